@@ -14,7 +14,7 @@ static const struct library {
     void (*version)(struct text *out);
 } libraries[] = {
     {"cairo", brush_library_version},      {"gmime", gmime_library_version},    {"inih", config_library_version},
-    {"jansson", jv_library_version},       {"libcurl", sender_library_version}, {"libpng", png_library_version},
+    {"jansson", jv_library_version},       {"libcurl", sender_library_version}, {"libdeflate", png_library_version},
     {"libsodium", cipher_library_version}, {"sqlite", store_library_version},
 };
 

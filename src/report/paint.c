@@ -137,15 +137,14 @@ static void keep_colours(struct palette *palette, const struct canvas *canvas)
         palette->count = 0;
 }
 
-static enum rc encode(struct brush *brush, const struct canvas *canvas, struct text *png, struct err *err)
+static void encode(struct brush *brush, const struct canvas *canvas, struct text *png)
 {
     struct palette palette = {.count = 0};
     keep_colours(&palette, canvas);
     uint8_t *numbers = mem_new(area(canvas), 1);
     palette_map(&palette, brush_pixels(brush), area(canvas), numbers);
-    enum rc rc = png_write_palette(&palette, numbers, canvas->width, canvas->height, png, err);
+    png_write_palette(&palette, numbers, canvas->width, canvas->height, png);
     free(numbers);
-    return rc;
 }
 
 static enum rc paint(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
@@ -159,7 +158,7 @@ static enum rc paint(struct painter *painter, const struct canvas *canvas, struc
     if (rc == RC_OK)
         rc = draw(painter, brush, canvas, canvas->background, canvas->count, err);
     if (rc == RC_OK)
-        rc = encode(brush, canvas, png, err);
+        encode(brush, canvas, png);
     brush_free(brush);
     return rc;
 }

@@ -24,8 +24,8 @@ void painter_free(struct painter *painter);
 enum rc painter_confine(struct painter *painter, struct err *err);
 
 /* Appends a palette PNG to `png` (binary: use png->len). RC_BAD: a canvas of no size or more than PAINT_SIDE a
- * side or PAINT_PIXELS in all, or one of which the process that draws dies (it is replaced); RC_NOMEM: cairo or
- * libpng found none. */
+ * side or PAINT_PIXELS in all, or one of which the process that draws dies (it is replaced); RC_NOMEM: cairo
+ * found none. */
 enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err);
 
 /* The same as a PDF of one page, in which shapes are shapes and text is text; for print. */

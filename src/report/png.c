@@ -1,84 +1,89 @@
 #include "report/png.h"
 
-#include <png.h>
-#include <setjmp.h>
+#include "base/mem.h"
 
-/* Against 6: a third faster, the picture two in a hundred larger. */
-enum { LEVEL = 5 };
+#include <libdeflate.h>
 
-/* What the callbacks of libpng write into. */
-struct sink {
-    struct text *out;
-    char message[128];
-};
+/* 8 costs three times as much for another four in a hundred. */
+enum { LEVEL = 7, HEAD = 13, DEPTH = 8, COLOURS_BY_NUMBER = 3 };
 
-static void sink_bytes(png_structp png, png_bytep bytes, size_t count)
+static void add_number(struct text *out, uint32_t number)
 {
-    struct sink *sink = png_get_io_ptr(png);
-    text_add_bytes(sink->out, (const char *)bytes, count);
+    const uint8_t bytes[] = {(uint8_t)(number >> 24), (uint8_t)(number >> 16), (uint8_t)(number >> 8), (uint8_t)number};
+    text_add_bytes(out, (const char *)bytes, sizeof bytes);
 }
 
-static void sink_flush(png_structp png)
+/* A chunk: how long it is, its name, its bytes, the CRC of name and bytes. */
+static void add_chunk(struct text *out, const char *name, const uint8_t *bytes, size_t count)
 {
-    (void)png;
+    uint32_t crc = libdeflate_crc32(libdeflate_crc32(0, name, 4), bytes, count);
+    add_number(out, (uint32_t)count);
+    text_add_bytes(out, name, 4);
+    text_add_bytes(out, (const char *)bytes, count);
+    add_number(out, crc);
 }
 
-static void sink_error(png_structp png, png_const_charp message)
+static void add_head(struct text *out, int width, int height)
 {
-    struct sink *sink = png_get_error_ptr(png);
-    (void)snprintf(sink->message, sizeof sink->message, "%s", message);
-    png_longjmp(png, 1);
+    char room[HEAD + 1];
+    struct text head = text_fixed(room, sizeof room);
+    const char rest[] = {DEPTH, COLOURS_BY_NUMBER, 0, 0, 0};
+    add_number(&head, (uint32_t)width);
+    add_number(&head, (uint32_t)height);
+    text_add_bytes(&head, rest, sizeof rest);
+    add_chunk(out, "IHDR", (const uint8_t *)room, HEAD);
 }
 
-static void sink_warning(png_structp png, png_const_charp message)
+static void add_colours(struct text *out, const struct palette *palette)
 {
-    (void)png;
-    (void)message;
-}
-
-/* Nothing here and in write_rows() but libpng's calls: they leave by longjmp. */
-static void write_head(png_structp png, png_infop info, const png_color *colours, int count, int width, int height)
-{
-    png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_PALETTE, PNG_INTERLACE_NONE,
-                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_set_PLTE(png, info, colours, count);
-    png_set_filter(png, 0, PNG_FILTER_NONE);
-    png_set_compression_level(png, LEVEL);
-    png_write_info(png, info);
-}
-
-static void write_rows(png_structp png, const uint8_t *pixels, int width, int height)
-{
-    for (int row = 0; row < height; row++)
-        png_write_row(png, pixels + (size_t)row * (size_t)width);
-    png_write_end(png, NULL);
-}
-
-enum rc png_write_palette(const struct palette *palette, const uint8_t *pixels, int width, int height, struct text *out,
-                          struct err *err)
-{
-    struct sink sink = {.out = out};
-    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &sink, sink_error, sink_warning);
-    if (png == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a PNG");
-    png_infop info = png_create_info_struct(png);
-    png_color colours[PALETTE_MAX] = {{0, 0, 0}};
-    for (int i = 0; i < palette->count; i++)
-        colours[i] = (png_color){.red = (png_byte)(palette->colour[i] >> 16),
-                                 .green = (png_byte)(palette->colour[i] >> 8),
-                                 .blue = (png_byte)palette->colour[i]};
-    if (info == NULL || setjmp(png_jmpbuf(png)) != 0) {
-        png_destroy_write_struct(&png, &info);
-        return err_set(err, RC_NOMEM, "cannot write a PNG: %s", sink.message);
+    uint8_t colours[PALETTE_MAX][3];
+    for (int i = 0; i < palette->count; i++) {
+        colours[i][0] = (uint8_t)(palette->colour[i] >> 16);
+        colours[i][1] = (uint8_t)(palette->colour[i] >> 8);
+        colours[i][2] = (uint8_t)palette->colour[i];
     }
-    png_set_write_fn(png, &sink, sink_bytes, sink_flush);
-    write_head(png, info, colours, palette->count, width, height);
-    write_rows(png, pixels, width, height);
-    png_destroy_write_struct(&png, &info);
-    return RC_OK;
+    add_chunk(out, "PLTE", colours[0], 3 * (size_t)palette->count);
+}
+
+/* Each row has before it the number of its filter: none, which is best for few colours. */
+static uint8_t *rows_of(const uint8_t *pixels, size_t width, size_t height)
+{
+    uint8_t *rows = mem_room(height, width + 1);
+    for (size_t row = 0; row < height; row++) {
+        uint8_t *to = rows + row * (width + 1);
+        *to = 0;
+        memcpy(to + 1, pixels + row * width, width);
+    }
+    return rows;
+}
+
+/* Room as large as the library asks for is never too small. */
+static void add_rows(struct text *out, const uint8_t *rows, size_t count)
+{
+    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(LEVEL);
+    if (packer == NULL)
+        mem_end();
+    size_t most = libdeflate_zlib_compress_bound(packer, count);
+    uint8_t *packed = mem_room(most, 1);
+    size_t size = libdeflate_zlib_compress(packer, rows, count, packed, most);
+    libdeflate_free_compressor(packer);
+    add_chunk(out, "IDAT", packed, size);
+    free(packed);
+}
+
+void png_write_palette(const struct palette *palette, const uint8_t *pixels, int width, int height, struct text *out)
+{
+    static const char signature[] = "\x89PNG\r\n\x1a\n";
+    uint8_t *rows = rows_of(pixels, (size_t)width, (size_t)height);
+    text_add_bytes(out, signature, sizeof signature - 1);
+    add_head(out, width, height);
+    add_colours(out, palette);
+    add_rows(out, rows, ((size_t)width + 1) * (size_t)height);
+    add_chunk(out, "IEND", rows, 0);
+    free(rows);
 }
 
 void png_library_version(struct text *out)
 {
-    text_add(out, png_get_libpng_ver(NULL));
+    text_add(out, LIBDEFLATE_VERSION_STRING);
 }

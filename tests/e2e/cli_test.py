@@ -171,7 +171,7 @@ def versions():
         has(plain, f"{name} {number}\n")
     same(run("--version").stdout, plain)
     packages = {"cairo": "cairo", "gmime": "gmime-3.0", "inih": "inih", "jansson": "jansson", "libcurl": "libcurl",
-                "libpng": "libpng", "libsodium": "libsodium", "sqlite": "sqlite3"}
+                "libdeflate": "libdeflate", "libsodium": "libsodium", "sqlite": "sqlite3"}
     for name, package in packages.items():  # those built against are those loaded, where both are the system's
         same((name, loaded["libraries"].pop(name)), (name, subprocess.run(
             ["pkg-config", "--modversion", package], stdout=subprocess.PIPE, check=True, text=True).stdout.strip()))

@@ -24,7 +24,7 @@ LIBRARIES = {
               "src/words/lexicon.c"],
     "gio/*": [],
     "cairo*": ["src/report/brush*.[ch]", "src/report/cairo.c"],
-    "png.h": ["src/report/png*.c"],
+    "libdeflate.h": ["src/report/png.c"],
     "jansson*": ["src/base/jv.c"],
     "sodium*": ["src/base/cipher.c"],
     "ini.h": ["src/base/config.c"],
