@@ -11,7 +11,7 @@ VERSION := $(shell cat VERSION)
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
               libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev
 DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata ca-certificates \
-              chromium python3-html5lib nginx-light caddy
+              chromium python3-html5lib nginx-light caddy patch
 DEPS_LINT  := clang-format clang-tidy cppcheck gettext
 DEPS_BENCH := valgrind
 DEPS_FUZZ  := clang libclang-rt-dev
@@ -177,6 +177,19 @@ check: deps
 
 run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus $(BUILD)/cursus-with-examples
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS_RUN) $(FUZZES) $(E2E)
+
+## proofs     what docs/reliability.md promises, each by a campaign in short, then as a table; at most 25 minutes
+.PHONY: proofs proofs-long planted run-proofs
+DEPS_PROOFS := git
+proofs proofs-long planted: deps
+	@sh tests/tools/deps.sh $(DEPS_PROOFS)
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug HOW=$(HOW_$@) run-proofs
+## proofs-long  the same with the full figures: hours
+HOW_proofs-long := --long
+## planted    the same with a fault put into a copy of the sources, one for each campaign: it must be found
+HOW_planted := --planted
+run-proofs: $(UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples
+	@python3 -B tests/campaign/proofs.py $(HOW)
 
 ## cover      lines and branches of src that units and e2e reach: TESTS="votes_test quote_test" (all)
 TESTS ?= $(notdir $(UNIT:.c=) $(E2E:.py=))

@@ -80,13 +80,18 @@ static enum rc fill_new(int descriptor, const char *path, const void *bytes, siz
     return rc;
 }
 
-static enum rc sync_folder(const char *folder, struct err *err)
+enum rc file_sync_folder(const char *path, struct err *err)
 {
-    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0)
-        return err_errno(err, "%s", folder);
-    enum rc rc = fsync(descriptor) == 0 ? RC_OK : err_errno(err, "%s", folder);
-    (void)close(descriptor);
+    const char *slash = strrchr(path, '/');
+    struct text folder = TEXT_EMPTY;
+    text_add_bytes(&folder, path, slash == NULL ? 0 : (size_t)(slash - path) + 1);
+    if (slash == NULL)
+        text_add(&folder, ".");
+    int descriptor = open(folder.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    enum rc rc = descriptor >= 0 && fsync(descriptor) == 0 ? RC_OK : err_errno(err, "%s", folder.data);
+    if (descriptor >= 0)
+        (void)close(descriptor);
+    text_free(&folder);
     return rc;
 }
 
@@ -94,10 +99,7 @@ enum rc file_write(const char *path, const void *bytes, size_t count, unsigned m
 {
     const char *slash = strrchr(path, '/');
     size_t head = slash == NULL ? 0 : (size_t)(slash - path) + 1;
-    struct text folder = TEXT_EMPTY, fresh = TEXT_EMPTY;
-    text_add_bytes(&folder, path, head);
-    if (head == 0)
-        text_add(&folder, ".");
+    struct text fresh = TEXT_EMPTY;
     text_add_bytes(&fresh, path, head);
     text_addf(&fresh, ".%s.XXXXXX", path + head);
     enum rc rc = RC_OK;
@@ -109,10 +111,9 @@ enum rc file_write(const char *path, const void *bytes, size_t count, unsigned m
     if (rc == RC_OK && rename(fresh.data, path) != 0)
         rc = err_errno(err, "%s", path);
     if (rc == RC_OK)
-        rc = sync_folder(folder.data, err);
+        rc = file_sync_folder(path, err);
     else if (descriptor >= 0)
         (void)unlink(fresh.data);
-    text_free(&folder);
     text_free(&fresh);
     return rc;
 }

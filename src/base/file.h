@@ -23,6 +23,10 @@ enum rc file_read_open(int descriptor, const char *name, size_t most, struct tex
  */
 enum rc file_write(const char *path, const void *bytes, size_t count, unsigned mode, struct err *err);
 
+/* What was made, renamed or taken away in the folder that holds `path` is on the disk when this returns. RC_IO, or why
+ * the folder cannot be opened. */
+enum rc file_sync_folder(const char *path, struct err *err);
+
 /* Makes the folder and those above it that are missing, mode 0700. RC_OK if it is there. */
 enum rc file_make_folder(const char *path, struct err *err);
 

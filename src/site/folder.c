@@ -225,6 +225,7 @@ enum rc folder_drop(struct folder *folder, const char *name, struct err *err)
         rc = err_errno(err, "%s", path.data);
     } else if (there) {
         folder->report.removed++;
+        rc = file_sync_folder(path.data, err); /* else a page of a former key may be back after a power cut */
     }
     text_free(&path);
     return rc;

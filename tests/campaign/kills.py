@@ -123,12 +123,12 @@ def main():
             except AssertionError:
                 kept = f"{scratch}-round-{rounds}"
                 shutil.copytree(folder, kept)
-                print(f"round {rounds} of seed {seed} failed after {done} kills; the house is kept in {kept}")
+                print(f"round {rounds} of seed {seed} failed; the house is kept in {kept}")
+                print(f"R01 kills: {done} processes killed in {rounds} rounds, seed {seed}, 1 wrong", flush=True)
                 raise
             shutil.rmtree(folder)
             rounds += 1
-            print(f"\r{done} kills in {rounds} rounds", end="", flush=True)
-        print(": nothing lost, nothing doubled")
+        print(f"R01 kills: {done} processes killed in {rounds} rounds, seed {seed}, 0 wrong")
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 

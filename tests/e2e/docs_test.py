@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 
 import tap
 
@@ -204,10 +205,33 @@ def the_version_stands_in_one_place():
             assert not found, f"{os.path.relpath(path, ROOT)} names the version as well"
 
 
+def every_proof_named_exists():
+    """docs/reliability.md and the list of tests/campaign/proofs.py know the same goals, and nothing that is not there."""
+    sys.path.insert(0, os.path.join(ROOT, "tests", "campaign"))
+    import proofs
+    text = read("docs", "reliability.md")
+    for name in re.findall(r"`([a-z0-9_]+(?:\.py|_test))`", text):
+        places = (f"tests/e2e/{name}", f"tests/campaign/{name}", f"tests/unit/{name}.c")
+        assert any(os.path.exists(os.path.join(ROOT, place)) for place in places), name
+    same(set(re.findall(r"(?m)^\| R(\d+) ", text)), {proof.goal[1:].lstrip("0") for proof in proofs.PROOFS})
+    same(re.findall(r"(?m)^\| T(\d+) ", text), [str(number) for number in range(1, 33)])
+    for proof in proofs.PROOFS:
+        for command in (*proof.commands(False), *proof.commands(True)):
+            path = next(word for word in command if word.startswith(("tests/", "build/")))
+            there = path.replace("build/debug/tests/", "tests/unit/") + ("" if path.endswith((".py", ".sh")) else ".c")
+            assert os.path.exists(os.path.join(ROOT, there)), there
+    for patch in glob.glob(os.path.join(ROOT, "tests", "campaign", "planted", "*.patch")):
+        assert any(os.path.basename(patch).startswith(f"{proof.goal}-{proof.name}") for proof in proofs.PROOFS), patch
+        done = subprocess.run(["patch", "--dry-run", "-f", "-p1", "-i", os.path.abspath(patch)], cwd=ROOT,
+                              capture_output=True, timeout=60, check=False)
+        assert done.returncode == 0, (patch, done.stdout)
+
+
 if __name__ == "__main__":
     tap.main([every_command_named_exists, every_option_stands_in_the_man_page,
               every_act_of_a_game_master_is_told, exit_codes_are_the_same_everywhere,
               every_setting_stands_in_the_operator_page, every_setting_named_exists,
               every_word_in_mails_stands_in_the_player_page, every_refusal_of_quorum_is_told,
               the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,
-              the_templates_page_names_every_mail, the_man_page_is_clean, the_version_stands_in_one_place])
+              the_templates_page_names_every_mail, the_man_page_is_clean, the_version_stands_in_one_place,
+              every_proof_named_exists])

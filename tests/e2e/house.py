@@ -44,6 +44,14 @@ class House(Club):
             out.write(f"[site]\naddress = {self.address}\nname = The Club\n[store]\npath = club.db\nreserve_mb = 0\n"
                       f"[in]\nmaildir = in\n[out]\nsender = sendmail\nsendmail = {script}\n{self.extra}")
 
+    def lift(self, name):
+        """A mail out of the Maildir, before it was taken."""
+        path = self.path("in", "new", name)
+        with open(path, "rb") as file:
+            raw = file.read()
+        os.unlink(path)
+        return raw
+
     def all_turns(self):
         """Every "your turn" that went out so far."""
         self.seen = set()
@@ -89,11 +97,7 @@ def started_house(folder, players=4, extra="", rules="quorum"):
 def laid_down(house):
     """The one mail that lies in the Maildir, taken away again, to come another way."""
     (name,) = os.listdir(house.path("in", "new"))
-    path = house.path("in", "new", name)
-    with open(path, "rb") as file:
-        raw = file.read()
-    os.unlink(path)
-    return raw
+    return house.lift(name)
 
 
 def scratch_folder(prefix):
