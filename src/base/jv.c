@@ -1,8 +1,7 @@
-#include "base/jv.h"
+#include "base/jv_own.h"
 
 #include "base/mem.h"
 
-#include <jansson.h>
 #include <stddef.h>
 
 /* Where the pieces of a value lie that is written at once and dropped: cut off one behind the other, for one call of
@@ -13,8 +12,13 @@ struct room {
 };
 static _Thread_local struct room room;
 
-/* The library is given memory as we are: always, or the process ends. */
-static void *allocate(size_t size)
+enum { ROOM = 1 << 16, FIRST = 4 };
+
+static const struct jv the_null = {JV_NULL, 0}, the_false = {JV_FALSE, 0}, the_true = {JV_TRUE, 0};
+
+/* ---- memory ---- */
+
+static void *take(size_t size)
 {
     size_t whole = (size + _Alignof(max_align_t) - 1) / _Alignof(max_align_t) * _Alignof(max_align_t);
     if (whole >= size && whole <= room.size - room.used) {
@@ -24,109 +28,369 @@ static void *allocate(size_t size)
     return mem_room(size, 1);
 }
 
-static void release(void *bytes)
+static void give_back(void *bytes)
 {
     uintptr_t first = (uintptr_t)room.bytes, at = (uintptr_t)bytes;
     if (at < first || at - first >= room.size)
         free(bytes);
 }
 
-/* Before main(), since the library must not be told while a value of it lives. */
-__attribute__((constructor)) static void own_the_heap(void)
+/* The same bytes, `had`, with room for `size`. */
+static void *roomier(void *bytes, size_t had, size_t size)
 {
-    json_set_alloc_funcs(allocate, release);
+    void *more = take(size);
+    if (had > 0)
+        memcpy(more, bytes, had);
+    give_back(bytes);
+    return more;
 }
 
-static json_t *in(const struct jv *value)
+/* What is counted is ours to write, whoever only reads it. */
+static struct jv *own(const struct jv *value)
 {
-    /* jansson counts references in values it calls const, so the cast is its own habit */
-    return (json_t *)(uintptr_t)value;
+    return (struct jv *)(uintptr_t)value;
 }
 
-static struct jv *out_of(json_t *value)
+static struct jv_object *object_in(const struct jv *value)
 {
-    return (struct jv *)value;
+    return jv_kind(value) == JV_OBJECT ? (struct jv_object *)own(value) : NULL;
 }
+
+static struct jv_array *array_in(const struct jv *value)
+{
+    return jv_kind(value) == JV_ARRAY ? (struct jv_array *)own(value) : NULL;
+}
+
+/* ---- making and freeing ---- */
 
 struct jv *jv_new_object(void)
 {
-    return out_of(json_object());
+    struct jv_object *object = take(sizeof *object);
+    *object = (struct jv_object){.as = {JV_OBJECT, 1}};
+    return &object->as;
 }
 
 struct jv *jv_new_array(void)
 {
-    return out_of(json_array());
+    struct jv_array *array = take(sizeof *array);
+    *array = (struct jv_array){.as = {JV_ARRAY, 1}};
+    return &array->as;
+}
+
+struct jv *jv_array_of(struct jv *const *item, size_t count)
+{
+    struct jv_array *array = (struct jv_array *)jv_new_array();
+    if (count == 0)
+        return &array->as;
+    array->item = take(count * sizeof(struct jv *));
+    memcpy(array->item, item, count * sizeof(struct jv *));
+    array->count = array->room = count;
+    return &array->as;
 }
 
 struct jv *jv_new_int(int64_t number)
 {
-    return out_of(json_integer(number));
+    struct jv_int *value = take(sizeof *value);
+    *value = (struct jv_int){{JV_INT, 1}, number};
+    return &value->as;
 }
 
-/* Bytes of the character that begins here; 0 if none does. */
-static size_t character(const char *at)
+struct jv *jv_new_bool(bool flag)
 {
-    size_t most = strnlen(at, 4);
-    for (size_t bytes = 1; bytes <= most; bytes++) {
-        json_t *one = json_stringn(at, bytes);
-        if (one == NULL)
-            continue;
-        json_decref(one);
-        return bytes;
-    }
-    return 0;
+    return own(flag ? &the_true : &the_false);
 }
 
-static struct jv *repaired(const char *bytes)
+struct jv *jv_new_null(void)
+{
+    return own(&the_null);
+}
+
+struct jv *jv_string_of(const char *bytes, size_t length)
+{
+    struct jv_string *string = take(sizeof *string + length + 1);
+    string->as = (struct jv){JV_STRING, 1};
+    string->length = length;
+    memcpy(string->bytes, bytes, length);
+    string->bytes[length] = '\0';
+    return &string->as;
+}
+
+size_t jv_character(const char *at, size_t left)
+{
+    static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char first = left == 0 ? 0xff : (unsigned char)*at;
+    size_t bytes = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf8 ? 4 : 0;
+    if (bytes < 2 || bytes > left)
+        return bytes == 1 ? 1 : 0;
+    unsigned code = first & (0x7fu >> bytes);
+    for (size_t i = 1; i < bytes; i++) {
+        unsigned char byte = (unsigned char)at[i];
+        if ((byte & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (byte & 0x3fu);
+    }
+    return code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0 : bytes;
+}
+
+/* Bytes at the beginning that are UTF-8. */
+static size_t sound(const char *bytes, size_t length)
+{
+    size_t done = 0;
+    while (done < length) {
+        done += jv_plain(bytes + done, length - done);
+        size_t character = done < length ? jv_character(bytes + done, length - done) : 0;
+        if (character == 0)
+            break;
+        done += character;
+    }
+    return done;
+}
+
+static struct jv *repaired(const char *bytes, size_t length)
 {
     struct text text = TEXT_EMPTY;
-    while (*bytes != '\0') {
-        size_t count = character(bytes);
-        if (count == 0)
+    while (length > 0) {
+        size_t good = sound(bytes, length);
+        text_add_bytes(&text, bytes, good);
+        if (good < length) {
             text_add(&text, "\xef\xbf\xbd");
-        else
-            text_add_bytes(&text, bytes, count);
-        bytes += count == 0 ? 1 : count;
+            good++;
+        }
+        bytes += good;
+        length -= good;
     }
-    struct jv *value = out_of(json_string(text.data));
+    struct jv *value = jv_string_of(text.data, text.len);
     text_free(&text);
     return value;
 }
 
 struct jv *jv_new_string(const char *utf8)
 {
-    struct jv *value = out_of(json_string(utf8));
-    return value != NULL || utf8 == NULL ? value : repaired(utf8);
+    if (utf8 == NULL)
+        return NULL;
+    size_t length = strlen(utf8);
+    return sound(utf8, length) == length ? jv_string_of(utf8, length) : repaired(utf8, length);
 }
 
-struct jv *jv_new_bool(bool flag)
+static void free_object(struct jv_object *object)
 {
-    return out_of(json_boolean(flag));
+    for (uint32_t i = 0; i < object->count; i++)
+        jv_member_free(&object->member[i]);
+    give_back(object->member);
+    give_back(object->sorted);
 }
 
-struct jv *jv_new_null(void)
+static void free_array(struct jv_array *array)
 {
-    return out_of(json_null());
+    for (size_t i = 0; i < array->count; i++)
+        jv_free(array->item[i]);
+    give_back(array->item);
 }
 
 void jv_free(struct jv *value)
 {
-    json_decref(in(value));
+    if (value == NULL || value->holders == 0 || --value->holders > 0)
+        return;
+    if (value->kind == JV_OBJECT)
+        free_object((struct jv_object *)value);
+    else if (value->kind == JV_ARRAY)
+        free_array((struct jv_array *)value);
+    give_back(value);
 }
 
 struct jv *jv_share(struct jv *value)
 {
-    return out_of(json_incref(in(value)));
+    if (value != NULL && value->holders > 0)
+        value->holders++;
+    return value;
+}
+
+static struct jv *copy_object(const struct jv_object *object)
+{
+    struct jv *copy = jv_new_object();
+    for (uint32_t i = 0; i < object->count; i++)
+        jv_put(copy, jv_key(&object->member[i]), jv_copy_deep(object->member[i].value));
+    return copy;
+}
+
+static struct jv *copy_array(const struct jv_array *array)
+{
+    struct jv *copy = jv_new_array();
+    for (size_t i = 0; i < array->count; i++)
+        jv_add(copy, jv_copy_deep(array->item[i]));
+    return copy;
 }
 
 struct jv *jv_copy_deep(const struct jv *value)
 {
-    return out_of(json_deep_copy(in(value)));
+    switch (jv_kind(value)) {
+    case JV_OBJECT:
+        return copy_object((const struct jv_object *)value);
+    case JV_ARRAY:
+        return copy_array((const struct jv_array *)value);
+    case JV_STRING:
+        return jv_string_of(((const struct jv_string *)value)->bytes, ((const struct jv_string *)value)->length);
+    case JV_INT:
+        return jv_new_int(((const struct jv_int *)value)->number);
+    case JV_NULL:
+    case JV_FALSE:
+    case JV_TRUE:
+        break;
+    }
+    return own(value);
 }
 
-void jv_put(struct jv *object, const char *key, struct jv *value)
+/* ---- members ---- */
+
+struct jv_member jv_member_of(const char *key, size_t length, struct jv *value)
 {
-    (void)json_object_set_new(in(object), key, in(value));
+    struct jv_member member = {.value = value, .length = length};
+    char *room_for = member.key.near;
+    if (length >= JV_NEAR)
+        room_for = member.key.far = take(length + 1);
+    memcpy(room_for, key, length);
+    room_for[length] = '\0';
+    return member;
+}
+
+void jv_member_free(struct jv_member *member)
+{
+    jv_free(member->value);
+    if (member->length >= JV_NEAR)
+        give_back(member->key.far);
+}
+
+/* The place of a key among the sorted: of itself, or where it would stand. */
+static uint32_t place_of(const struct jv_object *object, const struct jv_member *key, bool *found)
+{
+    uint32_t low = 0, high = object->count;
+    *found = false;
+    while (low < high && !*found) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = jv_key_order(key, &object->member[object->sorted[middle]]);
+        *found = order == 0;
+        if (order <= 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return high;
+}
+
+static struct jv_member *find_sorted(const struct jv_object *object, const char *key, size_t length)
+{
+    bool found = false;
+    struct jv_member wanted = {.length = length};
+    if (length < JV_NEAR)
+        memcpy(wanted.key.near, key, length);
+    else
+        wanted.key.far = (char *)(uintptr_t)key;
+    uint32_t place = place_of(object, &wanted, &found);
+    return found ? &object->member[object->sorted[place]] : NULL;
+}
+
+static struct jv_member *find(const struct jv_object *object, const char *key)
+{
+    if (object == NULL || key == NULL)
+        return NULL;
+    size_t length = strlen(key);
+    if (object->sorted != NULL)
+        return find_sorted(object, key, length);
+    for (uint32_t i = 0; i < object->count; i++)
+        if (object->member[i].length == length && memcmp(jv_key(&object->member[i]), key, length) == 0)
+            return &object->member[i];
+    return NULL;
+}
+
+static int by_key(const void *a, const void *b, void *of)
+{
+    const struct jv_member *member = of;
+    return jv_key_order(&member[*(const uint32_t *)a], &member[*(const uint32_t *)b]);
+}
+
+/* Anew, where there are many; of few there is none. */
+static void sort(struct jv_object *object)
+{
+    give_back(object->sorted);
+    object->sorted = NULL;
+    if (object->count <= JV_FEW)
+        return;
+    object->sorted = take(object->room * sizeof *object->sorted);
+    for (uint32_t i = 0; i < object->count; i++)
+        object->sorted[i] = i;
+    qsort_r(object->sorted, object->count, sizeof *object->sorted, by_key, object->member);
+}
+
+struct jv *jv_object_of(const struct jv_member *member, size_t count)
+{
+    struct jv_object *object = (struct jv_object *)jv_new_object();
+    if (count == 0)
+        return &object->as;
+    if (count > UINT32_MAX)
+        BUG("%zu members", count);
+    object->member = take(count * sizeof *member);
+    memcpy(object->member, member, count * sizeof *member);
+    object->count = object->room = (uint32_t)count;
+    sort(object);
+    return &object->as;
+}
+
+const struct jv_member *jv_twice(const struct jv *value)
+{
+    const struct jv_object *object = object_in(value);
+    uint32_t count = object == NULL ? 0 : object->count;
+    for (uint32_t i = 1; object->sorted != NULL && i < count; i++)
+        if (jv_key_order(&object->member[object->sorted[i - 1]], &object->member[object->sorted[i]]) == 0)
+            return &object->member[object->sorted[i]];
+    for (uint32_t i = 1; object->sorted == NULL && i < count; i++)
+        if (find(object, jv_key(&object->member[i])) != &object->member[i])
+            return &object->member[i];
+    return NULL;
+}
+
+static void more_members(struct jv_object *object)
+{
+    if (object->count < object->room)
+        return;
+    if (object->room > UINT32_MAX / 2)
+        mem_end();
+    uint32_t more = object->room == 0 ? FIRST : object->room * 2, had = object->count;
+    object->member = roomier(object->member, had * sizeof *object->member, more * sizeof *object->member);
+    if (object->sorted != NULL)
+        object->sorted = roomier(object->sorted, had * sizeof *object->sorted, more * sizeof *object->sorted);
+    object->room = more;
+}
+
+static void append(struct jv_object *object, struct jv_member member)
+{
+    bool found = false;
+    more_members(object);
+    object->member[object->count] = member;
+    if (object->sorted == NULL) {
+        object->count++;
+        sort(object);
+        return;
+    }
+    uint32_t place = place_of(object, &member, &found);
+    memmove(object->sorted + place + 1, object->sorted + place, (object->count - place) * sizeof *object->sorted);
+    object->sorted[place] = object->count++;
+}
+
+void jv_put(struct jv *value, const char *key, struct jv *member)
+{
+    struct jv_object *object = object_in(value);
+    size_t length = key == NULL ? 0 : strlen(key);
+    if (object == NULL || key == NULL || member == NULL || member == value || sound(key, length) != length) {
+        jv_free(member);
+        return;
+    }
+    struct jv_member *there = find(object, key);
+    if (there == NULL) {
+        append(object, jv_member_of(key, length, member));
+        return;
+    }
+    jv_free(there->value);
+    there->value = member;
 }
 
 void jv_put_int(struct jv *object, const char *key, int64_t number)
@@ -144,9 +408,50 @@ void jv_put_bool(struct jv *object, const char *key, bool flag)
     jv_put(object, key, jv_new_bool(flag));
 }
 
-void jv_add(struct jv *array, struct jv *value)
+bool jv_drop(struct jv *value, const char *key)
 {
-    (void)json_array_append_new(in(array), in(value));
+    struct jv_object *object = object_in(value);
+    struct jv_member *there = find(object, key);
+    if (there == NULL)
+        return false;
+    jv_member_free(there);
+    size_t behind = (size_t)(object->member + object->count - there) - 1;
+    memmove(there, there + 1, behind * sizeof *there);
+    object->count--;
+    sort(object);
+    return true;
+}
+
+struct jv *jv_get(const struct jv *object, const char *key)
+{
+    const struct jv_member *member = find(object_in(object), key);
+    return member == NULL ? NULL : member->value;
+}
+
+bool jv_each(const struct jv *value, bool (*each)(const char *key, struct jv *value, void *context), void *context)
+{
+    const struct jv_object *object = object_in(value);
+    for (uint32_t i = 0; object != NULL && i < object->count; i++)
+        if (!each(jv_key(&object->member[i]), object->member[i].value, context))
+            return false;
+    return true;
+}
+
+/* ---- entries ---- */
+
+void jv_add(struct jv *value, struct jv *item)
+{
+    struct jv_array *array = array_in(value);
+    if (array == NULL || item == NULL || item == value) {
+        jv_free(item);
+        return;
+    }
+    if (array->count == array->room) {
+        size_t more = array->room == 0 ? FIRST : array->room * 2;
+        array->item = roomier(array->item, array->count * sizeof(struct jv *), more * sizeof(struct jv *));
+        array->room = more;
+    }
+    array->item[array->count++] = item;
 }
 
 void jv_add_int(struct jv *array, int64_t number)
@@ -159,283 +464,17 @@ void jv_add_string(struct jv *array, const char *utf8)
     jv_add(array, jv_new_string(utf8));
 }
 
-bool jv_drop(struct jv *object, const char *key)
-{
-    return json_object_del(in(object), key) == 0;
-}
-
-bool jv_is_object(const struct jv *value)
-{
-    return json_is_object(in(value));
-}
-
-bool jv_is_array(const struct jv *value)
-{
-    return json_is_array(in(value));
-}
-
-bool jv_is_string(const struct jv *value)
-{
-    return json_is_string(in(value));
-}
-
-bool jv_is_int(const struct jv *value)
-{
-    return json_is_integer(in(value));
-}
-
-bool jv_is_bool(const struct jv *value)
-{
-    return json_is_boolean(in(value));
-}
-
-bool jv_is_null(const struct jv *value)
-{
-    return json_is_null(in(value));
-}
-
-struct jv *jv_get(const struct jv *object, const char *key)
-{
-    return out_of(json_object_get(in(object), key));
-}
-
 size_t jv_size(const struct jv *value)
 {
-    return jv_is_object(value) ? json_object_size(in(value)) : json_array_size(in(value));
+    const struct jv_object *object = object_in(value);
+    const struct jv_array *array = array_in(value);
+    return object != NULL ? object->count : array != NULL ? array->count : 0;
 }
 
-struct jv *jv_at(const struct jv *array, size_t index)
+struct jv *jv_at(const struct jv *value, size_t index)
 {
-    return out_of(json_array_get(in(array), index));
-}
-
-const char *jv_string(const struct jv *value)
-{
-    return json_string_value(in(value));
-}
-
-const char *jv_member_string(const struct jv *object, const char *key)
-{
-    const char *string = jv_string(jv_get(object, key));
-    return string == NULL ? "" : string;
-}
-
-bool jv_int(const struct jv *value, int64_t low, int64_t high, int64_t *out)
-{
-    if (!jv_is_int(value))
-        return false;
-    int64_t number = json_integer_value(in(value));
-    if (number < low || number > high)
-        return false;
-    *out = number;
-    return true;
-}
-
-int64_t jv_number(const struct jv *object, const char *key)
-{
-    int64_t number = 0;
-    (void)jv_int(jv_get(object, key), INT64_MIN, INT64_MAX, &number);
-    return number;
-}
-
-const char *jv_word(const struct jv *object, const char *key)
-{
-    const char *word = jv_string(jv_get(object, key));
-    return word == NULL ? "" : word;
-}
-
-bool jv_bool(const struct jv *value, bool *out)
-{
-    if (!jv_is_bool(value))
-        return false;
-    *out = json_is_true(in(value));
-    return true;
-}
-
-bool jv_true(const struct jv *value)
-{
-    return json_is_true(in(value));
-}
-
-bool jv_each(const struct jv *object, bool (*each)(const char *key, struct jv *value, void *context), void *context)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach (in(object), key, value) {
-        if (!each(key, out_of(value), context))
-            return false;
-    }
-    return true;
-}
-
-bool jv_equal(const struct jv *a, const struct jv *b)
-{
-    return json_equal(in(a), in(b)) == 1;
-}
-
-static bool has_real(const json_t *value)
-{
-    if (json_is_real(value))
-        return true;
-    if (json_is_array(value)) {
-        for (size_t i = 0; i < json_array_size(value); i++)
-            if (has_real(json_array_get(value, i)))
-                return true;
-    } else if (json_is_object(value)) {
-        const char *key;
-        json_t *member;
-        json_object_foreach (in((const struct jv *)value), key, member) {
-            if (has_real(member))
-                return true;
-        }
-    }
-    return false;
-}
-
-enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *err)
-{
-    json_error_t why;
-    *out = NULL;
-    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
-    if (value == NULL)
-        return err_set(err, RC_BAD, "line %d, column %d: %s", why.line, why.column, why.text);
-    if (has_real(value)) {
-        json_decref(value);
-        return err_set(err, RC_BAD, "a number with a fraction or exponent: only integers stand here");
-    }
-    *out = out_of(value);
-    return RC_OK;
-}
-
-static int append(const char *bytes, size_t count, void *context)
-{
-    text_add_bytes(context, bytes, count);
-    return 0;
-}
-
-/* ---- the compact form, of which hashes are made: as the library writes it, in a third of the time ---- */
-
-enum { MEMBERS = 64, ROOM = 1 << 16 };
-
-struct member {
-    const char *key;
-    json_t *value;
-};
-
-static int compare_members(const void *a, const void *b)
-{
-    return strcmp(((const struct member *)a)->key, ((const struct member *)b)->key);
-}
-
-/* Most are made in order. */
-static bool rising(const struct member *member, size_t count)
-{
-    size_t at = 1;
-    while (at < count && compare_members(&member[at - 1], &member[at]) < 0)
-        at++;
-    return at >= count;
-}
-
-static void put_escaped(unsigned char byte, struct text *out)
-{
-    static const char letter[] = {['\b'] = 'b', ['\f'] = 'f', ['\n'] = 'n', ['\r'] = 'r', ['\t'] = 't'};
-    if (byte == '"' || byte == '\\' || (byte < sizeof letter && letter[byte] != '\0')) {
-        text_add_char(out, '\\');
-        text_add_char(out, byte == '"' || byte == '\\' ? (char)byte : letter[byte]);
-    } else {
-        text_addf(out, "\\u%04X", byte);
-    }
-}
-
-static void put_string(const char *bytes, size_t count, struct text *out)
-{
-    size_t done = 0;
-    text_add_char(out, '"');
-    for (size_t i = 0; i < count; i++) {
-        unsigned char byte = (unsigned char)bytes[i];
-        if (byte >= 0x20 && byte != '"' && byte != '\\')
-            continue;
-        text_add_bytes(out, bytes + done, i - done);
-        put_escaped(byte, out);
-        done = i + 1;
-    }
-    text_add_bytes(out, bytes + done, count - done);
-    text_add_char(out, '"');
-}
-
-static void put_value(json_t *value, struct text *out);
-
-static void put_members(struct member *member, size_t count, struct text *out)
-{
-    if (!rising(member, count))
-        qsort(member, count, sizeof *member, compare_members);
-    text_add_char(out, '{');
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0)
-            text_add_char(out, ',');
-        put_string(member[i].key, strlen(member[i].key), out);
-        text_add_char(out, ':');
-        put_value(member[i].value, out);
-    }
-    text_add_char(out, '}');
-}
-
-static void put_object(json_t *object, struct text *out)
-{
-    struct member few[MEMBERS], *member = few;
-    size_t count = json_object_size(object), at = 0;
-    if (count > MEMBERS)
-        member = mem_new(count, sizeof *member);
-    for (void *i = json_object_iter(object); i != NULL && at < count; i = json_object_iter_next(object, i))
-        member[at++] = (struct member){json_object_iter_key(i), json_object_iter_value(i)};
-    put_members(member, at, out);
-    if (member != few)
-        free(member);
-}
-
-static void put_array(const json_t *array, struct text *out)
-{
-    text_add_char(out, '[');
-    for (size_t i = 0; i < json_array_size(array); i++) {
-        if (i > 0)
-            text_add_char(out, ',');
-        put_value(json_array_get(array, i), out);
-    }
-    text_add_char(out, ']');
-}
-
-static void put_value(json_t *value, struct text *out)
-{
-    switch (value == NULL ? JSON_REAL : json_typeof(value)) {
-    case JSON_OBJECT:
-        put_object(value, out);
-        break;
-    case JSON_ARRAY:
-        put_array(value, out);
-        break;
-    case JSON_STRING:
-        put_string(json_string_value(value), json_string_length(value), out);
-        break;
-    case JSON_INTEGER:
-        text_add_int(out, json_integer_value(value));
-        break;
-    case JSON_TRUE:
-        text_add(out, "true");
-        break;
-    case JSON_FALSE:
-        text_add(out, "false");
-        break;
-    case JSON_NULL:
-        text_add(out, "null");
-        break;
-    case JSON_REAL: /* jv_parse() takes none */
-        BUG("no value is written, or a real number");
-    }
-}
-
-void jv_dump(const struct jv *value, struct text *out)
-{
-    put_value(in(value), out);
+    const struct jv_array *array = array_in(value);
+    return array == NULL || index >= array->count ? NULL : array->item[index];
 }
 
 void jv_dump_made(struct jv *(*make)(const void *of), const void *of, struct text *out)
@@ -447,15 +486,4 @@ void jv_dump_made(struct jv *(*make)(const void *of), const void *of, struct tex
     jv_dump(value, out);
     jv_free(value);
     room = outer;
-}
-
-void jv_dump_pretty(const struct jv *value, struct text *out)
-{
-    if (json_dump_callback(in(value), append, out, JSON_SORT_KEYS | JSON_INDENT(2) | JSON_ENCODE_ANY) != 0)
-        BUG("no value is written");
-}
-
-void jv_library_version(struct text *out)
-{
-    text_add(out, jansson_version_str());
 }

@@ -1,7 +1,7 @@
 /*
- * JSON values: the positions, records, trials and template facts of Cursus. A
- * narrow face over jansson, which only jv.c includes. Integers, strings, arrays,
- * objects, booleans and null; a text with a real number is refused.
+ * JSON values: the positions, records, trials and template facts of Cursus.
+ * Integers, strings, arrays, objects, booleans and null; a text with a real
+ * number is refused.
  *
  * Ownership: jv_new_* and jv_parse give the caller a value to jv_free; putting a
  * value into an array or object hands it over, also on failure. What jv_get and
@@ -17,7 +17,7 @@
 
 #include <stdint.h>
 
-struct jv; /* never defined: jansson's json_t by another name */
+struct jv;
 
 struct jv *jv_new_object(void);
 struct jv *jv_new_array(void);
@@ -81,8 +81,5 @@ void jv_dump(const struct jv *value, struct text *out);
 void jv_dump_made(struct jv *(*make)(const void *of), const void *of, struct text *out);
 /* The same, indented by two, for people. */
 void jv_dump_pretty(const struct jv *value, struct text *out);
-
-/* Appends the version of jansson that is loaded. */
-void jv_library_version(struct text *out);
 
 #endif

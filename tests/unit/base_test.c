@@ -7,7 +7,6 @@
 #include "base/number.h"
 #include "rules/chance.h"
 
-#include <jansson.h>
 #include <math.h>
 
 static void numbers(void **state)
@@ -146,25 +145,6 @@ static void zones_kept(void **state)
     zones_free(NULL);
 }
 
-static void json(void **state)
-{
-    (void)state;
-    struct jv *value = NULL;
-    struct err err = {0};
-    const char *text = "{\"b\":[1,null,\"x\"],\"a\":{\"z\":true}}";
-    check_int(jv_parse(text, strlen(text), &value, &err), RC_OK);
-    struct text out = TEXT_EMPTY;
-    jv_dump(value, &out);
-    check_text(out.data, "{\"a\":{\"z\":true},\"b\":[1,null,\"x\"]}");
-    jv_free(value);
-    text_free(&out);
-    static const char *const bad[] = {"{\"a\":1,\"a\":2}", "{\"a\":1.5}", "[1,", "", "[1]x"};
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        check_int(jv_parse(bad[i], strlen(bad[i]), &value, &err), RC_BAD);
-        check_true(value == NULL);
-    }
-}
-
 static void chance(void **state)
 {
     (void)state;
@@ -214,23 +194,6 @@ static void hashes(void **state)
     text_free(&out);
 }
 
-/* What there was no reason to build is filled with nothing, and put nowhere. */
-static void nothing_is_put_into_nothing(void **state)
-{
-    (void)state;
-    struct jv *value = jv_new_object();
-    struct text out = TEXT_EMPTY;
-    jv_put_int(NULL, "n", 7);
-    jv_add_string(NULL, "x");
-    jv_put(value, "list", NULL);
-    jv_put_string(value, "text", NULL);
-    jv_put(NULL, "inner", jv_new_array());
-    jv_dump(value, &out);
-    check_text(out.data, "{}");
-    jv_free(value);
-    text_free(&out);
-}
-
 /* What came from outside and was cut or is no UTF-8 must not look like a lack of memory. */
 static void foreign_bytes(void **state)
 {
@@ -243,70 +206,6 @@ static void foreign_bytes(void **state)
     check_int(text_fit("abc", 3, 2), 2);
     check_int(text_fit("a\xe2\x82\xac", 4, 3), 1);
     check_int(text_fit("\xe2\x82\xac", 3, 2), 0);
-}
-
-/* The form of which hashes are made is the library's own compact one, whatever stands in it. */
-static void json_is_written_as_the_library_writes_it(void **state)
-{
-    (void)state;
-    static const char *const texts[] = {
-        "{}",
-        "[]",
-        "{\"b\":[1,-9223372036854775807,{\"z\":null,\"a\":true}],\"a\":false,\"ab\":{},\"B\":\"\"}",
-        "[\"quote \\\" back \\\\ slash / tab \\t line \\n return \\r feed \\f back \\b bell \\u0007 \\u001f del "
-        "\\u007f\"]",
-        "{\"\u00e9\":\"caf\u00e9 \u2603 \U0001f3b2\",\"key \\\" \\n\":1}",
-    };
-    struct text many = TEXT_EMPTY;
-    for (int i = 300; i > 0; i--) /* more than are sorted in place, and not in order */
-        text_addf(&many, "%c\"k%d\":%d", i == 300 ? '{' : ',', i * 7919 % 1000, i);
-    text_add_char(&many, '}');
-    for (size_t i = 0; i <= sizeof texts / sizeof texts[0]; i++) {
-        const char *text = i < sizeof texts / sizeof texts[0] ? texts[i] : many.data;
-        struct jv *value = NULL;
-        struct err err = {0};
-        struct text out = TEXT_EMPTY;
-        check_int(jv_parse(text, strlen(text), &value, &err), RC_OK);
-        jv_dump(value, &out);
-        json_t *theirs = json_loads(text, JSON_DECODE_ANY, NULL);
-        char *want = json_dumps(theirs, JSON_SORT_KEYS | JSON_COMPACT | JSON_ENCODE_ANY);
-        check_text(out.data, want);
-        free(want);
-        json_decref(theirs);
-        text_free(&out);
-        jv_free(value);
-    }
-    text_free(&many);
-}
-
-/* *of: how many entries. */
-static struct jv *rows_of(const void *of)
-{
-    struct jv *list = jv_new_array();
-    for (int i = 0; i < *(const int *)of; i++) {
-        struct jv *row = jv_new_object();
-        jv_put_int(row, "number", i);
-        jv_put_string(row, "a", "caf\xc3\xa9");
-        jv_add(list, row);
-    }
-    return list;
-}
-
-/* Small, and larger than what is set aside for it. */
-static void json_that_is_made_to_be_written_is_written_alike(void **state)
-{
-    (void)state;
-    static const int sizes[] = {0, 1, 40, 5000};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct text out = TEXT_EMPTY, want = TEXT_EMPTY;
-        struct jv *value = rows_of(&sizes[i]);
-        jv_dump(value, &want);
-        jv_dump_made(rows_of, &sizes[i], &out);
-        check_text(out.data, want.data);
-        jv_free(value);
-        text_free(&out);
-        text_free(&want);
-    }
 }
 
 /* What is not installed is said when it is needed; what is there is called as if it had been linked. */
@@ -326,19 +225,9 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(libraries),
-        cmocka_unit_test(nothing_is_put_into_nothing),
-        cmocka_unit_test(foreign_bytes),
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(texts),
-        cmocka_unit_test(times),
-        cmocka_unit_test(test_near_times),
-        cmocka_unit_test(zones_kept),
-        cmocka_unit_test(json),
-        cmocka_unit_test(chance),
-        cmocka_unit_test(hashes),
-        cmocka_unit_test(json_is_written_as_the_library_writes_it),
-        cmocka_unit_test(json_that_is_made_to_be_written_is_written_alike),
+        cmocka_unit_test(libraries),  cmocka_unit_test(foreign_bytes), cmocka_unit_test(numbers),
+        cmocka_unit_test(texts),      cmocka_unit_test(times),         cmocka_unit_test(test_near_times),
+        cmocka_unit_test(zones_kept), cmocka_unit_test(chance),        cmocka_unit_test(hashes),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }
