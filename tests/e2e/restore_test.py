@@ -52,7 +52,7 @@ def backed_up():
 
 def by_command(game):
     said = game.club.text("restore", game.copy)
-    assert "is as it was on Fri 18 Dec 2026" in said and "1 game goes on" in said, said
+    assert " Dec 2026 " in said.split("is as it was on ")[1][:20] and "1 game goes on" in said, said
 
 
 def unlink(club, *names):
@@ -287,6 +287,61 @@ def at_every_crash_there_is_the_old_one_or_the_new():
             assert branch(club) == there, (point, branch(club))
 
 
+def due(club):
+    (moment,), = club.rows("SELECT due FROM seat WHERE due > 0 AND waiting")
+    return moment
+
+
+def deadlines_get_the_outage_back(how, hours):
+    """However long the house was away, whoever owed an order has all the time for it that such an order has; nobody is
+    reminded, nothing is played for anybody, and what was asked is asked anew."""
+    def test():
+        with duel() as game:
+            club = game.club
+            club.now += 47 * 3600  # an hour is left
+            club.work()
+            play_mover = game.mover
+            game.copy, game.at_backup, game.mover_then = club.path("copy.db"), game.phase, game.mover
+            club.run("backup", game.copy)
+            club.now += 60
+            play(game)
+            assert game.mover is not play_mover
+            club.now += hours * 3600
+            how(game)
+            for mail in taken_back(game):
+                assert mail.kind != "reminder"
+            assert due(club) == club.now + 48 * 3600, (due(club) - club.now) / 3600
+            club.now += 23 * 3600
+            none([mail for mail in game.work() if mail.to == game.mover.address])
+            assert game.phase == game.at_backup
+            play(game)
+            club.run("doctor")
+    test.__name__ = f"deadlines_get_an_outage_of_{hours}_hours_back_after_a_restore_{how.__name__}"
+    return test
+
+
+def a_paused_game_stays_paused_and_has_its_time_afterwards():
+    with duel() as game:
+        club = game.club
+        club.run("game", "pause", "ides")
+        game.work()
+        game.copy, game.at_backup, game.mover_then = club.path("copy.db"), game.phase, game.mover
+        club.run("backup", game.copy)
+        club.run("game", "resume", "ides")
+        game.work()
+        play(game)
+        club.now += 90 * 3600
+        by_command(game)
+        taken_back(game)
+        assert club.json("game", "list")[0]["status"] == "paused"
+        club.now += 90 * 3600
+        club.work()
+        club.run("game", "resume", "ides")
+        game.work()
+        assert due(club) == club.now + 48 * 3600, (due(club) - club.now) / 3600
+        club.run("doctor")
+
+
 def an_undo_to_where_it_stands_begins_anew():
     with duel() as game:
         club = game.club
@@ -309,4 +364,6 @@ tap.main([nothing_of_the_lost_time_is_played(by_command), nothing_of_the_lost_ti
           an_undo_in_the_lost_time_leaves_its_dice_to_it, a_yes_to_a_question_of_the_lost_time_does_nothing,
           a_phase_that_never_came_is_not_the_present_one, a_house_that_moves_to_another_machine_goes_on,
           a_player_of_the_lost_time_only, it_takes_what_is_a_backup_only, a_damaged_or_missing_database_is_no_hindrance,
-          at_every_crash_there_is_the_old_one_or_the_new, an_undo_to_where_it_stands_begins_anew])
+          at_every_crash_there_is_the_old_one_or_the_new,
+          *(deadlines_get_the_outage_back(how, hours) for how in (by_command, by_hand) for hours in (2, 5, 220)),
+          a_paused_game_stays_paused_and_has_its_time_afterwards, an_undo_to_where_it_stands_begins_anew])
