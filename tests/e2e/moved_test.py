@@ -150,7 +150,8 @@ def others_may_write_and_move_the_wal_meanwhile():
         assert code == 0, said
 
 
-tap.main([serve_ends_when_the_file_is(change) for change in
-          (move_away, remove, rename_over, copy_over, copy_over_with_its_time, remove_wal, replace_index)] +
-         [the_right_file_put_back_goes_on, mails_claimed_before_do_not_leave,
-          others_may_write_and_move_the_wal_meanwhile])
+if __name__ == "__main__":
+    tap.main([serve_ends_when_the_file_is(change) for change in
+              (move_away, remove, rename_over, copy_over, copy_over_with_its_time, remove_wal, replace_index)] +
+             [the_right_file_put_back_goes_on, mails_claimed_before_do_not_leave,
+              others_may_write_and_move_the_wal_meanwhile])

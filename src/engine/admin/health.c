@@ -88,6 +88,19 @@ static bool fetches(const struct config *config)
     return config_text(config, SETTING_IN_MAILDIR)[0] != '\0' || config_text(config, SETTING_IMAP_HOST)[0] != '\0';
 }
 
+static bool is_seen(const struct config *config, enum way way, const struct way_state *state)
+{
+    switch (way) {
+    case WAY_IN:
+        return fetches(config);
+    case WAY_OUT:
+        return true;
+    case WAY_BACKUP:
+        return state->worked != 0 || state->since != 0;
+    }
+    return false;
+}
+
 static enum rc look_at_way(struct look *look, enum way way, const char *name, const char *words, struct err *err)
 {
     struct way_state state;
@@ -98,7 +111,7 @@ static enum rc look_at_way(struct look *look, enum way way, const char *name, co
     jv_put_int(json, "shut_since", state.since);
     jv_put_string(json, "said", state.said);
     jv_put_int(json, "said_at", state.said_at);
-    jv_put_bool(json, "seen", way == WAY_OUT || fetches(look->services->config));
+    jv_put_bool(json, "seen", is_seen(look->services->config, way, &state));
     jv_put(look->json, name, json);
     if (rc == RC_OK && way_alarms(look->services, &state)) {
         text_addf(&text, "%s for ", words);
@@ -246,6 +259,8 @@ enum rc health(const struct services *services, struct jv **out, struct err *err
         rc = look_at_way(&look, WAY_IN, "in", "no mail could be fetched", err);
     if (rc == RC_OK)
         rc = look_at_way(&look, WAY_OUT, "out", "nobody has taken our mail", err);
+    if (rc == RC_OK)
+        rc = look_at_way(&look, WAY_BACKUP, "backup", "no backup could be made", err);
     if (rc == RC_OK)
         rc = look_at_mails(&look, err);
     if (rc == RC_OK)

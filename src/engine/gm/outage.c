@@ -81,9 +81,10 @@ static enum rc note_game(struct outage *outage, const struct game_row *game, str
 static enum rc tell(const struct outage *outage, struct err *err)
 {
     struct commit commit = {0};
-    char cause[40];
+    char cause[64];
     enum rc rc = RC_OK;
-    (void)snprintf(cause, sizeof cause, "outage%lld", (long long)outage->last);
+    /* a clock that is set back brings the same moment twice */
+    (void)snprintf(cause, sizeof cause, "outage%lldto%lld", (long long)outage->last, (long long)outage->services->now);
     for (size_t i = 0; rc == RC_OK && i < outage->told_count; i++) {
         const struct told *told = &outage->told[i];
         struct text games = TEXT_EMPTY;

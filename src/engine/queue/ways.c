@@ -6,10 +6,12 @@
 
 enum { MINUTE = 60 };
 
-static const char *const keys[WAYS] = {[WAY_IN] = "way_in", [WAY_OUT] = "way_out"};
-static const char *const names[WAYS] = {[WAY_IN] = "in", [WAY_OUT] = "out"};
-static const char *const shut[WAYS] = {[WAY_IN] = "tell.way.in", [WAY_OUT] = "tell.way.out"};
-static const char *const open_again[WAYS] = {[WAY_IN] = "tell.way.in.again", [WAY_OUT] = "tell.way.out.again"};
+static const char *const keys[WAYS] = {[WAY_IN] = "way_in", [WAY_OUT] = "way_out", [WAY_BACKUP] = "way_backup"};
+static const char *const names[WAYS] = {[WAY_IN] = "mail in", [WAY_OUT] = "mail out", [WAY_BACKUP] = "backup"};
+static const char *const shut[WAYS] = {
+    [WAY_IN] = "tell.way.in", [WAY_OUT] = "tell.way.out", [WAY_BACKUP] = "tell.way.backup"};
+static const char *const open_again[WAYS] = {
+    [WAY_IN] = "tell.way.in.again", [WAY_OUT] = "tell.way.out.again", [WAY_BACKUP] = "tell.way.backup.again"};
 
 static void parse(const char *bytes, size_t size, struct way_state *out)
 {
@@ -86,7 +88,7 @@ enum rc way_works(const struct services *services, enum way way, const char *sai
         state.to = services->now;
     }
     if (state.since != 0)
-        log_info("mail %s works again", names[way]);
+        log_info("%s works again", names[way]);
     state.since = state.told = 0;
     state.worked = services->now;
     note_said(services, &state, said);
@@ -130,7 +132,7 @@ static enum rc tell_shut(const struct services *services, enum way way, struct w
     char cause[40];
     const char *zone = config_text(services->config, SETTING_SITE_ZONE);
     (void)snprintf(cause, sizeof cause, "%s%lld", keys[way], (long long)state->since);
-    log_error("mail %s is shut since %lld s: %s", names[way], (long long)(services->now - state->since), state->said);
+    log_error("%s is shut since %lld s: %s", names[way], (long long)(services->now - state->since), state->said);
     state->told = services->now;
     return commit == NULL ? RC_OK
                           : tell(services, cause,
@@ -163,7 +165,7 @@ static enum rc tell_way(const struct services *services, enum way way, bool spar
     if (again)
         rc = tell_open(services, way, &state, commit, err);
     if (rc == RC_OK && alarms)
-        rc = tell_shut(services, way, &state, way == WAY_IN || spare ? commit : NULL, err);
+        rc = tell_shut(services, way, &state, way != WAY_OUT || spare ? commit : NULL, err);
     return rc == RC_OK && (again || alarms) ? write_state(services, way, &state, err) : rc;
 }
 

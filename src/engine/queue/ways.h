@@ -1,6 +1,6 @@
 /*
- * The two ways of mail, in and out: when each worked last, since when it does not, and telling the game masters, once,
- * when one has been shut for longer than site.alarm_after, and once more when it is open again.
+ * The two ways of mail, in and out, and the one into a backup: when each worked last, since when it does not, and telling
+ * the game masters, once, when one has been shut for longer than site.alarm_after, and once more when it is open again.
  */
 #ifndef CURSUS_ENGINE_QUEUE_WAYS_H
 #define CURSUS_ENGINE_QUEUE_WAYS_H
@@ -8,9 +8,10 @@
 #include "engine/game/services.h"
 
 /* In: the Maildir and the mailbox at a server, of which each must work (what the pipe brings files itself, and whether
- * it could is not to be seen from here). Out: whoever takes our mail (out.sender). */
-enum way { WAY_IN, WAY_OUT };
-enum { WAYS = 2, WAY_SAID = 256 };
+ * it could is not to be seen from here). Out: whoever takes our mail (out.sender). Backup: copies that take the place of
+ * older ones, as they are made by night; nothing is known of it where nobody makes such. */
+enum way { WAY_IN, WAY_OUT, WAY_BACKUP };
+enum { WAYS = 3, WAY_SAID = 256 };
 
 struct way_state {
     moment worked;       /* when it did last, to the minute; 0: never yet */
@@ -29,7 +30,7 @@ enum rc way_works(const struct services *services, enum way way, const char *sai
 /* It does not, for this reason. */
 enum rc way_fails(const struct services *services, enum way way, const char *why, struct err *err);
 
-/* Nothing is known of either any more: what stands there is of another time. */
+/* Nothing is known of any of them any more: what stands there is of another time. */
 enum rc ways_forget(const struct services *services, struct err *err);
 
 /* Whether it has been shut for longer than the setting allows. */
