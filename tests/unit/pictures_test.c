@@ -17,7 +17,7 @@ enum { NUMBER = 7, BOTS = 1 };
 static const struct shot {
     const char *rules;
     int seats, phase;
-} shots[] = {{"quorum", 4, 92}, {"forvm", 4, 18}, {"doge", 4, 40}, {"gorbino", 4, 60}};
+} shots[] = {{"quorum", 4, 92}, {"forvm", 4, 18}, {"doge", 4, 40}, {"gorbino", 4, 60}, {"diplomacy", 7, 5}};
 
 struct taking {
     const struct shot *shot;

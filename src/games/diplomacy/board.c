@@ -10,24 +10,30 @@
 
 enum {
     SEA = 0xcfe3f2,
+    DEEP = 0x103f8c,  /* names of seas */
+    WATER = 0x86a6c2, /* borders of seas */
+    COAST = 0x5f85a6,
     LAND = 0xf6efdc,
     BORDER = 0x8a8a80,
     ROCK = 0xb8b2a4,
     TINT = 28, /* of 100: how much of its owner's colour a province has */
     PANEL_LINES = 1,
-    LEGEND = 6,
     HELP = 0x1f6b3a,  /* who supports */
     FERRY = 0x1f4f9e, /* who convoys */
     UPRIGHT_MAP = 780,
-    WIDE_MAP = 620
+    WIDE_MAP = 620,
+    UPRIGHT_UNIT = 24,
+    WIDE_UNIT = 19
 };
+
+/* The legend's entries, in its order. */
+enum key { KEY_ARMY, KEY_FLEET, KEY_CENTRE, KEY_LATEST, KEY_SUPPORT, KEY_CONVOY, KEY_DISLODGED, KEY_DESTROYED, LEGEND };
 
 /* A map being drawn. */
 struct map {
     const struct frame *frame;
     const struct diplomacy_state *s;
-    int wide, high; /* of what stands in a province, in pixels */
-    int unit;       /* across */
+    int unit; /* across, in pixels */
 };
 
 static struct point at(const struct map *map, struct outline_point from)
@@ -37,17 +43,22 @@ static struct point at(const struct map *map, struct outline_point from)
                  px(box->y) + (int32_t)((int64_t)px(box->h) * from.y / MAP_DOWN));
 }
 
-/* The middle of what stands in a province, in whole pixels. */
-static struct point middle_of(const struct map *map, int province)
+static struct point whole(struct point tenths)
 {
-    struct point middle = at(map, diplomacy_names[province]);
-    return point(middle.x / 10, middle.y / 10);
+    return point(tenths.x / 10, tenths.y / 10);
 }
 
-static struct point unit_at(const struct map *map, int province)
+/* The middle of a unit at a place, in whole pixels. */
+static struct point unit_at(const struct map *map, int place)
 {
-    struct point middle = middle_of(map, province);
-    return point(middle.x + map->wide / 6, middle.y + map->high / 4 + 2);
+    return whole(at(map, diplomacy_stands[place]));
+}
+
+/* Beside it: where a unit stands that was dislodged there. */
+static struct point beside(const struct map *map, int place)
+{
+    struct point unit = unit_at(map, place);
+    return point(unit.x + map->unit * 4 / 5, unit.y);
 }
 
 static uint32_t tinted(uint32_t colour)
@@ -58,7 +69,7 @@ static uint32_t tinted(uint32_t colour)
     return mixed;
 }
 
-static void draw_outline(const struct map *map, int number, uint32_t fill)
+static struct stroke *draw_outline(const struct map *map, int number, uint32_t fill, uint32_t edge)
 {
     const struct outline *outline = &diplomacy_outlines[number];
     int32_t x[CANVAS_POINTS], y[CANVAS_POINTS];
@@ -67,44 +78,85 @@ static void draw_outline(const struct map *map, int number, uint32_t fill)
         x[i] = corner.x;
         y[i] = corner.y;
     }
-    canvas_polygon(map->frame->canvas, x, y, outline->count, fill, BORDER)->width = 8;
+    return canvas_polygon(map->frame->canvas, x, y, outline->count, fill, edge);
 }
 
+/* The sea, and land upon it: first all of it with a broad edge, of which the coast is left. */
 static void draw_land(const struct map *map)
 {
-    for (int sea = 1; sea >= 0; sea--)
-        for (int p = 0; p < PROVINCES; p++)
-            if (is_sea(p) == (sea == 1))
-                draw_outline(map, p, sea == 1 ? SEA : LAND);
-    draw_outline(map, PROVINCES, ROCK);
+    const struct box *box = &map->frame->board;
+    struct canvas *canvas = map->frame->canvas;
+    draw_box(canvas, *box, 0, SEA, CANVAS_NONE);
+    for (int i = 0; i < WATERS; i++)
+        (void)canvas_line(canvas, at(map, diplomacy_waters[i][0]), at(map, diplomacy_waters[i][1]), WATER, px(1));
+    for (int i = 0; i < OUTLINES; i++)
+        draw_outline(map, i, LAND, COAST)->width = 25;
+    for (int i = 0; i < OUTLINES; i++)
+        draw_outline(map, i, diplomacy_outlines[i].province == PROVINCES ? ROCK : LAND, BORDER)->width = 8;
+    draw_box(canvas, *box, 0, CANVAS_NONE, BORDER)->width = px(2);
+}
+
+static void draw_owned(const struct map *map)
+{
+    for (int i = 0; i < OUTLINES; i++) {
+        int province = diplomacy_outlines[i].province;
+        int owner = province == PROVINCES ? 0 : map->s->owner[province];
+        if (owner != 0)
+            draw_outline(map, i, tinted(diplomacy_seats[owner - 1].colour), BORDER)->width = 8;
+    }
 }
 
 /* A disc for an army, a hull for a fleet. */
-static void draw_shape(const struct map *map, struct point middle, int unit, uint32_t fill, uint32_t edge)
+static struct stroke *draw_shape(const struct map *map, struct point middle, int unit, int size, uint32_t fill)
 {
     static const int32_t across[] = {-56, 56, 34, -34}, down[] = {-36, -36, 44, 44}; /* of 100 */
     int32_t x[4], y[4];
     struct stroke *stroke;
     for (int i = 0; i < 4; i++) {
-        x[i] = px(middle.x) + px(map->unit) * across[i] / 100;
-        y[i] = px(middle.y) + px(map->unit) * down[i] / 100;
+        x[i] = px(middle.x) + px(size) * across[i] / 100;
+        y[i] = px(middle.y) + px(size) * down[i] / 100;
     }
     if (unit_is_fleet(unit))
-        stroke = canvas_polygon(map->frame->canvas, x, y, 4, fill, edge);
+        stroke = canvas_polygon(map->frame->canvas, x, y, 4, fill, BLACK);
     else
-        stroke = draw_circle(map->frame->canvas, middle, map->unit / 2, fill, edge);
+        stroke = draw_circle(map->frame->canvas, middle, size / 2, fill, BLACK);
     stroke->own = true;
     stroke->width = px(1);
+    return stroke;
 }
 
-static void draw_unit(const struct map *map, struct point middle, int seat, int unit)
+/* A letter that fits a unit so large. */
+static void draw_letter(const struct map *map, struct point middle, int seat, int size)
 {
-    uint32_t colour = diplomacy_seats[seat - 1].colour;
-    int size = map->frame->upright ? UPRIGHT_SIGN + 2 : WIDE_SIGN + 3;
-    draw_shape(map, middle, unit, colour, BLACK);
+    const struct rules_seat *about = &diplomacy_seats[seat - 1];
     struct stroke *letter = draw_text(map->frame->canvas, point(middle.x, middle.y + size * 4 / 11), size, ALIGN_CENTRE,
-                                      canvas_ink_on(colour), diplomacy_seats[seat - 1].letter);
+                                      canvas_ink_on(about->colour), about->letter);
     letter->bold = letter->own = letter->sign = true;
+}
+
+static void draw_unit(const struct map *map, int seat, int unit)
+{
+    struct point middle = unit_at(map, unit_place(unit));
+    draw_shape(map, middle, unit, map->unit, diplomacy_seats[seat - 1].colour);
+    draw_letter(map, middle, seat, map->frame->upright ? UPRIGHT_SIGN + 2 : WIDE_SIGN + 3);
+}
+
+/* Smaller and with a red edge, beside the unit that has its place. */
+static void draw_dislodged(const struct map *map, int seat, int unit)
+{
+    struct point middle = beside(map, unit_place(unit));
+    struct stroke *shape = draw_shape(map, middle, unit, map->unit * 3 / 4, diplomacy_seats[seat - 1].colour);
+    shape->edge = LATEST;
+    shape->width = px(2);
+    draw_letter(map, middle, seat, map->frame->upright ? UPRIGHT_SIGN : WIDE_SIGN);
+}
+
+static void draw_cross(const struct map *map, struct point middle)
+{
+    int reach = map->unit / 3;
+    for (int way = -1; way <= 1; way += 2)
+        draw_line(map->frame->canvas, point(middle.x - reach, middle.y - way * reach),
+                  point(middle.x + reach, middle.y + way * reach), LATEST, 3);
 }
 
 static void draw_centre(const struct map *map, struct point middle, int owner)
@@ -115,21 +167,18 @@ static void draw_centre(const struct map *map, struct point middle, int owner)
     dot->width = px(2);
 }
 
-static struct box name_box(const struct map *map, int province)
-{
-    struct point middle = middle_of(map, province);
-    return (struct box){middle.x - map->wide / 2, middle.y - map->high / 2, map->wide, map->high / 2};
-}
-
 static void draw_name(const struct map *map, int province)
 {
+    enum { ROOM = 80 };
     char bytes[16];
     struct text name = text_fixed(bytes, sizeof bytes);
+    struct point middle = whole(at(map, diplomacy_names[province]));
+    struct box box = {middle.x - ROOM / 2, middle.y - map->frame->line / 2, ROOM, map->frame->line};
     diplomacy_describe_place(province, &name);
     if (diplomacy_provinces[province].centre)
-        frame_bold(map->frame, name_box(map, province), ALIGN_CENTRE, INK, bytes);
+        frame_bold(map->frame, box, ALIGN_CENTRE, INK, bytes);
     else
-        frame_text(map->frame, name_box(map, province), ALIGN_CENTRE, INK, bytes);
+        frame_text(map->frame, box, ALIGN_CENTRE, is_sea(province) ? DEEP : INK, bytes);
 }
 
 static struct point part_of_way(struct point from, struct point to, int part, int of)
@@ -137,19 +186,36 @@ static struct point part_of_way(struct point from, struct point to, int part, in
     return point(from.x + (to.x - from.x) * part / of, from.y + (to.y - from.y) * part / of);
 }
 
-/* From who helps to whom, or to the middle of where that goes; a help that was none is dashed. */
+/* So far before the end that a unit there does not hide it. */
+static struct point before(const struct map *map, struct point from, struct point to)
+{
+    int dx = to.x - from.x, dy = to.y - from.y, length = 1, gap = map->unit * 2 / 3;
+    while (length * length < dx * dx + dy * dy)
+        length++;
+    return length > 2 * gap ? part_of_way(from, to, length - gap, length) : part_of_way(from, to, 1, 2);
+}
+
+/* An arrow; of what failed, dashes. */
+static void draw_way(const struct map *map, struct point from, struct point to, const struct event *event)
+{
+    bool fails = event->kind == EVENT_BOUNCE || event->kind == EVENT_CUT || event->kind == EVENT_DISRUPT;
+    bool convoy = event->kind == EVENT_CONVOY || event->kind == EVENT_DISRUPT;
+    bool help = convoy || event->kind == EVENT_SUPPORT || event->kind == EVENT_CUT;
+    uint32_t colour = convoy ? FERRY : help ? HELP : LATEST;
+    int width = help ? 2 : 3;
+    if (fails)
+        draw_dashes(map->frame->canvas, from, to, colour, width);
+    else
+        draw_line(map->frame->canvas, from, to, colour, width)->arrow = true;
+}
+
+/* From who helps to whom, or to the middle of where that goes. */
 static void draw_help(const struct map *map, const struct event *event)
 {
-    bool convoy = event->kind == EVENT_CONVOY || event->kind == EVENT_DISRUPT;
-    bool fails = event->kind == EVENT_CUT || event->kind == EVENT_DISRUPT;
-    struct point from = unit_at(map, diplomacy_province(unit_place(event->arg[1])));
-    struct point to = unit_at(map, diplomacy_province(unit_place(event->arg[2])));
+    struct point from = unit_at(map, unit_place(event->arg[1])), to = unit_at(map, unit_place(event->arg[2]));
     if (event->arg[3] != PLACE_NONE)
-        to = part_of_way(to, unit_at(map, diplomacy_province(event->arg[3])), 1, 2);
-    if (fails)
-        draw_dashes(map->frame->canvas, from, part_of_way(from, to, 9, 10), convoy ? FERRY : HELP, 2);
-    else
-        draw_line(map->frame->canvas, from, part_of_way(from, to, 9, 10), convoy ? FERRY : HELP, 2)->arrow = true;
+        to = part_of_way(to, unit_at(map, event->arg[3]), 1, 2);
+    draw_way(map, from, part_of_way(from, to, 9, 10), event);
 }
 
 static void draw_helps(const struct map *map)
@@ -161,60 +227,92 @@ static void draw_helps(const struct map *map)
             draw_help(map, &look->events[i]);
 }
 
-/* What moved last, from where to where; what failed is dashed. */
-static void draw_events(const struct map *map)
+/* What moved last, from where to where. */
+static void draw_moves(const struct map *map)
 {
     const struct look *look = map->frame->look;
     for (int i = 0; i < look->event_count; i++) {
         const struct event *event = &look->events[i];
-        if (event->kind != EVENT_MOVE && event->kind != EVENT_BOUNCE && event->kind != EVENT_RETREAT)
+        bool retreats = event->kind == EVENT_RETREAT;
+        if (event->kind != EVENT_MOVE && event->kind != EVENT_BOUNCE && !retreats)
             continue;
-        struct point from = unit_at(map, diplomacy_province(unit_place(event->arg[1])));
-        struct point to = unit_at(map, diplomacy_province(event->arg[2]));
-        struct point before = part_of_way(from, to, 3, 4);
-        if (event->kind == EVENT_BOUNCE)
-            draw_dashes(map->frame->canvas, from, before, LATEST, 3);
-        else
-            draw_line(map->frame->canvas, from, before, LATEST, 3)->arrow = true;
+        int place = unit_place(event->arg[1]);
+        struct point from = retreats ? beside(map, place) : unit_at(map, place);
+        draw_way(map, from, before(map, from, unit_at(map, event->arg[2])), event);
+    }
+}
+
+/* What is no more: crosses where it was, beside who has its place now. A ring around what is new. */
+static void draw_ends(const struct map *map)
+{
+    const struct look *look = map->frame->look;
+    for (int i = 0; i < look->event_count; i++) {
+        const struct event *event = &look->events[i];
+        if (event->kind == EVENT_DESTROY || event->kind == EVENT_DISBAND || event->kind == EVENT_CLASH)
+            draw_cross(map, beside(map, unit_place(event->arg[1])));
+        else if (event->kind == EVENT_REMOVE)
+            draw_cross(map, unit_at(map, unit_place(event->arg[1])));
+        else if (event->kind == EVENT_BUILD)
+            draw_circle(map->frame->canvas, unit_at(map, unit_place(event->arg[1])), map->unit * 5 / 8, CANVAS_NONE,
+                        LATEST)
+                ->width = px(3);
     }
 }
 
 static void draw_pieces(const struct map *map)
 {
     const struct diplomacy_state *s = map->s;
-    for (int i = 0; i < s->dislodged_count; i++) {
-        struct point behind = unit_at(map, diplomacy_province(unit_place(s->dislodged[i].unit)));
-        behind = point(behind.x + map->unit / 3, behind.y + map->unit / 4);
-        draw_shape(map, behind, s->dislodged[i].unit, diplomacy_seats[s->dislodged[i].seat - 1].colour, LATEST);
-    }
     for (int p = 0; p < PROVINCES; p++) {
         struct point unit = unit_at(map, p);
         if (diplomacy_provinces[p].centre)
-            draw_centre(map, point(unit.x - map->wide / 2, unit.y), s->owner[p]);
-        if (s->seat[p] != 0)
-            draw_unit(map, unit, s->seat[p], s->unit[p]);
+            draw_centre(map, point(unit.x - map->unit * 7 / 8, unit.y), s->owner[p]);
     }
+    for (int i = 0; i < s->dislodged_count; i++)
+        draw_dislodged(map, s->dislodged[i].seat, s->dislodged[i].unit);
     for (int p = 0; p < PROVINCES; p++)
-        draw_name(map, p);
+        if (s->seat[p] != 0)
+            draw_unit(map, s->seat[p], s->unit[p]);
+}
+
+static void draw_key(const struct map *map, enum key key, struct box box)
+{
+    static const uint32_t colours[LEGEND] = {[KEY_LATEST] = LATEST, [KEY_SUPPORT] = HELP, [KEY_CONVOY] = FERRY};
+    struct point sign = point(box.x + box.h / 2, box.y + box.h / 2);
+    switch (key) {
+    case KEY_ARMY:
+        draw_shape(map, sign, UNIT_AT_ARMY(P_PAR), map->unit, ROCK);
+        break;
+    case KEY_FLEET:
+        draw_shape(map, sign, UNIT_AT_FLEET(P_NTH), map->unit, ROCK);
+        break;
+    case KEY_CENTRE:
+        draw_centre(map, sign, 0);
+        break;
+    case KEY_DISLODGED:
+        draw_shape(map, sign, UNIT_AT_ARMY(P_PAR), map->unit * 3 / 4, ROCK)->edge = LATEST;
+        break;
+    case KEY_DESTROYED:
+        draw_cross(map, sign);
+        break;
+    case KEY_LATEST:
+    case KEY_SUPPORT:
+    case KEY_CONVOY:
+    case LEGEND:
+        draw_line(map->frame->canvas, point(box.x + 2, sign.y), point(box.x + box.h, sign.y), colours[key],
+                  key == KEY_LATEST ? 3 : 2)
+            ->arrow = true;
+    }
 }
 
 static void draw_legend(const struct map *map)
 {
-    static const char *const keys[LEGEND] = {"diplomacy.legend.army",    "diplomacy.legend.fleet",
-                                             "diplomacy.legend.centre",  "diplomacy.legend.latest",
-                                             "diplomacy.legend.support", "diplomacy.legend.convoy"};
-    static const uint32_t colours[LEGEND] = {[3] = LATEST, [4] = HELP, [5] = FERRY};
+    static const char *const keys[LEGEND] = {"diplomacy.legend.army",      "diplomacy.legend.fleet",
+                                             "diplomacy.legend.centre",    "diplomacy.legend.latest",
+                                             "diplomacy.legend.support",   "diplomacy.legend.convoy",
+                                             "diplomacy.legend.dislodged", "diplomacy.legend.destroyed"};
     for (int i = 0; i < LEGEND; i++) {
         struct box box = frame_legend(map->frame, i);
-        struct point sign = point(box.x + box.h / 2, box.y + box.h / 2);
-        if (i < 2)
-            draw_shape(map, sign, i == 0 ? UNIT_AT_ARMY(P_PAR) : UNIT_AT_FLEET(P_NTH), ROCK, BLACK);
-        else if (i == 2)
-            draw_centre(map, sign, 0);
-        else
-            draw_line(map->frame->canvas, point(box.x + 2, sign.y), point(box.x + box.h, sign.y), colours[i],
-                      i == 3 ? 3 : 2)
-                ->arrow = true;
+        draw_key(map, (enum key)i, box);
         frame_text(map->frame, box_after(box, box.h + 8), ALIGN_LEFT, INK, catalog_text(keys[i]));
     }
 }
@@ -232,12 +330,22 @@ static void draw_seat(const struct map *map, int seat)
     frame_text(map->frame, frame_line(map->frame, seat, 0), ALIGN_LEFT, INK, units);
 }
 
+/* As large as a finger wants it; no two units stand nearer to each other. */
+static void draw_spots(const struct map *map)
+{
+    int wide = map->frame->upright ? UPRIGHT_TOUCH : 44, high = map->frame->upright ? UPRIGHT_TOUCH : 38;
+    for (int p = 0; p < PROVINCES; p++) {
+        struct point unit = unit_at(map, p);
+        draw_spot(map->frame->canvas, (struct box){unit.x - wide / 2, unit.y - high / 2, wide, high},
+                  diplomacy_provinces[p].id, diplomacy_provinces[p].name);
+    }
+}
+
 void diplomacy_board(const void *view, const struct look *look, struct canvas *canvas)
 {
     struct frame frame;
     bool upright = look->shape == SHAPE_UPRIGHT;
-    struct map map = {.frame = &frame, .s = view, .wide = upright ? 50 : 38, .high = upright ? 50 : 39};
-    map.unit = upright ? 24 : 19;
+    struct map map = {.frame = &frame, .s = view, .unit = upright ? UPRIGHT_UNIT : WIDE_UNIT};
     frame_begin(
         &frame, &rules_diplomacy, look, canvas,
         &(struct frame_plan){
@@ -246,17 +354,14 @@ void diplomacy_board(const void *view, const struct look *look, struct canvas *c
     draw_legend(&map);
     canvas_background_ends(canvas);
     frame_now(&frame, view);
-    for (int p = 0; p < PROVINCES; p++)
-        if (map.s->owner[p] != 0)
-            draw_outline(&map, p, tinted(diplomacy_seats[map.s->owner[p] - 1].colour));
+    draw_owned(&map);
     draw_helps(&map);
-    draw_events(&map);
+    draw_moves(&map);
     draw_pieces(&map);
+    draw_ends(&map);
+    for (int p = 0; p < PROVINCES; p++)
+        draw_name(&map, p);
     for (int seat = 1; seat <= SEATS; seat++)
         draw_seat(&map, seat);
-    for (int p = 0; p < PROVINCES; p++) {
-        struct box box = name_box(&map, p);
-        box.h = map.high;
-        draw_spot(canvas, box, diplomacy_provinces[p].id, diplomacy_provinces[p].name);
-    }
+    draw_spots(&map);
 }
