@@ -61,3 +61,9 @@ SELECT {master} FROM master ORDER BY game, address;
 
 -- name: dump_misread
 SELECT address, {misread} FROM misread ORDER BY address;
+
+-- name: dump_news
+SELECT {news} FROM news ORDER BY id;
+
+-- name: dump_news_reader
+SELECT {news_reader} FROM news_reader ORDER BY address;

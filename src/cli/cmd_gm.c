@@ -3,6 +3,7 @@
 #include "cli/output.h"
 #include "engine/admin/status.h"
 #include "engine/game/act_log.h"
+#include "engine/letters/news_mail.h"
 #include "mail/address.h"
 
 static enum rc status(const struct cli *cli, const struct args *args, struct house *house, int *code, struct err *err)
@@ -60,36 +61,76 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
     return rc;
 }
 
-static void list_one(struct listing *listing, struct jv *json, const char *game, const char *address, const char *from)
+/* `gm news ADDRESS daily|every|off` */
+static enum rc news(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    listing_cell(listing, game);
-    listing_cell(listing, address);
-    listing_cell(listing, from);
-    struct jv *one = jv_new_object();
-    jv_put_string(one, "game", game);
-    jv_put_string(one, "address", address);
-    jv_put_string(one, "from", from);
-    jv_add(json, one);
+    char address[ADDRESS_BYTES + 1];
+    const char *wish = args_at(args, 2);
+    struct store *store = house->services.store;
+    enum rc rc = address_canonical(args_at(args, 1), address, err);
+    if (rc == RC_OK)
+        rc = house_because(house, args, err);
+    if (rc == RC_OK)
+        rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = news_wish_set(&house->services, address, wish, err);
+    if (rc == RC_OK)
+        rc = store_commit(store, err);
+    else
+        store_rollback(store);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "%s hears of what happens: %s\n", address, wish);
+    return rc;
 }
 
-static enum rc list_rows(const struct house *house, struct listing *listing, struct jv *json, struct err *err)
+enum { ROLL_HEADS = 4 };
+static const char *const roll_heads[ROLL_HEADS] = {"game", "address", "from", "news"};
+
+/* Where the list of game masters goes. */
+struct roll {
+    const struct services *services;
+    struct listing listing;
+    struct jv *json;
+};
+
+static enum rc list_one(struct roll *roll, const char *game, const char *address, const char *from, struct err *err)
+{
+    char canonical[ADDRESS_BYTES + 1];
+    enum news_wish wish = NEWS_DAILY;
+    enum rc rc = RC_OK;
+    if (address_canonical(address, canonical, NULL) == RC_OK)
+        rc = news_wish_of(roll->services, canonical, &wish, err);
+    const char *const cell[] = {game, address, from, news_wish_word(wish)};
+    struct jv *one = jv_new_object();
+    for (size_t i = 0; i < sizeof cell / sizeof *cell; i++) {
+        listing_cell(&roll->listing, cell[i]);
+        jv_put_string(one, roll_heads[i], cell[i]);
+    }
+    jv_add(roll->json, one);
+    return rc;
+}
+
+static enum rc list_rows(const struct house *house, struct roll *roll, struct err *err)
 {
     struct master_row *rows = NULL;
     struct game_row *games = NULL;
     size_t count = 0;
     struct text item = TEXT_EMPTY;
     const struct config *config = house->services.config;
-    for (size_t i = 0; config_item(config, SETTING_SITE_GM_ADDRESS, i, &item); i++) {
-        list_one(listing, json, "all", item.data, "site.gm_address");
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && config_item(config, SETTING_SITE_GM_ADDRESS, i, &item); i++) {
+        rc = list_one(roll, "all", item.data, "site.gm_address", err);
         text_clear(&item);
     }
     text_free(&item);
-    enum rc rc = game_list(house->services.store, GAMES_LIVE, &games, &count, err);
-    for (size_t i = 0; i < count; i++) {
+    if (rc == RC_OK)
+        rc = game_list(house->services.store, GAMES_LIVE, &games, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
         char game[24];
         (void)snprintf(game, sizeof game, "%lld", (long long)games[i].id);
         if (games[i].gm[0] != '\0')
-            list_one(listing, json, game, games[i].gm, "game open");
+            rc = list_one(roll, game, games[i].gm, "game open", err);
     }
     game_rows_free(games, count);
     if (rc == RC_OK)
@@ -97,7 +138,7 @@ static enum rc list_rows(const struct house *house, struct listing *listing, str
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         char game[24];
         (void)snprintf(game, sizeof game, "%lld", (long long)rows[i].game);
-        list_one(listing, json, rows[i].game == 0 ? "all" : game, rows[i].address, "gm add");
+        rc = list_one(roll, rows[i].game == 0 ? "all" : game, rows[i].address, "gm add", err);
     }
     master_rows_free(rows, count);
     return rc;
@@ -105,22 +146,20 @@ static enum rc list_rows(const struct house *house, struct listing *listing, str
 
 static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
 {
-    static const char *const heads[] = {"game", "address", "from"};
-    struct listing listing = listing_new(3);
-    struct jv *json = jv_new_array();
-    for (size_t i = 0; i < 3; i++)
-        listing_cell(&listing, heads[i]);
-    enum rc rc = list_rows(house, &listing, json, err);
+    struct roll roll = {.services = &house->services, .listing = listing_new(ROLL_HEADS), .json = jv_new_array()};
+    for (size_t i = 0; i < ROLL_HEADS; i++)
+        listing_cell(&roll.listing, roll_heads[i]);
+    enum rc rc = list_rows(house, &roll, err);
     if (rc == RC_OK && cli->json) {
-        text_free(&listing.bytes);
-        *code = print_json(cli, json);
+        text_free(&roll.listing.bytes);
+        *code = print_json(cli, roll.json);
         return RC_OK;
     }
-    jv_free(json);
+    jv_free(roll.json);
     if (rc == RC_OK)
-        *code = listing_print(&listing, cli);
+        *code = listing_print(&roll.listing, cli);
     else
-        text_free(&listing.bytes);
+        text_free(&roll.listing.bytes);
     return rc;
 }
 
@@ -130,14 +169,19 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     int code = EXIT_DONE;
     const char *what = args_at(args, 0);
-    bool adds = strcmp(what, "add") == 0, drops = strcmp(what, "drop") == 0, shows = strcmp(what, "status") == 0;
-    if (!adds && !drops && !shows && strcmp(what, "list") != 0)
-        return cli_usage(&command_gm, "'%s' is not status, add, drop or list", what);
-    if ((shows && args_count(args) > 2) || (!adds && !drops && !shows && args_count(args) > 1))
+    bool adds = strcmp(what, "add") == 0, drops = strcmp(what, "drop") == 0, shows = strcmp(what, "status") == 0,
+         hears = strcmp(what, "news") == 0;
+    if (!adds && !drops && !shows && !hears && strcmp(what, "list") != 0)
+        return cli_usage(&command_gm, "'%s' is not status, add, drop, news or list", what);
+    if (hears && args_count(args) < 3)
+        return cli_usage(&command_gm, "write: gm news ADDRESS daily|every|off");
+    if ((shows && args_count(args) > 2) || (!adds && !drops && !shows && !hears && args_count(args) > 1))
         return cli_usage(&command_gm, "gm %s: too many arguments", what);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK && shows)
         rc = status(cli, args, &house, &code, &err);
+    else if (rc == RC_OK && hears)
+        rc = news(cli, args, &house, &err);
     else if (rc == RC_OK && (adds || drops))
         rc = change(cli, args, &house, adds, &err);
     else if (rc == RC_OK)
@@ -147,15 +191,17 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "add drop"},
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "add drop news"},
     {.name = NULL},
 };
 
 const struct command command_gm = {
     .name = "gm",
     .summary = "All games at a glance, and who may run them",
-    .usage = "status [GAME] | add ADDRESS [GAME] | drop ADDRESS [GAME] | list",
-    .detail = "Without GAME an address is added or dropped as game master of all games.\n",
+    .usage = "status [GAME] | add ADDRESS [GAME] | drop ADDRESS [GAME] | list | news ADDRESS WISH",
+    .detail =
+        "Without GAME an address is added or dropped as game master of all games. WISH is how a game master hears\n"
+        "of what happens: daily (once a day), every (of each thing at once) or off.\n",
     .options = options,
     .least = 1,
     .most = 3,

@@ -2,6 +2,7 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/game/act_log.h"
+#include "engine/game/news.h"
 #include "engine/inbox/misread.h"
 #include "mail/address.h"
 
@@ -32,6 +33,8 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     rc = player_add(house->services.store, name, zone == NULL ? "" : zone, cli->now, &id, err);
     if (rc == RC_OK)
         rc = address_add(house->services.store, id, address, true, cli->now, err);
+    if (rc == RC_OK)
+        rc = news_registered(&house->services, id, err);
     if (rc == RC_OK)
         rc = note(house, "player add", id, address, err);
     if (rc == RC_OK)

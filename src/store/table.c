@@ -8,6 +8,7 @@
 #include "store/listing.h"
 #include "store/misread.h"
 #include "store/names.h"
+#include "store/news.h"
 #include "store/outbox.h"
 #include "store/player.h"
 #include "store/record.h"
@@ -159,6 +160,18 @@ static const struct column master_columns[] = {COLUMN(game), COLUMN(address)};
 const struct table master_table = TABLE(master);
 #undef ROW
 
+#define ROW struct news_row
+static const struct column news_columns[] = {
+    COLUMN(id), COLUMN(at), CHOICE("kind", kind, NEWS_MISSED), COLUMN(game), COLUMN(seat), COLUMN(player)};
+const struct table news_table = TABLE(news);
+#undef ROW
+
+#define ROW struct news_reader_row
+static const struct column news_reader_columns[] = {
+    COLUMN(address), CHOICE("wish", wish, NEWS_EVERY), COLUMN(told)};
+const struct table news_reader_table = TABLE(news_reader);
+#undef ROW
+
 /* ---- pages ---- */
 
 #define ROW struct listing_row
@@ -193,10 +206,29 @@ const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */
 
-static const struct table *const tables[] = {
-    &player_table, &address_table, &misread_table, &game_table,    &seat_table,    &place_table,   &name_table,
-    &move_table,   &branch_table,  &press_table,   &conduct_table, &standby_table, &ballot_table,  &vote_table,
-    &master_table, &inbox_table,   &outbox_table,  &audit_table,   &listing_table, &placing_table, NULL};
+static const struct table *const tables[] = {&player_table,
+                                             &address_table,
+                                             &misread_table,
+                                             &game_table,
+                                             &seat_table,
+                                             &place_table,
+                                             &name_table,
+                                             &move_table,
+                                             &branch_table,
+                                             &press_table,
+                                             &conduct_table,
+                                             &standby_table,
+                                             &ballot_table,
+                                             &vote_table,
+                                             &master_table,
+                                             &inbox_table,
+                                             &outbox_table,
+                                             &audit_table,
+                                             &listing_table,
+                                             &placing_table,
+                                             &news_table,
+                                             &news_reader_table,
+                                             NULL};
 
 const struct table *table_named(const char *name)
 {

@@ -295,6 +295,7 @@ def a_confirmation_is_bound_to_its_address():
 
 def old_mails_prove_nothing_and_are_not_carried_out_again():
     with House("[game]\ndowntime_gap = 1w\n") as club:
+        club.run("gm", "news", club.chief.address, "off")
         key = club.key(club.chief)
         club.chief.answer(key, "gm pause 1")
         raw = last_dropped(club)
@@ -323,6 +324,7 @@ def last_dropped(club):
 
 def a_key_lasts_a_day():
     with House("[game]\ndowntime_gap = 1w\n") as club:
+        club.run("gm", "news", club.chief.address, "off")
         key = club.key(club.chief)
         club.now += 24 * HOUR
         club.chief.answer(key, "gm pause 1")

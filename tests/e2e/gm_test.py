@@ -526,13 +526,13 @@ def who_may_run_games():
         assert club.text("gm", "add", "Dora@Example.ORG", "ides") == "dora@example.org is a game master of game 1\n"
         club.run("gm", "add", "mary@example.net")
         rows = club.json("gm", "list")
-        assert {"game": "all", "address": "chief@club.example", "from": "site.gm_address"} in rows, rows
-        assert {"game": "1", "address": "dora@example.org", "from": "gm add"} in rows, rows
-        assert {"game": "all", "address": "mary@example.net", "from": "gm add"} in rows, rows
-        assert [line.split(maxsplit=2) for line in club.text("gm", "list").splitlines()] == [
-            ["game", "address", "from"], ["all", "chief@club.example", "site.gm_address"],
-            ["1", "chief@club.example", "game open"], ["all", "mary@example.net", "gm add"],
-            ["1", "dora@example.org", "gm add"]]
+        assert {"game": "all", "address": "chief@club.example", "from": "site.gm_address", "news": "daily"} in rows, rows
+        assert {"game": "1", "address": "dora@example.org", "from": "gm add", "news": "daily"} in rows, rows
+        assert {"game": "all", "address": "mary@example.net", "from": "gm add", "news": "daily"} in rows, rows
+        assert [re.split("  +", line.strip()) for line in club.text("gm", "list").splitlines()] == [
+            ["game", "address", "from", "news"], ["all", "chief@club.example", "site.gm_address", "daily"],
+            ["1", "chief@club.example", "game open", "daily"], ["all", "mary@example.net", "gm add", "daily"],
+            ["1", "dora@example.org", "gm add", "daily"]]
         assert "Game masters: chief@club.example, " in club.text("gm", "status", "ides")
         # it works by mail as well
         mary = Player(club, "Mary", "mary@example.net")
@@ -544,7 +544,7 @@ def who_may_run_games():
         refused(club, "There is no game 'nones'", "gm", "add", "x@example.org", "nones")
         refused(club, "write: gm add ADDRESS", "gm", "add", code=65)
         refused(club, "", "gm", "add", "not an address", code=65)
-        refused(club, "is not status, add, drop or list", "gm", "rule", code=2)
+        refused(club, "is not status, add, drop, news or list", "gm", "rule", code=2)
         refused(club, "too many arguments", "gm", "list", "all", code=2)
         refused(club, "too many arguments", "gm", "status", "ides", "nones", code=2)
         house = [row for row in club.json("log") if row["act"].endswith("master")]

@@ -25,6 +25,7 @@ def stranger(game, number):
 
 def a_leaked_key_brings_one_question_and_one_note_to_the_master():
     with duel(SETTINGS) as game:
+        game.club.run("gm", "news", MASTER, "off")
         for number in range(150):
             stranger(game, number).answer(game.ask, "take first")
         mails = game.work()

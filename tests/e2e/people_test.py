@@ -47,6 +47,7 @@ def by_its_terms_the_bot_decides_this_once():
 
 def by_its_terms_the_game_pauses():
     with duel(CALM + MASTER) as game:
+        game.club.run("gm", "news", "gm@club.example", "off")
         mover, other = game.mover, game.other
         game.club.run("game", "set", "ides", "on_miss=pause")
         game.work()
@@ -138,6 +139,7 @@ def vanish(game, misses=2):
 
 def a_seat_is_offered_and_taken_over():
     with duel(CALM + MASTER) as game:
+        game.club.run("gm", "news", "gm@club.example", "off")
         club = game.club
         dora, listed = newcomer(game, "Dora")
         listed.must("standby any")
@@ -334,6 +336,7 @@ def started(club, count, rules="quorum"):
 
 def a_game_that_nobody_plays_is_closed():
     with duel(CALM + MASTER, pace="40d") as game:
+        game.club.run("gm", "news", "gm@club.example", "off")
         club, mover = game.club, game.mover
         club.run("game", "set", "ides", "idle=10d", "misses=0")
         game.work()

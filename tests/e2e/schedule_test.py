@@ -190,6 +190,7 @@ def cooling_off():
 
 def an_end_by_date():
     with duel(CALM + "[site]\ngm_address = gm@club.example\n", pace="10d") as game:
+        game.club.run("gm", "news", "gm@club.example", "off")
         game.club.run("game", "set", "ides", "end=2026-12-26 18:00 Europe/Rome")
         game.work()
         none(later(game, 33 * HOUR - 1))
@@ -211,6 +212,7 @@ def an_end_by_date():
 
 def the_game_master_hears_of_an_outage():
     with duel("[site]\ngm_address = gm@club.example\n") as game:
+        game.club.run("gm", "news", "gm@club.example", "off")
         game.work()
         game.club.now += 9 * HOUR
         told = game.club.text("tick")

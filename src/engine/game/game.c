@@ -195,6 +195,8 @@ static enum rc load_rows(const struct services *services, int64_t id, struct gam
     if (rc == RC_OK && game->seat_count != (size_t)game->row.seats)
         rc = err_set(err, RC_DAMAGED, "game %lld has %zu of its %d seats", (long long)id, game->seat_count,
                      game->row.seats);
+    for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++)
+        game->sat[i] = game->seat[i].kind == SEAT_PLAYER ? game->seat[i].player : 0;
     if (rc == RC_OK)
         rc = load_players(services, game, err);
     if (rc == RC_OK)

@@ -24,6 +24,7 @@ struct game {
     struct game_row row;
     int64_t revision;        /* as it was read */
     enum game_status status; /* as it was read */
+    int64_t sat[SEATS_MAX];  /* the players of the seats as they were read; 0 elsewhere */
     const struct rules *rules;
     struct seat_row *seat; /* game.seats of them */
     size_t seat_count;

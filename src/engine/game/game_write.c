@@ -3,6 +3,7 @@
 
 #include "engine/game/ballot.h"
 #include "engine/game/clock.h"
+#include "engine/game/news.h"
 #include "engine/game/shelf.h"
 
 /* What a fork is beside the rows of its table. */
@@ -31,5 +32,5 @@ enum rc game_write(const struct services *services, struct game *game, struct er
         rc = ballots_write(services, game, err);
     for (int i = 0; rc == RC_OK && i < game->tallies; i++)
         rc = conduct_add(services->store, game->tally[i].player, &game->tally[i].more, err);
-    return rc;
+    return rc == RC_OK ? news_of_game(services, game, err) : rc;
 }

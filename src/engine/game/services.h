@@ -13,6 +13,7 @@
 #include "store/misread.h"
 #include "store/moments.h"
 #include "store/names.h"
+#include "store/news.h"
 #include "store/outbox.h"
 #include "store/pages.h"
 #include "store/player.h"

@@ -4,6 +4,7 @@
 #include "engine/admin/standings.h"
 #include "engine/game/audience.h"
 #include "engine/game/customs.h"
+#include "engine/game/news.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/mail_words.h"
@@ -442,6 +443,8 @@ enum rc commands_register(struct job *job, struct err *err)
         if (rc == RC_OK)
             rc = address_prove(services->store, job->mail->from, err);
     }
+    if (rc == RC_OK)
+        rc = news_registered(services, id, err);
     if (rc == RC_OK)
         rc = player_get(services->store, id, &job->player, err);
     if (rc == RC_OK)

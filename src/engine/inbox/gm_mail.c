@@ -8,6 +8,7 @@
 #include "engine/inbox/body.h"
 #include "engine/inbox/gm_parse.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/news_mail.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"
 
@@ -220,6 +221,24 @@ static enum rc show_log(const struct job *job, struct gm_line *line, struct err 
     return RC_OK;
 }
 
+/* How he hears of what happens, or is to from now on. */
+static enum rc news(const struct job *job, struct gm_line *line, const char *actor, bool dry, struct err *err)
+{
+    struct services services = *job->services;
+    enum news_wish wish = NEWS_DAILY;
+    (void)snprintf(services.by, sizeof services.by, "%s", actor);
+    services.because = line->because;
+    const char *word = line->words > 1 ? line->word[1] : "";
+    enum rc rc = RC_OK;
+    if (word[0] != '\0')
+        rc = dry ? news_wish_check(word, err) : news_wish_set(&services, job->mail->from, word, err);
+    if (rc == RC_OK && word[0] == '\0')
+        rc = news_wish_of(&services, job->mail->from, &wish, err);
+    if (rc == RC_OK)
+        say_line(&line->told, "master.news", SAID("wish", word[0] == '\0' ? news_wish_word(wish) : word));
+    return rc;
+}
+
 static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, struct err *err)
 {
     char actor[ACTOR_BYTES];
@@ -235,6 +254,8 @@ static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, st
         return dry ? RC_OK : status(job, line, err);
     if (line->wish == GM_WISH_LOG)
         return dry ? RC_OK : show_log(job, line, err);
+    if (line->wish == GM_WISH_NEWS)
+        return news(job, line, actor, dry, err);
     if (line->wish == GM_WISH_ALL)
         return broadcast_all(
             &(struct gm_call){.services = job->services, .by = actor, .text = line->text.data, .dry = dry}, &line->told,

@@ -9,8 +9,11 @@
 #include "engine/inbox/press_form.h"
 #include "mail/incoming.h"
 
-static const char *const own_words[] = {
-    [GM_WISH_OPEN] = "open", [GM_WISH_STATUS] = "status", [GM_WISH_LOG] = "log", [GM_WISH_HELP] = "help"};
+static const char *const own_words[] = {[GM_WISH_OPEN] = "open",
+                                        [GM_WISH_STATUS] = "status",
+                                        [GM_WISH_LOG] = "log",
+                                        [GM_WISH_NEWS] = "news",
+                                        [GM_WISH_HELP] = "help"};
 static const char broadcast_word[] = "broadcast", all_word[] = "all";
 
 static void object_text(struct gm_line *line, const char *text)
@@ -247,6 +250,8 @@ static enum rc read_words(const struct job *job, const struct gm_parsed *above, 
         return read_status(job, above, line, err);
     if (line->wish == GM_WISH_LOG)
         return read_log(job, above, line, err);
+    if (line->wish == GM_WISH_NEWS && line->words > 2)
+        object(line, "master.how.news");
     if (line->wish == GM_WISH_NONE)
         unknown(line, line->word[0]);
     return RC_OK;
@@ -373,7 +378,8 @@ void gm_parse_free(struct gm_parsed *lines)
 
 bool gm_line_alters(const struct gm_line *line)
 {
-    return line->wish == GM_WISH_ACT || line->wish == GM_WISH_ALL || line->wish == GM_WISH_OPEN;
+    return line->wish == GM_WISH_ACT || line->wish == GM_WISH_ALL || line->wish == GM_WISH_OPEN ||
+           (line->wish == GM_WISH_NEWS && line->words > 1);
 }
 
 struct gm_call gm_line_call(const struct gm_line *line, const struct services *services, const char *by)

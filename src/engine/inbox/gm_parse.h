@@ -16,7 +16,8 @@ enum gm_wish {
     GM_WISH_ALL,  /* a message to the players of all games */
     GM_WISH_OPEN, /* a new game */
     GM_WISH_STATUS,
-    GM_WISH_LOG, /* what was done, by whom */
+    GM_WISH_LOG,  /* what was done, by whom */
+    GM_WISH_NEWS, /* how he wants to hear of what happens; `words` 2: from now on */
     GM_WISH_HELP
 };
 

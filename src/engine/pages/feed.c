@@ -5,12 +5,12 @@
 #include "engine/pages/files.h"
 #include "words/say.h"
 
-enum news_kind { NEWS_OPENED, NEWS_STARTED, NEWS_ENDED, NEWS_KINDS };
+enum feed_kind { FEED_OPENED, FEED_STARTED, FEED_ENDED, FEED_KINDS };
 
 /* One entry. */
 struct news {
     moment at;
-    enum news_kind kind;
+    enum feed_kind kind;
     struct listed *listed;
 };
 
@@ -27,12 +27,12 @@ static int last_first(const void *a, const void *b)
 /* The last ones of all games, those that were cancelled among them: lists_settle() reads as many. free() */
 static struct news *gather(struct lists *lists, size_t *count)
 {
-    struct news *news = mem_new(NEWS_KINDS * lists->count + 1, sizeof *news);
+    struct news *news = mem_new(FEED_KINDS * lists->count + 1, sizeof *news);
     *count = 0;
     for (size_t i = 0; i < lists->count; i++) {
         const struct listing_row *row = &lists->one[i].row;
         const moment at[] = {row->opened, row->started, row->ended};
-        for (enum news_kind kind = NEWS_OPENED; kind < NEWS_KINDS; kind++)
+        for (enum feed_kind kind = FEED_OPENED; kind < FEED_KINDS; kind++)
             if (at[kind] != 0)
                 news[(*count)++] = (struct news){at[kind], kind, &lists->one[i]};
     }
@@ -65,10 +65,10 @@ static void put_words(struct jv *one, const struct news *news)
             text_addf(&people, "%s%s", people.len == 0 ? "" : ", ", name);
     }
     say(&title, titles[news->kind], SAID("name", jv_word(facts, "name")), SAID("rules", jv_word(facts, "title")));
-    if (news->kind == NEWS_ENDED)
+    if (news->kind == FEED_ENDED)
         say(&words, "pages.feed.won", SAID("won", jv_word(facts, "won")), SAID("why", jv_word(facts, "why")));
     else
-        say(&words, news->kind == NEWS_OPENED ? "pages.feed.seats" : "pages.feed.people", SAID("people", people.data),
+        say(&words, news->kind == FEED_OPENED ? "pages.feed.seats" : "pages.feed.people", SAID("people", people.data),
             SAID_NUMBER("seats", jv_number(facts, "seat_count")), SAID("pace", jv_word(facts, "pace")));
     jv_put_string(one, "title", title.data);
     jv_put_string(one, "words", words.data);

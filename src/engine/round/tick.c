@@ -7,6 +7,7 @@
 #include "engine/gm/retire.h"
 #include "engine/inbox/handle.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/news_mail.h"
 #include "engine/letters/wording.h"
 #include "engine/pages/site.h"
 #include "engine/time/again.h"
@@ -107,7 +108,7 @@ enum rc tick_mails(const struct services *services, struct tick_report *out, str
         rc = handle_some(services, AT_ONCE, &count, err);
         out->mails += count;
     }
-    return rc;
+    return rc == RC_OK && out->mails > 0 ? news_mail(services, err) : rc;
 }
 
 enum rc tick(const struct services *services, struct tick_report *out, struct err *err)
@@ -121,6 +122,8 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
         rc = again_look(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(services, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = news_mail(services, err);
     if (rc == RC_OK)
         rc = wording_tell_met(services, err);
     if (rc == RC_OK)

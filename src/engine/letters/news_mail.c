@@ -1,0 +1,330 @@
+#include "engine/letters/news_mail.h"
+
+#include "base/mem.h"
+#include "engine/game/act_log.h"
+#include "engine/game/masters.h"
+#include "engine/letters/gm_notice.h"
+#include "rules/doors.h"
+
+enum { LINES_MOST = 100 };
+
+static const char LAST_DAY[] = "news_day", LAST_TOLD[] = "news_told";
+
+static const char *const words[] = {[NEWS_OFF] = "off", [NEWS_DAILY] = "daily", [NEWS_EVERY] = "every"};
+
+/* One game master; `address` is owned. */
+struct reader {
+    char *address;
+    enum news_wish wish;
+    int64_t told; /* the newest that he knows */
+    struct text lines;
+    long long count;
+};
+
+struct round {
+    const struct services *services;
+    bool day;     /* one is over */
+    int64_t told; /* the newest of the days before */
+    int64_t last; /* the newest of all */
+    struct news_reader_row *row;
+    size_t rows;
+    struct reader *reader;
+    size_t readers;
+    int64_t game; /* whose masters these are; -1: nobody's */
+    struct masters masters;
+};
+
+const char *news_wish_word(enum news_wish wish)
+{
+    return words[wish];
+}
+
+/* ---- what is told ---------------------------------------------------------- */
+
+static enum rc player_name(const struct services *services, int64_t id, struct text *out, struct err *err)
+{
+    struct player_row player = {0};
+    enum rc rc = id == 0 ? RC_NONE : player_get(services->store, id, &player, err);
+    text_add(out, rc == RC_OK ? player.name : "?");
+    player_row_free(&player);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static const char *seat_name(const struct game_row *game, int seat)
+{
+    const struct rules *rules = seat == 0 ? NULL : rules_find(game->rules);
+    return rules == NULL ? "?" : rules_seat(rules, seat)->name;
+}
+
+static const char *sentence(enum news_kind kind, const struct game_row *game)
+{
+    static const char *const keys[] = {[NEWS_REGISTERED] = "tell.news.registered",
+                                       [NEWS_JOINED] = "tell.news.joined",
+                                       [NEWS_LEFT] = "tell.news.left",
+                                       [NEWS_STARTED] = "tell.news.started",
+                                       [NEWS_ENDED] = "tell.news.ended",
+                                       [NEWS_MISSED] = "tell.news.missed"};
+    return kind == NEWS_ENDED && game->status == GAME_CANCELLED ? "tell.news.cancelled" : keys[kind];
+}
+
+/* "#12 ides: Anna took seat red." RC_NONE: its game is not there any more. */
+static enum rc write_line(const struct services *services, const struct news_row *row, struct text *out,
+                          struct err *err)
+{
+    struct game_row game = {0};
+    struct text name = TEXT_EMPTY;
+    enum rc rc = row->game == 0 ? RC_OK : game_get(services->store, row->game, &game, err);
+    if (rc == RC_OK)
+        rc = player_name(services, row->player, &name, err);
+    if (rc == RC_OK)
+        say_line(out, sentence(row->kind, &game),
+                 SAID_MOMENT("when", row->at, config_text(services->config, SETTING_SITE_ZONE)),
+                 SAID_NUMBER("game", row->game), SAID("name", game.name == NULL ? "" : game.name),
+                 SAID("player", name.data), SAID("seat", seat_name(&game, row->seat)));
+    text_free(&name);
+    game_row_free(&game);
+    return rc;
+}
+
+/* ---- to whom --------------------------------------------------------------- */
+
+static struct reader *reader_of(struct round *round, const char *address)
+{
+    for (size_t i = 0; i < round->readers; i++)
+        if (strcmp(round->reader[i].address, address) == 0)
+            return &round->reader[i];
+    round->reader = mem_grow(round->reader, round->readers + 1, sizeof *round->reader);
+    struct reader *reader = &round->reader[round->readers++];
+    *reader = (struct reader){.address = mem_copy_text(address), .wish = NEWS_DAILY, .lines = TEXT_EMPTY};
+    for (size_t i = 0; i < round->rows; i++)
+        if (strcmp(round->row[i].address, address) == 0) {
+            reader->wish = round->row[i].wish;
+            reader->told = round->row[i].told;
+        }
+    if (reader->wish == NEWS_DAILY && reader->told < round->told)
+        reader->told = round->told;
+    return reader;
+}
+
+static void add_line(struct reader *reader, const char *line)
+{
+    if (++reader->count <= LINES_MOST)
+        text_add(&reader->lines, line);
+}
+
+static enum rc add_news(struct round *round, const struct news_row *row, struct err *err)
+{
+    struct text line = TEXT_EMPTY;
+    enum rc rc = write_line(round->services, row, &line, err);
+    if (rc == RC_OK && round->game != row->game) {
+        masters_free(&round->masters);
+        rc = masters_of(round->services, row->game, &round->masters, err);
+        round->game = rc == RC_OK ? row->game : -1;
+    }
+    for (size_t i = 0; rc == RC_OK && i < round->masters.count; i++) {
+        struct reader *reader = reader_of(round, round->masters.address[i]);
+        bool due = reader->wish == NEWS_EVERY || (reader->wish == NEWS_DAILY && round->day);
+        if (due && row->id > reader->told)
+            add_line(reader, line.data);
+    }
+    text_free(&line);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static enum rc mail_one(const struct round *round, const struct reader *reader, struct commit *commit, struct err *err)
+{
+    char cause[40];
+    struct text more = TEXT_EMPTY;
+    if (reader->count == 0)
+        return RC_OK;
+    if (reader->count > LINES_MOST)
+        say(&more, "tell.news.more", SAID_NUMBER("count", reader->count - LINES_MOST));
+    (void)snprintf(cause, sizeof cause, "news%lld", (long long)round->last);
+    const struct notice notice = {cause,
+                                  SAYING("tell.news", SAID("lines", reader->lines.data), SAID("more", more.data))};
+    enum rc rc = gm_notice_one(round->services, reader->address, &notice, commit, err);
+    text_free(&more);
+    return rc;
+}
+
+/* How far those were told who want each thing at once. */
+static enum rc note_told(const struct round *round, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < round->rows; i++) {
+        struct news_reader_row row = round->row[i];
+        if (row.wish != NEWS_EVERY || row.told == round->last)
+            continue;
+        row.told = round->last;
+        rc = news_reader_put(round->services->store, &row, err);
+    }
+    return rc;
+}
+
+/* ---- when ------------------------------------------------------------------ */
+
+static enum rc meta_number(const struct services *services, const char *key, int64_t *out, struct err *err)
+{
+    *out = 0;
+    enum rc rc = meta_get_int(services->store, key, out, err);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static int64_t today(const struct services *services)
+{
+    return moment_local(services->now, config_text(services->config, SETTING_SITE_ZONE)).day;
+}
+
+static enum rc round_read(struct round *round, struct err *err)
+{
+    struct store *store = round->services->store;
+    int64_t day = 0;
+    enum rc rc = meta_number(round->services, LAST_DAY, &day, err);
+    round->day = day != 0 && day != today(round->services);
+    if (rc == RC_OK && day == 0) /* a house that has just begun to look */
+        rc = meta_put_int(store, LAST_DAY, today(round->services), err);
+    if (rc == RC_OK)
+        rc = meta_number(round->services, LAST_TOLD, &round->told, err);
+    if (rc == RC_OK)
+        rc = news_last(store, &round->last, err);
+    if (rc == RC_OK)
+        rc = news_reader_list(store, &round->row, &round->rows, err);
+    return rc;
+}
+
+static void round_free(struct round *round)
+{
+    for (size_t i = 0; i < round->readers; i++) {
+        free(round->reader[i].address);
+        text_free(&round->reader[i].lines);
+    }
+    free(round->reader);
+    news_reader_rows_free(round->row, round->rows);
+    masters_free(&round->masters);
+    *round = (struct round){.services = round->services, .game = -1};
+}
+
+static bool is_due(const struct round *round)
+{
+    bool due = round->day;
+    for (size_t i = 0; i < round->rows; i++)
+        due = due || (round->row[i].wish == NEWS_EVERY && round->row[i].told < round->last);
+    return due;
+}
+
+/* Inside a transaction. */
+static enum rc round_write(struct round *round, struct commit *commit, struct err *err)
+{
+    struct store *store = round->services->store;
+    struct news_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = news_list(store, 0, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = add_news(round, &rows[i], err);
+    news_rows_free(rows, count);
+    for (size_t i = 0; rc == RC_OK && i < round->readers; i++)
+        rc = mail_one(round, &round->reader[i], commit, err);
+    if (rc == RC_OK)
+        rc = commit_write(round->services, commit, err);
+    if (rc == RC_OK)
+        rc = note_told(round, err);
+    if (rc == RC_OK && round->day)
+        rc = meta_put_int(store, LAST_TOLD, round->last, err);
+    if (rc == RC_OK && round->day)
+        rc = meta_put_int(store, LAST_DAY, today(round->services), err);
+    return rc == RC_OK && round->day ? news_drop(store, round->last, err) : rc;
+}
+
+enum rc news_mail(const struct services *services, struct err *err)
+{
+    struct round round = {.services = services, .game = -1};
+    struct commit commit = {0};
+    enum rc rc = round_read(&round, err);
+    bool due = rc == RC_OK && is_due(&round);
+    round_free(&round);
+    if (rc != RC_OK || !due)
+        return rc;
+    rc = store_begin(services->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = round_read(&round, err); /* another process may have been faster */
+    if (rc == RC_OK && is_due(&round))
+        rc = round_write(&round, &commit, err);
+    if (rc == RC_OK)
+        rc = store_commit(services->store, err);
+    else
+        store_rollback(services->store);
+    round_free(&round);
+    commit_free(&commit);
+    return rc;
+}
+
+/* ---- wishes ---------------------------------------------------------------- */
+
+enum rc news_wish_of(const struct services *services, const char *address, enum news_wish *out, struct err *err)
+{
+    struct news_reader_row *rows = NULL;
+    size_t count = 0;
+    *out = NEWS_DAILY;
+    enum rc rc = news_reader_list(services->store, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        if (strcmp(rows[i].address, address) == 0)
+            *out = rows[i].wish;
+    news_reader_rows_free(rows, count);
+    return rc;
+}
+
+/* Who begins anew hears of what comes; who only changes his wish misses nothing. */
+static enum rc put_wish(const struct services *services, const char *address, enum news_wish wish, struct err *err)
+{
+    struct news_reader_row row = {.wish = wish};
+    enum news_wish was = NEWS_DAILY;
+    struct round round = {.services = services, .game = -1};
+    enum rc rc = news_wish_of(services, address, &was, err);
+    if (rc == RC_OK)
+        rc = round_read(&round, err);
+    row.address = mem_copy_text(address);
+    row.told = reader_of(&round, address)->told;
+    if (was == NEWS_OFF)
+        row.told = round.last;
+    if (rc == RC_OK)
+        rc = news_reader_put(services->store, &row, err);
+    free(row.address);
+    round_free(&round);
+    return rc;
+}
+
+/* -1: there is none. */
+static int wish_called(const char *word)
+{
+    int wish = NEWS_EVERY;
+    while (wish >= 0 && strcmp(words[wish], word) != 0)
+        wish--;
+    return wish;
+}
+
+enum rc news_wish_check(const char *word, struct err *err)
+{
+    return wish_called(word) >= 0 ? RC_OK : err_say(err, RC_BAD, "deny.news", SAID("word", word));
+}
+
+enum rc news_wish_set(const struct services *services, const char *address, const char *word, struct err *err)
+{
+    char label[ACTOR_BYTES];
+    bool is_master = false;
+    int wish = wish_called(word);
+    enum rc rc = news_wish_check(word, err);
+    if (rc == RC_OK)
+        rc = masters_knows(services, address, &is_master, err);
+    if (rc == RC_OK && !is_master)
+        return err_say(err, RC_NONE, "deny.news.master", SAID("address", address));
+    actlog_address(services, address, label);
+    struct text said = TEXT_EMPTY;
+    text_addf(&said, "%s %s", label, words[wish]);
+    if (rc == RC_OK)
+        rc = put_wish(services, address, (enum news_wish)wish, err);
+    if (rc == RC_OK)
+        rc = actlog_add(services, 0, "news", said.data, err);
+    text_free(&said);
+    return rc;
+}
