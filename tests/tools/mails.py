@@ -76,6 +76,11 @@ class Desk:
                 self.asked[mail.to] = mail
         return mails
 
+    def answer(self, address, mail, whole=True):
+        chosen = [self.rng.choice(offered) for offered in turns(mail)]
+        self.people[address].answer(mail, "\n".join("\n".join(turn if whole else turn[:1]) for turn in chosen))
+        self.work()
+
     def play(self, whole=True):
         """To the end, by whole turns or by the first order of each."""
         for _ in range(ASKS):
@@ -83,9 +88,7 @@ class Desk:
                 break
             address = next(iter(self.asked))
             mail = self.asked.pop(address)
-            chosen = [self.rng.choice(offered) for offered in turns(mail)]
-            self.people[address].answer(mail, "\n".join("\n".join(turn if whole else turn[:1]) for turn in chosen))
-            self.work()
+            self.answer(address, mail, whole)
         assert self.status() == "finished", (self.status(), self.count)
         return self
 

@@ -5,6 +5,7 @@
 #include "engine/letters/brief.h"
 #include "engine/letters/first.h"
 #include "engine/letters/seat_page.h"
+#include "engine/letters/stands.h"
 #include "engine/letters/vote_facts.h"
 
 enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err)
@@ -19,6 +20,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
         facts_owed(facts, services, game, seat, reply.data);
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
+        stands_put(facts, game, seat);
         seat_page_facts(facts, services, game, seat);
         if (game->live) {
             facts_plan(facts, game, seat);

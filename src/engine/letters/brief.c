@@ -6,14 +6,14 @@
 enum { DONE_MOST = 4, MEANWHILE_MOST = 2, FILED_MOST = 6 };
 enum { UNTOLD_MOST = 20 };
 
-/* The first of a list of facts, with `between` them and how many there are beyond. */
+/* The first of a list of facts, with `between` them, and how many there are beyond. */
 static void join(const struct jv *list, const char *key, const char *between, size_t most, struct text *out)
 {
     size_t count = jv_size(list);
     for (size_t i = 0; i < count && i < most; i++)
         text_addf(out, "%s%s", i == 0 ? "" : between, jv_member_string(jv_at(list, i), key));
     if (count > most) {
-        text_add(out, between);
+        text_add(out, ", ");
         say(out, "lead.more", SAID_NUMBER("count", (long long)(count - most)));
     }
 }

@@ -104,7 +104,7 @@ static enum rc draw_board(const struct services *services, struct making *making
     canvas_free(&canvas);
     const char *words = jv_string(jv_get(making->model.facts, "picture_words"));
     if (making->png.len > 0)
-        put_picture(making, "picture", "board", words == NULL ? catalog_text("report.picture") : words, &making->cid);
+        put_picture(making, "picture", "board", words == NULL ? "" : words, &making->cid);
     return rc;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/letters/calendar.h"
 #include "engine/letters/made.h"
 #include "engine/letters/seal.h"
+#include "engine/letters/stands.h"
 #include "engine/letters/subject.h"
 #include "engine/letters/token.h"
 #include "engine/play/views.h"
@@ -265,6 +266,8 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     text_addf(&message_id, "@%s", services_domain(services));
     put_deadline(services, game, seat, post, &deadline);
     struct jv *own = view_of(services, game, seat, post);
+    if (own != NULL)
+        stands_picture(post->facts, game, seat);
     struct model model = {.to_name = player->name,
                           .reply = reply.data,
                           .subject = subject.data,

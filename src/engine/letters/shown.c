@@ -2,6 +2,7 @@
 
 #include "engine/game/outdated.h"
 #include "engine/letters/post.h"
+#include "engine/letters/stands.h"
 
 static void put_outdated(struct jv *facts, const struct game *game)
 {
@@ -30,6 +31,7 @@ static struct jv *show(const struct services *services, struct game *game, int s
     if (game->live) {
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
+        stands_put(facts, game, seat);
     }
     if (game->live && seat != 0) {
         if (all)

@@ -1,0 +1,50 @@
+"""What a mail says in a line of how the seats stand, and what stands there where its picture is not shown."""
+import os
+import re
+import sys
+
+import tap
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+from mails import Desk  # noqa: E402
+
+SEAT = re.compile(r"^[> ] (\w+) \(\w\)(, you)?: (\d+) points", re.M)
+LINE = re.compile(r"^It stands: you (\d+), (.*)\.$", re.M)
+
+
+def asks(rules, most):
+    """The mails that ask in the first turns of a game, each with its text and the line, if it has one."""
+    with Desk(os.environ["CURSUS"], rules) as desk:
+        for _ in range(most):
+            address = next(iter(desk.asked))
+            mail = desk.asked.pop(address)
+            text = mail.text.replace("\r", "")
+            yield mail, text, LINE.search(text)
+            desk.answer(address, mail)
+
+
+def as_the_report_has_it():
+    told = 0
+    for mail, text, line in asks("quorum", 12):
+        own = [int(points) for _, you, points in SEAT.findall(text) if you]
+        others = {name: int(points) for name, you, points in SEAT.findall(text) if not you}
+        assert len(own) == 1 and len(others) == 2, text
+        assert (line is not None) == (len({*own, *others.values()}) > 1), text
+        if line is not None:
+            said = [(name, int(points)) for name, points in re.findall(r"\w+ \((\w+)\) (\d+)", line[2])]
+            assert int(line[1]) == own[0] and dict(said) == others, (line[0], own, others)
+            assert said == sorted(said, key=lambda one: -one[1]), said
+            assert f'<p class="p">{line[0]}</p>' in mail.html
+            told += 1
+    assert told > 6, told
+
+
+def what_is_not_shown_is_told():
+    for rules, phase in (("quorum", r"round \d+ of 12, \w+ to \w+"), ("gorbino", r"(?:round \d+, )?\w+ to \w[\w ]+")):
+        for mail, _, line in asks(rules, 8):
+            words = re.search(r'<img src="cid:[^"]*" alt="([^"]*)"', mail.html)[1]
+            found = re.fullmatch(rf"The board: {phase}\.(?: (It stands: .*\.))?", words)
+            assert found and found[1] == (line and line[0]), (rules, words)
+
+
+tap.main([as_the_report_has_it, what_is_not_shown_is_told])
