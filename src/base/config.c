@@ -193,6 +193,9 @@ static enum rc load_file(struct config *config, const char *path, struct err *er
     struct text bytes = TEXT_EMPTY;
     unsigned mode = 0;
     enum rc rc = file_read_mode(path, FILE_MOST, &bytes, &mode, err);
+    if (rc == RC_DENIED)
+        rc = err_set(err, rc,
+                     "%s may not be read by this user: run it as the one whose house it is, by `sudo -u cursus`", path);
     if (rc == RC_OK && strlen(bytes.data) != bytes.len)
         rc = err_set(err, RC_BAD, "%s: this is no text file", path);
     if (rc == RC_OK)

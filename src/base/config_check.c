@@ -116,12 +116,25 @@ static enum rc check_spare(const struct config *config, struct err *err)
     return RC_OK;
 }
 
+/* What was sent would be taken in. */
+static enum rc check_maildirs(const struct config *config, struct err *err)
+{
+    const char *in = config_text(config, SETTING_IN_MAILDIR), *out = config_text(config, SETTING_OUT_MAILDIR);
+    bool used = config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR ||
+                config_choice(config, SETTING_OUT_SPARE) == SPARE_MAILDIR;
+    if (used && in[0] != '\0' && strcmp(in, out) == 0)
+        return blame(config, SETTING_OUT_MAILDIR, "this must be another folder than in.maildir", err);
+    return RC_OK;
+}
+
 enum rc config_check_together(const struct config *config, struct err *err)
 {
     if (config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR && !config_is_set(config, SETTING_OUT_MAILDIR))
         return blame(config, SETTING_OUT_SENDER, "sender = maildir wants [out] maildir, too", err);
     enum setting password;
     enum rc rc = check_spare(config, err);
+    if (rc == RC_OK)
+        rc = check_maildirs(config, err);
     if (rc == RC_OK)
         rc = check_password(config, &secret_smtp, &password, err);
     if (rc == RC_OK)

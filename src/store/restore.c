@@ -105,6 +105,8 @@ enum rc store_restore_copy(const char *path, const char *from, char **copy, stru
     *copy = NULL;
     if (same_file(path, from))
         return err_set(err, RC_CONFLICT, "%s is the database itself", from);
+    if (access(from, R_OK) != 0)
+        return err_errno(err, "cannot read %s", from);
     char *name = name_of(path, ".restore"), *owner = owner_of(path);
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < ENDINGS; i++)

@@ -13,10 +13,10 @@ import tap
 from club import Mail, Player
 
 ROBOT = "games@club.example"
-MAIN = {"myhostname": "mx.club.example", "mydestination": "club.example, localhost", "home_mailbox": "Maildir/",
+MAIN = {"myhostname": "mx.club.example", "mydestination": "$myhostname, club.example, localhost", "home_mailbox": "Maildir/",
         "inet_interfaces": "loopback-only", "inet_protocols": "ipv4", "recipient_delimiter": "+",
         "transport_maps": "hash:/etc/postfix/transport", "cursus_destination_recipient_limit": "1"}
-PIPE, LMTP, LOCAL = f"{ROBOT} cursus:", f"{ROBOT} lmtp:unix:private/cursus", ""
+PIPE, LMTP, LOCAL = f"{ROBOT} cursus:", f"{ROBOT} lmtp:unix:private/cursus-lmtp", ""
 BASE = f"""[site]
 address = {ROBOT}
 gm_address = chief@club.example
@@ -244,7 +244,7 @@ def by_lmtp_under_the_daemon():
     run("systemctl", "stop", "cursus")
     run("systemctl", "enable", "--now", "cursus.socket")
     run("systemctl", "start", "cursus")
-    assert os.stat("/var/spool/postfix/private/cursus").st_uid == pwd.getpwnam("postfix").pw_uid
+    assert os.stat("/var/spool/postfix/private/cursus-lmtp").st_uid == pwd.getpwnam("postfix").pw_uid
     play("lmtp", orders=8)
     # the socket holds what comes while the daemon is away, and starts it
     run("systemctl", "stop", "cursus")

@@ -91,6 +91,7 @@ WORDS = {"/somewhere/cursus-backup.db": "copy.db", "/tmp/mail-25": "mail-25"}
 ELSEWHERE = {("game", "close", "ides"): "versions_test.py",
              ("verify", "ides", "--receipt", "27ab7cee", "--mail", "MESSAGE-ID"): "twins_test.py",
              ("restore", "/somewhere/cursus-backup.db"): "restore_test.py",
+             ("restore", "/var/backups/cursus/lost.db"): "restore_test.py",
              ("mail", "show", "in25"): "mail_find_test.py", ("mail", "retry", "out55"): "mail_find_test.py",
              ("mail", "drop", "in26", "out57", "--because", "spam"): "mail_find_test.py",
              ("quarantine", "show", "25"): "quarantine_test.py", ("quarantine", "retry", "25"): "quarantine_test.py",

@@ -371,7 +371,7 @@ def from_postfix():
     with opened() as door:
         with open(door.club.path("transport"), "w") as out:
             out.write(sample("instead of the pipe, by LMTP", comments=True).replace("#", "").replace(
-                "example.org", "club.example").replace("unix:private/cursus", f"unix:{door.socket}"))
+                "example.org", "club.example").replace("unix:private/cursus-lmtp", f"unix:{door.socket}"))
         main = sample("/etc/postfix/main.cf").replace("hash:/etc/postfix/transport",
                                                       f"texthash:{door.club.path('transport')}")
         server = Postfix(door.club.path("postfix"), master="lmtp unix - - n - - lmtp",

@@ -105,6 +105,7 @@ WRITTEN = (
     ("site", "zone = Rome", "wants a time zone (Europe/Rome)"),
     ("game", "schedule = moonday 18:00", "wants days, hours and a zone"),
     ("site", "url = https://club.example", "with a / at its end"),
+    ("out", "spare = maildir", "must be another than sender"),
     ("smtp", "host = mail.club.example", "wants TLS: set tls"),
     ("imap", "host = localhost", "a mailbox wants [imap] user, too"),
     ("smtp", "password = hush", "everybody may read this file and it holds smtp.password; chmod 640 it"),
@@ -118,8 +119,15 @@ def a_wrong_line_of_the_settings_is_named():
             said = says(broken, CONFIG, part, f"cursus.ini:{number}: ")
             done = broken.run("serve")
             assert done.returncode == CONFIG and done.stderr.strip() == said, (done, said)
+    with Broken(script="chmod 000 cursus.ini") as broken:
+        says(broken, CONFIG, "cursus.ini may not be read by this user: ", "`sudo -u cursus`")
     with Broken(script="rm cursus.ini") as broken:
         says(broken, CONFIG, "cursus.ini: No such file or directory")
+
+
+def mail_that_goes_out_does_not_come_in_again():
+    with Broken(FOLDERS.replace("maildir = out", "maildir = in")) as broken:
+        says(broken, CONFIG, "out.maildir: this must be another folder than in.maildir")
 
 
 # What the settings name, and where the program looks for it: (settings, script, what doctor says, what the daemon ends
@@ -299,7 +307,7 @@ def the_mailbox_is_asked():
 
 
 if __name__ == "__main__":
-    tap.main([a_wrong_line_of_the_settings_is_named, what_a_setting_names_is_looked_for,
+    tap.main([a_wrong_line_of_the_settings_is_named, mail_that_goes_out_does_not_come_in_again, what_a_setting_names_is_looked_for,
               a_disk_that_is_nearly_full_is_a_fault, a_database_that_is_none_is_said_so,
               root_makes_no_house_in_the_folder_of_another,
               what_is_hardly_meant_so_is_a_warning, a_clock_that_stands_before_the_last_round_is_a_warning,

@@ -1,6 +1,7 @@
 /*
- * The two ways of mail, in and out, and the one into a backup: when each worked last, since when it does not, and telling
- * the game masters, once, when one has been shut for longer than site.alarm_after, and once more when it is open again.
+ * The two ways of mail, in and out, and the one into a backup: when each worked last, since when it does not, and
+ * telling the game masters, once, when one has been shut for longer than site.alarm_after, and once more when it is
+ * open again.
  */
 #ifndef CURSUS_ENGINE_QUEUE_WAYS_H
 #define CURSUS_ENGINE_QUEUE_WAYS_H
@@ -8,8 +9,8 @@
 #include "engine/game/services.h"
 
 /* In: the Maildir and the mailbox at a server, of which each must work (what the pipe brings files itself, and whether
- * it could is not to be seen from here). Out: whoever takes our mail (out.sender). Backup: copies that take the place of
- * older ones, as they are made by night; nothing is known of it where nobody makes such. */
+ * it could is not to be seen from here). Out: whoever takes our mail (out.sender). Backup: copies that take the place
+ * of older ones, as they are made by night; nothing is known of it where nobody makes such. */
 enum way { WAY_IN, WAY_OUT, WAY_BACKUP };
 enum { WAYS = 3, WAY_SAID = 256 };
 
