@@ -7,6 +7,9 @@ SELECT value FROM meta WHERE key = ?;
 INSERT INTO meta (key, value) VALUES (?, ?)
 ON CONFLICT (key) DO UPDATE SET value = excluded.value;
 
+-- name: meta_drop
+DELETE FROM meta WHERE key = ?;
+
 -- name: meta_add
 INSERT INTO meta (key, value) VALUES (?, ?);
 

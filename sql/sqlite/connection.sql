@@ -3,6 +3,10 @@
 -- name: pragma_synchronous
 PRAGMA synchronous = FULL;
 
+-- What is committed so stands in the WAL, and is synced with what comes behind it.
+-- name: pragma_soft
+PRAGMA synchronous = NORMAL;
+
 -- name: pragma_wal
 PRAGMA journal_mode = WAL;
 

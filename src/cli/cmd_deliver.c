@@ -45,8 +45,8 @@ static enum rc file_mail(const struct cli *cli, struct house *house, int64_t *id
         rc = RC_OK;
     }
     if (rc == RC_OK)
-        rc = receive_bytes(house->services.store, &(struct delivery){raw.data, raw.len, "pipe", cli->now}, fate, id,
-                           err);
+        rc = receive_bytes(house->services.store, &(struct delivery){raw.data, raw.len, "pipe", cli->now, false}, fate,
+                           id, err);
     text_free(&raw);
     return rc;
 }

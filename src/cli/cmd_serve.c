@@ -101,6 +101,8 @@ static bool work(struct service *service)
         struct err err = {0};
         good = done(service, "tick", tick(services, &ticked, &err), &err) && good;
     }
+    struct err unsettled = {0};
+    good = done(service, "fetch", intake_settle(&service->intake, services, &unsettled), &unsettled) && good;
     if (stopping == 0 && service->sender != NULL)
         good = send_out(service, &sent) && good;
     service->more = good && (sent.sent + sent.never == PORTION || service->intake.more);

@@ -42,6 +42,9 @@ static int run(struct cli *cli, const struct args *args)
     enum rc ticking = fresh ? tick(&house.services, &done, &late) : RC_OK;
     if (rc == RC_OK && ticking != RC_OK)
         rc = err_set(&err, ticking, "%s", late.text);
+    ticking = intake_settle(&intake, &house.services, &late);
+    if (rc == RC_OK && ticking != RC_OK)
+        rc = err_set(&err, ticking, "%s", late.text);
     /* also where nothing could be fetched: that is what there is to tell */
     struct err untold = {0};
     enum rc telling = house.services.templates != NULL ? ways_tell(&house.services, &untold) : RC_OK;

@@ -49,17 +49,22 @@ void intake_close(struct intake *intake)
 {
     imap_close(intake->imap);
     intake->imap = NULL;
+    received_free(&intake->received);
 }
 
-static enum rc take_maildir(const struct intake *intake, const struct services *services, size_t *filed,
-                            struct err *err)
+enum rc intake_settle(struct intake *intake, const struct services *services, struct err *err)
 {
-    size_t count = 0;
+    return receive_settle(services->store, &intake->received, err);
+}
+
+static enum rc take_maildir(struct intake *intake, const struct services *services, size_t *filed, struct err *err)
+{
     if (intake->maildir[0] == '\0')
         return RC_OK;
     size_t most = (size_t)config_number(intake->config, SETTING_IN_SIZE_MAX);
-    enum rc rc = receive_maildir(services->store, intake->maildir, most, services->now, &count, err);
-    *filed += count;
+    received_free(&intake->received); /* of a round that could not end: those mails are met again */
+    enum rc rc = receive_maildir(services->store, intake->maildir, most, services->now, &intake->received, err);
+    *filed += intake->received.count;
     return rc;
 }
 

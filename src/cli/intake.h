@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "engine/game/services.h"
+#include "engine/queue/receive.h"
 
 struct imap;
 
@@ -12,6 +13,7 @@ struct intake {
     const struct config *config;
     const char *maildir; /* "" for none */
     struct imap *imap;   /* NULL: none */
+    struct received received;
     /* of serve's looks into the mailbox */
     int64_t next;  /* moment_steady() of the next one */
     int failures;  /* one after the other */
@@ -34,6 +36,9 @@ enum rc intake_take(struct intake *intake, const struct services *services, bool
  * while that fails). RC_OK and not fresh: the mailbox was out of reach at the last look, or not seen to its end. */
 enum rc intake_poll(struct intake *intake, const struct services *services, bool *fresh, size_t *filed,
                     struct err *err);
+
+/* To be called once what was filed has been handled, or will not be now: has it be durable, and out of the way. */
+enum rc intake_settle(struct intake *intake, const struct services *services, struct err *err);
 
 /* The moment up to which deadlines may be judged (host.judged): mails that came since may lie unseen. 0: now. */
 moment intake_seen(const struct intake *intake);

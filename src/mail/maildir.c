@@ -212,15 +212,6 @@ enum rc maildir_read(struct maildir *maildir, const char *name, size_t most, str
     return rc;
 }
 
-static enum rc sync_folder(int folder, const char *what, struct err *err)
-{
-    crash_point("maildir: before the folder's sync");
-    if (fsync(folder) != 0)
-        return err_errno(err, "cannot sync the Maildir's %s/", what);
-    crash_point("maildir: after the folder's sync");
-    return RC_OK;
-}
-
 enum rc maildir_done(struct maildir *maildir, const char *name, struct err *err)
 {
     enum rc rc = name_check(name, err);
@@ -236,12 +227,6 @@ enum rc maildir_done(struct maildir *maildir, const char *name, struct err *err)
         return err_errno(err, "cannot move new mail %s to cur/", name);
     crash_point("maildir: after the move to cur");
     return RC_OK;
-}
-
-enum rc maildir_sync(struct maildir *maildir, struct err *err)
-{
-    enum rc rc = sync_folder(maildir->seen, "cur", err);
-    return rc == RC_OK ? sync_folder(maildir->fresh, "new", err) : rc;
 }
 
 /* writing */
@@ -277,6 +262,15 @@ static enum rc write_draft(int file, const struct text *head, const char *body, 
     return rc;
 }
 
+static enum rc sync_folder(int folder, struct err *err)
+{
+    crash_point("maildir: before the folder's sync");
+    if (fsync(folder) != 0)
+        return err_errno(err, "cannot sync the Maildir's new/");
+    crash_point("maildir: after the folder's sync");
+    return RC_OK;
+}
+
 enum rc maildir_put(struct maildir *maildir, const char *name, const struct text *head, const char *body, size_t len,
                     struct err *err)
 {
@@ -302,5 +296,5 @@ enum rc maildir_put(struct maildir *maildir, const char *name, const struct text
         (void)unlinkat(maildir->draft, draft, 0);
         return rc;
     }
-    return sync_folder(maildir->fresh, "new", err);
+    return sync_folder(maildir->fresh, err);
 }

@@ -44,10 +44,9 @@ void maildir_list_free(struct maildir_list *list);
 enum rc maildir_read(struct maildir *maildir, const char *name, size_t most, struct text *out, bool *cut,
                      struct err *err);
 
-/* Moves new/NAME to cur/NAME:2,S (seen); durable after maildir_sync(). RC_NONE if it is gone. */
+/* Moves new/NAME to cur/NAME:2,S (seen). RC_NONE if it is gone. Nothing is synced: after a power cut it may lie in new/
+ * again. */
 enum rc maildir_done(struct maildir *maildir, const char *name, struct err *err);
-/* Makes all moves so far durable. */
-enum rc maildir_sync(struct maildir *maildir, struct err *err);
 
 /* Puts head and body as one file new/NAME, durably; a file of that name is replaced in one step. RC_BAD if the
  * name leaves the folder. */

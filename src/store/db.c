@@ -66,6 +66,10 @@ static void transaction_over(struct store *store)
     store->spoiled = (struct err){0};
     guard_forget(store);
     store->driver->release(store);
+    /* what cannot be made to sync again must write nothing that counts */
+    if (store->soft && store->driver->syncs(store, true, NULL) != RC_OK)
+        store->lost = true;
+    store->soft = false;
 }
 
 enum rc db_look(struct store *store, struct err *err)
@@ -86,6 +90,18 @@ enum rc db_begin(struct store *store, struct err *err)
     enum rc rc = store->driver->begin(store, err);
     if (rc != RC_OK)
         transaction_over(store);
+    return rc;
+}
+
+enum rc db_begin_soft(struct store *store, struct err *err)
+{
+    if (store->lost || store->driver->syncs == NULL)
+        return db_begin(store, err);
+    enum rc rc = store->driver->syncs(store, false, err);
+    store->soft = true;
+    if (rc == RC_OK)
+        return db_begin(store, err);
+    transaction_over(store);
     return rc;
 }
 
@@ -110,6 +126,7 @@ enum rc db_commit(struct store *store, struct err *err)
         return rc;
     }
     crash_point("store committed");
+    store->softened = store->soft;
     rc = store->driver->committed(store, err);
     transaction_over(store);
     return rc;

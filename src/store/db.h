@@ -27,6 +27,8 @@ struct store {
     bool marked;
     struct err spoiled;              /* why the open transaction cannot be kept; RC_OK if it can */
     struct err refused;              /* why query_write() began nothing */
+    bool soft;                       /* the open transaction need not be durable when it is committed */
+    bool softened;                   /* such a one was committed, and none since that is durable */
     bool lost;                       /* nobody can tell what became of a commit: nothing more is written */
     const struct progress *progress; /* NULL: nobody looks on */
 
@@ -55,6 +57,7 @@ enum rc db_look(struct store *store, struct err *err);
 
 /* What store_begin() and its kin do; without checks for a promise broken. */
 enum rc db_begin(struct store *store, struct err *err);
+enum rc db_begin_soft(struct store *store, struct err *err);
 enum rc db_commit(struct store *store, struct err *err);
 void db_rollback(struct store *store);
 /* Did a failure end the open transaction, marks and all? */

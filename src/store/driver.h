@@ -89,6 +89,8 @@ struct driver {
     enum rc (*begin)(struct store *store, struct err *err);
     /* Ends it, durably; `unsure`: it failed, and nobody can tell whether it stands. */
     enum rc (*commit)(struct store *store, bool *unsure, struct err *err);
+    /* Whether commits sync from now on, as they do at first. Outside transactions. NULL: they always do. */
+    enum rc (*syncs)(struct store *store, bool on, struct err *err);
     /* After a commit, still under the lock. */
     enum rc (*committed)(struct store *store, struct err *err);
     /* What begin() took beside the transaction, which is over. */

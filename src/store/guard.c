@@ -209,11 +209,19 @@ void guard_checkpointed(struct store *store)
     (void)witness_write(store->path, &guard->known);
 }
 
+void guard_softly(struct store *store)
+{
+    raise_numbers(&store->guard.soft, &store->guard.given);
+    guard_forget(store);
+}
+
 void guard_committed(struct store *store)
 {
     struct guard *guard = &store->guard;
     struct witness *known = &guard->known, there, own = guard->given;
     struct err err = {0};
+    raise_numbers(&own, &guard->soft);
+    guard->soft = (struct witness){0};
     bool mended = guard->behind && guard->mended && read_newest(store, &own, &err) == RC_OK;
     bool more = own.mails_out != 0 || own.mails_in != 0 || own.branches != 0;
     if (!guard->on || !more) {

@@ -21,6 +21,7 @@ struct guard {
     bool mended; /* what `behind` says is dealt with in the transaction that is open */
     struct witness known;
     struct witness_file beside[GUARD_BESIDE];
+    struct witness soft;        /* given out, but not durably yet */
     struct witness given;       /* the numbers given out in the transaction that is open */
     struct witness before_mark; /* `given` when the mark was set */
 };
@@ -37,6 +38,8 @@ void guard_checkpointed(struct store *store);
 
 /* After a commit, under the write lock; guard_forget() after a rollback. */
 void guard_committed(struct store *store);
+/* After one that is not durable yet: the witness must not know more than a machine that goes down leaves. */
+void guard_softly(struct store *store);
 void guard_forget(struct store *store);
 
 /* What is given out after a mark was never given out once the mark is undone. */

@@ -289,6 +289,11 @@ static enum rc sqlite_commit(struct store *store, bool *unsure, struct err *err)
     return rc;
 }
 
+static enum rc sqlite_syncs(struct store *store, bool on, struct err *err)
+{
+    return sqlite_setting(store, on ? "pragma_synchronous" : "pragma_soft", err);
+}
+
 static bool sqlite_gone(struct store *store)
 {
     return sqlite3_get_autocommit(store->handle) != 0;
@@ -325,7 +330,9 @@ static enum rc sqlite_committed(struct store *store, struct err *err)
 {
     /* into a file that went away meanwhile: nobody may act on it, and what stands there now is not to be touched */
     enum rc rc = db_look(store, err);
-    if (rc == RC_OK) {
+    if (rc == RC_OK && store->soft) {
+        guard_softly(store);
+    } else if (rc == RC_OK) {
         guard_committed(store);
         checkpoint_if_long(store);
     }
@@ -398,6 +405,7 @@ const struct driver driver_sqlite = {
     .migrate = sqlite_migrate,
     .begin = sqlite_begin,
     .commit = sqlite_commit,
+    .syncs = sqlite_syncs,
     .committed = sqlite_committed,
     .release = sqlite_unlock,
     .gone = sqlite_gone,

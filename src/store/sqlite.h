@@ -19,6 +19,9 @@ enum rc sqlite_failed(struct store *store, int code, struct err *err);
 enum rc sqlite_lock(struct store *store, struct err *err);
 void sqlite_unlock(struct store *store);
 
+/* Prepares the statement for this one run: a setting of the connection counts from when it is prepared. */
+enum rc sqlite_setting(struct store *store, const char *name, struct err *err);
+
 /* As struct driver says. */
 enum rc sqlite_backup(struct store *store, const char *path, bool over, struct err *err);
 enum rc sqlite_compact(struct store *store, int64_t reserve, struct err *err);

@@ -38,6 +38,17 @@ static enum rc fits(const struct query *query, struct err *err)
     return sqlite_failed(query->store, code, err);
 }
 
+enum rc sqlite_setting(struct store *store, const char *name, struct err *err)
+{
+    struct sqlite3_stmt *statement = NULL;
+    int code = made(query_find(store, name), 0, &statement);
+    while (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        continue;
+    if (code == SQLITE_OK)
+        code = sqlite3_finalize(statement);
+    return sqlite_failed(store, code, err);
+}
+
 static bool writes(const struct query *query)
 {
     bool setting = strncmp(query->name, "pragma_", 7) == 0;

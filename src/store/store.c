@@ -104,6 +104,38 @@ enum rc store_begin(struct store *store, struct err *err)
     return db_begin(store, err);
 }
 
+enum rc store_begin_soft(struct store *store, struct err *err)
+{
+    if (store->mode != DB_IDLE)
+        BUG("%s: a transaction inside another", store->path);
+    return db_begin_soft(store, err);
+}
+
+/* A commit that changes nothing has nothing to sync. */
+static enum rc change_something(struct store *store, struct err *err)
+{
+    static const char key[] = "hardened";
+    enum rc rc = meta_put_int(store, key, 0, err);
+    struct query *query = query_use(store, "meta_drop");
+    query_put_text(query, key);
+    enum rc dropping = query_run(query, NULL, rc == RC_OK ? err : NULL);
+    return rc == RC_OK ? dropping : rc;
+}
+
+enum rc store_harden(struct store *store, struct err *err)
+{
+    if (!store->softened)
+        return RC_OK;
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = change_something(store, err);
+    if (rc == RC_OK)
+        return store_commit(store, err);
+    store_rollback(store);
+    return rc;
+}
+
 static void wants_transaction(const struct store *store)
 {
     if (store->mode != DB_WRITING)

@@ -259,14 +259,14 @@ static inline bool club_answer(struct club *club, int64_t id, struct text *out)
     return seat != 0;
 }
 
-/* One mail from its bytes to its consequences on the disk. */
+/* One mail from its bytes to its consequences on the disk, as those come that lie in a Maildir until then. */
 static inline void club_take(struct club *club, const struct text *mail)
 {
     struct err err = {0};
     enum inbox_fate fate;
     int64_t id = 0;
     size_t count = 0;
-    const struct delivery delivery = {mail->data, mail->len, "bench", club->services.now};
+    const struct delivery delivery = {mail->data, mail->len, "bench", club->services.now, true};
     must(receive_bytes(club->services.store, &delivery, &fate, &id, &err), &err);
     must(handle_some(&club->services, 1, &count, &err), &err);
 }

@@ -54,7 +54,7 @@ static double take(struct club *club, const struct text *raw)
     enum inbox_fate fate;
     int64_t id = 0;
     size_t count = 0;
-    const struct delivery delivery = {raw->data, raw->len, "pipe", club->services.now};
+    const struct delivery delivery = {raw->data, raw->len, "pipe", club->services.now, false};
     double start = bench_now();
     must(receive_bytes(club->services.store, &delivery, &fate, &id, &err), &err);
     if (fate == INBOX_NEW)

@@ -1,7 +1,7 @@
 """Kills processes at random moments under load: kills.py [KILLS [SEED]], 1000 of them unless told otherwise.
 
-A daemon that is started again whenever it dies, deliveries that a mail server repeats until one ends with 0, ticks and
-sends from cron. After every few kills the dust settles, and each mail must have been answered once, each order and
+A daemon that is started again whenever it dies, mails that are laid into its Maildir, deliveries that a mail server
+repeats until one ends with 0, ticks and sends from cron. After every few kills the dust settles, and each mail must have been answered once, each order and
 each press taken once, each mail sent, at most one of them twice for each kill, and each game must replay."""
 
 import os
@@ -46,8 +46,15 @@ class Load:
         assert process.returncode in good, f"{words}: exit {process.returncode}: {said.decode()}"
         return process.returncode
 
-    def deliver(self, raw):
-        """As a mail server: until it is taken, and now and then once more."""
+    def deliver(self, number, raw):
+        """As a mail server: every other one into the Maildir, for good; the others until they are taken, and now and
+        then once more."""
+        if number % 2 == 1:
+            path = self.house.path("in", "{}", f"{number}.kills")
+            with open(path.format("tmp"), "wb") as file:
+                file.write(raw)
+            os.rename(path.format("tmp"), path.format("new"))
+            return
         for _ in range(50):
             if self.run("deliver", *(["--now"] if self.rng.random() < 0.3 else []), input=raw) == 0:
                 return
@@ -98,7 +105,7 @@ def one_round(folder, rng, most):
         others = [pool.submit(load.repeat, *words) for words in (("serve",), ("tick",), ("send",))]
         others.append(pool.submit(load.kill_some, most))
         try:
-            for delivery in [pool.submit(load.deliver, raw) for raw in flood]:
+            for delivery in [pool.submit(load.deliver, *mail) for mail in enumerate(flood)]:
                 delivery.result()
         finally:
             load.end(others[0])
@@ -106,6 +113,7 @@ def one_round(folder, rng, most):
             other.result()
     settle(house)
     pardon(house)
+    assert not os.listdir(house.path("in", "new")), "mails were left in the Maildir"
     check_answered(house, check_sound(house, load.kills), mails, people)
     return load.kills
 

@@ -56,7 +56,7 @@ static void file(int64_t game)
     int64_t id = 0;
     text_addf(&mail, "From: anna@example.org\r\nMessage-ID: <m%d.%d@example.org>\r\n\r\nbid 1\r\n", (int)game,
               number++);
-    const struct delivery delivery = {mail.data, mail.len, "pipe", hosted.services.now};
+    const struct delivery delivery = {mail.data, mail.len, "pipe", hosted.services.now, false};
     check_ok(receive_bytes(hosted.services.store, &delivery, &fate, &id, &err));
     check_ok(inbox_done(hosted.services.store, id, INBOX_IGNORED, "", hosted.services.now, &err));
     text_free(&mail);

@@ -61,11 +61,11 @@ static enum rc mend_clash(struct store *store, const struct inbox_row *row, int6
     return rc;
 }
 
-static enum rc file_row(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+static enum rc file_row(struct store *store, const struct inbox_row *row, bool kept, enum inbox_fate *fate, int64_t *id,
                         struct err *err)
 {
     bool mended = false, own = !store_in_transaction(store);
-    enum rc rc = own ? store_begin(store, err) : RC_OK;
+    enum rc rc = !own ? RC_OK : kept ? store_begin_soft(store, err) : store_begin(store, err);
     if (rc != RC_OK)
         return rc;
     rc = inbox_put(store, row, fate, id, err);
@@ -97,7 +97,7 @@ enum rc receive_bytes(struct store *store, const struct delivery *delivery, enum
     identity_read(copy, size, &identity);
     struct inbox_row row = {.key = identity.key, .size = size, .received = delivery->at, .source = from, .raw = copy};
     memcpy(row.hash, identity.hash, sizeof row.hash);
-    enum rc rc = file_row(store, &row, fate, id, err);
+    enum rc rc = file_row(store, &row, delivery->kept, fate, id, err);
     free(copy);
     free(from);
     if (rc == RC_OK)
@@ -136,7 +136,7 @@ static enum rc receive_file(const struct filing *filing, const struct maildir_en
     *filed = false;
     if (maildir_read(filing->maildir, entry->name, filing->most + 1, &raw, &cut, &fault) == RC_OK) {
         receive_end_line(&raw, filing->most);
-        const struct delivery delivery = {raw.data, raw.len, "maildir", filing->now};
+        const struct delivery delivery = {raw.data, raw.len, "maildir", filing->now, true};
         rc = receive_bytes(filing->store, &delivery, &fate, &id, err);
         *filed = rc == RC_OK;
     }
@@ -145,14 +145,21 @@ static enum rc receive_file(const struct filing *filing, const struct maildir_en
     return rc;
 }
 
+static void move_seen(struct maildir *maildir, const char *name)
+{
+    struct err fault = {0};
+    (void)maildir_done(maildir, name, &fault);
+    log_fault(&fault);
+}
+
 /* Some files in one transaction: what a sync costs is paid once for all of them. Only when they are durable in the
  * database do they leave new/: whoever is cut short in between files them once more, and they are known by their
- * Message-ID. */
-static enum rc receive_together(const struct filing *filing, const struct maildir_entry *entry, size_t count,
-                                size_t *done, struct err *err)
+ * Message-ID. So it is with a move that a power cut takes back: none is synced. */
+static enum rc receive_together(const struct filing *filing, const struct maildir_entry *entry, size_t count, bool soft,
+                                struct received *out, struct err *err)
 {
     bool filed[TOGETHER] = {false};
-    enum rc rc = store_begin(filing->store, err);
+    enum rc rc = soft ? store_begin_soft(filing->store, err) : store_begin(filing->store, err);
     if (rc != RC_OK)
         return rc;
     for (size_t i = 0; rc == RC_OK && i < count; i++)
@@ -163,31 +170,48 @@ static enum rc receive_together(const struct filing *filing, const struct maildi
     }
     rc = store_commit(filing->store, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        struct err fault = {0};
-        if (filed[i] && maildir_done(filing->maildir, entry[i].name, &fault) == RC_OK)
-            (*done)++;
-        log_fault(&fault);
+        if (filed[i] && soft)
+            out->names[out->waiting++] = mem_copy_text(entry[i].name);
+        else if (filed[i])
+            move_seen(filing->maildir, entry[i].name);
+        out->count += filed[i] ? 1 : 0;
     }
     return rc;
 }
 
-enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, size_t *count, struct err *err)
+enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, struct received *out,
+                        struct err *err)
 {
-    struct maildir *maildir = NULL;
     struct maildir_list list = {0};
-    struct err fault = {0};
-    *count = 0;
-    enum rc rc = maildir_open(path, &maildir, err);
+    *out = (struct received){0};
+    enum rc rc = maildir_open(path, &out->maildir, err);
     if (rc == RC_OK)
-        rc = maildir_list(maildir, &list, err);
-    const struct filing filing = {store, maildir, most, now};
+        rc = maildir_list(out->maildir, &list, err);
+    if (rc == RC_OK && list.count > 0)
+        out->names = mem_new(TOGETHER, sizeof(char *));
+    const struct filing filing = {store, out->maildir, most, now};
     for (size_t i = 0; rc == RC_OK && i < list.count; i += TOGETHER) {
-        size_t some = list.count - i < TOGETHER ? list.count - i : TOGETHER;
-        rc = receive_together(&filing, list.entries + i, some, count, err);
+        size_t left = list.count - i, some = left < TOGETHER ? left : TOGETHER;
+        rc = receive_together(&filing, list.entries + i, some, left <= TOGETHER, out, err);
     }
-    if (*count > 0 && maildir_sync(maildir, &fault) != RC_OK)
-        log_fault(&fault);
     maildir_list_free(&list);
-    maildir_close(maildir);
+    return rc;
+}
+
+void received_free(struct received *received)
+{
+    for (size_t i = 0; i < received->waiting; i++)
+        free(received->names[i]);
+    free(received->names);
+    maildir_close(received->maildir);
+    *received = (struct received){0};
+}
+
+enum rc receive_settle(struct store *store, struct received *received, struct err *err)
+{
+    enum rc rc = received->waiting == 0 ? RC_OK : store_harden(store, err);
+    for (size_t i = 0; rc == RC_OK && i < received->waiting; i++)
+        move_seen(received->maildir, received->names[i]);
+    received_free(received);
     return rc;
 }

@@ -13,6 +13,7 @@ struct delivery {
     size_t size;
     const char *source; /* "pipe", "lmtp", "maildir", "imap", "sender" */
     moment at;
+    bool kept; /* it stays where it came from until store_harden(): to file it, nothing is synced */
 };
 
 /* RC_FULL: less is free beside the database than store.reserve_mb, so a mail is better off with the mail server than
@@ -29,10 +30,26 @@ enum rc receive_bytes(struct store *store, const struct delivery *delivery, enum
  * May fail as text does. */
 void receive_end_line(struct text *raw, size_t most);
 
+/* Mails of a Maildir that are filed, and lie in its new/ until that is durable. */
+struct received {
+    struct maildir *maildir; /* NULL: there are none */
+    char **names;
+    size_t waiting; /* of `names` */
+    size_t count;   /* how many were filed, those that do not wait included */
+};
+
 /* Files every mail of a Maildir's new/ in order of receipt (not before 1970 nor after `now`) and moves each to cur/
- * once it is durable. A mail over `most` bytes is filed cut to `most` + 1, which later refuses it by its size.
- * *count: how many were filed. A file that
- * cannot be read or moved is logged and left, the others go on. */
-enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, size_t *count, struct err *err);
+ * once it is durable. The last of them wait for what follows from them, so that both are synced at once:
+ * receive_settle() moves them. A mail over `most` bytes is filed cut to `most` + 1, which later refuses it by its size.
+ * A file that cannot be read or moved is logged and left, the others go on. `out` says what was filed also where
+ * something went wrong; nothing may wait in it. */
+enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, struct received *out,
+                        struct err *err);
+
+/* Has what was filed be durable (that costs nothing once something was decided since) and moves it to cur/. What was
+ * not moved, whatever the reason, is filed again and known by its key. `received` is empty then. */
+enum rc receive_settle(struct store *store, struct received *received, struct err *err);
+/* Empties it, and leaves the mails where they are. */
+void received_free(struct received *received);
 
 #endif

@@ -166,7 +166,7 @@ static enum rc file_batch(struct look *look, struct err *err)
     for (size_t i = 0; rc == RC_OK && i < look->count; i++) {
         struct batch *one = &look->batch[i];
         receive_end_line(&one->raw, look->most);
-        const struct delivery delivery = {one->raw.data, one->raw.len, "imap", received_at(look, &one->mail)};
+        const struct delivery delivery = {one->raw.data, one->raw.len, "imap", received_at(look, &one->mail), false};
         rc = receive_bytes(store, &delivery, &fate, &id, err);
         if (one->mail.uid > look->place.last)
             look->place.last = one->mail.uid;

@@ -22,7 +22,7 @@ static enum rc file(struct store *store, moment now, const struct lmtp_arrival *
         return rc;
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         enum inbox_fate fate;
-        const struct delivery delivery = {arrivals[i].mail->data, arrivals[i].mail->len, "lmtp", now};
+        const struct delivery delivery = {arrivals[i].mail->data, arrivals[i].mail->len, "lmtp", now, false};
         rc = receive_bytes(store, &delivery, &fate, &ids[i], err);
     }
     if (rc == RC_OK)

@@ -46,7 +46,7 @@ enum rc refused_file(const struct services *services, const struct outbox_row *m
               "--refused\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: %s\r\n\r\n--refused--\r\n",
               (long long)mail->id, services_domain(services), result->reply, services_domain(services),
               mail->envelope_to, mail->message_id);
-    const struct delivery delivery = {raw.data, raw.len, "sender", services->now};
+    const struct delivery delivery = {raw.data, raw.len, "sender", services->now, false};
     enum rc rc = receive_bytes(services->store, &delivery, &fate, &id, err);
     text_free(&raw);
     return rc;
