@@ -9,9 +9,9 @@ VERSION := $(shell cat VERSION)
 
 # The one list of Debian packages. Reasons: docs/architecture.md.
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
-              libsodium-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev
+              libsodium-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libpq-dev
 DEPS_TEST  := libcmocka-dev libjansson-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
-              ca-certificates chromium python3-html5lib nginx-light caddy patch
+              ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql
 DEPS_LINT  := clang-format clang-tidy cppcheck gettext
 DEPS_BENCH := valgrind
 DEPS_FUZZ  := clang libclang-rt-dev
@@ -19,7 +19,7 @@ DEPS_COVER := clang libclang-rt-dev llvm
 
 # libFuzzer comes with clang only, and so do counts that outlive a killed process
 CC      := $(if $(filter fuzz cover,$(PROFILE)),clang,gcc)
-PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium cairo libdeflate md4c libseccomp
+PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium cairo libdeflate md4c libseccomp libpq
 CSTD    := -std=c17 -include src/base/banned.h -Isrc -I$(BUILD)/gen
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
            -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla -Wswitch-enum -Wimplicit-fallthrough -Werror
@@ -48,7 +48,7 @@ DEFS_mutate := -DCURSUS_CRASH_POINTS
 PKG_CFLAGS := $(shell pkg-config --modversion inih 2>/dev/null | sed 's/^/-DCURSUS_INIH=/') \
               $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 # what is left out here is loaded late: src/base/library.h
-PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0,$(PKGS)) glib-2.0 2>/dev/null)
+PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0 libpq,$(PKGS)) glib-2.0 2>/dev/null)
 
 CFLAGS  := $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
@@ -172,6 +172,17 @@ screenshots: deps
 .PHONY: test run-tests
 test: deps
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-tests
+
+## test-postgres  what stands on the store, once more on a server of PostgreSQL
+SERVED := $(addprefix $(BUILD)/tests/,actlog_test again_test backlog_test dispatch_test engine_away_test engine_clock_test \
+          engine_gm_test engine_line_test engine_parcel_test engine_people_test engine_plan_test engine_record_test \
+          engine_standings_test engine_table_test engine_vote_test engine_wide_test first_test masters_test \
+          store_attempts_test store_club_test store_mail_test store_test)
+.PHONY: test-postgres run-test-postgres
+test-postgres: deps
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-test-postgres
+run-test-postgres: $(SERVED) $(BUILD)/cursus
+	@CURSUS=$(BUILD)/cursus python3 -B tests/tools/postgres.py sh tests/tools/run.sh $(SERVED)
 
 ## check      the same under AddressSanitizer and UBSan
 .PHONY: check

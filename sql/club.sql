@@ -2,8 +2,8 @@
 
 -- name: conduct_add
 INSERT INTO conduct (player, {conduct}) VALUES (?, {:conduct})
-ON CONFLICT (player) DO UPDATE SET on_time = on_time + excluded.on_time, late = late + excluded.late,
-    missed = missed + excluded.missed;
+ON CONFLICT (player) DO UPDATE SET on_time = conduct.on_time + excluded.on_time,
+    late = conduct.late + excluded.late, missed = conduct.missed + excluded.missed;
 
 -- name: conduct_get
 SELECT {conduct} FROM conduct WHERE player = ?;

@@ -22,7 +22,7 @@ SELECT {i.inbox - raw}, r.raw
 FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id WHERE i.id = ?;
 
 -- name: inbox_done
-UPDATE inbox SET state = ?1, note = ?2, handled = ?3, tries = CASE ?1 WHEN 4 THEN tries ELSE 0 END
+UPDATE inbox SET state = ?1, note = ?2, handled = ?3, tries = CASE WHEN CAST(?1 AS BIGINT) = 4 THEN tries ELSE 0 END
 WHERE id = ?4 AND state = 0;
 
 -- name: inbox_tried

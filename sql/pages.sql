@@ -4,10 +4,10 @@
 -- name: pages_due
 SELECT id, revision FROM (
     SELECT * FROM (SELECT -1 AS late, id, revision FROM game INDEXED BY game_unpaged WHERE paged <> revision
-                   ORDER BY id LIMIT :most)
+                   ORDER BY id LIMIT :most) AS changed
     UNION ALL
     SELECT next, id, revision FROM page_fault JOIN game ON id = page_fault.game
-    WHERE next NOT BETWEEN :now + 1 AND :now + :longest AND paged = revision)
+    WHERE next NOT BETWEEN :now + 1 AND :now + :longest AND paged = revision) AS both_kinds
 ORDER BY late, id LIMIT :most;
 
 -- name: pages_done

@@ -28,7 +28,7 @@ RETURNING id;
 SELECT {press} FROM press WHERE game = ? AND id > ? ORDER BY id LIMIT ?;
 
 -- name: press_shown
-SELECT {press} FROM press WHERE game = ? AND to_seats >= 0x80000000 ORDER BY id;
+SELECT {press} FROM press WHERE game = ? AND to_seats >= 2147483648 ORDER BY id;
 
 -- name: audit_last
 SELECT number, hash FROM audit WHERE game = ? ORDER BY number DESC LIMIT 1;
@@ -44,7 +44,7 @@ SELECT {audit} FROM audit WHERE game = ? AND number > ? ORDER BY number LIMIT ?;
 
 -- name: audit_newest
 SELECT {audit} FROM (
-    SELECT * FROM audit WHERE game = ? AND (? OR act <> 'phase') AND number < ? ORDER BY number DESC LIMIT ?
+    SELECT * FROM audit WHERE game = ? AND (? <> 0 OR act <> 'phase') AND number < ? ORDER BY number DESC LIMIT ?
 ) AS tail ORDER BY number;
 
 -- name: audit_imported

@@ -2,6 +2,7 @@
 
 #include "base/crash.h"
 #include "base/mem.h"
+#include "store/postgres.h"
 #include "store/query.h"
 #include "store/sqlite.h"
 
@@ -12,8 +13,7 @@
 
 const struct driver *db_driver(const char *path)
 {
-    (void)path;
-    return &driver_sqlite;
+    return postgres_address(path) ? &driver_postgres : &driver_sqlite;
 }
 
 enum rc db_run(struct store *store, const char *name, struct err *err)
@@ -43,6 +43,7 @@ enum rc db_open(const char *path, int busy, struct store **out, struct err *err)
 
 void db_close(struct store *store)
 {
+    store->driver->leave(store);
     queries_close(store);
     store->driver->close(store);
     free(store->owner);
@@ -76,8 +77,7 @@ enum rc db_look(struct store *store, struct err *err)
 {
     enum rc rc = store->driver->look(store, err);
     if (rc == RC_OK && store->lost)
-        rc = err_set(err, RC_IO, "%s: a sync failed, so nothing more is written; look at the disk and start again",
-                     store->path);
+        rc = err_set(err, RC_IO, "%s: %s", store->path, store->driver->lost);
     return rc;
 }
 

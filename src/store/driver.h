@@ -58,6 +58,10 @@ struct driver {
     /* The folder of its own statements ("sql/sqlite/"): by their names they take the place of those of sql/. */
     const char *folder;
     const struct driver_query *query;
+    /* What is said from when a commit was left unsure. */
+    const char *lost;
+    /* Marks of other machines can be told, too. */
+    bool sees_all;
 
     /* ---- the database ---- */
 
@@ -67,7 +71,9 @@ struct driver {
     enum rc (*there)(const char *path, struct err *err);
     /* Connects, with all settings in force; the statements are found already, no table is read. */
     enum rc (*open)(struct store *store, struct err *err);
-    /* The statements are dropped already. After a failed open(), too. */
+    /* Takes back what is noted of this process, while there are statements. Then they are dropped, and then it closes;
+     * both also after a failed open(). */
+    void (*leave)(struct store *store);
     void (*close)(struct store *store);
     /* Once the schema is right: what is looked at from now on. */
     enum rc (*opened)(struct store *store, struct err *err);

@@ -246,7 +246,8 @@ enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
     return rc;
 }
 
-/* An owner of this machine whose mark nobody holds. Names without a mark are believed until their lease ends. */
+/* An owner whose mark nobody holds, of this machine where marks of others cannot be told. Names without a mark are
+ * believed until their lease ends. */
 static bool owner_gone(struct store *store, const char *owner)
 {
     char host[128] = "host";
@@ -254,7 +255,8 @@ static bool owner_gone(struct store *store, const char *owner)
     size_t len = strlen(host);
     const char *last = strrchr(owner, ':');
     int64_t mark = 0;
-    if (strncmp(owner, host, len) != 0 || owner[len] != ':' || last == owner + len)
+    bool here = strncmp(owner, host, len) == 0 && owner[len] == ':' && last != owner + len;
+    if (last == NULL || !(here || store->driver->sees_all))
         return false;
     return number_read(last + 1, 1, INT64_MAX, &mark) && !store->driver->held(store, mark);
 }

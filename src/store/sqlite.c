@@ -187,12 +187,16 @@ static enum rc sqlite_open(struct store *store, struct err *err)
     return rc;
 }
 
+static void sqlite_leave(struct store *store)
+{
+    attempts_close(&store->attempts);
+}
+
 static void sqlite_close(struct store *store)
 {
     /* writes nothing: checkpoints at close are off and the WAL persists */
     if (store->handle != NULL && sqlite3_close(store->handle) != SQLITE_OK)
         BUG("%s: closed while in use", store->path);
-    attempts_close(&store->attempts);
     lock_drop(&store->lock);
     lock_drop(&store->mark);
 }
@@ -394,9 +398,11 @@ static void sqlite_attempt_forget(struct store *store, int64_t inbox)
 const struct driver driver_sqlite = {
     .folder = "sql/sqlite/",
     .query = &sqlite_query,
+    .lost = "a sync failed, so nothing more is written; look at the disk and start again",
     .make = sqlite_make,
     .there = sqlite_there,
     .open = sqlite_open,
+    .leave = sqlite_leave,
     .close = sqlite_close,
     .opened = guard_open,
     .look = guard_look,

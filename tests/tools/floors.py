@@ -16,7 +16,8 @@ FLOORS = {"base": 1, "words": 2, "rules": 3, "store": 4, "mail": 4, "report": 4,
 
 # library header -> the only files that may include it
 LIBRARIES = {
-    "sqlite3.h": ["src/store/*.c"],
+    "sqlite3.h": ["src/store/sqlite*.c", "src/store/guard.c", "src/store/store.c"],
+    "libpq-fe.h": ["src/store/libpq.c", "src/store/postgres*.c"],
     "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c", "src/mail/server.c", "src/mail/curl.c"],
     "gmime/*": ["src/mail/parse*.c", "src/mail/gmime.c", "src/mail/compose*.c"],
     "glib*": ["src/base/mem.c", "src/base/moment.c", "src/mail/address.c", "src/mail/charset.c", "src/mail/parse*.c",

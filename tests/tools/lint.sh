@@ -48,7 +48,7 @@ meaning() {
         -std=* | -I* | -D* | -pthread) echo "$flag" ;;
         esac
     done
-    pkg-config --cflags-only-I sqlite3 libcurl inih gmime-3.0 libsodium cairo libdeflate md4c libseccomp | tr ' ' '\n' |
+    pkg-config --cflags-only-I sqlite3 libcurl inih gmime-3.0 libsodium cairo libdeflate md4c libseccomp libpq | tr ' ' '\n' |
         sed -n 's/^-I\(..*\)/-isystem\1/p'
 }
 
@@ -62,6 +62,7 @@ check() {
     cppcheck -q -j 2 --std=c11 --enable=warning,portability --inline-suppr --error-exitcode=1 \
         --library=tests/tools/cppcheck.cfg \
         --suppress=CastIntegerToAddressAtReturn:src/report/cairo.c --suppress=CastIntegerToAddressAtReturn:src/mail/gmime.c \
+        --suppress=CastIntegerToAddressAtReturn:src/store/libpq.c \
         --suppress=missingIncludeSystem --suppress=normalCheckLevelMaxBranches -Isrc src
 }
 

@@ -63,6 +63,10 @@ WRAPS = {"src/mail/gmime.c"}
 LONG = {
     "src/report/cairo.c: cairo_curve_to": "as cairo declares it, which is loaded late",
     "src/report/cairo.c: cairo_show_text_glyphs": "as cairo_curve_to",
+    "src/store/libpq.c: PQexecParams": "as libpq declares it, which is loaded late",
+    "src/store/libpq.c: PQexecPrepared": "as PQexecParams",
+    "src/store/libpq.c: PQsendQueryParams": "as PQexecParams",
+    "src/store/libpq.c: PQsendQueryPrepared": "as PQexecParams",
 }
 
 # A function begins in the first column, its body on a line of its own.

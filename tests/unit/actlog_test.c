@@ -3,9 +3,6 @@
 
 #include "augur.h"
 #include "engine/game/act_log.h"
-#include "store/db.h"
-
-#include <sqlite3.h>
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -81,9 +78,7 @@ static void names_and_addresses_are_labels(void **state)
     actlog_address(&elsewhere, "dora@example.org", other);
     check_true(strcmp(label, other) != 0 && strncmp(label, "mail:", 5) == 0 && strlen(label) == 21);
     /* who is known no more is a label */
-    check_int(sqlite3_exec(hosted.services.store->handle, "DELETE FROM address WHERE address = 'dora@example.org'",
-                           NULL, NULL, NULL),
-              SQLITE_OK);
+    hosted_sql(&hosted, "DELETE FROM address WHERE address = 'dora@example.org'");
     check_newest(game, false, label, true);
 }
 

@@ -145,7 +145,7 @@ static void another_version_is_played_again(void **state)
     /* it goes on, with the dice that would have fallen, and is of this version from then on */
     check_ok(
         hosted_mail(&hosted, id, 1, "bid 1|bid 1|answer blue no|answer blue no|answer green no|answer green no", &err));
-    hosted_sql(&hosted, "CREATE TABLE holds (x CHECK (x = 1))");
+    hosted_sql(&hosted, "CREATE TABLE holds (x INTEGER CHECK (x = 1))");
     hosted_sql(&hosted, "INSERT INTO holds SELECT position_version FROM game ORDER BY id DESC LIMIT 1");
     hosted_sql(&hosted, "DROP TABLE holds");
     struct doctor_report report;

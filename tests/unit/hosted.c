@@ -169,6 +169,10 @@ void hosted_sql(const struct hosted *house, const char *sql)
 {
     sqlite3 *handle = NULL;
     char *why = NULL;
+    if (served()) {
+        served_run(house->scratch.path, sql);
+        return;
+    }
     check_int(sqlite3_open(house->scratch.path, &handle), SQLITE_OK);
     check_int(sqlite3_busy_timeout(handle, 5000), SQLITE_OK);
     if (sqlite3_exec(handle, sql, NULL, NULL, &why) != SQLITE_OK)

@@ -183,8 +183,9 @@ static void one_that_cannot_be_made_waits_and_is_told_once(void **state)
     begin();
     struct post_office first = office_of(&taken), second = office_of(&taken);
     int turns = mails_of(OUTBOX_QUEUED, "turn");
-    hosted_sql(&hosted, "UPDATE outbox_model SET model = X'5b' WHERE outbox = (SELECT min(id) FROM outbox WHERE kind = "
-                        "'turn')");
+    hosted_sql(&hosted,
+               "UPDATE outbox_model SET model = zeroblob(1) WHERE outbox = (SELECT min(id) FROM outbox WHERE kind = "
+               "'turn')");
     check_int(go(&first).later, 1);
     check_int(mails_of(OUTBOX_QUEUED, "turn"), 1);
     check_int(mails_of(OUTBOX_SENT, "turn"), turns - 1);

@@ -1,5 +1,6 @@
 #include "scratch.h"
 
+#include "served.h"
 #include "store/db.h"
 
 #include <sqlite3.h>
@@ -18,7 +19,10 @@ void scratch_folder(struct scratch *scratch)
 {
     *scratch = (struct scratch){0};
     (void)snprintf(scratch->folder, sizeof scratch->folder, "%s", folder_new());
-    (void)snprintf(scratch->path, sizeof scratch->path, "%s/cursus.db", scratch->folder);
+    if (served())
+        served_new(scratch->path, sizeof scratch->path);
+    else
+        (void)snprintf(scratch->path, sizeof scratch->path, "%s/cursus.db", scratch->folder);
 }
 
 void scratch_open(struct scratch *scratch)
@@ -32,6 +36,8 @@ void scratch_open(struct scratch *scratch)
 void scratch_close(struct scratch *scratch)
 {
     store_close(scratch->store);
+    if (served())
+        served_drop(scratch->path);
     folder_remove(scratch->folder);
 }
 

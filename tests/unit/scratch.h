@@ -3,6 +3,7 @@
 #define CURSUS_TESTS_SCRATCH_H
 
 #include "check.h"
+#include "served.h"
 #include "store/audit.h"
 #include "store/club.h"
 #include "store/game.h"

@@ -24,6 +24,7 @@ static void deaths_of_one_time_count_once(void **state)
         check_int(inbox_attempt_dead(store), 0);
         for (int number = 0; number < 3; number++)
             check_true(!scratch_wait(scratch_fork(dies_with_seven, &scratch, number)));
+        served_wait(scratch.path, 2);
         check_int(inbox_attempt_dead(store), 7);
         check_int(inbox_attempt_dead(store), 7); /* until it is forgotten */
         inbox_attempt_forget(store, 7);

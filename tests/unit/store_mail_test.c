@@ -135,8 +135,11 @@ static void test_inbox_handling(void **state)
     scratch_close(&scratch);
 }
 
+/* A server's tables grow by rules of its own. */
 static int64_t page_count(struct store *store)
 {
+    if (served())
+        return 0;
     sqlite3_stmt *statement = NULL;
     check_int(sqlite3_prepare_v2(store->handle, "PRAGMA page_count", -1, &statement, NULL), SQLITE_OK);
     check_int(sqlite3_step(statement), SQLITE_ROW);
@@ -418,6 +421,7 @@ static void test_dead_sender(void **state)
     check_true(strcmp(mine, theirs) != 0);
     check_int(claim_as(alive, 1), 1);
     check_true(scratch_wait(scratch_fork(claim_and_die, &scratch, 0)));
+    served_wait(scratch.path, 2);
     /* the lease of both has long to go: only the dead one's mail comes back, and only once */
     check_ok(outbox_release_stale(store, 200, &count, &err));
     check_int(count, 1);
@@ -431,6 +435,7 @@ static void test_dead_sender(void **state)
     check_ok(outbox_release_stale(store, 200, &count, &err));
     check_int(count, 1);
     store_close(alive);
+    served_wait(scratch.path, 1);
     check_ok(outbox_release_stale(store, 200, &count, &err));
     check_int(count, 1);
     /* owners that left no mark, or live elsewhere, keep what they have until the lease is over */
@@ -440,10 +445,12 @@ static void test_dead_sender(void **state)
         check_ok(scratch_claim(store, 100, 60, 10, others[i], &rows, &count, &err));
         check_int(count, 2);
         outbox_rows_free(rows, count);
+        /* a server knows of every machine whose marks are held */
+        bool told = served() && i == 1;
         check_ok(outbox_release_stale(store, 159, &count, &err));
-        check_int(count, 0);
+        check_int(count, told ? 2 : 0);
         check_ok(outbox_release_stale(store, 160, &count, &err));
-        check_int(count, 2);
+        check_int(count, told ? 0 : 2);
     }
     scratch_close(&scratch);
 }
@@ -624,6 +631,8 @@ static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
 static void test_cost_does_not_grow(void **state)
 {
     (void)state;
+    if (served())
+        skip(); /* it counts what SQLite does */
     struct scratch scratch;
     struct err err = {0};
     scratch_open(&scratch);
