@@ -245,6 +245,9 @@ static const struct setting_row rows[] = {
                "each of its decisions is the default of the rules (civil disorder)."},
     [SETTING_GAME_TELL_MISSED] = {"game", "tell_missed", TYPE_FLAG, .by_game = true, .standard = "no",
         .doc = "Whether all players are told from which seats no orders came in time."},
+    [SETTING_GAME_DRAW_SEATS] = {"game", "draw_seats", TYPE_FLAG, .by_game = true, .standard = "no",
+        .doc = "Whether seats are drawn when a game begins, by lists of seats that the players like. Until then nobody "
+               "has one, and the lists are secret."},
     [SETTING_GAME_IDLE] = {"game", "idle", TYPE_SPAN, .by_game = true, .low = 0, .high = TEN_YEARS, .standard = "60d",
         .doc = "A game in which no person has sent an order for so long is ended without a result, a week after a "
                "warning. 0s: never."},

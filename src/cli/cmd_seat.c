@@ -23,10 +23,10 @@ static const struct command_option options[] = {
 const struct command command_seat = {
     .name = "seat",
     .summary = "Give a seat to a player, to a bot or to nobody",
-    .usage = "GAME SEAT player NAME | GAME SEAT bot | GAME SEAT empty",
+    .usage = "GAME SEAT player NAME | GAME SEAT bot | GAME SEAT empty | GAME SEAT likes SEAT...",
     .detail = "The same as `cursus game seat`.\n",
     .options = options,
     .least = 3,
-    .most = 4,
+    .most = 10,
     .run = run,
 };

@@ -14,6 +14,7 @@ struct seat_row {
     enum seat_kind kind;
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
+    char *wishes;   /* seats he would like, by number with blanks between, the best first; "" or NULL none */
     bool otherwise_default, otherwise_ask_surprised, wait;
     bool waiting; /* asked now */
     /* A line was spent, the open request of that slot waits for the player: 62 slots each, the lowest bit first. */

@@ -424,12 +424,13 @@ def what_is_played_on_hides_again_what_is_hidden():
 class Two:
     """Anna and Bruno in a game, with pages."""
 
-    def __init__(self, rules, bots=0):
+    def __init__(self, rules, bots=0, terms=()):
         self.club = Club(extra=PAGES)
         self.club.env["CURSUS_RANDOM"] = "two players"
         self.club.run("init")
         self.people = [Player(self.club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")]
-        self.club.run("game", "open", "ides", "--rules", rules, "--seats", str(2 + bots))
+        self.club.run("game", "open", "ides", "--rules", rules, "--seats", str(2 + bots),
+                      *[word for term in terms for word in ("--term", term)])
         for seat, player in enumerate(self.people, 1):
             self.club.run("player", "add", player.name, player.address)
             self.club.run("seat", "ides", str(seat), "player", player.name)

@@ -174,8 +174,10 @@ def it_tells_nothing_where_it_is_hidden_who_sits_where():
         two.club.now += 3600
         two.move()
         assert waits(two.page()) and "1 robot" in two.page()
-        two.club.run("game", "set", "ides", "names=hidden")
-        two.work()
+        two.club.run("game", "set", "ides", "names=hidden", code=1)  # it cannot be taken back from who has read it
+    with Two("quorum", bots=1, terms=["names=hidden"]) as two:
+        two.club.now += 3600
+        two.move()
         assert section(two.page(), "waits") == "" and section(page(two.club, "index.html"), "running")
         assert 'name="description" content="Quorum by e-mail. ' in two.page() and "robot" not in two.page()
         assert all("Anna" not in page(two.club, name) for name in ("game/1.html", "index.html"))

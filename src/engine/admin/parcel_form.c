@@ -4,6 +4,7 @@
 #include "engine/gm/names.h"
 #include "engine/letters/announce.h"
 #include "engine/play/fairness.h"
+#include "engine/play/lots.h"
 #include "engine/play/slot_set.h"
 #include "mail/address.h"
 
@@ -102,6 +103,11 @@ static bool word_valid(const char *word)
     return word[0] == '\0' || fairness_word_valid(word);
 }
 
+static bool wishes_valid(const char *wishes)
+{
+    return strspn(wishes, "0123456789 ") == strlen(wishes);
+}
+
 static const struct member seat[] = {
     MEMBER("holder", .column = "kind", .word = holder_word, .wanted = "player, bot or empty"),
     MEMBER("word", .high = WORD_BYTES, .valid = word_valid, .wanted = "the word of a seat"),
@@ -115,6 +121,7 @@ static const struct member seat[] = {
     TIME("absent"),
     RANGE("told", -1, INT32_MAX),
     MEMBER("untold", .high = PARCEL_TEXT, .json = MEMBER_LINES, .rare = true),
+    MEMBER("wishes", .high = WISHES_BYTES, .valid = wishes_valid, .wanted = "numbers of seats", .rare = true),
 };
 const struct entry entry_seat = ENTRY(seat, seat);
 

@@ -61,6 +61,7 @@ void commit_move_seat(struct commit *commit, const struct game *game, int seat)
     moved += commit->moved_count;
     *moved = (struct seat_move){.game = game->row.id, .revision = game->revision, .seat = *row};
     moved->seat.word = mem_copy_text(row->word == NULL ? "" : row->word);
+    moved->seat.wishes = mem_copy_text(row->wishes == NULL ? "" : row->wishes);
     moved->seat.untold = mem_copy_text(row->untold == NULL ? "" : row->untold);
     commit->moved_count++;
 }

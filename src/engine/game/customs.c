@@ -37,6 +37,8 @@ void customs_told(const struct game *game, struct text *out)
             tell(before, customs[i].key, "", out);
     if (config_flag(game->config, SETTING_GAME_TELL_MISSED))
         tell(before, "custom.missed", "", out);
+    if (config_flag(game->config, SETTING_GAME_DRAW_SEATS))
+        tell(before, "custom.draw_seats", "", out);
     const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);
     if (closed != NULL && closed[0] != '\0')
         tell(before, "custom.press.closed", closed, out);

@@ -5,6 +5,7 @@
 #include "engine/game/ballot.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
+#include "engine/game/drawn.h"
 #include "engine/game/halt.h"
 #include "engine/game/history.h"
 #include "engine/game/outcome.h"
@@ -310,9 +311,8 @@ static enum rc resolved(void *context, struct match *match, const char *phase, c
     return RC_OK;
 }
 
-static void mix_seed(struct game *game)
+static void give_words(struct game *game)
 {
-    const char *words[SEATS_MAX];
     for (size_t i = 0; i < game->seat_count; i++) {
         struct seat_row *seat = &game->seat[i];
         if (seat->word == NULL || seat->word[0] == '\0') {
@@ -321,8 +321,14 @@ static void mix_seed(struct game *game)
             free(seat->word);
             seat->word = mem_copy_text(word);
         }
-        words[i] = seat->word;
     }
+}
+
+static void mix_seed(struct game *game)
+{
+    const char *words[SEATS_MAX];
+    for (size_t i = 0; i < game->seat_count; i++)
+        words[i] = game->seat[i].word;
     fairness_seed(game->row.secret, words, game->row.seats, game->row.origin, game->row.branch, game->row.seed);
 }
 
@@ -351,24 +357,26 @@ enum rc game_start(const struct services *services, struct game *game, struct er
         if (game->seat[i].kind == SEAT_EMPTY)
             return err_say(err, RC_DENIED, "deny.seat.empty", SAID_NUMBER("seat", (long long)(i + 1)));
     enum rc rc = match_can_begin(game->rules, &game->setup, err);
-    if (rc == RC_OK)
-        mix_seed(game);
-    if (rc == RC_OK)
-        match_begin(&game->match, game->rules, game->row.seats);
     if (rc != RC_OK)
         return rc;
+    give_words(game);
+    struct jv *seating = drawn_now(game);
+    mix_seed(game);
+    match_begin(&game->match, game->rules, game->row.seats);
     game->live = true;
     game_attach(services, game);
     for (int seat = 1; seat <= game->row.seats; seat++)
         game->seat[seat - 1].told = -1; /* not even of the setup, move 0 */
     rc = match_setup(&game->match, &game->setup, err);
-    if (rc != RC_OK)
+    if (rc != RC_OK) {
+        jv_free(seating);
         return rc;
+    }
     game->row.status = GAME_RUNNING;
     game->row.started = services->now;
     game->row.phase = 0;
     game->row.rules_version = game->row.position_version = game->rules->version;
-    add_move(services, game, "setup", jv_new_array(), false);
+    add_move(services, game, "setup", seating, false);
     game->move[0].position = dumped(rules_save(game->rules, game->match.state));
     draws_clear(&game->match.draws);
     events_clear(&game->match.events);
@@ -474,7 +482,7 @@ const char *game_status_name(enum game_status status)
 
 const char *game_seat_name(const struct game *game, int seat)
 {
-    return rules_seat(game->rules, seat)->name;
+    return drawn_look(game, seat).name;
 }
 
 int game_seat_called(const struct game *game, const char *name)

@@ -1,5 +1,6 @@
 #include "engine/game/history.h"
 
+#include "engine/play/lots.h"
 #include "engine/play/moves.h"
 
 enum { MOVES_AT_ONCE = 200 };
@@ -76,8 +77,8 @@ static enum rc play_row(const struct history *history, struct match *match, cons
     enum rc rc = parse_all(row, &texts, err);
     struct recorded recorded = {
         .orders = texts.orders, .draws = texts.draws, .position = texts.position, .phase = row->phase};
-    if (rc == RC_OK && row->number == 0 && (!jv_is_array(texts.orders) || jv_size(texts.orders) != 0))
-        rc = err_set(err, RC_BAD, "a setup has no orders");
+    if (rc == RC_OK && row->number == 0) /* what it has for orders is the draw of seats */
+        rc = lots_read(texts.orders, history->game->seats, err);
     if (rc == RC_OK && row->number == 0)
         rc = moves_replay_setup(match, history->setup, texts.draws, err);
     else if (rc == RC_OK)

@@ -47,6 +47,8 @@ static enum rc put_move(struct jv *record, const struct game *game, const struct
     if (row->number == 0) {
         put_stored_text(record, "draws", row->draws, &damaged);
         put_stored_text(record, "start", row->position, &damaged);
+        if (strcmp(row->orders, "[]") != 0)
+            put_stored_text(record, "seating", row->orders, &damaged);
     } else {
         /* events of an earlier version are coded in its own way */
         struct jv *move = jv_new_object(), *events = game->outdated ? NULL : told_events(game->rules, row->events);

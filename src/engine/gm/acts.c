@@ -62,7 +62,7 @@ static const struct gm_act acts[] = {
     {.name = "archive", .usage = "GAME", .summary = "act.archive.does", .final = true, .run = gm_archive},
     {.name = "unarchive", .usage = "GAME", .summary = "act.unarchive.does", .run = gm_unarchive},
     {.name = "seat",
-     .usage = "GAME SEAT player NAME | bot | empty",
+     .usage = "GAME SEAT player NAME | bot | empty | likes SEAT...",
      .summary = "act.seat.does",
      .least = 2,
      .most = GM_WORDS,

@@ -2,7 +2,9 @@
 #include "base/mem.h"
 #include "engine/game/act_log.h"
 #include "engine/game/audience.h"
+#include "engine/game/drawn.h"
 #include "engine/game/masters.h"
+#include "engine/game/wishes.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/seat_word.h"
 #include "engine/gm/substitutes.h"
@@ -15,6 +17,7 @@
 /* What the words say. */
 struct seating {
     int seat;
+    bool likes; /* what its holder would like, no new one */
     enum seat_kind kind;
     struct player_row player; /* id 0 unless SEAT_PLAYER; player_row_free() */
 };
@@ -31,8 +34,9 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
     const struct post_picture picture = first_facts(facts, call->services, game, seat, &game->player[seat - 1]);
     const struct post post = {.kind = "welcome", .cause = cause, .facts = facts, .picture = &picture};
     facts_game(facts, game, seat);
-    facts_notice(facts, &SAYING("tell.seat", SAID("who", gm_who(call)), SAID_GAME(game),
-                                SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat))));
+    facts_notice(facts,
+                 &SAYING(drawn_later(game) ? "tell.seat.drawn" : "tell.seat", SAID("who", gm_who(call)),
+                         SAID_GAME(game), SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat))));
     jv_put_bool(facts, "joined", true);
     enum rc rc = facts_conduct(facts, call->services, game, err);
     if (rc == RC_OK)
@@ -86,6 +90,9 @@ static enum rc read_words(const struct gm_call *call, struct seating *out, struc
     enum rc rc = gm_seat_read(call->word[0], &out->seat, err);
     if (rc != RC_OK)
         return rc;
+    out->likes = strcmp(who, "likes") == 0 && call->words > 2;
+    if (out->likes)
+        return RC_OK;
     if ((!person && strcmp(who, "bot") != 0 && strcmp(who, "empty") != 0) || person != (call->words > 2))
         return err_say(err, RC_BAD, "deny.seat.usage");
     out->kind = person ? SEAT_PLAYER : strcmp(who, "bot") == 0 ? SEAT_BOT : SEAT_EMPTY;
@@ -146,11 +153,39 @@ static enum rc sit(const struct gm_call *call, struct seating *seating, struct g
     return rc == RC_OK ? hand_over(call, seating->seat, game, commit, err) : rc;
 }
 
+/* The list of who has a place, as he has told the game master. */
+static enum rc put_likes(const struct gm_call *call, int seat, struct game *game, struct text *told, struct err *err)
+{
+    char bad[WISH_BYTES];
+    struct text list = TEXT_EMPTY, wishes = TEXT_EMPTY, names = TEXT_EMPTY;
+    enum rc rc = gm_seat_check(game, seat, err);
+    if (rc == RC_OK && !drawn_later(game))
+        rc = err_say(err, RC_DENIED, "deny.likes");
+    if (rc == RC_OK && game->seat[seat - 1].kind == SEAT_EMPTY)
+        rc = err_say(err, RC_DENIED, "deny.seat.empty", SAID_NUMBER("seat", seat));
+    for (int i = 2; i < call->words; i++)
+        text_addf(&list, "%s ", call->word[i]);
+    if (rc == RC_OK && !wishes_read(game, list.data, &wishes, bad))
+        rc = err_say(err, RC_BAD, "deny.likes.unknown", SAID("seat", bad));
+    if (rc == RC_OK) {
+        wishes_put(game, seat, wishes.len == 0 ? "" : wishes.data);
+        wishes_tell(game, game->seat[seat - 1].wishes, &names);
+        gm_tell(told, call->dry ? "act.likes.dry" : "act.likes", game, SAID_NUMBER("seat", seat),
+                SAID("seats", names.len == 0 ? "" : names.data));
+    }
+    text_free(&list);
+    text_free(&wishes);
+    text_free(&names);
+    return rc;
+}
+
 enum rc gm_seat(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                 struct err *err)
 {
     struct seating seating = {0};
     enum rc rc = read_words(call, &seating, err);
+    if (rc == RC_OK && seating.likes)
+        return put_likes(call, seating.seat, game, told, err);
     if (rc == RC_OK)
         rc = allowed(game, &seating, err);
     if (rc == RC_OK && seating.kind == SEAT_PLAYER)

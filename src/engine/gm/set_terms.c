@@ -96,6 +96,16 @@ static enum rc set_one(const struct gm_call *call, struct game *game, const char
     return RC_OK;
 }
 
+/* What players were promised when they sat down, or what cannot be taken back. */
+static enum rc check_begun(const struct gm_call *call, const struct game *game, const char *term, struct err *err)
+{
+    static const char *const early[] = {"names=", "draw_seats="};
+    for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
+        if (game->row.status != GAME_FORMING && strncmp(term, early[i], strlen(early[i])) == 0)
+            return err_say(err, RC_DENIED, "deny.term.begun", SAID("term", term), SAID_NUMBER("game", call->game));
+    return RC_OK;
+}
+
 static enum rc set_all(const struct gm_call *call, struct game *game, struct text *all, struct text *told,
                        struct err *err)
 {
@@ -104,6 +114,8 @@ static enum rc set_all(const struct gm_call *call, struct game *game, struct tex
     struct terms_said *said = mem_new(1, sizeof *said);
     for (int at = 0; rc == RC_OK && at < call->words;) {
         rc = next_term(call, &at, term, err);
+        if (rc == RC_OK)
+            rc = check_begun(call, game, term, err);
         if (rc == RC_OK)
             rc = set_one(call, game, term, said, err);
         gm_tell(told, call->dry ? "act.set.dry" : "act.set", game, SAID("term", term));

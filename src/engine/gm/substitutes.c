@@ -34,6 +34,8 @@ void substitute_pass(const struct services *services, struct game *game, int sea
     row->judged = row->missed_phase = 0;
     free(row->untold); /* what another has written is not for whoever comes */
     row->untold = NULL;
+    free(row->wishes);
+    row->wishes = NULL;
     row->asked_phase = game->row.phase; /* older mails asked somebody else, or before he was away */
     row->kind = person ? SEAT_PLAYER : SEAT_BOT;
     row->gave_up = 0;

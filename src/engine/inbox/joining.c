@@ -22,11 +22,27 @@ static void keep(char *out, size_t size, const char *word, size_t len)
     out[len] = '\0';
 }
 
+static bool is_likes(const char *word, size_t len)
+{
+    return same_word(word, len, "likes") || same_word(word, len, "like");
+}
+
+/* All that is behind "likes" up to "word" or the end. */
+static void keep_likes(const char **rest, struct joining *joining)
+{
+    struct text likes = text_fixed(joining->likes, sizeof joining->likes);
+    const char *at = *rest, *word;
+    size_t len;
+    for (; *(word = next_word(&at, &len)) != '\0' && len > 0 && !same_word(word, len, "word"); *rest = at)
+        text_addf(&likes, "%s%.*s", likes.len == 0 ? "" : " ", (int)len, word);
+}
+
 bool joining_names_no_game(const char *rest)
 {
     size_t len;
     const char *word = next_word(&rest, &len);
-    return len == 0 || ((same_word(word, len, "as") || same_word(word, len, "word")) && *rest != '\0');
+    return len == 0 ||
+           ((same_word(word, len, "as") || same_word(word, len, "word") || is_likes(word, len)) && *rest != '\0');
 }
 
 struct joining joining_read(const char *rest)
@@ -38,6 +54,8 @@ struct joining joining_read(const char *rest)
         (void)next_word(&rest, &len);
     while (*(word = next_word(&rest, &len)) != '\0' && len > 0) {
         bool seat = same_word(word, len, "as");
+        if (is_likes(word, len))
+            keep_likes(&rest, &joining);
         if (!seat && !same_word(word, len, "word"))
             continue;
         word = next_word(&rest, &len);

@@ -1,11 +1,14 @@
 #include "engine/inbox/seat_words.h"
 
 #include "base/mem.h"
+#include "engine/game/drawn.h"
+#include "engine/game/wishes.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/joining.h"
 #include "engine/inbox/seat_changes.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/play/fairness.h"
+#include "rules/doors.h"
 
 static int free_seat(const struct game *game)
 {
@@ -23,10 +26,35 @@ static bool offers_seat(const struct game *game)
     return false;
 }
 
+/* What he would like, for a seat that is drawn later; one that he names otherwise is a list of one. */
+static void like(struct job *job, struct game *game, int seat, const struct joining *joining)
+{
+    const char *list = joining->likes[0] != '\0' ? joining->likes : joining->seat;
+    char bad[WISH_BYTES];
+    struct text wishes = TEXT_EMPTY, told = TEXT_EMPTY;
+    if (!wishes_read(game, list, &wishes, bad))
+        job_tell(job, "answer.likes.unknown", SAID("seat", bad));
+    else if (wishes.len > 0) {
+        wishes_put(game, seat, wishes.data);
+        wishes_tell(game, wishes.data, &told);
+        job_tell(job, "answer.likes", SAID("seats", told.data), SAID_NUMBER("game", game->row.id));
+    } else
+        job_tell(job, "answer.likes.none", SAID("one", rules_seat(game->rules, 2)->name),
+                 SAID("other", rules_seat(game->rules, 1)->name), SAID_NUMBER("game", game->row.id));
+    text_free(&wishes);
+    text_free(&told);
+}
+
 static void join(struct job *job, struct game *game, const char *rest, bool *changed)
 {
     struct joining joining = joining_read(rest);
     int held = game_seat_of(game, job->player.id);
+    if (held != 0 && drawn_later(game) && (joining.likes[0] != '\0' || joining.seat[0] != '\0')) {
+        job->seat = held;
+        *changed = true;
+        like(job, game, held, &joining);
+        return;
+    }
     if (held != 0) {
         job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id), SAID("seat", game_seat_name(game, held)));
         return;
@@ -35,8 +63,9 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
         job_tell(job, offers_seat(game) ? "answer.join.takeover" : "answer.join.begun", SAID_GAME(game));
         return;
     }
-    int seat = joining.seat[0] == '\0' ? free_seat(game) : game_seat_called(game, joining.seat);
-    if (seat == 0 && joining.seat[0] != '\0') {
+    bool draws = drawn_later(game);
+    int seat = joining.seat[0] == '\0' || draws ? free_seat(game) : game_seat_called(game, joining.seat);
+    if (seat == 0 && !draws && joining.seat[0] != '\0') {
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", joining.seat));
         return;
     }
@@ -53,8 +82,10 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
     row->epoch++;
     job->seat = seat;
     job->seated = *changed = true;
-    job_tell(job, "answer.join", SAID_GAME(game), SAID("rules", game->rules->title),
+    job_tell(job, draws ? "answer.join.drawn" : "answer.join", SAID_GAME(game), SAID("rules", game->rules->title),
              SAID("seat", game_seat_name(game, seat)));
+    if (draws)
+        like(job, game, seat, &joining);
     if (joining.bad_word)
         job_tell(job, "answer.word.bad", SAID_NUMBER("bytes", WORD_BYTES));
     else if (joining.word[0] != '\0')
@@ -74,6 +105,7 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
     } else {
         game->seat[seat - 1].kind = SEAT_EMPTY;
         game->seat[seat - 1].player = 0;
+        wishes_put(game, seat, "");
         game->seat[seat - 1].epoch++;
         job->seat = 0;
         *changed = true;
@@ -140,5 +172,7 @@ enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *start
     }
     if (rc == RC_OK && *changed && game->row.status == GAME_FORMING && free_seat(game) == 0)
         rc = start(job, game, started, err);
+    if (rc == RC_OK && *started)
+        job->seat = game_seat_of(game, job->player.id);
     return rc;
 }

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/game/audience.h"
 #include "engine/game/customs.h"
+#include "engine/game/drawn.h"
 #include "engine/game/outcome.h"
 #include "engine/play/fairness.h"
 #include "engine/play/views.h"
@@ -88,15 +89,15 @@ struct jv *facts_begin(const struct services *services, const struct player_row 
 
 static struct jv *seat_facts(const struct game *game, int seat, int you)
 {
-    const struct rules_seat *look = rules_seat(game->rules, seat);
+    const struct rules_seat look = drawn_look(game, seat);
     const struct seat_row *row = &game->seat[seat - 1];
     char colour[8];
     bool hidden = audience_hides(game);
     struct jv *one = jv_new_object();
-    (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look->colour & 0xffffffu);
+    (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look.colour & 0xffffffu);
     jv_put_int(one, "number", seat);
-    jv_put_string(one, "seat_name", look->name);
-    jv_put_string(one, "letter", look->letter);
+    jv_put_string(one, "seat_name", look.name);
+    jv_put_string(one, "letter", look.letter);
     jv_put_string(one, "colour", colour);
     jv_put_bool(one, "bot", row->kind == SEAT_BOT && !hidden);
     jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
@@ -202,7 +203,7 @@ void facts_game(struct jv *facts, const struct game *game, int seat)
     jv_put_string(facts, "subject", subject.data);
     jv_put_string(facts, "rules", game->rules->id);
     text_free(&subject);
-    if (seat == 0)
+    if (seat == 0 || drawn_later(game))
         return;
     struct jv *you = jv_new_object();
     jv_put_int(you, "number", seat);

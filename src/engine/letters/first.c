@@ -1,6 +1,7 @@
 #include "engine/letters/first.h"
 
 #include "base/mem.h"
+#include "engine/game/drawn.h"
 #include "engine/play/listed.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -185,7 +186,7 @@ struct post_picture first_facts(struct jv *facts, const struct services *service
     put_zone(facts, services, player);
     struct post_picture picture = {.view = NULL};
     if (game->row.status == GAME_FORMING)
-        picture = put_deal(facts, game, seat);
+        picture = put_deal(facts, game, drawn_later(game) ? 0 : seat);
     if (!config_flag(services->config, SETTING_PICTURE_ENABLE) || (player != NULL && player->picture_off)) {
         jv_free(picture.view);
         picture.view = NULL;

@@ -170,6 +170,8 @@ static void write_any(struct writing *writing)
         write_report(writing);
     else if (is(writing, "invitation"))
         add_until(writing, "subject.invitation", writing->facts);
+    else if (is(writing, "welcome") && jv_get(writing->facts, "seat") == NULL)
+        say(writing->out, "subject.welcome.place", SAID("game", writing->game));
     else if (is(writing, "welcome"))
         say(writing->out, "subject.welcome", SAID("game", writing->game),
             SAID("seat", jv_member_string(jv_get(writing->facts, "seat"), "name")));

@@ -4,6 +4,7 @@
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/customs.h"
+#include "engine/game/drawn.h"
 #include "engine/game/outcome.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -12,14 +13,14 @@
 
 static struct jv *seat_entry(const struct game *game, int seat)
 {
-    const struct rules_seat *look = rules_seat(game->rules, seat);
+    const struct rules_seat look = drawn_look(game, seat);
     const struct seat_row *row = &game->seat[seat - 1];
     char colour[8];
     bool hidden = audience_hides(game);
     struct jv *one = jv_new_object();
-    (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look->colour & 0xffffffu);
-    jv_put_string(one, "seat_name", look->name);
-    jv_put_string(one, "letter", look->letter);
+    (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look.colour & 0xffffffu);
+    jv_put_string(one, "seat_name", look.name);
+    jv_put_string(one, "letter", look.letter);
     jv_put_string(one, "colour", colour);
     jv_put_string(one, "player", audience_name(game, seat));
     jv_put_int(one, "owner", hidden ? 0 : ladder_owner(row));

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/play/fairness.h"
+#include "engine/play/lots.h"
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"
 #include "engine/play/ranks.h"
@@ -267,11 +268,13 @@ static enum rc begin_stretch(struct dice *dice, struct err *err)
     if (bound < dice->bound)
         return err_set(err, RC_BAD, "branch %lld goes back to an older secret", (long long)now.branch);
     dice->bound = bound;
+    const struct jv *seating = dice->at == 0 ? jv_get(dice->record, "seating") : NULL;
+    enum rc rc = seating == NULL ? RC_OK : lots_check(seating, secret, dice->words, dice->seats, dice->game, err);
     fairness_seed(secret, dice->words, dice->seats, dice->game, (int)now.branch, seed);
     dice->chance = chance_seeded(seed, 0, NULL);
     cipher_wipe(seed, sizeof seed);
     cipher_wipe(secret, sizeof secret);
-    return RC_OK;
+    return rc;
 }
 
 static enum rc open_dice(const struct jv *record, const struct replay_report *report, struct dice *out, struct err *err)

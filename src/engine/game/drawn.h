@@ -1,0 +1,18 @@
+/* Seats that are drawn when a game begins (the term draw_seats; engine/play/lots.h). */
+#ifndef CURSUS_ENGINE_GAME_DRAWN_H
+#define CURSUS_ENGINE_GAME_DRAWN_H
+
+#include "engine/game/game.h"
+
+/* Whether it has not begun and its seats will be drawn then: until that its rows are places, and no name, letter or
+ * colour of a seat belongs to them. */
+bool drawn_later(const struct game *game);
+
+/* How a seat looks, or a place before the draw: its name says so, its letter is a question mark. */
+struct rules_seat drawn_look(const struct game *game, int seat);
+
+/* Draws: who holds the places holds seats now, all tokens of before are void. The draw as records have it, the
+ * caller's; an empty list where nothing is drawn. The words must be there. */
+struct jv *drawn_now(struct game *game);
+
+#endif

@@ -1,0 +1,80 @@
+#include "engine/game/wishes.h"
+
+#include "base/mem.h"
+#include "rules/doors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A list being read. */
+struct list {
+    const struct game *game;
+    struct text *out;
+    bool has[SEATS_MAX + 1];
+};
+
+static void add(struct list *list, int seat)
+{
+    if (!list->has[seat])
+        text_addf(list->out, "%s%d", list->out->len == 0 ? "" : " ", seat);
+    list->has[seat] = true;
+}
+
+/* "FT": each byte the letter of a seat. */
+static bool add_letters(struct list *list, const char *word)
+{
+    int seat[SEATS_MAX], count = 0;
+    for (; *word != '\0'; word++) {
+        const char letter[] = {*word, '\0'};
+        int found = *word >= '0' && *word <= '9' ? 0 : game_seat_called(list->game, letter);
+        if (found == 0 || count == SEATS_MAX)
+            return false;
+        seat[count++] = found;
+    }
+    for (int i = 0; i < count; i++)
+        add(list, seat[i]);
+    return true;
+}
+
+static bool add_word(struct list *list, const char *word)
+{
+    int seat = game_seat_called(list->game, word);
+    if (seat != 0)
+        add(list, seat);
+    return seat != 0 || add_letters(list, word);
+}
+
+bool wishes_read(const struct game *game, const char *list, struct text *out, char bad[WISH_BYTES])
+{
+    static const char between[] = " \t,;>/.:[]";
+    struct list reading = {.game = game, .out = out};
+    for (size_t len; list += strspn(list, between), (len = strcspn(list, between)) > 0; list += len) {
+        struct text word = text_fixed(bad, WISH_BYTES);
+        text_addf(&word, "%.*s", len < WISH_BYTES ? (int)len : WISH_BYTES - 1, list);
+        if (!add_word(&reading, bad))
+            return false;
+    }
+    bad[0] = '\0';
+    return true;
+}
+
+void wishes_tell(const struct game *game, const char *wishes, struct text *out)
+{
+    bool first = true;
+    for (const char *at = wishes == NULL ? "" : wishes; *at != '\0';) {
+        char *end;
+        long seat = strtol(at, &end, 10);
+        at = end == at ? at + 1 : end;
+        if (seat < 1 || seat > game->row.seats)
+            continue;
+        text_addf(out, "%s%s", first ? "" : ", ", rules_seat(game->rules, (int)seat)->name);
+        first = false;
+    }
+}
+
+void wishes_put(struct game *game, int seat, const char *wishes)
+{
+    char *copy = mem_copy_text(wishes);
+    free(game->seat[seat - 1].wishes);
+    game->seat[seat - 1].wishes = copy;
+}
