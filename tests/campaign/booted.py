@@ -35,7 +35,8 @@ password_credential = cursus.imap-password
 done_folder = Done
 poll = 5s
 """
-PATIENCE = 240
+PLAN = "take default\n" * 14 + "play default\n" * 14 + "god default\n" * 20
+PATIENCE = 240  # cron and the timer come each minute
 
 
 def run(*words, code=0, **more):
@@ -121,7 +122,8 @@ TOWN = Town()
 
 
 def play(game, orders=4):
-    """Two people register and join by mail, play some orders one by one, and the rest by plans; the end is checked."""
+    """Two people register and join by mail, send some orders one by one and then the plans that play to the end, and get
+    the last mail; the dice are checked."""
     people = [Player(TOWN, name, f"{name.lower()}@club.example", style) for name, style in
               (("Anna", "gmail"), ("Bruno", "outlook"))]
     cursus("game", "open", game, "--rules", "quorum", "--seats", "2", "--pace", "24h")
@@ -131,21 +133,16 @@ def play(game, orders=4):
         name = player.name.lower()
         mail = TOWN.one(name, "an answer", lambda mail: mail.reply_to)
         player.answer(mail, "yes", style="plain")
-    until("both sit", lambda: sum(1 for row in json.loads(cursus("--json", "game", "list").stdout)
-                                  if row["name"] == game and row.get("status") == "running") or started(game))
-    turns = 0
-    plan = "take default\n" * 14 + "play default\n" * 14 + "god default\n" * 20
-    asked = {}
-    while turns < orders:
-        player, mail = until("a turn", lambda: turn_of(people, game, asked))
+    until("both sit", lambda: status(game) == "running")
+    for turn in range(orders):
+        player, mail = until("a turn", lambda: turn_of(people, game))
         take = [order for order in mail.legal()["take"] if not re.search("god|refresh", order)]
-        player.answer(mail, f"{take[0]}\nplay new / first" if turns < orders - 2 else plan, style="plain")
-        turns += 1
+        player.answer(mail, f"{take[0]}\nplay new / first" if turn < orders - 2 else PLAN)
     until("the end", lambda: status(game) == "finished")
     for player in people:
         TOWN.one(player.name.lower(), "the end", lambda mail: mail.kind == "end")
     cursus("verify", game)
-    say(f"{game}: {turns} orders by mail and the plans to the end in {time.monotonic() - began:.0f} s")
+    say(f"{game}: {orders} orders by mail and the plans to the end in {time.monotonic() - began:.0f} s")
 
 
 def status(game):
@@ -153,13 +150,7 @@ def status(game):
                 if row["name"] == game)
 
 
-def started(game):
-    if status(game) == "forming":
-        cursus("game", "start", game, code=None)
-    return status(game) == "running"
-
-
-def turn_of(people, game, asked):
+def turn_of(people, game):
     """Somebody whose turn it is, and the mail that says so; each mail once."""
     for player in people:
         for mail in TOWN.mails(player.name.lower()):

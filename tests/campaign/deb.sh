@@ -89,7 +89,8 @@ same "$(stat -c '%a %U:%G' /etc/cursus/cursus.ini)" "640 root:cursus"
 same "$(stat -c '%a %U:%G' /var/lib/cursus)" "700 cursus:cursus"
 same "$(stat -c '%a %U:%G' /var/backups/cursus)" "700 cursus:cursus"
 for file in man/man1/cursus.1.gz bash-completion/completions/cursus zsh/vendor-completions/_cursus \
-    fish/vendor_completions.d/cursus.fish doc/cursus/docs/operator.md doc/cursus/config/cursus.postfix; do
+    fish/vendor_completions.d/cursus.fish doc/cursus/docs/operator.md doc/cursus/config/cursus.postfix \
+    doc/cursus/CHANGELOG.md doc/cursus/README.Debian; do
     case $file in
     # the sources of an image may leave documents out
     man/* | doc/*) grep -qs '^path-exclude' /etc/dpkg/dpkg.cfg.d/* || test -f "/usr/share/$file" ;;
