@@ -68,10 +68,27 @@ static enum rc rc_of(struct store *store, int code)
     }
 }
 
+/* The library opens for reading what it cannot open for writing, whatever the reason was: too many files are open, the
+ * disk fails. Has this user the right to write there? */
+static bool may_write(const char *path)
+{
+    char *folder = mem_copy_text(path);
+    char *slash = strrchr(folder, '/');
+    if (slash != NULL)
+        slash[slash == folder ? 1 : 0] = '\0';
+    bool may = faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 &&
+               faccessat(AT_FDCWD, slash == NULL ? "." : folder, W_OK, AT_EACCESS) == 0;
+    free(folder);
+    return may;
+}
+
 enum rc sqlite_failed(struct store *store, int code, struct err *err)
 {
     enum rc rc = rc_of(store, code);
-    const char *why = store->handle == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(store->handle);
+    bool told = store->handle != NULL && sqlite3_errcode(store->handle) != SQLITE_OK;
+    const char *why = told ? sqlite3_errmsg(store->handle) : sqlite3_errstr(code);
+    if (rc == RC_DENIED && may_write(store->path))
+        rc = RC_IO;
     switch (rc) {
     case RC_OK:
         return RC_OK;

@@ -145,13 +145,13 @@ static int open_any(int at, const char *path, int flags, mode_t mode)
     return file;
 }
 
-#define WITH_MODE(flags, mode)                                                                                        \
-    mode_t mode = 0;                                                                                                  \
-    if (((flags) & (O_CREAT | O_TMPFILE)) != 0) {                                                                     \
-        va_list list;                                                                                                 \
-        va_start(list, flags);                                                                                        \
-        mode = (mode_t)va_arg(list, int);                                                                             \
-        va_end(list);                                                                                                 \
+#define WITH_MODE(flags, mode)                                                                                         \
+    mode_t mode = 0;                                                                                                   \
+    if (((flags) & (O_CREAT | O_TMPFILE)) != 0) {                                                                      \
+        va_list list;                                                                                                  \
+        va_start(list, flags);                                                                                         \
+        mode = (mode_t)va_arg(list, int);                                                                              \
+        va_end(list);                                                                                                  \
     }
 
 int open(const char *path, int flags, ...)

@@ -4,7 +4,7 @@ import os
 import signal
 
 import tap
-from club import Player
+from club import Player, duel, none, only
 from quarantine_test import house, mail
 
 GM = "[site]\ngm_address = chief@club.example\n"
@@ -71,7 +71,28 @@ def a_file_that_cannot_be_had_stops_nothing():
         os.rmdir(note)
 
 
-TESTS = (two_deaths_put_it_aside, one_death_is_forgiven, a_file_that_cannot_be_had_stops_nothing)
+def asked(club, writer, line):
+    """Writes a line that wants a yes; returns the question."""
+    writer.write(line, subject="DEADLY-WORD")
+    return only(club.work(), writer.address)
+
+
+def what_was_asked_about_waits_where_its_reader_dies():
+    """A yes is read, and the reader dies over the mail that it speaks of: the yes waits, and does what it said."""
+    with duel(extra=GM) as game:
+        club = game.club
+        chief = Player(club, "Chief", "chief@club.example")
+        for writer, line, done in ((chief, "gm pause ides", "paused"), (game.mover, "away until 2026-12-24", "away")):
+            question = asked(club, writer, line)
+            club.drop(writer.reply_head(question, subject="so it be") + "\r\nyes\r\n")
+            club.run("tick", env=dict(club.env, CURSUS_CRASH_ON="DEADLY-WORD"))
+            none(club.mails())
+            assert states(club).count(0) == 1, states(club)
+            only(club.work(), writer.address).must(done)
+
+
+TESTS = (two_deaths_put_it_aside, one_death_is_forgiven, a_file_that_cannot_be_had_stops_nothing,
+         what_was_asked_about_waits_where_its_reader_dies)
 
 
 if __name__ == "__main__":

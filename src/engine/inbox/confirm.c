@@ -292,7 +292,7 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
         job->received = row.received;
         if (rc == RC_OK)
             rc = run_parked(job, &parked, game, err);
-        else if (rc == RC_BAD) {
+        else if (rc == RC_BAD && !killed) { /* whose reader died is read once more, and so this mail waits */
             job_put_away(job, INBOX_REFUSED, "the mail that was asked about cannot be read");
             rc = RC_OK;
         }

@@ -463,7 +463,7 @@ enum rc gm_mail_confirm(struct job *job, struct err *err)
         rc = job_read(services, &row, &parked, &killed, err);
         if (rc == RC_OK)
             rc = run_parked(job, &parked, err);
-        else if (rc == RC_BAD)
+        else if (rc == RC_BAD && !killed) /* whose reader died is read once more, and so this mail waits */
             rc = drop(job, true, "gm: what was asked about cannot be read", "master.confirm.unread", err);
         incoming_free(&parked);
     }

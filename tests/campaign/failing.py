@@ -1,0 +1,196 @@
+"""R4 and R5, one call fails: failing.py memory|calls [POINTS [SEED]].
+
+Each command of the story of crash_test.py, and some that only read, is given while one call of it fails (fail.c): of
+`memory` the first allocation at each
+place of the program or of a library that asks for one; of `calls` one of those to the system, with each error that it
+may have. POINTS are drawn evenly from all; 0 means every one. The command is done, or it ends with 75 and one sentence; a
+library may end it by a signal where there is no memory. Commands but `deliver` may also say by 73, 74 or 78 that it is
+the disk, by 69 that no mail program can be started, and by 65 that the database is damaged (SQLite takes EIO for that).
+Then it is given again, as a mail server or cron would, and what
+is stored must be what the unbroken story had stored there, to the byte."""
+
+import errno
+import os
+import random
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "e2e"))
+from house import House, scratch_folder  # noqa: E402
+from shim import built  # noqa: E402
+from story import SITE, Step, Story, once_more  # noqa: E402
+
+KINDS = ("memory", "open", "read", "write", "sync", "cut", "rename", "link", "unlink", "mkdir", "close", "lock", "stat",
+         "list", "fork", "pipe", "poll", "wait", "mode", "map")
+HOW = {"memory": ("ENOMEM",), "open": ("EIO", "ENOSPC", "EMFILE", "EINTR"), "read": ("EIO", "EINTR", "EAGAIN", "short"),
+       "write": ("EIO", "ENOSPC", "EINTR", "EAGAIN", "short"), "sync": ("EIO", "ENOSPC", "EINTR"),
+       "cut": ("EIO", "EINTR"), "rename": ("EIO", "ENOSPC"), "link": ("EIO", "ENOSPC"), "unlink": ("EIO",),
+       "mkdir": ("EIO", "ENOSPC"), "close": ("EIO", "EINTR"), "lock": ("EINTR", "ENOLCK"), "stat": ("EIO",),
+       "list": ("EIO", "EMFILE"), "fork": ("EAGAIN",), "pipe": ("EMFILE",), "poll": ("EINTR",), "wait": ("EINTR",),
+       "mode": ("EIO",), "map": ("ENOMEM",)}
+EXTRA = SITE + "folder = site\n"
+SCRATCH = scratch_folder("cursus-failing-")
+LATER, DAMAGED = 75, 65
+LOGGED = re.compile(r"\d{4}-\d\d-\d\dT[0-9:]{8}Z (?:error|warning) ")
+DISK = (69, 73, 74, 78)
+# what a second try may leave otherwise, and should
+TOLD = re.compile(r'(?m)^(?:meta key="(?:pages_shown|page_fault\w*|relay_\w+|way_out)" |page_fault ).*\n')
+
+
+class Scenario:
+    """A command in a house as it stood before it. `number` of the story, or None: it only reads, and `said` is what it
+    prints and writes into the file `made`."""
+
+    def __init__(self, story, number, step, made=None):
+        self.story, self.number, self.step, self.made = story, number, step, made
+        self.source = story.before[number] if number is not None else story.house.folder
+        self.said = None
+        there = story.dumps[number - 1] if number else ""
+        self.waited = len(os.listdir(os.path.join(self.source, "in", "new"))) + \
+            len(re.findall(r"(?m)^inbox .* state=0 ", there))
+
+    def house(self):
+        folder = os.path.join(SCRATCH, f"house-{threading.get_ident()}")
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(self.source, folder)
+        house = Plain(folder, fresh=False, extra=EXTRA)
+        house.now = self.step.now
+        return house
+
+    def run(self, house, call, at, how, **more):
+        count = os.path.join(SCRATCH, f"count-{threading.get_ident()}")
+        with open(count, "wb") as out:
+            out.write(bytes(4096))
+        env = dict(house.env, LD_PRELOAD=built("fail", SCRATCH), FAIL_COUNT=count, FAIL_CALL=call, FAIL_AT=str(at),
+                   FAIL_WITH=how if how == "short" else str(getattr(errno, how)), **more)
+        done = house.run(*self.step.args, input=self.step.input, code=None, env=env)
+        with open(count, "rb") as file:
+            return done, dict(zip(KINDS, struct.unpack(f"{len(KINDS)}l", file.read(8 * len(KINDS)))))
+
+    def points(self, wanted):
+        """All that may fail: [(call, at, how)]. Of memory, what each place asks for first."""
+        house, places = self.house(), os.path.join(SCRATCH, "places")
+        open(places, "w").close()
+        done, counts = self.run(house, wanted[0], 0, "EIO", **({"FAIL_PLACES": places} if "memory" in wanted else {}))
+        assert done.returncode == 0, (self.step.name, done)
+        self.said = done.stdout, self.written(house)
+        if "memory" in wanted:
+            with open(places) as file:
+                return [("memory", int(line), "ENOMEM") for line in file if int(line) > 0]
+        return [(call, at, how) for call in wanted for at in range(1, counts[call] + 1) for how in HOW[call]]
+
+    def written(self, house):
+        path = house.path(self.made) if self.made else ""
+        if not os.path.exists(path):
+            return None
+        with open(path, "rb") as file:
+            return file.read()
+
+    def once_more(self, house):
+        step = self.step
+        once_more(house, Step(step.name, ("send", "--now"), None, step.now) if step.args[0] == "send" else step)
+        if step.args[0] == "serve":
+            house.run("send", "--now")  # what could not be sent would wait for its time
+
+    def ends(self, call, how):
+        """How it may end."""
+        ends = (0, LATER) + ((-signal.SIGABRT, -signal.SIGTRAP) if call == "memory" else ())
+        if call != "memory" and self.step.args[0] != "deliver":
+            ends += DISK + ((DAMAGED,) if call == "read" and how == "EIO" or self.step.args[0] == "doctor" else ())
+        return ends
+
+    def fail(self, call, at, how):
+        house = self.house()
+        done, _ = self.run(house, call, at, how)
+        said = done.stderr.decode(errors="replace")
+        assert done.returncode in self.ends(call, how), f"exit {done.returncode}: {said}"
+        if done.returncode > 0 and self.step.args[0] != "doctor":
+            *logged, last = said.splitlines()
+            assert last.startswith("cursus: ") and all(LOGGED.match(line) for line in logged), f"not one sentence: {said}"
+        if self.number is None:
+            made = self.written(house)
+            assert done.returncode != 0 or (done.stdout, made) == self.said, f"it said otherwise: {done.stdout!r}"
+            assert made in (None, self.said[1]), f"half a file: {made!r}"
+            return done.returncode
+        # what is filed, or told to a person, is done; the rest may be for the next time
+        if done.returncode != 0 or self.step.args[0] not in ("deliver", "game") or "--now" in self.step.args:
+            self.once_more(house)
+        if self.waited > 1 and rows(house.dump()) == rows(self.story.dumps[self.number]):
+            return done.returncode  # whose mail waited came second
+        if (call, how) == ("read", "EIO") and 'note="gm: refused"' in house.dump():
+            return done.returncode  # the master was told that the database is damaged, as SQLite calls it
+        self.story.check(house, self.number)
+        return done.returncode
+
+
+def rows(dump):
+    """What there is, without whose it is."""
+    return sorted(" ".join(re.findall(r'^\w+|\b(?:state|kind|act|status|phase)=\S+', line)) for line in dump.splitlines())
+
+
+class Plain(House):
+    """Mails that had to wait are answered behind others: in which order answers were made does not count."""
+
+    def dump(self):
+        lines = re.sub(r"(?m)^outbox id=\d+", "outbox", TOLD.sub("", super().dump())).splitlines()
+        return "\n".join(sorted(lines))
+
+
+def reading(story):
+    """Commands that change nothing here."""
+    with open(os.path.join(HERE, "..", "trials", "quorum", "trials.jsonl"), "rb") as file:
+        trials = b"".join(file.readlines()[:3])
+    with open(os.path.join(HERE, "..", "human", "quorum.jsonl"), "rb") as file:
+        letters = b"".join(file.readlines()[:2])
+    house = story.house
+    house.run("export", "ides", "parcel.json")
+    for name, args, input in (("try", ("try", "-"), trials), ("try letters", ("try", "-"), letters),
+                              ("import, tried", ("import", "--dry-run", "--name", "nones",
+                                                 "parcel.json"), None),
+                              ("doctor", ("doctor",), None), ("position", ("position", "ides"), None)):
+        yield Scenario(story, None, Step(name, args, input, house.now))
+    yield Scenario(story, None, Step("export", ("export", "ides", "other.json"), None, house.now), "other.json")
+
+
+def main():
+    what = sys.argv[1]
+    most = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    wanted = ("memory",) if what == "memory" else KINDS[1:]
+    faults, ends = [], {}
+    try:
+        story = Story(SCRATCH, house=Plain, extra=EXTRA)
+        scenarios = [Scenario(story, number, step) for number, step in enumerate(story.steps)] + list(reading(story))
+        points = [(scenario, *point) for scenario in scenarios for point in scenario.points(wanted)]
+        every = len(points)
+        if 0 < most < every:
+            points = random.Random(f"failing {seed}").sample(points, most)
+
+        def one(point):
+            scenario, *how = point
+            try:
+                code = scenario.fail(*how)
+                ends[code] = ends.get(code, 0) + 1
+            except (AssertionError, subprocess.SubprocessError) as wrong:
+                faults.append(f"{scenario.step.name}, {' '.join(map(str, how))}: {wrong}")
+
+        with ThreadPoolExecutor(max_workers=2) as pool:
+            list(pool.map(one, points))
+    finally:
+        shutil.rmtree(SCRATCH, ignore_errors=True)
+    print("\n".join(fault[:1500] for fault in sorted(faults)[:40]), end="\n" if faults else "")
+    goal = "R04 memory" if what == "memory" else "R05 calls"
+    print("ended: " + ", ".join(f"{code} {count} times" for code, count in sorted(ends.items(), reverse=True)))
+    print(f"{goal}: {len(scenarios)} scenarios, {len(points):,} points of {every:,}, seed {seed}, {len(faults)} wrong")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
