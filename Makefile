@@ -331,6 +331,7 @@ install: all
 	chmod 0644 $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	sed -i 's|@VERSION@|$(VERSION)|' $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1 $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/cursus.1
 	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/* \
+	    $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/operator.md \
 	    $(addprefix $(DESTDIR)$(UNITDIR)/,$(notdir $(UNIT_FILES)))
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1

@@ -137,7 +137,7 @@ def play(game, orders=4):
     for turn in range(orders):
         player, mail = until("a turn", lambda: turn_of(people, game))
         take = [order for order in mail.legal()["take"] if not re.search("god|refresh", order)]
-        player.answer(mail, f"{take[0]}\nplay new / first" if turn < orders - 2 else PLAN)
+        player.answer(mail, f"{take[0]}\nplay new / first" if turn < orders - 2 else PLAN, style="plain")
     until("the end", lambda: status(game) == "finished")
     for player in people:
         TOWN.one(player.name.lower(), "the end", lambda mail: mail.kind == "end")
@@ -270,7 +270,7 @@ def from_imap_with_a_credential():
     assert done.returncode == 1 and "LoadCredential=cursus.imap-password" in done.stderr, done
     run("install", "-d", "-m", "0700", "/etc/credstore")
     write("/etc/credstore/cursus.imap-password", "secret word\n", 0o600)
-    run("systemctl", "start", "cursus")
+    run("systemctl", "restart", "cursus")
     play("imap", orders=6)
     run("systemctl", "stop", "cursus")
 
@@ -282,7 +282,7 @@ def with_a_credential_that_is_encrypted():
     write("/etc/systemd/system/cursus.service.d/override.conf",
           "[Service]\nLoadCredentialEncrypted=cursus.imap-password:/etc/cursus/imap.cred\n")
     run("systemctl", "daemon-reload")
-    run("systemctl", "start", "cursus")
+    run("systemctl", "restart", "cursus")
     Player(TOWN, "Anna", "anna@club.example").write("state")
     TOWN.one("anna", "an answer", lambda mail: mail["In-Reply-To"])
     run("systemctl", "disable", "--now", "cursus")
