@@ -67,3 +67,7 @@ SELECT {news} FROM news ORDER BY id;
 
 -- name: dump_news_reader
 SELECT {news_reader} FROM news_reader ORDER BY address;
+
+-- When a call is tried next hangs on who died.
+-- name: dump_hook_call
+SELECT {hook_call - next tries} FROM hook_call ORDER BY mail;

@@ -165,6 +165,13 @@ static const struct setting_row rows[] = {
         .doc = "Another sender, for mails to game masters alone, when sender has taken no mail for [site] alarm_after: "
                "smtp, sendmail or maildir, set up as for sender. none: they hear of it when mail goes out again."},
 
+    [SETTING_HOOK_PROGRAM] = {"hook", "program", TYPE_COMMAND, .optional = true, .standard = "",
+        .doc = "A program that is run for each mail to a seat, split at blanks and without a shell, so that people are "
+               "told by other ways too. It gets game, seat, kind and deadline as JSON on its standard input, never an "
+               "order or what is hidden. Empty: none."},
+    [SETTING_HOOK_TIMEOUT] = {"hook", "timeout", TYPE_SPAN, .low = 1, .high = 10 * MINUTE, .standard = "10s",
+        .doc = "After that it is killed, with what it started."},
+
     [SETTING_SMTP_HOST] = {"smtp", "host", TYPE_TEXT, .standard = "localhost",
         .doc = "The server's name, as its certificate has it."},
     [SETTING_SMTP_PORT] = {"smtp", "port", TYPE_NUMBER, .low = 1, .high = 65535, .standard = "25",

@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +20,8 @@ struct spawn {
     const char *const *argv; /* NULL-ended; argv[0] is looked for in $PATH unless it has a '/' */
     int64_t seconds;         /* then it is killed, with what it started (its process group) */
     size_t most;             /* bytes of output that are read; more is an error */
+    int input;               /* its standard input; -1: an empty one */
+    bool words;              /* its standard error is output too, and only the beginning of all that is kept */
 };
 
 struct child {
@@ -40,8 +43,9 @@ static int64_t milliseconds(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-static int launch(struct child *child, const char *const *argv)
+static int launch(struct child *child, const struct spawn *spawn)
 {
+    const char *const *argv = spawn->argv;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, pipe_signal;
@@ -53,9 +57,12 @@ static int launch(struct child *child, const char *const *argv)
         return wrong;
     wrong = posix_spawnattr_init(&attributes);
     if (wrong == 0) {
-        wrong = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        wrong = spawn->input < 0 ? posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+                                 : posix_spawn_file_actions_adddup2(&actions, spawn->input, STDIN_FILENO);
         if (wrong == 0)
             wrong = posix_spawn_file_actions_adddup2(&actions, child->out[1], STDOUT_FILENO);
+        if (wrong == 0 && spawn->words)
+            wrong = posix_spawn_file_actions_adddup2(&actions, child->out[1], STDERR_FILENO);
         /* a daemon's blocked and ignored signals are none of the program's business */
         (void)posix_spawnattr_setsigmask(&attributes, &none);
         (void)posix_spawnattr_setsigdefault(&attributes, &pipe_signal);
@@ -83,6 +90,8 @@ static enum rc drain(struct child *child, const struct spawn *spawn, size_t *rea
         return RC_OK;
     }
     *read_sum += (size_t)got;
+    if (spawn->words && *read_sum > spawn->most)
+        return RC_OK;
     if (*read_sum > spawn->most)
         return err_set(err, RC_BAD, "%s: more than %zu bytes of output", spawn->argv[0], spawn->most);
     text_add_bytes(out, bytes, (size_t)got);
@@ -134,7 +143,7 @@ static enum rc run(const struct spawn *spawn, struct text *out, int *status, str
     int64_t until = milliseconds() + spawn->seconds * 1000;
     if (pipe2(child.out, O_CLOEXEC) != 0)
         return err_errno(err, "%s", spawn->argv[0]);
-    int wrong = launch(&child, spawn->argv);
+    int wrong = launch(&child, spawn);
     shut(&child.out[1]);
     if (wrong != 0) {
         shut(&child.out[0]);
@@ -174,7 +183,7 @@ static size_t split(char *command, const char *words[WORDS_MAX + 1])
 
 static enum rc run_words(const char *const *words, int64_t seconds, struct text *out, struct err *err)
 {
-    const struct spawn spawn = {.argv = words, .seconds = seconds, .most = LINE_MOST};
+    const struct spawn spawn = {.argv = words, .seconds = seconds, .most = LINE_MOST, .input = -1};
     struct text printed = TEXT_EMPTY;
     int status = 0;
     enum rc rc = run(&spawn, &printed, &status, err);
@@ -200,6 +209,45 @@ enum rc spawn_line(const char *command, int64_t seconds, struct text *out, struc
         rc = err_set(err, RC_BAD, "a program and at most %d arguments are wanted", WORDS_MAX - 1);
     else
         rc = run_words(words, seconds, out, err);
+    free(own);
+    return rc;
+}
+
+/* A file of its own: what is written there is whole before the program starts, whenever it reads. */
+static int text_file(const char *input)
+{
+    size_t len = strlen(input);
+    int file = memfd_create("input", MFD_CLOEXEC);
+    if (file >= 0 && (write(file, input, len) != (ssize_t)len || lseek(file, 0, SEEK_SET) != 0))
+        shut(&file);
+    return file;
+}
+
+static enum rc feed_words(const char *const *words, const char *input, int64_t seconds, struct err *err)
+{
+    struct text said = TEXT_EMPTY;
+    int status = 0;
+    struct spawn spawn = {
+        .argv = words, .seconds = seconds, .most = READ_STEP, .input = text_file(input), .words = true};
+    if (spawn.input < 0)
+        return err_errno(err, "%s: its input", words[0]);
+    enum rc rc = run(&spawn, &said, &status, err);
+    shut(&spawn.input);
+    if (rc == RC_OK && status != 0)
+        rc = err_set(err, RC_IO, "%s ended with status %d%s%.*s", words[0], status, said.len == 0 ? "" : ": ",
+                     (int)strcspn(said.data, "\r\n"), said.data);
+    text_free(&said);
+    return rc;
+}
+
+enum rc spawn_feed(const char *command, const char *input, int64_t seconds, struct err *err)
+{
+    char *own = mem_copy_text(command);
+    const char *words[WORDS_MAX + 1];
+    size_t count = split(own, words);
+    enum rc rc = count == 0 || count > WORDS_MAX
+                     ? err_set(err, RC_BAD, "a program and at most %d arguments are wanted", WORDS_MAX - 1)
+                     : feed_words(words, input, seconds, err);
     free(own);
     return rc;
 }

@@ -17,4 +17,11 @@
  */
 enum rc spawn_line(const char *command, int64_t seconds, struct text *out, struct err *err);
 
+/*
+ * Runs `command`, split at blanks, with this text as its whole standard input. What it prints, on standard output or
+ * error, is read and forgotten but for the first line, which stands in the error. RC_NONE, RC_BUSY, RC_IO, RC_BAD and
+ * RC_DENIED as above; that it prints nothing is well.
+ */
+enum rc spawn_feed(const char *command, const char *input, int64_t seconds, struct err *err);
+
 #endif

@@ -1,11 +1,13 @@
 /* The daemon: files what arrives, handles it, plays what is due, sends. */
 #include "base/notify.h"
 #include "cli/door.h"
+#include "cli/herald.h"
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/outgoing.h"
 #include "engine/admin/health.h"
 #include "engine/queue/dispatch.h"
+#include "engine/queue/hook.h"
 #include "engine/queue/ways.h"
 #include "engine/round/tick.h"
 #include "mail/maildir.h"
@@ -34,6 +36,7 @@ struct service {
     struct sender *spare; /* NULL: none */
     struct intake intake;
     struct door door;            /* by which mail comes by LMTP */
+    struct herald herald;        /* who runs hook.program */
     struct maildir_watch *watch; /* NULL: no Maildir */
     bool once;
     bool more; /* mails wait that could go now */
@@ -79,6 +82,17 @@ static bool send_out(struct service *service, struct dispatch_report *sent)
     return good;
 }
 
+/* What the operator's program is to be told: by a process of its own. */
+static void call_out(struct service *service)
+{
+    struct err err = {0};
+    bool due = false;
+    if (service->herald.keeper == 0)
+        return;
+    if (done(service, "hook", hook_due(&service->house.services, &due, &err), &err) && due)
+        herald_ring(&service->herald);
+}
+
 /* One round. While mail cannot be fetched no deadline passes, since orders that came in time may lie there; what is
  * ready to go goes in any case. False if something went wrong. */
 static bool work(struct service *service)
@@ -105,6 +119,7 @@ static bool work(struct service *service)
     good = done(service, "fetch", intake_settle(&service->intake, services, &unsettled), &unsettled) && good;
     if (stopping == 0 && service->sender != NULL)
         good = send_out(service, &sent) && good;
+    call_out(service);
     service->more = good && (sent.sent + sent.never == PORTION || service->intake.more);
     return good;
 }
@@ -182,7 +197,10 @@ static enum rc open_service(struct service *service, struct err *err)
 {
     struct cli *cli = service->cli;
     service->door.bell = -1;
+    service->herald.bell = -1;
     enum rc rc = service->once ? RC_OK : door_open(cli, &service->door, err);
+    if (rc == RC_OK && !service->once)
+        rc = herald_open(cli, &service->herald, err);
     if (rc == RC_OK)
         rc = house_open(cli, HOUSE_MAIL | HOUSE_READER | HOUSE_SENDER, &service->house, err);
     service->house.services.stop = &stopping;
@@ -222,6 +240,7 @@ static int run(struct cli *cli, const struct args *args)
         log_info("serve stopped");
     }
     door_close(&service.door);
+    herald_close(&service.herald);
     maildir_watch_close(service.watch);
     intake_close(&service.intake);
     sender_close(service.sender);

@@ -107,6 +107,7 @@ extern const struct command command_fetch;
 extern const struct command command_game;
 extern const struct command command_gm;
 extern const struct command command_help;
+extern const struct command command_hook;
 extern const struct command command_inbox;
 extern const struct command command_import;
 extern const struct command command_init;

@@ -4,6 +4,7 @@
 #include "store/audit.h"
 #include "store/club.h"
 #include "store/game.h"
+#include "store/hook.h"
 #include "store/inbox.h"
 #include "store/listing.h"
 #include "store/misread.h"
@@ -172,6 +173,12 @@ static const struct column news_reader_columns[] = {
 const struct table news_reader_table = TABLE(news_reader);
 #undef ROW
 
+#define ROW struct hook_call_row
+static const struct column hook_call_columns[] = {
+    COLUMN(mail), COLUMN(at), COLUMN(kind), COLUMN(game), COLUMN(seat), COLUMN(player), COLUMN(next), COLUMN(tries)};
+const struct table hook_call_table = TABLE(hook_call);
+#undef ROW
+
 /* ---- pages ---- */
 
 #define ROW struct listing_row
@@ -206,29 +213,11 @@ const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */
 
-static const struct table *const tables[] = {&player_table,
-                                             &address_table,
-                                             &misread_table,
-                                             &game_table,
-                                             &seat_table,
-                                             &place_table,
-                                             &name_table,
-                                             &move_table,
-                                             &branch_table,
-                                             &press_table,
-                                             &conduct_table,
-                                             &standby_table,
-                                             &ballot_table,
-                                             &vote_table,
-                                             &master_table,
-                                             &inbox_table,
-                                             &outbox_table,
-                                             &audit_table,
-                                             &listing_table,
-                                             &placing_table,
-                                             &news_table,
-                                             &news_reader_table,
-                                             NULL};
+static const struct table *const tables[] = {
+    &player_table,  &address_table, &misread_table, &game_table,        &seat_table,      &place_table,
+    &name_table,    &move_table,    &branch_table,  &press_table,       &conduct_table,   &standby_table,
+    &ballot_table,  &vote_table,    &master_table,  &inbox_table,       &outbox_table,    &audit_table,
+    &listing_table, &placing_table, &news_table,    &news_reader_table, &hook_call_table, NULL};
 
 const struct table *table_named(const char *name)
 {

@@ -65,9 +65,10 @@ static enum rc dump_table(struct store *store, const char *table, struct text *o
 enum rc store_dump(struct store *store, struct text *out, struct err *err)
 {
     static const char *const tables[] = {
-        "dump_meta",    "dump_player", "dump_address", "dump_game",   "dump_seat",    "dump_plan",  "dump_move",
-        "dump_branch",  "dump_press",  "dump_inbox",   "dump_outbox", "dump_rate",    "dump_audit", "dump_conduct",
-        "dump_standby", "dump_ballot", "dump_vote",    "dump_master", "dump_misread", "dump_news",  "dump_news_reader"};
+        "dump_meta",    "dump_player",  "dump_address",     "dump_game",     "dump_seat",   "dump_plan",
+        "dump_move",    "dump_branch",  "dump_press",       "dump_inbox",    "dump_outbox", "dump_rate",
+        "dump_audit",   "dump_conduct", "dump_standby",     "dump_ballot",   "dump_vote",   "dump_master",
+        "dump_misread", "dump_news",    "dump_news_reader", "dump_hook_call"};
     bool own;
     enum rc rc = read_begin(store, &own, err);
     if (rc != RC_OK)

@@ -93,7 +93,7 @@ def what_a_list_does_not_take_is_refused():
 JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("game", "list"), ("gm", "status"), ("gm", "status", "ides"),
         ("gm", "list"), ("tick",), ("send",), ("inbox",), ("quarantine", "list"), ("show", "ides"), ("show", "ides", "1"),
         ("orders", "ides"), ("press", "ides"), ("log",), ("log", "ides"), ("position", "ides"), ("record", "ides"), ("replay", "record.json"),
-        ("verify", "over"), ("standings",), ("try", "trial.jsonl"), ("doctor",), ("version",),
+        ("verify", "over"), ("standings",), ("try", "trial.jsonl"), ("doctor",), ("version",), ("hook",),
         ("status",), ("mail", "list"), ("mail", "show", "out1"), ("prune",), ("site", "pages"))
 NO_JSON = (("config", "--sample"), ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"),
            ("show", "ides", "--svg", "x.svg"), ("show", "ides", "--pdf", "x.pdf"), ("doctor", "--dump"))

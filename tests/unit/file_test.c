@@ -166,6 +166,28 @@ static void first_lines(void **state)
     text_free(&out);
 }
 
+static enum rc feed_script(const char *lines, const char *input, struct err *err)
+{
+    char path[ROOM], command[ROOM + 8];
+    check_int(file_write(in_folder(path, "script"), lines, strlen(lines), 0600, err), RC_OK);
+    (void)snprintf(command, sizeof command, "sh %s", path);
+    return spawn_feed(command, input, 1, err);
+}
+
+static void fed_programs(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    check_int(feed_script("test \"$(cat)\" = salve", "salve\n", &err), RC_OK);
+    check_int(feed_script("true", "what nobody reads", &err), RC_OK);
+    check_int(feed_script("head -c 1000000 /dev/zero", "", &err), RC_OK); /* what it prints is nobody's trouble */
+    check_int(feed_script("echo this >&2; echo that; exit 7", "", &err), RC_IO);
+    check_true(strstr(err.text, "sh ended with status 7: this") != NULL);
+    check_int(feed_script("sleep 100 & wait", "", &err), RC_BUSY);
+    check_int(spawn_feed("/no/such/program", "", 1, &err), RC_NONE);
+    check_int(spawn_feed(" ", "", 1, &err), RC_BAD);
+}
+
 static void notices(void **state)
 {
     (void)state;
@@ -214,9 +236,9 @@ static void watchdog(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_files), cmocka_unit_test(failed_writes), cmocka_unit_test(folders),
-        cmocka_unit_test(programs),    cmocka_unit_test(slow_programs), cmocka_unit_test(first_lines),
-        cmocka_unit_test(notices),     cmocka_unit_test(watchdog),
+        cmocka_unit_test(whole_files),  cmocka_unit_test(failed_writes), cmocka_unit_test(folders),
+        cmocka_unit_test(programs),     cmocka_unit_test(slow_programs), cmocka_unit_test(first_lines),
+        cmocka_unit_test(fed_programs), cmocka_unit_test(notices),       cmocka_unit_test(watchdog),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

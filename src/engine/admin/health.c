@@ -1,5 +1,6 @@
 #include "engine/admin/health.h"
 
+#include "engine/queue/hook.h"
 #include "engine/queue/ways.h"
 #include "store/pages.h"
 
@@ -244,6 +245,34 @@ static enum rc look_at_pages(struct look *look, struct err *err)
     return rc;
 }
 
+/* The operator's program that tells people by other ways. */
+static enum rc look_at_hook(struct look *look, struct err *err)
+{
+    struct hook_state state;
+    struct jv *json = jv_new_object();
+    struct text text = TEXT_EMPTY;
+    int64_t waiting = 0;
+    bool set = config_text(look->services->config, SETTING_HOOK_PROGRAM)[0] != '\0';
+    enum rc rc = hook_read(look->services, &state, err);
+    if (rc == RC_OK)
+        rc = hook_count(look->services->store, &waiting, err);
+    jv_put_bool(json, "set", set);
+    jv_put_int(json, "waiting", waiting);
+    jv_put_int(json, "worked", state.worked);
+    jv_put_int(json, "failing_since", state.since);
+    jv_put_int(json, "failed", state.failed);
+    jv_put_string(json, "said", state.said);
+    jv_put(look->json, "hook", json);
+    if (rc == RC_OK && set && state.since != 0 && look->services->now - state.since >= look->most) {
+        text_add(&text, "the program of hook.program has failed for ");
+        add_span(&text, look->services->now - state.since);
+        text_addf(&text, ": %s", state.said);
+        fault(look, "hook", &text);
+    }
+    text_free(&text);
+    return rc;
+}
+
 enum rc health(const struct services *services, struct jv **out, struct err *err)
 {
     struct look look = {.services = services,
@@ -267,6 +296,8 @@ enum rc health(const struct services *services, struct jv **out, struct err *err
         rc = look_at_games(&look, err);
     if (rc == RC_OK)
         rc = look_at_pages(&look, err);
+    if (rc == RC_OK)
+        rc = look_at_hook(&look, err);
     jv_put(look.json, "faults", look.faults);
     if (rc == RC_OK)
         *out = look.json;

@@ -113,6 +113,19 @@ static void put_pages(struct table *table, const struct jv *health)
     text_add_char(table->out, '\n');
 }
 
+static void put_hook(struct table *table, const struct jv *health)
+{
+    const struct jv *hook = jv_get(health, "hook");
+    moment since = jv_number(hook, "failing_since");
+    if (!jv_true(jv_get(hook, "set")))
+        return;
+    label(table, "hook");
+    text_add(table->out, since == 0 ? "worked " : "fails since ");
+    put_moment(table, since == 0 ? jv_number(hook, "worked") : since);
+    text_addf(table->out, "; %lld wait, %lld given up so far%s%s\n", (long long)jv_number(hook, "waiting"),
+              (long long)jv_number(hook, "failed"), since == 0 ? "" : ": ", since == 0 ? "" : jv_word(hook, "said"));
+}
+
 static void put_database(struct table *table, const struct jv *health)
 {
     const struct jv *database = jv_get(health, "database");
@@ -142,6 +155,7 @@ void health_text(const struct services *services, const struct jv *health, struc
               (long long)jv_number(games, "paused"), (long long)jv_number(games, "forming"),
               jv_size(jv_get(games, "overdue")));
     put_pages(&table, health);
+    put_hook(&table, health);
     put_database(&table, health);
     if (jv_true(jv_get(jv_get(health, "backup"), "seen")))
         put_way(&table, "backup", jv_get(health, "backup"));
@@ -224,6 +238,10 @@ void health_metrics(const struct jv *health, struct text *out)
     put_counts(out, health);
     alone(out, "games_with_faulty_pages", "Games of which some page could not be written.",
           jv_number(jv_get(health, "pages"), "faulty_games"));
+    alone(out, "hook_waiting", "Calls of hook.program that are still to be made.",
+          jv_number(jv_get(health, "hook"), "waiting"));
+    alone(out, "hook_given_up", "Calls of it that were given up, of all times.",
+          jv_number(jv_get(health, "hook"), "failed"));
     alone(out, "database_bytes", "The size of the database.", jv_number(database, "bytes"));
     alone(out, "database_unused_bytes", "How much of it holds nothing.", jv_number(database, "unused"));
     alone(out, "database_wal_bytes", "What stands beside it, written last.", jv_number(database, "wal"));

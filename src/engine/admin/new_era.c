@@ -90,6 +90,8 @@ static enum rc begin(struct services *services, const struct era_lost *lost, str
     if (rc == RC_OK)
         rc = outbox_drop_all(services->store, &out->dropped, err);
     if (rc == RC_OK)
+        rc = hook_drop_all(services->store, err);
+    if (rc == RC_OK)
         rc = take_back_all(services, lost, out, err);
     if (rc == RC_OK)
         rc = tell_masters(services, out, err);

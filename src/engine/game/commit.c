@@ -110,6 +110,24 @@ static enum rc write_counters(const struct services *services, const struct comm
     return rc;
 }
 
+/* The answer to his own mail need not be told to anybody. */
+static enum rc note_call(const struct services *services, const struct outbox_row *row, int64_t mail, struct err *err)
+{
+    struct seat_row *seats = NULL;
+    size_t count = 0;
+    if (row->answer || row->seat == 0 || config_text(services->config, SETTING_HOOK_PROGRAM)[0] == '\0')
+        return RC_OK;
+    enum rc rc = seat_list(services->store, row->game, &seats, &count, err);
+    moment at = row->next_at > row->created ? row->next_at : row->created;
+    struct hook_call_row call = {
+        .mail = mail, .at = at, .kind = row->kind, .game = row->game, .seat = row->seat, .next = at};
+    for (size_t i = 0; i < count; i++)
+        if (seats[i].number == row->seat)
+            call.player = seats[i].kind == SEAT_PLAYER ? seats[i].player : seats[i].kept_for;
+    seat_rows_free(seats, count);
+    return rc == RC_OK ? hook_add(services->store, &call, err) : rc;
+}
+
 static enum rc write_mail(const struct services *services, struct outbox_row *row, bool *news, struct err *err)
 {
     int64_t id = 0;
@@ -119,6 +137,8 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
     if (rc == RC_OK)
         rc = outbox_put(services->store, row, &id, &fresh, err);
     *news = *news || fresh;
+    if (rc == RC_OK && fresh)
+        rc = note_call(services, row, id, err);
     if (rc == RC_OK && !fresh)
         log_warn("mail dedup=\"%s\" was made before: not made again", row->dedup);
     if (rc != RC_OK || row->seat == 0 || strcmp(row->kind, "turn") != 0)
