@@ -6,9 +6,11 @@
 #include "cli/intake.h"
 #include "cli/outgoing.h"
 #include "engine/game/masters.h"
+#include "mail/auth.h"
 #include "mail/imap.h"
 #include "mail/maildir.h"
 #include "mail/sender.h"
+#include "store/inbox.h"
 #include "store/upkeep.h"
 
 #include <errno.h>
@@ -17,6 +19,10 @@
 #include <unistd.h>
 
 enum { MEGABYTE = 1048576 };
+
+/* So many of the newest mails are looked at for what the mail server says of their senders, and so many must be there.
+ */
+enum { VOUCHED_MOST = 20, VOUCHED_LEAST = 5 };
 
 /* A clock that is set by NTP goes back by moments. */
 enum { CLOCK_SLACK = 60 };
@@ -174,6 +180,39 @@ static void look_at_clock(const struct services *services, struct setup_report *
 
 /* ---- what is hardly meant so ---- */
 
+/* Whether the mail server has said of a mail who vouches for its sender, where its text is kept. */
+static bool is_vouched(const struct services *services, int64_t mail, bool *kept)
+{
+    struct inbox_row row = {0};
+    struct incoming_auth auth = {0};
+    *kept = inbox_get(services->store, mail, &row, NULL) == RC_OK && row.raw != NULL;
+    if (*kept)
+        auth_read(row.raw, row.size, config_text(services->config, SETTING_IN_AUTHSERV_ID), "", &auth);
+    inbox_row_free(&row);
+    return auth.present;
+}
+
+static void look_at_vouching(const struct services *services, struct setup_report *out)
+{
+    const char *name = config_text(services->config, SETTING_IN_AUTHSERV_ID);
+    struct inbox_row *rows = NULL;
+    size_t count = 0, seen = 0, vouched = 0;
+    if (name[0] == '\0' || inbox_newest(services->store, INT64_MAX, VOUCHED_MOST, &rows, &count, NULL) != RC_OK)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        bool kept = false;
+        vouched += is_vouched(services, rows[i].id, &kept);
+        seen += kept;
+    }
+    if (seen >= VOUCHED_LEAST && vouched == 0)
+        text_addf(
+            &out->warnings,
+            "in.authserv_id: none of the last %zu mails has on top an Authentication-Results field of %s, so that "
+            "nothing is known of their senders: `cursus mail show in%lld` shows one\n",
+            seen, name, (long long)rows[0].id);
+    inbox_rows_free(rows, count);
+}
+
 static void look_for_slips(const struct config *config, struct setup_report *out)
 {
     const char *address = config_text(config, SETTING_SITE_ADDRESS), *at = strrchr(address, '@');
@@ -209,6 +248,7 @@ enum rc setup_look(const struct cli *cli, const struct services *services, bool 
     look_at_disk(services, out);
     look_at_clock(services, out);
     look_for_slips(cli->config, out);
+    look_at_vouching(services, out);
     return look_for_masters(services, out, err);
 }
 

@@ -244,6 +244,22 @@ def a_clock_that_stands_before_the_last_round_is_a_warning():
         assert told(broken, "--at", "@1797580790") == (DONE, [])
 
 
+def a_mail_server_of_another_name_is_a_warning():
+    """It says who vouches for a sender under a name that is not the one in the settings."""
+    for name, warned in (("mx.club.example", False), ("mx.elsewhere.example", True)):
+        with Broken(FOLDERS.replace("[out]", "authserv_id = mx.club.example\n[out]")) as broken:
+            for number in range(6):
+                if number == 4:
+                    assert told(broken) == (DONE, []), "too few to say anything"
+                mail = (f"Authentication-Results: {name}; spf=pass\nFrom: a@example.org\nTo: games@club.example\n"
+                        f"Message-ID: <{number}@example.org>\n\nhelp\n")
+                assert broken.run("deliver", input=mail).returncode == DONE
+            if warned:
+                says(broken, DONE, "warning: in.authserv_id: none of the last 6 mails has", "mx.club.example")
+            else:
+                assert told(broken) == (DONE, [])
+
+
 def a_password_of_systemd_is_not_missed_by_hand():
     for settings in (LOGIN + "password_credential = word\n", IMAP + "password_credential = word\n"):
         with Broken(settings) as broken:
@@ -311,5 +327,5 @@ if __name__ == "__main__":
               a_disk_that_is_nearly_full_is_a_fault, a_database_that_is_none_is_said_so,
               root_makes_no_house_in_the_folder_of_another,
               what_is_hardly_meant_so_is_a_warning, a_clock_that_stands_before_the_last_round_is_a_warning,
-              a_password_of_systemd_is_not_missed_by_hand, where_all_is_well_nothing_is_said_and_nothing_made,
+              a_mail_server_of_another_name_is_a_warning, a_password_of_systemd_is_not_missed_by_hand, where_all_is_well_nothing_is_said_and_nothing_made,
               the_servers_are_asked, the_mailbox_is_asked])
