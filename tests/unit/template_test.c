@@ -74,7 +74,8 @@ static void skeleton(const char *html, struct text *out)
 
 static bool has_no_end(const char *tag)
 {
-    static const char *const names[] = {"meta", "br", "img", "!DOCTYPE"};
+    /* "!": what stands for Word only, which is to be as well formed */
+    static const char *const names[] = {"meta", "br", "img", "!DOCTYPE", "!"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(tag, names[i]) == 0)
             return true;
