@@ -150,6 +150,23 @@ static void look_at_mailbox(const struct cli *cli, bool servers, struct setup_re
     intake_close(&intake);
 }
 
+/* What is run later, each time anew. */
+static void look_at_programs(const struct config *config, struct setup_report *out)
+{
+    static const enum setting commands[] = {SETTING_HOOK_PROGRAM, SETTING_SMTP_BEARER_COMMAND,
+                                            SETTING_IMAP_BEARER_COMMAND};
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        const char *command = config_text(config, commands[i]);
+        const struct setting_row *row = setting_row(commands[i]);
+        char *program = mem_copy_part(command, strcspn(command, " \t"));
+        if (program[0] != '\0' && access(program, X_OK) != 0) {
+            text_addf(&out->faults, "%s.%s: %s: %s\n", row->section, row->key, program, strerror(errno));
+            out->count++;
+        }
+        free(program);
+    }
+}
+
 /* ---- the machine ---- */
 
 static void look_at_disk(const struct services *services, struct setup_report *out)
@@ -244,6 +261,7 @@ enum rc setup_look(const struct cli *cli, const struct services *services, bool 
 {
     look_at_ways_out(cli, servers, out);
     look_at_mailbox(cli, servers, out);
+    look_at_programs(cli->config, out);
     look_at_folders(cli->config, out);
     look_at_disk(services, out);
     look_at_clock(services, out);

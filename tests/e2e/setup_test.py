@@ -141,6 +141,8 @@ NAMED = (
      CONFIG),
     (LOGIN + "password_command = /no/such", "", "smtp.password_command: ", "No such file or directory", CONFIG),
     (LOGIN + "password_command = /bin/false", "", "smtp.password_command: ", "ended with status 1", 74),
+    (SMTP + "[hook]\nprogram = /no/such now", "", "hook.program: /no/such: ", "No such file or directory", None),
+    (LOGIN + "bearer_command = /etc/passwd", "", "smtp.bearer_command: /etc/passwd: ", "Permission denied", None),
     (LOGIN, "", "mail out: smtp: ", "a user needs a password or a token", DATA),
     ("[out]\nsender = sendmail\nsendmail = /no/such", "", "mail out: the mail program /no/such", "No such file", CONFIG),
     (SMTP + "[out]\nspare = sendmail\nsendmail = /no/such", "", "mail out: the mail program /no/such", "No such file",
