@@ -9,8 +9,8 @@ VERSION := $(shell cat VERSION)
 
 # The one list of Debian packages. Reasons: docs/architecture.md.
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
-              libsodium-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libpq-dev
-DEPS_TEST  := libcmocka-dev libjansson-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
+              libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libpq-dev
+DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
               ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql
 DEPS_LINT  := clang-format clang-tidy cppcheck gettext
 DEPS_BENCH := valgrind
@@ -19,7 +19,7 @@ DEPS_COVER := clang libclang-rt-dev llvm
 
 # libFuzzer comes with clang only, and so do counts that outlive a killed process
 CC      := $(if $(filter fuzz cover,$(PROFILE)),clang,gcc)
-PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium cairo libdeflate md4c libseccomp libpq
+PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libdeflate md4c libseccomp libpq
 CSTD    := -std=c17 -include src/base/banned.h -Isrc -I$(BUILD)/gen
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
            -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla -Wswitch-enum -Wimplicit-fallthrough -Werror
@@ -132,9 +132,6 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 $(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(HELP:%.c=$(BUILD)/%.o) $(CORE)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LDLIBS) -lcmocka -lpng
-
-# another reader of JSON, beside which ours is held
-$(BUILD)/tests/jv_test: LDLIBS += -ljansson
 
 $(EXAMPLES_IN): $(WITH_EXAMPLES)
 

@@ -115,7 +115,7 @@ struct jv *jv_string_of(const char *bytes, size_t length)
     return &string->as;
 }
 
-size_t jv_character(const char *at, size_t left)
+static size_t character_at(const char *at, size_t left)
 {
     static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
     unsigned char first = left == 0 ? 0xff : (unsigned char)*at;
@@ -132,13 +132,12 @@ size_t jv_character(const char *at, size_t left)
     return code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0 : bytes;
 }
 
-/* Bytes at the beginning that are UTF-8. */
-static size_t sound(const char *bytes, size_t length)
+size_t jv_sound(const char *bytes, size_t length)
 {
     size_t done = 0;
     while (done < length) {
         done += jv_plain(bytes + done, length - done);
-        size_t character = done < length ? jv_character(bytes + done, length - done) : 0;
+        size_t character = done < length ? character_at(bytes + done, length - done) : 0;
         if (character == 0)
             break;
         done += character;
@@ -150,7 +149,7 @@ static struct jv *repaired(const char *bytes, size_t length)
 {
     struct text text = TEXT_EMPTY;
     while (length > 0) {
-        size_t good = sound(bytes, length);
+        size_t good = jv_sound(bytes, length);
         text_add_bytes(&text, bytes, good);
         if (good < length) {
             text_add(&text, "\xef\xbf\xbd");
@@ -169,7 +168,7 @@ struct jv *jv_new_string(const char *utf8)
     if (utf8 == NULL)
         return NULL;
     size_t length = strlen(utf8);
-    return sound(utf8, length) == length ? jv_string_of(utf8, length) : repaired(utf8, length);
+    return jv_sound(utf8, length) == length ? jv_string_of(utf8, length) : repaired(utf8, length);
 }
 
 static void free_object(struct jv_object *object)
@@ -335,17 +334,16 @@ struct jv *jv_object_of(const struct jv_member *member, size_t count)
     return &object->as;
 }
 
-const struct jv_member *jv_twice(const struct jv *value)
+bool jv_twice(const struct jv *value)
 {
     const struct jv_object *object = object_in(value);
-    uint32_t count = object == NULL ? 0 : object->count;
-    for (uint32_t i = 1; object->sorted != NULL && i < count; i++)
-        if (jv_key_order(&object->member[object->sorted[i - 1]], &object->member[object->sorted[i]]) == 0)
-            return &object->member[object->sorted[i]];
-    for (uint32_t i = 1; object->sorted == NULL && i < count; i++)
-        if (find(object, jv_key(&object->member[i])) != &object->member[i])
-            return &object->member[i];
-    return NULL;
+    bool twice = false;
+    for (uint32_t i = 1; !twice && i < object->count; i++)
+        if (object->sorted != NULL)
+            twice = jv_key_order(&object->member[object->sorted[i - 1]], &object->member[object->sorted[i]]) == 0;
+        else
+            twice = find(object, jv_key(&object->member[i])) != &object->member[i];
+    return twice;
 }
 
 static void more_members(struct jv_object *object)
@@ -380,7 +378,7 @@ void jv_put(struct jv *value, const char *key, struct jv *member)
 {
     struct jv_object *object = object_in(value);
     size_t length = key == NULL ? 0 : strlen(key);
-    if (object == NULL || key == NULL || member == NULL || member == value || sound(key, length) != length) {
+    if (object == NULL || key == NULL || member == NULL || member == value || jv_sound(key, length) != length) {
         jv_free(member);
         return;
     }

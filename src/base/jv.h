@@ -74,6 +74,13 @@ bool jv_equal(const struct jv *a, const struct jv *b);
  * nested too deeply or holds a real number. */
 enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *err);
 
+/* The compact form, for what is stored to be read again soon: a version, then each piece with its kind and length
+ * before it, so that nothing has to be searched for or unescaped. It is UTF-8 without NUL, and stands wherever JSON
+ * stands. */
+void jv_pack(const struct jv *value, struct text *out);
+/* Reads that, or JSON, which earlier versions have stored. RC_BAD: it is neither. */
+enum rc jv_unpack(const char *text, size_t length, struct jv **out, struct err *err);
+
 /* The canonical form: sorted keys, no blanks, UTF-8. */
 void jv_dump(const struct jv *value, struct text *out);
 /* The same of a value that make() builds of `of` and that nothing else holds: faster, since the heap is not asked for
@@ -81,5 +88,8 @@ void jv_dump(const struct jv *value, struct text *out);
 void jv_dump_made(struct jv *(*make)(const void *of), const void *of, struct text *out);
 /* The same, indented by two, for people. */
 void jv_dump_pretty(const struct jv *value, struct text *out);
+
+/* Appends the version of the library that reads JSON. */
+void jv_library_version(struct text *out);
 
 #endif

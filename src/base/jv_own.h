@@ -1,4 +1,4 @@
-/* How JSON values lie in memory: for jv.c, jv_read.c, jv_parse.c and jv_dump.c only. */
+/* How JSON values lie in memory: for jv*.c only. */
 #ifndef CURSUS_BASE_JV_OWN_H
 #define CURSUS_BASE_JV_OWN_H
 
@@ -77,11 +77,11 @@ void jv_member_free(struct jv_member *member);
 /* An array or an object of what is in `item` or `member`, which is copied, and theirs from then on. */
 struct jv *jv_array_of(struct jv *const *item, size_t count);
 struct jv *jv_object_of(const struct jv_member *member, size_t count);
-/* Which member has a key that another has as well; NULL: none. */
-const struct jv_member *jv_twice(const struct jv *object);
+/* Have two members the same key? */
+bool jv_twice(const struct jv *object);
 
-/* Bytes of the character of UTF-8 that begins here, at most `left` away from the end; 0: none does. */
-size_t jv_character(const char *at, size_t left);
+/* Bytes at the beginning that are UTF-8. */
+size_t jv_sound(const char *bytes, size_t length);
 
 /* Bytes at the beginning of `at` that are ASCII, no control characters, no quotation mark and no backslash. */
 static inline size_t jv_plain(const char *at, size_t left)

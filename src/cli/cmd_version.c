@@ -13,9 +13,9 @@ static const struct library {
     const char *name;
     void (*version)(struct text *out);
 } libraries[] = {
-    {"cairo", brush_library_version},    {"gmime", gmime_library_version},    {"inih", config_library_version},
-    {"libcurl", sender_library_version}, {"libdeflate", png_library_version}, {"libsodium", cipher_library_version},
-    {"sqlite", store_library_version},
+    {"cairo", brush_library_version},      {"gmime", gmime_library_version},    {"inih", config_library_version},
+    {"jansson", jv_library_version},       {"libcurl", sender_library_version}, {"libdeflate", png_library_version},
+    {"libsodium", cipher_library_version}, {"sqlite", store_library_version},
 };
 
 enum { LIBRARIES = sizeof libraries / sizeof libraries[0], VERSION_BYTES = 32 };

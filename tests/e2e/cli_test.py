@@ -170,7 +170,7 @@ def versions():
     for name, number in loaded["libraries"].items():
         has(plain, f"{name} {number}\n")
     same(run("--version").stdout, plain)
-    packages = {"cairo": "cairo", "gmime": "gmime-3.0", "inih": "inih", "libcurl": "libcurl",
+    packages = {"cairo": "cairo", "gmime": "gmime-3.0", "inih": "inih", "jansson": "jansson", "libcurl": "libcurl",
                 "libdeflate": "libdeflate", "libsodium": "libsodium", "sqlite": "sqlite3"}
     for name, package in packages.items():  # those built against are those loaded, where both are the system's
         same((name, loaded["libraries"].pop(name)), (name, subprocess.run(

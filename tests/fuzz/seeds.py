@@ -160,6 +160,14 @@ def handovers(root):
                   b"RCPT TO:<a@b>\r\nDATA\r\n.\r\nMAIL FROM:<>\r\nRCPT TO:<e@f>\r\nDATA\r\nx")
 
 
+def packed(root):
+    """As base/jv_pack.c writes, small enough to be changed in each place; and JSON, which is read as well."""
+    seeds = Seeds(root, "packed")
+    for text in (b"~1n", b"~1iP1", b"~1s5hello", b"~1a3ti1s0", b"~1o304seati304lista3iP1no11s3red02ont",
+                 b"~1a2o101ai2o11a0", b'{"a":[1,null,"x"]}'):
+        seeds.add(text)
+
+
 def files(root):
     """Records and a parcel of games that were played, taken back and corrected; patches."""
     seeds = Seeds(root, "files")
@@ -233,7 +241,7 @@ def main():
     os.makedirs(os.path.join(root, "dict"))
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
-    for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, handovers, files):
+    for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, handovers, packed, files):
         make(root)
     for game in GAMES:
         orders(root, game)

@@ -26,6 +26,7 @@ LIBRARIES = {
     "gio/*": [],
     "cairo*": ["src/report/brush*.[ch]", "src/report/cairo.c"],
     "libdeflate.h": ["src/report/png.c"],
+    "jansson*": ["src/base/jv_parse.c"],
     "sodium*": ["src/base/cipher.c"],
     "ini.h": ["src/base/config.c"],
     "md4c.h": ["src/site/markdown.c"],

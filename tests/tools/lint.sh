@@ -48,7 +48,7 @@ meaning() {
         -std=* | -I* | -D* | -pthread) echo "$flag" ;;
         esac
     done
-    pkg-config --cflags-only-I sqlite3 libcurl inih gmime-3.0 libsodium cairo libdeflate md4c libseccomp libpq | tr ' ' '\n' |
+    pkg-config --cflags-only-I sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libdeflate md4c libseccomp libpq | tr ' ' '\n' |
         sed -n 's/^-I\(..*\)/-isystem\1/p'
 }
 

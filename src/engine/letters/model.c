@@ -37,7 +37,7 @@ char *model_write(const struct model *model)
         jv_put(board, "view", jv_share(model->view));
         jv_put(object, "board", board);
     }
-    jv_dump(object, &out);
+    jv_pack(object, &out);
     jv_free(object);
     return text_detach(&out);
 }
@@ -48,7 +48,7 @@ enum rc model_read(const char *stored, struct model *out, struct err *err)
     struct err why = {0};
     int64_t seat = 0;
     *out = (struct model){0};
-    if (jv_parse(stored, strlen(stored), &json, &why) != RC_OK)
+    if (jv_unpack(stored, strlen(stored), &json, &why) != RC_OK)
         return err_set(err, RC_DAMAGED, "what a mail is made of cannot be read: %s", why.text);
     const struct jv *board = jv_get(json, "board");
     *out = (struct model){.from = jv_string(jv_get(json, "from")),

@@ -1,8 +1,8 @@
 /*
- * What a mail is made of, as it is stored until it is sent: a JSON object. With the row of the outbox that it belongs
- * to, the templates and this program all bytes of the mail follow from it; nothing is read from the settings or from
- * the game once more, which may be others by then. It holds nothing that the receiver may not see: the facts of his
- * mail, and the position as it shows itself to him.
+ * What a mail is made of, as it is stored until it is sent: an object, packed (base/jv.h). With the row of the outbox
+ * that it belongs to, the templates and this program all bytes of the mail follow from it; nothing is read from the
+ * settings or from the game once more, which may be others by then. It holds nothing that the receiver may not see: the
+ * facts of his mail, and the position as it shows itself to him.
  */
 #ifndef CURSUS_ENGINE_LETTERS_MODEL_H
 #define CURSUS_ENGINE_LETTERS_MODEL_H
