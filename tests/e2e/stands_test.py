@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from mails import Desk  # noqa: E402
 
 SEAT = re.compile(r"^[> ] (\w+) \(\w\)(, you)?: (\d+) points", re.M)
-LINE = re.compile(r"^It stands: you (\d+), (.*)\.$", re.M)
+LINE = re.compile(r"^It stands: you (-?\d+), ((?:.|\n)*?)\.$", re.M)
 
 
 def asks(rules, most):
@@ -47,4 +47,13 @@ def what_is_not_shown_is_told():
             assert found and found[1] == (line and line[0]), (rules, words)
 
 
-tap.main([as_the_report_has_it, what_is_not_shown_is_told])
+def an_answer_that_asks_says_it_too():
+    told = 0
+    for mail, text, line in asks("forvm", 40):
+        words = re.search(r'alt="([^"]*)"', mail.html)
+        assert words is None or ("It stands" in words[1]) == (line is not None), (mail.kind, words[1], text)
+        told += mail.kind == "receipt" and line is not None
+    assert told > 0
+
+
+tap.main([as_the_report_has_it, what_is_not_shown_is_told, an_answer_that_asks_says_it_too])
