@@ -16,6 +16,11 @@ from house import House, plain, scratch_folder
 from story import SITE, Story, once_more
 
 
+def copied(dump):
+    """Without what is noted once a backup is made: that it was."""
+    return [line for line in dump.splitlines() if "way_backup" not in line]
+
+
 class Killed:
     """One house, taken up from a copy, killed at one point of a command."""
 
@@ -42,7 +47,7 @@ class Killed:
             self.story.check(house, self.number)
             if self.story.steps[self.number].args[0] == "backup":
                 copy = ["-o", "store.path=copy.db", "doctor", "--dump"]
-                assert plain(house.text(*copy)) == house.dump(), "the backup is another state"
+                assert copied(plain(house.text(*copy))) == copied(house.dump()), "the backup is another state"
             rest = range(self.number + 1, len(self.story.steps)) if to_the_end else ()
             for number in rest:
                 step = self.story.steps[number]
