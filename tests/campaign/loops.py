@@ -105,6 +105,7 @@ class World:
         return ()
 
     def deliver(self, to, raw):
+        to = re.sub(r"\+[^@]*", "", to)
         if to in self.houses:
             self.houses[to].drop(raw)
         elif to in self.answers:
@@ -122,10 +123,8 @@ class World:
             house.now += HOURS * 3600 // STEPS
         for house in self.houses.values():
             for mail in house.work():
-                to = "+".join(re.split(r"\+.*(?=@)", mail.to))
-                self.sent.append((day, house.address, to))
-                plain = re.sub(r"\+[^@]*", "", mail.to)
-                self.deliver(plain if plain in self.houses else mail.to, mail.raw)
+                self.sent.append((day, house.address, re.sub(r"\+[^@]*", "", mail.to)))
+                self.deliver(mail.to, mail.raw)
 
 
 def main():

@@ -13,6 +13,11 @@ def absent(robot, mail, count):
     robot.answer(mail, ABSENT, style="gmail")
 
 
+def holiday(robot, mail, count):
+    """What it says is understood: a player may be away."""
+    robot.answer(mail, "Thank you for your message.\nI am out of the office until 24 December 2026.\n\nKind regards\nBruno")
+
+
 def fresh(robot, mail, count):
     """It writes a mail of its own, to the address in From."""
     robot.write(f"{ABSENT} ({count})", to="games@club.example")
@@ -65,6 +70,15 @@ def a_robot_hears_three_answers_in_some_days():
             assert "not answered" not in game.club.text("player", "list")
             _, answers = talk(game, game.bruno, answer, 1)
             assert answers == 3, (answer.__name__, answers)
+
+
+def who_is_away_is_told_so_a_few_times():
+    """Each of its mails says again what was understood the first time."""
+    with duel(extra=SITE, pace="30d") as game:
+        got, answers = talk(game, game.bruno, holiday, 5)
+        assert sum(mail.kind == "press" for mail in got) == 5, [mail.kind for mail in got]
+        assert answers == 4, answers
+        assert game.club.rows("SELECT away_until > 0 FROM player WHERE name = 'Bruno'") == [(1,)]
 
 
 def empty_mails_are_answered_twenty_times_a_day():
@@ -136,7 +150,8 @@ def a_game_masters_robot_hears_three_answers():
 
 
 if __name__ == "__main__":
-    tap.main([a_robot_hears_three_answers_in_some_days, empty_mails_are_answered_twenty_times_a_day,
+    tap.main([a_robot_hears_three_answers_in_some_days, who_is_away_is_told_so_a_few_times,
+              empty_mails_are_answered_twenty_times_a_day,
               the_operator_lifts_the_silence,
               twenty_in_a_day_whatever_stands_between, an_order_that_is_refused_is_understood,
               a_game_masters_robot_hears_three_answers])

@@ -112,8 +112,10 @@ void away_set(struct job *job, const char *rest)
         job_tell(job, "answer.away.long", SAID_PART("words", rest, 100));
         return;
     }
+    moment until = moment_of_local((struct local){.day = last + 1}, zone);
+    job->repeated = is_away(player, now) && player->away_until == until;
     player->away_from = moment_of_local((struct local){.day = first}, zone);
-    player->away_until = moment_of_local((struct local){.day = last + 1}, zone);
+    player->away_until = until;
     job->player_changed = job->hours_changed = true;
     say_absence(job);
 }

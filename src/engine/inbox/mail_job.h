@@ -43,6 +43,7 @@ struct job {
     struct player_row player;    /* who acts; id 0: nobody we know */
     int64_t overrun;             /* how many more of his mails came within the hour than are read; <= 0: none */
     bool understood;             /* something in it was: an order, or a yes to what was asked */
+    bool repeated;               /* it told an absence that was known: programs say so in each mail */
     bool bounded;                /* there is a bound of its own to what is answered */
     bool player_changed;
     bool mail_changed;  /* he has stopped his mail, or started it again */

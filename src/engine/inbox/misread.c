@@ -55,7 +55,8 @@ static bool speaks_to_us(const struct job *job)
         return true;
     for (int i = 0; i < job->lines; i++) {
         enum verb verb = job->line[i].verb;
-        if (verb != VERB_NONE && verb != VERB_YES && verb != VERB_NO && !job->line[i].press)
+        bool said = verb != VERB_NONE && verb != VERB_YES && verb != VERB_NO && !job->line[i].press;
+        if (said && !(verb == VERB_AWAY && job->repeated))
             return true;
     }
     return false;
