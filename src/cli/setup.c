@@ -6,6 +6,7 @@
 #include "cli/intake.h"
 #include "cli/outgoing.h"
 #include "engine/game/masters.h"
+#include "engine/queue/ways.h"
 #include "mail/auth.h"
 #include "mail/imap.h"
 #include "mail/maildir.h"
@@ -19,6 +20,9 @@
 #include <unistd.h>
 
 enum { MEGABYTE = 1048576 };
+
+/* Backups are made by night, and a house has some days to set them up. */
+enum { BACKUP_DAYS = 8, DAY = 86400 };
 
 /* So many of the newest mails are looked at for what the mail server says of their senders, and so many must be there.
  */
@@ -244,6 +248,31 @@ static void look_for_slips(const struct config *config, struct setup_report *out
         text_add(&out->warnings, "site.url: mails link to pages, and there are none without site.folder\n");
 }
 
+/* Games that have run for a while, of which no copy is made that takes the place of an older one. */
+static void look_at_backups(const struct services *services, struct setup_report *out)
+{
+    struct way_state backup;
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    moment before = services->now - BACKUP_DAYS * DAY;
+    bool lived = false;
+    if (way_read(services, WAY_BACKUP, &backup, NULL) != RC_OK || backup.worked > before ||
+        game_list(services->store, GAMES_LIVE, &rows, &count, NULL) != RC_OK)
+        return;
+    for (size_t i = 0; i < count; i++)
+        lived = lived || (rows[i].started != 0 && rows[i].started < before);
+    game_rows_free(rows, count);
+    if (!lived)
+        return;
+    text_add(&out->warnings, "backup: ");
+    if (backup.worked == 0)
+        text_add(&out->warnings, "none was made");
+    else
+        moment_write_local(backup.worked, config_text(services->config, SETTING_SITE_ZONE), &out->warnings);
+    text_add(&out->warnings, backup.worked == 0 ? " by `cursus backup --overwrite` yet" : " was the last one");
+    text_add(&out->warnings, ": cursus-backup.timer makes one each night\n");
+}
+
 static enum rc look_for_masters(const struct services *services, struct setup_report *out, struct err *err)
 {
     struct masters masters = {0};
@@ -267,6 +296,7 @@ enum rc setup_look(const struct cli *cli, const struct services *services, bool 
     look_at_clock(services, out);
     look_for_slips(cli->config, out);
     look_at_vouching(services, out);
+    look_at_backups(services, out);
     return look_for_masters(services, out, err);
 }
 

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 import tap
-from club import Club
+from club import Club, duel
 from dovecot import Dovecot, free_ports, make_ca, make_certificate
 from wires import MailPeer
 
@@ -262,6 +262,24 @@ def a_mail_server_of_another_name_is_a_warning():
                 assert told(broken) == (DONE, [])
 
 
+def games_without_backups_are_a_warning():
+    with duel("[site]\ngm_address = chief@club.example\n[game]\ndowntime_gap = 1w\n") as game:
+        club = game.club
+        club.run("game", "pause", "ides")
+        club.now += 7 * 86400
+        assert club.json("doctor")["warnings"] == []
+        club.now += 2 * 86400
+        warning, = club.json("doctor")["warnings"]
+        assert warning == "backup: none was made by `cursus backup --overwrite` yet: cursus-backup.timer makes one each night"
+        club.run("backup", "once.db")
+        assert len(club.json("doctor")["warnings"]) == 1
+        club.run("backup", "--overwrite", "night.db")
+        assert club.json("doctor")["warnings"] == []
+        club.now += 9 * 86400
+        warning, = club.json("doctor")["warnings"]
+        assert warning.startswith("backup: Sun 27 Dec 2026 08:00 UTC was the last one: "), warning
+
+
 def a_password_of_systemd_is_not_missed_by_hand():
     for settings in (LOGIN + "password_credential = word\n", IMAP + "password_credential = word\n"):
         with Broken(settings) as broken:
@@ -329,5 +347,6 @@ if __name__ == "__main__":
               a_disk_that_is_nearly_full_is_a_fault, a_database_that_is_none_is_said_so,
               root_makes_no_house_in_the_folder_of_another,
               what_is_hardly_meant_so_is_a_warning, a_clock_that_stands_before_the_last_round_is_a_warning,
-              a_mail_server_of_another_name_is_a_warning, a_password_of_systemd_is_not_missed_by_hand, where_all_is_well_nothing_is_said_and_nothing_made,
+              a_mail_server_of_another_name_is_a_warning,
+              games_without_backups_are_a_warning, a_password_of_systemd_is_not_missed_by_hand, where_all_is_well_nothing_is_said_and_nothing_made,
               the_servers_are_asked, the_mailbox_is_asked])
