@@ -1,11 +1,13 @@
 -- How a connection to a server of PostgreSQL's is set up, and its transactions. The first five are sent as they
 -- stand here, each in one piece.
 
--- A host that stands still in a transaction (stopped, or cut off) loses it, and the lock with it, after that time.
+-- A host that stands still in a transaction (stopped, or cut off) loses it, and the lock with it, after a time, unless
+-- the address or the server says another.
 -- name: session
 SET client_encoding = 'UTF8';
 SET default_transaction_isolation = 'read committed';
-SET idle_in_transaction_session_timeout = '60s';
+SELECT set_config('idle_in_transaction_session_timeout', '60s', false)
+WHERE current_setting('idle_in_transaction_session_timeout') = '0';
 SET bytea_output = 'hex';
 SET standard_conforming_strings = on;
 SET client_min_messages = 'warning';
@@ -58,6 +60,10 @@ SELECT CASE WHEN obj_description(to_regclass('meta'), 'pg_class') LIKE 'cursus %
 -- name: get_table_count
 SELECT count(*) FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
 WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'v', 'm', 'f');
+
+-- name: count_tables
+SELECT count(*) FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+WHERE n.nspname = current_schema() AND c.relkind = 'r' AND c.relname <> 'attempt';
 
 -- name: get_size
 SELECT pg_database_size(current_database());

@@ -35,6 +35,10 @@ PRAGMA application_id;
 -- name: get_table_count
 SELECT count(*) FROM sqlite_schema;
 
+-- Tables of ours alone.
+-- name: count_tables
+SELECT count(*) FROM sqlite_schema WHERE type = 'table';
+
 -- name: get_unused_pages
 PRAGMA freelist_count;
 

@@ -127,12 +127,30 @@ static enum rc check_maildirs(const struct config *config, struct err *err)
     return RC_OK;
 }
 
+/* A password in an address would stand wherever settings are shown. */
+static enum rc check_store(const struct config *config, struct err *err)
+{
+    const char *url = config_text(config, SETTING_STORE_URL);
+    if (url[0] == '\0')
+        return RC_OK;
+    if (strncmp(url, "postgresql://", 13) != 0 && strncmp(url, "postgres://", 11) != 0)
+        return blame(config, SETTING_STORE_URL, "this begins with postgresql://", err);
+    const char *user = strstr(url, "://") + 3, *end = user + strcspn(user, "@/?");
+    bool secret = *end == '@' && memchr(user, ':', (size_t)(end - user)) != NULL;
+    if (secret || strstr(url, "password=") != NULL)
+        return blame(config, SETTING_STORE_URL, "a password stands in a file that only its owner reads (passfile=FILE)",
+                     err);
+    return RC_OK;
+}
+
 enum rc config_check_together(const struct config *config, struct err *err)
 {
     if (config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR && !config_is_set(config, SETTING_OUT_MAILDIR))
         return blame(config, SETTING_OUT_SENDER, "sender = maildir wants [out] maildir, too", err);
     enum setting password;
-    enum rc rc = check_spare(config, err);
+    enum rc rc = check_store(config, err);
+    if (rc == RC_OK)
+        rc = check_spare(config, err);
     if (rc == RC_OK)
         rc = check_maildirs(config, err);
     if (rc == RC_OK)

@@ -85,6 +85,10 @@ static const struct setting_row rows[] = {
 
     [SETTING_STORE_PATH] = {"store", "path", TYPE_PATH, .standard = "/var/lib/cursus/cursus.db",
         .doc = "The database file. Its folder holds the lock and the journal, too."},
+    [SETTING_STORE_URL] = {"store", "url", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "A database on a server of PostgreSQL, in the place of the file: "
+               "postgresql://cursus@db1,db2/cursus?sslmode=verify-full. Several machines may serve the house there. The "
+               "password stands in a file (passfile=), not here. Empty: the file."},
     [SETTING_STORE_BUSY_TIMEOUT] = {"store", "busy_timeout", TYPE_SPAN, .low = 1, .high = TEN_MINUTES,
         .standard = "30s",
         .doc = "How long a command waits for another one that is writing before it gives up (exit code 75)."},

@@ -28,7 +28,7 @@ static int run(struct cli *cli, const struct args *args)
     if (rc != RC_OK)
         return opened && rc != RC_CONFLICT && rc != RC_DAMAGED ? cli_cannot_make(&err) : cli_fail(&err);
     if (!cli->quiet)
-        (void)fprintf(cli->out, "%s is a copy of %s\n", path, config_text(cli->config, SETTING_STORE_PATH));
+        (void)fprintf(cli->out, "%s is a copy of %s\n", path, house_place(cli));
     return EXIT_DONE;
 }
 

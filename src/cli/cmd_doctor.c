@@ -62,6 +62,8 @@ static enum rc open_patient(const struct cli *cli, const char *backup, struct ho
     *house = (struct house){0};
     if (backup == NULL)
         return house_open(cli, HOUSE_PLAIN, house, err);
+    if (config_text(cli->config, SETTING_STORE_URL)[0] != '\0')
+        return err_set(err, RC_BAD, "this house is on a server (store.url): only a house in a file has backups to look at");
     enum rc rc = store_restore_copy(config_text(cli->config, SETTING_STORE_PATH), backup, copy, err);
     if (rc == RC_OK)
         rc = house_open_at(cli, *copy, HOUSE_PLAIN, house, err);

@@ -113,13 +113,14 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct store *store = NULL;
-    const char *path = config_text(cli->config, SETTING_STORE_PATH), *given = args_option(args, "gm");
+    const char *path = house_place(cli), *given = args_option(args, "gm");
     char master[ADDRESS_BYTES + 1] = "";
     if (given != NULL && address_canonical(given, master, &err) != RC_OK)
         return cli_usage(&command_init, "--gm: %s", err.text);
     if (given == NULL && !has_master(cli->config))
         ask_master(cli, master);
-    enum rc rc = make_parent(path, &err);
+    bool file = config_text(cli->config, SETTING_STORE_URL)[0] == '\0';
+    enum rc rc = file ? make_parent(path, &err) : RC_OK;
     if (rc == RC_OK)
         rc = store_create(path, &err);
     /* what was begun and cut short is finished: the key, which comes last, tells whether it was */

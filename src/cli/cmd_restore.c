@@ -49,7 +49,11 @@ static int run(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct restoring restoring = {.path = config_text(cli->config, SETTING_STORE_PATH), .from = args_at(args, 0)};
     int busy = (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT);
-    enum rc rc = store_restore_copy(restoring.path, restoring.from, &restoring.copy, &err);
+    enum rc rc = RC_OK;
+    if (config_text(cli->config, SETTING_STORE_URL)[0] != '\0')
+        rc = err_set(&err, RC_BAD, "this house is on a server (store.url): pg_restore puts back what pg_dump wrote");
+    if (rc == RC_OK)
+        rc = store_restore_copy(restoring.path, restoring.from, &restoring.copy, &err);
     if (rc == RC_OK) {
         store_predecessor(restoring.path, ERA_KEY, &restoring.lost.branches, &restoring.eras,
                           &restoring.lost.eras_size);

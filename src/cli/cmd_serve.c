@@ -234,7 +234,7 @@ static int run(struct cli *cli, const struct args *args)
     enum rc opened = open_service(&service, &err), rc = opened;
     if (rc == RC_OK) {
         tell("READY=1");
-        log_info("serve version=%s database=%s", CURSUS_VERSION, config_text(cli->config, SETTING_STORE_PATH));
+        log_info("serve version=%s database=%s", CURSUS_VERSION, house_place(cli));
         rc = loop(&service, &err);
         tell("STOPPING=1");
         log_info("serve stopped");

@@ -128,6 +128,7 @@ extern const struct command command_serve;
 extern const struct command command_show;
 extern const struct command command_standings;
 extern const struct command command_status;
+extern const struct command command_store;
 extern const struct command command_site;
 extern const struct command command_tick;
 extern const struct command command_try;

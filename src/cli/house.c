@@ -52,6 +52,12 @@ void house_user(char out[ACTOR_BYTES])
                    called ? ")" : "");
 }
 
+const char *house_place(const struct cli *cli)
+{
+    const char *url = config_text(cli->config, SETTING_STORE_URL);
+    return url[0] == '\0' ? config_text(cli->config, SETTING_STORE_PATH) : url;
+}
+
 enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, struct house *house, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -95,7 +101,7 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
 {
     struct era_lost lost = {0};
     struct era_report report;
-    enum rc rc = house_open_at(cli, config_text(cli->config, SETTING_STORE_PATH), need, house, err);
+    enum rc rc = house_open_at(cli, house_place(cli), need, house, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0 && store_behind(house->services.store, &lost.branches))
         rc = era_begin(&house->services, &lost, &report, err);
     return rc;

@@ -25,6 +25,9 @@ enum house_need {
     HOUSE_SENDER = 4, /* templates, and the process that paints: whatever makes the mails that go out */
 };
 
+/* Where the database is: a path, or the address of a server. Borrowed. */
+const char *house_place(const struct cli *cli);
+
 /* The same on a database at another place than the settings say, as it stands: what was put back by hand is left. */
 enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, struct house *house, struct err *err);
 

@@ -392,11 +392,11 @@ static enum rc postgres_backup(struct store *store, const char *path, bool over,
                    store->path, path);
 }
 
+/* A server uses room that is free again by itself. */
 static enum rc postgres_compact(struct store *store, int64_t reserve, struct err *err)
 {
     (void)reserve;
-    return err_set(err, RC_BAD, "%s: this house is kept by a server, which uses room that is free again by itself",
-                   store->path);
+    return postgres_no_trouble(store, err);
 }
 
 static enum rc postgres_space(struct store *store, struct store_space *out, struct err *err)

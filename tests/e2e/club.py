@@ -17,6 +17,8 @@ import sqlite3
 import subprocess
 import tempfile
 
+import served
+
 SECRETS = 16  # how many a game has, each the hash of the next (src/engine/play/fairness.h)
 START = 1797580800  # 2026-12-18T08:00:00Z
 PICTURES = "[picture]\nenable = yes\n"  # for a test that looks at them: painting them is half of what a mail costs
@@ -71,9 +73,15 @@ class Club:
         self.env = {k: v for k, v in os.environ.items() if not k.startswith("CURSUS_")}
         extra += "" if "[picture]" in extra else NO_PICTURES
         os.makedirs(self.folder, exist_ok=True)
+        # where the tests run on a server, the file is never made
+        self.url = served.new() if served.SERVER else ""
         with open(self.path("cursus.ini"), "w") as out:
-            out.write(f"[site]\naddress = {address}\nname = The Club\n[store]\npath = club.db\nreserve_mb = 0\n"
+            out.write(f"[site]\naddress = {address}\nname = The Club\n{self.store()}"
                       f"[in]\nmaildir = in\n[out]\nsender = maildir\nmaildir = out\n{extra}")
+
+    def store(self):
+        """Where the club is kept, as its settings say it."""
+        return f"[store]\npath = club.db\nurl = {self.url}\nreserve_mb = 0\n"
 
     def path(self, *parts):
         return os.path.join(self.folder, *parts)
@@ -88,10 +96,18 @@ class Club:
         shutil.copytree(self.folder, folder, dirs_exist_ok=True)
         twin = copy.copy(self)
         twin.folder, twin.own, twin.seen = folder, True, set(self.seen)
+        if self.url:
+            twin.url = served.copy(self.url)
+            with open(self.path("cursus.ini")) as file:
+                settings = file.read().replace(self.url, twin.url)
+            with open(twin.path("cursus.ini"), "w") as out:
+                out.write(settings)
         return twin
 
     def rows(self, sql, *values):
         """Rows of the database, read beside Cursus."""
+        if self.url:
+            return served.rows(self.url, sql, values)
         with contextlib.closing(sqlite3.connect(self.path("club.db"))) as database:
             return database.execute(sql, values).fetchall()
 
@@ -100,9 +116,13 @@ class Club:
         chain = [hashlib.blake2b(str(seed).encode(), digest_size=32).digest()]
         while len(chain) < SECRETS + 1:
             chain.append(hashlib.blake2b(chain[-1], digest_size=32).digest())
+        fixed = "UPDATE game SET root = ?, secret = ?, commitment = ? WHERE started = 0"
+        values = (chain[0], chain[-2], chain[-1])
+        if self.url:
+            served.psql(self.url, served.filled(fixed, values))
+            return
         with contextlib.closing(sqlite3.connect(self.path("club.db"))) as database, database:
-            database.execute("UPDATE game SET root = ?, secret = ?, commitment = ? WHERE started = 0",
-                             (chain[0], chain[-2], chain[-1]))
+            database.execute(fixed, values)
 
     def __enter__(self):
         return self

@@ -41,7 +41,7 @@ class House(Club):
             out.write(SENDMAIL.format(folder=self.folder))
         os.chmod(script, 0o755)
         with open(self.path("cursus.ini"), "w") as out:
-            out.write(f"[site]\naddress = {self.address}\nname = The Club\n[store]\npath = club.db\nreserve_mb = 0\n"
+            out.write(f"[site]\naddress = {self.address}\nname = The Club\n{self.store()}"
                       f"[in]\nmaildir = in\n[out]\nsender = sendmail\nsendmail = {script}\n{self.extra}")
 
     def lift(self, name):

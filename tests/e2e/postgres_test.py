@@ -1,13 +1,20 @@
-"""The store on a server of PostgreSQL: its own tests once more (all that stands on it: `make test-postgres`)."""
+"""A house on a server of PostgreSQL, by one host and by four; and the store's own tests once more there (more of what
+stands on it: `make test-postgres`)."""
 
 import os
+import random
 import re
+import shutil
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "..", "tools"), os.path.join(HERE, "..", "campaign")]
+import hosts
 import postgres
+import served
 import tap
+from house import plain, scratch_folder, started_house
 
 UNITS = os.path.join(os.path.dirname(os.path.abspath(os.environ["CURSUS"])), "tests")
 server = None
@@ -40,8 +47,95 @@ def how_games_are_numbered_and_kept():
     unit("engine_table_test")
 
 
+def on_server(kept, work):
+    """work(house, people, turns) of a house on `kept`."""
+    served.SERVER = kept.address("postgres")
+    folder = scratch_folder("cursus-served-")
+    try:
+        work(*started_house(folder))
+    finally:
+        served.SERVER = ""
+        shutil.rmtree(folder)
+
+
+def a_game_on_a_server_that_goes_away():
+    own = postgres.Server()
+
+    def work(house, people, turns):
+        player, turn = next((people[to], turn) for to, turn in turns.items() if turn.legal())
+        player.answer(turn, next(iter(turn.legal().values()))[0])
+        (name,) = os.listdir(house.path("in", "new"))
+        os.rename(house.path("in", "new", name), house.path("order"))
+        with open(house.path("order"), "rb") as file:
+            order = file.read()
+        own.kill()
+        said = house.run("deliver", input=order, code=75).stderr.decode()
+        assert "the server is away" in said and house.run("tick", code=None).returncode == 69, said
+        own.start()
+        house.run("deliver", "--now", input=order)
+        house.run("deliver", "--now", input=order)
+        states = house.rows("SELECT state, copies FROM inbox")
+        assert states == [(1, 1)], states
+        house.run("doctor")
+
+    try:
+        on_server(own, work)
+    finally:
+        own.stop()
+
+
+def there_and_back():
+    def work(house, people, turns):
+        first = house.dump()
+        house.run("store", "copy", house.url, "file.db")
+        second = served.new()
+        house.run("store", "copy", "file.db", second)
+        said = house.run("store", "copy", "file.db", second, code=1).stderr.decode()
+        assert "there is a house already" in said, said
+        for place in (("-o", "store.url=", "-o", "store.path=file.db"), ("-o", f"store.url={second}")):
+            house.run(*place, "doctor")
+            assert plain(house.text(*place, "doctor", "--dump")) == first, place
+
+    on_server(server, work)
+
+
+def what_is_refused_or_told():
+    def work(house, people, turns):
+        for url, says in (("mysql://x", "begins with postgresql://"), ("postgresql://a:b@c/d", "a password stands in"),
+                          ("postgresql://c/d?password=b", "a password stands in")):
+            said = house.run("-o", f"store.url={url}", "status", code=None)
+            assert said.returncode == 78 and says in said.stderr.decode(), (url, said)
+        said = house.run("backup", "copy.db", code=73).stderr.decode()
+        assert "pg_dump" in said, said
+        assert "pg_restore" in house.run("restore", "copy.db", code=65).stderr.decode()
+        name = house.url.split("?")[0].split("/")[-1]
+        server.sql("postgres", f"ALTER DATABASE {name} SET synchronous_commit = off")
+        said = house.run("doctor", code=65).stdout.decode()
+        assert "synchronous_commit = off" in said, said
+
+    on_server(server, work)
+
+
+def one_house_by_four_hosts(fault):
+    scratch = scratch_folder("cursus-hosts-")
+    try:
+        hosts.one_round(scratch, fault, random.Random(f"test {fault}"))
+    finally:
+        served.SERVER = ""
+        shutil.rmtree(scratch)
+
+
+def four_hosts_while_the_server_is_killed():
+    one_house_by_four_hosts("kill")
+
+
+def four_hosts_while_a_standby_takes_over():
+    one_house_by_four_hosts("promote")
+
+
 TESTS = [what_the_store_promises, mails_in_and_out, people_votes_and_conduct, who_died_with_a_mail,
-         how_games_are_numbered_and_kept]
+         how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away, there_and_back, what_is_refused_or_told,
+         four_hosts_while_the_server_is_killed, four_hosts_while_a_standby_takes_over]
 
 
 def not_here():

@@ -73,7 +73,7 @@ def the_storm():
     daemon = serve(house)
     noises = [Noise(house, ("tick",)), Noise(house, ("send",)),
               Noise(house, ("game", "pause", "ides"), ("game", "resume", "ides"), ("show", "ides")),
-              Noise(house, ("backup", "copy.db", "--overwrite"), ("doctor",))]
+              Noise(house, *((("backup", "copy.db", "--overwrite"),) if not house.url else ()), ("doctor",))]
     later = []
 
     def deliver(raw):

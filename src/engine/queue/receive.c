@@ -14,7 +14,8 @@ enum rc receive_room(const struct config *config, struct err *err)
     struct statvfs info;
     int64_t reserve = config_number(config, SETTING_STORE_RESERVE_MB);
     const char *path = config_text(config, SETTING_STORE_PATH);
-    if (reserve == 0 || statvfs(path, &info) != 0)
+    bool elsewhere = config_text(config, SETTING_STORE_URL)[0] != '\0';
+    if (reserve == 0 || elsewhere || statvfs(path, &info) != 0)
         return RC_OK;
     if ((int64_t)(info.f_bavail * info.f_frsize / MEGABYTE) < reserve)
         return err_set(err, RC_FULL, "less than %lld MB are free beside %s (store.reserve_mb)", (long long)reserve,
