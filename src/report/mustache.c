@@ -16,10 +16,21 @@ struct margin {
     const struct margin *outer;
 };
 
+struct kept {
+    char name[MUSTACHE_NAME]; /* by which it was used first, for messages */
+    struct program program;
+};
+
+struct mustache_kept {
+    struct kept **template;
+    size_t count;
+};
+
 /* Partials are parsed once a rendering, however often they are used. */
 struct partial {
     char name[MUSTACHE_NAME];
-    struct program program;
+    struct program own;            /* parsed for this rendering */
+    const struct program *program; /* that, or a kept one; NULL: there is no such partial */
     struct partial *next;
 };
 
@@ -39,6 +50,59 @@ struct scene {
     const struct margin *margin;
     int depth; /* partials around */
 };
+
+struct mustache_kept *mustache_kept_new(void)
+{
+    return mem_new(1, sizeof(struct mustache_kept));
+}
+
+void mustache_kept_free(struct mustache_kept *kept)
+{
+    for (size_t i = 0; i < kept->count; i++) {
+        program_free(&kept->template[i] -> program);
+        free(kept->template[i]);
+    }
+    free(kept->template);
+    free(kept);
+}
+
+/* The place for a new one; one that is not well formed finds none. */
+static enum rc keep(struct mustache_kept *kept, const struct program *source, const struct program **out,
+                    struct err *err)
+{
+    struct kept *template = mem_new(1, sizeof *template);
+    (void)snprintf(template->name, sizeof template->name, "%s", source->name == NULL ? "" : source->name);
+    enum rc rc = program_parse(&template->program, source->name == NULL ? NULL : template->name, source->source,
+                               source->len, err);
+    if (rc != RC_OK) {
+        program_free(&template->program);
+        free(template);
+        return rc;
+    }
+    kept->template = mem_grow(kept->template, kept->count + 1, sizeof *kept->template);
+    kept->template[kept->count++] = template;
+    *out = &template->program;
+    return RC_OK;
+}
+
+/* The template in `own`, of which name, source and length are given, parsed: there, or among those that are kept.
+ * program_free() of `own` in any case. */
+static enum rc parse(const struct mustache_setup *setup, struct program *own, const struct program **out,
+                     struct err *err)
+{
+    struct program source = *own;
+    struct mustache_kept *kept = setup->kept;
+    *own = (struct program){0};
+    *out = own;
+    if (kept == NULL || !setup->stays(setup->context, source.source))
+        return program_parse(own, source.name, source.source, source.len, err);
+    for (size_t i = 0; i < kept->count; i++)
+        if (kept->template[i] -> program.source == source.source) {
+            *out = &kept->template[i] -> program;
+            return RC_OK;
+        }
+    return keep(kept, &source, out, err);
+}
 
 static const struct jv *look_up(const struct frame *frame, const char *name, size_t len)
 {
@@ -135,22 +199,22 @@ static enum rc partial_find(struct renderer *renderer, const char *name, size_t 
     for (struct partial *at = renderer->partials; at != NULL; at = at->next)
         if (strlen(at->name) == len && memcmp(at->name, name, len) == 0) {
             *found = at;
-            return at->program.source == NULL ? RC_NONE : RC_OK;
+            return at->program == NULL ? RC_NONE : RC_OK;
         }
     struct partial *partial = mem_new(1, sizeof *partial);
     memcpy(partial->name, name, len);
     partial->next = renderer->partials;
     renderer->partials = partial;
-    const char *source = NULL;
-    size_t size = 0;
+    struct program *own = &partial->own;
     const struct mustache_setup *setup = renderer->setup;
     if (setup->partial == NULL)
         return RC_NONE;
-    enum rc rc = setup->partial(setup->context, partial->name, &source, &size, renderer->err);
+    enum rc rc = setup->partial(setup->context, partial->name, &own->source, &own->len, renderer->err);
     if (rc != RC_OK)
         return rc;
+    own->name = partial->name;
     *found = partial;
-    return program_parse(&partial->program, partial->name, source, size, renderer->err);
+    return parse(setup, own, &partial->program, renderer->err);
 }
 
 static enum rc render_range(struct renderer *renderer, const struct scene *scene, size_t from, size_t to);
@@ -168,7 +232,7 @@ static enum rc render_partial(struct renderer *renderer, const struct scene *sce
     if (rc != RC_OK)
         return rc;
     struct margin margin = {program->source + node->at - node->margin, node->margin, scene->margin};
-    struct scene inner = {.program = &partial->program,
+    struct scene inner = {.program = partial->program,
                           .frame = scene->frame,
                           .margin = node->margin > 0 ? &margin : scene->margin,
                           .depth = scene->depth + 1};
@@ -248,19 +312,20 @@ enum rc mustache_render(const char *source, size_t len, const struct jv *context
                                 .start = out->len,
                                 .out = out,
                                 .err = err};
-    struct program program;
-    enum rc rc = program_parse(&program, setup->name, source, len, err);
+    struct program own = {.name = setup->name, .source = source, .len = len};
+    const struct program *program = NULL;
+    enum rc rc = parse(setup, &own, &program, err);
     if (rc == RC_OK) {
         struct frame frame = {.value = context};
-        struct scene scene = {.program = &program, .frame = &frame};
-        rc = render_range(&renderer, &scene, 0, program.count);
+        struct scene scene = {.program = program, .frame = &frame};
+        rc = render_range(&renderer, &scene, 0, program->count);
     }
     if (rc == RC_OK && out->len - renderer.start > renderer.output_max)
-        rc = program_fault(&program, len, err, "the rendered text is over %zu bytes", renderer.output_max);
-    program_free(&program);
+        rc = program_fault(program, len, err, "the rendered text is over %zu bytes", renderer.output_max);
+    program_free(&own);
     while (renderer.partials != NULL) {
         struct partial *next = renderer.partials->next;
-        program_free(&renderer.partials->program);
+        program_free(&renderer.partials->own);
         free(renderer.partials);
         renderer.partials = next;
     }

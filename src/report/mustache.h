@@ -27,6 +27,11 @@ enum mustache_escape {
     MUSTACHE_HTML   /* {{x}} writes & < > " ' as entities */
 };
 
+/* Templates as they were parsed, for further renderings. */
+struct mustache_kept;
+struct mustache_kept *mustache_kept_new(void);
+void mustache_kept_free(struct mustache_kept *kept);
+
 struct mustache_setup {
     enum mustache_escape escape;
     const char *name; /* of the template, for messages; may be NULL */
@@ -34,6 +39,9 @@ struct mustache_setup {
      * renders as nothing; every other failure ends the rendering. NULL: no partials at all. */
     enum rc (*partial)(void *context, const char *name, const char **text, size_t *len, struct err *err);
     void *context;
+    struct mustache_kept *kept; /* NULL: none is kept */
+    /* Does this text stay where and what it is as long as `kept`? Such a one is parsed once. */
+    bool (*stays)(const void *context, const char *text);
     size_t output_max; /* 0: MUSTACHE_OUTPUT */
 };
 

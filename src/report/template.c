@@ -32,7 +32,7 @@ void templates_new(const char *folder, struct templates **out)
     struct templates *templates = mem_new(1, sizeof *templates);
     struct templates_met *met = mem_new(1, sizeof *met);
     char *name = own ? mem_copy_text(folder) : NULL;
-    *templates = (struct templates){.folder = name, .met = met};
+    *templates = (struct templates){.folder = name, .met = met, .kept = mustache_kept_new()};
     *out = templates;
 }
 
@@ -43,6 +43,7 @@ void templates_free(struct templates *templates)
     for (int i = 0; i < templates->met->count; i++)
         free(templates->met->line[i]);
     free(templates->met);
+    mustache_kept_free(templates->kept);
     free(templates->folder);
     free(templates);
 }
@@ -191,6 +192,16 @@ static enum rc find_partial(void *context, const char *name, const char **text, 
     return rc == RC_NONE ? find(lookup, name, text, len, err) : rc;
 }
 
+/* What is built in stays; a file of the operator's is read anew each time. */
+static bool is_built_in(const void *context, const char *text)
+{
+    const struct lookup *lookup = context;
+    for (const struct loaded *own = lookup->loaded; own != NULL; own = own->next)
+        if (own->data == text)
+            return false;
+    return true;
+}
+
 static enum rc render(struct lookup *lookup, const char *name, const struct jv *facts, struct text *out,
                       struct err *err)
 {
@@ -199,7 +210,11 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
     enum rc rc = find(lookup, name, &source, &len, err);
     if (rc != RC_OK)
         return rc;
-    struct mustache_setup setup = {.name = name, .partial = find_partial, .context = lookup};
+    struct mustache_setup setup = {.name = name,
+                                   .partial = find_partial,
+                                   .context = lookup,
+                                   .kept = lookup->templates->kept,
+                                   .stays = is_built_in};
     if (strncmp(name, "site/", strlen("site/")) == 0)
         setup.output_max = PAGE_MOST;
     if (template_ends_with(name, ".html")) {

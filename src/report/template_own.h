@@ -17,6 +17,7 @@ struct templates_met {
 struct templates {
     char *folder; /* NULL: only those built in */
     struct templates_met *met;
+    struct mustache_kept *kept; /* those built in, as far as they were used */
 };
 
 /* Words of small letters, digits, '-', '_' and '.', joined by '/': such a name never leaves the folder. */

@@ -26,7 +26,8 @@ struct outbox_row {
     moment created, sent_at;
     bool answer;   /* of a new row, and not kept: it answers a mail */
     bool stranger; /* goes to nobody who is known here: after all that waits for people who are */
-    char *model;   /* what the message is made of, packed or JSON; NULL in lists, once it was sent, and where `raw` is there */
+    char *model;   /* what the message is made of, packed or JSON; NULL in lists, once it was sent, and where `raw` is
+                      there */
     char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists, after outbox_strip(), and of a model */
     size_t size;   /* of the message, as it was tried last; 0: it was not made yet */
     char *text_part; /* our plain text, to tell a quotation from an answer; NULL as raw, and until a model was sent */

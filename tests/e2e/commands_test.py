@@ -8,6 +8,7 @@ import sqlite3
 import tap
 from club import PICTURES, Club, duel, none, only
 from outgoing_test import png_size
+from packed import unpacked
 
 TRIALS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "trials", "quorum", "trials.jsonl")
 CARD = re.compile(r"\b(?:mil|tra|arc|int)-(?:asi|afr|his|mac|ger|gal)-[123]\b")
@@ -196,7 +197,7 @@ def doctor_finds_what_was_tampered_with():
     def position(club):
         with sqlite3.connect(club.path("club.db")) as database:
             (text,), = database.execute("SELECT position FROM game").fetchall()
-            value = json.loads(text)
+            value = unpacked(text)
             value["hands"][0], value["hands"][1] = value["hands"][1], value["hands"][0]
             text = json.dumps(value, sort_keys=True, separators=(",", ":"))
             database.execute("UPDATE game SET position = ?", (text,))

@@ -10,6 +10,7 @@ import stat
 
 import tap
 from club import Club, Player, against_bots, latest
+from packed import unpacked
 from pages import Pages, mail_of
 
 SEATS = "[site]\nfolder = site\nurl = https://games.example.org/\nseats = yes\n"
@@ -667,7 +668,7 @@ def what_is_hidden_changes_no_byte(rules):
             before = text_of(path)
             os.remove(path)
             ((stored, phase),) = club.rows("SELECT position, phase FROM game")
-            position = json.loads(stored)
+            position = unpacked(stored)
             dealt_anew(rules, position)
             changed = json.dumps(position, separators=(",", ":"), sort_keys=True)
             assert changed != stored

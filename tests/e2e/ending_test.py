@@ -6,6 +6,7 @@ import re
 
 import tap
 from club import PICTURES, Club, against_bots, latest, only
+from packed import unpacked
 
 
 def one_mail_plays_a_whole_game():
@@ -80,7 +81,7 @@ def what_a_game_master_gave_has_a_row_of_its_own():
     with Club() as club:
         anna = against_bots(club, "forvm", 3)
         mail = latest(club.work(), anna.address)
-        seats = json.loads(club.rows("SELECT position FROM game")[0][0])["seats"]
+        seats = unpacked(club.rows("SELECT position FROM game")[0][0])["seats"]
         seats[0]["prestige"] += 3
         club.run("game", "patch", "ides", json.dumps({"seats": seats}))
         anna.answer(latest(club.work(), anna.address) or mail, "concede")

@@ -1,4 +1,5 @@
-/* What is stored packed (base/jv.h): the facts of mails, and whatever else stands there by damage. Input: those bytes. */
+/* What is stored packed (base/jv.h): the facts of mails, and whatever else stands there by damage. Input: those bytes.
+ */
 #include "fuzz.h"
 
 #include "base/jv.h"

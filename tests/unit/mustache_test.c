@@ -302,9 +302,48 @@ static void no_room(void **state)
     check_text(out.data, "0123456");
 }
 
+static bool all_stay(const void *context, const char *text)
+{
+    (void)text;
+    return *(const bool *)context;
+}
+
+/* What stays where it is is parsed once, and no other text. */
+static void templates_that_stay_are_parsed_once(void **state)
+{
+    (void)state;
+    for (int stay = 0; stay < 2; stay++) {
+        bool stays = stay != 0;
+        char source[] = "a{{x}}";
+        struct mustache_kept *kept = mustache_kept_new();
+        const struct mustache_setup setup = {.name = "x", .context = &stays, .kept = kept, .stays = all_stay};
+        struct jv *facts = jv_new_object();
+        struct text out = TEXT_EMPTY;
+        struct err err = {0};
+        jv_put_int(facts, "x", 7);
+        check_int(mustache_render(source, strlen(source), facts, &setup, &out, &err), RC_OK);
+        check_text(out.data, "a7");
+        jv_put_int(facts, "x", 8);
+        source[1] = source[2] = '<'; /* seen by who reads it again */
+        text_clear(&out);
+        check_int(mustache_render(source, strlen(source), facts, &setup, &out, &err), RC_OK);
+        check_text(out.data, stays ? "a8" : "a<<x}}");
+        text_clear(&out);
+        char wrong[] = "{{#x}}";
+        for (int times = 0; times < 2; times++) {
+            check_int(mustache_render(wrong, strlen(wrong), facts, &setup, &out, &err), RC_BAD);
+            check_true(strstr(err.text, "x") != NULL);
+        }
+        text_free(&out);
+        jv_free(facts);
+        mustache_kept_free(kept);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(templates_that_stay_are_parsed_once),
         cmocka_unit_test(spec_comments),
         cmocka_unit_test(spec_delimiters),
         cmocka_unit_test(spec_interpolation),

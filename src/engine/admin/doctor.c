@@ -102,6 +102,20 @@ static enum rc play_branch(const struct patient *patient, struct history *histor
     return rc;
 }
 
+/* Of what is stored, however it is written. False: it cannot be read. */
+static bool position_hash(const char *stored, uint8_t hash[CIPHER_HASH])
+{
+    struct jv *position = NULL;
+    struct text canonical = TEXT_EMPTY;
+    bool read = jv_unpack(stored, strlen(stored), &position, NULL) == RC_OK;
+    if (read)
+        jv_dump(position, &canonical);
+    cipher_hash(&(struct cipher_part){canonical.data, canonical.len}, 1, hash);
+    jv_free(position);
+    text_free(&canonical);
+    return read;
+}
+
 /* A game that is not played any more: its dice were those of its seeds, and the cached position is the one that the
  * last hash stands for. Only the program that began it can play its moves again. */
 static enum rc check_outdated(struct patient *patient, struct err *err)
@@ -117,8 +131,7 @@ static enum rc check_outdated(struct patient *patient, struct err *err)
             rc = check_own_draws(patient, branch, dice.seed, &own, err);
     }
     cipher_wipe(&dice, sizeof dice);
-    cipher_hash(&(struct cipher_part){row->position, strlen(row->position)}, 1, hash);
-    if (rc == RC_OK && !cipher_same(hash, row->hash, sizeof hash))
+    if (rc == RC_OK && !(position_hash(row->position, hash) && cipher_same(hash, row->hash, sizeof hash)))
         rc = err_set(err, RC_DAMAGED, "game %lld: the stored hash is not that of its position", (long long)row->id);
     return rc;
 }

@@ -11,7 +11,7 @@ static void put_hex(struct jv *object, const char *key, const uint8_t bytes[STOR
     text_free(&hex);
 }
 
-/* JSON that is stored as text; null where there is none. What cannot be read goes as the text that it is. */
+/* JSON that is stored as text, or packed; null where there is none. What cannot be read goes as the text that it is. */
 static void put_json(struct jv *object, const char *key, const char *text)
 {
     struct jv *value = NULL;
@@ -19,7 +19,7 @@ static void put_json(struct jv *object, const char *key, const char *text)
         jv_put(object, key, jv_new_null());
         return;
     }
-    if (jv_parse(text, strlen(text), &value, NULL) != RC_OK) {
+    if (jv_unpack(text, strlen(text), &value, NULL) != RC_OK) {
         jv_put_string(object, key, text);
         return;
     }

@@ -96,7 +96,7 @@ static enum rc load_position(struct game *game, struct err *err)
 {
     struct jv *position = NULL;
     struct err why = {0};
-    enum rc rc = jv_parse(game->row.position, strlen(game->row.position), &position, &why);
+    enum rc rc = jv_unpack(game->row.position, strlen(game->row.position), &position, &why);
     if (rc == RC_OK)
         rc = match_load(&game->match, position, &why);
     jv_free(position);
@@ -400,9 +400,12 @@ static void keep_seat(struct game *game, int seat)
 void game_keep(struct game *game)
 {
     game->row.chance_position = (int64_t)game->match.chance.position;
-    char *position = dumped(rules_save(game->rules, game->match.state));
+    struct text packed = TEXT_EMPTY;
+    struct jv *position = rules_save(game->rules, game->match.state);
+    jv_pack(position, &packed);
+    jv_free(position);
     free(game->row.position);
-    game->row.position = position;
+    game->row.position = text_detach(&packed);
 }
 
 enum rc game_pump(const struct services *services, struct game *game, struct err *err)

@@ -15,7 +15,7 @@ static void read_standing(struct game *game)
     struct jv *position = NULL;
     struct refusal why = {0};
     void *state = rules->past_result == NULL ? NULL : mem_new(1, rules->state_size);
-    bool known = state != NULL && jv_parse(stored, strlen(stored), &position, NULL) == RC_OK &&
+    bool known = state != NULL && jv_unpack(stored, strlen(stored), &position, NULL) == RC_OK &&
                  rules_load(rules, state, position, false, &why) &&
                  rules->past_result(game->row.position_version, state, &game->past) &&
                  game->past.seats == game->row.seats;
