@@ -22,7 +22,7 @@
 enum { MEGABYTE = 1048576 };
 
 /* Backups are made by night, and a house has some days to set them up. */
-enum { BACKUP_DAYS = 8, DAY = 86400 };
+enum { BACKUP_OLD = 8 * 86400 };
 
 /* So many of the newest mails are looked at for what the mail server says of their senders, and so many must be there.
  */
@@ -254,7 +254,7 @@ static void look_at_backups(const struct services *services, struct setup_report
     struct way_state backup;
     struct game_row *rows = NULL;
     size_t count = 0;
-    moment before = services->now - BACKUP_DAYS * DAY;
+    moment before = services->now - BACKUP_OLD;
     bool lived = false;
     if (way_read(services, WAY_BACKUP, &backup, NULL) != RC_OK || backup.worked > before ||
         game_list(services->store, GAMES_LIVE, &rows, &count, NULL) != RC_OK)
