@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import sqlite3
 
 import tap
@@ -184,8 +185,30 @@ def the_other_games_go_on():
         assert told.count("version 1 of") == 3 and "0 faults" in told, told
 
 
+def a_tick_that_is_killed_tells_nobody_twice():
+    """Behind any commit of the first tick: the next one goes on with the games that were not told."""
+    with House() as house:
+        with house.fork() as twin:
+            log = twin.path("points.log")
+            twin.run("tick", env=dict(twin.env, CURSUS_CRASH_LOG=log))
+            with open(log) as file:
+                lines = [line.rstrip("\n").partition(" ") for line in file]
+            acts = twin.rows("SELECT game, count(*) FROM audit WHERE act = 'outdated' GROUP BY game")
+            assert len(acts) > 1 and {count for _, count in acts} == {1}, acts
+        last = max(at for at, (_, _, name) in enumerate(lines) if name == "store migrated")
+        points = [number for number, _, name in lines[last:] if name == "store committed"][:12]
+        assert len(points) > 4, lines
+        for point in points:
+            with house.fork() as twin:
+                twin.run("tick", env=dict(twin.env, CURSUS_CRASH_AT=point), code=-signal.SIGKILL)
+                twin.run("tick")
+                told = twin.rows("SELECT game, count(*) FROM audit WHERE act = 'outdated' GROUP BY game")
+                assert told == acts, (point, told)
+
+
 if __name__ == "__main__":
     tap.main([a_version_is_tried_on_a_copy_of_a_backup, games_of_version_1_are_told_and_stopped_once,
+              a_tick_that_is_killed_tells_nobody_twice,
               orders_for_it_are_answered_and_not_played,
               a_mail_that_comes_before_the_first_tick_plays_nothing, a_game_master_closes_it_as_it_stands_or_cancels_it,
               records_and_the_doctor_say_version_1, a_result_that_cannot_be_read_counts_for_nobody,

@@ -65,16 +65,30 @@ static void stop(const struct services *services, struct game *game)
         game->ballot[i].row.state = BALLOT_LAPSED;
 }
 
+/* Whether that was the last that was done in the game: by a tick that came to its end no further than this. */
+static enum rc is_told(const struct change *change, const char *detail, bool *out, struct err *err)
+{
+    struct audit_row *rows = NULL;
+    size_t count = 0;
+    const struct audit_range last = {.game = change->game, .limit = 1};
+    enum rc rc = audit_newest(change->services->store, &last, &rows, &count, err);
+    *out = rc == RC_OK && count == 1 && strcmp(rows[0].act, change->act) == 0 && strcmp(rows[0].detail, detail) == 0;
+    audit_rows_free(rows, count);
+    return rc;
+}
+
 static enum rc stop_and_tell(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
-    if (!game->outdated || !game_is_under_way(game)) {
-        commit->game = NULL;
-        return RC_OK;
-    }
     struct text what = TEXT_EMPTY, detail = TEXT_EMPTY;
-    outdated_write(game, &what);
+    bool told = !game->outdated || !game_is_under_way(game);
     text_addf(&detail, "version %d", game->row.position_version);
-    enum rc rc = RC_OK;
+    enum rc rc = told ? RC_OK : is_told(change, detail.data, &told, err);
+    if (rc != RC_OK || told) {
+        commit->game = NULL;
+        text_free(&detail);
+        return rc;
+    }
+    outdated_write(game, &what);
     stop(change->services, game);
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         rc = tell_seat(change->services, game, seat, what.data, commit, err);
