@@ -1,7 +1,6 @@
 #include "mail/quote_sent.h"
 
 #include "base/mem.h"
-#include "base/text.h"
 
 enum { LABEL_BYTES = 40, SHORTEST_HELD = 12, SEARCHES = 500, SAME_LINES = 50, LINK_BYTES = 2000 };
 
@@ -16,11 +15,22 @@ static size_t link_at(const char *at)
     return 0;
 }
 
+/* Bytes at the beginning that are plain already: most lines are but for their end. */
+static size_t plain_at(const char *line)
+{
+    static const bool odd[256] = {
+        ['\0'] = true, [' '] = true, ['\t'] = true, ['\r'] = true, [0xc2] = true, ['<'] = true};
+    const char *at = line;
+    while (!odd[(unsigned char)*at] || (*at == ' ' && at != line && !odd[(unsigned char)at[1]]))
+        at++;
+    return (size_t)(at - line);
+}
+
 void sent_plain(char *line)
 {
-    char *to = line;
+    char *to = line + plain_at(line);
     bool blank = false;
-    for (const char *at = line; *at != '\0'; at++) {
+    for (const char *at = to; *at != '\0'; at++) {
         if (*at == ' ' || *at == '\t' || *at == '\r') {
             blank = to != line;
         } else if (*at == '\xc2' && at[1] == '\xa0') {
@@ -48,9 +58,24 @@ static int compare(const void *a, const void *b)
 static size_t count_lines(const char *text)
 {
     size_t count = 1;
-    for (; *text != '\0'; text++)
-        count += *text == '\n' ? 1 : 0;
+    for (const char *end = strchr(text, '\n'); end != NULL; end = strchr(end + 1, '\n'))
+        count++;
     return count;
+}
+
+/* All lines in one, with room for `size` bytes. */
+static char *join(const struct sent *sent, size_t size)
+{
+    char *joined = mem_room(size, 1), *to = joined;
+    for (size_t i = 0; i < sent->count; i++) {
+        size_t length = strlen(sent->lines[i]);
+        if (i > 0)
+            *to++ = ' ';
+        memcpy(to, sent->lines[i], length);
+        to += length;
+    }
+    *to = '\0';
+    return joined;
 }
 
 void sent_index(const char *text, struct sent *out)
@@ -59,7 +84,6 @@ void sent_index(const char *text, struct sent *out)
     if (text == NULL)
         return;
     size_t lines = count_lines(text);
-    struct text joined = TEXT_EMPTY;
     out->text = mem_copy_text(text);
     out->lines = mem_new(lines, sizeof *out->lines);
     out->by_text = mem_new(lines, sizeof *out->by_text);
@@ -70,12 +94,9 @@ void sent_index(const char *text, struct sent *out)
             continue;
         out->by_text[out->count] = out->lines + out->count;
         out->lines[out->count++] = line;
-        if (joined.len > 0)
-            text_add_char(&joined, ' ');
-        text_add(&joined, line);
     }
     qsort(out->by_text, out->count, sizeof(*out->by_text), compare);
-    out->joined = text_detach(&joined);
+    out->joined = join(out, strlen(text) + 1);
 }
 
 void sent_free(struct sent *sent)

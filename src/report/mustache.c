@@ -79,7 +79,7 @@ static enum rc keep(struct mustache_kept *kept, const struct program *source, co
         free(template);
         return rc;
     }
-    kept->template = mem_grow(kept->template, kept->count + 1, sizeof *kept->template);
+    kept->template = mem_grow(kept->template, kept->count + 1, sizeof(struct kept *));
     kept->template[kept->count++] = template;
     *out = &template->program;
     return RC_OK;

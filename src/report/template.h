@@ -19,8 +19,9 @@
 
 struct templates;
 
-/* `folder`: of the operator's own templates; NULL or "": none. These are read anew for each rendering, so a changed file
- * counts at once; a folder that is not there has none. Those built in are parsed once. To be freed with templates_free(). */
+/* `folder`: of the operator's own templates; NULL or "": none. These are read anew for each rendering, so a changed
+ * file counts at once; a folder that is not there has none. Those built in are parsed once. To be freed with
+ * templates_free(). */
 void templates_new(const char *folder, struct templates **out);
 void templates_free(struct templates *templates);
 
