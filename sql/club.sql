@@ -55,6 +55,9 @@ INSERT INTO master (game, address) VALUES (?, ?) ON CONFLICT (game, address) DO 
 -- name: master_drop
 DELETE FROM master WHERE game = ? AND address = ?;
 
+-- name: master_drop_game
+DELETE FROM master WHERE game = ?;
+
 -- name: master_list
 SELECT {master} FROM master ORDER BY game, address;
 

@@ -17,10 +17,10 @@ SELECT {game} FROM game WHERE name_key = ?;
 SELECT id FROM game WHERE name_key = :name_key;
 
 -- name: game_names
-SELECT id, name FROM game ORDER BY id;
+SELECT id, name, archived FROM game ORDER BY id;
 
 -- name: game_list
-SELECT {game - position} FROM game WHERE status IN (?, ?, ?, ?, ?) ORDER BY id;
+SELECT {game - position} FROM game WHERE status IN (?, ?, ?, ?, ?) AND deleted = 0 ORDER BY id;
 
 -- name: game_finished
 SELECT id FROM game WHERE rules = ? AND status = 3 ORDER BY ended, id;

@@ -153,6 +153,13 @@ enum rc master_drop(struct store *store, int64_t game, const char *address, stru
     return query_hit(query, RC_NONE, err, "%s is no game master there", address);
 }
 
+enum rc master_drop_game(struct store *store, int64_t game, struct err *err)
+{
+    struct query *query = query_write(store, "master_drop_game");
+    query_put_int(query, game);
+    return query_run(query, NULL, err);
+}
+
 enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err)
 {
     return rows_get(query_use(store, "master_list"), &master_table, rows, count, err);

@@ -78,6 +78,8 @@ struct master_row {
 enum rc master_add(struct store *store, int64_t game, const char *address, struct err *err);
 /* RC_NONE: is none. */
 enum rc master_drop(struct store *store, int64_t game, const char *address, struct err *err);
+/* All of a game. */
+enum rc master_drop_game(struct store *store, int64_t game, struct err *err);
 /* By game and address. */
 enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
 /* The games (0: all) that an address is master of, by these rows or as game_row.gm, in order. *games: free(). */

@@ -34,6 +34,7 @@ struct game_row {
     moment played_at; /* the last order of a person, later by the pauses since; 0: none yet */
     moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
+    bool deleted;     /* it never began, and is there for its number alone: no list has it */
     moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
     char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
     /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is

@@ -8,6 +8,7 @@
 struct name_row {
     int64_t id;
     char *name;
+    bool archived; /* of a game that is put away */
 };
 /* Of all players, of all games; by id. */
 enum rc player_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);

@@ -77,6 +77,13 @@ enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err)
     return query_count(query_write(store, "outbox_drop_all"), count, err);
 }
 
+enum rc outbox_drop_game(struct store *store, int64_t game, struct err *err)
+{
+    struct query *query = query_write(store, "outbox_drop_game");
+    query_put_int(query, game);
+    return query_run(query, NULL, err);
+}
+
 enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, size_t *count, struct err *err)
 {
     struct query *query = query_write(store, "outbox_supersede");

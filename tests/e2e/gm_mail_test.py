@@ -189,7 +189,7 @@ def acts(club):
              "gm resume 2", "gm extend 1 24h", "gm deadline 1 2026-12-24T18:00:00Z",
              f"gm resolve 1 {club.json('game', 'list')[0]['phase']}", "gm undo 1 0", patch(club), "gm broadcast 1 Hello",
              "gm broadcast all\nHello\nend", "gm message 1 1 Hello", "gm archive 4",
-             "gm unarchive 5")
+             "gm unarchive 5", "gm rename 1 martius-b", "gm delete 3")
     told = set(re.findall(r"^  ([a-z]+) GAME", club.text("help", "game"), re.M))
     assert told <= {line.split()[1] for line in every}, "an act is not tried here"
     return every

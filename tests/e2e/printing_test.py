@@ -119,7 +119,7 @@ def a_dry_run_says_would():
         patch = another_card(json.loads(club.text("position", "ides")))
         acts = {"start": ("forming", "bots"), "pause": ("ides",), "extend": ("ides", "24h"), "deadline": ("ides", "+90h"),
                 "cancel": ("ides",), "resolve": ("ides", str(game.phase)), "undo": ("over", "0"), "patch": ("ides", patch),
-                "broadcast": ("ides", "Salvete"), "message": ("ides", "1", "Salve"), "archive": ("over",), "unarchive": ("away",), "seat": ("ides", "1", "bot"),
+                "broadcast": ("ides", "Salvete"), "message": ("ides", "1", "Salve"), "archive": ("over",), "unarchive": ("away",), "rename": ("ides", "nones"), "delete": ("forming",), "seat": ("ides", "1", "bot"),
                 "set": ("ides", "grace=2h"), "invite": ("forming", "dora@example.org")}
         listed = re.findall(r"^  (\w+) GAME", club.text("help", "game"), re.M)
         assert set(listed) == set(acts) | {"resume", "close"}, set(listed) ^ set(acts)

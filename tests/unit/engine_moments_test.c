@@ -72,6 +72,7 @@ static const struct column columns[] = {
     {"game.cools_at", MOVES, ""},
     {"game.origin", NUMBER, ""},
     {"game.paged", NUMBER, ""},
+    {"game.deleted", NUMBER, ""},
     {"seat.game", NUMBER, ""},
     {"seat.number", NUMBER, ""},
     {"seat.kind", NUMBER, ""},

@@ -62,6 +62,7 @@ struct jv *actlog_look(const struct game *game)
     struct jv *out = jv_new_object();
     if (game->live)
         cipher_hex(row->hash, CIPHER_HASH, &hash);
+    jv_put_string(out, "name", row->name);
     jv_put_string(out, "status", game_status_name(row->status));
     jv_put_int(out, "phase", row->phase);
     jv_put_int(out, "branch", row->branch);

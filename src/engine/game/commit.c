@@ -217,10 +217,20 @@ static enum rc write_moves_audit(const struct services *services, const struct g
     return log_act(services, game->row.id, "engine", "phase", detail, err);
 }
 
+/* Nobody is its master any more, and no mail of it that waits goes out but those that say so. */
+static enum rc write_deletion(const struct services *services, const struct commit *commit, struct err *err)
+{
+    int64_t game = commit->game == NULL ? 0 : commit->game->row.id;
+    if (!commit->deletes || game == 0)
+        return RC_OK;
+    enum rc rc = outbox_drop_game(services->store, game, err);
+    return rc == RC_OK ? master_drop_game(services->store, game, err) : rc;
+}
+
 enum rc commit_write(const struct services *services, struct commit *commit, struct err *err)
 {
-    bool news = commit->game != NULL;
-    enum rc rc = RC_OK;
+    bool news = commit->game != NULL, of_house = commit->game == NULL || commit->deletes;
+    enum rc rc = write_deletion(services, commit, err);
     for (int i = 0; rc == RC_OK && i < commit->alsos; i++)
         rc = commit_write(services, commit->also[i], err);
     if (rc == RC_OK && commit->game != NULL)
@@ -246,7 +256,7 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
                      err);
     /* the same act again, after a crash perhaps, that changes nothing is no act */
     if (rc == RC_OK && commit->actor != NULL && news)
-        rc = log_act(services, commit->game == NULL ? commit->about : commit->game->row.id, commit->actor, commit->act,
+        rc = log_act(services, of_house ? commit->about : commit->game->row.id, commit->actor, commit->act,
                      commit->detail == NULL ? "" : commit->detail, err);
     for (int i = 0; rc == RC_OK && i < commit->calls; i++)
         rc = player_called(services->store, commit->called[i], err);

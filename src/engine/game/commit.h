@@ -58,6 +58,7 @@ struct commit {
     uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
     const char *actor, *act;         /* borrowed: an audit row; NULL: none */
     int64_t about;                   /* the game of that row where there is no table; 0: the house */
+    bool deletes;                    /* the table is deleted with this: that row is the house's */
     char *detail;                    /* of it; owned, may be NULL */
     char *words;                     /* owned: its arguments without names and addresses; NULL: they hold none */
     struct deed *deed;               /* more audit rows for that game; owned */

@@ -49,6 +49,8 @@ static enum rc add_missed(const struct services *services, const struct game *ga
 enum rc news_of_game(const struct services *services, const struct game *game, struct err *err)
 {
     bool formed = game->status == GAME_FORMING;
+    if (game->row.deleted) /* at a master's word, of what never was */
+        return RC_OK;
     enum rc rc = formed ? add_seats(services, game, err) : RC_OK;
     if (rc == RC_OK && formed && game->row.started != 0)
         rc = add(services, (struct news_row){.kind = NEWS_STARTED, .game = game->row.id}, err);

@@ -17,6 +17,8 @@ GM_ACT(gm_cancel);
 GM_ACT(gm_close);
 GM_ACT(gm_archive);
 GM_ACT(gm_unarchive);
+GM_ACT(gm_rename);
+GM_ACT(gm_delete);
 
 /* undo.c: forward and back. */
 GM_ACT(gm_resolve);

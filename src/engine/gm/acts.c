@@ -61,6 +61,14 @@ static const struct gm_act acts[] = {
      .run = gm_message},
     {.name = "archive", .usage = "GAME", .summary = "act.archive.does", .final = true, .run = gm_archive},
     {.name = "unarchive", .usage = "GAME", .summary = "act.unarchive.does", .run = gm_unarchive},
+    {.name = "rename",
+     .usage = "GAME NAME",
+     .summary = "act.rename.does",
+     .least = 1,
+     .most = 1,
+     .alone = true,
+     .run = gm_rename},
+    {.name = "delete", .usage = "GAME", .summary = "act.delete.does", .final = true, .run = gm_delete},
     {.name = "seat",
      .usage = "GAME SEAT player NAME | bot | empty | likes SEAT...",
      .summary = "act.seat.does",
@@ -144,7 +152,7 @@ static void log_act(const struct gm_call *call, const struct game *game, const s
 /* Of a game whose version of the rules is not played any more. */
 static enum rc check_outdated(const struct gm_act *act, const struct game *game, struct err *err)
 {
-    static const char *const may[] = {"close", "cancel", "broadcast", "message", "archive", "unarchive"};
+    static const char *const may[] = {"close", "cancel", "broadcast", "message", "archive", "unarchive", "rename"};
     for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
         if (strcmp(act->name, may[i]) == 0)
             return RC_OK;

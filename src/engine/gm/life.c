@@ -1,7 +1,9 @@
 /* From the start of a game to its end, at a game master's word. */
+#include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/game/halt.h"
 #include "engine/gm/act_list.h"
+#include "engine/gm/names.h"
 #include "engine/gm/retire.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/calendar.h"
@@ -110,4 +112,66 @@ enum rc gm_unarchive(const struct gm_call *call, struct game *game, struct commi
     game->row.archived = false;
     gm_tell(told, call->dry ? "act.unarchive.dry" : "act.unarchive", game);
     return RC_OK;
+}
+
+/* ---- names ---- */
+
+enum rc gm_rename(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                  struct err *err)
+{
+    char cause[40];
+    char *was = mem_copy_text(game->row.name);
+    const char *name = call->word[0];
+    enum rc rc = strcmp(was, name) == 0 ? err_say(err, RC_DENIED, "deny.rename.same", SAID("name", name))
+                                        : game_name_check(call->services, name, game->row.id, err);
+    if (rc == RC_CONFLICT) /* which here would mean that somebody was faster */
+        rc = err->rc = RC_DENIED;
+    if (rc == RC_OK) {
+        gm_tell(told, call->dry ? "act.rename.dry" : "act.rename", game, SAID("new", name));
+        free(game->row.name);
+        game->row.name = mem_copy_text(name);
+        (void)snprintf(cause, sizeof cause, "rename%lld", (long long)game->revision);
+        const struct notice notice = {
+            cause, SAYING("tell.rename", SAID("who", gm_who(call)), SAID("was", was), SAID("name", name))};
+        rc = notice_players(call->services, game, &notice, commit, err);
+    }
+    free(was);
+    return rc;
+}
+
+/* Its row stays, for its number, which stands in mails that are out: it must never mean another game. */
+static void empty(struct game *game)
+{
+    for (size_t i = 0; i < game->seat_count; i++) {
+        struct seat_row *row = &game->seat[i];
+        row->kind = SEAT_EMPTY;
+        row->player = row->kept_for = row->gave_up = 0;
+        row->epoch++;
+        free(row->word);
+        row->word = NULL;
+        player_row_free(&game->player[i]);
+    }
+    char *name = mem_textf("%s%lld", GAME_DELETED, (long long)game->row.id);
+    free(game->row.name);
+    game->row.name = name;
+    game->row.gm[0] = '\0';
+    game->row.deleted = game->row.archived = true;
+}
+
+enum rc gm_delete(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                  struct err *err)
+{
+    bool cancelled = game->row.status == GAME_CANCELLED;
+    if (game->row.started != 0 || game->live || (game->row.status != GAME_FORMING && !cancelled))
+        return err_say(err, RC_DENIED, "deny.delete", SAID_NUMBER("game", call->game));
+    gm_tell(told, call->dry ? "act.delete.dry" : "act.delete", game);
+    commit->words = mem_textf("#%lld %s", (long long)game->row.id, game->row.name);
+    commit->deletes = true;
+    commit->about = 0;
+    const struct notice notice = {"deleted", SAYING("tell.delete", SAID("who", gm_who(call)))};
+    enum rc rc = cancelled ? RC_OK : notice_players(call->services, game, &notice, commit, err);
+    game->row.ended = cancelled ? game->row.ended : call->services->now;
+    game->row.status = GAME_CANCELLED;
+    empty(game);
+    return rc;
 }

@@ -1,6 +1,7 @@
 #include "engine/gm/names.h"
 
 #include "base/mem.h"
+#include "engine/game/act_log.h"
 #include "engine/play/verbs.h"
 #include "mail/skeleton.h"
 #include "mail/unseen.h"
@@ -193,14 +194,16 @@ bool name_reserved(const char *name)
     return taken;
 }
 
+const char GAME_DELETED[] = "deleted-";
+
 /* A game's name stands where an answer or a receiver may ("vote ides yes"), and where rules may ("standings ides"). */
 static bool is_reserved_for_games(const char *name)
 {
     static const char *const answers[] = {"yes", "no", NULL};
     struct skeleton looks;
     close_up(name, &looks);
-    bool taken = rules_find(name) != NULL || looks_like_any(&looks, words) || looks_like_any(&looks, answers) ||
-                 looks_like_seat(&looks);
+    bool taken = strncasecmp(name, GAME_DELETED, strlen(GAME_DELETED)) == 0 || rules_find(name) != NULL ||
+                 looks_like_any(&looks, words) || looks_like_any(&looks, answers) || looks_like_seat(&looks);
     skeleton_free(&looks);
     return taken;
 }
@@ -209,6 +212,7 @@ static bool is_reserved_for_games(const char *name)
 
 struct one_name {
     int64_t id;
+    bool archived;
     struct skeleton looks;
 };
 
@@ -234,6 +238,7 @@ static struct names *names_of(const struct name_row *rows, size_t count)
     names->list = mem_new(count + 1, sizeof *names->list);
     for (size_t i = 0; i < count; i++) {
         names->list[i].id = rows[i].id;
+        names->list[i].archived = rows[i].archived;
         names->count++;
         skeleton_of(rows[i].name, &names->list[i].looks);
     }
@@ -252,15 +257,26 @@ static enum rc names_load(const struct services *services, name_lister *lister, 
     return rc;
 }
 
-static bool is_taken(const struct names *names, const char *name, int64_t but)
+enum whose { ANYBODYS, OF_GAMES_IN_PLAY };
+
+/* Whose name is the same or looks like it; NULL: nobody's. */
+static const struct one_name *holder(const struct names *names, const char *name, int64_t but, enum whose whose)
 {
     struct skeleton looks;
+    const struct one_name *found = NULL;
     skeleton_of(name, &looks);
-    bool taken = false;
-    for (size_t i = 0; !taken && i < names->count; i++)
-        taken = names->list[i].id != but && skeleton_alike(&names->list[i].looks, &looks);
+    for (size_t i = 0; found == NULL && i < names->count; i++) {
+        const struct one_name *one = &names->list[i];
+        bool meant = one->id != but && (whose == ANYBODYS || !one->archived);
+        found = meant && skeleton_alike(&one->looks, &looks) ? one : NULL;
+    }
     skeleton_free(&looks);
-    return taken;
+    return found;
+}
+
+static bool is_taken(const struct names *names, const char *name, int64_t but)
+{
+    return holder(names, name, but, ANYBODYS) != NULL;
 }
 
 static enum rc check_free(const struct services *services, name_lister *lister, const char *name, int64_t but,
@@ -284,14 +300,80 @@ enum rc name_check(const struct services *services, const char *name, int64_t bu
     return rc == RC_CONFLICT ? err_say(err, rc, "deny.name.taken", SAID("name", name)) : rc;
 }
 
-enum rc game_name_check(const struct services *services, const char *name, struct err *err)
+static enum rc check_game_name(const struct services *services, const char *name, int64_t but, enum whose whose,
+                               struct err *err)
 {
+    struct names *names = NULL;
     if (!game_name_valid(name))
         return err_say(err, RC_BAD, "deny.game_name", SAID("name", name), SAID_NUMBER("most", GAME_NAME_MOST));
     if (is_reserved_for_games(name))
         return err_say(err, RC_BAD, "deny.game_name.reserved", SAID("name", name));
-    enum rc rc = check_free(services, game_names, name, 0, err);
-    return rc == RC_CONFLICT ? err_say(err, rc, "deny.game_name.taken", SAID("name", name)) : rc;
+    enum rc rc = names_load(services, game_names, &names, err);
+    const struct one_name *has = rc == RC_OK ? holder(names, name, but, whose) : NULL;
+    if (has != NULL)
+        rc = err_say(err, RC_CONFLICT, has->archived ? "deny.game_name.archived" : "deny.game_name.taken",
+                     SAID("name", name), SAID_NUMBER("game", has->id));
+    names_free(names);
+    return rc;
+}
+
+enum rc game_name_check(const struct services *services, const char *name, int64_t but, struct err *err)
+{
+    return check_game_name(services, name, but, ANYBODYS, err);
+}
+
+enum rc game_name_check_new(const struct services *services, const char *name, struct err *err)
+{
+    return check_game_name(services, name, 0, OF_GAMES_IN_PLAY, err);
+}
+
+/* "ides-12", cut so that it is a name. */
+static void name_with_number(const char *name, int64_t number, char out[GAME_NAME_MOST + 1])
+{
+    char tail[24];
+    (void)snprintf(tail, sizeof tail, "-%lld", (long long)number);
+    (void)snprintf(out, GAME_NAME_MOST + 1, "%.*s%s", (int)(GAME_NAME_MOST - strlen(tail)), name, tail);
+}
+
+/* One that is put away gets another name; its own is there for a new game. */
+static enum rc yield(const struct services *services, int64_t id, const char *by, struct err *err)
+{
+    struct game_row row = {0};
+    char name[GAME_NAME_MOST + 1];
+    enum rc rc = game_get(services->store, id, &row, err);
+    for (int64_t number = id; rc == RC_OK || rc == RC_CONFLICT; number += 1000) {
+        name_with_number(row.name, number, name);
+        rc = game_name_check(services, name, id, err);
+        if (rc == RC_OK)
+            break;
+    }
+    struct services as = *services;
+    (void)snprintf(as.by, sizeof as.by, "%s", by);
+    as.because = NULL;
+    if (rc == RC_OK) {
+        free(row.name);
+        row.name = mem_copy_text(name);
+        rc = game_update(services->store, &row, row.revision, err);
+    }
+    if (rc == RC_OK)
+        rc = actlog_add(&as, id, "rename", name, err);
+    game_row_free(&row);
+    return rc;
+}
+
+enum rc game_name_yield(const struct services *services, const char *name, const char *by, struct err *err)
+{
+    struct names *names = NULL;
+    enum rc rc = names_load(services, game_names, &names, err);
+    for (const struct one_name *has = NULL; rc == RC_OK && (has = holder(names, name, 0, ANYBODYS)) != NULL;) {
+        rc = yield(services, has->id, by, err);
+        names_free(names);
+        names = NULL;
+        if (rc == RC_OK)
+            rc = names_load(services, game_names, &names, err);
+    }
+    names_free(names);
+    return rc;
 }
 
 /* "Anna 2" for the second Anna. A long name gives up its end, whole characters of it, to the number. */

@@ -6,6 +6,9 @@
 
 enum { NAME_BYTES = 40 };
 
+/* How games that were deleted are called, with their number behind it; no other game is called so. */
+extern const char GAME_DELETED[];
+
 /* Letters, digits, blanks, . - ' _ and whatever UTF-8 is printable; 1..NAME_BYTES bytes, no blanks at the ends. What
  * stands in the database and in games of other houses holds this. */
 bool name_valid(const char *name);
@@ -21,8 +24,13 @@ bool name_reserved(const char *name);
  * is the same or looks like it; the row `but` (0: none) is not asked. */
 enum rc name_check(const struct services *services, const char *name, int64_t but, struct err *err);
 
-/* The same for a game that is opened. */
-enum rc game_name_check(const struct services *services, const char *name, struct err *err);
+/* The same for a game; RC_CONFLICT names the one that has it if that is put away. */
+enum rc game_name_check(const struct services *services, const char *name, int64_t but, struct err *err);
+/* The same for a game that is opened: the names of those that are put away are free for it. */
+enum rc game_name_check_new(const struct services *services, const char *name, struct err *err);
+/* Games that are put away and have the name, or one that looks like it, get one with their number behind it, with a row
+ * in their logs of acts by `by`. In the transaction that opens the game for which it is meant. */
+enum rc game_name_yield(const struct services *services, const char *name, const char *by, struct err *err);
 
 /* Adds a player under the wanted name, or that with the first free number behind it if it is taken, looks like one that
  * is, or is reserved. */

@@ -56,7 +56,7 @@ enum rc games_check(const struct services *services, const struct game_plan *pla
     if (actlog_reason(plan->because, err) != RC_OK)
         return RC_BAD;
     char *terms = own_terms(plan);
-    enum rc rc = game_name_check(services, plan->name, err);
+    enum rc rc = game_name_check_new(services, plan->name, err);
     if (rc == RC_OK)
         rc = match_can_begin(plan->rules, &plan->setup, err);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
@@ -99,7 +99,9 @@ static enum rc log_opening(const struct services *services, const struct game_pl
 static enum rc add_game(const struct services *services, const struct game_plan *plan, const struct game_row *row,
                         int64_t *id, struct err *err)
 {
-    enum rc rc = game_add(services->store, row, id, err);
+    enum rc rc = game_name_yield(services, plan->name, plan->by, err);
+    if (rc == RC_OK)
+        rc = game_add(services->store, row, id, err);
     if (rc == RC_OK)
         rc = add_seats(services, *id, row->seats, err);
     if (rc == RC_OK)

@@ -106,6 +106,21 @@ static bool only_stops_again(const struct job *job)
     return any && job->player.mail_off;
 }
 
+/* The mail answers one of ours about a game that is no more. */
+static enum rc name_deleted(struct job *job, bool *deleted, struct err *err)
+{
+    struct game_row row = {0};
+    int64_t about = job->game != 0 ? job->game : job->who.former_game;
+    enum rc rc = about == 0 ? RC_OK : game_get(job->services->store, about, &row, err);
+    *deleted = rc == RC_OK && row.deleted;
+    if (*deleted) {
+        job_tell(job, "answer.deleted", SAID_NUMBER("game", about));
+        job->game = 0;
+    }
+    game_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
 enum rc act(struct job *job, struct game *game, struct err *err)
 {
     enum split split = SPLIT_NONE;
@@ -128,6 +143,10 @@ enum rc act(struct job *job, struct game *game, struct err *err)
         return act_on_several(job, err);
     if (rc == RC_OK)
         rc = act_find_game(job, &refused, err);
+    if (rc != RC_OK)
+        return rc;
+    if (!refused)
+        rc = name_deleted(job, &refused, err);
     if (rc != RC_OK)
         return rc;
     if (refused || job->game == 0 || (!wants_game(job) && !(empty && job->who.game != 0)))

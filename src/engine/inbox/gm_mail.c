@@ -72,6 +72,8 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
     enum rc rc = about == 0 ? RC_OK : game_get(job->services->store, about, &game, err);
     if (rc != RC_OK)
         return rc;
+    if (game.deleted)
+        about = 0;
     if (about != 0)
         facts_subject_of(&game, &subject);
     else

@@ -114,7 +114,12 @@ static enum rc unjoined(struct job *job, enum yesno said, bool *done, struct err
     struct game_row game = {0};
     bool seated = false;
     enum rc rc = game_get(job->services->store, job->who.game, &game, err);
-    if (rc == RC_NONE)
+    bool deleted = rc == RC_OK && game.deleted;
+    if (deleted) {
+        job_tell(job, "answer.deleted", SAID_NUMBER("game", game.id));
+        game_row_free(&game);
+    }
+    if (rc == RC_NONE || deleted)
         return RC_OK; /* of a game that is gone: as any other mail */
     if (rc == RC_OK)
         rc = sits(job, game.id, &seated, err);

@@ -167,6 +167,8 @@ enum rc job_find_game(const struct services *services, const char *word, int64_t
         rc = game_get(services->store, number, &row, err);
     else
         rc = game_by_name(services->store, word, &row, err);
+    if (rc == RC_OK && row.deleted)
+        rc = RC_NONE;
     if (rc == RC_OK)
         *out = row.id;
     else if (rc == RC_NONE)

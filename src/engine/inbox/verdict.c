@@ -198,7 +198,9 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
         rc = game_get(job->services->store, number, &game, err);
     const struct rules *rules = rc == RC_OK && !plays ? rules_find(game.rules) : NULL;
     *done = rules != NULL && job->who.former_seat <= game.seats;
-    if (*done)
+    if (*done && game.deleted)
+        job_tell(job, "answer.deleted", SAID_NUMBER("game", number));
+    else if (*done)
         job_tell(job, "answer.former", SAID("seat", rules_seat(rules, job->who.former_seat)->name),
                  SAID_NUMBER("game", number), SAID("name", game.name));
     if (rc == RC_OK && *done) {

@@ -232,13 +232,25 @@ static enum rc make_seats(struct site *site, struct game *game, struct err *err)
     return rc == RC_OK ? rc : leave_out(site, game->row.id, rc, err);
 }
 
+/* Of a game that never began there is one page, and those of seats cannot be. */
+static enum rc take_away(struct site *site, const struct game *game, struct err *err)
+{
+    char name[48];
+    page_name(game, 0, name);
+    return files_drop(site, name, err);
+}
+
 enum rc game_pages(struct site *site, int64_t id, struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
     struct listing_row entry = {.game = id};
     struct watch watch = {0};
     enum rc rc = game_load(site->services, id, game, err);
-    if (rc == RC_OK) {
+    if (rc == RC_OK && game->row.deleted) {
+        rc = take_away(site, game, err);
+        entry_make(game, &watch, &entry);
+        entry.opened = entry.ended = 0; /* nothing ever happened to it */
+    } else if (rc == RC_OK) {
         rc = make(site, game, &watch, err);
         if (rc == RC_OK)
             rc = make_dice(site, game, err);

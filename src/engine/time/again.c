@@ -27,7 +27,7 @@ static enum rc find_name(const struct services *services, const char *was, char 
     for (int i = 1; rc == RC_CONFLICT && i < NUMBERS_MOST; i++) {
         (void)snprintf(name, NAME_ROOM, "%.*s-%lld", (int)(len > NAME_LONGEST ? NAME_LONGEST : len), was,
                        (long long)number + i);
-        rc = game_name_check(services, name, err);
+        rc = game_name_check(services, name, 0, err);
     }
     return rc;
 }
