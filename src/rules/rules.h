@@ -313,6 +313,11 @@ struct rules {
      * told by how often each has had a turn. */
     int (*round)(const void *state);
     const char *rounds;
+    int round_before;   /* the number that players give to what is before the first round: 1900, where that is 1901 */
+    const char *course; /* the key of what the scores are called, round by round; NULL: points */
+    /* Whether a mail about this position shows how the seats have stood, round by round, as the last mail does: a year
+     * is over. Works on views. NULL: none does. */
+    bool (*sums_up)(const void *state);
 
     /* How a position of an earlier version, which load() still reads, stands by its rules: scores and ranks in any
      * case, `over` and `why` as in result(). False: that version is not known. NULL: none is. */

@@ -239,6 +239,7 @@ void game_free(struct game *game)
     for (size_t i = 0; i < game->move_count; i++)
         move_row_free(&game->move[i]);
     free(game->move);
+    jv_free(game->course);
     ballots_free(game);
     branch_free(&game->branch);
     seat_rows_free(game->seat, game->seat_count);

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "engine/letters/absent.h"
 #include "engine/letters/brief.h"
+#include "engine/letters/course_facts.h"
 #include "engine/letters/first.h"
 #include "engine/letters/seat_page.h"
 #include "engine/letters/stands.h"
@@ -27,10 +28,12 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
             facts_held(facts, game, seat, reply.data);
         }
         facts_ballots(facts, services, game, seat, reply.data);
+        rc = course_facts_now(facts, services, game, err);
         if (game->row.status == GAME_FINISHED)
             facts_result(facts, game, seat);
         *out = facts;
-    } else {
+    }
+    if (rc != RC_OK) {
         jv_free(facts);
         *out = NULL;
     }

@@ -1,7 +1,9 @@
 #include "engine/letters/course_facts.h"
 
 #include "engine/game/audience.h"
+#include "engine/game/record.h"
 #include "engine/letters/facts.h"
+#include "engine/play/views.h"
 #include "report/plot.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -9,9 +11,16 @@
 /* Widths of columns and of names in text. */
 enum { COLUMN = 6, NAME_LEAST = 8 };
 
+enum { ROWS_NOW = 12 }; /* of a game under way: ten years and the start, as a rule */
+
 const char *course_round_word(const struct course *course)
 {
     return catalog_text(course->rules->rounds == NULL ? "game.rounds" : course->rules->rounds);
+}
+
+int course_round_told(const struct course *course, const struct course_round *round)
+{
+    return course->rules->round_before + round->number;
 }
 
 /* A table with a column a seat, in facts and as lines of text. */
@@ -88,11 +97,12 @@ static void put_rows(struct jv *facts, const struct course *course, int rows)
     for (int i = 0; i < rows; i++) {
         const struct course_round *round = &course->round[(course->rounds - 1) * i / (rows - 1)];
         char number[16];
-        (void)snprintf(number, sizeof number, "%d", round->number);
+        (void)snprintf(number, sizeof number, "%d", course_round_told(course, round));
         grid_row(&grid, number, round->score);
     }
     grid_end(&grid, facts, "course", course_round_word(course));
-    say(&title, "end.course", SAID("round", course_round_word(course)));
+    say(&title, course->rules->course == NULL ? "end.course" : course->rules->course,
+        SAID("round", course_round_word(course)));
     jv_put_string(jv_get(facts, "course"), "title", title.data);
     text_free(&title);
 }
@@ -104,7 +114,7 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
     struct text standing = TEXT_EMPTY, words = TEXT_EMPTY;
     int points = course->rounds < PLOT_POINTS_MAX ? course->rounds : PLOT_POINTS_MAX;
     for (int i = 0; i < points; i++)
-        jv_add_int(numbers, course->round[(course->rounds - 1) * i / (points - 1)].number);
+        jv_add_int(numbers, course_round_told(course, &course->round[(course->rounds - 1) * i / (points - 1)]));
     for (int seat = 1; seat <= course->seats; seat++) {
         struct jv *scores = jv_new_array();
         for (int i = 0; i < points; i++)
@@ -123,6 +133,37 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
     jv_put(facts, "plot", plot);
     text_free(&standing);
     text_free(&words);
+}
+
+/* What course_facts() puts, of the game as it stands; without any where it has no two rounds. */
+static enum rc make_course(const struct services *services, struct game *game, struct jv **out, struct err *err)
+{
+    struct jv *record = NULL;
+    struct course course = {0};
+    enum rc rc = record_build(services, game, &record, err);
+    *out = jv_new_object();
+    if (rc == RC_OK)
+        rc = course_read(record, &course, err);
+    if (rc == RC_OK && course.rounds >= 2)
+        course_facts(*out, game, &course, ROWS_NOW);
+    course_free(&course);
+    jv_free(record);
+    return rc;
+}
+
+enum rc course_facts_now(struct jv *facts, const struct services *services, struct game *game, struct err *err)
+{
+    static const char *const keys[] = {"course", "plot"};
+    enum rc rc = RC_OK;
+    if (!game->live || game->move_count == 0 || game->rules->sums_up == NULL || game->row.status == GAME_FINISHED ||
+        !game->rules->sums_up(audience_view(&game->match, 0)))
+        return RC_OK;
+    if (game->course == NULL)
+        rc = make_course(services, game, &game->course, err);
+    for (size_t i = 0; rc == RC_OK && i < sizeof keys / sizeof keys[0]; i++)
+        if (jv_get(game->course, keys[i]) != NULL)
+            jv_put(facts, keys[i], jv_copy_deep(jv_get(game->course, keys[i])));
+    return rc;
 }
 
 void course_facts_parts(struct jv *facts, const struct course *course)

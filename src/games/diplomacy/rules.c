@@ -96,6 +96,12 @@ int diplomacy_round(const void *state)
     return s->year;
 }
 
+bool diplomacy_sums_up(const void *state)
+{
+    const struct diplomacy_state *s = state;
+    return s->phase == WINTER || (s->phase == SPRING_MOVES && s->year > 1);
+}
+
 bool diplomacy_plays(const void *state, int seat)
 {
     const struct diplomacy_state *s = state;
