@@ -49,7 +49,8 @@ struct game {
     size_t move_count, move_cap;
     struct ballot *ballot; /* the open ones */
     size_t ballots;
-    struct jv *course; /* facts of how it went so far, once a mail has wanted them (engine/letters/course_facts.h); NULL */
+    struct jv
+        *course; /* facts of how it went so far, once a mail has wanted them (engine/letters/course_facts.h); NULL */
     struct tally tally[TALLIES]; /* written with the rest (conduct.h) */
     int tallies;
 };

@@ -124,7 +124,8 @@ static void say_turn(const struct game *game, const struct course *course, const
     const char *key = to < from ? "end.turn.loss" : turn->ahead ? "end.turn.lead" : "end.turn.gain";
     facts_who(game, turn->seat, &who);
     say(&sentence, key, SAID_NUMBER("gain", abs(to - from)), SAID("round", course_round_word(course)),
-        SAID_NUMBER("number", course_round_told(course, round)), SAID("who", who.data), SAID_NUMBER("from", from), SAID_NUMBER("to", to));
+        SAID_NUMBER("number", course_round_told(course, round)), SAID("who", who.data), SAID_NUMBER("from", from),
+        SAID_NUMBER("to", to));
     write_played(turn, &played);
     if (played.len > 0)
         say(out, "end.turn.played", SAID("sentence", sentence.data), SAID("orders", played.data));

@@ -27,7 +27,18 @@ enum {
 };
 
 /* The legend's entries, in its order. */
-enum key { KEY_ARMY, KEY_FLEET, KEY_CENTRE, KEY_LATEST, KEY_SUPPORT, KEY_CONVOY, KEY_DISLODGED, KEY_DESTROYED, LEGEND };
+enum key {
+    KEY_ARMY,
+    KEY_FLEET,
+    KEY_CENTRE,
+    KEY_LATEST,
+    KEY_SUPPORT,
+    KEY_CONVOY,
+    KEY_DISLODGED,
+    KEY_DESTROYED,
+    KEY_BUILT,
+    LEGEND
+};
 
 /* A map being drawn. */
 struct map {
@@ -151,6 +162,14 @@ static void draw_dislodged(const struct map *map, int seat, int unit)
     draw_letter(map, middle, seat, map->frame->upright ? UPRIGHT_SIGN : WIDE_SIGN);
 }
 
+/* For a new unit, as the cross is for one that is no more. */
+static void draw_plus(const struct map *map, struct point middle)
+{
+    int reach = map->unit / 3;
+    draw_line(map->frame->canvas, point(middle.x - reach, middle.y), point(middle.x + reach, middle.y), LATEST, 3);
+    draw_line(map->frame->canvas, point(middle.x, middle.y - reach), point(middle.x, middle.y + reach), LATEST, 3);
+}
+
 static void draw_cross(const struct map *map, struct point middle)
 {
     int reach = map->unit / 3;
@@ -242,7 +261,7 @@ static void draw_moves(const struct map *map)
     }
 }
 
-/* What is no more: crosses where it was, beside who has its place now. A ring around what is new. */
+/* What is no more: crosses where it was, beside who has its place now. A plus beside what is new. */
 static void draw_ends(const struct map *map)
 {
     const struct look *look = map->frame->look;
@@ -253,9 +272,7 @@ static void draw_ends(const struct map *map)
         else if (event->kind == EVENT_REMOVE)
             draw_cross(map, unit_at(map, unit_place(event->arg[1])));
         else if (event->kind == EVENT_BUILD)
-            draw_circle(map->frame->canvas, unit_at(map, unit_place(event->arg[1])), map->unit * 5 / 8, CANVAS_NONE,
-                        LATEST)
-                ->width = px(3);
+            draw_plus(map, beside(map, unit_place(event->arg[1])));
     }
 }
 
@@ -294,6 +311,9 @@ static void draw_key(const struct map *map, enum key key, struct box box)
     case KEY_DESTROYED:
         draw_cross(map, sign);
         break;
+    case KEY_BUILT:
+        draw_plus(map, sign);
+        break;
     case KEY_LATEST:
     case KEY_SUPPORT:
     case KEY_CONVOY:
@@ -306,10 +326,10 @@ static void draw_key(const struct map *map, enum key key, struct box box)
 
 static void draw_legend(const struct map *map)
 {
-    static const char *const keys[LEGEND] = {"diplomacy.legend.army",      "diplomacy.legend.fleet",
-                                             "diplomacy.legend.centre",    "diplomacy.legend.latest",
-                                             "diplomacy.legend.support",   "diplomacy.legend.convoy",
-                                             "diplomacy.legend.dislodged", "diplomacy.legend.destroyed"};
+    static const char *const keys[LEGEND] = {
+        "diplomacy.legend.army",      "diplomacy.legend.fleet",     "diplomacy.legend.centre",
+        "diplomacy.legend.latest",    "diplomacy.legend.support",   "diplomacy.legend.convoy",
+        "diplomacy.legend.dislodged", "diplomacy.legend.destroyed", "diplomacy.legend.built"};
     for (int i = 0; i < LEGEND; i++) {
         struct box box = frame_legend(map->frame, i);
         draw_key(map, (enum key)i, box);
