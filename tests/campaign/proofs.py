@@ -131,15 +131,16 @@ def prove(wanted, whole):
         return table(list(pool.map(one, wanted)))
 
 
-def plant(patch, folder):
-    """A copy of the sources with this fault, built: its folder."""
+def plant(patch, proof, folder):
+    """A copy of the sources with this fault, built as far as the proof needs it: its folder."""
     top = os.path.join(folder, os.path.basename(patch))
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=TOP, capture_output=True, check=True).stdout.decode()
     for name in filter(None, listed.split("\0")):
         os.makedirs(os.path.dirname(os.path.join(top, name)), exist_ok=True)
         shutil.copy2(os.path.join(TOP, name), os.path.join(top, name))
     subprocess.run(["patch", "-s", "-p1", "-i", patch], cwd=top, check=True)
-    subprocess.run(["make", "-s", f"-j{os.cpu_count()}", "PROFILE=debug", "build/debug/cursus"], cwd=top, check=True,
+    units = [command[0] for command in proof.commands(False) if command[0].startswith("build/")]
+    subprocess.run(["make", "-s", f"-j{os.cpu_count()}", "PROFILE=debug", "build/debug/cursus", *units], cwd=top, check=True,
                    stdout=subprocess.DEVNULL)
     return top
 
@@ -152,7 +153,7 @@ def find_planted(wanted):
             proof = next((proof for proof in wanted if patch.startswith(f"{proof.goal}-{proof.name}")), None)
             if proof is None:
                 continue
-            top = plant(os.path.join(folder, patch), scratch)
+            top = plant(os.path.join(folder, patch), proof, scratch)
             done = run(proof, False, top, scratch)
             good = good and not done.held
             print(f"{patch}: {'NOT found' if done.held else 'found'} ({done.line})", flush=True)
