@@ -18,6 +18,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from club import NO_PICTURES, PICTURES, Club, Player  # noqa: E402
 
 GAMES = ("quorum", "forvm", "doge", "gorbino")
+SEATS = {"diplomacy": 7}
 MINUTES = 10 * 60  # until somebody answers
 ASKS = 3000
 BUTTON = re.compile(r'href="mailto:[^"?]*\?subject=[^"&]*&amp;body=([^"]*)" class="order"')
@@ -31,8 +32,11 @@ def turns(mail):
     return [[html.unescape(urllib.parse.unquote(body)).split("\n") for body in box] for box in boxes if box]
 
 
+PEOPLE = ("Anna", "Bruno", "Carla", "Dora", "Emil", "Fanny", "Gaius")
+
+
 class Desk:
-    """Three people at one game; `asked` holds the newest mail to each that asks for something, `newest` that of any kind."""
+    """People at one game, three unless its rules want more; `asked` holds the newest mail to each that asks for something, `newest` that of any kind."""
 
     def __init__(self, binary, rules, options=(), seed=0, receipts="short", pictures=True):
         self.club = Club(binary, extra=PICTURES if pictures else NO_PICTURES)
@@ -40,10 +44,11 @@ class Desk:
         self.people, self.asked, self.newest = {}, {}, {}
         self.count, self.bytes = collections.Counter(), collections.Counter()
         self.club.run("init")
-        for name in ("Anna", "Bruno", "Carla"):
+        seats = SEATS.get(rules, 3)
+        for name in PEOPLE[:seats]:
             player = Player(self.club, name, f"{name.lower()}@example.org")
             self.people[player.address] = player
-        self.club.run("game", "open", "ides", "--rules", rules, "--seats", "3",
+        self.club.run("game", "open", "ides", "--rules", rules, "--seats", str(seats),
                       *[word for option in options for word in ("--set", option)])
         self.club.fix_dice(f"{rules} {seed}")
         for address in self.people:

@@ -44,7 +44,7 @@ def main():
     bare = empty(binary)
     print("| game | decisions | mails in | mails out | KB at its end | a decision | KB 30 days later | a decision |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
-    for rules in games or GAMES:
+    for rules in games or (*GAMES, "diplomacy"):
         print(row(binary, rules, bare), flush=True)
 
 
