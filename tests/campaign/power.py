@@ -72,7 +72,7 @@ class Recorded(Paged):
         shutil.copytree(self.folder, twin, ignore=shutil.ignore_patterns("in", "out", "site"))
         try:
             other = House.__new__(House)
-            other.folder = twin
+            other.folder, other.url = twin, self.url
             return House.rows(other, sql, *values)
         finally:
             shutil.rmtree(twin)
