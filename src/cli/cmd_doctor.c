@@ -129,7 +129,7 @@ static const struct command_option options[] = {
 
 const struct command command_doctor = {
     .name = "doctor",
-    .summary = "Check the set-up, the database and the templates, and play every game again",
+    .summary = "Check set-up, database and templates; play every game again",
     .usage = "[FILE]",
     .detail =
         "Of the set-up: passwords, mail programs, folders, the disk and the clock; what is no fault and hardly\n"
