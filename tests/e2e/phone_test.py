@@ -8,6 +8,7 @@ from phone import FIRST, THUMB, WIDTH, Phone
 
 GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 ASKS, MOST_ASKS = 12, 200
+ALIKE = {"standings", "games", "gm"}  # of any game
 
 
 def the_ask_is_first(rules):
@@ -46,6 +47,8 @@ def all_can_be_read(rules):
         assert {"invitation", "turn", "receipt", "refused", "help", "state", "standings", "games", "gm"} <= set(
             table.mails), sorted(table.mails)
         for kind, mail in table.mails.items():
+            if kind in ALIKE and rules != GAMES[0]:
+                continue
             for scheme in ("light", "dark"):
                 try:
                     phone.show(mail, scheme).check_axe()
