@@ -10,7 +10,7 @@ static const struct rules_verb *verb_at(const struct rules *rules, const struct 
     return &rules->verbs[order->word[at]];
 }
 
-static int find_verb(const struct rules *rules, struct piece word, struct refusal *why)
+static int find_verb(const struct rules *rules, struct piece word)
 {
     int found = MATCH_NONE;
     for (int i = 0; i < rules->verb_count; i++) {
@@ -19,8 +19,6 @@ static int find_verb(const struct rules *rules, struct piece word, struct refusa
         if (piece_begins(word, rules->verbs[i].name))
             found = found == MATCH_NONE ? i : MATCH_MANY;
     }
-    if (found < 0)
-        (void)refuse_piece(why, &REFUSAL_VERB, word);
     return found;
 }
 
@@ -50,15 +48,15 @@ static int read_alternative(const struct rules *rules, const struct order_line *
 {
     struct piece word[2 + VERB_ARGUMENTS];
     int count = piece_words(line, part, " :", "", word, 2 + VERB_ARGUMENTS), first = 1;
-    int named = count == 0 ? -1 : find_verb(rules, word[0], verb < 0 ? why : NULL);
+    int named = count == 0 ? -1 : find_verb(rules, word[0]);
     bool whole = named >= 0 && count - 1 == rules->verbs[named].arguments;
     if (!whole && verb >= 0 && count == rules->verbs[verb].arguments) {
         named = verb;
         first = 0;
     }
     if (named < 0) {
-        if (count == 0 || verb >= 0)
-            (void)refuse_piece(why, &REFUSAL_SYNTAX, part);
+        bool unknown = count > 0 && verb < 0;
+        (void)refuse_piece(why, unknown ? &REFUSAL_VERB : &REFUSAL_SYNTAX, unknown ? word[0] : part);
         return -1;
     }
     out->slot = (int16_t)rules->verbs[named].slot;

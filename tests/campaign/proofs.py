@@ -43,7 +43,7 @@ class Proof:
                 yield [os.path.join("build", "debug", "tests", unit), *part]
 
 
-GAMES = sorted(os.listdir(os.path.join(TOP, "src", "games")))
+GAMES = sorted(one.name for one in os.scandir(os.path.join(TOP, "src", "games")) if one.is_dir())
 
 PROOFS = [
     Proof("R01", "points", "killed at each numbered point", tests=["crash_test.py", "store_crash_test"]),
