@@ -3,23 +3,12 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "cli/house.h"
+#include "cli/keeper.h"
 #include "engine/queue/receive_lmtp.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-/* Set by SIGTERM in the keeper and in the door, each a process of its own. */
-static volatile sig_atomic_t ending;
-
-static void on_end(int number)
-{
-    (void)number;
-    ending = 1;
-}
 
 struct sockets {
     int fds[LMTP_LISTENERS];
@@ -81,7 +70,7 @@ static void be_door(const struct cli *cli, const struct sockets *sockets, int be
                                    .patience = config_span(cli->config, SETTING_IN_LMTP_TIMEOUT),
                                    .file = file_arrivals,
                                    .context = &desk,
-                                   .stop = &ending};
+                                   .stop = keeper_stop()};
     enum rc rc = lmtp_door_serve(&door, &err);
     if (desk.open)
         house_close(&desk.house);
@@ -92,31 +81,17 @@ static void be_door(const struct cli *cli, const struct sockets *sockets, int be
 
 /* ---- the keeper ---- */
 
-/* Ends with its parent, whatever ends that. */
-static void follow(pid_t parent)
-{
-    struct sigaction action = {.sa_handler = on_end};
-    (void)sigaction(SIGTERM, &action, NULL);
-    (void)signal(SIGINT, SIG_IGN); /* a terminal's ^C goes to the daemon too, which ends us */
-    (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != parent)
-        _exit(EXIT_DONE);
-}
-
 static void be_keeper(const struct cli *cli, const struct sockets *sockets, int bell)
 {
     const struct timespec pause = {.tv_nsec = 200000000};
-    while (ending == 0) {
+    while (!keeper_ends()) {
         pid_t self = getpid(), pid = fork();
-        int status = 0;
         if (pid == 0) {
-            follow(self);
+            keeper_follow(self);
             be_door(cli, sockets, bell);
         }
-        while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
-            if (ending != 0)
-                (void)kill(pid, SIGTERM);
-        if (ending != 0)
+        keeper_wait(pid);
+        if (keeper_ends())
             break;
         log_error("lmtp: the process that takes mail %s; another one takes its place",
                   pid < 0 ? "cannot be started" : "ended");
@@ -151,7 +126,7 @@ static enum rc start(const struct cli *cli, struct door *door, const struct sock
     pid_t self = getpid(), pid = fork();
     if (pid == 0) {
         (void)close(bell[0]);
-        follow(self);
+        keeper_follow(self);
         be_keeper(cli, sockets, bell[1]);
     }
     (void)close(bell[1]);
@@ -189,11 +164,8 @@ enum rc door_look(struct door *door, struct err *err)
 
 void door_close(struct door *door)
 {
-    if (door->keeper != 0) {
-        (void)kill(door->keeper, SIGTERM);
-        while (waitpid(door->keeper, NULL, 0) < 0 && errno == EINTR)
-            continue;
-    }
+    if (door->keeper != 0)
+        keeper_end(door->keeper);
     if (door->bell >= 0)
         (void)close(door->bell);
     if (door->path != NULL)

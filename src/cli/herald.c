@@ -2,35 +2,13 @@
 
 #include "base/log.h"
 #include "cli/house.h"
+#include "cli/keeper.h"
 #include "engine/queue/hook.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
-
-/* Set by SIGTERM in the keeper and in who makes the calls, each a process of its own. */
-static volatile sig_atomic_t ending;
-
-static void on_end(int number)
-{
-    (void)number;
-    ending = 1;
-}
-
-/* Ends with its parent, whatever ends that. */
-static void follow(pid_t parent)
-{
-    struct sigaction action = {.sa_handler = on_end};
-    (void)sigaction(SIGTERM, &action, NULL);
-    (void)signal(SIGINT, SIG_IGN); /* a terminal's ^C goes to the daemon too, which ends us */
-    (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != parent)
-        _exit(EXIT_DONE);
-}
 
 /* The daemon has closed its end: whatever became of signals. */
 static bool is_left(int bell)
@@ -45,7 +23,7 @@ static void make_calls(const struct cli *cli, int bell)
     struct err err = {0};
     bool made = true;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    while (rc == RC_OK && made && ending == 0 && !is_left(bell)) {
+    while (rc == RC_OK && made && !keeper_ends() && !is_left(bell)) {
         house.services.now = cli->now_given ? cli->now : moment_now();
         rc = hook_call(&house.services, &made, &err);
     }
@@ -70,15 +48,13 @@ static bool await(int bell)
 
 static void be_keeper(const struct cli *cli, int bell)
 {
-    while (ending == 0 && await(bell)) {
-        pid_t self = getpid(), pid = ending != 0 ? -1 : fork();
+    while (!keeper_ends() && await(bell)) {
+        pid_t self = getpid(), pid = keeper_ends() ? -1 : fork();
         if (pid == 0) {
-            follow(self);
+            keeper_follow(self);
             make_calls(cli, bell);
         }
-        while (pid > 0 && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
-            if (ending != 0)
-                (void)kill(pid, SIGTERM);
+        keeper_wait(pid);
     }
     _exit(EXIT_DONE);
 }
@@ -94,7 +70,7 @@ enum rc herald_open(const struct cli *cli, struct herald *herald, struct err *er
     pid_t self = getpid(), pid = fork();
     if (pid == 0) {
         (void)close(bell[1]);
-        follow(self);
+        keeper_follow(self);
         be_keeper(cli, bell[0]);
     }
     (void)close(bell[0]);
@@ -115,10 +91,7 @@ void herald_close(struct herald *herald)
 {
     if (herald->bell >= 0)
         (void)close(herald->bell);
-    if (herald->keeper != 0) {
-        (void)kill(herald->keeper, SIGTERM);
-        while (waitpid(herald->keeper, NULL, 0) < 0 && errno == EINTR)
-            continue;
-    }
+    if (herald->keeper != 0)
+        keeper_end(herald->keeper);
     *herald = (struct herald){.bell = -1};
 }

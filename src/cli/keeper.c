@@ -1,0 +1,51 @@
+#include "cli/keeper.h"
+
+#include "cli/command.h"
+
+#include <errno.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Each keeper and each worker is a process of its own, with its own. */
+static volatile sig_atomic_t ending;
+
+static void on_end(int number)
+{
+    (void)number;
+    ending = 1;
+}
+
+bool keeper_ends(void)
+{
+    return ending != 0;
+}
+
+const volatile sig_atomic_t *keeper_stop(void)
+{
+    return &ending;
+}
+
+void keeper_follow(pid_t parent)
+{
+    struct sigaction action = {.sa_handler = on_end};
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)signal(SIGINT, SIG_IGN); /* a terminal's ^C goes to the daemon too, which ends us */
+    (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != parent)
+        _exit(EXIT_DONE);
+}
+
+void keeper_wait(pid_t worker)
+{
+    while (worker > 0 && waitpid(worker, NULL, 0) < 0 && errno == EINTR)
+        if (ending != 0)
+            (void)kill(worker, SIGTERM);
+}
+
+void keeper_end(pid_t keeper)
+{
+    (void)kill(keeper, SIGTERM);
+    while (waitpid(keeper, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
