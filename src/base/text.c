@@ -129,6 +129,15 @@ size_t text_fit(const char *utf8, size_t len, size_t most)
     return most;
 }
 
+void text_note(const char *utf8, char *out, size_t size)
+{
+    struct text text = text_fixed(out, size);
+    text_add_bytes(&text, utf8, text_fit(utf8, strlen(utf8), size - 1));
+    for (char *at = out; *at != '\0'; at++)
+        if ((unsigned char)*at < ' ')
+            *at = ' ';
+}
+
 size_t text_width(const char *utf8)
 {
     size_t width = 0;

@@ -39,6 +39,9 @@ void text_addf(struct text *text, const char *format, ...) __attribute__((format
 void text_pad(struct text *text, size_t from, size_t width);
 /* How many of `len` bytes of UTF-8 fit into `most` without cutting a character. `utf8` holds `len` bytes. */
 size_t text_fit(const char *utf8, size_t len, size_t most);
+/* What somebody said as a note of one line: as much of it as fits into `size` >= 1 bytes, NUL included; blanks stand
+   for ends of lines and other controls. */
+void text_note(const char *utf8, char *out, size_t size);
 /* How many characters of UTF-8; most are one column wide. */
 size_t text_width(const char *utf8);
 /* Adds the string where something stands behind position `from`: between the entries of a list. */

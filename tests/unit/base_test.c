@@ -206,6 +206,11 @@ static void foreign_bytes(void **state)
     check_int(text_fit("abc", 3, 2), 2);
     check_int(text_fit("a\xe2\x82\xac", 4, 3), 1);
     check_int(text_fit("\xe2\x82\xac", 3, 2), 0);
+    char note[6];
+    text_note("a\tb\nc\x01\xe2\x82\xac", note, sizeof note);
+    check_text(note, "a b c");
+    text_note("abcd\xe2\x82\xac", note, sizeof note);
+    check_text(note, "abcd");
 }
 
 /* What is not installed is said when it is needed; what is there is called as if it had been linked. */

@@ -58,15 +58,6 @@ static enum rc write_state(const struct services *services, const struct hook_st
 }
 
 /* Cut between characters, on one line. */
-static void note_said(struct hook_state *state, const char *said)
-{
-    struct text text = text_fixed(state->said, sizeof state->said);
-    text_add_bytes(&text, said, text_fit(said, strlen(said), sizeof state->said - 1));
-    for (char *at = state->said; *at != '\0'; at++)
-        if ((unsigned char)*at < ' ')
-            *at = ' ';
-}
-
 /* A moment further off was written by a clock that was wrong. */
 static bool rests(const struct services *services, const struct hook_state *state)
 {
@@ -198,7 +189,7 @@ static enum rc conclude(const struct services *services, const struct hook_call_
         state.in_row += state.in_row < 100;
         state.next = services->now + span_between_tries(MINUTE, REST_MOST, state.in_row);
         state.failed += !again;
-        note_said(&state, why);
+        text_note(why, state.said, sizeof state.said);
     }
     if (rc == RC_OK)
         rc = again ? hook_try(services->store, call->mail, state.next, err)

@@ -62,12 +62,7 @@ static enum rc write_state(const struct services *services, enum way way, const 
 /* Cut between characters, on one line. */
 static void note_said(const struct services *services, struct way_state *state, const char *said)
 {
-    size_t len = text_fit(said, strlen(said), sizeof state->said - 1);
-    memcpy(state->said, said, len);
-    state->said[len] = '\0';
-    for (char *at = state->said; *at != '\0'; at++)
-        if ((unsigned char)*at < ' ')
-            *at = ' ';
+    text_note(said, state->said, sizeof state->said);
     state->said_at = services->now;
 }
 
