@@ -280,6 +280,15 @@ enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct 
     return RC_OK;
 }
 
+enum rc meta_get_int_or(struct store *store, const char *key, int64_t otherwise, int64_t *out, struct err *err)
+{
+    enum rc rc = meta_get_int(store, key, out, err);
+    if (rc != RC_NONE)
+        return rc;
+    *out = otherwise;
+    return RC_OK;
+}
+
 enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err)
 {
     unsigned char bytes[8];

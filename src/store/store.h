@@ -107,6 +107,8 @@ enum rc meta_put(struct store *store, const char *key, const void *bytes, size_t
 enum rc meta_add(struct store *store, const char *key, const void *bytes, size_t size, struct err *err);
 /* The same for a number (a moment). */
 enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err);
+/* The same; `otherwise` where the key is not there, in place of RC_NONE. */
+enum rc meta_get_int_or(struct store *store, const char *key, int64_t otherwise, int64_t *out, struct err *err);
 enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err);
 
 /* Whether an older database than the one that stood here was put in its place: the witness beside it (PATH.witness)

@@ -70,9 +70,7 @@ static enum rc look_at_tick(struct look *look, struct err *err)
 {
     moment last = 0;
     struct text text = TEXT_EMPTY;
-    enum rc rc = meta_get_int(look->services->store, "last_tick", &last, err);
-    if (rc == RC_NONE)
-        rc = RC_OK;
+    enum rc rc = meta_get_int_or(look->services->store, "last_tick", 0, &last, err);
     if (rc == RC_OK && last == 0) {
         text_add(&text, "nothing has run here yet: neither `cursus serve` nor `cursus tick`");
         fault(look, "tick", &text);

@@ -37,11 +37,8 @@ static void outage_free(struct outage *outage)
 
 enum rc outage_last(const struct services *services, moment *out, struct err *err)
 {
-    enum rc rc = meta_get_int(services->store, LAST_TICK, out, err);
-    if (rc != RC_NONE)
-        return rc;
-    *out = services->now; /* nothing ever ran here: nothing was missed */
-    return RC_OK;
+    /* nothing ever ran here: nothing was missed */
+    return meta_get_int_or(services->store, LAST_TICK, services->now, out, err);
 }
 
 static int64_t gap_since(const struct services *services, moment last)

@@ -163,13 +163,6 @@ static enum rc note_told(const struct round *round, struct err *err)
 
 /* ---- when ------------------------------------------------------------------ */
 
-static enum rc meta_number(const struct services *services, const char *key, int64_t *out, struct err *err)
-{
-    *out = 0;
-    enum rc rc = meta_get_int(services->store, key, out, err);
-    return rc == RC_NONE ? RC_OK : rc;
-}
-
 static int64_t today(const struct services *services)
 {
     return moment_local(services->now, config_text(services->config, SETTING_SITE_ZONE)).day;
@@ -179,12 +172,12 @@ static enum rc round_read(struct round *round, struct err *err)
 {
     struct store *store = round->services->store;
     int64_t day = 0;
-    enum rc rc = meta_number(round->services, LAST_DAY, &day, err);
+    enum rc rc = meta_get_int_or(store, LAST_DAY, 0, &day, err);
     round->day = day != 0 && day != today(round->services);
     if (rc == RC_OK && day == 0) /* a house that has just begun to look */
         rc = meta_put_int(store, LAST_DAY, today(round->services), err);
     if (rc == RC_OK)
-        rc = meta_number(round->services, LAST_TOLD, &round->told, err);
+        rc = meta_get_int_or(store, LAST_TOLD, 0, &round->told, err);
     if (rc == RC_OK)
         rc = news_last(store, &round->last, err);
     if (rc == RC_OK)

@@ -40,9 +40,7 @@ enum rc wording_look(const struct services *services, uint64_t *seen, struct err
     if (stamp == *seen)
         return RC_OK;
     templates_check(services->templates, &faults);
-    enum rc rc = meta_get_int(services->store, TOLD, &told, err);
-    if (rc == RC_NONE)
-        rc = RC_OK;
+    enum rc rc = meta_get_int_or(services->store, TOLD, 0, &told, err);
     bool news = (uint64_t)told != faults.stamp;
     if (rc == RC_OK && news && faults.count > 0)
         rc = tell(services, faults.stamp, faults.lines.data, err);

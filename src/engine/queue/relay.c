@@ -4,20 +4,11 @@ enum { MINUTE = 60, LONGEST = 5 * MINUTE };
 
 static const char TRIES[] = "relay_tries", UNTIL[] = "relay_until", WHY[] = "relay_why";
 
-static enum rc number(const struct services *services, const char *key, int64_t *out, struct err *err)
-{
-    enum rc rc = meta_get_int(services->store, key, out, err);
-    if (rc != RC_NONE)
-        return rc;
-    *out = 0;
-    return RC_OK;
-}
-
 enum rc relay_rests(const struct services *services, moment *until, struct text *why, struct err *err)
 {
     char *bytes = NULL;
     size_t size = 0;
-    enum rc rc = number(services, UNTIL, until, err);
+    enum rc rc = meta_get_int_or(services->store, UNTIL, 0, until, err);
     /* a moment further away was written by another clock */
     if (rc == RC_OK && (*until <= services->now || *until > services->now + LONGEST))
         *until = 0;
@@ -37,7 +28,7 @@ enum rc relay_failed(const struct services *services, const char *why, moment *u
     enum rc rc = own ? store_begin(services->store, err) : RC_OK;
     if (rc != RC_OK)
         return rc;
-    rc = number(services, TRIES, &tries, err);
+    rc = meta_get_int_or(services->store, TRIES, 0, &tries, err);
     *until = services->now + (tries == 0 ? MINUTE : tries == 1 ? 2 * MINUTE : LONGEST);
     if (rc == RC_OK)
         rc = meta_put_int(services->store, TRIES, tries < 2 ? tries + 1 : tries, err);
@@ -56,7 +47,7 @@ enum rc relay_failed(const struct services *services, const char *why, moment *u
 enum rc relay_reached(const struct services *services, struct err *err)
 {
     int64_t tries = 0;
-    enum rc rc = number(services, TRIES, &tries, err);
+    enum rc rc = meta_get_int_or(services->store, TRIES, 0, &tries, err);
     if (rc != RC_OK || tries == 0)
         return rc;
     rc = meta_put_int(services->store, TRIES, 0, err);

@@ -18,16 +18,6 @@ enum { AT_ONCE = 100, DAY = 86400, DIGEST_QUIET = DAY / 2 };
 
 static const char LAST_SWEEP[] = "last_sweep";
 
-static enum rc meta_moment(const struct services *services, const char *key, moment *out, struct err *err)
-{
-    enum rc rc = meta_get_int(services->store, key, out, err);
-    if (rc == RC_NONE) {
-        *out = 0;
-        rc = RC_OK;
-    }
-    return rc;
-}
-
 /* Trouble of one game is logged and must not stop the others; RC_OK then. */
 static enum rc pass_by(int64_t game, const char *what, enum rc rc, const struct err *why, struct err *err)
 {
@@ -81,7 +71,7 @@ static enum rc sweep(const struct services *services, struct err *err)
 {
     moment last = 0;
     struct retention_report forgotten;
-    enum rc rc = meta_moment(services, LAST_SWEEP, &last, err);
+    enum rc rc = meta_get_int_or(services->store, LAST_SWEEP, 0, &last, err);
     if (rc != RC_OK || last / DAY == services->now / DAY)
         return rc;
     int64_t *ids = NULL;
