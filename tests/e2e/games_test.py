@@ -41,6 +41,7 @@ def by_mail(rules):
         else:
             anna.answer(mail, "nosuchorder at all")
             only(club.work(), anna.address).must("NOT TAKEN - line 1: nosuchorder at all")
+            past(anna)
             anna.answer(mail, "help")
             help_of(rules, only(club.work(), anna.address))
             club.run("seat", "x", "1", "bot")
@@ -53,6 +54,16 @@ def shown(mail):
     """The game's own report stands in both texts, and the board is a picture of some size."""
     assert mail.picture[:8] == b"\x89PNG\r\n\x1a\n" and len(mail.picture) > 2000, len(mail.picture)
     assert mail.section("POSITION") and "<h3" in mail.html, mail.text
+
+
+def past(anna):
+    """What happened at the first move, with the board as it stood then."""
+    anna.write("past 1\npast nosuchphase", subject="#1 x")
+    mail = only(anna.club.work(), anna.address)
+    pictured = re.findall(r'<img src="cid:(past\d[^"]+)" alt="The board after [^"]+"', mail.html)
+    files = {part["Content-ID"].strip("<>"): part.get_content() for part in mail.message.walk() if part["Content-ID"]}
+    assert len(pictured) == 1 and files[pictured[0]][:8] == b"\x89PNG\r\n\x1a\n", (pictured, list(files))
+    assert all(f"cid:{cid}" in mail.html for cid in files), list(files)
 
 
 def help_of(rules, mail):

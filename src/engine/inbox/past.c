@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "engine/game/history.h"
 #include "engine/letters/called.h"
+#include "engine/letters/picture.h"
 #include "engine/play/moves.h"
 #include "engine/play/views.h"
 #include "rules/event_kind.h"
@@ -12,8 +13,6 @@
 #include <string.h>
 #include <strings.h>
 
-enum { PHASES_MOST = 4 };
-
 /* The moves of a game gone through for one line. */
 struct looking {
     const struct game *game;
@@ -21,8 +20,11 @@ struct looking {
     int64_t number;   /* the one it names by its number; 0: none */
     int64_t stage;    /* of the move looked at: settings are not counted */
     struct called called;
-    struct text phase[PHASES_MOST], told[PHASES_MOST];
-    int found; /* the first PHASES_MOST of them are kept */
+    bool wide;     /* the shape of his pictures */
+    bool pictures; /* the mail has room for those of what is found, and is to have them */
+    struct text phase[PICTURES_PAST], told[PICTURES_PAST];
+    struct jv *board[PICTURES_PAST];
+    int found; /* the first PICTURES_PAST of them are kept */
 };
 
 /* Is each word of `want` one of the phase's name? */
@@ -78,24 +80,50 @@ static void look(struct match *match, const struct move_row *move, void *context
         return;
     int at = looking->want[0] == '\0' ? 0 : looking->found; /* of all the last one stays */
     looking->found = at + 1;
-    if (at >= PHASES_MOST)
+    if (at >= PICTURES_PAST)
         return;
     called_at(&looking->called, move->number);
     text_clear(&looking->phase[at]);
     text_clear(&looking->told[at]);
     text_add(&looking->phase[at], move->phase);
     tell_events(looking, match, &looking->told[at]);
+    if (looking->pictures) {
+        jv_free(looking->board[at]);
+        looking->board[at] = picture_past(match, looking->game->row.name, looking->wide);
+    }
 }
 
-static void tell(struct job *job, const struct looking *looking)
+static int pictures_in(const struct jv *notes)
+{
+    int count = 0;
+    for (size_t i = 0; i < jv_size(notes); i++)
+        count += jv_get(jv_at(notes, i), "board") != NULL;
+    return count;
+}
+
+/* The picture of what the last paragraph tells, if the mail has room for it. */
+static void show(struct job *job, struct looking *looking, int at)
+{
+    struct text words = TEXT_EMPTY;
+    if (looking->board[at] == NULL || pictures_in(job->notes) >= PICTURES_PAST)
+        return;
+    say(&words, "answer.phase.picture", SAID("phase", looking->phase[at].data));
+    jv_put_string(looking->board[at], "words", words.data);
+    jv_put(jv_at(job->notes, jv_size(job->notes) - 1), "board", jv_share(looking->board[at]));
+    text_free(&words);
+}
+
+static void tell(struct job *job, struct looking *looking)
 {
     if (looking->found == 0)
         job_tell(job, "answer.phase.none", SAID_PART("phase", looking->want, 60));
-    for (int i = 0; i < looking->found && i < PHASES_MOST; i++)
+    for (int i = 0; i < looking->found && i < PICTURES_PAST; i++) {
         job_tell(job, looking->told[i].len == 0 ? "answer.phase.nothing" : "answer.phase",
                  SAID("phase", looking->phase[i].data), SAID("told", looking->told[i].data));
-    if (looking->found > PHASES_MOST)
-        job_tell(job, "answer.phase.more", SAID_NUMBER("count", looking->found - PHASES_MOST));
+        show(job, looking, i);
+    }
+    if (looking->found > PICTURES_PAST)
+        job_tell(job, "answer.phase.more", SAID_NUMBER("count", looking->found - PICTURES_PAST));
 }
 
 static enum rc look_back(struct job *job, struct game *game, const char *want, struct err *err)
@@ -104,6 +132,8 @@ static enum rc look_back(struct job *job, struct game *game, const char *want, s
     struct match match = {0};
     looking->game = game;
     looking->want = want;
+    looking->wide = job->player.picture_wide;
+    looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(job->notes) < PICTURES_PAST;
     (void)number_read(want, 1, INT32_MAX, &looking->number);
     called_begin(&looking->called, game, 0);
     struct history history = {.game = &game->row,
@@ -118,9 +148,10 @@ static enum rc look_back(struct job *job, struct game *game, const char *want, s
     if (rc == RC_OK)
         tell(job, looking);
     match_free(&match);
-    for (int i = 0; i < PHASES_MOST; i++) {
+    for (int i = 0; i < PICTURES_PAST; i++) {
         text_free(&looking->phase[i]);
         text_free(&looking->told[i]);
+        jv_free(looking->board[i]);
     }
     free(looking);
     return rc;

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/drawn.h"
+#include "engine/letters/picture.h"
 #include "engine/play/listed.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -187,7 +188,7 @@ struct post_picture first_facts(struct jv *facts, const struct services *service
     struct post_picture picture = {.view = NULL};
     if (game->row.status == GAME_FORMING)
         picture = put_deal(facts, game, drawn_later(game) ? 0 : seat);
-    if (!config_flag(services->config, SETTING_PICTURE_ENABLE) || (player != NULL && player->picture_off)) {
+    if (!picture_wanted(services, player)) {
         jv_free(picture.view);
         picture.view = NULL;
     }

@@ -12,24 +12,26 @@
 #include "rules/doors.h"
 #include "words/catalog.h"
 
+enum { SHOTS_MOST = 2 + PICTURES_PAST }; /* the board, how the game went, phases that are over */
+
+/* A picture of a mail. */
+struct shot {
+    struct text name, cid, png; /* of the file; the id without <> */
+};
+
 /* One mail while it is made. */
 struct making {
     const struct outbox_row *row;
     struct model model;
-    struct text message_id, cid, html, png; /* ids without <> */
-    struct text plot_cid, plot_png;         /* of the course of a game that is over */
+    struct text message_id, html; /* the id without <> */
+    struct shot shot[SHOTS_MOST];
+    size_t shots;
 };
 
 static struct making making_of(const struct outbox_row *row)
 {
     size_t length = strlen(row->message_id);
-    struct making making = {.row = row,
-                            .message_id = TEXT_EMPTY,
-                            .cid = TEXT_EMPTY,
-                            .html = TEXT_EMPTY,
-                            .png = TEXT_EMPTY,
-                            .plot_cid = TEXT_EMPTY,
-                            .plot_png = TEXT_EMPTY};
+    struct making making = {.row = row, .message_id = TEXT_EMPTY, .html = TEXT_EMPTY};
     if (length > 2)
         text_add_bytes(&making.message_id, row->message_id + 1, length - 2);
     return making;
@@ -37,33 +39,51 @@ static struct making making_of(const struct outbox_row *row)
 
 static void end(struct making *making)
 {
-    struct text *all[] = {&making->message_id, &making->cid,      &making->html,
-                          &making->png,        &making->plot_cid, &making->plot_png};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        text_free(all[i]);
+    text_free(&making->message_id);
+    text_free(&making->html);
+    for (size_t i = 0; i < making->shots; i++) {
+        text_free(&making->shot[i].name);
+        text_free(&making->shot[i].cid);
+        text_free(&making->shot[i].png);
+    }
     model_free(&making->model);
 }
 
+/* What a board is drawn of: a view of which game, for whom, in which shape, and the facts that picture_look() wants. */
+struct scene {
+    const char *rules;
+    const struct jv *view, *facts;
+    int seat;
+    bool wide;
+};
+
 /* The strokes of the board. RC_BAD: it is no position of that game, as this program plays it. */
-static enum rc sketch(const struct model *model, struct canvas *canvas, struct err *err)
+static enum rc sketch(const struct scene *scene, struct canvas *canvas, struct err *err)
 {
-    const struct rules *rules = rules_find(model->rules);
+    const struct rules *rules = scene->rules == NULL ? NULL : rules_find(scene->rules);
     struct refusal why = {0};
     if (rules == NULL)
-        return err_set(err, RC_BAD, "there is no game '%s'", model->rules);
+        return err_set(err, RC_BAD, "there is no game '%s'", scene->rules == NULL ? "" : scene->rules);
     void *view = mem_new(1, rules->state_size);
-    bool good = rules_load(rules, view, model->view, true, &why);
+    bool good = rules_load(rules, view, scene->view, true, &why);
     if (good) {
         struct events events;
         struct look look;
-        picture_look(model->facts, model->seat, &events, &look);
-        look.shape = model->wide ? SHAPE_WIDE : SHAPE_UPRIGHT;
+        picture_look(scene->facts, scene->seat, &events, &look);
+        look.shape = scene->wide ? SHAPE_WIDE : SHAPE_UPRIGHT;
         rules_board(rules, view, &look, canvas);
         events_free(&events);
     }
     free(view);
     return good ? RC_OK : err_set(err, RC_BAD, "%s: %s", why.word, why.detail);
 }
+
+/* Where a picture is told of: under `key` of `facts`, with the words for who does not see it (NULL: none). */
+struct place {
+    const char *file, *alt;
+    struct jv *facts;
+    const char *key;
+};
 
 static enum rc no_picture(const struct making *making, const struct err *why)
 {
@@ -72,56 +92,87 @@ static enum rc no_picture(const struct making *making, const struct err *why)
     return RC_OK;
 }
 
-/* A picture that cannot be drawn is in nobody's way: the text says the same. */
-static enum rc paint(const struct services *services, const struct making *making, const struct canvas *canvas,
-                     struct text *png, struct err *err)
+/* A picture that cannot be drawn is in nobody's way: the text says the same. What can be is one of the mail's and
+ * stands in `facts` under `key`. */
+static enum rc paint(const struct services *services, struct making *making, const struct canvas *canvas,
+                     const struct place *place, struct err *err)
 {
     struct err why = {0};
-    enum rc rc = paint_png(services->painter, canvas, png, &why);
+    struct shot *shot = &making->shot[making->shots];
+    *shot = (struct shot){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
+    enum rc rc = paint_png(services->painter, canvas, &shot->png, &why);
+    if (rc == RC_OK && shot->png.len > 0) {
+        struct jv *picture = jv_new_object();
+        text_addf(&shot->name, "%s.png", place->file);
+        text_addf(&shot->cid, "%s.%s", place->file, making->message_id.data);
+        jv_put_string(picture, "cid", shot->cid.data);
+        jv_put_string(picture, "alt", place->alt == NULL ? "" : place->alt);
+        jv_put(place->facts, place->key, picture);
+        making->shots++;
+        return RC_OK;
+    }
+    text_free(&shot->png);
     if (rc == RC_BAD)
         return no_picture(making, &why);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
-/* Puts the picture of this file into the facts, and its id into `cid`. */
-static void put_picture(struct making *making, const char *key, const char *file, const char *alt, struct text *cid)
+static enum rc draw_scene(const struct services *services, struct making *making, const struct scene *scene,
+                          const struct place *place, struct err *err)
 {
-    struct jv *picture = jv_new_object();
-    text_addf(cid, "%s.%s", file, making->message_id.data);
-    jv_put_string(picture, "cid", cid->data);
-    jv_put_string(picture, "alt", alt);
-    jv_put(making->model.facts, key, picture);
+    struct canvas canvas = {0};
+    struct err why = {0};
+    enum rc rc = sketch(scene, &canvas, &why);
+    rc = rc == RC_OK ? paint(services, making, &canvas, place, err) : no_picture(making, &why);
+    canvas_free(&canvas);
+    return rc;
 }
 
 static enum rc draw_board(const struct services *services, struct making *making, struct err *err)
 {
-    struct canvas canvas = {0};
-    struct err why = {0};
-    if (making->model.view == NULL || services->painter == NULL)
+    const struct model *model = &making->model;
+    if (model->view == NULL || services->painter == NULL)
         return RC_OK;
-    enum rc rc = sketch(&making->model, &canvas, &why);
-    rc = rc == RC_OK ? paint(services, making, &canvas, &making->png, err) : no_picture(making, &why);
-    canvas_free(&canvas);
-    const char *words = jv_string(jv_get(making->model.facts, "picture_words"));
-    if (making->png.len > 0)
-        put_picture(making, "picture", "board", words == NULL ? "" : words, &making->cid);
-    return rc;
+    return draw_scene(
+        services, making, &(struct scene){model->rules, model->view, model->facts, model->seat, model->wide},
+        &(struct place){"board", jv_string(jv_get(model->facts, "picture_words")), model->facts, "picture"}, err);
 }
 
 static enum rc draw_plot(const struct services *services, struct making *making, struct err *err)
 {
-    const struct jv *stored = jv_get(making->model.facts, "plot");
-    if (stored == NULL || making->png.len == 0)
+    struct jv *facts = making->model.facts;
+    const struct jv *stored = jv_get(facts, "plot");
+    if (stored == NULL || making->shots == 0)
         return RC_OK;
     struct canvas canvas = {0};
     enum rc rc = RC_OK;
-    if (plotted_draw(making->model.facts, making->model.rules, &canvas)) {
-        rc = paint(services, making, &canvas, &making->plot_png, err);
+    if (plotted_draw(facts, making->model.rules, &canvas)) {
+        rc = paint(services, making, &canvas,
+                   &(struct place){"course", jv_string(jv_get(stored, "alt")), facts, "plotted"}, err);
         canvas_free(&canvas);
     }
-    const char *alt = jv_string(jv_get(stored, "alt"));
-    if (making->plot_png.len > 0)
-        put_picture(making, "plotted", "course", alt == NULL ? "" : alt, &making->plot_cid);
+    return rc;
+}
+
+/* Phases that are over, below the paragraphs that tell them. */
+static enum rc draw_past(const struct services *services, struct making *making, struct err *err)
+{
+    struct jv *notes = jv_get(making->model.facts, "notes");
+    enum rc rc = RC_OK;
+    int drawn = 0;
+    for (size_t i = 0; rc == RC_OK && drawn < PICTURES_PAST && i < jv_size(notes); i++) {
+        const struct jv *board = jv_get(jv_at(notes, i), "board");
+        char file[16];
+        if (board == NULL || services->painter == NULL)
+            continue;
+        (void)snprintf(file, sizeof file, "past%d", ++drawn);
+        rc = draw_scene(services, making,
+                        &(struct scene){.rules = jv_string(jv_get(board, "rules")),
+                                        .view = jv_get(board, "view"),
+                                        .facts = board,
+                                        .wide = jv_true(jv_get(board, "wide"))},
+                        &(struct place){file, jv_string(jv_get(board, "words")), jv_at(notes, i), "pictured"}, err);
+    }
     return rc;
 }
 
@@ -200,16 +251,15 @@ static enum rc compose(const struct making *making, const char *text, struct tex
     const struct outbox_row *row = making->row;
     struct headers headers;
     headers_make(making, &headers);
-    const struct letter_file pictures[] = {{.name = "board.png",
-                                            .type = "image/png",
-                                            .content_id = making->cid.data,
-                                            .bytes = making->png.data,
-                                            .size = making->png.len},
-                                           {.name = "course.png",
-                                            .type = "image/png",
-                                            .content_id = making->plot_cid.data,
-                                            .bytes = making->plot_png.data,
-                                            .size = making->plot_png.len}};
+    struct letter_file pictures[SHOTS_MOST];
+    for (size_t i = 0; i < making->shots; i++) {
+        const struct shot *shot = &making->shot[i];
+        pictures[i] = (struct letter_file){.name = shot->name.data,
+                                           .type = "image/png",
+                                           .content_id = shot->cid.data,
+                                           .bytes = shot->png.data,
+                                           .size = shot->png.len};
+    }
     struct letter_file files[2];
     size_t count = attach(model, files);
     const struct letter letter = {
@@ -235,7 +285,7 @@ static enum rc compose(const struct making *making, const char *text, struct tex
         .text = text,
         .html = making->html.data,
         .pictures = pictures,
-        .picture_count = (making->png.len > 0 ? 1u : 0) + (making->plot_png.len > 0 ? 1u : 0),
+        .picture_count = making->shots,
         .attachments = files,
         .attachment_count = count,
     };
@@ -253,6 +303,8 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
         rc = draw_board(services, &making, err);
     if (rc == RC_OK)
         rc = draw_plot(services, &making, err);
+    if (rc == RC_OK)
+        rc = draw_past(services, &making, err);
     if (rc == RC_OK)
         rc = word(services, &making, "txt", &out->text, err);
     if (rc == RC_OK)

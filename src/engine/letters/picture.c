@@ -1,12 +1,37 @@
 #include "engine/letters/picture.h"
 
 #include "engine/play/moves.h"
+#include "engine/play/views.h"
 
 /* The first deadline of a list; NULL: there is none. */
 static const char *until_of(const struct jv *list)
 {
     const char *near = jv_string(jv_get(jv_at(list, 0), "deadline_near"));
     return near == NULL || near[0] == '\0' ? NULL : near;
+}
+
+bool picture_wanted(const struct services *services, const struct player_row *player)
+{
+    return config_flag(services->config, SETTING_PICTURE_ENABLE) && (player == NULL || !player->picture_off);
+}
+
+struct jv *picture_past(struct match *match, const char *name, bool wide)
+{
+    struct jv *board = jv_new_object(), *game = jv_new_object();
+    struct events heard = {0};
+    for (int i = 0; i < match->events.count; i++) {
+        const struct event *event = &match->events.item[i];
+        if (audience_hears(event, 0))
+            events_add(&heard, event->kind, event->seen_by, event->arg, event->len);
+    }
+    jv_put_string(game, "name", name);
+    jv_put(board, "game", game);
+    jv_put_string(board, "rules", match->rules->id);
+    jv_put_bool(board, "wide", wide);
+    jv_put(board, "latest", moves_events(&heard));
+    jv_put(board, "view", rules_save(match->rules, audience_view(match, 0)));
+    events_free(&heard);
+    return board;
 }
 
 void picture_look(const struct jv *facts, int seat, struct events *events, struct look *out)

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/letters/calendar.h"
 #include "engine/letters/made.h"
+#include "engine/letters/picture.h"
 #include "engine/letters/seal.h"
 #include "engine/letters/stands.h"
 #include "engine/letters/subject.h"
@@ -147,8 +148,8 @@ static bool shows_board(const char *kind)
 /* The position as the seat's player sees it, for the picture; NULL: he gets none. The caller's. */
 static struct jv *view_of(const struct services *services, struct game *game, int seat, const struct post *post)
 {
-    bool wanted = shows_board(post->kind) && !post->same_board && game->live && !game->player[seat - 1].picture_off &&
-                  config_flag(services->config, SETTING_PICTURE_ENABLE);
+    bool wanted =
+        shows_board(post->kind) && !post->same_board && game->live && picture_wanted(services, &game->player[seat - 1]);
     return wanted ? rules_save(game->rules, audience_view(&game->match, seat)) : NULL;
 }
 
