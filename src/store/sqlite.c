@@ -20,6 +20,23 @@ enum {
 
 /* ---- errors ---- */
 
+/* Whether the disk failed under one of the two files, the last time that either said anything. The library takes a disk
+ * that cannot be read (EIO) for a file that is damaged; each file still knows what it was. */
+static bool disk_failed(struct store *store)
+{
+    static const int files[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
+    bool failed = false;
+    for (size_t i = 0; store->handle != NULL && !failed && i < sizeof files / sizeof *files; i++) {
+        sqlite3_file *file = NULL;
+        int number = 0;
+        failed = sqlite3_file_control(store->handle, "main", files[i], &file) == SQLITE_OK && file != NULL &&
+                 file->pMethods != NULL &&
+                 file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK &&
+                 (number == EIO || number == ENXIO);
+    }
+    return failed;
+}
+
 static enum rc rc_of(struct store *store, int code)
 {
     switch (code & 0xff) {
@@ -44,6 +61,7 @@ static enum rc rc_of(struct store *store, int code)
     case SQLITE_CANTOPEN:
         return RC_DENIED;
     case SQLITE_CORRUPT:
+        return disk_failed(store) ? RC_IO : RC_DAMAGED;
     case SQLITE_NOTADB:
     case SQLITE_ERROR: /* a table or column is not what the schema's version says */
         return RC_DAMAGED;
@@ -99,6 +117,8 @@ enum rc sqlite_failed(struct store *store, int code, struct err *err)
         return err_set(err, rc, "%s: no room left on the disk (%s); make room and try again, nothing is half done",
                        store->path, why);
     case RC_IO:
+        if ((code & 0xff) == SQLITE_CORRUPT || code == SQLITE_IOERR_CORRUPTFS || code == SQLITE_IOERR_READ)
+            return err_set(err, rc, "%s: the disk could not be read; look at the disk and the system log", store->path);
         return err_set(err, rc, "%s: the system failed to read or write (%s); look at the disk and the system log",
                        store->path, why);
     case RC_NOMEM:

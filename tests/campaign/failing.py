@@ -1,13 +1,12 @@
 """R4 and R5, one call fails: failing.py memory|calls [POINTS [SEED]].
 
 Each command of the story of crash_test.py, and some that only read, is given while one call of it fails (fail.c): of
-`memory` the first allocation at each
-place of the program or of a library that asks for one; of `calls` one of those to the system, with each error that it
-may have. POINTS are drawn evenly from all; 0 means every one. The command is done, or it ends with 75 and one sentence; a
-library may end it by a signal where there is no memory. Commands but `deliver` may also say by 73, 74 or 78 that it is
-the disk, by 69 that no mail program can be started, and by 65 that the database is damaged (SQLite takes EIO for that).
-Then it is given again, as a mail server or cron would, and what
-is stored must be what the unbroken story had stored there, to the byte."""
+`memory` the first allocation at each place of the program or of a library that asks for one; of `calls` one of those
+to the system, with each error that it may have. POINTS are drawn evenly from all; 0 means every one. The command is
+done, or it ends with 75 and one sentence; a library may end it by a signal where there is no memory. Commands but
+`deliver` may also say by 73, 74 or 78 that it is the disk, and by 69 that no mail program can be started. None but the
+doctor may call the database damaged. Then it is given again, as a mail server or cron would, and what is stored must be
+what the unbroken story had stored there, to the byte."""
 
 import errno
 import os
@@ -103,7 +102,7 @@ class Scenario:
         """How it may end."""
         ends = (0, LATER) + ((-signal.SIGABRT, -signal.SIGTRAP) if call == "memory" else ())
         if call != "memory" and self.step.args[0] != "deliver":
-            ends += DISK + ((DAMAGED,) if call == "read" and how == "EIO" or self.step.args[0] == "doctor" else ())
+            ends += DISK + ((DAMAGED,) if self.step.args[0] == "doctor" else ())
         return ends
 
     def fail(self, call, at, how):
@@ -124,8 +123,6 @@ class Scenario:
             self.once_more(house)
         if self.waited > 1 and rows(house.dump()) == rows(self.story.dumps[self.number]):
             return done.returncode  # whose mail waited came second
-        if (call, how) == ("read", "EIO") and 'note="gm: refused"' in house.dump():
-            return done.returncode  # the master was told that the database is damaged, as SQLite calls it
         self.story.check(house, self.number)
         return done.returncode
 

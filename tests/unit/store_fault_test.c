@@ -45,6 +45,22 @@ static ssize_t pwrite_or_not(int file, const void *bytes, size_t count, off_t at
     return -1;
 }
 
+static ssize_t read_or_not(int file, void *bytes, size_t count)
+{
+    if (!fails())
+        return read(file, bytes, count);
+    errno = fault.number;
+    return -1;
+}
+
+static ssize_t pread_or_not(int file, void *bytes, size_t count, off_t at)
+{
+    if (!fails())
+        return pread(file, bytes, count, at);
+    errno = fault.number;
+    return -1;
+}
+
 static int ftruncate_or_not(int file, off_t size)
 {
     if (!fails())
@@ -287,6 +303,25 @@ static void test_failed_writes(void **state)
     writes_through(NULL, NULL, NULL);
 }
 
+static void reads_through(sqlite3_syscall_ptr read_call, sqlite3_syscall_ptr pread_call)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    check_true(vfs != NULL);
+    (void)vfs->xSetSystemCall(vfs, "read", read_call);
+    (void)vfs->xSetSystemCall(vfs, "pread", pread_call);
+    (void)vfs->xSetSystemCall(vfs, "pread64", pread_call);
+}
+
+static void test_failed_reads(void **state)
+{
+    (void)state;
+    reads_through((sqlite3_syscall_ptr)read_or_not, (sqlite3_syscall_ptr)pread_or_not);
+    fault.number = EIO;
+    run_all(1000, ACTS, RC_IO, RC_IO); /* not that the database is damaged */
+    check_true(strstr(fault.said, "the disk could not be read") != NULL);
+    reads_through(NULL, NULL);
+}
+
 static void test_failed_syncs(void **state)
 {
     (void)state;
@@ -329,6 +364,7 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_failed_writes),
+        cmocka_unit_test(test_failed_reads),
         cmocka_unit_test(test_failed_syncs),
         cmocka_unit_test(test_failed_allocations),
     };
