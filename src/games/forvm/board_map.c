@@ -38,15 +38,15 @@ static const struct point flat_markets[MARKETS + 1] = {
 static const struct point tall_regions[REGIONS] = {{160, 358}, {72, 1124}, {605, 268}, {603, 1143}},
                           flat_regions[REGIONS] = {{95, 130}, {47, 169}, {564, 129}, {666, 510}};
 
-/* In pixels: a card with a line for the name and one for steps and horrea, below it room for who stands there; in
- * columns, the first for the market and its spouse, the others for the seats. */
+/* In pixels: a card with some air, a line for the name and one for steps and horrea, below it room for who stands
+ * there; in columns, the first for the market and its spouse, the others for the seats. */
 struct sizes {
-    int name, row, foot; /* heights */
-    int first, column;   /* widths */
+    int air, name, row, foot; /* heights */
+    int first, column;        /* widths */
     int mark;
     int coast, road, shore; /* how wide the land is round a card, along a link, and the shore */
 };
-static const struct sizes tall = {20, 24, 21, 27, 20, 20, 14, 44, 3}, flat = {15, 14, 14, 17, 13, 13, 10, 30, 2};
+static const struct sizes tall = {2, 20, 24, 21, 27, 20, 20, 14, 44, 3}, flat = {1, 15, 14, 14, 17, 13, 13, 10, 30, 2};
 
 static const struct sizes *sizes_of(const struct frame *frame)
 {
@@ -83,7 +83,7 @@ static struct box card_box(const struct frame *frame, struct box map, int market
     struct point at = middle_of(frame, map, market);
     int name = label_width(frame->least, false, short_name(&forvm_markets[market])) + 6;
     int wide = name > columns_width(sizes) ? name : columns_width(sizes), high = sizes->name + sizes->row;
-    return (struct box){at.x - wide / 2, at.y - high / 2, wide, high};
+    return (struct box){at.x - wide / 2, at.y - high / 2 - sizes->air, wide, high + sizes->air};
 }
 
 /* The middle of a seat's place in the card (`below`: under it); seat 0 is the market's own. */
@@ -93,7 +93,7 @@ static struct point place_of(const struct frame *frame, struct box card, int sea
     int left = card.x + (card.w - columns_width(sizes)) / 2;
     int x = seat == 0 ? left + sizes->first / 2 : left + sizes->first + sizes->column * (seat - 1) + sizes->column / 2;
     return point(x, below ? card.y + card.h + sizes->foot / 2
-                          : card.y + sizes->name + sizes->row / 2 - (frame->upright ? 0 : 1));
+                          : card.y + sizes->air + sizes->name + sizes->row / 2 - (frame->upright ? 0 : 1));
 }
 
 /* ---- land and sea ------------------------------------------------------------ */
@@ -159,8 +159,9 @@ static void draw_market(const struct frame *frame, struct box map, int market)
 {
     const struct market *m = &forvm_markets[market];
     struct box card = card_box(frame, map, market);
+    const struct sizes *sizes = sizes_of(frame);
     draw_box(frame->canvas, card, 5, tints[m->region], EDGE);
-    frame_text(frame, (struct box){card.x + 2, card.y - 1, card.w - 4, sizes_of(frame)->name - 1}, ALIGN_CENTRE, INK,
+    frame_text(frame, (struct box){card.x + 2, card.y + sizes->air - 1, card.w - 4, sizes->name - 1}, ALIGN_CENTRE, INK,
                short_name(m));
     forvm_draw_token(frame, place_of(frame, card, 0, false), m->size, m->steps);
 }

@@ -2,7 +2,7 @@
 #include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 
-enum { OUT_FILL = 0xd8d8d8, OUT_LINE = 0xb4b4b4, ROAD = 0x555555, TALL = 700, FLAT = 430, SLOTS_ACROSS = 3 };
+enum { OUT_FILL = 0xd8d8d8, OUT_LINE = 0xb4b4b4, ROAD = 0x555555, TALL = 700, FLAT = 430, SLOTS_ACROSS = 3, AIR = 2 };
 
 /* The middle of each place and of each province's name, as near to where they lie in Eldoria as leaves room for all. */
 static const struct point tall_places[PLACES] = {{59, 77},   {59, 150},  {164, 109}, {320, 70},  {267, 159}, {384, 144},
@@ -37,7 +37,7 @@ static struct box place_box(const struct frame *frame, struct box box, int place
     struct point at = middle_of(frame, box, place);
     int name = label_width(frame->least, false, gorbino_places[place].name) + 4, least = frame->upright ? 94 : 68;
     int wide = name > least ? name : least, half = frame->upright ? 33 : 24;
-    return (struct box){at.x - wide / 2, at.y - half, wide, 2 * half};
+    return (struct box){at.x - wide / 2, at.y - half - AIR, wide, 2 * half + AIR};
 }
 
 /* Where a province's name stands. */
@@ -89,7 +89,7 @@ static void draw_place(const struct frame *frame, struct box box, const struct g
     struct point token = token_at(frame, card);
     bool in = state_in_play(s, place);
     draw_box(frame->canvas, card, 6, fill_of(s, place), in ? EDGE : OUT_LINE);
-    frame_text(frame, (struct box){card.x + 2, card.y, card.w - 4, frame->upright ? 20 : 16}, ALIGN_CENTRE, INK,
+    frame_text(frame, (struct box){card.x + 2, card.y + AIR, card.w - 4, frame->upright ? 20 : 16}, ALIGN_CENTRE, INK,
                p->name);
     if (p->capital)
         draw_circle(frame->canvas, token, frame->upright ? 16 : 11, WHITE, in ? INK : OUT_LINE);
