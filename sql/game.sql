@@ -64,9 +64,20 @@ GROUP BY s.game;
 -- name: seat_list
 SELECT {seat} FROM seat WHERE game = ? ORDER BY number;
 
+-- One row for each seat that a player holds, or that is kept for one.
+-- name: seat_players
+SELECT {p.player} FROM seat AS s CROSS JOIN player AS p
+WHERE s.game = ? AND p.id = coalesce(s.player, s.kept_for) ORDER BY s.number;
+
 -- name: seat_put
 INSERT INTO seat ({seat}) VALUES ({:seat})
 ON CONFLICT (game, number) DO UPDATE SET {replace seat - game number};
+
+-- Whose the keys of a seat are.
+-- name: seat_keys
+SELECT coalesce(s.player, s.kept_for) AS player, s.epoch AS seat_epoch, p.epoch AS player_epoch, g.deleted AS deleted
+FROM seat AS s CROSS JOIN game AS g LEFT JOIN player AS p ON p.id = coalesce(s.player, s.kept_for)
+WHERE s.game = ? AND s.number = ? AND g.id = s.game;
 
 -- name: player_seats
 SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g
@@ -75,6 +86,9 @@ ORDER BY s.game, s.number;
 
 -- name: plan_list
 SELECT line FROM plan WHERE game = ? AND seat = ? ORDER BY place;
+
+-- name: plan_of_game
+SELECT {plan} FROM plan WHERE game = ? ORDER BY seat, place;
 
 -- name: plan_clear
 DELETE FROM plan WHERE game = ? AND seat = ?;

@@ -5,7 +5,8 @@ SELECT id, hash FROM inbox WHERE key = ?;
 
 -- name: inbox_add
 INSERT INTO inbox (id, kept, {inbox - id raw})
-SELECT coalesce(max(id), 0) + 1, 1, {:inbox - id raw} FROM inbox
+SELECT coalesce(max(id), 0) + 1, 1, {:inbox - id raw} FROM inbox WHERE true
+ON CONFLICT (key) DO NOTHING
 RETURNING id;
 
 -- name: inbox_copied

@@ -5,7 +5,8 @@ SELECT id FROM outbox WHERE dedup = ?;
 
 -- name: outbox_add
 INSERT INTO outbox (id, owner, kept, {outbox - id model raw text_part})
-SELECT coalesce(max(id), 0) + 1, '', 1, {:outbox - id model raw text_part} FROM outbox
+SELECT coalesce(max(id), 0) + 1, '', 1, {:outbox - id model raw text_part} FROM outbox WHERE true
+ON CONFLICT (dedup) DO NOTHING
 RETURNING id;
 
 -- name: outbox_raw_add

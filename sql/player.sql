@@ -8,6 +8,10 @@ RETURNING id;
 -- name: player_get
 SELECT {player} FROM player WHERE id = ?;
 
+-- Whose proved address it is.
+-- name: player_by_address
+SELECT {p.player} FROM address AS a CROSS JOIN player AS p WHERE a.address = ? AND a.proved = 1 AND p.id = a.player;
+
 -- name: player_by_name
 SELECT {player} FROM player WHERE name_key = ?;
 

@@ -33,6 +33,14 @@ SELECT {press} FROM press WHERE game = ? AND to_seats >= 2147483648 ORDER BY id;
 -- name: audit_last
 SELECT number, hash FROM audit WHERE game = ? ORDER BY number DESC LIMIT 1;
 
+-- The same in one row, whatever there is, with the number that a game's chain is made with.
+-- name: audit_end
+SELECT coalesce(g.origin, one.game), coalesce(a.number, 0), a.hash
+FROM (SELECT CAST(?1 AS BIGINT) AS game) AS one
+    LEFT JOIN (SELECT game, number, hash FROM audit WHERE game = ?1 ORDER BY number DESC LIMIT 1) AS a
+        ON a.game = one.game
+    LEFT JOIN game AS g ON g.id = one.game;
+
 -- name: game_origin
 SELECT origin FROM game WHERE id = ?;
 

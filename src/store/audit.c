@@ -67,11 +67,17 @@ static enum rc audit_insert(struct store *store, const struct audit_row *row, st
 /* Number and hash as they follow from the end of the chain. */
 static enum rc audit_follow(struct store *store, struct audit_row *row, struct err *err)
 {
-    uint8_t before[STORE_HASH];
+    uint8_t before[STORE_HASH] = {0};
     int64_t origin = 0;
-    enum rc rc = audit_last(store, row->game, &row->number, before, err);
-    if (rc == RC_OK)
-        rc = audit_origin(store, row->game, &origin, err);
+    struct query *query = query_use(store, "audit_end");
+    query_put_int(query, row->game);
+    if (query_row(query)) {
+        origin = query_int(query);
+        row->number = query_int(query);
+        if (row->number > 0)
+            query_hash(query, before);
+    }
+    enum rc rc = query_end(query, err);
     if (rc != RC_OK)
         return rc;
     row->number++;

@@ -21,12 +21,14 @@ static enum rc inbox_find(struct store *store, const char *key, int64_t *id, uin
     return query_end(query, err);
 }
 
+/* *id is 0 if a mail is filed under that key already. */
 static enum rc inbox_add(struct store *store, const struct inbox_row *row, int64_t *id, struct err *err)
 {
     struct query *query = query_use(store, "inbox_add");
     row_put(query, &inbox_table, row);
-    enum rc rc = query_number(query, id, err);
-    if (rc != RC_OK)
+    *id = query_row(query) ? query_int(query) : 0;
+    enum rc rc = query_end(query, err);
+    if (rc != RC_OK || *id == 0)
         return rc;
     store->guard.given.mails_in = *id;
     query = query_use(store, "inbox_raw_add");
@@ -74,12 +76,13 @@ static enum rc inbox_file(struct store *store, const struct inbox_row *given, en
                             .raw = given->raw};
     memcpy(row.hash, given->hash, sizeof row.hash);
     uint8_t hash[STORE_HASH];
-    enum rc rc = inbox_find(store, row.key, id, hash, err);
+    *fate = INBOX_NEW;
+    enum rc rc = inbox_add(store, &row, id, err);
+    if (rc != RC_OK || *id != 0)
+        return rc;
+    rc = inbox_find(store, row.key, id, hash, err);
     if (rc != RC_OK)
         return rc;
-    *fate = INBOX_NEW;
-    if (*id == 0)
-        return inbox_add(store, &row, id, err);
     *fate = INBOX_SAME;
     if (memcmp(hash, row.hash, STORE_HASH) == 0)
         return inbox_count_copy(store, *id, err);

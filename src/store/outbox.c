@@ -29,6 +29,7 @@ static enum rc model_add(struct store *store, int64_t id, const struct outbox_ro
     return query_run(query, NULL, err);
 }
 
+/* *id is 0 if it is queued already. */
 static enum rc outbox_add(struct store *store, const struct outbox_row *given, int64_t *id, struct err *err)
 {
     static char none[1];
@@ -41,12 +42,13 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *given, i
         row.text_part = none;
     struct query *query = query_use(store, "outbox_add");
     row_put(query, &outbox_table, &row);
-    enum rc rc = query_number(query, id, err);
+    *id = query_row(query) ? query_int(query) : 0;
+    enum rc rc = query_end(query, err);
     if (rc == RC_CONFLICT)
         return err_set(err, rc, "the Message-ID %s is another mail's", row.message_id);
     if (rc == RC_NONE)
         return err_set(err, rc, "there is no game %lld", (long long)row.game);
-    if (rc != RC_OK)
+    if (rc != RC_OK || *id == 0)
         return rc;
     store->guard.given.mails_out = *id;
     rc = row.model == NULL ? raw_add(store, *id, &row, err) : model_add(store, *id, &row, err);
@@ -56,11 +58,13 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *given, i
 static enum rc outbox_queue(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh,
                             struct err *err)
 {
+    enum rc rc = outbox_add(store, row, id, err);
+    *fresh = rc == RC_OK && *id != 0;
+    if (rc != RC_OK || *fresh)
+        return rc;
     struct query *query = query_use(store, "outbox_find");
     query_put_text(query, row->dedup);
-    enum rc rc = query_number(query, id, err);
-    *fresh = rc == RC_NONE;
-    return *fresh ? outbox_add(store, row, id, err) : rc;
+    return query_number(query, id, err);
 }
 
 enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err)

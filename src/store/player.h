@@ -28,6 +28,10 @@ struct player_row {
 enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err);
 /* RC_NONE */
 enum rc player_get(struct store *store, int64_t id, struct player_row *out, struct err *err);
+/* Of each seat of a game that a player holds, or that is kept for one, that player, by seat. */
+enum rc player_of_seats(struct store *store, int64_t game, struct player_row **rows, size_t *count, struct err *err);
+/* Whose proved address it is; RC_NONE: nobody's. */
+enum rc player_by_address(struct store *store, const char *address, struct player_row *out, struct err *err);
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);

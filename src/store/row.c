@@ -153,6 +153,55 @@ char *row_text(const char *string)
     return mem_copy_text(string == NULL ? "" : string);
 }
 
+/* Bytes that a field owns, and how many. NULL: none. */
+static const char *owned(const struct column *column, const void *row, size_t *size)
+{
+    const char *string = *(const char *const *)(const void *)((const char *)row + column->offset);
+    if (column->form == COLUMN_BYTES)
+        *size = *(const size_t *)(const void *)((const char *)row + column->size);
+    else
+        *size = string == NULL ? 0 : strlen(string);
+    return string;
+}
+
+void row_copy(const struct table *table, void *to, const void *from)
+{
+    memcpy(to, from, table->size);
+    for (size_t i = 0; i < table->columns; i++) {
+        size_t size;
+        const struct column *column = &table->column[i];
+        if (!column_owns(column))
+            continue;
+        const char *string = owned(column, from, &size);
+        *(char **)(void *)((char *)to + column->offset) = string == NULL ? NULL : mem_copy_part(string, size);
+    }
+}
+
+static bool same_field(const struct column *column, const void *a, const void *b)
+{
+    if (column->form == COLUMN_KEY)
+        return true; /* it follows from another */
+    if (column->form == COLUMN_HASH)
+        return memcmp((const char *)a + column->offset, (const char *)b + column->offset, STORE_HASH) == 0;
+    if (!column_owns(column))
+        return column_number(column, a) == column_number(column, b);
+    size_t size, other;
+    const char *one = owned(column, a, &size), *two = owned(column, b, &other);
+    if (column->form == COLUMN_TEXT)
+        return strcmp(one == NULL ? "" : one, two == NULL ? "" : two) == 0;
+    if (one == NULL || two == NULL)
+        return one == two;
+    return size == other && memcmp(one, two, size) == 0;
+}
+
+bool row_same(const struct table *table, const void *a, const void *b)
+{
+    bool same = true;
+    for (size_t i = 0; same && i < table->columns; i++)
+        same = same_field(&table->column[i], a, b);
+    return same;
+}
+
 void row_free(const struct table *table, void *row)
 {
     for (size_t i = 0; i < table->columns; i++)

@@ -30,6 +30,11 @@ void row_get(struct query *query, const struct table *table, void *row);
 /* A copy for a field; "" for NULL. */
 char *row_text(const char *string);
 
+/* A copy that owns what it holds. */
+void row_copy(const struct table *table, void *to, const void *from);
+/* Would both be written alike? */
+bool row_same(const struct table *table, const void *a, const void *b);
+
 /* Frees what the row owns, wipes and zeroes it; the second also the array. */
 void row_free(const struct table *table, void *row);
 void rows_free(const struct table *table, void *rows, size_t count);

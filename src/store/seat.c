@@ -1,5 +1,6 @@
 #include "store/seat.h"
 
+#include "base/mem.h"
 #include "store/row.h"
 
 /* ---- seats ---- */
@@ -25,6 +26,27 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     return rc == RC_NONE ? err_set(err, rc, "there is no such game or player for seat %d", row->number) : rc;
 }
 
+struct seat_row *seat_rows_copy(const struct seat_row *rows, size_t count)
+{
+    struct seat_row *copy = mem_new(count, sizeof *copy);
+    for (size_t i = 0; i < count; i++)
+        row_copy(&seat_table, &copy[i], &rows[i]);
+    return copy;
+}
+
+bool seat_row_same(const struct seat_row *a, const struct seat_row *b)
+{
+    return row_same(&seat_table, a, b);
+}
+
+enum rc seat_keys_get(struct store *store, int64_t game, int64_t seat, struct seat_keys *out, struct err *err)
+{
+    struct query *query = query_use(store, "seat_keys");
+    query_put_int(query, game);
+    query_put_int(query, seat);
+    return row_one(query, &seat_keys_table, out, "there is no such seat", err);
+}
+
 enum rc player_seats(struct store *store, int64_t player, unsigned statuses, struct seat_place **places, size_t *count,
                      struct err *err)
 {
@@ -35,6 +57,8 @@ enum rc player_seats(struct store *store, int64_t player, unsigned statuses, str
 }
 
 /* ---- plans ---- */
+
+ROWS_FREE(plan)
 
 void lines_free(char **lines, size_t count)
 {
@@ -60,6 +84,13 @@ enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, si
     *lines = rc == RC_OK ? list : NULL;
     *count = rc == RC_OK ? size : 0;
     return rc;
+}
+
+enum rc plan_of_game(struct store *store, int64_t game, struct plan_row **rows, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "plan_of_game");
+    query_put_int(query, game);
+    return rows_get(query, &plan_table, rows, count, err);
 }
 
 static enum rc plan_write(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,

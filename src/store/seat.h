@@ -43,8 +43,21 @@ struct seat_row {
 enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, size_t *count, struct err *err);
 /* Adds or replaces. RC_NONE: no such game or player. */
 enum rc seat_put(struct store *store, const struct seat_row *row, struct err *err);
+/* Rows of their own with the same in them. seat_rows_free() them. */
+struct seat_row *seat_rows_copy(const struct seat_row *rows, size_t count);
+/* Do both say the same? */
+bool seat_row_same(const struct seat_row *a, const struct seat_row *b);
 void seat_row_free(struct seat_row *row);
 void seat_rows_free(struct seat_row *rows, size_t count);
+
+/* What the keys of a seat are made of. */
+struct seat_keys {
+    int64_t player; /* who holds it, or for whom it is kept; 0: nobody */
+    int seat_epoch, player_epoch;
+    bool deleted; /* the game is */
+};
+/* RC_NONE: no such seat. */
+enum rc seat_keys_get(struct store *store, int64_t game, int64_t seat, struct seat_keys *out, struct err *err);
 
 struct seat_place {
     int64_t game;
@@ -56,6 +69,13 @@ enum rc player_seats(struct store *store, int64_t player, unsigned statuses, str
 
 /* The lines on file for a seat, in order. lines_free() the result. */
 enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);
+struct plan_row {
+    int seat;
+    char *line;
+};
+/* Those of all seats of a game, by seat and in order. */
+enum rc plan_of_game(struct store *store, int64_t game, struct plan_row **rows, size_t *count, struct err *err);
+void plan_rows_free(struct plan_row *rows, size_t count);
 /* Puts these in the place of what was there; count 0 clears. RC_NONE: no such seat. */
 enum rc plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
                      struct err *err);

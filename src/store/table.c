@@ -93,6 +93,17 @@ static const struct column seat_columns[] = {
 const struct table seat_table = TABLE(seat);
 #undef ROW
 
+#define ROW struct seat_keys
+static const struct column seat_keys_columns[] = {
+    FORMED(player, COLUMN_ID), COLUMN(seat_epoch), COLUMN(player_epoch), COLUMN(deleted)};
+const struct table seat_keys_table = TABLE(seat_keys);
+#undef ROW
+
+#define ROW struct plan_row
+static const struct column plan_columns[] = {COLUMN(seat), COLUMN(line)};
+const struct table plan_table = TABLE(plan);
+#undef ROW
+
 /* A seat's place, and a name with its number: what is read of a row alone. */
 #define ROW struct seat_place
 static const struct column place_columns[] = {COLUMN(game), NAMED("number", seat)};
@@ -213,11 +224,19 @@ const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */
 
-static const struct table *const tables[] = {
-    &player_table,  &address_table, &misread_table, &game_table,        &seat_table,      &place_table,
-    &name_table,    &move_table,    &branch_table,  &press_table,       &conduct_table,   &standby_table,
-    &ballot_table,  &vote_table,    &master_table,  &inbox_table,       &outbox_table,    &audit_table,
-    &listing_table, &placing_table, &news_table,    &news_reader_table, &hook_call_table, NULL};
+static const struct table *const tables[] = {&player_table,    &address_table,
+                                             &misread_table,   &game_table,
+                                             &seat_table,      &seat_keys_table,
+                                             &plan_table,      &place_table,
+                                             &name_table,      &move_table,
+                                             &branch_table,    &press_table,
+                                             &conduct_table,   &standby_table,
+                                             &ballot_table,    &vote_table,
+                                             &master_table,    &inbox_table,
+                                             &outbox_table,    &audit_table,
+                                             &listing_table,   &placing_table,
+                                             &news_table,      &news_reader_table,
+                                             &hook_call_table, NULL};
 
 const struct table *table_named(const char *name)
 {

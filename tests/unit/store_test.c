@@ -458,6 +458,13 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].missed_phase, 9);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
+    struct seat_row *copy = seat_rows_copy(rows, count);
+    check_true(seat_row_same(&copy[0], &rows[0]) && seat_row_same(&copy[1], &rows[1]));
+    check_true(!seat_row_same(&copy[0], &rows[1]));
+    copy[0].blocked[2]++;
+    copy[1].word[0] ^= 1;
+    check_true(!seat_row_same(&copy[0], &rows[0]) && !seat_row_same(&copy[1], &rows[1]));
+    seat_rows_free(copy, count);
     seat_rows_free(rows, count);
     put.player = 99;
     check_rc(seat_put(store, &put, &err), RC_NONE);
@@ -480,6 +487,12 @@ static void test_seats_and_plans(void **state)
     check_text(got[1], hostile);
     check_text(got[2], "pass");
     lines_free(got, count);
+    struct plan_row *filed;
+    check_ok(plan_of_game(store, game, &filed, &count, &err));
+    check_int(count, 3);
+    check_int(filed[2].seat, 1);
+    check_text(filed[1].line, hostile);
+    plan_rows_free(filed, count);
     check_ok(plan_replace(store, game, 1, lines + 2, 1, &err));
     check_ok(plan_list(store, game, 1, &got, &count, &err));
     check_int(count, 1);

@@ -21,19 +21,28 @@
 
 static enum rc load_players(const struct services *services, struct game *game, struct err *err)
 {
-    for (size_t i = 0; i < game->seat_count; i++) {
-        struct player_row kept = {0};
-        enum rc rc = RC_OK;
-        if (game->seat[i].player != 0)
-            rc = player_get(services->store, game->seat[i].player, &game->player[i], err);
-        else if (game->seat[i].kept_for != 0)
-            rc = player_get(services->store, game->seat[i].kept_for, &kept, err);
-        if (rc != RC_OK)
-            return err_at(err, "game %lld, seat %zu", (long long)game->row.id, i + 1);
-        if (kept.id != 0)
-            game_keep_for(game, (int)i + 1, &kept);
+    struct player_row *rows = NULL;
+    size_t count = 0, next = 0;
+    enum rc rc = player_of_seats(services->store, game->row.id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++) {
+        const struct seat_row *seat = &game->seat[i];
+        int64_t id = seat->player != 0 ? seat->player : seat->kept_for;
+        if (id == 0)
+            continue;
+        if (next == count || rows[next].id != id) {
+            rc = err_set(err, RC_NONE, "game %lld, seat %zu: there is no such player", (long long)game->row.id, i + 1);
+            break;
+        }
+        struct player_row *row = &rows[next++];
+        if (seat->player == 0) {
+            game_keep_for(game, (int)i + 1, row);
+            continue;
+        }
+        game->player[i] = *row;
+        *row = (struct player_row){0};
     }
-    return RC_OK;
+    player_rows_free(rows, count);
+    return rc;
 }
 
 bool game_lies_idle(const struct game *game, int seat)
@@ -145,9 +154,7 @@ static enum rc load_match(const struct services *services, struct game *game, st
         rc = outcome_load(game, err);
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
     bool over = rc == RC_OK && match_over(&game->match);
-    for (int seat = 1; rc == RC_OK && !over && seat <= game->row.seats; seat++)
-        rc = shelf_load(services, game, seat, err);
-    return rc;
+    return rc == RC_OK ? shelf_load(services, game, !over, err) : rc;
 }
 
 static enum rc load_options(struct game *game, struct err *err)
@@ -199,6 +206,8 @@ static enum rc load_rows(const struct services *services, int64_t id, struct gam
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++)
         game->sat[i] = game->seat[i].kind == SEAT_PLAYER ? game->seat[i].player : 0;
     if (rc == RC_OK)
+        game->seat_was = seat_rows_copy(game->seat, game->seat_count);
+    if (rc == RC_OK)
         rc = load_players(services, game, err);
     if (rc == RC_OK)
         rc = load_options(game, err);
@@ -243,6 +252,9 @@ void game_free(struct game *game)
     ballots_free(game);
     branch_free(&game->branch);
     seat_rows_free(game->seat, game->seat_count);
+    if (game->seat_was != NULL)
+        seat_rows_free(game->seat_was, game->seat_count);
+    plan_rows_free(game->shelf, game->shelved);
     cipher_wipe(game->row.root, sizeof game->row.root);
     cipher_wipe(game->row.secret, sizeof game->row.secret);
     cipher_wipe(game->row.seed, sizeof game->row.seed);

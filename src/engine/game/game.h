@@ -28,6 +28,9 @@ struct game {
     const struct rules *rules;
     struct seat_row *seat; /* game.seats of them */
     size_t seat_count;
+    struct seat_row *seat_was; /* as they were read: what is still so need not be written; NULL: not read */
+    struct plan_row *shelf;    /* what was on file for the seats, as it was read (shelf.h) */
+    size_t shelved;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct player_row kept[SEATS_MAX];   /* for whom a bot keeps the seat; id 0 elsewhere */
     char *bot_name[SEATS_MAX];           /* "bot for Anna"; NULL elsewhere */
@@ -51,6 +54,8 @@ struct game {
     size_t ballots;
     struct jv
         *course; /* facts of how it went so far, once a mail has wanted them (engine/letters/course_facts.h); NULL */
+    bool head_known; /* `head` was read: the log's last hash before what is decided now (letters/post.h) */
+    uint8_t head[STORE_HASH];
     struct tally tally[TALLIES]; /* written with the rest (conduct.h) */
     int tallies;
 };

@@ -23,7 +23,8 @@ enum rc game_write(const struct services *services, struct game *game, struct er
     if (rc == RC_OK && game->forked)
         rc = write_branches(services, game, err);
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++)
-        rc = seat_put(services->store, &game->seat[i], err);
+        if (game->seat_was == NULL || !seat_row_same(&game->seat[i], &game->seat_was[i]))
+            rc = seat_put(services->store, &game->seat[i], err);
     for (int seat = 1; rc == RC_OK && game->live && seat <= game->row.seats; seat++)
         rc = shelf_write(services, game, seat, err);
     for (size_t i = 0; rc == RC_OK && i < game->move_count; i++)

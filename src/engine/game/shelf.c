@@ -64,17 +64,36 @@ static enum rc load_order(struct game *game, int seat, const char *stored, struc
     return RC_OK;
 }
 
-enum rc shelf_load(const struct services *services, struct game *game, int seat, struct err *err)
+enum rc shelf_load(const struct services *services, struct game *game, bool read, struct err *err)
 {
-    char **lines = NULL;
-    size_t count = 0;
-    enum rc rc = plan_list(services->store, game->row.id, seat, &lines, &count, err);
+    enum rc rc = plan_of_game(services->store, game->row.id, &game->shelf, &game->shelved, err);
     struct order *order = mem_new(1, sizeof *order);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = held_is(lines[i]) ? load_held(game, seat, lines[i], err) : load_order(game, seat, lines[i], order, err);
+    for (size_t i = 0; rc == RC_OK && read && i < game->shelved; i++) {
+        const struct plan_row *row = &game->shelf[i];
+        if (row->seat < 1 || row->seat > game->row.seats)
+            rc = err_set(err, RC_DAMAGED, "game %lld: lines are on file for seat %d", (long long)game->row.id,
+                         row->seat);
+        else if (held_is(row->line))
+            rc = load_held(game, row->seat, row->line, err);
+        else
+            rc = load_order(game, row->seat, row->line, order, err);
+    }
     free(order);
-    lines_free(lines, count);
     return rc;
+}
+
+/* Do these lines stand on file for the seat already? */
+static bool shelved(const struct game *game, int seat, char *const *line, int count)
+{
+    int found = 0;
+    for (size_t i = 0; i < game->shelved; i++) {
+        if (game->shelf[i].seat != seat)
+            continue;
+        if (found == count || strcmp(game->shelf[i].line, line[found]) != 0)
+            return false;
+        found++;
+    }
+    return found == count;
 }
 
 enum rc shelf_write(const struct services *services, const struct game *game, int seat, struct err *err)
@@ -99,7 +118,9 @@ enum rc shelf_write(const struct services *services, const struct game *game, in
         held_write(game->rules, &held->line[i], &text);
         line[count++] = text_detach(&text);
     }
-    enum rc rc = plan_replace(services->store, game->row.id, seat, (const char *const *)line, (size_t)count, err);
+    enum rc rc = RC_OK;
+    if (!shelved(game, seat, line, count))
+        rc = plan_replace(services->store, game->row.id, seat, (const char *const *)line, (size_t)count, err);
     for (int i = 0; i < count; i++)
         free(line[i]);
     return rc;

@@ -111,7 +111,8 @@ static enum rc name_deleted(struct job *job, bool *deleted, struct err *err)
 {
     struct game_row row = {0};
     int64_t about = job->game != 0 ? job->game : job->who.former_game;
-    enum rc rc = about == 0 ? RC_OK : game_get(job->services->store, about, &row, err);
+    bool known = about == job->who.game && job->who.alive;
+    enum rc rc = about == 0 || known ? RC_OK : game_get(job->services->store, about, &row, err);
     *deleted = rc == RC_OK && row.deleted;
     if (*deleted) {
         job_tell(job, "answer.deleted", SAID_NUMBER("game", about));

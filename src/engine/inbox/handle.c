@@ -71,7 +71,8 @@ static enum rc attempts(const struct services *services, const struct waiting_ma
         struct inbox_row now = {0};
         /* whoever was overtaken again and again keeps the others out while it thinks */
         rc = i < LOOSE ? RC_OK : store_begin(services->store, err);
-        if (rc == RC_OK)
+        /* when it was read it waited; whether it still does the commit will tell */
+        if (rc == RC_OK && i > 0)
             rc = inbox_get(services->store, waiting->row.id, &now, err);
         bool taken = rc == RC_OK && now.state != INBOX_FILED;
         inbox_row_free(&now);

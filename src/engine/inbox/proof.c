@@ -38,18 +38,14 @@ struct trial {
     struct who *who;     /* what has been found out */
     int64_t owner;       /* whose the token is that was judged last; 0: nobody's */
     bool good;           /* and whether its mac is right */
+    bool alive;          /* and whether the game that it names is */
 };
 
 /* Whether the mac is right for these keys of a player, or (former_token) for older ones of his. */
-static enum rc judge_keys(struct trial *trial, struct token *token, int seat_epoch, int64_t player, struct err *err)
+static void judge_keys(struct trial *trial, struct token *token, int seat_epoch, int now)
 {
-    struct player_row row = {0};
     struct who *out = trial->who;
-    enum rc rc = player_get(trial->services->store, player, &row, err);
-    int now = row.epoch, oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
-    player_row_free(&row);
-    if (rc != RC_OK)
-        return rc == RC_NONE ? RC_OK : rc;
+    int oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
     for (int epoch = now; epoch >= oldest; epoch--) {
         token->epoch = token_epoch(seat_epoch, epoch);
         if (!is_ours(trial->services, token, &out->past))
@@ -59,18 +55,25 @@ static enum rc judge_keys(struct trial *trial, struct token *token, int seat_epo
         out->past = out->past && trial->good;
         break;
     }
-    return RC_OK;
+}
+
+static enum rc judge_player(struct trial *trial, struct token *token, struct err *err)
+{
+    struct player_row row = {0};
+    enum rc rc = player_get(trial->services->store, token->a, &row, err);
+    if (rc == RC_OK)
+        judge_keys(trial, token, 0, row.epoch);
+    player_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
 }
 
 /* Whether the mac is that of a holder before the present one, with the keys that the sender has or had. */
-static enum rc judge_former(const struct trial *trial, const struct token *token, int seat_epoch, struct err *err)
+static void judge_former(const struct trial *trial, const struct token *token, int seat_epoch)
 {
-    struct player_row row = {0};
     struct token before = *token;
-    enum rc rc = trial->from_player == 0 ? RC_OK : player_get(trial->services->store, trial->from_player, &row, err);
-    int oldest = row.epoch > FORMER_KEYS ? row.epoch - FORMER_KEYS : 0;
-    for (int i = 1; rc == RC_OK && i <= FORMER_HOLDERS && seat_epoch - i >= 1; i++) {
-        for (int keys = row.epoch; keys >= oldest; keys--) {
+    int now = trial->who->writer.epoch, oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
+    for (int i = 1; i <= FORMER_HOLDERS && seat_epoch - i >= 1; i++) {
+        for (int keys = now; keys >= oldest; keys--) {
             before.epoch = token_epoch(seat_epoch - i, keys);
             if (!token_right(trial->services->token_key, &before))
                 continue;
@@ -78,32 +81,40 @@ static enum rc judge_former(const struct trial *trial, const struct token *token
             trial->who->former_seat = (int)token->b;
         }
     }
-    player_row_free(&row);
+}
+
+/* A seat that there is not: of a game that there is? */
+static enum rc judge_no_seat(struct trial *trial, const struct token *token, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = seat_list(trial->services->store, token->a, &rows, &count, err);
+    if (count > 0 && !trial->who->former_token && trial->who->former_game == 0)
+        trial->who->wrong_game = token->a;
+    seat_rows_free(rows, count);
     return rc;
 }
 
 /* A seat's token: is it that of who holds the seat now? */
 static enum rc judge_seat(struct trial *trial, struct token *token, struct err *err)
 {
-    struct seat_row *rows = NULL;
+    struct seat_keys keys = {0};
     struct who *out = trial->who;
-    size_t count = 0;
-    enum rc rc = seat_list(trial->services->store, token->a, &rows, &count, err);
+    enum rc rc = seat_keys_get(trial->services->store, token->a, token->b, &keys, err);
+    if (rc == RC_NONE)
+        return judge_no_seat(trial, token, err);
     if (rc != RC_OK)
         return rc;
-    if (token->b >= 1 && (size_t)token->b <= count) {
-        const struct seat_row *row = &rows[token->b - 1];
-        trial->owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
-        if (trial->owner != 0)
-            rc = judge_keys(trial, token, row->epoch, trial->owner, err);
-    }
-    bool other = !trial->good && !out->former_token && count > 0;
-    if (rc == RC_OK && other && token->b >= 1 && (size_t)token->b <= count)
-        rc = judge_former(trial, token, rows[token->b - 1].epoch, err);
-    if (other && out->former_game == 0)
+    trial->owner = keys.player; /* whom a bot keeps it for may come back */
+    trial->alive = !keys.deleted;
+    if (trial->owner != 0)
+        judge_keys(trial, token, keys.seat_epoch, keys.player_epoch);
+    if (trial->good || out->former_token)
+        return RC_OK;
+    judge_former(trial, token, keys.seat_epoch);
+    if (out->former_game == 0)
         out->wrong_game = token->a;
-    seat_rows_free(rows, count);
-    return rc;
+    return RC_OK;
 }
 
 /* Fills in what the token's place holds now, so that the mac can be judged. */
@@ -119,7 +130,7 @@ static enum rc judge(struct trial *trial, struct token *token, struct err *err)
         token->b = token_address(trial->from);
     trial->owner = token->kind == TOKEN_PLAYER ? token->a : trial->from_player;
     if (token->kind == TOKEN_PLAYER)
-        return judge_keys(trial, token, 0, token->a, err);
+        return judge_player(trial, token, err);
     trial->good = is_ours(trial->services, token, &trial->who->past);
     if (!trial->good && token->kind == TOKEN_PARKED && trial->from_player != 0) {
         token->b = 0; /* asked as a stranger, a player by now */
@@ -166,6 +177,7 @@ static enum rc find_token(const struct services *services, const struct incoming
         if (token_read_message_id(mail->references.items[i - 1], &token))
             rc = try_token(&trial, &token, err);
     *owner = out->token_good ? trial.owner : 0;
+    out->alive = out->token_good && out->token.kind == TOKEN_SEAT && trial.alive;
     return rc;
 }
 
@@ -214,15 +226,12 @@ static void by_address(struct who *out, int64_t from_player)
 
 enum rc proof_find(const struct services *services, const struct incoming *mail, struct who *out, struct err *err)
 {
-    struct address_row address = {0};
-    int64_t owner = 0, from_player = 0;
+    int64_t owner = 0;
     *out = (struct who){0};
-    enum rc rc = address_find(services->store, mail->from, &address, err);
-    if (rc == RC_OK && address.proved)
-        from_player = address.player;
-    address_row_free(&address);
+    enum rc rc = player_by_address(services->store, mail->from, &out->writer, err);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
+    int64_t from_player = out->writer.id;
     rc = find_token(services, mail, from_player, out, &owner, err);
     if (rc == RC_OK)
         rc = find_answered(services, mail, out, err);
@@ -249,5 +258,6 @@ enum rc proof_find(const struct services *services, const struct incoming *mail,
 void proof_free(struct who *who)
 {
     outbox_row_free(&who->answered);
+    player_row_free(&who->writer);
     *who = (struct who){0};
 }

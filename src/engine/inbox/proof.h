@@ -32,6 +32,8 @@ struct who {
     bool invited;  /* the token is of an invitation that went to this very address */
     bool master;   /* the token is of a mail of the last day to a game master at this very address */
     bool commands; /* the token confirms the parked mail `token.a` of a game master at this very address */
+    struct player_row writer;   /* whose proved address it comes from; id 0: nobody's */
+    bool alive;                 /* `game` was not deleted when that was found out */
     struct outbox_row answered; /* the mail of ours that it answers; id 0: none was found */
 };
 

@@ -67,7 +67,11 @@ static enum rc load_player(struct job *job, struct err *err)
     if (job->who.player == 0)
         return RC_OK;
     player_row_free(&job->player);
-    return player_get(job->services->store, job->who.player, &job->player, err);
+    if (job->who.writer.id != job->who.player)
+        return player_get(job->services->store, job->who.player, &job->player, err);
+    job->player = job->who.writer;
+    job->who.writer = (struct player_row){0};
+    return RC_OK;
 }
 
 /* Whether the mail answers one that went to the very address it comes from. */
