@@ -55,5 +55,8 @@ SELECT {audit} FROM (
     SELECT * FROM audit WHERE game = ? AND (? <> 0 OR act <> 'phase') AND number < ? ORDER BY number DESC LIMIT ?
 ) AS tail ORDER BY number;
 
+-- name: audit_latest
+SELECT coalesce(max(at), 0) FROM audit;
+
 -- name: audit_imported
 SELECT coalesce(max(number), 0) FROM audit WHERE game = ? AND act = 'import';

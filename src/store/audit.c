@@ -148,6 +148,11 @@ enum rc audit_newest(struct store *store, const struct audit_range *range, struc
     return rows_get(query, &audit_table, rows, count, err);
 }
 
+enum rc audit_latest(struct store *store, moment *out, struct err *err)
+{
+    return query_number(query_use(store, "audit_latest"), out, err);
+}
+
 enum rc audit_imported(struct store *store, int64_t game, int64_t *number, struct err *err)
 {
     struct query *query = query_use(store, "audit_imported");

@@ -40,6 +40,8 @@ enum rc audit_newest(struct store *store, const struct audit_range *range, struc
                      struct err *err);
 /* The row with which the chain came from another house; 0: it did not. */
 enum rc audit_imported(struct store *store, int64_t game, int64_t *number, struct err *err);
+/* When the newest act of all games and of the house was; 0: there is none. Reads the whole log. */
+enum rc audit_latest(struct store *store, moment *out, struct err *err);
 /* RC_DAMAGED names the first row that does not follow from the ones before. */
 enum rc audit_verify(struct store *store, int64_t game, struct err *err);
 void audit_rows_free(struct audit_row *rows, size_t count);

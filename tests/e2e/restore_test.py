@@ -5,6 +5,7 @@ import contextlib
 import os
 import shutil
 import signal
+import time
 
 import tap
 from club import Club, Player, duel, none, only
@@ -235,6 +236,19 @@ def it_takes_what_is_a_backup_only():
         assert club.text("doctor", "--dump") == stood
 
 
+def what_never_ran_is_as_it_was_when_somebody_last_did_something():
+    with duel() as game, contextlib.closing(game.club) as club:
+        began = time.strftime("%a %d %b %Y %H:%M", time.gmtime(club.now))
+        club.now += 5 * 86400
+        club.run("backup", "copy.db")
+        club.now += 5 * 86400
+        said = club.text("restore", "copy.db")
+        assert f" is as it was on {began} " in said, said
+        told = club.work()
+        for player in (game.anna, game.bruno):
+            next(mail for mail in told if mail.to == player.address).must(BACK, began[:15])
+
+
 def a_damaged_or_missing_database_is_no_hindrance():
     for damage in (b"x" * 8192, None):
         with backed_up() as game:
@@ -363,7 +377,8 @@ tap.main([nothing_of_the_lost_time_is_played(by_command), nothing_of_the_lost_ti
           what_stood_there_is_kept, the_same_backup_twice_is_another_time_twice,
           an_undo_in_the_lost_time_leaves_its_dice_to_it, a_yes_to_a_question_of_the_lost_time_does_nothing,
           a_phase_that_never_came_is_not_the_present_one, a_house_that_moves_to_another_machine_goes_on,
-          a_player_of_the_lost_time_only, it_takes_what_is_a_backup_only, a_damaged_or_missing_database_is_no_hindrance,
+          what_never_ran_is_as_it_was_when_somebody_last_did_something, a_player_of_the_lost_time_only,
+          it_takes_what_is_a_backup_only, a_damaged_or_missing_database_is_no_hindrance,
           at_every_crash_there_is_the_old_one_or_the_new,
           *(deadlines_get_the_outage_back(how, hours) for how in (by_command, by_hand) for hours in (2, 5, 220)),
           a_paused_game_stays_paused_and_has_its_time_afterwards, an_undo_to_where_it_stands_begins_anew])

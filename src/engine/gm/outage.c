@@ -37,8 +37,12 @@ static void outage_free(struct outage *outage)
 
 enum rc outage_last(const struct services *services, moment *out, struct err *err)
 {
-    /* nothing ever ran here: nothing was missed */
-    return meta_get_int_or(services->store, LAST_TICK, services->now, out, err);
+    enum rc rc = meta_get_int_or(services->store, LAST_TICK, 0, out, err);
+    if (rc == RC_OK && *out == 0)
+        rc = audit_latest(services->store, out, err);
+    if (rc == RC_OK && *out == 0)
+        *out = services->now;
+    return rc;
 }
 
 static int64_t gap_since(const struct services *services, moment last)
@@ -224,7 +228,8 @@ enum rc outage_give_back(const struct services *services, int64_t *moved, struct
     struct outage outage = {.services = services};
     moment last = 0;
     *moved = 0;
-    enum rc rc = outage_last(services, &last, err);
+    /* nothing ever ran here: nothing was missed */
+    enum rc rc = meta_get_int_or(services->store, LAST_TICK, services->now, &last, err);
     if (rc != RC_OK || gap_since(services, last) == 0)
         return rc;
     rc = store_begin(services->store, err);

@@ -12,7 +12,7 @@
 
 #include "engine/game/services.h"
 
-/* When something was last done here; now, if nothing ever was. */
+/* When something was last done here: by a tick, or where none ever ran by hand; now, if nothing ever was. */
 enum rc outage_last(const struct services *services, moment *out, struct err *err);
 
 /* Whoever acts first after the gap calls it; it is a look at one row where there was none. *moved: seconds, negative
