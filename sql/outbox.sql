@@ -141,6 +141,16 @@ DELETE FROM outbox_raw WHERE outbox = ?;
 -- name: outbox_stripped
 UPDATE outbox SET kept = 0 WHERE id = ?;
 
+-- Mails of games that are over, both older than a moment. The newest row stays: its number may not be given out again.
+-- name: outbox_over
+SELECT o.id FROM outbox AS o CROSS JOIN game AS g
+WHERE o.state = 2 AND g.id = o.game AND g.status IN (3, 4) AND o.id < (SELECT max(id) FROM outbox)
+    AND CASE WHEN o.created > g.ended THEN o.created ELSE g.ended END < ?
+ORDER BY o.id LIMIT ?;
+
+-- name: outbox_forget
+DELETE FROM outbox WHERE id = ?;
+
 -- name: rate_bump
 INSERT INTO rate (key, began, times) VALUES (?, ?, 1)
 ON CONFLICT (key) DO UPDATE SET

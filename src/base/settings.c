@@ -304,6 +304,10 @@ static const struct setting_row rows[] = {
     [SETTING_RETENTION_OPEN_DAYS] = {"retention", "open_days", TYPE_NUMBER, .low = 0, .high = 36500, .standard = "14",
         .doc = "Days that a parked mail waits for its answer, and that one which could not be sent counts as failed; then "
                "both are dropped, and their rows say so. 0: for ever."},
+    [SETTING_RETENTION_FINISHED_DAYS] = {"retention", "finished_days", TYPE_NUMBER, .low = 0, .high = 36500,
+        .standard = "0",
+        .doc = "Days after the end of a game until it is cut down to what is needed to play it again: which mails it sent, "
+               "and when, is forgotten. 0: never."},
 
     [SETTING_LOG_LEVEL] = {"log", "level", TYPE_CHOICE, .choices = levels, .standard = "info",
         .doc = "The least weighty kind of line that is written. -v and -q on the command line win."},

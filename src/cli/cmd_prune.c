@@ -31,6 +31,7 @@ static int report_json(const struct cli *cli, const struct pruned *done, bool dr
     jv_put_int(json, "failed", (int64_t)done->forgotten.failed);
     jv_put_int(json, "texts_in", (int64_t)done->forgotten.texts_in);
     jv_put_int(json, "texts_out", (int64_t)done->forgotten.texts_out);
+    jv_put_int(json, "finished", (int64_t)done->forgotten.finished);
     jv_put_int(json, "before", whole(&done->before));
     jv_put_int(json, "after", dry ? whole(&done->before) : whole(&done->after));
     jv_put_int(json, "unused", dry ? done->before.unused : done->after.unused);
@@ -50,6 +51,8 @@ static int report(const struct cli *cli, const struct pruned *done, bool dry)
     } else {
         text_addf(&words, "%zu parked and %zu failed mails dropped, texts of %zu mails in and %zu out forgotten.\n",
                   done->forgotten.parked, done->forgotten.failed, done->forgotten.texts_in, done->forgotten.texts_out);
+        if (done->forgotten.finished > 0)
+            text_addf(&words, "%zu mails of finished games dropped.\n", done->forgotten.finished);
         put_bytes(whole(&done->before), &words);
         text_add(&words, " before, ");
         put_bytes(whole(&done->after), &words);

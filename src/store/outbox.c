@@ -426,3 +426,9 @@ enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *c
                                        {"outbox_raw_drop", "outbox_model_drop", "outbox_stripped"}};
     return query_strip(store, &strip, before, limit, count, err);
 }
+
+enum rc outbox_forget(struct store *store, moment before, size_t limit, size_t *count, struct err *err)
+{
+    static const struct strip strip = {"outbox_over", {"outbox_raw_drop", "outbox_model_drop", "outbox_forget"}};
+    return query_strip(store, &strip, before, limit, count, err);
+}

@@ -134,6 +134,9 @@ enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBO
 /* Forgets model, raw and text_part of up to `limit` rows created before `before` that are
  * neither queued nor being sent. */
 enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
+/* Removes up to `limit` rows of games that are over, which were sent; both was before `before`. They go on counting as
+ * sent, and the newest row of all stays. */
+enum rc outbox_forget(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
 void outbox_row_free(struct outbox_row *row);
 void outbox_rows_free(struct outbox_row *rows, size_t count);
 

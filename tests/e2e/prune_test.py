@@ -1,15 +1,17 @@
 """`cursus prune`: what is too old goes, the disk gets its room back, and everything goes on; progress on a terminal."""
 import fcntl
+import json
 import os
 import pty
 import resource
 import select
+import shutil
 import signal
 import subprocess
 import time
 
 import tap
-from club import duel, only
+from club import Club, duel, only
 
 DAY = 86400
 LATER = 75
@@ -55,6 +57,68 @@ def the_disk_gets_its_room_back():
         assert club.text("prune") == ""  # -q
         club.say = "-v"
         assert " now.\n" in club.text("prune")
+
+
+def all_that_is_told(club):
+    """What the house says of its game to whom it may concern, and its pages with all pictures: {name: text}."""
+    told = {" ".join(words): club.text(*words) for words in (
+        ("show", "ides"), ("show", "ides", "1"), ("show", "ides", "--html"), ("position", "ides"), ("record", "ides"),
+        ("verify", "ides"), ("standings",), ("log", "ides"), ("press", "ides"), ("game", "list"))}
+    told["course"] = club.run("show", "ides", "--course", "--svg", "/dev/stdout").stdout
+    told["status"] = {name: club.json("status")[name] for name in ("games", "mails")}
+    club.run("site", "pages")
+    for folder, _, names in os.walk(club.path("pages")):
+        for name in names:
+            with open(os.path.join(folder, name), "rb") as file:
+                told[os.path.join(folder, name)] = file.read()
+    club.run("export", "ides", "ides.json", "--overwrite")
+    with open(club.path("ides.json"), encoding="utf-8") as file:
+        told["export"] = json.load(file)
+    # the export itself is noted in the log
+    told["export"]["audit"] = [row for row in told["export"]["audit"] if row["act"] != "export"]
+    told["log ides"] = [line for line in told["log ides"].splitlines() if " export" not in line]
+    return told
+
+
+def a_finished_game_is_cut_down_to_what_it_is_played_from():
+    with duel(extra="[game]\ndowntime_gap = 1w\n") as game:
+        club = game.club
+        for _ in range(60):
+            game.mover.answer(game.ask, "state")
+        club.work()
+        club.now += 2 * 3600  # in an hour no more mails are read
+        game.say("say bruno: well met", who=game.anna)
+        game.finish()
+        assert club.json("game", "list")[0]["status"] == "finished"
+        for _ in range(7):
+            club.now += 5 * DAY
+            club.run("tick")
+        club.run("prune")
+        before, dear, (mails,) = all_that_is_told(club), size(club), club.rows("SELECT count(*) FROM outbox")[0]
+        # not before its time, and not where nobody wants it
+        assert club.json("-o", "retention.finished_days=36", "prune")["finished"] == 0
+        assert club.json("prune")["finished"] == 0
+        told = club.json("-o", "retention.finished_days=34", "prune")
+        assert told["finished"] == mails - 1 > 50, (told, mails)  # the newest holds its number
+        assert told["after"] == size(club) < dear - 100 * mails, (told, dear)
+        assert club.json("doctor")["faults"] == 0
+        # the pages are made from nothing
+        shutil.rmtree(club.path("pages"))
+        club.run("site", "pages")
+        after = all_that_is_told(club)
+        assert after.keys() == before.keys()
+        for name, text in before.items():
+            assert after[name] == text, name
+        # elsewhere it is played again from the file, and here it goes on where somebody takes it up
+        with Club() as other:
+            other.run("init")
+            other.run("import", club.path("ides.json"))
+            assert json.loads(other.text("record", "ides")) == json.loads(before["record ides"])
+        game.anna.answer(game.mail[game.anna.address], "state")
+        assert "over" in only(club.work(), game.anna.address).text
+        club.run("game", "undo", "ides", "3")
+        assert {mail.to for mail in club.work()} == {game.anna.address, game.bruno.address}
+        assert club.json("doctor")["faults"] == 0
 
 
 def a_daemon_goes_on_meanwhile():
@@ -156,5 +220,5 @@ def what_takes_long_says_so_on_a_terminal_alone():
 
 
 if __name__ == "__main__":
-    tap.main([the_disk_gets_its_room_back, a_daemon_goes_on_meanwhile, without_room_nothing_is_begun,
+    tap.main([the_disk_gets_its_room_back, a_finished_game_is_cut_down_to_what_it_is_played_from, a_daemon_goes_on_meanwhile, without_room_nothing_is_begun,
               killed_it_leaves_what_was_there, what_takes_long_says_so_on_a_terminal_alone])

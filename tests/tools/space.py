@@ -3,7 +3,8 @@ the table in docs/operator.md has it:
 
     space.py CURSUS [GAME]...
 
-Each is pruned before it is measured: at the end of the game, with all its mails, and when these are too old."""
+Each is pruned before it is measured: at the end of the game, with all its mails, when their texts are too old, and when
+the game is cut down to what it is played again from."""
 import os
 import sys
 
@@ -35,15 +36,18 @@ def row(binary, rules, bare):
             club.now += DAY
             club.run("-o", "game.downtime_gap=7d", "tick")
         lean = size(club) - bare
-        return (f"| {rules} | {decisions} | {came} | {desk.mails()} | {full // 1024} | {full / decisions / 1024:.1f} | "
-                f"{lean // 1024} | {lean / decisions / 1024:.1f} |")
+        club.run("-o", "retention.finished_days=1", "prune")
+        least = size(club) - bare
+        return f"| {rules} | {decisions} | {came} | {desk.mails()} | " + " | ".join(
+            f"{taken // 1024} | {taken / decisions / 1024:.1f}" for taken in (full, lean, least)) + " |"
 
 
 def main():
     binary, *games = sys.argv[1:]
     bare = empty(binary)
-    print("| game | decisions | mails in | mails out | KB at its end | a decision | KB 30 days later | a decision |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    print("| game | decisions | mails in | mails out | KB at its end | a decision | KB 30 days later | a decision "
+          "| KB cut down | a decision |")
+    print("| --- " * 10 + "|")
     for rules in games or (*GAMES, "diplomacy"):
         print(row(binary, rules, bare), flush=True)
 

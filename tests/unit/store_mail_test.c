@@ -552,6 +552,75 @@ static void test_outbox_cover_and_strip(void **state)
     scratch_close(&scratch);
 }
 
+/* Which of the rows are there, as letters from `a` on. */
+static void check_there(struct store *store, size_t rows, const char *want)
+{
+    struct text there = TEXT_EMPTY;
+    for (size_t i = 0; i < rows; i++) {
+        struct outbox_row row = {0};
+        struct err err = {0};
+        if (outbox_get(store, (int64_t)i + 1, &row, &err) == RC_OK)
+            text_addf(&there, "%c", (char)('a' + i));
+        outbox_row_free(&row);
+    }
+    check_text(there.data, want);
+    text_free(&there);
+}
+
+static void test_outbox_of_games_that_are_over(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t counts[OUTBOX_STATES], player = scratch_player(store, "Gaius");
+    int64_t over = scratch_game(store, "Kalends", player), on = scratch_game(store, "Ides", player);
+    struct outbox_row *rows;
+    struct game_row game;
+    size_t count;
+    for (int i = 0; i < 6; i++) /* made at 1000 and later */
+        (void)put_out(store, i == 2 ? on : over, i, 0);
+    check_ok(scratch_claim(store, 0, 60, 5, "a", &rows, &count, &err));
+    check_int(count, 5);
+    for (size_t i = 0; i < count; i++) {
+        const struct outbox_outcome outcome = {
+            .id = rows[i].id, .owner = "a", .class = i == 1 ? OUTBOX_CLASS_NEVER : OUTBOX_CLASS_SENT, .reply = ""};
+        check_ok(outbox_result(store, &outcome, &err));
+    }
+    outbox_rows_free(rows, count);
+    check_ok(outbox_forget(store, 5000, 10, &count, &err));
+    check_int(count, 0); /* nothing is over */
+    check_ok(game_get(store, over, &game, &err));
+    game.status = GAME_FINISHED;
+    game.ended = 2000;
+    check_ok(game_update(store, &game, game.revision, &err));
+    game_row_free(&game);
+    check_ok(outbox_forget(store, 2000, 10, &count, &err));
+    check_int(count, 0);
+    check_ok(outbox_forget(store, 2001, 2, &count, &err));
+    check_int(count, 2); /* neither the one that failed, nor that of the other game, nor what waits */
+    check_there(store, 6, "bcef");
+    check_ok(outbox_forget(store, 2001, 2, &count, &err));
+    check_int(count, 1);
+    check_there(store, 6, "bcf");
+    check_ok(outbox_counts(store, counts, &err));
+    check_int(counts[OUTBOX_SENT], 4);
+    /* the newest stays, so no number is given out twice */
+    check_ok(scratch_claim(store, 0, 60, 5, "a", &rows, &count, &err));
+    check_int(count, 1);
+    const struct outbox_outcome last = {.id = rows[0].id, .owner = "a", .class = OUTBOX_CLASS_SENT, .reply = ""};
+    check_ok(outbox_result(store, &last, &err));
+    outbox_rows_free(rows, count);
+    check_ok(outbox_forget(store, 5000, 10, &count, &err));
+    check_int(count, 0);
+    check_int(put_out(store, over, 6, 0), 7);
+    check_ok(outbox_forget(store, 5000, 10, &count, &err));
+    check_int(count, 1);
+    check_there(store, 7, "bcg");
+    scratch_close(&scratch);
+}
+
 static void test_rates(void **state)
 {
     (void)state;
@@ -679,6 +748,7 @@ int main(void)
         cmocka_unit_test(test_dead_sender),
         cmocka_unit_test(test_outbox_models),
         cmocka_unit_test(test_outbox_cover_and_strip),
+        cmocka_unit_test(test_outbox_of_games_that_are_over),
         cmocka_unit_test(test_rates),
         cmocka_unit_test(test_cost_does_not_grow),
     };
