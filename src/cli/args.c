@@ -185,6 +185,11 @@ static bool listed(const char *list, const char *word)
     return in != others;
 }
 
+bool args_goes_with(const struct command_option *option, const char *word)
+{
+    return option->with == NULL || listed(option->with, word);
+}
+
 void args_with(const char *list, struct text *out)
 {
     if (list == NULL || list[0] == '!')
@@ -226,7 +231,7 @@ enum rc args_check(const struct args *args, struct err *err)
     enum rc rc = args->json ? check_json(args, word, err) : RC_OK;
     for (size_t i = 0; rc == RC_OK && i < args->given_count; i++) {
         const struct command_option *own = option_of(args->command, args->given[i].name);
-        if (own->with != NULL && !listed(own->with, word))
+        if (!args_goes_with(own, word))
             rc = misplaced(args, own->name, own->with, word, err);
     }
     return rc;

@@ -35,6 +35,9 @@ enum rc args_read_command(struct args *args, const struct command *command, int 
  * option and where it belongs. */
 enum rc args_check(const struct args *args, struct err *err);
 
+/* Whether an option may stand beside the command's first word. */
+bool args_goes_with(const struct command_option *option, const char *word);
+
 /* "open", "patch, broadcast": the words of a list of command_option's `with`, for the help; nothing where it goes with
  * all, or with all but some. */
 void args_with(const char *list, struct text *out);

@@ -13,7 +13,7 @@ static int run(struct cli *cli, const struct args *args)
     const char *word = args_at(args, 1);
     if (word == NULL)
         command_help_print(command, cli->out);
-    else if (command->more_of == NULL || !command->more_of(word, cli->out))
+    else if (!command_help_word(command, word, cli->out))
         return cli_usage(&command_help, "'%s %s' has no help of its own; `cursus help %s` tells all of it", name, word,
                          name);
     return EXIT_DONE;

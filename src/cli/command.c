@@ -47,12 +47,20 @@ const struct command *command_find(const char *name)
 
 /* ---- help ---- */
 
-static void print_options(const struct command_option *options, FILE *out)
+/* Those that go with `word`; NULL: all, and what they go with. */
+static void print_options(const struct command_option *options, const char *word, FILE *out)
 {
-    for (; options->name != NULL; options++) {
+    bool any = false;
+    for (; options != NULL && options->name != NULL; options++) {
         char left[64], room[128];
         struct text with = text_fixed(room, sizeof room);
-        args_with(options->with, &with);
+        if (word != NULL && !args_goes_with(options, word))
+            continue;
+        if (!any)
+            (void)fputs("\nOptions:\n", out);
+        any = true;
+        if (word == NULL)
+            args_with(options->with, &with);
         (void)snprintf(left, sizeof left, "--%s%s%s", options->name, options->argument == NULL ? "" : " ",
                        options->argument == NULL ? "" : options->argument);
         (void)fprintf(out, "  %-24s %s%s%s%s\n", left, with.len == 0 ? "" : "with ", room, with.len == 0 ? "" : ": ",
@@ -96,12 +104,35 @@ void command_help_print(const struct command *command, FILE *out)
         (void)fprintf(out, "\n%s", command->detail);
     if (command->more != NULL)
         command->more(out);
-    if (command->options != NULL) {
-        (void)fputs("\nOptions:\n", out);
-        print_options(command->options, out);
-    }
+    print_options(command->options, NULL, out);
     (void)fputs("\n", out);
     print_common(out);
+}
+
+/* The ways to write a command are parted by " | ", and many begin with a word of their own. */
+static bool print_ways(const struct command *command, const char *word, FILE *out)
+{
+    static const char between[] = " | ";
+    size_t len = strlen(word);
+    bool any = false;
+    for (const char *way = command->usage; way != NULL;) {
+        const char *end = strstr(way, between);
+        size_t size = end == NULL ? strlen(way) : (size_t)(end - way);
+        if (word[0] >= 'a' && strcspn(way, " ") == len && strncmp(way, word, len) == 0) {
+            (void)fprintf(out, "%scursus %s %.*s\n", any ? "       " : "Usage: ", command->name, (int)size, way);
+            any = true;
+        }
+        way = end == NULL ? NULL : end + sizeof between - 1;
+    }
+    return any;
+}
+
+bool command_help_word(const struct command *command, const char *word, FILE *out)
+{
+    if (!print_ways(command, word, out) && (command->more_of == NULL || !command->more_of(word, out)))
+        return false;
+    print_options(command->options, word, out);
+    return true;
 }
 
 /* ---- complaints ---- */

@@ -156,9 +156,11 @@ int command_main(int argc, char **argv, char *const *environment, FILE *out);
 /* Says that there is no such command and which is nearest; returns EXIT_USAGE. */
 int command_unknown(const char *name);
 
-/* Help: the list of commands; one of them. */
+/* Help: the list of commands; one of them; what begins with one word of it, with the options that go there (false: it
+ * has no such word). */
 void command_list(FILE *out);
 void command_help_print(const struct command *command, FILE *out);
+bool command_help_word(const struct command *command, const char *word, FILE *out);
 
 /* "cursus: ..." and a line end on standard error. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

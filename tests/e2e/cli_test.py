@@ -54,8 +54,16 @@ def help_of_everything():
 
 def help_of_one_act():
     told = run("help", "game", "extend").stdout
-    assert told.startswith("  extend GAME SPAN [SEAT]\n") and told in run("help", "game").stdout, told
-    assert told.count("\n") == 2, told
+    act, options = told.split("\nOptions:\n")
+    assert act.startswith("  extend GAME SPAN [SEAT]\n") and act.count("\n") == 2, told
+    assert act in run("help", "game").stdout, told
+    assert "--because" in options and "--dry-run" in options and "--rules" not in options, told
+    # a word that is no act, with all that may be written behind it
+    told = run("help", "game", "open").stdout
+    assert told.startswith("Usage: cursus game open NAME\n\nOptions:\n  --rules RULES            which game\n"), told
+    assert "--file" not in told and "--dry-run" in told, told
+    told = run("help", "player", "answer").stdout
+    assert told.startswith("Usage: cursus player answer NAME\n       cursus player answer ADDRESS\n"), told
     for words in (("help", "game", "fly"), ("help", "tick", "extend"), ("help", "game", "extend", "more")):
         done = run(*words)
         assert done.returncode == 2 and not done.stdout, done
