@@ -11,9 +11,9 @@
 /*
  * For good. First the limits that every Linux has: no new file descriptor, no new process, no core; root becomes
  * "nobody", and nothing can give privileges back. Then, with `filter`, a seccomp filter: but for memory, time, random
- * bytes and talk on what is open, every call of the system kills the process. Only a charset that was not loaded and
- * is asked for now is told that it cannot be had. False if the kernel has no such filter: the limits hold all the same.
- * `descriptors`: how many are open, from 0 up.
+ * bytes and talk on what is open, every call of the system kills the process. Only a charset that was not loaded, or
+ * a zone of a date, that is asked for now is told that it cannot be had. False if the kernel has no such filter: the
+ * limits hold all the same. `descriptors`: how many are open, from 0 up.
  */
 bool jail_close(int descriptors, bool filter);
 

@@ -327,6 +327,28 @@ static void charsets(void **state)
     worker_close(worker);
 }
 
+/* A zone that the library does not know by itself is looked for among the files of the system. */
+static void zones(void **state)
+{
+    (void)state;
+    static const char *const zones[] = {"-0480", "+0160", "-9999", "0580", "XYZ", "Europe/Paris", "../../etc/passwd",
+                                        ""};
+    struct worker *worker = opened(5000, 1000);
+    long pid = only_child();
+    for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
+        char mail[200];
+        struct incoming read;
+        bool killed = false;
+        size_t size =
+            (size_t)snprintf(mail, sizeof mail, "From: a@b\nDate: Wed, 23 Feb 2005 18:20:17 %s\n\ntake 3\n", zones[i]);
+        check_int(worker_read(worker, &(struct unread){mail, size, NULL}, &read, &killed, NULL), RC_OK);
+        check_text(read.body, "take 3\n");
+        incoming_free(&read);
+    }
+    check_int(only_child(), pid);
+    worker_close(worker);
+}
+
 static void same_text(const struct incoming *a, const struct incoming *b)
 {
     struct text left = TEXT_EMPTY, right = TEXT_EMPTY;
@@ -397,9 +419,9 @@ static void codec(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jailed),   cmocka_unit_test(charsets), cmocka_unit_test(serves), cmocka_unit_test(survives),
-        cmocka_unit_test(watched),  cmocka_unit_test(cpu),      cmocka_unit_test(large),  cmocka_unit_test(replaced),
-        cmocka_unit_test(confined), cmocka_unit_test(codec),
+        cmocka_unit_test(jailed),   cmocka_unit_test(charsets), cmocka_unit_test(zones), cmocka_unit_test(serves),
+        cmocka_unit_test(survives), cmocka_unit_test(watched),  cmocka_unit_test(cpu),   cmocka_unit_test(large),
+        cmocka_unit_test(replaced), cmocka_unit_test(confined), cmocka_unit_test(codec),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
