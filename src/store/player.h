@@ -12,6 +12,7 @@ struct player_row {
     bool mail_off; /* "stop": no mail but what the player asks for */
     bool picture_off;
     bool picture_wide;            /* 1000 x 700 pixels, not upright */
+    bool picture_dark;            /* light letters on dark paper */
     moment away_from, away_until; /* 0: not away */
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
     moment heard;                 /* when a mail of the player's was acted on last; 0: never */

@@ -55,6 +55,8 @@ static const char *const forms[] = {
     "picture off",
     "picture upright",
     "picture wide",
+    "picture dark",
+    "picture light",
     "zone",
     "new token",
     "new tokens",

@@ -90,7 +90,31 @@ def players_choose_the_shape():
                             ("bitte die Bilder hochkant", (700, 1000))):
             picture = game.say(f"{words}\nstate").picture
             assert (picture and png_size(picture)) == size, words
-        game.say("picture round").must("picture upright", "picture wide")
+        game.say("picture round").must("picture upright", "picture wide", "picture dark")
+
+
+def paper(png):
+    """The colour of the last pixel."""
+    chunks, at = {}, 8
+    while at < len(png):
+        count, name = int.from_bytes(png[at:at + 4], "big"), png[at + 4:at + 8]
+        chunks[name] = chunks.get(name, b"") + png[at + 8:at + 8 + count]
+        at += 12 + count
+    number = zlib.decompress(chunks[b"IDAT"])[-1]
+    return chunks[b"PLTE"][3 * number:3 * number + 3]
+
+
+def players_choose_the_ink():
+    """Dark and light, by any words; the shape stays. How it is stands with the other settings."""
+    with duel(PICTURES) as game:
+        light = paper(game.ask.picture)
+        assert min(light) > 200, light
+        for words, dark in (("picture dark", True), ("picture wide", True), ("bilder hell bitte", False),
+                            ("dark mode for the pictures please", True), ("im\u00e1genes claras", False),
+                            ("images sombres", True), ("picture light", False)):
+            mail = game.say(f"{words}\nstate")
+            assert (max(paper(mail.picture)) < 80) == dark and (paper(mail.picture) == light) != dark, words
+            mail.must("picture dark" if dark else "picture light")
 
 
 def an_invitation_has_it_in_the_shape_that_was_chosen():
@@ -139,7 +163,7 @@ def the_course_of_a_game_in_all_forms():
         assert course("svg", "--dark") != course("svg") and course("pdf").startswith(b"%PDF")
 
 
-TESTS = (players_choose_the_shape, an_invitation_has_it_in_the_shape_that_was_chosen,
+TESTS = (players_choose_the_shape, players_choose_the_ink, an_invitation_has_it_in_the_shape_that_was_chosen,
          what_happened_last_is_marked,
          pictures_as_svg, pictures_as_pdf, shapes_and_colours, the_course_of_a_game_in_all_forms)
 

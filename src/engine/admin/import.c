@@ -159,6 +159,7 @@ static enum rc new_player(const struct services *services, const struct parcel_p
     row.receipts = player->row.receipts;
     row.calendar = player->row.calendar;
     row.picture_wide = player->row.picture_wide;
+    row.picture_dark = player->row.picture_dark;
     rc = player_update(services->store, &row, err);
     player_row_free(&row);
     return rc;

@@ -310,6 +310,7 @@ static void take_settings(const struct job *job, struct game *game)
     row->mail_off = job->player.mail_off;
     row->picture_off = job->player.picture_off;
     row->picture_wide = job->player.picture_wide;
+    row->picture_dark = job->player.picture_dark;
     row->subject_thread = job->player.subject_thread;
     row->receipts = job->player.receipts;
     row->calendar = job->player.calendar;

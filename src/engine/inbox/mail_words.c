@@ -11,7 +11,7 @@ void word_lower(const char *text, char *out, size_t size)
 }
 
 /* What can be said of pictures. */
-enum { PICTURE_ON, PICTURE_OFF, PICTURE_UPRIGHT, PICTURE_WIDE };
+enum { PICTURE_ON, PICTURE_OFF, PICTURE_UPRIGHT, PICTURE_WIDE, PICTURE_LIGHT, PICTURE_DARK };
 
 /* A setting that is one of some words: what it is then, and what is told. */
 struct choice {
@@ -30,6 +30,8 @@ static const struct choice choices[] = {
     {VERB_PICTURE, PICTURE_ON, "on", "answer.picture.on"},
     {VERB_PICTURE, PICTURE_UPRIGHT, "upright", "answer.picture.upright"},
     {VERB_PICTURE, PICTURE_WIDE, "wide", "answer.picture.wide"},
+    {VERB_PICTURE, PICTURE_LIGHT, "light", "answer.picture.light"},
+    {VERB_PICTURE, PICTURE_DARK, "dark", "answer.picture.dark"},
     {VERB_PICTURE, 0, NULL, "answer.picture"},
     {VERB_SUBJECT, true, "thread", "answer.subject.thread"},
     {VERB_SUBJECT, false, "", "answer.subject"},
@@ -43,21 +45,33 @@ static const struct choice choices[] = {
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 
-static int value_of(const struct player_row *player, enum verb verb)
+/* A picture has a shape and an ink. */
+static bool picture_is(const struct player_row *player, int value)
 {
-    if (verb == VERB_DIGEST)
-        return player->digest;
-    if (verb == VERB_PICTURE)
-        return player->picture_off ? PICTURE_OFF : player->picture_wide ? PICTURE_WIDE : PICTURE_UPRIGHT;
-    return verb == VERB_RECEIPTS ? player->receipts : verb == VERB_CALENDAR ? player->calendar : player->subject_thread;
+    if (player->picture_off)
+        return value == PICTURE_OFF;
+    return value == (player->picture_wide ? PICTURE_WIDE : PICTURE_UPRIGHT) ||
+           value == (player->picture_dark ? PICTURE_DARK : PICTURE_LIGHT);
 }
 
-/* "on" leaves the shape as it was. */
+static bool holds(const struct player_row *player, const struct choice *choice)
+{
+    if (choice->verb == VERB_PICTURE)
+        return picture_is(player, choice->value);
+    return choice->value == (choice->verb == VERB_DIGEST     ? player->digest
+                             : choice->verb == VERB_RECEIPTS ? player->receipts
+                             : choice->verb == VERB_CALENDAR ? player->calendar
+                                                             : player->subject_thread);
+}
+
+/* "on" leaves shape and ink as they were. */
 static void set_picture(struct player_row *player, int value)
 {
     player->picture_off = value == PICTURE_OFF;
     if (value == PICTURE_UPRIGHT || value == PICTURE_WIDE)
         player->picture_wide = value == PICTURE_WIDE;
+    if (value == PICTURE_LIGHT || value == PICTURE_DARK)
+        player->picture_dark = value == PICTURE_DARK;
 }
 
 static void set(struct player_row *player, const struct choice *choice)
@@ -123,7 +137,7 @@ void mail_words_put(const struct player_row *player, struct jv *facts)
     struct text words = TEXT_EMPTY;
     for (size_t i = 0; i < CHOICES; i++) {
         const struct choice *choice = &choices[i];
-        if (choice->word != NULL && choice->value == value_of(player, choice->verb))
+        if (choice->word != NULL && holds(player, choice))
             text_addf(&words, "%s%s%s%s", words.len == 0 ? "" : ", ", verb_name(choice->verb),
                       choice->word[0] == '\0' ? "" : " ", choice->word);
     }

@@ -20,7 +20,7 @@ struct looking {
     int64_t number;   /* the one it names by its number; 0: none */
     int64_t stage;    /* of the move looked at: settings are not counted */
     struct called called;
-    bool wide;     /* the shape of his pictures */
+    struct picture_form form;
     bool pictures; /* the mail has room for those of what is found, and is to have them */
     struct text phase[PICTURES_PAST], told[PICTURES_PAST];
     struct jv *board[PICTURES_PAST];
@@ -89,7 +89,7 @@ static void look(struct match *match, const struct move_row *move, void *context
     tell_events(looking, match, &looking->told[at]);
     if (looking->pictures) {
         jv_free(looking->board[at]);
-        looking->board[at] = picture_past(match, looking->game->row.name, looking->wide);
+        looking->board[at] = picture_past(match, looking->game->row.name, looking->form);
     }
 }
 
@@ -132,7 +132,7 @@ static enum rc look_back(struct job *job, struct game *game, const char *want, s
     struct match match = {0};
     looking->game = game;
     looking->want = want;
-    looking->wide = job->player.picture_wide;
+    looking->form = picture_form_of(&job->player);
     looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(job->notes) < PICTURES_PAST;
     (void)number_read(want, 1, INT32_MAX, &looking->number);
     called_begin(&looking->called, game, 0);

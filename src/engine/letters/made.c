@@ -9,6 +9,7 @@
 #include "report/paint.h"
 #include "report/prune.h"
 #include "report/template.h"
+#include "rules/dark.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
 
@@ -49,12 +50,12 @@ static void end(struct making *making)
     model_free(&making->model);
 }
 
-/* What a board is drawn of: a view of which game, for whom, in which shape, and the facts that picture_look() wants. */
+/* What a board is drawn of: a view of which game, for whom, in which form, and the facts that picture_look() wants. */
 struct scene {
     const char *rules;
     const struct jv *view, *facts;
     int seat;
-    bool wide;
+    struct picture_form form;
 };
 
 /* The strokes of the board. RC_BAD: it is no position of that game, as this program plays it. */
@@ -70,7 +71,8 @@ static enum rc sketch(const struct scene *scene, struct canvas *canvas, struct e
         struct events events;
         struct look look;
         picture_look(scene->facts, scene->seat, &events, &look);
-        look.shape = scene->wide ? SHAPE_WIDE : SHAPE_UPRIGHT;
+        look.shape = scene->form.wide ? SHAPE_WIDE : SHAPE_UPRIGHT;
+        look.dark = scene->form.dark;
         rules_board(rules, view, &look, canvas);
         events_free(&events);
     }
@@ -134,7 +136,7 @@ static enum rc draw_board(const struct services *services, struct making *making
     if (model->view == NULL || services->painter == NULL)
         return RC_OK;
     return draw_scene(
-        services, making, &(struct scene){model->rules, model->view, model->facts, model->seat, model->wide},
+        services, making, &(struct scene){model->rules, model->view, model->facts, model->seat, model->form},
         &(struct place){"board", jv_string(jv_get(model->facts, "picture_words")), model->facts, "picture"}, err);
 }
 
@@ -147,6 +149,8 @@ static enum rc draw_plot(const struct services *services, struct making *making,
     struct canvas canvas = {0};
     enum rc rc = RC_OK;
     if (plotted_draw(facts, making->model.rules, &canvas)) {
+        if (making->model.form.dark)
+            canvas_darken(&canvas);
         rc = paint(services, making, &canvas,
                    &(struct place){"course", jv_string(jv_get(stored, "alt")), facts, "plotted"}, err);
         canvas_free(&canvas);
@@ -170,7 +174,7 @@ static enum rc draw_past(const struct services *services, struct making *making,
                         &(struct scene){.rules = jv_string(jv_get(board, "rules")),
                                         .view = jv_get(board, "view"),
                                         .facts = board,
-                                        .wide = jv_true(jv_get(board, "wide"))},
+                                        .form = picture_form_get(board)},
                         &(struct place){file, jv_string(jv_get(board, "words")), jv_at(notes, i), "pictured"}, err);
     }
     return rc;

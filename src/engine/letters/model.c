@@ -33,7 +33,7 @@ char *model_write(const struct model *model)
         struct jv *board = jv_new_object();
         jv_put_string(board, "rules", model->rules);
         jv_put_int(board, "seat", model->seat);
-        jv_put_bool(board, "wide", model->wide);
+        picture_form_put(board, model->form);
         jv_put(board, "view", jv_share(model->view));
         jv_put(object, "board", board);
     }
@@ -63,7 +63,7 @@ enum rc model_read(const char *stored, struct model *out, struct err *err)
                           .facts = jv_get(json, "facts"),
                           .view = jv_get(board, "view"),
                           .rules = jv_string(jv_get(board, "rules")),
-                          .wide = jv_true(jv_get(board, "wide")),
+                          .form = picture_form_get(board),
                           .json = json};
     bool board_good = board == NULL ||
                       (out->view != NULL && out->rules != NULL && jv_int(jv_get(board, "seat"), 0, SEATS_MAX, &seat));

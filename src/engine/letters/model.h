@@ -9,6 +9,7 @@
 
 #include "base/err.h"
 #include "base/jv.h"
+#include "engine/letters/picture.h"
 
 /* All borrowed; of a model that was read, from `json`. */
 struct model {
@@ -24,8 +25,8 @@ struct model {
     struct jv *view;   /* the position as the receiver sees it */
     const char *rules; /* of which game */
     int seat;          /* whose */
-    bool wide;         /* the picture is not the upright one */
-    struct jv *json;   /* what was read, owned; NULL of a new one */
+    struct picture_form form;
+    struct jv *json; /* what was read, owned; NULL of a new one */
 };
 
 /* The root Message-ID, without <>, of the thread of a game of the house at `domain`. */

@@ -10,12 +10,31 @@ static const char *until_of(const struct jv *list)
     return near == NULL || near[0] == '\0' ? NULL : near;
 }
 
+struct picture_form picture_form_of(const struct player_row *player)
+{
+    if (player == NULL)
+        return (struct picture_form){0};
+    return (struct picture_form){.wide = player->picture_wide, .dark = player->picture_dark};
+}
+
+void picture_form_put(struct jv *board, struct picture_form form)
+{
+    jv_put_bool(board, "wide", form.wide);
+    if (form.dark)
+        jv_put_bool(board, "dark", true);
+}
+
+struct picture_form picture_form_get(const struct jv *board)
+{
+    return (struct picture_form){.wide = jv_true(jv_get(board, "wide")), .dark = jv_true(jv_get(board, "dark"))};
+}
+
 bool picture_wanted(const struct services *services, const struct player_row *player)
 {
     return config_flag(services->config, SETTING_PICTURE_ENABLE) && (player == NULL || !player->picture_off);
 }
 
-struct jv *picture_past(struct match *match, const char *name, bool wide)
+struct jv *picture_past(struct match *match, const char *name, struct picture_form form)
 {
     struct jv *board = jv_new_object(), *game = jv_new_object();
     struct events heard = {0};
@@ -27,7 +46,7 @@ struct jv *picture_past(struct match *match, const char *name, bool wide)
     jv_put_string(game, "name", name);
     jv_put(board, "game", game);
     jv_put_string(board, "rules", match->rules->id);
-    jv_put_bool(board, "wide", wide);
+    picture_form_put(board, form);
     jv_put(board, "latest", moves_events(&heard));
     jv_put(board, "view", rules_save(match->rules, audience_view(match, 0)));
     events_free(&heard);

@@ -9,14 +9,27 @@
 /* The pictures of phases that are over which one mail shows at most. */
 enum { PICTURES_PAST = 4 };
 
+/* How a player has his pictures. */
+struct picture_form {
+    bool wide; /* 1000 x 700, not upright */
+    bool dark; /* light letters on dark paper */
+};
+
+/* NULL, for nobody we know: upright and light. */
+struct picture_form picture_form_of(const struct player_row *player);
+
+/* As members of a JSON object; what is not there is false. */
+void picture_form_put(struct jv *board, struct picture_form form);
+struct picture_form picture_form_get(const struct jv *board);
+
 /* Whether mails to this player (NULL: nobody we know) have pictures. */
 bool picture_wanted(const struct services *services, const struct player_row *player);
 
 /* Of a match that stands behind a phase: what its picture, as everybody may see it, is made of, for a paragraph of the
- * facts ("board" of one of the "notes"). The caller's. `name`: of the game; `wide`: in which shape. */
-struct jv *picture_past(struct match *match, const char *name, bool wide);
+ * facts ("board" of one of the "notes"). The caller's. `name`: of the game. */
+struct jv *picture_past(struct match *match, const char *name, struct picture_form form);
 
-/* Fills *out but for its shape: the game's name, until when an answer is due, and the events of facts_happened().
+/* Fills *out but for its form: the game's name, until when an answer is due, and the events of facts_happened().
  * It borrows from `facts` and from `events`, which is the caller's to events_free(). */
 void picture_look(const struct jv *facts, int seat, struct events *events, struct look *out);
 

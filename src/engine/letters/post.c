@@ -276,7 +276,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
                           .view = own,
                           .rules = game->rules->id,
                           .seat = seat,
-                          .wide = player->picture_wide};
+                          .form = picture_form_of(player)};
     picture_given(post, &model);
     const struct address_label label = {.to = to.data, .message_id = message_id.data, .game = &game->row, .seat = seat};
     if (shows_board(post->kind))
@@ -311,7 +311,7 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
     text_addf(&message_id, "@%s", services_domain(services));
     struct model model = {.reply = label->reply,
                           .subject = label->subject == NULL ? subject.data : label->subject,
-                          .wide = label->player != NULL && label->player->picture_wide};
+                          .form = picture_form_of(label->player)};
     picture_given(post, &model);
     const struct address_label address = {.to = label->to, .message_id = message_id.data, .game = label->game};
     enum rc rc = finish(services, post, &address, &model, row, err);
