@@ -44,8 +44,7 @@ enum rc retention_sweep(const struct services *services, struct retention_report
 {
     static const struct stripping in = {SETTING_RETENTION_RAW_DAYS, AT_ONCE, inbox_strip, "forgetting texts"};
     static const struct stripping sent = {SETTING_RETENTION_SENT_DAYS, AT_ONCE, outbox_strip, "forgetting texts"};
-    static const struct stripping over = {SETTING_RETENTION_FINISHED_DAYS, AT_A_LOOK, outbox_forget,
-                                          "dropping mails of finished games"};
+    static const struct stripping over = {SETTING_RETENTION_FINISHED_DAYS, AT_A_LOOK, outbox_forget, "dropping mails"};
     *out = (struct retention_report){0};
     enum rc rc = expire(services, out, err);
     if (rc == RC_OK)
