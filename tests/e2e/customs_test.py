@@ -140,6 +140,23 @@ def all_are_told_who_sent_nothing():
             assert ("bruno@example.org" in told) == ("carla@example.org" in told) == (term == "yes"), told
 
 
+def several_decisions_are_asked_together():
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", seats=7)
+        mail = game.newest["anna@example.org"]
+        mail.must("- an order for A Bud (move:bud) - an order for F Tri (move:tri)", "- Bruno (England): 3 orders")
+        assert mail.text.count("  all by ") == 1 and mail.text.count("Bruno (England): ") == 1, mail.text
+        box = mail.html.split("<strong>Your move: ")[1].split("</table>")[0]
+        assert box.startswith("an order for A Bud, F Tri, A Vie<"), box
+        assert "As at the deadline: A Bud holds, F Tri holds, A Vie holds<" in box and "body=rest%20default" in box, box
+        assert "body=move%3Abud%3A%20____%0Amove%3Atri%3A%20____" in box, box
+        # who has sent some of it is told no otherwise
+        mail = game.says("Bruno", "F Lon - Nth\nrest default")["bruno"]
+        mail.must("We wait for Anna and Carla, until")
+        game.says("Carla", "A Par - Pic")
+        game.says("Anna", "state")["anna"].must("- Carla (France): 3 orders")
+
+
 def the_rest_takes_its_default():
     with Club(extra=CALM) as club:
         game = Table(club, "diplomacy", seats=7)
@@ -178,4 +195,4 @@ def what_happened_is_told_on_request():
 
 tap.main([a_secret_vote_names_nobody, a_draw_is_among_those_who_are_left, messages_to_all_only,
           no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing,
-          the_rest_takes_its_default, what_happened_is_told_on_request])
+          several_decisions_are_asked_together, the_rest_takes_its_default, what_happened_is_told_on_request])

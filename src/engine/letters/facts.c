@@ -271,6 +271,25 @@ void facts_asked(struct jv *one, struct game *game, int seat, const struct reque
     text_free(&asked);
 }
 
+/* What is asked of another one, of whom `request` is the first that waits. Of several things as many as were asked: it
+ * is nobody's business which of them he has sent. */
+static void put_waited(struct jv *one, struct game *game, int seat, const struct request *request)
+{
+    struct text asked = TEXT_EMPTY;
+    int count = 0;
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct request *other = &game->pumped.waiting[i].request;
+        count += other->seat == request->seat && audience_asks(&game->match, seat, other);
+    }
+    facts_asked(one, game, seat, request);
+    if (count > 1) {
+        say(&asked, "report.asked.several", SAID_NUMBER("count", count));
+        jv_put_string(one, "asked", asked.data);
+        jv_put_bool(one, "in_words", true);
+    }
+    text_free(&asked);
+}
+
 /* Whether the seat's turn comes after that of the one other seat that is waited for. Of two that goes without saying.
  */
 static bool follows(struct game *game, int seat, const struct jv *waiting)
@@ -285,6 +304,7 @@ void facts_waiting(struct jv *facts, const struct services *services, struct gam
 {
     struct jv *list = jv_new_array();
     bool any = false;
+    int last = 0;   /* the seat that was listed last: they come by seats */
     moment due = 0; /* of what this seat may know of */
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
@@ -292,11 +312,12 @@ void facts_waiting(struct jv *facts, const struct services *services, struct gam
             continue;
         moment until = game->seat[waiting->request.seat - 1].due;
         due = due == 0 || until < due ? until : due;
-        if (waiting->request.seat == seat)
+        if (waiting->request.seat == seat || last == waiting->request.seat)
             continue;
         struct jv *one = seat_facts(game, waiting->request.seat, seat);
         any = true;
-        facts_asked(one, game, seat, &waiting->request);
+        last = waiting->request.seat;
+        put_waited(one, game, seat, &waiting->request);
         facts_away(one, services, game, waiting->request.seat);
         jv_add(list, one);
     }

@@ -141,8 +141,8 @@ static void put_listed(struct jv *object, const struct asking *asking, const str
     jv_put(object, "first", first);
     jv_put_bool(object, "first_any", listed->count > 0);
     jv_put_bool(object, "turns_any", several);
-    jv_put_bool(object, "beyond", listed->count > FIRST_MOST || rest.len > 0);
-    if (rest.len > 0) {
+    jv_put_bool(object, "beyond", listed->count > FIRST_MOST || listed->left > 0);
+    if (listed->left > 0) {
         jv_put_int(object, "more", listed->left);
         jv_put_string(object, "more_of", rest.data);
     }
@@ -197,6 +197,92 @@ static void put_orders(struct jv *object, struct game *game, const struct reques
     text_free(&subject);
 }
 
+/* How many bytes two texts have in common, up to the end of a word. */
+static size_t common_words(const char *a, const char *b)
+{
+    size_t end = 0;
+    for (size_t i = 0; a[i] != '\0' && a[i] == b[i]; i++)
+        end = a[i] == ' ' ? i + 1 : end;
+    return end;
+}
+
+/* "an order for A Bur, F MAO, A Mar", "a build (2)": what is asked alike is said once. */
+static void say_asked(const struct jv *owed, struct text *out)
+{
+    const char *first = jv_string(jv_get(jv_at(owed, 0), "asked"));
+    size_t common = strlen(first), count = jv_size(owed);
+    for (size_t i = 1; i < count; i++) {
+        size_t same = common_words(first, jv_string(jv_get(jv_at(owed, i), "asked")));
+        common = strcmp(first, jv_string(jv_get(jv_at(owed, i), "asked"))) != 0 && same < common ? same : common;
+    }
+    for (size_t i = 0; i < count;) {
+        const char *asked = jv_string(jv_get(jv_at(owed, i), "asked"));
+        size_t alike = 1;
+        while (i + alike < count && strcmp(asked, jv_string(jv_get(jv_at(owed, i + alike), "asked"))) == 0)
+            alike++;
+        text_addf(out, "%s%s", i == 0 ? "" : ", ", i > 0 && strlen(asked) > common ? asked + common : asked);
+        if (alike > 1)
+            text_addf(out, " (%zu)", alike);
+        i += alike;
+    }
+}
+
+/* A mail in which each line of the form begins. */
+static void put_form(struct jv *together, const struct jv *form, const char *reply, const char *subject)
+{
+    struct text body = TEXT_EMPTY, link = TEXT_EMPTY;
+    for (size_t i = 0; i < jv_size(form); i++)
+        text_addf(&body, "%s%s", i == 0 ? "" : "\n", jv_string(jv_get(jv_at(form, i), "line")));
+    facts_mailto(reply, subject, body.data, &link);
+    jv_put_string(together, "form_mailto", link.data);
+    text_free(&body);
+    text_free(&link);
+}
+
+/* "As at the deadline: A Bur holds, F MAO holds", as far as a button has room. */
+static void put_rest(struct jv *together, struct game *game, int seat, const char *reply, const char *subject)
+{
+    struct text link = TEXT_EMPTY, label = TEXT_EMPTY, orders = TEXT_EMPTY;
+    struct order *order = mem_room(1, sizeof *order);
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct waiting *waiting = &game->pumped.waiting[i];
+        char bytes[PHRASE_BYTES];
+        struct text phrase = text_fixed(bytes, sizeof bytes);
+        if (waiting->request.seat != seat || waiting->answered)
+            continue;
+        rules_fallback(game->rules, audience_view(&game->match, seat), &waiting->request, order);
+        rules_phrase(game->rules, audience_view(&game->match, seat), seat, order, &phrase);
+        text_addf(&orders, "%s%s", orders.len == 0 ? "" : ", ", bytes);
+    }
+    say(&label, orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data));
+    facts_mailto(reply, subject, "rest default", &link);
+    jv_put_string(together, "rest", label.data);
+    jv_put_string(together, "rest_mailto", link.data);
+    text_free(&link);
+    text_free(&label);
+    text_free(&orders);
+    free(order);
+}
+
+/* Of a seat that is asked more than one thing: all in one sentence, and mails that answer all. */
+static void put_together(struct jv *facts, const struct services *services, struct game *game, int seat,
+                         const char *reply)
+{
+    struct jv *together = jv_new_object();
+    struct text asked = TEXT_EMPTY, subject = TEXT_EMPTY;
+    for (size_t i = 0; i < jv_size(jv_get(facts, "owed")); i++)
+        jv_put_bool(jv_at(jv_get(facts, "owed"), i), "beyond", true);
+    say_asked(jv_get(facts, "owed"), &asked);
+    jv_put_string(together, "asked", asked.data);
+    facts_times(together, services, &game->player[seat - 1], game->seat[seat - 1].due);
+    facts_subject(game, &subject);
+    put_form(together, jv_get(facts, "form"), reply, subject.data);
+    put_rest(together, game, seat, reply, subject.data);
+    jv_put(facts, "together", together);
+    text_free(&asked);
+    text_free(&subject);
+}
+
 static void put_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply,
                      bool all)
 {
@@ -213,6 +299,8 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
         (void)snprintf(blank, sizeof blank, "%s: ____", jv_string(jv_get(one, "request")));
         facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
         put_orders(one, game, &waiting->request, reply, all);
+        const char *before = jv_string(jv_get(jv_at(owed, jv_size(owed) - 1), "request"));
+        jv_put_bool(one, "again", jv_size(owed) > 0 && strcmp(before, jv_string(jv_get(one, "request"))) == 0);
         jv_add(owed, one);
         jv_put_string(line, "line", blank);
         jv_add(form, line);
@@ -220,6 +308,8 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
     jv_put(facts, "owed", owed);
     jv_put(facts, "form", form);
     jv_put_bool(facts, "owed_any", any);
+    if (jv_size(owed) > 1)
+        put_together(facts, services, game, seat, reply);
 }
 
 void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)

@@ -58,7 +58,7 @@ void listed_choose(const struct rules *rules, const struct order *legal, int cou
 void listed_rest(const struct listed *listed, struct text *out)
 {
     const char *between = "";
-    for (int i = 0; i < listed->verbs; i++) {
+    for (int i = 0; i < listed->verbs && listed->verbs > 1; i++) {
         const struct listed_verb *of = &listed->verb[i];
         if (of->shown == of->count)
             continue;

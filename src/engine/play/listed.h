@@ -23,7 +23,7 @@ struct listed {
  * of one verb lie evenly among all of it. */
 void listed_choose(const struct rules *rules, const struct order *legal, int count, struct listed *out);
 
-/* "20 with build, 12 with destroy": what is not listed; nothing where all is. */
+/* "20 with build, 12 with destroy": what is not listed; nothing where all is, or where all orders have one verb. */
 void listed_rest(const struct listed *listed, struct text *out);
 
 #endif
