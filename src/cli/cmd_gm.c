@@ -49,10 +49,7 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
     rc = adds ? master_add(store, game, address, err) : master_drop(store, game, address, err);
     if (rc == RC_OK)
         rc = actlog_add(&house->services, game, adds ? "master" : "no master", label, err);
-    if (rc == RC_OK)
-        rc = store_commit(store, err);
-    else
-        store_rollback(store);
+    rc = store_end(store, rc, err);
     if (rc == RC_OK && game == 0)
         (void)fprintf(cli->out, "%s is %s game master of all games\n", address, adds ? "a" : "no more");
     else if (rc == RC_OK)
@@ -75,10 +72,7 @@ static enum rc news(const struct cli *cli, const struct args *args, struct house
     if (rc != RC_OK)
         return rc;
     rc = news_wish_set(&house->services, address, wish, err);
-    if (rc == RC_OK)
-        rc = store_commit(store, err);
-    else
-        store_rollback(store);
+    rc = store_end(store, rc, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s hears of what happens: %s\n", address, wish);
     return rc;

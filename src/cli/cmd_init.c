@@ -101,10 +101,7 @@ static enum rc prepare(const struct cli *cli, struct store *store, const char *m
         actlog_address(&services, master, label);
         rc = actlog_add(&services, 0, "master", label, err);
     }
-    if (rc == RC_OK)
-        rc = store_commit(store, err);
-    else
-        store_rollback(store);
+    rc = store_end(store, rc, err);
     cipher_wipe(services.token_key, sizeof services.token_key);
     return rc;
 }

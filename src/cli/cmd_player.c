@@ -37,10 +37,7 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
         rc = news_registered(&house->services, id, err);
     if (rc == RC_OK)
         rc = note(house, "player add", id, address, err);
-    if (rc == RC_OK)
-        rc = store_commit(house->services.store, err);
-    else
-        store_rollback(house->services.store);
+    rc = store_end(house->services.store, rc, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "player %lld is %s <%s>\n", (long long)id, name, address);
     return rc;
@@ -117,10 +114,7 @@ static enum rc rename_player(const struct cli *cli, const struct args *args, str
         player.name = was;
         if (rc == RC_OK)
             rc = note(house, "player rename", player.id, NULL, err);
-        if (rc == RC_OK)
-            rc = store_commit(house->services.store, err);
-        else
-            store_rollback(house->services.store);
+        rc = store_end(house->services.store, rc, err);
     }
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s is called %s now\n", was, own);

@@ -130,10 +130,7 @@ enum rc store_harden(struct store *store, struct err *err)
     if (rc != RC_OK)
         return rc;
     rc = change_something(store, err);
-    if (rc == RC_OK)
-        return store_commit(store, err);
-    store_rollback(store);
-    return rc;
+    return store_end(store, rc, err);
 }
 
 static void wants_transaction(const struct store *store)
@@ -154,6 +151,14 @@ void store_rollback(struct store *store)
 {
     wants_transaction(store);
     db_rollback(store);
+}
+
+enum rc store_end(struct store *store, enum rc rc, struct err *err)
+{
+    if (rc == RC_OK)
+        return store_commit(store, err);
+    store_rollback(store);
+    return rc;
 }
 
 bool store_in_transaction(const struct store *store)

@@ -76,9 +76,11 @@ enum rc store_begin(struct store *store, struct err *err);
  * store writes no more. The transaction is over either way. */
 enum rc store_commit(struct store *store, struct err *err);
 void store_rollback(struct store *store);
-/* The same for what lies safely elsewhere as well: store_commit() then syncs nothing. Everybody sees the transaction,
- * and it outlives the process; a machine that goes down may take it back, but not after any later commit that is
- * durable. */
+/* Commits where `rc` is RC_OK and takes back otherwise; `rc`, or what came of the commit. */
+enum rc store_end(struct store *store, enum rc rc, struct err *err);
+/* The same as store_begin() for what lies safely elsewhere as well: store_commit() then syncs nothing. Everybody sees
+ * the transaction, and it outlives the process; a machine that goes down may take it back, but not after any later
+ * commit that is durable. */
 enum rc store_begin_soft(struct store *store, struct err *err);
 /* Has all be durable that was committed softly; nothing is done where a commit since has seen to that. */
 enum rc store_harden(struct store *store, struct err *err);

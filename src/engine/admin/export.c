@@ -93,10 +93,7 @@ enum rc parcel_pack(const struct services *services, int64_t game, struct parcel
     enum rc rc = store_begin(services->store, err);
     if (rc == RC_OK) {
         rc = pack(services, game, out, err);
-        if (rc == RC_OK)
-            rc = store_commit(services->store, err);
-        else
-            store_rollback(services->store);
+        rc = store_end(services->store, rc, err);
     }
     if (rc != RC_OK)
         parcel_free(out);

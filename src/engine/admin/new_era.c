@@ -116,10 +116,7 @@ enum rc era_begin(struct services *services, const struct era_lost *lost, struct
     rc = begin(services, lost, out, err);
     if (rc == RC_OK)
         rc = ways_forget(services, err);
-    if (rc == RC_OK)
-        rc = store_commit(services->store, err);
-    else
-        store_rollback(services->store);
+    rc = store_end(services->store, rc, err);
     if (rc == RC_OK)
         log_warn("restore games=%zu failed=%zu dropped=%zu: an older database stands here", out->games, out->failed,
                  out->dropped);

@@ -118,10 +118,7 @@ static enum rc write_game(const struct services *services, const struct game_pla
     if (rc != RC_OK)
         return rc;
     rc = add_game(services, plan, row, id, err);
-    if (rc == RC_OK)
-        return store_commit(services->store, err);
-    store_rollback(services->store);
-    return rc;
+    return store_end(services->store, rc, err);
 }
 
 enum rc games_open(const struct services *services, const struct game_plan *plan, int64_t *id, struct err *err)

@@ -236,10 +236,7 @@ enum rc outage_give_back(const struct services *services, int64_t *moved, struct
     if (rc != RC_OK)
         return rc;
     rc = shift_all(&outage, err);
-    if (rc == RC_OK)
-        rc = store_commit(services->store, err);
-    else
-        store_rollback(services->store);
+    rc = store_end(services->store, rc, err);
     if (rc == RC_OK && outage.gap != 0) {
         *moved = outage.gap;
         log_warn("clock outage=%llds games=%zu deadlines=moved", (long long)outage.gap, outage.games);

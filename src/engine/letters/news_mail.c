@@ -243,10 +243,7 @@ enum rc news_mail(const struct services *services, struct err *err)
     rc = round_read(&round, err); /* another process may have been faster */
     if (rc == RC_OK && is_due(&round))
         rc = round_write(&round, &commit, err);
-    if (rc == RC_OK)
-        rc = store_commit(services->store, err);
-    else
-        store_rollback(services->store);
+    rc = store_end(services->store, rc, err);
     round_free(&round);
     commit_free(&commit);
     return rc;

@@ -95,10 +95,7 @@ static enum rc write_result(const struct round *round, const struct going *going
         rc = outbox_keep(services->store, &going->whole, class, err);
     if (rc == RC_OK && refused_receiver(result))
         rc = refused_file(services, row, result, err);
-    if (rc == RC_OK)
-        return store_commit(services->store, err);
-    store_rollback(services->store);
-    return rc;
+    return store_end(services->store, rc, err);
 }
 
 /* Back into the queue as it was: it was not tried, or the server was not there to judge it. */
@@ -163,10 +160,7 @@ static enum rc put_off_unmade(const struct round *round, const struct outbox_row
         rc = outbox_result(services->store, &outcome, err);
         if (rc == RC_OK)
             rc = commit_write(services, &commit, err);
-        if (rc == RC_OK)
-            rc = store_commit(services->store, err);
-        else
-            store_rollback(services->store);
+        rc = store_end(services->store, rc, err);
     }
     commit_free(&commit);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */

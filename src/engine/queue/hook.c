@@ -165,10 +165,7 @@ static enum rc claim(const struct services *services, struct hook_call_row *call
     rc = hook_next(services->store, services->now, call, err);
     if (rc == RC_OK)
         rc = hook_try(services->store, call->mail, again, err);
-    if (rc == RC_OK)
-        return store_commit(services->store, err);
-    store_rollback(services->store);
-    return rc;
+    return store_end(services->store, rc, err);
 }
 
 /* `why`: NULL, and it was told; else why not, and `again` says whether it is tried once more. */
@@ -196,10 +193,7 @@ static enum rc conclude(const struct services *services, const struct hook_call_
                    : hook_drop(services->store, call->mail, err);
     if (rc == RC_OK)
         rc = write_state(services, &state, err);
-    if (rc == RC_OK)
-        return store_commit(services->store, err);
-    store_rollback(services->store);
-    return rc;
+    return store_end(services->store, rc, err);
 }
 
 /* Nobody's fault, and nothing of the program's. */

@@ -76,10 +76,7 @@ static enum rc file_row(struct store *store, const struct inbox_row *row, bool k
         *fate = INBOX_NEW;
     if (!own)
         return rc;
-    if (rc == RC_OK)
-        return store_commit(store, err);
-    store_rollback(store);
-    return rc;
+    return store_end(store, rc, err);
 }
 
 void receive_end_line(struct text *raw, size_t most)

@@ -174,10 +174,7 @@ static enum rc file_batch(struct look *look, struct err *err)
     }
     if (rc == RC_OK)
         rc = place_save(look, err);
-    if (rc == RC_OK)
-        rc = store_commit(store, err);
-    else
-        store_rollback(store);
+    rc = store_end(store, rc, err);
     if (rc != RC_OK) {
         look->place = before;
         look->saved[0] = '\0';

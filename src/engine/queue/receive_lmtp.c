@@ -25,10 +25,7 @@ static enum rc file(struct store *store, moment now, const struct lmtp_arrival *
         const struct delivery delivery = {arrivals[i].mail->data, arrivals[i].mail->len, "lmtp", now, false};
         rc = receive_bytes(store, &delivery, &fate, &ids[i], err);
     }
-    if (rc == RC_OK)
-        return store_commit(store, err);
-    store_rollback(store);
-    return rc;
+    return store_end(store, rc, err);
 }
 
 /* The same, and the answers. */

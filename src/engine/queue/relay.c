@@ -38,10 +38,7 @@ enum rc relay_failed(const struct services *services, const char *why, moment *u
         rc = meta_put(services->store, WHY, why, strlen(why), err);
     if (!own)
         return rc;
-    if (rc == RC_OK)
-        return store_commit(services->store, err);
-    store_rollback(services->store);
-    return rc;
+    return store_end(services->store, rc, err);
 }
 
 enum rc relay_reached(const struct services *services, struct err *err)

@@ -191,10 +191,7 @@ enum rc ways_tell(const struct services *services, struct err *err)
         rc = tell_way(services, (enum way)way, spare, &commit, err);
     if (rc == RC_OK)
         rc = commit_write(services, &commit, err);
-    if (rc == RC_OK)
-        rc = store_commit(services->store, err);
-    else
-        store_rollback(services->store);
+    rc = store_end(services->store, rc, err);
     commit_free(&commit);
     return rc;
 }

@@ -184,10 +184,7 @@ static enum rc try(const struct again *again, struct err *err)
     if (rc != RC_OK)
         return rc;
     rc = change_here(&again->change, err);
-    if (rc == RC_OK)
-        return store_commit(store, err);
-    store_rollback(store);
-    return rc;
+    return store_end(store, rc, err);
 }
 
 static enum rc look(const struct services *services, int64_t id, struct err *err)

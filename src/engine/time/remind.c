@@ -137,10 +137,7 @@ static enum rc write_all(const struct services *services, struct reminder *remin
             rc = commit_write(services, &commit, err);
         commit_free(&commit);
     }
-    if (rc == RC_OK)
-        return store_commit(services->store, err);
-    store_rollback(services->store);
-    return rc;
+    return store_end(services->store, rc, err);
 }
 
 static enum rc remind_player(const struct services *services, int64_t player, struct err *err)
