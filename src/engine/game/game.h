@@ -52,9 +52,8 @@ struct game {
     size_t move_count, move_cap;
     struct ballot *ballot; /* the open ones */
     size_t ballots;
-    struct jv
-        *course; /* facts of how it went so far, once a mail has wanted them (engine/letters/course_facts.h); NULL */
-    bool head_known; /* `head` was read: the log's last hash before what is decided now (letters/post.h) */
+    struct jv *course; /* how it went so far, once a mail has wanted that (engine/letters/course_facts.h); NULL */
+    bool head_known;   /* `head` was read: the log's last hash before what is decided now */
     uint8_t head[STORE_HASH];
     struct tally tally[TALLIES]; /* written with the rest (conduct.h) */
     int tallies;
