@@ -4,6 +4,8 @@
 #include "engine/queue/ways.h"
 #include "engine/round/tick.h"
 
+enum { SPAN_ROOM = 64 };
+
 static int report(const struct cli *cli, const struct tick_report *done)
 {
     if (cli->json) {
@@ -15,12 +17,13 @@ static int report(const struct cli *cli, const struct tick_report *done)
     }
     if (!cli->quiet)
         (void)fprintf(cli->out, "%zu mails handled, %zu games had something due\n", done->mails, done->games);
+    char room[SPAN_ROOM];
+    struct text by = text_fixed(room, sizeof room);
+    span_write(done->moved < 0 ? -done->moved : done->moved, &by);
     if (done->moved > 0)
-        (void)fprintf(cli->out, "nothing ran for %lld seconds: all deadlines were moved by that\n",
-                      (long long)done->moved);
+        (void)fprintf(cli->out, "nothing ran for %s: all deadlines were moved by that\n", room);
     if (done->moved < 0)
-        (void)fprintf(cli->out, "the clock was set back by %lld seconds: all deadlines were moved with it\n",
-                      -(long long)done->moved);
+        (void)fprintf(cli->out, "the clock was set back by %s: all deadlines were moved with it\n", room);
     return EXIT_DONE;
 }
 

@@ -216,7 +216,7 @@ def the_game_master_hears_of_an_outage():
         game.work()
         game.club.now += 9 * HOUR
         told = game.club.text("tick")
-        assert "nothing ran for 32400 seconds" in told, told
+        assert "nothing ran for 9h:" in told, told
         game.club.run("send")
         mail = only(game.note(game.club.mails()), "gm@club.example")
         mail.must("Deadlines have moved", "Nothing ran here from Fri 18 Dec 2026 08:00 UTC to Fri 18 Dec 2026 17:00 UTC",
@@ -224,7 +224,7 @@ def the_game_master_hears_of_an_outage():
         assert due(game.club) == 57
         game.club.now -= 30 * DAY
         told = game.club.text("tick")
-        assert "the clock was set back by 2592000 seconds" in told, told
+        assert "the clock was set back by 30d:" in told, told
         game.club.run("send")
         only(game.club.mails(), "gm@club.example").must("was set back by 30d", "#1 ides")
         game.club.now += 30 * DAY
