@@ -9,7 +9,10 @@
 #include <string.h>
 #include <strings.h>
 
-enum { FORM_LINES = 40 }; /* so far below its label a blank that was filled in is looked for */
+enum {
+    FORM_LINES = 40, /* so far below its label a blank that was filled in is looked for */
+    LABEL_BYTES = 64
+};
 
 const char *letter_behind_bullet(const char *line)
 {
@@ -46,17 +49,23 @@ static bool names_things(const struct reader_seat *seat, const char *line)
     return known && (things > 1 || (verb && named));
 }
 
+/* A line of the game's own grammar. */
+static bool is_plain(const struct reader_seat *seat, const char *line)
+{
+    struct order_line plain;
+    struct refusal why = {0};
+    struct order *order = mem_new(1, sizeof *order);
+    bool read = line_read(line, &plain) && plain.len > 0 &&
+                rules_read(seat->rules, seat->view, seat->seat, &plain, order, &why);
+    free(order);
+    return read;
+}
+
 /* For the one who cuts: a line of the game's own grammar, or of its names, stays where it is. */
 static bool is_order(const char *line, const void *context)
 {
     const struct reader_seat *seat = context;
-    struct order_line plain;
-    struct refusal why = {0};
-    struct order *order = mem_new(1, sizeof *order);
-    bool read = line_read(letter_behind_bullet(line), &plain) && plain.len > 0 &&
-                rules_read(seat->rules, seat->view, seat->seat, &plain, order, &why);
-    free(order);
-    return read || names_things(seat, letter_behind_bullet(line));
+    return is_plain(seat, letter_behind_bullet(line)) || names_things(seat, letter_behind_bullet(line));
 }
 
 /* ---- forms ---- */
@@ -122,6 +131,84 @@ static void drop_blank(char *line)
         memmove(blank, blank + length, strlen(blank + length) + 1);
 }
 
+/* The words with which all orders of a request begin ("par", "win castello"). */
+static void common_words(const struct reader_seat *seat, const struct request *request, struct text *out)
+{
+    struct order *legal = mem_grow(NULL, OFFERS_MOST, sizeof *legal);
+    struct text text = TEXT_EMPTY;
+    int count = rules_legal(seat->rules, seat->view, request, legal, OFFERS_MOST);
+    for (int i = 0; i < count; i++) {
+        size_t same = 0;
+        text_clear(&text);
+        rules_write(seat->rules, &legal[i], &text);
+        if (i == 0)
+            text_add(out, text.data);
+        while (same < out->len && out->data[same] == text.data[same])
+            same++;
+        if (same < out->len || (text.data[same] != '\0' && text.data[same] != ' ')) {
+            while (same > 0 && out->data[same] != ' ')
+                same--;
+            text_cut(out, same);
+        }
+    }
+    if (count == 1)
+        text_cut(out, strcspn(out->data, " "));
+    text_free(&text);
+    free(legal);
+}
+
+/* Is there something in `line` that is in `words`, too? */
+static bool shares(const struct reader_seat *seat, const char *line, const char *words)
+{
+    struct item *item = mem_new(ITEMS_MOST, sizeof *item), *other = mem_new(ITEMS_MOST, sizeof *other);
+    int count = items_read(seat->lexicon, line, item), others = items_read(seat->lexicon, words, other);
+    bool shared = false;
+    for (int i = 0; i < count * others; i++)
+        for (int k = 0; k < item[i / others].meanings; k++)
+            shared = shared ||
+                     item_is(&other[i % others], item[i / others].meaning[k].class, item[i / others].meaning[k].id);
+    free(item);
+    free(other);
+    return shared;
+}
+
+/* The request whose label stands before the line; NULL: there is none. */
+static const struct request *labelled(const struct reader_seat *seat, const char *line, struct request *open)
+{
+    char name[LABEL_BYTES];
+    size_t length = label_of(line);
+    if (length == 0 || length >= sizeof name)
+        return NULL;
+    memcpy(name, line, length);
+    name[length] = '\0';
+    int slot = rules_slot_read(seat->rules, name), count = seat->rules->requests(seat->view, open);
+    for (int i = 0; i < count && slot != SLOT_NONE; i++)
+        if (open[i].seat == seat->seat && open[i].slot == slot)
+            return &open[i];
+    return NULL;
+}
+
+/* "move:par: - bur": what is asked there need not be said again behind its label. */
+static void say_label(const struct reader_seat *seat, struct cut_line *line)
+{
+    struct request open[REQUESTS_MAX];
+    const struct request *request = is_plain(seat, line->text) ? NULL : labelled(seat, line->text, open);
+    struct text words = TEXT_EMPTY;
+    if (request == NULL)
+        return;
+    const char *rest = line->text + label_of(line->text) + 1;
+    rest += strspn(rest, " \t");
+    common_words(seat, request, &words);
+    if (words.len > 0) {
+        if (is_plain(seat, rest) || shares(seat, rest, words.data))
+            text_clear(&words);
+        text_addf(&words, "%s%s", words.len == 0 ? "" : " ", rest);
+        free(line->text);
+        line->text = text_detach(&words);
+    }
+    text_free(&words);
+}
+
 void letter_open(const struct reader_seat *seat, const char *body, struct letter *out)
 {
     *out = (struct letter){.count = 0};
@@ -136,6 +223,7 @@ void letter_open(const struct reader_seat *seat, const char *body, struct letter
         size_t next = behind_form(&out->cut, at, body);
         if (next == at) {
             drop_blank(out->cut.line[at].text);
+            say_label(seat, &out->cut.line[at]);
             out->line[out->count] = out->cut.line[at].text;
             out->number[out->count++] = (int)number - 1;
             next++;

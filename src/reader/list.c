@@ -63,6 +63,22 @@ bool list_cells(const char *line, struct list *out)
     return row;
 }
 
+bool list_dashed(const char *line, struct list *out)
+{
+    bool dashed = true;
+    *out = (struct list){.count = 0};
+    for (const char *from = line + strspn(line, " \t"); *from != '\0' && dashed; from += strspn(from, " \t")) {
+        size_t length = strcspn(from, " \t");
+        const char *dash = memchr(from, '-', length);
+        dashed = dash != NULL && dash > from && dash < from + length - 1;
+        add(out, from, from + length);
+        from += length;
+    }
+    if (!dashed || out->count < 2)
+        list_free(out);
+    return out->count > 0;
+}
+
 bool list_commas(const char *line, struct list *out)
 {
     *out = (struct list){.count = 0};

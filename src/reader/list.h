@@ -19,6 +19,8 @@ bool list_numbered(const char *line, struct list *out);
 bool list_cells(const char *line, struct list *out);
 /* "take wine, play intrigue": what stands between commas. False, with nothing in it: there is none. */
 bool list_commas(const char *line, struct list *out);
+/* "par-bur mar-spa": words with a dash in each of them. False, with nothing in it: others stand between. */
+bool list_dashed(const char *line, struct list *out);
 void list_free(struct list *list);
 
 #endif

@@ -477,7 +477,8 @@ static void read_one_line(struct reader *reader, const char *raw)
     reader->around.seat = NULL;
     if (line[strspn(line, " \t\r")] == '\0')
         return;
-    if (!list_numbered(raw, &list)) {
+    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
+    if (!list_numbered(raw, &list) && !(spelled && list_dashed(line, &list))) {
         read_line(reader, line);
     } else if (!read_ranking(reader, &list)) {
         for (int i = 0; i < list.count; i++)

@@ -314,12 +314,32 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         parser->out->reading[from].kind = PIECE_SEVERAL;
 }
 
+/* "The Black Sea supports that, Constantinople to Bulgaria": a comma behind a verb ends what is spelled. */
+static bool ends_with_verb(const struct part *part)
+{
+    const struct item *behind = &part->item[part->count];
+    int last = part->count - 1;
+    while (last > 0 && (item_in(&part->item[last], "filler") != NULL || item_in(&part->item[last], "ref") != NULL))
+        last--;
+    return behind->kind == ITEM_MARK && behind->mark == ',' && item_in(&part->item[last], "verb") != NULL;
+}
+
+/* How many of the parts, from the first on, may be one order. */
+static int joinable(const struct parser *parser, const struct part *part, int parts)
+{
+    int most = 1;
+    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
+    while (most < parts && !(spelled && ends_with_verb(&part[most - 1])))
+        most++;
+    return most;
+}
+
 /* Of the weakly parted as many together as make one order, from the left. */
 static void read_greedily(struct parser *parser, const struct part *part, int parts)
 {
     for (int i = 0; i < parts;) {
         struct reading reading = {.slot = SLOT_NONE};
-        int last = parts - 1;
+        int last = i + joinable(parser, part + i, parts - i) - 1;
         struct part tried = part[i];
         for (; last > i; last--) {
             tried.count = (int)(part[last].item - part[i].item) + part[last].count;
