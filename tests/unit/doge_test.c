@@ -1,5 +1,6 @@
 /* Doge by itself: order lines, refusals of positions, views, whole games, reports. The trials say the rest. */
 #include "check.h"
+#include "situations.h"
 
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
@@ -12,56 +13,10 @@
 
 static const struct rules *const rules = &rules_doge;
 
-/* The position of the trial of this name (its beginning), as text; free() it. */
-static char *trial_position(const char *name)
-{
-    char *data = file_bytes("tests/trials/doge/trials.jsonl", NULL), *found = NULL;
-    for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
-        struct jv *trial = NULL;
-        struct text text = TEXT_EMPTY;
-        end = line + strcspn(line, "\n");
-        check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
-        if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0) {
-            jv_dump(jv_get(trial, "position"), &text);
-            found = text_detach(&text);
-        }
-        text_free(&text);
-        jv_free(trial);
-    }
-    free(data);
-    check_true(found != NULL);
-    return found;
-}
-
-static bool load_text(const char *json, bool as_view, struct doge_state *out, struct refusal *why)
-{
-    struct jv *position = NULL;
-    check_int(jv_parse(json, strlen(json), &position, NULL), RC_OK);
-    bool loaded = rules_load(rules, out, position, as_view, why);
-    jv_free(position);
-    return loaded;
-}
-
-static void load_trial(const char *name, struct doge_state *out)
-{
-    struct refusal why = {0};
-    char *json = trial_position(name);
-    if (!load_text(json, false, out, &why))
-        fail_msg("%s: %s %s", name, why.word, why.detail);
-    free(json);
-}
-
 /* Year 2, the Quarantia votes; seat 1 has won it, seat 3 is asked as runner-up. */
 static void t53(struct doge_state *s)
 {
-    load_trial("T53a", s);
-}
-
-static bool read_line(const struct doge_state *s, int seat, const char *raw, struct order *order, struct refusal *why)
-{
-    struct order_line line;
-    check_true(line_read(raw, &line));
-    return rules->read(s, seat, &line, order, why);
+    situation_load(rules, "T53a", BEFORE, s);
 }
 
 struct form {
@@ -74,11 +29,11 @@ static void check_forms(const struct doge_state *s, const struct form *forms, si
         struct order order, again;
         struct refusal why = {0};
         struct text text = TEXT_EMPTY;
-        if (!read_line(s, 3, forms[i].raw, &order, &why))
+        if (!line_of(rules, s, 3, forms[i].raw, &order, &why))
             fail_msg("'%s': %s '%s'", forms[i].raw, why.code, why.word);
         rules->write(&order, &text);
         check_text(text.data, forms[i].text);
-        check_true(read_line(s, 3, text.data, &again, &why) && order_same(&order, &again));
+        check_true(line_of(rules, s, 3, text.data, &again, &why) && order_same(&order, &again));
         text_free(&text);
     }
 }
@@ -124,7 +79,7 @@ static void canonical(void **state)
         {"p can 0 and dor 1 and San Polo 1 and scr 2",
          "place cannaregio 0 and dorsoduro 1 and san-polo 1 and santa-croce 2"},
     };
-    load_trial("T48a", &s);
+    situation_load(rules, "T48a", BEFORE, &s);
     check_forms(&s, sealed, sizeof sealed / sizeof sealed[0]);
 }
 
@@ -182,7 +137,7 @@ static void refusals(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct order order;
         struct refusal why = {0};
-        if (read_line(&s, 3, cases[i].raw, &order, &why))
+        if (line_of(rules, &s, 3, cases[i].raw, &order, &why))
             fail_msg("'%s' is read", cases[i].raw);
         if (strcmp(why.code, cases[i].code) != 0 || strcmp(why.word, cases[i].word) != 0 ||
             why.column != cases[i].column)
@@ -190,10 +145,10 @@ static void refusals(void **state)
     }
     struct order order;
     struct refusal why = {0};
-    check_true(!read_line(&s, 2, "abstain", &order, &why)); /* seat 2 is not asked */
+    check_true(!line_of(rules, &s, 2, "abstain", &order, &why)); /* seat 2 is not asked */
     check_text(why.code, "E-NO-REQUEST");
     s.phase = PHASE_OVER;
-    check_true(!read_line(&s, 3, "abstain", &order, &why));
+    check_true(!line_of(rules, &s, 3, "abstain", &order, &why));
     check_text(why.code, "E-OVER");
 }
 
@@ -211,7 +166,7 @@ static void faulty_slots(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct order order;
         struct refusal why = {0};
-        check_true(!read_line(&s, 3, cases[i].raw, &order, &why));
+        check_true(!line_of(rules, &s, 3, cases[i].raw, &order, &why));
         check_int(order.slot, cases[i].slot);
     }
 }
@@ -279,7 +234,7 @@ static void bad_positions(void **state)
         {"\"san-marco\":[3,1]", "\"san-marco\":[3,4]", "sites"},
         {"\"san-marco\":[3,1]", "\"san-marco\":[3,1,1,1,1,1]", "san-marco"},
     };
-    char *json = trial_position("T53a");
+    char *json = situation_text(rules, "T53a", BEFORE);
     size_t size = strlen(json) + 256;
     char *changed = malloc(size);
     check_true(changed != NULL);
@@ -290,7 +245,7 @@ static void bad_positions(void **state)
         if (at == NULL)
             fail_msg("'%s' is not there", cases[i].from);
         (void)snprintf(changed, size, "%.*s%s%s", (int)(at - json), json, cases[i].to, at + strlen(cases[i].from));
-        if (load_text(changed, false, &s, &why))
+        if (situation_read(rules, changed, false, &s, &why))
             fail_msg("'%s' is loaded", cases[i].to);
         if (strcmp(why.word, cases[i].word) != 0)
             fail_msg("'%s': %s '%s' %s", cases[i].to, why.code, why.word, why.detail);
@@ -300,8 +255,9 @@ static void bad_positions(void **state)
 }
 
 /* Whatever a loaded position or view says, everything that faces a player can be made of it. */
-static void use_view(const struct doge_state *s, struct chance *dice)
+static void use(const void *state, struct chance *dice)
 {
+    const struct doge_state *s = state;
     enum { MANY = 64 };
     struct request open[REQUESTS_MAX];
     struct order *legal = calloc(MANY, sizeof *legal), order, answer;
@@ -334,62 +290,27 @@ static void use_view(const struct doge_state *s, struct chance *dice)
     free(legal);
 }
 
-/* One id or number of a JSON text becomes another. */
-static void change_one(struct text *text, struct chance *dice)
-{
-    static const char *const words[] = {"castello", "quarantia", "none",   "place",  "elect", "again",
-                                        "tied",     "window",    "sealed", "rounds", "plan",  "san-polo"};
-    char *copy = strdup(text->data);
-    check_true(copy != NULL);
-    size_t from = (size_t)chance_below(dice, (int32_t)text->len);
-    while (from > 0 && strchr("\":,[]{}", copy[from - 1]) == NULL)
-        from--;
-    size_t to = from + strcspn(copy + from, "\":,[]{}");
-    text_cut(text, from);
-    if (copy[from] >= '0' && copy[from] <= '9')
-        text_add_int(text, chance_below(dice, 17));
-    else if (to > from)
-        text_add(text, words[chance_below(dice, sizeof words / sizeof words[0])]);
-    text_add(text, copy + to);
-    free(copy);
-}
-
-/* Some words of a position or view are changed: it is refused with a reason, or it loads and holds together. */
 static void hostile_positions(void **state)
 {
     (void)state;
-    const uint8_t seed[CIPHER_KEY] = {9};
-    struct chance dice = chance_seeded(seed, 0, NULL);
-    struct doge_state s[3], view;
+    static const char *const words[] = {"castello", "quarantia", "none",   "place", "elect",    "again", "tied",
+                                        "window",   "sealed",    "rounds", "plan",  "san-polo", NULL};
+    struct doge_state s[3];
+    const void *const positions[] = {&s[0], &s[1], &s[2]};
     int loaded = 0, refused = 0;
     t53(&s[0]);
-    load_trial("T49", &s[1]);
-    load_trial("T05", &s[2]);
-    for (int round = 0; round < 6000; round++) {
-        struct text text = TEXT_EMPTY;
-        struct refusal why = {0};
-        const struct doge_state *from = &s[round % 3];
-        struct jv *saved, *changed = NULL;
-        bool as_view = round % 2 == 1;
-        rules->observe(from, chance_below(&dice, from->seats + 1), &view);
-        saved = rules_save(rules, as_view ? &view : from);
-        jv_dump(saved, &text);
-        jv_free(saved);
-        for (int change = chance_below(&dice, 3); change >= 0; change--)
-            change_one(&text, &dice);
-        if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
-            if (!rules_load(rules, &view, changed, as_view, &why)) {
-                check_true(why.code != NULL);
-                refused++;
-            } else {
-                check_true(as_view || rules_sound(rules, &view, &why));
-                use_view(&view, &dice);
-                loaded++;
-            }
-            jv_free(changed);
-        }
-        text_free(&text);
-    }
+    situation_load(rules, "T49", BEFORE, &s[1]);
+    situation_load(rules, "T05", BEFORE, &s[2]);
+    const struct hostility hostility = {.rules = rules,
+                                        .positions = positions,
+                                        .count = 3,
+                                        .seats = 3,
+                                        .rounds = 6000,
+                                        .words = words,
+                                        .below = 17,
+                                        .step = 1,
+                                        .use = use};
+    hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 100 && refused > 1000);
 }
 
@@ -413,8 +334,8 @@ static void views(void **state)
     check_int(view.limit[0][DORSODURO], LIMIT_HIDDEN);
     struct jv *saved = rules_save(rules, &view);
     jv_dump(saved, &text);
-    check_true(!load_text(text.data, false, &back, &why));
-    check_true(load_text(text.data, true, &back, &why));
+    check_true(!situation_read(rules, text.data, false, &back, &why));
+    check_true(situation_read(rules, text.data, true, &back, &why));
     check_true(memcmp(&view, &back, sizeof view) == 0);
     jv_free(saved);
     text_free(&text);
@@ -572,7 +493,7 @@ static void rendered(void **state)
     templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct doge_state s;
-        load_trial(names[i], &s);
+        situation_load(rules, names[i], BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
             check_report(with, &s, seat);
         crowd(&s);
@@ -602,7 +523,7 @@ static void ready(void **state)
         struct doge_state s, view;
         struct request open[REQUESTS_MAX];
         struct chance none = chance_forced(NULL, 0, NULL);
-        load_trial(names[i], &s);
+        situation_load(rules, names[i], BEFORE, &s);
         if (rules->requests(&s, open) == 0)
             rules->resolve(&s, NULL, 0, &none, NULL);
         int count = rules->requests(&s, open);
@@ -614,7 +535,7 @@ static void ready(void **state)
             rules->observe(&s, open[at].seat, &view);
             rules->show(&view, open[at].seat, facts);
             const char *line = jv_string(jv_get(facts, "ready"));
-            if (!read_line(&view, open[at].seat, line, &order, &why) ||
+            if (!line_of(rules, &view, open[at].seat, line, &order, &why) ||
                 !rules->check(&s, &open[at], &order, &answer, &why))
                 fail_msg("%s: '%s': %s", names[i], line, why.code);
             jv_free(facts);
@@ -675,7 +596,7 @@ static void shared_wins_are_told_as_shared(void **state)
 {
     (void)state;
     struct doge_state s;
-    load_trial("T53a", &s);
+    situation_load(rules, "T53a", BEFORE, &s);
     memset(s.houses, 0, sizeof s.houses);
     memset(s.site, 0, sizeof s.site);
     s.seats = 3;
@@ -686,14 +607,6 @@ static void shared_wins_are_told_as_shared(void **state)
     s.houses[1][0] = 1;
     check_end(&s, "Contarini is the new Doge: the last year is over.", 4,
               "The game is over (the last year is over): the new Doge is ORANGE");
-}
-
-static int times_written(const struct canvas *canvas, const char *word)
-{
-    int times = 0;
-    for (int i = 0; i < canvas->count; i++)
-        times += canvas->item[i].kind == STROKE_TEXT && strcmp(canvas->item[i].text, word) == 0;
-    return times;
 }
 
 /* Each marker is one, face down for those who may not know it; where one was laid last its edge says so. */

@@ -1,5 +1,6 @@
 /* FORVM by itself: order lines, refusals of positions, views, games of bots, reports. The trials say the rest. */
 #include "check.h"
+#include "situations.h"
 
 #include "games/forvm/earn.h"
 #include "games/forvm/events.h"
@@ -11,52 +12,6 @@
 #include "words/catalog.h"
 
 static const struct rules *const rules = &rules_forvm;
-
-/* The position of the trial of this name (its beginning), before or after it, as text; free() it. */
-static char *trial_position(const char *name, bool after)
-{
-    char *data = file_bytes("tests/trials/forvm/trials.jsonl", NULL), *found = NULL;
-    for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
-        struct jv *trial = NULL;
-        struct text text = TEXT_EMPTY;
-        end = line + strcspn(line, "\n");
-        check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
-        if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0) {
-            jv_dump(jv_get(after ? jv_get(trial, "expect") : trial, "position"), &text);
-            found = text_detach(&text);
-        }
-        text_free(&text);
-        jv_free(trial);
-    }
-    free(data);
-    check_true(found != NULL);
-    return found;
-}
-
-static bool load_text(const char *json, bool as_view, struct forvm_state *out, struct refusal *why)
-{
-    struct jv *position = NULL;
-    check_int(jv_parse(json, strlen(json), &position, NULL), RC_OK);
-    bool loaded = rules_load(rules, out, position, as_view, why);
-    jv_free(position);
-    return loaded;
-}
-
-static void load_trial(const char *name, bool after, struct forvm_state *out)
-{
-    struct refusal why = {0};
-    char *json = trial_position(name, after);
-    if (!load_text(json, false, out, &why))
-        fail_msg("%s: %s %s", name, why.word, why.detail);
-    free(json);
-}
-
-static bool read_line(const struct forvm_state *s, const char *raw, struct order *order, struct refusal *why)
-{
-    struct order_line line;
-    check_true(line_read(raw, &line));
-    return rules->read(s, 2, &line, order, why);
-}
 
 static void canonical(void **state)
 {
@@ -109,19 +64,19 @@ static void canonical(void **state)
         {"remain fabii", "none", "remain fabii"},
     };
     struct forvm_state s;
-    load_trial("T01", false, &s);
+    situation_load(rules, "T01", BEFORE, &s);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct order order, again;
         struct refusal why = {0};
         struct text text = TEXT_EMPTY, slot = TEXT_EMPTY;
-        if (!read_line(&s, cases[i].raw, &order, &why))
+        if (!line_of(rules, &s, 2, cases[i].raw, &order, &why))
             fail_msg("'%s' is refused: %s '%s'", cases[i].raw, why.code, why.word);
         rules->write(&order, &text);
         check_text(text.data, cases[i].text);
         rules_slot_write(rules, order.slot, &slot);
         check_text(slot.data, cases[i].slot);
         check_int(order.setting, strcmp(cases[i].slot, "none") == 0);
-        check_true(read_line(&s, text.data, &again, &why) && order_same(&order, &again));
+        check_true(line_of(rules, &s, 2, text.data, &again, &why) && order_same(&order, &again));
         text_free(&text);
         text_free(&slot);
     }
@@ -182,11 +137,11 @@ static void refusals(void **state)
         {"divorce 1 / remain 1", "E-SYNTAX", NULL, 0},
     };
     struct forvm_state s;
-    load_trial("T01", false, &s);
+    situation_load(rules, "T01", BEFORE, &s);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct order order;
         struct refusal why = {0};
-        if (read_line(&s, cases[i].raw, &order, &why))
+        if (line_of(rules, &s, 2, cases[i].raw, &order, &why))
             fail_msg("'%s' is read", cases[i].raw);
         if (strcmp(why.code, cases[i].code) != 0)
             fail_msg("'%s': %s, not %s", cases[i].raw, why.code, cases[i].code);
@@ -195,10 +150,10 @@ static void refusals(void **state)
         check_text(why.word, cases[i].word);
         check_int(why.column, cases[i].column);
     }
-    load_trial("T53", true, &s);
+    situation_load(rules, "T53", AFTER, &s);
     struct order order;
     struct refusal why = {0};
-    check_true(!read_line(&s, "stay", &order, &why));
+    check_true(!line_of(rules, &s, 2, "stay", &order, &why));
     check_text(why.code, "E-OVER");
 }
 
@@ -208,7 +163,7 @@ static void too_long(void **state)
     (void)state;
     struct forvm_state s;
     struct text line = TEXT_EMPTY;
-    load_trial("T01", false, &s);
+    situation_load(rules, "T01", BEFORE, &s);
     for (int i = 0; i < 8; i++) {
         text_add(&line, i == 0 ? "ma " : " / ma ");
         for (int k = 0; k < 6; k++)
@@ -218,7 +173,7 @@ static void too_long(void **state)
     }
     struct order order;
     struct refusal why = {0};
-    check_true(line.len <= LINE_BYTES && !read_line(&s, line.data, &order, &why));
+    check_true(line.len <= LINE_BYTES && !line_of(rules, &s, 2, line.data, &order, &why));
     check_text(why.code, "E-LONG");
     text_free(&line);
 }
@@ -271,7 +226,7 @@ static void bad_positions(void **state)
         {"\"order\":\"simultaneous\"", "\"order\":\"random\""},
         {"\"wed\":false", "\"wedding\":false"},
     };
-    char *json = trial_position("T28", false);
+    char *json = situation_text(rules, "T28", BEFORE);
     struct forvm_state s;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *at = strstr(json, cases[i].from);
@@ -282,7 +237,7 @@ static void bad_positions(void **state)
         text_add_bytes(&text, json, (size_t)(at - json));
         text_add(&text, cases[i].to);
         text_add(&text, at + strlen(cases[i].from));
-        if (load_text(text.data, false, &s, &why))
+        if (situation_read(rules, text.data, false, &s, &why))
             fail_msg("'%s' is loaded", cases[i].to);
         check_true(why.code != NULL);
         text_free(&text);
@@ -291,8 +246,9 @@ static void bad_positions(void **state)
 }
 
 /* What a loaded position must bear. */
-static void use_view(const struct forvm_state *s, struct chance *dice)
+static void use(const void *state, struct chance *dice)
 {
+    const struct forvm_state *s = state;
     struct request open[REQUESTS_MAX];
     struct forvm_state view;
     struct canvas canvas;
@@ -309,63 +265,29 @@ static void use_view(const struct forvm_state *s, struct chance *dice)
     canvas_free(&canvas);
 }
 
-/* One id or number of a JSON text becomes another. */
-static void change_one(struct text *text, struct chance *dice)
-{
-    static const char *const words[] = {"rome", "luna", "limes",   "none", "over",  "move",     "answer",
-                                        "fate", "son",  "propose", "oust", "livia", "daughter", "parthia"};
-    char *copy = strdup(text->data);
-    check_true(copy != NULL);
-    size_t from = (size_t)chance_below(dice, (int32_t)text->len);
-    while (from > 0 && strchr("\":,[]{}", copy[from - 1]) == NULL)
-        from--;
-    size_t to = from + strcspn(copy + from, "\":,[]{}");
-    text_cut(text, from);
-    if (copy[from] >= '0' && copy[from] <= '9')
-        text_add_int(text, chance_below(dice, 9) * (chance_below(dice, 2) == 0 ? 1 : 25));
-    else if (to > from)
-        text_add(text, words[chance_below(dice, sizeof words / sizeof words[0])]);
-    text_add(text, copy + to);
-    free(copy);
-}
-
-/* Some words of a position or view are changed: it is refused with a reason, or it loads and holds together. */
 static void hostile_positions(void **state)
 {
     (void)state;
+    static const char *const words[] = {"rome", "luna",    "limes", "none",  "over",     "move",    "answer", "fate",
+                                        "son",  "propose", "oust",  "livia", "daughter", "parthia", NULL};
     static const char *const names[] = {"T23", "T28", "T36", "T55"};
-    const uint8_t seed[CIPHER_KEY] = {9};
-    struct chance dice = chance_seeded(seed, 0, NULL);
-    struct forvm_state base[8];
+    struct forvm_state s[8];
+    const void *positions[8];
     int loaded = 0, refused = 0;
-    for (int i = 0; i < 8; i++)
-        load_trial(names[i % 4], i < 4, &base[i]);
-    for (int round = 0; round < 3000; round++) {
-        struct text text = TEXT_EMPTY;
-        struct refusal why = {0};
-        struct jv *saved, *changed = NULL;
-        const struct forvm_state s = base[chance_below(&dice, 8)];
-        struct forvm_state view;
-        bool as_view = round % 2 == 1;
-        rules->observe(&s, chance_below(&dice, 4), &view);
-        saved = rules_save(rules, as_view ? &view : &s);
-        jv_dump(saved, &text);
-        jv_free(saved);
-        for (int change = chance_below(&dice, 3); change >= 0; change--)
-            change_one(&text, &dice);
-        if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
-            if (!rules_load(rules, &view, changed, as_view, &why)) {
-                check_true(why.code != NULL);
-                refused++;
-            } else {
-                check_true(as_view || rules_sound(rules, &view, &why));
-                use_view(&view, &dice);
-                loaded++;
-            }
-            jv_free(changed);
-        }
-        text_free(&text);
+    for (int i = 0; i < 8; i++) {
+        situation_load(rules, names[i % 4], i < 4 ? AFTER : BEFORE, &s[i]);
+        positions[i] = &s[i];
     }
+    const struct hostility hostility = {.rules = rules,
+                                        .positions = positions,
+                                        .count = 8,
+                                        .seats = 3,
+                                        .rounds = 3000,
+                                        .words = words,
+                                        .below = 9,
+                                        .step = 25,
+                                        .use = use};
+    hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 50 && refused > 500);
 }
 
@@ -376,14 +298,14 @@ static void views(void **state)
     struct forvm_state s, view, back;
     struct refusal why = {0};
     struct text text = TEXT_EMPTY;
-    load_trial("T23", true, &s);
+    situation_load(rules, "T23", AFTER, &s);
     for (int seat = 0; seat <= 3; seat++) {
         rules->observe(&s, seat, &view);
         check_int(view.acts[0][0], seat == 1 || seat == 2 ? 1 : 0);
         check_int(view.deck[0], HIDDEN);
         check_int(view.family[0].children[SON], 1);
     }
-    load_trial("T36", false, &s);
+    situation_load(rules, "T36", BEFORE, &s);
     s.family[1].hand[0] = s.relatives[--s.relatives_count];
     s.relatives[s.relatives_count] = 0;
     s.family[1].hand_count = 1;
@@ -397,8 +319,8 @@ static void views(void **state)
     struct jv *saved = rules_save(rules, &view);
     jv_dump(saved, &text);
     check_true(strstr(text.data, "\"hand\":1") != NULL && strstr(text.data, "\"deck\":30") != NULL);
-    check_true(!load_text(text.data, false, &back, &why));
-    check_true(load_text(text.data, true, &back, &why));
+    check_true(!situation_read(rules, text.data, false, &back, &why));
+    check_true(situation_read(rules, text.data, true, &back, &why));
     check_true(memcmp(&view, &back, sizeof view) == 0);
     jv_free(saved);
     text_free(&text);
@@ -480,7 +402,7 @@ static void rendered(void **state)
     templates_new(NULL, &with);
     for (size_t i = 0; i < 2 * sizeof names / sizeof names[0]; i++) {
         struct forvm_state s;
-        load_trial(names[i / 2], i % 2 == 1, &s);
+        situation_load(rules, names[i / 2], i % 2 == 1 ? AFTER : BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
             check_report(with, &s, seat);
     }
@@ -508,12 +430,12 @@ static void told(void **state)
     struct order wish, order[REQUESTS_MAX];
     struct refusal why = {0};
     struct text text = TEXT_EMPTY;
-    load_trial("T28", false, &s);
+    situation_load(rules, "T28", BEFORE, &s);
     for (int phase = 0; phase < 2; phase++) {
         int count = rules->requests(&s, open);
         for (int i = 0; i < count; i++) {
             const char *raw = phase == 0 ? (open[i].seat == 1 ? "move rome luna oust" : "stay") : lines[i];
-            check_true(read_line(&s, raw, &wish, &why) && rules->check(&s, &open[i], &wish, &order[i], &why));
+            check_true(line_of(rules, &s, 2, raw, &wish, &why) && rules->check(&s, &open[i], &wish, &order[i], &why));
             answer[i] = (struct answer){.request = open[i], .order = &order[i], .by = BY_PLAYER};
         }
         rules->resolve(&s, answer, count, &chance, &events);
@@ -535,11 +457,11 @@ static void told(void **state)
 static void shared_wins_are_told_as_shared(void **state)
 {
     (void)state;
-    char *json = trial_position("T60", true);
+    char *json = situation_text(rules, "T60", AFTER);
     struct forvm_state s;
     struct result result = {0};
     struct refusal why = {0};
-    check_true(load_text(json, false, &s, &why));
+    check_true(situation_read(rules, json, false, &s, &why));
     rules->result(&s, &result);
     check_text(result.why, "Aemilii and Cornelii reached 15 prestige with equal money, prestige and benefactions.");
     free(json);
@@ -570,7 +492,7 @@ static void gifts_have_a_grid(void **state)
     struct forvm_state s;
     struct canvas canvas;
     int bands = 0;
-    load_trial("T28", false, &s);
+    situation_load(rules, "T28", BEFORE, &s);
     rules->board(&s, &(struct look){.seat = 0}, &canvas);
     for (int k = 0; k < canvas.count; k++) {
         const struct stroke *name = &canvas.item[k];
@@ -601,7 +523,7 @@ static void cards_name_their_markets(void **state)
 {
     (void)state;
     struct forvm_state s;
-    load_trial("T28", false, &s);
+    situation_load(rules, "T28", BEFORE, &s);
     for (int card = 1; card <= FATES; card++) {
         const struct event event = {.kind = EVENT_FATE, .seen_by = EVENT_PUBLIC, .len = 1, .arg = {(int16_t)card}};
         struct text told = TEXT_EMPTY, drawn = TEXT_EMPTY;

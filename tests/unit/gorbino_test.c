@@ -1,5 +1,6 @@
 /* Gorbino's Quest by itself: order lines, refusals of positions, views, scores, reports. The trials say the rest. */
 #include "check.h"
+#include "situations.h"
 
 #include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
@@ -9,41 +10,6 @@
 #include "rules/options.h"
 
 static const struct rules *const rules = &rules_gorbino;
-
-/* The position of the trial of this name (its beginning), as JSON; jv_free() it. */
-static struct jv *trial_position(const char *name)
-{
-    char *data = file_bytes("tests/trials/gorbino/trials.jsonl", NULL);
-    struct jv *found = NULL;
-    for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
-        struct jv *trial = NULL;
-        end = line + strcspn(line, "\n");
-        check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
-        if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0)
-            found = jv_share(jv_get(trial, "position"));
-        jv_free(trial);
-    }
-    free(data);
-    check_true(found != NULL);
-    return found;
-}
-
-static void load_trial(const char *name, struct gorbino_state *out)
-{
-    struct refusal why = {0};
-    struct jv *position = trial_position(name);
-    if (!rules_load(rules, out, position, false, &why))
-        fail_msg("%s: %s %s", name, why.word, why.detail);
-    jv_free(position);
-}
-
-static bool read_line(const struct gorbino_state *s, int seat, const char *raw, struct order *order,
-                      struct refusal *why)
-{
-    struct order_line line;
-    check_true(line_read(raw, &line));
-    return rules->read(s, seat, &line, order, why);
-}
 
 static void canonical(void **state)
 {
@@ -85,19 +51,19 @@ static void canonical(void **state)
         {"1. build pink mistport mistport.   # both", "build pink mistport mistport"},
     };
     struct gorbino_state s;
-    load_trial("P38", &s);
+    situation_load(rules, "P38", BEFORE, &s);
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         struct order order, again;
         struct refusal why = {0};
         struct text text = TEXT_EMPTY;
-        bool read = read_line(&s, 2, forms[i].raw, &order, &why);
+        bool read = line_of(rules, &s, 2, forms[i].raw, &order, &why);
         if (read != (forms[i].text != NULL))
             fail_msg("'%s': %s '%s'", forms[i].raw, why.code, why.word);
         if (!read)
             continue;
         rules->write(&order, &text);
         check_text(text.data, forms[i].text);
-        check_true(read_line(&s, 2, text.data, &again, &why) && order_same(&order, &again));
+        check_true(line_of(rules, &s, 2, text.data, &again, &why) && order_same(&order, &again));
         text_free(&text);
     }
 }
@@ -149,11 +115,11 @@ static void refusals(void **state)
         {"found mistport /", "E-SYNTAX", "", 17},
     };
     struct gorbino_state s;
-    load_trial("P38", &s);
+    situation_load(rules, "P38", BEFORE, &s);
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         struct order order;
         struct refusal why = {0};
-        if (read_line(&s, 2, forms[i].raw, &order, &why))
+        if (line_of(rules, &s, 2, forms[i].raw, &order, &why))
             fail_msg("'%s' is read", forms[i].raw);
         if (strcmp(why.code, forms[i].code) != 0 || strcmp(why.word, forms[i].word) != 0 ||
             why.column != forms[i].column)
@@ -168,14 +134,14 @@ static void faulty_slots(void **state)
     struct gorbino_state s;
     struct order order;
     struct refusal why;
-    load_trial("P38", &s);
-    check_true(!read_line(&s, 2, "found narnia", &order, &why));
+    situation_load(rules, "P38", BEFORE, &s);
+    check_true(!line_of(rules, &s, 2, "found narnia", &order, &why));
     check_int(order.slot, SLOT_FOUND);
-    check_true(!read_line(&s, 2, "take narnia", &order, &why));
+    check_true(!line_of(rules, &s, 2, "take narnia", &order, &why));
     check_int(order.slot, SLOT_SUPPLY);
-    check_true(!read_line(&s, 2, "build narnia", &order, &why));
+    check_true(!line_of(rules, &s, 2, "build narnia", &order, &why));
     check_int(order.slot, SLOT_PLAY);
-    check_true(!read_line(&s, 2, "narnia", &order, &why));
+    check_true(!line_of(rules, &s, 2, "narnia", &order, &why));
     check_int(order.slot, SLOT_NONE);
 }
 
@@ -227,7 +193,10 @@ static void bad_positions(void **state)
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         struct gorbino_state s;
         struct refusal why = {0};
-        struct jv *shared = trial_position("P38"), *position = jv_copy_deep(shared), *value = NULL;
+        struct jv *position = NULL, *value = NULL;
+        char *json = situation_text(rules, "P38", BEFORE);
+        check_int(jv_parse(json, strlen(json), &position, NULL), RC_OK);
+        free(json);
         char wrapped[256];
         (void)snprintf(wrapped, sizeof wrapped, "[%s]", changes[i].value);
         check_int(jv_parse(wrapped, strlen(wrapped), &value, NULL), RC_OK);
@@ -239,13 +208,13 @@ static void bad_positions(void **state)
             fail_msg("%s %s: %s %s", changes[i].key, changes[i].value, why.word, why.detail);
         jv_free(value);
         jv_free(position);
-        jv_free(shared);
     }
 }
 
 /* All that faces a player, on a position or view that may be odd. */
-static void use(const struct gorbino_state *s, struct chance *dice)
+static void use(const void *state, struct chance *dice)
 {
+    const struct gorbino_state *s = state;
     enum { MANY = 64 };
     struct request open[REQUESTS_MAX];
     struct order *legal = calloc(MANY, sizeof *legal), order, answer;
@@ -276,61 +245,31 @@ static void use(const struct gorbino_state *s, struct chance *dice)
     free(legal);
 }
 
-/* One id or number of a JSON text becomes another. */
-static void change_one(struct text *text, struct chance *dice)
-{
-    static const char *const words[] = {
-        "moonwell", "pearlport", "food", "gold",   "starter-loan", "pink-build", "found", "supply",
-        "over",     "yes",       "no",   "rounds", "wealth",       "majesty",    "sole",  "disaster-faeloria"};
-    char *copy = strdup(text->data);
-    check_true(copy != NULL);
-    size_t from = (size_t)chance_below(dice, (int32_t)text->len);
-    while (from > 0 && strchr("\":,[]{}", copy[from - 1]) == NULL)
-        from--;
-    size_t to = from + strcspn(copy + from, "\":,[]{}");
-    text_cut(text, from);
-    if (copy[from] >= '0' && copy[from] <= '9')
-        text_add_int(text, chance_below(dice, 44));
-    else if (to > from)
-        text_add(text, words[chance_below(dice, sizeof words / sizeof words[0])]);
-    text_add(text, copy + to);
-    free(copy);
-}
-
-/* Some words of a position or view are changed: it is refused with a reason, or it loads and can be played. */
 static void hostile_positions(void **state)
 {
     (void)state;
+    static const char *const words[] = {
+        "moonwell", "pearlport", "food", "gold",   "starter-loan", "pink-build", "found", "supply",
+        "over",     "yes",       "no",   "rounds", "wealth",       "majesty",    "sole",  "disaster-faeloria",
+        NULL};
     static const char *const names[] = {"P38", "P36", "P30", "W14"};
-    const uint8_t seed[CIPHER_KEY] = {9};
-    struct chance dice = chance_seeded(seed, 0, NULL);
-    struct gorbino_state from, view;
+    struct gorbino_state s[4];
+    const void *positions[4];
     int loaded = 0, refused = 0;
-    for (int round = 0; round < 2400; round++) {
-        struct text text = TEXT_EMPTY;
-        struct refusal why = {0};
-        struct jv *changed = NULL;
-        bool as_view = round % 2 == 1;
-        if (round % 600 == 0)
-            load_trial(names[round / 600], &from);
-        rules->observe(&from, 0, &view);
-        struct jv *saved = rules_save(rules, as_view ? &view : &from);
-        jv_dump(saved, &text);
-        jv_free(saved);
-        for (int change = chance_below(&dice, 3); change >= 0; change--)
-            change_one(&text, &dice);
-        if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
-            if (!rules_load(rules, &view, changed, as_view, &why)) {
-                check_true(why.code != NULL);
-                refused++;
-            } else {
-                use(&view, &dice);
-                loaded++;
-            }
-            jv_free(changed);
-        }
-        text_free(&text);
+    for (int i = 0; i < 4; i++) {
+        situation_load(rules, names[i], BEFORE, &s[i]);
+        positions[i] = &s[i];
     }
+    const struct hostility hostility = {.rules = rules,
+                                        .positions = positions,
+                                        .count = 4,
+                                        .seats = 1,
+                                        .rounds = 2400,
+                                        .words = words,
+                                        .below = 44,
+                                        .step = 1,
+                                        .use = use};
+    hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 100 && refused > 100);
 }
 
@@ -339,7 +278,7 @@ static void views(void **state)
     (void)state;
     struct gorbino_state s, view, public;
     struct text text = TEXT_EMPTY;
-    load_trial("P38", &s);
+    situation_load(rules, "P38", BEFORE, &s);
     rules->observe(&s, 0, &public);
     for (int seat = 1; seat <= s.seats; seat++) {
         rules->observe(&s, seat, &view);
@@ -354,7 +293,7 @@ static void views(void **state)
     jv_free(saved);
     text_free(&text);
     /* an empty deck is counted, too */
-    load_trial("P35", &s);
+    situation_load(rules, "P35", BEFORE, &s);
     check_int(s.deck_count, 0);
     rules->observe(&s, 0, &view);
     saved = rules_save(rules, &view);
@@ -369,7 +308,7 @@ static void scores(void **state)
 {
     (void)state;
     struct gorbino_state s;
-    load_trial("P38", &s);
+    situation_load(rules, "P38", BEFORE, &s);
     memset(s.city, 0, sizeof s.city);
     s.city[MOONWELL][0] = s.city[FAECOURT][0] = s.city[FOGMOOR][0] = 1;
     s.city[MISTPORT][0] = 2;
@@ -464,7 +403,7 @@ static void rendered(void **state)
     templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct gorbino_state s;
-        load_trial(names[i], &s);
+        situation_load(rules, names[i], BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
             check_report(with, &s, seat);
     }
@@ -506,7 +445,7 @@ static void check_sampled(const struct gorbino_state *s, const char *verb, const
         char line[64];
         bool found = false;
         (void)snprintf(line, sizeof line, "%s %s", verb, name(i));
-        check_true(read_line(s, open[0].seat, line, &order, &why));
+        check_true(line_of(rules, s, open[0].seat, line, &order, &why));
         for (int at = 0; at < orders; at++)
             found = found || order_same(&legal[at], &order);
         bool taken = rules->check(s, &open[0], &order, &answer, &why);
@@ -533,7 +472,7 @@ static void samples(void **state)
     static const char *const names[] = {"P38", "P19", "V02", "V15", "V21", "K25", "K28", "W10", "P22"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct gorbino_state s;
-        load_trial(names[i], &s);
+        situation_load(rules, names[i], BEFORE, &s);
         for (int coins = 0; coins < 60; coins += 19) {
             s.coins[state_active(&s) - 1] = (int16_t)coins;
             check_sampled(&s, "build", gorbino_place_name, PLACES);
@@ -556,7 +495,7 @@ static void ready(void **state)
     (void)state;
     struct gorbino_state s, view;
     struct request open[REQUESTS_MAX];
-    load_trial("P38", &s);
+    situation_load(rules, "P38", BEFORE, &s);
     check_int(rules->requests(&s, open), 1);
     struct jv *facts = jv_new_object();
     rules->observe(&s, open[0].seat, &view);
@@ -567,7 +506,8 @@ static void ready(void **state)
         struct order order, answer;
         struct refusal why = {0};
         const char *line = jv_string(jv_at(list, i));
-        if (!read_line(&view, open[0].seat, line, &order, &why) || !rules->check(&s, &open[0], &order, &answer, &why))
+        if (!line_of(rules, &view, open[0].seat, line, &order, &why) ||
+            !rules->check(&s, &open[0], &order, &answer, &why))
             fail_msg("'%s': %s", line, why.code);
     }
     jv_free(facts);
@@ -590,14 +530,14 @@ static void told(void **state)
     struct chance none = chance_forced(NULL, 0, NULL);
     struct order order, answer;
     struct refusal why;
-    load_trial("P19", &s);
+    situation_load(rules, "P19", BEFORE, &s);
     memset(s.city, 0, sizeof s.city);
     memset(s.lab, 0, sizeof s.lab);
     s.city[MOONWELL][0] = 2;
     s.token[MOONWELL] = WOOD + 1;
     check_int(rules->requests(&s, open), 1);
     check_int(open[0].seat, 1);
-    check_true(read_line(&s, 1, "production faeloria", &order, &why));
+    check_true(line_of(rules, &s, 1, "production faeloria", &order, &why));
     check_true(rules->check(&s, &open[0], &order, &answer, &why));
     const struct answer given = {.request = open[0], .order = &answer, .by = BY_PLAYER};
     rules->resolve(&s, &given, 1, &none, &events);

@@ -1,5 +1,6 @@
 /* Quorum by itself: order lines, points, refusals of positions, views, whole games. The trials say the rest. */
 #include "check.h"
+#include "situations.h"
 
 #include "engine/play/nearest.h"
 #include "games/quorum/choice.h"
@@ -12,56 +13,10 @@
 
 static const struct rules *const rules = &rules_quorum;
 
-/* The position of the trial of this name (its beginning), as text; free() it. */
-static char *trial_position(const char *name)
-{
-    char *data = file_bytes("tests/trials/quorum/trials.jsonl", NULL), *found = NULL;
-    for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
-        struct jv *trial = NULL;
-        struct text text = TEXT_EMPTY;
-        end = line + strcspn(line, "\n");
-        check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
-        if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0) {
-            jv_dump(jv_get(trial, "position"), &text);
-            found = text_detach(&text);
-        }
-        text_free(&text);
-        jv_free(trial);
-    }
-    free(data);
-    check_true(found != NULL);
-    return found;
-}
-
-static bool load_text(const char *json, bool as_view, struct quorum_state *out, struct refusal *why)
-{
-    struct jv *position = NULL;
-    check_int(jv_parse(json, strlen(json), &position, NULL), RC_OK);
-    bool loaded = rules_load(rules, out, position, as_view, why);
-    jv_free(position);
-    return loaded;
-}
-
-static void load_trial(const char *name, struct quorum_state *out)
-{
-    struct refusal why = {0};
-    char *json = trial_position(name);
-    if (!load_text(json, false, out, &why))
-        fail_msg("%s: %s %s", name, why.word, why.detail);
-    free(json);
-}
-
 /* Seat 4 has taken Minerva; Rome: int-ger-3 tra-his-2 (God) mil-gal-1 mil-asi-3. */
 static void t70(struct quorum_state *s)
 {
-    load_trial("T70 ", s);
-}
-
-static bool read_line(const struct quorum_state *s, const char *raw, struct order *order, struct refusal *why)
-{
-    struct order_line line;
-    check_true(line_read(raw, &line));
-    return rules->read(s, 4, &line, order, why);
+    situation_load(rules, "T70 ", BEFORE, s);
 }
 
 static void canonical(void **state)
@@ -98,7 +53,7 @@ static void canonical(void **state)
         struct order order;
         struct refusal why = {0};
         struct text text = TEXT_EMPTY;
-        bool read = read_line(&s, cases[i].raw, &order, &why);
+        bool read = line_of(rules, &s, 4, cases[i].raw, &order, &why);
         if (read != (cases[i].text != NULL))
             fail_msg("'%s': %s", cases[i].raw, read ? "read" : why.code);
         if (read) {
@@ -161,7 +116,7 @@ static void refusals(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct order order;
         struct refusal why = {0};
-        if (read_line(&s, cases[i].raw, &order, &why))
+        if (line_of(rules, &s, 4, cases[i].raw, &order, &why))
             fail_msg("'%s' is read", cases[i].raw);
         check_text(why.code, cases[i].code);
         check_text(why.word, cases[i].word);
@@ -169,11 +124,11 @@ static void refusals(void **state)
     }
     struct order order;
     struct refusal why = {0};
-    check_true(!read_line(&s, "take a", &order, &why));
+    check_true(!line_of(rules, &s, 4, "take a", &order, &why));
     check_text(why.detail, "architecture, africa, asia, aqueduct");
     check_int(order.slot, SLOT_TAKE);
     s.phase = PHASE_OVER;
-    check_true(!read_line(&s, "nonsense", &order, &why));
+    check_true(!line_of(rules, &s, 4, "nonsense", &order, &why));
     check_text(why.code, "E-OVER");
 }
 
@@ -199,7 +154,7 @@ static void every_word(void **state)
             struct text text = TEXT_EMPTY;
             struct refusal why = {0};
             rules->write(&order, &text);
-            if (!read_line(&s, text.data, &back, &why))
+            if (!line_of(rules, &s, 4, text.data, &back, &why))
                 fail_msg("'%s': %s", text.data, why.code);
             if (!order_same(&order, &back))
                 fail_msg("'%s' is read as another order", text.data);
@@ -303,7 +258,7 @@ static void bad_positions(void **state)
         {"\"known\":\"yes\"", "\"known\":\"no\"", "known"},
         {"[\"arc-asi-3\",\"mil-gal-2\"", "[\"vulcanus\",\"mil-gal-2\"", "tables"},
     };
-    char *json = trial_position("T70 ");
+    char *json = situation_text(rules, "T70 ", BEFORE);
     size_t size = strlen(json) + 256;
     char *changed = malloc(size);
     check_true(changed != NULL);
@@ -314,7 +269,7 @@ static void bad_positions(void **state)
         if (at == NULL)
             fail_msg("'%s' is not there", cases[i].from);
         (void)snprintf(changed, size, "%.*s%s%s", (int)(at - json), json, cases[i].to, at + strlen(cases[i].from));
-        if (load_text(changed, false, &s, &why))
+        if (situation_read(rules, changed, false, &s, &why))
             fail_msg("'%s' is loaded", cases[i].to);
         if (strcmp(why.word, cases[i].word) != 0)
             fail_msg("'%s': %s '%s' %s", cases[i].to, why.code, why.word, why.detail);
@@ -324,8 +279,9 @@ static void bad_positions(void **state)
 }
 
 /* Whatever a loaded view says, everything that faces a player can be made of it. */
-static void use_view(const struct quorum_state *s, struct chance *dice)
+static void use(const void *state, struct chance *dice)
 {
+    const struct quorum_state *s = state;
     struct request open = {.seat = 1 + chance_below(dice, s->seats), .slot = chance_below(dice, SLOTS)};
     struct order legal[16], order, answer;
     struct vetted lines[16];
@@ -354,59 +310,25 @@ static void use_view(const struct quorum_state *s, struct chance *dice)
     canvas_free(&canvas);
 }
 
-/* One id or number of a JSON text becomes another. */
-static void change_one(struct text *text, struct chance *dice)
-{
-    static const char *const words[] = {"god",  "asia", "minerva", "tra-afr-1", "none",    "over",
-                                        "take", "play", "apollo",  "int-mac-1", "hispania"};
-    char *copy = strdup(text->data);
-    check_true(copy != NULL);
-    size_t from = (size_t)chance_below(dice, (int32_t)text->len);
-    while (from > 0 && strchr("\":,[]{}", copy[from - 1]) == NULL)
-        from--;
-    size_t to = from + strcspn(copy + from, "\":,[]{}");
-    text_cut(text, from);
-    if (copy[from] >= '0' && copy[from] <= '9')
-        text_add_int(text, chance_below(dice, 17));
-    else if (to > from)
-        text_add(text, words[chance_below(dice, sizeof words / sizeof words[0])]);
-    text_add(text, copy + to);
-    free(copy);
-}
-
-/* Some words of a position or view are changed: it is refused with a reason, or it loads and holds together. */
 static void hostile_positions(void **state)
 {
     (void)state;
-    const uint8_t seed[CIPHER_KEY] = {9};
-    struct chance dice = chance_seeded(seed, 0, NULL);
-    struct quorum_state s, view;
+    static const char *const words[] = {"god",  "asia", "minerva", "tra-afr-1", "none",     "over",
+                                        "take", "play", "apollo",  "int-mac-1", "hispania", NULL};
+    struct quorum_state s;
+    const void *const positions[] = {&s};
     int loaded = 0, refused = 0;
     t70(&s);
-    for (int round = 0; round < 6000; round++) {
-        struct text text = TEXT_EMPTY;
-        struct refusal why = {0};
-        struct jv *saved, *changed = NULL;
-        bool as_view = round % 2 == 1;
-        rules->observe(&s, chance_below(&dice, 5), &view);
-        saved = rules_save(rules, as_view ? &view : &s);
-        jv_dump(saved, &text);
-        jv_free(saved);
-        for (int change = chance_below(&dice, 3); change >= 0; change--)
-            change_one(&text, &dice);
-        if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
-            if (!rules_load(rules, &view, changed, as_view, &why)) {
-                check_true(why.code != NULL);
-                refused++;
-            } else {
-                check_true(as_view || rules_sound(rules, &view, &why));
-                use_view(&view, &dice);
-                loaded++;
-            }
-            jv_free(changed);
-        }
-        text_free(&text);
-    }
+    const struct hostility hostility = {.rules = rules,
+                                        .positions = positions,
+                                        .count = 1,
+                                        .seats = 4,
+                                        .rounds = 6000,
+                                        .words = words,
+                                        .below = 17,
+                                        .step = 1,
+                                        .use = use};
+    hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 100 && refused > 1000);
 }
 
@@ -427,8 +349,8 @@ static void views(void **state)
     check_true(memcmp(view.hand[1], s.hand[1], HAND) == 0);
     struct jv *saved = rules_save(rules, &view);
     jv_dump(saved, &text);
-    check_true(!load_text(text.data, false, &back, &why));
-    check_true(load_text(text.data, true, &back, &why));
+    check_true(!situation_read(rules, text.data, false, &back, &why));
+    check_true(situation_read(rules, text.data, true, &back, &why));
     check_true(memcmp(&view, &back, sizeof view) == 0);
     jv_free(saved);
     text_free(&text);
@@ -578,7 +500,7 @@ static void rendered(void **state)
     templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct quorum_state s;
-        load_trial(names[i], &s);
+        situation_load(rules, names[i], BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
             check_report(with, &s, seat);
     }
@@ -615,14 +537,6 @@ static void nearest_by_products(void **state)
         check_text(text.data, cases[i].nearest);
         text_free(&text);
     }
-}
-
-static int times_written(const struct canvas *canvas, const char *word)
-{
-    int times = 0;
-    for (int i = 0; i < canvas->count; i++)
-        times += canvas->item[i].kind == STROKE_TEXT && strcmp(canvas->item[i].text, word) == 0;
-    return times;
 }
 
 /* Marks in a colour that says what happened last. */
