@@ -1,7 +1,7 @@
 """Programs that answer every mail and do not say that they are programs: they are answered a few times, then there is
 silence, until something they write is understood or the operator lifts it."""
 import tap
-from club import duel, none, only
+from club import Player, duel, none, only
 
 MASTER = "gm@club.example"
 SITE = f"[site]\ngm_address = {MASTER}\n"
@@ -149,9 +149,25 @@ def a_game_masters_robot_hears_three_answers():
         assert any(mail.has("ides") for mail in club.work() if mail.to == MASTER)
 
 
+def a_desk_that_answers_from_new_addresses_is_helped_once():
+    with duel(extra="[in]\nhelp_per_day = 5\n") as game:
+        first, second, third = (Player(game.club, f"Desk {number}", f"ticket-{number}@{number}.desk.example")
+                                for number in (1, 2, 3))
+        first.write("Your ticket was opened.")
+        helped = only(game.work(), first.address)
+        assert helped.kind == "help", helped.kind
+        second.answer(helped, "Your ticket was opened.")
+        none(game.work())
+        # who was helped may ask again, and anybody may say what is understood
+        first.answer(helped, "And what now?")
+        assert only(game.work(), first.address).kind == "help"
+        third.answer(helped, "register Desk")
+        assert only(game.work(), third.address).kind != "help"
+
+
 if __name__ == "__main__":
     tap.main([a_robot_hears_three_answers_in_some_days, who_is_away_is_told_so_a_few_times,
               empty_mails_are_answered_twenty_times_a_day,
               the_operator_lifts_the_silence,
               twenty_in_a_day_whatever_stands_between, an_order_that_is_refused_is_understood,
-              a_game_masters_robot_hears_three_answers])
+              a_game_masters_robot_hears_three_answers, a_desk_that_answers_from_new_addresses_is_helped_once])

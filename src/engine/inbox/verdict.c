@@ -42,11 +42,24 @@ static enum rc refuse_mail(struct job *job, struct err *err)
     return rc;
 }
 
+/* Help that is answered from elsewhere: by a desk that writes of each mail under a new address and subject, and would
+ * do so of the next help. */
+static bool answers_anothers_help(const struct job *job)
+{
+    const struct outbox_row *answered = &job->who.answered;
+    return answered->id != 0 && strcmp(answered->kind, "help") == 0 &&
+           strcmp(answered->envelope_to, job->mail->from) != 0;
+}
+
 static enum rc stranger(struct job *job, struct err *err)
 {
     bool may = false, registers = job_has(job, VERB_REGISTER);
     const struct incoming *mail = job->mail;
     int more = job->who.invited ? INVITED_HELP : registers ? REGISTER_HELP : 0;
+    if (more == 0 && answers_anothers_help(job)) {
+        job_put_away(job, INBOX_IGNORED, "answers the help that another address had");
+        return RC_OK;
+    }
     enum rc rc = strangers_may_hear(job, more, &may, err);
     if (rc != RC_OK || !may)
         return rc;
