@@ -22,7 +22,8 @@ struct looking {
     struct called called;
     struct picture_form form;
     bool pictures; /* the mail has room for those of what is found, and is to have them */
-    struct text phase[PICTURES_PAST], told[PICTURES_PAST];
+    struct text phase[PICTURES_PAST];
+    struct jv *told[PICTURES_PAST]; /* sentences */
     struct jv *board[PICTURES_PAST];
     int found; /* the first PICTURES_PAST of them are kept */
 };
@@ -53,8 +54,10 @@ static bool is_wanted(const struct looking *looking, const char *phase)
     return looking->number != 0 ? looking->stage == looking->number : has_words(phase, looking->want);
 }
 
-static void tell_events(struct looking *looking, struct match *match, struct text *out)
+static struct jv *tell_events(struct looking *looking, struct match *match)
 {
+    struct jv *told = jv_new_object();
+    jv_put(told, "told", jv_new_array());
     const void *view = audience_view(match, 0);
     for (int i = 0; i < match->events.count; i++) {
         const struct event *event = &match->events.item[i];
@@ -62,12 +65,11 @@ static void tell_events(struct looking *looking, struct match *match, struct tex
         if (!audience_hears(event, 0))
             continue;
         event_tell(match->rules, view, event, looking->called.people, &sentence);
-        if (sentence.len > 0) {
-            text_add(out, out->len > 0 ? "; " : "");
-            text_add(out, sentence.data);
-        }
+        if (sentence.len > 0)
+            facts_line(told, "told", sentence.data);
         text_free(&sentence);
     }
+    return told;
 }
 
 static void look(struct match *match, const struct move_row *move, void *context)
@@ -84,9 +86,9 @@ static void look(struct match *match, const struct move_row *move, void *context
         return;
     called_at(&looking->called, move->number);
     text_clear(&looking->phase[at]);
-    text_clear(&looking->told[at]);
     text_add(&looking->phase[at], move->phase);
-    tell_events(looking, match, &looking->told[at]);
+    jv_free(looking->told[at]);
+    looking->told[at] = tell_events(looking, match);
     if (looking->pictures) {
         jv_free(looking->board[at]);
         looking->board[at] = picture_past(match, looking->game->row.name, looking->form);
@@ -101,15 +103,18 @@ static int pictures_in(const struct jv *notes)
     return count;
 }
 
-/* The picture of what the last paragraph tells, if the mail has room for it. */
+/* What happened, below the last paragraph, with its picture, if the mail has room for it. */
 static void show(struct job *job, struct looking *looking, int at)
 {
     struct text words = TEXT_EMPTY;
+    struct jv *note = jv_at(job->notes, jv_size(job->notes) - 1);
+    jv_put(note, "phase_told", jv_share(jv_get(looking->told[at], "told")));
+    jv_put_bool(note, "phase_any", jv_size(jv_get(looking->told[at], "told")) > 0);
     if (looking->board[at] == NULL || pictures_in(job->notes) >= PICTURES_PAST)
         return;
     say(&words, "answer.phase.picture", SAID("phase", looking->phase[at].data));
     jv_put_string(looking->board[at], "words", words.data);
-    jv_put(jv_at(job->notes, jv_size(job->notes) - 1), "board", jv_share(looking->board[at]));
+    jv_put(note, "board", jv_share(looking->board[at]));
     text_free(&words);
 }
 
@@ -118,8 +123,8 @@ static void tell(struct job *job, struct looking *looking)
     if (looking->found == 0)
         job_tell(job, "answer.phase.none", SAID_PART("phase", looking->want, 60));
     for (int i = 0; i < looking->found && i < PICTURES_PAST; i++) {
-        job_tell(job, looking->told[i].len == 0 ? "answer.phase.nothing" : "answer.phase",
-                 SAID("phase", looking->phase[i].data), SAID("told", looking->told[i].data));
+        bool nothing = jv_size(jv_get(looking->told[i], "told")) == 0;
+        job_tell(job, nothing ? "answer.phase.nothing" : "answer.phase", SAID("phase", looking->phase[i].data));
         show(job, looking, i);
     }
     if (looking->found > PICTURES_PAST)
@@ -150,7 +155,7 @@ static enum rc look_back(struct job *job, struct game *game, const char *want, s
     match_free(&match);
     for (int i = 0; i < PICTURES_PAST; i++) {
         text_free(&looking->phase[i]);
-        text_free(&looking->told[i]);
+        jv_free(looking->told[i]);
         jv_free(looking->board[i]);
     }
     free(looking);

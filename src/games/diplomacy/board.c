@@ -276,14 +276,19 @@ static void draw_ends(const struct map *map)
     }
 }
 
-static void draw_pieces(const struct map *map)
+/* Below the arrows, whose heads they would hide. */
+static void draw_centres(const struct map *map)
 {
-    const struct diplomacy_state *s = map->s;
     for (int p = 0; p < PROVINCES; p++) {
         struct point unit = unit_at(map, p);
         if (diplomacy_provinces[p].centre)
-            draw_centre(map, point(unit.x - map->unit * 7 / 8, unit.y), s->owner[p]);
+            draw_centre(map, point(unit.x - map->unit * 7 / 8, unit.y), map->s->owner[p]);
     }
+}
+
+static void draw_pieces(const struct map *map)
+{
+    const struct diplomacy_state *s = map->s;
     for (int i = 0; i < s->dislodged_count; i++)
         draw_dislodged(map, s->dislodged[i].seat, s->dislodged[i].unit);
     for (int p = 0; p < PROVINCES; p++)
@@ -375,6 +380,7 @@ void diplomacy_board(const void *view, const struct look *look, struct canvas *c
     canvas_background_ends(canvas);
     frame_now(&frame, view);
     draw_owned(&map);
+    draw_centres(&map);
     draw_helps(&map);
     draw_moves(&map);
     draw_pieces(&map);
