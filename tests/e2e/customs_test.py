@@ -155,6 +155,14 @@ def several_decisions_are_asked_together():
         mail.must("We wait for Anna and Carla, until")
         game.says("Carla", "A Par - Pic")
         game.says("Anna", "state")["anna"].must("- Carla (France): 3 orders")
+        # a coast is no alternative
+        position = club.json("position", "ides")
+        position["units"][2] = ["a mar", "a par", "f mao"]
+        with open(club.path("patch.json"), "w", encoding="utf-8") as file:
+            json.dump({"units": position["units"]}, file)
+        club.run("game", "patch", "ides", "--file", club.path("patch.json"))
+        game.work()
+        game.says("Carla", "MAO - Spa/sc")["carla"].must("F MAO - Spa/sc [mao - spa/sc]")
 
 
 def the_rest_takes_its_default():

@@ -70,6 +70,8 @@ def nobody_reads_who_sits_where_before_the_end():
         game.seat()
         one, two, three = game.people
         game.holds()
+        mail = game.says(two, "state")[0]
+        assert "somebody" not in mail.text, mail.text
         game.says(one, "press all\nLet us be friends.\nend press\npress gm\nMay I?\nend press")
         game.says(two, "state\norders\nhelp\ngames\nstandings\npast")
         game.says(one, "vote pause")

@@ -14,7 +14,7 @@ enum { NEWCOMER_STAGES = 12, NAME_ROOM = 128 };
 static void write_holder(const struct game *game, int seat, char out[NAME_ROOM])
 {
     struct text text = text_fixed(out, NAME_ROOM);
-    text_addf(&text, "%s (%s)", audience_name(game, seat), game_seat_name(game, seat));
+    facts_who(game, seat, &text);
 }
 
 /* ---- who holds it ---------------------------------------------------------- */

@@ -317,6 +317,8 @@ void facts_waiting(struct jv *facts, const struct services *services, struct gam
         struct jv *one = seat_facts(game, waiting->request.seat, seat);
         any = true;
         last = waiting->request.seat;
+        if (audience_hides(game)) /* the seat says it all */
+            jv_put_string(one, "player", "");
         put_waited(one, game, seat, &waiting->request);
         facts_away(one, services, game, waiting->request.seat);
         jv_add(list, one);

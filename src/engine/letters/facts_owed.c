@@ -244,6 +244,7 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
 {
     struct text link = TEXT_EMPTY, label = TEXT_EMPTY, orders = TEXT_EMPTY;
     struct order *order = mem_room(1, sizeof *order);
+    bool told = true; /* whether the orders can be told from each other */
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
         char bytes[PHRASE_BYTES];
@@ -252,9 +253,10 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
             continue;
         rules_fallback(game->rules, audience_view(&game->match, seat), &waiting->request, order);
         rules_phrase(game->rules, audience_view(&game->match, seat), seat, order, &phrase);
+        told = told && strstr(orders.data, bytes) == NULL;
         text_addf(&orders, "%s%s", orders.len == 0 ? "" : ", ", bytes);
     }
-    say(&label, orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data));
+    say(&label, !told || orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data));
     facts_mailto(reply, subject, "rest default", &link);
     jv_put_string(together, "rest", label.data);
     jv_put_string(together, "rest_mailto", link.data);

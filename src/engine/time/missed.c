@@ -1,10 +1,10 @@
 #include "engine/time/missed.h"
 
-#include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
 #include "engine/game/halt.h"
 #include "engine/gm/substitutes.h"
+#include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 
@@ -22,7 +22,8 @@ static enum rc tell_pause(const struct services *services, struct game *game, co
 /* "Anna (red)", behind those before her. */
 static void write_seat(const struct game *game, int seat, struct text *out)
 {
-    text_addf(out, "%s%s (%s)", out->len == 0 ? "" : ", ", audience_name(game, seat), game_seat_name(game, seat));
+    text_add(out, out->len == 0 ? "" : ", ");
+    facts_who(game, seat, out);
 }
 
 static enum rc tell_missed(const struct services *services, struct game *game, const char *who, struct commit *commit,
