@@ -49,8 +49,9 @@ static int report(const struct cli *cli, const struct findings *found)
     (void)fputs(found->setup.faults.data, cli->out);
     for (const char *line = found->setup.warnings.data; *line != '\0'; line = strchr(line, '\n') + 1)
         (void)fprintf(cli->out, "warning: %.*s\n", (int)strcspn(line, "\n"), line);
-    (void)fprintf(cli->out, "%zu games and %zu moves played again, %zu faults\n", found->stored.games,
-                  found->stored.moves, found->count);
+    (void)fprintf(cli->out, "%zu game%s and %zu move%s played again, %zu fault%s\n", found->stored.games,
+                  found->stored.games == 1 ? "" : "s", found->stored.moves, found->stored.moves == 1 ? "" : "s",
+                  found->count, found->count == 1 ? "" : "s");
     return found->count == 0 ? EXIT_DONE : EXIT_DATA;
 }
 
@@ -63,7 +64,8 @@ static enum rc open_patient(const struct cli *cli, const char *backup, struct ho
     if (backup == NULL)
         return house_open(cli, HOUSE_PLAIN, house, err);
     if (config_text(cli->config, SETTING_STORE_URL)[0] != '\0')
-        return err_set(err, RC_BAD, "this house is on a server (store.url): only a house in a file has backups to look at");
+        return err_set(err, RC_BAD,
+                       "this house is on a server (store.url): only a house in a file has backups to look at");
     enum rc rc = store_restore_copy(config_text(cli->config, SETTING_STORE_PATH), backup, copy, err);
     if (rc == RC_OK)
         rc = house_open_at(cli, *copy, HOUSE_PLAIN, house, err);
