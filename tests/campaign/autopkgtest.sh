@@ -4,21 +4,17 @@
 # package for this machine's release (`make deb`) where none is named. Wants mmdebstrap and the network.
 set -eu
 suite=${1:-bookworm}
-package=${2:-}
 top=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 
-if [ -z "$package" ]; then
-    make -s -C "$top" deb >"$folder/log" 2>&1 || { tail -n 40 "$folder/log"; exit 1; }
-    package=$(ls "$top"/build/deb/cursus_*.deb)
-fi
+package=$(sh "$top/tests/campaign/root.sh" package "${2:-}")
 sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" autopkgtest
-mkdir -p "$folder/root/work/cursus"
-cp "$package" "$folder/root/work/"
-tar -C "$top" --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$folder/root/work/cursus"
+mkdir -p "$folder/root/campaign/cursus"
+cp "$package" "$folder/root/campaign/"
+tar -C "$top" --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$folder/root/campaign/cursus"
 sh "$top/tests/campaign/root.sh" run "$folder/root" sh -eu -c '
     apt-get -qq update
-    cd /work
-    autopkgtest ./*.deb ./cursus --output-dir=/work/log -- null >/work/said 2>&1 || { tail -n 40 /work/said; exit 1; }
-    cat /work/log/summary'
+    cd /campaign
+    autopkgtest ./*.deb ./cursus --output-dir=/campaign/log -- null >/campaign/said 2>&1 || { tail -n 40 /campaign/said; exit 1; }
+    cat /campaign/log/summary'

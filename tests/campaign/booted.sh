@@ -6,15 +6,11 @@
 # network; in the container there is none but the loopback.
 set -eu
 suite=${1:-bookworm}
-package=${2:-}
 top=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 
-if [ -z "$package" ]; then
-    make -s -C "$top" deb >"$folder/log" 2>&1 || { tail -n 40 "$folder/log"; exit 1; }
-    package=$(ls "$top"/build/deb/cursus_*.deb)
-fi
+package=$(sh "$top/tests/campaign/root.sh" package "${2:-}")
 sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" systemd systemd-sysv dbus python3 cron postfix \
     dovecot-imapd openssl
 mkdir "$folder/root/campaign"

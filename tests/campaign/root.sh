@@ -3,6 +3,7 @@
 #
 #   root.sh make SUITE FOLDER [PACKAGE...]   the essential packages and those named, from where this machine has its own
 #   root.sh run FOLDER COMMAND...            as root in there, with processes, mounts and a /dev of its own; network as here
+#   root.sh package [FILE]                   prints FILE, or where none is named the package of this tree (`make deb`)
 #
 # Mounts stand in a namespace that ends with the command, so that a folder can be removed without a thought for them.
 set -eu
@@ -60,7 +61,19 @@ run_in()
             DEBIAN_FRONTEND=noninteractive "$@"' sh "$folder" "$@"
 }
 
+package()
+{
+    if [ -n "${1:-}" ]; then
+        echo "$1"
+        return
+    fi
+    top=$(cd "$(dirname "$0")/../.." && pwd)
+    said=$(make -s -C "$top" deb 2>&1) || { echo "$said" | tail -n 40 >&2; exit 1; }
+    ls "$top"/build/deb/cursus_*.deb
+}
+
 case ${1:-} in
+package) shift; package "$@" ;;
 make) shift; make_root "$@" ;;
 run) shift; run_in "$@" ;;
 *) sed -n '2,/^set /s/^# \{0,1\}//p' "$0"; exit 2 ;;

@@ -7,10 +7,10 @@ top=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" make git
-mkdir "$folder/root/work"
-tar -C "$top" --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$folder/root/work"
+mkdir "$folder/root/campaign"
+tar -C "$top" --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$folder/root/campaign"
 sh "$top/tests/campaign/root.sh" run "$folder/root" sh -eu -c '
-    cd /work
+    cd /campaign
     git init -q
     git add -A
     git -c user.name=tests -c user.email=tests@localhost commit -q -m "The sources as they stand"
