@@ -128,7 +128,7 @@ SELECT state, count(*) FROM outbox WHERE state <> 2 GROUP BY state;
 -- name: outbox_counts_of
 SELECT state, count(*) FROM outbox WHERE state <> 2 AND game = ? GROUP BY state;
 
--- Ids are dense: the last one is the number of rows.
+-- Ids are given out one by one: the last one is the number of rows that were ever made.
 -- name: outbox_total
 SELECT coalesce(max(id), 0) FROM outbox;
 
