@@ -1,5 +1,6 @@
 """Mails of every kind, as people get them, for whoever looks at mails: tests in a browser and the screenshots."""
 import base64
+import copy
 
 from club import PICTURES, Club, Player, latest
 
@@ -30,6 +31,14 @@ class Table:
 
     def __exit__(self, *what):
         self.club.close()
+
+    def fork(self):
+        """A table of its own that begins where this one stands."""
+        twin = copy.copy(self)
+        twin.club, twin.mails = self.club.fork(), dict(self.mails)
+        twin.anna, twin.chief = copy.copy(self.anna), copy.copy(self.chief)
+        twin.anna.club = twin.chief.club = twin.club
+        return twin
 
     def work(self):
         mails = self.club.work()

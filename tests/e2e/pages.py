@@ -1,12 +1,8 @@
 """The pages of a house in a browser: what all tests of pages look at, and how people use them."""
-import os
 import urllib.parse
 
 from browser import Browser
 
-AXE = os.path.join(os.path.dirname(__file__), "..", "browser", "axe.min.js")
-FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
-    one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
 KEYS = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 
 
@@ -19,19 +15,12 @@ class Pages(Browser):
         self.call("Runtime.enable")
         self.call("Log.enable")
 
-    def receive(self):
-        said = super().receive()
-        if said.get("method") == "Runtime.exceptionThrown":
-            self.faults.append(said["params"]["exceptionDetails"].get("exception", {}).get("description"))
-        if said.get("method") == "Log.entryAdded" and said["params"]["entry"]["level"] == "error":
-            self.faults.append(said["params"]["entry"]["text"])  # the page's policy refused something
-        return said
-
-    def check_axe(self):
-        with open(AXE, encoding="utf-8") as file:
-            self.call("Runtime.evaluate", expression=file.read())
-        found = self.run(FIND)
-        assert found == [], "\n".join(found)
+    def told(self, method, params):
+        super().told(method, params)
+        if method == "Runtime.exceptionThrown":
+            self.faults.append(params["exceptionDetails"].get("exception", {}).get("description"))
+        if method == "Log.entryAdded" and params["entry"]["level"] == "error":
+            self.faults.append(params["entry"]["text"])  # the page's policy refused something
 
     def press(self, key, shift=False):
         """One key, as a person presses it."""

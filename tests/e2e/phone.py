@@ -1,15 +1,11 @@
 """A telephone that shows mails, and what can be seen and heard of them, in Debian's Chromium."""
-import collections
-import os
+import json
 import tempfile
 
-from browser import Browser
+from browser import CONTRAST, Browser, look_at
 from gallery import page
 
 WIDTH, FIRST, THUMB = 390, 700, 44  # px: of a telephone, where its first screen ends, of a button
-AXE = os.path.join(os.path.dirname(__file__), "..", "browser", "axe.min.js")
-FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
-    one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
 
 
 TEXTS = """(() => { const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -25,19 +21,21 @@ TEXTS = """(() => { const found = [], walk = document.createTreeWalker(document.
 LEGIBLE = 4.5
 
 
-def light(pixel):
-    """The relative luminance of WCAG 2."""
-    parts = [value / 255 for value in pixel]
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(rows, box):
-    """Between the ground of a text and what differs most from it, as they are painted."""
-    left, top, right, bottom = (int(edge) for edge in box)
-    seen = collections.Counter(row[3 * x:3 * x + 3] for row in rows[top:bottom] for x in range(left, right))
-    ground = light(seen.most_common(1)[0][0])
-    return max((max(ground, light(one)) + 0.05) / (min(ground, light(one)) + 0.05) for one in seen)
+# Of each box: between the ground of its text and what differs most from it, as they are painted.
+CONTRASTS = """(pixels, width, height) => {
+    CONTRAST
+    const parts = colour => [colour >> 16, colour >> 8 & 255, colour & 255];
+    return BOXES.map(edges => {
+        const [left, top, right, bottom] = edges.map(Math.trunc), seen = new Map();
+        for (let y = top; y < Math.min(bottom, height); y++)
+            for (let x = left; x < Math.min(right, width); x++) {
+                const at = 4 * (y * width + x), colour = pixels[at] << 16 | pixels[at + 1] << 8 | pixels[at + 2];
+                seen.set(colour, (seen.get(colour) ?? 0) + 1);
+            }
+        const ground = parts([...seen].reduce((most, one) => one[1] > most[1] ? one : most)[0]);
+        return Math.max(...[...seen.keys()].map(one => contrast(parts(one), ground)));
+    });
+}""".replace("CONTRAST\n", CONTRAST + "\n")
 
 
 class Phone(Browser):
@@ -58,13 +56,7 @@ class Phone(Browser):
 
     def check_painted(self):
         """Every text stands out from its ground on the screen itself: who darkens a page by force tells nobody how."""
-        rows = self.pixels()
-        found = [(round(contrast(rows, box), 2), text) for text, *box in self.run(TEXTS)]
-        faint = [one for one in found if one[0] < LEGIBLE]
+        texts = self.run(TEXTS)
+        found = look_at(self.picture(), CONTRASTS.replace("BOXES", json.dumps([box for _, *box in texts])))
+        faint = [(round(one, 2), text) for one, (text, *_) in zip(found, texts, strict=True) if one < LEGIBLE]
         assert faint == [], faint
-
-    def check_axe(self):
-        with open(AXE, encoding="utf-8") as file:
-            self.call("Runtime.evaluate", expression=file.read())
-        found = self.run(FIND)
-        assert found == [], "\n".join(found)

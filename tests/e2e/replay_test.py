@@ -3,18 +3,13 @@ for ears, and always the board that the mails show."""
 import base64
 import os
 import re
-import struct
-import zlib
 
 import tap
-from browser import Browser, unfiltered
+from browser import Browser, rows_of
 from club import Club, Player, against_bots
 
 GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 PAGES = "[site]\nfolder = site\n"
-AXE = os.path.join(os.path.dirname(__file__), "..", "browser", "axe.min.js")
-FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
-    one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
 KEYS = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Enter": 13}
 STILLS = 24  # pictures for who has no script, beside the last
 ACROSS = 700  # px: a board
@@ -33,34 +28,12 @@ IN_FILM = """(() => { const film = JSON.parse(document.getElementById("film").te
         copy.removeAttribute("id"); return copy.outerHTML; }); })()"""
 
 
-def png_rows(data):
-    """The pixels of a PNG, with a palette or without, as rows of three bytes each."""
-    at, pixels, palette = 8, b"", b""
-    while at < len(data):
-        size, kind = struct.unpack(">I4s", data[at:at + 8])
-        if kind == b"IHDR":
-            width, height, depth, colour = struct.unpack(">IIBB", data[at + 8:at + 18])
-        if kind == b"PLTE":
-            palette = data[at + 8:at + 8 + size]
-        if kind == b"IDAT":
-            pixels += data[at + 8:at + 8 + size]
-        at += size + 12
-    assert depth == 8 and colour in (2, 3, 6), (depth, colour)
-    rows = unfiltered(zlib.decompress(pixels), width, height, {2: 3, 3: 1, 6: 4}[colour])
-    if colour == 3:
-        rows = [b"".join(palette[3 * value:3 * value + 3] for value in row) for row in rows]
-    return rows
-
-
 class Reader(Browser):
     """Somebody who looks at a page."""
 
     def open(self, path):
         """Anew, also where only the address within the page is another."""
-        before = self.loaded
-        self.call("Page.navigate", url="about:blank")
-        while self.loaded == before:
-            self.receive()
+        self.go("about:blank")
         super().open(path)
 
     def press(self, key):
@@ -91,7 +64,7 @@ class Reader(Browser):
                        "return [box.left + scrollX, box.top + scrollY, box.width, box.height].map(Math.round); })()")
         clip = dict(zip(("x", "y", "width", "height"), box), scale=1)
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip=clip)["data"]
-        return png_rows(base64.b64decode(data))
+        return rows_of(base64.b64decode(data))
 
     def still(self):
         """Nothing moves by itself, as some have asked their machine."""
@@ -289,22 +262,17 @@ def those_who_listen_hear_each_step():
 
 
 def axe_finds_nothing():
-    with open(AXE, encoding="utf-8") as file:
-        axe = file.read()
     with Reader() as reader:
         for number, width, scheme in ((1, 390, "dark"), (1, 1280, "light"), (2, 390, "light"), (3, 1280, "dark"),
                                       (4, 390, "light")):
             reader.size(width, 844, scheme)
             reader.open(table().page(number) + "#m9")
             reader.run("Promise.all(document.getAnimations().map(one => one.finished)).then(() => 0)")
-            reader.run(axe)
-            found = reader.run(FIND)
-            assert not found, (number, width, scheme, found)
+            reader.check_axe()
         reader.run("for (const one of [...document.querySelectorAll('noscript')]) one.outerHTML = one.textContent")
         reader.run("for (const one of document.querySelectorAll('details')) one.open = true")
         assert reader.run("document.querySelectorAll('.step svg').length") > 5
-        found = reader.run(FIND)
-        assert not found, found
+        reader.check_axe()
 
 
 # ---- without a script ----------------------------------------------------------------------
@@ -335,7 +303,7 @@ def the_board_is_that_of_the_mails():
             reader.open(table().page(number))
             table().club.run("show", str(number), "--png", file, *(["--dark"] if scheme == "dark" else []))
             with open(file, "rb") as mail:
-                rows = png_rows(mail.read())
+                rows = rows_of(mail.read())
             check_same(reader.board(), rows, (GAMES[number - 1], scheme))
         try:
             check_same(reader.board(), [bytes(3 * ACROSS)] + rows[:-1], "moved")

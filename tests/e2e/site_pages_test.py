@@ -13,15 +13,11 @@ import tap  # noqa: E402
 from browser import Browser  # noqa: E402
 from standings_test import Season, season  # noqa: E402
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 URL = "https://club.example/games/"
 PAGES = f"[site]\nfolder = site\nurl = {URL}\nzone = Europe/Rome\n"
 GAMES = ("quorum", "forvm", "doge", "gorbino")
 ATOM = "{http://www.w3.org/2005/Atom}"
-LOOKS = [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")]
-AXE = """axe.run(document, {resultTypes: ["violations"], rules: {"target-size": {enabled: true}}}).then(found =>
-    found.violations.map(one => one.id + ": " + one.nodes.map(node => node.html.slice(0, 200) + " " +
-    node.failureSummary).slice(0, 3).join(" | ")))"""
+WIDTHS = (390, 1280)
 SMALL = """[...document.querySelectorAll(".action, .turn-page, button, summary, input")].filter(one => one.offsetParent &&
     one.getBoundingClientRect().height < 43.5 && one.type !== "range").map(one => one.outerHTML.slice(0, 200))"""
 SIZE_MOST = 60 * 1024  # bytes of a page without its boards
@@ -133,15 +129,10 @@ def every_link_leads_somewhere():
 
 
 def looks_well(name, browser):
-    with open(os.path.join(HERE, "..", "browser", "axe.min.js"), encoding="utf-8") as file:
-        axe = file.read()
-    for width, scheme in LOOKS:
-        browser.size(width, 844, scheme)
+    for width in WIDTHS:
+        browser.size(width, 844)
         browser.open(HOUSE.path("site", name))
-        browser.run(axe)
-        found = browser.run(AXE)
-        assert found == [], (name, width, scheme, found)
-        browser.check_width()
+        browser.check_looks(also=["target-size"])
         found = browser.run(SMALL)
         assert found == [], (name, width, "too small for a finger", found)
 

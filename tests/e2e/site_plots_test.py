@@ -5,7 +5,7 @@ import tap
 from club import Club, Player, against_bots
 from pages import Pages
 from replay_test import Two
-from site_pages_test import LOOKS
+from site_pages_test import WIDTHS
 from site_test import page
 
 PAGES = "[site]\nfolder = site\n"
@@ -191,18 +191,18 @@ def it_can_be_read_by_everybody():
         play_out(club, "ides")
         club.work()
         with Pages() as browser:
-            for width, scheme in LOOKS:
-                browser.size(width, 844, scheme)
+            for width in WIDTHS:
+                browser.size(width, 844)
                 browser.open(club.path("site", "game", "1.html"))
                 browser.run("document.querySelectorAll('details').forEach(one => one.open = true)")
-                browser.check_axe()
-                browser.check_width()
-                # on dark paper too the lines have the colours of the marks
-                lines = browser.run("""[...document.querySelectorAll('[aria-labelledby=course] line.own')].map(one =>
-                    getComputedStyle(one).stroke)""")
-                marks = browser.run("""[...document.querySelectorAll('[aria-labelledby=course] .own:not(line)')].map(one =>
-                    getComputedStyle(one).fill)""")
-                assert lines and set(lines) <= set(marks), (scheme, set(lines) - set(marks))
+                browser.check_looks()
+                for scheme in ("light", "dark"):  # on dark paper too the lines have the colours of the marks
+                    browser.prefer(scheme)
+                    lines = browser.run("""[...document.querySelectorAll('[aria-labelledby=course] line.own')].map(one =>
+                        getComputedStyle(one).stroke)""")
+                    marks = browser.run("""[...document.querySelectorAll('[aria-labelledby=course] .own:not(line)')].map(
+                        one => getComputedStyle(one).fill)""")
+                    assert lines and set(lines) <= set(marks), (scheme, set(lines) - set(marks))
             assert browser.asked == [] and browser.faults == [], (browser.asked, browser.faults)
 
 

@@ -1,20 +1,17 @@
 """The rules as pages: whole, with examples that were played, legible on a telephone and a desk, light and dark, and no
 link leads nowhere."""
 import html
-import math
 import os
 import re
 import shutil
 
 import tap
-from browser import Browser
+from browser import Browser, look_at
 from club import Club
 
 GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 PAGES = ("rules.html", *(f"rules/{rules}.html" for rules in GAMES))
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
-    one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
 MOST_BYTES = 60 * 1024  # of a page without its boards
 SMALL = 10  # times smaller boards are looked at, for what they are as a whole
 DARK, LIGHT = 80, 150  # of 255: what a board on a dark screen is below, and one on another above
@@ -125,35 +122,34 @@ def made_again_with_all_others_only():
         assert os.path.exists(house.path("site", "rules", "chess.html")), "it is somebody else's"
 
 
-def look(house, browser, name, width, scheme):
-    browser.size(width, 800, scheme)
+def look(house, browser, name, width):
+    browser.size(width)
     browser.open(house.path("site", *name.split("/")))
-    browser.check_width()
-    with open(os.path.join(ROOT, "tests", "browser", "axe.min.js"), encoding="utf-8") as file:
-        browser.call("Runtime.evaluate", expression=file.read())
-    found = browser.run(FIND)
-    assert found == [], (name, width, scheme, found)
+    browser.check_looks()
 
 
 def read_by_everybody():
     with House() as house, Browser() as browser:
         for name in PAGES:
-            for width, scheme in ((390, "light"), (390, "dark"), (1280, "light"), (1280, "dark")):
-                look(house, browser, name, width, scheme)
+            for width in (390, 1280):
+                look(house, browser, name, width)
 
 
 BOARDS = """[...document.querySelectorAll('.board-frame svg')].map(at => at.getBoundingClientRect()).map(box =>
     [box.x + scrollX, box.y + scrollY, box.right + scrollX, box.bottom + scrollY])"""
+MEANS = """(pixels, width) => %s.map(box => box.map(edge => edge / %d)).map(([left, top, right, bottom]) => {
+    let sum = 0, number = 0;
+    for (let y = Math.ceil(top); y < Math.trunc(bottom); y++)
+        for (let x = Math.ceil(left); x < Math.trunc(right); x++)
+            for (let i = 0; i < 3; i++, number++)
+                sum += pixels[4 * (y * width + x) + i];
+    return sum / number;
+})"""
 
 
 def boards_lightness(browser):
     """Of each board of the page, the mean of what is painted there, 0 to 255."""
-    rows, found = browser.pixels(scale=1 / SMALL), []
-    for left, top, right, bottom in browser.run(BOARDS):
-        inside = [row[3 * math.ceil(left / SMALL):3 * int(right / SMALL)]
-                  for row in rows[math.ceil(top / SMALL):int(bottom / SMALL)]]
-        found.append(sum(map(sum, inside)) / sum(map(len, inside)))
-    return found
+    return look_at(browser.picture(scale=1 / SMALL), MEANS % (browser.run(BOARDS), SMALL))
 
 
 def boards_are_dark_in_the_dark():

@@ -187,10 +187,7 @@ def served(name):
                         assert key.encode() not in file.read(), f"a key stands in {written}"
             with Browser() as browser:
                 browser.size(390, 844)
-                before = browser.loaded
-                browser.call("Page.navigate", url=f"http://127.0.0.1:{server.port}/games/game/1.html#m0")
-                while browser.loaded == before:
-                    browser.receive()
+                browser.go(f"http://127.0.0.1:{server.port}/games/game/1.html#m0")
                 assert browser.run("document.documentElement.classList.contains('plays')"), "its script runs"
                 assert {url for url in browser.asked if not url.endswith(("1.html#m0", "1.html", "favicon.ico"))} == set()
 
