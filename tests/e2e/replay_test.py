@@ -228,10 +228,13 @@ def what_changed_shines_for_a_moment():
     lit = "[...document.querySelectorAll('#board .lit')]"
     with Reader() as reader:
         reader.size(1280, 900)
+        reader.call("Animation.enable")
+        reader.call("Animation.setPlaybackRate", playbackRate=0)  # the moment lasts until it was looked at
         reader.open(table().page(1) + "#m20")
         number, pieces = reader.run(f"{lit}.length"), reader.run("document.querySelectorAll('#board svg > g > *').length")
         assert 0 < number < pieces / 3, (number, pieces)
         assert reader.run(f"{lit}.every(one => one.getAnimations({{subtree: true}}).length > 0)")
+        reader.call("Animation.setPlaybackRate", playbackRate=1)
         reader.run(f"Promise.all({lit}.flatMap(one => one.getAnimations({{subtree: true}})).map(one => one.finished)).then(() => 0)")
         reader.run(FOCUS)
         reader.press("Home")
