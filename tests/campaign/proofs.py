@@ -77,7 +77,7 @@ PROOFS = [
           tests=["restore_test.py", "versions_test.py", "schema_9_test.py"]),
     Proof("R22", "setups", "set-ups that are wrong say so", tests=["setup_test.py"]),
     Proof("R21", "refusals", "a refusal says what may be sent instead, and nothing hidden",
-          tests=["sendback_test", "doors_test"]),
+          tests=["legal_test", "sendback_test", "doors_test"]),
 ]
 
 

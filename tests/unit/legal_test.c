@@ -4,12 +4,13 @@
 
 #include "engine/play/joined.h"
 #include "engine/play/listed.h"
+#include "engine/play/nearest.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 
-enum { GAMES = 8, BOT_EVERY = 4, JOINED_MOST = 12 };
+enum { GAMES = 8, BOT_EVERY = 4, JOINED_MOST = 12, REFUSED_EVERY = 6, REFUSED_MOST = 150 };
 
 /* A game, and what is asked in it now. */
 struct play {
@@ -187,6 +188,73 @@ static void alternatives_stand_on_one_line(void **state)
         play(rules_all[i], alternatives);
 }
 
+/* ---- what is refused -------------------------------------------------------- */
+
+static int refused_lines; /* of this game's rules */
+
+/* One of the line's words becomes one that no game has, or a letter of it another. */
+static void spoil(struct play *p, char *line)
+{
+    char spoiled[LINE_BYTES + 1];
+    int words = 1;
+    for (const char *at = line; *at != '\0'; at++)
+        words += *at == ' ';
+    char *word = line;
+    for (int skip = chance_below(&p->dice, words); skip > 0; skip--)
+        word = strchr(word, ' ') + 1;
+    size_t len = strcspn(word, " ");
+    if (chance_below(&p->dice, 2) == 0) {
+        (void)snprintf(spoiled, sizeof spoiled, "%.*sqxz%s", (int)(word - line), line, word + len);
+        memcpy(line, spoiled, sizeof spoiled);
+    } else {
+        word[chance_below(&p->dice, (int)len)] = 'q';
+    }
+}
+
+/* A line that cannot be read, or not be carried out, is refused by a code with a sentence and, where one word is to
+ * blame, by that word as it stands in the line; and the order that is offered instead is one that the seat may send. */
+static void refused_line(struct play *p, const struct request *request)
+{
+    char raw[LINE_BYTES + 1], offered[LINE_BYTES + 1];
+    struct text text = text_fixed(raw, sizeof raw), instead = text_fixed(offered, sizeof offered);
+    static struct order order, answer;
+    struct order_line line;
+    struct refusal why = {0};
+    if (refused_lines == REFUSED_MOST || chance_below(&p->dice, REFUSED_EVERY) != 0)
+        return;
+    (void)text_of(p, &p->legal[chance_below(&p->dice, p->count)], &text);
+    spoil(p, raw);
+    check_true(line_read(raw, &line));
+    bool read = rules_read_line(p->rules, p->view, request->seat, &line, &order, &why);
+    if (read && (order.setting || order.slot != request->slot ||
+                 rules_check(p->rules, p->state, request, &order, &answer, &why)))
+        return; /* another order, or the same: one may be written in several ways */
+    refused_lines++;
+    if (why.code == NULL || why.text == NULL || why.text[0] == '\0')
+        fail_msg("%s: '%s' is refused without a reason", p->rules->id, raw);
+    if (!read && (why.column < 1 || why.column > (int)strlen(raw) + 1))
+        fail_msg("%s: '%s' is refused at column %d: %s", p->rules->id, raw, why.column, why.code);
+    if (!nearest_legal(p->rules, p->view, request->seat, raw, &instead))
+        fail_msg("%s: nothing is offered instead of '%s'", p->rules->id, raw);
+    check_true(line_read(offered, &line));
+    if (!rules_read_line(p->rules, p->view, request->seat, &line, &order, &why) ||
+        (order.slot == request->slot && !rules_check(p->rules, p->state, request, &order, &answer, &why)))
+        fail_msg("%s: instead of '%s' is offered '%s': %s", p->rules->id, raw, offered, why.code);
+}
+
+static void what_is_refused_says_why_and_what_may_be_sent_instead(void **state)
+{
+    (void)state;
+    int every = 0, games = 0;
+    for (; rules_all[games] != NULL; games++) {
+        refused_lines = 0;
+        play(rules_all[games], refused_line);
+        check_true(refused_lines > 20);
+        every += refused_lines;
+    }
+    print_message("R21 refusals: %d lines refused in %d games, 0 wrong\n", every, games);
+}
+
 /* Whether the line is taken; if so it must be in the list. */
 static bool listed_if_legal(struct play *p, const struct request *request, const char *raw)
 {
@@ -308,6 +376,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_verb_is_listed_and_all_that_is_listed_is_legal),
         cmocka_unit_test(alternatives_stand_on_one_line),
+        cmocka_unit_test(what_is_refused_says_why_and_what_may_be_sent_instead),
         cmocka_unit_test(what_only_debt_pays_is_listed_in_forvm),
         cmocka_unit_test(production_is_listed_where_cities_stand_in_gorbino),
         cmocka_unit_test(what_an_order_costs_stands_behind_it),

@@ -268,8 +268,16 @@ static void serve(struct session *session, int listener)
     }
 }
 
+static int faults[PEER_QUIT + 1];
+
+int peer_faults(enum peer_point point)
+{
+    return faults[point];
+}
+
 void peer_start(struct peer *peer, const struct peer_plan *plan)
 {
+    faults[plan->point]++;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t size = sizeof address;
     *peer = (struct peer){0};

@@ -52,6 +52,8 @@ struct peer {
 };
 
 void peer_start(struct peer *peer, const struct peer_plan *plan);
+/* How many were started so far that misbehave at that point. */
+int peer_faults(enum peer_point point);
 void peer_stop(struct peer *peer);
 /* Lines of the log that begin with `word`: commands as they came, "connect", "junk" (a command out of place). */
 int peer_count(const struct peer *peer, const char *word);
