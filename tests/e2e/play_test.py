@@ -395,7 +395,7 @@ def plans_for_turns_to_come():
         assert own.legal(), own.text  # it is the first player's turn again
         told = game.say("state", who=second)
         who = "Anna (red)" if second is game.bruno else "Bruno (yellow)"
-        told.must(f"{who} took", f"{who} played")
+        told.must(f"{who} took", "; played")
         assert told.plan() in (["god default"], []), told.text  # `god` is spent if a God was taken
 
 

@@ -205,6 +205,8 @@ enum rc answer_orders(struct job *job, struct game *game, const struct answered 
     }
     if (brief)
         whole = brief_put(facts, game, job->seat);
+    else if (rc == RC_OK)
+        facts_joined(facts);
     jv_put_bool(facts, "brief", brief);
     if (rc == RC_OK)
         rc = send(job, game, answered, facts, err);

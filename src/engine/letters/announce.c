@@ -56,6 +56,8 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     struct jv *facts = NULL;
     struct outbox_row row = {0};
     enum rc rc = announce_facts(services, game, seat, &facts, err);
+    if (rc == RC_OK)
+        facts_joined(facts);
     if (rc == RC_OK && post->words != NULL)
         facts_words(facts, post->words);
     if (rc == RC_OK && post->seated)

@@ -78,6 +78,9 @@ void facts_filing(struct jv *facts, struct game *game, int seat, const struct fi
 enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
                        struct err *err);
 
+/* In "happened", one line for what the same player did one after the other, with his name once. */
+void facts_joined(struct jv *facts);
+
 /* What the seat's own orders have done in the moves that are not stored yet ("done"). */
 void facts_done(struct jv *facts, struct game *game, int seat);
 

@@ -5,7 +5,9 @@
 #include "engine/play/views.h"
 #include "words/catalog.h"
 
-enum { STAGES_TOLD = 400 };
+#include <strings.h>
+
+enum { STAGES_TOLD = 400, LINE_MOST = 300 };
 
 struct telling {
     struct jv *facts;
@@ -20,6 +22,32 @@ struct telling {
     struct called called;
     unsigned movers; /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
+
+/* How much of a sentence is this name, with what parts it from the rest; 0: it does not begin so. */
+static size_t names(const char *sentence, const char *name)
+{
+    size_t len = name == NULL ? 0 : strlen(name);
+    if (len == 0 || strncasecmp(sentence, name, len) != 0)
+        return 0;
+    size_t gap = strspn(sentence + len, ": ");
+    return gap == 0 ? 0 : len + gap;
+}
+
+/* By whom the last sentence begins ("by"), if it does: facts_joined() leaves that out where it comes again. */
+static void put_actor(struct telling *telling, int actor, const char *sentence)
+{
+    struct jv *list = jv_get(telling->facts, telling->list);
+    if (actor < 1 || actor > telling->game->row.seats)
+        return;
+    size_t len = names(sentence, telling->called.people[actor - 1]);
+    len = len > 0 ? len : names(sentence, game_seat_name(telling->game, actor));
+    if (len == 0)
+        return;
+    struct text by = TEXT_EMPTY;
+    text_add_bytes(&by, sentence, len);
+    jv_put_string(jv_at(list, jv_size(list) - 1), "by", by.data);
+    text_free(&by);
+}
 
 /* The sentences of one stored move that this seat may read. */
 static bool tell_events(struct telling *telling, const struct move_row *move)
@@ -38,8 +66,10 @@ static bool tell_events(struct telling *telling, const struct move_row *move)
                    events.item[i].len);
         event_tell(telling->game->rules, view, &events.item[i], telling->called.people, &sentence);
         if (sentence.len != 0) {
+            int actor = event_actor(telling->game->rules, &events.item[i]);
             facts_line(telling->facts, telling->list, sentence.data);
-            telling->movers |= 1u << event_actor(telling->game->rules, &events.item[i]);
+            put_actor(telling, actor, sentence.data);
+            telling->movers |= 1u << actor;
         }
         text_free(&sentence);
     }
@@ -169,6 +199,35 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
     if (!ok)
         return err_set(err, RC_DAMAGED, "game %lld: a stored move cannot be read", (long long)game->row.id);
     return RC_OK;
+}
+
+/* Whether what the last of `lines` tells goes on in `next`: of the same player, and both are no wall of text. */
+static bool goes_on(const struct jv *lines, const struct jv *next)
+{
+    const struct jv *last = jv_at(lines, jv_size(lines) - 1);
+    const char *by = jv_string(jv_get(next, "by")), *before = jv_string(jv_get(last, "by"));
+    return by != NULL && before != NULL && strcmp(by, before) == 0 &&
+           strlen(jv_member_string(last, "text")) + strlen(jv_member_string(next, "text")) <= LINE_MOST;
+}
+
+void facts_joined(struct jv *facts)
+{
+    struct jv *lines = jv_new_array();
+    const struct jv *happened = jv_get(facts, "happened");
+    for (size_t i = 0; i < jv_size(happened); i++) {
+        struct jv *next = jv_at(happened, i);
+        if (!goes_on(lines, next)) {
+            jv_add(lines, jv_share(next));
+            continue;
+        }
+        struct text both = TEXT_EMPTY;
+        struct jv *last = jv_at(lines, jv_size(lines) - 1);
+        text_addf(&both, "%s; %s", jv_member_string(last, "text"),
+                  jv_member_string(next, "text") + strlen(jv_member_string(next, "by")));
+        jv_put_string(last, "text", both.data);
+        text_free(&both);
+    }
+    jv_put(facts, "happened", lines);
 }
 
 /* Whether it is the carrying out of orders that this seat gave, and nobody else's. */
