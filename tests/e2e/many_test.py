@@ -1,6 +1,12 @@
 """Many games at once: copies of one, a table of them, and acts on several, all of them or none."""
+import os
+import re
+import subprocess
+
 import tap
 from club import Club
+
+GUIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "gm.md")
 
 DONE, REFUSED, USAGE, BAD = 0, 1, 2, 65
 TABLE = '''name, rules, pace, seats, set:track, term:grace, seat1, seat2, seat3
@@ -131,6 +137,31 @@ def what_does_not_belong_to_an_act_is_refused():
             assert refused(club, BAD, "game", *words), words
 
 
+def the_recipe_of_the_handbook_runs_a_league_of_forty():
+    with open(GUIDE, encoding="utf-8") as file:
+        recipe, = re.findall(r"^\*\*A league of forty\*\*.*\n\n((?:    .*\n)+)", file.read(), re.M)
+    assert recipe.count("\n") == 10, recipe
+    with Club(extra="[site]\ngm_address = chief@club.example\n") as club:
+        club.run("init")
+        names = [first + last for first in ("An", "Ber", "Car", "Do", "Em", "Fri", "Gus", "Hen")
+                 for last in ("na", "ta", "lo", "ra", "ma")]
+        with open(club.path("players.txt"), "w", encoding="utf-8") as file:
+            file.writelines(f"{name} {name.lower()}@example.org\n" for name in names)
+        with open(club.path("cursus"), "w", encoding="utf-8") as file:
+            file.write(f'#!/bin/sh\nexec {club.binary} -q -c cursus.ini --at @{club.now} "$@"\n')
+        os.chmod(club.path("cursus"), 0o755)
+        done = subprocess.run(["sh", "-eu", "-c", recipe], cwd=club.folder, capture_output=True, text=True, timeout=300,
+                              env=dict(club.env, PATH=f"{club.folder}:{os.environ['PATH']}"))
+        assert done.returncode == 0 and done.stderr == "", done
+        assert {game["status"] for game in games(club).values()} == {"running"} and len(games(club)) == 10
+        assert sorted(name for name, in club.rows("SELECT name FROM player JOIN seat ON player = id")) == sorted(names)
+        # each hears that the game began, that there is more time, and the message
+        mails = [mail for mail in club.work() if mail.to != "chief@club.example"]
+        for name in names:
+            mine = "".join(mail.text for mail in mails if mail.to == f"{name.lower()}@example.org")
+            assert "round 1 of 12" in mine and "The second round begins" in mine, (name, mine)
+
+
 if __name__ == "__main__":
     tap.main([copies_are_opened_together, a_table_opens_and_seats, a_wrong_table_opens_nothing, acts_take_several_games,
-              what_does_not_belong_to_an_act_is_refused])
+              what_does_not_belong_to_an_act_is_refused, the_recipe_of_the_handbook_runs_a_league_of_forty])
