@@ -15,7 +15,8 @@ sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" systemd systemd-sy
     dovecot-imapd openssl
 mkdir "$folder/root/campaign"
 cp "$package" "$folder/root/campaign/cursus.deb"
-cp "$top/tests/campaign/booted.py" "$top/tests/e2e/club.py" "$top/tests/e2e/tap.py" "$folder/root/campaign/"
+cp "$top/tests/campaign/booted.py" "$top/tests/e2e/club.py" "$top/tests/e2e/served.py" "$top/tests/e2e/tap.py" \
+    "$folder/root/campaign/"
 sh "$top/tests/campaign/root.sh" run "$folder/root" sh -eu -c '
     apt-get -qq update
     apt-get -qq -y --no-install-recommends install /campaign/cursus.deb >/dev/null'
