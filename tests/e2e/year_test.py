@@ -1,5 +1,6 @@
 """A year of Diplomacy by mail: how the centres stood year by year stands in the mails that end one, as a table and as
 a plot, and in the last mail and on the page."""
+import os
 import re
 
 import tap
@@ -60,6 +61,30 @@ def each_year_is_summed_up_once_it_is_over():
     assert "Centres after each year" in course and "<svg" in course
 
 
+def the_board_shows_what_moved_last():
+    """On the page of a seat the arrows are those of the season before, not of the year."""
+    with Club(extra=DAYS + "[site]\nfolder = site\nurl = https://games.example.org/\nseats = yes\n") as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "diplomacy")
+        club.fix_dice("years")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("seat", "ides", "5", "player", "Anna")
+        club.run("game", "start", "ides", "--bots")
+        drawn = []
+        for _ in range(3):
+            club.run("tick")
+            club.run("site")
+            folder = club.path("site", "seat", "1")
+            page, = [name for name in os.listdir(folder) if name != "index.html"]
+            with open(os.path.join(folder, page), encoding="utf-8") as file:
+                text = file.read()
+            drawn.append(set(re.findall('<line [^>]*stroke="#c2185b"[^>]*>', text)))
+            assert text.count("Your move: ") == 1, text.count("Your move: ")
+            club.now += 2 * 24 * 3600 + 60
+        legend, spring, autumn = drawn
+        assert len(spring - legend) > 20 and not spring & autumn - legend, spring & autumn
+
+
 def with_pictures_there_is_a_plot():
     mails, _ = played(1902, PICTURES)
     mail = next(mail for mail in mails if mail.kind == "turn" and years(mail.text))
@@ -69,4 +94,4 @@ def with_pictures_there_is_a_plot():
 
 
 if __name__ == "__main__":
-    tap.main([each_year_is_summed_up_once_it_is_over, with_pictures_there_is_a_plot])
+    tap.main([each_year_is_summed_up_once_it_is_over, the_board_shows_what_moved_last, with_pictures_there_is_a_plot])

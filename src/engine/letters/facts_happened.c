@@ -18,7 +18,7 @@ struct telling {
     struct text decided;  /* orders that were decided for the seat, as long as more may belong to them */
     bool bot;             /* a bot decided them */
     moment until;         /* the deadline that passed; 0: none did */
-    struct events latest; /* what happened, as far as this seat may know it: for the picture */
+    struct events latest; /* what happened since this seat decided last, as far as it may know it: for the picture */
     struct called called;
     unsigned movers; /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
@@ -127,6 +127,7 @@ static bool tell_orders(struct telling *telling, const struct move_row *move)
 {
     struct jv *orders = NULL;
     bool ok = jv_parse(move->orders, strlen(move->orders), &orders, NULL) == RC_OK;
+    bool own = false;
     for (size_t i = 0; ok && i < jv_size(orders); i++) {
         const struct jv *order = jv_at(orders, i);
         const char *by = jv_string(jv_get(order, "by")), *text = jv_string(jv_get(order, "text"));
@@ -135,6 +136,9 @@ static bool tell_orders(struct telling *telling, const struct move_row *move)
         if (!jv_int(jv_get(order, "seat"), 1, SEATS_MAX, &whose) || whose != telling->seat || by == NULL ||
             text == NULL)
             continue;
+        if (!own)
+            events_clear(&telling->latest);
+        own = true;
         if (!jv_int(jv_get(order, "until"), 1, INT64_MAX, &until))
             until = 0; /* there was none, or an earlier version wrote the move */
         bool bot = strcmp(by, answer_by_name(BY_POLICY)) == 0;
