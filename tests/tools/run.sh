@@ -1,7 +1,8 @@
 #!/bin/sh
-# Runs test programs (cmocka binaries and Python scripts), all of which speak TAP, as many at a time as there are
-# processors (or $JOBS), and ends with "N passed, N failed, N skipped". What was skipped stands above that with its
-# reason: it did neither pass nor fail. Exit 1 if anything failed, or if a program died without saying so.
+# Runs test programs (cmocka binaries and Python scripts), all of which speak TAP, one more at a time than there are
+# processors (or $JOBS), since some wait for a mail server or a browser, and ends with "N passed, N failed, N skipped".
+# What was skipped stands above that with its reason: it did neither pass nor fail. Exit 1 if anything failed, or if a
+# program died without saying so.
 #
 # PROGRAM:SLICE is a part of a program, which is given the slice as its argument. Those that tests/tools/dear.txt names
 # are started first, so that in the end no processor waits for a long one. Scratch files are made in memory where there
@@ -102,7 +103,7 @@ if [ -z "${TMPDIR:-}" ] && in_memory /dev/shm; then
 fi
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-dearest_first "$@" | xargs -n 1 -P "${JOBS:-$(nproc)}" sh "$0" --one "$logs"
+dearest_first "$@" | xargs -n 1 -P "${JOBS:-$(($(nproc) + 1))}" sh "$0" --one "$logs"
 passed=0
 failed=0
 skipped=0
