@@ -8,6 +8,10 @@ RETURNING id;
 -- name: news_last
 SELECT coalesce(max(id), 0) FROM news;
 
+-- Of how many readers of one wish it is true that they have not been told of all.
+-- name: news_waits
+SELECT count(*) FROM news_reader WHERE wish = ? AND told < (SELECT coalesce(max(id), 0) FROM news);
+
 -- name: news_list
 SELECT {news} FROM news WHERE id > ? ORDER BY id;
 

@@ -15,6 +15,17 @@ INSERT INTO outbox_raw (outbox, raw, text_part) VALUES (?, :raw, :text_part);
 -- name: outbox_model_add
 INSERT INTO outbox_model (outbox, model) VALUES (?, CAST(:model AS BLOB));
 
+-- The two of them of a mail that may be queued already, which nobody asks.
+-- name: outbox_add_unasked
+INSERT INTO outbox (id, owner, kept, {outbox - id model raw text_part})
+SELECT coalesce(max(id), 0) + 1, '', 1, {:outbox - id model raw text_part} FROM outbox WHERE true
+ON CONFLICT (dedup) DO NOTHING;
+
+-- name: outbox_model_add_unasked
+INSERT INTO outbox_model (outbox, model)
+SELECT id, CAST(:model AS BLOB) FROM outbox WHERE dedup = :dedup
+ON CONFLICT (outbox) DO NOTHING;
+
 -- name: outbox_model_text
 UPDATE outbox_model SET model = NULL, text_part = :text_part WHERE outbox = :id;
 
@@ -95,7 +106,8 @@ UPDATE outbox SET state = 4, last_reply = last_reply || '; dropped'
 WHERE state = 3 AND state <> 2 AND max(created, next_at) < ?;
 
 -- name: outbox_supersede
-UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < ?;
+UPDATE outbox SET state = 4
+WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < (SELECT id FROM outbox WHERE dedup = ?);
 
 -- name: outbox_drop_all
 UPDATE outbox SET state = 4, lease_until = 0, owner = '' WHERE state IN (0, 1) AND state <> 2;

@@ -46,6 +46,12 @@ SELECT {address} FROM address WHERE address = ?;
 -- name: address_list
 SELECT {address} FROM address WHERE player = ? ORDER BY created, address;
 
+-- Where mail of a game's players goes, for each of them the address that is used first.
+-- name: address_of_seats
+SELECT a.player, a.address FROM seat AS s CROSS JOIN address AS a
+WHERE s.game = ? AND a.player = s.player AND a.proved = 1 AND a.hard < 2
+ORDER BY s.number, a.created, a.address;
+
 -- name: address_prove
 UPDATE address SET proved = 1, hard = 0, soft = 0 WHERE address = ?;
 
@@ -60,6 +66,10 @@ UPDATE address SET player = ?, proved = 0, hard = 0, soft = 0 WHERE address = ?;
 
 -- name: misread_get
 SELECT {misread} FROM misread WHERE address = ?;
+
+-- name: misread_end
+UPDATE misread SET in_row = 0, today = CASE WHEN day = ?1 THEN today ELSE 0 END, day = ?1
+WHERE address = ?2 AND in_row > 0;
 
 -- name: misread_put
 INSERT INTO misread (address, {misread}) VALUES (?, {:misread})

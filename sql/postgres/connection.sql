@@ -1,5 +1,5 @@
--- How a connection to a server of PostgreSQL's is set up, and its transactions. The first five are sent as they
--- stand here, each in one piece.
+-- How a connection to a server of PostgreSQL's is set up, and its transactions. Some are sent as they stand
+-- here, each in one piece.
 
 -- A host that stands still in a transaction (stopped, or cut off) loses it, and the lock with it, after a time, unless
 -- the address or the server says another.
@@ -15,6 +15,8 @@ SET client_min_messages = 'warning';
 -- All writing transactions of a house, whatever host they come from, stand behind one lock, as they do with a file.
 -- name: begin
 BEGIN ISOLATION LEVEL READ COMMITTED;
+
+-- name: begin_lock
 SELECT pg_advisory_xact_lock(1129665107);
 
 -- Around one that may be refused while the transaction goes on.

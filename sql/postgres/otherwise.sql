@@ -3,6 +3,11 @@
 -- name: outbox_model_add
 INSERT INTO outbox_model (outbox, model) VALUES (?, convert_to(:model, 'UTF8'));
 
+-- name: outbox_model_add_unasked
+INSERT INTO outbox_model (outbox, model)
+SELECT id, convert_to(:model, 'UTF8') FROM outbox WHERE dedup = :dedup
+ON CONFLICT (outbox) DO NOTHING;
+
 -- name: outbox_waits_since
 SELECT coalesce(min(greatest(created, next_at)), 0) FROM outbox
 WHERE state IN (0, 1) AND state <> 2 AND next_at <= ?;

@@ -61,7 +61,7 @@ static enum rc audit_insert(struct store *store, const struct audit_row *row, st
 {
     struct query *query = query_use(store, "audit_add");
     row_put(query, &audit_table, row);
-    return query_run(query, NULL, err);
+    return query_later(query, err);
 }
 
 /* Number and hash as they follow from the end of the chain. */
@@ -83,6 +83,18 @@ static enum rc audit_follow(struct store *store, struct audit_row *row, struct e
     row->number++;
     audit_link(before, origin, row, row->hash);
     return RC_OK;
+}
+
+static const char *const end_of_chain[] = {"audit_end", NULL};
+
+void audit_foresee(struct store *store, int64_t game)
+{
+    query_foresee(store, end_of_chain, game);
+}
+
+void audit_foreseen(struct store *store)
+{
+    query_foreseen(store, end_of_chain);
 }
 
 enum rc audit_add(struct store *store, const struct audit_act *act, uint8_t head[STORE_HASH], struct err *err)

@@ -17,6 +17,10 @@ struct audit_act {
     moment at;
     const char *actor, *act, *detail;
 };
+/* Before and after the acts of one transaction are logged: an engine far away is asked ahead where the game's chain
+ * ends. */
+void audit_foresee(struct store *store, int64_t game);
+void audit_foreseen(struct store *store);
 /* Appends to the game's chain; `head` (may be NULL) is the new row's hash. */
 enum rc audit_add(struct store *store, const struct audit_act *act, uint8_t head[STORE_HASH], struct err *err);
 /* Appends a row that another house wrote, with its time and hash, to the chain of row->game. RC_BAD: it does not

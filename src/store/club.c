@@ -9,7 +9,7 @@ enum rc conduct_add(struct store *store, int64_t player, const struct conduct *m
     struct query *query = query_write(store, "conduct_add");
     query_put_int(query, player);
     row_put(query, &conduct_table, more);
-    enum rc rc = query_run(query, NULL, err);
+    enum rc rc = query_later(query, err);
     return rc == RC_NONE ? err_set(err, rc, "there is no player %lld", (long long)player) : rc;
 }
 

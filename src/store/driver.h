@@ -40,6 +40,9 @@ struct driver_query {
     int (*put_own)(struct query *query, int place, char *string);
     /* *code after STEP_FAILED. */
     enum driver_step (*step)(struct query *query, int *code);
+    /* Instead of step(), for a write of which nothing is asked but (`missed`, may be NULL) that it hits a row: it may
+     * be sent with what follows, which then fails with it. NULL: steps at once. */
+    int (*later)(struct query *query, const struct err *missed);
     /* Rows hit by the last step. */
     int64_t (*changes)(const struct query *query);
     /* The name of a column (from 0); NULL: there is none. Of the row that step() gave, as all that follow. */
@@ -50,6 +53,10 @@ struct driver_query {
     const void *(*bytes)(const struct query *query, int place, size_t *size);
     /* The use is over; says once more what failed in it. */
     int (*finish)(struct query *query);
+    /* Asks ahead for what a statement with this number as its only parameter will be asked soon, in the transaction or
+     * snapshot that is open. unsee() drops what was not asked then. NULL, both: nothing is gained by it. */
+    void (*foresee)(struct query *query, int64_t number);
+    void (*unsee)(struct query *query);
     /* Fills `err` from what the engine said last of that code. */
     enum rc (*failed)(struct store *store, int code, struct err *err);
 };

@@ -32,6 +32,19 @@ enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct e
     return row_one(query, &game_table, out, "there is no such game", err);
 }
 
+static const char *const whole[] = {"game_get",    "seat_list",        "seat_players", "plan_of_game",
+                                    "ballot_open", "address_of_seats", "audit_last",   NULL};
+
+void game_foresee(struct store *store, int64_t id)
+{
+    query_foresee(store, whole, id);
+}
+
+void game_foreseen(struct store *store)
+{
+    query_foreseen(store, whole);
+}
+
 enum rc game_by_name(struct store *store, const char *name, struct game_row *out, struct err *err)
 {
     char *key = name_key(name);

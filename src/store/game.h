@@ -46,6 +46,10 @@ struct game_row {
 /* Ignores row->id and row->revision (the first revision is 1). RC_CONFLICT: the name is
  * taken (ASCII capitals do not make another name). */
 enum rc game_add(struct store *store, const struct game_row *row, int64_t *id, struct err *err);
+/* Before and after all rows of a game are read, in one snapshot or transaction: an engine far away is asked for them at
+ * once. */
+void game_foresee(struct store *store, int64_t id);
+void game_foreseen(struct store *store);
 /* RC_NONE */
 enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct err *err);
 enum rc game_by_name(struct store *store, const char *name, struct game_row *out, struct err *err);

@@ -34,7 +34,7 @@ static enum rc inbox_add(struct store *store, const struct inbox_row *row, int64
     query = query_use(store, "inbox_raw_add");
     query_put_int(query, *id);
     row_put(query, &inbox_table, row);
-    return db_spoil(store, query_run(query, NULL, err), "a mail could not be filed whole");
+    return db_spoil(store, query_later(query, err), "a mail could not be filed whole");
 }
 
 /* The same mail again: nothing but a number. */
@@ -131,7 +131,8 @@ enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, cons
     query_put_text(query, note);
     query_put_int(query, now);
     query_put_int(query, id);
-    return query_hit(query, RC_CONFLICT, err, "mail %lld waits no more: another process handled it", (long long)id);
+    return query_hit_later(query, RC_CONFLICT, err, "mail %lld waits no more: another process handled it",
+                           (long long)id);
 }
 
 enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err)

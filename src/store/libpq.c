@@ -52,12 +52,6 @@ PGresult *PQprepare(PGconn *conn, const char *stmtName, const char *query, int n
     return CALL(PQprepare)(conn, stmtName, query, nParams, paramTypes);
 }
 
-PGresult *PQexecPrepared(PGconn *conn, const char *stmtName, int nParams, const char *const *paramValues,
-                         const int *paramLengths, const int *paramFormats, int resultFormat)
-{
-    return CALL(PQexecPrepared)(conn, stmtName, nParams, paramValues, paramLengths, paramFormats, resultFormat);
-}
-
 PGresult *PQexecParams(PGconn *conn, const char *command, int nParams, const Oid *paramTypes,
                        const char *const *paramValues, const int *paramLengths, const int *paramFormats,
                        int resultFormat)

@@ -19,3 +19,11 @@ enum rc misread_put(struct store *store, const char *address, const struct misre
     row_put(query, &misread_table, row);
     return query_run(query, NULL, err);
 }
+
+enum rc misread_end(struct store *store, const char *address, int64_t day, struct err *err)
+{
+    struct query *query = query_write(store, "misread_end");
+    query_put_int(query, day);
+    query_put_text(query, address);
+    return query_later(query, err);
+}

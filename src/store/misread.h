@@ -13,5 +13,7 @@ struct misread {
 /* Zeros for an address of which none is noted. */
 enum rc misread_get(struct store *store, const char *address, struct misread *out, struct err *err);
 enum rc misread_put(struct store *store, const char *address, const struct misread *row, struct err *err);
+/* A mail was understood: none is in a row any more, where some were. */
+enum rc misread_end(struct store *store, const char *address, int64_t day, struct err *err);
 
 #endif

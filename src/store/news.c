@@ -18,6 +18,13 @@ enum rc news_last(struct store *store, int64_t *id, struct err *err)
     return query_number(query_use(store, "news_last"), id, err);
 }
 
+enum rc news_waits(struct store *store, enum news_wish wish, int64_t *readers, struct err *err)
+{
+    struct query *query = query_use(store, "news_waits");
+    query_put_int(query, wish);
+    return query_number(query, readers, err);
+}
+
 enum rc news_list(struct store *store, int64_t above, struct news_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "news_list");

@@ -31,6 +31,8 @@ struct news_reader_row {
     enum news_wish wish;
     int64_t told; /* the newest that he was told, by whatever wish */
 };
+/* How many readers of this wish have not been told of all. */
+enum rc news_waits(struct store *store, enum news_wish wish, int64_t *readers, struct err *err);
 /* Sets or replaces. */
 enum rc news_reader_put(struct store *store, const struct news_reader_row *row, struct err *err);
 /* By address: those who have ever said how. */

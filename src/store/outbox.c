@@ -26,11 +26,11 @@ static enum rc model_add(struct store *store, int64_t id, const struct outbox_ro
     struct query *query = query_use(store, "outbox_model_add");
     query_put_int(query, id);
     row_put(query, &outbox_table, row);
-    return query_run(query, NULL, err);
+    return query_later(query, err);
 }
 
-/* *id is 0 if it is queued already. */
-static enum rc outbox_add(struct store *store, const struct outbox_row *given, int64_t *id, struct err *err)
+/* The row as it is queued, which borrows from `given`. */
+static struct outbox_row queued(const struct outbox_row *given)
 {
     static char none[1];
     struct outbox_row row = *given;
@@ -40,6 +40,13 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *given, i
     row.last_reply = none;
     if (row.text_part == NULL)
         row.text_part = none;
+    return row;
+}
+
+/* *id is 0 if it is queued already. */
+static enum rc outbox_add(struct store *store, const struct outbox_row *given, int64_t *id, struct err *err)
+{
+    struct outbox_row row = queued(given);
     struct query *query = query_use(store, "outbox_add");
     row_put(query, &outbox_table, &row);
     *id = query_row(query) ? query_int(query) : 0;
@@ -53,6 +60,23 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *given, i
     store->guard.given.mails_out = *id;
     rc = row.model == NULL ? raw_add(store, *id, &row, err) : model_add(store, *id, &row, err);
     return db_spoil(store, rc, "a mail could not be queued whole");
+}
+
+enum rc outbox_put_unasked(struct store *store, const struct outbox_row *given, struct err *err)
+{
+    bool fresh, far = store->driver->query->later != NULL && store->mode == DB_WRITING && given->model != NULL;
+    int64_t id;
+    if (!far)
+        return outbox_put(store, given, &id, &fresh, err);
+    struct outbox_row row = queued(given);
+    static const char *const steps[] = {"outbox_add_unasked", "outbox_model_add_unasked"};
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < 2; i++) {
+        struct query *query = query_use(store, steps[i]);
+        row_put(query, &outbox_table, &row);
+        rc = query_later(query, err);
+    }
+    return rc;
 }
 
 static enum rc outbox_queue(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh,
@@ -94,8 +118,8 @@ enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, 
     query_put_int(query, cover->game);
     query_put_int(query, cover->seat);
     query_put_text(query, cover->kind);
-    query_put_int(query, cover->newer);
-    return query_count(query, count, err);
+    query_put_text(query, cover->newer);
+    return count == NULL ? query_later(query, err) : query_count(query, count, err);
 }
 
 /* ---- sending ---- */

@@ -37,6 +37,8 @@ struct outbox_row {
  * is there already nothing changes, *fresh is false and *id is that row. RC_CONFLICT:
  * the Message-ID is another mail's. RC_NONE: no such game. */
 enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err);
+/* The same inside a transaction, where nobody asks for its number, nor whether it was there. */
+enum rc outbox_put_unasked(struct store *store, const struct outbox_row *row, struct err *err);
 /* This connection's name as a sender, "host:pid:mark", the same until store_close(). Others can tell that it lives:
  * the mark is a lock that ends with the connection or its process, however that dies. Borrowed. */
 enum rc outbox_owner(struct store *store, const char **owner, struct err *err);
@@ -99,9 +101,9 @@ struct outbox_cover {
     int64_t game;
     int seat;
     const char *kind;
-    int64_t newer; /* its id; only older ones */
+    const char *newer; /* its key (`dedup`); only older ones */
 };
-/* Drops those of them that are queued. */
+/* Drops those of them that are queued. `count` may be NULL: nobody asks how many. */
 enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, size_t *count, struct err *err);
 /* Drops every mail that is queued or being sent. */
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err);

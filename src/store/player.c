@@ -81,7 +81,7 @@ enum rc player_heard(struct store *store, int64_t id, moment now, struct err *er
     query_put_int(query, now);
     query_put_int(query, id);
     query_put_int(query, now);
-    return query_run(query, NULL, err);
+    return query_later(query, err);
 }
 
 /* Runs a statement whose last parameter is the player, after a first one or none. */
@@ -126,6 +126,13 @@ enum rc address_find(struct store *store, const char *address, struct address_ro
     struct query *query = query_use(store, "address_find");
     query_put_text(query, address);
     return row_one(query, &address_table, out, "no player has this address", err);
+}
+
+enum rc address_of_seats(struct store *store, int64_t game, struct address_row **rows, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "address_of_seats");
+    query_put_int(query, game);
+    return rows_get(query, &address_table, rows, count, err);
 }
 
 enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err)

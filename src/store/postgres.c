@@ -11,13 +11,7 @@
 
 #include <libpq-fe.h>
 
-enum { CLOCKS_APART = 5 /* seconds */ };
-
-static bool good(const PGresult *result)
-{
-    ExecStatusType status = PQresultStatus(result);
-    return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-}
+enum { CLOCKS_APART = 5 /* seconds */, NOTES_MOST = 32 };
 
 static char *text_of(struct store *store, const char *name)
 {
@@ -119,6 +113,39 @@ static void unheard(void *context, const char *notice)
     (void)notice;
 }
 
+/* What comes of the last of `count` statements, each the end of its group, that were sent without waiting. */
+static PGresult *last_of(PGconn *of, int count)
+{
+    PGresult *last = NULL, *more;
+    for (int i = 0; i < count; i++) {
+        PQclear(last);
+        last = PQgetResult(of);
+        while (PQstatus(of) == CONNECTION_OK && (more = PQgetResult(of)) != NULL)
+            PQclear(more);
+        if (PQstatus(of) == CONNECTION_OK)
+            PQclear(PQgetResult(of)); /* the end */
+    }
+    (void)PQexitPipelineMode(of);
+    return last;
+}
+
+/* Asks behind what was noted. */
+static PGresult *asked(struct store *store, PGconn *of, const struct postgres_text *said, const char *const *values)
+{
+    struct postgres *postgres = store->handle;
+    if (of != postgres->aside || postgres->notes == 0)
+        return PQexecParams(of, said->text, said->parameters, NULL, values, NULL, NULL, 0);
+    int count = postgres->notes;
+    bool sent = PQsendQueryParams(of, said->text, said->parameters, NULL, values, NULL, NULL, 0) == 1 &&
+                PQpipelineSync(of) == 1;
+    postgres->notes = 0;
+    PGresult *last = last_of(of, sent ? count + 1 : count);
+    if (sent)
+        return last;
+    PQclear(last);
+    return NULL;
+}
+
 /* A statement whose parameters are numbers, and what it gives: a number, or true as 1. */
 static bool ask(struct store *store, PGconn *of, const char *name, const int64_t *numbers, int64_t *out)
 {
@@ -132,8 +159,8 @@ static bool ask(struct store *store, PGconn *of, const char *name, const int64_t
         (void)snprintf(digits[i], DIGITS, "%lld", (long long)numbers[i]);
         values[i] = digits[i];
     }
-    PGresult *result = PQexecParams(of, said.text, said.parameters, NULL, values, NULL, NULL, 0);
-    bool done = good(result);
+    PGresult *result = asked(store, of, &said, values);
+    bool done = postgres_good(result);
     const char *value = done && PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "";
     if (!number_read(value, INT64_MIN, INT64_MAX, out))
         *out = strcmp(value, "t") == 0;
@@ -158,7 +185,7 @@ static PGconn *dial(struct store *store, const char *address, struct err *err)
         (void)PQsetNoticeProcessor(made, unheard, NULL);
     if (PQstatus(made) == CONNECTION_OK)
         result = PQexec(made, session);
-    if (!good(result) || !ask(store, made, "patience", &patience, &set)) {
+    if (!postgres_good(result) || !ask(store, made, "patience", &patience, &set)) {
         (void)told(store, RC_AWAY, made == NULL ? "no connection" : PQerrorMessage(made), err);
         PQfinish(made);
         made = NULL;
@@ -175,6 +202,7 @@ enum rc postgres_connect(struct store *store, struct err *err)
     if (postgres_works(postgres))
         return RC_OK;
     PQfinish(postgres->connection);
+    postgres_forget(postgres);
     postgres->connection = dial(store, postgres->address, err);
     if (postgres->connection == NULL)
         return RC_AWAY;
@@ -194,6 +222,9 @@ static enum rc postgres_open(struct store *store, struct err *err)
     postgres->around[0] = text_of(store, "statement_begin");
     postgres->around[1] = text_of(store, "statement_release");
     postgres->around[2] = text_of(store, "statement_undo");
+    postgres->begin[0] = text_of(store, "begin");
+    postgres->begin[1] = text_of(store, "begin_lock");
+    postgres->begin[2] = text_of(store, "begin_read");
     enum rc rc = libpq_load(err);
     postgres->loaded = rc == RC_OK;
     return rc == RC_OK ? postgres_connect(store, err) : rc;
@@ -203,6 +234,7 @@ static void postgres_leave(struct store *store)
 {
     int64_t gone;
     const struct postgres *postgres = store->handle;
+    (void)postgres_settle(store);
     if (postgres->life != 0)
         (void)ask(store, postgres->aside, "attempt_drop", &postgres->life, &gone);
 }
@@ -216,6 +248,10 @@ static void postgres_close(struct store *store)
     }
     for (size_t i = 0; i < sizeof postgres->around / sizeof *postgres->around; i++)
         free(postgres->around[i]);
+    for (size_t i = 0; i < sizeof postgres->begin / sizeof *postgres->begin; i++)
+        free(postgres->begin[i]);
+    postgres_forget(postgres);
+    free(postgres->sent);
     cipher_wipe(postgres->address, strlen(postgres->address));
     free(postgres->address);
     free(postgres);
@@ -254,10 +290,10 @@ static enum rc postgres_migrate(struct store *store, const struct embedded *file
 {
     struct postgres *postgres = store->handle;
     char *texts[] = {postgres_schema(file->data), text_of(store, "attempts_make")};
-    enum rc rc = RC_OK;
+    enum rc rc = postgres_settle(store);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         PGresult *result = rc == RC_OK ? PQexec(postgres->connection, texts[i]) : NULL;
-        if (rc == RC_OK && !good(result))
+        if (rc == RC_OK && !postgres_good(result))
             rc = postgres_said(store, result, err);
         PQclear(result);
         free(texts[i]);
@@ -267,28 +303,33 @@ static enum rc postgres_migrate(struct store *store, const struct embedded *file
 
 /* ---- transactions ---- */
 
+bool postgres_send_begin(struct store *store)
+{
+    struct postgres *postgres = store->handle;
+    bool writes = store->mode == DB_WRITING;
+    bool sent = postgres_send_text(postgres, postgres->begin[writes ? 0 : 2]) &&
+                (!writes || postgres_send_text(postgres, postgres->begin[1]));
+    postgres->unanswered = postgres->sent_count;
+    return sent;
+}
+
+/* That the server went away since it was asked last is found out by the first statement, and so is that somebody holds
+ * the lock for too long. */
 static enum rc postgres_begin(struct store *store, struct err *err)
 {
-    enum { TRIES = 2 };
-    struct postgres *postgres = store->handle;
-    char *text = text_of(store, "begin");
-    enum rc rc = RC_AWAY;
-    /* that the server went away since it was asked last is found out by asking */
-    for (int tries = 0; tries < TRIES && rc == RC_AWAY; tries++) {
-        rc = postgres_connect(store, err);
-        if (rc != RC_OK)
-            break;
-        PGresult *result = PQexec(postgres->connection, text);
-        rc = good(result) ? RC_OK : postgres_said(store, result, err);
-        PQclear(result);
-    }
-    free(text);
+    enum rc rc = postgres_connect(store, err);
+    if (rc == RC_OK && !postgres_send_begin(store))
+        rc = postgres_said(store, NULL, err);
     return rc;
 }
 
 static enum rc postgres_commit(struct store *store, bool *unsure, struct err *err)
 {
     const struct postgres *postgres = store->handle;
+    /* a commit whose answer is lost leaves nobody sure: it goes to a server that has begun the transaction */
+    bool first = postgres->unanswered > 0 || postgres_must_look(postgres);
+    if (first && postgres_settle(store) != RC_OK)
+        return db_spoiled(store, err);
     if (postgres_works(postgres) && PQtransactionStatus(postgres->connection) == PQTRANS_INERROR)
         return err_set(err, RC_IO, "%s: a statement failed, so nothing is committed", store->path);
     bool there = postgres_works(postgres);
@@ -307,6 +348,8 @@ static bool postgres_gone(struct store *store)
 static void postgres_release(struct store *store)
 {
     struct postgres *postgres = store->handle;
+    (void)postgres_settle(store);
+    postgres->unanswered = 0;
     if (!postgres_gone(store))
         PQclear(PQexec(postgres->connection, "ROLLBACK"));
     if (!postgres_gone(store)) {
@@ -322,6 +365,8 @@ static enum rc postgres_hold(struct store *store, int64_t mark, struct err *err)
     struct postgres *postgres = store->handle;
     int64_t got = 0;
     enum rc rc = postgres_connect(store, err);
+    if (rc == RC_OK)
+        (void)postgres_settle(store);
     if (rc == RC_OK && !ask(store, postgres->connection, "mark_hold", &mark, &got))
         rc = postgres_said(store, NULL, err);
     if (rc == RC_OK && got == 0)
@@ -335,6 +380,7 @@ static bool postgres_held(struct store *store, int64_t mark)
 {
     struct postgres *postgres = store->handle;
     int64_t held = 0;
+    (void)postgres_settle(store);
     bool told_so = postgres_works(postgres) && ask(store, postgres->connection, "mark_held", &mark, &held);
     return !told_so || held != 0;
 }
@@ -349,7 +395,8 @@ static bool has_aside(struct store *store)
         return true;
     PQfinish(postgres->aside);
     postgres->aside = dial(store, postgres->address, &err);
-    postgres->life = 0;
+    postgres->life = postgres->noted = 0;
+    postgres->notes = 0;
     if (postgres->aside == NULL)
         return false;
     cipher_random((uint8_t *)&postgres->life, sizeof postgres->life);
@@ -358,12 +405,31 @@ static bool has_aside(struct store *store)
     return got != 0;
 }
 
+/* Nobody waits for the answer: what was sent is done, even if this process dies before it is. */
 static void postgres_attempt(struct store *store, int64_t inbox)
 {
-    const struct postgres *postgres = store->handle;
-    int64_t done;
-    if (has_aside(store))
-        (void)ask(store, postgres->aside, "attempt_note", (int64_t[]){postgres->life, inbox}, &done);
+    struct postgres *postgres = store->handle;
+    char life[24], mail[24];
+    const char *const values[] = {life, mail};
+    struct postgres_text said;
+    if (!has_aside(store) || postgres->noted == inbox)
+        return;
+    const struct query *query = query_find(store, "attempt_note");
+    postgres_statement(query->text, query->text_len, &said);
+    (void)snprintf(life, sizeof life, "%lld", (long long)postgres->life);
+    (void)snprintf(mail, sizeof mail, "%lld", (long long)inbox);
+    /* nobody may ask for long */
+    if (postgres->notes == NOTES_MOST) {
+        PQclear(last_of(postgres->aside, postgres->notes));
+        postgres->notes = 0;
+    }
+    if ((postgres->notes > 0 || PQenterPipelineMode(postgres->aside) == 1) &&
+        PQsendQueryParams(postgres->aside, said.text, said.parameters, NULL, values, NULL, NULL, 0) == 1 &&
+        PQpipelineSync(postgres->aside) == 1) {
+        postgres->noted = inbox;
+        postgres->notes++;
+    }
+    postgres_text_free(&said);
 }
 
 static int64_t postgres_attempt_dead(struct store *store)

@@ -38,6 +38,9 @@ struct statement {
     PGresult *result;
     int row;
     struct err *why; /* it failed */
+    bool gone;       /* it was sent, and nobody waits for what comes of it */
+    bool foreseen;   /* its result was asked for ahead, for this number */
+    int64_t foreseen_of;
 };
 
 static PGconn *connection(const struct query *query)
@@ -74,6 +77,7 @@ static void drop(struct query *query)
     struct statement *statement = query->statement;
     if (statement == NULL)
         return;
+    postgres_unasked(query->store->handle, &statement->result);
     PQclear(statement->result);
     postgres_text_free(&statement->said);
     free(statement->parameter);
@@ -92,12 +96,14 @@ static bool writes(const struct query *query)
 static enum rc fits(const struct query *query, struct err *err)
 {
     enum rc rc = postgres_connect(query->store, err);
+    if (rc == RC_OK)
+        rc = postgres_settle(query->store);
     if (rc != RC_OK || query->special) /* some are several in one piece */
         return rc;
     struct postgres_text said;
     postgres_statement(query->text, query->text_len, &said);
     PGresult *result = PQprepare(connection(query), "", said.text, 0, NULL);
-    if (PQresultStatus(result) != PGRES_COMMAND_OK)
+    if (!postgres_good(result))
         rc = postgres_said(query->store, result, err);
     PQclear(result);
     postgres_text_free(&said);
@@ -178,126 +184,192 @@ struct values {
     int lengths[POSTGRES_PARAMETERS], formats[POSTGRES_PARAMETERS];
 };
 
-static void values_of(const struct statement *statement, struct values *out)
+/* Sends it with its values, without waiting. */
+static bool hand_over(struct query *query, PGresult **into)
 {
+    struct values values;
+    struct statement *statement = query->statement;
     for (int i = 0; i < statement->said.parameters; i++) {
         const struct parameter *from = &statement->parameter[i];
-        out->types[i] = from->type;
-        out->values[i] = from->value;
-        out->lengths[i] = from->length;
-        out->formats[i] = from->format;
+        values.types[i] = from->type;
+        values.values[i] = from->value;
+        values.lengths[i] = from->length;
+        values.formats[i] = from->format;
     }
+    const struct postgres_order order = {.name = statement->name,
+                                         .text = statement->said.text,
+                                         .prepared = &statement->prepared,
+                                         .count = statement->said.parameters,
+                                         .types = values.types,
+                                         .values = values.values,
+                                         .lengths = values.lengths,
+                                         .formats = values.formats};
+    return postgres_send(query->store->handle, &order, into);
 }
 
-static bool good(const PGresult *result)
-{
-    ExecStatusType status = PQresultStatus(result);
-    return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-}
-
-static PGresult *run_plain(struct query *query, const struct values *values)
+/* Sends it behind all that was sent and waits. One that may be refused goes between a savepoint and its release: a
+ * refusal changes nothing, and the transaction goes on. */
+static enum rc send_and_wait(struct query *query, struct err *why)
 {
     struct statement *statement = query->statement;
-    struct postgres *postgres = query->store->handle;
-    int count = statement->said.parameters;
-    if (statement->prepared != postgres->connected) {
-        PGresult *result = PQprepare(connection(query), statement->name, statement->said.text, count, values->types);
-        if (!good(result))
-            return result;
-        PQclear(result);
-        statement->prepared = postgres->connected;
-    }
-    return PQexecPrepared(connection(query), statement->name, count, values->values, values->lengths, values->formats,
-                          1);
+    struct store *store = query->store;
+    struct postgres *postgres = store->handle;
+    bool between = store->mode == DB_WRITING && statement->refusable;
+    size_t first = postgres->sent_count, failed = 0;
+    bool sent = (!between || postgres_send_text(postgres, postgres->around[0])) &&
+                hand_over(query, &statement->result) && (!between || postgres_send_text(postgres, postgres->around[1]));
+    enum rc rc = postgres_wait(store, &failed, why);
+    if (rc == RC_OK && !sent)
+        return postgres_said(store, NULL, why);
+    if (rc == RC_OK)
+        return RC_OK;
+    PQclear(statement->result);
+    statement->result = NULL;
+    if (failed < first)
+        return db_spoil(store, rc, why->text);
+    if (between && postgres_works(postgres))
+        PQclear(PQexec(postgres->connection, postgres->around[2]));
+    return rc;
 }
 
-/* What came of all that was sent, in its order: the first that failed, or else that at `wanted`. */
-static PGresult *pipeline_result(PGconn *to, int wanted)
+/* May it be tried on another connection? What only reads may, and what begins a transaction. */
+static bool stands_alone(const struct query *query)
 {
-    PGresult *kept = NULL, *result;
-    bool failed = false;
-    for (int place = 0;; place++) {
-        result = PQgetResult(to);
-        if (result == NULL || PQresultStatus(result) == PGRES_PIPELINE_SYNC)
-            break;
-        bool take = !failed && (place == wanted || !good(result));
-        failed = failed || !good(result);
-        if (take) {
-            PQclear(kept);
-            kept = result;
-        }
-        while (PQstatus(to) == CONNECTION_OK && (result = PQgetResult(to)) != NULL)
-            PQclear(result);
-    }
-    PQclear(result);
-    (void)PQexitPipelineMode(to);
-    return kept;
-}
-
-/* One that may be refused is sent between a savepoint and its release, in one piece: a refusal changes nothing, and the
- * transaction goes on. */
-static PGresult *run_between(struct query *query, const struct values *values)
-{
-    struct statement *statement = query->statement;
-    struct postgres *postgres = query->store->handle;
-    PGconn *to = connection(query);
-    int count = statement->said.parameters;
-    bool fresh = statement->prepared != postgres->connected;
-    bool sent = PQenterPipelineMode(to) == 1;
-    if (fresh)
-        sent = sent && PQsendPrepare(to, statement->name, statement->said.text, count, values->types) == 1;
-    sent = sent && PQsendQueryParams(to, postgres->around[0], 0, NULL, NULL, NULL, NULL, 0) == 1 &&
-           PQsendQueryPrepared(to, statement->name, count, values->values, values->lengths, values->formats, 1) == 1 &&
-           PQsendQueryParams(to, postgres->around[1], 0, NULL, NULL, NULL, NULL, 0) == 1 && PQpipelineSync(to) == 1;
-    if (!sent)
-        return NULL;
-    PGresult *result = pipeline_result(to, fresh ? 2 : 1);
-    if (good(result))
-        statement->prepared = postgres->connected;
-    else if (postgres_works(postgres))
-        PQclear(PQexec(to, postgres->around[2]));
-    return result;
+    const struct postgres *postgres = query->store->handle;
+    return query->store->mode == DB_IDLE || (postgres->unanswered > 0 && postgres->sent_count == postgres->unanswered);
 }
 
 static int run(struct query *query)
 {
-    struct values values;
     struct err why = {0};
     struct store *store = query->store;
     struct statement *statement = query->statement;
     const struct postgres *postgres = store->handle;
-    bool idle = store->mode == DB_IDLE;
-    if (idle && postgres_connect(store, &why) != RC_OK)
+    if (store->mode == DB_IDLE && postgres_connect(store, &why) != RC_OK)
         return fail(statement, &why);
     if (!postgres_works(postgres)) {
         (void)postgres_said(store, NULL, &why);
         return fail(statement, &why);
     }
-    values_of(statement, &values);
-    bool between = store->mode == DB_WRITING && statement->refusable;
-    PGresult *result = between ? run_between(query, &values) : run_plain(query, &values);
-    /* the server went away since it was asked last: what only reads can be asked again */
-    if (!good(result) && idle && !postgres_works(postgres) && postgres_connect(store, &why) == RC_OK) {
-        PQclear(result);
-        result = run_plain(query, &values);
+    /* behind a failure nothing is done up to the end of the group */
+    if (begins(statement->said.text, "ROLLBACK"))
+        (void)postgres_settle(store);
+    bool alone = stands_alone(query);
+    enum rc rc = send_and_wait(query, &why);
+    /* the server went away since it was asked last */
+    if (rc != RC_OK && alone && !postgres_works(postgres) && postgres_connect(store, &why) == RC_OK) {
+        store->spoiled = (struct err){0};
+        bool begun = store->mode == DB_IDLE || postgres_send_begin(store);
+        rc = begun ? send_and_wait(query, &why) : rc;
     }
-    if (!good(result)) {
-        (void)postgres_said(store, result, &why);
-        PQclear(result);
+    if (rc != RC_OK)
         return fail(statement, &why);
-    }
-    statement->result = result;
     statement->row = -1;
     return 0;
+}
+
+/* Nobody waits for the beginning of a snapshot, nor for its end. */
+static int run_around(struct query *query)
+{
+    struct err why = {0};
+    struct store *store = query->store;
+    struct statement *statement = query->statement;
+    struct postgres *postgres = store->handle;
+    bool begin = store->mode == DB_IDLE;
+    if (begin && postgres_connect(store, &why) != RC_OK)
+        return fail(statement, &why);
+    statement->gone = true;
+    bool sent = begin ? postgres_send_begin(store) : hand_over(query, NULL) && postgres_push(postgres);
+    if (sent || !begin)
+        return 0;
+    (void)postgres_said(store, NULL, &why);
+    return fail(statement, &why);
+}
+
+static int later(struct query *query, const struct err *missed)
+{
+    struct err why = {0};
+    struct statement *statement = query->statement;
+    if (hand_over(query, NULL)) {
+        if (missed != NULL)
+            postgres_must_hit(query->store->handle, missed);
+        return 0;
+    }
+    (void)postgres_said(query->store, NULL, &why);
+    return fail(statement, &why);
+}
+
+/* ---- asked ahead ---- */
+
+static void unsee(struct query *query)
+{
+    struct statement *statement = query->statement;
+    if (statement == NULL || !statement->foreseen)
+        return;
+    postgres_unasked(query->store->handle, &statement->result);
+    PQclear(statement->result);
+    statement->result = NULL;
+    statement->foreseen = false;
+}
+
+static void foresee(struct query *query, int64_t number)
+{
+    (void)prepare(query);
+    struct statement *statement = query->statement;
+    if (query->used || query->store->mode == DB_IDLE || statement->said.parameters != 1)
+        return;
+    unsee(query);
+    (void)put_number(query, 1, number);
+    statement->foreseen = hand_over(query, &statement->result);
+    statement->foreseen_of = number;
+}
+
+/* Is the result that was asked for ahead the one that is wanted? Then it is there. */
+static bool foretold(struct query *query)
+{
+    struct statement *statement = query->statement;
+    int64_t number = 0;
+    if (!statement->foreseen)
+        return false;
+    const char *wanted = statement->parameter[0].value;
+    if (wanted == NULL || !number_read(wanted, INT64_MIN, INT64_MAX, &number) || number != statement->foreseen_of) {
+        unsee(query);
+        return false;
+    }
+    if (statement->result == NULL)
+        (void)postgres_settle(query->store);
+    statement->foreseen = false;
+    statement->row = -1;
+    return statement->result != NULL;
+}
+
+/* ---- stepping ---- */
+
+static bool around(const struct query *query)
+{
+    const struct statement *statement = query->statement;
+    enum db_mode mode = query->store->mode;
+    return (mode == DB_IDLE && begins(statement->said.text, "BEGIN")) ||
+           (mode == DB_READING && begins(statement->said.text, "ROLLBACK"));
+}
+
+static int first_step(struct query *query)
+{
+    const struct statement *statement = query->statement;
+    if (statement->why != NULL)
+        return 1;
+    return around(query) ? run_around(query) : run(query);
 }
 
 static enum driver_step step(struct query *query, int *code)
 {
     struct statement *statement = query->statement;
-    if (statement->result == NULL)
-        *code = statement->why != NULL ? 1 : run(query);
+    if (!foretold(query) && statement->result == NULL && !statement->gone)
+        *code = first_step(query);
     if (*code != 0)
         return STEP_FAILED;
+    if (statement->result == NULL)
+        return STEP_DONE;
     if (statement->row < PQntuples(statement->result))
         statement->row++;
     return statement->row < PQntuples(statement->result) ? STEP_ROW : STEP_DONE;
@@ -367,8 +439,10 @@ static int finish(struct query *query)
     struct postgres *postgres = query->store->handle;
     if (statement == NULL)
         return 0;
+    unsee(query);
     PQclear(statement->result);
     statement->result = NULL;
+    statement->gone = false;
     for (int i = 0; i < statement->said.parameters; i++) {
         struct parameter *used = &statement->parameter[i];
         free(used->own);
@@ -399,11 +473,14 @@ const struct driver_query postgres_query = {
     .put_bytes = put_bytes,
     .put_own = put_own,
     .step = step,
+    .later = later,
     .changes = changes,
     .column = column,
     .kind = kind,
     .number = number,
     .bytes = bytes,
     .finish = finish,
+    .foresee = foresee,
+    .unsee = unsee,
     .failed = failed,
 };

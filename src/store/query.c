@@ -336,6 +336,42 @@ enum rc query_run(struct query *query, int64_t *changes, struct err *err)
     return query_end(query, err);
 }
 
+enum rc query_later(struct query *query, struct err *err)
+{
+    if (driver(query)->later == NULL || query->own)
+        return query_run(query, NULL, err);
+    if (works(query))
+        noted(query, driver(query)->later(query, NULL));
+    return query_end(query, err);
+}
+
+enum rc query_hit_later(struct query *query, enum rc missed, struct err *err, const char *format, ...)
+{
+    struct err why = {0};
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(why.text, sizeof why.text, format, args);
+    va_end(args);
+    why.rc = missed;
+    if (driver(query)->later == NULL || query->own)
+        return query_hit(query, missed, err, "%s", why.text);
+    if (works(query))
+        noted(query, driver(query)->later(query, &why));
+    return query_end(query, err);
+}
+
+void query_foresee(struct store *store, const char *const *names, int64_t number)
+{
+    for (size_t i = 0; store->driver->query->foresee != NULL && names[i] != NULL; i++)
+        store->driver->query->foresee(query_find(store, names[i]), number);
+}
+
+void query_foreseen(struct store *store, const char *const *names)
+{
+    for (size_t i = 0; store->driver->query->unsee != NULL && names[i] != NULL; i++)
+        store->driver->query->unsee(query_find(store, names[i]));
+}
+
 enum rc query_count(struct query *query, size_t *count, struct err *err)
 {
     int64_t changes = 0;

@@ -70,6 +70,9 @@ enum rc query_end(struct query *query, struct err *err);
 
 /* Steps once and ends: for statements without rows. *changes (may be NULL): rows hit. */
 enum rc query_run(struct query *query, int64_t *changes, struct err *err);
+/* The same for a write of which nothing is asked: what is wrong with it may be found with what follows, or at the
+ * commit, and then nothing of the transaction is kept. */
+enum rc query_later(struct query *query, struct err *err);
 /* The same; *count: rows hit, 0 after a failure. */
 enum rc query_count(struct query *query, size_t *count, struct err *err);
 /* The same, RC_NONE or RC_CONFLICT (`missed`) with the sentence if no row was hit. */
@@ -80,6 +83,15 @@ enum rc query_number(struct query *query, int64_t *out, struct err *err);
 
 /* All rows of one number each, and ends the use. *ids is the caller's, NULL for none. */
 enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err *err);
+
+/* As query_hit(), in the way of query_later(). */
+enum rc query_hit_later(struct query *query, enum rc missed, struct err *err, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Statements, a NULL behind them, that are soon used with this number as their only parameter, in the snapshot or
+ * transaction that is open: an engine far away is asked all of them at once. query_foreseen() ends that. */
+void query_foresee(struct store *store, const char *const *names, int64_t number);
+void query_foreseen(struct store *store, const char *const *names);
 
 /* Counting rows by their state. */
 struct count_by {

@@ -16,7 +16,7 @@ enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seco
     struct query *query = query_write(store, "rate_bump");
     query_put_text(query, key);
     query_put_int(query, window(now, seconds));
-    return query_number(query, count, err);
+    return count == NULL ? query_later(query, err) : query_number(query, count, err);
 }
 
 enum rc rate_count(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err)

@@ -5,7 +5,7 @@
 #include "store/store.h"
 
 /* Counts one more under `key` in the window of `seconds` >= 1 that holds `now` (windows
- * begin at multiples of `seconds`); *count with this one. */
+ * begin at multiples of `seconds`); *count with this one, NULL: nobody asks. */
 enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err);
 /* The count without raising it. */
 enum rc rate_count(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err);

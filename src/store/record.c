@@ -11,7 +11,7 @@ enum rc move_add(struct store *store, const struct move_row *row, struct err *er
 {
     struct query *query = query_write(store, "move_add");
     row_put(query, &move_table, row);
-    enum rc rc = query_run(query, NULL, err);
+    enum rc rc = query_later(query, err);
     if (rc == RC_CONFLICT)
         return err_set(err, rc, "game %lld has move %lld of branch %d already", (long long)row->game,
                        (long long)row->number, row->branch);

@@ -22,7 +22,7 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
             (long long)row->player);
     struct query *query = query_write(store, "seat_put");
     row_put(query, &seat_table, row);
-    enum rc rc = query_run(query, NULL, err);
+    enum rc rc = query_later(query, err);
     return rc == RC_NONE ? err_set(err, rc, "there is no such game or player for seat %d", row->number) : rc;
 }
 
@@ -96,28 +96,38 @@ enum rc plan_of_game(struct store *store, int64_t game, struct plan_row **rows, 
 static enum rc plan_write(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
                           struct err *err)
 {
-    struct query *query = query_use(store, "seat_there");
+    struct query *query = query_use(store, "plan_clear");
     query_put_int(query, game);
     query_put_int(query, seat);
-    int64_t there;
-    enum rc rc = query_number(query, &there, err);
-    if (rc == RC_NONE)
-        return err_set(err, rc, "game %lld has no seat %d", (long long)game, seat);
-    if (rc == RC_OK) {
-        query = query_use(store, "plan_clear");
-        query_put_int(query, game);
-        query_put_int(query, seat);
-        rc = query_run(query, NULL, err);
-    }
+    enum rc rc = query_later(query, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         query = query_use(store, "plan_add");
         query_put_int(query, game);
         query_put_int(query, seat);
         query_put_limit(query, i);
         query_put_text(query, lines[i]);
-        rc = db_spoil(store, query_run(query, NULL, err), "a plan could not be filed whole");
+        rc = db_spoil(store, query_later(query, err), "a plan could not be filed whole");
     }
     return rc;
+}
+
+enum rc plan_put(struct store *store, int64_t game, int seat, const char *const *lines, size_t count, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    return write_end(store, own, plan_write(store, game, seat, lines, count, err), err);
+}
+
+static enum rc plan_check(struct store *store, int64_t game, int seat, struct err *err)
+{
+    int64_t there;
+    struct query *query = query_use(store, "seat_there");
+    query_put_int(query, game);
+    query_put_int(query, seat);
+    enum rc rc = query_number(query, &there, err);
+    return rc == RC_NONE ? err_set(err, rc, "game %lld has no seat %d", (long long)game, seat) : rc;
 }
 
 enum rc plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
@@ -127,5 +137,8 @@ enum rc plan_replace(struct store *store, int64_t game, int seat, const char *co
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    return write_end(store, own, plan_write(store, game, seat, lines, count, err), err);
+    rc = plan_check(store, game, seat, err);
+    if (rc == RC_OK)
+        rc = plan_write(store, game, seat, lines, count, err);
+    return write_end(store, own, rc, err);
 }

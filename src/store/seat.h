@@ -79,6 +79,8 @@ void plan_rows_free(struct plan_row *rows, size_t count);
 /* Puts these in the place of what was there; count 0 clears. RC_NONE: no such seat. */
 enum rc plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
                      struct err *err);
+/* The same for a seat that is known to be there. */
+enum rc plan_put(struct store *store, int64_t game, int seat, const char *const *lines, size_t count, struct err *err);
 void lines_free(char **lines, size_t count);
 
 #endif

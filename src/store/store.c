@@ -173,7 +173,7 @@ enum rc store_mark(struct store *store, struct err *err)
         BUG("%s: a mark inside another", store->path);
     enum rc rc = db_spoiled(store, err);
     if (rc == RC_OK)
-        rc = query_run(query_use(store, "mark"), NULL, err);
+        rc = query_later(query_use(store, "mark"), err);
     store->marked = rc == RC_OK;
     guard_marked(store);
     return rc;

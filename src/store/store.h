@@ -13,7 +13,9 @@
  * operation that fails with RC_BAD, RC_NONE or RC_CONFLICT has changed nothing
  * and the transaction goes on; any other failure (and RC_BAD for a text over 64 MB)
  * spoils the transaction: every write and store_commit() then say that failure again,
- * and the commit rolls back.
+ * and the commit rolls back. Where the database is on a server, a write of which
+ * nothing is asked (a seat, a move, a row of the log) may be refused only by what
+ * follows it, which spoils the transaction.
  *
  * Return codes every operation may give, not repeated below: RC_BUSY (another
  * process held the database longer than the busy time), RC_FULL, RC_IO, RC_NOMEM,

@@ -43,6 +43,10 @@ def who_died_with_a_mail():
     unit("store_attempts_test")
 
 
+def what_an_order_costs():
+    unit("order_cost_test")
+
+
 def how_games_are_numbered_and_kept():
     unit("engine_table_test")
 
@@ -133,7 +137,7 @@ def four_hosts_while_a_standby_takes_over():
     one_house_by_four_hosts("promote")
 
 
-TESTS = [what_the_store_promises, mails_in_and_out, people_votes_and_conduct, who_died_with_a_mail,
+TESTS = [what_the_store_promises, mails_in_and_out, people_votes_and_conduct, who_died_with_a_mail, what_an_order_costs,
          how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away, there_and_back, what_is_refused_or_told,
          four_hosts_while_the_server_is_killed, four_hosts_while_a_standby_takes_over]
 

@@ -525,7 +525,9 @@ static void test_outbox_cover_and_strip(void **state)
     size_t count;
     check_ok(scratch_claim(store, 0, 60, 1, "a", &rows, &count, &err));
     outbox_rows_free(rows, count);
-    int64_t old = put_out(store, game, 2, 0), newer = put_out(store, game, 3, 0);
+    int64_t old = put_out(store, game, 2, 0);
+    int64_t newest = put_out(store, game, 3, 0);
+    static const char newer[] = "cause 3";
     check_ok(outbox_supersede(store, &(struct outbox_cover){.game = game, .seat = 2, .kind = "turn", .newer = newer},
                               &count, &err));
     check_int(count, 0);
@@ -546,7 +548,7 @@ static void test_outbox_cover_and_strip(void **state)
     check_ok(outbox_get(store, old, &row, &err));
     check_true(row.raw == NULL && row.text_part == NULL);
     outbox_row_free(&row);
-    check_ok(outbox_get(store, newer, &row, &err));
+    check_ok(outbox_get(store, newest, &row, &err));
     check_true(row.raw != NULL);
     outbox_row_free(&row);
     scratch_close(&scratch);
@@ -671,8 +673,10 @@ static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
     game_row_free(&row);
     struct move_row move = {.game = game, .number = number};
     check_ok(move_add(store, &move, &err));
-    int64_t mail = put_out(store, game, number, 0);
-    check_ok(outbox_supersede(store, &(struct outbox_cover){.game = game, .seat = 1, .kind = "turn", .newer = mail},
+    char cause[64];
+    (void)snprintf(cause, sizeof cause, "cause %d", number);
+    (void)put_out(store, game, number, 0);
+    check_ok(outbox_supersede(store, &(struct outbox_cover){.game = game, .seat = 1, .kind = "turn", .newer = cause},
                               &count, &err));
     check_ok(store_commit(store, &err));
     struct outbox_row *rows;

@@ -462,7 +462,7 @@ static void test_seats_and_plans(void **state)
     check_true(seat_row_same(&copy[0], &rows[0]) && seat_row_same(&copy[1], &rows[1]));
     check_true(!seat_row_same(&copy[0], &rows[1]));
     copy[0].blocked[2]++;
-    copy[1].word[0] ^= 1;
+    copy[1].due++;
     check_true(!seat_row_same(&copy[0], &rows[0]) && !seat_row_same(&copy[1], &rows[1]));
     seat_rows_free(copy, count);
     seat_rows_free(rows, count);

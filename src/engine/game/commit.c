@@ -104,18 +104,22 @@ static enum rc write_standby(const struct services *services, const struct commi
 static enum rc write_counters(const struct services *services, const struct commit *commit, struct err *err)
 {
     enum rc rc = RC_OK;
-    int64_t count = 0;
     for (int i = 0; rc == RC_OK && i < commit->rates; i++)
-        rc = rate_bump(services->store, commit->rate[i].key, services->now, commit->rate[i].seconds, &count, err);
+        rc = rate_bump(services->store, commit->rate[i].key, services->now, commit->rate[i].seconds, NULL, err);
     return rc;
 }
 
 /* The answer to his own mail need not be told to anybody. */
+static bool calls(const struct services *services, const struct outbox_row *row)
+{
+    return !row->answer && row->seat != 0 && config_text(services->config, SETTING_HOOK_PROGRAM)[0] != '\0';
+}
+
 static enum rc note_call(const struct services *services, const struct outbox_row *row, int64_t mail, struct err *err)
 {
     struct seat_row *seats = NULL;
     size_t count = 0;
-    if (row->answer || row->seat == 0 || config_text(services->config, SETTING_HOOK_PROGRAM)[0] == '\0')
+    if (!calls(services, row))
         return RC_OK;
     enum rc rc = seat_list(services->store, row->game, &seats, &count, err);
     moment at = row->next_at > row->created ? row->next_at : row->created;
@@ -132,20 +136,23 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
 {
     int64_t id = 0;
     bool fresh = false;
-    size_t dropped = 0;
     enum rc rc = row->seat != 0 ? RC_OK : known_is_stranger(services, row->envelope_to, &row->stranger, err);
-    if (rc == RC_OK)
+    /* only where somebody wants to know: it may be far to whom would say it */
+    bool asked = !*news || calls(services, row);
+    if (rc == RC_OK && asked)
         rc = outbox_put(services->store, row, &id, &fresh, err);
+    else if (rc == RC_OK)
+        rc = outbox_put_unasked(services->store, row, err);
     *news = *news || fresh;
     if (rc == RC_OK && fresh)
         rc = note_call(services, row, id, err);
-    if (rc == RC_OK && !fresh)
+    if (rc == RC_OK && asked && !fresh)
         log_warn("mail dedup=\"%s\" was made before: not made again", row->dedup);
     if (rc != RC_OK || row->seat == 0 || strcmp(row->kind, "turn") != 0)
         return rc;
     /* a newer "your turn" says all that an unsent older one did */
-    const struct outbox_cover cover = {.game = row->game, .seat = row->seat, .kind = row->kind, .newer = id};
-    return outbox_supersede(services->store, &cover, &dropped, err);
+    const struct outbox_cover cover = {.game = row->game, .seat = row->seat, .kind = row->kind, .newer = row->dedup};
+    return outbox_supersede(services->store, &cover, NULL, err);
 }
 
 void player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
@@ -230,7 +237,14 @@ static enum rc write_deletion(const struct services *services, const struct comm
 enum rc commit_write(const struct services *services, struct commit *commit, struct err *err)
 {
     bool news = commit->game != NULL, of_house = commit->game == NULL || commit->deletes;
-    enum rc rc = write_deletion(services, commit, err);
+    enum rc rc = RC_OK;
+    if (commit->game != NULL)
+        audit_foresee(services->store, commit->game->row.id);
+    if (commit->inbox != 0)
+        rc = inbox_done(services->store, commit->inbox, commit->state, commit->note == NULL ? "" : commit->note,
+                        services->now, err);
+    if (rc == RC_OK)
+        rc = write_deletion(services, commit, err);
     for (int i = 0; rc == RC_OK && i < commit->alsos; i++)
         rc = commit_write(services, commit->also[i], err);
     if (rc == RC_OK && commit->game != NULL)
@@ -269,11 +283,9 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
                         commit->again_note == NULL ? "confirmed" : commit->again_note, services->now, err);
     if (rc == RC_OK && commit->heard != 0)
         rc = player_heard(services->store, commit->heard, services->now, err);
-    if (rc == RC_OK && commit->inbox != 0)
-        rc = inbox_done(services->store, commit->inbox, commit->state, commit->note == NULL ? "" : commit->note,
-                        services->now, err);
     if (rc == RC_OK && commit->inbox != 0 && commit->forget)
         rc = inbox_forget(services->store, commit->inbox, err);
+    audit_foreseen(services->store);
     return rc;
 }
 

@@ -181,7 +181,7 @@ enum rc game_read_terms(const struct services *services, struct game *game, stru
     return RC_OK;
 }
 
-static enum rc load_rows(const struct services *services, int64_t id, struct game *game, struct err *err)
+static enum rc read_rows(const struct services *services, int64_t id, struct game *game, struct err *err)
 {
     enum rc rc = game_get(services->store, id, &game->row, err);
     if (rc != RC_OK)
@@ -219,6 +219,19 @@ static enum rc load_rows(const struct services *services, int64_t id, struct gam
         rc = load_match(services, game, err);
     if (rc == RC_OK)
         rc = ballots_load(services, game, err);
+    if (rc == RC_OK)
+        rc = address_of_seats(services->store, id, &game->reach, &game->reached, err);
+    if (rc == RC_OK)
+        rc = audit_head(services->store, id, game->head, err);
+    game->head_known = rc == RC_OK;
+    return rc;
+}
+
+static enum rc load_rows(const struct services *services, int64_t id, struct game *game, struct err *err)
+{
+    game_foresee(services->store, id);
+    enum rc rc = read_rows(services, id, game, err);
+    game_foreseen(services->store);
     return rc;
 }
 
@@ -255,6 +268,7 @@ void game_free(struct game *game)
     if (game->seat_was != NULL)
         seat_rows_free(game->seat_was, game->seat_count);
     plan_rows_free(game->shelf, game->shelved);
+    address_rows_free(game->reach, game->reached);
     cipher_wipe(game->row.root, sizeof game->row.root);
     cipher_wipe(game->row.secret, sizeof game->row.secret);
     cipher_wipe(game->row.seed, sizeof game->row.seed);

@@ -53,7 +53,9 @@ struct game {
     struct ballot *ballot; /* the open ones */
     size_t ballots;
     struct jv *course; /* how it went so far, once a mail has wanted that (engine/letters/course_facts.h); NULL */
-    bool head_known;   /* `head` was read: the log's last hash before what is decided now */
+    struct address_row *reach; /* where mail of its players went when it was loaded: post_seat() */
+    size_t reached;
+    bool head_known; /* `head` was read: the log's last hash before what is decided now */
     uint8_t head[STORE_HASH];
     struct tally tally[TALLIES]; /* written with the rest (conduct.h) */
     int tallies;

@@ -120,7 +120,7 @@ enum rc shelf_write(const struct services *services, const struct game *game, in
     }
     enum rc rc = RC_OK;
     if (!shelved(game, seat, line, count))
-        rc = plan_replace(services->store, game->row.id, seat, (const char *const *)line, (size_t)count, err);
+        rc = plan_put(services->store, game->row.id, seat, (const char *const *)line, (size_t)count, err);
     for (int i = 0; i < count; i++)
         free(line[i]);
     return rc;

@@ -33,10 +33,12 @@ static enum rc try_together(const struct services *services, const struct waitin
     struct err why = {0}; /* of one that is tried again alone */
     while (*done < count && !services_stopping(services) && try_marked(services, &waiting[*done], &why) == RC_OK)
         (*done)++;
-    rc = store_commit(services->store, err);
-    if (rc != RC_OK)
-        *done = 0;
-    return rc;
+    rc = store_commit(services->store, &why);
+    if (rc == RC_OK)
+        return RC_OK;
+    *done = 0;
+    /* a server may find out only now that one of them was handled by another: each is tried alone */
+    return services_goes_on(rc) ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
 /* Mails that have been read and wait to be handled. */

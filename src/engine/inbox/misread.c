@@ -119,20 +119,22 @@ enum rc misread_judge(struct job *job, struct err *err)
     if ((!known && !who->master && !who->commands) || job->bounded)
         return RC_OK;
     key_of(job->mail->from, proved, key);
+    if (speaks_to_us(job)) {
+        enum rc rc = services_begin(job->services, err); /* the transaction that ends this mail */
+        return rc == RC_OK ? misread_end(job->services->store, key, job->services->now / DAY, err) : rc;
+    }
     enum rc rc = load(job->services, key, &row, err);
-    bool spoken = speaks_to_us(job);
-    if (rc != RC_OK || (spoken ? row.in_row == 0 : !has_answer(&job->commit) || job->commit.game != NULL))
+    if (rc != RC_OK || !has_answer(&job->commit) || job->commit.game != NULL)
         return rc;
-    if (!spoken && silent(&row)) {
+    if (silent(&row)) {
         silence(job);
         return RC_OK;
     }
     /* a mail that says nothing asks where the game stands: no sign of a program, unless it comes all day */
-    row.in_row = spoken ? 0 : row.in_row + (job_only_asks(job) ? 0 : 1);
-    row.today += spoken ? 0 : 1;
-    /* in the transaction that ends this mail */
+    row.in_row += job_only_asks(job) ? 0 : 1;
+    row.today++;
     rc = services_begin(job->services, err);
     if (rc == RC_OK)
         rc = misread_put(job->services->store, key, &row, err);
-    return rc == RC_OK && proved && !spoken && silent(&row) ? tell_masters(job, &row, err) : rc;
+    return rc == RC_OK && proved && silent(&row) ? tell_masters(job, &row, err) : rc;
 }

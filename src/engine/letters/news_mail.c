@@ -228,13 +228,23 @@ static enum rc round_write(struct round *round, struct commit *commit, struct er
     return rc == RC_OK && round->day ? news_drop(store, round->last, err) : rc;
 }
 
+/* Asked at each tick: whether a day is over, or somebody waits who wants each thing at once. */
+static enum rc look(const struct services *services, bool *due, struct err *err)
+{
+    int64_t day = 0, readers = 0;
+    enum rc rc = meta_get_int_or(services->store, LAST_DAY, 0, &day, err);
+    if (rc == RC_OK && day == today(services))
+        rc = news_waits(services->store, NEWS_EVERY, &readers, err);
+    *due = day != today(services) || readers > 0;
+    return rc;
+}
+
 enum rc news_mail(const struct services *services, struct err *err)
 {
     struct round round = {.services = services, .game = -1};
     struct commit commit = {0};
-    enum rc rc = round_read(&round, err);
-    bool due = rc == RC_OK && is_due(&round);
-    round_free(&round);
+    bool due = false;
+    enum rc rc = look(services, &due, err);
     if (rc != RC_OK || !due)
         return rc;
     rc = store_begin(services->store, err);

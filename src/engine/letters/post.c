@@ -121,6 +121,19 @@ enum rc post_address(const struct services *services, int64_t player, struct tex
     return rc;
 }
 
+/* The same of a player of the game, who was loaded with it. */
+static enum rc seat_address(const struct services *services, const struct game *game, int64_t player, struct text *out,
+                            struct err *err)
+{
+    for (size_t i = 0; i < game->reached; i++) {
+        if (game->reach[i].player != player)
+            continue;
+        text_add(out, game->reach[i].address);
+        return RC_OK;
+    }
+    return post_address(services, player, out, err);
+}
+
 /* What makes a Message-ID unique: the first letter of the cause ("i": a mail, "b": a move), which is no secret, and
  * letters from which nothing can be read. `whose`: "s3", or an address. */
 static void unique(const struct services *services, const struct post *post, int64_t game, const char *whose,
@@ -252,7 +265,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     const struct player_row *player = &game->player[seat - 1];
     char whose[16], id[ID_LETTERS + 1] = "";
     *row = (struct outbox_row){0};
-    enum rc rc = post_address(services, player->id, &to, err);
+    enum rc rc = seat_address(services, game, player->id, &to, err);
     if (rc != RC_OK)
         goto out;
     if (post->timeless)
