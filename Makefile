@@ -191,6 +191,22 @@ check: deps
 run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus $(BUILD)/cursus-with-examples
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS_RUN) $(FUZZES) $(E2E)
 
+## check-all  lint, gcc's -fanalyzer over src, memcheck over units, then check: nothing is found, or it says so
+# Units whose work is done in this process: what is caged or forked dies under valgrind, for calls of valgrind's own.
+MEMCHECK := $(addprefix $(BUILD)/tests/,base_test jv_test address_test auth_test parse_test quote_test letter_test reply_test \
+            identity_test config_test markdown_test mustache_test template_test store_mail_test store_club_test)
+.PHONY: check-all run-analyzer run-memcheck
+check-all: deps-lint
+	@sh tests/tools/deps.sh $(DEPS_BENCH)
+	@$(MAKE) --no-print-directory PROFILE=debug run-lint
+	@$(MAKE) --no-print-directory PROFILE=debug run-analyzer
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-memcheck
+	@$(MAKE) --no-print-directory check
+run-analyzer: $(OBJ)
+	@CC='$(CC)' CFLAGS='$(CFLAGS)' python3 -B tests/tools/analyzer.py $(FILES)
+run-memcheck: $(MEMCHECK)
+	@sh tests/tools/memcheck.sh $(MEMCHECK)
+
 ## proofs     what docs/reliability.md promises, each by a campaign in short, then as a table; at most 25 minutes
 .PHONY: proofs proofs-long planted run-proofs
 DEPS_PROOFS := git

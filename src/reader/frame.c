@@ -280,9 +280,10 @@ struct pairs {
 static void read_pairs(const char *text, struct pairs *out)
 {
     static const char all[] = "all";
-    const char *open = strchr(text, '('), *bar = strchr(open, '|'), *space = strchr(open, ' ');
+    const char *open = strchr(text, '('), *space = open == NULL ? NULL : strchr(open, ' ');
     if (out->parts == PAIRS_MOST || space == NULL)
         BUG("a frame has pairs that cannot be read: %s", text);
+    const char *bar = strchr(open, '|');
     int part = out->parts++;
     copy_word(text, open, out->part[part].verb);
     if (bar != NULL)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `make lint`: formatting, clang-tidy, cppcheck, floors and purity, rooms of the engine, sentences in C, catalogs, shell
-# syntax. Runs all of them, says what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another
+# `make lint`: formatting, clang-tidy (with clang's static analyser), cppcheck, floors and purity, rooms of the engine,
+# threads, sentences in C, catalogs, shell syntax. Runs all of them, says what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another
 # name) runs one part.
 set -u
 
@@ -66,6 +66,12 @@ check() {
         --suppress=missingIncludeSystem --suppress=normalCheckLevelMaxBranches -Isrc src
 }
 
+# Nothing here starts a thread, so there is no race to be looked for by ThreadSanitizer.
+threads() {
+    ! find "$BUILD/src" -name '*.o' -exec nm -A -u {} + |
+        grep -E ' (pthread_create|thrd_create|g_thread_(try_)?new|g_thread_pool_new(_full)?|clone|clone3)$'
+}
+
 floors() {
     python3 -B tests/tools/floors.py --objects "$BUILD"
 }
@@ -104,6 +110,7 @@ shell() {
 
 part format format
 part floors floors
+part threads threads
 part rooms rooms
 part sentences sentences
 part catalogs catalogs
