@@ -1,5 +1,5 @@
-/* The map as it is drawn: Europe as one looks down on it, larger where many provinces lie close together. The points were
- * chosen for this game by longitude and latitude. All are tenths of a pixel of the upright map. */
+/* The map as it is drawn: Europe as one looks down on it, larger where many provinces lie close together. The points
+ * were chosen for this game by longitude and latitude. All are tenths of a pixel of the upright map. */
 #include "games/diplomacy/board.h"
 
 /* clang-format off */
