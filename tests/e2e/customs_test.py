@@ -191,6 +191,7 @@ def what_happened_is_told_on_request():
         for name, orders in (("Anna", "F Tri - Alb\nrest default"), ("Bruno", "F Lon - Nth\nrest default"),
                              ("Carla", "A Par - Pic\nrest default")):
             game.says(name, orders)
+        game.newest["anna@example.org"].must("Used: A Bud holds; F Tri - Alb; A Vie holds")
         first = club.json("record", "ides")["moves"][0]["phase"]
         year = [word for word in first.replace(",", " ").split() if word.isdigit()][0]
         for words in ("past", "past 1", f"past spring {year}", f"PAST Spring, {year}"):

@@ -42,6 +42,7 @@ def each_year_is_summed_up_once_it_is_over():
         when = re.search(r"(spring|autumn|winter) (19\d\d)", mail.subject)
         table = years(mail.text)
         assert "would do, what" not in mail.html, "two builds have one default"
+        assert mail.text.count("Used: ") <= 1, mail.text
         if mail.kind == "turn" and when:
             told.setdefault(when[0], []).append(table)
             sums_up = when[1] == "winter" or (when[1] == "spring" and when[2] != "1901")

@@ -360,6 +360,8 @@ void facts_line(struct jv *facts, const char *name, const char *text)
     jv_add(list, one);
 }
 
+static const char NOTES_EACH[] = "plan_notes_each"; /* one by one, those of lines that were used with "used" */
+
 static void put_note(struct jv *facts, struct game *game, const struct note *note)
 {
     struct text text = TEXT_EMPTY, order = TEXT_EMPTY;
@@ -370,14 +372,35 @@ static void put_note(struct jv *facts, struct game *game, const struct note *not
         facts_spoken(game, note->seat, note->text, &order);
     else
         facts_order(game, note->seat, note->text, &order);
-    say(&text, used ? "report.plan.used" : "report.plan.spent", SAID("order", order.data), SAID("why", note->why.text));
-    facts_line(facts, "plan_notes", text.data);
+    if (!used)
+        say(&text, "report.plan.spent", SAID("order", order.data), SAID("why", note->why.text));
+    facts_line(facts, NOTES_EACH, used ? order.data : text.data);
     if (!used)
         facts_line(facts, "plan_spent", text.data);
     else
-        jv_put_string(jv_at(jv_get(facts, "plan_notes"), jv_size(jv_get(facts, "plan_notes")) - 1), "used", note->text);
+        jv_put_string(jv_at(jv_get(facts, NOTES_EACH), jv_size(jv_get(facts, NOTES_EACH)) - 1), "used", note->text);
     text_free(&text);
     text_free(&order);
+}
+
+/* What was used, one line after the other, is one sentence. */
+static void join_notes(struct jv *facts)
+{
+    const struct jv *each = jv_get(facts, NOTES_EACH);
+    jv_put(facts, "plan_notes", jv_new_array());
+    for (size_t i = 0; i < jv_size(each);) {
+        struct text orders = TEXT_EMPTY, text = TEXT_EMPTY;
+        size_t from = i;
+        for (; i < jv_size(each) && jv_get(jv_at(each, i), "used") != NULL; i++)
+            text_addf(&orders, "%s%s", i == from ? "" : "; ", jv_member_string(jv_at(each, i), "text"));
+        if (i > from)
+            say(&text, "report.plan.used", SAID("orders", orders.data));
+        else
+            text_add(&text, jv_member_string(jv_at(each, i++), "text"));
+        facts_line(facts, "plan_notes", text.data);
+        text_free(&orders);
+        text_free(&text);
+    }
 }
 
 void facts_plan(struct jv *facts, struct game *game, int seat)
@@ -400,6 +423,7 @@ void facts_plan(struct jv *facts, struct game *game, int seat)
     for (int i = 0; i < game->match.note_count; i++)
         if (game->match.note[i].seat == seat)
             put_note(facts, game, &game->match.note[i]);
+    join_notes(facts);
     struct jv *settings = jv_new_object();
     jv_put_string(settings, "otherwise",
                   live->otherwise_default ? "default"
@@ -424,7 +448,7 @@ static void put_refused(struct jv *list, int number, const char *raw, const stru
 /* What was used at once is told with what was taken. */
 static void drop_used(struct jv *facts, const struct jv *accepted)
 {
-    const struct jv *notes = jv_get(facts, "plan_notes");
+    const struct jv *notes = jv_get(facts, NOTES_EACH);
     struct jv *left = jv_new_array();
     for (size_t i = 0; i < jv_size(notes); i++) {
         const char *used = jv_member_string(jv_at(notes, i), "used");
@@ -434,7 +458,8 @@ static void drop_used(struct jv *facts, const struct jv *accepted)
         if (!told)
             jv_add(left, jv_share(jv_at(notes, i)));
     }
-    jv_put(facts, "plan_notes", left);
+    jv_put(facts, NOTES_EACH, left);
+    join_notes(facts);
 }
 
 void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines)
