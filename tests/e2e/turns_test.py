@@ -13,7 +13,8 @@ BUTTON = re.compile(r'<a href="mailto:[^"?]*\?subject=[^"&]*&amp;body=([^"]*)" c
 def buttons(mail):
     """The lines of each whole turn that it offers, and what stands on its button."""
     asked = mail.html[mail.html.index('class="owe"'):]
-    found = [(urllib.parse.unquote(body).split("\n"), text) for body, text in BUTTON.findall(asked)]
+    found = [(urllib.parse.unquote(body).split("\n"), text) for body, text in BUTTON.findall(asked)
+             if "____" not in body and body != "rest%20default"]
     return found[:6]
 
 

@@ -12,6 +12,7 @@
 enum {
     FIRST_MOST = 6,  /* turns that stand as buttons in the first screen of a mail */
     TURNS_MOST = 24, /* and on a page */
+    TOGETHER_MOST = 12,
     LABEL_COLUMNS = 72,
     PHRASE_BYTES = 512,
     SLOT_BYTES = 64
@@ -266,15 +267,30 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
     free(order);
 }
 
+/* Whether buttons for all that may be answered have room in the first screen of a mail. */
+static bool are_few(const struct jv *owed)
+{
+    size_t count = 0;
+    bool all = true;
+    for (size_t i = 0; i < jv_size(owed); i++) {
+        all = all && !jv_true(jv_get(jv_at(owed, i), "beyond")) && jv_true(jv_get(jv_at(owed, i), "first_any"));
+        count += jv_size(jv_get(jv_at(owed, i), "first"));
+    }
+    return all && count <= TOGETHER_MOST;
+}
+
 /* Of a seat that is asked more than one thing: all in one sentence, and mails that answer all. */
 static void put_together(struct jv *facts, const struct services *services, struct game *game, int seat,
                          const char *reply)
 {
     struct jv *together = jv_new_object();
     struct text asked = TEXT_EMPTY, subject = TEXT_EMPTY;
-    for (size_t i = 0; i < jv_size(jv_get(facts, "owed")); i++)
-        jv_put_bool(jv_at(jv_get(facts, "owed"), i), "beyond", true);
-    say_asked(jv_get(facts, "owed"), &asked);
+    const struct jv *owed = jv_get(facts, "owed");
+    bool few = are_few(owed);
+    for (size_t i = 0; i < jv_size(owed) && !few; i++)
+        jv_put_bool(jv_at(owed, i), "beyond", true);
+    jv_put_bool(together, "few", few);
+    say_asked(owed, &asked);
     jv_put_string(together, "asked", asked.data);
     facts_times(together, services, &game->player[seat - 1], game->seat[seat - 1].due);
     facts_subject(game, &subject);
