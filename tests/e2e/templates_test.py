@@ -225,7 +225,7 @@ def doctor_status_and_standings_go_on():
         game.club.run("standings")
         game.club.run("games", code=None)
         text = game.club.text("doctor", code=65)
-        assert "faults" in text, what
+        assert "1 fault" in text, (what, text)
 
 
 tap.main([a_typo_in_the_receipt_loses_no_order_and_is_told_once, a_mistake_that_only_a_mail_shows_is_told_too,
