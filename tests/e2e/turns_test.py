@@ -23,7 +23,7 @@ def slots(lines):
 
 
 def play(rules, check):
-    with Table(rules, pictures=False) as table:
+    with Table(rules, pictures=False, chance="turns") as table:  # one that is not over before
         for turn in range(PRESSED):
             asked, offered = table.mail, buttons(table.mail)
             assert offered, asked.text
