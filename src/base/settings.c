@@ -173,7 +173,7 @@ static const struct setting_row rows[] = {
         .doc = "A program that is run for each mail to a seat, split at blanks and without a shell, so that people are "
                "told by other ways too. It gets game, seat, kind and deadline as JSON on its standard input, never an "
                "order or what is hidden. Empty: none."},
-    [SETTING_HOOK_TIMEOUT] = {"hook", "timeout", TYPE_SPAN, .low = 1, .high = 10 * MINUTE, .standard = "10s",
+    [SETTING_HOOK_TIMEOUT] = {"hook", "timeout", TYPE_SPAN, .low = 1, .high = INT64_C(10) * MINUTE, .standard = "10s",
         .doc = "After that it is killed, with what it started."},
 
     [SETTING_SMTP_HOST] = {"smtp", "host", TYPE_TEXT, .standard = "localhost",

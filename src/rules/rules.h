@@ -169,11 +169,11 @@ struct rules {
     const char *id;    /* "quorum" */
     const char *title; /* "Quorum" */
     int version;       /* raised when a recorded game would replay otherwise or its events are coded otherwise */
+    int plays_from;    /* games of versions before this one are not played on, even where they would replay */
     /* The version before, where games that began under it go on by this one (the two have one state, and their moves
      * lead to the same positions but for the last one of a game); those that ended by it stay with it. NULL: none. */
     const struct rules *earlier;
     const char *renewed; /* what is other for such a game: key of a sentence to its players; NULL: there is none */
-    int plays_from;      /* games of versions before this one are not played on, even where they would replay */
     const char *was;     /* what those did: key of "showed one product on a card"; NULL where plays_from is 0 */
     int seats_min, seats_max;
     const struct rules_option *options;
@@ -194,7 +194,8 @@ struct rules {
         *guide; /* keys of the paragraphs of rules on the general page of help, NULL at the end; or NULL */
     const struct rules_about *about; /* NULL: what is true of every game */
     size_t state_size;
-    int phases_max; /* resolve() calls after which every game is over */
+    int phases_max;    /* resolve() calls after which every game is over */
+    bool secret_votes; /* votes that end a game are usually secret where these rules are played */
 
     /* A fresh game. `why` names an option whose value does not go with the seats. */
     bool (*setup)(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
@@ -249,7 +250,6 @@ struct rules {
     /* What the deadline does: always legal, uses no chance. NULL: the first of legal(). */
     void (*fallback)(const void *state, const struct request *request, struct order *out);
 
-    bool secret_votes; /* votes that end a game are usually secret where these rules are played */
     /* Is the seat still in the game? One that is not has no part in votes and in a draw. NULL: all are to the end. */
     bool (*plays)(const void *state, int seat);
 
