@@ -317,12 +317,13 @@ enum rc news_wish_set(const struct services *services, const char *address, cons
     if (rc == RC_OK)
         rc = masters_knows(services, address, &is_master, err);
     if (rc == RC_OK && !is_master)
-        return err_say(err, RC_NONE, "deny.news.master", SAID("address", address));
+        rc = err_say(err, RC_NONE, "deny.news.master", SAID("address", address));
+    if (rc != RC_OK)
+        return rc;
     actlog_address(services, address, label);
     struct text said = TEXT_EMPTY;
     text_addf(&said, "%s %s", label, words[wish]);
-    if (rc == RC_OK)
-        rc = put_wish(services, address, (enum news_wish)wish, err);
+    rc = put_wish(services, address, (enum news_wish)wish, err);
     if (rc == RC_OK)
         rc = actlog_add(services, 0, "news", said.data, err);
     text_free(&said);

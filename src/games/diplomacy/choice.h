@@ -48,7 +48,7 @@ static inline int order_choices(const struct order *order)
 
 static inline struct choice order_choice(const struct order *order, int at)
 {
-    const int16_t *word = &order->word[at * CHOICE_WORDS];
+    const int16_t *word = &order->word[(size_t)at * CHOICE_WORDS];
     return (struct choice){word[0], word[1], word[2], word[3]};
 }
 
