@@ -1,5 +1,6 @@
 """Each command that stands on an indented line of the handbook, or within a sentence about the game ides, does what it
-says somewhere: in a house whose game ides forms, runs, is paused, is over or is put away."""
+says somewhere: in a house whose game ides forms, runs, is paused, is over or is put away. Where a page shows what is
+typed behind a $ and what is said to it, all that is done in one house, and said."""
 
 import glob
 import json
@@ -12,14 +13,18 @@ from club import Club, another_card
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 LINE = re.compile(r"^    (?:sudo -u cursus )?cursus ([^ ].*)$", re.M)
+TALK = re.compile(r"^    \$ cursus (.*)\n((?:    (?!\$ ).*\n)*)", re.M)
 WITHIN = re.compile(r"`(?:sudo -u cursus )?cursus ([^`\n]* ides[^`\n]*)`")
+
+
+def pages():
+    return sorted([os.path.join(ROOT, "README.md"), *glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)])
 
 
 def lines():
     """{command line: the page it stands on}, without comments and what a shell would do with the output."""
-    pages = [os.path.join(ROOT, "README.md"), *glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)]
     found = {}
-    for page in sorted(pages):
+    for page in pages():
         with open(page, encoding="utf-8") as file:
             text = file.read()
             for line in LINE.findall(text) + WITHIN.findall(text):
@@ -27,6 +32,40 @@ def lines():
                 found[tuple(words)] = os.path.relpath(page, ROOT)
     assert len(found) > 60, found
     return found
+
+
+def talks():
+    """{page: [(what is typed, what is said to it)]}, in their order."""
+    found = {}
+    for page in pages():
+        with open(page, encoding="utf-8") as file:
+            talk = [(line, said.replace("\n    ", "\n")[4:]) for line, said in TALK.findall(file.read())]
+        if talk:
+            found[os.path.relpath(page, ROOT)] = talk
+    assert found
+    return found
+
+
+def as_said(told):
+    """What the page has, as an expression: `...` is anything on a line, on a line of its own any lines."""
+    parts = re.split(r"(^ *\.\.\.\n|\.\.\.)", told, flags=re.M)
+    return "".join(r"(?:.*\n)*" if part.endswith("...\n") else ".*" if part == "..." else re.escape(part) for part in parts)
+
+
+def what_is_typed_is_answered_as_the_page_says():
+    """One house for each page, its lines one after the other."""
+    for page, talk in talks().items():
+        with Club() as club:
+            for typed, told in talk:
+                done = club.run(*shlex.split(typed))
+                said = (done.stdout + done.stderr).decode()
+                assert re.fullmatch(as_said(told), said), f"{page}: cursus {typed} says\n{said}not\n{told}"
+
+
+def a_talk_that_differs_is_found():
+    for told, said, same in (("a ... c\n", "a b c\n", True), ("a ... c\n", "a b d\n", False),
+                             ("a\n...\nd\n", "a\nb\nc\nd\n", True), ("a\n", "a\nb\n", False), ("a\n", "", False)):
+        assert bool(re.fullmatch(as_said(told), said)) == same, (told, said)
 
 
 def players(club):
@@ -156,4 +195,4 @@ def every_line_does_what_it_says():
 
 
 if __name__ == "__main__":
-    tap.main([every_line_does_what_it_says])
+    tap.main([every_line_does_what_it_says, what_is_typed_is_answered_as_the_page_says, a_talk_that_differs_is_found])
