@@ -22,8 +22,10 @@ def played(rules):
             twin.others()
             mails = twin.mails
         for _ in range(MOST_ASKS):
+            if table.mail.kind == "end":
+                break
             asks.append(table.mail)
-            if table.mail.kind == "end" or not table.move():
+            if not table.move():
                 break
         return asks[:ASKS], mails, table.mail
 
