@@ -114,7 +114,7 @@ def who_is_asked_for_much_is_named_once():
     CLUB.work()
     part = text(CLUB, game(RUNNING, "diplomacy")).split("We wait for")[1].split("</ul>")[0]
     assert re.findall(r"<li.*?</li>", part) == [
-        '<li class="item"><strong>Anna</strong> (France): 3 decisions</li>'], part
+        '<li class="item"><strong>Anna</strong> (France): 3 orders</li>'], part
 
 
 def on_paper_there_is_what_can_be_read():
