@@ -79,7 +79,7 @@ def told(broken, *words):
     done = broken.run("doctor", *words)
     assert seconds() - before < 1, f"{seconds() - before} s"
     lines = (done.stdout + done.stderr).splitlines()
-    if lines and lines[-1].endswith("faults"):
+    if lines and lines[-1].endswith((" fault", " faults")):
         lines.pop()
     return done.returncode, lines
 
