@@ -137,10 +137,7 @@ static enum rc each(const struct cli *cli, const struct args *args, struct house
         if (rc == RC_OK)
             rc = drops ? mails_drop(&house->services, &name, err) : mails_retry(&house->services, &name, err);
     }
-    if (rc == RC_OK && !dry)
-        rc = store_commit(store, err);
-    else
-        store_rollback(store);
+    rc = store_end_if(store, !dry, rc, err);
     for (size_t i = 1; rc == RC_OK && i < args_count(args); i++)
         (void)fprintf(cli->out, "%s %s%s\n", args_at(args, i), dry ? "would be " : "is ",
                       drops ? "dropped" : "tried again");

@@ -231,10 +231,7 @@ enum rc game_open(const struct cli *cli, const struct args *args, struct house *
     (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &openings.gm);
     rc =
         table != NULL ? open_table(&openings, table, &told, err) : open_copies(&openings, args_at(args, 1), &told, err);
-    if (rc == RC_OK && !openings.dry)
-        rc = store_commit(store, err);
-    else
-        store_rollback(store);
+    rc = store_end_if(store, !openings.dry, rc, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s%s", told.data, openings.dry ? "Nothing was changed.\n" : "");
     text_free(&openings.gm);

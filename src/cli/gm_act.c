@@ -105,10 +105,7 @@ static enum rc on_several(const struct cli *cli, const struct house *house, cons
         rc = store_begin(store, err);
     if (rc == RC_OK) {
         rc = run_each(&chosen, call, dry, &told, err);
-        if (rc == RC_OK && !dry)
-            rc = store_commit(store, err);
-        else
-            store_rollback(store);
+        rc = store_end_if(store, !dry, rc, err);
     }
     if (rc == RC_OK)
         (void)fputs(told.data, cli->out);

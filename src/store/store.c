@@ -153,12 +153,17 @@ void store_rollback(struct store *store)
     db_rollback(store);
 }
 
-enum rc store_end(struct store *store, enum rc rc, struct err *err)
+enum rc store_end_if(struct store *store, bool keep, enum rc rc, struct err *err)
 {
-    if (rc == RC_OK)
+    if (rc == RC_OK && keep)
         return store_commit(store, err);
     store_rollback(store);
     return rc;
+}
+
+enum rc store_end(struct store *store, enum rc rc, struct err *err)
+{
+    return store_end_if(store, true, rc, err);
 }
 
 bool store_in_transaction(const struct store *store)

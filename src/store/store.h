@@ -80,6 +80,8 @@ enum rc store_commit(struct store *store, struct err *err);
 void store_rollback(struct store *store);
 /* Commits where `rc` is RC_OK and takes back otherwise; `rc`, or what came of the commit. */
 enum rc store_end(struct store *store, enum rc rc, struct err *err);
+/* The same where `keep`; else all is taken back in any case, and rc is given back. */
+enum rc store_end_if(struct store *store, bool keep, enum rc rc, struct err *err);
 /* The same as store_begin() for what lies safely elsewhere as well: store_commit() then syncs nothing. Everybody sees
  * the transaction, and it outlives the process; a machine that goes down may take it back, but not after any later
  * commit that is durable. */

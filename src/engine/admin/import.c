@@ -352,8 +352,5 @@ enum rc parcel_unpack(const struct services *services, const struct parcel *parc
         return rc;
     rc = unpack(&un, way->name, err);
     *id = un.game;
-    if (rc == RC_OK && !way->dry)
-        return store_commit(services->store, err);
-    store_rollback(services->store);
-    return rc;
+    return store_end_if(services->store, !way->dry, rc, err);
 }

@@ -315,10 +315,7 @@ static enum rc claim(const struct round *round, size_t limit, struct outbox_row 
         rc = outbox_claim(services->store, &wanted, rows, count, err);
     for (size_t i = 0; rc == RC_OK && rated && i < *count; i++)
         rc = rate_bump(services->store, "out", services->now, MINUTE, &used, err);
-    if (rc == RC_OK && *count > 0)
-        rc = store_commit(services->store, err);
-    else
-        store_rollback(services->store);
+    rc = store_end_if(services->store, *count > 0, rc, err);
     if (rc != RC_OK) {
         outbox_rows_free(*rows, *count);
         *rows = NULL;
