@@ -1,5 +1,7 @@
 #include "rules/words.h"
 
+#include <stdint.h>
+
 const char *names_at(const struct names *lists, int count, int index)
 {
     for (int i = 0; i < count; i++) {
@@ -10,11 +12,36 @@ const char *names_at(const struct names *lists, int count, int index)
     return NULL;
 }
 
+/* What was found last, at a place by the letters of the id: a position that is loaded names hundreds. Only asked for a
+ * guess, which is compared like all others. */
+enum { FOUND = 512 };
+struct found {
+    const char *(*name)(int code);
+    int first, last, code;
+};
+static _Thread_local struct found guesses[FOUND];
+
+static struct found *guess_at(const char *(*name)(int code), const char *id)
+{
+    uintptr_t sum = (uintptr_t)name >> 4;
+    for (; *id != '\0'; id++)
+        sum = sum * 31 + (unsigned char)*id;
+    return &guesses[sum % FOUND];
+}
+
 int names_find(const char *(*name)(int code), int first, int last, const char *id)
 {
-    for (int code = first; id != NULL && code <= last; code++)
-        if (strcmp(name(code), id) == 0)
+    if (id == NULL)
+        return first - 1;
+    struct found *guess = guess_at(name, id);
+    if (guess->name == name && guess->first == first && guess->last == last && strcmp(name(guess->code), id) == 0)
+        return guess->code;
+    for (int code = first; code <= last; code++) {
+        if (strcmp(name(code), id) == 0) {
+            *guess = (struct found){name, first, last, code};
             return code;
+        }
+    }
     return first - 1;
 }
 
