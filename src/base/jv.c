@@ -12,7 +12,24 @@ struct room {
 };
 static _Thread_local struct room room;
 
-enum { ROOM = 1 << 16, FIRST = 4 };
+enum { ROOM = 1 << 16, FIRST = 4, PIECE = 16, PIECES = 32, SPARE_MOST = 1 << 18 };
+
+/* Pieces that were given back, each list of one size, to be taken again: a mail makes and drops thousands of small
+ * ones, and the heap asks more of each than is done with it. Where memory is watched there are none. */
+struct piece {
+    struct piece *next;
+};
+struct spare {
+    struct piece *first[PIECES + 1]; /* of so many times PIECE bytes */
+    size_t bytes;                    /* in all of them */
+};
+static _Thread_local struct spare spare;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__clang__)
+static const size_t spared = 0;
+#else
+static const size_t spared = SPARE_MOST;
+#endif
 
 static const struct jv the_null = {JV_NULL, 0}, the_false = {JV_FALSE, 0}, the_true = {JV_TRUE, 0};
 
@@ -20,19 +37,36 @@ static const struct jv the_null = {JV_NULL, 0}, the_false = {JV_FALSE, 0}, the_t
 
 static void *take(size_t size)
 {
-    size_t whole = (size + _Alignof(max_align_t) - 1) / _Alignof(max_align_t) * _Alignof(max_align_t);
-    if (whole >= size && whole <= room.size - room.used) {
-        room.used += whole;
-        return room.bytes + room.used - whole;
+    size_t pieces = size / PIECE + (size % PIECE != 0);
+    if (pieces <= (room.size - room.used) / PIECE) {
+        room.used += pieces * PIECE;
+        return room.bytes + room.used - pieces * PIECE;
     }
-    return mem_room(size, 1);
+    if (pieces > PIECES)
+        return mem_room(size, 1);
+    struct piece *piece = spare.first[pieces];
+    if (piece == NULL)
+        return mem_room(pieces, PIECE);
+    spare.first[pieces] = piece->next;
+    spare.bytes -= pieces * PIECE;
+    return piece;
 }
 
-static void give_back(void *bytes)
+/* `size`: as it was taken. */
+static void give_back(void *bytes, size_t size)
 {
     uintptr_t first = (uintptr_t)room.bytes, at = (uintptr_t)bytes;
-    if (at < first || at - first >= room.size)
+    size_t pieces = size / PIECE + (size % PIECE != 0);
+    if (bytes == NULL || (at >= first && at - first < room.size))
+        return;
+    if (pieces == 0 || pieces > PIECES || spare.bytes >= spared) {
         free(bytes);
+        return;
+    }
+    struct piece *piece = bytes;
+    piece->next = spare.first[pieces];
+    spare.first[pieces] = piece;
+    spare.bytes += pieces * PIECE;
 }
 
 /* The same bytes, `had`, with room for `size`. */
@@ -41,7 +75,7 @@ static void *roomier(void *bytes, size_t had, size_t size)
     void *more = take(size);
     if (had > 0)
         memcpy(more, bytes, had);
-    give_back(bytes);
+    give_back(bytes, had);
     return more;
 }
 
@@ -132,15 +166,37 @@ static size_t character_at(const char *at, size_t left)
     return code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0 : bytes;
 }
 
+/* Bytes at the beginning that are ASCII; of less than eight behind them none is counted, unless all are. */
+static size_t ascii(const char *at, size_t left)
+{
+    const uint64_t highs = 0x8080808080808080u;
+    uint64_t eight = 0;
+    size_t done = 0;
+    for (; left - done >= sizeof eight; done += sizeof eight) {
+        memcpy(&eight, at + done, sizeof eight);
+        if ((eight & highs) != 0)
+            return done;
+    }
+    if (left >= sizeof eight) { /* the last eight, some of which were seen */
+        memcpy(&eight, at + left - sizeof eight, sizeof eight);
+    } else {
+        eight = 0;
+        for (size_t i = 0; i < left; i++)
+            eight |= (unsigned char)at[i];
+    }
+    return (eight & highs) == 0 ? left : done;
+}
+
 size_t jv_sound(const char *bytes, size_t length)
 {
-    size_t done = 0;
+    size_t done = ascii(bytes, length);
     while (done < length) {
-        done += jv_plain(bytes + done, length - done);
-        size_t character = done < length ? character_at(bytes + done, length - done) : 0;
+        size_t character = character_at(bytes + done, length - done);
         if (character == 0)
             break;
         done += character;
+        if (character > 1)
+            done += ascii(bytes + done, length - done);
     }
     return done;
 }
@@ -175,26 +231,43 @@ static void free_object(struct jv_object *object)
 {
     for (uint32_t i = 0; i < object->count; i++)
         jv_member_free(&object->member[i]);
-    give_back(object->member);
-    give_back(object->sorted);
+    give_back(object->member, object->room * sizeof *object->member);
+    give_back(object->sorted, object->room * sizeof *object->sorted);
 }
 
 static void free_array(struct jv_array *array)
 {
     for (size_t i = 0; i < array->count; i++)
         jv_free(array->item[i]);
-    give_back(array->item);
+    give_back(array->item, array->room * sizeof(struct jv *));
+}
+
+/* The parts of a value that nobody holds; says how large it is itself. */
+static size_t free_parts(struct jv *value)
+{
+    switch (value->kind) {
+    case JV_OBJECT:
+        free_object((struct jv_object *)value);
+        return sizeof(struct jv_object);
+    case JV_ARRAY:
+        free_array((struct jv_array *)value);
+        return sizeof(struct jv_array);
+    case JV_STRING:
+        return sizeof(struct jv_string) + ((const struct jv_string *)value)->length + 1;
+    case JV_INT:
+    case JV_NULL:
+    case JV_FALSE:
+    case JV_TRUE:
+        break;
+    }
+    return sizeof(struct jv_int);
 }
 
 void jv_free(struct jv *value)
 {
     if (value == NULL || value->holders == 0 || --value->holders > 0)
         return;
-    if (value->kind == JV_OBJECT)
-        free_object((struct jv_object *)value);
-    else if (value->kind == JV_ARRAY)
-        free_array((struct jv_array *)value);
-    give_back(value);
+    give_back(value, free_parts(value));
 }
 
 struct jv *jv_share(struct jv *value)
@@ -256,7 +329,7 @@ void jv_member_free(struct jv_member *member)
 {
     jv_free(member->value);
     if (member->length >= JV_NEAR)
-        give_back(member->key.far);
+        give_back(member->key.far, member->length + 1);
 }
 
 /* The place of a key among the sorted: of itself, or where it would stand. */
@@ -310,7 +383,7 @@ static int by_key(const void *a, const void *b, void *of)
 /* Anew, where there are many; of few there is none. */
 static void sort(struct jv_object *object)
 {
-    give_back(object->sorted);
+    give_back(object->sorted, object->room * sizeof *object->sorted);
     object->sorted = NULL;
     if (object->count <= JV_FEW)
         return;

@@ -14,7 +14,7 @@
 #include "base/jv_own.h"
 #include "base/mem.h"
 
-enum { KEYS = 192, SLOTS = 512, DEPTH_MOST = 2048, BITS = 5, DIGITS_MOST = 13 };
+enum { KEYS = 192, SLOTS = 512, DEPTH_MOST = 2048, BITS = 5, DIGITS_MOST = 13, BEGINNING = 4000 };
 
 static const char head[] = "~1";
 
@@ -32,22 +32,43 @@ struct packing {
     unsigned char slot[SLOTS]; /* place of a key, from 1, by what its bytes add up to; 0: none */
 };
 
+/* Where so many bytes can be written; NULL where a fixed text lacks the room. The NUL is written at the end of all. */
+static char *room_for(struct text *out, size_t count)
+{
+    return out->cap - out->len > count || text_room(out, count) ? out->data + out->len : NULL;
+}
+
+static void put_bytes(const char *bytes, size_t count, struct text *out)
+{
+    char *at = room_for(out, count);
+    if (at == NULL)
+        return;
+    memcpy(at, bytes, count);
+    out->len += count;
+}
+
+static char *digits(char *at, uint64_t number)
+{
+    for (; number > 31; number >>= BITS)
+        *at++ = (char)('0' + (number & 31) + 32);
+    *at++ = (char)('0' + number);
+    return at;
+}
+
 static void put_number(uint64_t number, struct text *out)
 {
-    char digits[DIGITS_MOST];
-    size_t count = 0;
-    do {
-        unsigned bits = number & 31;
-        number >>= BITS;
-        digits[count++] = (char)('0' + bits + (number != 0 ? 32 : 0));
-    } while (number != 0);
-    text_add_bytes(out, digits, count);
+    char *at = room_for(out, DIGITS_MOST);
+    if (at != NULL)
+        out->len += (size_t)(digits(at, number) - at);
 }
 
 static void put_kind(char kind, uint64_t number, struct text *out)
 {
-    text_add_char(out, kind);
-    put_number(number, out);
+    char *at = room_for(out, 1 + DIGITS_MOST);
+    if (at == NULL)
+        return;
+    *at = kind;
+    out->len += (size_t)(digits(at + 1, number) - at);
 }
 
 /* The place of the key, from 1, or where it is new, 0: then it has one from now on, as long as there are places. */
@@ -79,7 +100,7 @@ static void put_object(struct packing *packing, const struct jv_object *object)
         put_number(place, packing->out);
         if (place == 0) {
             put_number(member->length, packing->out);
-            text_add_bytes(packing->out, jv_key(member), member->length);
+            put_bytes(jv_key(member), member->length, packing->out);
         }
         put_value(packing, member->value);
     }
@@ -95,7 +116,7 @@ static void put_array(struct packing *packing, const struct jv_array *array)
 static void put_string(struct packing *packing, const struct jv_string *string)
 {
     put_kind('s', string->length, packing->out);
-    text_add_bytes(packing->out, string->bytes, string->length);
+    put_bytes(string->bytes, string->length, packing->out);
 }
 
 static void put_int(struct packing *packing, int64_t number)
@@ -122,13 +143,13 @@ static void put_value(struct packing *packing, const struct jv *value)
         put_int(packing, ((const struct jv_int *)value)->number);
         break;
     case JV_TRUE:
-        text_add_char(packing->out, 't');
+        put_bytes("t", 1, packing->out);
         break;
     case JV_FALSE:
-        text_add_char(packing->out, 'f');
+        put_bytes("f", 1, packing->out);
         break;
     case JV_NULL:
-        text_add_char(packing->out, 'n');
+        put_bytes("n", 1, packing->out);
         break;
     }
 }
@@ -136,8 +157,11 @@ static void put_value(struct packing *packing, const struct jv *value)
 void jv_pack(const struct jv *value, struct text *out)
 {
     struct packing packing = {.out = out};
+    (void)text_room(out, BEGINNING);
     text_add(out, head);
     put_value(&packing, value);
+    if (out->cap > 0)
+        out->data[out->len] = '\0';
 }
 
 /* ---- reading ---- */

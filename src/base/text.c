@@ -17,7 +17,7 @@ struct text text_fixed(char *array, size_t size)
     return (struct text){.data = array, .cap = size, .fixed = true};
 }
 
-static bool room(struct text *text, size_t more)
+bool text_room(struct text *text, size_t more)
 {
     if (text->failed)
         return false;
@@ -53,7 +53,7 @@ void text_add_bytes(struct text *text, const char *bytes, size_t count)
         text->failed = true;
         return;
     }
-    if (!room(text, count))
+    if (!text_room(text, count))
         return;
     memcpy(text->data + text->len, bytes, count);
     text->len += count;
@@ -101,15 +101,16 @@ void text_addf(struct text *text, const char *format, ...)
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int need = vsnprintf(NULL, 0, format, args);
+    char small[256];
+    int need = vsnprintf(small, sizeof small, format, args);
     va_end(args);
-    if (need > 0) {
-        char small[256];
-        char *big = (size_t)need < sizeof small ? small : mem_new((size_t)need + 1, 1);
+    if (need > 0 && (size_t)need < sizeof small) {
+        text_add_bytes(text, small, (size_t)need);
+    } else if (need > 0) {
+        char *big = mem_room((size_t)need + 1, 1);
         (void)vsnprintf(big, (size_t)need + 1, format, again);
         text_add_bytes(text, big, (size_t)need);
-        if (big != small)
-            free(big);
+        free(big);
     }
     va_end(again);
 }
@@ -170,7 +171,7 @@ char *text_detach(struct text *text)
 {
     if (text->fixed)
         BUG("a fixed text cannot be detached");
-    (void)room(text, 0);
+    (void)text_room(text, 0);
     char *data = text->data;
     *text = TEXT_EMPTY;
     return data;

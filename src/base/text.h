@@ -27,6 +27,8 @@ extern char text_nothing[1];
 /* A text over `array` of `size` >= 1 bytes; the array must outlive it. */
 struct text text_fixed(char *array, size_t size);
 
+/* Room behind the end for so many bytes and a NUL, for who writes there himself; false: a fixed text that lacks it. */
+bool text_room(struct text *text, size_t more);
 void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add_char(struct text *text, char byte);

@@ -256,9 +256,10 @@ char *query_bytes(struct query *query, size_t *size)
         query->rc = RC_NOMEM;
         return NULL;
     }
-    char *copy = mem_new(count + 1, 1);
+    char *copy = mem_room(count + 1, 1);
     if (count > 0)
         memcpy(copy, bytes, count);
+    copy[count] = '\0';
     *size = count;
     return copy;
 }

@@ -90,8 +90,9 @@ enum rc receive_bytes(struct store *store, const struct delivery *delivery, enum
 {
     struct identity identity;
     size_t size = delivery->size;
-    char *copy = mem_new(size + 1, 1), *from = mem_copy_text(delivery->source);
+    char *copy = mem_room(size + 1, 1), *from = mem_copy_text(delivery->source);
     memcpy(copy, delivery->bytes, size);
+    copy[size] = '\0';
     identity_read(copy, size, &identity);
     struct inbox_row row = {.key = identity.key, .size = size, .received = delivery->at, .source = from, .raw = copy};
     memcpy(row.hash, identity.hash, sizeof row.hash);
