@@ -81,6 +81,13 @@ WHERE (name IN ('fsync', 'full_page_writes') AND setting = 'off')
         OR (setting IN ('local', 'remote_write') AND current_setting('synchronous_standby_names') <> '')))
 ORDER BY name;
 
+-- Who waits for work is told by the commit that brings some. The database is one house's, so all mean the same.
+-- name: listen
+LISTEN cursus;
+
+-- name: notify
+NOTIFY cursus;
+
 -- Marks are locks of a session, which end with it, however it ends.
 -- name: mark_hold
 SELECT pg_try_advisory_lock(?);

@@ -76,6 +76,13 @@ void crash_reach_on_word(const char *bytes, size_t size)
         _exit(0);
 }
 
+int crash_rest_of_word(int seconds)
+{
+    int64_t told = 0;
+    const char *word = getenv("CURSUS_REST");
+    return word != NULL && number_read(word, 1, 1000000, &told) ? (int)told : seconds;
+}
+
 bool random_of_word(uint8_t *out, size_t count)
 {
     static uint64_t drawn; /* blocks of this process; test builds only */

@@ -31,11 +31,15 @@ void crash_reach_on_word(const char *bytes, size_t size);
 /* CURSUS_RANDOM=WORD: what is drawn at random follows from the word and from how much was drawn before, so that a test
  * can tell a whole story twice. False, and nothing written, where it is not set. */
 bool random_of_word(uint8_t *out, size_t count);
+/* CURSUS_REST=SECONDS: how long a daemon that others wake sleeps otherwise, so that a test sees that they did. */
+int crash_rest_of_word(int seconds);
+#define crash_rest(seconds) crash_rest_of_word(seconds)
 #else
 #define crash_point(name) ((void)0)
 #define crash_on(bytes, size) ((void)0)
 #define crash_bug_on(bytes, size) ((void)0)
 #define crash_reach(bytes, size) ((void)0)
+#define crash_rest(seconds) (seconds)
 #endif
 
 #endif

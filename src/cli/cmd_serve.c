@@ -1,4 +1,5 @@
 /* The daemon: files what arrives, handles it, plays what is due, sends. */
+#include "base/crash.h"
 #include "base/notify.h"
 #include "cli/door.h"
 #include "cli/herald.h"
@@ -18,7 +19,7 @@
 #include <unistd.h>
 
 /* A portion of mails goes between two looks at what came in, so that a slow server holds nobody up. */
-enum { RETRY_WAIT = 5, PORTION = 8, STATUS_WAIT = 60 };
+enum { LOOK_WAIT = 1, TOLD_WAIT = 10, RETRY_WAIT = 5, PORTION = 8, STATUS_WAIT = 60 };
 
 /* Set by the signal handler, read between two pieces of work. */
 static volatile sig_atomic_t stopping;
@@ -124,14 +125,36 @@ static bool work(struct service *service)
     return good;
 }
 
-/* Until something arrives, something is due, or a minute has passed. A pipe's mail comes into the database without a
- * sign, so the wait is short: a look into the queue is one index look-up. */
-static void rest(struct service *service, int seconds)
+/* A signal that comes between the look at what it has set and the sleep ends the sleep, too. */
+static void pause_for(struct pollfd *watched, nfds_t count, int seconds)
 {
-    struct pollfd watched[] = {{.fd = -1, .events = POLLIN}, {.fd = service->door.bell, .events = POLLIN}};
+    sigset_t ends, before;
+    const struct timespec time = {.tv_sec = seconds};
+    (void)sigemptyset(&ends);
+    (void)sigaddset(&ends, SIGTERM);
+    (void)sigaddset(&ends, SIGINT);
+    (void)sigprocmask(SIG_BLOCK, &ends, &before);
+    if (stopping == 0)
+        (void)ppoll(watched, count, &time, &before);
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* Until something arrives, or it is time to look whether something is due. What others bring into a file comes without
+ * a sign, so the wait is short: a look into the queue is one index look-up. A server tells of it. */
+static void rest(struct service *service, bool good)
+{
+    bool rung;
+    struct pollfd watched[] = {{.fd = -1, .events = POLLIN}, {.fd = service->door.bell, .events = POLLIN}, {.fd = -1}};
+    int told = store_bell(service->house.services.store, &rung), seconds = good ? LOOK_WAIT : RETRY_WAIT;
+    if (good && rung)
+        return;
     if (service->watch != NULL)
         watched[0].fd = maildir_watch_fd(service->watch);
-    (void)poll(watched, 2, seconds * 1000);
+    if (good && told >= 0) {
+        watched[2] = (struct pollfd){.fd = told, .events = POLLIN};
+        seconds = crash_rest(service->watchdog > 0 && service->watchdog < TOLD_WAIT ? LOOK_WAIT : TOLD_WAIT);
+    }
+    pause_for(watched, sizeof watched / sizeof *watched, seconds);
 }
 
 static void feed_watchdog(struct service *service)
@@ -180,7 +203,7 @@ static enum rc loop(struct service *service, struct err *err)
         if (service->once || stopping != 0)
             break;
         if (!service->more)
-            rest(service, good ? 1 : RETRY_WAIT);
+            rest(service, good);
     }
     return rc;
 }
@@ -204,6 +227,8 @@ static enum rc open_service(struct service *service, struct err *err)
     if (rc == RC_OK)
         rc = house_open(cli, HOUSE_MAIL | HOUSE_READER | HOUSE_SENDER, &service->house, err);
     service->house.services.stop = &stopping;
+    if (rc == RC_OK && !service->once)
+        rc = store_listen(service->house.services.store, err);
     if (rc == RC_OK)
         rc = outgoing_open(cli, &service->sender, err);
     if (rc == RC_OK)

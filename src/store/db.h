@@ -28,6 +28,7 @@ struct store {
     struct err spoiled;              /* why the open transaction cannot be kept; RC_OK if it can */
     struct err refused;              /* why query_write() began nothing */
     bool soft;                       /* the open transaction need not be durable when it is committed */
+    bool rings;                      /* the open transaction did what others may wait for */
     bool softened;                   /* such a one was committed, and none since that is durable */
     bool lost;                       /* nobody can tell what became of a commit: nothing more is written */
     const struct progress *progress; /* NULL: nobody looks on */

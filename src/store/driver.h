@@ -111,6 +111,13 @@ struct driver {
     /* Is no transaction open (any more)? */
     bool (*gone)(struct store *store);
 
+    /* ---- who waits ---- */
+
+    /* store_listen() and store_bell(). A commit of a transaction that rings (store/db.h) is heard. NULL, both: nobody
+     * can be told. */
+    enum rc (*listen)(struct store *store, struct err *err);
+    int (*bell)(struct store *store, bool *rung);
+
     /* ---- who lives ---- */
 
     /* Holds a mark for as long as the connection lives. RC_CONFLICT: somebody has it. */

@@ -21,6 +21,7 @@ enum rc game_add(struct store *store, const struct game_row *row, int64_t *id, s
 {
     struct query *query = query_write(store, "game_add");
     row_put(query, &game_table, row);
+    store->rings = true;
     enum rc rc = query_number(query, id, err);
     return rc == RC_CONFLICT ? err_set(err, rc, "another game is named \"%s\"", row->name) : rc;
 }
@@ -74,6 +75,7 @@ enum rc game_update(struct store *store, const struct game_row *row, int64_t exp
     struct query *query = query_write(store, "game_update");
     row_put(query, &game_table, row);
     query_put_int(query, expected);
+    store->rings = true;
     enum rc rc = query_hit(query, RC_CONFLICT, err, "game %lld is no longer at revision %lld", (long long)row->id,
                            (long long)expected);
     return rc == RC_CONFLICT ? conflict_told(store, row, err) : rc;

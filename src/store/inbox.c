@@ -31,6 +31,7 @@ static enum rc inbox_add(struct store *store, const struct inbox_row *row, int64
     if (rc != RC_OK || *id == 0)
         return rc;
     store->guard.given.mails_in = *id;
+    store->rings = true;
     query = query_use(store, "inbox_raw_add");
     query_put_int(query, *id);
     row_put(query, &inbox_table, row);
@@ -166,6 +167,7 @@ void inbox_attempt_forget(struct store *store, int64_t id)
 enum rc inbox_again(struct store *store, int64_t id, struct err *err)
 {
     struct query *query = query_write(store, "inbox_again");
+    store->rings = true;
     query_put_int(query, id);
     return query_hit(query, RC_CONFLICT, err, "mail %lld cannot wait again: it is not set aside, or its text is gone",
                      (long long)id);

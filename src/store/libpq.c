@@ -149,6 +149,26 @@ char *PQgetvalue(const PGresult *res, int tup_num, int field_num)
     return CALL(PQgetvalue)(res, tup_num, field_num);
 }
 
+int PQsocket(const PGconn *conn)
+{
+    return CALL(PQsocket)(conn);
+}
+
+int PQconsumeInput(PGconn *conn)
+{
+    return CALL(PQconsumeInput)(conn);
+}
+
+PGnotify *PQnotifies(PGconn *conn)
+{
+    return CALL(PQnotifies)(conn);
+}
+
+void PQfreemem(void *ptr)
+{
+    CALL(PQfreemem)(ptr);
+}
+
 char *PQcmdTuples(PGresult *res)
 {
     return CALL(PQcmdTuples)(res);

@@ -58,6 +58,7 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *given, i
     if (rc != RC_OK || *id == 0)
         return rc;
     store->guard.given.mails_out = *id;
+    store->rings = true;
     rc = row.model == NULL ? raw_add(store, *id, &row, err) : model_add(store, *id, &row, err);
     return db_spoil(store, rc, "a mail could not be queued whole");
 }
@@ -69,6 +70,7 @@ enum rc outbox_put_unasked(struct store *store, const struct outbox_row *given, 
     if (!far)
         return outbox_put(store, given, &id, &fresh, err);
     struct outbox_row row = queued(given);
+    store->rings = true;
     static const char *const steps[] = {"outbox_add_unasked", "outbox_model_add_unasked"};
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < 2; i++) {
@@ -359,6 +361,7 @@ enum rc outbox_hurry(struct store *store, struct err *err)
 enum rc outbox_again(struct store *store, int64_t id, struct err *err)
 {
     struct query *query = query_write(store, "outbox_again");
+    store->rings = true;
     query_put_int(query, id);
     return query_hit(query, RC_CONFLICT, err, "mail out%lld neither waits nor failed", (long long)id);
 }

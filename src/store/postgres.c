@@ -210,7 +210,7 @@ enum rc postgres_connect(struct store *store, struct err *err)
     /* the mark went with the connection that had it */
     if (postgres->mark != 0)
         (void)ask(store, postgres->connection, "mark_hold", &postgres->mark, &got);
-    return RC_OK;
+    return postgres_listen_on(store) ? RC_OK : postgres_said(store, NULL, err);
 }
 
 static enum rc postgres_open(struct store *store, struct err *err)
@@ -225,6 +225,7 @@ static enum rc postgres_open(struct store *store, struct err *err)
     postgres->begin[0] = text_of(store, "begin");
     postgres->begin[1] = text_of(store, "begin_lock");
     postgres->begin[2] = text_of(store, "begin_read");
+    postgres->notify = text_of(store, "notify");
     enum rc rc = libpq_load(err);
     postgres->loaded = rc == RC_OK;
     return rc == RC_OK ? postgres_connect(store, err) : rc;
@@ -250,6 +251,7 @@ static void postgres_close(struct store *store)
         free(postgres->around[i]);
     for (size_t i = 0; i < sizeof postgres->begin / sizeof *postgres->begin; i++)
         free(postgres->begin[i]);
+    free(postgres->notify);
     postgres_forget(postgres);
     free(postgres->sent);
     cipher_wipe(postgres->address, strlen(postgres->address));
@@ -332,6 +334,9 @@ static enum rc postgres_commit(struct store *store, bool *unsure, struct err *er
         return db_spoiled(store, err);
     if (postgres_works(postgres) && PQtransactionStatus(postgres->connection) == PQTRANS_INERROR)
         return err_set(err, RC_IO, "%s: a statement failed, so nothing is committed", store->path);
+    /* goes with the commit, which fails with it */
+    if (store->rings)
+        (void)postgres_send_text(store->handle, postgres->notify);
     bool there = postgres_works(postgres);
     enum rc rc = db_run(store, "commit", err);
     *unsure = rc != RC_OK && there && !postgres_works(postgres);
@@ -506,6 +511,8 @@ const struct driver driver_postgres = {
     .committed = postgres_no_trouble,
     .release = postgres_release,
     .gone = postgres_gone,
+    .listen = postgres_listen,
+    .bell = postgres_bell,
     .hold = postgres_hold,
     .held = postgres_held,
     .attempt = postgres_attempt,

@@ -1,7 +1,7 @@
 /*
  * Inside the store: the driver of PostgreSQL, which the path of a database asks for by being an address
  * ("postgresql://..."). postgres.c connects and commits, postgres_query.c runs statements, postgres_text.c says them as
- * PostgreSQL wants them.
+ * PostgreSQL wants them, postgres_bell.c hears of others.
  *
  * All writing transactions of a house stand behind one advisory lock, which begin() takes and the end of the
  * transaction gives back. So each of them sees all that were committed before it, numbers are given out in the order of
@@ -35,6 +35,7 @@ struct postgres_sent {
 struct postgres {
     char *address;              /* with its password; the store's path is without */
     bool loaded;                /* the library is there */
+    bool listens;               /* hears of commits, on each connection anew */
     struct pg_conn *connection; /* NULL: there is none */
     struct pg_conn *aside;      /* its own transactions, for what is noted whatever becomes of the work */
     unsigned connected;         /* how often: statements that were prepared before are gone */
@@ -42,6 +43,7 @@ struct postgres {
     int64_t life;               /* the mark that `aside` holds; 0: none */
     char *around[3];            /* statement_begin, _release and _undo */
     char *begin[3];             /* begin, begin_lock, begin_read */
+    char *notify;
     struct err said;            /* of what failed last */
     struct postgres_sent *sent; /* in their order */
     size_t sent_count;
@@ -64,6 +66,14 @@ bool postgres_send_begin(struct store *store);
 bool postgres_works(const struct postgres *postgres);
 /* Fills `err` from a result that is no good (NULL: the connection is); gives the code. */
 enum rc postgres_said(struct store *store, const struct pg_result *result, struct err *err);
+
+/* ---- postgres_bell.c ---- */
+
+/* driver.h, listen() and bell(). */
+enum rc postgres_listen(struct store *store, struct err *err);
+int postgres_bell(struct store *store, bool *rung);
+/* Has a new connection hear what the one before heard. */
+bool postgres_listen_on(struct store *store);
 
 /* ---- postgres_pipe.c ---- */
 

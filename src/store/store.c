@@ -230,6 +230,17 @@ void store_snapshot_end(struct store *store)
     read_end(store, true);
 }
 
+enum rc store_listen(struct store *store, struct err *err)
+{
+    return store->driver->listen == NULL ? RC_OK : store->driver->listen(store, err);
+}
+
+int store_bell(struct store *store, bool *rung)
+{
+    *rung = false;
+    return store->driver->bell == NULL ? -1 : store->driver->bell(store, rung);
+}
+
 bool store_marked(const struct store *store)
 {
     return store->marked;

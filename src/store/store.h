@@ -102,6 +102,14 @@ bool store_marked(const struct store *store);
 enum rc store_snapshot(struct store *store, struct err *err);
 void store_snapshot_end(struct store *store);
 
+/* From now on this connection hears when another commits what somebody may wait for: a mail filed, a mail queued, a
+ * game changed. Nothing is done where the engine has no way to tell. */
+enum rc store_listen(struct store *store, struct err *err);
+/* A descriptor that can be read once there is something to hear; -1: nobody tells, and one has to look by oneself (also
+ * when the connection is gone, until something makes it anew). *rung: something was heard since this was asked last,
+ * of this process's own doing, too. */
+int store_bell(struct store *store, bool *rung);
+
 /* ---- the house ------------------------------------------------------------- */
 
 /* Keyed bytes: the token key, the last tick, a mailbox's place. *bytes is the

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "tools"), os.path.join(HERE, "..", "campaign")]
@@ -14,7 +15,7 @@ import hosts
 import postgres
 import served
 import tap
-from house import plain, scratch_folder, started_house
+from house import laid_down, plain, scratch_folder, started_house
 
 UNITS = os.path.join(os.path.dirname(os.path.abspath(os.environ["CURSUS"])), "tests")
 server = None
@@ -88,6 +89,62 @@ def a_game_on_a_server_that_goes_away():
         own.stop()
 
 
+def until(fits, what):
+    end = time.monotonic() + 60
+    while not fits():
+        assert time.monotonic() < end, f"not within a minute: {what}"
+        time.sleep(0.02)
+
+
+def who_sleeps_is_woken():
+    """A daemon that would look by itself once a day only, and what another host does meanwhile."""
+    def work(house, people, turns):
+        other = hosts.Host(house, house.path("other"), house.url)
+        other.env = dict(house.env, CURSUS_REST="86400")
+        pages = os.path.join(other.folder, "pages")
+        base = house.url.split("?")[0].split("/")[-1]
+
+        def asleep():
+            """Whether the daemon is connected, and has had nothing to do for a while."""
+            return server.sql("postgres", "SELECT coalesce(bool_and(state = 'idle' AND clock_timestamp() > state_change + "
+                              f"'200 ms'), false) FROM pg_stat_activity WHERE datname = '{base}'").strip() == "t"
+
+        def quiet():
+            until(lambda: asleep() and not house.rows("SELECT id FROM outbox WHERE state IN (0, 1)"), "a quiet daemon")
+
+        def filed():
+            player, turn = next((people[to], turn) for to, turn in turns.items() if turn.legal())
+            player.answer(turn, "press all\nHere.\nend press")
+            house.run("deliver", input=laid_down(house))
+            until(lambda: house.rows("SELECT count(*) FROM inbox WHERE state <> 1") == [(0,)], "a mail that is handled")
+
+        daemon = other.start("-o", f"site.folder={pages}", "serve")
+        try:
+            quiet()
+            filed()
+            quiet()
+            sent = len(house.sent())
+            house.run("game", "message", "ides", "1", "Queued", "elsewhere.")
+            until(lambda: len(house.sent()) > sent, "a mail that goes out")
+            quiet()
+            house.run("game", "open", "elsewhere", "--rules", "quorum", "--seats", "3")
+            until(lambda: os.path.exists(os.path.join(pages, "game", "2.html")), "the page of a new game")
+            quiet()
+            mails = house.rows("SELECT count(*) FROM outbox")
+            house.run("game", "rename", "elsewhere", "philippi")
+            assert mails == house.rows("SELECT count(*) FROM outbox"), "it was to be told of no mail"
+            until(lambda: "philippi" in open(os.path.join(pages, "game", "2.html")).read(), "the page of a game that changed")
+            quiet()
+            server.sql("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{base}'")
+            quiet()
+            filed()
+        finally:
+            daemon.terminate()
+            assert daemon.wait(60) == 0
+
+    on_server(server, work)
+
+
 def there_and_back():
     def work(house, people, turns):
         first = house.dump()
@@ -138,7 +195,8 @@ def four_hosts_while_a_standby_takes_over():
 
 
 TESTS = [what_the_store_promises, mails_in_and_out, people_votes_and_conduct, who_died_with_a_mail, what_an_order_costs,
-         how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away, there_and_back, what_is_refused_or_told,
+         how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away, who_sleeps_is_woken,
+         there_and_back, what_is_refused_or_told,
          four_hosts_while_the_server_is_killed, four_hosts_while_a_standby_takes_over]
 
 
