@@ -7,6 +7,7 @@ it and by nothing else, as a user without rights where we are root, and gone aft
 As a module: Server(), with .address(database), .sql(database, text), .kill(), .start(), .stop().
 """
 
+import atexit
 import glob
 import os
 import pwd
@@ -40,6 +41,9 @@ def binaries():
     return max(found, key=lambda path: float(path.split("/")[4]), default=None)
 
 
+empty = None  # the data of a cluster that was never started, which each new one copies
+
+
 class Server:
     """`standbys`: others can copy it, as one that is made `of` it."""
 
@@ -59,7 +63,7 @@ class Server:
             self.user = pwd.getpwnam(self.name)
             os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
         if of is None:
-            self.run("initdb", "-D", self.data, "-U", "cursus", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+            self.begin()
         else:
             self.run("pg_basebackup", "-D", self.data, "-d", of.address("postgres"), "-R", "-X", "stream", "-c", "fast")
         with open(self.data + "/postgresql.auto.conf" if of else self.data + "/postgresql.conf", "a",
@@ -67,6 +71,16 @@ class Server:
             file.write(SETTINGS.format(folder=self.folder, wal="replica" if standbys else "minimal", senders=5 if standbys else 0,
                                        more=more))
         self.start()
+
+    def begin(self):
+        global empty
+        if empty is None:
+            empty = tempfile.mkdtemp(prefix="cursus-pg-empty-", dir=os.path.dirname(self.folder))
+            atexit.register(shutil.rmtree, empty, ignore_errors=True)
+            self.run("initdb", "-D", self.data, "-U", "cursus", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+            subprocess.run(["cp", "-a", self.data, empty], check=True)
+        else:
+            subprocess.run(["cp", "-a", empty + "/data", self.data], check=True)
 
     def command(self, program, *arguments):
         """As the user that the cluster belongs to; whoever starts it takes it along when he dies."""
