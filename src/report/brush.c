@@ -49,6 +49,11 @@ enum rc brush_new(int width, int height, struct brush **out, struct err *err)
         err);
 }
 
+void brush_sharpen(struct brush *brush)
+{
+    cairo_set_antialias(brush->cairo, CAIRO_ANTIALIAS_NONE);
+}
+
 static cairo_status_t append(void *context, const unsigned char *bytes, unsigned count)
 {
     text_add_bytes(context, (const char *)bytes, count);

@@ -12,6 +12,9 @@ struct brush;
 
 /* White. RC_IO without cairo. */
 enum rc brush_new(int width, int height, struct brush **out, struct err *err);
+
+/* From now on a pixel is inside a shape or outside of it: no colours between, which many bytes of a picture tell of. */
+void brush_sharpen(struct brush *brush);
 void brush_free(struct brush *brush);
 
 /* A page of a PDF instead, of so many points as an image has pixels: it is appended to `out` (binary; borrowed until

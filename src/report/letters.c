@@ -20,13 +20,15 @@ enum { BUCKETS = 256, LETTERS_MAX = 4096 };
 struct letters {
     struct letter *bucket[BUCKETS];
     int count;
-    int step; /* between two shades */
+    int step;  /* between two shades */
+    int sharp; /* from which height of capitals on there are two */
 };
 
-struct letters *letters_new(int shades)
+struct letters *letters_new(int shades, int sharp)
 {
     struct letters *letters = mem_new(1, sizeof *letters);
     letters->step = 255 / (shades - 1);
+    letters->sharp = sharp;
     return letters;
 }
 
@@ -80,7 +82,7 @@ static enum rc letter_get(struct letters *letters, const struct face *face, cons
         free(letter);
         return rc;
     }
-    shade(&letter->mask, letters->step);
+    shade(&letter->mask, face->capital < letters->sharp ? letters->step : 255);
     letter->glyph = glyph;
     letter->face = *face;
     letter->advance = outline.width;

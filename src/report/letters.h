@@ -7,8 +7,9 @@
 
 struct letters;
 
-/* `shades`: of the edge of a letter, from the ground to the ink, 2..256. */
-struct letters *letters_new(int shades);
+/* `shades`: of the edge of a letter, from the ground to the ink, 2..256; letters whose capitals are `sharp` pixels high
+ * or higher have those two only. */
+struct letters *letters_new(int shades, int sharp);
 void letters_free(struct letters *letters);
 
 /* What is drawn on: `width` x `height` pixels 0x00RRGGBB, row by row. */

@@ -14,8 +14,9 @@
 
 enum { BACKGROUNDS = 2, PICTURES = 8 };
 
-/* Of the edge of a letter: it looks as smooth as with 256, and the picture is smaller. */
-enum { SHADES = 4 };
+/* An upright picture has about two pixels for one of a telephone's page, so its steps are as small as those of the
+ * screen itself, and it is a third smaller without shades. Small letters need one. */
+enum { SHADES = 3, SHARP = 16 };
 
 /* A drawn background, by the hash of its strokes. */
 struct background {
@@ -44,7 +45,7 @@ struct painter *painter_new(void)
     struct painter *painter = mem_new(1, sizeof *painter);
     for (int i = 0; i < PICTURES; i++)
         painter->picture[i].png = TEXT_EMPTY;
-    painter->letters = letters_new(SHADES);
+    painter->letters = letters_new(SHADES, SHARP);
     return painter;
 }
 
@@ -153,6 +154,7 @@ static enum rc paint(struct painter *painter, const struct canvas *canvas, struc
     enum rc rc = brush_new(canvas->width, canvas->height, &brush, err);
     if (rc != RC_OK)
         return rc;
+    brush_sharpen(brush);
     if (canvas->background > 0)
         rc = lay_background(painter, brush, canvas, err);
     if (rc == RC_OK)

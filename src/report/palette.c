@@ -86,10 +86,9 @@ static uint8_t nearest(const struct palette *palette, uint32_t colour)
     return (uint8_t)best;
 }
 
-/* Edges of shapes and letters look as smooth with few blends, and the picture is a tenth smaller. */
 static void choose(struct work *work, struct palette *palette)
 {
-    int most = palette->count == 0 ? PALETTE_MAX : palette->count + PALETTE_BLENDS;
+    int most = palette->count == 0 ? PALETTE_MAX : PALETTE_SMALL;
     qsort(work->bin, BINS, sizeof work->bin[0], most_first);
     for (int i = 0; i < BINS && work->bin[i].count > 0; i++) {
         const struct bin *bin = &work->bin[i];

@@ -5,7 +5,12 @@
 #include <libdeflate.h>
 
 /* 8 costs three times as much for another four in a hundred. */
-enum { LEVEL = 7, HEAD = 13, DEPTH = 8, COLOURS_BY_NUMBER = 3 };
+enum { LEVEL = 7, HEAD = 13, BYTE = 8, HALF = 4, COLOURS_BY_NUMBER = 3 };
+
+struct rows {
+    uint8_t *bytes;
+    size_t count;
+};
 
 static void add_number(struct text *out, uint32_t number)
 {
@@ -23,11 +28,11 @@ static void add_chunk(struct text *out, const char *name, const uint8_t *bytes, 
     add_number(out, crc);
 }
 
-static void add_head(struct text *out, int width, int height)
+static void add_head(struct text *out, int width, int height, int depth)
 {
     char room[HEAD + 1];
     struct text head = text_fixed(room, sizeof room);
-    const char rest[] = {DEPTH, COLOURS_BY_NUMBER, 0, 0, 0};
+    const char rest[] = {(char)depth, COLOURS_BY_NUMBER, 0, 0, 0};
     add_number(&head, (uint32_t)width);
     add_number(&head, (uint32_t)height);
     text_add_bytes(&head, rest, sizeof rest);
@@ -45,27 +50,40 @@ static void add_colours(struct text *out, const struct palette *palette)
     add_chunk(out, "PLTE", colours[0], 3 * (size_t)palette->count);
 }
 
-/* Each row has before it the number of its filter: none, which is best for few colours. */
-static uint8_t *rows_of(const uint8_t *pixels, size_t width, size_t height)
+/* Two pixels a byte, the first in its upper half. */
+static void add_halves(uint8_t *to, const uint8_t *pixels, size_t width)
 {
-    uint8_t *rows = mem_room(height, width + 1);
+    for (size_t i = 0; i + 1 < width; i += 2)
+        to[i / 2] = (uint8_t)(pixels[i] << HALF | pixels[i + 1]);
+    if (width % 2 == 1)
+        to[width / 2] = (uint8_t)(pixels[width - 1] << HALF);
+}
+
+/* Each row has before it the number of its filter: none, which is best for few colours. */
+static struct rows rows_of(const uint8_t *pixels, size_t width, size_t height, int depth)
+{
+    size_t wide = 1 + (depth == HALF ? (width + 1) / 2 : width);
+    uint8_t *rows = mem_room(height, wide);
     for (size_t row = 0; row < height; row++) {
-        uint8_t *to = rows + row * (width + 1);
+        uint8_t *to = rows + row * wide;
         *to = 0;
-        memcpy(to + 1, pixels + row * width, width);
+        if (depth == HALF)
+            add_halves(to + 1, pixels + row * width, width);
+        else
+            memcpy(to + 1, pixels + row * width, width);
     }
-    return rows;
+    return (struct rows){rows, height * wide};
 }
 
 /* Room as large as the library asks for is never too small. */
-static void add_rows(struct text *out, const uint8_t *rows, size_t count)
+static void add_rows(struct text *out, struct rows rows)
 {
     struct libdeflate_compressor *packer = libdeflate_alloc_compressor(LEVEL);
     if (packer == NULL)
         mem_end();
-    size_t most = libdeflate_zlib_compress_bound(packer, count);
+    size_t most = libdeflate_zlib_compress_bound(packer, rows.count);
     uint8_t *packed = mem_room(most, 1);
-    size_t size = libdeflate_zlib_compress(packer, rows, count, packed, most);
+    size_t size = libdeflate_zlib_compress(packer, rows.bytes, rows.count, packed, most);
     libdeflate_free_compressor(packer);
     add_chunk(out, "IDAT", packed, size);
     free(packed);
@@ -74,13 +92,14 @@ static void add_rows(struct text *out, const uint8_t *rows, size_t count)
 void png_write_palette(const struct palette *palette, const uint8_t *pixels, int width, int height, struct text *out)
 {
     static const char signature[] = "\x89PNG\r\n\x1a\n";
-    uint8_t *rows = rows_of(pixels, (size_t)width, (size_t)height);
+    int depth = palette->count <= PALETTE_SMALL ? HALF : BYTE;
+    struct rows rows = rows_of(pixels, (size_t)width, (size_t)height, depth);
     text_add_bytes(out, signature, sizeof signature - 1);
-    add_head(out, width, height);
+    add_head(out, width, height, depth);
     add_colours(out, palette);
-    add_rows(out, rows, ((size_t)width + 1) * (size_t)height);
-    add_chunk(out, "IEND", rows, 0);
-    free(rows);
+    add_rows(out, rows);
+    add_chunk(out, "IEND", rows.bytes, 0);
+    free(rows.bytes);
 }
 
 void png_library_version(struct text *out)

@@ -34,7 +34,7 @@ enum paper_colour {
     FAINT = 0x555555, /* letters that matter less */
     EDGE = 0x8a8a8a,
     PAPER = 0xfaf8f3,
-    BAR = 0x26221c,   /* the bar at the top */
+    BAR = INK,        /* the bar at the top */
     ASKED = 0xfff0b3, /* whoever is to move */
     LATEST = 0xc2185b /* what has just happened: arrows, rings, what came from where */
 };

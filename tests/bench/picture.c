@@ -12,6 +12,7 @@
 #include "rules/options.h"
 
 #include <cairo.h>
+#include <limits.h>
 
 enum { TIMES = 7, OPENING = 24 };
 
@@ -135,7 +136,7 @@ int main(void)
 {
     struct err err = {0};
     struct painter *painter = cipher_init(&err) == RC_OK ? painter_new() : NULL;
-    struct letters *letters = letters_new(256);
+    struct letters *letters = letters_new(256, INT_MAX);
     struct text png = TEXT_EMPTY;
     struct bench_pair time, size;
     double first = 0;

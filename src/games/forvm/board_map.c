@@ -3,20 +3,10 @@
 #include "games/forvm/seats.h"
 #include "words/catalog.h"
 
-enum {
-    TALL = 1240,
-    FLAT = 560,
-    LINK = 0x6e6a60,
-    SEA = 0xd5e4ee,
-    SHORE = 0x93a9b8,
-    NAME = 0x203a5c,
-    HUNDREDTHS = 100,
-    CLEAR = 3
-};
+enum { TALL = 1240, FLAT = 560, LINK = 0x6e6a60, SEA = 0xd5e4ee, HUNDREDTHS = 100, CLEAR = 3 };
 
-/* What is drawn of a region: its land, and the markets on it. */
+/* The land of a region. With few colours besides, a picture of four families is one of half a byte a pixel. */
 static const uint32_t lands[REGIONS] = {0xeadfbe, 0xf3cfae, 0xd2e2bd, 0xdccfe8};
-static const uint32_t tints[REGIONS] = {0xfaf6e9, 0xfcefe3, 0xf1f7ea, 0xf6f0fa};
 
 /* The middle of each market's card, and of each region's name, as near to where they lie as leaves room for all. */
 static const struct point tall_markets[MARKETS + 1] = {
@@ -44,9 +34,9 @@ struct sizes {
     int air, name, row, foot; /* heights */
     int first, column;        /* widths */
     int mark;
-    int coast, road, shore; /* how wide the land is round a card, along a link, and the shore */
+    int coast, shore; /* how wide the land is round a card, and the shore */
 };
-static const struct sizes tall = {2, 20, 24, 21, 27, 20, 20, 14, 44, 3}, flat = {1, 15, 14, 14, 17, 13, 13, 10, 30, 2};
+static const struct sizes tall = {2, 20, 24, 21, 27, 20, 20, 14, 3}, flat = {1, 15, 14, 14, 17, 13, 13, 10, 2};
 
 static const struct sizes *sizes_of(const struct frame *frame)
 {
@@ -108,21 +98,15 @@ static struct box widened(struct box box, int by, struct box map)
     return (struct box){left, top, right - left, low - top};
 }
 
-/* Land lies round the markets and links of a region; the shore is the same, a little wider. */
+/* Land lies round the markets of a region; the shore is the same, a little wider. */
 static void draw_land(const struct frame *frame, struct box map, int region, int shore, uint32_t colour)
 {
     const struct sizes *sizes = sizes_of(frame);
     for (int m = ROME; m <= MARKETS; m++) {
-        const struct market *market = &forvm_markets[m];
         struct box card = card_box(frame, map, m);
-        if (market->region != region)
-            continue;
         card.h += sizes->foot;
-        draw_box(frame->canvas, widened(card, sizes->coast + shore, map), sizes->coast, colour, CANVAS_NONE);
-        for (int i = 0; i < market->links; i++)
-            if (market->link[i] > m && forvm_markets[market->link[i]].region == region)
-                draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, market->link[i]), colour,
-                          sizes->road + 2 * shore);
+        if (forvm_markets[m].region == region)
+            draw_box(frame->canvas, widened(card, sizes->coast + shore, map), sizes->coast, colour, CANVAS_NONE);
     }
 }
 
@@ -130,16 +114,10 @@ static void draw_links(const struct frame *frame, struct box map)
 {
     for (int m = ROME; m <= MARKETS; m++) {
         const struct market *market = &forvm_markets[m];
-        for (int i = 0; i < market->links; i++) {
-            int other = market->link[i];
-            struct point from = middle_of(frame, map, m), to = middle_of(frame, map, other);
-            if (other < m)
-                continue;
-            if (forvm_markets[other].region != market->region)
-                draw_dashes(frame->canvas, from, to, LINK, frame->upright ? 4 : 3);
-            else
-                (void)draw_line(frame->canvas, from, to, LINK, frame->upright ? 4 : 3);
-        }
+        for (int i = 0; i < market->links; i++)
+            if (market->link[i] > m)
+                (void)draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, market->link[i]), LINK,
+                                frame->upright ? 4 : 3);
     }
 }
 
@@ -150,7 +128,7 @@ static void draw_region_names(const struct frame *frame, struct box map)
     int size = frame->least + 4;
     for (int i = 0; i < REGIONS; i++) {
         struct point at = frame->upright ? tall_regions[i] : flat_regions[i];
-        draw_bold(frame->canvas, point(map.x + at.x, map.y + at.y + size / 3), size, ALIGN_CENTRE, NAME,
+        draw_bold(frame->canvas, point(map.x + at.x, map.y + at.y + size / 3), size, ALIGN_CENTRE, INK,
                   catalog_text(names[i]));
     }
 }
@@ -160,7 +138,7 @@ static void draw_market(const struct frame *frame, struct box map, int market)
     const struct market *m = &forvm_markets[market];
     struct box card = card_box(frame, map, market);
     const struct sizes *sizes = sizes_of(frame);
-    draw_box(frame->canvas, card, 5, tints[m->region], EDGE);
+    draw_box(frame->canvas, card, 5, WHITE, EDGE);
     frame_text(frame, (struct box){card.x + 2, card.y + sizes->air - 1, card.w - 4, sizes->name - 1}, ALIGN_CENTRE, INK,
                short_name(m));
     forvm_draw_token(frame, place_of(frame, card, 0, false), m->size, m->steps);
@@ -171,7 +149,7 @@ void forvm_draw_map(const struct frame *frame, struct box map)
     int shore = sizes_of(frame)->shore;
     draw_box(frame->canvas, map, 0, SEA, CANVAS_NONE);
     for (int region = 0; region < REGIONS; region++)
-        draw_land(frame, map, region, shore, SHORE);
+        draw_land(frame, map, region, shore, EDGE);
     for (int region = REGIONS - 1; region >= 0; region--) /* Italia lies on top, as Rome does in the middle */
         draw_land(frame, map, region, 0, lands[region]);
     draw_links(frame, map);
@@ -191,16 +169,11 @@ static void draw_steps(const struct frame *frame, struct point at, uint32_t ink,
 void forvm_draw_token(const struct frame *frame, struct point at, int size, int steps)
 {
     int r = frame->upright ? 10 : 6;
-    if (size == LARGE) {
-        int32_t xs[] = {px(at.x), px(at.x + r + 3), px(at.x - r - 3)};
-        int32_t ys[] = {px(at.y - r - 1), px(at.y + r), px(at.y + r)};
-        (void)canvas_polygon(frame->canvas, xs, ys, 3, WHITE, INK);
-        at.y += r / 4;
-    } else if (size == SMALL) {
+    struct box square = {at.x - r, at.y - r, 2 * r, 2 * r};
+    if (size == SMALL)
         draw_circle(frame->canvas, at, r, WHITE, INK);
-    } else {
-        draw_box(frame->canvas, (struct box){at.x - r, at.y - r, 2 * r, 2 * r}, 0, INK, CANVAS_NONE);
-    }
+    else
+        draw_box(frame->canvas, square, 0, size == LARGE ? WHITE : INK, INK);
     draw_steps(frame, at, size == SMALL || size == LARGE ? INK : WHITE, steps);
 }
 

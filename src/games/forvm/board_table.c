@@ -57,7 +57,7 @@ void forvm_draw_tables(const struct frame *frame, struct box box)
             frame_text(frame, box_after(cell, 6), ALIGN_LEFT, INK, forvm_kinds[kind]);
         }
     }
-    draw_box(frame->canvas, fate_box(frame, box), 4, 0xf5efe0, EDGE);
+    draw_box(frame->canvas, fate_box(frame, box), 4, WHITE, EDGE);
 }
 
 static bool given_last(const struct look *look, int gift)
