@@ -34,7 +34,8 @@ moment audience_away(const struct game *game, int seat, moment now)
 bool audience_hides(const struct game *game)
 {
     bool ended = game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED;
-    return !ended && !audience_opens(game) && config_choice(game->config, SETTING_GAME_NAMES) == NAMES_HIDDEN;
+    /* the setting first: whether a game is over takes counting its points */
+    return !ended && config_choice(game->config, SETTING_GAME_NAMES) == NAMES_HIDDEN && !audience_opens(game);
 }
 
 const char *audience_person(const struct game *game, const char *name)
