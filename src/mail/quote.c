@@ -327,7 +327,7 @@ static bool is_ours(struct quote *quote, size_t at)
 static void take_old_mail(struct quote *quote, size_t from)
 {
     quote->out->quoted = true;
-    if (quote->sent.count == 0)
+    if (!sent_any(&quote->sent))
         return;
     size_t end = old_mail_end(quote, from), filled = 0, ours = 0;
     for (size_t at = from; at < end; at++) {
@@ -368,13 +368,14 @@ static struct unmarked unmarked_from(const struct quote *quote, size_t at)
 }
 
 /* How many lines from here on are our mail without marks; 0 if too few to tell. */
-static size_t unmarked_run(const struct quote *quote, size_t at)
+static size_t unmarked_run(struct quote *quote, size_t at)
 {
-    if (quote->sent.count == 0)
+    if (!sent_any(&quote->sent))
         return 0;
     struct unmarked next = unmarked_from(quote, at);
-    size_t same = sent_run(&quote->sent, next.line, next.count, UNMARKED_TRIED);
-    return same >= (quote->copied ? COPIED_RUN : UNMARKED_RUN) ? next.number[same - 1] - at + 1 : 0;
+    size_t least = quote->copied ? COPIED_RUN : UNMARKED_RUN;
+    size_t same = next.count < least ? 0 : sent_run(&quote->sent, next.line, next.count, UNMARKED_TRIED);
+    return same >= least ? next.number[same - 1] - at + 1 : 0;
 }
 
 /* Our form without marks, a blank of it filled in: that is the sender's, what stands around it in our order is ours.
@@ -382,7 +383,7 @@ static size_t unmarked_run(const struct quote *quote, size_t at)
 static size_t take_copied_form(struct quote *quote, size_t at)
 {
     bool filled[UNMARKED_TRIED] = {false}, any = false;
-    if (quote->sent.count == 0 || quote->copy_budget == 0)
+    if (quote->copy_budget == 0 || !sent_any(&quote->sent))
         return 0;
     struct unmarked next = unmarked_from(quote, at);
     for (size_t i = 0; !any && i < next.count; i++)
@@ -412,7 +413,7 @@ static bool is_broken_off(struct quote *quote, size_t at)
     if (at == 0 || quote->lines[at - 1].depth == 0)
         return false;
     const struct body_line *before = &quote->lines[at - 1];
-    if (before->depth == 1 && quote->sent.count > 0)
+    if (before->depth == 1 && sent_any(&quote->sent))
         return continues_ours(quote, at);
     bool last = at + 1 == quote->count || quote->lines[at + 1].depth > 0 || is_blank(&quote->lines[at + 1]);
     return last && before->width <= WRAP_WIDTH + 2 &&
@@ -501,7 +502,7 @@ void quote_cut(const char *body, const char *sent, quote_is_order *order, const 
 {
     *out = (struct kept){0};
     struct quote quote = {.out = out, .order = order, .context = context, .copy_budget = COPIES_TRIED};
-    sent_index(sent, &quote.sent);
+    sent_begin(sent, &quote.sent);
     split(&quote, body);
     out->lines = mem_new(quote.count, sizeof *out->lines);
     cut(&quote);
@@ -513,13 +514,13 @@ void quote_cut(const char *body, const char *sent, quote_is_order *order, const 
     free(quote.text);
 }
 
-void kept_drop_name(struct kept *kept, const char *name)
+void kept_drop_name(struct kept *kept, const char *name, quote_is_order *order)
 {
     struct kept_line *last = NULL;
     for (size_t i = 0; i < kept->count && kept->lines[i].place == KEPT_TOP; i++)
         if (kept->lines[i].text[0] != '\0')
             last = &kept->lines[i];
-    if (last != NULL && last > kept->lines && sign_is_name(last->text, name))
+    if (last != NULL && last > kept->lines && sign_is_name(last->text, name) && (order == NULL || !order(name, NULL)))
         last->text = "";
 }
 

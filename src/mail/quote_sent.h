@@ -1,4 +1,5 @@
-/* The text of ours that a mail answers, indexed by line, so that its lines are known again in a quotation. */
+/* The text of ours that a mail answers, so that its lines are known again in a quotation. A few are looked for in the
+ * text as it is; it is indexed by line where that is not enough. */
 #ifndef CURSUS_MAIL_QUOTE_SENT_H
 #define CURSUS_MAIL_QUOTE_SENT_H
 
@@ -6,6 +7,11 @@
 #include <stddef.h>
 
 struct sent {
+    const char *raw;  /* the text, the caller's; NULL: none is known */
+    const char *next; /* its line behind the one that was found last: what is quoted comes in order */
+    int looks;        /* how often it may still be looked through to the end in vain */
+    bool indexed;
+    /* the index */
     char *text;            /* the lines, each plain (see sent_plain) and ended with NUL */
     const char **lines;    /* the lines that are not empty, in order */
     const char ***by_text; /* pointers into `lines`, sorted by text, then by place */
@@ -18,28 +24,30 @@ struct sent {
  * programs write behind the text of a link, are dropped. */
 void sent_plain(char *line);
 
-/* `text` NULL gives an index of nothing. To be freed with sent_free(). */
-void sent_index(const char *text, struct sent *out);
+/* `text` outlives it; NULL: nothing is known. To be freed with sent_free(). */
+void sent_begin(const char *text, struct sent *out);
 void sent_free(struct sent *sent);
+/* Has it a line that is not blank? */
+bool sent_any(struct sent *sent);
 
 /* The arguments below are plain lines. */
 
 /* Equals a line of ours. */
-bool sent_has(const struct sent *sent, const char *line);
+bool sent_has(struct sent *sent, const char *line);
 
 /* How many of the `count` lines from `lines` on are lines of ours that follow each other (at most `most` are tried). */
-size_t sent_run(const struct sent *sent, const char *const *lines, size_t count, size_t most);
+size_t sent_run(struct sent *sent, const char *const *lines, size_t count, size_t most);
 
 /* The same where a blank form line of ours may be filled in, or a numbered one edited: filled[i] says so of lines[i].
  * Not cheap. */
-size_t sent_copy(const struct sent *sent, const char *const *lines, size_t count, bool *filled);
+size_t sent_copy(struct sent *sent, const char *const *lines, size_t count, bool *filled);
 
 /* Stands somewhere in our text, line ends taken as blanks: for what a mail program wrapped. Lines shorter than 12 bytes
  * never do, and all others do once the budget is spent: what cannot be told is not the sender's. */
 bool sent_holds(struct sent *sent, const char *line);
 
 /* Is a form line of ours with something else behind its label, by the rule in quote.h. */
-bool sent_is_filled_in(const struct sent *sent, const char *line);
+bool sent_is_filled_in(struct sent *sent, const char *line);
 
 /* Is "LABEL: ____": a form line on which nothing was filled in. */
 bool sent_is_blank_form(const char *line);

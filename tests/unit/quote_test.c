@@ -346,9 +346,42 @@ static void a_name_at_the_end_goes(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct kept kept;
         quote_cut(cases[i].body, NULL, NULL, NULL, &kept);
-        kept_drop_name(&kept, "Anna Smith");
+        kept_drop_name(&kept, "Anna Smith", NULL);
         check_text(kept.lines[kept.count - 1].text, cases[i].last);
         kept_free(&kept);
+    }
+    struct kept kept;
+    quote_cut("take juno\n\nPass\n", NULL, NULL, NULL, &kept);
+    kept_drop_name(&kept, "Pass", is_pass); /* who is called as an order is */
+    check_text(kept.lines[kept.count - 1].text, "Pass");
+    kept_free(&kept);
+}
+
+/* A few lines are looked for in our text as it is; of many there is an index. Both say the same, whatever was done to
+ * the blanks and links of either. */
+static void lines_of_ours_are_known_however_many(void **state)
+{
+    (void)state;
+    static const char ours[] = "take: ____\n  Buy  one\t<http://a.example/> now\nsee <mailto:a@b.example>it\ntake 3\n";
+    for (int many = 0; many < 2; many++) {
+        struct text body = TEXT_EMPTY;
+        struct kept kept;
+        for (int i = 0; many == 1 && i < 40; i++)
+            text_addf(&body, "mine %d\n", i);
+        text_add(&body, "take 3\nbuy one now\nBuy one now\nsee it\n> Buy one now\n> take: 5\n> took: 5\n");
+        quote_cut(body.data, ours, NULL, NULL, &kept);
+        size_t first = kept.count - 5;
+        static const struct {
+            const char *text;
+            bool as_sent;
+        } want[] = {
+            {"take 3", true}, {"buy one now", false}, {"Buy one now", true}, {"see it", true}, {"take: 5", false}};
+        for (size_t i = 0; i < 5; i++) {
+            check_text(kept.lines[first + i].text, want[i].text);
+            check_int(kept.lines[first + i].as_sent, want[i].as_sent);
+        }
+        kept_free(&kept);
+        text_free(&body);
     }
 }
 
@@ -583,6 +616,7 @@ int main(void)
         cmocka_unit_test(signatures_below_rows),
         cmocka_unit_test(an_order_is_no_signature),
         cmocka_unit_test(a_name_at_the_end_goes),
+        cmocka_unit_test(lines_of_ours_are_known_however_many),
         cmocka_unit_test(sentences_are_no_phones_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

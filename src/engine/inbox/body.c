@@ -154,8 +154,8 @@ static void drop_name(const struct job *job, struct kept *kept)
 {
     const char *names[] = {job->player.name, job->mail->from_name};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (names[i] != NULL && names[i][0] != '\0' && !means_something(names[i], NULL))
-            kept_drop_name(kept, names[i]);
+        if (names[i] != NULL && names[i][0] != '\0')
+            kept_drop_name(kept, names[i], means_something);
 }
 
 static void add_kept(struct job *job, const char *body, bool *any)
