@@ -4,6 +4,8 @@
 #include "base/number.h"
 #include "base/timetable.h"
 
+#include <glib.h>
+
 bool setting_item(const char *list, size_t index, struct text *out)
 {
     for (; index > 0; index--) {
@@ -260,29 +262,12 @@ void setting_describe(const struct setting_row *row, struct text *out)
     }
 }
 
-/* Length of the well-formed UTF-8 sequence at `at`, 0 if it is none (RFC 3629: no overlong form, no surrogate). */
-static size_t utf8_step(const unsigned char *at)
-{
-    size_t more = at[0] < 0x80 ? 0 : at[0] < 0xc2 ? 9 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : at[0] < 0xf5 ? 3 : 9;
-    if (more == 9)
-        return 0;
-    for (size_t i = 1; i <= more; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    bool wrong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
-                 (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f);
-    return wrong ? 0 : more + 1;
-}
-
 static bool is_plain(const char *word)
 {
-    for (const unsigned char *at = (const unsigned char *)word; *at != '\0';) {
-        size_t step = utf8_step(at);
-        if (step == 0 || *at < 0x20 || *at == 0x7f)
-            return false;
-        at += step;
-    }
-    return true;
+    bool control = false;
+    for (const char *at = word; *at != '\0'; at++)
+        control = control || g_ascii_iscntrl(*at);
+    return !control && g_utf8_validate(word, -1, NULL);
 }
 
 enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,

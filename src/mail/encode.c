@@ -1,59 +1,26 @@
 #include "mail/encode.h"
 
 #include "base/cipher.h"
+#include "mail/utf8.h"
 
 static const char digits[] = "0123456789ABCDEF";
-
-/* The length of the character at `s` and its number, or 0 if it is no UTF-8. The final NUL ends a cut one. */
-static size_t character(const char *s, uint32_t *number)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned char lead = (unsigned char)s[0];
-    size_t len = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if ((lead >= 0x80 && lead < 0xc2) || lead > 0xf4)
-        return 0;
-    uint32_t n = len == 1 ? lead : lead & (0x7fU >> len);
-    for (size_t i = 1; i < len; i++) {
-        unsigned char next = (unsigned char)s[i];
-        if ((next & 0xc0) != 0x80)
-            return 0;
-        n = n << 6 | (next & 0x3fU);
-    }
-    if (n < least[len] || n > 0x10ffff || (n >= 0xd800 && n < 0xe000))
-        return 0;
-    *number = n;
-    return len;
-}
 
 static bool control(uint32_t number)
 {
     return number < 0x20 || (number >= 0x7f && number < 0xa0) || number == 0x2028 || number == 0x2029;
 }
 
-static bool sound(const char *string, bool printable)
-{
-    while (*string != '\0') {
-        if (*string >= ' ' && *string <= '~') {
-            string++;
-            continue;
-        }
-        uint32_t number = 0;
-        size_t len = character(string, &number);
-        if (len == 0 || (printable && control(number)))
-            return false;
-        string += len;
-    }
-    return true;
-}
-
-bool encode_utf8(const char *string)
-{
-    return sound(string, false);
-}
-
 bool encode_printable(const char *string)
 {
-    return sound(string, true);
+    uint32_t number = 0;
+    for (size_t left = strlen(string); left > 0;) {
+        size_t len = utf8_read(string, left, &number);
+        if (len == 0 || control(number))
+            return false;
+        string += len;
+        left -= len;
+    }
+    return true;
 }
 
 /* quoted-printable */
@@ -154,7 +121,7 @@ static size_t fits_q(const char *string, size_t len, size_t room)
     size_t taken = 0, cost = 0;
     while (taken < len) {
         uint32_t number = 0;
-        size_t size = character(string + taken, &number);
+        size_t size = utf8_read(string + taken, len - taken, &number);
         cost += number == ' ' || (size == 1 && word_plain((unsigned char)string[taken])) ? 1 : 3 * size;
         if (size == 0 || cost > room)
             break;
@@ -168,7 +135,7 @@ static size_t fits_b(const char *string, size_t len, size_t room)
     size_t most = room / 4 * 3, taken = 0;
     while (taken < len) {
         uint32_t number = 0;
-        size_t size = character(string + taken, &number);
+        size_t size = utf8_read(string + taken, len - taken, &number);
         if (size == 0 || taken + size > most)
             break;
         taken += size;

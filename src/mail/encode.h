@@ -6,10 +6,7 @@
 
 enum { ENCODED_WORD_LEAST = 32, ENCODED_WORD_MOST = 75 };
 
-/* Well-formed UTF-8 (no overlong forms, no surrogates)? */
-bool encode_utf8(const char *string);
-
-/* The same, without control characters: C0, DEL, C1 and the line and paragraph separators. */
+/* UTF-8 without control characters: C0, DEL, C1 and the line and paragraph separators? */
 bool encode_printable(const char *string);
 
 /* Quoted-printable (RFC 2045 6.7). Line ends of any kind become CR LF, one is put behind the last line, lines

@@ -12,6 +12,7 @@
 #include "mail/encode.h"
 #include "mail/envelope.h"
 #include "mail/header.h"
+#include "mail/utf8.h"
 
 enum { BOUNDARY_BYTES = 15, BOUNDARY_ROOM = 40, TYPE_MOST = 60 };
 
@@ -51,6 +52,11 @@ static void check_file(struct writing *writing, const struct letter_file *file)
         refuse(writing, "file", "not a Content-ID");
 }
 
+static bool is_utf8(const char *string)
+{
+    return utf8_valid(string, strlen(string));
+}
+
 static void check(struct writing *writing)
 {
     const struct letter *letter = writing->letter;
@@ -68,7 +74,7 @@ static void check(struct writing *writing)
         refuse(writing, "Date", "none given");
     if (letter->list_id != NULL && !envelope_domain(letter->list_id, strlen(letter->list_id)))
         refuse(writing, "List-Id", "not a name with dots");
-    if (!encode_utf8(letter->text) || (letter->html != NULL && !encode_utf8(letter->html)))
+    if (!is_utf8(letter->text) || (letter->html != NULL && !is_utf8(letter->html)))
         refuse(writing, "text", "no UTF-8");
     for (size_t i = 0; i < letter->picture_count; i++)
         check_file(writing, &letter->pictures[i]);

@@ -1,50 +1,24 @@
 #include "mail/utf8.h"
 
+#include <glib.h>
+
 size_t utf8_read(const char *bytes, size_t size, uint32_t *out)
 {
     if (size == 0)
         return 0;
-    unsigned char first = (unsigned char)bytes[0];
-    if (first < 0x80) {
-        *out = first;
-        return 1;
-    }
-    size_t len = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    if (first < 0xc2 || first > 0xf4 || size < len)
-        return 0;
-    uint32_t code = (uint32_t)first & (0xffU >> (len + 1));
-    for (size_t i = 1; i < len; i++) {
-        unsigned char byte = (unsigned char)bytes[i];
-        if ((byte & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (byte & 0x3f);
-    }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (code < least[len] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+    gunichar code = (unsigned char)bytes[0];
+    if (code >= 0x80)
+        code = g_utf8_get_char_validated(bytes, (gssize)size);
+    if (code > 0x10ffff) /* none, or cut off */
         return 0;
     *out = code;
-    return len;
+    return (size_t)g_utf8_skip[(unsigned char)bytes[0]];
 }
 
 void utf8_add(struct text *out, uint32_t code)
 {
-    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
-        code = 0xfffd;
-    if (code < 0x80) {
-        text_add_char(out, (char)code);
-    } else if (code < 0x800) {
-        text_add_char(out, (char)(0xc0 | code >> 6));
-        text_add_char(out, (char)(0x80 | (code & 0x3f)));
-    } else {
-        if (code < 0x10000) {
-            text_add_char(out, (char)(0xe0 | code >> 12));
-        } else {
-            text_add_char(out, (char)(0xf0 | code >> 18));
-            text_add_char(out, (char)(0x80 | (code >> 12 & 0x3f)));
-        }
-        text_add_char(out, (char)(0x80 | (code >> 6 & 0x3f)));
-        text_add_char(out, (char)(0x80 | (code & 0x3f)));
-    }
+    char bytes[6];
+    text_add_bytes(out, bytes, (size_t)g_unichar_to_utf8(g_unichar_validate(code) ? code : 0xfffd, bytes));
 }
 
 bool utf8_valid(const char *bytes, size_t size)
