@@ -10,26 +10,12 @@
 
 enum { WAIT_MOST = 1800 };
 
-static enum wire_tls tls_of(const struct config *config)
-{
-    switch ((enum imap_tls)config_choice(config, SETTING_IMAP_TLS)) {
-    case IMAP_IMAPS:
-        return WIRE_TLS;
-    case IMAP_STARTTLS:
-        return WIRE_STARTTLS;
-    case IMAP_NONE:
-        return WIRE_PLAIN;
-    }
-    return WIRE_TLS;
-}
-
 static enum rc open_imap(const struct config *config, struct imap **out, struct err *err)
 {
     struct text password = TEXT_EMPTY;
     struct imap_setup setup = {.folder = config_text(config, SETTING_IMAP_FOLDER),
                                .done = config_text(config, SETTING_IMAP_DONE_FOLDER)};
     enum rc rc = login_read(config, &login_imap, &setup.account, &password, err);
-    setup.account.tls = tls_of(config);
     if (rc == RC_OK)
         rc = imap_open(&setup, out, err);
     cipher_wipe(password.data, password.len);

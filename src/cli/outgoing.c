@@ -6,19 +6,6 @@
 
 #include <unistd.h>
 
-static enum wire_tls tls_of(const struct config *config)
-{
-    switch ((enum smtp_tls)config_choice(config, SETTING_SMTP_TLS)) {
-    case TLS_STARTTLS:
-        return WIRE_STARTTLS;
-    case TLS_SMTPS:
-        return WIRE_TLS;
-    case TLS_NONE:
-        return WIRE_PLAIN;
-    }
-    return WIRE_STARTTLS;
-}
-
 static enum rc open_smtp(const struct config *config, struct sender **out, struct err *err)
 {
     struct text password = TEXT_EMPTY;
@@ -28,7 +15,6 @@ static enum rc open_smtp(const struct config *config, struct sender **out, struc
         ehlo = services;
     struct smtp_setup setup = {.ehlo = ehlo};
     enum rc rc = login_read(config, &login_smtp, &setup.account, &password, err);
-    setup.account.tls = tls_of(config);
     if (rc == RC_OK)
         rc = sender_smtp(&setup, out, err);
     cipher_wipe(password.data, password.len);
