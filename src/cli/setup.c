@@ -1,6 +1,5 @@
 #include "cli/setup.h"
 
-#include "base/file.h"
 #include "base/mem.h"
 #include "base/secret.h"
 #include "cli/intake.h"

@@ -2,7 +2,6 @@
 
 #include "mail/address.h"
 #include "mail/message_id.h"
-#include "mail/utf8.h"
 
 enum { WORD_BYTES = 64, VALUE_BYTES = 1024 };
 

@@ -1,7 +1,5 @@
 #include "reader/lend.h"
 
-#include "reader/desk.h"
-
 #include <string.h>
 
 /* Places of a part, and what else is said in it. */

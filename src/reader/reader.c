@@ -9,7 +9,6 @@
 #include "reader/settle.h"
 #include "reader/tally.h"
 #include "reader/voice.h"
-#include "rules/doors.h"
 
 #include <stdlib.h>
 #include <string.h>

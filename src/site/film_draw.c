@@ -1,7 +1,6 @@
 /* A film as SVG: its pieces, a picture made of them, and their colours. */
 #include "site/film_own.h"
 
-#include "base/mem.h"
 #include "report/svg.h"
 
 #include <string.h>

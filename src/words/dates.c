@@ -1,6 +1,5 @@
 #include "words/dates.h"
 
-#include "base/moment.h"
 #include "words/dates_day.h"
 #include "words/dates_words.h"
 

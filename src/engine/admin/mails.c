@@ -1,6 +1,5 @@
 #include "engine/admin/mails.h"
 
-#include "base/mem.h"
 #include "base/number.h"
 #include "engine/letters/token.h"
 #include "mail/address.h"

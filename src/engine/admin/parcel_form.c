@@ -1,6 +1,5 @@
 #include "engine/admin/parcel_form.h"
 
-#include "engine/admin/parcel.h"
 #include "engine/gm/names.h"
 #include "engine/letters/announce.h"
 #include "engine/play/fairness.h"

@@ -9,7 +9,6 @@
 #include "engine/game/shelf.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
-#include "words/catalog.h"
 #include "words/say.h"
 
 static const char VERSIONS[] = "rules_versions";

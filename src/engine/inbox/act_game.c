@@ -20,7 +20,6 @@
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "engine/time/missed.h"
-#include "mail/incoming.h"
 
 /* Help, in the words of the game's rules too if it is known which. */
 static enum rc help(struct job *job, struct game *game, const char *reply, struct err *err)

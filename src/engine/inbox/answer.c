@@ -1,13 +1,11 @@
 #include "engine/inbox/answer.h"
 
-#include "base/mem.h"
 #include "engine/inbox/mail_words.h"
 #include "engine/letters/brief.h"
 #include "engine/letters/closing.h"
 #include "engine/letters/first.h"
 #include "engine/letters/hints.h"
 #include "engine/play/views.h"
-#include "rules/doors.h"
 #include "words/catalog.h"
 
 enum { PROSE_WORDS = 5, RESENT_STAGES = 12 };

@@ -10,7 +10,6 @@
 #include "engine/inbox/mail_words.h"
 #include "engine/letters/rules_page.h"
 #include "mail/incoming.h"
-#include "rules/options.h"
 #include "words/catalog.h"
 
 enum { STANDINGS_GAMES = 10, WISH_BYTES = 400 };

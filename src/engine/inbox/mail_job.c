@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "mail/incoming.h"
-#include "mail/utf8.h"
 #include "mail/worker.h"
 #include "words/catalog.h"
 #include "words/say.h"

@@ -6,7 +6,6 @@
 #include "engine/letters/hints.h"
 #include "engine/play/views.h"
 #include "reader/reader.h"
-#include "rules/doors.h"
 #include "words/catalog.h"
 #include "words/cut.h"
 

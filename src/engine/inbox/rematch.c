@@ -1,6 +1,5 @@
 #include "engine/inbox/rematch.h"
 
-#include "engine/game/vote_words.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/vote_settle.h"
 

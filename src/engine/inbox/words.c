@@ -1,6 +1,5 @@
 #include "engine/inbox/words.h"
 
-#include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"

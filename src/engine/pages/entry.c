@@ -8,7 +8,6 @@
 #include "engine/game/outcome.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
-#include "rules/options.h"
 #include "words/say.h"
 
 static struct jv *seat_entry(const struct game *game, int seat)

@@ -1,7 +1,6 @@
 #include "engine/pages/preview.h"
 
 #include "engine/game/audience.h"
-#include "words/catalog.h"
 #include "words/say.h"
 
 void preview_address(struct jv *facts, const struct services *services, const char *file)

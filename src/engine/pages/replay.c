@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "engine/game/history.h"
 #include "engine/letters/called.h"
-#include "engine/letters/facts.h"
 #include "engine/pages/said.h"
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"

@@ -1,6 +1,5 @@
 #include "engine/pages/seat_pages.h"
 
-#include "base/mem.h"
 #include "engine/letters/picture.h"
 #include "engine/letters/seat_page.h"
 #include "engine/letters/shown.h"
