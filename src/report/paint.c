@@ -10,13 +10,16 @@
 #include "report/strokes.h"
 #include "rules/draw.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum { BACKGROUNDS = 2, PICTURES = 8 };
 
-/* An upright picture has about two pixels for one of a telephone's page, so its steps are as small as those of the
- * screen itself, and it is a third smaller without shades. Small letters need one. */
-enum { SHADES = 3, SHARP = 16 };
+/* Shades of the edge of a letter, and colours of a palette for the blends of those of the strokes. An upright picture
+ * has about two pixels for one of a telephone's page, so its steps are as small as those of the screen itself, and it
+ * is a third smaller without blends; only letters whose capitals are less than SHARP pixels high need a shade. A wide
+ * one is shown as it is. */
+enum { SHADES_UPRIGHT = 3, SHADES_WIDE = 4, SHARP = 16, BLENDS_WIDE = 12 };
 
 /* A drawn background, by the hash of its strokes. */
 struct background {
@@ -33,7 +36,7 @@ struct picture {
 };
 
 struct painter {
-    struct letters *letters;
+    struct letters *letters[2]; /* of wide pictures, and of upright ones */
     struct background background[BACKGROUNDS];
     struct picture picture[PICTURES];
     unsigned long clock; /* counts pictures: the least lately used gives way */
@@ -45,7 +48,8 @@ struct painter *painter_new(void)
     struct painter *painter = mem_new(1, sizeof *painter);
     for (int i = 0; i < PICTURES; i++)
         painter->picture[i].png = TEXT_EMPTY;
-    painter->letters = letters_new(SHADES, SHARP);
+    painter->letters[false] = letters_new(SHADES_WIDE, INT_MAX);
+    painter->letters[true] = letters_new(SHADES_UPRIGHT, SHARP);
     return painter;
 }
 
@@ -54,7 +58,8 @@ void painter_free(struct painter *painter)
     if (painter == NULL)
         return;
     cell_close(painter->cell);
-    letters_free(painter->letters);
+    letters_free(painter->letters[false]);
+    letters_free(painter->letters[true]);
     for (int i = 0; i < BACKGROUNDS; i++)
         free(painter->background[i].pixels);
     for (int i = 0; i < PICTURES; i++)
@@ -74,6 +79,11 @@ static void key_make(const struct canvas *canvas, int count, uint8_t key[CIPHER_
     text_free(&note);
 }
 
+static bool upright(const struct canvas *canvas)
+{
+    return canvas->height > canvas->width;
+}
+
 static enum rc draw(struct painter *painter, struct brush *brush, const struct canvas *canvas, int from, int to,
                     struct err *err)
 {
@@ -81,7 +91,7 @@ static enum rc draw(struct painter *painter, struct brush *brush, const struct c
     for (int i = from; i < to && rc == RC_OK; i++) {
         const struct stroke *stroke = &canvas->item[i];
         if (stroke->kind == STROKE_TEXT)
-            rc = letters_draw(painter->letters, stroke,
+            rc = letters_draw(painter->letters[upright(canvas)], stroke,
                               &(struct sheet){brush_pixels(brush), canvas->width, canvas->height}, err);
         else
             brush_stroke(brush, stroke);
@@ -140,7 +150,7 @@ static void keep_colours(struct palette *palette, const struct canvas *canvas)
 
 static void encode(struct brush *brush, const struct canvas *canvas, struct text *png)
 {
-    struct palette palette = {.count = 0};
+    struct palette palette = {.blends = upright(canvas) ? 0 : BLENDS_WIDE};
     keep_colours(&palette, canvas);
     uint8_t *numbers = mem_new(area(canvas), 1);
     palette_map(&palette, brush_pixels(brush), area(canvas), numbers);
@@ -154,7 +164,8 @@ static enum rc paint(struct painter *painter, const struct canvas *canvas, struc
     enum rc rc = brush_new(canvas->width, canvas->height, &brush, err);
     if (rc != RC_OK)
         return rc;
-    brush_sharpen(brush);
+    if (upright(canvas))
+        brush_sharpen(brush);
     if (canvas->background > 0)
         rc = lay_background(painter, brush, canvas, err);
     if (rc == RC_OK)

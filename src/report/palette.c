@@ -88,7 +88,11 @@ static uint8_t nearest(const struct palette *palette, uint32_t colour)
 
 static void choose(struct work *work, struct palette *palette)
 {
-    int most = palette->count == 0 ? PALETTE_MAX : PALETTE_SMALL;
+    int most = palette->count + palette->blends;
+    if (palette->count == 0)
+        most = PALETTE_MAX;
+    else if (most < PALETTE_SMALL)
+        most = PALETTE_SMALL;
     qsort(work->bin, BINS, sizeof work->bin[0], most_first);
     for (int i = 0; i < BINS && work->bin[i].count > 0; i++) {
         const struct bin *bin = &work->bin[i];
