@@ -71,7 +71,7 @@ PROOFS = [
     Proof("R16", "forgery", "who may speak", tests=["matrix_test.py", "attack_test.py", "who_test.py"]),
     Proof("R17", "storm", "many processes at once", tests=["storm_test.py"]),
     Proof("R18", "room", "the disk is full at each of many offsets", tests=["faults_test.py", "site_faults_test.py"]),
-    Proof("R19", "soak", "a month, with kills", ["soak.py", "6", "8", SEED], ["soak.py", "30", "40", SEED]),
+    Proof("R19", "soak", "a month, with kills", ["soak.py", "6", "8", SEED], ["soak.py", "30", "1000", SEED]),
     Proof("R20", "schemas", "houses of every schema", ["schemas.py"]),
     Proof("R20", "versions", "backups and houses of before",
           tests=["restore_test.py", "versions_test.py", "schema_9_test.py"]),
