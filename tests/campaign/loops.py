@@ -2,10 +2,11 @@
 
 Two houses, each a player in a game of the other, and in the first one also: a person who plays, one who is away and whose
 program says so without a mark, a desk that opens a ticket for each mail under a new subject and from a new address, a
-mail server that sends each mail back, a mailing list that sends each mail to its members (the houses and two programs),
-and a gateway that takes away all marks by which programs know each other. Every 20 minutes all that
-was sent is answered. No address may get more than 20 mails a day, no day more than the one before, and in the end both
-houses are sound."""
+mail server that sends each mail back, a mailing list that sends each mail to its members (the houses and two programs)
+and says that it is one, another one that does not and has the answers sent to itself, and a gateway that takes away all
+marks by which programs know each other. Every 20 minutes all that was sent is answered. No address may get more than 20
+mails a day, no day may have more of them than the first one, four hours after the last mail that a game sent by itself
+there are no answers any more, and in the end both houses are sound."""
 
 import collections
 import email
@@ -25,6 +26,8 @@ EXTRA = f"[in]\nstrangers_per_hour = {STRANGERS}\n[game]\ndowntime_gap = 1w\n"
 MARKS = re.compile(rb"(?im)^(?:auto-submitted|precedence|x-loop|x-auto-response-suppress|list-[a-z-]+|x-cursus-[a-z]+|"
                    rb"return-path):.*\r?\n(?:[ \t].*\r?\n)*")
 AWAY = "Thank you for your message.\nI am out of the office until Monday.\n\nKind regards"
+SILENCE = 4 * 3600  # after the last mail that was sent by itself
+ANSWERS = ("receipt", "notice", "help")
 SCRATCH = scratch_folder("cursus-loops-")
 
 
@@ -32,18 +35,19 @@ class World:
     """Who has which address, and what he does with a mail: `answers[address](mail)` gives raw mails to send."""
 
     def __init__(self, rng):
-        self.rng, self.count = rng, 0
+        self.rng, self.count, self.passing = rng, 0, False
         self.first = self.house("first", "games@first.example")
         self.second = self.house("second", "games@second.example")
         self.houses = {house.address: house for house in (self.first, self.second)}
-        self.people = {name: f"{name}@{name}.example" for name in ("anna", "away", "desk", "gone", "list", "gate")}
+        self.people = {name: f"{name}@{name}.example" for name in ("anna", "away", "desk", "gone", "list", "club", "gate")}
         names = list(self.people.values())
         self.open(self.first, "ides", names[:4])
         self.open(self.first, "nones", [*names[4:], self.second.address])
         self.open(self.second, "ides", [self.first.address, self.people["anna"]])
         self.answers = {self.people["away"]: self.away, self.people["desk"]: self.ticket, self.people["gone"]: self.bounce,
-                        self.people["list"]: self.listed, self.people["gate"]: self.gate}
-        self.sent = []  # (day, to)
+                        self.people["list"]: self.listed, self.people["club"]: self.passed_on, self.people["gate"]: self.gate}
+        self.sent = []  # (day, house, to)
+        self.spoke = self.longest = 0  # when a game had something to say by itself, and for how long there were answers then
 
     @staticmethod
     def house(name, address):
@@ -94,6 +98,17 @@ class World:
             self.deliver(member, extra + raw)
         return ()
 
+    def passed_on(self, mail):
+        """As an alias does it: to all members without marks, from itself, which takes the answers. What programs among
+        them say to each other is left out: it never ends."""
+        self.count, nested, self.passing = self.count + 1, self.passing, True
+        raw = re.sub(rb"(?im)^(?:from|reply-to|message-id):.*\r?\n(?:[ \t].*\r?\n)*", b"", MARKS.sub(b"", mail.raw))
+        head = f"From: {self.people['club']}\r\nReply-To: {self.people['club']}\r\nMessage-ID: <{self.count}@club.example>\r\n"
+        for member in (*self.houses, *(() if nested else (self.people["away"], self.people["desk"]))):
+            self.deliver(member, head.encode() + raw)
+        self.passing = nested
+        return ()
+
     def gate(self, mail):
         """What comes from one house goes on to the other without marks, from here."""
         for address, house in self.houses.items():
@@ -124,6 +139,9 @@ class World:
         for house in self.houses.values():
             for mail in house.work():
                 self.sent.append((day, house.address, re.sub(r"\+[^@]*", "", mail.to)))
+                if mail.kind not in ANSWERS:
+                    self.spoke = house.now
+                self.longest = max(self.longest, house.now - self.spoke)
                 self.deliver(mail.to, mail.raw)
 
 
@@ -140,8 +158,10 @@ def main():
         worst, most = per.most_common(1)[0]
         faults += [f"{count} mails on day {key[0] + 1} from {key[1]} to {key[2]}" for key, count in per.items() if count > MOST]
         whole = collections.Counter(day for day, _, _ in world.sent)
-        if any(whole[day] > whole[day - 1] * 1.2 + 5 for day in range(1, days)):
+        if any(whole[day] > whole[0] for day in range(1, days)):
             faults.append(f"it grows: {dict(whole)}")
+        if world.longest > SILENCE:
+            faults.append(f"answers for {world.longest // 60} minutes, with nothing new")
         strange = collections.Counter((day, house) for day, house, to in world.sent if to.startswith("ticket-"))
         faults += [f"{count} mails to strangers in a day" for count in strange.values() if count > STRANGERS * HOURS]
         for house in world.houses.values():
@@ -151,8 +171,8 @@ def main():
         shutil.rmtree(SCRATCH, ignore_errors=True)
     print("a day: " + ", ".join(f"{whole[day]} mails" for day in range(days)) + f"; most to {worst[2]}")
     print("\n".join(faults[:10]), end="\n" if faults else "")
-    print(f"R14 loops: 2 houses, 5 programs, {days} days, seed {seed}, {len(world.sent)} mails, at most {most} to an address "
-          f"in a day, {len(faults)} wrong")
+    print(f"R14 loops: 2 houses, 6 programs, {days} days, seed {seed}, {len(world.sent)} mails, at most {most} to an address "
+          f"in a day, silence after {world.longest // 60} minutes, {len(faults)} wrong")
     sys.exit(1 if faults else 0)
 
 
