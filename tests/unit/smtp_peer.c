@@ -12,13 +12,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LINE = 4096, PATIENCE = 20000 /* ms; only a broken client lets it pass */ };
+enum {
+    LINE = 4096,
+    PATIENCE = 20000, /* ms; only a broken client lets it pass */
+    WINDOW = 4096     /* bytes that a connection takes before anybody reads them, where a text is to get stuck */
+};
 
 /* The child's side. */
 struct session {
     const struct peer *peer;
     struct peer_plan plan; /* its point becomes PEER_NOWHERE once used */
-    int fd;                /* -1: closed */
+    int listener;
+    int fd; /* -1: closed */
     int accepted;
     char input[65536];
     size_t from, have; /* what was read and not used: input[from] .. input[have - 1] */
@@ -148,6 +153,12 @@ static void answer(struct session *session, enum peer_point point, const char *g
             session->from = session->have;
         hang_up(session, false);
         break;
+    case PEER_STUCK:
+        wait.fd =
+            session->listener; /* that it comes again says that it has gone: its end stands behind what is unread */
+        (void)poll(&wait, 1, PATIENCE);
+        hang_up(session, false);
+        break;
     }
 }
 
@@ -249,12 +260,12 @@ static void command(struct session *session, const char *line)
     }
 }
 
-static void serve(struct session *session, int listener)
+static void serve(struct session *session)
 {
     char line[LINE];
     for (;;) {
         const int on = 1;
-        session->fd = accept(listener, NULL, NULL);
+        session->fd = accept(session->listener, NULL, NULL);
         if (session->fd < 0)
             _exit(3);
         (void)setsockopt(session->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -285,6 +296,9 @@ void peer_start(struct peer *peer, const struct peer_plan *plan)
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     check_true(listener >= 0);
     check_int(bind(listener, (struct sockaddr *)&address, sizeof address), 0);
+    const int window = WINDOW;
+    if (plan->act == PEER_STUCK) /* before there are connections, which inherit it */
+        check_int(setsockopt(listener, SOL_SOCKET, SO_RCVBUF, &window, sizeof window), 0);
     check_int(listen(listener, 8), 0);
     check_int(getsockname(listener, (struct sockaddr *)&address, &size), 0);
     peer->port = ntohs(address.sin_port);
@@ -295,7 +309,8 @@ void peer_start(struct peer *peer, const struct peer_plan *plan)
         (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
         session.peer = peer;
         session.plan = *plan;
-        serve(&session, listener);
+        session.listener = listener;
+        serve(&session);
         _exit(0);
     }
     (void)close(listener);

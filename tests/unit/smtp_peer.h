@@ -33,7 +33,8 @@ enum peer_act {
     PEER_DROPS,  /* `words` (may be NULL), then closes */
     PEER_RESETS, /* closes with a reset */
     PEER_LATE,   /* the right reply only when the client has moved on: spoken again or closed */
-    PEER_SILENT  /* nothing more until the client closes */
+    PEER_SILENT, /* nothing more until the client closes */
+    PEER_STUCK   /* the same, and nothing is read any more */
 };
 
 struct peer_plan {

@@ -5,7 +5,9 @@
 #include "mail/sender.h"
 #include "mail/smtp_talk.h"
 
+#include <arpa/inet.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -247,6 +249,15 @@ static void fault_matrix(void **state)
     }
 }
 
+static struct text long_text(size_t bytes)
+{
+    struct text out = TEXT_EMPTY;
+    text_add(&out, "Subject: big\r\n\r\n");
+    while (out.len < bytes)
+        text_add(&out, "Twelve days and twelve nights, and still it does not end.\r\n");
+    return out;
+}
+
 /* The server refuses while the text still comes, and reads on or hangs up. Its later answer to the dot, "250", must
  * not be taken for the mail's. */
 static void early_refusals(void **state)
@@ -263,10 +274,7 @@ static void early_refusals(void **state)
         {PEER_DROPS, "552 5.3.4 message too big\r\n", SEND_NEVER, SEND_UNKNOWN},
         {PEER_DROPS, "421 4.3.2 shutting down\r\n", SEND_LATER, SEND_UNKNOWN},
     };
-    struct text big = TEXT_EMPTY;
-    text_add(&big, "Subject: big\r\n\r\n");
-    while (big.len < 700000)
-        text_add(&big, "Twelve days and twelve nights, and still it does not end.\r\n");
+    struct text big = long_text(700000);
     const char *const texts[] = {one, big.data};
     for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         struct peer peer;
@@ -280,6 +288,34 @@ static void early_refusals(void **state)
         if (sends(sender, "two@example.net", two, &result) != SEND_OK)
             fail_msg("after case %zu: %s", i, result.reply);
         check_int(peer_count(&peer, "RCPT TO:<one@example.net>"), 1);
+        check_int(peer_count(&peer, "junk"), 0);
+        sender_close(sender);
+        peer_stop(&peer);
+    }
+    text_free(&big);
+}
+
+/* The server takes a part of the text and stands still, with the rest of it on the way: nobody knows. A text that is
+ * whole before that is waited for at the dot. */
+static void stuck_text(void **state)
+{
+    (void)state;
+    struct text big = long_text(8 << 20); /* more than this side keeps for a server that does not read */
+    const char *const texts[] = {one, big.data};
+    for (size_t i = 0; i < 4; i++) {
+        struct peer peer;
+        struct send_result result;
+        peer_start(&peer, &(struct peer_plan){.point = PEER_BODY, .act = PEER_STUCK, .after = (int)(i / 2)});
+        struct sender *sender = sender_to(&peer, &hasty);
+        if (i / 2 == 1)
+            check_int(sends(sender, "zero@example.net", zero, &result), SEND_OK);
+        moment start = moment_steady();
+        if (sends(sender, "one@example.net", texts[i % 2], &result) != SEND_UNKNOWN)
+            fail_msg("case %zu: %s, %s", i, send_class_name(result.class), result.reply);
+        check_true(moment_steady() - start <= 5);
+        check_int(sends(sender, "two@example.net", two, &result), SEND_OK);
+        check_body(&peer, (int)(i / 2) + 1, two);
+        check_int(peer_count(&peer, "connect"), 2);
         check_int(peer_count(&peer, "junk"), 0);
         sender_close(sender);
         peer_stop(&peer);
@@ -307,6 +343,7 @@ static void starttls_fails(void **state)
                  {PEER_RESETS, NULL},
                  {PEER_SAYS, long_reply},
                  {PEER_SAYS, "220 go on\r\n"}, /* and silence in place of a handshake */
+                 {PEER_LATE, NULL},
                  {PEER_SILENT, NULL}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct peer peer;
@@ -416,6 +453,9 @@ static void idle_connection(void **state)
         {.point = PEER_IDLE, .act = PEER_SAYS, .words = "550 5.7.1 and another thing\r\n"},
         {.point = PEER_IDLE, .act = PEER_SAYS, .words = "250 2.0.0 Ok: queued as Q1\r\n"},
         {.point = PEER_IDLE, .act = PEER_SAYS, .words = "rhubarb\r\n"},
+        {.point = PEER_IDLE, .act = PEER_SAYS, .words = long_reply},
+        {.point = PEER_IDLE, .act = PEER_SPLIT, .words = "421-4.4.2 idle\r\n421 for too long\r\n"},
+        {.point = PEER_IDLE, .act = PEER_DROPS, .words = "55"},
     };
     for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++) {
         struct peer peer;
@@ -446,6 +486,9 @@ static void no_goodbye(void **state)
         {.point = PEER_QUIT, .act = PEER_SAYS, .words = "550 5.0.0 you stay\r\n"},
         {.point = PEER_QUIT, .act = PEER_SAYS, .words = "421-4.3.2 x\r\n421 y\r\n"},
         {.point = PEER_QUIT, .act = PEER_SAYS, .words = long_reply},
+        {.point = PEER_QUIT, .act = PEER_SAYS, .words = "rhubarb\r\n"},
+        {.point = PEER_QUIT, .act = PEER_SPLIT, .words = "221-2.0.0 x\r\n221 y\r\n"},
+        {.point = PEER_QUIT, .act = PEER_DROPS, .words = "22"},
     };
     for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++) {
         struct peer peer;
@@ -577,6 +620,31 @@ static void nobody_there(void **state)
     sender_close(sender);
 }
 
+/* A server so busy that it takes no connection, and does not refuse one either. */
+static void nobody_answers(void **state)
+{
+    (void)state;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof address;
+    struct send_result result;
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), waiting[2];
+    check_int(bind(listener, (struct sockaddr *)&address, size), 0);
+    check_int(listen(listener, 0), 0);
+    check_int(getsockname(listener, (struct sockaddr *)&address, &size), 0);
+    for (int i = 0; i < 2; i++) {
+        waiting[i] = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+        (void)connect(waiting[i], (struct sockaddr *)&address, size);
+    }
+    struct sender *sender = sender_to(&(struct peer){.port = ntohs(address.sin_port)}, &hasty);
+    moment start = moment_steady();
+    check_int(sends(sender, "one@example.net", one, &result), SEND_LATER);
+    check_true(moment_steady() - start <= 5 && !result.heard && result.code == 0);
+    sender_close(sender);
+    for (int i = 0; i < 2; i++)
+        (void)close(waiting[i]);
+    (void)close(listener);
+}
+
 #ifdef CURSUS_CRASH_POINTS
 /* Killed before the mail is handed over, and after: it is with the server not at all, or once. */
 static void crashes(void **state)
@@ -663,13 +731,14 @@ static void tell(int wrong)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_connection),  cmocka_unit_test(fresh_connection_after_some),
-        cmocka_unit_test(fault_matrix),    cmocka_unit_test(early_refusals),
-        cmocka_unit_test(starttls_fails),  cmocka_unit_test(late_answers),
-        cmocka_unit_test(idle_connection), cmocka_unit_test(no_goodbye),
-        cmocka_unit_test(injection),       cmocka_unit_test(tls_required),
-        cmocka_unit_test(login),           cmocka_unit_test(no_login),
-        cmocka_unit_test(nobody_there),    cmocka_unit_test(setups),
+        cmocka_unit_test(one_connection), cmocka_unit_test(fresh_connection_after_some),
+        cmocka_unit_test(fault_matrix),   cmocka_unit_test(early_refusals),
+        cmocka_unit_test(stuck_text),     cmocka_unit_test(starttls_fails),
+        cmocka_unit_test(late_answers),   cmocka_unit_test(idle_connection),
+        cmocka_unit_test(no_goodbye),     cmocka_unit_test(injection),
+        cmocka_unit_test(tls_required),   cmocka_unit_test(login),
+        cmocka_unit_test(no_login),       cmocka_unit_test(nobody_there),
+        cmocka_unit_test(nobody_answers), cmocka_unit_test(setups),
 #ifdef CURSUS_CRASH_POINTS
         cmocka_unit_test(crashes),
 #endif
