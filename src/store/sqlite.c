@@ -195,6 +195,9 @@ static enum rc set_up(struct store *store, struct err *err)
 {
     struct sqlite3 *handle = NULL;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    /* nobody asks how much memory is in use, and to count it costs a lock each time; once a process, before the first
+     */
+    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int code = sqlite3_open_v2(store->path, &handle, flags, NULL);
     store->handle = handle;
     if (code == SQLITE_OK)
