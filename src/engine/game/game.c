@@ -258,9 +258,13 @@ void game_free(struct game *game)
         player_row_free(&game->kept[i]);
         free(game->bot_name[i]);
     }
-    for (size_t i = 0; i < game->move_count; i++)
+    for (size_t i = 0; i < game->move_count; i++) {
         move_row_free(&game->move[i]);
+        jv_free(game->made[i].orders);
+        jv_free(game->made[i].events);
+    }
     free(game->move);
+    free(game->made);
     jv_free(game->course);
     ballots_free(game);
     branch_free(&game->branch);
@@ -277,12 +281,18 @@ void game_free(struct game *game)
     *game = (struct game){0};
 }
 
-static char *dumped(struct jv *value)
+static char *written(const struct jv *value)
 {
     struct text text = TEXT_EMPTY;
     jv_dump(value, &text);
-    jv_free(value);
     return text_detach(&text);
+}
+
+static char *dumped(struct jv *value)
+{
+    char *text = written(value);
+    jv_free(value);
+    return text;
 }
 
 /* A new row at the end of table->move, with what match->draws and match->events hold. */
@@ -291,19 +301,21 @@ static void add_move(const struct services *services, struct game *game, const c
 {
     if (game->move_count == game->move_cap) {
         size_t cap = game->move_cap == 0 ? 8 : 2 * game->move_cap;
-        struct move_row *move = mem_grow(game->move, cap, sizeof *move);
-        game->move = move;
+        game->move = mem_grow(game->move, cap, sizeof *game->move);
+        game->made = mem_grow(game->made, cap, sizeof *game->made);
         game->move_cap = cap;
     }
     struct move_row *row = &game->move[game->move_count];
+    struct made_move *made = &game->made[game->move_count];
+    *made = (struct made_move){.orders = orders, .events = moves_events(&game->match.events)};
     *row = (struct move_row){.game = game->row.id,
                              .branch = game->row.branch,
                              .number = game->row.phase,
                              .at = services->now,
                              .phase = mem_copy_text(phase),
-                             .orders = dumped(orders),
+                             .orders = written(made->orders),
                              .draws = dumped(moves_draws(&game->match.draws)),
-                             .events = dumped(moves_events(&game->match.events)),
+                             .events = written(made->events),
                              .defaulted = defaulted};
     game->move_count++;
     if (row->phase != NULL && row->orders != NULL && row->draws != NULL && row->events != NULL)

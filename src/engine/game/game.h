@@ -20,6 +20,11 @@ struct tally {
 
 struct ballot; /* ballot.h */
 
+/* Orders and events of a move as they were written. */
+struct made_move {
+    struct jv *orders, *events;
+};
+
 struct game {
     struct game_row row;
     int64_t revision;        /* as it was read */
@@ -49,6 +54,7 @@ struct game {
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     int64_t before[SEATS_MAX]; /* the last move before its player came, if he is told of some; else 0 */
     struct move_row *move;     /* phases resolved since it was loaded */
+    struct made_move *made;    /* and what stands in them, to be told without being read */
     size_t move_count, move_cap;
     struct ballot *ballot; /* the open ones */
     size_t ballots;

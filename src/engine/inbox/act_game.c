@@ -17,6 +17,7 @@
 #include "engine/inbox/stale.h"
 #include "engine/inbox/vote.h"
 #include "engine/letters/first.h"
+#include "engine/letters/picture.h"
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "engine/time/missed.h"
@@ -197,7 +198,9 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     const char *lines[JOB_LINES];
     struct slot_set owed = {0};
     bool taken = false;
-    struct jv *board = rules_save(game->rules, audience_view(&game->match, job->seat));
+    /* for whoever gets pictures: whether anything has moved on his */
+    bool pictured = picture_wanted(job->services, &game->player[job->seat - 1]);
+    struct jv *board = pictured ? rules_save(game->rules, audience_view(&game->match, job->seat)) : NULL;
     enum rc rc = rematch_run(job, game, &changed, err);
     if (rc == RC_OK)
         rc = votes_run(job, game, &changed, err);

@@ -151,6 +151,8 @@ static bool tells_all(const struct jv *facts)
 
 static bool same_board(const struct job *job, struct game *game, const struct jv *board)
 {
+    if (board == NULL) /* he gets no picture of either */
+        return true;
     struct jv *now = rules_save(game->rules, audience_view(&game->match, job->seat));
     bool same = jv_equal(now, board) && !job_has(job, VERB_STATE) && !job_has(job, VERB_RESEND);
     jv_free(now);

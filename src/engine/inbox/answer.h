@@ -8,7 +8,7 @@
 struct answered {
     struct filing *filing;
     const char *const *lines; /* as many as filing->count */
-    const struct jv *board;   /* the position as the seat saw it before the mail */
+    const struct jv *board;   /* the position as the seat saw it before the mail; NULL: its player gets no pictures */
 };
 
 /* Adds it to the job's commit: a whole report where he is asked again, has asked for one or the game is over; else a

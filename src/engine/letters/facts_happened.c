@@ -49,12 +49,43 @@ static void put_actor(struct telling *telling, int actor, const char *sentence)
     text_free(&by);
 }
 
-/* The sentences of one stored move that this seat may read. */
-static bool tell_events(struct telling *telling, const struct move_row *move)
+/* A move, and what stands in it if it was made a moment ago; else it has to be read. */
+struct told_move {
+    const struct move_row *row;
+    const struct made_move *made;
+};
+
+static struct told_move just_made(const struct game *game, size_t i)
+{
+    return (struct told_move){&game->move[i], &game->made[i]};
+}
+
+/* What stands in a column, for the caller to free; NULL: it cannot be read. */
+static struct jv *values(struct jv *made, const char *stored)
 {
     struct jv *list = NULL;
+    if (made != NULL)
+        return jv_share(made);
+    return jv_parse(stored, strlen(stored), &list, NULL) == RC_OK ? list : NULL;
+}
+
+static struct jv *orders_of(const struct told_move *move)
+{
+    return values(move->made == NULL ? NULL : move->made->orders, move->row->orders);
+}
+
+static struct jv *events_of(const struct told_move *move)
+{
+    return values(move->made == NULL ? NULL : move->made->events, move->row->events);
+}
+
+/* The sentences of one move that this seat may read. */
+static bool tell_events(struct telling *telling, const struct told_move *told)
+{
+    const struct move_row *move = told->row;
+    struct jv *list = events_of(told);
     struct events events = {0};
-    bool ok = jv_parse(move->events, strlen(move->events), &list, NULL) == RC_OK && moves_events_read(list, &events);
+    bool ok = list != NULL && moves_events_read(list, &events);
     jv_free(list);
     called_at(&telling->called, move->number);
     const void *view = audience_view(&telling->game->match, telling->seat);
@@ -123,10 +154,11 @@ static void tell_decided(struct telling *telling, const char *order, bool bot, m
 }
 
 /* What was answered in the seat's place. */
-static bool tell_orders(struct telling *telling, const struct move_row *move)
+static bool tell_orders(struct telling *telling, const struct told_move *told)
 {
-    struct jv *orders = NULL;
-    bool ok = jv_parse(move->orders, strlen(move->orders), &orders, NULL) == RC_OK;
+    const struct move_row *move = told->row;
+    struct jv *orders = orders_of(told);
+    bool ok = orders != NULL;
     bool own = false;
     for (size_t i = 0; ok && i < jv_size(orders); i++) {
         const struct jv *order = jv_at(orders, i);
@@ -155,9 +187,9 @@ static bool tell_orders(struct telling *telling, const struct move_row *move)
     return ok;
 }
 
-static bool tell_move(struct telling *telling, const struct move_row *move)
+static bool tell_move(struct telling *telling, struct told_move move)
 {
-    return tell_orders(telling, move) && tell_events(telling, move);
+    return tell_orders(telling, &move) && tell_events(telling, &move);
 }
 
 /* Who has moved, where that was one of the others alone. */
@@ -189,11 +221,11 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
     }
     for (size_t i = 0; ok && i < moves.count; i++)
         if (moves.row[i].number < fresh)
-            ok = tell_move(&telling, &moves.row[i]);
+            ok = tell_move(&telling, (struct told_move){.row = &moves.row[i]});
     branch_moves_free(&moves);
     for (size_t i = 0; ok && i < game->move_count; i++)
         if (game->move[i].number > told)
-            ok = tell_move(&telling, &game->move[i]);
+            ok = tell_move(&telling, just_made(game, i));
     end_decided(&telling);
     put_mover(&telling);
     jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
@@ -235,17 +267,15 @@ void facts_joined(struct jv *facts)
 }
 
 /* Whether it is the carrying out of orders that this seat gave, and nobody else's. */
-static bool is_own(const struct move_row *move, int seat)
+static bool is_own(const struct jv *orders, int seat)
 {
-    struct jv *orders = NULL;
-    bool own = jv_parse(move->orders, strlen(move->orders), &orders, NULL) == RC_OK && jv_size(orders) > 0;
+    bool own = jv_size(orders) > 0;
     for (size_t i = 0; own && i < jv_size(orders); i++) {
         const char *by = jv_string(jv_get(jv_at(orders, i), "by"));
         int64_t whose = 0;
         own = jv_int(jv_get(jv_at(orders, i), "seat"), 1, SEATS_MAX, &whose) && whose == seat && by != NULL &&
               (strcmp(by, answer_by_name(BY_PLAYER)) == 0 || strcmp(by, answer_by_name(BY_PLAN)) == 0);
     }
-    jv_free(orders);
     return own;
 }
 
@@ -253,8 +283,10 @@ void facts_done(struct jv *facts, struct game *game, int seat)
 {
     struct telling telling = {.facts = facts, .list = "done", .game = game, .seat = seat};
     called_begin(&telling.called, game, seat);
-    for (size_t i = 0; i < game->move_count; i++)
-        if (is_own(&game->move[i], seat))
-            (void)tell_events(&telling, &game->move[i]); /* made a moment ago by this program */
+    for (size_t i = 0; i < game->move_count; i++) {
+        struct told_move move = just_made(game, i);
+        if (is_own(move.made->orders, seat))
+            (void)tell_events(&telling, &move);
+    }
     events_free(&telling.latest);
 }
