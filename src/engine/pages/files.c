@@ -23,6 +23,20 @@ enum rc files_put(struct site *site, const char *name, const struct text *bytes,
     return of_one(site, folder_put(site->folder, name, bytes, err), err);
 }
 
+enum rc files_page(struct site *site, const char *name, struct page *page, struct err *err)
+{
+    struct text bytes = TEXT_EMPTY, up = TEXT_EMPTY;
+    for (const char *at = name; (at = strchr(at, '/')) != NULL; at++)
+        text_add(&up, "../");
+    page->up = up.data;
+    enum rc rc = page_write(site->services->templates, page, &bytes, err);
+    if (rc == RC_OK)
+        rc = files_put(site, name, &bytes, err);
+    text_free(&bytes);
+    text_free(&up);
+    return rc;
+}
+
 enum rc files_drop(struct site *site, const char *name, struct err *err)
 {
     return of_one(site, folder_drop(site->folder, name, err), err);

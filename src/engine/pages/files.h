@@ -10,6 +10,8 @@
 /* folder_put() and folder_drop(). RC_OK too where the system refuses this one file; RC_FULL, RC_NOMEM, or, when nothing
  * can be written into the folder at all, what the system said. */
 enum rc files_put(struct site *site, const char *name, const struct text *bytes, struct err *err);
+/* Makes the page, whose `up` follows from its name, and puts it there. Errors as above, or as page_write(). */
+enum rc files_page(struct site *site, const char *name, struct page *page, struct err *err);
 enum rc files_drop(struct site *site, const char *name, struct err *err);
 
 /* Appends the mark by which the house knows its front page: the same as long as there is the house. */

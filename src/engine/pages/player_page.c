@@ -204,23 +204,15 @@ static enum rc put_person(struct jv *facts, const struct services *services, con
 static enum rc write_page(struct site *site, struct jv *facts, const struct shades *shades, const char *file,
                           struct err *err)
 {
-    struct text page = TEXT_EMPTY, title = TEXT_EMPTY, colours = TEXT_EMPTY, about = TEXT_EMPTY;
+    struct text title = TEXT_EMPTY, colours = TEXT_EMPTY, about = TEXT_EMPTY;
     say(&about, "pages.about.player", SAID("name", jv_word(facts, "name")));
     preview_address(facts, site->services, file);
     if (shades->count > 0)
         shades_write(shades, &colours);
     text_addf(&title, "%s, %s", jv_word(facts, "name"), config_text(site->services->config, SETTING_SITE_NAME));
-    enum rc rc = page_write(site->services->templates,
-                            &(struct page){.title = title.data,
-                                           .about = about.data,
-                                           .body = "site/player.html",
-                                           .up = "../",
-                                           .facts = facts,
-                                           .style = colours.data},
-                            &page, err);
-    if (rc == RC_OK)
-        rc = files_put(site, file, &page, err);
-    text_free(&page);
+    struct page page = {
+        .title = title.data, .about = about.data, .body = "site/player.html", .facts = facts, .style = colours.data};
+    enum rc rc = files_page(site, file, &page, err);
     text_free(&title);
     text_free(&colours);
     text_free(&about);

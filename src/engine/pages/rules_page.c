@@ -125,16 +125,6 @@ static void write_about(const struct jv *facts, struct text *out)
     markdown_plain(jv_get(jv_get(first, "paragraph"), "runs"), out);
 }
 
-static enum rc write_page(struct site *site, const struct page *page, const char *name, struct err *err)
-{
-    struct text bytes = TEXT_EMPTY;
-    enum rc rc = page_write(site->services->templates, page, &bytes, err);
-    if (rc == RC_OK)
-        rc = files_put(site, name, &bytes, err);
-    text_free(&bytes);
-    return rc;
-}
-
 static enum rc write_rules(struct site *site, const struct rules *rules, struct err *err)
 {
     char name[64];
@@ -149,16 +139,15 @@ static enum rc write_rules(struct site *site, const struct rules *rules, struct 
     enum rc rc = put_page(&making, err);
     write_about(making.facts, &about);
     if (rc == RC_OK)
-        rc = write_page(site,
+        rc = files_page(site, name,
                         &(struct page){.title = title.data,
                                        .about = about.data,
                                        .body = "site/rules.html",
                                        .sheet = "site/rules.css",
                                        .style = making.dark.data,
                                        .after = making.pieces.data,
-                                       .up = "../",
                                        .facts = making.facts},
-                        name, err);
+                        err);
     text_free(&title);
     text_free(&about);
     text_free(&making.pieces);
@@ -188,11 +177,8 @@ static enum rc write_list(struct site *site, struct err *err)
     jv_put(facts, "all_rules", list);
     struct text title = TEXT_EMPTY;
     say(&title, "answer.title.rules");
-    enum rc rc = write_page(
-        site,
-        &(struct page){
-            .title = title.data, .body = "site/rules_list.html", .sheet = "site/rules.css", .up = "", .facts = facts},
-        "rules.html", err);
+    struct page page = {.title = title.data, .body = "site/rules_list.html", .sheet = "site/rules.css", .facts = facts};
+    enum rc rc = files_page(site, "rules.html", &page, err);
     text_free(&title);
     jv_free(facts);
     return rc;

@@ -121,7 +121,7 @@ static enum rc fill(struct seat_page *page, struct err *err)
     return rc;
 }
 
-static enum rc write_page(struct site *site, struct game *game, int seat, struct text *out, struct err *err)
+static enum rc put_page(struct site *site, struct game *game, int seat, struct err *err)
 {
     struct seat_page page = {.services = site->services,
                              .game = game,
@@ -130,14 +130,14 @@ static enum rc write_page(struct site *site, struct game *game, int seat, struct
                              .script = jv_new_object(),
                              .pieces = TEXT_EMPTY,
                              .dark = TEXT_EMPTY};
-    struct text title = TEXT_EMPTY;
+    struct text title = TEXT_EMPTY, name = TEXT_EMPTY;
     enum rc rc = fill(&page, err);
+    seat_page_name(site->services, game, seat, &name);
     text_addf(&title, "%s, %s", game->row.name, game->rules->title);
     if (rc == RC_OK)
-        rc = page_write(site->services->templates,
+        rc = files_page(site, name.data,
                         &(struct page){.title = title.data,
                                        .body = "site/seat.html",
-                                       .up = "../../",
                                        .facts = page.facts,
                                        .sheet = "site/seat.css",
                                        .style = page.dark.data,
@@ -145,8 +145,9 @@ static enum rc write_page(struct site *site, struct game *game, int seat, struct
                                        .script = {"site/composer.js"},
                                        .block = {{"seat", page.script}},
                                        .secret = true},
-                        out, err);
+                        err);
     text_free(&title);
+    text_free(&name);
     canvas_free(&page.upright);
     canvas_free(&page.wide);
     text_free(&page.pieces);
@@ -156,32 +157,16 @@ static enum rc write_page(struct site *site, struct game *game, int seat, struct
     return rc;
 }
 
-static enum rc put_page(struct site *site, struct game *game, int seat, struct err *err)
-{
-    struct text page = TEXT_EMPTY, name = TEXT_EMPTY;
-    enum rc rc = write_page(site, game, seat, &page, err);
-    seat_page_name(site->services, game, seat, &name);
-    if (rc == RC_OK)
-        rc = files_put(site, name.data, &page, err);
-    text_free(&page);
-    text_free(&name);
-    return rc;
-}
-
 /* What a web server shows to who asks for the folder itself. */
-static enum rc put_index(struct site *site, const char *within, const char *up, struct err *err)
+static enum rc put_index(struct site *site, const char *within, struct err *err)
 {
-    struct text page = TEXT_EMPTY, name = TEXT_EMPTY;
+    struct text name = TEXT_EMPTY;
     struct jv *facts = facts_begin(site->services, NULL, services_address(site->services));
     const char *title = config_text(site->services->config, SETTING_SITE_NAME);
     text_addf(&name, "%s/index.html", within);
-    enum rc rc = page_write(
-        site->services->templates,
-        &(struct page){.title = title, .body = "site/none.html", .up = up, .facts = facts, .secret = true}, &page, err);
-    if (rc == RC_OK)
-        rc = files_put(site, name.data, &page, err);
+    struct page page = {.title = title, .body = "site/none.html", .facts = facts, .secret = true};
+    enum rc rc = files_page(site, name.data, &page, err);
     jv_free(facts);
-    text_free(&page);
     text_free(&name);
     return rc;
 }
@@ -231,8 +216,8 @@ enum rc seat_pages(struct site *site, struct game *game, struct err *err)
         if (has_page(site, game, seat))
             rc = put_page(site, game, seat, err);
     if (rc == RC_OK && site->seats) /* also where there was one before, and will be again */
-        rc = put_index(site, "seat", "../", err);
+        rc = put_index(site, "seat", err);
     if (rc == RC_OK && any)
-        rc = put_index(site, within, "../../", err);
+        rc = put_index(site, within, err);
     return rc;
 }
