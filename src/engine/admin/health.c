@@ -1,5 +1,6 @@
 #include "engine/admin/health.h"
 
+#include "base/mem.h"
 #include "engine/queue/hook.h"
 #include "engine/queue/ways.h"
 #include "store/pages.h"
@@ -13,38 +14,38 @@ struct look {
     int64_t most; /* seconds that anything may wait */
 };
 
-static void fault(struct look *look, const char *code, const struct text *words)
+/* Takes `words` over. */
+static void fault(struct look *look, const char *code, char *words)
 {
     struct jv *one = jv_new_object();
     jv_put_string(one, "code", code);
-    jv_put_string(one, "text", words->data);
+    jv_put_string(one, "text", words);
     jv_add(look->faults, one);
+    free(words);
 }
 
-/* To the minute, from the first one on. */
-static void add_span(struct text *out, int64_t seconds)
-{
-    span_write(seconds < MINUTE ? seconds : seconds - seconds % MINUTE, out);
-}
-
-/* "no tick for 2h", where that is longer than anything may take. */
-static void fault_if_long(struct look *look, const char *code, const char *words, moment since)
+/* "no tick for 2h", to the minute, from the first one on; with `said` what was said of it behind. */
+static void fault_since(struct look *look, const char *code, const char *words, moment since, const char *said)
 {
     struct text text = TEXT_EMPTY;
     int64_t span = look->services->now - since;
-    if (since != 0 && span >= look->most) {
-        text_addf(&text, "%s for ", words);
-        add_span(&text, span);
-        fault(look, code, &text);
-    }
-    text_free(&text);
+    text_addf(&text, "%s for ", words);
+    span_write(span < MINUTE ? span : span - span % MINUTE, &text);
+    text_addf(&text, "%s%s", said == NULL ? "" : ": ", said == NULL ? "" : said);
+    fault(look, code, text_detach(&text));
+}
+
+/* Where that is longer than anything may take. */
+static void fault_if_long(struct look *look, const char *code, const char *words, moment since)
+{
+    if (since != 0 && look->services->now - since >= look->most)
+        fault_since(look, code, words, since, NULL);
 }
 
 static enum rc look_at_database(struct look *look, struct err *err)
 {
     struct store_space space;
     struct jv *json = jv_new_object();
-    struct text text = TEXT_EMPTY;
     int64_t branches = 0, reserve = config_number(look->services->config, SETTING_STORE_RESERVE_MB);
     enum rc rc = store_space(look->services->store, &space, err);
     jv_put_int(json, "bytes", space.file);
@@ -52,32 +53,24 @@ static enum rc look_at_database(struct look *look, struct err *err)
     jv_put_int(json, "unused", space.unused);
     jv_put_int(json, "disk_free", space.free);
     jv_put(look->json, "database", json);
-    if (store_behind(look->services->store, &branches)) {
-        text_add(&text, "an older database was put in the place of this one; the next tick deals with it");
-        fault(look, "database", &text);
-        text_clear(&text);
-    }
-    if (space.free >= 0 && space.free / MEGABYTE < reserve) {
-        text_addf(&text, "%lld MB free on the disk, and mail is left with the mail server below %lld",
-                  (long long)(space.free / MEGABYTE), (long long)reserve);
-        fault(look, "disk", &text);
-    }
-    text_free(&text);
+    if (store_behind(look->services->store, &branches))
+        fault(look, "database",
+              mem_copy_text("an older database was put in the place of this one; the next tick deals with it"));
+    if (space.free >= 0 && space.free / MEGABYTE < reserve)
+        fault(look, "disk",
+              mem_textf("%lld MB free on the disk, and mail is left with the mail server below %lld",
+                        (long long)(space.free / MEGABYTE), (long long)reserve));
     return rc;
 }
 
 static enum rc look_at_tick(struct look *look, struct err *err)
 {
     moment last = 0;
-    struct text text = TEXT_EMPTY;
     enum rc rc = meta_get_int_or(look->services->store, "last_tick", 0, &last, err);
-    if (rc == RC_OK && last == 0) {
-        text_add(&text, "nothing has run here yet: neither `cursus serve` nor `cursus tick`");
-        fault(look, "tick", &text);
-    }
+    if (rc == RC_OK && last == 0)
+        fault(look, "tick", mem_copy_text("nothing has run here yet: neither `cursus serve` nor `cursus tick`"));
     fault_if_long(look, "tick", "no tick", last);
     jv_put_int(look->json, "last_tick", last);
-    text_free(&text);
     return rc;
 }
 
@@ -104,7 +97,6 @@ static enum rc look_at_way(struct look *look, enum way way, const char *name, co
 {
     struct way_state state;
     struct jv *json = jv_new_object();
-    struct text text = TEXT_EMPTY;
     enum rc rc = way_read(look->services, way, &state, err);
     jv_put_int(json, "worked", state.worked);
     jv_put_int(json, "shut_since", state.since);
@@ -112,13 +104,8 @@ static enum rc look_at_way(struct look *look, enum way way, const char *name, co
     jv_put_int(json, "said_at", state.said_at);
     jv_put_bool(json, "seen", is_seen(look->services->config, way, &state));
     jv_put(look->json, name, json);
-    if (rc == RC_OK && way_alarms(look->services, &state)) {
-        text_addf(&text, "%s for ", words);
-        add_span(&text, look->services->now - state.since);
-        text_addf(&text, ": %s", state.said);
-        fault(look, name, &text);
-    }
-    text_free(&text);
+    if (rc == RC_OK && way_alarms(look->services, &state))
+        fault_since(look, name, words, state.since, state.said);
     return rc;
 }
 
@@ -148,7 +135,6 @@ static enum rc look_at_mails(struct look *look, struct err *err)
     moment last = 0, unread = 0, unsent = 0;
     struct store *store = look->services->store;
     struct jv *json = jv_new_object();
-    struct text text = TEXT_EMPTY;
     enum rc rc = health_put_mails(look->services, json, err);
     if (rc == RC_OK)
         rc = inbox_last_at(store, &last, err);
@@ -162,12 +148,9 @@ static enum rc look_at_mails(struct look *look, struct err *err)
     fault_if_long(look, "unread", "a mail that came in has not been read", unread);
     fault_if_long(look, "unsent", "a mail that may go out has waited", unsent);
     long long aside = jv_number(json, "quarantined");
-    if (aside > 0) {
-        text_addf(&text, "%lld mail%s in quarantine", aside, aside == 1 ? "" : "s");
-        fault(look, "quarantine", &text);
-    }
+    if (aside > 0)
+        fault(look, "quarantine", mem_textf("%lld mail%s in quarantine", aside, aside == 1 ? "" : "s"));
     jv_put(look->json, "mails", json);
-    text_free(&text);
     return rc;
 }
 
@@ -186,10 +169,9 @@ static enum rc look_at_overdue(struct look *look, struct jv *games, struct err *
         for (size_t i = 0; i < count && i < OVERDUE_NAMED; i++)
             text_addf(&text, " #%lld", (long long)ids[i]);
         text_add(&text, count > OVERDUE_NAMED ? " ..." : "");
-        fault(look, "overdue", &text);
+        fault(look, "overdue", text_detach(&text));
     }
     jv_put(games, "overdue", overdue);
-    text_free(&text);
     free(ids);
     return rc;
 }
@@ -233,10 +215,8 @@ static enum rc look_at_pages(struct look *look, struct err *err)
         text_add(&text, "pages");
         if (faults.games > 0)
             text_addf(&text, " of %lld game%s", (long long)faults.games, faults.games == 1 ? "" : "s");
-        text_add(&text, " cannot be written for ");
-        add_span(&text, look->services->now - faults.since);
-        text_addf(&text, ": %s", faults.said);
-        fault(look, "pages", &text);
+        text_add(&text, " cannot be written");
+        fault_since(look, "pages", text.data, faults.since, faults.said);
     }
     text_free(&text);
     free(faults.said);
@@ -248,7 +228,6 @@ static enum rc look_at_hook(struct look *look, struct err *err)
 {
     struct hook_state state;
     struct jv *json = jv_new_object();
-    struct text text = TEXT_EMPTY;
     int64_t waiting = 0;
     bool set = config_text(look->services->config, SETTING_HOOK_PROGRAM)[0] != '\0';
     enum rc rc = hook_read(look->services, &state, err);
@@ -261,13 +240,8 @@ static enum rc look_at_hook(struct look *look, struct err *err)
     jv_put_int(json, "failed", state.failed);
     jv_put_string(json, "said", state.said);
     jv_put(look->json, "hook", json);
-    if (rc == RC_OK && set && state.since != 0 && look->services->now - state.since >= look->most) {
-        text_add(&text, "the program of hook.program has failed for ");
-        add_span(&text, look->services->now - state.since);
-        text_addf(&text, ": %s", state.said);
-        fault(look, "hook", &text);
-    }
-    text_free(&text);
+    if (rc == RC_OK && set && state.since != 0 && look->services->now - state.since >= look->most)
+        fault_since(look, "hook", "the program of hook.program has failed", state.since, state.said);
     return rc;
 }
 
