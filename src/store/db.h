@@ -21,8 +21,9 @@ struct store {
     char *path;
     struct query *queries; /* every named statement, sorted by name */
     size_t query_count;
-    int busy;    /* seconds */
-    char *owner; /* the name of this connection as a sender, with the mark that it holds; NULL without one */
+    int busy;      /* seconds */
+    char *owner;   /* the name of this connection as a sender, with the mark that it holds; NULL without one */
+    bool disowned; /* the mark went with the connection that held it */
     enum db_mode mode;
     bool marked;
     struct err spoiled;              /* why the open transaction cannot be kept; RC_OK if it can */

@@ -120,7 +120,8 @@ struct driver {
 
     /* ---- who lives ---- */
 
-    /* Holds a mark for as long as the connection lives. RC_CONFLICT: somebody has it. */
+    /* Holds a mark for as long as the connection lives, with which store->disowned begins. RC_CONFLICT: somebody has
+     * it. */
     enum rc (*hold)(struct store *store, int64_t mark, struct err *err);
     /* Does anybody hold it? Where that cannot be told: true. */
     bool (*held)(struct store *store, int64_t mark);

@@ -263,10 +263,15 @@ enum rc outbox_keep(struct store *store, const struct outbox_row *made, enum out
 
 /* ---- senders that died ---- */
 
+bool outbox_owned(const struct store *store)
+{
+    return store->owner != NULL && !store->disowned;
+}
+
 enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
 {
     *owner = store->owner;
-    if (store->owner != NULL)
+    if (outbox_owned(store))
         return RC_OK;
     char host[128] = "host";
     uint8_t draw[sizeof(int64_t)];
@@ -278,9 +283,12 @@ enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
         mark = (mark & INT64_MAX >> 10) << 8 | draw[i];
     mark++;
     enum rc rc = store->driver->hold(store, mark, err);
-    if (rc == RC_OK)
-        *owner = store->owner = mem_textf("%s:%ld:%lld", host, (long)getpid(), (long long)mark);
-    return rc;
+    if (rc != RC_OK)
+        return rc;
+    free(store->owner);
+    store->disowned = false;
+    *owner = store->owner = mem_textf("%s:%ld:%lld", host, (long)getpid(), (long long)mark);
+    return RC_OK;
 }
 
 /* An owner whose mark nobody holds, of this machine where marks of others cannot be told. Names without a mark are

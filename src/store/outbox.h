@@ -40,8 +40,11 @@ enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *i
 /* The same inside a transaction, where nobody asks for its number, nor whether it was there. */
 enum rc outbox_put_unasked(struct store *store, const struct outbox_row *row, struct err *err);
 /* This connection's name as a sender, "host:pid:mark", the same until store_close(). Others can tell that it lives:
- * the mark is a lock that ends with the connection or its process, however that dies. Borrowed. */
+ * the mark is a lock that ends with the connection or its process, however that dies. Borrowed, until this is asked
+ * again: one whose connection to a server was lost gets another name. */
 enum rc outbox_owner(struct store *store, const char **owner, struct err *err);
+/* Is that still its name? If not, others may send by now what it had claimed. */
+bool outbox_owned(const struct store *store);
 struct outbox_due {
     moment now;
     bool strangers;                 /* those to strangers, else those to people who are known */

@@ -198,7 +198,6 @@ static PGconn *dial(struct store *store, const char *address, struct err *err)
 enum rc postgres_connect(struct store *store, struct err *err)
 {
     struct postgres *postgres = store->handle;
-    int64_t got;
     if (postgres_works(postgres))
         return RC_OK;
     PQfinish(postgres->connection);
@@ -207,9 +206,7 @@ enum rc postgres_connect(struct store *store, struct err *err)
     if (postgres->connection == NULL)
         return RC_AWAY;
     postgres->connected++;
-    /* the mark went with the connection that had it */
-    if (postgres->mark != 0)
-        (void)ask(store, postgres->connection, "mark_hold", &postgres->mark, &got);
+    store->disowned = true;
     return postgres_listen_on(store) ? RC_OK : postgres_said(store, NULL, err);
 }
 
@@ -376,8 +373,6 @@ static enum rc postgres_hold(struct store *store, int64_t mark, struct err *err)
         rc = postgres_said(store, NULL, err);
     if (rc == RC_OK && got == 0)
         rc = err_set(err, RC_CONFLICT, "%s: that mark is taken", store->path);
-    if (rc == RC_OK)
-        postgres->mark = mark;
     return rc;
 }
 

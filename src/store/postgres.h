@@ -39,7 +39,6 @@ struct postgres {
     struct pg_conn *connection; /* NULL: there is none */
     struct pg_conn *aside;      /* its own transactions, for what is noted whatever becomes of the work */
     unsigned connected;         /* how often: statements that were prepared before are gone */
-    int64_t mark;               /* the one that is held (driver.h, hold()); 0: none */
     int64_t life;               /* the mark that `aside` holds; 0: none */
     char *around[3];            /* statement_begin, _release and _undo */
     char *begin[3];             /* begin, begin_lock, begin_read */

@@ -23,6 +23,7 @@ listen_addresses = ''
 unix_socket_directories = '{folder}'
 unix_socket_permissions = 0700
 max_connections = 200
+dynamic_shared_memory_type = mmap
 shared_buffers = 32MB
 synchronous_commit = on
 wal_level = {wal}

@@ -4,6 +4,8 @@
 #include "engine/queue/dispatch.h"
 #include "engine/queue/lanes.h"
 #include "mail/sender_kind.h"
+#include "store/db.h"
+#include "store/postgres.h"
 
 enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };
 
@@ -374,6 +376,36 @@ static void late_answers(void **state)
     check_int(go(&script, 0).sent, 0);
 }
 
+static struct send_result while_cut_off(const char *to)
+{
+    char address[300];
+    (void)snprintf(address, sizeof address, "%s", ((const struct postgres *)hosted.services.store->handle)->address);
+    served_run(address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+                        "AND pid <> pg_backend_pid()");
+    return taken(to);
+}
+
+/* A sender whose connection is lost over a mail leaves the others to whoever looks next, since that may have been
+ * somebody else meanwhile. */
+static void cut_off(void **state)
+{
+    (void)state;
+    if (!served())
+        skip();
+    struct script script = script_of(while_cut_off);
+    int64_t first = put("a@x.example");
+    put("b@x.example");
+    put("c@x.example");
+    check_int(go(&script, 3).sent, 1);
+    check_text(script.order, "a");
+    struct outbox_row row = row_of(first);
+    check_int(row.state, OUTBOX_SENT);
+    outbox_row_free(&row);
+    script.answer = taken;
+    check_int(go(&script, 0).sent, 2);
+    check_text(script.order, "b c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -386,6 +418,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(greylisting, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(backoff_ends, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(late_answers, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(cut_off, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("dispatch", tests, NULL, NULL);
 }

@@ -257,11 +257,13 @@ static enum rc send_one(struct round *round, const struct outbox_row *row, struc
     return rc;
 }
 
-/* The claimed mails in turn. */
+/* The claimed mails in turn, as long as nobody else can have taken them over. */
 static enum rc send_claimed(struct round *round, const struct outbox_row *rows, size_t count, struct err *err)
 {
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(round->services); i++) {
+        if (!outbox_owned(round->services->store))
+            break;
         bool held = round->held_to[0] != '\0' && lanes_same(round->held_to, rows[i].envelope_to);
         if (round->silent || held) {
             round->out->later += held && !round->silent ? 1 : 0;
@@ -328,13 +330,15 @@ static enum rc go_round(struct round *round, size_t limit, struct err *err)
 {
     const struct services *services = round->services;
     size_t tried = 0, count = 1;
-    enum rc rc = outbox_owner(services->store, &round->owner, err);
+    enum rc rc = RC_OK;
     while (rc == RC_OK && count > 0 && !round->silent && (limit == 0 || tried < limit) &&
            !services_stopping(services)) {
         struct outbox_row *rows = NULL;
         size_t want = limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried;
         count = 0;
-        rc = claim(round, want, &rows, &count, err);
+        rc = outbox_owner(services->store, &round->owner, err);
+        if (rc == RC_OK)
+            rc = claim(round, want, &rows, &count, err);
         if (rc == RC_OK)
             rc = send_claimed(round, rows, count, err);
         outbox_rows_free(rows, count);
