@@ -58,9 +58,10 @@ GENERAL = {"new", "first", "default", "/"}  # in an order, but not in what comes
 
 
 class Club:
-    """One installation in a scratch folder. `now` is the clock given to every command."""
+    """One installation in a scratch folder. `now` is the clock given to every command. On a server it begins with a copy
+    of the database `base`, if one is named."""
 
-    def __init__(self, binary=None, folder=None, extra="", address="games@club.example"):
+    def __init__(self, binary=None, folder=None, extra="", address="games@club.example", base=""):
         self.binary = os.path.abspath(binary or os.environ["CURSUS"])
         self.own = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="cursus-club-")
@@ -74,7 +75,7 @@ class Club:
         extra += "" if "[picture]" in extra else NO_PICTURES
         os.makedirs(self.folder, exist_ok=True)
         # where the tests run on a server, the file is never made
-        self.url = served.new() if served.SERVER else ""
+        self.url = (served.copy(base) if base else served.new()) if served.SERVER else ""
         with open(self.path("cursus.ini"), "w") as out:
             out.write(f"[site]\naddress = {address}\nname = The Club\n{self.store()}"
                       f"[in]\nmaildir = in\n[out]\nsender = maildir\nmaildir = out\n{extra}")

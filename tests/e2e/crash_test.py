@@ -11,6 +11,7 @@ import signal
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
+import served
 import tap
 from house import House, plain, scratch_folder
 from story import SITE, Story, once_more
@@ -25,7 +26,7 @@ class Killed:
     """One house, taken up from a copy, killed at one point of a command."""
 
     def __init__(self, story, number, at):
-        self.story, self.number, self.at = story, number, at
+        self.story, self.number, self.at, self.house = story, number, at, None
 
     def folder(self):
         return os.path.join(self.story.folder, f"killed-{self.number}-{self.at}")
@@ -33,10 +34,12 @@ class Killed:
     def kill(self):
         step = self.story.steps[self.number]
         shutil.copytree(self.story.before[self.number], self.folder())
-        house = House(self.folder(), fresh=False, extra=SITE)
+        house = self.house = House(self.folder(), fresh=False, extra=SITE, base=self.story.bases[self.number])
         house.now = step.now
         done = house.run(*step.args, input=step.input, code=None, env=dict(house.env, CURSUS_CRASH_AT=str(self.at)))
         assert done.returncode == -signal.SIGKILL, f"exit {done.returncode}: {done.stderr.decode()}"
+        if house.url:
+            served.wait(house.url)
         once_more(house, step)
         return house
 
@@ -61,6 +64,8 @@ class Killed:
             raise AssertionError(f"killed in {where}: {wrong}") from wrong
         finally:
             shutil.rmtree(self.folder(), ignore_errors=True)
+            if self.house and self.house.url:
+                served.drop(self.house.url)
 
 
 STORY = None
@@ -73,7 +78,7 @@ def the_story_can_be_told():
     assert STORY.points, "no command passed a crash point: is this a release build?"
     assert sum(STORY.points) >= 60, f"only {sum(STORY.points)} crash points"
     wanted = {"store commit", "store committed", "maildir: before the move to cur", "pipe: after the mail is handed over",
-              "send before", "send after", "backup rename", "backup renamed"}
+              "send before", "send after"} | (set() if STORY.house.url else {"backup rename", "backup renamed"})
     assert wanted <= STORY.names, wanted - STORY.names
     told = STORY.dumps[-1]
     for what in ("press id=1", "move game=1 branch=0 number=2", 'act="cancel"', 'act="undo"', 'act="patch"', "branch game=1 branch=1", 'act="outage"', 'kind="reminder"', "defaulted=1"):

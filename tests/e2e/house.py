@@ -24,14 +24,14 @@ mv "$draft" "{folder}/out/new/$id.$to.$$"
 class House(Club):
     """A club whose mails go through a sendmail program that writes down each Message-ID."""
 
-    def __init__(self, folder, fresh=True, extra=""):
+    def __init__(self, folder, fresh=True, extra="", base=""):
         self.extra = extra if "[picture]" in extra else extra + NO_PICTURES
         if fresh:
             os.makedirs(os.path.join(folder, "out", "tmp"))
             os.makedirs(os.path.join(folder, "out", "new"))
             for name in ("tmp", "new", "cur"):
                 os.makedirs(os.path.join(folder, "in", name))
-        super().__init__(folder=folder)
+        super().__init__(folder=folder, base=base)
         self.place()
 
     def place(self):

@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import subprocess
+import time
 
 SERVER = os.environ.get("CURSUS_TEST_SERVER", "")
 numbers = itertools.count(1)
@@ -24,7 +25,24 @@ def new(template="template0"):
 
 
 def copy(address):
-    return new(address.split("?")[0].split("/")[-1])
+    return new(name_of(address))
+
+
+def name_of(address):
+    return address.split("?")[0].split("/")[-1]
+
+
+def drop(address):
+    psql(SERVER, f"DROP DATABASE {name_of(address)} WITH (FORCE)")
+
+
+def wait(address):
+    """Until the server has noticed that whoever was connected is gone."""
+    asked = f"SELECT count(*) FROM pg_stat_activity WHERE datname = '{name_of(address)}'"
+    until = time.monotonic() + 60
+    while psql(SERVER, asked).strip() != "0":
+        assert time.monotonic() < until, f"somebody is connected to {address}"
+        time.sleep(0.01)
 
 
 def quoted(value):

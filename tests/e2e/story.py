@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 
+import served
 from club import Player, another_card
 from house import House
 
@@ -25,7 +26,7 @@ class Story:
 
     def __init__(self, folder, house=House, extra=SITE):
         self.folder = folder
-        self.steps, self.before, self.dumps, self.sents, self.points, self.names = [], [], [], [], [], set()
+        self.steps, self.before, self.bases, self.dumps, self.sents, self.points, self.names = [], [], [], [], [], [], set()
         self.house = house(os.path.join(folder, "whole"), extra=extra)
         self.house.run("init")
         # its secret is drawn: every run starts behind it, and it has a test of its own
@@ -34,9 +35,12 @@ class Story:
 
     def do(self, name, *args, input=None):
         house = self.house
+        if house.url and args[0] == "backup":  # a server has its own
+            return
         step = Step(name, args, input, house.now)
         copy = os.path.join(self.folder, f"before-{len(self.steps):03d}")
         shutil.copytree(house.folder, copy)
+        base = served.copy(house.url) if house.url else ""
         log = os.path.join(self.folder, "points.log")
         if os.path.exists(log):
             os.unlink(log)
@@ -45,6 +49,7 @@ class Story:
         self.names |= {line.split(" ", 1)[1] for line in lines}
         self.steps.append(step)
         self.before.append(copy)
+        self.bases.append(base)
         self.points.append(max([int(line.split()[0]) for line in lines], default=0))
         self.dumps.append(house.dump())
         self.sents.append(house.sent())

@@ -2,7 +2,8 @@
  * Kills a process at every crash point of a small story and looks at what it left:
  * a state from before or after a transaction, never one between, and a story that
  * can be taken up again. The story runs in this program started anew, so that the
- * points are counted from 1: store_crash_test story DATABASE.
+ * points are counted from 1: store_crash_test story DATABASE. On a server it is told
+ * without what only a file knows: an old schema, and the backup.
  */
 #include "scratch.h"
 
@@ -107,6 +108,8 @@ static enum rc story_send(struct store *store, struct err *err)
 static enum rc story_backup(struct store *store, struct err *err)
 {
     char path[400];
+    if (served())
+        return RC_OK;
     (void)snprintf(path, sizeof path, "%s.backup", store_path(store));
     enum rc rc = store_backup(store, path, err);
     return rc == RC_CONFLICT ? RC_OK : rc;
@@ -146,6 +149,12 @@ static void old_database(struct scratch *scratch)
 {
     struct err err = {0};
     struct store *store = NULL;
+    if (served()) {
+        scratch_open(scratch);
+        (void)scratch_game(scratch->store, "Kalends", scratch_player(scratch->store, "Gaius"));
+        store_close(scratch->store);
+        return;
+    }
     scratch_folder(scratch);
     (void)close(open(scratch->path, O_CREAT | O_WRONLY, 0600));
     check_ok(db_open(scratch->path, 1, &store, &err));
@@ -171,6 +180,7 @@ static int run_story(const struct scratch *scratch, int at, const char *log)
     }
     int status = 0;
     check_int(waitpid(process, &status, 0), process);
+    served_wait(scratch->path, 0);
     return WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
 }
 
@@ -233,6 +243,21 @@ static int state_left(const struct scratch *scratch, const struct states *states
     return found;
 }
 
+static void check_backup(const struct scratch *scratch, const char *mine)
+{
+    struct err err = {0};
+    struct store *store;
+    char path[400];
+    (void)snprintf(path, sizeof path, "%s.backup", scratch->path);
+    check_ok(store_open(path, 1, &store, &err));
+    char *theirs = scratch_dump(store);
+    check_text(theirs, mine);
+    free(theirs);
+    store_close(store);
+    (void)snprintf(path, sizeof path, "%s.backup.part", scratch->path);
+    check_true(access(path, F_OK) != 0);
+}
+
 static void check_told(const struct scratch *scratch)
 {
     struct err err = {0};
@@ -254,17 +279,17 @@ static void check_told(const struct scratch *scratch)
     check_true(mails[0].tries <= 2);
     outbox_rows_free(mails, count);
     check_ok(audit_verify(store, 1, &err));
-    char *mine = scratch_dump(store), path[400];
+    char *mine = scratch_dump(store);
     store_close(store);
-    (void)snprintf(path, sizeof path, "%s.backup", scratch->path);
-    check_ok(store_open(path, 1, &store, &err));
-    char *theirs = scratch_dump(store);
-    check_text(theirs, mine);
+    if (!served())
+        check_backup(scratch, mine);
     free(mine);
-    free(theirs);
-    store_close(store);
-    (void)snprintf(path, sizeof path, "%s.backup.part", scratch->path);
-    check_true(access(path, F_OK) != 0);
+}
+
+static void remove_database(struct scratch *scratch)
+{
+    scratch->store = NULL;
+    scratch_close(scratch);
 }
 
 /* How many points the unbroken story passes; which names there must be among them. */
@@ -277,15 +302,15 @@ static int count_points(void)
     check_int(run_story(&scratch, 0, log), 0);
     check_told(&scratch);
     char *points = file_bytes(log, NULL);
-    const char *const wanted[] = {"store migrate\n",    "store migrated\n",     "store commit\n",  "store committed\n",
+    const char *const wanted[] = {"store commit\n",     "store committed\n",    "store migrate\n", "store migrated\n",
                                   "store checkpoint\n", "store checkpointed\n", "backup rename\n", "backup renamed\n"};
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+    for (size_t i = 0; i < (served() ? 2 : sizeof wanted / sizeof *wanted); i++)
         check_true(strstr(points, wanted[i]) != NULL);
     int count = 0;
     for (const char *at = points; *at != '\0'; at++)
         count += *at == '\n';
     free(points);
-    folder_remove(scratch.folder);
+    remove_database(&scratch);
     return count;
 }
 
@@ -295,7 +320,7 @@ static void test_killed_at_every_point(void **state)
     struct states states = {0};
     states_of_the_story(&states);
     int points = count_points(), last = 0;
-    check_true(points >= 16);
+    check_true(points >= (served() ? 10 : 16));
     for (int at = 1; at <= points; at++) {
         struct scratch scratch;
         old_database(&scratch);
@@ -307,7 +332,7 @@ static void test_killed_at_every_point(void **state)
         last = left;
         check_int(run_story(&scratch, 0, NULL), 0);
         check_told(&scratch);
-        folder_remove(scratch.folder);
+        remove_database(&scratch);
     }
     check_int(last, (int)states.count - 1);
     for (size_t i = 0; i < states.count; i++)
@@ -334,6 +359,7 @@ static void test_killed_while_made(void **state)
         }
         int status = 0;
         check_int(waitpid(process, &status, 0), process);
+        served_wait(scratch.path, 0);
         killed = WIFSIGNALED(status);
         check_true(killed || WEXITSTATUS(status) == 0);
         enum rc rc = store_create(scratch.path, &err);
