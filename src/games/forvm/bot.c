@@ -106,7 +106,7 @@ static int best_steps(const struct mind *mind, int from, const bool *taken, int 
 static void choose_moves(struct mind *mind, struct order *out)
 {
     const struct family *f = family_at(mind->s, mind->seat);
-    int left[MARKETS + 1] = {0}, parts = 0;
+    int left[MARKETS + 1] = {0};
     bool taken[MARKETS + 1] = {false};
     for (uint64_t set = f->agents; set != 0; set &= set - 1)
         left[market_first(set)] = 1;
@@ -115,8 +115,7 @@ static void choose_moves(struct mind *mind, struct order *out)
         left[ROME]--;
         taken[ROME] = true;
     }
-    order_add(out, 0);
-    while (parts < MOVES_MAX) {
+    while (out->word[0] < MOVES_MAX) {
         int best = 0, from = 0, goal = 0, next[LINKS];
         for (int m = ROME; m <= MARKETS; m++) {
             int value, one = left[m] > 0 ? best_goal(mind, m, taken, &value) : 0;
@@ -136,45 +135,37 @@ static void choose_moves(struct mind *mind, struct order *out)
         struct part part = part_of(PART_MOVE, from);
         int count = best_steps(mind, from, taken, next);
         for (int i = 0; i < count; i++)
-            part.choice[part.choices++] = (int16_t)(2 * next[i]);
+            (void)part_choose(&part, 2 * next[i]);
         taken[goal] = true;
         if (count == 0)
             continue;
         taken[next[0]] = true;
-        out->len = (int16_t)part_put(&part, out->word, out->len);
-        parts++;
+        order_put(out, 0, &part);
     }
-    out->word[0] = (int16_t)parts;
+}
+
+static bool put_if_legal(const struct mind *mind, struct part part, struct order *out)
+{
+    bool legal = choice_check(mind->s, mind->seat, &part, 0) == ERR_FREE;
+    if (legal)
+        order_put(out, 0, &part);
+    return legal;
 }
 
 static void choose_intrigue(const struct mind *mind, struct order *out)
 {
     const struct forvm_state *s = mind->s;
     const struct family *f = family_at(s, mind->seat);
-    int parts = 0;
-    order_add(out, 0);
-    for (int other = 1; other <= s->seats; other++) {
-        for (int child = SON; child <= DAUGHTER && other != mind->seat; child++) {
-            const struct part part = part_of(PART_PROPOSE, 2 * other + child);
-            if (choice_check(s, mind->seat, &part, 0) != ERR_FREE)
-                continue;
-            out->len = (int16_t)part_put(&part, out->word, out->len);
-            parts++;
-            break;
-        }
-    }
-    if (f->money >= (f->mores != 0 ? 300 : 400)) {
-        for (uint64_t set = f->agents; set != 0; set &= set - 1) {
-            int child = f->children[SON] > 0 ? SON : DAUGHTER;
-            const struct part part = part_of(PART_MARRY, 2 * market_first(set) + child);
-            if (choice_check(s, mind->seat, &part, 0) != ERR_FREE)
-                continue;
-            out->len = (int16_t)part_put(&part, out->word, out->len);
-            parts++;
-            break;
-        }
-    }
-    out->word[0] = (int16_t)parts;
+    for (int other = 1; other <= s->seats; other++)
+        for (int child = SON; child <= DAUGHTER && other != mind->seat; child++)
+            if (put_if_legal(mind, part_of(PART_PROPOSE, 2 * other + child), out))
+                break;
+    if (f->money < (f->mores != 0 ? 300 : 400))
+        return;
+    int child = f->children[SON] > 0 ? SON : DAUGHTER;
+    for (uint64_t set = f->agents; set != 0; set &= set - 1)
+        if (put_if_legal(mind, part_of(PART_MARRY, 2 * market_first(set) + child), out))
+            return;
 }
 
 static void choose_answer(const struct mind *mind, const struct request *request, struct order *out)
@@ -182,9 +173,8 @@ static void choose_answer(const struct mind *mind, const struct request *request
     const struct part yes = {.kind = PART_ACCEPT}, no = {.kind = PART_DECLINE};
     bool rival = family_at(mind->s, request->slot - SLOT_ANSWER + 1)->prestige >= RIVAL;
     struct order order;
-    struct refusal why;
     order_of_part(&order, request->slot, rival ? &no : &yes);
-    if (!forvm_check(mind->s, request, &order, out, &why))
+    if (!forvm_check(mind->s, request, &order, out, NULL))
         order_of_part(out, request->slot, &no);
 }
 
@@ -230,13 +220,11 @@ static bool choose_gift(const struct mind *mind, int32_t spent, struct part *par
 static void choose_build(struct mind *mind, struct order *out)
 {
     struct part work, gift;
-    bool works = choose_work(mind, &work), gives;
-    gives = choose_gift(mind, works ? COST_BUILD : 0, &gift);
-    order_add(out, works + gives);
+    bool works = choose_work(mind, &work), gives = choose_gift(mind, works ? COST_BUILD : 0, &gift);
     if (works)
-        out->len = (int16_t)part_put(&work, out->word, out->len);
+        order_put(out, 0, &work);
     if (gives)
-        out->len = (int16_t)part_put(&gift, out->word, out->len);
+        order_put(out, 0, &gift);
 }
 
 static void choose_fate(const struct mind *mind, const struct request *request, struct order *out)
@@ -253,7 +241,7 @@ static void choose_fate(const struct mind *mind, const struct request *request, 
 void forvm_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
     struct mind mind = {.s = view, .seat = request->seat, .chance = chance};
-    order_begin(out, request->slot);
+    order_of_part(out, request->slot, NULL);
     switch (request->slot) {
     case SLOT_MOVE:
         think(&mind);

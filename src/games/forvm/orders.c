@@ -3,25 +3,6 @@
 #include "games/forvm/lookup.h"
 #include "games/forvm/read_part.h"
 
-static int slot_of_verb(int verb)
-{
-    switch (verb) {
-    case VERB_MOVE:
-    case VERB_STAY:
-        return SLOT_MOVE;
-    case VERB_OUST:
-    case VERB_MARRY:
-    case VERB_PROPOSE:
-        return SLOT_INTRIGUE;
-    case VERB_BUILD:
-    case VERB_DESTROY:
-    case VERB_GIVE:
-        return SLOT_BUILD;
-    default:
-        return SLOT_NONE;
-    }
-}
-
 static bool is_filler(struct piece word)
 {
     static const char *const fillers[] = {"to", "at", "in", "into", "from", "for", "of", "my", "price", "-", "->"};
@@ -36,7 +17,7 @@ static bool part_verb(struct reading *r, struct words *words, bool first, bool s
 {
     int verb =
         words->count == 0 ? MATCH_NONE : piece_match(words->at[0], forvm_verb_names.name, forvm_verb_names.count);
-    if (verb >= 0 && !first && verb != VERB_MOVE && slot_of_verb(verb) != r->slot)
+    if (verb >= 0 && !first && verb != VERB_MOVE && forvm_verbs[verb].slot != r->slot)
         return reading_syntax(r, *words);
     if (verb >= 0) {
         r->verb = verb;
@@ -91,17 +72,11 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
     if (many || twice)
         return refuse_code(r->why, many ? ERR_LONG : ERR_TWICE, r->whole);
     r->from = r->slot == SLOT_MOVE && count == 1 ? parts[0].choice[0] : 0;
-    order_add(out, count);
+    int at = out->len;
+    order_add(out, 0);
     for (int i = 0; i < count; i++)
-        out->len = (int16_t)part_put(&parts[i], out->word, out->len);
+        order_put(out, at, &parts[i]);
     return true;
-}
-
-static void put_part(struct order *out, const struct part *part)
-{
-    order_add(out, part != NULL);
-    if (part != NULL)
-        out->len = (int16_t)part_put(part, out->word, out->len);
 }
 
 static bool read_stay(struct reading *r, struct words words, struct order *out)
@@ -114,14 +89,14 @@ static bool read_stay(struct reading *r, struct words words, struct order *out)
     }
     if (words.count != (r->verb == VERB_PASS ? 1 : 0) || r->slot == SLOT_NONE)
         return reading_syntax(r, words);
-    put_part(out, NULL);
+    order_put_one(out, NULL);
     return true;
 }
 
 /* accept SEAT [CHILD] [min PRICE]; decline SEAT */
 static bool read_answer(struct reading *r, struct words words, struct order *out)
 {
-    struct part part = {.kind = r->verb == VERB_ACCEPT ? PART_ACCEPT : PART_DECLINE};
+    struct part part = {.kind = (uint8_t)forvm_verbs[r->verb].kind};
     int seat, child;
     bool known = r->known >= SLOT_ANSWER && r->known < SLOT_GAMES;
     r->slot = SLOT_NONE;
@@ -130,29 +105,25 @@ static bool read_answer(struct reading *r, struct words words, struct order *out
     } else if (words.count == 0) {
         return reading_syntax(r, words);
     } else {
-        if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
+        if (!read_other(r, words.at[0], &seat))
             return false;
-        if (seat == r->seat)
-            return refuse_code(r->why, ERR_SELF, words.at[0]);
         words = words_rest(words, 1);
     }
     r->slot = SLOT_ANSWER + seat - 1;
     if (part.kind == PART_ACCEPT && words.count > 0 && !piece_is(words.at[0], "min")) {
         if (!read_child(words.at[0], &child, r->why))
             return false;
-        part.choice[part.choices++] = (int16_t)child;
+        (void)part_choose(&part, child);
         words = words_rest(words, 1);
     }
     if (part.kind == PART_ACCEPT && words.count == 2) {
-        if (!read_amount(words.at[1], &part.price, r->why))
+        if (!read_price(r, words.at[1], &part.price))
             return false;
-        if (part.price % 25 != 0)
-            return refuse_code(r->why, ERR_PRICE, words.at[1]);
         words = words_rest(words, 2);
     }
     if (words.count > 0)
         return reading_syntax(r, words);
-    put_part(out, &part);
+    order_put_one(out, &part);
     return true;
 }
 
@@ -165,8 +136,7 @@ static bool read_marriage(const struct reading *r, struct words words, struct pa
         return refuse_code(r->why, ERR_SELF, words.at[0]);
     if (part->kind == PART_LOCAL && !read_market(words.at[0], &market, r->why))
         return false;
-    part->choice[part->choices++] = (int16_t)(part->kind == PART_ALLY ? seat : market);
-    return true;
+    return part_choose(part, part->kind == PART_ALLY ? seat : market);
 }
 
 static bool read_patron(const struct reading *r, struct words words, struct part *part)
@@ -179,10 +149,7 @@ static bool read_patron(const struct reading *r, struct words words, struct part
     if (!piece_begins(words.at[0], "agent") || words.count != 2)
         return reading_syntax(r, words);
     part->kind = PART_AGENT;
-    if (!read_market(words.at[1], &market, r->why))
-        return false;
-    part->choice[part->choices++] = (int16_t)market;
-    return true;
+    return read_market(words.at[1], &market, r->why) && part_choose(part, market);
 }
 
 static bool read_fate(struct reading *r, struct words words, struct order *out)
@@ -215,24 +182,21 @@ static bool read_fate(struct reading *r, struct words words, struct order *out)
             return reading_syntax(r, words);
     }
     if (good)
-        put_part(out, &part);
+        order_put_one(out, &part);
     return good;
 }
 
 static bool read_setting(struct reading *r, struct words words, struct order *out)
 {
-    struct part part = {.kind = r->verb == VERB_DIVORCE ? PART_DIVORCE : PART_REMAIN, .choices = 1};
     int seat;
     r->slot = SLOT_NONE;
     r->setting = true;
     if (words.count != 1)
         return reading_syntax(r, words);
-    if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
+    if (!read_other(r, words.at[0], &seat))
         return false;
-    if (seat == r->seat)
-        return refuse_code(r->why, ERR_SELF, words.at[0]);
-    part.choice[0] = (int16_t)seat;
-    put_part(out, &part);
+    const struct part part = part_of(forvm_verbs[r->verb].kind, seat);
+    order_put_one(out, &part);
     return true;
 }
 
@@ -244,15 +208,15 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
         return reading_syntax(r, words);
     int verb = piece_match(words.at[0], forvm_verb_names.name, forvm_verb_names.count);
     /* "mar" is Marseille where a move or a work goes on, not `marry` */
-    bool market = shortened && verb >= 0 && slot_of_verb(verb) != slot_of_verb(before) &&
-                  market_in_full(words.at[0]) != 0 && slot_of_verb(before) != SLOT_NONE;
+    bool market = shortened && verb >= 0 && forvm_verbs[verb].slot != forvm_verbs[before].slot &&
+                  market_in_full(words.at[0]) != 0 && forvm_verbs[before].slot != SLOT_NONE;
     if (!market && !part_verb(r, &words, true, shortened))
         return false;
     if (verb >= 0 && !market)
         r->from = verb == VERB_MOVE ? r->from : 0;
     r->setting = false;
     r->known = r->slot;
-    r->slot = slot_of_verb(r->verb);
+    r->slot = forvm_verbs[r->verb].slot;
     switch (r->verb) {
     case VERB_STAY:
     case VERB_PASS:
@@ -323,7 +287,7 @@ static bool first_verb(struct reading *r, const struct order_line *line, struct 
         found = piece_match(word, forvm_verb_names.name, forvm_verb_names.count);
     if (r->slot >= SLOT_GAMES && found != VERB_FATE) {
         r->verb = VERB_FATE;
-        *verb = (struct piece){.at = forvm_verbs[VERB_FATE], .len = 4, .column = 1};
+        *verb = (struct piece){.at = forvm_verbs[VERB_FATE].name, .len = 4, .column = 1};
         *behind = after;
     } else if (found >= 0) {
         r->verb = found;
@@ -348,6 +312,6 @@ bool forvm_read(const void *view, int seat, const struct order_line *line, struc
         return refuse(why, &REFUSAL_OVER);
     if (!found)
         return refuse_piece(why, &REFUSAL_VERB, verb);
-    out->slot = (int16_t)slot_of_verb(r.verb);
+    out->slot = (int16_t)forvm_verbs[r.verb].slot;
     return read_alternatives(&r, line, verb, behind, out);
 }

@@ -22,7 +22,14 @@ enum verb_kind {
     VERBS
 };
 
-extern const char *const forvm_verbs[VERBS];
+/* A verb: whose line it begins (SLOT_NONE: that is said behind it), and the kind of its parts. */
+struct verb {
+    const char *name;
+    int slot;
+    enum part_kind kind;
+};
+
+extern const struct verb forvm_verbs[VERBS];
 extern const char *const forvm_slots[];      /* by enum slot: "move", "answer:fabii", "fate:vow" */
 extern const char *const forvm_fate_slots[]; /* from SLOT_GAMES on: "vow" */
 

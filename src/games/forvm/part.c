@@ -53,17 +53,28 @@ int part_get(const int16_t *word, int at, struct part *part)
 
 int alternative_end(const int16_t *word, int at)
 {
-    struct part part;
-    int parts = word[at++];
-    for (int i = 0; i < parts; i++)
-        at = part_get(word, at, &part);
-    return at;
+    struct parts parts = parts_of(word + at);
+    while (parts_next(&parts))
+        ;
+    return at + parts.at;
+}
+
+void order_put(struct order *order, int at, const struct part *part)
+{
+    order->word[at]++;
+    order->len = (int16_t)part_put(part, order->word, order->len);
+}
+
+void order_put_one(struct order *order, const struct part *part)
+{
+    int at = order->len;
+    order_add(order, 0);
+    if (part != NULL)
+        order_put(order, at, part);
 }
 
 void order_of_part(struct order *order, int slot, const struct part *part)
 {
-    order->slot = (int16_t)slot;
-    order->setting = false;
-    order->word[0] = part != NULL;
-    order->len = (int16_t)(part == NULL ? 1 : part_put(part, order->word, 1));
+    order_begin(order, slot);
+    order_put_one(order, part);
 }

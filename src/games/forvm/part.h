@@ -84,6 +84,13 @@ static inline bool parts_next(struct parts *parts)
     return true;
 }
 
+/* Adds a choice. True. */
+static inline bool part_choose(struct part *part, int choice)
+{
+    part->choice[part->choices++] = (int16_t)choice;
+    return true;
+}
+
 /* A part with one choice. */
 static inline struct part part_of(enum part_kind kind, int choice)
 {
@@ -97,7 +104,11 @@ int number_get(const int16_t *word, int at, int32_t *number);
 /* Where the alternative behind the one at word[at] begins. */
 int alternative_end(const int16_t *word, int at);
 
-/* An order of one alternative with this one part; NULL: none (`stay`, `pass`). */
+/* Adds a part to the last alternative of an order, which begins at word[at]. */
+void order_put(struct order *order, int at, const struct part *part);
+/* Adds an alternative of this one part; NULL: of none (`stay`, `pass`). */
+void order_put_one(struct order *order, const struct part *part);
+/* An order of that alternative alone. */
 void order_of_part(struct order *order, int slot, const struct part *part);
 
 /* FROM is the first choice of a move only. */

@@ -4,7 +4,7 @@
 
 static const char *verb_name(int index)
 {
-    return forvm_verbs[index];
+    return forvm_verbs[index].name;
 }
 
 const struct names forvm_verb_names = {verb_name, VERBS};
@@ -20,6 +20,16 @@ int words_find(struct words words, const char *one, const char *other)
     while (at < words.count && !piece_is(words.at[at], one) && !piece_is(words.at[at], other))
         at++;
     return at;
+}
+
+bool read_other(const struct reading *r, struct piece word, int *seat)
+{
+    return read_seat(word, r->view->seats, seat, r->why) && (*seat != r->seat || refuse_code(r->why, ERR_SELF, word));
+}
+
+bool read_price(const struct reading *r, struct piece word, int32_t *price)
+{
+    return read_amount(word, price, r->why) && (*price % 25 == 0 || refuse_code(r->why, ERR_PRICE, word));
 }
 
 static bool read_condition(const struct reading *r, struct words words, struct part *part)
@@ -83,7 +93,7 @@ static bool read_move_choice(struct reading *r, struct words words, struct part 
         } else if (words.count != 1 || from == 0) {
             return reading_syntax(r, words);
         }
-        part->choice[part->choices++] = (int16_t)from;
+        (void)part_choose(part, from);
     }
     if (words.count != 1)
         return reading_syntax(r, words);
@@ -91,8 +101,7 @@ static bool read_move_choice(struct reading *r, struct words words, struct part 
         return false;
     if (!market_linked(part->choice[0], to))
         return refuse_code(r->why, ERR_LINK, words.at[0]);
-    part->choice[part->choices++] = (int16_t)(2 * to + oust);
-    return true;
+    return part_choose(part, 2 * to + oust);
 }
 
 static bool read_marry_choice(const struct reading *r, struct words words, struct part *part)
@@ -100,10 +109,8 @@ static bool read_marry_choice(const struct reading *r, struct words words, struc
     int market, child;
     if (words.count != 2)
         return reading_syntax(r, words);
-    if (!read_market(words.at[0], &market, r->why) || !read_child(words.at[1], &child, r->why))
-        return false;
-    part->choice[part->choices++] = (int16_t)(2 * market + child);
-    return true;
+    return read_market(words.at[0], &market, r->why) && read_child(words.at[1], &child, r->why) &&
+           part_choose(part, 2 * market + child);
 }
 
 static bool read_propose(const struct reading *r, struct words words, struct part *part)
@@ -111,16 +118,8 @@ static bool read_propose(const struct reading *r, struct words words, struct par
     int seat, child;
     if (words.count != 3 || part->choices > 0)
         return reading_syntax(r, words);
-    if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
-        return false;
-    if (seat == r->seat)
-        return refuse_code(r->why, ERR_SELF, words.at[0]);
-    if (!read_child(words.at[1], &child, r->why) || !read_amount(words.at[2], &part->price, r->why))
-        return false;
-    if (part->price % 25 != 0)
-        return refuse_code(r->why, ERR_PRICE, words.at[2]);
-    part->choice[part->choices++] = (int16_t)(2 * seat + child);
-    return true;
+    return read_other(r, words.at[0], &seat) && read_child(words.at[1], &child, r->why) &&
+           read_price(r, words.at[2], &part->price) && part_choose(part, 2 * seat + child);
 }
 
 /* M, or M SEAT; the verb before it may change the kind of work. */
@@ -136,16 +135,8 @@ static bool read_work_choice(struct reading *r, struct words words, struct part 
     }
     if (words.count != (r->verb == VERB_BUILD ? 1 : 2))
         return reading_syntax(r, words);
-    if (!read_market(words.at[0], &market, r->why))
-        return false;
-    if (r->verb == VERB_DESTROY) {
-        if (!read_seat(words.at[1], r->view->seats, &seat, r->why))
-            return false;
-        if (seat == r->seat)
-            return refuse_code(r->why, ERR_SELF, words.at[1]);
-    }
-    part->choice[part->choices++] = (int16_t)(8 * market + seat);
-    return true;
+    return read_market(words.at[0], &market, r->why) && (r->verb == VERB_BUILD || read_other(r, words.at[1], &seat)) &&
+           part_choose(part, 8 * market + seat);
 }
 
 static bool read_choice(struct reading *r, struct words words, struct part *part)
@@ -163,29 +154,8 @@ static bool read_choice(struct reading *r, struct words words, struct part *part
     default:
         if (words.count != 1 || (part->kind == PART_OUST && part->choices > 0))
             return reading_syntax(r, words);
-        if (part->kind == PART_GIVE ? !read_kind(words.at[0], &value, r->why)
-                                    : !read_market(words.at[0], &value, r->why))
-            return false;
-        part->choice[part->choices++] = (int16_t)value;
-        return true;
-    }
-}
-
-static enum part_kind kind_of_verb(int verb)
-{
-    switch (verb) {
-    case VERB_MOVE:
-        return PART_MOVE;
-    case VERB_OUST:
-        return PART_OUST;
-    case VERB_MARRY:
-        return PART_MARRY;
-    case VERB_PROPOSE:
-        return PART_PROPOSE;
-    case VERB_GIVE:
-        return PART_GIVE;
-    default:
-        return PART_WORK;
+        return (part->kind == PART_GIVE ? read_kind : read_market)(words.at[0], &value, r->why) &&
+               part_choose(part, value);
     }
 }
 
@@ -207,7 +177,7 @@ static bool split_choices(const struct reading *r, struct words words)
 
 bool read_part(struct reading *r, struct words words, struct part *part)
 {
-    *part = (struct part){.kind = (uint8_t)kind_of_verb(r->verb)};
+    *part = (struct part){.kind = (uint8_t)forvm_verbs[r->verb].kind};
     if (!read_modifiers(r, &words, part))
         return false;
     if (!split_choices(r, words))

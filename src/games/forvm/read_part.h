@@ -39,6 +39,11 @@ static inline struct words words_rest(struct words words, int count)
 /* Where a word stands, or `count`. */
 int words_find(struct words words, const char *one, const char *other);
 
+/* A seat but one's own. False with a refusal about the word. */
+bool read_other(const struct reading *r, struct piece word, int *seat);
+/* What is paid for an alliance. */
+bool read_price(const struct reading *r, struct piece word, int32_t *price);
+
 /* Takes condition, `keep` and `debt` off the end of a part. */
 bool read_modifiers(const struct reading *r, struct words *words, struct part *part);
 

@@ -93,7 +93,7 @@ static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
 static void put_answer(struct jv *out, const char *key, int verb, int other)
 {
     struct row row;
-    text_add(row_begin(&row), forvm_verbs[verb]);
+    text_add(row_begin(&row), forvm_verbs[verb].name);
     text_add_char(&row.text, ' ');
     text_add(&row.text, forvm_seats[other - 1].name);
     jv_put_string(out, key, row.line);

@@ -3,8 +3,22 @@
 #include "games/forvm/orders.h"
 #include "games/forvm/seats.h"
 
-const char *const forvm_verbs[VERBS] = {"move",  "stay",    "oust", "marry", "propose", "accept",  "decline",
-                                        "build", "destroy", "give", "fate",  "pass",    "divorce", "remain"};
+const struct verb forvm_verbs[VERBS] = {
+    [VERB_MOVE] = {"move", SLOT_MOVE, PART_MOVE},
+    [VERB_STAY] = {"stay", SLOT_MOVE, PART_KINDS},
+    [VERB_OUST] = {"oust", SLOT_INTRIGUE, PART_OUST},
+    [VERB_MARRY] = {"marry", SLOT_INTRIGUE, PART_MARRY},
+    [VERB_PROPOSE] = {"propose", SLOT_INTRIGUE, PART_PROPOSE},
+    [VERB_ACCEPT] = {"accept", SLOT_NONE, PART_ACCEPT},
+    [VERB_DECLINE] = {"decline", SLOT_NONE, PART_DECLINE},
+    [VERB_BUILD] = {"build", SLOT_BUILD, PART_WORK},
+    [VERB_DESTROY] = {"destroy", SLOT_BUILD, PART_WORK},
+    [VERB_GIVE] = {"give", SLOT_BUILD, PART_GIVE},
+    [VERB_FATE] = {"fate", SLOT_NONE, PART_PAY},
+    [VERB_PASS] = {"pass", SLOT_NONE, PART_KINDS},
+    [VERB_DIVORCE] = {"divorce", SLOT_NONE, PART_DIVORCE},
+    [VERB_REMAIN] = {"remain", SLOT_NONE, PART_REMAIN},
+};
 
 const char *const forvm_slots[SLOTS] = {
     "move",         "intrigue",   "build",    "answer:aemilii", "answer:cornelii", "answer:fabii",
