@@ -1,64 +1,69 @@
 #include "games/forvm/act.h"
 
-static enum forvm_error move_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+static enum forvm_error move_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
 {
-    int to = choice_market(part, i), due = seat_due(s, seat);
+    int to = choice.market, due = seat_due(s, seat);
     if (seat_has_agent(s, seat, to) || (to == ROME && family_at(s, seat)->recruit != 0))
         return ERR_OWN;
     if (to == ROME || market_agents(s, to) == 0)
         return ERR_FREE;
-    if ((part->choice[i] & 1) == 0)
+    if (!choice.oust)
         return ERR_OCCUPIED;
     if (s->option[OPTION_INTRIGUES] != 0 && due > 0)
         return ERR_ONE;
     return pay_check(s, seat, COST_OUST * (due + 1), part, 0);
 }
 
-static enum forvm_error marry_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+static enum forvm_error marry_check(const struct forvm_state *s, int seat, const struct part *part,
+                                    struct choice choice)
 {
-    int market = choice_market(part, i);
-    if (!seat_has_agent(s, seat, market))
+    if (!seat_has_agent(s, seat, choice.market))
         return ERR_AGENT;
-    if (!seat_has_child(s, seat, part->choice[i] & 1))
+    if (!seat_has_child(s, seat, choice.child))
         return ERR_CHILD;
-    if (s->married[market] != 0)
+    if (s->married[choice.market] != 0)
         return ERR_MARRIED;
     return pay_check(s, seat, COST_MARRY, part, seat_due(s, seat));
 }
 
-static enum forvm_error propose_check(const struct forvm_state *s, int seat, const struct part *part)
+/* Why the two cannot marry, as far as the seat knows. */
+static enum forvm_error match_check(const struct forvm_state *s, int seat, struct choice choice)
 {
-    int to = part->choice[0] / 2, child = part->choice[0] & 1;
-    if (!seat_has_child(s, seat, child))
+    if (!seat_has_child(s, seat, choice.child))
         return ERR_CHILD;
-    if (seats_allied(s, seat, to))
+    if (seats_allied(s, seat, choice.seat))
         return ERR_ALLIED;
-    if (!state_cards(s) && !seat_has_child(s, to, 1 - child))
-        return ERR_THEIRS;
-    return pay_check(s, seat, part->price, part, seat_due(s, seat));
+    return state_cards(s) || seat_has_child(s, choice.seat, 1 - choice.child) ? ERR_FREE : ERR_THEIRS;
 }
 
-static enum forvm_error work_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+static enum forvm_error propose_check(const struct forvm_state *s, int seat, const struct part *part,
+                                      struct choice choice)
 {
-    int market = choice_market(part, i), target = part->choice[i] & 7;
-    if (target == 0) {
+    enum forvm_error error = match_check(s, seat, choice);
+    return error != ERR_FREE ? error : pay_check(s, seat, part->price, part, seat_due(s, seat));
+}
+
+static enum forvm_error work_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
+{
+    int market = choice.market;
+    if (choice.seat == 0) {
         if (!seat_has_agent(s, seat, market))
             return ERR_AGENT;
         if (seat_has_horreum(s, seat, market))
             return ERR_HAVE;
         return pay_check(s, seat, COST_BUILD, part, 0);
     }
-    if (!seat_has_horreum(s, target, market))
+    if (!seat_has_horreum(s, choice.seat, market))
         return ERR_ABSENT;
     if (s->option[OPTION_DESTROY] != 0 && !seat_has_agent(s, seat, market))
         return ERR_AGENT;
     return pay_check(s, seat, COST_DESTROY, part, 0);
 }
 
-static enum forvm_error give_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+static enum forvm_error give_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
 {
     int band = prestige_band(family_at(s, seat)->prestige);
-    if (s->given[band * KINDS + part->choice[i]] != 0)
+    if (s->given[band * KINDS + choice.kind] != 0)
         return ERR_GIVEN;
     return pay_check(s, seat, forvm_bands[band].cost, part, 0);
 }
@@ -71,29 +76,30 @@ static bool only_oust(const struct forvm_state *s, int seat)
 
 enum forvm_error choice_check(const struct forvm_state *s, int seat, const struct part *part, int i)
 {
+    const struct choice choice = choice_of(part, i);
     switch (part->kind) {
     case PART_MOVE:
-        return move_check(s, seat, part, i);
+        return move_check(s, seat, part, choice);
     case PART_OUST:
-        return seat_must_oust(s, seat, part->choice[i]) ? ERR_FREE : ERR_DUE;
+        return seat_must_oust(s, seat, choice.market) ? ERR_FREE : ERR_DUE;
     case PART_MARRY:
-        return only_oust(s, seat) ? ERR_ONE : marry_check(s, seat, part, i);
+        return only_oust(s, seat) ? ERR_ONE : marry_check(s, seat, part, choice);
     case PART_PROPOSE:
-        return only_oust(s, seat) ? ERR_ONE : propose_check(s, seat, part);
+        return only_oust(s, seat) ? ERR_ONE : propose_check(s, seat, part, choice);
     case PART_WORK:
-        return work_check(s, seat, part, i);
+        return work_check(s, seat, part, choice);
     case PART_GIVE:
-        return give_check(s, seat, part, i);
+        return give_check(s, seat, part, choice);
     case PART_PAY:
         return pay_check(s, seat, COST_FATE, part, 0);
     case PART_BORROW:
         return seat_can_raise(s, seat, COST_FATE) ? ERR_FREE : ERR_CREDIT;
     case PART_AGENT:
-        return seat_has_agent(s, seat, part->choice[0]) ? ERR_FREE : ERR_AGENT;
+        return seat_has_agent(s, seat, choice.market) ? ERR_FREE : ERR_AGENT;
     case PART_LOCAL:
-        return market_spouse(s, part->choice[0]) == seat ? ERR_FREE : ERR_MARRIAGE;
+        return market_spouse(s, choice.market) == seat ? ERR_FREE : ERR_MARRIAGE;
     case PART_ALLY:
-        return seats_allied(s, seat, part->choice[0]) ? ERR_FREE : ERR_MARRIAGE;
+        return seats_allied(s, seat, choice.seat) ? ERR_FREE : ERR_MARRIAGE;
     default:
         return ERR_FREE;
     }
@@ -138,11 +144,10 @@ void part_skip(struct run *r, int seat, const struct part *part)
     tell_part(r, EVENT_SKIPPED, seat, 0, part);
 }
 
-static void move_do(struct run *r, int seat, const struct part *part, int i)
+static void move_do(struct run *r, int seat, int from, int to)
 {
     struct forvm_state *s = r->s;
     struct family *f = family_of(s, seat);
-    int from = part->choice[0], to = choice_market(part, i);
     bool contested = to != ROME && market_agents(s, to) > 0;
     if (from == ROME && f->recruit != 0) {
         f->recruit = 0; /* the other one stays in Rome */
@@ -196,20 +201,19 @@ void oust_carry(struct run *r, int seat, int market)
     agent_lose(r, won ? target : seat, market, LOST_OUST);
 }
 
-static void marry_do(struct run *r, int seat, const struct part *part, int i)
+static void marry_do(struct run *r, int seat, struct choice choice)
 {
-    int market = choice_market(part, i), child = part->choice[i] & 1;
     pay(r, seat, COST_MARRY);
-    child_weds(r->s, seat, child);
-    r->s->married[market] = (uint8_t)(2 * seat + child);
-    events_tell(r->events, EVENT_MARRIED, seat, market, child);
+    child_weds(r->s, seat, choice.child);
+    r->s->married[choice.market] = (uint8_t)(2 * seat + choice.child);
+    events_tell(r->events, EVENT_MARRIED, seat, choice.market, choice.child);
     prestige_add(r, seat, 1, WHY_LOCAL);
 }
 
-static void propose_do(struct run *r, int seat, const struct part *part)
+static void propose_do(struct run *r, int seat, const struct part *part, struct choice choice)
 {
     struct forvm_state *s = r->s;
-    int to = part->choice[0] / 2, child = part->choice[0] & 1;
+    int to = choice.seat, child = choice.child;
     int16_t price[2];
     pay(r, seat, part->price);
     family_of(s, to)->money += part->price;
@@ -223,9 +227,9 @@ static void propose_do(struct run *r, int seat, const struct part *part)
     prestige_add(r, to, 2, WHY_ALLIED);
 }
 
-static void work_do(struct run *r, int seat, const struct part *part, int i)
+static void work_do(struct run *r, int seat, struct choice choice)
 {
-    int market = choice_market(part, i), target = part->choice[i] & 7;
+    int market = choice.market, target = choice.seat;
     if (target == 0) {
         pay(r, seat, COST_BUILD);
         horreum_build(r, seat, market);
@@ -239,9 +243,9 @@ static void work_do(struct run *r, int seat, const struct part *part, int i)
         horreum_lose(r, target, market);
 }
 
-static void give_do(struct run *r, int seat, const struct part *part, int i)
+static void give_do(struct run *r, int seat, struct choice choice)
 {
-    int band = prestige_band(family_at(r->s, seat)->prestige), gift = band * KINDS + part->choice[i];
+    int band = prestige_band(family_at(r->s, seat)->prestige), gift = band * KINDS + choice.kind;
     pay(r, seat, forvm_bands[band].cost);
     r->s->given[gift] = (uint8_t)seat;
     events_tell(r->events, EVENT_GAVE, seat, gift);
@@ -250,34 +254,35 @@ static void give_do(struct run *r, int seat, const struct part *part, int i)
 
 static void choice_do(struct run *r, int seat, const struct part *part, int i)
 {
+    const struct choice choice = choice_of(part, i);
     switch (part->kind) {
     case PART_MOVE:
-        move_do(r, seat, part, i);
+        move_do(r, seat, part->choice[0], choice.market);
         return;
     case PART_OUST:
-        oust_carry(r, seat, part->choice[0]);
+        oust_carry(r, seat, choice.market);
         return;
     case PART_MARRY:
-        marry_do(r, seat, part, i);
+        marry_do(r, seat, choice);
         return;
     case PART_PROPOSE:
-        propose_do(r, seat, part);
+        propose_do(r, seat, part, choice);
         return;
     case PART_WORK:
-        work_do(r, seat, part, i);
+        work_do(r, seat, choice);
         return;
     default:
-        give_do(r, seat, part, i);
+        give_do(r, seat, choice);
     }
 }
 
 /* What only shows when a part is carried out: whether the other side has the child, and wants it. */
 static enum forvm_error answered(const struct run *r, int seat, const struct part *part)
 {
-    int to = part->choice[0] / 2;
-    if (!seat_has_child(r->s, to, 1 - (part->choice[0] & 1)))
+    const struct choice choice = choice_of(part, 0);
+    if (!seat_has_child(r->s, choice.seat, 1 - choice.child))
         return ERR_THEIRS;
-    return (r->accepted[seat - 1] >> to & 1) != 0 ? ERR_FREE : ERR_DECLINED;
+    return (r->accepted[seat - 1] >> choice.seat & 1) != 0 ? ERR_FREE : ERR_DECLINED;
 }
 
 bool part_carry(struct run *r, int seat, const struct part *part)
@@ -301,20 +306,12 @@ bool part_carry(struct run *r, int seat, const struct part *part)
     return false;
 }
 
-/* Is it a proposal that must be answered now? */
-static bool proposal_lives(const struct forvm_state *s, int seat, const struct part *part)
-{
-    if (part->kind != PART_PROPOSE)
-        return false;
-    int to = part->choice[0] / 2, child = part->choice[0] & 1;
-    return seat_has_child(s, seat, child) && !seats_allied(s, seat, to) &&
-           (state_cards(s) || seat_has_child(s, to, 1 - child));
-}
-
 bool proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part)
 {
     for (struct parts p = parts_of(s->acts[proposer - 1]); parts_next(&p);) {
-        if (!proposal_lives(s, proposer, &p.part) || (to >= 0 && p.part.choice[0] / 2 != to))
+        const struct choice choice = choice_of(&p.part, 0);
+        if (p.part.kind != PART_PROPOSE || (to >= 0 && choice.seat != to) ||
+            match_check(s, proposer, choice) != ERR_FREE)
             continue;
         *part = p.part;
         return true;

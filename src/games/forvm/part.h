@@ -117,19 +117,11 @@ static inline int part_first(const struct part *part)
     return part->kind == PART_MOVE ? 1 : 0;
 }
 
-static inline int choice_market(const struct part *part, int i)
-{
-    int choice = part->choice[i];
-    switch (part->kind) {
-    case PART_MOVE:
-        return i == 0 ? choice : choice / 2;
-    case PART_MARRY:
-        return choice / 2;
-    case PART_WORK:
-        return choice / 8;
-    default:
-        return choice;
-    }
-}
+/* What one choice says; what it does not say is 0. */
+struct choice {
+    int market, seat, child, kind;
+    bool oust;
+};
+struct choice choice_of(const struct part *part, int i);
 
 #endif

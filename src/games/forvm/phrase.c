@@ -5,74 +5,37 @@
 #include "games/forvm/seats.h"
 #include "words/say.h"
 
-static const char *market_of(const struct part *part, int i)
-{
-    return forvm_markets[choice_market(part, i)].name;
-}
+/* What a seat does by itself; then what it says to others, and to fate. */
+static const char *const phrases[PART_KINDS] = {
+    [PART_MOVE] = "forvm.phrase.move",
+    [PART_OUST] = "forvm.phrase.oust",
+    [PART_MARRY] = "forvm.phrase.marry",
+    [PART_PROPOSE] = "forvm.phrase.propose",
+    [PART_WORK] = "forvm.phrase.build",
+    [PART_GIVE] = "forvm.phrase.give",
+    [PART_ACCEPT] = "forvm.phrase.accept",
+    [PART_DECLINE] = "forvm.phrase.decline",
+    [PART_PAY] = "forvm.phrase.pay",
+    [PART_REFUSE] = "forvm.phrase.refuse",
+    [PART_BORROW] = "forvm.phrase.borrow",
+    [PART_AGENT] = "forvm.phrase.agent",
+    [PART_LOCAL] = "forvm.phrase.divorce.local",
+    [PART_ALLY] = "forvm.phrase.divorce",
+};
 
-static void say_work(const struct part *part, struct text *out)
+static void say_part(const struct part *part, int slot, struct text *out)
 {
-    int target = part->choice[0] & 7;
-    if (target == 0)
-        say(out, "forvm.phrase.build", SAID("at", market_of(part, 0)));
-    else
-        say(out, "forvm.phrase.destroy", SAID("at", market_of(part, 0)), SAID("target", forvm_titles[target - 1]));
-}
-
-/* What a seat does by itself. */
-static void say_act(const struct part *part, struct text *out)
-{
-    switch (part->kind) {
-    case PART_MOVE:
-        say(out, (part->choice[1] & 1) != 0 ? "forvm.phrase.move.oust" : "forvm.phrase.move",
-            SAID("frm", market_of(part, 0)), SAID("to", market_of(part, 1)));
-        return;
-    case PART_OUST:
-        say(out, "forvm.phrase.oust", SAID("at", market_of(part, 0)));
-        return;
-    case PART_MARRY:
-        say(out, "forvm.phrase.marry", SAID("at", market_of(part, 0)),
-            SAID("child", forvm_children[part->choice[0] & 1]));
-        return;
-    case PART_PROPOSE:
-        say(out, "forvm.phrase.propose", SAID("target", forvm_titles[part->choice[0] / 2 - 1]),
-            SAID("child", forvm_children[part->choice[0] & 1]), SAID_NUMBER("price", part->price));
-        return;
-    case PART_WORK:
-        say_work(part, out);
-        return;
-    default:
-        say(out, "forvm.phrase.give", SAID("kind", forvm_kinds[part->choice[0]]));
-    }
-}
-
-/* What it says to others, and to fate. */
-static void say_answer(const struct part *part, int slot, struct text *out)
-{
-    switch (part->kind) {
-    case PART_ACCEPT:
-    case PART_DECLINE:
-        say(out, part->kind == PART_ACCEPT ? "forvm.phrase.accept" : "forvm.phrase.decline",
-            SAID("target", forvm_titles[slot - SLOT_ANSWER]));
-        return;
-    case PART_PAY:
-        say(out, "forvm.phrase.pay");
-        return;
-    case PART_REFUSE:
-        say(out, "forvm.phrase.refuse");
-        return;
-    case PART_BORROW:
-        say(out, "forvm.phrase.borrow");
-        return;
-    case PART_AGENT:
-        say(out, "forvm.phrase.agent", SAID("at", market_of(part, 0)));
-        return;
-    case PART_LOCAL:
-        say(out, "forvm.phrase.divorce.local", SAID("at", market_of(part, 0)));
-        return;
-    default:
-        say(out, "forvm.phrase.divorce", SAID("target", forvm_titles[part->choice[0] - 1]));
-    }
+    bool answers = part->kind == PART_ACCEPT || part->kind == PART_DECLINE;
+    const struct choice choice = choice_of(part, part_first(part));
+    int target = answers ? slot - SLOT_ANSWER + 1 : choice.seat;
+    const char *key = phrases[part->kind], *market = forvm_markets[choice.market].name;
+    if (choice.oust)
+        key = "forvm.phrase.move.oust";
+    if (part->kind == PART_WORK && target != 0)
+        key = "forvm.phrase.destroy";
+    say(out, key, SAID("frm", forvm_markets[choice_of(part, 0).market].name), SAID("to", market), SAID("at", market),
+        SAID("child", forvm_children[choice.child]), SAID("kind", forvm_kinds[choice.kind]),
+        SAID("target", target == 0 ? "" : forvm_titles[target - 1]), SAID_NUMBER("price", part->price));
 }
 
 void forvm_phrase(const void *view, int seat, const struct order *order, struct text *out)
@@ -80,16 +43,13 @@ void forvm_phrase(const void *view, int seat, const struct order *order, struct 
     (void)view;
     (void)seat;
     static const char *const nothing[] = {"forvm.phrase.stay", "forvm.phrase.pass.intrigue", "forvm.phrase.pass.build"};
-    struct part part;
+    struct part part = {.choice = {0}};
     if (order->len == 0 || order->word[0] == 0) {
         say(out, nothing[order->slot < SLOT_ANSWER ? order->slot : SLOT_MOVE]);
         return;
     }
     (void)part_get(order->word, 1, &part);
-    if (order->slot < SLOT_ANSWER)
-        say_act(&part, out);
-    else
-        say_answer(&part, order->slot, out);
+    say_part(&part, order->slot, out);
     if (part.debt)
         say(out, "forvm.phrase.debt");
 }

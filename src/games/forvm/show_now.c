@@ -173,7 +173,7 @@ static void add_build(const struct forvm_state *s, int seat, const struct order 
     uint64_t own = family_at(s, seat)->horrea, seen = own;
     for (struct parts p = parts_of(moves->word); parts_next(&p);) {
         for (int k = 1; k < p.part.choices && work.choices < EXAMPLE_CHOICES; k++) {
-            int market = choice_market(&p.part, k);
+            int market = choice_of(&p.part, k).market;
             if ((seen & market_bit(market)) != 0)
                 continue;
             seen |= market_bit(market);

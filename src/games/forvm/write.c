@@ -39,42 +39,21 @@ static void add_number(struct text *out, int32_t number)
 
 static void write_choice(const struct part *part, int i, struct text *out)
 {
-    int choice = part->choice[i], market = choice_market(part, i);
-    switch (part->kind) {
-    case PART_MOVE:
-        add(out, market_name(market));
-        if ((choice & 1) != 0)
-            add(out, "oust");
-        return;
-    case PART_MARRY:
-        add(out, market_name(market));
-        add(out, forvm_children[choice & 1]);
-        return;
-    case PART_WORK:
-        add(out, (choice & 7) == 0 ? "build" : "destroy");
-        add(out, market_name(market));
-        if ((choice & 7) != 0)
-            add(out, forvm_seats[(choice & 7) - 1].name);
-        return;
-    case PART_GIVE:
-        add(out, forvm_kinds[choice]);
-        return;
-    case PART_PROPOSE:
-        add(out, forvm_seats[choice / 2 - 1].name);
-        add(out, forvm_children[choice & 1]);
+    const struct choice choice = choice_of(part, i);
+    if (part->kind == PART_WORK)
+        add(out, choice.seat == 0 ? "build" : "destroy");
+    if (part->kind == PART_GIVE)
+        add(out, forvm_kinds[choice.kind]);
+    if (choice.market != 0)
+        add(out, market_name(choice.market));
+    if (choice.oust)
+        add(out, "oust");
+    if (choice.seat != 0)
+        add(out, forvm_seats[choice.seat - 1].name);
+    if (part->kind == PART_MARRY || part->kind == PART_PROPOSE || part->kind == PART_ACCEPT)
+        add(out, forvm_children[choice.child]);
+    if (part->kind == PART_PROPOSE)
         add_number(out, part->price);
-        return;
-    case PART_ACCEPT:
-        add(out, forvm_children[choice]);
-        return;
-    case PART_ALLY:
-    case PART_DIVORCE:
-    case PART_REMAIN:
-        add(out, forvm_seats[choice - 1].name);
-        return;
-    default:
-        add(out, market_name(market));
-    }
 }
 
 static void write_modifiers(const struct part *part, struct text *out)
