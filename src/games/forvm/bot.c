@@ -3,7 +3,6 @@
 #include "games/forvm/earn.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
-#include "games/forvm/rules.h"
 
 enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400 };
 

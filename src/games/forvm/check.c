@@ -1,9 +1,9 @@
-/* Whether a line answers a request now, what could answer it, and what that costs. */
+/* Whether a line can stand and answers a request now, what could answer it, and what that costs. */
 #include "games/forvm/act.h"
 #include "games/forvm/describe.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
-#include "games/forvm/rules.h"
+#include "rules/vet.h"
 
 /* An own agent stands at each FROM; two in Rome with a recruit. */
 static enum forvm_error moves_check(const struct forvm_state *s, int seat, const int16_t *word)
@@ -81,6 +81,23 @@ bool forvm_check(const void *state, const struct request *request, const struct 
         first = first == ERR_FREE ? error : first;
     }
     return refuse(why, &forvm_errors[alternatives > 1 ? ERR_NONE : first]);
+}
+
+static bool vet_setting(const struct forvm_state *s, int seat, const struct order *order, struct refusal *why)
+{
+    struct part part;
+    (void)part_get(order->word, 1, &part);
+    int other = part.choice[0];
+    return part.kind == PART_REMAIN || (other <= s->seats && seats_allied(s, seat, other)) ||
+           refuse(why, &forvm_errors[ERR_NOT_ALLIED]);
+}
+
+void forvm_vet(const void *view, int seat, struct vetted *lines, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!lines[i].faulty && lines[i].order.setting)
+            (void)vet_setting(view, seat, &lines[i].order, &lines[i].refusal);
+    vet_open(&rules_forvm, view, seat, lines, count, NULL);
 }
 
 /* Orders of one part, gathered for legal(). */

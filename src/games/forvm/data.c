@@ -95,6 +95,7 @@ const struct band forvm_bands[BANDS] = {
     {"praetor", 11, 1000},
 };
 
+const char *const forvm_children[2] = {"son", "daughter"};
 const char *const forvm_kinds[KINDS] = {"temple", "games", "food"};
 
 const char *const forvm_benefactions[GIFTS] = {"quaestor-temple", "quaestor-games", "quaestor-food",

@@ -88,6 +88,7 @@ extern const struct region forvm_regions[REGIONS];
 extern const int16_t forvm_values[SIZES][STEPS + 1][SEATS]; /* the last by owners - 1 */
 extern const int16_t forvm_boost[STEPS + 1];
 extern const struct band forvm_bands[BANDS];
+extern const char *const forvm_children[2]; /* by SON and DAUGHTER */
 extern const char *const forvm_kinds[KINDS];
 extern const char *const forvm_benefactions[GIFTS]; /* band * KINDS + kind */
 extern const struct relative forvm_family[FAMILY + 1];

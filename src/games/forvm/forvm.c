@@ -1,7 +1,6 @@
 #include "games/forvm/forvm.h"
 #include "games/forvm/events.h"
 #include "games/forvm/orders.h"
-#include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
 
 static const char *const texts[] = {"long", "summary", NULL};

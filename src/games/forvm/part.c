@@ -1,5 +1,7 @@
 #include "games/forvm/part.h"
 
+const char *const forvm_conds[5] = {"contested", "won", "lost", "money", "prestige"};
+
 enum { BIT_DEBT = 1, BIT_KEEP = 2, BIT_PRICE = 4, BIT_UNLESS = 8 };
 
 int number_put(int32_t number, int16_t *word, int at)

@@ -45,6 +45,7 @@ enum part_kind {
     PART_KINDS
 };
 
+extern const char *const forvm_conds[5]; /* by enum cond, from COND_CONTESTED on */
 enum cond { COND_NONE, COND_CONTESTED, COND_WON, COND_LOST, COND_MONEY, COND_PRESTIGE };
 
 struct part {

@@ -1,5 +1,4 @@
 /* Single orders as people say them, for the buttons of mails, and what they are asked. */
-#include "games/forvm/codec.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "games/forvm/seats.h"

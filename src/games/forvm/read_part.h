@@ -3,6 +3,7 @@
 #ifndef CURSUS_GAMES_FORVM_READ_PART_H
 #define CURSUS_GAMES_FORVM_READ_PART_H
 
+#include "games/forvm/errors.h"
 #include "games/forvm/orders.h"
 #include "rules/words.h"
 
@@ -39,7 +40,16 @@ static inline struct words words_rest(struct words words, int count)
 /* Where a word stands, or `count`. */
 int words_find(struct words words, const char *one, const char *other);
 
-/* A seat but one's own. False with a refusal about the word. */
+bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word);
+
+/* The market that the word names in full: by id, alias or three letters; 0 if none. */
+int market_in_full(struct piece word);
+/* Does the word name a seat: number, letter, beginning of the title? 0: no. */
+int seat_named(struct piece word, int seats);
+/* Each: false with a refusal about the word. */
+bool read_market(struct piece word, int *market, struct refusal *why);
+bool read_child(struct piece word, int *child, struct refusal *why);
+/* A seat but one's own. */
 bool read_other(const struct reading *r, struct piece word, int *seat);
 /* What is paid for an alliance. */
 bool read_price(const struct reading *r, struct piece word, int32_t *price);

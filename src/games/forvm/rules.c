@@ -1,7 +1,6 @@
-#include "games/forvm/rules.h"
-#include "games/forvm/forvm.h"
-
+/* The rules of FORVM as the contract wants them: see rules/rules.h for what each does. Pure. */
 #include "games/forvm/fate.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/turn.h"
 #include "rules/bytes.h"
 #include "rules/options.h"

@@ -1,6 +1,6 @@
-#include "games/forvm/codec.h"
 #include "games/forvm/effect.h"
 #include "games/forvm/forvm.h"
+#include "games/forvm/part.h"
 #include "rules/position.h"
 
 /* 1, 2, 10 and what one seat's fields allow. */

@@ -1,11 +1,10 @@
 /* What happened and where the game stands, in sentences (spec sections 5.10 and 10). */
-#include "games/forvm/codec.h"
 #include "games/forvm/describe.h"
 #include "games/forvm/errors.h"
 #include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
-#include "games/forvm/rules.h"
+#include "games/forvm/part.h"
 #include "games/forvm/seats.h"
 #include "games/forvm/turn.h"
 #include "words/catalog.h"

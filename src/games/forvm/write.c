@@ -1,6 +1,6 @@
-#include "games/forvm/codec.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
+#include "games/forvm/part.h"
 #include "games/forvm/seats.h"
 
 const struct verb forvm_verbs[VERBS] = {
