@@ -4,6 +4,7 @@
 #include "rules/doors.h"
 #include "rules/options.h"
 #include "rules/position.h"
+#include "rules/words.h"
 
 static struct walk_level *level(struct walk *walk)
 {
@@ -163,7 +164,11 @@ static bool is_hidden(const struct walk_names *names, const struct jv *value)
 static int code_of(const struct walk_names *names, const struct jv *value)
 {
     const char *id = jv_string(value);
-    return is_hidden(names, value) ? names->hidden : id == NULL ? names->first - 1 : names->find(id);
+    if (is_hidden(names, value))
+        return names->hidden;
+    if (id == NULL || names->find == NULL)
+        return names_find(names->name, names->first, names->last, id);
+    return names->find(id);
 }
 
 static bool fits(const struct walk_names *names, int code)

@@ -53,14 +53,16 @@ struct walk {
 /* How codes are named: those of cards, places and the like. Codes are below 256. */
 struct walk_names {
     const char *(*name)(int code);
-    int (*find)(const char *id); /* below `first`: there is no such id; `id` may be NULL in walk_name() */
-    int first;                   /* the lowest code */
-    int hidden;                  /* the code for which null stands; 0: none */
-    bool (*fits)(int code);      /* may it stand here? NULL: all may */
-    const char *misfit;          /* what is wrong with one that does not fit, or stands where one id is wanted */
-    int fewest, most;            /* how many a list of them has; `most` at most WALK_NAMES */
-    bool sorted;                 /* a list of them rises by the bytes of the ids (equal ones allowed) */
-    const char *length;          /* what is wrong with a list of another length; NULL: just that */
+    int (*find)(
+        const char *id);    /* below `first`: there is no such id; `id` may be NULL in walk_name(). NULL: by name() */
+    int first;              /* the lowest code */
+    int last;               /* the highest one that name() knows, where find() is NULL */
+    int hidden;             /* the code for which null stands; 0: none */
+    bool (*fits)(int code); /* may it stand here? NULL: all may */
+    const char *misfit;     /* what is wrong with one that does not fit, or stands where one id is wanted */
+    int fewest, most;       /* how many a list of them has; `most` at most WALK_NAMES */
+    bool sorted;            /* a list of them rises by the bytes of the ids (equal ones allowed) */
+    const char *length;     /* what is wrong with a list of another length; NULL: just that */
 };
 
 /* Refuses what is loaded or checked unless `good`. */

@@ -119,15 +119,19 @@ static bool within_means(const struct gathering *g, struct part *part)
 }
 
 /* Keeps the orders sorted by their words; beyond `max` they are left out. */
-static void gather(struct gathering *g, struct part *part)
+static void keep(struct gathering *g, const struct part *part)
 {
     struct order order;
-    if (part != NULL && !within_means(g, part))
-        return;
     if (g->count == g->max)
         return;
     order_of_part(&order, g->request->slot, part);
     order_insert(g->out, g->count++, &order);
+}
+
+static void gather(struct gathering *g, struct part part)
+{
+    if (within_means(g, &part))
+        keep(g, &part);
 }
 
 static void gather_moves(struct gathering *g)
@@ -139,9 +143,9 @@ static void gather_moves(struct gathering *g)
         for (int i = 0; i < m->links; i++) {
             int to = m->link[i];
             bool oust = to != ROME && market_agents(g->s, to) > 0;
-            struct part part = {
-                .kind = PART_MOVE, .choices = 2, .choice = {(int16_t)market_first(from), (int16_t)(2 * to + oust)}};
-            gather(g, &part);
+            struct part part = part_of(PART_MOVE, market_first(from));
+            (void)part_choose(&part, 2 * to + oust);
+            gather(g, part);
         }
     }
 }
@@ -152,19 +156,16 @@ static void gather_intrigues(struct gathering *g)
     int seat = g->request->seat;
     for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
         int market = market_first(set);
-        struct part part = part_of(PART_OUST, market);
-        gather(g, &part);
-        for (int child = SON; child <= DAUGHTER; child++) {
-            part = part_of(PART_MARRY, 2 * market + child);
-            gather(g, &part);
-        }
+        gather(g, part_of(PART_OUST, market));
+        for (int child = SON; child <= DAUGHTER; child++)
+            gather(g, part_of(PART_MARRY, 2 * market + child));
     }
     for (int other = 1; other <= g->s->seats; other++) {
         for (int child = SON; child <= DAUGHTER && other != seat; child++) {
             for (int price = 0; price <= 100; price += 50) {
-                struct part part = {
-                    .kind = PART_PROPOSE, .choices = 1, .price = price, .choice = {(int16_t)(2 * other + child)}};
-                gather(g, &part);
+                struct part part = part_of(PART_PROPOSE, 2 * other + child);
+                part.price = price;
+                gather(g, part);
             }
         }
     }
@@ -173,60 +174,38 @@ static void gather_intrigues(struct gathering *g)
 static void gather_works(struct gathering *g)
 {
     int seat = g->request->seat;
-    for (int kind = 0; kind < KINDS; kind++) {
-        struct part part = part_of(PART_GIVE, kind);
-        gather(g, &part);
-    }
+    for (int kind = 0; kind < KINDS; kind++)
+        gather(g, part_of(PART_GIVE, kind));
     for (int target = 0; target <= g->s->seats; target++) {
         uint64_t set = target == 0 ? family_at(g->s, seat)->agents : family_at(g->s, target)->horrea;
-        for (; set != 0 && target != seat; set &= set - 1) {
-            struct part part = part_of(PART_WORK, 8 * market_first(set) + target);
-            gather(g, &part);
-        }
+        for (; set != 0 && target != seat; set &= set - 1)
+            gather(g, part_of(PART_WORK, 8 * market_first(set) + target));
     }
 }
 
 static void gather_answers(struct gathering *g)
 {
-    struct part part = {.kind = PART_DECLINE};
-    gather(g, &part);
-    part.kind = PART_ACCEPT;
-    if (answer_check(g->s, g->request, &part) == ERR_FREE)
-        gather(g, &part);
-}
-
-static void gather_marriages(struct gathering *g)
-{
-    for (int m = ROME; m <= MARKETS; m++) {
-        struct part part = part_of(PART_LOCAL, m);
-        gather(g, &part);
-    }
-    for (int other = 1; other <= g->s->seats; other++) {
-        struct part part = part_of(PART_ALLY, other);
-        if (other != g->request->seat)
-            gather(g, &part);
-    }
+    const struct part yes = {.kind = PART_ACCEPT};
+    gather(g, (struct part){.kind = PART_DECLINE});
+    if (answer_check(g->s, g->request, &yes) == ERR_FREE)
+        gather(g, yes);
 }
 
 static void gather_fate(struct gathering *g)
 {
     int seat = g->request->seat;
-    struct part part = {.kind = PART_REFUSE};
     if (g->request->slot == SLOT_DIVORCE) {
-        gather_marriages(g);
-        return;
-    }
-    if (g->request->slot != SLOT_PATRON) {
-        gather(g, &part);
-        part.kind = PART_PAY;
-        gather(g, &part);
-        return;
-    }
-    part.kind = PART_BORROW;
-    gather(g, &part);
-    for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
-        part = part_of(PART_AGENT, market_first(set));
-        gather(g, &part);
+        for (uint64_t set = seat_locals(g->s, seat); set != 0; set &= set - 1)
+            gather(g, part_of(PART_LOCAL, market_first(set)));
+        for (uint64_t set = seat_allies(g->s, seat); set != 0; set &= set - 1)
+            gather(g, part_of(PART_ALLY, market_first(set)));
+    } else if (g->request->slot == SLOT_PATRON) {
+        gather(g, (struct part){.kind = PART_BORROW});
+        for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1)
+            gather(g, part_of(PART_AGENT, market_first(set)));
+    } else {
+        gather(g, (struct part){.kind = PART_REFUSE});
+        gather(g, (struct part){.kind = PART_PAY});
     }
 }
 
@@ -235,15 +214,15 @@ int forvm_legal(const void *state, const struct request *request, struct order *
     struct gathering g = {.s = state, .request = request, .out = out, .max = max};
     switch (request->slot) {
     case SLOT_MOVE:
-        gather(&g, NULL);
+        keep(&g, NULL);
         gather_moves(&g);
         break;
     case SLOT_INTRIGUE:
-        gather(&g, NULL);
+        keep(&g, NULL);
         gather_intrigues(&g);
         break;
     case SLOT_BUILD:
-        gather(&g, NULL);
+        keep(&g, NULL);
         gather_works(&g);
         break;
     default:

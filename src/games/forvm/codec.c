@@ -15,16 +15,6 @@ struct pile {
     bool top;
 };
 
-static int flood_find(const char *id)
-{
-    return names_find(market_name, 0, MARKETS, id); /* "none" among them */
-}
-
-static int open_find(const char *id)
-{
-    return names_find(fate_name, 0, FATES, id);
-}
-
 static void walk_markets(struct walk *walk, const char *key, uint64_t *set)
 {
     const struct walk_names names = {.name = market_name, .find = market_find, .first = 1, .most = MARKETS};
@@ -105,7 +95,7 @@ static void walk_regions(struct walk *walk, struct family *f)
 
 static void walk_family(struct walk *walk, struct forvm_state *s, int seat)
 {
-    const struct walk_names flood = {.name = market_name, .find = flood_find, .misfit = "not a market"};
+    const struct walk_names flood = {.name = market_name, .last = MARKETS, .misfit = "not a market"}; /* or "none" */
     struct family *f = family_of(s, seat);
     int gifts = 0;
     for (int i = 0; i < GIFTS; i++)
@@ -319,7 +309,7 @@ static void walk_acts(struct walk *walk, struct forvm_state *s)
 
 static void walk_turn(struct walk *walk, struct forvm_state *s)
 {
-    const struct walk_names open = {.name = fate_name, .find = open_find, .misfit = "not a card"};
+    const struct walk_names open = {.name = fate_name, .last = FATES, .misfit = "not a card"}; /* or "none" */
     walk_name(walk, "card", &s->card, &open);
     walk_byte(walk, "turn", &s->turn, 1, LAST_TURN);
     walk_byte(walk, "start", &s->start, 1, s->seats);
@@ -330,7 +320,7 @@ static void walk_turn(struct walk *walk, struct forvm_state *s)
 
 void forvm_walk(struct walk *walk, void *state)
 {
-    const struct walk_names fates = {.name = fate_name, .find = fate_find, .first = 1, .most = FATE_CARDS},
+    const struct walk_names fates = {.name = fate_name, .first = 1, .last = FATES, .most = FATE_CARDS},
                             family = {.name = relative_name, .find = relative_find, .first = 1, .most = FAMILY};
     const struct pile deck = {"deck", fates, true}, relatives = {"family", family, true};
     struct forvm_state *s = state;

@@ -166,11 +166,6 @@ int relative_find(const char *id)
     return names_find(relative_name, 1, FAMILY, id);
 }
 
-int fate_find(const char *id)
-{
-    return names_find(fate_name, 1, FATES, id);
-}
-
 const char *market_name(int code)
 {
     return code >= 0 && code <= MARKETS ? forvm_markets[code].id : "?";

@@ -68,10 +68,10 @@ enum fate_effect {
     FATE_ELECTIONS,
     FATE_GRANDCHILD,
     FATE_MORES,
-    FATE_DIVORCE,
-    FATE_GAMES,
+    FATE_GAMES, /* these four ask, each by its slot (enum slot) in the same order */
     FATE_VOW,
-    FATE_PATRON
+    FATE_PATRON,
+    FATE_DIVORCE
 };
 
 struct fate {
@@ -97,7 +97,6 @@ extern const struct fate forvm_fates[FATES + 1];
 /* The code of an id; 0 if there is none of this name (or `id` is NULL). */
 int market_find(const char *id);
 int relative_find(const char *id);
-int fate_find(const char *id);
 
 /* The id of a code; "?" for what is hidden. */
 const char *market_name(int code);

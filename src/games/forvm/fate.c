@@ -42,29 +42,8 @@ void fate_turn(struct run *r)
 
 int fate_slot(const struct forvm_state *s)
 {
-    switch (open_card(s)->effect) {
-    case FATE_GAMES:
-        return SLOT_GAMES;
-    case FATE_VOW:
-        return SLOT_VOW;
-    case FATE_PATRON:
-        return SLOT_PATRON;
-    case FATE_DIVORCE:
-        return SLOT_DIVORCE;
-    default:
-        return SLOT_NONE;
-    }
-}
-
-/* The seat's marriages: local ones and alliances. */
-static int seat_marriages(const struct forvm_state *s, int seat)
-{
-    int count = 0;
-    for (int m = ROME; m <= MARKETS; m++)
-        count += market_spouse(s, m) == seat;
-    for (int other = 1; other <= s->seats; other++)
-        count += other != seat && seats_allied(s, seat, other);
-    return count;
+    int effect = open_card(s)->effect;
+    return effect < FATE_GAMES ? SLOT_NONE : SLOT_GAMES + effect - FATE_GAMES;
 }
 
 bool fate_asks(const struct forvm_state *s, int seat)
@@ -79,7 +58,7 @@ bool fate_asks(const struct forvm_state *s, int seat)
     case FATE_PATRON:
         return f->money < COST_FATE && f->agents != 0 && (rich || market_count(f->agents) > 1);
     case FATE_DIVORCE:
-        return seat_marriages(s, seat) > 1;
+        return market_count(seat_locals(s, seat)) + market_count(seat_allies(s, seat)) > 1;
     default:
         return false;
     }
@@ -100,22 +79,13 @@ static int furthest_agent(const struct forvm_state *s, int seat)
 void fate_default(const struct forvm_state *s, int seat, struct part *part)
 {
     *part = (struct part){.kind = PART_REFUSE};
-    if (open_card(s)->effect == FATE_PATRON) {
+    uint64_t locals = seat_locals(s, seat), allies = seat_allies(s, seat);
+    if (open_card(s)->effect == FATE_PATRON)
         *part = part_of(PART_AGENT, furthest_agent(s, seat));
-    } else if (open_card(s)->effect == FATE_DIVORCE) {
-        for (int m = ROME; m <= MARKETS; m++) {
-            if (market_spouse(s, m) == seat) {
-                *part = part_of(PART_LOCAL, m);
-                return;
-            }
-        }
-        for (int other = 1; other <= s->seats; other++) {
-            if (other != seat && seats_allied(s, seat, other)) {
-                *part = part_of(PART_ALLY, other);
-                return;
-            }
-        }
-    }
+    else if (open_card(s)->effect == FATE_DIVORCE && locals != 0)
+        *part = part_of(PART_LOCAL, market_first(locals));
+    else if (open_card(s)->effect == FATE_DIVORCE && allies != 0)
+        *part = part_of(PART_ALLY, market_first(allies));
 }
 
 static void get(struct run *r, int seat, int32_t amount)
@@ -175,11 +145,9 @@ static void annonae(struct run *r)
     int best = 0;
     for (int i = 0; i < s->seats; i++) {
         int seat = seat_in_turn(s, i);
-        if (!is_prefect(s, seat))
-            continue;
         const struct family *one = family_at(s, seat), *other = best == 0 ? one : family_at(s, best);
-        if (best == 0 || one->prestige > other->prestige ||
-            (one->prestige == other->prestige && one->money > other->money))
+        if (is_prefect(s, seat) && (best == 0 || one->prestige > other->prestige ||
+                                    (one->prestige == other->prestige && one->money > other->money)))
             best = seat;
     }
     if (best == 0)
@@ -202,23 +170,16 @@ static void snub(struct run *r)
 {
     struct forvm_state *s = r->s;
     int32_t most = family_at(s, 1)->money;
-    bool richest[SEATS] = {false};
     for (int seat = 2; seat <= s->seats; seat++)
-        if (family_at(s, seat)->money > most)
-            most = family_at(s, seat)->money;
-    for (int seat = 1; seat <= s->seats; seat++)
-        richest[seat - 1] = family_at(s, seat)->money == most;
+        most = family_at(s, seat)->money > most ? family_at(s, seat)->money : most;
     for (int i = 0; i < s->seats; i++)
-        if (richest[seat_in_turn(s, i) - 1])
+        if (family_at(s, seat_in_turn(s, i))->money == most)
             prestige_add(r, seat_in_turn(s, i), -1, WHY_FATE);
 }
 
 static void elections(struct run *r, int seat)
 {
-    bool local = false;
-    for (int m = ROME; m <= MARKETS; m++)
-        local = local || market_spouse(r->s, m) == seat;
-    if (!local)
+    if (seat_locals(r->s, seat) == 0)
         return;
     int die = chance_die(r->chance);
     events_tell(r->events, EVENT_ELECTION, seat, die);
@@ -257,7 +218,7 @@ static void divorce(struct run *r, const struct part *const answer[SEATS])
     for (int i = 0; i < s->seats; i++) {
         int seat = seat_in_turn(s, i);
         struct part choice;
-        if (spared[seat] || seat_marriages(s, seat) == 0)
+        if (spared[seat] || (seat_locals(s, seat) == 0 && seat_allies(s, seat) == 0))
             continue;
         if (answer[seat - 1] == NULL)
             fate_default(s, seat, &choice);

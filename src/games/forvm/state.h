@@ -136,10 +136,28 @@ static inline bool seats_allied(const struct forvm_state *s, int a, int b)
     return s->pact[a - 1][b - 1] != 0 || s->pact[b - 1][a - 1] != 0;
 }
 
+/* The seats in alliance with it, bit t for seat t. */
+static inline uint64_t seat_allies(const struct forvm_state *s, int seat)
+{
+    uint64_t set = 0;
+    for (int other = 1; other <= s->seats; other++)
+        set |= other != seat && seats_allied(s, seat, other) ? UINT64_C(1) << other : 0;
+    return set;
+}
+
 /* Who is married into a market, 0: nobody. */
 static inline int market_spouse(const struct forvm_state *s, int market)
 {
     return s->married[market] / 2;
+}
+
+/* The markets that the seat is married into. */
+static inline uint64_t seat_locals(const struct forvm_state *s, int seat)
+{
+    uint64_t set = 0;
+    for (int m = ROME; m <= MARKETS; m++)
+        set |= market_spouse(s, m) == seat ? market_bit(m) : 0;
+    return set;
 }
 
 /* Is this turn carried out the other way round, the start seat last? */
