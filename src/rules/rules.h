@@ -95,6 +95,9 @@ struct rules_option {
                          positions, which so are what they were before */
 };
 
+/* The values of an option, or the keys of what they mean: OPTION_WORDS("yes", "no"). */
+#define OPTION_WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 struct rules_setup {
     int seats;
     int option[OPTIONS_MAX]; /* in the order of rules->options: index into values, or the number */

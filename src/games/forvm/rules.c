@@ -19,10 +19,8 @@ static void deal_family(struct forvm_state *s, struct chance *chance)
             f->children[forvm_family[card[at++]].sex]++;
         }
     }
-    while (at + s->relatives_count < FAMILY) {
-        s->relatives[s->relatives_count] = card[FAMILY - 1 - s->relatives_count];
-        s->relatives_count++;
-    }
+    s->relatives_count = (uint8_t)(FAMILY - at);
+    bytes_reverse(s->relatives, card + at, FAMILY - at);
 }
 
 static void shuffle_fate(struct forvm_state *s, struct chance *chance)
@@ -88,29 +86,16 @@ static int32_t clock_of(const struct forvm_state *s)
     return (s->turn * (PHASE_OVER + 1) + s->phase) * (SEATS + 1) + s->active;
 }
 
-/* The proposals that wait for this seat's answer, by proposer. */
-static int ask_answers(const struct forvm_state *s, int seat, struct request *open)
+/* Does the open phase ask the seat for this slot? */
+static bool asks(const struct forvm_state *s, int seat, int slot)
 {
-    int count = 0;
     struct part part;
-    for (int proposer = 1; proposer <= s->seats; proposer++)
-        if (proposal_to(s, proposer, seat, &part))
-            open[count++] = (struct request){.seat = seat, .slot = SLOT_ANSWER + proposer - 1};
-    return count;
-}
-
-static int ask(const struct forvm_state *s, int seat, struct request *open)
-{
     switch (s->phase) {
     case PHASE_ANSWER:
-        return ask_answers(s, seat, open);
+        return proposal_to(s, slot - SLOT_ANSWER + 1, seat, &part);
     case PHASE_FATE:
-        open->seat = seat;
-        open->slot = fate_slot(s);
         return fate_asks(s, seat);
     default:
-        open->seat = seat;
-        open->slot = s->phase == PHASE_BUILD ? SLOT_BUILD : s->phase;
         return turn_asks(s, seat);
     }
 }
@@ -118,15 +103,19 @@ static int ask(const struct forvm_state *s, int seat, struct request *open)
 int forvm_requests(const void *state, struct request *open)
 {
     const struct forvm_state *s = state;
-    struct request one[SEATS];
-    int count = 0;
-    for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++) {
-        int asked = ask(s, seat, one);
-        for (int i = 0; i < asked; i++) {
-            open[count] = one[i];
-            open[count++].clock = clock_of(s);
-        }
+    int count = 0, first = s->phase, slots = 1;
+    if (s->phase == PHASE_OVER)
+        return 0;
+    if (s->phase == PHASE_ANSWER) { /* a slot for each proposer */
+        first = SLOT_ANSWER;
+        slots = s->seats;
+    } else if (s->phase >= PHASE_BUILD) {
+        first = s->phase == PHASE_BUILD ? SLOT_BUILD : fate_slot(s);
     }
+    for (int seat = 1; seat <= s->seats; seat++)
+        for (int slot = first; slot < first + slots; slot++)
+            if (asks(s, seat, slot))
+                open[count++] = (struct request){.seat = seat, .slot = slot, .clock = clock_of(s)};
     return count;
 }
 
@@ -159,22 +148,20 @@ void forvm_fallback(const void *state, const struct request *request, struct ord
     order_of_part(out, request->slot, request->slot < SLOT_ANSWER ? NULL : &part);
 }
 
-static void carry_on(struct run *r, const struct answer *answers, int count)
+static void carry_on(struct run r, const struct answer *answers, int count)
 {
     struct request open[REQUESTS_MAX];
-    turn_step(r, answers, count);
-    while (r->s->phase != PHASE_OVER && forvm_requests(r->s, open) == 0)
-        turn_step(r, NULL, 0);
+    turn_step(&r, answers, count);
+    while (r.s->phase != PHASE_OVER && forvm_requests(r.s, open) == 0)
+        turn_step(&r, NULL, 0);
 }
 
 void forvm_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
 {
-    struct run r = {.s = state, .chance = chance, .events = events, .version = FORVM_VERSION};
-    carry_on(&r, answers, count);
+    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = FORVM_VERSION}, answers, count);
 }
 
 void forvm_resolve_1(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
 {
-    struct run r = {.s = state, .chance = chance, .events = events, .version = 1};
-    carry_on(&r, answers, count);
+    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = 1}, answers, count);
 }

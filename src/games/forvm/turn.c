@@ -27,15 +27,10 @@ static bool asks_intrigue(const struct forvm_state *s, int seat)
         for (uint64_t set = f->agents; set != 0; set &= set - 1)
             if (s->married[market_first(set)] == 0)
                 return true;
-    for (int other = 1; other <= s->seats; other++) {
-        if (other == seat || seats_allied(s, seat, other))
-            continue;
-        if (state_cards(s))
-            return true;
-        for (int child = SON; child <= DAUGHTER; child++)
-            if (seat_has_child(s, seat, child) && seat_has_child(s, other, 1 - child))
+    for (int other = 1; other <= s->seats; other++)
+        for (int child = SON; child <= DAUGHTER && other != seat && !seats_allied(s, seat, other); child++)
+            if (state_cards(s) || (seat_has_child(s, seat, child) && seat_has_child(s, other, 1 - child)))
                 return true;
-    }
     return false;
 }
 
@@ -129,6 +124,15 @@ static void carry_move(struct run *r, int seat, const struct order *order)
     f->recruit = 0;
 }
 
+/* Where only `one` may be done, what is behind it is skipped. */
+static void carry_part(struct run *r, int seat, const struct part *part, bool one, bool *done)
+{
+    if (one && *done)
+        part_skip(r, seat, part);
+    else
+        *done = part_carry(r, seat, part) || *done;
+}
+
 static void carry_divorces(struct run *r, int seat)
 {
     for (int other = 1; other <= r->s->seats; other++)
@@ -136,17 +140,15 @@ static void carry_divorces(struct run *r, int seat)
             alliance_end(r, seat, other, seat);
 }
 
-static void carry_intrigue(struct run *r, int seat)
+/* What the seat wrote stands in `acts`. */
+static void carry_intrigue(struct run *r, int seat, const struct order *order)
 {
+    (void)order;
     struct forvm_state *s = r->s;
     bool one = s->option[OPTION_INTRIGUES] != 0, done = false;
     carry_divorces(r, seat);
-    for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);) {
-        if (one && done)
-            part_skip(r, seat, &p.part);
-        else
-            done = part_carry(r, seat, &p.part) || done;
-    }
+    for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);)
+        carry_part(r, seat, &p.part, one, &done);
     for (uint64_t set = family_at(s, seat)->agents & ~market_bit(ROME); set != 0; set &= set - 1)
         if (seat_must_oust(s, seat, market_first(set)))
             oust_carry(r, seat, market_first(set));
@@ -157,12 +159,8 @@ static void carry_build(struct run *r, int seat, const struct order *order)
     bool one = r->s->option[OPTION_WORKS] != 0, done = false;
     for (int pass = 0; order != NULL && pass < (one ? 1 : 2); pass++) {
         for (struct parts p = parts_of(order->word); parts_next(&p);) {
-            if (!one && (p.part.kind == PART_GIVE) != (pass == 1))
-                continue;
-            if (one && done)
-                part_skip(r, seat, &p.part);
-            else
-                done = part_carry(r, seat, &p.part) || done;
+            if (one || (p.part.kind == PART_GIVE) == (pass == 1))
+                carry_part(r, seat, &p.part, one, &done);
         }
     }
 }
@@ -266,11 +264,18 @@ static void end_turn(struct run *r)
     turn_begin(r);
 }
 
-static void step_move(struct run *r, const struct answer *answers, int count)
+/* What the seats whose phase it is have answered, in their order; NULL for who was not asked. */
+static void carry_all(struct run *r, void (*carry)(struct run *r, int seat, const struct order *order),
+                      const struct answer *answers, int count)
 {
     struct round round = round_of(r->s);
     for (int i = 0; i < round.count; i++)
-        carry_move(r, round.seat[i], order_of_seat(answers, count, round.seat[i]));
+        carry(r, round.seat[i], order_of_seat(answers, count, round.seat[i]));
+}
+
+static void step_move(struct run *r, const struct answer *answers, int count)
+{
+    carry_all(r, carry_move, answers, count);
     if (next_seat(r))
         roll_recruits(r);
     else
@@ -318,9 +323,7 @@ static void step_intrigue(struct run *r, const struct answer *answers, int count
     } else {
         hear_answers(r, answers, count);
     }
-    struct round round = round_of(s);
-    for (int i = 0; i < round.count; i++)
-        carry_intrigue(r, round.seat[i]);
+    carry_all(r, carry_intrigue, NULL, 0);
     memset(s->acts, 0, sizeof s->acts);
     s->phase = PHASE_INTRIGUE;
     if (next_seat(r))
@@ -332,9 +335,7 @@ static void step_intrigue(struct run *r, const struct answer *answers, int count
 
 static void step_build(struct run *r, const struct answer *answers, int count)
 {
-    struct round round = round_of(r->s);
-    for (int i = 0; i < round.count; i++)
-        carry_build(r, round.seat[i], order_of_seat(answers, count, round.seat[i]));
+    carry_all(r, carry_build, answers, count);
     if (!next_seat(r))
         open_phase(r, PHASE_FATE);
 }
