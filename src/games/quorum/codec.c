@@ -2,7 +2,6 @@
 #include "games/quorum/quorum.h"
 #include "rules/bytes.h"
 #include "rules/walk.h"
-#include "rules/words.h"
 
 #include "games/quorum/play.h"
 
@@ -23,11 +22,6 @@ static bool is_front_or_altar(int card)
     return card <= CARDS || card == BACK_GOD;
 }
 
-static int took_find(const char *id)
-{
-    return names_find(card_name, CARD_NONE, CARD_HIDDEN - 1, id);
-}
-
 /* Cards by their ids; more by the fields that differ. */
 static struct walk_names cards(bool (*fits)(int code), int most)
 {
@@ -41,7 +35,7 @@ static struct walk_names cards(bool (*fits)(int code), int most)
 
 static void walk_turn(struct walk *walk, struct quorum_state *s)
 {
-    const struct walk_names took = {card_name, took_find, .fits = is_front, .misfit = "not a card"};
+    const struct walk_names took = {card_name, .last = CARD_HIDDEN - 1, .fits = is_front, .misfit = "not a card"};
     walk_byte(walk, "first", &s->first, 1, s->seats);
     walk_byte(walk, "turn", &s->turn, 0, ROUNDS * s->seats);
     walk_word(walk, "phase", &s->phase, phases, PHASE_OVER + 1);

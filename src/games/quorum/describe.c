@@ -12,10 +12,8 @@ static void add_items(const struct tally *tally, int from, int to, bool counted,
             continue;
         text_between(out, begin, ", ");
         text_add(out, quorum_items[item]);
-        if (counted && tally->item[item] > 1) {
-            text_add_char(out, ' ');
-            text_add_int(out, tally->item[item]);
-        }
+        if (counted && tally->item[item] > 1)
+            text_addf(out, " %d", tally->item[item]);
     }
 }
 
@@ -23,22 +21,16 @@ static void add_items(const struct tally *tally, int from, int to, bool counted,
 static void add_buildings(const struct tally *tally, struct text *out)
 {
     add_items(tally, PRODUCTS, ITEMS, false, out);
-    if (tally->type[ARCHITECTURE] > tally_buildings(tally)) {
-        text_add(out, " (");
-        text_add_int(out, tally->type[ARCHITECTURE]);
-        text_add_char(out, ')');
-    }
+    if (tally->type[ARCHITECTURE] > tally_buildings(tally))
+        text_addf(out, " (%d)", tally->type[ARCHITECTURE]);
 }
 
 static void add_military(const struct tally *tally, struct text *out)
 {
     size_t from = out->len;
-    for (int power = 1; power <= POWERS; power++) {
-        for (int i = 0; i < tally->military[power]; i++) {
-            text_between(out, from, " ");
-            text_add_int(out, power);
-        }
-    }
+    for (int power = 1; power <= POWERS; power++)
+        for (int i = 0; i < tally->military[power]; i++)
+            text_addf(out, out->len > from ? " %d" : "%d", power);
 }
 
 void describe_type(const struct tally *tally, int type, struct text *out)
@@ -63,15 +55,11 @@ void describe_card(int card, struct text *out)
 {
     const struct card *c = &quorum_cards[card];
     size_t from = out->len;
-    text_add(out, quorum_type_names[c->type]);
-    text_add_char(out, ' ');
-    text_add_int(out, c->power);
+    text_addf(out, "%s %d", quorum_type_names[c->type], c->power);
     text_pad(out, from, 16);
     card_items(c, out);
     text_pad(out, from, 29);
-    text_add(out, quorum_provinces[c->province].name);
-    text_add(out, " +");
-    text_add_int(out, c->steps);
+    text_addf(out, "%s +%d", quorum_provinces[c->province].name, c->steps);
 }
 
 void describe_named(int card, bool shows, struct text *out)
@@ -88,9 +76,8 @@ void describe_ranking(const struct quorum_state *s, int province, struct text *o
 {
     for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
         int seat = s->rank[province][i];
-        text_add(out, i == 0 ? "" : " ");
-        text_add(out, rules_seat(&rules_quorum, seat)->letter);
-        text_add_int(out, s->space[province][seat - 1]);
+        text_addf(out, i == 0 ? "%s%d" : " %s%d", rules_seat(&rules_quorum, seat)->letter,
+                  s->space[province][seat - 1]);
     }
 }
 

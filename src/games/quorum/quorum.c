@@ -3,24 +3,14 @@
 #include "games/quorum/choice.h"
 #include "games/quorum/events.h"
 
-static const char *const yes_no[] = {"yes", "no", NULL};
-static const char *const rings[] = {"random", "fixed", NULL};
-
-/* Keys of what each value means, in the order of the options. */
-static const char *const told[QUORUM_OPTIONS][2] = {
-    [OPTION_FIRST] = {"quorum.option.first"},
-    [OPTION_KNOWN] = {"quorum.option.known.yes", "quorum.option.known.no"},
-    [OPTION_REFRESH] = {"quorum.option.refresh"},
-    [OPTION_RING] = {"quorum.option.ring.random", "quorum.option.ring.fixed"},
-    [OPTION_TRACK] = {"quorum.option.track"},
-};
-
 static const struct rules_option options[QUORUM_OPTIONS] = {
-    [OPTION_FIRST] = {.name = "first", .told = told[OPTION_FIRST], .high = SEATS, .high_is_seats = true},
-    [OPTION_KNOWN] = {.name = "known", .told = told[OPTION_KNOWN], .values = yes_no},
-    [OPTION_REFRESH] = {.name = "refresh", .told = told[OPTION_REFRESH], .low = 2, .high = 5, .initial = 3},
-    [OPTION_RING] = {.name = "ring", .told = told[OPTION_RING], .values = rings},
-    [OPTION_TRACK] = {.name = "track", .told = told[OPTION_TRACK], .low = 10, .high = 15, .initial = 15},
+    [OPTION_FIRST] = {"first", .told = OPTION_WORDS("quorum.option.first"), .high = SEATS, .high_is_seats = true},
+    [OPTION_KNOWN] = {"known", OPTION_WORDS("yes", "no"),
+                      OPTION_WORDS("quorum.option.known.yes", "quorum.option.known.no")},
+    [OPTION_REFRESH] = {"refresh", .told = OPTION_WORDS("quorum.option.refresh"), .low = 2, .high = 5, .initial = 3},
+    [OPTION_RING] = {"ring", OPTION_WORDS("random", "fixed"),
+                     OPTION_WORDS("quorum.option.ring.random", "quorum.option.ring.fixed")},
+    [OPTION_TRACK] = {"track", .told = OPTION_WORDS("quorum.option.track"), .low = 10, .high = 15, .initial = 15},
 };
 
 static const struct rules_about about = {"quorum.about.who", "quorum.about.wins", "quorum.about.turn",

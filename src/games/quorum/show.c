@@ -165,10 +165,7 @@ static int add_province_points(const struct quorum_state *s, int seat, const str
     int sum = 0;
     for (int place = 0; place < PROVINCES; place++) {
         int id = s->ring[place], points = quorum_multiplier(s, id, seat) * tally_counts(tally, id);
-        text_add(out, place == 0 ? "" : "  ");
-        text_add(out, quorum_provinces[id].code);
-        text_add_char(out, ' ');
-        text_add_int(out, points);
+        text_addf(out, place == 0 ? "%s %d" : "  %s %d", quorum_provinces[id].code, points);
         sum += points;
     }
     return sum;

@@ -7,16 +7,9 @@
 static bool all_cards(const struct quorum_state *s, struct refusal *why)
 {
     uint8_t seen[CARD_CODES] = {0};
-    for (int i = 0; i < ROME; i++)
-        seen[s->rome[i]]++;
+    state_count(s, seen);
     for (int i = 0; i < s->deck_count; i++)
         seen[s->deck[i]]++;
-    for (int seat = 0; seat < s->seats; seat++) {
-        for (int i = 0; i < s->hand_count[seat]; i++)
-            seen[s->hand[seat][i]]++;
-        for (int i = 0; i < s->table_count[seat]; i++)
-            seen[s->table[seat][i]]++;
-    }
     for (int card = 1; card <= CARDS; card++)
         if (seen[card] != 1)
             return position_bad(why, card_name(card), seen[card] == 0 ? "not there" : "there twice");
@@ -79,23 +72,16 @@ static bool board(const struct quorum_state *s, struct refusal *why)
 /* 7. */
 static bool taken(const struct quorum_state *s, struct refusal *why)
 {
-    bool held = s->took == CARD_NONE;
-    for (int i = 0; !held && i < HAND; i++)
-        held = s->hand[state_active(s) - 1][i] == s->took;
-    return held || position_bad(why, "took", "not a card of the active hand, or not a God");
+    bool held = s->took == CARD_NONE || memchr(s->hand[state_active(s) - 1], s->took, HAND) != NULL;
+    return position_good(why, held, "took", "not a card of the active hand, or not a God");
 }
 
 /* 8. */
 static bool known(const struct quorum_state *s, struct refusal *why)
 {
-    for (int card = 1; card <= ROME_CARDS; card++) {
-        bool in_hand = false;
-        for (int seat = 0; seat < s->seats && state_knows(s, card); seat++)
-            for (int i = 0; i < s->hand_count[seat]; i++)
-                in_hand = in_hand || s->hand[seat][i] == card;
-        if (state_knows(s, card) && (!in_hand || !state_shows_known(s)))
+    for (int card = 1; card <= ROME_CARDS; card++)
+        if (state_knows(s, card) && (memchr(s->hand, card, sizeof s->hand) == NULL || !state_shows_known(s)))
             return position_bad(why, "known", "a card that lies in no hand, or known=no");
-    }
     return true;
 }
 

@@ -102,6 +102,19 @@ static inline bool state_rescue_due(const struct quorum_state *s)
     return s->phase == PHASE_TAKE && state_rome_gods(s) == ROME && state_hand_gods(s, state_active(s)) == HAND_GODS;
 }
 
+/* How often each card, back or hidden card lies in Rome, in the hands and on the tables. */
+static inline void state_count(const struct quorum_state *s, uint8_t seen[CARD_CODES])
+{
+    for (int i = 0; i < ROME; i++)
+        seen[s->rome[i]]++;
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < s->hand_count[seat]; i++)
+            seen[s->hand[seat][i]]++;
+        for (int i = 0; i < s->table_count[seat]; i++)
+            seen[s->table[seat][i]]++;
+    }
+}
+
 /* Ring place (0..5) of a Province. */
 static inline int state_place(const struct quorum_state *s, int province)
 {

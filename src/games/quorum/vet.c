@@ -7,29 +7,18 @@
 
 /* What the seat can tell about every card. */
 struct cards_seen {
-    uint32_t gone[3]; /* on a table or named in another hand */
-    uint32_t own[3];  /* in the own hand */
+    bool gone[CARD_CODES]; /* on a table or named in another hand */
+    bool own[CARD_CODES];  /* in the own hand */
 };
-
-static void mark(uint32_t *set, int card)
-{
-    if (card_is_rome(card) || card_is_god(card))
-        set[card >> 5] |= 1u << (card & 31);
-}
-
-static bool marked(const uint32_t *set, int card)
-{
-    return (set[card >> 5] >> (card & 31) & 1u) != 0;
-}
 
 static struct cards_seen look(const struct quorum_state *s, int seat)
 {
     struct cards_seen seen = {0};
     for (int i = 0; i < s->seats; i++) {
         for (int j = 0; j < s->table_count[i]; j++)
-            mark(seen.gone, s->table[i][j]);
+            seen.gone[s->table[i][j]] = true;
         for (int j = 0; j < s->hand_count[i]; j++)
-            mark(i + 1 == seat ? seen.own : seen.gone, s->hand[i][j]);
+            (i + 1 == seat ? seen.own : seen.gone)[s->hand[i][j]] = true;
     }
     return seen;
 }
@@ -41,7 +30,7 @@ static bool possible(const struct quorum_state *s, int seat, const struct cards_
         return true;
     if (slot == SLOT_GOD) {
         for (int god = ROME_CARDS + 1; god <= CARDS; god++)
-            if (!marked(seen->gone, god) && !marked(seen->own, god) && rule_fits(word, god))
+            if (!seen->gone[god] && !seen->own[god] && rule_fits(word, god))
                 return true;
         return false;
     }
@@ -50,7 +39,7 @@ static bool possible(const struct quorum_state *s, int seat, const struct cards_
     if (choice_is_god(word))
         return state_hand_gods(s, seat) < HAND_GODS;
     for (int card = 1; card <= ROME_CARDS; card++)
-        if (!marked(seen->gone, card) && !(slot == SLOT_TAKE && marked(seen->own, card)) && choice_fits(word, card))
+        if (!seen->gone[card] && !(slot == SLOT_TAKE && seen->own[card]) && choice_fits(word, card))
             return true;
     return false;
 }

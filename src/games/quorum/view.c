@@ -59,18 +59,11 @@ static void show_taken(struct quorum_state *view)
 /* All that lies nowhere in the view. */
 static void gather(const struct quorum_state *view, struct unknown *u)
 {
-    bool seen[CARD_CODES] = {false};
-    for (int i = 0; i < ROME; i++)
-        seen[view->rome[i]] = true;
-    for (int seat = 0; seat < view->seats; seat++) {
-        for (int i = 0; i < view->hand_count[seat]; i++)
-            seen[view->hand[seat][i]] = true;
-        for (int i = 0; i < view->table_count[seat]; i++)
-            seen[view->table[seat][i]] = true;
-    }
+    uint8_t seen[CARD_CODES] = {0};
+    state_count(view, seen);
     for (int card = 1; card <= CARDS; card++) {
         int back = card_back(card) - BACK_FIRST;
-        if (!seen[card])
+        if (seen[card] == 0)
             u->card[back][u->count[back]++] = (uint8_t)card;
     }
 }
