@@ -68,22 +68,27 @@ static void transaction_over(struct store *store)
     guard_forget(store);
     store->driver->release(store);
     /* what cannot be made to sync again must write nothing that counts */
-    if (store->soft && store->driver->syncs(store, true, NULL) != RC_OK)
-        store->lost = true;
+    enum rc rc = store->soft ? store->driver->syncs(store, true, NULL) : RC_OK;
+    if (rc != RC_OK)
+        store->lost = rc;
     store->soft = false;
 }
 
 enum rc db_look(struct store *store, struct err *err)
 {
     enum rc rc = store->driver->look(store, err);
-    if (rc == RC_OK && store->lost)
-        rc = err_set(err, RC_IO, "%s: %s", store->path, store->driver->lost);
-    return rc;
+    if (rc != RC_OK || store->lost == RC_OK)
+        return rc;
+    if (store->lost == RC_IO)
+        return err_set(err, RC_IO, "%s: %s", store->path, store->driver->lost);
+    return err_set(err, store->lost,
+                   "%s: a transaction could not be ended as it should (%s), so nothing more is written", store->path,
+                   rc_name(store->lost));
 }
 
 enum rc db_begin(struct store *store, struct err *err)
 {
-    if (store->lost)
+    if (store->lost != RC_OK)
         return db_look(store, err);
     store->mode = DB_WRITING;
     store->spoiled = (struct err){0};
@@ -95,7 +100,7 @@ enum rc db_begin(struct store *store, struct err *err)
 
 enum rc db_begin_soft(struct store *store, struct err *err)
 {
-    if (store->lost || store->driver->syncs == NULL)
+    if (store->lost != RC_OK || store->driver->syncs == NULL)
         return db_begin(store, err);
     enum rc rc = store->driver->syncs(store, false, err);
     store->soft = true;
@@ -121,7 +126,7 @@ enum rc db_commit(struct store *store, struct err *err)
     bool unsure = false;
     rc = store->driver->commit(store, &unsure, err);
     if (rc != RC_OK) {
-        store->lost = unsure;
+        store->lost = unsure ? RC_IO : RC_OK;
         db_rollback(store);
         return rc;
     }
@@ -140,10 +145,9 @@ enum rc db_settle(struct store *store, struct err *err)
 void db_rollback(struct store *store)
 {
     /* some failures end the transaction by themselves */
+    enum rc rc = db_gone(store) ? RC_OK : db_run(store, "rollback", NULL);
     if (!db_gone(store))
-        (void)db_run(store, "rollback", NULL);
-    if (!db_gone(store))
-        store->lost = true;
+        store->lost = rc == RC_OK ? RC_IO : rc;
     transaction_over(store);
 }
 

@@ -26,12 +26,13 @@ struct store {
     bool disowned; /* the mark went with the connection that held it */
     enum db_mode mode;
     bool marked;
-    struct err spoiled;              /* why the open transaction cannot be kept; RC_OK if it can */
-    struct err refused;              /* why query_write() began nothing */
-    bool soft;                       /* the open transaction need not be durable when it is committed */
-    bool rings;                      /* the open transaction did what others may wait for */
-    bool softened;                   /* such a one was committed, and none since that is durable */
-    bool lost;                       /* nobody can tell what became of a commit: nothing more is written */
+    struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
+    struct err refused; /* why query_write() began nothing */
+    bool soft;          /* the open transaction need not be durable when it is committed */
+    bool rings;         /* the open transaction did what others may wait for */
+    bool softened;      /* such a one was committed, and none since that is durable */
+    enum rc lost;       /* not RC_OK: nothing more is written. RC_IO: nobody can tell what became of a commit;
+                         * others: why a transaction could not be ended, or its syncs not set again */
     const struct progress *progress; /* NULL: nobody looks on */
 
     /* of a file (store/sqlite.h) */
@@ -54,7 +55,7 @@ const struct driver *db_driver(const char *path);
 /* Runs a statement without parameters whose rows nobody wants. */
 enum rc db_run(struct store *store, const char *name, struct err *err);
 
-/* RC_IO, with the reason, where nothing more is written. */
+/* Why nothing more is written: RC_IO mostly, RC_NOMEM where it was for want of memory. */
 enum rc db_look(struct store *store, struct err *err);
 
 /* What store_begin() and its kin do; without checks for a promise broken. */

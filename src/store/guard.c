@@ -119,7 +119,7 @@ enum rc guard_look(struct store *store, struct err *err)
     }
     if (!guard->gone)
         return RC_OK;
-    store->lost = true;
+    store->lost = RC_IO;
     return err_set(err, RC_IO,
                    "%s was moved, replaced or written over while this process had it open: nothing more is written or "
                    "sent; see that the right file is there and start again",

@@ -20,9 +20,7 @@ enum {
 
 /* ---- errors ---- */
 
-/* Whether the disk failed under one of the two files, the last time that either said anything. The library takes a disk
- * that cannot be read (EIO) for a file that is damaged; each file still knows what it was. */
-static bool disk_failed(struct store *store)
+bool sqlite_disk_failed(struct store *store)
 {
     static const int files[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
     bool failed = false;
@@ -61,7 +59,7 @@ static enum rc rc_of(struct store *store, int code)
     case SQLITE_CANTOPEN:
         return RC_DENIED;
     case SQLITE_CORRUPT:
-        return disk_failed(store) ? RC_IO : RC_DAMAGED;
+        return sqlite_disk_failed(store) ? RC_IO : RC_DAMAGED;
     case SQLITE_NOTADB:
     case SQLITE_ERROR: /* a table or column is not what the schema's version says */
         return RC_DAMAGED;

@@ -14,6 +14,10 @@ extern const struct driver_query sqlite_query;
 /* Fills `err` from what the library said last; gives the code. */
 enum rc sqlite_failed(struct store *store, int code, struct err *err);
 
+/* Whether the disk failed under one of the two files, the last time that either said anything. The library takes a disk
+ * that cannot be read (EIO) for a file that is damaged; each file still knows what it was. */
+bool sqlite_disk_failed(struct store *store);
+
 /* The flock() every write, checkpoint and schema change is made under, waited for
  * at most the busy time. Not counted: one holder, one lock. */
 enum rc sqlite_lock(struct store *store, struct err *err);

@@ -173,16 +173,39 @@ enum rc sqlite_space(struct store *store, struct store_space *out, struct err *e
 
 /* ---- check ---- */
 
+/* The library tells of a page that it had no memory for, or that the disk did not give, among those that are wrong: by
+ * the number of its own error, or that it "failed to get" it, as it says of no page that it has. Its error, or
+ * SQLITE_OK.
+ */
+static int unseen_page(struct store *store, const char *said)
+{
+    static const char mark[] = "error code";
+    for (const char *at = strstr(said, mark); at != NULL; at = strstr(at, mark)) {
+        at += sizeof mark - 1;
+        int code = (int)strtol(at + (*at == '='), NULL, 10);
+        if ((code & 0xff) == SQLITE_NOMEM || (code & 0xff) == SQLITE_IOERR)
+            return code;
+    }
+    if (strstr(said, "failed to get page") == NULL)
+        return SQLITE_OK;
+    return sqlite_disk_failed(store) ? SQLITE_IOERR_READ : SQLITE_NOMEM;
+}
+
 static enum rc check_pages(struct store *store, struct text *out, size_t *faults, struct err *err)
 {
+    int unseen = SQLITE_OK;
     struct query *query = query_use(store, "check_integrity");
     while (query_row(query)) {
         char *said = query_text(query);
         if (said != NULL && strcmp(said, "ok") != 0)
             store_fault(out, faults, "integrity", said);
+        if (said != NULL && unseen == SQLITE_OK)
+            unseen = unseen_page(store, said);
         free(said);
     }
     enum rc rc = query_end(query, err);
+    if (rc == RC_OK && unseen != SQLITE_OK)
+        rc = sqlite_failed(store, unseen, err);
     if (rc != RC_OK)
         return rc;
     query = query_use(store, "check_references");

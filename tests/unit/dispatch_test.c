@@ -13,6 +13,7 @@ enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };
 struct script {
     struct sender base;
     struct send_result (*answer)(const char *to);
+    enum rc rc;       /* what sending is said to have come to */
     char order[4000]; /* the local parts, with blanks between */
 };
 
@@ -23,7 +24,7 @@ static enum rc script_send(struct sender *sender, const struct parcel *parcel, s
     (void)snprintf(script->order + used, sizeof script->order - used, "%s%.*s", used == 0 ? "" : " ",
                    (int)strcspn(parcel->to, "@"), parcel->to);
     *out = script->answer(parcel->to);
-    return RC_OK;
+    return script->rc;
 }
 
 static void script_close(struct sender *sender)
@@ -406,6 +407,30 @@ static void cut_off(void **state)
     check_text(script.order, "b c");
 }
 
+/* A sender without memory says nothing of the server: no wait, no mail that was tried, and an end that says so. */
+static void no_memory(void **state)
+{
+    (void)state;
+    struct dispatch_report report;
+    struct err err = {0};
+    settings("smtp.mails_per_minute=0", "smtp.domain_per_minute=0");
+    hosted.services.now = 1000000200;
+    struct script script = script_of(nobody_is_there);
+    script.rc = RC_NOMEM;
+    int64_t first = put("m1@one.example"), other = put("m2@two.example");
+    check_rc(dispatch(&hosted.services, &script.base, 0, &report, &err), RC_NOMEM);
+    check_text(script.order, "m1");
+    check_int(report.away, 0);
+    struct outbox_row rows[] = {row_of(first), row_of(other)};
+    for (int i = 0; i < 2; i++) {
+        check_int(rows[i].state, OUTBOX_QUEUED);
+        check_int(rows[i].tries, 0);
+        outbox_row_free(&rows[i]);
+    }
+    script = script_of(taken);
+    check_int(go(&script, 0).sent, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +444,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(backoff_ends, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(late_answers, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(cut_off, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(no_memory, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("dispatch", tests, NULL, NULL);
 }

@@ -346,6 +346,66 @@ static void test_failed_syncs(void **state)
     scratch_close(&scratch);
 }
 
+static enum rc file_softly(struct store *store, struct err *err)
+{
+    enum rc rc = store_begin_soft(store, err);
+    if (rc == RC_OK)
+        rc = store_end(store, file_mail(store, err), err);
+    return rc;
+}
+
+/* Memory is short from some moment of a soft transaction on: that is what it says, also when it cannot be made to sync
+ * again, and not that the disk is at fault. */
+static void soft_without_memory(void)
+{
+    long lost = 0;
+    for (long at = 1;; at += 1 + at / 20) {
+        struct scratch scratch;
+        struct err err = {0};
+        scratch_open(&scratch);
+        fault.at = at;
+        fault.on = true;
+        fault.calls = 0;
+        enum rc rc = file_softly(scratch.store, &err), after = store_look(scratch.store, &err);
+        fault.at = 0;
+        check_true(rc == RC_OK || rc == RC_NOMEM);
+        check_true(after == RC_OK || after == RC_NOMEM);
+        lost += after != RC_OK;
+        scratch_close(&scratch);
+        if (fault.calls < at)
+            break;
+    }
+    check_true(lost > 0);
+}
+
+/* A page that there is no memory for is none that is damaged. */
+static void check_without_memory(void)
+{
+    struct scratch scratch;
+    struct err err = {0};
+    long refused = 0;
+    size_t faults = 0;
+    scratch_open(&scratch);
+    check_ok(file_mail(scratch.store, &err));
+    for (long at = 1;; at += 97) {
+        struct store *store = scratch_again(&scratch);
+        struct text out = TEXT_EMPTY;
+        fault.at = at;
+        fault.on = false;
+        fault.calls = 0;
+        enum rc rc = store_check(store, &out, &faults, &err);
+        fault.at = 0;
+        check_true(rc == RC_NOMEM || (rc == RC_OK && faults == 0));
+        refused += rc != RC_OK;
+        text_free(&out);
+        store_close(store);
+        if (fault.calls < at)
+            break;
+    }
+    check_true(refused > 10);
+    scratch_close(&scratch);
+}
+
 static void test_failed_allocations(void **state)
 {
     (void)state;
@@ -356,6 +416,8 @@ static void test_failed_allocations(void **state)
     check_int(sqlite3_config(SQLITE_CONFIG_MALLOC, &failing), SQLITE_OK);
     check_int(sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0), SQLITE_OK);
     run_all(20, 6, RC_NOMEM, RC_NOMEM);
+    soft_without_memory();
+    check_without_memory();
 }
 
 int main(void)

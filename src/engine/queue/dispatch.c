@@ -28,9 +28,10 @@ struct round {
     struct sender *sender;
     const char *owner;
     struct dispatch_report *out;
-    bool spare;        /* the sender is the spare one: what it meets says nothing of the other */
-    bool worded;       /* templates were used */
-    bool silent;       /* nobody answers: nothing more is tried */
+    bool spare;  /* the sender is the spare one: what it meets says nothing of the other */
+    bool worded; /* templates were used */
+    bool silent; /* nobody answers, or memory is short: nothing more is tried */
+    struct err shortage;
     char held_to[320]; /* the last address whose lane was held; "" for none */
 };
 
@@ -210,6 +211,14 @@ static enum rc not_there(struct round *round, const struct outbox_row *row, cons
     return rc == RC_OK ? leave(round, row, result->reply, err) : rc;
 }
 
+/* It was not tried, which says nothing of whoever takes mail: all that waits stays as it was, and the round ends. */
+static enum rc no_memory(struct round *round, const struct outbox_row *row, const char *why, struct err *err)
+{
+    round->silent = true;
+    (void)err_set(&round->shortage, RC_NOMEM, "send: %s", why);
+    return leave(round, row, why, err);
+}
+
 static enum rc send_made(struct round *round, const struct going *going, struct send_result *result, struct err *err)
 {
     const struct outbox_row *row = going->row;
@@ -220,7 +229,9 @@ static enum rc send_made(struct round *round, const struct going *going, struct 
     crash_point("send before");
     rc = sender_send(round->sender, row->envelope_from, row->envelope_to, going->whole.raw, going->whole.size, result);
     crash_point("send after");
-    if (rc != RC_OK && rc != RC_NOMEM)
+    if (rc == RC_NOMEM)
+        return no_memory(round, row, result->reply, err);
+    if (rc != RC_OK)
         return err_set(err, rc, "%s", result->reply);
     rc = note_way(round, result, err);
     if (rc == RC_OK && unreachable(result))
@@ -267,7 +278,9 @@ static enum rc send_claimed(struct round *round, const struct outbox_row *rows, 
         bool held = round->held_to[0] != '\0' && lanes_same(round->held_to, rows[i].envelope_to);
         if (round->silent || held) {
             round->out->later += held && !round->silent ? 1 : 0;
-            rc = leave(round, &rows[i], "not tried: no answer to the mail before it", err);
+            rc = leave(
+                round, &rows[i],
+                round->shortage.rc == RC_OK ? "not tried: no answer to the mail before it" : round->shortage.text, err);
             continue;
         }
         rc = send_one(round, &rows[i], err);
@@ -344,6 +357,8 @@ static enum rc go_round(struct round *round, size_t limit, struct err *err)
         outbox_rows_free(rows, count);
         tried += count;
     }
+    if (rc == RC_OK && round->shortage.rc != RC_OK)
+        rc = err_set(err, RC_NOMEM, "%s", round->shortage.text);
     return rc == RC_OK && round->worded ? wording_tell_met(services, err) : rc;
 }
 
