@@ -22,6 +22,11 @@ SELECT id, name, archived FROM game ORDER BY id;
 -- name: game_list
 SELECT {game - position} FROM game WHERE status IN (?, ?, ?, ?, ?) AND deleted = 0 ORDER BY id;
 
+-- By their numbers, so many at a time. The status is no index to go by here.
+-- name: game_some
+SELECT {game - position} FROM game
+WHERE id > ? AND +status IN (?, ?, ?, ?, ?) AND deleted = 0 ORDER BY id LIMIT ?;
+
 -- name: game_finished
 SELECT id FROM game WHERE rules = ? AND status = 3 ORDER BY ended, id;
 

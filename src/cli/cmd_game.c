@@ -3,7 +3,9 @@
 #include "cli/house.h"
 #include "cli/output.h"
 
-static void list_one(struct listing *listing, struct jv *json, const struct game_row *game)
+enum { GAMES_AT_ONCE = 500 };
+
+static void add_row(struct listing *listing, const struct game_row *game)
 {
     struct text pace = TEXT_EMPTY;
     span_write(game->pace, &pace);
@@ -14,6 +16,11 @@ static void list_one(struct listing *listing, struct jv *json, const struct game
     listing_int(listing, game->seats);
     listing_int(listing, game->phase);
     listing_cell(listing, pace.data);
+    text_free(&pace);
+}
+
+static struct jv *as_json(const struct game_row *game)
+{
     struct jv *one = jv_new_object();
     jv_put_int(one, "game", game->id);
     jv_put_string(one, "name", game->name);
@@ -24,34 +31,39 @@ static void list_one(struct listing *listing, struct jv *json, const struct game
     jv_put_int(one, "branch", game->branch);
     jv_put_int(one, "pace", game->pace);
     jv_put_bool(one, "archived", game->archived);
-    text_free(&pace);
-    jv_add(json, one);
+    return one;
 }
 
+/* A house may have a hundred thousand: they are read some at a time. */
 static enum rc list_games(const struct cli *cli, const struct args *args, struct house *house, int *code,
                           struct err *err)
 {
     static const char *const heads[] = {"game", "name", "rules", "status", "seats", "phase", "pace"};
-    struct game_row *rows = NULL;
-    size_t count = 0;
     struct listing listing = listing_new(7);
-    struct jv *json = jv_new_array();
+    struct game_range range = {.statuses = GAMES_ALL, .limit = GAMES_AT_ONCE};
+    size_t count = GAMES_AT_ONCE, printed = 0;
+    enum rc rc = RC_OK;
     for (size_t i = 0; i < 7; i++)
         listing_cell(&listing, heads[i]);
-    enum rc rc = game_list(house->services.store, GAMES_ALL, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        if ((!rows[i].archived || args_given(args, "all")))
-            list_one(&listing, json, &rows[i]);
-    game_rows_free(rows, count);
-    if (rc == RC_OK && cli->json) {
-        text_free(&listing.bytes);
-        *code = print_json(cli, json);
-        return RC_OK;
+    while (rc == RC_OK && count == GAMES_AT_ONCE) {
+        struct game_row *rows = NULL;
+        rc = game_some(house->services.store, &range, &rows, &count, err);
+        for (size_t i = 0; rc == RC_OK && i < count; i++) {
+            range.after = rows[i].id;
+            if (rows[i].archived && !args_given(args, "all"))
+                continue;
+            if (cli->json)
+                print_json_entry(cli, printed++, as_json(&rows[i]));
+            else
+                add_row(&listing, &rows[i]);
+        }
+        game_rows_free(rows, count);
     }
-    jv_free(json);
-    if (rc == RC_OK)
+    if (rc == RC_OK && cli->json)
+        print_json_entry(cli, printed, NULL);
+    else if (rc == RC_OK)
         *code = listing_print(&listing, cli);
-    else
+    if (rc != RC_OK || cli->json)
         text_free(&listing.bytes);
     return rc;
 }

@@ -89,6 +89,24 @@ int print_json(const struct cli *cli, struct jv *value)
     return print_as(cli, value, jv_dump_pretty);
 }
 
+void print_json_entry(const struct cli *cli, size_t printed, struct jv *entry)
+{
+    struct text text = TEXT_EMPTY;
+    if (entry == NULL) {
+        (void)fputs(printed == 0 ? "[]\n" : "\n]\n", cli->out);
+        return;
+    }
+    jv_dump_pretty(entry, &text);
+    (void)fputs(printed == 0 ? "[" : ",", cli->out);
+    for (const char *at = text.data; at != NULL;) {
+        size_t line = strcspn(at, "\n");
+        (void)fprintf(cli->out, "\n  %.*s", (int)line, at);
+        at = at[line] == '\0' ? NULL : at + line + 1;
+    }
+    text_free(&text);
+    jv_free(entry);
+}
+
 int print_json_line(const struct cli *cli, struct jv *value)
 {
     return print_as(cli, value, jv_dump);

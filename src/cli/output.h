@@ -36,6 +36,9 @@ int listing_print(struct listing *listing, const struct cli *cli);
 
 /* Prints the value, indented, frees it and returns the exit code. */
 int print_json(const struct cli *cli, struct jv *value);
+/* The same of a list, entry by entry, so that a long one is never in memory as a whole. `printed`: how many so far.
+ * The entry is freed; NULL ends the list. */
+void print_json_entry(const struct cli *cli, size_t printed, struct jv *entry);
 /* The same on one line, for files of one object a line. */
 int print_json_line(const struct cli *cli, struct jv *value);
 

@@ -63,6 +63,16 @@ enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows
     return rows_get(query, &game_table, rows, count, err);
 }
 
+enum rc game_some(struct store *store, const struct game_range *range, struct game_row **rows, size_t *count,
+                  struct err *err)
+{
+    struct query *query = query_use(store, "game_some");
+    query_put_int(query, range->after);
+    query_put_statuses(query, range->statuses);
+    query_put_int(query, (int64_t)range->limit);
+    return rows_get(query, &game_table, rows, count, err);
+}
+
 enum rc game_finished(struct store *store, const char *rules, int64_t **ids, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "game_finished");

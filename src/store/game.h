@@ -56,6 +56,14 @@ enum rc game_by_name(struct store *store, const char *name, struct game_row *out
 /* By id. `statuses`: a set of bits 1 << GAME_x. Positions are left NULL. */
 enum { GAMES_ALL = 31, GAMES_LIVE = 1 << GAME_FORMING | 1 << GAME_RUNNING | 1 << GAME_PAUSED };
 enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows, size_t *count, struct err *err);
+/* The same of those behind number `after`, at most `limit`: for who goes through all. */
+struct game_range {
+    unsigned statuses;
+    int64_t after;
+    size_t limit;
+};
+enum rc game_some(struct store *store, const struct game_range *range, struct game_row **rows, size_t *count,
+                  struct err *err);
 /* The finished games of these rules, in the order in which they ended, those of one second by number; one look-up in
  * an index. *ids: free(). */
 enum rc game_finished(struct store *store, const char *rules, int64_t **ids, size_t *count, struct err *err);

@@ -1,4 +1,5 @@
 """The commands that show, check, copy and play by themselves, and what they answer when something is wrong."""
+import contextlib
 import json
 import os
 import re
@@ -237,6 +238,24 @@ def latest_question(club, player):
     return [mail for mail in club.mails() if mail.to == player.address and mail.kind == "notice"][-1]
 
 
+def many_games():
+    """They are read some hundreds at a time: none is left out, none comes twice."""
+    with duel() as game:
+        club, copies = game.club, 1100
+        if club.url:
+            return
+        with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database, database:
+            for table, own in (("game", "id"), ("seat", "game")):
+                columns = [column for _, column, *_ in database.execute(f"PRAGMA table_info({table})")]
+                new = [{own: "?1", "name": "'copy' || ?1", "name_key": "'copy' || ?1"}.get(column, column)
+                       for column in columns]
+                database.executemany(f"INSERT INTO {table} SELECT {', '.join(new)} FROM {table} WHERE {own} = 1",
+                                     [(2 + i,) for i in range(copies)])
+        assert [row["game"] for row in club.json("game", "list")] == list(range(1, copies + 2))
+        lines = club.run("game", "list").stdout.decode().splitlines()
+        assert [line.split()[0] for line in lines] == ["game"] + [str(1 + i) for i in range(copies + 1)], lines[:3]
+
+
 def no_database():
     with Club() as club:
         for args in (["game", "list"], ["tick"], ["send"], ["show", "ides"], ["doctor"], ["player", "list"],
@@ -356,8 +375,8 @@ TESTS = (show_to_the_public_and_to_a_seat, show_draws_the_board, orders_on_file,
          position_hides_what_a_seat_may_not_know, record_replay_verify, try_plays_trials_and_names_bad_ones,
          backup_while_all_goes_on,
          doctor_is_content_with_what_is_sound, doctor_finds_what_was_tampered_with,
-         a_tampered_game_does_not_stop_the_others, no_database, a_damaged_database, a_database_of_somebody_else,
-         a_locked_database, an_unreadable_config, unknown_games_seats_players_and_rules, init_again_changes_nothing,
+         a_tampered_game_does_not_stop_the_others, many_games, no_database, a_damaged_database,
+         a_database_of_somebody_else, a_locked_database, an_unreadable_config, unknown_games_seats_players_and_rules, init_again_changes_nothing,
          deliver_files_and_says_nothing)
 
 if __name__ == "__main__":

@@ -318,6 +318,17 @@ static void test_games(void **state)
     check_int(count, 1);
     check_text(rows[0].name, "Ides");
     game_rows_free(rows, count);
+    check_ok(game_some(store, &(struct game_range){GAMES_ALL, 0, 1}, &rows, &count, &err));
+    check_int(count, 1);
+    check_text(rows[0].name, "Kalends");
+    game_rows_free(rows, count);
+    check_ok(game_some(store, &(struct game_range){GAMES_ALL, 1, 5}, &rows, &count, &err));
+    check_int(count, 1);
+    check_text(rows[0].name, "Ides");
+    game_rows_free(rows, count);
+    check_ok(game_some(store, &(struct game_range){1 << GAME_FORMING, 0, 5}, &rows, &count, &err));
+    check_int(count, 0);
+    game_rows_free(rows, count);
     check_rc(game_get(store, 99, &row, &err), RC_NONE);
     scratch_close(&scratch);
 }
