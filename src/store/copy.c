@@ -15,11 +15,10 @@ static const char *const tables[] = {"meta",       "player",       "address",   
                                      "page_fault", "news",         "news_reader", "hook_call"};
 enum { TABLES = sizeof tables / sizeof *tables };
 
-static struct query *use(struct store *store, const char *what, const char *table)
+static const char *named(const char *what, const char *table, char name[NAME_MOST])
 {
-    char name[NAME_MOST];
-    (void)snprintf(name, sizeof name, "%s_%s", what, table);
-    return query_use(store, name);
+    (void)snprintf(name, NAME_MOST, "%s_%s", what, table);
+    return name;
 }
 
 static enum rc copy_row(struct query *source, struct query *target, struct err *err)
@@ -51,33 +50,32 @@ static enum rc copy_row(struct query *source, struct query *target, struct err *
 static enum rc copy_table(struct store *from, struct store *to, const char *table, struct err *err)
 {
     enum rc rc = RC_OK;
-    struct query *source = use(from, "read", table);
+    char name[NAME_MOST];
+    struct query *source = query_use_lengthy(from, named("read", table, name));
+    (void)named("write", table, name);
     while (rc == RC_OK && query_row(source))
-        rc = copy_row(source, use(to, "write", table), err);
+        rc = copy_row(source, query_use(to, name), err);
     enum rc end = query_end(source, rc == RC_OK ? err : NULL);
     return rc == RC_OK ? end : rc;
 }
 
 static enum rc nothing_there(struct store *to, struct err *err)
 {
-    struct text dump = TEXT_EMPTY;
-    enum rc rc = store_dump(to, &dump, err);
-    if (rc == RC_OK && dump.len > 0)
+    struct store_print there;
+    enum rc rc = store_dump_print(to, &there, err);
+    if (rc == RC_OK && there.rows > 0)
         rc = err_set(err, RC_CONFLICT, "%s: there is a house already", to->path);
-    text_free(&dump);
     return rc;
 }
 
 static enum rc same(struct store *from, struct store *to, struct err *err)
 {
-    struct text one = TEXT_EMPTY, other = TEXT_EMPTY;
-    enum rc rc = store_dump(from, &one, err);
+    struct store_print one, other;
+    enum rc rc = store_dump_print(from, &one, err);
     if (rc == RC_OK)
-        rc = store_dump(to, &other, err);
-    if (rc == RC_OK && (one.len != other.len || memcmp(one.data, other.data, one.len) != 0))
+        rc = store_dump_print(to, &other, err);
+    if (rc == RC_OK && (one.rows != other.rows || memcmp(one.hash, other.hash, sizeof one.hash) != 0))
         rc = err_set(err, RC_DAMAGED, "%s: the copy is not what is stored in %s", to->path, from->path);
-    text_free(&one);
-    text_free(&other);
     return rc;
 }
 

@@ -38,6 +38,7 @@ struct postgres {
     bool listens;               /* hears of commits, on each connection anew */
     struct pg_conn *connection; /* NULL: there is none */
     struct pg_conn *aside;      /* its own transactions, for what is noted whatever becomes of the work */
+    unsigned piece;             /* by which connection what asks for the next piece was prepared; 0: by none */
     unsigned connected;         /* how often: statements that were prepared before are gone */
     int64_t life;               /* the mark that `aside` holds; 0: none */
     char *around[3];            /* statement_begin, _release and _undo */

@@ -20,6 +20,10 @@ enum {
     TYPE_TEXT = 25
 };
 
+/* Rows of a lengthy statement that are there at a time. */
+#define PIECE_WORD "100"
+enum { PIECE = 100 };
+
 struct parameter {
     Oid type; /* 0: what was NULL each time so far */
     const char *value;
@@ -207,6 +211,19 @@ static bool hand_over(struct query *query, PGresult **into)
     return postgres_send(query->store->handle, &order, into);
 }
 
+/* Of a lengthy one the first rows, or more of them, through a cursor. */
+static bool hand_over_piece(const struct query *query, bool first)
+{
+    struct postgres *postgres = query->store->handle;
+    struct statement *statement = query->statement;
+    char *text = mem_textf("DECLARE piece NO SCROLL CURSOR FOR %s", statement->said.text);
+    const struct postgres_order order = {
+        .name = "piece", .text = "FETCH " PIECE_WORD " FROM piece", .prepared = &postgres->piece};
+    bool sent = !first || postgres_send_text(postgres, text);
+    free(text);
+    return sent && postgres_send(postgres, &order, &statement->result);
+}
+
 /* Sends it behind all that was sent and waits. One that may be refused goes between a savepoint and its release: a
  * refusal changes nothing, and the transaction goes on. */
 static enum rc send_and_wait(struct query *query, struct err *why)
@@ -217,7 +234,8 @@ static enum rc send_and_wait(struct query *query, struct err *why)
     bool between = store->mode == DB_WRITING && statement->refusable;
     size_t first = postgres->sent_count, failed = 0;
     bool sent = (!between || postgres_send_text(postgres, postgres->around[0])) &&
-                hand_over(query, &statement->result) && (!between || postgres_send_text(postgres, postgres->around[1]));
+                (query->lengthy ? hand_over_piece(query, true) : hand_over(query, &statement->result)) &&
+                (!between || postgres_send_text(postgres, postgres->around[1]));
     enum rc rc = postgres_wait(store, &failed, why);
     if (rc == RC_OK && !sent)
         return postgres_said(store, NULL, why);
@@ -361,6 +379,21 @@ static int first_step(struct query *query)
     return around(query) ? run_around(query) : run(query);
 }
 
+static int next_piece(struct query *query)
+{
+    size_t failed = 0;
+    struct err why = {0};
+    struct statement *statement = query->statement;
+    PQclear(statement->result);
+    statement->result = NULL;
+    statement->row = 0;
+    bool sent = hand_over_piece(query, false);
+    enum rc rc = postgres_wait(query->store, &failed, &why);
+    if (rc == RC_OK && !sent)
+        rc = postgres_said(query->store, NULL, &why);
+    return rc == RC_OK ? 0 : fail(statement, &why);
+}
+
 static enum driver_step step(struct query *query, int *code)
 {
     struct statement *statement = query->statement;
@@ -372,6 +405,10 @@ static enum driver_step step(struct query *query, int *code)
         return STEP_DONE;
     if (statement->row < PQntuples(statement->result))
         statement->row++;
+    if (query->lengthy && statement->row == PIECE)
+        *code = next_piece(query);
+    if (*code != 0)
+        return STEP_FAILED;
     return statement->row < PQntuples(statement->result) ? STEP_ROW : STEP_DONE;
 }
 
@@ -440,6 +477,8 @@ static int finish(struct query *query)
     if (statement == NULL)
         return 0;
     unsee(query);
+    if (query->lengthy && statement->result != NULL && statement->why == NULL)
+        (void)postgres_send_text(postgres, "CLOSE piece");
     PQclear(statement->result);
     statement->result = NULL;
     statement->gone = false;

@@ -121,6 +121,15 @@ struct query *query_use(struct store *store, const char *name)
     return query;
 }
 
+struct query *query_use_lengthy(struct store *store, const char *name)
+{
+    struct query *query = query_use(store, name);
+    if (store->mode == DB_IDLE)
+        BUG("%s: %s outside a snapshot", store->path, name);
+    query->lengthy = true;
+    return query;
+}
+
 struct query *query_write(struct store *store, const char *name)
 {
     bool own;
@@ -310,7 +319,7 @@ static enum rc query_leave(struct query *query, struct err *err)
     struct store *store = query->store;
     struct err why = {0};
     noted(query, driver(query)->finish(query));
-    query->used = false;
+    query->used = query->lengthy = false;
     enum rc rc = query->code == 0 ? query->rc : driver(query)->failed(store, query->code, &why);
     if (rc == RC_OK)
         return RC_OK;

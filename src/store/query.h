@@ -21,8 +21,9 @@ struct query {
     enum rc rc;      /* the same for us */
     bool special;    /* it stands in the driver's folder */
     bool used;
-    bool began; /* false: query_write() found that nothing can be written; store->refused says why */
-    bool own;   /* it ends the transaction that query_write() began for it */
+    bool lengthy; /* query_use_lengthy() */
+    bool began;   /* false: query_write() found that nothing can be written; store->refused says why */
+    bool own;     /* it ends the transaction that query_write() began for it */
 };
 
 /* Finds the statements in the embedded files; the store has its driver. */
@@ -33,6 +34,9 @@ struct query *query_find(struct store *store, const char *name);
 
 /* An unknown name, one in use already, or a write without a transaction is a BUG. */
 struct query *query_use(struct store *store, const char *name);
+/* For more rows than there may be room for, inside a snapshot or transaction, without parameters; one at a time: an
+ * engine far away gives them piece by piece. */
+struct query *query_use_lengthy(struct store *store, const char *name);
 /* A write that is an operation of its own: where the caller has opened no transaction, it begins one, and the end of
  * the use commits it, or takes it back if anything failed. */
 struct query *query_write(struct store *store, const char *name);

@@ -49,20 +49,33 @@ static void dump_value(struct query *query, const char *column, struct text *out
     free(bytes);
 }
 
-static enum rc dump_table(struct store *store, const char *table, struct text *out, struct err *err)
+/* The line goes into the print, and its room is used again. */
+static void print_line(struct store_print *print, struct text *line)
 {
-    struct query *query = query_use(store, table);
+    const struct cipher_part parts[] = {{print->hash, sizeof print->hash}, {line->data, line->len}};
+    cipher_hash(parts, 2, print->hash);
+    print->rows++;
+    text_clear(line);
+}
+
+/* With `print`, only that is made, and `out` is where each line is written. */
+static enum rc dump_table(struct store *store, const char *table, struct store_print *print, struct text *out,
+                          struct err *err)
+{
+    struct query *query = query_use_lengthy(store, table);
     while (query_row(query)) {
         const char *column;
         text_add(out, strchr(table, '_') + 1);
         while ((column = query_column(query)) != NULL)
             dump_value(query, column, out);
         text_add_char(out, '\n');
+        if (print != NULL)
+            print_line(print, out);
     }
     return query_end(query, err);
 }
 
-enum rc store_dump(struct store *store, struct text *out, struct err *err)
+static enum rc dump_all(struct store *store, struct store_print *print, struct text *out, struct err *err)
 {
     static const char *const tables[] = {
         "dump_meta",    "dump_player",  "dump_address",     "dump_game",     "dump_seat",   "dump_plan",
@@ -74,8 +87,22 @@ enum rc store_dump(struct store *store, struct text *out, struct err *err)
     if (rc != RC_OK)
         return rc;
     for (size_t i = 0; rc == RC_OK && i < sizeof tables / sizeof *tables; i++)
-        rc = dump_table(store, tables[i], out, err);
+        rc = dump_table(store, tables[i], print, out, err);
     read_end(store, own);
+    return rc;
+}
+
+enum rc store_dump(struct store *store, struct text *out, struct err *err)
+{
+    return dump_all(store, NULL, out, err);
+}
+
+enum rc store_dump_print(struct store *store, struct store_print *out, struct err *err)
+{
+    struct text line = TEXT_EMPTY;
+    *out = (struct store_print){0};
+    enum rc rc = dump_all(store, out, &line, err);
+    text_free(&line);
     return rc;
 }
 

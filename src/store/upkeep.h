@@ -9,6 +9,13 @@
  * secrets stand as hashes. */
 enum rc store_dump(struct store *store, struct text *out, struct err *err);
 
+/* The same in little room, however big the house: equal prints, equal dumps. */
+struct store_print {
+    uint8_t hash[STORE_HASH];
+    int64_t rows;
+};
+enum rc store_dump_print(struct store *store, struct store_print *out, struct err *err);
+
 /* Copies the database as it is now to `path` (0600) while others go on working.
  * RC_CONFLICT if `path` is there already. */
 enum rc store_backup(struct store *store, const char *path, struct err *err);
