@@ -447,21 +447,21 @@ static void append(struct jv_object *object, struct jv_member member)
     object->sorted[place] = object->count++;
 }
 
-void jv_put(struct jv *value, const char *key, struct jv *member)
+void jv_put(struct jv *into, const char *key, struct jv *value)
 {
-    struct jv_object *object = object_in(value);
+    struct jv_object *object = object_in(into);
     size_t length = key == NULL ? 0 : strlen(key);
-    if (object == NULL || key == NULL || member == NULL || member == value || jv_sound(key, length) != length) {
-        jv_free(member);
+    if (object == NULL || key == NULL || value == NULL || value == into || jv_sound(key, length) != length) {
+        jv_free(value);
         return;
     }
     struct jv_member *there = find(object, key);
     if (there == NULL) {
-        append(object, jv_member_of(key, length, member));
+        append(object, jv_member_of(key, length, value));
         return;
     }
     jv_free(there->value);
-    there->value = member;
+    there->value = value;
 }
 
 void jv_put_int(struct jv *object, const char *key, int64_t number)
@@ -510,11 +510,11 @@ bool jv_each(const struct jv *value, bool (*each)(const char *key, struct jv *va
 
 /* ---- entries ---- */
 
-void jv_add(struct jv *value, struct jv *item)
+void jv_add(struct jv *into, struct jv *value)
 {
-    struct jv_array *array = array_in(value);
-    if (array == NULL || item == NULL || item == value) {
-        jv_free(item);
+    struct jv_array *array = array_in(into);
+    if (array == NULL || value == NULL || value == into) {
+        jv_free(value);
         return;
     }
     if (array->count == array->room) {
@@ -522,7 +522,7 @@ void jv_add(struct jv *value, struct jv *item)
         array->item = roomier(array->item, array->count * sizeof(struct jv *), more * sizeof(struct jv *));
         array->room = more;
     }
-    array->item[array->count++] = item;
+    array->item[array->count++] = value;
 }
 
 void jv_add_int(struct jv *array, int64_t number)
