@@ -252,6 +252,14 @@ fuzz:
 run-fuzz: $(TARGET:%=$(BUILD)/fuzz/%) $(BUILD)/fuzz/made
 	@TIME=$(TIME) sh tests/fuzz/run.sh $(BUILD)/fuzz $(TARGET)
 
+## fuzz-minimise  of what fuzzing has found, the inputs that it takes: into tests/fuzz/corpus what no seed reaches
+.PHONY: fuzz-minimise run-fuzz-minimise
+fuzz-minimise:
+	@sh tests/tools/deps.sh $(DEPS_BUILD) $(DEPS_FUZZ) python3
+	@$(MAKE) --no-print-directory PROFILE=fuzz run-fuzz-minimise
+run-fuzz-minimise: $(TARGET:%=$(BUILD)/fuzz/%) $(BUILD)/fuzz/made
+	@sh tests/fuzz/minimise.sh $(BUILD)/fuzz $(TARGET)
+
 # A target by itself with libFuzzer, or with a driver that replays what is kept.
 FUZZ_WITH = $(FUZZ_HELP:%.c=$(BUILD)/%.o) $(if $(filter fuzz,$(PROFILE)),,$(BUILD)/tests/fuzz/replay.o) $(CORE)
 

@@ -61,7 +61,7 @@ PROOFS = [
     Proof("R06", "corpus", "mails of others", tests=["corpus_test", "corpus_test.py"]),
     Proof("R07", "mutants", "mails and exports that were changed",
           ["mutants.py", "6000", "300", SEED], ["mutants.py", "200000", "5000", SEED]),
-    Proof("R08", "fuzz", "foreign bytes at every reader", ["fuzz.py", "2"], ["fuzz.py", "600"]),
+    Proof("R08", "fuzz", "foreign bytes at every reader", ["fuzz.py", "2"], ["fuzz.py", "whole"]),
     Proof("R09", "play", "random play and replay", tests=[f"harness_test:{game}" for game in GAMES]),
     Proof("R13", "smtp", "each point of a talk with each fault", tests=["smtp_test", "smtp_real_test", "sender_test"]),
     Proof("R14", "loops", "programs that write to programs", ["loops.py", "1", SEED], ["loops.py", "3", SEED]),

@@ -38,3 +38,12 @@ size_t fuzz_part(const uint8_t **bytes, size_t *size)
     *size -= step;
     return len;
 }
+
+/* splitmix64 */
+size_t fuzz_below(uint64_t *stream, size_t bound)
+{
+    uint64_t word = *stream += 0x9e3779b97f4a7c15u;
+    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9u;
+    word = (word ^ word >> 27) * 0x94d049bb133111ebu;
+    return (size_t)((word ^ word >> 31) % bound);
+}

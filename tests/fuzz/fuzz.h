@@ -24,6 +24,15 @@ char *fuzz_string(const uint8_t *bytes, size_t size);
 /* Steps over the first NUL of the input and says how many bytes stand before it; all of them if there is none. */
 size_t fuzz_part(const uint8_t **bytes, size_t *size);
 
+/* What libFuzzer calls, where a target has a way of its own to change inputs: the new size. */
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most, unsigned seed);
+
+/* libFuzzer's own mutation of bytes; NULL when inputs are only replayed. */
+extern size_t LLVMFuzzerMutate(uint8_t *bytes, size_t size, size_t most) __attribute__((weak));
+
+/* A number from 0 to `bound` - 1, of a stream that begins with any word. */
+size_t fuzz_below(uint64_t *stream, size_t bound);
+
 /* calloc() that aborts. */
 void *fuzz_room(size_t count, size_t size);
 

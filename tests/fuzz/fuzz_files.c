@@ -4,6 +4,7 @@
  * and of an array [a, b] the second is a patch of the first.
  */
 #include "fuzz.h"
+#include "position_mutate.h"
 
 #include "base/cipher.h"
 #include "base/merge.h"
@@ -62,4 +63,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     jv_free(json);
     free(text);
     return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most, unsigned seed)
+{
+    return json_mutate(bytes, size, most, seed);
 }

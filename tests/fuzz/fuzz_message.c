@@ -1,5 +1,6 @@
 /* A whole message, as the worker process reads it: identity, MIME, and the answer on its way through the pipe. */
 #include "fuzz.h"
+#include "mail_mutate.h"
 
 #include "mail/identity.h"
 #include "mail/incoming_codec.h"
@@ -46,6 +47,11 @@ static void in_limits(const struct incoming *mail)
     must(strlen(mail->body) <= INCOMING_TEXT_BYTES && strlen(mail->attachment_text) <= INCOMING_TEXT_BYTES);
     must(mail->refused == INCOMING_TAKEN || mail->body[0] == '\0');
     must(mail->from_single == (mail->from[0] != '\0') || !mail->from_single);
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most, unsigned seed)
+{
+    return mail_mutate(bytes, size, most, seed);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

@@ -4,9 +4,6 @@
 
 enum { CHANGES = 4, TRIES = 60, KEY = 48 };
 
-/* libFuzzer's own mutation of bytes; not there when inputs are only replayed. */
-extern size_t LLVMFuzzerMutate(uint8_t *bytes, size_t size, size_t most) __attribute__((weak));
-
 /* A value of a real position and the member it stands in, however deep in lists. */
 struct known {
     char key[KEY];
@@ -61,13 +58,9 @@ static const struct pool *pool_of(const char *game)
     return &pool;
 }
 
-/* splitmix64 */
 static size_t below(struct mutation *mutation, size_t bound)
 {
-    uint64_t word = mutation->random += 0x9e3779b97f4a7c15u;
-    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9u;
-    word = (word ^ word >> 27) * 0x94d049bb133111ebu;
-    return (size_t)((word ^ word >> 31) % bound);
+    return fuzz_below(&mutation->random, bound);
 }
 
 /* A value of a real position, of the same member where luck has it. */
@@ -199,11 +192,22 @@ static void change_tree(struct mutation *mutation, struct jv **tree)
     }
 }
 
+/* Writes the tree where the input stood, and frees it. */
+static size_t put_tree(struct jv *tree, uint8_t *bytes, size_t size, size_t most)
+{
+    struct text out = TEXT_EMPTY;
+    jv_dump(tree, &out);
+    jv_free(tree);
+    size_t len = out.len <= most ? out.len : 0;
+    memcpy(bytes, out.data, len);
+    text_free(&out);
+    return len > 0 ? len : size;
+}
+
 size_t position_mutate(const char *game, uint8_t *bytes, size_t size, size_t most, unsigned seed)
 {
     struct mutation mutation = {.pool = pool_of(game), .random = seed};
     struct jv *tree = NULL;
-    struct text out = TEXT_EMPTY;
     bool as_bytes = LLVMFuzzerMutate != NULL && below(&mutation, 50) == 0;
     if (as_bytes)
         return LLVMFuzzerMutate(bytes, size, most);
@@ -212,10 +216,23 @@ size_t position_mutate(const char *game, uint8_t *bytes, size_t size, size_t mos
         tree = jv_copy_deep(mutation.pool->known[0].value);
     }
     change_tree(&mutation, &tree);
-    jv_dump(tree, &out);
-    jv_free(tree);
-    size_t len = out.len <= most ? out.len : 0;
-    memcpy(bytes, out.data, len);
-    text_free(&out);
-    return len > 0 ? len : size;
+    return put_tree(tree, bytes, size, most);
+}
+
+size_t json_mutate(uint8_t *bytes, size_t size, size_t most, unsigned seed)
+{
+    struct pool pool = {0};
+    struct mutation mutation = {.pool = &pool, .random = seed};
+    struct jv *tree = NULL;
+    bool as_bytes = below(&mutation, 20) == 0 || jv_parse((const char *)bytes, size, &tree, NULL) != RC_OK;
+    if (as_bytes) {
+        jv_free(tree);
+        return LLVMFuzzerMutate == NULL ? size : LLVMFuzzerMutate(bytes, size, most);
+    }
+    struct jv *before = jv_copy_deep(tree); /* what the pool points into */
+    pool_add(&pool, "", before);
+    change_tree(&mutation, &tree);
+    free(pool.known);
+    jv_free(before);
+    return put_tree(tree, bytes, size, most);
 }

@@ -2,7 +2,8 @@
  * A fuzz target without a fuzzer: runs the inputs in the folders that are named
  * for it and speaks TAP, a line a folder. A target is named by its program
  * (build/debug/fuzz/message): tests/fuzz/cases/message are the inputs that once
- * broke something, build/debug/fuzz/seeds/message those that fuzzing begins with.
+ * broke something, tests/fuzz/corpus/message those that reach what no seed does,
+ * build/debug/fuzz/seeds/message those that fuzzing begins with.
  * An input that breaks a promise, or takes longer than SECONDS, ends the program;
  * its path was printed before.
  */
@@ -75,6 +76,8 @@ int main(int argc, char **argv)
     int number = 0;
     (void)snprintf(path, sizeof path, "tests/fuzz/cases/%s", name);
     bool good = report(&number, path, run_folder(path), false);
+    (void)snprintf(path, sizeof path, "tests/fuzz/corpus/%s", name);
+    good = report(&number, path, run_folder(path), false) && good;
     /* seeds lie beside the program */
     (void)snprintf(path, sizeof path, "%.*s/seeds/%s", (int)(slash - argv[0]), argv[0], name);
     good = report(&number, path, run_folder(path), true) && good;

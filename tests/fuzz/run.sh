@@ -1,7 +1,9 @@
 #!/bin/sh
 # `make fuzz`: runs fuzz targets, one after the other, TIME seconds each. $1: their folder; then the targets' names.
 # What breaks a promise is written to tests/fuzz/cases/TARGET, to stay there: `make test` runs it from then on.
-# build/fuzz/corpus/TARGET keeps what was found to be new, for the next time. Exit 1 if anything broke.
+# build/fuzz/corpus/TARGET keeps what was found to be new, for the next time. Says of each target how many inputs were
+# tried, how many places of the code they reached (edges between blocks of it, of those that there are), and how many of
+# them it takes to reach these. Exit 1 if anything broke.
 set -u
 folder=$1
 shift
@@ -10,6 +12,8 @@ for target in "$@"; do
     mkdir -p "$folder/corpus/$target" "tests/fuzz/cases/$target"
     more=
     [ "$target" = message ] && more="tests/corpus/mime tests/corpus/bounce"
+    kept=tests/fuzz/corpus/$target
+    [ -d "$kept" ] || kept=
     dict=
     [ -s "$folder/dict/$target" ] && dict=-dict=$folder/dict/$target
     most=4096
@@ -22,10 +26,13 @@ for target in "$@"; do
     nice "$folder/$target" \
         -max_total_time="${TIME:-60}" -max_len=$most -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
         -artifact_prefix="tests/fuzz/cases/$target/" $dict "$folder/corpus/$target" "$folder/seeds/$target" \
-        "tests/fuzz/cases/$target" $more >"$log" 2>&1
+        "tests/fuzz/cases/$target" $kept $more >"$log" 2>&1
     status=$?
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    printf '%-18s %12s executions' "$target" "${runs:-?}"
+    edges=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
+    all=$(sed -n 's/^INFO: Loaded .*(\([0-9]*\) inline 8-bit counters).*/\1/p' "$log" | head -n 1)
+    inputs=$(sed -n 's/.* corp: \([0-9]*\)\/\([0-9]*[KMG]*b\) .*/\1 inputs of \2/p' "$log" | tail -n 1)
+    printf '%-18s %12s executions, %s of %s edges by %s' "$target" "${runs:-?}" "${edges:-?}" "${all:-?}" "${inputs:-?}"
     if [ $status -eq 0 ]; then
         echo
     else
