@@ -204,7 +204,7 @@ check-all: deps-lint
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-memcheck
 	@$(MAKE) --no-print-directory check
 run-analyzer: $(OBJ)
-	@CC='$(CC)' CFLAGS='$(CFLAGS)' python3 -B tests/tools/analyzer.py $(FILES)
+	@CC='$(CC)' CFLAGS='$(CFLAGS)' BUILD='$(BUILD)' python3 -B tests/tools/analyzer.py $(FILES)
 run-memcheck: $(MEMCHECK)
 	@sh tests/tools/memcheck.sh $(MEMCHECK)
 
