@@ -195,7 +195,7 @@ static void put_file(struct writing *writing, const struct letter_file *file, co
         header_parameter(header, "charset", "UTF-8");
     }
     header_close(header);
-    header_plain(header, "Content-Transfer-Encoding", "base64");
+    header_plain(header, "Content-Transfer-Encoding", file->words ? "quoted-printable" : "base64");
     if (file->content_id != NULL)
         header_mailbox(header, "Content-ID", NULL, file->content_id);
     header_open(header, "Content-Disposition");
@@ -203,7 +203,10 @@ static void put_file(struct writing *writing, const struct letter_file *file, co
     header_parameter(header, "filename", file->name);
     header_close(header);
     text_add(writing->out, "\r\n");
-    encode_base64(writing->out, file->bytes, file->size);
+    if (file->words)
+        encode_quoted(writing->out, file->bytes);
+    else
+        encode_base64(writing->out, file->bytes, file->size);
 }
 
 static void put_html(struct writing *writing)

@@ -22,6 +22,8 @@ struct letter_file {
     const char *method;     /* of a calendar: what is to be done with it; NULL: it is none */
     const void *bytes;
     size_t size;
+    bool words; /* a text that ends with a NUL behind its bytes: quoted-printable, which for ASCII is a quarter smaller
+                 */
 };
 
 /* RFC 3834: what made this mail */

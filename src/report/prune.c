@@ -56,15 +56,20 @@ static struct span trimmed(const char *from, const char *to)
     return (struct span){from, (size_t)(to - from)};
 }
 
-/* Does anything ask for the selector? One that is more than a class is not judged. */
+/* Does anything ask for the selector? Of its parts only those are judged that are a class and nothing else. */
 static bool is_wanted(const struct classes *classes, struct span selector)
 {
-    if (selector.len < 2 || selector.at[0] != '.')
-        return true;
-    for (size_t i = 1; i < selector.len; i++)
-        if (strchr(" .:#[>+~*/", selector.at[i]) != NULL)
-            return true;
-    return is_used(classes, selector.at + 1, selector.len - 1);
+    const char *end = selector.at + selector.len;
+    for (const char *at = selector.at; at < end;) {
+        const char *to = at;
+        bool one = *at == '.';
+        for (; to < end && strchr(blanks, *to) == NULL; to++)
+            one = one && (to == at || strchr(".:#[>+~*/", *to) == NULL);
+        if (one && to - at > 1 && !is_used(classes, at + 1, (size_t)(to - at) - 1))
+            return false;
+        at = to < end ? to + 1 : end;
+    }
+    return true;
 }
 
 /* The selectors that are wanted, with commas between them; returns how many. */

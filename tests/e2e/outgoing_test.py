@@ -356,6 +356,7 @@ def the_last_mail_brings_a_record_that_checks():
     mail = mails()["end"]
     part = mail.part("application/json")
     assert part.get_filename() == "record.json" and part.get_content_disposition() == "attachment"
+    assert part["Content-Transfer-Encoding"] == "quoted-printable"  # a quarter smaller than base64
     data = part.get_content()
     record = json.loads(data)
     with contextlib.closing(Club()) as club:  # no database: a record stands for itself

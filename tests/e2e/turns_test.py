@@ -27,6 +27,8 @@ def play(rules, check):
         for turn in range(PRESSED):
             asked, offered = table.mail, buttons(table.mail)
             assert offered, asked.text
+            bodies = [body for body, _ in BUTTON.findall(asked.html)]
+            assert len(bodies) == len(set(bodies)), asked.html  # what stands above is not listed once more
             for lines, text in offered:
                 check(asked, lines, text)
             lines = offered[turn % len(offered)][0]

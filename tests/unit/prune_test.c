@@ -30,8 +30,14 @@ static void blocks_of_rules_go_with_their_last(void **state)
 static void what_is_more_than_a_class_stays(void **state)
 {
     (void)state;
-    prunes(PAGE(":root{x:1} .d a{y:2} td{z:3} .d:hover{u:4}"),
-           PAGE("\n:root{x:1}\n.d a{y:2}\ntd{z:3}\n.d:hover{u:4}\n"));
+    prunes(PAGE(":root{x:1} .a td{y:2} td{z:3} .d:hover{u:4}"),
+           PAGE("\n:root{x:1}\n.a td{y:2}\ntd{z:3}\n.d:hover{u:4}\n"));
+}
+
+static void a_class_in_what_is_more_is_judged(void **state)
+{
+    (void)state;
+    prunes(PAGE(".d td{x:1}.a .d{y:2}.a  .c{z:3}"), PAGE("\n.a  .c{z:3}\n"));
 }
 
 static void what_is_broken_stays_text(void **state)
@@ -47,9 +53,8 @@ static void what_is_broken_stays_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_nothing_asks_for_goes),
-        cmocka_unit_test(blocks_of_rules_go_with_their_last),
-        cmocka_unit_test(what_is_more_than_a_class_stays),
+        cmocka_unit_test(what_nothing_asks_for_goes),      cmocka_unit_test(blocks_of_rules_go_with_their_last),
+        cmocka_unit_test(what_is_more_than_a_class_stays), cmocka_unit_test(a_class_in_what_is_more_is_judged),
         cmocka_unit_test(what_is_broken_stays_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -131,11 +131,14 @@ static void put_listed(struct jv *object, const struct asking *asking, const str
     listed_rest(listed, &rest);
     for (int i = 0; i < listed->count; i++) {
         const struct order *order = &asking->legal[listed->order[i]];
-        jv_add(orders, order_facts(asking, order));
+        struct jv *one = order_facts(asking, order);
+        jv_add(orders, one);
         if (i >= FIRST_MOST)
             continue;
         struct jv *turn = turn_facts(asking, order);
-        several = several || jv_true(jv_get(turn, "several"));
+        bool more = jv_true(jv_get(turn, "several"));
+        jv_put_bool(one, "above", !more);
+        several = several || more;
         jv_add(first, turn);
     }
     jv_put(object, "orders", orders);
@@ -228,6 +231,15 @@ static void say_asked(const struct jv *owed, struct text *out)
     }
 }
 
+/* No order of this stands as a button in the first screen: all are listed. */
+static void list_all(struct jv *owed)
+{
+    struct jv *orders = jv_get(owed, "orders");
+    jv_put_bool(owed, "beyond", true);
+    for (size_t i = 0; i < jv_size(orders); i++)
+        jv_put_bool(jv_at(orders, i), "above", false);
+}
+
 /* A mail in which each line of the form begins. */
 static void put_form(struct jv *together, const struct jv *form, const char *reply, const char *subject)
 {
@@ -288,7 +300,7 @@ static void put_together(struct jv *facts, const struct services *services, stru
     const struct jv *owed = jv_get(facts, "owed");
     bool few = are_few(owed);
     for (size_t i = 0; i < jv_size(owed) && !few; i++)
-        jv_put_bool(jv_at(owed, i), "beyond", true);
+        list_all(jv_at(owed, i));
     jv_put_bool(together, "few", few);
     say_asked(owed, &asked);
     jv_put_string(together, "asked", asked.data);

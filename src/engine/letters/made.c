@@ -237,8 +237,11 @@ static size_t attach(const struct model *model, struct letter_file files[2])
 {
     size_t count = 0;
     if (model->record != NULL)
-        files[count++] = (struct letter_file){
-            .name = "record.json", .type = "application/json", .bytes = model->record, .size = strlen(model->record)};
+        files[count++] = (struct letter_file){.name = "record.json",
+                                              .type = "application/json",
+                                              .bytes = model->record,
+                                              .size = strlen(model->record),
+                                              .words = true};
     if (model->calendar != NULL)
         files[count++] = (struct letter_file){.name = "deadline.ics",
                                               .type = "text/calendar",

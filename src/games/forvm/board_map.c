@@ -106,7 +106,7 @@ static void draw_land(const struct frame *frame, struct box map, int region, int
         struct box card = card_box(frame, map, m);
         card.h += sizes->foot;
         if (forvm_markets[m].region == region)
-            draw_box(frame->canvas, widened(card, sizes->coast + shore, map), sizes->coast, colour, CANVAS_NONE);
+            draw_box(frame->canvas, widened(card, sizes->coast + shore, map), 0, colour, CANVAS_NONE);
     }
 }
 
@@ -138,7 +138,7 @@ static void draw_market(const struct frame *frame, struct box map, int market)
     const struct market *m = &forvm_markets[market];
     struct box card = card_box(frame, map, market);
     const struct sizes *sizes = sizes_of(frame);
-    draw_box(frame->canvas, card, 5, WHITE, EDGE);
+    draw_box(frame->canvas, card, 0, WHITE, CANVAS_NONE);
     frame_text(frame, (struct box){card.x + 2, card.y + sizes->air - 1, card.w - 4, sizes->name - 1}, ALIGN_CENTRE, INK,
                short_name(m));
     forvm_draw_token(frame, place_of(frame, card, 0, false), m->size, m->steps);

@@ -53,11 +53,12 @@ void forvm_draw_tables(const struct frame *frame, struct box box)
                            SAID_NUMBER("from", forvm_bands[band].from)));
         for (int kind = 0; kind < KINDS; kind++) {
             struct box cell = gift_box(frame, box, band, kind);
-            draw_box(frame->canvas, cell, 4, WHITE, EDGE);
-            frame_text(frame, box_after(cell, 6), ALIGN_LEFT, INK, forvm_kinds[kind]);
+            draw_box(frame->canvas, cell, 0, WHITE, EDGE);
+            if (band == 0)
+                frame_text(frame, box_after(cell, 6), ALIGN_LEFT, INK, forvm_kinds[kind]);
         }
     }
-    draw_box(frame->canvas, fate_box(frame, box), 4, WHITE, EDGE);
+    draw_box(frame->canvas, fate_box(frame, box), 0, WHITE, EDGE);
 }
 
 static bool given_last(const struct look *look, int gift)

@@ -12,9 +12,8 @@ static void draw_legend(const struct frame *frame)
                                              "gorbino.legend.latest"};
     for (int i = 0; i < LEGEND; i++) {
         struct box box = frame_legend(frame, i);
-        struct point sign = point(box.x + box.h / 2, box.y + box.h / 2);
         if (i == 1)
-            draw_circle(frame->canvas, sign, box.h / 2 - 3, WHITE, INK);
+            draw_box(frame->canvas, (struct box){box.x + 3, box.y + 3, box.h - 6, box.h - 6}, 0, WHITE, INK);
         if (i == 3)
             draw_box(frame->canvas, (struct box){box.x, box.y + 3, box.h - 6, box.h - 6}, 3, WHITE, LATEST)->width =
                 px(3);

@@ -2,7 +2,7 @@
 #include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 
-enum { OUT_FILL = 0xd8d8d8, OUT_LINE = 0xb4b4b4, ROAD = 0x555555, TALL = 700, FLAT = 430, SLOTS_ACROSS = 3, AIR = 2 };
+enum { ROAD = 0x555555, TALL = 700, FLAT = 430, SLOTS_ACROSS = 3, AIR = 2 };
 
 /* The middle of each place and of each province's name, as near to where they lie in Eldoria as leaves room for all. */
 static const struct point tall_places[PLACES] = {{59, 77},   {59, 150},  {164, 109}, {320, 70},  {267, 159}, {384, 144},
@@ -64,21 +64,18 @@ static struct point city_at(const struct frame *frame, struct box place, int sea
                  place.y + place.h - step / 2 - (slot < SLOTS_ACROSS ? step : 0));
 }
 
-static uint32_t fill_of(const struct gorbino_state *s, int place)
-{
-    return state_in_play(s, place) ? gorbino_provinces[gorbino_places[place].province].tint : OUT_FILL;
-}
-
+/* What is in play only. */
 static void draw_roads(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
     for (int i = 0; i < ROADS; i++) {
         const struct road *road = &gorbino_roads[i];
         struct point a = middle_of(frame, box, road->a), b = middle_of(frame, box, road->b);
-        uint32_t ink = state_in_play(s, road->a) && state_in_play(s, road->b) ? ROAD : OUT_LINE;
+        if (!state_in_play(s, road->a) || !state_in_play(s, road->b))
+            continue;
         if (road->ferry)
-            draw_dashes(frame->canvas, a, b, ink, 3);
+            draw_dashes(frame->canvas, a, b, ROAD, 3);
         else
-            (void)draw_line(frame->canvas, a, b, ink, frame->upright ? 4 : 3);
+            (void)draw_line(frame->canvas, a, b, ROAD, frame->upright ? 4 : 3);
     }
 }
 
@@ -87,26 +84,27 @@ static void draw_place(const struct frame *frame, struct box box, const struct g
     const struct place *p = &gorbino_places[place];
     struct box card = place_box(frame, box, place);
     struct point token = token_at(frame, card);
-    bool in = state_in_play(s, place);
-    draw_box(frame->canvas, card, 6, fill_of(s, place), in ? EDGE : OUT_LINE);
+    int half = frame->upright ? 16 : 11;
+    draw_box(frame->canvas, card, 0, gorbino_provinces[p->province].tint, EDGE);
     frame_text(frame, (struct box){card.x + 2, card.y + AIR, card.w - 4, frame->upright ? 20 : 16}, ALIGN_CENTRE, INK,
                p->name);
     if (p->capital)
-        draw_circle(frame->canvas, token, frame->upright ? 16 : 11, WHITE, in ? INK : OUT_LINE);
-    if (in)
-        gorbino_draw_token(frame, token, s->token[place] - 1);
+        draw_box(frame->canvas, (struct box){token.x - half, token.y - half, 2 * half, 2 * half}, 0, WHITE, INK);
+    gorbino_draw_token(frame, token, s->token[place] - 1);
 }
 
 void gorbino_draw_map(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
     draw_roads(frame, box, s);
     for (int place = 0; place < PLACES; place++)
-        draw_place(frame, box, s, place);
+        if (state_in_play(s, place))
+            draw_place(frame, box, s, place);
     for (int province = 0; province < PROVINCES; province++) {
-        const struct province *p = &gorbino_provinces[province];
         struct box label = province_box(frame, box, province);
-        draw_box(frame->canvas, label, 6, PAPER, CANVAS_NONE);
-        frame_bold(frame, label, ALIGN_CENTRE, state_province_in(s, province) ? 0x30507a : FAINT, p->name);
+        if (!state_province_in(s, province))
+            continue;
+        draw_box(frame->canvas, label, 0, PAPER, CANVAS_NONE);
+        frame_bold(frame, label, ALIGN_CENTRE, INK, gorbino_provinces[province].name);
     }
 }
 

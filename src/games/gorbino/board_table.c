@@ -33,8 +33,8 @@ static struct box row_box(const struct frame *frame, struct box all, int row, in
 void gorbino_draw_token(const struct frame *frame, struct point at, int good)
 {
     const struct good *g = &gorbino_goods[good];
-    int radius = frame->upright ? 13 : 9, size = frame->upright ? 16 : 11;
-    draw_circle(frame->canvas, at, radius, g->colour, INK)->own = true;
+    int half = frame->upright ? 12 : 8, size = frame->upright ? 16 : 11;
+    draw_box(frame->canvas, (struct box){at.x - half, at.y - half, 2 * half, 2 * half}, 0, g->colour, INK)->own = true;
     struct stroke *letter = draw_text(frame->canvas, point(at.x, at.y + size * 5 / 14), size, ALIGN_CENTRE,
                                       canvas_ink_on(g->colour), g->letter);
     letter->bold = letter->own = letter->sign = true;
