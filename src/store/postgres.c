@@ -62,23 +62,36 @@ static enum rc rc_of(const char *state)
     return RC_IO;
 }
 
+/* Of several servers each line tells of one. */
+static void in_one_line(const char *why, char *out, size_t size)
+{
+    struct text line = text_fixed(out, size);
+    while (*why != '\0') {
+        size_t length = strcspn(why, "\n");
+        text_add_bytes(&line, why, length);
+        why += length;
+        why += strspn(why, "\n");
+        if (*why != '\0')
+            text_add(&line, "; ");
+    }
+}
+
 static enum rc told(const struct store *store, enum rc rc, const char *why, struct err *err)
 {
-    int length = (int)strcspn(why, "\n");
+    char line[400];
+    in_one_line(why, line, sizeof line);
     switch (rc) {
     case RC_BUSY:
-        return err_set(err, rc, "%s: another program holds the database for over %d s (%.*s); try again later",
-                       store->path, store->busy, length, why);
+        return err_set(err, rc, "%s: another program holds the database for over %d s (%s); try again later",
+                       store->path, store->busy, line);
     case RC_FULL:
-        return err_set(err, rc, "%s: no room left on the server's disk (%.*s); nothing is half done", store->path,
-                       length, why);
+        return err_set(err, rc, "%s: no room left on the server's disk (%s); nothing is half done", store->path, line);
     case RC_AWAY:
-        return err_set(err, rc, "%s: the server is away (%.*s); what is not committed did not happen", store->path,
-                       length, why);
+        return err_set(err, rc, "%s: the server is away (%s); what is not committed did not happen", store->path, line);
     case RC_DENIED:
-        return err_set(err, rc, "%s: this user may not do that there (%.*s)", store->path, length, why);
+        return err_set(err, rc, "%s: this user may not do that there (%s)", store->path, line);
     case RC_DAMAGED:
-        return err_set(err, rc, "%s: the tables are not what they should be (%.*s)", store->path, length, why);
+        return err_set(err, rc, "%s: the tables are not what they should be (%s)", store->path, line);
     case RC_IO:
     case RC_NOMEM:
     case RC_CONFLICT:
@@ -87,7 +100,7 @@ static enum rc told(const struct store *store, enum rc rc, const char *why, stru
     case RC_OK:
         break;
     }
-    return err_set(err, rc, "%s: %.*s", store->path, length, why);
+    return err_set(err, rc, "%s: %s", store->path, line);
 }
 
 enum rc postgres_said(struct store *store, const struct pg_result *result, struct err *err)
@@ -265,14 +278,14 @@ static enum rc postgres_made(const char *path, struct err *err)
     return RC_OK;
 }
 
-/* Leases are counted by the clocks of the hosts. */
+/* Leases are counted by the clocks of the hosts. One that is wrong may be set soon, as after a start of the machine. */
 static enum rc postgres_opened(struct store *store, struct err *err)
 {
     int64_t theirs = 0;
     enum rc rc = query_number(query_use(store, "get_clock"), &theirs, err);
     int64_t apart = theirs - moment_now();
     if (rc == RC_OK && (apart > CLOCKS_APART || apart < -CLOCKS_APART))
-        rc = err_set(err, RC_DENIED,
+        rc = err_set(err, RC_AWAY,
                      "%s: the server's clock and this machine's are %lld s apart; set them (timedatectl) and try again",
                      store->path, (long long)(apart < 0 ? -apart : apart));
     return rc;

@@ -85,6 +85,7 @@ printf '[site]\naddress = games@club.example\nname = The Club\n[store]\npath = c
 "$cursus" -q -c "$work/house/cursus.ini" init >/dev/null
 "$bench/process" "$cursus" "$work/house/cursus.ini" "$work/smallest" "$work/smallest.db" "$work/mail"
 "$bench/shape" "$work/db"
+TMPDIR=$work python3 -B "$here/engines.py" "$cursus"
 good=0
 python3 -B "$here/counts.py" "$bench/count" "$work/counts" || good=1
 python3 -B "$here/table.py" "$BENCH_TABLE" || good=1

@@ -303,7 +303,7 @@ def main():
         shutil.rmtree(scratch)
         locked = f" ({trouble.locked} under the lock)" if fault == "freeze" else ""
         print(f"round {number}: {fault} {trouble.count}{locked}, {time.monotonic() - began:.0f} s", flush=True)
-    print(f"{rounds} rounds of seed {seed}: nothing lost, nothing done twice")
+    print(f"R23 hosts: {rounds} rounds ({', '.join(faults)}), seed {seed}, 0 wrong")
 
 
 if __name__ == "__main__":

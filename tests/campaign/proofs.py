@@ -75,6 +75,7 @@ PROOFS = [
     Proof("R20", "schemas", "houses of every schema", ["schemas.py"]),
     Proof("R20", "versions", "backups and houses of before",
           tests=["restore_test.py", "versions_test.py", "schema_9_test.py"]),
+    Proof("R23", "hosts", "four hosts and a server", ["hosts.py", "10", SEED], ["hosts.py", "1000", SEED]),
     Proof("R22", "setups", "set-ups that are wrong say so", tests=["setup_test.py"]),
     Proof("R21", "refusals", "a refusal says what may be sent instead, and nothing hidden",
           tests=["legal_test", "sendback_test", "doors_test"]),

@@ -175,6 +175,15 @@ def what_is_refused_or_told():
         server.sql("postgres", f"ALTER DATABASE {name} SET synchronous_commit = off")
         said = house.run("doctor", code=65).stdout.decode()
         assert "synchronous_commit = off" in said, said
+        gone = house.url.replace("host=", f"host={house.folder},")
+        said = house.run("-o", f"store.url={gone.replace(name, 'nothing')}", "status", code=69).stderr.decode()
+        assert "No such file" in said and '; connection to server' in said and '"nothing" does not exist' in said, said
+        server.sql(name, "CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS "
+                         "$$ SELECT now() + '1 minute' $$")
+        server.sql("postgres", f"ALTER DATABASE {name} SET search_path = public, pg_catalog")
+        house.run("deliver", input=b"From: a@b.example\r\n\r\nstate\r\n", code=75)
+        said = house.run("serve", code=69).stderr.decode()
+        assert re.search(r"clock and this machine's are (59|60|61) s apart", said), said
 
     on_server(server, work)
 
