@@ -1,10 +1,11 @@
 /*
  * Loaded before a program (LD_PRELOAD): lets one call fail, of all that the program and its children make once it has
- * begun its work. FAIL_CALL names the call ("memory" is each way to ask for memory), FAIL_AT says which one, from 1,
- * FAIL_WITH how: a number of errno, or "short" for half of the bytes. FAIL_COUNT names a file of a page that all
- * processes share: how many calls of each kind there were, in the order of `kinds`. FAIL_PLACES names a file that gets
- * a line for each place of the program from where memory is first asked for, known by the DEPTH calls that lead there:
- * the number of that call.
+ * begun its work. There it stops, at its own first call into libsodium, and is forked for each try that is asked for at
+ * the socket FAIL_CONTROL: a struct `order` of 16 bytes goes in, and when the fork and all that it started have ended
+ * its wait status comes back. So a try costs neither a start nor the loading of libraries. FAIL_COUNT names a file of a
+ * page that all processes share: how many calls of each kind there were, in the order of `kind`. FAIL_PLACES names a
+ * file that gets a line for each place of the program from where memory is first asked for, known by the DEPTH calls
+ * that lead there: the number of that call.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -20,6 +21,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -50,9 +52,11 @@ enum kind {
     KINDS
 };
 
-static const char *const kinds[KINDS] = {"memory", "open",   "read",  "write", "sync", "cut",  "rename",
-                                         "link",   "unlink", "mkdir", "close", "lock", "stat", "list",
-                                         "fork",   "pipe",   "poll",  "wait",  "mode", "map"};
+/* What is to fail; `with` is a number of errno, or SHORT for half of the bytes; nothing fails with `at` 0. */
+struct order {
+    int32_t kind, with;
+    int64_t at;
+};
 
 static long *counts; /* of all processes; NULL before the program has begun its work */
 static enum kind failing = KINDS;
@@ -102,28 +106,52 @@ static int fails(enum kind kind)
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
+/* Forks for each order, until nobody gives any more; returns in the forks, to do the program's work. */
+static void serve(int control, void *page)
+{
+    struct order order;
+    int status = 0;
+    /* what a fork leaves behind is waited for here, or it would work on in the house of the next try */
+    (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
+    while (read(control, &order, sizeof order) == (ssize_t)sizeof order) {
+        memset(page, 0, 4096);
+        pid_t child = fork();
+        if (child == 0) {
+            (void)close(control);
+            failing = (enum kind)order.kind;
+            failing_with = order.with;
+            failing_at = order.at;
+            counts = page;
+            return;
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child)
+            abort();
+        while (wait(NULL) > 0 || errno == EINTR)
+            continue;
+        if (write(control, &status, sizeof status) != (ssize_t)sizeof status)
+            break;
+    }
+    _exit(0);
+}
+
 /* The program's own work begins here: what libraries do before main() is not counted. */
 int sodium_init(void)
 {
     int code = ((int (*)(void))dlsym(RTLD_NEXT, "sodium_init"))();
-    const char *path = getenv("FAIL_COUNT"), *call = getenv("FAIL_CALL"), *with = getenv("FAIL_WITH");
-    if (counts != NULL || path == NULL || call == NULL || with == NULL)
+    const char *path = getenv("FAIL_COUNT"), *control = getenv("FAIL_CONTROL"), *list = getenv("FAIL_PLACES");
+    if (counts != NULL || path == NULL || control == NULL)
         return code;
     int file = REAL(open)(path, O_RDWR | O_CLOEXEC);
     void *page = file < 0 ? MAP_FAILED : REAL(mmap)(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (page == MAP_FAILED)
         abort();
     (void)REAL(close)(file);
-    for (int i = 0; i < KINDS; i++)
-        if (strcmp(kinds[i], call) == 0)
-            failing = (enum kind)i;
-    failing_at = atol(getenv("FAIL_AT"));
-    failing_with = strcmp(with, "short") == 0 ? SHORT : atoi(with);
-    if (getenv("FAIL_PLACES") != NULL) {
-        places = REAL(open)(getenv("FAIL_PLACES"), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (list != NULL) {
+        places = REAL(open)(list, O_WRONLY | O_APPEND | O_CLOEXEC);
         note_place(0); /* so that what it loads is loaded */
     }
-    counts = page;
+    (void)unsetenv("LD_PRELOAD"); /* the mail program is not meant */
+    serve(atoi(control), page);
     return code;
 }
 

@@ -68,6 +68,7 @@ class Club:
         self.address = address
         self.now = START
         self.say = "-q"  # how much cursus logs
+        self.named = self.path("cursus.ini")
         self.log = ""    # what it logged
         self.seen = set()
         self.count = 0
@@ -135,7 +136,7 @@ class Club:
         """Runs cursus; `code` is the exit status that is expected (None: any)."""
         if isinstance(input, str):
             input = input.encode()
-        done = subprocess.run([self.binary, self.say, "-c", self.path("cursus.ini"), "--at", f"@{self.now}", *args],
+        done = subprocess.run([self.binary, self.say, "-c", self.named, "--at", f"@{self.now}", *args],
                               input=input, capture_output=True, env=env or self.env, cwd=self.folder, timeout=timeout)
         self.log += done.stderr.decode(errors="replace")
         if code is not None and done.returncode != code:
