@@ -280,7 +280,7 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
 static struct jv *show_agents(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
-    uint64_t set = seat == 0 ? 0 : family_at(s, seat)->agents;
+    uint64_t set = seat > 0 ? family_at(s, seat)->agents : 0;
     if (seat > 0 && family_at(s, seat)->recruit != 0)
         set |= market_bit(ROME);
     for (; set != 0; set &= set - 1) {
