@@ -70,6 +70,9 @@ def all_can_be_read(rules):
                 raise AssertionError(f"{kind}: {why}") from why
         phone.show(mails["turn"], forced=True).check_painted()
         phone.show(mails["refused"], "dark", pictures=False).check_painted()
+        faded = phone.run("""[...document.querySelectorAll('[style*=border-left]')].filter(one =>
+            getComputedStyle(one).borderLeftColor !== one.style.borderLeftColor).map(one => one.textContent)""")
+        assert faded == [], faded  # colours of seats and cards, not of the box
         assert phone.asked == [], phone.asked
 
 
