@@ -25,31 +25,20 @@ static struct jv *setting_json(const struct cli *cli, enum setting setting)
     return item;
 }
 
-/* An array of all of them. */
+/* All of them. */
 static int print_list(const struct cli *cli)
 {
-    struct jv *list = jv_new_array();
-    for (int i = 0; i < SETTINGS; i++)
-        jv_add(list, setting_json(cli, (enum setting)i));
-    return print_json(cli, list);
-}
-
-static int print_table(const struct cli *cli)
-{
-    struct listing listing = listing_new(3);
-    listing_cell(&listing, "setting");
-    listing_cell(&listing, "value");
-    listing_cell(&listing, "from");
+    static const char *const heads[] = {"setting", "value", "from"};
+    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
     for (int i = 0; i < SETTINGS; i++) {
-        const struct setting_row *row = setting_row((enum setting)i);
-        struct text name = TEXT_EMPTY, origin = TEXT_EMPTY;
-        text_addf(&name, "%s.%s", row->section, row->key);
-        config_origin(cli->config, (enum setting)i, &origin);
+        struct jv *one = setting_json(cli, (enum setting)i);
+        struct text name = TEXT_EMPTY;
+        text_addf(&name, "%s.%s", jv_word(one, "section"), jv_word(one, "key"));
         listing_cell(&listing, name.data);
-        listing_cell(&listing, config_shown(cli->config, (enum setting)i));
-        listing_cell(&listing, origin.data);
+        listing_cell(&listing, jv_word(one, "value"));
+        listing_cell(&listing, jv_word(one, "origin"));
+        jv_add(listing.json, one);
         text_free(&name);
-        text_free(&origin);
     }
     return listing_print(&listing, cli);
 }
@@ -95,7 +84,7 @@ static int run(struct cli *cli, const struct args *args)
         return print_sample(cli);
     if (args_count(args) == 1)
         return print_one(cli, args_at(args, 0));
-    return check(cli, cli->json ? print_list(cli) : print_table(cli));
+    return check(cli, print_list(cli));
 }
 
 static const struct command_option options[] = {

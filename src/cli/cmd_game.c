@@ -35,16 +35,13 @@ static struct jv *as_json(const struct game_row *game)
 }
 
 /* A house may have a hundred thousand: they are read some at a time. */
-static enum rc list_games(const struct cli *cli, const struct args *args, struct house *house, int *code,
-                          struct err *err)
+static enum rc list_games(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     static const char *const heads[] = {"game", "name", "rules", "status", "seats", "phase", "pace"};
-    struct listing listing = listing_new(7);
+    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
     struct game_range range = {.statuses = GAMES_ALL, .limit = GAMES_AT_ONCE};
     size_t count = GAMES_AT_ONCE, printed = 0;
     enum rc rc = RC_OK;
-    for (size_t i = 0; i < 7; i++)
-        listing_cell(&listing, heads[i]);
     while (rc == RC_OK && count == GAMES_AT_ONCE) {
         struct game_row *rows = NULL;
         rc = game_some(house->services.store, &range, &rows, &count, err);
@@ -62,9 +59,8 @@ static enum rc list_games(const struct cli *cli, const struct args *args, struct
     if (rc == RC_OK && cli->json)
         print_json_entry(cli, printed, NULL);
     else if (rc == RC_OK)
-        *code = listing_print(&listing, cli);
-    if (rc != RC_OK || cli->json)
-        text_free(&listing.bytes);
+        (void)listing_print(&listing, cli);
+    listing_free(&listing);
     return rc;
 }
 
@@ -90,21 +86,11 @@ static enum rc on_game(const struct cli *cli, const struct args *args, struct ho
 
 static int run(struct cli *cli, const struct args *args)
 {
-    struct err err = {0};
-    struct house house;
-    int code = EXIT_DONE;
     const char *what = args_at(args, 0);
-    if (strcmp(what, "list") == 0 && args_count(args) != 1)
+    bool lists = strcmp(what, "list") == 0, opens = strcmp(what, "open") == 0;
+    if (lists && args_count(args) != 1)
         return cli_usage(&command_game, "'list' takes nothing more");
-    enum rc rc = house_open(cli, HOUSE_MAIL, &house, &err);
-    if (rc == RC_OK && strcmp(what, "open") == 0)
-        rc = game_open(cli, args, &house, &err);
-    else if (rc == RC_OK && strcmp(what, "list") == 0)
-        rc = list_games(cli, args, &house, &code, &err);
-    else if (rc == RC_OK)
-        rc = on_game(cli, args, &house, &err);
-    house_close(&house);
-    return rc == RC_OK ? code : cli_fail(&err);
+    return house_run(cli, args, HOUSE_MAIL, lists ? list_games : opens ? game_open : on_game);
 }
 
 static const struct command_option options[] = {

@@ -6,7 +6,7 @@
 #include "engine/letters/news_mail.h"
 #include "mail/address.h"
 
-static enum rc status(const struct cli *cli, const struct args *args, struct house *house, int *code, struct err *err)
+static enum rc status(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct jv *json = NULL;
     struct text text = TEXT_EMPTY;
@@ -14,22 +14,20 @@ static enum rc status(const struct cli *cli, const struct args *args, struct hou
     enum rc rc = args_count(args) < 2 ? RC_OK : house_game(house, args_at(args, 1), &game, err);
     if (rc == RC_OK)
         rc = game == 0 ? status_all(&house->services, &json, err) : status_one(&house->services, game, &json, err);
-    if (rc == RC_OK && cli->json) {
-        *code = print_json(cli, json);
-        return RC_OK;
-    }
-    if (rc == RC_OK)
+    if (rc == RC_OK && cli->json)
+        (void)print_json(cli, jv_share(json));
+    else if (rc == RC_OK)
         status_text(&house->services, json, &text);
-    if (rc == RC_OK)
-        (void)fputs(text.data, cli->out);
+    (void)fputs(text.data, cli->out);
     text_free(&text);
     jv_free(json);
     return rc;
 }
 
 /* `gm add ADDRESS [GAME]` and `gm drop`: in the log of acts of the game, or of the house. */
-static enum rc change(const struct cli *cli, const struct args *args, struct house *house, bool adds, struct err *err)
+static enum rc change(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
+    bool adds = strcmp(args_at(args, 0), "add") == 0;
     char address[ADDRESS_BYTES + 1];
     struct store *store = house->services.store;
     char label[ACTOR_BYTES];
@@ -39,8 +37,6 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
     enum rc rc = address_canonical(args_at(args, 1), address, err);
     if (rc == RC_OK && args_count(args) > 2)
         rc = house_game(house, args_at(args, 2), &game, err);
-    if (rc == RC_OK)
-        rc = house_because(house, args, err);
     if (rc == RC_OK)
         rc = store_begin(store, err);
     if (rc != RC_OK)
@@ -66,8 +62,6 @@ static enum rc news(const struct cli *cli, const struct args *args, struct house
     struct store *store = house->services.store;
     enum rc rc = address_canonical(args_at(args, 1), address, err);
     if (rc == RC_OK)
-        rc = house_because(house, args, err);
-    if (rc == RC_OK)
         rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
@@ -85,7 +79,6 @@ static const char *const roll_heads[ROLL_HEADS] = {"game", "address", "from", "n
 struct roll {
     const struct services *services;
     struct listing listing;
-    struct jv *json;
 };
 
 static enum rc list_one(struct roll *roll, const char *game, const char *address, const char *from, struct err *err)
@@ -101,7 +94,7 @@ static enum rc list_one(struct roll *roll, const char *game, const char *address
         listing_cell(&roll->listing, cell[i]);
         jv_put_string(one, roll_heads[i], cell[i]);
     }
-    jv_add(roll->json, one);
+    jv_add(roll->listing.json, one);
     return rc;
 }
 
@@ -138,50 +131,28 @@ static enum rc list_rows(const struct house *house, struct roll *roll, struct er
     return rc;
 }
 
-static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
+static enum rc list(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct roll roll = {.services = &house->services, .listing = listing_new(ROLL_HEADS), .json = jv_new_array()};
-    for (size_t i = 0; i < ROLL_HEADS; i++)
-        listing_cell(&roll.listing, roll_heads[i]);
+    struct roll roll = {.services = &house->services, .listing = listing_new(roll_heads, ROLL_HEADS)};
+    (void)args;
     enum rc rc = list_rows(house, &roll, err);
-    if (rc == RC_OK && cli->json) {
-        text_free(&roll.listing.bytes);
-        *code = print_json(cli, roll.json);
-        return RC_OK;
-    }
-    jv_free(roll.json);
     if (rc == RC_OK)
-        *code = listing_print(&roll.listing, cli);
-    else
-        text_free(&roll.listing.bytes);
+        (void)listing_print(&roll.listing, cli);
+    listing_free(&roll.listing);
     return rc;
 }
 
+static const struct house_word words[] = {
+    {"status", 1, 2, NULL, "gm status: too many arguments", status},
+    {"add", 1, 0, NULL, NULL, change},
+    {"drop", 1, 0, NULL, NULL, change},
+    {"news", 3, 3, "write: gm news ADDRESS daily|every|off", NULL, news},
+    {"list", 1, 1, NULL, "gm list: too many arguments", list},
+};
+
 static int run(struct cli *cli, const struct args *args)
 {
-    struct err err = {0};
-    struct house house;
-    int code = EXIT_DONE;
-    const char *what = args_at(args, 0);
-    bool adds = strcmp(what, "add") == 0, drops = strcmp(what, "drop") == 0, shows = strcmp(what, "status") == 0,
-         hears = strcmp(what, "news") == 0;
-    if (!adds && !drops && !shows && !hears && strcmp(what, "list") != 0)
-        return cli_usage(&command_gm, "'%s' is not status, add, drop, news or list", what);
-    if (hears && args_count(args) < 3)
-        return cli_usage(&command_gm, "write: gm news ADDRESS daily|every|off");
-    if ((shows && args_count(args) > 2) || (!adds && !drops && !shows && !hears && args_count(args) > 1))
-        return cli_usage(&command_gm, "gm %s: too many arguments", what);
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK && shows)
-        rc = status(cli, args, &house, &code, &err);
-    else if (rc == RC_OK && hears)
-        rc = news(cli, args, &house, &err);
-    else if (rc == RC_OK && (adds || drops))
-        rc = change(cli, args, &house, adds, &err);
-    else if (rc == RC_OK)
-        rc = list(cli, &house, &code, &err);
-    house_close(&house);
-    return rc == RC_OK ? code : cli_fail(&err);
+    return house_run_word(cli, args, words, sizeof words / sizeof words[0]);
 }
 
 static const struct command_option options[] = {

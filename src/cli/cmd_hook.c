@@ -2,33 +2,33 @@
 #include "cli/output.h"
 #include "engine/queue/hook.h"
 
-static int run(struct cli *cli, const struct args *args)
+static enum rc call(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct err err = {0};
-    struct house house;
     bool made = true;
     int64_t calls = 0, waiting = 0;
+    enum rc rc = RC_OK;
     (void)args;
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     while (rc == RC_OK && made) {
-        house.services.now = cli->now_given ? cli->now : moment_now();
-        rc = hook_call(&house.services, &made, &err);
+        house->services.now = cli->now_given ? cli->now : moment_now();
+        rc = hook_call(&house->services, &made, err);
         calls += rc == RC_OK && made;
     }
     if (rc == RC_OK)
-        rc = hook_count(house.services.store, &waiting, &err);
-    house_close(&house);
-    if (rc != RC_OK)
-        return cli_fail(&err);
-    if (!cli->json) {
-        if (!cli->quiet)
-            (void)fprintf(cli->out, "%lld calls, %lld wait\n", (long long)calls, (long long)waiting);
-        return EXIT_DONE;
+        rc = hook_count(house->services.store, &waiting, err);
+    if (rc == RC_OK && cli->json) {
+        struct jv *object = jv_new_object();
+        jv_put_int(object, "calls", calls);
+        jv_put_int(object, "waiting", waiting);
+        (void)print_json(cli, object);
+    } else if (rc == RC_OK && !cli->quiet) {
+        (void)fprintf(cli->out, "%lld calls, %lld wait\n", (long long)calls, (long long)waiting);
     }
-    struct jv *object = jv_new_object();
-    jv_put_int(object, "calls", calls);
-    jv_put_int(object, "waiting", waiting);
-    return print_json(cli, object);
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    return house_run(cli, args, HOUSE_PLAIN, call);
 }
 
 const struct command command_hook = {

@@ -9,45 +9,34 @@ struct account {
 
 static int print(const struct cli *cli, const struct account *accounts, size_t count)
 {
+    static const char *const heads[] = {"", "mails", ""};
     int64_t all = 0;
-    struct listing listing = listing_new(3);
-    struct jv *json = jv_new_object();
-    listing_cell(&listing, "");
-    listing_cell(&listing, "mails");
-    listing_cell(&listing, "");
+    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
+    jv_free(listing.json);
+    listing.json = jv_new_object();
     for (size_t i = 0; i < count; i++) {
         listing_cell(&listing, accounts[i].name);
         listing_int(&listing, accounts[i].count);
         listing_cell(&listing, accounts[i].meaning);
-        jv_put_int(json, accounts[i].name, accounts[i].count);
+        jv_put_int(listing.json, accounts[i].name, accounts[i].count);
         all += accounts[i].count;
     }
     listing_cell(&listing, "all");
     listing_int(&listing, all);
     listing_cell(&listing, "");
-    jv_put_int(json, "all", all);
-    if (cli->json) {
-        text_free(&listing.bytes);
-        return print_json(cli, json);
-    }
-    jv_free(json);
+    jv_put_int(listing.json, "all", all);
     return listing_print(&listing, cli);
 }
 
-static int run(struct cli *cli, const struct args *args)
+static enum rc count_mails(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct err err = {0};
-    struct house house;
     int64_t counts[INBOX_STATES] = {0}, copies = 0;
     (void)args;
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    enum rc rc = inbox_counts(house->services.store, counts, err);
     if (rc == RC_OK)
-        rc = inbox_counts(house.services.store, counts, &err);
-    if (rc == RC_OK)
-        rc = inbox_copies(house.services.store, &copies, &err);
-    house_close(&house);
+        rc = inbox_copies(house->services.store, &copies, err);
     if (rc != RC_OK)
-        return cli_fail(&err);
+        return rc;
     const struct account accounts[] = {
         {"waiting", "filed, not read yet", counts[INBOX_FILED]},
         {"accepted", "read and answered", counts[INBOX_DONE]},
@@ -57,7 +46,13 @@ static int run(struct cli *cli, const struct args *args)
         {"quarantined", "cursus quarantine list", counts[INBOX_QUARANTINED]},
         {"duplicate", "the same mail once more: nothing was done", copies},
     };
-    return print(cli, accounts, sizeof accounts / sizeof accounts[0]);
+    (void)print(cli, accounts, sizeof accounts / sizeof accounts[0]);
+    return RC_OK;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    return house_run(cli, args, HOUSE_PLAIN, count_mails);
 }
 
 const struct command command_inbox = {

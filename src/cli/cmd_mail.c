@@ -65,7 +65,7 @@ static void list_one(struct listing *listing, const struct jv *one)
     text_free(&game);
 }
 
-static enum rc list(const struct cli *cli, const struct args *args, struct house *house, int *code, struct err *err)
+static enum rc list(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     static const char *const heads[COLUMNS] = {"mail", "at", "state", "who", "game", "kind", "note"};
     char address[ADDRESS_BYTES + 1];
@@ -76,17 +76,13 @@ static enum rc list(const struct cli *cli, const struct args *args, struct house
         rc = mails_list(&house->services, &want, &found, err);
     if (rc != RC_OK)
         return rc;
-    if (cli->json) {
-        *code = print_json(cli, found);
-        return RC_OK;
-    }
-    struct listing listing = listing_new(COLUMNS);
-    for (size_t i = 0; i < COLUMNS; i++)
-        listing_cell(&listing, heads[i]);
-    for (size_t i = 0; i < jv_size(found); i++)
+    struct listing listing = listing_new(heads, COLUMNS);
+    for (size_t i = 0; i < jv_size(found); i++) {
         list_one(&listing, jv_at(found, i));
+        jv_add(listing.json, jv_share(jv_at(found, i)));
+    }
     jv_free(found);
-    *code = listing_print(&listing, cli);
+    (void)listing_print(&listing, cli);
     return RC_OK;
 }
 
@@ -99,7 +95,7 @@ static enum rc read_name(const char *word, struct mail_name *name, struct err *e
                : err_set(err, RC_BAD, "'%s' is no mail: write in25 or out55; `cursus mail list` prints them", word);
 }
 
-static enum rc show(const struct cli *cli, const struct args *args, struct house *house, int *code, struct err *err)
+static enum rc show(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct mail_name name;
     struct jv *one = NULL;
@@ -110,9 +106,8 @@ static enum rc show(const struct cli *cli, const struct args *args, struct house
     else if (rc == RC_OK)
         rc = mails_show(&house->services, &name, &words, err);
     if (rc == RC_OK && cli->json)
-        *code = print_json(cli, one);
-    else
-        jv_free(one);
+        (void)print_json(cli, jv_share(one));
+    jv_free(one);
     foreign_plain(words.data, words.len, &plain);
     if (rc == RC_OK)
         (void)fputs(plain.data, cli->out);
@@ -126,9 +121,7 @@ static enum rc each(const struct cli *cli, const struct args *args, struct house
 {
     struct store *store = house->services.store;
     bool drops = strcmp(args_at(args, 0), "drop") == 0, dry = args_given(args, "dry-run");
-    enum rc rc = house_because(house, args, err);
-    if (rc == RC_OK)
-        rc = store_begin(store, err);
+    enum rc rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
     for (size_t i = 1; rc == RC_OK && i < args_count(args); i++) {
@@ -146,29 +139,21 @@ static enum rc each(const struct cli *cli, const struct args *args, struct house
     return rc;
 }
 
+static const struct house_word words[] = {
+    {"list", 1, 1, NULL, "'list' takes nothing more but options", list},
+    {"show", 2, 2, "'show' needs a mail: in25, out55", "'show' takes one mail", show},
+    {"retry", 2, 0, "'retry' needs a mail: in25, out55", NULL, each},
+    {"drop", 2, 0, "'drop' needs a mail: in25, out55", NULL, each},
+};
+
 static int run(struct cli *cli, const struct args *args)
 {
-    struct err err = {0};
-    struct house house;
     int code = EXIT_DONE;
-    const char *what = args_at(args, 0);
-    bool lists = strcmp(what, "list") == 0, shows = strcmp(what, "show") == 0;
-    if (!lists && !shows && strcmp(what, "retry") != 0 && strcmp(what, "drop") != 0)
-        return cli_usage(&command_mail, "'%s' is not list, show, retry or drop", what);
-    if (lists ? args_count(args) != 1 : args_count(args) < 2)
-        return cli_usage(&command_mail,
-                         lists ? "'%s' takes nothing more but options" : "'%s' needs a mail: in25, out55", what);
-    if (shows && args_count(args) > 2)
-        return cli_usage(&command_mail, "'show' takes one mail");
-    enum rc rc = house_open(cli, shows && !cli->json ? HOUSE_READER | HOUSE_SENDER : HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK && lists)
-        rc = list(cli, args, &house, &code, &err);
-    else if (rc == RC_OK && shows)
-        rc = show(cli, args, &house, &code, &err);
-    else if (rc == RC_OK)
-        rc = each(cli, args, &house, &err);
-    house_close(&house);
-    return rc == RC_OK ? code : cli_fail(&err);
+    const struct house_word *word = house_word(args, words, sizeof words / sizeof words[0], &code);
+    if (word == NULL)
+        return code;
+    bool reads = word->work == show && !cli->json;
+    return house_run(cli, args, reads ? HOUSE_READER | HOUSE_SENDER : HOUSE_PLAIN, word->work);
 }
 
 static const struct command_option options[] = {

@@ -193,8 +193,8 @@ static void write_addresses(const struct jv *list, struct text *out)
 }
 
 /* Takes over the two lists. */
-static void list_one(struct listing *listing, struct jv *json, const struct player_row *player,
-                     const struct conduct *conduct, struct jv *addresses, struct jv *standby)
+static void list_one(struct listing *listing, const struct player_row *player, const struct conduct *conduct,
+                     struct jv *addresses, struct jv *standby)
 {
     struct text cell = TEXT_EMPTY;
     listing_int(listing, player->id);
@@ -221,20 +221,17 @@ static void list_one(struct listing *listing, struct jv *json, const struct play
     jv_put(one, "addresses", addresses);
     jv_put(one, "standby", standby);
     text_free(&cell);
-    jv_add(json, one);
+    jv_add(listing->json, one);
 }
 
-static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
+static enum rc list(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct player_row *rows = NULL;
     size_t count = 0;
+    (void)args;
     static const char *const heads[] = {"id",      "name", "addresses", "zone",     "mail",
                                         "on time", "late", "missed",    "stands by"};
-    enum { HEADS = sizeof heads / sizeof heads[0] };
-    struct listing listing = listing_new(HEADS);
-    struct jv *json = jv_new_array();
-    for (size_t i = 0; i < HEADS; i++)
-        listing_cell(&listing, heads[i]);
+    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
     struct standby_row *standing = NULL;
     size_t standings = 0;
     enum rc rc = player_list(house->services.store, &rows, &count, err);
@@ -253,62 +250,29 @@ static enum rc list(const struct cli *cli, struct house *house, int *code, struc
         if (rc != RC_OK)
             jv_free(listed);
         else
-            list_one(&listing, json, &rows[i], &conduct, listed, standby_json(standing, standings, rows[i].id));
+            list_one(&listing, &rows[i], &conduct, listed, standby_json(standing, standings, rows[i].id));
         address_rows_free(addresses, addressed);
     }
     standby_rows_free(standing, standings);
     player_rows_free(rows, count);
-    if (rc == RC_OK && cli->json) {
-        *code = print_json(cli, json);
-        text_free(&listing.bytes);
-        return RC_OK;
-    }
-    jv_free(json);
     if (rc == RC_OK)
-        *code = listing_print(&listing, cli);
-    else
-        text_free(&listing.bytes);
+        (void)listing_print(&listing, cli);
+    listing_free(&listing);
     return rc;
 }
 
+static const struct house_word words[] = {
+    {"add", 3, 3, "'add' needs NAME and ADDRESS", NULL, add},
+    {"address", 3, 3, "'address' needs NAME and ADDRESS", NULL, add_address},
+    {"rename", 3, 3, "'rename' needs NAME and the new name", NULL, rename_player},
+    {"answer", 2, 2, "'answer' needs NAME or ADDRESS", "'answer' needs NAME or ADDRESS", answer},
+    {"standby", 3, 3, "'standby' needs NAME and the rules, any or off", NULL, stand_by},
+    {"list", 1, 1, NULL, "'list' takes nothing more", list},
+};
+
 static int run(struct cli *cli, const struct args *args)
 {
-    struct err err = {0};
-    struct house house;
-    int code = EXIT_DONE;
-    const char *what = args_at(args, 0);
-    bool adds = strcmp(what, "add") == 0, address = strcmp(what, "address") == 0;
-    bool stands = strcmp(what, "standby") == 0, answers = strcmp(what, "answer") == 0;
-    bool renames = strcmp(what, "rename") == 0;
-    if (!adds && !address && !stands && !answers && !renames && strcmp(what, "list") != 0)
-        return cli_usage(&command_player, "'%s' is not add, address, rename, answer, standby or list", what);
-    if (answers && args_count(args) != 2)
-        return cli_usage(&command_player, "'answer' needs NAME or ADDRESS");
-    if (renames && args_count(args) != 3)
-        return cli_usage(&command_player, "'rename' needs NAME and the new name");
-    if (stands && args_count(args) != 3)
-        return cli_usage(&command_player, "'standby' needs NAME and the rules, any or off");
-    if ((adds || address) && args_count(args) != 3)
-        return cli_usage(&command_player, "'%s' needs NAME and ADDRESS", what);
-    if (strcmp(what, "list") == 0 && args_count(args) != 1)
-        return cli_usage(&command_player, "'list' takes nothing more");
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK)
-        rc = house_because(&house, args, &err);
-    if (rc == RC_OK && adds)
-        rc = add(cli, args, &house, &err);
-    else if (rc == RC_OK && address)
-        rc = add_address(cli, args, &house, &err);
-    else if (rc == RC_OK && answers)
-        rc = answer(cli, args, &house, &err);
-    else if (rc == RC_OK && renames)
-        rc = rename_player(cli, args, &house, &err);
-    else if (rc == RC_OK && stands)
-        rc = stand_by(cli, args, &house, &err);
-    else if (rc == RC_OK)
-        rc = list(cli, &house, &code, &err);
-    house_close(&house);
-    return rc == RC_OK ? code : cli_fail(&err);
+    return house_run_word(cli, args, words, sizeof words / sizeof words[0]);
 }
 
 static const struct command_option options[] = {

@@ -85,28 +85,27 @@ static enum rc each(const struct services *services, struct messages *messages, 
     return rc;
 }
 
-static int run(struct cli *cli, const struct args *args)
+static enum rc print(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct err err = {0};
-    struct house house;
     int64_t id = 0;
     struct game *game = mem_new(1, sizeof *game);
     struct messages messages = {.cli = cli, .game = game, .json = cli->json ? jv_new_array() : NULL};
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    enum rc rc = house_game(house, args_at(args, 0), &id, err);
     if (rc == RC_OK)
-        rc = house_game(&house, args_at(args, 0), &id, &err);
+        rc = game_load(&house->services, id, game, err);
     if (rc == RC_OK)
-        rc = game_load(&house.services, id, game, &err);
-    if (rc == RC_OK)
-        rc = each(&house.services, &messages, &err);
-    if (game != NULL)
-        game_free(game);
-    free(game);
-    house_close(&house);
+        rc = each(&house->services, &messages, err);
     if (rc == RC_OK && cli->json)
-        return print_json(cli, messages.json);
+        (void)print_json(cli, jv_share(messages.json));
     jv_free(messages.json);
-    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+    game_free(game);
+    free(game);
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    return house_run(cli, args, HOUSE_PLAIN, print);
 }
 
 const struct command command_press = {

@@ -17,7 +17,7 @@ struct act {
 
 /* ---- list ---- */
 
-static void list_one(struct listing *listing, struct jv *json, const struct inbox_row *row)
+static void list_one(struct listing *listing, const struct inbox_row *row)
 {
     struct text received = TEXT_EMPTY, note = TEXT_EMPTY;
     moment_write(row->received, &received);
@@ -35,18 +35,15 @@ static void list_one(struct listing *listing, struct jv *json, const struct inbo
     jv_put_string(one, "why", note.data);
     text_free(&received);
     text_free(&note);
-    jv_add(json, one);
+    jv_add(listing->json, one);
 }
 
 static int list(const struct cli *cli, struct house *house)
 {
     static const char *const heads[] = {"id", "received", "source", "bytes", "why"};
-    struct listing listing = listing_new(5);
-    struct jv *json = jv_new_array();
+    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
     struct err err = {0};
     enum rc rc = RC_OK;
-    for (size_t i = 0; i < 5; i++)
-        listing_cell(&listing, heads[i]);
     size_t count = LIST_STEP;
     for (int64_t after = 0; rc == RC_OK && count == LIST_STEP;) {
         struct inbox_row *rows = NULL;
@@ -54,18 +51,13 @@ static int list(const struct cli *cli, struct house *house)
                         &(struct inbox_range){.state = INBOX_QUARANTINED, .after = after, .limit = LIST_STEP}, &rows,
                         &count, &err);
         for (size_t i = 0; rc == RC_OK && i < count; i++)
-            list_one(&listing, json, &rows[i]);
+            list_one(&listing, &rows[i]);
         after = rc == RC_OK && count > 0 ? rows[count - 1].id : after;
         inbox_rows_free(rows, count);
     }
-    if (rc == RC_OK && !cli->json) {
-        jv_free(json);
-        return listing_print(&listing, cli);
-    }
-    text_free(&listing.bytes);
     if (rc == RC_OK)
-        return print_json(cli, json);
-    jv_free(json);
+        return listing_print(&listing, cli);
+    listing_free(&listing);
     return cli_fail(&err);
 }
 

@@ -1,17 +1,16 @@
 #include "cli/gm_act.h"
 
-static int run(struct cli *cli, const struct args *args)
+static enum rc act(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct err err = {0};
-    struct house house;
     struct gm_call call = {.act = gm_act_find("seat")};
     for (size_t i = 1; i < args_count(args); i++)
         call.word[call.words++] = args_at(args, i);
-    enum rc rc = house_open(cli, HOUSE_MAIL, &house, &err);
-    if (rc == RC_OK)
-        rc = master_run(cli, args, &house, args_at(args, 0), &call, &err);
-    house_close(&house);
-    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+    return master_run(cli, args, house, args_at(args, 0), &call, err);
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    return house_run(cli, args, HOUSE_MAIL, act);
 }
 
 static const struct command_option options[] = {

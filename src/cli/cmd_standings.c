@@ -15,28 +15,27 @@ static enum rc find_rules(const char *word, const struct rules **out, struct err
     return rc;
 }
 
-static int run(struct cli *cli, const struct args *args)
+static enum rc print(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct err err = {0};
-    struct house house;
     struct jv *standings = NULL;
     struct text text = TEXT_EMPTY;
     const struct rules *rules = NULL;
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    enum rc rc = find_rules(args_at(args, 0), &rules, err);
     if (rc == RC_OK)
-        rc = find_rules(args_at(args, 0), &rules, &err);
-    if (rc == RC_OK)
-        rc = standings_build(&house.services, rules, &standings, &err);
-    if (rc == RC_OK && !cli->json)
-        standings_text(&house.services, standings, SIZE_MAX, &text);
-    if (rc == RC_OK && !cli->json)
-        (void)fputs(text.data, cli->out);
-    text_free(&text);
-    house_close(&house);
+        rc = standings_build(&house->services, rules, &standings, err);
     if (rc == RC_OK && cli->json)
-        return print_json(cli, standings);
+        (void)print_json(cli, jv_share(standings));
+    else if (rc == RC_OK)
+        standings_text(&house->services, standings, SIZE_MAX, &text);
+    (void)fputs(text.data, cli->out);
+    text_free(&text);
     jv_free(standings);
-    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    return house_run(cli, args, HOUSE_PLAIN, print);
 }
 
 const struct command command_standings = {

@@ -223,8 +223,6 @@ enum rc game_open(const struct cli *cli, const struct args *args, struct house *
     const char *table = args_option(args, "table-of");
     enum rc rc = read_options(&openings, err);
     if (rc == RC_OK)
-        rc = house_because(house, args, err);
-    if (rc == RC_OK)
         rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;

@@ -121,10 +121,8 @@ enum rc master_run(const struct cli *cli, const struct args *args, struct house 
     bool dry = args_given(args, "dry-run");
     call->services = &house->services;
     call->by = house->services.by;
-    enum rc rc = house_because(house, args, err);
     call->because = house->services.because;
-    if (rc == RC_OK)
-        rc = gm_check(call, err);
+    enum rc rc = gm_check(call, err);
     if (rc == RC_OK && game[strcspn(game, ",*")] != '\0')
         return on_several(cli, house, game, call, dry, err);
     if (rc == RC_OK)
@@ -156,12 +154,12 @@ static enum rc to_all(const struct cli *cli, const struct args *args, struct hou
                       struct err *err)
 {
     struct text told = TEXT_EMPTY;
-    struct gm_call call = {
-        .services = &house->services, .by = house->services.by, .text = text, .dry = args_given(args, "dry-run")};
-    enum rc rc = house_because(house, args, err);
-    call.because = house->services.because;
-    if (rc == RC_OK)
-        rc = broadcast_all(&call, &told, err);
+    const struct gm_call call = {.services = &house->services,
+                                 .by = house->services.by,
+                                 .because = house->services.because,
+                                 .text = text,
+                                 .dry = args_given(args, "dry-run")};
+    enum rc rc = broadcast_all(&call, &told, err);
     if (rc == RC_OK)
         (void)fputs(told.data, cli->out);
     text_free(&told);

@@ -1,6 +1,7 @@
 #include "cli/house.h"
 
 #include "base/log.h"
+#include "cli/args.h"
 #include "engine/admin/new_era.h"
 #include "engine/game/act_log.h"
 #include "engine/game/era.h"
@@ -119,6 +120,53 @@ void house_close(struct house *house)
     store_close(house->services.store);
     era_close(&house->services);
     *house = (struct house){0};
+}
+
+static bool has_option(const struct command *command, const char *name)
+{
+    const struct command_option *option = command->options;
+    while (option != NULL && option->name != NULL && strcmp(option->name, name) != 0)
+        option++;
+    return option != NULL && option->name != NULL;
+}
+
+int house_run(const struct cli *cli, const struct args *args, unsigned need, house_work *work)
+{
+    struct err err = {0};
+    struct house house;
+    enum rc rc = house_open(cli, need, &house, &err);
+    if (rc == RC_OK && has_option(args->command, "because"))
+        rc = house_because(&house, args, &err);
+    if (rc == RC_OK)
+        rc = work(cli, args, &house, &err);
+    house_close(&house);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+}
+
+const struct house_word *house_word(const struct args *args, const struct house_word *words, size_t count, int *code)
+{
+    const char *said = args_at(args, 0);
+    struct text names = TEXT_EMPTY;
+    for (size_t i = 0; i < count; i++) {
+        const struct house_word *word = &words[i];
+        bool few = args_count(args)<word->least, many = word->most> 0 && args_count(args) > word->most;
+        text_addf(&names, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", word->name);
+        if (strcmp(word->name, said) != 0)
+            continue;
+        text_free(&names);
+        *code = few || many ? cli_usage(args->command, "%s", few ? word->few : word->many) : EXIT_DONE;
+        return few || many ? NULL : word;
+    }
+    *code = cli_usage(args->command, "'%s' is not %s", said, names.data);
+    text_free(&names);
+    return NULL;
+}
+
+int house_run_word(const struct cli *cli, const struct args *args, const struct house_word *words, size_t count)
+{
+    int code = EXIT_DONE;
+    const struct house_word *word = house_word(args, words, count, &code);
+    return word == NULL ? code : house_run(cli, args, HOUSE_PLAIN, word->work);
 }
 
 enum rc house_because(struct house *house, const struct args *args, struct err *err)

@@ -43,6 +43,26 @@ void house_template_faults(const struct cli *cli, struct text *out, size_t *coun
 void house_look(struct house *house);
 void house_close(struct house *house);
 
+/* What a command does in the open house. */
+typedef enum rc house_work(const struct cli *cli, const struct args *args, struct house *house, struct err *err);
+/* Opens the house, with the reason of --because where the command has that, has the work done in it and closes it. The
+ * exit code; what is wrong is said. */
+int house_run(const struct cli *cli, const struct args *args, unsigned need, house_work *work);
+
+/* A word that stands first behind a command's name, and what is done for it. */
+struct house_word {
+    const char *name;
+    size_t least, most;     /* arguments, the word among them; most 0: any number */
+    const char *few, *many; /* what is said of too few and of too many */
+    house_work *work;
+};
+
+/* The one of `count` words that the command line begins with; NULL, and the exit code in *code, where that is said to
+ * be none of them or to have the wrong number of arguments. */
+const struct house_word *house_word(const struct args *args, const struct house_word *words, size_t count, int *code);
+/* As house_run(), for that word. */
+int house_run_word(const struct cli *cli, const struct args *args, const struct house_word *words, size_t count);
+
 /* Who runs the command, as the log of acts has it. */
 void house_user(char out[ACTOR_BYTES]);
 

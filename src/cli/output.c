@@ -4,13 +4,6 @@
 
 enum { GAP = 2 };
 
-struct listing listing_new(size_t columns)
-{
-    if (columns == 0 || columns > TABLE_COLUMNS)
-        BUG("a table of %zu columns", columns);
-    return (struct listing){.columns = columns, .bytes = TEXT_EMPTY};
-}
-
 static void put(struct listing *listing, const char *utf8, bool number)
 {
     size_t column = listing->cells % listing->columns;
@@ -44,6 +37,16 @@ void listing_int(struct listing *listing, long long number)
     put(listing, digits, true);
 }
 
+struct listing listing_new(const char *const *heads, size_t columns)
+{
+    if (columns == 0 || columns > TABLE_COLUMNS)
+        BUG("a table of %zu columns", columns);
+    struct listing listing = {.columns = columns, .bytes = TEXT_EMPTY, .json = jv_new_array()};
+    for (size_t i = 0; i < columns; i++)
+        listing_cell(&listing, heads[i]);
+    return listing;
+}
+
 static void print_row(const struct listing *listing, const char **at, FILE *out)
 {
     size_t owed = 0; /* blanks that are printed only when something follows */
@@ -68,10 +71,19 @@ int listing_print(struct listing *listing, const struct cli *cli)
     if (listing->cells % listing->columns != 0)
         BUG("a table with half a row");
     const char *at = listing->bytes.data;
-    for (size_t row = 0; row < listing->cells / listing->columns; row++)
+    for (size_t row = 0; !cli->json && row < listing->cells / listing->columns; row++)
         print_row(listing, &at, cli->out);
-    text_free(&listing->bytes);
+    if (cli->json)
+        (void)print_json(cli, jv_share(listing->json));
+    listing_free(listing);
     return EXIT_DONE;
+}
+
+void listing_free(struct listing *listing)
+{
+    text_free(&listing->bytes);
+    jv_free(listing->json);
+    listing->json = NULL;
 }
 
 static int print_as(const struct cli *cli, struct jv *value, void (*dump)(const struct jv *, struct text *))

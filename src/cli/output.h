@@ -11,13 +11,13 @@ enum { TABLE_COLUMNS = 12 };
 /*
  * Rows of cells, filled from left to right:
  *
- *     struct listing listing = listing_new(2);
- *     listing_cell(&listing, "game");  listing_cell(&listing, "seats");
- *     listing_cell(&listing, "#12");   listing_int(&listing, 4);
+ *     struct listing listing = listing_new((const char *[]){"game", "seats"}, 2);
+ *     listing_cell(&listing, "#12");
+ *     listing_int(&listing, 4);
  *     return listing_print(&listing, cli);
  *
- * The first row is the heading. Columns of which every cell but the heading came
- * from listing_int() stand to the right.
+ * Columns of which every cell but the heading came from listing_int() stand to the
+ * right. Beside the rows stands what --json prints in their place.
  */
 struct listing {
     size_t columns;
@@ -25,16 +25,20 @@ struct listing {
     struct text bytes; /* every cell with a NUL behind it */
     size_t width[TABLE_COLUMNS];
     bool words[TABLE_COLUMNS]; /* has a cell that is no number, the heading aside */
+    struct jv *json;           /* an empty array at first */
 };
 
-struct listing listing_new(size_t columns);
+struct listing listing_new(const char *const *heads, size_t columns);
 /* NULL counts as "". Line ends and tabs become blanks. */
 void listing_cell(struct listing *listing, const char *utf8);
 void listing_int(struct listing *listing, long long number);
-/* Prints to cli->out, frees the table and returns the exit code. A half row is a BUG(). */
+/* Prints the rows, or with --json what stands in `json`, to cli->out, and frees both. EXIT_DONE. A half row is a BUG().
+ */
 int listing_print(struct listing *listing, const struct cli *cli);
+/* Harmless after listing_print(). */
+void listing_free(struct listing *listing);
 
-/* Prints the value, indented, frees it and returns the exit code. */
+/* Prints the value, indented, and frees it. EXIT_DONE. */
 int print_json(const struct cli *cli, struct jv *value);
 /* The same of a list, entry by entry, so that a long one is never in memory as a whole. `printed`: how many so far.
  * The entry is freed; NULL ends the list. */
