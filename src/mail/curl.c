@@ -12,46 +12,21 @@
 
 #define CURL_FILE "libcurl.so.4" /* its name since 2006 */
 #define CALL(name) LIBRARY_CALL(CURL_FILE, name)
+#define PASS(type, name, parameters, ...) LIBRARY_PASS(CURL_FILE, type, name, parameters, __VA_ARGS__)
+#define PASS_VOID(name, parameters, ...) LIBRARY_PASS_VOID(CURL_FILE, name, parameters, __VA_ARGS__)
 
 enum rc curl_load(struct err *err)
 {
     return library_load(CURL_FILE, err);
 }
 
-CURLcode curl_global_init(long flags)
-{
-    return CALL(curl_global_init)(flags);
-}
-
-void curl_global_cleanup(void)
-{
-    CALL(curl_global_cleanup)();
-}
-
-curl_version_info_data *curl_version_info(CURLversion age)
-{
-    return CALL(curl_version_info)(age);
-}
-
-CURL *curl_easy_init(void)
-{
-    return CALL(curl_easy_init)();
-}
-
-void curl_easy_cleanup(CURL *curl)
-{
-    CALL(curl_easy_cleanup)(curl);
-}
-
-CURLcode curl_easy_perform(CURL *curl)
-{
-    return CALL(curl_easy_perform)(curl);
-}
-
-const char *curl_easy_strerror(CURLcode code)
-{
-    return CALL(curl_easy_strerror)(code);
-}
+PASS(CURLcode, curl_global_init, (long flags), flags);
+PASS_VOID(curl_global_cleanup, (void), );
+PASS(curl_version_info_data *, curl_version_info, (CURLversion age), age);
+PASS(CURL *, curl_easy_init, (void), );
+PASS_VOID(curl_easy_cleanup, (CURL * curl), curl);
+PASS(CURLcode, curl_easy_perform, (CURL * curl), curl);
+PASS(const char *, curl_easy_strerror, (CURLcode code), code);
 
 /* The number of an option says the type of its value: these are the ranges by which libcurl reads it. */
 CURLcode curl_easy_setopt(CURL *curl, CURLoption option, ...)
@@ -78,12 +53,5 @@ CURLcode curl_easy_getinfo(CURL *curl, CURLINFO info, ...)
     return code;
 }
 
-struct curl_slist *curl_slist_append(struct curl_slist *list, const char *string)
-{
-    return CALL(curl_slist_append)(list, string);
-}
-
-void curl_slist_free_all(struct curl_slist *list)
-{
-    CALL(curl_slist_free_all)(list);
-}
+PASS(struct curl_slist *, curl_slist_append, (struct curl_slist * list, const char *string), list, string);
+PASS_VOID(curl_slist_free_all, (struct curl_slist * list), list);
