@@ -72,15 +72,10 @@ void standings_text(const struct services *services, const struct jv *standings,
 
 static void put_table(struct jv *one, const struct jv *players)
 {
-    struct text game = TEXT_EMPTY;
-    write_players(players, &game);
-    for (char *at = game.data; *at != '\0';) {
-        size_t len = strcspn(at, "\n");
-        at[len] = '\0';
-        facts_line(one, "table", at);
-        at += len + 1;
-    }
-    text_free(&game);
+    struct text table = TEXT_EMPTY;
+    write_players(players, &table);
+    facts_lines(one, "table", table.data);
+    text_free(&table);
 }
 
 static void put_last(const struct services *services, struct jv *one, const struct jv *games, size_t most)

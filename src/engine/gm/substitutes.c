@@ -106,20 +106,18 @@ static enum rc tell_player(const struct services *services, const struct game *g
                            const struct news *news, struct commit *commit, struct err *err)
 {
     char cause[CAUSE_ROOM];
-    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, link = TEXT_EMPTY;
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
     write_cause(game, news, cause);
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
-    if (news->line != NULL)
-        facts_mailto(reply.data, news->line, news->line, &link);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     if (rc == RC_OK) {
         facts_game(facts, game, 0);
         facts_notice(facts, &news->says);
         if (news->line != NULL) {
             jv_put_string(facts, "action", news->line);
-            jv_put_string(facts, "action_mailto", link.data);
+            facts_link(facts, "action_mailto", reply.data, news->line);
         }
     }
     const struct post post = {.kind = "notice", .cause = cause, .facts = facts};
@@ -131,7 +129,6 @@ static enum rc tell_player(const struct services *services, const struct game *g
     jv_free(facts);
     text_free(&to);
     text_free(&reply);
-    text_free(&link);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
 }
 

@@ -226,7 +226,6 @@ static enum rc list_players(struct jv *one, const struct job *job, const struct 
 static void list_offer(struct jv *one, const struct job *job, const struct game *game, const char *reply)
 {
     char body[64];
-    struct text link = TEXT_EMPTY;
     int kept = substitute_kept(game, job->player.id), seat = kept;
     bool sits = game_seat_of(game, job->player.id) != 0 || game->row.status == GAME_FORMING;
     for (int i = 1; !sits && seat == 0 && i <= game->row.seats; i++)
@@ -237,10 +236,8 @@ static void list_offer(struct jv *one, const struct job *job, const struct game 
         (void)snprintf(body, sizeof body, "return %lld", (long long)game->row.id);
     else
         (void)snprintf(body, sizeof body, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
-    facts_mailto(reply, body, body, &link);
     jv_put_string(one, "offer", body);
-    jv_put_string(one, "offer_mailto", link.data);
-    text_free(&link);
+    facts_link(one, "offer_mailto", reply, body);
 }
 
 static enum rc list_game(struct jv *list, const struct job *job, const struct game_row *row, const char *reply,
@@ -248,7 +245,6 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
 {
     struct game game;
     char body[64];
-    struct text link = TEXT_EMPTY;
     enum rc rc = game_load(job->services, row->id, &game, err);
     if (rc != RC_OK) {
         game_free(&game);
@@ -260,7 +256,6 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
     for (size_t i = 0; i < game.seat_count; i++)
         taken += game.seat[i].kind != SEAT_EMPTY;
     (void)snprintf(body, sizeof body, "join %lld", (long long)row->id);
-    facts_mailto(reply, body, body, &link);
     jv_put_int(one, "number", row->id);
     jv_put_string(one, "name", row->name);
     jv_put_string(one, "title", game.rules->title);
@@ -269,8 +264,7 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
     jv_put_string(one, "status", row->status == GAME_FORMING ? "open" : "running");
     jv_put_bool(one, "mine", game_seat_of(&game, job->player.id) != 0);
     if (row->status == GAME_FORMING && taken < row->seats)
-        jv_put_string(one, "join_mailto", link.data);
-    text_free(&link);
+        facts_link(one, "join_mailto", reply, body);
     struct text told = TEXT_EMPTY;
     customs_told(&game, &told);
     jv_put_string(one, "plays_by", told.data);

@@ -16,21 +16,6 @@ enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40, LINE_SHOWN = 200 };
 
 /* ---- the answer ------------------------------------------------------------ */
 
-static void put_told(struct jv *one, const char *key, const char *told)
-{
-    struct jv *list = jv_new_array();
-    while (*told != '\0') {
-        size_t len = strcspn(told, "\n");
-        char *line = mem_copy_part(told, len);
-        struct jv *entry = jv_new_object();
-        jv_put_string(entry, "text", line);
-        jv_add(list, entry);
-        free(line);
-        told += len + (told[len] == '\n');
-    }
-    jv_put(one, key, list);
-}
-
 static void put_acts(struct jv *facts, const struct gm_parsed *lines)
 {
     struct jv *list = jv_new_array();
@@ -39,7 +24,7 @@ static void put_acts(struct jv *facts, const struct gm_parsed *lines)
         struct jv *one = jv_new_object();
         jv_put_string(one, "line", line->raw);
         jv_put_bool(one, "table_any", line->columns);
-        put_told(one, line->columns ? "table" : "told", line->told.data);
+        facts_lines(one, line->columns ? "table" : "told", line->told.data);
         if (line->why[0] != '\0')
             jv_put_string(one, "refused", line->why);
         jv_add(list, one);
@@ -67,7 +52,7 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
     const char *title = catalog_text(key);
     struct game_row game = {0};
     struct outbox_row row = {0};
-    struct text subject = TEXT_EMPTY, yes = TEXT_EMPTY;
+    struct text subject = TEXT_EMPTY;
     int64_t about = one_game(lines);
     enum rc rc = about == 0 ? RC_OK : game_get(job->services->store, about, &game, err);
     if (rc != RC_OK)
@@ -78,14 +63,13 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
         facts_subject_of(&game, &subject);
     else
         text_add(&subject, title);
-    facts_mailto(reply, "yes", "yes", &yes);
     struct jv *facts = gm_facts(job->services, about == 0 ? NULL : &game, reply);
     put_acts(facts, lines);
     jv_put_string(facts, "title", title);
     jv_put_string(facts, "subject", subject.data);
     jv_put(facts, "notes", jv_share(job->notes));
     if (asks)
-        jv_put_string(facts, "yes_mailto", yes.data);
+        facts_link(facts, "yes_mailto", reply, "yes");
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     const struct post post = {
         .kind = "gm", .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true, .facts = facts};
@@ -96,7 +80,6 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
         commit_add(&job->commit, &row);
     jv_free(facts);
     text_free(&subject);
-    text_free(&yes);
     game_row_free(&game);
     return rc;
 }

@@ -106,14 +106,11 @@ void job_reply_to(const struct job *job, struct text *out)
 /* A button that takes back what the mail has done. */
 static void put_undo(struct jv *facts, const struct job *job, const char *reply)
 {
-    struct text link = TEXT_EMPTY;
     if (job->undo == NULL)
         return;
-    facts_mailto(reply, job->undo, job->undo, &link);
     jv_put_string(facts, "action", job->undo);
     jv_put_string(facts, "action_label", catalog_text(job->undo_label));
-    jv_put_string(facts, "action_mailto", link.data);
-    text_free(&link);
+    facts_link(facts, "action_mailto", reply, job->undo);
 }
 
 enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct jv *facts,

@@ -252,14 +252,6 @@ static void put_mail(struct jv *facts, const struct job *job, const struct quest
     jv_put(facts, "mail", mail);
 }
 
-static void put_link(struct jv *facts, const char *key, const char *reply, const char *word)
-{
-    struct text link = TEXT_EMPTY;
-    facts_mailto(reply, word, word, &link);
-    jv_put_string(facts, key, link.data);
-    text_free(&link);
-}
-
 static void put_game(struct jv *facts, const struct job *job, const struct question *question)
 {
     struct game_row row = {0};
@@ -289,8 +281,8 @@ static enum rc send(struct job *job, const struct question *question, struct act
     jv_put_int(facts, "acts_more", acts->count - (int64_t)jv_size(acts->list));
     jv_put_int(facts, "chat", question->player == 0 ? 0 : acts->chat);
     put_how(facts, question, acts, label);
-    put_link(facts, "yes_mailto", reply.data, "yes");
-    put_link(facts, "no_mailto", reply.data, "no");
+    facts_link(facts, "yes_mailto", reply.data, "yes");
+    facts_link(facts, "no_mailto", reply.data, "no");
     put_does(facts, "yes_label", label);
     jv_put_string(facts, "no_label", catalog_text(whose ? "question.not_mine" : "question.nothing"));
     enum rc rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, facts, err);

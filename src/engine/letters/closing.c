@@ -150,19 +150,17 @@ static void put_turns(struct jv *facts, const struct game *game, const struct co
 /* Who had a seat may ask for the same table once more, until that is asked (facts_ballots()) or done. */
 static void put_again(struct jv *facts, const struct game *game, int seat, const char *next)
 {
-    struct text link = TEXT_EMPTY;
     if (next != NULL) {
-        say(&link, next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next));
-        jv_put_string(facts, "again_done", link.data);
-        text_free(&link);
+        struct text done = TEXT_EMPTY;
+        say(&done, next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next));
+        jv_put_string(facts, "again_done", done.data);
+        text_free(&done);
         return;
     }
     const char *reply = jv_string(jv_get(facts, "reply"));
     if (seat == 0 || reply == NULL || game->outdated || ballot_of_kind(game, VOTE_AGAIN) != NULL)
         return;
-    facts_mailto(reply, "again", "again", &link);
-    jv_put_string(facts, "again_mailto", link.data);
-    text_free(&link);
+    facts_link(facts, "again_mailto", reply, "again");
 }
 
 void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing)

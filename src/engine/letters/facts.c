@@ -33,10 +33,10 @@ void facts_mailto(const char *address, const char *subject, const char *body, st
     }
 }
 
-static void put_mailto(struct jv *object, const char *key, const char *address, const char *subject, const char *body)
+void facts_link(struct jv *object, const char *key, const char *address, const char *line)
 {
     struct text link = TEXT_EMPTY;
-    facts_mailto(address, subject, body, &link);
+    facts_mailto(address, line, line, &link);
     jv_put_string(object, key, link.data);
     text_free(&link);
 }
@@ -66,7 +66,7 @@ static void put_commands(struct jv *facts, const char *reply)
         {"stop_mailto", "stop"}, {"games_mailto", "games"}, {"start_mailto", "start"}};
     struct jv *commands = jv_new_object();
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        put_mailto(commands, verbs[i][0], reply, verbs[i][1], verbs[i][1]);
+        facts_link(commands, verbs[i][0], reply, verbs[i][1]);
     jv_put(facts, "commands", commands);
 }
 
@@ -552,8 +552,7 @@ void facts_words(struct jv *facts, const struct saying *says)
     put_saying(facts, says, false);
 }
 
-/* One line after the other, so that each can be marked as somebody's words. */
-static void put_lines(struct jv *press, const char *body)
+void facts_lines(struct jv *object, const char *key, const char *body)
 {
     struct jv *lines = jv_new_array();
     while (*body != '\0') {
@@ -565,7 +564,7 @@ static void put_lines(struct jv *press, const char *body)
         free(line);
         body += len + (body[len] == '\n');
     }
-    jv_put(press, "lines", lines);
+    jv_put(object, key, lines);
 }
 
 void facts_press(struct jv *facts, const char *from, const char *to, const char *body)
@@ -574,6 +573,6 @@ void facts_press(struct jv *facts, const char *from, const char *to, const char 
     jv_put_string(press, "from", from);
     jv_put_string(press, "to", to);
     jv_put_string(press, "body", body);
-    put_lines(press, body);
+    facts_lines(press, "lines", body);
     jv_put(facts, "press", press);
 }

@@ -22,19 +22,11 @@ static void put_game(struct jv *facts, const struct game_row *game)
     jv_put(facts, "game", one);
 }
 
-static void put_link(struct jv *commands, const char *key, const char *reply, const char *line)
-{
-    struct text link = TEXT_EMPTY;
-    facts_mailto(reply, line, line, &link);
-    jv_put_string(commands, key, link.data);
-    text_free(&link);
-}
-
 struct jv *gm_facts(const struct services *services, const struct game_row *game, const char *reply)
 {
     struct jv *facts = facts_begin(services, NULL, reply), *commands = jv_new_object();
-    put_link(commands, "gm_help_mailto", reply, "gm help");
-    put_link(commands, "gm_status_mailto", reply, "gm status");
+    facts_link(commands, "gm_help_mailto", reply, "gm help");
+    facts_link(commands, "gm_status_mailto", reply, "gm status");
     jv_put(facts, "commands", commands);
     jv_put_bool(facts, "master", true);
     if (game != NULL)

@@ -37,11 +37,8 @@ static void put_seats(struct jv *one, const char *key, const struct game *game, 
 static void put_link(struct jv *one, const char *key, const struct ballot *ballot, const char *reply, const char *word)
 {
     char body[48];
-    struct text link = TEXT_EMPTY;
     (void)snprintf(body, sizeof body, "vote %lld %s", (long long)ballot->row.number, word);
-    facts_mailto(reply, body, body, &link);
-    jv_put_string(one, key, link.data);
-    text_free(&link);
+    facts_link(one, key, reply, body);
 }
 
 static struct jv *ballot_facts(const struct services *services, const struct game *game, int seat,

@@ -28,13 +28,10 @@ static void put_due(struct jv *one, const struct services *services, moment due)
 
 void line_join(struct jv *one, const struct services *services, int64_t game)
 {
-    struct text link = TEXT_EMPTY;
     char body[32];
     (void)snprintf(body, sizeof body, "join %lld", (long long)game);
-    facts_mailto(services_address(services), body, body, &link);
     jv_put_string(one, "join", body);
-    jv_put_string(one, "join_mailto", link.data);
-    text_free(&link);
+    facts_link(one, "join_mailto", services_address(services), body);
 }
 
 struct jv *line_make(const struct services *services, struct listed *listed)
