@@ -1,14 +1,15 @@
 #include "engine/inbox/act_game.h"
+
 #include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
+#include "engine/game/outdated.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/answer.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
-#include "engine/inbox/outdated_mail.h"
 #include "engine/inbox/past.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
@@ -21,6 +22,37 @@
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "engine/time/missed.h"
+
+/* Answers a mail about a game that is outdated, whose sender may hold a seat in it: its lines are told as not taken. */
+static enum rc outdated_answer(struct job *job, struct game *game, struct err *err)
+{
+    struct text what = TEXT_EMPTY, standing = TEXT_EMPTY, reply = TEXT_EMPTY;
+    bool under_way = game_is_under_way(game);
+    int seat = job->seat;
+    enum rc rc = seat == 0 ? RC_OK : press_run(job, game, err);
+    outdated_write(game, &what);
+    outdated_write_standing(game, &standing);
+    if (seat != 0)
+        post_reply_seat(job->services, game, seat, &reply);
+    else
+        post_reply_player(job->services, &job->player, &reply);
+    struct jv *facts = facts_begin(job->services, &job->player, reply.data);
+    if (rc == RC_OK) {
+        facts_game(facts, game, seat);
+        job_tell(job, "answer.outdated", SAID("what", what.data));
+    }
+    if (rc == RC_OK && under_way)
+        job_tell(job, "answer.outdated.open");
+    else if (rc == RC_OK && game->row.status == GAME_FINISHED && standing.len > 0)
+        job_tell(job, "answer.outdated.over", SAID("standing", standing.data));
+    if (rc == RC_OK)
+        rc = job_reply(job, "notice", "answer.title.outdated", (struct route){job->back, reply.data}, facts, err);
+    jv_free(facts);
+    text_free(&what);
+    text_free(&standing);
+    text_free(&reply);
+    return rc;
+}
 
 /* Help, in the words of the game's rules too if it is known which. */
 static enum rc help(struct job *job, struct game *game, const char *reply, struct err *err)

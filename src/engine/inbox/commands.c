@@ -1,5 +1,7 @@
 #include "engine/inbox/commands.h"
 
+#include "base/embedded.h"
+#include "base/jv.h"
 #include "base/mem.h"
 #include "engine/admin/standings.h"
 #include "engine/game/audience.h"
@@ -8,9 +10,25 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/mail_words.h"
-#include "engine/letters/rules_page.h"
 #include "mail/incoming.h"
+#include "rules/rules.h"
+#include "site/handbook.h"
 #include "words/catalog.h"
+
+/* The page of the handbook: puts "blocks" (site/handbook.h), and the same as "lines", [{"text"}], for the text part.
+ * False: there is no such page. */
+static bool rules_page(const struct rules *rules, struct jv *facts)
+{
+    char path[64];
+    struct text name = text_fixed(path, sizeof path);
+    text_addf(&name, "docs/rules/%s.md", rules->id);
+    const struct embedded *page = embedded_find(path);
+    if (page == NULL)
+        return false;
+    handbook_read(page->data, HANDBOOK_MAIL, facts);
+    jv_put(facts, "lines", handbook_lines(jv_get(facts, "blocks")));
+    return true;
+}
 
 enum { STANDINGS_GAMES = 10, WISH_BYTES = 400 };
 

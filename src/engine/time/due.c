@@ -2,11 +2,89 @@
 
 #include "engine/game/change.h"
 #include "engine/game/clock.h"
+#include "engine/game/commit.h"
+#include "engine/game/halt.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/letters/announce.h"
-#include "engine/time/ending.h"
-#include "engine/time/idle.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/letters/notice.h"
 #include "engine/time/missed.h"
+
+/* ---- games that nobody plays any more ----
+ *
+ * After so long without an order of a person (game.idle) a running game is closed without a result, a week after a
+ * warning. What the deadlines play counts for nothing. Games of bots end by themselves. */
+
+static enum rc tell(const struct services *services, struct game *game, struct saying says, struct commit *commit,
+                    struct err *err)
+{
+    char cause[48];
+    (void)snprintf(cause, sizeof cause, "idle%lld", (long long)game->revision);
+    const struct notice notice = {cause, says};
+    enum rc rc = notice_players(services, game, &notice, commit, err);
+    return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
+}
+
+static enum rc warn(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    game->row.warned_at = services->now;
+    enum rc rc = tell(services, game,
+                      SAYING("tell.idle", SAID_SPAN("span", services->now - clock_last_sign(game)),
+                             SAID_MOMENT("end", clock_idle(game), "UTC")),
+                      commit, err);
+    if (rc == RC_OK)
+        commit_audit(commit, "clock", "warn", "nobody plays");
+    return rc;
+}
+
+static enum rc close_game(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    int64_t span = services->now - clock_last_sign(game);
+    game_end(services, game);
+    game->row.status = GAME_CANCELLED;
+    enum rc rc = tell(services, game, SAYING("tell.idle.closed", SAID_SPAN("span", span)), commit, err);
+    if (rc == RC_OK)
+        commit_audit(commit, "clock", "close", "nobody plays");
+    return rc;
+}
+
+/* Warns or closes it if that moment has come; everybody is told, and the game masters. For a tick. */
+static enum rc idle_look(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    moment next = clock_idle(game);
+    if (next == 0 || next > services->now)
+        return RC_OK;
+    return game->row.warned_at == 0 ? warn(services, game, commit, err) : close_game(services, game, commit, err);
+}
+
+/* ---- the hard end: a date at which a game is closed, whatever stands on the board ---- */
+
+/* Tells the game masters, once, when the end is as near as CLOCK_END_TOLD. For a tick, before the pump. */
+static enum rc ending_warn(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    char cause[40];
+    moment end = clock_end(game), told = end - CLOCK_END_TOLD, wake = game->row.wake_at;
+    /* only where it has been waited for: who sets an end of tomorrow knows of it */
+    if (end == 0 || wake == 0 || wake > told || told > services->now)
+        return RC_OK;
+    game->row.wake_at = 0;
+    (void)snprintf(cause, sizeof cause, "end%lld", (long long)end);
+    const struct notice notice = {cause, SAYING("tell.end.soon", SAID_MOMENT("end", end, "UTC"))};
+    return gm_notice(services, game->row.id, &notice, commit, err);
+}
+
+/* Closes the game without a result; nothing that is open is answered any more. Tells everybody. */
+static enum rc ending_close(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    const struct fill *fills = FILLS(SAID_MOMENT("end", clock_end(game), "UTC"));
+    game_end(services, game);
+    game->row.status = GAME_CANCELLED;
+    commit->actor = "clock";
+    commit->act = "end";
+    const struct notice notice = {"ended", {"tell.end", fills}}, to_masters = {"ended", {"tell.end.master", fills}};
+    enum rc rc = notice_players(services, game, &notice, commit, err);
+    return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
+}
 
 /* The one mail to who has stopped his mail, before a deadline of his passes. */
 static enum rc call_last(const struct services *services, struct game *game, int seat, struct post *post,
