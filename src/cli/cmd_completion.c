@@ -64,6 +64,17 @@ static void names(struct text *out)
         add_word(out, command->name, strlen(command->name));
 }
 
+/* What may stand first behind the command. */
+static void choices_of(const struct command *command, struct text *out)
+{
+    if (strcmp(command->name, "help") == 0)
+        names(out);
+    else if (strcmp(command->name, "config") == 0)
+        settings("", out);
+    else
+        first_words(command, out);
+}
+
 /* "open|list" of "open list"; *others: it goes with all but these. */
 static void pattern(const char *with, bool *others, struct text *out)
 {
@@ -78,13 +89,7 @@ static void pattern(const char *with, bool *others, struct text *out)
 static void put_command(const struct command *command, struct text *out)
 {
     struct text words = TEXT_EMPTY;
-    bool any = strcmp(command->name, "help") == 0;
-    if (any)
-        names(&words);
-    else if (strcmp(command->name, "config") == 0)
-        settings("", &words);
-    else
-        first_words(command, &words);
+    choices_of(command, &words);
     text_addf(out, "    %s)\n        choices=\"%s\"\n", command->name, words.data);
     for (const struct command_option *option = command->options; option != NULL && option->name != NULL; option++) {
         struct text with = TEXT_EMPTY;
@@ -227,12 +232,7 @@ static void fish_command(const struct command *command, struct text *out)
     text_addf(out, "complete -c cursus -n __fish_use_subcommand -a %s -d ", command->name);
     quoted(command->summary, out);
     text_add_char(out, '\n');
-    if (strcmp(command->name, "help") == 0)
-        names(&words);
-    else if (strcmp(command->name, "config") == 0)
-        settings("", &words);
-    else
-        first_words(command, &words);
+    choices_of(command, &words);
     if (words.len > 0)
         text_addf(out,
                   "complete -c cursus -n '__fish_seen_subcommand_from %s; and not __fish_seen_subcommand_from %s' "

@@ -154,23 +154,13 @@ static void open_level(struct writing *writing, enum level level)
     text_add(writing->out, "\r\n");
 }
 
-static void next_part(struct writing *writing, enum level level)
+/* Before a part, or behind the last. */
+static void put_boundary(struct writing *writing, enum level level, bool last)
 {
     char room[BOUNDARY_ROOM];
     boundary(writing, level, room);
-    /* this CR LF belongs to the boundary (RFC 2046 5.1.1); the part before keeps its own */
-    text_add(writing->out, "\r\n--");
-    text_add(writing->out, room);
-    text_add(writing->out, "\r\n");
-}
-
-static void close_level(struct writing *writing, enum level level)
-{
-    char room[BOUNDARY_ROOM];
-    boundary(writing, level, room);
-    text_add(writing->out, "\r\n--");
-    text_add(writing->out, room);
-    text_add(writing->out, "--\r\n");
+    /* the first CR LF belongs to the boundary (RFC 2046 5.1.1); the part before keeps its own */
+    text_addf(writing->out, "\r\n--%s%s\r\n", room, last ? "--" : "");
 }
 
 static void put_text(struct writing *writing, const char *type, const char *text)
@@ -217,13 +207,13 @@ static void put_html(struct writing *writing)
         return;
     }
     open_level(writing, LEVEL_RELATED);
-    next_part(writing, LEVEL_RELATED);
+    put_boundary(writing, LEVEL_RELATED, false);
     put_text(writing, "text/html", letter->html);
     for (size_t i = 0; i < letter->picture_count; i++) {
-        next_part(writing, LEVEL_RELATED);
+        put_boundary(writing, LEVEL_RELATED, false);
         put_file(writing, &letter->pictures[i], "inline");
     }
-    close_level(writing, LEVEL_RELATED);
+    put_boundary(writing, LEVEL_RELATED, true);
 }
 
 /* text alone, or text and HTML to choose from */
@@ -234,11 +224,11 @@ static void put_words(struct writing *writing)
         return;
     }
     open_level(writing, LEVEL_ALTERNATIVE);
-    next_part(writing, LEVEL_ALTERNATIVE);
+    put_boundary(writing, LEVEL_ALTERNATIVE, false);
     put_text(writing, "text/plain", writing->letter->text);
-    next_part(writing, LEVEL_ALTERNATIVE);
+    put_boundary(writing, LEVEL_ALTERNATIVE, false);
     put_html(writing);
-    close_level(writing, LEVEL_ALTERNATIVE);
+    put_boundary(writing, LEVEL_ALTERNATIVE, true);
 }
 
 static void put_body(struct writing *writing)
@@ -250,17 +240,17 @@ static void put_body(struct writing *writing)
         return;
     }
     open_level(writing, LEVEL_MIXED);
-    next_part(writing, LEVEL_MIXED);
+    put_boundary(writing, LEVEL_MIXED, false);
     put_words(writing);
     for (size_t i = 0; i < loose; i++) {
-        next_part(writing, LEVEL_MIXED);
+        put_boundary(writing, LEVEL_MIXED, false);
         put_file(writing, &letter->pictures[i], "attachment");
     }
     for (size_t i = 0; i < letter->attachment_count; i++) {
-        next_part(writing, LEVEL_MIXED);
+        put_boundary(writing, LEVEL_MIXED, false);
         put_file(writing, &letter->attachments[i], "attachment");
     }
-    close_level(writing, LEVEL_MIXED);
+    put_boundary(writing, LEVEL_MIXED, true);
 }
 
 enum rc letter_compose(const struct letter *letter, struct text *out, struct err *err)

@@ -117,39 +117,29 @@ static void join_letters(struct text *out)
     text_cut(out, to);
 }
 
-static void add_letters(const char *utf8, struct text *out)
+static void add_each(const char *utf8, void (*add_one)(uint32_t code, struct text *out), struct text *out)
 {
-    for (size_t left = strlen(utf8), len = 0; left > 0; utf8 += len, left -= len) {
-        uint32_t code = 0;
-        len = utf8_read(utf8, left, &code);
-        if (len == 0)
-            return;
-        add(code, out);
-    }
+    uint32_t code = 0;
+    for (size_t left = strlen(utf8), len = 0; (len = utf8_read(utf8, left, &code)) > 0; utf8 += len, left -= len)
+        add_one(code, out);
 }
 
 /* Greek symbols are drawn otherwise than the letters that they are forms of. */
-static void add_symbols_read(const char *utf8, struct text *out)
+static void add_symbol_read(uint32_t code, struct text *out)
 {
-    for (size_t left = strlen(utf8), len = 0; left > 0; utf8 += len, left -= len) {
-        uint32_t code = 0;
-        len = utf8_read(utf8, left, &code);
-        if (len == 0)
-            return;
-        char latin = code >= 0x3d0 && code <= 0x3ff ? latin_of(code) : '\0';
-        utf8_add(out, latin != '\0' ? (uint32_t)latin : code);
-    }
+    char latin = code >= 0x3d0 && code <= 0x3ff ? latin_of(code) : '\0';
+    utf8_add(out, latin != '\0' ? (uint32_t)latin : code);
 }
 
 /* The letters apart from their accents, compatibility forms undone. */
 static void add_decomposed(const char *utf8, bool folded, struct text *out)
 {
     struct text read = TEXT_EMPTY;
-    add_symbols_read(utf8, &read);
+    add_each(utf8, add_symbol_read, &read);
     char *plain = g_utf8_normalize(read.data, -1, G_NORMALIZE_NFKC);
     char *same = plain == NULL || !folded ? NULL : g_utf8_casefold(plain, -1);
     char *apart = plain == NULL ? NULL : g_utf8_normalize(folded ? same : plain, -1, G_NORMALIZE_NFKD);
-    add_letters(apart == NULL ? utf8 : apart, out);
+    add_each(apart == NULL ? utf8 : apart, add, out);
     text_free(&read);
     g_free(plain);
     g_free(same);
@@ -168,7 +158,7 @@ static void build(const char *utf8, bool folded, struct text *out)
 {
     struct text letters = TEXT_EMPTY;
     if (is_ascii(utf8))
-        add_letters(utf8, &letters);
+        add_each(utf8, add, &letters);
     else
         add_decomposed(utf8, folded, &letters);
     join_letters(&letters);

@@ -67,6 +67,19 @@ static void read_whole(struct parser *parser, const struct part *part, struct re
     piece_read(parser->desk, parser->around, part->item, part->count, out);
 }
 
+/* Whether the two, with `between` between them, are read as one line: that is *out then. */
+static bool reads_as_one(struct desk *desk, const char *first, const char *between, const char *other, struct text *out)
+{
+    struct text line = TEXT_EMPTY;
+    int slot;
+    text_addf(&line, "%s%s%s", first, between, other);
+    bool read = desk_judge(desk, line.data, out, &slot) != JUDGED_NONSENSE;
+    text_free(&line);
+    if (!read)
+        text_clear(out);
+    return read;
+}
+
 /* "build luna" and "build rimini" as "build luna or rimini", where the game's table has `frame @or`: as few of the
  * other's words as it reads. */
 static bool join_by_or(struct desk *desk, const char *first, const char *other, struct text *out)
@@ -80,19 +93,10 @@ static bool join_by_or(struct desk *desk, const char *first, const char *other, 
             break;
         rest[count++] = blank + 1;
     }
-    while (count > 0) {
-        struct text line = TEXT_EMPTY;
-        int slot;
-        text_add(&line, first);
-        text_add(&line, " or ");
-        text_add(&line, rest[--count]);
-        bool read = desk_judge(desk, line.data, out, &slot) != JUDGED_NONSENSE;
-        text_free(&line);
-        if (read)
-            return true;
-        text_clear(out);
-    }
-    return false;
+    bool read = false;
+    while (count > 0 && !read)
+        read = reads_as_one(desk, first, " or ", rest[--count], out);
+    return read;
 }
 
 bool sentence_join(struct desk *desk, const char *first, const char *other, const char *head, struct text *out)
@@ -106,18 +110,10 @@ bool sentence_join(struct desk *desk, const char *first, const char *other, cons
         bare = strchr(other, ':') + 1 + strspn(strchr(other, ':') + 1, " ");
     const char *const ways[] = {bare != other ? bare : NULL, bare == other && verb != NULL ? verb + 1 : NULL, other};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        struct text line = TEXT_EMPTY;
-        int slot;
         if (ways[i] == NULL || (i == 1 && strncmp(first, other, (size_t)(verb - other) + 1) != 0))
             continue;
-        text_add(&line, first);
-        text_add(&line, " / ");
-        text_add(&line, ways[i]);
-        bool read = desk_judge(desk, line.data, out, &slot) != JUDGED_NONSENSE;
-        text_free(&line);
-        if (read)
+        if (reads_as_one(desk, first, " / ", ways[i], out))
             return true;
-        text_clear(out);
     }
     return false;
 }

@@ -34,18 +34,6 @@ static void join(struct said *said, int64_t game)
     job_reread(said, line);
 }
 
-static enum rc sits(const struct job *job, int64_t game, bool *out, struct err *err)
-{
-    struct seat_row *rows = NULL;
-    size_t count = 0;
-    *out = false;
-    enum rc rc = seat_list(job->services->store, game, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        *out = *out || (job->player.id != 0 && rows[i].player == job->player.id);
-    seat_rows_free(rows, count);
-    return rc;
-}
-
 /* An answer to the one who was invited, unless he has had enough of them. */
 static enum rc answer(struct job *job, const char *key, struct err *err)
 {
@@ -122,7 +110,7 @@ static enum rc unjoined(struct job *job, enum yesno said, bool *done, struct err
     if (rc == RC_NONE || deleted)
         return RC_OK; /* of a game that is gone: as any other mail */
     if (rc == RC_OK)
-        rc = sits(job, game.id, &seated, err);
+        rc = job_sits(job, game.id, false, &seated, err);
     bool stops = job->player.id == 0 && job_has(job, VERB_STOP);
     *done = rc == RC_OK && !seated && (said == YESNO_NO || stops || !says_more(job));
     if (*done && said == YESNO_NONE && !stops && job_has(job, VERB_RULES))

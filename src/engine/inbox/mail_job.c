@@ -172,3 +172,16 @@ enum rc job_find_game(const struct services *services, const char *word, int64_t
     game_row_free(&row);
     return rc;
 }
+
+enum rc job_sits(const struct job *job, int64_t game, bool kept, bool *out, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    int64_t player = job->player.id;
+    *out = false;
+    enum rc rc = player == 0 ? RC_OK : seat_list(job->services->store, game, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        *out = *out || rows[i].player == player || (kept && rows[i].kept_for == player);
+    seat_rows_free(rows, count);
+    return rc;
+}

@@ -105,6 +105,9 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
 enum rc job_read(const struct services *services, const struct inbox_row *row, struct incoming *out, bool *killed,
                  struct err *err);
 
+/* Whether the player of the mail holds a seat of a game; with `kept` also one that a bot keeps for him. */
+enum rc job_sits(const struct job *job, int64_t game, bool kept, bool *out, struct err *err);
+
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc job_find_game(const struct services *services, const char *word, int64_t *out, struct err *err);
 

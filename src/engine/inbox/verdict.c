@@ -188,19 +188,6 @@ static enum rc cut_short(struct job *job, struct err *err)
     return tell_writer(job, "answer.title.cut", "answer.cut", err);
 }
 
-/* Whether the player holds a seat of the game, or a bot keeps one for him. */
-static enum rc plays_there(const struct job *job, int64_t game, bool *out, struct err *err)
-{
-    struct seat_row *rows = NULL;
-    size_t count = 0;
-    *out = false;
-    enum rc rc = seat_list(job->services->store, game, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        *out = *out || rows[i].player == job->player.id || rows[i].kept_for == job->player.id;
-    seat_rows_free(rows, count);
-    return rc;
-}
-
 /* Orders with the key of a seat that is another's by now: no stranger's mail, and nothing can come of it. *done: that
  * was said. */
 static enum rc former_holder(struct job *job, bool *done, struct err *err)
@@ -210,7 +197,7 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
     int64_t number = job->who.former_game;
     bool plays = true;
     *done = false;
-    enum rc rc = plays_there(job, number, &plays, err);
+    enum rc rc = job_sits(job, number, true, &plays, err);
     if (rc == RC_OK && !plays)
         rc = game_get(job->services->store, number, &game, err);
     const struct rules *rules = rc == RC_OK && !plays ? rules_find(game.rules) : NULL;
