@@ -20,10 +20,8 @@ struct jv *merge_patch(const struct jv *target, const struct jv *patch)
     if (!jv_is_object(patch))
         return jv_copy_deep(patch);
     struct jv *out = jv_is_object(target) ? jv_copy_deep(target) : jv_new_object();
-    if (jv_each(patch, merge_member, out))
-        return out;
-    jv_free(out);
-    return NULL;
+    (void)jv_each(patch, merge_member, out);
+    return out;
 }
 
 /* What differs, as it is written. */

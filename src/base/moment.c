@@ -179,17 +179,14 @@ enum rc moment_read_zoned(const char *words, moment now, moment *out, struct err
     return RC_OK;
 }
 
-static void write_as(moment when, GTimeZone *zone, const char *format, struct text *out)
+/* Takes over `when`; NULL: beyond what the library knows. */
+static void write_as(GDateTime *when, const char *format, struct text *out)
 {
-    GDateTime *utc = g_date_time_new_from_unix_utc(when);
-    GDateTime *local = utc == NULL ? NULL : g_date_time_to_timezone(utc, zone);
-    char *string = local == NULL ? NULL : g_date_time_format(local, format);
+    char *string = when == NULL ? NULL : g_date_time_format(when, format);
     text_add(out, string == NULL ? "?" : string);
     g_free(string);
-    if (local != NULL)
-        g_date_time_unref(local);
-    if (utc != NULL)
-        g_date_time_unref(utc);
+    if (when != NULL)
+        g_date_time_unref(when);
 }
 
 /* GLib opens whatever file a name leads to, and players write names: only what looks like one of IANA's gets there. */
@@ -211,9 +208,7 @@ static GTimeZone *zone_open(const char *zone)
 
 void moment_write(moment when, struct text *out)
 {
-    GTimeZone *utc = g_time_zone_new_utc();
-    write_as(when, utc, "%Y-%m-%dT%H:%M:%SZ", out);
-    g_time_zone_unref(utc);
+    write_as(g_date_time_new_from_unix_utc(when), "%Y-%m-%dT%H:%M:%SZ", out);
 }
 
 /* Names of our own: mail must not change with the server's locale. */
@@ -239,13 +234,11 @@ static void write_named(moment when, const char *zone, enum named named, const c
     GTimeZone *place = zone_open(zone);
     GDateTime *utc = g_date_time_new_from_unix_utc(when);
     GDateTime *local = utc == NULL ? NULL : g_date_time_to_timezone(utc, place);
-    if (local != NULL) {
+    if (local != NULL)
         write_day(local, named, comma, out);
-        g_date_time_unref(local);
-    }
     if (utc != NULL)
         g_date_time_unref(utc);
-    write_as(when, place, rest, out);
+    write_as(local, rest, out);
     g_time_zone_unref(place);
 }
 
@@ -307,12 +300,7 @@ int day_of_week(int64_t day)
 
 void day_write(int64_t day, struct text *out)
 {
-    GDateTime *when = g_date_time_new_from_unix_utc(day * DAY);
-    char *string = when == NULL ? NULL : g_date_time_format(when, "%Y-%m-%d");
-    text_add(out, string == NULL ? "?" : string);
-    g_free(string);
-    if (when != NULL)
-        g_date_time_unref(when);
+    write_as(g_date_time_new_from_unix_utc(day * DAY), "%Y-%m-%d", out);
 }
 
 /* The library shares a zone among all who hold it at the same time, so to hold it is enough. */

@@ -115,7 +115,7 @@ bool message_plausible(const char *bytes, size_t size)
 
 void identity_read(const char *bytes, size_t size, struct identity *out)
 {
-    *out = (struct identity){.plausible = message_plausible(bytes, size)};
+    *out = (struct identity){0};
     hash_message(bytes, size, out->hash);
     out->has_message_id = one_message_id(bytes, size, out->key);
     if (!out->has_message_id) {

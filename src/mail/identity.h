@@ -20,9 +20,6 @@ struct identity {
      * Content-Length) and an mbox "From " line, blanks in fields squeezed, line ends made LF, empty lines at the
      * end dropped. The same message that took another route has the same hash. */
     uint8_t hash[CIPHER_HASH];
-
-    /* See message_plausible(). */
-    bool plausible;
 };
 
 /* cipher_init() first. Any bytes have an identity. */
