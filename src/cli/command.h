@@ -6,7 +6,7 @@
  * To add one:
  *   1. src/cli/cmd_NAME.c: its options, `static int run(...)` and
  *      `const struct command command_NAME = {...}`;
- *   2. its `extern` below and its line in the table of command.c;
+ *   2. its name below and in the table of command.c;
  *   3. docs/cursus.1: a paragraph that names it and its options (a test holds this).
  *
  *     static const struct command_option options[] = {
@@ -97,43 +97,12 @@ struct command {
     int (*run)(struct cli *cli, const struct args *args); /* returns an exit code */
 };
 
-extern const struct command command_backup;
-extern const struct command command_completion;
-extern const struct command command_config;
-extern const struct command command_deliver;
-extern const struct command command_doctor;
-extern const struct command command_export;
-extern const struct command command_fetch;
-extern const struct command command_game;
-extern const struct command command_gm;
-extern const struct command command_help;
-extern const struct command command_hook;
-extern const struct command command_inbox;
-extern const struct command command_import;
-extern const struct command command_init;
-extern const struct command command_log;
-extern const struct command command_mail;
-extern const struct command command_orders;
-extern const struct command command_player;
-extern const struct command command_position;
-extern const struct command command_press;
-extern const struct command command_prune;
-extern const struct command command_quarantine;
-extern const struct command command_record;
-extern const struct command command_replay;
-extern const struct command command_restore;
-extern const struct command command_seat;
-extern const struct command command_send;
-extern const struct command command_serve;
-extern const struct command command_show;
-extern const struct command command_standings;
-extern const struct command command_status;
-extern const struct command command_store;
-extern const struct command command_site;
-extern const struct command command_tick;
-extern const struct command command_try;
-extern const struct command command_verify;
-extern const struct command command_version;
+extern const struct command command_backup, command_completion, command_config, command_deliver, command_doctor,
+    command_export, command_fetch, command_game, command_gm, command_help, command_hook, command_import, command_inbox,
+    command_init, command_log, command_mail, command_orders, command_player, command_position, command_press,
+    command_prune, command_quarantine, command_record, command_replay, command_restore, command_seat, command_send,
+    command_serve, command_show, command_site, command_standings, command_status, command_store, command_tick,
+    command_try, command_verify, command_version;
 
 /* The table, by its order in the help. NULL after the last. */
 const struct command *command_at(size_t index);
