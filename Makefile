@@ -55,10 +55,10 @@ LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
 LDLIBS  := $(PKG_LIBS) -lm
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
-OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o
+OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o $(BUILD)/gen/lists.o
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md docs/rules/examples/*.jsonl) \
-                $(filter-out templates/po/%,$(wildcard templates/*/*.*)))
+                $(filter-out templates/po/% %.lists,$(wildcard templates/*/*.*)))
 
 GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))
 # The example of docs/adding-a-game.md is a game of test programs only: these are linked with it instead of the list of
@@ -125,6 +125,11 @@ $(BUILD)/gen/examples/catalog.c: tests/tools/catalog.sh templates/po/en.po $(wil
 	@mkdir -p $(@D)
 	$(Q)cat $(filter %.po,$^) > $(@D)/en.po
 	$(Q)sh tests/tools/catalog.sh $(@D)/en.po catalog_english > $@
+
+# Lists of words become tables, too.
+$(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefile
+	@mkdir -p $(@D)
+	$(Q)sh tests/tools/lists.sh templates/words/letters.lists > $@
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<

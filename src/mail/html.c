@@ -2,6 +2,7 @@
 
 #include "mail/fields.h"
 #include "mail/utf8.h"
+#include "words/lists.h"
 
 /* ---- character references ---- */
 
@@ -130,14 +131,6 @@ static void put_character(struct html *html, uint32_t code)
         utf8_add(&html->line, code);
 }
 
-static bool one_of(const char *name, const char *const *names)
-{
-    for (; *names != NULL; names++)
-        if (strcmp(name, *names) == 0)
-            return true;
-    return false;
-}
-
 static bool is_block(const char *name)
 {
     static const char *const names[] = {
@@ -145,21 +138,21 @@ static bool is_block(const char *name)
         "li",   "dl",   "dt",    "dd",     "table",      "tr",       "tbody",   "thead",   "tfoot",  "caption",
         "body", "html", "form",  "center", "address",    "fieldset", "section", "article", "header", "footer",
         "main", "nav",  "aside", "figure", "figcaption", "details",  "summary", NULL};
-    return one_of(name, names);
+    return list_has(names, name);
 }
 
 static bool is_void(const char *name)
 {
     static const char *const names[] = {"br",   "hr",  "img",   "meta",  "link",   "input", "base",
                                         "area", "col", "embed", "param", "source", "wbr",   NULL};
-    return one_of(name, names);
+    return list_has(names, name);
 }
 
 /* Elements whose content is never shown and is no HTML either. */
 static bool is_raw(const char *name)
 {
     static const char *const names[] = {"script", "style", "title", "textarea", "xml", "noframes", "iframe", NULL};
-    return one_of(name, names);
+    return list_has(names, name);
 }
 
 /* The style attribute's text, compared without blanks. */

@@ -1,6 +1,7 @@
 #include "mail/quote_words.h"
 
 #include "mail/fields.h"
+#include "words/lists.h"
 
 enum { TAIL_OF_WRITER = 24, LABEL_BYTES = 60, WORDS_OF_MACHINE = 4 };
 
@@ -97,27 +98,6 @@ static int digits_of(const char *text)
     return count;
 }
 
-/* en de fr es it pt nl sv/da/nb pl ru/uk/bg fi tr ro cs/sk hu el ca vi zh ja, then gl is id hr sl lt lv et ar fa he ko
- * th hi */
-static const char *const writing[] = {
-    " wrote",    " schrieb", " a écrit",    " écrit :",    " escribió", " ha scritto",  " scrisse",
-    " escreveu", " schreef", " geschreven", " skrev",      " napisał",  " pisze",       " napisana przez",
-    " написал",  " пишет",   " написав",    " писал",      " написа",   " kirjoitti",   " yazdı",
-    " a scris",  " napsal",  " napísal",    " írta",       " έγραψε",   " va escriure", " đã viết",
-    "写道",      "のメール", " a scritto",  " escribio",   " ecrit",    " escribiu",    " skrifaði",
-    " menulis",  " napisao", " napisala",   " je napisal", " rašė",     " rakstīja",    " kirjutas",
-    " كتب",      " نوشت",    " כתב",        "작성:",       "님이 작성", "เขียนว่า",       " ने लिखा",
-    NULL};
-
-static const char *const openers[] = {
-    "on ",   "am ",  "le ",      "el ",     "il ",        "em ",     "op ",  "den ",  "på ",  "w dniu",     "dnia ",
-    "dne ",  "dňa ", "in data ", "no dia ", "wiadomość ", "lun",     "mar",  "mer",   "jeu",  "ven",        "sam",
-    "dim",   "mié",  "jue",      "vie",     "sáb",        "la data", "pe ",  "στις ", "vào ", "mon",        "tue",
-    "wed",   "thu",  "fri",      "sat",     "sun",        "man.",    "tir.", "ons",   "tor",  "fre",        "lør",
-    "søn",   "lör",  "sön",      "mån",     "tis",        "pon",     "wt.",  "śr.",   "czw",  "pt.",        "sob",
-    "niedz", "пн",   "вт",       "ср",      "чт",         "пт",      "сб",   "вс",    "ma ",  "ti ",        "ke ",
-    "to ",   "la ",  "su ",      "nga ",    "dia ",       "*on ",    "_on ", "am: ",  "在",   "en date de", NULL};
-
 /* "11/20/26", "20.11.2026": three numbers with the same sign between them. */
 static bool is_day_at(const char *at)
 {
@@ -163,7 +143,7 @@ static bool begins_with_digit(const char *text)
 static bool begins_with_writer(const char *text)
 {
     const char *mailbox = strchr(text, '<');
-    return mailbox != NULL && strchr(mailbox, '@') != NULL && holds(mailbox, writing);
+    return mailbox != NULL && strchr(mailbox, '@') != NULL && holds(mailbox, list_quote_writing);
 }
 
 /* Yahoo's line begins with a row: "--- On Fri, 11/20/26, Anna wrote:". */
@@ -189,14 +169,14 @@ bool words_attribution_begins(const char *line)
     struct lowered text = lower(line);
     drop_row(&text);
     return begins_with_writer(text.text) || is_mailbox(&text) ||
-           ((begins(text.text, openers) || begins_with_digit(text.text)) && digits_of(text.text) > 0);
+           ((begins(text.text, list_quote_openers) || begins_with_digit(text.text)) && digits_of(text.text) > 0);
 }
 
 bool words_attribution_opens(const char *line)
 {
     struct lowered text = lower(line);
     drop_row(&text);
-    return begins(text.text, openers) && digits_of(text.text) > 0 &&
+    return begins(text.text, list_quote_openers) && digits_of(text.text) > 0 &&
            (holds_date(text.text) || text.text[text.len - 1] == ',');
 }
 
@@ -232,7 +212,7 @@ static bool is_writer_that_wrote(const struct lowered *line)
     if (rest == from || rest[-1] != ' ' || strlen(rest) > TAIL_OF_WRITER)
         return false;
     rest--;
-    for (const char *const *verb = writing; *verb != NULL; verb++)
+    for (const char *const *verb = list_quote_writing; *verb != NULL; verb++)
         if (strncmp(rest, *verb, strlen(*verb)) == 0)
             return true;
     return false;
@@ -241,7 +221,7 @@ static bool is_writer_that_wrote(const struct lowered *line)
 /* The line ends with a verb of writing where a colon should stand: "... napisał(a)". */
 static bool ends_with_verb(const struct lowered *line)
 {
-    for (const char *const *verb = writing; *verb != NULL; verb++) {
+    for (const char *const *verb = list_quote_writing; *verb != NULL; verb++) {
         const char *at = strstr(line->text, *verb);
         const char *rest = at == NULL ? NULL : at + strlen(*verb);
         if (rest != NULL && (*rest == '\0' || strcmp(rest, "(a)") == 0))
@@ -253,8 +233,8 @@ static bool ends_with_verb(const struct lowered *line)
 bool words_attribution_unended(const char *line)
 {
     struct lowered text = lower(line);
-    return (begins(text.text, openers) || begins_with_digit(text.text)) && holds(text.text, writing) &&
-           holds_date(text.text);
+    return (begins(text.text, list_quote_openers) || begins_with_digit(text.text)) &&
+           holds(text.text, list_quote_writing) && holds_date(text.text);
 }
 
 bool words_attribution(const char *line, bool certain)
@@ -268,9 +248,9 @@ bool words_attribution(const char *line, bool certain)
     bool colon = ends_with_colon(&text), verb_last = ends_with_verb(&text);
     if (!colon && !verb_last && (text.len == 0 || text.text[text.len - 1] != '>'))
         return false;
-    bool verb = holds(text.text, writing), date = holds_date(text.text);
+    bool verb = holds(text.text, list_quote_writing), date = holds_date(text.text);
     bool mailbox = strchr(text.text, '@') != NULL;
-    bool begun = begins(text.text, openers) || begins_with_digit(text.text) || begins_with_writer(text.text);
+    bool begun = begins(text.text, list_quote_openers) || begins_with_digit(text.text) || begins_with_writer(text.text);
     if (certain)
         return (date && ((verb && begun && (colon || verb_last)) ||
                          (mailbox && colon && (verb || strchr(text.text, '<') != NULL)))) ||
@@ -281,62 +261,15 @@ bool words_attribution(const char *line, bool certain)
 
 bool words_separator(const char *line)
 {
-    static const char *const words[] = {"original message",
-                                        "originalnachricht",
-                                        "ursprüngliche nachricht",
-                                        "original-nachricht",
-                                        "weitergeleitete nachricht",
-                                        "message d'origine",
-                                        "message d’origine",
-                                        "message original",
-                                        "message transféré",
-                                        "messaggio originale",
-                                        "messaggio inoltrato",
-                                        "mensaje original",
-                                        "mensaje reenviado",
-                                        "mensagem original",
-                                        "mensagem encaminhada",
-                                        "oorspronkelijk bericht",
-                                        "doorgestuurd bericht",
-                                        "ursprungligt meddelande",
-                                        "originalmeddelande",
-                                        "oprindelig meddelelse",
-                                        "original besked",
-                                        "oprindelig besked",
-                                        "opprinnelig melding",
-                                        "videresendt melding",
-                                        "wiadomość oryginalna",
-                                        "oryginalna wiadomość",
-                                        "wiadomość przekazana",
-                                        "исходное сообщение",
-                                        "Исходное сообщение",
-                                        "пересылаемое сообщение",
-                                        "Пересылаемое сообщение",
-                                        "forwarded message",
-                                        "alkuperäinen viesti",
-                                        "původní zpráva",
-                                        "eredeti üzenet",
-                                        "mesaj original",
-                                        "mesajul original",
-                                        "orijinal mesaj",
-                                        "原始邮件",
-                                        "原始郵件",
-                                        "reply message",
-                                        "missatge original",
-                                        "αρχικό μήνυμα",
-                                        "Αρχικό μήνυμα",
-                                        NULL};
-    static const char *const whole[] = {
-        "begin forwarded message:",    "anfang der weitergeleiteten nachricht:", "début du message réexpédié",
-        "inizio messaggio inoltrato:", "inicio del mensaje reenviado:",          NULL};
     struct lowered text = lower(line);
-    if (begins(text.text, whole))
+    if (begins(text.text, list_quote_forwards))
         return true;
     size_t dashes = strspn(text.text, "-_* ");
     if (dashes < 2 || (text.text[0] != '-' && text.text[0] != '_' && text.text[0] != '*'))
         return false;
-    bool zoho = text.len > 2 && text.text[text.len - 1] == '-' && holds(text.text, writing) && holds_date(text.text);
-    return zoho || begins(text.text + dashes, words);
+    bool zoho =
+        text.len > 2 && text.text[text.len - 1] == '-' && holds(text.text, list_quote_writing) && holds_date(text.text);
+    return zoho || begins(text.text + dashes, list_quote_separators);
 }
 
 bool words_rule(const char *line)
@@ -372,39 +305,11 @@ static void label_of(const char *line, char *bare, char *tight)
 
 enum words_label words_label(const char *line)
 {
-    static const char *const from[] = {
-        "from:",   "von:",         "de:",          "da:",     "van:",       "från:",       "fra:",      "od:",
-        "От:",     "от:",          "Від:",         "kimden:", "gönderen:",  "lähettäjä:",  "feladó:",   "Από:",
-        "发件人:", "发件人：",     "寄件者:",      "差出人:", "보낸 사람:", "expéditeur:", "mittente:", "absender:",
-        "de :",    "envoyé par :", "message du :", "من:",     "מאת:",       "de la:",      "từ:",       "Từ:",
-        "dari:",   "送信者:",      "差出人：",     "寄件人:", "寄件人：",   "보낸사람:",   "nadawca:",  NULL};
-    static const char *const other[] = {
-        "sent:",      "date:",       "to:",         "cc:",         "subject:",    "reply-to:",   "importance:",
-        "gesendet:",  "datum:",      "an:",         "betreff:",    "kopie:",      "envoyé:",     "envoyé :",
-        "date :",     "à:",          "à :",         "À:",          "À :",         "objet:",      "objet :",
-        "cc :",       "enviado:",    "enviado el:", "fecha:",      "para:",       "asunto:",     "inviato:",
-        "data:",      "a:",          "oggetto:",    "enviada em:", "enviado em:", "assunto:",    "verzonden:",
-        "aan:",       "onderwerp:",  "skickat:",    "till:",       "ämne:",       "sendt:",      "til:",
-        "emne:",      "wysłano:",    "do:",         "temat:",      "Отправлено:", "Дата:",       "Кому:",
-        "Тема:",      "gönderildi:", "tarih:",      "kime:",       "konu:",       "lähetetty:",  "vastaanottaja:",
-        "aihe:",      "odesláno:",   "komu:",       "předmět:",    "elküldve:",   "címzett:",    "tárgy:",
-        "发送时间:",  "发送时间：",  "收件人:",     "收件人：",    "主题:",       "主题：",      "送信日時:",
-        "宛先:",      "件名:",       "trimis:",     "către:",      "subiect:",    "sendt dato:", "a :",
-        "copie à :",  "sujet :",     "sujet:",      "تم الإرسال:", "إلى:",        "الموضوع:",    "التاريخ:",
-        "נשלח:",      "אל:",         "נושא:",       "תאריך:",      "送信日時：",  "日時:",       "宛先：",
-        "件名：",     "傳送時間:",   "寄件日期:",   "收件者:",     "主旨:",       "抄送:",       "日期:",
-        "보낸 날짜:", "받는 사람:",  "제목:",       "날짜:",       "Надіслано:",  "Копія:",      "Копия:",
-        "Изпратено:", "До:",         "Относно:",    "Στάλθηκε:",   "Ημερομηνία:", "Προς:",       "Θέμα:",
-        "đã gửi:",    "Đã gửi:",     "tới:",        "đến:",        "Đến:",        "ngày:",       "chủ đề:",
-        "enviat:",    "per a:",      "assumpte:",   "poslano:",    "za:",         "predmet:",    "odoslané:",
-        "dátum:",     "dikirim:",    "kepada:",     "subjek:",     "tanggal:",    "adresat:",    "odbiorca:",
-        "wysłane:",   "Ämne:",       "dw:",         "envoyé le:",  "bcc:",        "cci:",        "cco:",
-        NULL};
     char bare[LABEL_BYTES + 1], tight[LABEL_BYTES + 1];
     label_of(line, bare, tight);
-    if (begins(bare, from) || begins(tight, from))
+    if (begins(bare, list_quote_from) || begins(tight, list_quote_from))
         return LABEL_FROM;
-    return begins(bare, other) || begins(tight, other) ? LABEL_OTHER : LABEL_NONE;
+    return begins(bare, list_quote_other) || begins(tight, list_quote_other) ? LABEL_OTHER : LABEL_NONE;
 }
 
 bool words_label_is_bold(const char *line)

@@ -1,5 +1,7 @@
 #include "mail/robot.h"
 
+#include "words/lists.h"
+
 enum { WORD_BYTES = 64 };
 
 /* The first word of a value, lower case: up to a blank, ';', ',' or '('. */
@@ -14,14 +16,6 @@ static void first_word(const struct field *field, char out[WORD_BYTES])
         out[i] = ascii_lower(value.data[i]);
     out[len] = '\0';
     text_free(&value);
-}
-
-static bool among(const char *word, const char *const *list)
-{
-    for (; *list != NULL; list++)
-        if (strcmp(word, *list) == 0)
-            return true;
-    return false;
 }
 
 unsigned robot_field(const struct field *field)
@@ -44,7 +38,7 @@ unsigned robot_field(const struct field *field)
     }
     if (field_is(field, "precedence")) {
         first_word(field, word);
-        return among(word, precedences) ? ROBOT_PRECEDENCE : 0;
+        return list_has(precedences, word) ? ROBOT_PRECEDENCE : 0;
     }
     for (size_t i = 0; autoreplies[i] != NULL; i++) {
         if (!field_is(field, autoreplies[i]))
@@ -83,45 +77,14 @@ unsigned robot_sender(const char *address)
     for (size_t i = 0; ends[i] != NULL; i++)
         if (ends_with(local, ends[i]))
             return ROBOT_SENDER;
-    return among(local, names) ? ROBOT_SENDER : 0;
+    return list_has(names, local) ? ROBOT_SENDER : 0;
 }
 
 unsigned robot_subject(const char *subject)
 {
-    static const char *const begins[] = {
-        "auto:",
-        "autoreply",
-        "auto-reply",
-        "auto reply",
-        "automatic reply",
-        "automatic response",
-        "out of office",
-        "out of the office",
-        "out-of-office",
-        "automatische antwort",
-        "abwesenheitsnotiz",
-        "abwesenheit:",
-        "r\xc3\xa9ponse automatique",
-        "absence du bureau",
-        "respuesta autom\xc3\xa1tica",
-        "fuera de la oficina",
-        "risposta automatica",
-        "fuori sede",
-        "resposta autom\xc3\xa1tica",
-        "automatisch antwoord",
-        "afwezig:",
-        "autosvar",
-        "fr\xc3\xa5nvarande",
-        "automatisk svar",
-        "autom. svar",
-        "odpowied\xc5\xba automatyczna",
-        "automaattinen vastaus",
-        "automatick\xc3\xa1 odpov\xc4\x9b\xc4\x8f",
-        "Автоматический ответ",
-    };
-    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
-        size_t len = strlen(begins[i]);
-        if (strnlen(subject, len) == len && same_letters(subject, begins[i], len))
+    for (size_t i = 0; list_robot_subjects[i] != NULL; i++) {
+        size_t len = strlen(list_robot_subjects[i]);
+        if (strnlen(subject, len) == len && same_letters(subject, list_robot_subjects[i], len))
             return ROBOT_SUBJECT;
     }
     return 0;
@@ -155,7 +118,7 @@ static bool is_desk(const char *from)
         return false;
     memcpy(local, from, len);
     local[len] = '\0';
-    return among(local, names) || ends_with(local, "-fbl") || strncmp(local, "fbl-", 4) == 0;
+    return list_has(names, local) || ends_with(local, "-fbl") || strncmp(local, "fbl-", 4) == 0;
 }
 
 unsigned robot_complaint(const char *from, const char *subject, bool silent)

@@ -1,6 +1,7 @@
 #include "words/dates_words.h"
 
 #include "base/nearest.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -65,150 +66,29 @@ static const struct {
 };
 
 static const struct {
-    const char *phrase;
+    const char *const *phrases;
     enum named is;
     int month, day;
 } named[] = {
-    {"the day after tomorrow", NAMED_AFTER_TOMORROW, 0, 0},
-    {"day after tomorrow", NAMED_AFTER_TOMORROW, 0, 0},
-    {"ubermorgen", NAMED_AFTER_TOMORROW, 0, 0},
-    {"uebermorgen", NAMED_AFTER_TOMORROW, 0, 0},
-    {"apres demain", NAMED_AFTER_TOMORROW, 0, 0},
-    {"pasado manana", NAMED_AFTER_TOMORROW, 0, 0},
-    {"today", NAMED_TODAY, 0, 0},
-    {"heute", NAMED_TODAY, 0, 0},
-    {"aujourdhui", NAMED_TODAY, 0, 0},
-    {"hoy", NAMED_TODAY, 0, 0},
-    {"tomorrow", NAMED_TOMORROW, 0, 0},
-    {"tomorow", NAMED_TOMORROW, 0, 0},
-    {"tommorow", NAMED_TOMORROW, 0, 0},
-    {"tommorrow", NAMED_TOMORROW, 0, 0},
-    {"tmrw", NAMED_TOMORROW, 0, 0},
-    {"tmr", NAMED_TOMORROW, 0, 0},
-    {"morgen", NAMED_TOMORROW, 0, 0},
-    {"demain", NAMED_TOMORROW, 0, 0},
-    {"manana", NAMED_TOMORROW, 0, 0},
-    {"the week after next", NAMED_WEEK_AFTER, 0, 0},
-    {"week after next", NAMED_WEEK_AFTER, 0, 0},
-    {"ubernachste woche", NAMED_WEEK_AFTER, 0, 0},
-    {"uebernaechste woche", NAMED_WEEK_AFTER, 0, 0},
-    {"dans deux semaines", NAMED_WEEK_AFTER, 0, 0},
-    {"dentro de dos semanas", NAMED_WEEK_AFTER, 0, 0},
-    {"the whole of next week", NAMED_NEXT_WEEK, 0, 0},
-    {"all of next week", NAMED_NEXT_WEEK, 0, 0},
-    {"all next week", NAMED_NEXT_WEEK, 0, 0},
-    {"next week", NAMED_NEXT_WEEK, 0, 0},
-    {"nxt week", NAMED_NEXT_WEEK, 0, 0},
-    {"next wk", NAMED_NEXT_WEEK, 0, 0},
-    {"coming week", NAMED_NEXT_WEEK, 0, 0},
-    {"following week", NAMED_NEXT_WEEK, 0, 0},
-    {"nachste woche", NAMED_NEXT_WEEK, 0, 0},
-    {"naechste woche", NAMED_NEXT_WEEK, 0, 0},
-    {"nachster woche", NAMED_NEXT_WEEK, 0, 0},
-    {"nachsten woche", NAMED_NEXT_WEEK, 0, 0},
-    {"naechsten woche", NAMED_NEXT_WEEK, 0, 0},
-    {"naechster woche", NAMED_NEXT_WEEK, 0, 0},
-    {"kommende woche", NAMED_NEXT_WEEK, 0, 0},
-    {"kommenden woche", NAMED_NEXT_WEEK, 0, 0},
-    {"kommender woche", NAMED_NEXT_WEEK, 0, 0},
-    {"la semaine prochaine", NAMED_NEXT_WEEK, 0, 0},
-    {"semaine prochaine", NAMED_NEXT_WEEK, 0, 0},
-    {"la semaine qui vient", NAMED_NEXT_WEEK, 0, 0},
-    {"la prochaine semaine", NAMED_NEXT_WEEK, 0, 0},
-    {"la proxima semana", NAMED_NEXT_WEEK, 0, 0},
-    {"proxima semana", NAMED_NEXT_WEEK, 0, 0},
-    {"la semana proxima", NAMED_NEXT_WEEK, 0, 0},
-    {"semana proxima", NAMED_NEXT_WEEK, 0, 0},
-    {"la semana que viene", NAMED_NEXT_WEEK, 0, 0},
-    {"semana que viene", NAMED_NEXT_WEEK, 0, 0},
-    {"la semana entrante", NAMED_NEXT_WEEK, 0, 0},
-    {"the rest of the week", NAMED_WEEK, 0, 0},
-    {"the rest of this week", NAMED_WEEK, 0, 0},
-    {"this week", NAMED_WEEK, 0, 0},
-    {"diese woche", NAMED_WEEK, 0, 0},
-    {"dieser woche", NAMED_WEEK, 0, 0},
-    {"den rest der woche", NAMED_WEEK, 0, 0},
-    {"cette semaine", NAMED_WEEK, 0, 0},
-    {"le reste de la semaine", NAMED_WEEK, 0, 0},
-    {"esta semana", NAMED_WEEK, 0, 0},
-    {"el resto de la semana", NAMED_WEEK, 0, 0},
-    {"next weekend", NAMED_NEXT_WEEKEND, 0, 0},
-    {"next week end", NAMED_NEXT_WEEKEND, 0, 0},
-    {"nachstes wochenende", NAMED_NEXT_WEEKEND, 0, 0},
-    {"nachsten wochenende", NAMED_NEXT_WEEKEND, 0, 0},
-    {"naechstes wochenende", NAMED_NEXT_WEEKEND, 0, 0},
-    {"naechsten wochenende", NAMED_NEXT_WEEKEND, 0, 0},
-    {"weekend prochain", NAMED_NEXT_WEEKEND, 0, 0},
-    {"week end prochain", NAMED_NEXT_WEEKEND, 0, 0},
-    {"proximo fin de semana", NAMED_NEXT_WEEKEND, 0, 0},
-    {"fin de semana que viene", NAMED_NEXT_WEEKEND, 0, 0},
-    {"fin de semana proximo", NAMED_NEXT_WEEKEND, 0, 0},
-    {"finde que viene", NAMED_NEXT_WEEKEND, 0, 0},
-    {"weekend", NAMED_WEEKEND, 0, 0},
-    {"week end", NAMED_WEEKEND, 0, 0},
-    {"wochenende", NAMED_WEEKEND, 0, 0},
-    {"fin de semana", NAMED_WEEKEND, 0, 0},
-    {"finde", NAMED_WEEKEND, 0, 0},
-    {"next month", NAMED_NEXT_MONTH, 0, 0},
-    {"nachsten monat", NAMED_NEXT_MONTH, 0, 0},
-    {"naechsten monat", NAMED_NEXT_MONTH, 0, 0},
-    {"kommenden monat", NAMED_NEXT_MONTH, 0, 0},
-    {"mois prochain", NAMED_NEXT_MONTH, 0, 0},
-    {"proximo mes", NAMED_NEXT_MONTH, 0, 0},
-    {"mes que viene", NAMED_NEXT_MONTH, 0, 0},
-    {"end of the week", NAMED_WEEK_END, 0, 0},
-    {"ende der woche", NAMED_WEEK_END, 0, 0},
-    {"fin de la semaine", NAMED_WEEK_END, 0, 0},
-    {"final de la semana", NAMED_WEEK_END, 0, 0},
-    {"end of the year", NAMED_YEAR_END, 0, 0},
-    {"end of year", NAMED_YEAR_END, 0, 0},
-    {"jahresende", NAMED_YEAR_END, 0, 0},
-    {"ende des jahres", NAMED_YEAR_END, 0, 0},
-    {"fin de l annee", NAMED_YEAR_END, 0, 0},
-    {"fin de ano", NAMED_YEAR_END, 0, 0},
-    {"final de ano", NAMED_YEAR_END, 0, 0},
-    {"end of the month", NAMED_MONTH_END, 0, 0},
-    {"end of month", NAMED_MONTH_END, 0, 0},
-    {"monatsende", NAMED_MONTH_END, 0, 0},
-    {"ende des monats", NAMED_MONTH_END, 0, 0},
-    {"fin du mois", NAMED_MONTH_END, 0, 0},
-    {"fin de mes", NAMED_MONTH_END, 0, 0},
-    {"final de mes", NAMED_MONTH_END, 0, 0},
-    {"end of", NAMED_MONTH_END, 1, 0},
-    {"ende", NAMED_MONTH_END, 1, 0},
-    {"fin", NAMED_MONTH_END, 1, 0},
-    {"fin de", NAMED_MONTH_END, 1, 0},
-    {"fin d", NAMED_MONTH_END, 1, 0},
-    {"finales de", NAMED_MONTH_END, 1, 0},
-    {"christmas eve", NAMED_FEAST, 12, 24},
-    {"xmas eve", NAMED_FEAST, 12, 24},
-    {"heiligabend", NAMED_FEAST, 12, 24},
-    {"heiligen abend", NAMED_FEAST, 12, 24},
-    {"veille de noel", NAMED_FEAST, 12, 24},
-    {"nochebuena", NAMED_FEAST, 12, 24},
-    {"christmas day", NAMED_FEAST, 12, 25},
-    {"christmas", NAMED_FEAST, 12, 25},
-    {"xmas", NAMED_FEAST, 12, 25},
-    {"weihnachten", NAMED_FEAST, 12, 25},
-    {"noel", NAMED_FEAST, 12, 25},
-    {"navidad", NAMED_FEAST, 12, 25},
-    {"boxing day", NAMED_FEAST, 12, 26},
-    {"new years eve", NAMED_FEAST, 12, 31},
-    {"silvester", NAMED_FEAST, 12, 31},
-    {"saint sylvestre", NAMED_FEAST, 12, 31},
-    {"nochevieja", NAMED_FEAST, 12, 31},
-    {"new years day", NAMED_FEAST, 1, 1},
-    {"new years", NAMED_FEAST, 1, 1},
-    {"new year", NAMED_FEAST, 1, 1},
-    {"neujahr", NAMED_FEAST, 1, 1},
-    {"nouvel an", NAMED_FEAST, 1, 1},
-    {"jour de l an", NAMED_FEAST, 1, 1},
-    {"ano nuevo", NAMED_FEAST, 1, 1},
-    {"epiphany", NAMED_FEAST, 1, 6},
-    {"dreikonig", NAMED_FEAST, 1, 6},
-    {"dreikoenig", NAMED_FEAST, 1, 6},
-    {"epiphanie", NAMED_FEAST, 1, 6},
-    {"reyes", NAMED_FEAST, 1, 6},
+    {list_date_after_tomorrow, NAMED_AFTER_TOMORROW, 0, 0},
+    {list_date_today, NAMED_TODAY, 0, 0},
+    {list_date_tomorrow, NAMED_TOMORROW, 0, 0},
+    {list_date_week_after, NAMED_WEEK_AFTER, 0, 0},
+    {list_date_next_week, NAMED_NEXT_WEEK, 0, 0},
+    {list_date_week, NAMED_WEEK, 0, 0},
+    {list_date_next_weekend, NAMED_NEXT_WEEKEND, 0, 0},
+    {list_date_weekend, NAMED_WEEKEND, 0, 0},
+    {list_date_next_month, NAMED_NEXT_MONTH, 0, 0},
+    {list_date_week_end, NAMED_WEEK_END, 0, 0},
+    {list_date_year_end, NAMED_YEAR_END, 0, 0},
+    {list_date_month_end, NAMED_MONTH_END, 0, 0},
+    {list_date_end_of, NAMED_MONTH_END, 1, 0},
+    {list_date_christmas_eve, NAMED_FEAST, 12, 24},
+    {list_date_christmas, NAMED_FEAST, 12, 25},
+    {list_date_boxing_day, NAMED_FEAST, 12, 26},
+    {list_date_new_years_eve, NAMED_FEAST, 12, 31},
+    {list_date_new_year, NAMED_FEAST, 1, 1},
+    {list_date_epiphany, NAMED_FEAST, 1, 6},
 };
 
 /* At most so many letters wrong. Most words differ by more in length alone, and each word of a mail comes here. */
@@ -266,7 +146,7 @@ struct named_day named_at(const struct terms *terms, size_t at)
 {
     struct named_day out = {.is = NAMED_NONE};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-        size_t count = terms_phrase(terms, at, named[i].phrase);
+        size_t count = terms_longest(terms, at, named[i].phrases);
         if (count > out.terms)
             out = (struct named_day){named[i].is, named[i].month, named[i].day, count};
     }
@@ -275,163 +155,47 @@ struct named_day named_at(const struct terms *terms, size_t at)
 
 size_t from_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {
-        "from",         "vom",       "von",          "ab",          "ab dem",      "du",
-        "de",           "del",       "desde",        "desde el",    "starting",    "starting from",
-        "starting on",  "beginning", "beginning on", "a partir du", "a partir de", "a partir del",
-        "a compter du", "depuis le", "von dem",      "des",         "dal",         NULL};
-    return terms_longest(terms, at, words);
+    return terms_longest(terms, at, list_date_from);
 }
 
 size_t to_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {"to",
-                                        "till",
-                                        "til",
-                                        "until",
-                                        "untill",
-                                        "through",
-                                        "thru",
-                                        "up to",
-                                        "up until",
-                                        "through to",
-                                        "bis",
-                                        "bis zum",
-                                        "bis zu",
-                                        "bis einschliesslich",
-                                        "bis inklusive",
-                                        "au",
-                                        "a",
-                                        "al",
-                                        "jusquau",
-                                        "jusqu au",
-                                        "jusqu a",
-                                        "jusqu en",
-                                        "hasta",
-                                        "hasta el",
-                                        "hasta la",
-                                        "to and including",
-                                        "and back on",
-                                        NULL};
     if (at < terms->count && (term_is_mark(&terms->term[at], '-') || term_is_mark(&terms->term[at], '>')))
         return 1;
-    return terms_longest(terms, at, words);
+    return terms_longest(terms, at, list_date_to);
 }
 
 size_t until_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {"until",
-                                        "untill",
-                                        "till",
-                                        "til",
-                                        "through",
-                                        "thru",
-                                        "up to",
-                                        "up until",
-                                        "bis",
-                                        "bis zum",
-                                        "bis zu",
-                                        "bis einschliesslich",
-                                        "bis inklusive",
-                                        "bis inkl",
-                                        "bis nach",
-                                        "jusqu au",
-                                        "jusquau",
-                                        "jusqu a",
-                                        "jusqu en",
-                                        "jusque",
-                                        "hasta",
-                                        "hasta el",
-                                        "hasta la",
-                                        "not before",
-                                        "before",
-                                        "vor dem",
-                                        "avant",
-                                        "avant le",
-                                        "antes del",
-                                        "antes de",
-                                        "until and including",
-                                        "bis einschliesslich zum",
-                                        "hasta el dia",
-                                        NULL};
-    return terms_longest(terms, at, words);
+    return terms_longest(terms, at, list_date_until);
 }
 
 size_t between_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {"between",  "btw",        "zwischen", "zwischen dem", "entre", "entre le",
-                                        "entre el", "in between", NULL};
-    return terms_longest(terms, at, words);
+    return terms_longest(terms, at, list_date_between);
 }
 
 size_t and_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {"and", "und", "und dem", "et", "et le", "y", "y el", "e", NULL};
     if (at < terms->count && (term_is_mark(&terms->term[at], '&') || term_is_mark(&terms->term[at], '+')))
         return 1;
-    return terms_longest(terms, at, words);
+    return terms_longest(terms, at, list_date_and);
 }
 
 size_t lasting_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {"for",
-                                        "for the next",
-                                        "the next",
-                                        "next",
-                                        "over the next",
-                                        "during the next",
-                                        "fur",
-                                        "fuer",
-                                        "fur die nachsten",
-                                        "fuer die naechsten",
-                                        "die nachsten",
-                                        "die naechsten",
-                                        "in den nachsten",
-                                        "in den naechsten",
-                                        "pendant",
-                                        "pour",
-                                        "durant",
-                                        "pendant les",
-                                        "les",
-                                        "los proximos",
-                                        "las proximas",
-                                        "durante",
-                                        "por",
-                                        "durante los proximos",
-                                        "durante las proximas",
-                                        NULL};
-    return terms_longest(terms, at, words);
+    return terms_longest(terms, at, list_date_lasting);
 }
 
 size_t whole_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {"in",
-                                        "all",
-                                        "all of",
-                                        "all through",
-                                        "the whole of",
-                                        "the whole month of",
-                                        "during",
-                                        "im",
-                                        "den ganzen",
-                                        "im ganzen",
-                                        "den gesamten",
-                                        "en",
-                                        "tout",
-                                        "tout le mois de",
-                                        "au mois de",
-                                        "todo",
-                                        "todo el mes de",
-                                        "durante",
-                                        NULL};
-    return terms_longest(terms, at, words);
+    return terms_longest(terms, at, list_date_whole);
 }
 
 int unit_of_days(const struct term *term)
 {
-    static const char *const days[] = {"day", "days", "tag", "tage", "tagen", "jour", "jours", "dia", "dias", NULL};
-    static const char *const weeks[] = {"week",    "weeks",    "wk",     "wks",     "woche", "wochen",
-                                        "semaine", "semaines", "semana", "semanas", NULL};
-    static const char *const fortnights[] = {"fortnight", "quinzaine", "quincena", NULL};
-    return term_in(term, days) ? 1 : term_in(term, weeks) ? 7 : term_in(term, fortnights) ? 14 : 0;
+    return term_in(term, list_date_days)         ? 1
+           : term_in(term, list_date_weeks)      ? 7
+           : term_in(term, list_date_fortnights) ? 14
+                                                 : 0;
 }

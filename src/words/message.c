@@ -2,213 +2,12 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "words/lists.h"
 
 #include <string.h>
 #include <strings.h>
 
 enum { TO_TERMS = 8, TEXT_MOST = 8000 };
-
-/* What begins such a line; behind a word of the second list no colon is needed. Terms with one blank between. */
-static const char *const begins[] = {
-    "press",
-    "press to",
-    "tell",
-    "to",
-    "message to",
-    "message for",
-    "msg",
-    "msg to",
-    "write",
-    "write to",
-    "say to",
-    "send to",
-    "note to",
-    "please tell",
-    "letter to",
-    "pass this on to",
-    "please pass this on to",
-    "pass on to",
-    "transmettre a",
-    "transmitele a",
-    "pasale a",
-    "for",
-    "a message to",
-    "please write to",
-    "a message for",
-    "word to",
-    "mail to",
-    "an",
-    "fur",
-    "fuer",
-    "nachricht an",
-    "nachricht fur",
-    "nachricht fuer",
-    "sag",
-    "sage",
-    "sagt",
-    "sagt bitte",
-    "sag bitte",
-    "bitte sag",
-    "schreib",
-    "schreib an",
-    "schreibe",
-    "schreibe an",
-    "schreibt",
-    "schreibt an",
-    "mitteilung an",
-    "bitte an",
-    "richte aus",
-    "bitte sagt",
-    "richtet aus",
-    "teile mit",
-    "eine nachricht an",
-    "post an",
-    "a",
-    "au",
-    "aux",
-    "a la",
-    "pour",
-    "message pour",
-    "message a",
-    "message au",
-    "dis a",
-    "dis au",
-    "dites a",
-    "dites au",
-    "dire a",
-    "ecris a",
-    "ecris au",
-    "ecrivez a",
-    "ecrivez au",
-    "ecrire a",
-    "un message pour",
-    "un message a",
-    "mot pour",
-    "dis aux",
-    "al",
-    "para",
-    "para el",
-    "para la",
-    "mensaje para",
-    "mensaje a",
-    "mensaje al",
-    "dile a",
-    "dile al",
-    "diles a",
-    "diganle a",
-    "digale a",
-    "diganle al",
-    "decir a",
-    "di a",
-    "escribe a",
-    "escribele a",
-    "escribe al",
-    "un mensaje para",
-    "un mensaje a",
-    "dile",
-    "dis a la",
-    "dis lui",
-    "transmets a",
-    "transmettez a",
-    "dites a la",
-    "a los",
-    "escriban a",
-    "diles",
-    "diganles a",
-    "para los",
-    "nachricht",
-    "message",
-    "mensaje",
-    "an den",
-    "an die",
-    "an das",
-    "mail an",
-    "dites aux",
-    "ecris aux",
-    NULL,
-};
-static const char *const tells[] = {"tell",   "please tell", "sag",       "bitte sag", "dis a",
-                                    "dile a", "dites a",     "diganle a", NULL};
-
-static const char *const everybody[] = {"all",
-                                        "everyone",
-                                        "everybody",
-                                        "all players",
-                                        "all of you",
-                                        "the others",
-                                        "others",
-                                        "alle",
-                                        "allen",
-                                        "alle mitspieler",
-                                        "alle spieler",
-                                        "tous",
-                                        "toutes",
-                                        "tout le monde",
-                                        "tous les joueurs",
-                                        "todos",
-                                        "todas",
-                                        "todos los jugadores",
-                                        "les autres",
-                                        "los demas",
-                                        "die anderen",
-                                        "everyone else",
-                                        "mitspieler",
-                                        "die mitspieler",
-                                        "die runde",
-                                        "runde",
-                                        "jugadores",
-                                        "joueurs",
-                                        "les joueurs",
-                                        "los jugadores",
-                                        NULL};
-static const char *const masters[] = {"gm",
-                                      "game master",
-                                      "gamemaster",
-                                      "the gm",
-                                      "the game master",
-                                      "the gamemaster",
-                                      "master",
-                                      "referee",
-                                      "the referee",
-                                      "spielleitung",
-                                      "die spielleitung",
-                                      "spielleiter",
-                                      "den spielleiter",
-                                      "der spielleitung",
-                                      "dem spielleiter",
-                                      "sl",
-                                      "die spielleiterin",
-                                      "spielleiterin",
-                                      "maitre du jeu",
-                                      "le maitre du jeu",
-                                      "mj",
-                                      "maitre de jeu",
-                                      "la maitresse du jeu",
-                                      "meneur",
-                                      "meneur de jeu",
-                                      "l arbitre",
-                                      "arbitre",
-                                      "director",
-                                      "director de juego",
-                                      "director del juego",
-                                      "el director",
-                                      "el director de juego",
-                                      "la directora",
-                                      "directora",
-                                      "maestro",
-                                      "maestro de juego",
-                                      "maestro del juego",
-                                      "arbitro",
-                                      "el arbitro",
-                                      "organisateur",
-                                      "organizador",
-                                      "organizer",
-                                      NULL};
-/* Never somebody's name. */
-static const char *const nobody[] = {"me",       "us",       "you",   "him", "her",  "them", "it",   "mir",  "uns",
-                                     "ihm",      "ihr",      "ihnen", "moi", "nous", "lui",  "leur", "eux",  "ellos",
-                                     "mi",       "nosotros", "do",    "be",  "the",  "this", "that", "note", "example",
-                                     "instance", "info",     "sure",  "now", "all",  NULL};
 
 /* Bullets and quotes before what the line says. */
 static size_t first_term(const struct terms *terms)
@@ -244,11 +43,11 @@ static bool add_to(const struct lexicon *lexicon, const struct terms *terms, siz
     static const char *const between[] = {"and", "und", "et", "y", "e", "to", "a", "an", NULL};
     if (to <= from || to - from > TO_TERMS)
         return false;
-    if (terms_longest(terms, from, everybody) == to - from) {
+    if (terms_longest(terms, from, list_everybody) == to - from) {
         sense_add(out, "all");
         return true;
     }
-    if (terms_longest(terms, from, masters) == to - from) {
+    if (terms_longest(terms, from, list_masters) == to - from) {
         sense_add(out, "gm");
         return true;
     }
@@ -260,7 +59,7 @@ static bool add_to(const struct lexicon *lexicon, const struct terms *terms, siz
                      strcmp(meaning[0].class, "seat") == 0);
         bool part = (i > from && i + 1 < to && term_in(term, between)) || term_is_mark(term, ',') ||
                     term_is_mark(term, '&') || term_is_mark(term, '#');
-        bool name = term->kind == TERM_WORD && !term_in(term, nobody) && (term->capital || to - from == 1) &&
+        bool name = term->kind == TERM_WORD && !term_in(term, list_nobody) && (term->capital || to - from == 1) &&
                     (term->capital || !lexicon_knows(lexicon, term->plain));
         if (!seat && !part && !name)
             return false;
@@ -273,11 +72,11 @@ static bool add_to(const struct lexicon *lexicon, const struct terms *terms, siz
 static bool read_told(const struct lexicon *lexicon, const struct terms *terms, const char *line, struct sense *out)
 {
     static const char *const that[] = {"that", "dass", "que", NULL};
-    size_t first = first_term(terms), begin = terms_longest(terms, first, tells), to = first + begin;
+    size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_tells), to = first + begin;
     if (begin == 0 || to + 2 >= terms->count)
         return false;
-    size_t group = terms_longest(terms, to, everybody);
-    group = group > 0 ? group : terms_longest(terms, to, masters);
+    size_t group = terms_longest(terms, to, list_everybody);
+    group = group > 0 ? group : terms_longest(terms, to, list_masters);
     const struct term *name = &terms->term[to];
     if (group == 0 && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
         return false;
@@ -305,8 +104,8 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
         colon++;
     bool read = false;
     if (colon + 1 < terms.count && term_is_mark(&terms.term[colon], ':'))
-        for (size_t i = 0; !read && begins[i] != NULL; i++) {
-            size_t begin = terms_phrase(&terms, first, begins[i]);
+        for (size_t i = 0; !read && list_message_begins[i] != NULL; i++) {
+            size_t begin = terms_phrase(&terms, first, list_message_begins[i]);
             if (begin == 0)
                 continue;
             sense_add(out, "press");

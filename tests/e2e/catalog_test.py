@@ -105,12 +105,12 @@ def a_count_has_its_forms():
         assert len({frozenset(placeholders([text])) for text in texts}) == 1, key
 
 
-def built(text):
-    """What the build makes of a catalog: (status, C, what it complains of)."""
+def built(text, tool=("catalog.sh", "sentences")):
+    """What the build makes of a catalog, or of lists of words: (status, C, what it complains of)."""
     with tempfile.NamedTemporaryFile("w", suffix=".po", encoding="utf-8") as file:
         file.write(text)
         file.flush()
-        done = subprocess.run(["sh", os.path.join(ROOT, "tests/tools/catalog.sh"), file.name, "sentences"],
+        done = subprocess.run(["sh", os.path.join(ROOT, "tests/tools", tool[0]), file.name, *tool[1:]],
                               capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 
@@ -138,7 +138,23 @@ def a_catalog_with_a_mistake_is_refused_with_its_line():
         assert re.match(rf"[^:]+:{line}: .", why) or re.match(rf"[^:]+:{line + 1}: .", why), (bad, why)
 
 
+def lists_of_words_become_tables():
+    status, code, why = built('# of\none = a; b c;\n    " d"\n\ntwo_three = é\n', ("lists.sh",))
+    assert status == 0 and why == "", (status, why)
+    assert "".join(code.splitlines()[1:]).replace(" ", "") == (
+        'constchar*constlist_one[]={"a","bc","d",0};constchar*constlist_two_three[]={"é",0};'), code
+    assert '" d",' in code and '"b c",' in code
+
+
+def lists_with_a_mistake_are_refused_with_their_line():
+    for bad, line in (("one = a\none = b\n", 2), ("one = a;; b\n", 1), ('one = a; "b\n', 1), ("a; b\n", 1),
+                      ("one = \ntwo = a\n", 2), ("   a\n", 1)):
+        status, _, why = built(bad, ("lists.sh",))
+        assert status != 0 and re.match(rf"[^:]+:{line}: .", why), (bad, status, why)
+
+
 if __name__ == "__main__":
     tap.main([every_key_is_used, every_key_that_is_used_is_there, what_is_filled_is_what_stands_there,
               a_fill_that_is_missing_or_too_many_is_found, a_count_has_its_forms, a_catalog_becomes_a_sorted_table,
-              a_catalog_with_a_mistake_is_refused_with_its_line])
+              a_catalog_with_a_mistake_is_refused_with_its_line, lists_of_words_become_tables,
+              lists_with_a_mistake_are_refused_with_their_line])

@@ -43,7 +43,6 @@ EXCEPTIONS = {
     "src/engine/play/moves.c": "of an error",
     "src/engine/play/plan.c": INPUT,
     "src/engine/play/spoken.c": "of an error",
-    "src/engine/play/yesno.c": INPUT,
     "src/engine/queue/refused.c": "the form of a mail that the house writes to itself",
     "src/games/*/codec*.c": POSITION,
     "src/games/*/described.c": "meanings, as the tables of words have them",

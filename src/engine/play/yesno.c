@@ -1,125 +1,15 @@
 #include "engine/play/yesno.h"
 
+#include "words/lists.h"
+
 #include <string.h>
 
 enum { SAID_BYTES = 200, WORDS_BEHIND = 10, THUMB_BYTES = 4 };
 enum { MARK = 0xc2 }; /* begins what of Latin-1 is no letter, as the Spanish marks before a sentence */
 
-struct saying {
-    const char *words; /* small letters, one blank between */
-    enum yesno answer;
-};
-
-/* One word that is an answer to any question. */
-static const struct saying plain[] = {
-    {"yes", YESNO_YES}, {"yep", YESNO_YES},   {"yeah", YESNO_YES}, {"ja", YESNO_YES}, {"jawohl", YESNO_YES},
-    {"oui", YESNO_YES}, {"ouais", YESNO_YES}, {"si", YESNO_YES},   {"sí", YESNO_YES}, {"no", YESNO_NO},
-    {"nope", YESNO_NO}, {"nah", YESNO_NO},    {"nein", YESNO_NO},  {"nee", YESNO_NO}, {"non", YESNO_NO},
-};
-
-/* What says so as a whole line. */
-static const struct saying whole[] = {
-    {"count me in", YESNO_YES},
-    {"i am in", YESNO_YES},
-    {"i'm in", YESNO_YES},
-    {"im in", YESNO_YES},
-    {"in", YESNO_YES},
-    {"sure", YESNO_YES},
-    {"sure thing", YESNO_YES},
-    {"ok", YESNO_YES},
-    {"okay", YESNO_YES},
-    {"of course", YESNO_YES},
-    {"certainly", YESNO_YES},
-    {"absolutely", YESNO_YES},
-    {"gladly", YESNO_YES},
-    {"with pleasure", YESNO_YES},
-    {"i'd love to", YESNO_YES},
-    {"i'd like to", YESNO_YES},
-    {"i would love to", YESNO_YES},
-    {"i would like to", YESNO_YES},
-    {"i'd like to play", YESNO_YES},
-    {"i'd love to play", YESNO_YES},
-    {"no problem", YESNO_YES},
-    {"no problem count me in", YESNO_YES},
-    {"why not", YESNO_YES},
-    {"gern", YESNO_YES},
-    {"gerne", YESNO_YES},
-    {"sehr gern", YESNO_YES},
-    {"sehr gerne", YESNO_YES},
-    {"klar", YESNO_YES},
-    {"na klar", YESNO_YES},
-    {"natürlich", YESNO_YES},
-    {"bin dabei", YESNO_YES},
-    {"ich bin dabei", YESNO_YES},
-    {"volontiers", YESNO_YES},
-    {"avec plaisir", YESNO_YES},
-    {"d'accord", YESNO_YES},
-    {"bien sûr", YESNO_YES},
-    {"bien sur", YESNO_YES},
-    {"je suis partant", YESNO_YES},
-    {"je suis partante", YESNO_YES},
-    {"claro", YESNO_YES},
-    {"claro que sí", YESNO_YES},
-    {"claro que si", YESNO_YES},
-    {"por supuesto", YESNO_YES},
-    {"con gusto", YESNO_YES},
-    {"con mucho gusto", YESNO_YES},
-    {"vale", YESNO_YES},
-    {"me apunto", YESNO_YES},
-    {"cuenta conmigo", YESNO_YES},
-    {"count me out", YESNO_NO},
-    {"i'm out", YESNO_NO},
-    {"i am out", YESNO_NO},
-    {"not this time", YESNO_NO},
-    {"not now", YESNO_NO},
-    {"not for me", YESNO_NO},
-    {"sorry no", YESNO_NO},
-    {"thanks but no thanks", YESNO_NO},
-    {"i can't", YESNO_NO},
-    {"i cannot", YESNO_NO},
-    {"lieber nicht", YESNO_NO},
-    {"leider nein", YESNO_NO},
-    {"leider nicht", YESNO_NO},
-    {"diesmal nicht", YESNO_NO},
-    {"ohne mich", YESNO_NO},
-    {"pas cette fois", YESNO_NO},
-    {"malheureusement non", YESNO_NO},
-    {"désolé non", YESNO_NO},
-    {"désolée non", YESNO_NO},
-    {"esta vez no", YESNO_NO},
-    {"lo siento no", YESNO_NO},
-    {"\xf0\x9f\x91\x8d", YESNO_YES}, /* thumbs up, thumbs down: the only pictures that say something */
-    {"\xf0\x9f\x91\x8e", YESNO_NO},
-};
-
-/* Behind "yes" or "no" these make something else of it. */
-static const char *const doubts[] = {
-    "not",  "no",   "cannot", "can't",   "don't",   "but",   "however",  "unless", "if",     "when",  "nicht",
-    "kein", "nein", "aber",   "wenn",    "non",     "pas",   "mais",     "pero",   "cuando", "yes",   "yep",
-    "ja",   "oui",  "sí",     "problem", "worries", "doubt", "question", "one",    "idea",   "count", "problema"};
-/* ... and these do not, though they hold one of those. */
-static const struct saying settled[] = {
-    {"yes count me in", YESNO_YES},
-    {"si claro que si", YESNO_YES},
-    {"sí claro que sí", YESNO_YES},
-    {"yes yes", YESNO_YES},
-    {"yes why not", YESNO_YES},
-    {"no count me out", YESNO_NO},
-    {"no not this time", YESNO_NO},
-    {"no not now", YESNO_NO},
-    {"no i can't", YESNO_NO},
-    {"no i cannot", YESNO_NO},
-    {"no no", YESNO_NO},
-    {"non pas cette fois", YESNO_NO},
-    {"nein lieber nicht", YESNO_NO},
-};
-
-static enum yesno look_up(const struct saying *list, size_t count, const char *words)
+static enum yesno look_up(const char *const *yes, const char *const *no, const char *words)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i].words, words) == 0)
-            return list[i].answer;
-    return YESNO_NONE;
+    return list_has(yes, words) ? YESNO_YES : list_has(no, words) ? YESNO_NO : YESNO_NONE;
 }
 
 /* Letters, digits, and letters of UTF-8 with two bytes: all Latin ones. */
@@ -204,7 +94,7 @@ enum yesno yesno_first(const struct order_line *line, struct piece *rest)
     memcpy(one.text, line->text + from, (size_t)(to - from));
     one.len = to - from;
     (void)squeeze(&one, word, sizeof word, &words);
-    enum yesno answer = look_up(plain, sizeof plain / sizeof plain[0], word);
+    enum yesno answer = look_up(list_yes, list_no, word);
     while (to < line->len && !is_letter(line->text[to]))
         to += skip_one(line->text + to, line->len - to);
     *rest = (struct piece){line->text + to, line->len - to, line->column[to < line->len ? to : from]};
@@ -215,8 +105,8 @@ static bool has_doubt(const char *words)
 {
     for (const char *at = words; *at != '\0';) {
         size_t len = strcspn(at, " ");
-        for (size_t i = 0; i < sizeof doubts / sizeof doubts[0]; i++)
-            if (strlen(doubts[i]) == len && strncmp(at, doubts[i], len) == 0)
+        for (size_t i = 0; list_doubts[i] != NULL; i++)
+            if (strlen(list_doubts[i]) == len && strncmp(at, list_doubts[i], len) == 0)
                 return true;
         at += len + strspn(at + len, " ");
     }
@@ -232,9 +122,9 @@ enum yesno yesno_read(const char *raw)
     if (!line_read(raw, &line) || memchr(line.text, '?', (size_t)line.len) != NULL ||
         !squeeze(&line, words, sizeof words, &count))
         return YESNO_NONE;
-    enum yesno answer = look_up(whole, sizeof whole / sizeof whole[0], words);
+    enum yesno answer = look_up(list_yes_whole, list_no_whole, words);
     if (answer == YESNO_NONE)
-        answer = look_up(settled, sizeof settled / sizeof settled[0], words);
+        answer = look_up(list_yes_settled, list_no_settled, words);
     if (answer != YESNO_NONE)
         return answer;
     answer = yesno_first(&line, &rest);

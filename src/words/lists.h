@@ -1,0 +1,41 @@
+/*
+ * Lists of what people and mail programs write in letters. They stand in templates/words/letters.lists; the build makes
+ * these tables of it (tests/tools/lists.sh), so they are read without file or locale.
+ */
+#ifndef CURSUS_WORDS_LISTS_H
+#define CURSUS_WORDS_LISTS_H
+
+#include <stdbool.h>
+
+/* NULL behind the last. */
+typedef const char *const word_list[];
+
+/* Whether the word is in the list. */
+bool list_has(const char *const *list, const char *word);
+
+/* Letters of people (cut_words.h). */
+extern word_list list_greetings, list_addressees, list_closings, list_thanks, list_around, list_sent, list_places,
+    list_footers, list_devices, list_subjects, list_replies;
+
+/* Messages that are to be passed on (message.h). */
+extern word_list list_message_begins, list_message_tells, list_everybody, list_masters, list_nobody;
+
+/* Dates (dates_words.h). */
+extern word_list list_date_from, list_date_to, list_date_until, list_date_between, list_date_and, list_date_lasting,
+    list_date_whole, list_date_days, list_date_weeks, list_date_fortnights, list_date_after_tomorrow, list_date_today,
+    list_date_tomorrow, list_date_week_after, list_date_next_week, list_date_week, list_date_next_weekend,
+    list_date_weekend, list_date_next_month, list_date_week_end, list_date_year_end, list_date_month_end,
+    list_date_end_of, list_date_christmas_eve, list_date_christmas, list_date_boxing_day, list_date_new_years_eve,
+    list_date_new_year, list_date_epiphany;
+
+/* "Yes" and "no" (engine/play/yesno.h). */
+extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_doubts, list_yes_settled, list_no_settled;
+
+/* What begins the subject of a program that answers (mail/robot.h). */
+extern word_list list_robot_subjects;
+
+/* What mail programs write around quoted mail (mail/quote_words.h). */
+extern word_list list_quote_writing, list_quote_openers, list_quote_separators, list_quote_forwards, list_quote_from,
+    list_quote_other;
+
+#endif
