@@ -73,11 +73,12 @@ SELECT pg_database_size(current_database());
 -- name: get_clock
 SELECT floor(extract(epoch FROM clock_timestamp()))::bigint;
 
--- What a server may be set to that loses what was said to be safe.
+-- What a server may be set to that loses what was said to be safe. Who asks for it in the address (source: client)
+-- knows.
 -- name: check_settings
 SELECT name, setting FROM pg_settings
 WHERE (name IN ('fsync', 'full_page_writes') AND setting = 'off')
-    OR (name = 'synchronous_commit' AND (setting = 'off'
+    OR (name = 'synchronous_commit' AND source <> 'client' AND (setting = 'off'
         OR (setting IN ('local', 'remote_write') AND current_setting('synchronous_standby_names') <> '')))
 ORDER BY name;
 

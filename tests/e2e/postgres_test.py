@@ -175,6 +175,7 @@ def what_is_refused_or_told():
         server.sql("postgres", f"ALTER DATABASE {name} SET synchronous_commit = off")
         said = house.run("doctor", code=65).stdout.decode()
         assert "synchronous_commit = off" in said, said
+        house.run("-o", f"store.url={house.url}&options=-c%20synchronous_commit%3Doff", "doctor")
         gone = house.url.replace("host=", f"host={house.folder},")
         said = house.run("-o", f"store.url={gone.replace(name, 'nothing')}", "status", code=69).stderr.decode()
         assert "No such file" in said and '; connection to server' in said and '"nothing" does not exist' in said, said
