@@ -1,5 +1,7 @@
 #include "games/forvm/effect.h"
 
+#include "rules/bytes.h"
+
 static int debt_steps(int32_t money)
 {
     return money < 0 ? (int)((-money + DEBT_STEP - 1) / DEBT_STEP) : 0;
@@ -65,12 +67,7 @@ int32_t pay_forced(struct run *r, int seat, int32_t amount)
 void arrivals_leave(struct forvm_state *s, int market, int seat)
 {
     uint8_t *row = s->arrivals[market];
-    int kept = 0;
-    for (int i = 0; i < SEATS; i++)
-        if (row[i] != seat)
-            row[kept++] = row[i];
-    while (kept < SEATS)
-        row[kept++] = 0;
+    (void)bytes_drop(row, SEATS, seat);
     if (row[1] == 0)
         row[0] = 0;
 }
@@ -128,15 +125,11 @@ void child_weds(struct forvm_state *s, int seat, int child)
     struct family *f = family_of(s, seat);
     f->wed = 1;
     f->children[child]--;
-    for (int i = 0; i < f->hand_count; i++) {
-        if (forvm_family[f->hand[i]].sex != child)
-            continue;
-        f->hand_count--;
-        for (; i < f->hand_count; i++)
-            f->hand[i] = f->hand[i + 1];
-        f->hand[i] = 0;
-        return;
-    }
+    int at = 0;
+    while (at < f->hand_count && forvm_family[f->hand[at]].sex != child)
+        at++;
+    if (at < f->hand_count)
+        f->hand_count = (uint8_t)bytes_drop(f->hand, f->hand_count, f->hand[at]);
 }
 
 void alliance_end(struct run *r, int a, int b, int by)

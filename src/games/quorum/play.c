@@ -1,5 +1,6 @@
 #include "games/quorum/play.h"
 
+#include "base/number.h"
 #include "games/quorum/events.h"
 #include "games/quorum/score.h"
 #include "rules/bytes.h"
@@ -61,20 +62,6 @@ void hand_put(struct quorum_state *s, int seat, int card)
     bytes_sort(s->hand[seat - 1], s->hand_count[seat - 1]);
 }
 
-static void hand_drop(struct quorum_state *s, int seat, int card)
-{
-    uint8_t *hand = s->hand[seat - 1];
-    int count = s->hand_count[seat - 1], at = 0;
-    while (at < count && hand[at] != card)
-        at++;
-    if (at == count)
-        return;
-    for (; at < count - 1; at++)
-        hand[at] = hand[at + 1];
-    hand[count - 1] = CARD_NONE;
-    s->hand_count[seat - 1]--;
-}
-
 void play_take(struct quorum_state *s, int place, struct events *events)
 {
     int seat = state_active(s), card = s->rome[place];
@@ -88,34 +75,19 @@ void play_take(struct quorum_state *s, int place, struct events *events)
 }
 
 /* The marker moves up to `steps` spaces and lies on top there. */
-static void play_advance(struct quorum_state *s, int seat, int province, int steps)
-{
-    uint8_t *rank = s->rank[province], *space = s->space[province];
-    int from = space[seat - 1], to = from + steps, at = 0;
-    if (to > s->option[OPTION_TRACK])
-        to = s->option[OPTION_TRACK];
-    if (to == from)
-        return;
-    if (from > 0) { /* it leaves its stack: those behind it close up */
-        while (rank[at] != seat)
-            at++;
-        for (; at < SEATS - 1; at++)
-            rank[at] = rank[at + 1];
-        rank[SEATS - 1] = 0;
-    }
-    space[seat - 1] = (uint8_t)to;
-    for (at = 0; rank[at] != 0 && space[rank[at] - 1] >= to;)
-        at++;
-    for (int i = SEATS - 1; i > at; i--)
-        rank[i] = rank[i - 1];
-    rank[at] = (uint8_t)seat;
-}
-
 static void advance(struct quorum_state *s, int seat, int province, int steps, struct events *events)
 {
-    int from = s->space[province][seat - 1];
-    play_advance(s, seat, province, steps);
-    events_tell(events, EVENT_ADVANCE, seat, province, from, s->space[province][seat - 1]);
+    uint8_t *rank = s->rank[province], *space = s->space[province];
+    int from = space[seat - 1], to = least(s->option[OPTION_TRACK], from + steps), at = 0;
+    if (to != from) {
+        (void)bytes_drop(rank, SEATS, seat); /* it leaves its stack */
+        space[seat - 1] = (uint8_t)to;
+        while (rank[at] != 0 && space[rank[at] - 1] >= to)
+            at++;
+        memmove(rank + at + 1, rank + at, (size_t)(SEATS - 1 - at));
+        rank[at] = (uint8_t)seat;
+    }
+    events_tell(events, EVENT_ADVANCE, seat, province, from, to);
 }
 
 static void change_token(struct quorum_state *s, int place, int change, struct events *events)
@@ -155,7 +127,7 @@ void play_card(struct quorum_state *s, int card, struct chance *chance, struct e
 {
     int seat = state_active(s);
     const struct card *c = &quorum_cards[card];
-    hand_drop(s, seat, card);
+    s->hand_count[seat - 1] = (uint8_t)bytes_drop(s->hand[seat - 1], s->hand_count[seat - 1], card);
     s->known[card >> 5] &= ~(1u << (card & 31));
     s->table[seat - 1][s->table_count[seat - 1]++] = (uint8_t)card;
     events_tell(events, EVENT_PLAY, seat, card);
