@@ -4,8 +4,7 @@
 
 void describe_money(int32_t amount, struct text *out)
 {
-    text_add(out, amount < 0 ? "-$" : "$");
-    text_add_int(out, amount < 0 ? -(long long)amount : amount);
+    text_addf(out, amount < 0 ? "-$%lld" : "$%lld", amount < 0 ? -(long long)amount : amount);
 }
 
 void describe_set(uint64_t set, struct text *out)

@@ -2,7 +2,6 @@
 #include "games/forvm/act.h"
 #include "games/forvm/describe.h"
 #include "games/forvm/earn.h"
-#include "games/forvm/effect.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/seats.h"
@@ -57,17 +56,14 @@ static struct jv *show_ties(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
     struct row row;
-    for (int other = 1; other <= s->seats; other++) {
-        if (other == seat || !seats_allied(s, seat, other))
-            continue;
-        describe_alliance(s, seat, other, row_begin(&row));
+    for (uint64_t set = seat_allies(s, seat); set != 0; set &= set - 1) {
+        describe_alliance(s, seat, market_first(set), row_begin(&row));
         row_end(&row, jv_new_object(), list);
     }
-    for (int m = ROME; m <= MARKETS; m++) {
-        if (market_spouse(s, m) != seat)
-            continue;
-        (void)row_say(&row, s->married[m] % 2 == SON ? "forvm.report.son" : "forvm.report.daughter",
-                      SAID("market", forvm_markets[m].name));
+    for (uint64_t set = seat_locals(s, seat); set != 0; set &= set - 1) {
+        int market = market_first(set);
+        (void)row_say(&row, s->married[market] % 2 == SON ? "forvm.report.son" : "forvm.report.daughter",
+                      SAID("market", forvm_markets[market].name));
         row_end(&row, jv_new_object(), list);
     }
     return list;
@@ -148,17 +144,9 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
 static void add_regions(const struct forvm_state *s, int seat, struct text *out)
 {
     for (int i = 0; i < REGIONS; i++) {
-        text_add(out, i == 0 ? "" : " ");
-        text_add_int(out, market_count(family_at(s, seat)->horrea & region_markets(s, i)));
+        int count = market_count(family_at(s, seat)->horrea & region_markets(s, i));
+        text_addf(out, i == 0 ? "%d" : " %d", count);
     }
-}
-
-/* "3+1" */
-static void add_sum(struct text *out, int one, int other)
-{
-    text_add_int(out, one);
-    text_add_char(out, '+');
-    text_add_int(out, other);
 }
 
 static void show_seat(const struct forvm_state *s, int seat, int viewer, struct jv *seats)
@@ -168,20 +156,19 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
     struct row row, regions, allies, money, agents, horrea, children;
     struct text *line = row_begin(&row), *ally = row_begin(&allies);
     add_regions(s, seat, row_begin(&regions));
-    for (int other = 1; other <= s->seats; other++)
-        if (other != seat && seats_allied(s, seat, other))
-            text_add(ally, forvm_seats[other - 1].letter);
+    for (uint64_t set = seat_allies(s, seat); set != 0; set &= set - 1)
+        text_add(ally, forvm_seats[market_first(set) - 1].letter);
     row_column(&row, one, "letter", forvm_seats[seat - 1].letter, 2);
     row_column(&row, one, "name", forvm_titles[seat - 1], 11);
     row_column(&row, one, "money", money_of(&money, f->money), 19);
     row_column_int(&row, one, "prestige", f->prestige, 25);
-    add_sum(line, market_count(f->agents), seat_reserve(s, seat));
+    text_addf(line, "%d+%d", market_count(f->agents), seat_reserve(s, seat));
     text_pad(line, 0, 33);
     row_column(&row, one, "regions", regions.line, 44);
     if (f->children[SON] == HIDDEN)
         text_add_int(line, f->hand_count);
     else
-        add_sum(line, f->children[SON], f->children[DAUGHTER]);
+        text_addf(line, "%d+%d", f->children[SON], f->children[DAUGHTER]);
     text_pad(line, 0, 54);
     text_add(line, allies.text.len == 0 ? "-" : allies.line);
     text_pad(line, 0, 62);
@@ -203,7 +190,6 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
 static void show_contests(const struct forvm_state *s, struct jv *facts)
 {
     struct jv *list = jv_new_array();
-    bool any = false;
     for (int m = ROME; m <= MARKETS; m++) {
         struct row row, seats;
         (void)row_begin(&seats);
@@ -216,10 +202,9 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
             continue;
         (void)row_say(&row, "forvm.report.contest", SAID("market", forvm_markets[m].name), SAID("seats", seats.line));
         row_end(&row, jv_new_object(), list);
-        any = true;
     }
+    jv_put_bool(facts, "has_contests", jv_size(list) > 0);
     jv_put(facts, "contests", list);
-    jv_put_bool(facts, "has_contests", any);
 }
 
 static void show_fate(const struct forvm_state *s, struct jv *facts)
@@ -314,12 +299,10 @@ static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
 }
 
 /* "accept fabii" */
-static void put_answer(struct jv *out, const char *key, int verb, int other)
+static void put_answer(struct jv *out, const char *key, const char *verb, int other)
 {
     struct row row;
-    text_add(row_begin(&row), forvm_verbs[verb].name);
-    text_add_char(&row.text, ' ');
-    text_add(&row.text, forvm_seats[other - 1].name);
+    text_addf(row_begin(&row), "%s %s", verb, forvm_seats[other - 1].name);
     jv_put_string(out, key, row.line);
 }
 
@@ -327,23 +310,21 @@ static void put_answer(struct jv *out, const char *key, int verb, int other)
 static void show_proposals(const struct forvm_state *s, int seat, struct jv *facts)
 {
     struct jv *list = jv_new_array();
-    bool any = false;
     for (int other = 1; other <= s->seats; other++) {
         struct part part;
         if (!proposal_to(s, other, seat, &part))
             continue;
         struct jv *one = jv_new_object();
         struct row row, price;
-        put_answer(one, "yes", VERB_ACCEPT, other);
-        put_answer(one, "no", VERB_DECLINE, other);
+        put_answer(one, "yes", "accept", other);
+        put_answer(one, "no", "decline", other);
         describe_money(part.price, row_begin(&price));
         (void)row_say(&row, (part.choice[0] & 1) == SON ? "forvm.report.offer.son" : "forvm.report.offer.daughter",
                       SAID("seat", forvm_titles[other - 1]), SAID("price", price.line));
         row_end(&row, one, list);
-        any = true;
     }
+    jv_put_bool(facts, "has_proposals", jv_size(list) > 0);
     jv_put(facts, "proposals", list);
-    jv_put_bool(facts, "has_proposals", any);
 }
 
 enum { EXAMPLE_CHOICES = 3, EXAMPLE_BYTES = 66 };

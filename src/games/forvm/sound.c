@@ -1,4 +1,4 @@
-#include "games/forvm/effect.h"
+#include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "rules/position.h"

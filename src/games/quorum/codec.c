@@ -3,7 +3,7 @@
 #include "rules/bytes.h"
 #include "rules/walk.h"
 
-#include "games/quorum/play.h"
+#include "games/quorum/rules.h"
 
 static const char *const phases[] = {"take", "god", "play", "over"};
 

@@ -100,19 +100,19 @@ int quorum_influence(const struct quorum_state *s, int seat)
     return sum;
 }
 
-void quorum_places(const struct quorum_state *s, int *points, int *places)
-{
-    for (int i = 0; i < s->seats; i++)
-        points[i] = quorum_points(s, i + 1);
-    quorum_rank_seats(s, points, places);
-}
-
-void quorum_rank_seats(const struct quorum_state *s, const int *points, int *places)
+static void rank_seats(const struct quorum_state *s, const int *points, int *places)
 {
     struct standing standing[SEATS];
     for (int i = 0; i < s->seats; i++)
         standing[i] = (struct standing){{points[i], quorum_influence(s, i + 1)}};
     standings_rank(standing, s->seats, places);
+}
+
+void quorum_places(const struct quorum_state *s, int *points, int *places)
+{
+    for (int i = 0; i < s->seats; i++)
+        points[i] = quorum_points(s, i + 1);
+    rank_seats(s, points, places);
 }
 
 int quorum_parts(const void *state, int seat, struct score_part *out)
@@ -136,7 +136,7 @@ static const char *seat_name(int seat)
     return rules_seat(&rules_quorum, seat)->name;
 }
 
-void quorum_tell_result(const struct quorum_state *s, struct result *out)
+static void tell_result(const struct quorum_state *s, struct result *out)
 {
     char bytes[128];
     struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
@@ -159,5 +159,38 @@ void quorum_result(const void *state, struct result *out)
     if (!out->over)
         return;
     memcpy(out->rank, places, (size_t)s->seats * sizeof places[0]);
-    quorum_tell_result(s, out);
+    tell_result(s, out);
+}
+
+/* Games of version 1, in which a Trade card showed one product: they are not played on, but it is known who won. */
+enum { TRADE_FIRST = 19, TRADE_CARDS = 18 };
+
+/* What tra-afr-1, tra-afr-2, ... tra-mac-3 showed. */
+static const uint8_t first_products[TRADE_CARDS] = {WHEAT, FISH,  WINE, SHEEP, WHEAT, WINE, WOOD, SHEEP, WHEAT,
+                                                    WINE,  WHEAT, WOOD, WHEAT, WINE,  FISH, WINE, SHEEP, WHEAT};
+
+/* Nothing but Trade scored otherwise; the steps of its cards stand in the tracks. */
+static int points_then(const struct quorum_state *s, int seat)
+{
+    struct tally now = tally_table(s, seat), then = {0};
+    for (int i = 0; i < s->table_count[seat - 1]; i++) {
+        int card = s->table[seat - 1][i];
+        if (quorum_cards[card].type == TRADE)
+            then.item[first_products[card - TRADE_FIRST]]++;
+    }
+    return quorum_points(s, seat) - tally_points(&now, TRADE) + tally_points(&then, TRADE);
+}
+
+bool quorum_past_result(int version, const void *state, struct result *out)
+{
+    const struct quorum_state *s = state;
+    if (version != 1)
+        return false;
+    *out = (struct result){.seats = s->seats};
+    for (int seat = 1; seat <= s->seats; seat++)
+        out->score[seat - 1] = points_then(s, seat);
+    rank_seats(s, out->score, out->rank);
+    out->over = s->phase == PHASE_OVER;
+    tell_result(s, out);
+    return true;
 }

@@ -34,9 +34,5 @@ int quorum_influence(const struct quorum_state *s, int seat);
 /* All points of each seat and its place by them, then by influence; equal seats share. `points`, `places`: by
  * seat - 1. */
 void quorum_places(const struct quorum_state *s, int *points, int *places);
-/* The places alone, of points that are given. */
-void quorum_rank_seats(const struct quorum_state *s, const int *points, int *places);
-/* Fills in the sentence of a result with scores and ranks. */
-void quorum_tell_result(const struct quorum_state *s, struct result *out);
 
 #endif
