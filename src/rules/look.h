@@ -19,4 +19,13 @@ struct look {
     int event_count;
 };
 
+/* Has something of this kind just happened, with this value at that place? */
+static inline bool look_has(const struct look *look, int kind, int at, int value)
+{
+    for (int i = 0; i < look->event_count; i++)
+        if (look->events[i].kind == kind && look->events[i].arg[at] == value)
+            return true;
+    return false;
+}
+
 #endif

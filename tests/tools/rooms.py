@@ -46,11 +46,11 @@ DECLARES = {
     "src/games/gorbino/effect.h": ["src/games/gorbino/growth.c"],
     "src/games/gorbino/rules.h": ["src/games/gorbino/setup.c"],
     "src/games/doge/board_parts.h": ["src/games/doge/board_venice.c"],
-    "src/games/quorum/board_parts.h": [f"src/games/quorum/board_{part}.c" for part in ("ring", "rome", "score")],
+    "src/games/quorum/board_parts.h": [f"src/games/quorum/board_{part}.c" for part in ("ring", "score")],
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
     "src/rules/font.h": ["src/rules/glyphs.c"],
     "src/rules/declare.h": [f"src/games/*/{name}.c" for name in
-                            ("board", "bot", "check", "codec", "cost", "described", "orders", "orders_write", "past", "phrase", "rules",
+                            ("board", "bot", "check", "codec", "cost", "described", "orders", "orders_write", "phrase", "rules",
                              "sample", "show", "sound", "tell", "vet", "view", "write")],
     "src/rules/doors.h": ["src/rules/choose.c", "src/rules/plain.c"],
     "src/rules/rules.h": ["src/rules/registry.c", "src/games/all.c"],

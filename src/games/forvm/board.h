@@ -1,4 +1,4 @@
-/* The parts of the picture: the map with its markets, what is told below it, the seats. */
+/* The map of the picture. */
 #ifndef CURSUS_GAMES_FORVM_BOARD_H
 #define CURSUS_GAMES_FORVM_BOARD_H
 
@@ -17,12 +17,5 @@ void forvm_draw_token(const struct frame *frame, struct point at, int size, int 
 void forvm_draw_horreum(const struct frame *frame, struct point at, int seat, bool latest);
 void forvm_draw_agent(const struct frame *frame, struct point at, int seat);
 void forvm_draw_spouse(const struct frame *frame, struct point at, int seat);
-
-/* Benefactions and fate. */
-int forvm_tables_height(bool upright);
-void forvm_draw_tables(const struct frame *frame, struct box box);
-void forvm_draw_given(const struct frame *frame, struct box box, const struct forvm_state *s);
-/* A seat's panel. */
-void forvm_draw_seat(const struct frame *frame, const struct forvm_state *s, int seat);
 
 #endif

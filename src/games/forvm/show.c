@@ -209,7 +209,7 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
 
 static void show_fate(const struct forvm_state *s, struct jv *facts)
 {
-    int card = s->card != 0 ? s->card : s->discard_count > 0 ? s->discard[s->discard_count - 1] : 0;
+    int card = state_last_card(s);
     struct row row;
     struct text *line = row_begin(&row);
     if (card != 0)

@@ -173,6 +173,12 @@ static inline int seat_in_turn(const struct forvm_state *s, int i)
     return seat > s->seats ? seat - s->seats : seat;
 }
 
+/* The fate card that lies open, else the last one; 0: none. */
+static inline int state_last_card(const struct forvm_state *s)
+{
+    return s->card != 0 ? s->card : s->discard_count > 0 ? s->discard[s->discard_count - 1] : 0;
+}
+
 /* Seats with an agent on a market. */
 static inline int market_agents(const struct forvm_state *s, int market)
 {

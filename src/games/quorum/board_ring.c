@@ -87,27 +87,16 @@ static void draw_standing(const struct frame *frame, struct box cell, const int 
     }
 }
 
-/* What an event moved: the seat that left the space; 0: nobody did. */
-static int left_space(const struct look *look, int province, int space)
+/* The seat whose marker came from that space, or to it; 0: nobody's. */
+static int moved(const struct look *look, int province, int space, bool away)
 {
     for (int i = 0; i < look->event_count; i++) {
         const struct event *event = &look->events[i];
-        if (event->kind == EVENT_ADVANCE && event->arg[1] == province && event->arg[2] == space &&
-            event->arg[3] != space)
+        int from = event->arg[2], to = event->arg[3];
+        if (event->kind == EVENT_ADVANCE && event->arg[1] == province && from != to && (away ? from : to) == space)
             return event->arg[0];
     }
     return 0;
-}
-
-static bool came_to(const struct look *look, int province, int space)
-{
-    for (int i = 0; i < look->event_count; i++) {
-        const struct event *event = &look->events[i];
-        if (event->kind == EVENT_ADVANCE && event->arg[1] == province && event->arg[3] == space &&
-            event->arg[2] != space)
-            return true;
-    }
-    return false;
 }
 
 static bool token_changed(const struct look *look, int province)
@@ -122,8 +111,8 @@ static bool token_changed(const struct look *look, int province)
 static void draw_space(const struct frame *frame, struct box cell, const struct quorum_state *s, int province,
                        int space)
 {
-    int seats[SEATS], count = standing_on(s, province, space, seats), left = left_space(frame->look, province, space);
-    if (came_to(frame->look, province, space))
+    int seats[SEATS], count = standing_on(s, province, space, seats), left = moved(frame->look, province, space, true);
+    if (moved(frame->look, province, space, false) != 0)
         draw_box(frame->canvas, cell, 3, CANVAS_NONE, LATEST)->width = px(3);
     if (count == 0 && left != 0) {
         struct stroke *ghost =

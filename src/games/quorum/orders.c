@@ -8,6 +8,8 @@
 const char *const quorum_slots[SLOTS] = {"take", "god", "play"};
 enum { VERB_REFRESH = SLOTS, VERBS };
 
+static const char *const signs[] = {"++", "+-", "-+", "--"}; /* by god_signs() */
+
 static const char *item_name(int index)
 {
     return quorum_items[index];
@@ -198,7 +200,6 @@ static bool read_choice(const struct reading *r, struct piece word, int16_t *out
 /* A mail program may shorten -- to -, so a single one is read as both. */
 static bool read_condition(const struct reading *r, struct piece word, int *cond)
 {
-    static const char *const signs[] = {"++", "+-", "-+", "--"};
     for (int i = 0; i < 4; i++) {
         if (piece_is(word, signs[i]) || (i == 3 && piece_is(word, "-"))) {
             *cond = COND_SIGNS + i;
@@ -334,7 +335,6 @@ static void write_choice(int choice, struct text *out)
 
 static void write_rule(int rule, struct text *out)
 {
-    static const char *const signs[] = {"++", "+-", "-+", "--"};
     if (rule == CHOICE_DEFAULT) {
         text_add(out, "default");
         return;
