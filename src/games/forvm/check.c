@@ -112,8 +112,9 @@ struct gathering {
 static bool within_means(const struct gathering *g, struct part *part)
 {
     int seat = g->request->seat, at = part_first(part);
-    if (choice_check(g->s, seat, part, at) == ERR_FREE)
-        return true;
+    enum forvm_error error = choice_check(g->s, seat, part, at);
+    if (error != ERR_MONEY && error != ERR_HOLD)
+        return error == ERR_FREE;
     part->debt = true;
     return choice_check(g->s, seat, part, at) == ERR_FREE;
 }

@@ -97,9 +97,7 @@ static void walk_family(struct walk *walk, struct forvm_state *s, int seat)
 {
     const struct walk_names flood = {.name = market_name, .last = MARKETS, .misfit = "not a market"}; /* or "none" */
     struct family *f = family_of(s, seat);
-    int gifts = 0;
-    for (int i = 0; i < GIFTS; i++)
-        gifts += s->given[i] == seat;
+    int gifts = seat_gifts(s, seat);
     walk_object(walk, NULL);
     walk_children(walk, f);
     walk_regions(walk, f);

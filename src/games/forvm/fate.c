@@ -3,6 +3,8 @@
 #include "games/forvm/earn.h"
 #include "rules/bytes.h"
 
+enum { FATE_MONEY = 500 }; /* what one of the good cards brings */
+
 static const struct fate *open_card(const struct forvm_state *s)
 {
     return &forvm_fates[s->card];
@@ -86,11 +88,6 @@ void fate_default(const struct forvm_state *s, int seat, struct part *part)
         *part = part_of(PART_LOCAL, market_first(locals));
     else if (open_card(s)->effect == FATE_DIVORCE && allies != 0)
         *part = part_of(PART_ALLY, market_first(allies));
-}
-
-static void get(struct run *r, int seat, int32_t amount)
-{
-    family_of(r->s, seat)->money += amount;
 }
 
 static void kill_agents(struct run *r, int seat)
@@ -252,12 +249,6 @@ static void pay_for_prestige(struct run *r, int seat, const struct part *answer)
     prestige_add(r, seat, 1, WHY_FATE);
 }
 
-static void harvest(struct run *r, int seat)
-{
-    if ((family_at(r->s, seat)->horrea & fate_markets(open_card(r->s))) != 0)
-        get(r, seat, 500);
-}
-
 /* What the card does to one seat. */
 static void strike(struct run *r, int seat, const struct part *answer)
 {
@@ -272,7 +263,7 @@ static void strike(struct run *r, int seat, const struct part *answer)
             horreum_lose(r, seat, ROME);
         return;
     case FATE_HARVEST:
-        harvest(r, seat);
+        f->money += (f->horrea & fate_markets(open_card(s))) != 0 ? FATE_MONEY : 0;
         return;
     case FATE_INSURE:
         insure(r, seat);
@@ -284,7 +275,7 @@ static void strike(struct run *r, int seat, const struct part *answer)
         flood(r, seat);
         return;
     case FATE_LIMES:
-        get(r, seat, seat_has_any_route(s, seat) ? 500 : 0);
+        f->money += seat_has_any_route(s, seat) ? FATE_MONEY : 0;
         return;
     case FATE_DISPATCH:
         f->dispatch = (f->agents & fate_markets(open_card(s))) != 0;

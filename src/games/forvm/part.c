@@ -78,30 +78,6 @@ void order_put_one(struct order *order, const struct part *part)
 void order_of_part(struct order *order, int slot, const struct part *part)
 {
     order_begin(order, slot);
-    order_put_one(order, part);
-}
-
-struct choice choice_of(const struct part *part, int i)
-{
-    int code = part->choice[i];
-    switch (part->kind) {
-    case PART_MOVE:
-        return i == 0 ? (struct choice){.market = code} : (struct choice){.market = code / 2, .oust = (code & 1) != 0};
-    case PART_MARRY:
-        return (struct choice){.market = code / 2, .child = code & 1};
-    case PART_PROPOSE:
-        return (struct choice){.seat = code / 2, .child = code & 1};
-    case PART_WORK:
-        return (struct choice){.market = code / 8, .seat = code & 7};
-    case PART_GIVE:
-        return (struct choice){.kind = code};
-    case PART_ACCEPT:
-        return (struct choice){.child = code};
-    case PART_ALLY:
-    case PART_DIVORCE:
-    case PART_REMAIN:
-        return (struct choice){.seat = code};
-    default:
-        return (struct choice){.market = code};
-    }
+    order->word[0] = part != NULL;
+    order->len = (int16_t)(part == NULL ? 1 : part_put(part, order->word, 1));
 }

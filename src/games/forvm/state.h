@@ -179,6 +179,15 @@ static inline int state_last_card(const struct forvm_state *s)
     return s->card != 0 ? s->card : s->discard_count > 0 ? s->discard[s->discard_count - 1] : 0;
 }
 
+/* Benefactions that the seat has given. */
+static inline int seat_gifts(const struct forvm_state *s, int seat)
+{
+    int count = 0;
+    for (int i = 0; i < GIFTS; i++)
+        count += s->given[i] == seat;
+    return count;
+}
+
 /* Seats with an agent on a market. */
 static inline int market_agents(const struct forvm_state *s, int market)
 {

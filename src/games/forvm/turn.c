@@ -207,14 +207,6 @@ static void convert(struct run *r)
     }
 }
 
-static int benefactions(const struct forvm_state *s, int seat)
-{
-    int count = 0;
-    for (int i = 0; i < GIFTS; i++)
-        count += s->given[i] == seat;
-    return count;
-}
-
 /* Seats at the goal first, by money, then prestige; the others by prestige, then money; last of all by benefactions.
  * Version 1 passed the prestige of seats at the goal over. */
 void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
@@ -224,7 +216,7 @@ void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
         int money = s->family[i].money, prestige = s->family[i].prestige;
         bool there = prestige >= s->option[OPTION_GOAL];
         int second = !there ? money : version == 1 ? 0 : prestige;
-        standing[i] = (struct standing){{there, there ? money : prestige, second, benefactions(s, i + 1)}};
+        standing[i] = (struct standing){{there, there ? money : prestige, second, seat_gifts(s, i + 1)}};
     }
     standings_rank(standing, s->seats, rank);
 }
