@@ -175,7 +175,7 @@ static int points_then(const struct quorum_state *s, int seat)
     struct tally now = tally_table(s, seat), then = {0};
     for (int i = 0; i < s->table_count[seat - 1]; i++) {
         int card = s->table[seat - 1][i];
-        if (quorum_cards[card].type == TRADE)
+        if (card_is_rome(card) && quorum_cards[card].type == TRADE)
             then.item[first_products[card - TRADE_FIRST]]++;
     }
     return quorum_points(s, seat) - tally_points(&now, TRADE) + tally_points(&then, TRADE);
