@@ -217,7 +217,7 @@ run-memcheck: $(MEMCHECK)
 .PHONY: proofs proofs-long planted run-proofs
 DEPS_PROOFS := git
 proofs proofs-long planted: deps
-	@sh tests/tools/deps.sh $(DEPS_PROOFS)
+	@sh tests/tools/deps.sh $(DEPS_PROOFS) $(DEPS_BENCH)
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug HOW=$(HOW_$@) run-proofs
 ## proofs-long  the same with the full figures: hours
 HOW_proofs-long := --long

@@ -23,16 +23,18 @@ SEED = "1"
 
 
 class Proof:
-    """`goal` as docs/reliability.md numbers it. `short` and `long` are the arguments of a campaign; `tests` are tests
-    instead, a unit by its name, with a slice behind a colon, an end-to-end test with .py."""
+    """`goal` as docs/reliability.md numbers it. `short` and `long` are the arguments of a campaign, which may have no
+    short form; `tests` are tests instead, a unit by its name, with a slice behind a colon, an end-to-end test with
+    .py."""
 
     def __init__(self, goal, name, what, short=None, long=None, tests=()):
         self.goal, self.name, self.what, self.tests = goal, name, what, tests
         self.short, self.long = short, long if long is not None else short
 
     def commands(self, whole):
-        if not self.tests:
-            program, *words = self.long if whole else self.short
+        campaign = self.long if whole else self.short
+        if campaign:
+            program, *words = campaign
             yield ["sh" if program.endswith(".sh") else "python3", *(["-B"] if program.endswith(".py") else []),
                    os.path.join("tests", "campaign", program), *words]
         for test in self.tests:
@@ -63,6 +65,11 @@ PROOFS = [
           ["mutants.py", "6000", "300", SEED], ["mutants.py", "200000", "5000", SEED]),
     Proof("R08", "fuzz", "foreign bytes at every reader", ["fuzz.py", "2"], ["fuzz.py", "whole"]),
     Proof("R09", "play", "random play and replay", tests=[f"harness_test:{game}" for game in GAMES]),
+    Proof("R10", "findings", "analysers, sanitizers, memcheck find nothing",
+          ["measured.py", "findings", "short", SEED], ["measured.py", "findings", "long", SEED]),
+    Proof("R11", "cover", "what the tests reach (long form only)", long=["measured.py", "cover", "long"]),
+    Proof("R12", "operators", "changed operators are minded (long form only)",
+          long=["measured.py", "operators", "long", SEED]),
     Proof("R13", "smtp", "each point of a talk with each fault", tests=["smtp_test", "smtp_real_test", "sender_test"]),
     Proof("R14", "loops", "programs that write to programs", ["loops.py", "1", SEED], ["loops.py", "3", SEED]),
     Proof("R14", "robots", "programs that answer are not answered for ever", tests=["robot_test.py", "flood_test.py"]),
@@ -91,29 +98,33 @@ def counted(said):
 
 
 class Done:
-    def __init__(self, proof, held, line, seconds):
-        self.proof, self.held, self.line, self.seconds = proof, held, line, seconds
+    """`seconds` that passed, and what of the processors was `used`, in seconds too."""
+
+    def __init__(self, proof, held, line, seconds, used):
+        self.proof, self.held, self.line, self.seconds, self.used = proof, held, line, seconds, used
 
 
 def run(proof, whole, top=TOP, logs=LOGS):
     env = dict(os.environ, CURSUS=os.path.join("build", "debug", "cursus"), CMOCKA_MESSAGE_OUTPUT="TAP")
-    log, held, began = os.path.join(logs, f"{proof.goal}-{proof.name}.log"), True, time.monotonic()
+    log, held, began, used = os.path.join(logs, f"{proof.goal}-{proof.name}.log"), True, time.monotonic(), 0
     with open(log, "wb") as out:
         for command in proof.commands(whole):
-            done = subprocess.run(command, cwd=top, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
-                                  check=False)
-            held = held and done.returncode == 0
+            process = subprocess.Popen(command, cwd=top, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            held, used = held and process.returncode == 0, used + usage.ru_utime + usage.ru_stime
     with open(log, errors="replace") as file:
         said = file.read()
     lines = re.findall(rf"(?m)^{proof.goal} .*", said)
     line = lines[-1] if lines else f"{proof.goal} {proof.name}: {counted(said) if proof.tests else 'gave no result'}"
-    return Done(proof, held and bool(lines or proof.tests), line, time.monotonic() - began)
+    return Done(proof, held and bool(lines or proof.tests), line, time.monotonic() - began, used)
 
 
 def table(every):
-    print(f"\n{'goal':<5}{'what':<58}{'seconds':>8}  held")
+    print(f"\n{'goal':<5}{'what':<58}{'seconds':>8}{'used':>8}  held")
     for done in every:
-        print(f"{done.proof.goal:<5}{done.proof.what:<58}{done.seconds:>8.0f}  {'yes' if done.held else 'NO'}")
+        print(f"{done.proof.goal:<5}{done.proof.what:<58}{done.seconds:>8.0f}{done.used:>8.0f}  "
+              f"{'yes' if done.held else 'NO'}")
     lost = [done for done in every if not done.held]
     print(f"\n{len(every) - len(lost)} held, {len(lost)} not" +
           "".join(f"\nnot held: {done.line} (build/proofs/{done.proof.goal}-{done.proof.name}.log)" for done in lost))
@@ -170,6 +181,8 @@ def main():
     given = words.parse_args()
     only = [word for word in given.only.split(",") if word]
     wanted = [proof for proof in PROOFS if not only or proof.goal in only or proof.name in only]
+    if not given.long:
+        wanted = [proof for proof in wanted if proof.tests or proof.short]
     sys.exit(0 if (find_planted(wanted) if given.planted else prove(wanted, given.long)) else 1)
 
 

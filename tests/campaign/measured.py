@@ -1,0 +1,93 @@
+"""R10, R11 and R12, what make measures: measured.py findings|cover|operators short|long [SEED].
+
+findings: gcc's -fanalyzer over some files of src, drawn by the seed, and memcheck over two units; long, all of
+`make check-all`. cover: the lines and branches of src that all tests reach are as many as R11 wants. operators: of 500
+that are flipped, drawn by the seed, as many are minded as R12 wants. The last two are there in long form
+only: they want builds of their own and the whole suite."""
+
+import fcntl
+import glob
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+
+TOP = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+FILES, UNITS, FLIPS = 8, ("base_test", "jv_test"), 500
+LINES, BRANCHES, KILLED = 90, 80, 90  # in a hundred
+FRESH = 12 * 3600  # seconds in which both of the long ones use the same counts
+
+
+def make(*words):
+    """Whether it went well, and what it said, which is shown."""
+    done = subprocess.run(["make", "--no-print-directory", *words], cwd=TOP, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, check=False)
+    said = done.stdout.decode(errors="replace")
+    print(said[-20000:])
+    return done.returncode == 0, said
+
+
+def findings(whole, seed):
+    if whole:
+        good, _ = make("check-all")
+        return f"R10 findings: make check-all, {0 if good else 'some'} wrong", good
+    every = sorted(glob.glob("src/**/*.c", root_dir=TOP, recursive=True))
+    files = random.Random(f"findings {seed}").sample(every, FILES)
+    units = [f"build/debug/tests/{unit}" for unit in UNITS]
+    looks = [make("PROFILE=debug", "run-analyzer", f"FILES={' '.join(files)}")[0],
+             make("PROFILE=debug", "run-memcheck", f"MEMCHECK={' '.join(units)}")[0]]
+    wrong = looks.count(False)
+    return f"R10 findings: {FILES} of {len(every)} files analysed, {len(UNITS)} units under memcheck, seed {seed}, " \
+           f"{wrong} wrong", wrong == 0
+
+
+def counted():
+    """The counts of `make cover`, made once for both: what it said."""
+    log = os.path.join(TOP, "build", "proofs", "cover.log")
+    os.makedirs(os.path.dirname(log), exist_ok=True)
+    with open(log, "a+") as kept:
+        fcntl.flock(kept, fcntl.LOCK_EX)
+        kept.seek(0)
+        said = kept.read()
+        if "line by line" not in said or time.time() - os.path.getmtime(log) > FRESH:
+            _, said = make("cover")
+            kept.truncate(0)
+            kept.write(said)
+    return said
+
+
+def cover(_seed):
+    got = re.search(r"(?m)^src +\d+ of +\d+ +([\d.]+) % +\d+ of +\d+ +([\d.]+) %", counted())
+    if got is None:
+        return "R11 cover: gave no result", False
+    lines, branches = map(float, got.groups())
+    wrong = (lines < LINES) + (branches < BRANCHES)
+    return f"R11 cover: {lines} % of lines, {branches} % of branches, {wrong} wrong", wrong == 0
+
+
+def operators(seed):
+    counted()
+    done = subprocess.run([sys.executable, "-B", os.path.join("tests", "tools", "mutate.py"), "--seed", seed, "--count",
+                           str(FLIPS), "--minutes", "600"], cwd=TOP, stdout=subprocess.PIPE, check=False)
+    said = done.stdout.decode(errors="replace")
+    print(said)
+    got = re.search(r"(\d+) of (\d+) killed", said)
+    if got is None or done.returncode != 0:
+        return "R12 operators: gave no result", False
+    killed, count = map(int, got.groups())
+    good = 100 * killed >= KILLED * count
+    return f"R12 operators: {killed} of {count} minded, seed {seed}, {0 if good else 1} wrong", good
+
+
+def main():
+    what, whole = sys.argv[1], sys.argv[2] == "long"
+    seed = sys.argv[3] if len(sys.argv) > 3 else "1"
+    line, good = findings(whole, seed) if what == "findings" else {"cover": cover, "operators": operators}[what](seed)
+    print(line)
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
