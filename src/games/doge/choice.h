@@ -48,6 +48,24 @@ static inline int slot_moves(int slot)
 
 enum choice { CHOICE_TAKE, CHOICE_ABSTAIN, CHOICE_MOVE, CHOICE_NOTHING, CHOICE_DEFAULT, CHOICES };
 enum setting { SETTING_HOLD, SETTING_BUILD, SETTING_LIMIT, SETTINGS };
+/* Behind VERB_OPTION stand the short forms of options, in the order of enum choice. */
+enum verb {
+    VERB_PLACE,
+    VERB_WIN,
+    VERB_SECOND,
+    VERB_AGAIN,
+    VERB_TIED,
+    VERB_TIED_SECOND,
+    VERB_HOLD,
+    VERB_BUILD,
+    VERB_LIMIT,
+    VERB_DONE,
+    VERB_OPTION,
+    VERBS = VERB_OPTION + CHOICES
+};
+
+const char *doge_verb_name(int verb);
+
 enum { MOVE_NONE = DISTRICTS * DISTRICTS, MOVES = MOVE_NONE + 1, TARGET_NEXT = AREAS };
 
 /* An option of a decision, unpacked. */

@@ -1,7 +1,6 @@
 /* Positions of Doge as JSON. */
 #include "games/doge/doge.h"
 #include "rules/walk.h"
-#include "rules/words.h"
 
 static const char *const phases[] = {"place", "plan", "elect", "over"};
 static const char *const decisions[] = {"none", "win", "second", "tied-second", "again", "tied"};
@@ -9,11 +8,6 @@ static const char *const decisions[] = {"none", "win", "second", "tied-second", 
 static const char *stand_name(int area)
 {
     return area == AREA_NONE ? "none" : doge_area_name(area);
-}
-
-static int stand_find(const char *id)
-{
-    return names_find(stand_name, 0, AREA_NONE, id);
 }
 
 static bool is_district(int area)
@@ -47,7 +41,7 @@ static void walk_year(struct walk *walk, struct doge_state *s)
 
 static void walk_advisors(struct walk *walk, struct doge_state *s)
 {
-    const struct walk_names stand = {.name = stand_name, .find = stand_find};
+    const struct walk_names stand = {.name = stand_name, .last = AREA_NONE};
     walk_object(walk, "advisors");
     for (int i = 0; i < ADVISORS; i++) {
         walk_object(walk, doge_advisor_name(i));

@@ -13,20 +13,14 @@ const struct rules_seat doge_seats[SEATS] = {
 
 const char *const doge_families[SEATS] = {"Dandolo", "Contarini", "Morosini", "Grimani"};
 
-static const char *const placements[] = {"rounds", "sealed", NULL};
-static const char *const plans[] = {"window", "off", NULL};
-
-/* Keys of what each value means, in the order of the options. */
-static const char *const told[DOGE_OPTIONS][2] = {
-    [OPTION_PLACEMENT] = {"doge.option.placement.rounds", "doge.option.placement.sealed"},
-    [OPTION_PLANS] = {"doge.option.plans.window", "doge.option.plans.off"},
-    [OPTION_YEARS] = {"doge.option.years"},
-};
-
 static const struct rules_option options[DOGE_OPTIONS] = {
-    [OPTION_PLACEMENT] = {.name = "placement", .told = told[OPTION_PLACEMENT], .values = placements},
-    [OPTION_PLANS] = {.name = "plans", .told = told[OPTION_PLANS], .values = plans},
-    [OPTION_YEARS] = {.name = "years", .told = told[OPTION_YEARS], .high = 30},
+    [OPTION_PLACEMENT] = {.name = "placement",
+                          .values = OPTION_WORDS("rounds", "sealed"),
+                          .told = OPTION_WORDS("doge.option.placement.rounds", "doge.option.placement.sealed")},
+    [OPTION_PLANS] = {.name = "plans",
+                      .values = OPTION_WORDS("window", "off"),
+                      .told = OPTION_WORDS("doge.option.plans.window", "doge.option.plans.off")},
+    [OPTION_YEARS] = {.name = "years", .told = OPTION_WORDS("doge.option.years"), .high = 30},
 };
 
 static const struct rules_about about = {"doge.about.who", "doge.about.wins", "doge.about.turn", "doge.about.length",

@@ -1,32 +1,173 @@
-/* Order lines of Doge as text (docs/rules/doge.md, "Orders"). Pure. */
+/* Order lines of Doge as text: their words, and how they are read (docs/rules/doge.md, "Orders"). Pure. */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
-
 #include "games/doge/errors.h"
-#include "games/doge/words.h"
 #include "rules/doors.h"
 #include "rules/words.h"
+
+enum { WORDS = 48 };
 
 const char *const doge_slots[SLOTS] = {"place",         "plan",          "win:cannaregio", "win:castello",
                                        "win:dorsoduro", "win:san-marco", "win:san-polo",   "win:santa-croce",
                                        "win:quarantia", "second",        "tied-second",    "again",
                                        "tied"};
 
-/* The slot that a verb tells; SLOT_NONE: its area is to come (win), or it tells none. */
+/* ---- words ------------------------------------------------------------------ */
+
+static const char *const verbs[VERBS] = {
+    "place", "win",  "second", "again",   "tied", "tied-second", "hold",    "build",
+    "limit", "done", "take",   "abstain", "move", "none",        "default",
+};
+
+static const struct {
+    const char *word;
+    int verb;
+} shorts[] = {{"p", VERB_PLACE},
+              {"w", VERB_WIN},
+              {"s", VERB_SECOND},
+              {"2nd", VERB_SECOND},
+              {"t2", VERB_TIED_SECOND},
+              {"m", VERB_OPTION + CHOICE_MOVE},
+              {"ab", VERB_OPTION + CHOICE_ABSTAIN},
+              {"pass", VERB_OPTION + CHOICE_NOTHING},
+              {"ok", VERB_DONE},
+              {"plan", VERB_DONE}};
+
+/* Words of one alternative or line, and how far they have been read. */
+struct words {
+    struct piece word[WORDS];
+    int count, at;
+};
+
+/* Splits; "->" is ">", colons and ">" are words of their own. False: too many. */
+static bool words_read(const struct order_line *line, struct piece piece, const char *blanks, struct words *out)
+{
+    out->at = 0;
+    out->count = piece_words(line, piece, blanks, ":>", out->word, WORDS);
+    if (out->count > WORDS)
+        return false;
+    int kept = 0;
+    for (int i = 0; i < out->count; i++) {
+        struct piece word = out->word[i];
+        bool arrow = i + 1 < out->count && piece_is(out->word[i + 1], ">");
+        if (arrow && word.at[word.len - 1] == '-')
+            word.len--;
+        if (word.len > 0)
+            out->word[kept++] = word;
+    }
+    out->count = kept;
+    return true;
+}
+
+static bool words_left(const struct words *words)
+{
+    return words->at < words->count;
+}
+
+/* Is the next word this one? */
+static bool words_next(const struct words *words, const char *word)
+{
+    return words_left(words) && piece_is(words->word[words->at], word);
+}
+
+/* The same; then it is read. */
+static bool words_skip(struct words *words, const char *word)
+{
+    bool next = words_next(words, word);
+    words->at += next ? 1 : 0;
+    return next;
+}
+
+const char *doge_verb_name(int verb)
+{
+    return verbs[verb];
+}
+
+static const char *choice_name(int choice)
+{
+    return verbs[VERB_OPTION + choice];
+}
+
+const char *doge_vocabulary(int index)
+{
+    static const struct names lists[] = {{doge_verb_name, VERBS}, {doge_area_name, AREAS}};
+    return names_at(lists, 2, index);
+}
+
+/* The verb by abbreviation, whole or by prefix, MATCH_NONE, MATCH_MANY. */
+static int verb_find(struct piece word)
+{
+    for (size_t i = 0; i < sizeof shorts / sizeof shorts[0]; i++)
+        if (piece_is(word, shorts[i].word))
+            return shorts[i].verb;
+    return piece_match(word, doge_verb_name, VERBS);
+}
+
+/* The same among take, abstain, move, none, default. */
+static int choice_find(struct piece word)
+{
+    for (size_t i = 0; i < sizeof shorts / sizeof shorts[0]; i++)
+        if (shorts[i].verb >= VERB_OPTION && piece_is(word, shorts[i].word))
+            return shorts[i].verb - VERB_OPTION;
+    return piece_match(word, choice_name, CHOICES);
+}
+
+/* The two words with a hyphen between them are the id of an area. */
+static int joined(struct piece first, struct piece second)
+{
+    for (int area = 0; area < AREAS; area++) {
+        const char *id = doge_areas[area].id;
+        int before = (int)strcspn(id, "-");
+        if (id[before] == '-' && before == first.len && memcmp(id, first.at, (size_t)before) == 0 &&
+            piece_is(second, id + before + 1))
+            return area;
+    }
+    return AREA_NONE;
+}
+
+/* How many of `count` words at `word` name an area: 2 for a whole name with a blank, else 1 (none at all: 0). */
+static int area_words(const struct piece *word, int count)
+{
+    if (count < 1)
+        return 0;
+    return count > 1 && joined(word[0], word[1]) != AREA_NONE ? 2 : 1;
+}
+
+/* The area they name. False: `why` is about the last of the words. */
+static bool area_read(const struct piece *word, int count, int *area, struct refusal *why)
+{
+    static const struct names areas = {doge_area_name, AREAS};
+    static const struct word_errors misses = {&DOGE_AREA, &DOGE_AMBIGUOUS};
+    if (count == 2) {
+        *area = joined(word[0], word[1]);
+        return true;
+    }
+    for (int i = 0; i < AREAS; i++) {
+        if (piece_is(word[0], doge_areas[i].code) || piece_is(word[0], doge_areas[i].joined)) {
+            *area = i;
+            return true;
+        }
+    }
+    return word_lookup(word[0], areas, misses, area, why);
+}
+
+/* Could the word be meant as an area: a name or the beginning of one? */
+static bool area_begins(struct piece word)
+{
+    int area;
+    struct refusal why = {0};
+    return area_read(&word, 1, &area, &why) || why.code == DOGE_AMBIGUOUS.code;
+}
+
+/* ---- reading ---------------------------------------------------------------- */
+
+/* The slot that a verb tells by its name; SLOT_NONE: its area is to come (win), or it tells none. */
 static int slot_of_verb(int verb)
 {
-    switch (verb) {
-    case VERB_SECOND:
-        return SLOT_SECOND;
-    case VERB_TIED_SECOND:
-        return SLOT_TIED_SECOND;
-    case VERB_AGAIN:
-        return SLOT_AGAIN;
-    case VERB_TIED:
-        return SLOT_TIED;
-    default:
-        return SLOT_NONE;
-    }
+    for (int slot = SLOT_SECOND; slot < SLOTS; slot++)
+        if (strcmp(doge_slots[slot], doge_verb_name(verb)) == 0)
+            return slot;
+    return SLOT_NONE;
 }
 
 /* One line being read. */
@@ -36,25 +177,36 @@ struct reading {
     const struct order_line *line;
     struct order *out;
     struct refusal *why;
+    struct refusal kept;
 };
 
 /* A word is missing behind those that were read, or the next one stands where it may not. */
 static bool malformed(const struct reading *r, const struct words *w)
 {
-    if (doge_words_left(w))
+    if (words_left(w))
         return refuse_piece(r->why, &DOGE_SYNTAX, w->word[w->at]);
     struct piece whole = line_whole(r->line);
     return refuse_word(r->why, &DOGE_SYNTAX, "", 0, whole.column + whole.len);
+}
+
+/* The words of the line behind its verb and a colon. */
+static bool read_behind(const struct reading *r, const char *blanks, struct words *w)
+{
+    if (!words_read(r->line, line_whole(r->line), blanks, w))
+        return refuse(r->why, &REFUSAL_LONG);
+    w->at = 1;
+    (void)words_skip(w, ":");
+    return true;
 }
 
 /* "AREA V V ..." up to `and` or the end. */
 static bool read_stack(const struct reading *r, struct words *w)
 {
     uint8_t of[VALUES] = {0};
-    int area = 0, names = doge_area_words(&w->word[w->at], w->count - w->at), end = w->at + names;
+    int area = 0, names = area_words(&w->word[w->at], w->count - w->at), end = w->at + names;
     if (names == 0)
         return malformed(r, w);
-    if (!doge_area_read(&w->word[w->at], names, &area, r->why))
+    if (!area_read(&w->word[w->at], names, &area, r->why))
         return false;
     if (end < w->count && piece_is(w->word[end], ":"))
         end++;
@@ -77,16 +229,14 @@ static bool read_place(const struct reading *r)
 {
     struct words w;
     r->out->slot = SLOT_PLACE;
-    if (!doge_words_read(r->line, line_whole(r->line), " ,+", &w))
-        return refuse(r->why, &REFUSAL_LONG);
-    w.at = 1;
-    (void)doge_words_skip(&w, ":");
+    if (!read_behind(r, " ,+", &w))
+        return false;
     for (;;) {
-        if (!doge_words_left(&w))
+        if (!words_left(&w))
             return malformed(r, &w);
         if (!read_stack(r, &w))
             return false;
-        if (!doge_words_left(&w))
+        if (!words_left(&w))
             return true;
         if (!state_sealed(r->view))
             return malformed(r, &w);
@@ -99,37 +249,35 @@ static bool read_done(const struct reading *r)
 {
     struct words w;
     r->out->slot = SLOT_PLAN;
-    if (!doge_words_read(r->line, line_whole(r->line), " ", &w))
+    if (!words_read(r->line, line_whole(r->line), " ", &w))
         return refuse(r->why, &REFUSAL_LONG);
-    if (doge_words_skip(&w, "plan")) {
-        (void)doge_words_skip(&w, ":");
-        if (!doge_words_left(&w) || doge_verb_find(w.word[w.at]) != VERB_DONE)
+    if (words_skip(&w, "plan")) {
+        (void)words_skip(&w, ":");
+        if (!words_left(&w) || verb_find(w.word[w.at]) != VERB_DONE)
             return malformed(r, &w);
     }
     w.at++;
-    return !doge_words_left(&w) || malformed(r, &w);
+    return !words_left(&w) || malformed(r, &w);
 }
 
 static bool read_setting(const struct reading *r, int verb)
 {
     struct words w;
     int area = 0, number = 0;
-    if (!doge_words_read(r->line, line_whole(r->line), " ", &w))
-        return refuse(r->why, &REFUSAL_LONG);
-    w.at = 1;
-    (void)doge_words_skip(&w, ":");
-    int names = doge_area_words(&w.word[w.at], w.count - w.at), at = w.at;
+    if (!read_behind(r, " ", &w))
+        return false;
+    int names = area_words(&w.word[w.at], w.count - w.at), at = w.at;
     w.at += names;
     if (names == 0)
         return malformed(r, &w);
     if (verb == VERB_LIMIT) {
-        if (!doge_words_left(&w) || !piece_number(w.word[w.at], 0, LIMIT_NO, &number))
+        if (!words_left(&w) || !piece_number(w.word[w.at], 0, LIMIT_NO, &number))
             return malformed(r, &w);
         w.at++;
     }
-    if (doge_words_left(&w))
+    if (words_left(&w))
         return malformed(r, &w);
-    if (!doge_area_read(&w.word[at], names, &area, r->why))
+    if (!area_read(&w.word[at], names, &area, r->why))
         return false;
     if (area == QUARANTIA)
         return refuse_piece(r->why, &DOGE_DISTRICT, w.word[at]);
@@ -138,52 +286,68 @@ static bool read_setting(const struct reading *r, int verb)
     return true;
 }
 
-/* Words from..to-1 of an option. */
-struct part {
-    int from, to;
-};
-
-/* The form of an option, before names are looked up. */
-struct form {
-    struct part advisor, target;     /* of take */
-    struct part move[WORDS / 4 + 1]; /* from and to of each move stand beside `arrow` */
-    int arrow[WORDS / 4 + 1];
-    int moves;
-    bool guard;
-};
-
-/* Names an area, be it one or not: one word, or the two words of a whole name. */
-static bool is_area_part(const struct words *w, struct part part)
+/* What is wrong with a name of an option counts only if its form is right: the first such fault is kept until then. */
+static void keep(struct reading *r, const struct refusal_text *error, struct piece word)
 {
-    return part.to > part.from && doge_area_words(&w->word[part.from], part.to - part.from) == part.to - part.from;
+    if (r->kept.code == NULL)
+        (void)refuse_piece(&r->kept, error, word);
+}
+
+/* Do the words from..to-1 name an area, be it one or not: one word, or the two words of a whole name? */
+static bool is_area(const struct words *w, int from, int to)
+{
+    return to > from && area_words(&w->word[from], to - from) == to - from;
+}
+
+static bool find_area(struct reading *r, const struct words *w, int from, int to, int *area)
+{
+    struct refusal why = {0};
+    bool found = area_read(&w->word[from], to - from, area, &why);
+    if (!found && r->kept.code == NULL)
+        r->kept = why;
+    return found;
 }
 
 /* "[if open]" or "[if builds]" at the end. */
-static bool form_guard(struct words *w, const char *guard, struct form *form)
+static bool read_guard(struct words *w, const char *guard, struct option *o)
 {
-    if (!doge_words_left(w))
+    if (!words_left(w))
         return true;
-    form->guard = doge_words_skip(w, "if") && doge_words_skip(w, guard);
-    return form->guard && !doge_words_left(w);
+    o->guard = words_skip(w, "if") && words_skip(w, guard);
+    return o->guard && !words_left(w);
 }
 
-/* "take [Q] to AREA [if open]", behind take. */
-static bool form_take(struct words *w, struct form *form)
+/* q1..q3 or an id; the name of a district's advisor is left out. */
+static int find_advisor(struct reading *r, struct piece word)
 {
-    form->advisor = (struct part){w->at, w->at};
-    if (doge_words_left(w) && !piece_is(w->word[w->at], "to"))
-        form->advisor.to = ++w->at;
-    if (!doge_words_skip(w, "to"))
+    static const char *const councillors[COUNCILLORS] = {"q1", "q2", "q3"};
+    int home = slot_area(r->out->slot);
+    for (int i = 0; i < COUNCILLORS && home == QUARANTIA; i++)
+        if (piece_is(word, councillors[i]) || piece_is(word, doge_advisor_name(DISTRICTS + i)))
+            return i + 1;
+    if (home == QUARANTIA || !piece_is(word, doge_advisor_name(home)))
+        keep(r, &DOGE_ADVISOR, word);
+    return 0;
+}
+
+/* "take [Q] to AREA [if open]", behind take. As all of these: false, if the form is not right. */
+static bool read_take(struct reading *r, struct words *w, struct option *o)
+{
+    if (words_left(w) && !words_next(w, "to"))
+        o->advisor = find_advisor(r, w->word[w->at++]);
+    if (!words_skip(w, "to"))
         return false;
-    form->target.from = w->at;
-    while (doge_words_left(w) && !piece_is(w->word[w->at], "if"))
-        w->at++;
-    form->target.to = w->at;
-    if (!is_area_part(w, form->target)) {
-        w->at = form->target.from;
+    int from = w->at, end = from;
+    while (end < w->count && !piece_is(w->word[end], "if"))
+        end++;
+    if (!is_area(w, from, end))
         return false;
-    }
-    return form_guard(w, "open", form);
+    w->at = end;
+    if (piece_is(w->word[from], "next"))
+        o->target = TARGET_NEXT;
+    else if (find_area(r, w, from, end, &o->target) && o->target == slot_area(r->out->slot))
+        keep(r, &DOGE_HOME, w->word[from]);
+    return read_guard(w, "open", o);
 }
 
 static bool is_arrow(struct piece word)
@@ -192,148 +356,81 @@ static bool is_arrow(struct piece word)
 }
 
 /* "D > D" up to `and` or `if`. */
-static bool form_move(struct words *w, struct form *form)
+static bool read_move(struct reading *r, struct words *w, int *move)
 {
-    struct part *part = &form->move[form->moves];
-    int *arrow = &form->arrow[form->moves];
-    part->from = w->at;
-    *arrow = -1;
-    while (doge_words_left(w) && !piece_is(w->word[w->at], "and") && !piece_is(w->word[w->at], "if")) {
-        if (*arrow < 0 && is_arrow(w->word[w->at]))
-            *arrow = w->at;
-        w->at++;
-    }
-    part->to = w->at;
-    form->moves++;
-    if (*arrow < 0)
+    int begin = w->at, arrow = -1, from = 0, to = 0, home = slot_area(r->out->slot);
+    for (; words_left(w) && !words_next(w, "and") && !words_next(w, "if"); w->at++)
+        if (arrow < 0 && is_arrow(w->word[w->at]))
+            arrow = w->at;
+    if (arrow < 0 || !is_area(w, begin, arrow) || !is_area(w, arrow + 1, w->at))
         return false;
-    return is_area_part(w, (struct part){part->from, *arrow}) && is_area_part(w, (struct part){*arrow + 1, part->to});
-}
-
-/* "D > D [and [move] D > D] [if builds]". */
-static bool form_moves(struct words *w, struct form *form)
-{
-    do {
-        if (form->moves > 0 && doge_words_left(w) && doge_choice_find(w->word[w->at]) == CHOICE_MOVE)
-            w->at++;
-        if (!form_move(w, form))
-            return false;
-    } while (doge_words_skip(w, "and"));
-    return form_guard(w, "builds", form);
-}
-
-static bool form_option(struct words *w, int kind, struct form *form)
-{
-    *form = (struct form){0};
-    switch (kind) {
-    case CHOICE_TAKE:
-        return form_take(w, form);
-    case CHOICE_MOVE:
-        return form_moves(w, form);
-    case CHOICE_ABSTAIN:
-        if (!doge_words_left(w))
-            return true;
-        if (doge_choice_find(w->word[w->at]) != CHOICE_MOVE)
-            return false;
-        w->at++;
-        return form_moves(w, form);
-    default:
-        return !doge_words_left(w);
-    }
-}
-
-static bool read_part(const struct reading *r, const struct words *w, struct part part, int *area)
-{
-    return doge_area_read(&w->word[part.from], part.to - part.from, area, r->why);
-}
-
-/* q1..q3 or an id; the name of a district's advisor is left out. */
-static bool read_advisor(const struct reading *r, const struct words *w, struct part part, int *number)
-{
-    *number = 0;
-    if (part.to == part.from)
+    struct piece first = w->word[begin], second = w->word[arrow + 1];
+    if (!find_area(r, w, begin, arrow, &from) || !find_area(r, w, arrow + 1, w->at, &to))
         return true;
-    struct piece word = w->word[part.from];
-    int home = slot_area(r->out->slot);
-    static const char *const councillors[COUNCILLORS] = {"q1", "q2", "q3"};
-    for (int i = 0; i < COUNCILLORS && home == QUARANTIA; i++) {
-        if (piece_is(word, councillors[i]) || piece_is(word, doge_advisor_name(DISTRICTS + i))) {
-            *number = i + 1;
-            return true;
-        }
-    }
-    if (home != QUARANTIA && piece_is(word, doge_advisor_name(home)))
-        return true;
-    return refuse_piece(r->why, &DOGE_ADVISOR, word);
-}
-
-static bool read_take(const struct reading *r, const struct words *w, const struct form *form, struct option *o)
-{
-    if (!read_advisor(r, w, form->advisor, &o->advisor))
-        return false;
-    if (piece_is(w->word[form->target.from], "next")) {
-        o->target = TARGET_NEXT;
-        return true;
-    }
-    if (!read_part(r, w, form->target, &o->target))
-        return false;
-    if (o->target == slot_area(r->out->slot))
-        return refuse_piece(r->why, &DOGE_HOME, w->word[form->target.from]);
-    return true;
-}
-
-static bool read_move(const struct reading *r, const struct words *w, const struct form *form, int at, int *move)
-{
-    int from = 0, to = 0, home = slot_area(r->out->slot);
-    struct piece first = w->word[form->move[at].from], second = w->word[form->arrow[at] + 1];
-    if (!read_part(r, w, (struct part){form->move[at].from, form->arrow[at]}, &from) ||
-        !read_part(r, w, (struct part){form->arrow[at] + 1, form->move[at].to}, &to))
-        return false;
     if (from == QUARANTIA || to == QUARANTIA)
-        return refuse_piece(r->why, &DOGE_DISTRICT, from == QUARANTIA ? first : second);
-    if (from == to)
-        return refuse_piece(r->why, &DOGE_SAME, second);
-    if (home != QUARANTIA && from != home && to != home)
-        return refuse_piece(r->why, &DOGE_MOVE_HOME, first);
+        keep(r, &DOGE_DISTRICT, from == QUARANTIA ? first : second);
+    else if (from == to)
+        keep(r, &DOGE_SAME, second);
+    else if (home != QUARANTIA && from != home && to != home)
+        keep(r, &DOGE_MOVE_HOME, first);
     *move = move_of(from, to);
     return true;
 }
 
-static bool read_moves(const struct reading *r, const struct words *w, const struct form *form, struct option *o)
+/* "D > D [and [move] D > D] [if builds]". */
+static bool read_moves(struct reading *r, struct words *w, struct option *o)
 {
-    for (int i = 0; i < form->moves; i++) {
+    int begin[WORDS], moves = 0, most = slot_moves(r->out->slot);
+    do {
         int move = MOVE_NONE;
-        if (!read_move(r, w, form, i, &move))
+        if (moves > 0 && words_left(w) && choice_find(w->word[w->at]) == CHOICE_MOVE)
+            w->at++;
+        begin[moves] = w->at;
+        if (!read_move(r, w, &move))
             return false;
-        if (i < 2)
-            o->move[i] = move;
-    }
-    int most = slot_moves(r->out->slot);
-    if (form->moves > most)
-        return refuse_piece(r->why, &DOGE_MOVES, w->word[form->move[most].from]);
-    if (form->moves == 2 && move_from(o->move[1]) == move_to(o->move[0]))
-        return refuse_piece(r->why, &DOGE_SAME_HOUSE, w->word[form->move[1].from]);
-    return true;
+        if (moves < 2)
+            o->move[moves] = move;
+        moves++;
+    } while (words_skip(w, "and"));
+    if (moves > most)
+        keep(r, &DOGE_MOVES, w->word[begin[most]]);
+    else if (moves == 2 && move_from(o->move[1]) == move_to(o->move[0]))
+        keep(r, &DOGE_SAME_HOUSE, w->word[begin[1]]);
+    return read_guard(w, "builds", o);
 }
 
-static bool read_option(const struct reading *r, struct words *w)
+/* Behind the word of its kind. */
+static bool read_kind(struct reading *r, struct words *w, struct option *o)
 {
-    if (!doge_words_left(w))
+    if (o->kind == CHOICE_TAKE)
+        return read_take(r, w, o);
+    if (o->kind == CHOICE_MOVE)
+        return read_moves(r, w, o);
+    if (o->kind != CHOICE_ABSTAIN || !words_left(w))
+        return !words_left(w);
+    if (choice_find(w->word[w->at]) != CHOICE_MOVE)
+        return false;
+    w->at++;
+    return read_moves(r, w, o);
+}
+
+static bool read_option(struct reading *r, struct words *w)
+{
+    if (!words_left(w))
         return malformed(r, w);
     struct piece head = w->word[w->at];
-    struct form form;
-    struct option o = {.kind = doge_choice_find(head), .move = {MOVE_NONE, MOVE_NONE}};
-    bool takes = slot_takes(r->out->slot);
+    struct option o = {.kind = choice_find(head), .move = {MOVE_NONE, MOVE_NONE}};
     if (o.kind < 0)
         return malformed(r, w);
-    if (o.kind != CHOICE_DEFAULT && takes != (o.kind == CHOICE_TAKE || o.kind == CHOICE_ABSTAIN))
+    if (o.kind != CHOICE_DEFAULT && slot_takes(r->out->slot) != (o.kind == CHOICE_TAKE || o.kind == CHOICE_ABSTAIN))
         return refuse_piece(r->why, &DOGE_DECISION, head);
     w->at++;
-    if (!form_option(w, o.kind, &form))
+    if (!read_kind(r, w, &o))
         return malformed(r, w);
-    o.guard = form.guard;
-    if (o.kind == CHOICE_TAKE ? !read_take(r, w, &form, &o) : !read_moves(r, w, &form, &o))
+    if (r->kept.code != NULL) {
+        *r->why = r->kept;
         return false;
+    }
     order_add(r->out, option_pack(&o));
     return true;
 }
@@ -342,18 +439,18 @@ static bool read_option(const struct reading *r, struct words *w)
 static bool read_head(const struct reading *r, int verb, struct words *w)
 {
     int area = QUARANTIA;
-    bool colon = doge_words_skip(w, ":"), named = verb == VERB_WIN;
-    if (!named && !colon && doge_words_left(w))
-        named = doge_area_words(&w->word[w->at], w->count - w->at) == 2 || doge_area_begins(w->word[w->at]);
+    bool colon = words_skip(w, ":"), named = verb == VERB_WIN;
+    if (!named && !colon && words_left(w))
+        named = area_words(&w->word[w->at], w->count - w->at) == 2 || area_begins(w->word[w->at]);
     if (named) {
-        int names = doge_area_words(&w->word[w->at], w->count - w->at), at = w->at;
-        if (names == 0 || (names == 1 && doge_choice_find(w->word[at]) >= 0 && !doge_area_begins(w->word[at])))
+        int names = area_words(&w->word[w->at], w->count - w->at), at = w->at;
+        if (names == 0 || (names == 1 && choice_find(w->word[at]) >= 0 && !area_begins(w->word[at])))
             return malformed(r, w);
         w->at += names;
-        (void)doge_words_skip(w, ":");
-        if (!doge_words_left(w))
+        (void)words_skip(w, ":");
+        if (!words_left(w))
             return malformed(r, w);
-        if (!doge_area_read(&w->word[at], names, &area, r->why))
+        if (!area_read(&w->word[at], names, &area, r->why))
             return false;
         if (verb != VERB_WIN && area != QUARANTIA)
             return refuse_piece(r->why, &DOGE_DECISION, w->word[at]);
@@ -371,7 +468,7 @@ static int decision_slot(const struct reading *r, int verb)
     return rules_asks(&rules_doge, r->view, r->seat, &open) && slot_decides(open.slot) ? open.slot : SLOT_NONE;
 }
 
-static bool read_decision(const struct reading *r, int verb, struct piece head)
+static bool read_decision(struct reading *r, int verb, struct piece head)
 {
     struct piece part[LINE_ALTERNATIVES] = {0};
     struct words w;
@@ -382,7 +479,7 @@ static bool read_decision(const struct reading *r, int verb, struct piece head)
     if (parts > LINE_ALTERNATIVES)
         return refuse_piece(r->why, &REFUSAL_LONG, part[LINE_ALTERNATIVES - 1]);
     for (int i = 0; i < parts; i++) {
-        if (!doge_words_read(r->line, part[i], " ", &w))
+        if (!words_read(r->line, part[i], " ", &w))
             return refuse_piece(r->why, &DOGE_SYNTAX, part[i]);
         w.at = i == 0 && verb < VERB_OPTION ? 1 : 0;
         if (i == 0 && verb < VERB_OPTION && !read_head(r, verb, &w))
@@ -395,13 +492,13 @@ static bool read_decision(const struct reading *r, int verb, struct piece head)
 
 bool doge_read(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why)
 {
-    const struct reading r = {.view = view, .seat = seat, .line = line, .out = out, .why = why};
+    struct reading r = {.view = view, .seat = seat, .line = line, .out = out, .why = why};
     struct piece word[2] = {0};
     order_begin(out, SLOT_NONE);
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
     int count = piece_words(line, line_whole(line), " ", ":>/", word, 2);
-    int verb = count == 0 ? MATCH_NONE : doge_verb_find(word[0]);
+    int verb = count == 0 ? MATCH_NONE : verb_find(word[0]);
     if (verb < 0)
         return refuse_piece(why, &DOGE_VERB, count == 0 ? line_whole(line) : word[0]);
     switch (verb) {

@@ -1,7 +1,6 @@
 /* The canonical text of orders (docs/rules/doge.md, "Orders"). */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
-#include "games/doge/words.h"
 
 static void write_place(const struct order *order, struct text *out)
 {

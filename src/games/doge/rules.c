@@ -54,27 +54,15 @@ int doge_turn(const void *state)
 /* Who is asked in the election under way. */
 static unsigned asked(const struct doge_state *s, int *slot)
 {
+    static const uint8_t slots[DECISIONS] = {[DECIDE_WIN] = SLOT_WIN,
+                                             [DECIDE_SECOND] = SLOT_SECOND,
+                                             [DECIDE_TIED_SECOND] = SLOT_TIED_SECOND,
+                                             [DECIDE_AGAIN] = SLOT_AGAIN,
+                                             [DECIDE_TIED] = SLOT_TIED};
     int area = state_votes_now(s);
     const struct count count = doge_count(s, area);
-    switch (s->decision) {
-    case DECIDE_WIN:
-        *slot = SLOT_WIN + area;
-        return count.first;
-    case DECIDE_SECOND:
-        *slot = SLOT_SECOND;
-        return count.second;
-    case DECIDE_TIED_SECOND:
-        *slot = SLOT_TIED_SECOND;
-        return count.second;
-    case DECIDE_AGAIN:
-        *slot = SLOT_AGAIN;
-        return count.first;
-    case DECIDE_TIED:
-        *slot = SLOT_TIED;
-        return count.first;
-    default:
-        return 0;
-    }
+    *slot = slots[s->decision] + (s->decision == DECIDE_WIN ? area : 0);
+    return s->decision == DECIDE_SECOND || s->decision == DECIDE_TIED_SECOND ? count.second : count.first;
 }
 
 int doge_requests(const void *state, struct request *open)
