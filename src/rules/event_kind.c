@@ -165,11 +165,21 @@ static int value_of(const struct event_kind *kind, const struct event *event, co
     return find_field(kind, event, name, &place) ? event->arg[place.at] : 0;
 }
 
+/* Does the field say anything? */
+static bool says(const char *name, const struct event_value *value)
+{
+    struct text text = TEXT_EMPTY;
+    bool said = put_field(name, value, &text) && text.len > 0;
+    text_free(&text);
+    return said;
+}
+
 static const char *sentence_of(const struct event_kind *kind, const struct event_value *value)
 {
-    int last = 0, which = kind->which != NULL ? kind->which(value)
-                          : kind->by != NULL  ? value_of(kind, value->event, kind->by)
-                                              : 0;
+    int last = 0, which = kind->which != NULL  ? kind->which(value)
+                          : kind->said != NULL ? says(kind->said, value)
+                          : kind->by != NULL   ? value_of(kind, value->event, kind->by)
+                                               : 0;
     while (last + 1 < EVENT_SENTENCES && kind->sentence[last + 1] != NULL)
         last++;
     return kind->sentence[which < last ? which : last];

@@ -60,9 +60,9 @@ struct event_kind {
     const char *name;
     struct event_field field[EVENT_FIELDS]; /* all words of the event in their order; a name of NULL ends them */
     const char *sentence[EVENT_SENTENCES];  /* keys of the catalog, one for each way to tell it; none: it is not told */
-    /* Which of them, from 0 on, the last one for all above: the value of the field `by`, or what which() says, whose
-     * `arg` is the first word. Both NULL: the first one. */
-    const char *by;
+    /* Which of them, from 0 on, the last one for all above: the value of the field `by`; 1 if the field `said` says
+     * anything; or what which() says, whose `arg` is the first word. All NULL: the first one. */
+    const char *by, *said;
     int (*which)(const struct event_value *event);
     const char *count; /* the field whose number picks the form of a sentence that counts something */
     /* Tells it instead of a sentence, where none can. */

@@ -1,11 +1,275 @@
 /* A simple player: two moves ahead, by a plain value. */
-#include "games/gorbino/bot_moves.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
 
-enum { KEEP = 7, LINE_MOVES = 3 };
+enum { BOT_MOVES = 160, PAIRS = 25, FAVOURITES = 3, KEEP = 7, LINE_MOVES = 3 };
+
+/* Things by their worth. */
+struct ranked {
+    double worth;
+    int what;
+};
+
+/* Puts one to its place among `count`, the best first and of equals the first one first; no more than `most` are kept.
+ * Returns how many there are. */
+static int rank(struct ranked *list, int count, int most, double worth, int what)
+{
+    int at = count < most ? count++ : most;
+    for (; at > 0 && list[at - 1].worth < worth; at--)
+        if (at < most)
+            list[at] = list[at - 1];
+    if (at < most)
+        list[at] = (struct ranked){worth, what};
+    return count;
+}
+
+/* ---- the moves it thinks about -------------------------------------------- */
+
+struct bot_moves {
+    struct move move[BOT_MOVES];
+    int count;
+};
+
+/* Who thinks about which position, and what has come of it so far. */
+struct thinker {
+    const struct gorbino_state *s;
+    int seat;
+    struct bot_moves *out;
+};
+
+static void consider(const struct thinker *t, const struct move *move)
+{
+    if (t->out->count < BOT_MOVES)
+        t->out->move[t->out->count++] = *move;
+}
+
+static void loans(const struct thinker *t, struct move move, const struct card *card)
+{
+    for (int i = 0; i < 2; i++) {
+        move.number = card->loans[i].income;
+        if (t->s->income[t->seat - 1] - move.number >= INCOME_MIN)
+            consider(t, &move);
+    }
+}
+
+/* Coins that the seat's cities in the province are worth in goods. */
+static int produce(const struct gorbino_state *s, int province, int seat)
+{
+    const struct province *p = &gorbino_provinces[province];
+    int coins = 0;
+    for (int place = p->first; place < p->first + p->places && s->token[p->first] != 0; place++)
+        coins += s->city[place][seat - 1] * gorbino_goods[s->token[place] - 1].price;
+    return coins;
+}
+
+static void productions(const struct thinker *t, struct move move, const struct card *card)
+{
+    struct ranked best[FAVOURITES];
+    int count = 0;
+    for (int province = 0; province < PROVINCES; province++)
+        if (state_province_in(t->s, province))
+            count = rank(best, count, FAVOURITES, produce(t->s, province, t->seat), province);
+    move.name_count = 1;
+    for (int i = 0; i < count; i++) {
+        move.name[0] = (int16_t)best[i].what;
+        if (best[i].worth > 0 || i == 0)
+            consider(t, &move);
+    }
+    if (card->number > 1 && count > 1 && best[1].worth > 0) {
+        move.name_count = 2;
+        move.name[0] = (int16_t)best[0].what;
+        move.name[1] = (int16_t)best[1].what;
+        consider(t, &move);
+    }
+}
+
+static void buildings(const struct thinker *t, struct move move, const struct card *card)
+{
+    uint32_t reach = gorbino_reach_of(t->s, card, t->seat);
+    int place[PLACES], count = 0, pairs = 0;
+    for (int i = 0; i < PLACES; i++) {
+        if ((reach & place_bit(i)) == 0)
+            continue;
+        if (gorbino_price_lacks(t->s, t->seat, gorbino_price_of_city(t->s, card, i)) == NULL)
+            place[count++] = i;
+    }
+    for (int i = 0; i < count; i++) {
+        move.name_count = 1;
+        move.name[0] = (int16_t)place[i];
+        consider(t, &move);
+        for (uint32_t next = (reach | gorbino_near[place[i]]); card->number > 1 && next != 0 && pairs < PAIRS;
+             next &= next - 1) {
+            move.name_count = 2;
+            move.name[1] = (int16_t)place_first(next);
+            pairs++;
+            consider(t, &move);
+        }
+    }
+}
+
+/* Sets of up to the card's number of those cards of the track that can be paid alone. */
+static void purchases(const struct thinker *t, struct move move, const struct card *card)
+{
+    unsigned alone = 0;
+    for (int i = 0; i < TRACK; i++) {
+        int bought = t->s->track[i];
+        if (bought != CARD_NONE && gorbino_price_lacks(t->s, t->seat, gorbino_price_of_card(card, bought, i)) == NULL)
+            alone |= 1u << i;
+    }
+    for (unsigned set = 1; set < 1u << TRACK; set++) {
+        move.name_count = 0;
+        if ((set & ~alone) != 0)
+            continue;
+        for (int i = 0; i < TRACK; i++)
+            if ((set >> i & 1u) != 0)
+                move.name[move.name_count++] = t->s->track[i];
+        move.all = true;
+        if (move.name_count <= card->number)
+            consider(t, &move);
+    }
+}
+
+/* The dearest goods of the others first. */
+static void robberies(const struct thinker *t, struct move move, const struct card *card)
+{
+    int wanted = 0;
+    move.name_count = 0;
+    for (int good = GOLD; good >= FOOD; good--) {
+        for (int victim = 1; victim <= t->s->seats && wanted < NAMES; victim++) {
+            int there = t->s->goods[victim - 1][good];
+            if (victim == t->seat || there == 0 || wanted >= card->number)
+                continue;
+            move.name[move.name_count++] = (int16_t)(SEAT_WISH + victim);
+            move.name[move.name_count++] = (int16_t)good;
+            wanted++;
+        }
+    }
+    if (wanted > 0)
+        consider(t, &move);
+}
+
+static void smuggling(const struct thinker *t, struct move move, const struct card *card)
+{
+    for (move.name_count = 0; move.name_count < card->number; move.name_count++)
+        move.name[move.name_count] = GOLD;
+    if (t->s->coins[t->seat - 1] >= card->price)
+        consider(t, &move);
+}
+
+/* Buys what is missing for a price and sells the dearest surplus until it can be paid. */
+static void trade_for(const struct thinker *t, struct move move, const struct card *card, const struct price *price)
+{
+    const int16_t *have = t->s->goods[t->seat - 1];
+    int coins = t->s->coins[t->seat - 1] + card->gain - price->coins;
+    for (int good = 0; good < GOODS; good++) {
+        int missing = price->goods[good] - have[good];
+        if (missing <= 0)
+            continue;
+        move.buy[move.buy_count++] = (struct amount){(int16_t)good, (int16_t)missing};
+        coins -= missing * gorbino_goods[good].price;
+    }
+    for (int good = GOLD; good >= FOOD && coins < 0; good--) {
+        int surplus = have[good] - price->goods[good], worth = gorbino_goods[good].price;
+        int sold = (-coins + worth - 1) / worth;
+        if (surplus <= 0)
+            continue;
+        sold = sold > surplus ? surplus : sold;
+        sold = sold > AMOUNT_MAX ? AMOUNT_MAX : sold;
+        move.sell[move.sell_count++] = (struct amount){(int16_t)good, (int16_t)sold};
+        coins += sold * worth;
+    }
+    int kinds = move.sell_count + move.buy_count;
+    if (coins >= 0 && kinds > 0 && kinds <= card->number)
+        consider(t, &move);
+}
+
+static void sell_all(const struct thinker *t, struct move move, const struct card *card)
+{
+    for (int good = GOLD; good >= FOOD && move.sell_count < card->number; good--)
+        if (t->s->goods[t->seat - 1][good] > 0)
+            move.sell[move.sell_count++] = (struct amount){(int16_t)good, AMOUNT_ALL};
+    if (move.sell_count > 0)
+        consider(t, &move);
+}
+
+static void trades(const struct thinker *t, struct move move, const struct card *card)
+{
+    const struct card *buyer = &gorbino_cards[STARTER_DEVELOPMENT];
+    for (int i = 0; i < TRACK && t->s->track[i] != CARD_NONE; i++) {
+        struct price one = gorbino_price_of_card(buyer, t->s->track[i], i);
+        trade_for(t, move, card, &one);
+        for (int j = i + 1; j < FAVOURITES && t->s->track[j] != CARD_NONE; j++) {
+            struct price two = gorbino_price_of_card(buyer, t->s->track[j], j);
+            two.coins += one.coins;
+            for (int good = 0; good < GOODS; good++)
+                two.goods[good] = (uint8_t)(two.goods[good] + one.goods[good]);
+            trade_for(t, move, card, &two);
+        }
+    }
+    for (int good = 0; good < GOODS; good++) {
+        struct price city = {.coins = gorbino_goods[good].coins};
+        memcpy(city.goods, gorbino_goods[good].goods, sizeof city.goods);
+        trade_for(t, move, card, &city);
+    }
+    sell_all(t, move, card);
+}
+
+static void resets(const struct thinker *t, struct move move, const struct card *card)
+{
+    (void)card;
+    move.number = RESET_ALL;
+    consider(t, &move);
+}
+
+static void treacheries(const struct thinker *t, struct move move, const struct card *card)
+{
+    if (card->mode == MODE_SMUGGLE)
+        smuggling(t, move, card);
+    else
+        robberies(t, move, card);
+}
+
+/* All but the copies. */
+static void effects(const struct thinker *t, struct move move)
+{
+    static void (*const of_type[TYPES])(const struct thinker *t, struct move move, const struct card *card) = {
+        loans, trades, productions, resets, treacheries, purchases, buildings};
+    const struct card *card = move_effect(&move);
+    of_type[card->type](t, move, card);
+}
+
+static void copies(const struct thinker *t, struct move move)
+{
+    bool any = gorbino_cards[move.card].mode == MODE_COPY_ANY;
+    for (int victim = 1; victim <= t->s->seats; victim++) {
+        int count = victim == t->seat ? 0 : t->s->discard_count[victim - 1];
+        for (int i = any ? 0 : count - 1; i >= 0 && i < count; i++) {
+            int card = t->s->discard[victim - 1][i];
+            if (gorbino_cards[card].type == TREACHERY)
+                continue;
+            move.victim = (int16_t)victim;
+            move.copied = (int16_t)card;
+            effects(t, move);
+        }
+    }
+}
+
+/* Moves of the cards in the seat's hand that are worth a thought; most of them are legal. */
+static void find_moves(const struct gorbino_state *s, int seat, struct bot_moves *out)
+{
+    const struct thinker t = {s, seat, out};
+    out->count = 0;
+    for (int card = CARDS; card >= 1; card--)
+        if (state_holds(s, seat, card) && gorbino_cards[card].mode < MODE_COPY_ANY)
+            effects(&t, (struct move){.slot = SLOT_PLAY, .card = (int16_t)card});
+    for (int card = 1; card <= TECH; card++)
+        if (state_holds(s, seat, card) && gorbino_cards[card].mode >= MODE_COPY_ANY)
+            copies(&t, (struct move){.slot = SLOT_PLAY, .card = (int16_t)card});
+}
+
+/* ---- what a position is worth ---------------------------------------------- */
 
 /* What does not change while a seat thinks. */
 struct thought {
@@ -207,7 +471,7 @@ static double second_step(const struct thought *t, struct branch *branch)
     s->track[0] = CARD_NONE;
     gorbino_play_slide(s);
     best = value(t, s);
-    gorbino_bot_moves(s, t->seat, &moves);
+    find_moves(s, t->seat, &moves);
     for (int i = 0; i < moves.count; i++) {
         struct gorbino_state after = *s;
         if (gorbino_play_move(&after, t->seat, &moves.move[i], NULL) == NULL)
@@ -221,20 +485,16 @@ static void choose_play(const struct gorbino_state *s, int seat, struct chance *
     const struct thought t = think(s, seat);
     struct bot_moves moves = {.count = 0};
     struct branch branch[KEEP];
-    double worth[KEEP];
-    int ranking[KEEP];
-    gorbino_bot_moves(s, seat, &moves);
+    struct ranked best[KEEP];
+    find_moves(s, seat, &moves);
     int count = first_step(&t, s, &moves, branch, KEEP);
     for (int i = 0; i < count; i++) {
-        worth[i] = second_step(&t, &branch[i]) + 0.00002 * chance_below(chance, 1000);
-        int at = i;
-        for (; at > 0 && worth[ranking[at - 1]] < worth[i]; at--)
-            ranking[at] = ranking[at - 1];
-        ranking[at] = i;
+        double worth = second_step(&t, &branch[i]) + 0.00002 * chance_below(chance, 1000);
+        (void)rank(best, i, KEEP, worth, branch[i].move);
     }
     out->len = 0;
     for (int i = 0; i < count && i < (state_all_at_once(s) ? LINE_MOVES : 1); i++)
-        gorbino_move_put(&moves.move[branch[ranking[i]].move], out);
+        gorbino_move_put(&moves.move[best[i].what], out);
 }
 
 static double worth_of_place(const struct gorbino_state *s, int place)
@@ -254,19 +514,12 @@ static double worth_of_place(const struct gorbino_state *s, int place)
 static void choose_place(const struct gorbino_state *s, struct order *out)
 {
     struct move move = {.slot = SLOT_FOUND};
-    double worth[NAMES] = {0};
-    for (int place = 0; place < PLACES; place++) {
-        if (s->token[place] - 1 != FOOD || gorbino_state_built(s, place))
-            continue;
-        double own = worth_of_place(s, place);
-        int at = move.name_count < NAMES ? move.name_count++ : NAMES - 1;
-        for (; at > 0 && worth[at - 1] < own; at--) {
-            worth[at] = worth[at - 1];
-            move.name[at] = move.name[at - 1];
-        }
-        worth[at] = own;
-        move.name[at] = (int16_t)place;
-    }
+    struct ranked best[NAMES];
+    for (int place = 0; place < PLACES; place++)
+        if (gorbino_found_lacks(s, place) == NULL)
+            move.name_count = rank(best, move.name_count, NAMES, worth_of_place(s, place), place);
+    for (int i = 0; i < move.name_count; i++)
+        move.name[i] = (int16_t)best[i].what;
     gorbino_move_only(&move, out);
 }
 

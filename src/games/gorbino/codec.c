@@ -2,7 +2,6 @@
 #include "games/gorbino/gorbino.h"
 #include "rules/bytes.h"
 #include "rules/walk.h"
-#include "rules/words.h"
 
 enum { GAP = CARD_CODES }; /* an empty place of the track, which is null */
 
@@ -26,16 +25,6 @@ static bool is_on_track(int card)
 static const char *token_name(int token)
 {
     return gorbino_good_name(token - 1);
-}
-
-static int token_find(const char *id)
-{
-    return gorbino_good_find(id) + 1;
-}
-
-static int victory_find(const char *id)
-{
-    return names_find(gorbino_victory_name, 0, VICTORIES - 1, id);
 }
 
 static struct walk_names cards(bool (*fits)(int code), int most)
@@ -80,7 +69,7 @@ static void walk_place(struct walk *walk, struct gorbino_state *s, int place)
 /* Objects that name some of the places. */
 static void walk_map(struct walk *walk, struct gorbino_state *s)
 {
-    const struct walk_names goods = {.name = token_name, .find = token_find, .first = 1};
+    const struct walk_names goods = {.name = token_name, .first = 1, .last = GOODS};
     walk_say(walk, "tokens", "not an object, or the cities are none");
     walk_object(walk, "tokens");
     walk_say(walk, "tokens", "not a place with its good");
@@ -100,7 +89,7 @@ static void walk_map(struct walk *walk, struct gorbino_state *s)
 static void walk_victories(struct walk *walk, struct gorbino_state *s)
 {
     const struct walk_names names = {
-        .name = gorbino_victory_name, .find = victory_find, .misfit = "not one of its words"};
+        .name = gorbino_victory_name, .last = VICTORIES - 1, .misfit = "not one of its words"};
     unsigned seen = 0;
     walk_object(walk, "vp");
     for (int colour = 0; colour < COLOURS; colour++) {

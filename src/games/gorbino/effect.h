@@ -1,7 +1,6 @@
 /*
- * What the cards do (docs/rules/gorbino.md, "Orders"). Each function carries an effect out for a
- * seat, or says why it is not legal; then the position is left half changed, so
- * try on a copy. They work on views; `events` may be NULL.
+ * What the cards do (docs/rules/gorbino.md, "Orders"). An effect is carried out for a seat, or it is said why it is not
+ * legal; then the position is left half changed, so try on a copy. All work on views; `events` may be NULL.
  */
 #ifndef CURSUS_GAMES_GORBINO_EFFECT_H
 #define CURSUS_GAMES_GORBINO_EFFECT_H
@@ -20,21 +19,13 @@ struct act {
 
 /* Coins gained beyond 300 are lost; of coins lost no more than there are. */
 void gorbino_purse_coins(struct gorbino_state *s, int seat, int coins);
-void gorbino_purse_income(struct gorbino_state *s, int seat, int income);
 void gorbino_purse_goods(struct gorbino_state *s, int seat, int good, int count);
 
 /* Every city of the province gives its owner one good. */
 void gorbino_effect_produce(struct gorbino_state *s, int province, struct events *events);
 
-const struct refusal_text *gorbino_effect_loan(const struct act *act);
-const struct refusal_text *gorbino_effect_trade(const struct act *act);
-const struct refusal_text *gorbino_effect_production(const struct act *act);
-const struct refusal_text *gorbino_effect_reset(const struct act *act);
-/* Rob, force and smuggle; not the copies. */
-const struct refusal_text *gorbino_effect_treachery(const struct act *act);
-/* When the last technology card is bought the phase becomes PHASE_OVER. */
-const struct refusal_text *gorbino_effect_development(const struct act *act);
-const struct refusal_text *gorbino_effect_build(const struct act *act);
+/* All cards but the copies. When the last technology card is bought the phase becomes PHASE_OVER. */
+const struct refusal_text *gorbino_effect(const struct act *act);
 
 /* What a card at a position 0..5 of the track costs, bought with `by` (docs/rules/gorbino.md, "What there is"). */
 struct price {
@@ -44,8 +35,10 @@ struct price {
 struct price gorbino_price_of_card(const struct card *by, int card, int position);
 /* What a city there costs, built with `by`. */
 struct price gorbino_price_of_city(const struct gorbino_state *s, const struct card *by, int place);
+/* What a move costs whose card names a single thing, and that is no loan. */
+struct price gorbino_price_of(const struct gorbino_state *s, const struct move *move);
 /* Why the seat cannot pay; NULL: it can. */
-const struct refusal_text *gorbino_price_lacks(const struct gorbino_state *s, int seat, const struct price *price);
+const struct refusal_text *gorbino_price_lacks(const struct gorbino_state *s, int seat, struct price price);
 /* The places that the seat may build on by roads, with `by`. */
 uint32_t gorbino_reach_of(const struct gorbino_state *s, const struct card *by, int seat);
 

@@ -10,26 +10,22 @@ const struct rules_seat gorbino_seats[SEATS] = {
     {"white", "5", MARK_HEXAGON, SEAT_WHITE},  {"orange", "6", MARK_STAR, SEAT_ORANGE},
 };
 
-static const char *const no_yes[] = {"no", "yes", NULL};
-static const char *const leads[] = {"sole", "shared", NULL};
-static const char *const paces[] = {"turns", "rounds", NULL};
-static const char *const drawn[] = {"drawn", "printed", NULL};
-
-/* Keys of what each value means, in the order of the options. */
-static const char *const told[GORBINO_OPTIONS][2] = {
-    [OPTION_FEAST] = {"gorbino.option.feast.no", "gorbino.option.feast.yes"},
-    [OPTION_LEAD] = {"gorbino.option.lead.sole", "gorbino.option.lead.shared"},
-    [OPTION_PACE] = {"gorbino.option.pace.turns", "gorbino.option.pace.rounds"},
-    [OPTION_SMALLMAP] = {"gorbino.option.smallmap.no", "gorbino.option.smallmap.yes"},
-    [OPTION_VP] = {"gorbino.option.vp.drawn", "gorbino.option.vp.printed"},
-};
-
 static const struct rules_option options[GORBINO_OPTIONS] = {
-    [OPTION_FEAST] = {.name = "feast", .told = told[OPTION_FEAST], .values = no_yes},
-    [OPTION_LEAD] = {.name = "lead", .told = told[OPTION_LEAD], .values = leads},
-    [OPTION_PACE] = {.name = "pace", .told = told[OPTION_PACE], .values = paces},
-    [OPTION_SMALLMAP] = {.name = "smallmap", .told = told[OPTION_SMALLMAP], .values = no_yes},
-    [OPTION_VP] = {.name = "vp", .told = told[OPTION_VP], .values = drawn},
+    [OPTION_FEAST] = {.name = "feast",
+                      .values = OPTION_WORDS("no", "yes"),
+                      .told = OPTION_WORDS("gorbino.option.feast.no", "gorbino.option.feast.yes")},
+    [OPTION_LEAD] = {.name = "lead",
+                     .values = OPTION_WORDS("sole", "shared"),
+                     .told = OPTION_WORDS("gorbino.option.lead.sole", "gorbino.option.lead.shared")},
+    [OPTION_PACE] = {.name = "pace",
+                     .values = OPTION_WORDS("turns", "rounds"),
+                     .told = OPTION_WORDS("gorbino.option.pace.turns", "gorbino.option.pace.rounds")},
+    [OPTION_SMALLMAP] = {.name = "smallmap",
+                         .values = OPTION_WORDS("no", "yes"),
+                         .told = OPTION_WORDS("gorbino.option.smallmap.no", "gorbino.option.smallmap.yes")},
+    [OPTION_VP] = {.name = "vp",
+                   .values = OPTION_WORDS("drawn", "printed"),
+                   .told = OPTION_WORDS("gorbino.option.vp.drawn", "gorbino.option.vp.printed")},
 };
 
 static const struct rules_about about = {"gorbino.about.who", "gorbino.about.wins", "gorbino.about.turn",

@@ -1,7 +1,5 @@
 #include "games/gorbino/map.h"
 
-#include "rules/words.h"
-
 const struct good gorbino_goods[GOODS] = {
     {"food", "F", 0xe8a0bf, 5, 20, {0, 0, 0, 0, 0}},  {"wood", "W", 0x8c5a2b, 10, 10, {1, 0, 0, 0, 0}},
     {"coal", "C", 0x303030, 10, 0, {1, 1, 0, 0, 0}},  {"iron", "I", 0x9aa0a6, 15, 5, {0, 0, 1, 0, 0}},
@@ -95,9 +93,4 @@ const char *gorbino_province_name(int index)
 const char *gorbino_place_name(int index)
 {
     return gorbino_places[index].id;
-}
-
-int gorbino_good_find(const char *id)
-{
-    return names_find(gorbino_good_name, 0, GOODS - 1, id);
 }

@@ -128,10 +128,9 @@ static inline uint32_t province_mask(int province)
 /* Do the places of the set form one region by roads among them? */
 bool gorbino_map_joined(uint32_t places);
 
-/* Names by index, for word_lookup(); a good's by its id (-1: there is none, or `id` is NULL). */
+/* Names by index, for word_lookup(). */
 const char *gorbino_good_name(int index);
 const char *gorbino_province_name(int index);
 const char *gorbino_place_name(int index);
-int gorbino_good_find(const char *id);
 
 #endif

@@ -1,29 +1,31 @@
+/* Moves as the words of an order, and as its canonical text. */
 #include "games/gorbino/move.h"
+
+#include "games/gorbino/gorbino.h"
+
+const char *const gorbino_slots[SLOTS] = {"found", "supply", "play"};
+
+/* ---- words ------------------------------------------------------------------ */
 
 /* What stands before a group of words; a good's code is below all of them. */
 enum { WORD_TAKE = 100, WORD_LAB, WORD_LAB_NOTHING, WORD_SELL = 110, WORD_BUY = 120, MOVE_END = -1 };
 
-static void put(struct order *order, int word)
-{
-    order_add(order, word);
-}
-
 static void put_all(struct order *order, const int16_t *word, int count)
 {
     for (int i = 0; i < count; i++)
-        put(order, word[i]);
+        order_add(order, word[i]);
 }
 
 static void put_goods(const struct move *move, struct order *order)
 {
     if (move->gift_count > 0) {
-        put(order, WORD_TAKE);
+        order_add(order, WORD_TAKE);
         put_all(order, move->gift, move->gift_count);
     }
     if (move->lab == LAB_NOTHING)
-        put(order, WORD_LAB_NOTHING);
+        order_add(order, WORD_LAB_NOTHING);
     if (move->lab == LAB_NAMED) {
-        put(order, WORD_LAB);
+        order_add(order, WORD_LAB);
         put_all(order, move->lab_good, move->lab_count);
     }
 }
@@ -31,8 +33,8 @@ static void put_goods(const struct move *move, struct order *order)
 static void put_amounts(struct order *order, int word, const struct amount *amount, int count)
 {
     for (int i = 0; i < count; i++) {
-        put(order, word + amount[i].good);
-        put(order, amount[i].count);
+        order_add(order, word + amount[i].good);
+        order_add(order, amount[i].count);
     }
 }
 
@@ -40,7 +42,7 @@ static void put_effect(const struct move *move, struct order *order)
 {
     switch (move_effect(move)->type) {
     case LOAN:
-        put(order, move->number);
+        order_add(order, move->number);
         return;
     case TRADE:
         put_goods(move, order);
@@ -48,7 +50,7 @@ static void put_effect(const struct move *move, struct order *order)
         put_amounts(order, WORD_BUY, move->buy, move->buy_count);
         return;
     case RESET:
-        put(order, move->number);
+        order_add(order, move->number);
         put_goods(move, order);
         return;
     case PRODUCTION:
@@ -59,7 +61,7 @@ static void put_effect(const struct move *move, struct order *order)
         put_all(order, move->name, move->name_count);
         return;
     default: /* DEVELOPMENT, BUILD */
-        put(order, (move->all ? 1 : 0) + (move->empty ? 2 : 0));
+        order_add(order, (move->all ? 1 : 0) + (move->empty ? 2 : 0));
         put_all(order, move->name, move->name_count);
     }
 }
@@ -71,14 +73,14 @@ void gorbino_move_put(const struct move *move, struct order *order)
     if (move->slot != SLOT_PLAY) {
         put_all(order, move->name, move->name_count);
     } else {
-        put(order, move->card);
+        order_add(order, move->card);
         if (move->copied != CARD_NONE) {
-            put(order, move->victim);
-            put(order, move->copied);
+            order_add(order, move->victim);
+            order_add(order, move->copied);
         }
         put_effect(move, order);
     }
-    put(order, MOVE_END);
+    order_add(order, MOVE_END);
 }
 
 void gorbino_move_only(const struct move *move, struct order *order)
@@ -149,4 +151,112 @@ int gorbino_move_get(const struct order *order, int at, struct move *move)
         move->copied = order->word[at++];
     }
     return get_effect(order, at, move) + 1;
+}
+
+/* ---- text ------------------------------------------------------------------- */
+
+static void add_word(struct text *out, const char *word)
+{
+    text_add_char(out, ' ');
+    text_add(out, word);
+}
+
+static void add_number(struct text *out, int number)
+{
+    text_add_char(out, ' ');
+    text_add_int(out, number);
+}
+
+static void add_goods(struct text *out, const int16_t *good, int count)
+{
+    for (int i = 0; i < count; i++)
+        add_word(out, gorbino_good_name(good[i]));
+}
+
+static void add_amounts(struct text *out, const char *verb, const char *whole, const struct amount *amount, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (i == 0)
+            add_word(out, verb);
+        if (amount[i].count == AMOUNT_ALL)
+            add_word(out, whole);
+        else
+            add_number(out, amount[i].count);
+        add_word(out, gorbino_good_name(amount[i].good));
+    }
+}
+
+static void add_card(struct text *out, int card)
+{
+    text_add(out, gorbino_types[gorbino_cards[card].type]);
+    if (gorbino_cards[card].tag != STARTER)
+        add_word(out, gorbino_colour_name(gorbino_cards[card].tag));
+}
+
+/* What the move names: a place, a province, a card, a seat or a good. */
+static void add_name(struct text *out, const struct move *move, int name)
+{
+    int type = move_effect(move)->type;
+    if (move->slot == SLOT_FOUND || type == BUILD)
+        add_word(out, gorbino_place_name(name));
+    else if (type == PRODUCTION)
+        add_word(out, gorbino_province_name(name));
+    else if (type == DEVELOPMENT)
+        add_word(out, gorbino_card_name(name));
+    else if (name >= SEAT_WISH)
+        add_number(out, name - SEAT_WISH);
+    else
+        add_word(out, gorbino_good_name(name));
+}
+
+static void add_head(struct text *out, const struct move *move)
+{
+    if (move->slot != SLOT_PLAY) {
+        text_add(out, move->slot == SLOT_FOUND ? "found" : "take");
+        return;
+    }
+    add_card(out, move->card);
+    if (move->copied != CARD_NONE) {
+        text_add(out, " copy");
+        add_number(out, move->victim);
+        text_add_char(out, ' ');
+        add_card(out, move->copied);
+    }
+    int type = move_effect(move)->type;
+    if (type == RESET && move->number == 0)
+        add_word(out, "none");
+    else if (type == LOAN || (type == RESET && move->number != RESET_ALL))
+        add_number(out, move->number);
+}
+
+static void add_move(struct text *out, const struct move *move)
+{
+    add_head(out, move);
+    if (move->all)
+        add_word(out, "all");
+    if (move->empty)
+        add_word(out, "empty");
+    for (int i = 0; i < move->name_count; i++)
+        add_name(out, move, move->name[i]);
+    if (move->gift_count > 0)
+        add_word(out, "take");
+    add_goods(out, move->gift, move->gift_count);
+    if (move->lab != LAB_DEAREST)
+        add_word(out, "lab");
+    if (move->lab == LAB_NOTHING)
+        add_word(out, "none");
+    add_goods(out, move->lab_good, move->lab_count);
+    add_amounts(out, "sell", "all", move->sell, move->sell_count);
+    add_amounts(out, "buy", "max", move->buy, move->buy_count);
+}
+
+void gorbino_write(const struct order *order, struct text *out)
+{
+    for (int at = 0; at < order->len;) {
+        struct move move;
+        if (at > 0)
+            text_add(out, " / ");
+        at = gorbino_move_get(order, at, &move);
+        add_move(out, &move);
+    }
 }

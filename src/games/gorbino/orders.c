@@ -90,12 +90,16 @@ static bool fault_all(const struct reader *r, const struct refusal_text *error)
     return refuse_piece(r->why, error, r->word[0]);
 }
 
+static bool next_is(const struct reader *r, const char *keyword)
+{
+    return piece_is(word(r), keyword);
+}
+
 static bool keyword(struct reader *r, const char *keyword)
 {
-    if (!more(r) || !piece_is(word(r), keyword))
-        return false;
-    r->at++;
-    return true;
+    bool there = next_is(r, keyword);
+    r->at += there ? 1 : 0;
+    return there;
 }
 
 static bool read_number(struct reader *r, int low, int high, int *out)
@@ -151,76 +155,20 @@ static bool read_further(struct reader *r, struct names names, int16_t *list, in
     return true;
 }
 
-static bool begins_good(const struct reader *r)
-{
-    return more(r) && piece_match(word(r), gorbino_good_name, GOODS) >= 0;
-}
-
 /* GOOD [GOOD ...], up to the first word that begins none. */
 static bool read_goods(struct reader *r, int16_t *list, int *count)
 {
     do {
         if (!read_further(r, goods, list, count))
             return false;
-    } while (begins_good(r));
+    } while (piece_match(word(r), goods.name, goods.count) >= 0);
     return true;
 }
 
-/* take GOODS and lab GOODS|none, each at most once; false in *read when it is neither. */
-static bool read_group(struct reader *r, bool with_lab, bool *read)
+/* Nothing more stands there. */
+static bool done(const struct reader *r)
 {
-    struct move *m = r->move;
-    *read = true;
-    if (more(r) && piece_is(word(r), "take")) {
-        if (m->gift_count > 0)
-            return fault(r, &GORBINO_SYNTAX);
-        r->at++;
-        return read_goods(r, m->gift, &m->gift_count);
-    }
-    if (with_lab && more(r) && piece_is(word(r), "lab")) {
-        if (m->lab != LAB_DEAREST)
-            return fault(r, &GORBINO_SYNTAX);
-        r->at++;
-        m->lab = LAB_NOTHING;
-        if (keyword(r, "none"))
-            return true;
-        m->lab = LAB_NAMED;
-        return read_goods(r, m->lab_good, &m->lab_count);
-    }
-    *read = false;
-    return true;
-}
-
-/* The groups at the end of a Production or Reset. */
-static bool read_groups(struct reader *r)
-{
-    bool read = true;
-    while (more(r) && read)
-        if (!read_group(r, true, &read))
-            return false;
-    return true;
-}
-
-static bool gives_enough(const struct reader *r, const struct card *card)
-{
-    if (r->move->gift_count > card->gift || r->move->lab_count > card->lab)
-        return fault_all(r, &GORBINO_MANY);
-    return true;
-}
-
-static bool read_loan(struct reader *r, const struct card *card)
-{
-    int number = 0;
-    if (!read_number(r, 0, 9999, &number))
-        return false;
-    if (more(r))
-        return fault(r, &GORBINO_SYNTAX);
-    r->move->number = (int16_t)number;
-    for (int i = 0; i < 2; i++)
-        if (card->loans[i].income == number)
-            return true;
-    r->at--;
-    return fault(r, &GORBINO_LOAN);
+    return !more(r) || fault(r, &GORBINO_SYNTAX);
 }
 
 static bool read_amounts(struct reader *r, const char *whole, struct amount *list, int *count)
@@ -234,8 +182,71 @@ static bool read_amounts(struct reader *r, const char *whole, struct amount *lis
         if (!read_name(r, goods, &good))
             return false;
         list[(*count)++] = (struct amount){(int16_t)good, (int16_t)number};
-    } while (more(r) && (is_digit(word(r).at[0]) || piece_is(word(r), whole)));
+    } while (next_is(r, whole) || (more(r) && is_digit(word(r).at[0])));
     return true;
+}
+
+enum { GROUP_TAKE, GROUP_LAB, GROUP_SELL, GROUP_BUY, GROUPS };
+
+/* The group whose word is at hand; GROUPS: none. */
+static int group_at(const struct reader *r)
+{
+    static const char *const begins[GROUPS] = {"take", "lab", "sell", "buy"};
+    int group = 0;
+    while (group < GROUPS && !next_is(r, begins[group]))
+        group++;
+    return group;
+}
+
+static bool read_group(struct reader *r, int group)
+{
+    struct move *m = r->move;
+    switch (group) {
+    case GROUP_TAKE:
+        return read_goods(r, m->gift, &m->gift_count);
+    case GROUP_SELL:
+        return read_amounts(r, "all", m->sell, &m->sell_count);
+    case GROUP_BUY:
+        return read_amounts(r, "max", m->buy, &m->buy_count);
+    default:
+        m->lab = keyword(r, "none") ? LAB_NOTHING : LAB_NAMED;
+        return m->lab == LAB_NOTHING || read_goods(r, m->lab_good, &m->lab_count);
+    }
+}
+
+/* Up to the end, each of `allowed` (bits) at most once: take GOODS, lab GOODS|none, sell and buy AMOUNTS. */
+static bool read_groups(struct reader *r, unsigned allowed)
+{
+    while (more(r)) {
+        int group = group_at(r);
+        if ((allowed >> group & 1u) == 0)
+            return fault(r, &GORBINO_SYNTAX);
+        allowed &= ~(1u << group);
+        r->at++;
+        if (!read_group(r, group))
+            return false;
+    }
+    return true;
+}
+
+static bool gives_enough(const struct reader *r, const struct card *card)
+{
+    if (r->move->gift_count > card->gift || r->move->lab_count > card->lab)
+        return fault_all(r, &GORBINO_MANY);
+    return true;
+}
+
+static bool read_loan(struct reader *r, const struct card *card)
+{
+    int number = 0;
+    if (!read_number(r, 0, 9999, &number) || !done(r))
+        return false;
+    r->move->number = (int16_t)number;
+    for (int i = 0; i < 2; i++)
+        if (card->loans[i].income == number)
+            return true;
+    r->at--;
+    return fault(r, &GORBINO_LOAN);
 }
 
 static bool trade_possible(const struct reader *r, const struct card *card)
@@ -259,30 +270,23 @@ static bool trade_possible(const struct reader *r, const struct card *card)
 
 static bool read_trade(struct reader *r, const struct card *card)
 {
-    struct move *m = r->move;
-    do {
-        bool read, sell = more(r) && piece_is(word(r), "sell"), buy = more(r) && piece_is(word(r), "buy");
-        if ((sell && m->sell_count > 0) || (buy && m->buy_count > 0))
-            return fault(r, &GORBINO_SYNTAX);
-        r->at += sell || buy ? 1 : 0;
-        if (sell && !read_amounts(r, "all", m->sell, &m->sell_count))
-            return false;
-        if (buy && !read_amounts(r, "max", m->buy, &m->buy_count))
-            return false;
-        if (!sell && !buy && !read_group(r, false, &read))
-            return false;
-        if (!sell && !buy && !read)
-            return fault(r, &GORBINO_SYNTAX);
-    } while (more(r));
-    if (m->sell_count + m->buy_count == 0)
+    if (!read_groups(r, 1u << GROUP_TAKE | 1u << GROUP_SELL | 1u << GROUP_BUY))
+        return false;
+    if (r->move->sell_count + r->move->buy_count == 0)
         return fault(r, &GORBINO_SYNTAX);
     return trade_possible(r, card);
 }
 
-/* Is the word at hand the beginning of the groups behind a list? */
-static bool at_group(const struct reader *r)
+/* The groups at the end of a Production or Reset. */
+static bool read_ending(struct reader *r)
 {
-    return more(r) && (piece_is(word(r), "take") || piece_is(word(r), "lab"));
+    return read_groups(r, 1u << GROUP_TAKE | 1u << GROUP_LAB);
+}
+
+/* Is the word at hand the beginning of these? */
+static bool at_ending(const struct reader *r)
+{
+    return group_at(r) <= GROUP_LAB;
 }
 
 static bool read_production(struct reader *r, const struct card *card)
@@ -290,7 +294,7 @@ static bool read_production(struct reader *r, const struct card *card)
     struct move *m = r->move;
     unsigned seen = 0;
     bool twice = false;
-    if (at_group(r))
+    if (at_ending(r))
         return fault(r, &GORBINO_SYNTAX);
     do {
         if (!read_further(r, provinces, m->name, &m->name_count))
@@ -298,11 +302,9 @@ static bool read_production(struct reader *r, const struct card *card)
         int province = m->name[m->name_count - 1];
         twice = twice || (seen >> province & 1u) != 0;
         seen |= 1u << province;
-    } while (more(r) && !at_group(r));
-    if (!read_groups(r))
+    } while (more(r) && !at_ending(r));
+    if (!read_ending(r))
         return false;
-    if (more(r))
-        return fault(r, &GORBINO_SYNTAX);
     if (twice || m->name_count > card->number)
         return fault_all(r, &GORBINO_PROVINCES);
     return gives_enough(r, card);
@@ -313,13 +315,11 @@ static bool read_reset(struct reader *r, const struct card *card)
     int number = RESET_ALL;
     if (keyword(r, "none"))
         number = 0;
-    else if (!keyword(r, "all") && more(r) && !at_group(r) && !read_number(r, 0, 9999, &number))
+    else if (!keyword(r, "all") && more(r) && !at_ending(r) && !read_number(r, 0, 9999, &number))
         return false;
     r->move->number = (int16_t)number;
-    if (!read_groups(r))
+    if (!read_ending(r))
         return false;
-    if (more(r))
-        return fault(r, &GORBINO_SYNTAX);
     if (number != RESET_ALL && card->number != NUMBER_ALL && number > card->number)
         return fault_all(r, &GORBINO_MANY);
     return gives_enough(r, card);
@@ -367,23 +367,30 @@ static bool read_smuggle(struct reader *r, const struct card *card)
     return r->move->name_count <= card->number || fault_all(r, &GORBINO_MANY);
 }
 
+/* A type of cards or another verb; Production has two words. */
+static bool find_verb(const struct reader *r, struct piece word, struct names names, struct word_errors errors,
+                      int *verb)
+{
+    *verb = PRODUCTION;
+    return piece_is(word, "produce") || word_lookup(word, names, errors, verb, r->why);
+}
+
+static const char *dash_in(struct piece word)
+{
+    return memchr(word.at, '-', (size_t)word.len);
+}
+
 /* colour-type, each half shortened or whole. */
 static bool read_card_id(struct reader *r, int *card)
 {
-    struct piece whole = word(r), half[2] = {whole, whole};
-    int colour = 0, type, dash = 0;
-    while (dash < whole.len && whole.at[dash] != '-')
-        dash++;
-    if (dash == whole.len)
+    struct piece whole = word(r), first = whole, second = whole;
+    const char *dash = dash_in(whole);
+    int colour = 0, type = 0, before = dash == NULL ? 0 : (int)(dash - whole.at), behind = whole.len - before - 1;
+    if (before == 0 || behind == 0)
         return fault(r, &GORBINO_WORD);
-    half[0].len = dash;
-    half[1] = (struct piece){.at = whole.at + dash + 1, .len = whole.len - dash - 1, .column = whole.column + dash + 1};
-    if (half[0].len == 0 || half[1].len == 0)
-        return fault(r, &GORBINO_WORD);
-    if (!word_lookup(half[0], colours, misses, &colour, r->why))
-        return false;
-    type = PRODUCTION;
-    if (!piece_is(half[1], "produce") && !word_lookup(half[1], types, misses, &type, r->why))
+    first.len = before;
+    second = (struct piece){.at = dash + 1, .len = behind, .column = whole.column + before + 1};
+    if (!word_lookup(first, colours, misses, &colour, r->why) || !find_verb(r, second, types, misses, &type))
         return false;
     *card = gorbino_card_of(type, colour);
     if (*card == CARD_NONE)
@@ -392,36 +399,34 @@ static bool read_card_id(struct reader *r, int *card)
     return true;
 }
 
+/* The way of wishing that the word at hand is, all or for a Build empty; NULL: it is none. */
+static bool *wish_way(const struct reader *r, const struct card *card)
+{
+    if (next_is(r, "all"))
+        return &r->move->all;
+    return card->type == BUILD && next_is(r, "empty") ? &r->move->empty : NULL;
+}
+
 /* [all] [empty] NAME [NAME ...] of a Development (cards) or a Build (places). */
 static bool read_wishes(struct reader *r, const struct card *card)
 {
     struct move *m = r->move;
-    bool build = card->type == BUILD;
-    for (;;) {
-        bool all = keyword(r, "all"), empty = !all && build && keyword(r, "empty");
-        if (!all && !empty)
-            break;
-        if ((all && m->all) || (empty && m->empty)) {
-            r->at--;
+    for (bool *way; (way = wish_way(r, card)) != NULL; r->at++) {
+        if (*way)
             return fault(r, &GORBINO_SYNTAX);
-        }
-        m->all = m->all || all;
-        m->empty = m->empty || empty;
+        *way = true;
     }
     do {
         int name = 0;
         if (m->name_count == NAMES)
             return fault(r, &GORBINO_LONG);
-        bool again = more(r) && (piece_is(word(r), "all") || (build && piece_is(word(r), "empty")));
-        if (!more(r) || again)
+        if (!more(r) || wish_way(r, card) != NULL)
             return fault(r, &GORBINO_SYNTAX);
-        if (build ? !read_name(r, places, &name) : !read_card_id(r, &name))
+        if (card->type == BUILD ? !read_name(r, places, &name) : !read_card_id(r, &name))
             return false;
         m->name[m->name_count++] = (int16_t)name;
     } while (more(r));
-    if (m->all && m->name_count > card->number)
-        return fault_all(r, &GORBINO_MANY);
-    return true;
+    return !m->all || m->name_count <= card->number || fault_all(r, &GORBINO_MANY);
 }
 
 static bool read_effect(struct reader *r, const struct card *card)
@@ -445,31 +450,22 @@ static bool read_effect(struct reader *r, const struct card *card)
 /* The card at the head of an order, or a verb that is none (then *card is CARD_NONE). */
 static bool read_head(struct reader *r, struct word_errors errors, int *verb, int *card)
 {
-    bool dash = false;
+    int colour = 0;
     *card = CARD_NONE;
     if (!more(r))
         return fault(r, &GORBINO_SYNTAX);
-    for (int i = 0; i < word(r).len; i++)
-        dash = dash || word(r).at[i] == '-';
-    if (dash && !read_card_id(r, card))
-        return false;
-    *verb = PRODUCTION;
-    if (dash) {
+    if (dash_in(word(r)) != NULL) {
+        bool read = read_card_id(r, card);
         *verb = gorbino_cards[*card].type;
-        return true;
+        return read;
     }
-    if (!piece_is(word(r), "produce") && !word_lookup(word(r), verbs, errors, verb, r->why))
+    if (!find_verb(r, word(r), verbs, errors, verb))
         return false;
     r->at++;
     if (*verb >= TYPES)
         return true;
-    int colour = STARTER;
-    for (int i = 0; i <= STARTER; i++) {
-        if (keyword(r, gorbino_colour_name(i))) {
-            colour = i;
-            break;
-        }
-    }
+    while (!keyword(r, gorbino_colour_name(colour)) && colour < STARTER)
+        colour++;
     *card = gorbino_card_of(*verb, colour);
     if (*card != CARD_NONE)
         return true;
@@ -477,49 +473,28 @@ static bool read_head(struct reader *r, struct word_errors errors, int *verb, in
     return fault(r, &GORBINO_WORD);
 }
 
-static bool read_copy_of_treachery(struct reader *r)
-{
-    struct move inner = *r->move, *outer = r->move;
-    inner.name_count = 0;
-    r->move = &inner;
-    bool read = read_effect(r, &gorbino_cards[inner.copied]);
-    r->move = outer;
-    return read && fault_all(r, &GORBINO_COPY);
-}
-
-/* [copy] SEAT ORDER */
-static bool read_copy(struct reader *r, int depth);
-
-static bool read_inner(struct reader *r, int depth)
-{
-    int verb = VERB_PASS, card = CARD_NONE;
-    struct piece head = word(r);
-    if (!read_head(r, misses, &verb, &card))
-        return false;
-    if (verb == VERB_PASS)
-        return more(r) ? fault(r, &GORBINO_SYNTAX) : fault_all(r, &GORBINO_COPY);
-    if (card == CARD_NONE)
-        return refuse_piece(r->why, &GORBINO_WORD, head);
-    r->move->copied = (int16_t)card;
-    if (gorbino_cards[card].mode >= MODE_COPY_ANY)
-        return read_copy(r, depth + 1) && fault_all(r, &GORBINO_COPY);
-    if (gorbino_cards[card].type == TREACHERY)
-        return read_copy_of_treachery(r);
-    if (!read_effect(r, &gorbino_cards[card]))
-        return false;
-    return card != STARTER_RESET || fault_all(r, &GORBINO_COPY);
-}
-
+/* [copy] SEAT ORDER. An order that cannot be copied is read to its end: what is wrong in it comes first. */
 static bool read_copy(struct reader *r, int depth)
 {
-    int victim = 0;
+    int victim = 0, verb = VERB_PASS, card = CARD_NONE;
     if (depth > ALTERNATIVES)
         return fault_all(r, &GORBINO_COPY);
     (void)keyword(r, "copy");
     if (!read_seat(r, &victim))
         return false;
+    struct piece head = word(r);
+    if (!read_head(r, misses, &verb, &card))
+        return false;
+    if (verb == VERB_PASS)
+        return done(r) && fault_all(r, &GORBINO_COPY);
+    if (card == CARD_NONE)
+        return refuse_piece(r->why, &GORBINO_WORD, head);
+    const struct card *c = &gorbino_cards[card];
     r->move->victim = (int16_t)victim;
-    return read_inner(r, depth);
+    r->move->copied = (int16_t)card;
+    if (c->mode >= MODE_COPY_ANY ? !read_copy(r, depth + 1) : !read_effect(r, c))
+        return false;
+    return (c->type != TREACHERY && card != STARTER_RESET) || fault_all(r, &GORBINO_COPY);
 }
 
 static bool read_found(struct reader *r)
@@ -536,7 +511,7 @@ static bool read_take(struct reader *r)
     for (int i = 0; i < 2; i++)
         if (!read_further(r, goods, r->move->name, &r->move->name_count))
             return false;
-    return !more(r) || fault(r, &GORBINO_SYNTAX);
+    return done(r);
 }
 
 /* Behind its slot an order needs no verb that says the same again: "supply: food wood". */
@@ -560,7 +535,7 @@ static bool read_alternative(struct reader *r)
         return read_take(r);
     m->card = (int16_t)(verb == VERB_PASS ? STARTER_RESET : card);
     if (verb == VERB_PASS)
-        return !more(r) || fault(r, &GORBINO_SYNTAX);
+        return done(r);
     if (gorbino_cards[card].mode >= MODE_COPY_ANY)
         return read_copy(r, 0);
     return read_effect(r, &gorbino_cards[card]);

@@ -1,7 +1,6 @@
-/* Single orders as people say them, for the buttons of mails, and what they are asked. */
+/* Single orders as people say them, for the buttons of mails, what they cost, and what is asked. */
 #include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"
-#include "games/gorbino/move.h"
 #include "words/say.h"
 
 enum { NAME_BYTES = 32, LIST_BYTES = 256 };
@@ -82,4 +81,19 @@ void gorbino_ask(const void *view, const struct request *request, struct text *o
     static const char *const keys[SLOTS] = {
         [SLOT_FOUND] = "gorbino.ask.found", [SLOT_SUPPLY] = "gorbino.ask.supply", [SLOT_PLAY] = "gorbino.ask.play"};
     say(out, keys[request->slot]);
+}
+
+void gorbino_cost(const void *view, int seat, const struct order *order, struct text *out)
+{
+    (void)seat;
+    struct move move;
+    (void)gorbino_move_get(order, 0, &move);
+    if (move.slot != SLOT_PLAY)
+        return;
+    int type = move_effect(&move)->type;
+    const struct price price = gorbino_price_of(view, &move);
+    if (type == LOAN)
+        say(out, "gorbino.cost.income", SAID_NUMBER("income", move.number));
+    else if (type == DEVELOPMENT || type == BUILD || price.coins > 0)
+        gorbino_add_price(out, &price);
 }

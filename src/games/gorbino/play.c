@@ -5,27 +5,7 @@
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/score.h"
 
-static const struct refusal_text *effect(const struct act *act)
-{
-    switch (act->card->type) {
-    case LOAN:
-        return gorbino_effect_loan(act);
-    case TRADE:
-        return gorbino_effect_trade(act);
-    case PRODUCTION:
-        return gorbino_effect_production(act);
-    case RESET:
-        return gorbino_effect_reset(act);
-    case TREACHERY:
-        return gorbino_effect_treachery(act);
-    case DEVELOPMENT:
-        return gorbino_effect_development(act);
-    default:
-        return gorbino_effect_build(act);
-    }
-}
-
-static bool may_copy(const struct gorbino_state *s, const struct move *move)
+bool gorbino_may_copy(const struct gorbino_state *s, const struct move *move)
 {
     int count = s->discard_count[move->victim - 1];
     if (gorbino_cards[move->card].mode == MODE_COPY_ANY)
@@ -60,7 +40,7 @@ static const struct refusal_text *play_card(struct gorbino_state *s, int seat, c
     const struct act act = {s, seat, move, move_effect(move), events};
     if (!state_holds(s, seat, move->card))
         return &GORBINO_HAND;
-    if (move->copied != CARD_NONE && !may_copy(s, move))
+    if (move->copied != CARD_NONE && !gorbino_may_copy(s, move))
         return &GORBINO_PILE;
     int index = events == NULL ? 0 : events->count;
     struct gorbino_state before;
@@ -70,7 +50,7 @@ static const struct refusal_text *play_card(struct gorbino_state *s, int seat, c
     events_add(events, EVENT_PLAY, EVENT_PUBLIC, played, 4 + GOODS);
     if (move->copied != CARD_NONE)
         events_tell(events, EVENT_COPY, seat, move->victim, move->copied);
-    const struct refusal_text *fault = effect(&act);
+    const struct refusal_text *fault = gorbino_effect(&act);
     if (fault != NULL)
         return fault;
     put_away(s, seat, move->card);

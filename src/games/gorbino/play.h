@@ -12,6 +12,9 @@ const struct refusal_text *gorbino_play_move(struct gorbino_state *s, int seat, 
 /* Why nobody can found a city there; NULL: who is asked can. Views too. */
 const struct refusal_text *gorbino_found_lacks(const struct gorbino_state *s, int place);
 
+/* Does the card that the move copies lie where its card reaches? */
+bool gorbino_may_copy(const struct gorbino_state *s, const struct move *move);
+
 /* What follows a move: the track is filled, the next seat's turn, the end of a round. */
 void gorbino_play_after(struct gorbino_state *s, const struct move *move, struct events *events);
 

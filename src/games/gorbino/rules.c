@@ -40,28 +40,36 @@ const struct refusal_text *gorbino_try(const struct gorbino_state *s, int seat, 
     return gorbino_play_move(&trial, seat, move, NULL);
 }
 
+const struct refusal_text *gorbino_first(const struct gorbino_state *s, int seat, const struct order *order,
+                                         gorbino_judge *judge, struct move *move)
+{
+    const struct refusal_text *first = order->len == 0 ? &REFUSAL_SYNTAX : NULL;
+    for (int at = 0; at < order->len;) {
+        at = gorbino_move_get(order, at, move);
+        const struct refusal_text *fault = judge(s, seat, move);
+        if (fault == NULL)
+            return NULL;
+        first = first == NULL ? fault : first;
+    }
+    return first;
+}
+
 bool gorbino_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
                    struct refusal *why)
 {
     const struct gorbino_state *s = state;
-    const struct refusal_text *first = NULL;
+    struct move move;
     if (line->slot != request->slot || line->len == 0)
         return refuse(why, &REFUSAL_SYNTAX);
     if (state_all_at_once(s) && s->phase != PHASE_SUPPLY) { /* sealed: judged at its moment */
         order_copy(answer, line);
         return true;
     }
-    for (int at = 0; at < line->len;) {
-        struct move move;
-        at = gorbino_move_get(line, at, &move);
-        const struct refusal_text *fault = gorbino_try(s, request->seat, &move);
-        if (fault == NULL) {
-            gorbino_move_only(&move, answer);
-            return true;
-        }
-        first = first == NULL ? fault : first;
-    }
-    return refuse(why, first);
+    const struct refusal_text *fault = gorbino_first(s, request->seat, line, gorbino_try, &move);
+    if (fault != NULL)
+        return refuse(why, fault);
+    gorbino_move_only(&move, answer);
+    return true;
 }
 
 static int default_place(const struct gorbino_state *s)
@@ -103,12 +111,7 @@ void gorbino_fallback(const void *state, const struct request *request, struct o
 static void carry_out(struct gorbino_state *s, int seat, const struct order *order, struct events *events)
 {
     struct move move;
-    bool found = false;
-    for (int at = 0; at < order->len && !found;) {
-        at = gorbino_move_get(order, at, &move);
-        found = gorbino_try(s, seat, &move) == NULL;
-    }
-    if (!found)
+    if (gorbino_first(s, seat, order, gorbino_try, &move) != NULL)
         move = default_move(s, s->phase);
     (void)gorbino_play_move(s, seat, &move, events);
     gorbino_play_after(s, &move, events);

@@ -13,11 +13,6 @@ struct sample {
     int count, max;
 };
 
-static bool can_pay(const struct sample *sample, struct price price)
-{
-    return gorbino_price_lacks(sample->s, sample->seat, &price) == NULL;
-}
-
 /* One good sold or bought; goods of choice are gold, and there before they are sold. */
 static bool can_trade(const struct sample *sample, const struct move *move, const struct card *card)
 {
@@ -42,27 +37,19 @@ static bool is_legal(const struct sample *sample, const struct move *move)
 {
     const struct gorbino_state *s = sample->s;
     const struct card *card = move_effect(move);
-    int name = move->name[0];
     if (move->slot == SLOT_FOUND)
-        return gorbino_found_lacks(s, name) == NULL;
-    if (move->slot == SLOT_SUPPLY)
+        return gorbino_found_lacks(s, move->name[0]) == NULL;
+    if (move->slot == SLOT_SUPPLY || card->type == RESET)
         return true;
-    switch (card->type) {
-    case LOAN:
+    if (card->type == LOAN)
         return s->income[sample->seat - 1] - move->number >= INCOME_MIN;
-    case TRADE:
+    if (card->type == TRADE)
         return can_trade(sample, move, card);
-    case PRODUCTION:
-        return state_province_in(s, name);
-    case RESET:
-        return true;
-    case TREACHERY:
+    if (card->type == PRODUCTION)
+        return state_province_in(s, move->name[0]);
+    if (card->type == TREACHERY)
         return can_take(sample, move, card);
-    case DEVELOPMENT:
-        return can_pay(sample, gorbino_price_of_card(card, name, gorbino_state_track(s, name)));
-    default:
-        return can_pay(sample, gorbino_price_of_city(s, card, name));
-    }
+    return gorbino_price_lacks(s, sample->seat, gorbino_price_of(s, move)) == NULL;
 }
 
 static void offer(struct sample *sample, const struct move *move)
@@ -151,51 +138,36 @@ static void robberies(struct sample *sample, struct move *move)
     }
 }
 
+static void resets(struct sample *sample, struct move *move)
+{
+    move->number = RESET_ALL;
+    offer(sample, move);
+}
+
+static void treacheries(struct sample *sample, struct move *move)
+{
+    if (move_effect(move)->mode == MODE_SMUGGLE)
+        names(sample, move, GOODS);
+    else
+        robberies(sample, move);
+}
+
 /* All but the copies. */
 static void effects(struct sample *sample, struct move *move)
 {
-    switch (move_effect(move)->type) {
-    case LOAN:
-        loans(sample, move);
-        return;
-    case TRADE:
-        trades(sample, move);
-        return;
-    case PRODUCTION:
-        productions(sample, move);
-        return;
-    case RESET:
-        move->number = RESET_ALL;
-        offer(sample, move);
-        return;
-    case TREACHERY:
-        if (move_effect(move)->mode == MODE_SMUGGLE)
-            names(sample, move, GOODS);
-        else
-            robberies(sample, move);
-        return;
-    case DEVELOPMENT:
-        purchases(sample, move);
-        return;
-    default:
-        cities(sample, move);
-    }
+    static void (*const of_type[TYPES])(struct sample * sample, struct move * move) = {
+        loans, trades, productions, resets, treacheries, purchases, cities};
+    of_type[move_effect(move)->type](sample, move);
 }
 
 static void copies(struct sample *sample, struct move *move)
 {
-    const struct gorbino_state *s = sample->s;
-    for (int victim = 1; victim <= s->seats; victim++) {
-        int count = victim == sample->seat ? 0 : s->discard_count[victim - 1];
-        int top = count > 0 ? s->discard[victim - 1][count - 1] : CARD_NONE;
-        bool any = gorbino_cards[move->card].mode == MODE_COPY_ANY;
+    for (int victim = 1; victim <= sample->s->seats; victim++) {
         move->victim = (int16_t)victim;
-        for (int card = 1; card <= CARDS && count > 0; card++) {
-            if (gorbino_cards[card].type == TREACHERY ||
-                (any ? !gorbino_state_discarded(s, victim, card) : card != top))
-                continue;
+        for (int card = 1; card <= CARDS && victim != sample->seat; card++) {
             move->copied = (int16_t)card;
-            effects(sample, move);
+            if (gorbino_cards[card].type != TREACHERY && gorbino_may_copy(sample->s, move))
+                effects(sample, move);
         }
     }
 }

@@ -1,10 +1,10 @@
 /* Facts for templates/gorbino/: every row both as a ready-made line and as fields. */
-
+#include "base/mem.h"
 #include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
-#include "games/gorbino/show_ready.h"
+#include "rules/doors.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 
@@ -29,7 +29,7 @@ static void show_track(const struct gorbino_state *s, int seat, struct jv *facts
         struct jv *one = jv_new_object();
         struct price price = gorbino_price_of_card(plain, s->track[i], i);
         struct row row, cost;
-        bool pay = seat > 0 && gorbino_price_lacks(s, seat, &price) == NULL;
+        bool pay = seat > 0 && gorbino_price_lacks(s, seat, price) == NULL;
         gorbino_add_price(row_begin(&cost), &price);
         text_add(row_begin(&row), pay ? "* " : "  ");
         put_card(&row, one, s->track[i]);
@@ -102,7 +102,7 @@ static void show_sites(const struct gorbino_state *s, int seat, struct jv *facts
         struct jv *one = jv_new_object();
         struct price price = gorbino_price_of_city(s, plain, place);
         struct row row, cost, there;
-        bool pay = gorbino_price_lacks(s, seat, &price) == NULL;
+        bool pay = gorbino_price_lacks(s, seat, price) == NULL;
         gorbino_add_price(row_begin(&cost), &price);
         gorbino_add_cities(row_begin(&there), s, place);
         text_add(row_begin(&row), pay ? "* " : "  ");
@@ -269,6 +269,72 @@ static void show_map(const struct gorbino_state *s, struct jv *facts)
     jv_put(facts, "provinces", provinces);
 }
 
+enum { SAMPLE = 160, READY = 3 };
+
+/* What a player would like to copy first: a city, a card, goods of his own; the rest as it comes. */
+static int liking(const struct gorbino_state *s, int seat, const struct order *order)
+{
+    struct move move;
+    int goods;
+    (void)gorbino_move_get(order, 0, &move);
+    if (move.slot != SLOT_PLAY)
+        return 0;
+    switch (move_effect(&move)->type) {
+    case BUILD:
+        return 40;
+    case DEVELOPMENT:
+        return 30;
+    case PRODUCTION:
+        goods = gorbino_cities_in(s, move.name[0], seat);
+        return goods > 0 ? 10 + goods : 0;
+    default:
+        return move_effect(&move)->type == LOAN ? 5 : 1;
+    }
+}
+
+/* The best-liked sample whose card has not been shown yet; -1: none. */
+static int next_ready(const struct gorbino_state *s, int seat, const struct order *legal, int count, const int *shown,
+                      int done)
+{
+    int best = -1;
+    for (int i = 0; i < count; i++) {
+        bool again = false;
+        for (int j = 0; j < done; j++)
+            again =
+                again || shown[j] == i || (legal[i].slot == SLOT_PLAY && legal[i].word[0] == legal[shown[j]].word[0]);
+        if (!again && (best < 0 || liking(s, seat, &legal[i]) > liking(s, seat, &legal[best])))
+            best = i;
+    }
+    return best;
+}
+
+static void add_ready(const struct gorbino_state *s, const struct request *request, struct jv *list)
+{
+    struct order *legal = mem_new(SAMPLE, sizeof *legal);
+    int shown[READY], count = gorbino_legal(s, request, legal, SAMPLE);
+    for (int done = 0; done < READY; done++) {
+        struct text text = TEXT_EMPTY;
+        shown[done] = next_ready(s, request->seat, legal, count, shown, done);
+        if (shown[done] < 0)
+            break;
+        gorbino_write(&legal[shown[done]], &text);
+        jv_add_string(list, text.data);
+        text_free(&text);
+    }
+    free(legal);
+}
+
+/* Two or three lines that are legal now; none where the seat is not asked. */
+static void show_ready(const struct gorbino_state *s, int seat, struct jv *facts)
+{
+    struct request open;
+    struct jv *list = jv_new_array();
+    if (rules_asks(&rules_gorbino, s, seat, &open))
+        add_ready(s, &open, list);
+    jv_put_bool(facts, "asked", jv_size(list) > 0);
+    jv_put(facts, "ready", list);
+}
+
 void gorbino_show(const void *view, int seat, struct jv *facts)
 {
     const struct gorbino_state *s = view;
@@ -280,7 +346,7 @@ void gorbino_show(const void *view, int seat, struct jv *facts)
     jv_put_bool(facts, "over", s->phase == PHASE_OVER);
     jv_put_string(facts, "your_name", seat > 0 ? gorbino_seats[seat - 1].name : "");
     jv_put_int(facts, "your_number", seat);
-    gorbino_show_ready(s, seat, facts);
+    show_ready(s, seat, facts);
     show_kingdom(s, seat, facts);
     show_track(s, seat, facts);
     show_end(s, facts);

@@ -79,14 +79,6 @@ static void tell_changes(const struct event_value *value, struct text *out)
         add_change(out, from, "gorbino.change.good", value->arg[2 + good], gorbino_good_name(good));
 }
 
-static int changed(const struct event_value *event)
-{
-    for (int i = 2; i < event->event->len; i++)
-        if (event->arg[i] != 0)
-            return 1;
-    return 0;
-}
-
 /* What a seat's cities there gave it. Tokens never move, so the view still says what each place gave. False: it has
  * none there. */
 static bool harvest(const struct event_value *value, int seat, int16_t goods[GOODS])
@@ -120,17 +112,6 @@ static void tell_harvests(const struct event_value *value, struct text *out)
     }
 }
 
-static int somebody_harvests(const struct event_value *event)
-{
-    const struct gorbino_state *v = event->view;
-    for (int seat = 1; seat <= v->seats; seat++) {
-        int16_t goods[GOODS] = {0};
-        if (harvest(event, seat, goods))
-            return 1;
-    }
-    return 0;
-}
-
 /* What each seat lost by a disaster: goods and coins. */
 static void tell_losses(const struct event_value *value, struct text *out)
 {
@@ -150,14 +131,6 @@ static void tell_losses(const struct event_value *value, struct text *out)
                          : "gorbino.loss.both",
             SAID_NUMBER("goods", goods), SAID_NUMBER("coins", coins), SAID("seat", name));
     }
-}
-
-static int somebody_loses(const struct event_value *event)
-{
-    for (int i = 1; i < event->event->len; i++)
-        if (event->arg[i] != 0)
-            return 1;
-    return 0;
 }
 
 static void tell_incomes(const struct event_value *value, struct text *out)
@@ -194,7 +167,7 @@ const struct event_kind gorbino_events[GORBINO_EVENTS] = {
     [EVENT_PLAY] = {.name = "play",
                     .field = {FIELD("seat", VALUE_SEAT), FIELD("card", CARD), FIELD_TOLD("changes", CHANGES)},
                     .sentence = {"gorbino.play", "gorbino.play.changes"},
-                    .which = changed},
+                    .said = "changes"},
     [EVENT_COPY] = {.name = "copy",
                     .field = {FIELD("seat", VALUE_SEAT), FIELD("victim", VALUE_SEAT), FIELD("card", CARD)},
                     .sentence = {"gorbino.copy"}},
@@ -204,7 +177,7 @@ const struct event_kind gorbino_events[GORBINO_EVENTS] = {
     [EVENT_PRODUCE] = {.name = "produce",
                        .field = {FIELD("province", PROVINCE), FIELD_TOLD("harvests", HARVESTS)},
                        .sentence = {"gorbino.produce.nothing", "gorbino.produce"},
-                       .which = somebody_harvests},
+                       .said = "harvests"},
     [EVENT_BUY] = {.name = "buy",
                    .field = {FIELD("seat", VALUE_SEAT), FIELD("card", CARD), FIELD_TOLD("position", VALUE_NUMBER)},
                    .sentence = {"gorbino.buy"}},
@@ -217,7 +190,7 @@ const struct event_kind gorbino_events[GORBINO_EVENTS] = {
     [EVENT_DISASTER] = {.name = "disaster",
                         .field = {FIELD("card", CARD), FIELD_TOLD("losses", LOSSES)},
                         .sentence = {"gorbino.disaster.nothing", "gorbino.disaster"},
-                        .which = somebody_loses},
+                        .said = "losses"},
     [EVENT_GONE] = {.name = "gone", .field = {FIELD("card", CARD)}, .sentence = {"gorbino.gone"}},
     [EVENT_ROUND] = {.name = "round",
                      .field = {FIELD("round", VALUE_NUMBER), FIELD_TOLD("incomes", INCOMES)},
