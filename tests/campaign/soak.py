@@ -239,7 +239,7 @@ class Month:
         for life in filter(None, self.lives):  # the shortest came to no rest
             counts, held = zip(*life)
             early, late = spans(counts)
-            if late > early:
+            if late > early + (3 * len(life) < steps):  # one file is opened when it is first wanted
                 yield f"a daemon had {early} descriptors at first and {late} at last"
             early, late = spans(held)
             if 3 * len(life) >= steps and late > GROWN * early + FILLED:
