@@ -5,7 +5,7 @@ import copy
 from club import PICTURES, Club, Player, latest
 
 MASTER = "chief@club.example"
-HOUSE = f"[site]\ngm_address = {MASTER}\n"
+HOUSE = f"[site]\ngm_address = {MASTER}\n[in]\nmails_per_hour = 1000\n"  # a whole game is played in an hour
 
 
 class Table:
