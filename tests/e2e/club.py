@@ -98,6 +98,7 @@ class Club:
         shutil.copytree(self.folder, folder, dirs_exist_ok=True)
         twin = copy.copy(self)
         twin.folder, twin.own, twin.seen = folder, True, set(self.seen)
+        twin.named = twin.path(os.path.relpath(self.named, self.folder))
         if self.url:
             twin.url = served.copy(self.url)
             with open(self.path("cursus.ini")) as file:
