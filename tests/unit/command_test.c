@@ -111,10 +111,8 @@ static void tables(void **state)
     char *text = NULL;
     size_t size = 0;
     const struct cli cli = {.out = open_memstream(&text, &size)};
-    struct listing listing = listing_new(3);
-    listing_cell(&listing, "game");
-    listing_cell(&listing, "seats");
-    listing_cell(&listing, "name");
+    static const char *const heads[] = {"game", "seats", "name"};
+    struct listing listing = listing_new(heads, 3);
     listing_cell(&listing, "#12");
     listing_int(&listing, 4);
     listing_cell(&listing, "Caf\xc3\xa9\nNoir");
