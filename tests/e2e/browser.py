@@ -194,6 +194,21 @@ class Browser:
             {self.width} + 1 && at.closest('.wide, .scroll') === null).slice(-3).map(at => at.outerHTML.slice(0, 200))""")
         assert wide == [], wide
 
+    def check_words(self):
+        """No word is cut in two; after a hyphen it may go on below, and so may what is no word, as a hash."""
+        cut = self.run(r"""(() => {
+            const cut = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const range = document.createRange(), words = /(?<![\p{L}\p{N}])\p{L}{2,24}(?![\p{L}\p{N}])/gu;
+            for (let at = texts.nextNode(); at !== null; at = texts.nextNode())
+                for (const word of at.data.matchAll(words)) {
+                    range.setStart(at, word.index);
+                    range.setEnd(at, word.index + word[0].length);
+                    if (new Set([...range.getClientRects()].map(line => line.top)).size > 1)
+                        cut.push(word[0]);
+                }
+            return cut.slice(0, 5); })()""")
+        assert cut == [], cut
+
     def forced_dark(self, on):
         """As clients do that darken a mail themselves."""
         self.call("Emulation.setAutoDarkModeOverride", enabled=on)

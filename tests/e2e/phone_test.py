@@ -66,6 +66,7 @@ def all_can_be_read(rules):
                 continue
             try:
                 phone.show(mail).check_looks()
+                phone.check_words()
             except AssertionError as why:
                 raise AssertionError(f"{kind}: {why}") from why
         phone.show(mails["turn"], forced=True).check_painted()
@@ -83,6 +84,7 @@ def the_end_can_be_read(rules):
     with Phone() as phone:
         for pictures in (True, False):
             phone.show(mail, pictures=pictures).check_looks()
+            phone.check_words()
         phone.show(mail, forced=True, pictures=False).check_painted()
 
 
