@@ -5,9 +5,9 @@
 
 static const struct rules_option options[OPTIONS] = {
     [OPTION_RULES] = {"rules", OPTION_WORDS("long", "summary"),
-                      OPTION_WORDS("forvm.option.rules.long", "forvm.option.rules.summary")},
+                      .told = OPTION_WORDS("forvm.option.rules.long", "forvm.option.rules.summary")},
     [OPTION_ORDER] = {"order", OPTION_WORDS("simultaneous", "strict"),
-                      OPTION_WORDS("forvm.option.order.simultaneous", "forvm.option.order.strict")},
+                      .told = OPTION_WORDS("forvm.option.order.simultaneous", "forvm.option.order.strict")},
     [OPTION_FAMILY] = {"family", OPTION_WORDS("pair", "cards"),
                        OPTION_WORDS("forvm.option.family.pair", "forvm.option.family.cards"), .follows = "rules"},
     [OPTION_INTRIGUES] = {"intrigues", OPTION_WORDS("many", "one"),
@@ -26,7 +26,7 @@ static const struct rules_option options[OPTIONS] = {
                         OPTION_WORDS("forvm.option.divorce.both", "forvm.option.divorce.initiator"),
                         .follows = "rules"},
     [OPTION_ROME] = {"rome", OPTION_WORDS("region", "apart"),
-                     OPTION_WORDS("forvm.option.rome.region", "forvm.option.rome.apart")},
+                     .told = OPTION_WORDS("forvm.option.rome.region", "forvm.option.rome.apart")},
     [OPTION_GOAL] = {"goal", .told = OPTION_WORDS("forvm.option.goal"), .low = 5, .high = 30, .initial = 15},
     [OPTION_TURNS] = {"turns", .told = OPTION_WORDS("forvm.option.turns"), .low = 0, .high = 100, .initial = 0},
     [OPTION_OPENING] = {"opening", OPTION_WORDS("clockwise", "reverse"),

@@ -6,10 +6,10 @@
 static const struct rules_option options[QUORUM_OPTIONS] = {
     [OPTION_FIRST] = {"first", .told = OPTION_WORDS("quorum.option.first"), .high = SEATS, .high_is_seats = true},
     [OPTION_KNOWN] = {"known", OPTION_WORDS("yes", "no"),
-                      OPTION_WORDS("quorum.option.known.yes", "quorum.option.known.no")},
+                      .told = OPTION_WORDS("quorum.option.known.yes", "quorum.option.known.no")},
     [OPTION_REFRESH] = {"refresh", .told = OPTION_WORDS("quorum.option.refresh"), .low = 2, .high = 5, .initial = 3},
     [OPTION_RING] = {"ring", OPTION_WORDS("random", "fixed"),
-                     OPTION_WORDS("quorum.option.ring.random", "quorum.option.ring.fixed")},
+                     .told = OPTION_WORDS("quorum.option.ring.random", "quorum.option.ring.fixed")},
     [OPTION_TRACK] = {"track", .told = OPTION_WORDS("quorum.option.track"), .low = 10, .high = 15, .initial = 15},
 };
 
