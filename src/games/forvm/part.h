@@ -129,7 +129,9 @@ static inline struct choice choice_of(const struct part *part, int i)
     int code = part->choice[i];
     switch (part->kind) {
     case PART_MOVE:
-        return i == 0 ? (struct choice){.market = code} : (struct choice){.market = code / 2, .oust = (code & 1) != 0};
+        if (i == 0)
+            return (struct choice){.market = code};
+        return (struct choice){.market = code / 2, .oust = (code & 1) != 0};
     case PART_MARRY:
         return (struct choice){.market = code / 2, .child = code & 1};
     case PART_PROPOSE:

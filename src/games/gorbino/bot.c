@@ -66,7 +66,7 @@ static int produce(const struct gorbino_state *s, int province, int seat)
 
 static void productions(const struct thinker *t, struct move move, const struct card *card)
 {
-    struct ranked best[FAVOURITES];
+    struct ranked best[FAVOURITES] = {0};
     int count = 0;
     for (int province = 0; province < PROVINCES; province++)
         if (state_province_in(t->s, province))
@@ -514,7 +514,7 @@ static double worth_of_place(const struct gorbino_state *s, int place)
 static void choose_place(const struct gorbino_state *s, struct order *out)
 {
     struct move move = {.slot = SLOT_FOUND};
-    struct ranked best[NAMES];
+    struct ranked best[NAMES] = {0};
     for (int place = 0; place < PLACES; place++)
         if (gorbino_found_lacks(s, place) == NULL)
             move.name_count = rank(best, move.name_count, NAMES, worth_of_place(s, place), place);
