@@ -259,6 +259,18 @@ static inline bool club_answer(struct club *club, int64_t id, struct text *out)
     return seat != 0;
 }
 
+/* A reply in this game, or where it is over (or 0) in a new one that takes its place. */
+static inline void club_next(struct club *club, int64_t *game, struct text *mail)
+{
+    for (int tries = 0; tries < 2; tries++) {
+        if (*game != 0 && club_answer(club, *game, mail))
+            return;
+        *game = club_game(club, rules_all[0]);
+        club_send(club);
+    }
+    exit(1);
+}
+
 /* One mail from its bytes to its consequences on the disk, as those come that lie in a Maildir until then. */
 static inline void club_take(struct club *club, const struct text *mail)
 {

@@ -56,16 +56,6 @@ static void one_game(struct work *work)
     play_one(work->play, work->rules, work->setup);
 }
 
-static int64_t next_mail(struct club *club, int64_t game, struct text *mail)
-{
-    if (game == 0 || !club_answer(club, game, mail)) {
-        game = club_game(club, rules_all[0]);
-        club_send(club);
-        (void)club_answer(club, game, mail);
-    }
-    return game;
-}
-
 /* Each of the mails that an order has queued. */
 static void reports(struct work *work)
 {
@@ -96,7 +86,7 @@ static void mails(struct work *work, const char *folder, bool sent)
     work->mail = &mail;
     work->one = sent ? one_report : one_order;
     for (int i = 0; i < WARM + ORDERS; i++) {
-        game = next_mail(&club, game, &mail);
+        club_next(&club, &game, &mail);
         if (i < WARM || sent)
             club_take(&club, &mail);
         else

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOP_REPORTS = 8, LOOP_POSITION = 2000, LOOP_GAMES = 20, LOOP_STATEMENTS = 12, LOOP_FILL = 400000 };
+enum { LOOP_REPORTS = 8, LOOP_POSITION = 2000, LOOP_GAMES = 20, LOOP_STATEMENTS = 13, LOOP_FILL = 400000 };
 
 struct loop_order {
     const char *mail;
@@ -29,6 +29,9 @@ struct loop {
     sqlite3_stmt *statement[LOOP_STATEMENTS];
     char *fill; /* what rows are filled with */
     int64_t count;
+    bool marks;                 /* it sends, too: what the last order sent is noted with the next one */
+    int64_t gone[LOOP_REPORTS]; /* the rows of that */
+    int going;
 };
 
 enum loop_statement {
@@ -43,7 +46,8 @@ enum loop_statement {
     LOOP_MOVE,
     LOOP_AUDIT,
     LOOP_REPORT,
-    LOOP_DONE
+    LOOP_DONE,
+    LOOP_SENT
 };
 
 static inline void loop_must(struct loop *loop, bool good)
@@ -87,6 +91,7 @@ static inline void loop_open(struct loop *loop, const char *path)
         [LOOP_AUDIT] = "INSERT INTO audit VALUES(?1, ?4, ?2, ?3)",
         [LOOP_REPORT] = "INSERT INTO outbox VALUES(?1, ?2, ?3, 0, 0)",
         [LOOP_DONE] = "UPDATE inbox SET state = 1 WHERE id = ?1",
+        [LOOP_SENT] = "UPDATE outbox SET state = 1 WHERE id = ?1",
     };
     *loop = (struct loop){.fill = malloc(LOOP_FILL)};
     g_mime_init();
@@ -192,6 +197,16 @@ static inline void loop_report(struct loop *loop, const struct loop_order *order
                             SQLITE_STATIC);
     loop_step(loop, LOOP_REPORT);
     loop_step(loop, LOOP_RAW);
+    loop->gone[loop->going++] = id;
+}
+
+static inline void loop_mark(struct loop *loop)
+{
+    for (int i = 0; i < loop->going && loop->marks; i++) {
+        (void)sqlite3_bind_int64(loop->statement[LOOP_SENT], 1, loop->gone[i]);
+        loop_step(loop, LOOP_SENT);
+    }
+    loop->going = 0;
 }
 
 /* One order; `apart`: the mail is filed in a transaction of its own. */
@@ -200,6 +215,7 @@ static inline void loop_take(struct loop *loop, const struct loop_order *order, 
     loop->count++;
     loop_must(loop, loop_parse(order->mail, order->mail_size) > 0);
     loop_step(loop, LOOP_BEGIN);
+    loop_mark(loop);
     loop_file(loop, order);
     if (apart) {
         loop_step(loop, LOOP_COMMIT);

@@ -32,20 +32,6 @@ struct pass {
     long syncs; /* of ours, in all rounds */
 };
 
-static void take_next(struct pass *pass, struct text *mail)
-{
-    for (int tries = 0; tries < 2; tries++) {
-        int64_t *game = &pass->game[pass->next % GAMES];
-        if (*game != 0 && club_answer(pass->club, *game, mail)) {
-            pass->next++;
-            return;
-        }
-        *game = club_game(pass->club, rules_all[0]);
-        club_send(pass->club);
-    }
-    exit(1);
-}
-
 /* Rows like those that this order has just made, for the bare loop. */
 static struct loop_order like_ours(struct club *club, const struct text *mail)
 {
@@ -71,7 +57,7 @@ static void run(struct pass *pass, int orders, double sum[3])
 {
     struct text mail = TEXT_EMPTY;
     for (int i = 0; i < orders; i++) {
-        take_next(pass, &mail);
+        club_next(pass->club, &pass->game[pass->next++ % GAMES], &mail);
         long before = syncs;
         double start = bench_now();
         club_take(pass->club, &mail);

@@ -3,49 +3,16 @@
  * cairo_surface_write_to_png. Interleaved.
  */
 #include "../unit/board.h"
+#include "bare.h"
 #include "base/cipher.h"
 #include "bench.h"
-#include "report/brush.h"
-#include "report/letters.h"
 #include "report/paint.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 
-#include <cairo.h>
 #include <limits.h>
 
 enum { TIMES = 7, OPENING = 24 };
-
-static cairo_status_t count_bytes(void *closure, const unsigned char *data, unsigned int count)
-{
-    (void)data;
-    *(size_t *)closure += count;
-    return CAIRO_STATUS_SUCCESS;
-}
-
-/* All strokes drawn anew, then cairo's own writer. */
-static bool plain(struct letters *letters, const struct canvas *canvas, size_t *bytes, struct err *err)
-{
-    struct brush *brush = NULL;
-    enum rc rc = brush_new(canvas->width, canvas->height, &brush, err);
-    for (int i = 0; i < canvas->count && rc == RC_OK; i++) {
-        const struct stroke *stroke = &canvas->item[i];
-        if (stroke->kind == STROKE_TEXT)
-            rc =
-                letters_draw(letters, stroke, &(struct sheet){brush_pixels(brush), canvas->width, canvas->height}, err);
-        else
-            brush_stroke(brush, stroke);
-    }
-    if (rc != RC_OK)
-        return false;
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(
-        (unsigned char *)brush_pixels(brush), CAIRO_FORMAT_RGB24, canvas->width, canvas->height, 4 * canvas->width);
-    *bytes = 0;
-    cairo_status_t status = cairo_surface_write_to_png_stream(surface, count_bytes, bytes);
-    cairo_surface_destroy(surface);
-    brush_free(brush);
-    return status == CAIRO_STATUS_SUCCESS;
-}
 
 /* Games one after the other: bots play them phase by phase. */
 struct going {
@@ -111,7 +78,7 @@ static bool measure_game(const struct rules *rules, struct painter *painter, str
             text_clear(&png);
             fine = paint_png(painter, &canvas, &png, err) == RC_OK;
             double middle = bench_now();
-            fine = fine && plain(letters, &canvas, &bytes, err);
+            fine = fine && bare_draw(letters, &canvas, &bytes, err);
             ours[i] = (middle - start) / 1e3;
             base[i] = (bench_now() - middle) / 1e3;
             canvas_free(&canvas);
@@ -153,7 +120,7 @@ int main(void)
             text_clear(&png);
             fine = paint_png(painter, &canvas, &png, &err) == RC_OK;
             double middle = bench_now();
-            fine = fine && plain(letters, &canvas, &bytes, &err);
+            fine = fine && bare_draw(letters, &canvas, &bytes, &err);
             ours[i] = (middle - start) / 1e3;
             base[i] = (bench_now() - middle) / 1e3;
             first = round + i == 0 ? ours[i] : first;

@@ -74,10 +74,12 @@ mkdir "$work/verify"
 "$bench/picture"
 if start_sink; then
     "$bench/sending" "$port"
+    mkdir "$work/whole"
+    "$bench/whole" "$work/whole" "$port"
     kill "$sink" 2>/dev/null || true
     sink=
 else
-    echo "sending: smtp-sink (of postfix) does not start; left out"
+    echo "sending, whole: smtp-sink (of postfix) does not start; left out"
 fi
 
 ${CC:-cc} -O2 -o "$work/smallest" "$here/smallest/main.c" $(pkg-config --cflags --libs gmime-3.0 sqlite3)

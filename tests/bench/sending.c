@@ -2,28 +2,12 @@
  * P9: mails a second out through mail/sender.h to a server on this machine, beside
  * a bare loop of libcurl on one connection. Argument: the server's port.
  */
+#include "bare.h"
 #include "base/cipher.h"
 #include "bench.h"
 #include "mail/sender.h"
 
-#include <curl/curl.h>
-
 enum { MAILS = 300 };
-
-struct upload {
-    const char *bytes;
-    size_t left;
-};
-
-static size_t give(char *to, size_t size, size_t count, void *context)
-{
-    struct upload *upload = context;
-    size_t most = size * count < upload->left ? size * count : upload->left;
-    memcpy(to, upload->bytes, most);
-    upload->bytes += most;
-    upload->left -= most;
-    return most;
-}
 
 static void fill(struct text *mail, size_t size)
 {
@@ -46,46 +30,24 @@ static double ours(struct sender *sender, const struct text *mail)
     return MAILS / (bench_now() - start) * 1e6;
 }
 
-static double bare(CURL *curl, const struct text *mail)
+static double bare(struct bare_sender *sender, const struct text *mail)
 {
     double start = bench_now();
-    for (int i = 0; i < MAILS; i++) {
-        struct upload upload = {mail->data, mail->len};
-        (void)curl_easy_setopt(curl, CURLOPT_READDATA, &upload);
-        CURLcode code = curl_easy_perform(curl);
-        if (code != CURLE_OK) {
-            (void)fprintf(stderr, "bench sending: %s\n", curl_easy_strerror(code));
-            exit(1);
-        }
-    }
+    for (int i = 0; i < MAILS; i++)
+        bare_send(sender, mail->data, mail->len);
     return MAILS / (bench_now() - start) * 1e6;
 }
 
-static CURL *bare_open(int port, struct curl_slist *to)
-{
-    char url[64];
-    (void)snprintf(url, sizeof url, "smtp://127.0.0.1:%d", port);
-    CURL *curl = curl_easy_init();
-    if (curl == NULL)
-        exit(1);
-    (void)curl_easy_setopt(curl, CURLOPT_URL, url);
-    (void)curl_easy_setopt(curl, CURLOPT_MAIL_FROM, "<games@club.example>");
-    (void)curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, to);
-    (void)curl_easy_setopt(curl, CURLOPT_READFUNCTION, give);
-    (void)curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
-    return curl;
-}
-
-static void compare(struct sender *sender, CURL *curl, const char *what, size_t size)
+static void compare(struct sender *sender, struct bare_sender *alone, const char *what, size_t size)
 {
     struct bench_pair pair;
     struct text mail = TEXT_EMPTY;
     fill(&mail, size);
     (void)ours(sender, &mail);
-    (void)bare(curl, &mail);
+    (void)bare(alone, &mail);
     for (int round = 0; round < ROUNDS; round++) {
         double mine = ours(sender, &mail);
-        bench_set(&pair, round, mine, bare(curl, &mail));
+        bench_set(&pair, round, mine, bare(alone, &mail));
     }
     bench_row(what, &pair, "P9 >= 0.7");
     text_free(&mail);
@@ -107,13 +69,11 @@ int main(int argc, char **argv)
         (void)fprintf(stderr, "bench sending: %s\n", err.text);
         return 1;
     }
-    struct curl_slist *to = curl_slist_append(NULL, "<anna@example.org>");
-    CURL *curl = bare_open(port, to);
+    struct bare_sender alone = bare_open(port);
     bench_title("Mails out over SMTP (P9)", "libcurl alone, one connection kept");
-    compare(sender, curl, "mails/s of 8 KB", 8192);
-    compare(sender, curl, "mails/s of 60 KB", 61440);
-    curl_easy_cleanup(curl);
-    curl_slist_free_all(to);
+    compare(sender, &alone, "mails/s of 8 KB", 8192);
+    compare(sender, &alone, "mails/s of 60 KB", 61440);
+    bare_close(&alone);
     sender_close(sender);
     return 0;
 }
