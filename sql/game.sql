@@ -7,6 +7,16 @@ SELECT coalesce(max(id), 0) + 1, :name_key, 1, coalesce(nullif(:origin, 0), coal
 FROM game
 RETURNING id;
 
+-- The same of a game that is loaded whole, behind what is known of its other rows by that: are there lines on file, and
+-- open ballots; and the end of its chain of acts.
+-- name: game_whole
+SELECT CASE WHEN EXISTS (SELECT 1 FROM plan AS l WHERE l.game = g.id) THEN 1 ELSE 0 END AS plans,
+    CASE WHEN EXISTS (SELECT 1 FROM ballot AS b WHERE b.game = g.id AND b.state = 0) THEN 1 ELSE 0 END AS ballots,
+    a.number AS acts, a.hash AS head, {g.game}
+FROM game AS g
+    LEFT JOIN audit AS a ON a.game = g.id AND a.number = (SELECT max(m.number) FROM audit AS m WHERE m.game = g.id)
+WHERE g.id = ?;
+
 -- name: game_get
 SELECT {game} FROM game WHERE id = ?;
 
@@ -69,10 +79,12 @@ GROUP BY s.game;
 -- name: seat_list
 SELECT {seat} FROM seat WHERE game = ? ORDER BY number;
 
--- One row for each seat that a player holds, or that is kept for one.
--- name: seat_players
-SELECT {p.player} FROM seat AS s CROSS JOIN player AS p
-WHERE s.game = ? AND p.id = coalesce(s.player, s.kept_for) ORDER BY s.number;
+-- Each with who holds it, or for whom it is kept, and where mail of who holds it goes: the address that is used first.
+-- name: seat_holders
+SELECT {s.seat}, (SELECT a.address FROM address AS a WHERE a.player = s.player AND a.proved = 1 AND a.hard < 2
+    ORDER BY a.created, a.address LIMIT 1) AS reached, {p.player}
+FROM seat AS s LEFT JOIN player AS p ON p.id = coalesce(s.player, s.kept_for)
+WHERE s.game = ? ORDER BY s.number;
 
 -- name: seat_put
 INSERT INTO seat ({seat}) VALUES ({:seat})

@@ -46,12 +46,6 @@ SELECT {address} FROM address WHERE address = ?;
 -- name: address_list
 SELECT {address} FROM address WHERE player = ? ORDER BY created, address;
 
--- Where mail of a game's players goes, for each of them the address that is used first.
--- name: address_of_seats
-SELECT a.player, a.address FROM seat AS s CROSS JOIN address AS a
-WHERE s.game = ? AND a.player = s.player AND a.proved = 1 AND a.hard < 2
-ORDER BY s.number, a.created, a.address;
-
 -- name: address_prove
 UPDATE address SET proved = 1, hard = 0, soft = 0 WHERE address = ?;
 

@@ -47,6 +47,12 @@ SELECT origin FROM game WHERE id = ?;
 -- name: audit_add
 INSERT INTO audit ({audit}) VALUES ({:audit});
 
+-- The same, only if the row before it has this hash, and none is behind that.
+-- name: audit_add_after
+INSERT INTO audit ({audit}) SELECT {:audit} FROM audit AS a
+WHERE a.game = :game AND a.number = :number - 1 AND a.hash = ?
+ON CONFLICT (game, number) DO NOTHING;
+
 -- name: audit_list
 SELECT {audit} FROM audit WHERE game = ? AND number > ? ORDER BY number LIMIT ?;
 

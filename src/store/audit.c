@@ -85,6 +85,39 @@ static enum rc audit_follow(struct store *store, struct audit_row *row, struct e
     return RC_OK;
 }
 
+/* Behind the end that is known, and nothing if it is another by now (*missed). */
+static enum rc audit_after(struct store *store, const struct audit_end *end, struct audit_row *row, bool *missed,
+                           struct err *err)
+{
+    int64_t changes = 0;
+    row->number = end->number + 1;
+    audit_link(end->hash, end->origin, row, row->hash);
+    struct query *query = query_use(store, "audit_add_after");
+    row_put(query, &audit_table, row);
+    query_put_hash(query, end->hash);
+    enum rc rc = query_run(query, &changes, err);
+    *missed = changes == 0;
+    return rc;
+}
+
+/* An engine far away was asked for the end with what came before, and takes the row with what follows. */
+static enum rc audit_append(struct store *store, struct audit_end *end, struct audit_row *row, struct err *err)
+{
+    bool far = store->driver->query->later != NULL, missed = true;
+    enum rc rc = RC_OK;
+    if (end != NULL && end->number > 0 && !far)
+        rc = audit_after(store, end, row, &missed, err);
+    if (rc == RC_OK && missed)
+        rc = audit_follow(store, row, err);
+    if (rc == RC_OK && missed)
+        rc = audit_insert(store, row, err);
+    if (rc == RC_OK && end != NULL) {
+        end->number = row->number;
+        memcpy(end->hash, row->hash, STORE_HASH);
+    }
+    return rc;
+}
+
 static const char *const end_of_chain[] = {"audit_end", NULL};
 
 void audit_foresee(struct store *store, int64_t game)
@@ -108,9 +141,7 @@ enum rc audit_add(struct store *store, const struct audit_act *act, uint8_t head
                             .actor = row_text(act->actor),
                             .act = row_text(act->act),
                             .detail = row_text(act->detail)};
-    rc = audit_follow(store, &row, err);
-    if (rc == RC_OK)
-        rc = audit_insert(store, &row, err);
+    rc = audit_append(store, act->end, &row, err);
     rc = write_end(store, own, rc, err);
     if (rc == RC_OK && head != NULL)
         memcpy(head, row.hash, STORE_HASH);

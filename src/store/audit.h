@@ -11,11 +11,18 @@ struct audit_row {
     char *actor, *act, *detail;
     uint8_t hash[STORE_HASH]; /* over the one before and this row's fields, with the game's origin for `game` */
 };
+/* Where a game's chain ends, as far as somebody knows. */
+struct audit_end {
+    int64_t origin; /* the number that the chain is made with: of the game's row */
+    int64_t number; /* of the last row; 0: it is not known */
+    uint8_t hash[STORE_HASH];
+};
 /* What somebody did: a row to be. */
 struct audit_act {
     int64_t game; /* 0: the house */
     moment at;
     const char *actor, *act, *detail;
+    struct audit_end *end; /* saves asking for it where it is right; then the new row is there. NULL: it is asked for */
 };
 /* Before and after the acts of one transaction are logged: an engine far away is asked ahead where the game's chain
  * ends. */

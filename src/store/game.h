@@ -52,6 +52,14 @@ void game_foresee(struct store *store, int64_t id);
 void game_foreseen(struct store *store);
 /* RC_NONE */
 enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct err *err);
+/* What is known of a game's other rows by reading its own. */
+struct game_around {
+    bool plans, ballots;      /* are there lines on file, and open ballots? */
+    int64_t acts;             /* the number of the last one in its log */
+    uint8_t head[STORE_HASH]; /* and its hash; zeros: there is none */
+};
+/* RC_NONE */
+enum rc game_whole(struct store *store, int64_t id, struct game_row *out, struct game_around *around, struct err *err);
 enum rc game_by_name(struct store *store, const char *name, struct game_row *out, struct err *err);
 /* By id. `statuses`: a set of bits 1 << GAME_x. Positions are left NULL. */
 enum { GAMES_ALL = 31, GAMES_LIVE = 1 << GAME_FORMING | 1 << GAME_RUNNING | 1 << GAME_PAUSED };

@@ -30,13 +30,6 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
     return row_one(query, &player_table, out, "there is no such player", err);
 }
 
-enum rc player_of_seats(struct store *store, int64_t game, struct player_row **rows, size_t *count, struct err *err)
-{
-    struct query *query = query_use(store, "seat_players");
-    query_put_int(query, game);
-    return rows_get(query, &player_table, rows, count, err);
-}
-
 enum rc player_by_address(struct store *store, const char *address, struct player_row *out, struct err *err)
 {
     struct query *query = query_use(store, "player_by_address");
@@ -126,13 +119,6 @@ enum rc address_find(struct store *store, const char *address, struct address_ro
     struct query *query = query_use(store, "address_find");
     query_put_text(query, address);
     return row_one(query, &address_table, out, "no player has this address", err);
-}
-
-enum rc address_of_seats(struct store *store, int64_t game, struct address_row **rows, size_t *count, struct err *err)
-{
-    struct query *query = query_use(store, "address_of_seats");
-    query_put_int(query, game);
-    return rows_get(query, &address_table, rows, count, err);
 }
 
 enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err)

@@ -27,8 +27,6 @@ struct player_row {
 
 /* RC_CONFLICT: the name is taken (ASCII capitals do not make another name). */
 enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err);
-/* Of each seat of a game that a player holds, or that is kept for one, that player, by seat. */
-enum rc player_of_seats(struct store *store, int64_t game, struct player_row **rows, size_t *count, struct err *err);
 /* Whose proved address it is; RC_NONE: nobody's. */
 enum rc player_by_address(struct store *store, const char *address, struct player_row *out, struct err *err);
 /* RC_NONE */
@@ -62,8 +60,6 @@ struct address_row {
 enum rc address_add(struct store *store, int64_t player, const char *address, bool proved, moment now, struct err *err);
 /* RC_NONE */
 enum rc address_find(struct store *store, const char *address, struct address_row *out, struct err *err);
-/* `address` and `player` alone of those that take mail for the players of a game; of each the first is used. */
-enum rc address_of_seats(struct store *store, int64_t game, struct address_row **rows, size_t *count, struct err *err);
 /* Oldest first. */
 enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err);
 /* Marks it proved and forgets its bounces. RC_NONE */

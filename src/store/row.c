@@ -138,9 +138,14 @@ void row_put(struct query *query, const struct table *table, const void *row)
 
 void row_get(struct query *query, const struct table *table, void *row)
 {
+    row_get_before(query, table, row, "");
+}
+
+void row_get_before(struct query *query, const struct table *table, void *row, const char *end)
+{
     size_t hint = 0;
     const char *name;
-    while ((name = query_column(query)) != NULL) {
+    while ((name = query_column(query)) != NULL && strcmp(name, end) != 0) {
         const struct column *column = table_column(table, name, &hint);
         if (column == NULL || column->form == COLUMN_KEY)
             BUG("the table %s has no column %s", table->name, name);

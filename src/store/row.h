@@ -27,6 +27,9 @@ void row_put(struct query *query, const struct table *table, const void *row);
 /* Fills the fields whose columns the statement gives; the others stay. */
 void row_get(struct query *query, const struct table *table, void *row);
 
+/* The same up to the column of that name, which is next then. */
+void row_get_before(struct query *query, const struct table *table, void *row, const char *end);
+
 /* A copy for a field; "" for NULL. */
 char *row_text(const char *string);
 

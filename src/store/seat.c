@@ -15,6 +15,47 @@ enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, siz
     return rows_get(query, &seat_table, rows, count, err);
 }
 
+void holder_rows_free(struct holder_row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        player_row_free(&rows[i].player);
+        free(rows[i].address);
+    }
+    free(rows);
+}
+
+static void holder_get(struct query *query, struct seat_row *row, struct holder_row *holder)
+{
+    row_get_before(query, &seat_table, row, "reached");
+    holder->address = query_text(query);
+    if (query_kind(query) != KIND_NONE)
+        row_get(query, &player_table, &holder->player);
+}
+
+enum rc seat_holders(struct store *store, int64_t game, struct seat_row **rows, struct holder_row **holders,
+                     size_t *count, struct err *err)
+{
+    struct seat_row *seats = NULL;
+    struct holder_row *list = NULL;
+    size_t size = 0;
+    struct query *query = query_use(store, "seat_holders");
+    query_put_int(query, game);
+    for (; query_row(query); size++) {
+        seats = rows_room(seats, size, sizeof *seats);
+        list = rows_room(list, size, sizeof *list);
+        holder_get(query, &seats[size], &list[size]);
+    }
+    enum rc rc = query_end(query, err);
+    if (rc != RC_OK) {
+        seat_rows_free(seats, size);
+        holder_rows_free(list, size);
+    }
+    *rows = rc == RC_OK ? seats : NULL;
+    *holders = rc == RC_OK ? list : NULL;
+    *count = rc == RC_OK ? size : 0;
+    return rc;
+}
+
 enum rc seat_put(struct store *store, const struct seat_row *row, struct err *err)
 {
     if ((row->kind == SEAT_PLAYER) != (row->player != 0))

@@ -2,7 +2,7 @@
 #ifndef CURSUS_STORE_SEAT_H
 #define CURSUS_STORE_SEAT_H
 
-#include "store/store.h"
+#include "store/player.h"
 
 enum seat_kind { SEAT_EMPTY, SEAT_PLAYER, SEAT_BOT };
 
@@ -41,6 +41,15 @@ struct seat_row {
 
 /* By number. */
 enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, size_t *count, struct err *err);
+/* Who has to do with a seat. */
+struct holder_row {
+    struct player_row player; /* who holds it, or for whom it is kept; id 0: nobody */
+    char *address;            /* where mail of who holds it goes; "": it goes nowhere */
+};
+/* The seats of a game with that, as many. seat_rows_free() and holder_rows_free(). */
+enum rc seat_holders(struct store *store, int64_t game, struct seat_row **rows, struct holder_row **holders,
+                     size_t *count, struct err *err);
+void holder_rows_free(struct holder_row *rows, size_t count);
 /* Adds or replaces. RC_NONE: no such game or player. */
 enum rc seat_put(struct store *store, const struct seat_row *row, struct err *err);
 /* Rows of their own with the same in them. seat_rows_free() them. */

@@ -22,7 +22,7 @@ const struct rules *const rules_all[] = {&rules_augur, NULL};
 enum {
     GAMES = 400,
     FILE_STATEMENTS = 7,
-    ORDER_STATEMENTS = 37,
+    ORDER_STATEMENTS = 32,
     TICK_STATEMENTS = 10,
     SWEEP_STATEMENTS = 29,
     ORDER_TRIPS = 12

@@ -477,6 +477,21 @@ static void test_seats_and_plans(void **state)
     check_true(!seat_row_same(&copy[0], &rows[0]) && !seat_row_same(&copy[1], &rows[1]));
     seat_rows_free(copy, count);
     seat_rows_free(rows, count);
+    struct holder_row *holders;
+    check_ok(address_add(store, player, "new@example.org", true, 60, &err));
+    check_ok(address_add(store, player, "old@example.org", true, 50, &err));
+    check_ok(address_add(store, player, "unproved@example.org", false, 40, &err));
+    check_ok(seat_holders(store, game, &rows, &holders, &count, &err));
+    check_int(count, 2);
+    check_int(rows[0].passed, 22);
+    check_int(holders[0].player.id, player);
+    check_text(holders[0].player.name, "Gaius");
+    check_text(holders[0].address, "old@example.org");
+    check_int(rows[1].kind, SEAT_BOT);
+    check_int(holders[1].player.id, 0);
+    check_text(holders[1].address, "");
+    seat_rows_free(rows, count);
+    holder_rows_free(holders, count);
     put.player = 99;
     check_rc(seat_put(store, &put, &err), RC_NONE);
     put.player = player;
@@ -504,6 +519,12 @@ static void test_seats_and_plans(void **state)
     check_int(filed[2].seat, 1);
     check_text(filed[1].line, hostile);
     plan_rows_free(filed, count);
+    struct game_row row = {0};
+    struct game_around around;
+    check_ok(game_whole(store, game, &row, &around, &err));
+    check_int(row.id, game);
+    check_true(around.plans && !around.ballots && around.acts == 0);
+    game_row_free(&row);
     check_ok(plan_replace(store, game, 1, lines + 2, 1, &err));
     check_ok(plan_list(store, game, 1, &got, &count, &err));
     check_int(count, 1);
@@ -513,6 +534,10 @@ static void test_seats_and_plans(void **state)
     check_ok(plan_list(store, game, 1, &got, &count, &err));
     check_int(count, 0);
     check_rc(plan_replace(store, game, 9, lines, 1, &err), RC_NONE);
+    check_ok(game_whole(store, game, &row, &around, &err));
+    check_true(!around.plans);
+    game_row_free(&row);
+    check_rc(game_whole(store, 99, &row, &around, &err), RC_NONE);
     scratch_close(&scratch);
 }
 
@@ -618,6 +643,44 @@ static void test_audit(void **state)
     scratch_close(&scratch);
 }
 
+/* What somebody knows of a chain's end saves a question, and never tears the chain where it is wrong. */
+static void test_audit_ends(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t game = scratch_game(store, "Ides", scratch_player(store, "Gaius"));
+    struct audit_end end = {.origin = game}, old, other;
+    struct audit_act act = {.game = game, .at = 100, .actor = "gm", .act = "extend", .detail = "2d", .end = &end};
+    check_ok(audit_add(store, &act, NULL, &err));
+    check_int(end.number, 1);
+    old = other = end;
+    check_ok(audit_add(store, &act, NULL, &err));
+    act.end = &old; /* a row is behind it by now */
+    check_ok(audit_add(store, &act, NULL, &err));
+    check_int(old.number, 3);
+    check_ok(store_begin(store, &err));
+    check_ok(audit_add(store, &act, NULL, &err));
+    store_rollback(store); /* `old` is of a row that never was */
+    other = old;
+    other.number--;
+    check_ok(audit_add(store, &act, NULL, &err));
+    act.end = &other; /* of the right number and another hash */
+    check_ok(audit_add(store, &act, NULL, &err));
+    check_int(other.number, 5);
+    check_int(memcmp(old.hash, other.hash, STORE_HASH) == 0, 0);
+    check_ok(audit_verify(store, game, &err));
+    struct game_row row = {0};
+    struct game_around around;
+    check_ok(game_whole(store, game, &row, &around, &err));
+    check_int(around.acts, 5);
+    check_int(memcmp(around.head, other.hash, STORE_HASH), 0);
+    game_row_free(&row);
+    scratch_close(&scratch);
+}
+
 /* A game moves to another house: its log goes on under its new number, vouched for by its old one. */
 static void test_audit_moves(void **state)
 {
@@ -715,19 +778,13 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_create_and_open),
-        cmocka_unit_test(test_transactions),
-        cmocka_unit_test(test_snapshot),
-        cmocka_unit_test(test_meta),
-        cmocka_unit_test(test_players),
-        cmocka_unit_test(test_addresses),
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_due),
-        cmocka_unit_test(test_seats_and_plans),
-        cmocka_unit_test(test_record),
-        cmocka_unit_test(test_audit),
-        cmocka_unit_test(test_audit_moves),
-        cmocka_unit_test(test_failures_inside_a_transaction),
+        cmocka_unit_test(test_create_and_open), cmocka_unit_test(test_transactions),
+        cmocka_unit_test(test_snapshot),        cmocka_unit_test(test_meta),
+        cmocka_unit_test(test_players),         cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_games),           cmocka_unit_test(test_due),
+        cmocka_unit_test(test_seats_and_plans), cmocka_unit_test(test_record),
+        cmocka_unit_test(test_audit),           cmocka_unit_test(test_audit_ends),
+        cmocka_unit_test(test_audit_moves),     cmocka_unit_test(test_failures_inside_a_transaction),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ enum rc ballots_load(const struct services *services, struct game *game, struct 
 {
     struct ballot_row *rows = NULL;
     size_t count = 0;
-    if (!stands(game, "") && !stands(game, VOTE_AGAIN))
+    if (!game->around.ballots || (!stands(game, "") && !stands(game, VOTE_AGAIN)))
         return RC_OK;
     enum rc rc = ballot_open(services->store, game->row.id, &rows, &count, err);
     if (rc != RC_OK || count == 0)

@@ -181,11 +181,12 @@ static enum rc write_player(const struct services *services, const struct commit
     return rc == RC_OK ? player_update(services->store, commit->player, err) : rc;
 }
 
-static enum rc log_act(const struct services *services, int64_t game, const char *actor, const char *act,
-                       const char *detail, struct err *err)
+/* `end`: of the game's log, as far as it is known; NULL: it is not. */
+static enum rc log_act(const struct services *services, struct audit_end *end, struct audit_act act, struct err *err)
 {
-    const struct audit_act row = {.game = game, .at = services->now, .actor = actor, .act = act, .detail = detail};
-    return audit_add(services->store, &row, NULL, err);
+    act.at = services->now;
+    act.end = end;
+    return audit_add(services->store, &act, NULL, err);
 }
 
 /* The game's revision rises: who has loaded it meanwhile must not write the old deadline back. */
@@ -203,12 +204,17 @@ static enum rc write_moved(const struct services *services, const struct seat_mo
     if (rc == RC_OK)
         rc = seat_put(services->store, &moved->seat, err);
     if (rc == RC_OK)
-        rc = log_act(services, moved->game, "clock", "hours", moved->seat.due == 0 ? "" : detail, err);
+        rc = log_act(
+            services, NULL,
+            (struct audit_act){
+                .game = moved->game, .actor = "clock", .act = "hours", .detail = moved->seat.due == 0 ? "" : detail},
+            err);
     return rc;
 }
 
 /* The last new position's hash in the chain vouches for all moves before it. */
-static enum rc write_moves_audit(const struct services *services, const struct game *game, struct err *err)
+static enum rc write_moves_audit(const struct services *services, const struct game *game, struct audit_end *end,
+                                 struct err *err)
 {
     char detail[96];
     struct text text = text_fixed(detail, sizeof detail);
@@ -221,7 +227,8 @@ static enum rc write_moves_audit(const struct services *services, const struct g
     }
     text_add_char(&text, ' ');
     cipher_hex(game->row.hash, CIPHER_HASH, &text);
-    return log_act(services, game->row.id, "engine", "phase", detail, err);
+    return log_act(services, end,
+                   (struct audit_act){.game = game->row.id, .actor = "engine", .act = "phase", .detail = detail}, err);
 }
 
 /* Nobody is its master any more, and no mail of it that waits goes out but those that say so. */
@@ -234,9 +241,45 @@ static enum rc write_deletion(const struct services *services, const struct comm
     return rc == RC_OK ? master_drop_game(services->store, game, err) : rc;
 }
 
+static struct audit_end end_of_log(const struct game *game)
+{
+    struct audit_end end = {0};
+    if (game != NULL && game->head_known) {
+        end.origin = game->row.origin;
+        end.number = game->around.acts;
+        memcpy(end.hash, game->around.head, sizeof end.hash);
+    }
+    return end;
+}
+
+/* What was done, in the log of the game or of the house. `news`: anything was. */
+static enum rc write_log(const struct services *services, const struct commit *commit, bool news, struct err *err)
+{
+    const struct game *game = commit->game;
+    bool of_house = game == NULL || commit->deletes;
+    struct audit_end end = end_of_log(game);
+    enum rc rc = game == NULL ? RC_OK : write_moves_audit(services, game, &end, err);
+    for (size_t i = 0; rc == RC_OK && game != NULL && i < commit->deeds; i++) {
+        const struct deed *deed = &commit->deed[i];
+        rc = log_act(
+            services, &end,
+            (struct audit_act){.game = game->row.id, .actor = deed->actor, .act = deed->act, .detail = deed->detail},
+            err);
+    }
+    /* the same act again, after a crash perhaps, that changes nothing is no act */
+    if (rc == RC_OK && commit->actor != NULL && news)
+        rc = log_act(services, of_house ? NULL : &end,
+                     (struct audit_act){.game = of_house ? commit->about : game->row.id,
+                                        .actor = commit->actor,
+                                        .act = commit->act,
+                                        .detail = commit->detail == NULL ? "" : commit->detail},
+                     err);
+    return rc;
+}
+
 enum rc commit_write(const struct services *services, struct commit *commit, struct err *err)
 {
-    bool news = commit->game != NULL, of_house = commit->game == NULL || commit->deletes;
+    bool news = commit->game != NULL;
     enum rc rc = RC_OK;
     if (commit->game != NULL)
         audit_foresee(services->store, commit->game->row.id);
@@ -263,15 +306,8 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
         rc = write_moved(services, &commit->moved[i], err);
     if (rc == RC_OK && commit->player != NULL)
         rc = write_player(services, commit, err);
-    if (rc == RC_OK && commit->game != NULL)
-        rc = write_moves_audit(services, commit->game, err);
-    for (size_t i = 0; rc == RC_OK && commit->game != NULL && i < commit->deeds; i++)
-        rc = log_act(services, commit->game->row.id, commit->deed[i].actor, commit->deed[i].act, commit->deed[i].detail,
-                     err);
-    /* the same act again, after a crash perhaps, that changes nothing is no act */
-    if (rc == RC_OK && commit->actor != NULL && news)
-        rc = log_act(services, of_house ? commit->about : commit->game->row.id, commit->actor, commit->act,
-                     commit->detail == NULL ? "" : commit->detail, err);
+    if (rc == RC_OK)
+        rc = write_log(services, commit, news, err);
     for (int i = 0; rc == RC_OK && i < commit->calls; i++)
         rc = player_called(services->store, commit->called[i], err);
     if (rc == RC_OK && commit->asks != 0)

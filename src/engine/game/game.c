@@ -19,29 +19,32 @@
 #include "rules/options.h"
 #include "words/say.h"
 
-static enum rc load_players(const struct services *services, struct game *game, struct err *err)
+/* The seats, and who sits there. */
+static enum rc load_seats(const struct services *services, struct game *game, struct err *err)
 {
-    struct player_row *rows = NULL;
-    size_t count = 0, next = 0;
-    enum rc rc = player_of_seats(services->store, game->row.id, &rows, &count, err);
+    struct holder_row *rows = NULL;
+    enum rc rc = seat_holders(services->store, game->row.id, &game->seat, &rows, &game->seat_count, err);
+    if (rc == RC_OK && game->seat_count != (size_t)game->row.seats)
+        rc = err_set(err, RC_DAMAGED, "game %lld has %zu of its %d seats", (long long)game->row.id, game->seat_count,
+                     game->row.seats);
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++) {
         const struct seat_row *seat = &game->seat[i];
-        int64_t id = seat->player != 0 ? seat->player : seat->kept_for;
-        if (id == 0)
-            continue;
-        if (next == count || rows[next].id != id) {
+        struct holder_row *row = &rows[i];
+        game->sat[i] = seat->kind == SEAT_PLAYER ? seat->player : 0;
+        if (row->player.id != (seat->player != 0 ? seat->player : seat->kept_for)) {
             rc = err_set(err, RC_NONE, "game %lld, seat %zu: there is no such player", (long long)game->row.id, i + 1);
             break;
         }
-        struct player_row *row = &rows[next++];
-        if (seat->player == 0) {
-            game_keep_for(game, (int)i + 1, row);
-            continue;
+        game->reach[i] = row->address;
+        row->address = NULL;
+        if (seat->player != 0) {
+            game->player[i] = row->player;
+            row->player = (struct player_row){0};
+        } else if (seat->kept_for != 0) {
+            game_keep_for(game, (int)i + 1, &row->player);
         }
-        game->player[i] = *row;
-        *row = (struct player_row){0};
     }
-    player_rows_free(rows, count);
+    holder_rows_free(rows, game->seat_count);
     return rc;
 }
 
@@ -183,9 +186,10 @@ enum rc game_read_terms(const struct services *services, struct game *game, stru
 
 static enum rc read_rows(const struct services *services, int64_t id, struct game *game, struct err *err)
 {
-    enum rc rc = game_get(services->store, id, &game->row, err);
+    enum rc rc = game_whole(services->store, id, &game->row, &game->around, err);
     if (rc != RC_OK)
         return rc;
+    game->head_known = true;
     game->revision = game->row.revision;
     game->status = game->row.status;
     game->rules = rules_find(game->row.rules);
@@ -199,16 +203,9 @@ static enum rc read_rows(const struct services *services, int64_t id, struct gam
     rc = game_read_terms(services, game, err);
     if (rc != RC_OK)
         return err_at(err, "game %lld", (long long)id);
-    rc = seat_list(services->store, id, &game->seat, &game->seat_count, err);
-    if (rc == RC_OK && game->seat_count != (size_t)game->row.seats)
-        rc = err_set(err, RC_DAMAGED, "game %lld has %zu of its %d seats", (long long)id, game->seat_count,
-                     game->row.seats);
-    for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++)
-        game->sat[i] = game->seat[i].kind == SEAT_PLAYER ? game->seat[i].player : 0;
+    rc = load_seats(services, game, err);
     if (rc == RC_OK)
         game->seat_was = seat_rows_copy(game->seat, game->seat_count);
-    if (rc == RC_OK)
-        rc = load_players(services, game, err);
     if (rc == RC_OK)
         rc = load_options(game, err);
     if (rc == RC_OK)
@@ -219,11 +216,6 @@ static enum rc read_rows(const struct services *services, int64_t id, struct gam
         rc = load_match(services, game, err);
     if (rc == RC_OK)
         rc = ballots_load(services, game, err);
-    if (rc == RC_OK)
-        rc = address_of_seats(services->store, id, &game->reach, &game->reached, err);
-    if (rc == RC_OK)
-        rc = audit_head(services->store, id, game->head, err);
-    game->head_known = rc == RC_OK;
     return rc;
 }
 
@@ -257,6 +249,7 @@ void game_free(struct game *game)
     for (size_t i = 0; i < SEATS_MAX; i++) {
         player_row_free(&game->kept[i]);
         free(game->bot_name[i]);
+        free(game->reach[i]);
     }
     for (size_t i = 0; i < game->move_count; i++) {
         move_row_free(&game->move[i]);
@@ -272,7 +265,6 @@ void game_free(struct game *game)
     if (game->seat_was != NULL)
         seat_rows_free(game->seat_was, game->seat_count);
     plan_rows_free(game->shelf, game->shelved);
-    address_rows_free(game->reach, game->reached);
     cipher_wipe(game->row.root, sizeof game->row.root);
     cipher_wipe(game->row.secret, sizeof game->row.secret);
     cipher_wipe(game->row.seed, sizeof game->row.seed);

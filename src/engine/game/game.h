@@ -58,11 +58,10 @@ struct game {
     size_t move_count, move_cap;
     struct ballot *ballot; /* the open ones */
     size_t ballots;
-    struct jv *course; /* how it went so far, once a mail has wanted that (engine/letters/course_facts.h); NULL */
-    struct address_row *reach; /* where mail of its players went when it was loaded: post_seat() */
-    size_t reached;
-    bool head_known; /* `head` was read: the log's last hash before what is decided now */
-    uint8_t head[STORE_HASH];
+    struct jv *course;      /* how it went so far, once a mail has wanted that (engine/letters/course_facts.h); NULL */
+    char *reach[SEATS_MAX]; /* where mail of who `sat` there went when it was loaded; NULL, "": nowhere */
+    struct game_around around;   /* as it was loaded, before what is decided now */
+    bool head_known;             /* around.head was read */
     struct tally tally[TALLIES]; /* written with the rest (conduct.h) */
     int tallies;
 };

@@ -66,6 +66,8 @@ static enum rc load_order(struct game *game, int seat, const char *stored, struc
 
 enum rc shelf_load(const struct services *services, struct game *game, bool read, struct err *err)
 {
+    if (!game->around.plans)
+        return RC_OK;
     enum rc rc = plan_of_game(services->store, game->row.id, &game->shelf, &game->shelved, err);
     struct order *order = mem_new(1, sizeof *order);
     for (size_t i = 0; rc == RC_OK && read && i < game->shelved; i++) {

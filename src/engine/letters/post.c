@@ -125,10 +125,10 @@ enum rc post_address(const struct services *services, int64_t player, struct tex
 static enum rc seat_address(const struct services *services, const struct game *game, int64_t player, struct text *out,
                             struct err *err)
 {
-    for (size_t i = 0; i < game->reached; i++) {
-        if (game->reach[i].player != player)
+    for (size_t i = 0; i < game->seat_count; i++) {
+        if (game->sat[i] != player || game->reach[i] == NULL || game->reach[i][0] == '\0')
             continue;
-        text_add(out, game->reach[i].address);
+        text_add(out, game->reach[i]);
         return RC_OK;
     }
     return post_address(services, player, out, err);
@@ -171,11 +171,11 @@ static enum rc put_receipt(const struct services *services, struct game *game, c
                            struct err *err)
 {
     char receipt[RECEIPT_LETTERS + 1];
-    enum rc rc = game->head_known ? RC_OK : audit_head(services->store, game->row.id, game->head, err);
+    enum rc rc = game->head_known ? RC_OK : audit_head(services->store, game->row.id, game->around.head, err);
     if (rc != RC_OK)
         return rc;
     game->head_known = true;
-    seal_receipt(services->token_key, game->head, message_id, receipt);
+    seal_receipt(services->token_key, game->around.head, message_id, receipt);
     jv_put_string(facts, "receipt", receipt);
     return RC_OK;
 }
