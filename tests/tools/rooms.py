@@ -126,8 +126,8 @@ class Objects:
         for line in listed.splitlines():
             place, name, kind = line.split()[:3]  # "build/debug/src/base/text.o: text_add T ..."
             source = place[len(folder) + 1:-2] + "c"
-            if name.startswith("__odr_asan."):
-                continue  # a mark of AddressSanitizer
+            if name.startswith(("__odr_asan.", "__llvm_")):
+                continue  # marks of AddressSanitizer, and of clang where it counts what tests reach
             if kind in "TDRBC":
                 self.home[name] = source
             elif kind == "U":

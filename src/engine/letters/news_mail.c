@@ -313,9 +313,9 @@ enum rc news_wish_set(const struct services *services, const char *address, cons
     char label[ACTOR_BYTES];
     bool is_master = false;
     int wish = wish_called(word);
-    enum rc rc = news_wish_check(word, err);
-    if (rc == RC_OK)
-        rc = masters_knows(services, address, &is_master, err);
+    if (wish < 0)
+        return news_wish_check(word, err);
+    enum rc rc = masters_knows(services, address, &is_master, err);
     if (rc == RC_OK && !is_master)
         rc = err_say(err, RC_NONE, "deny.news.master", SAID("address", address));
     if (rc != RC_OK)

@@ -72,13 +72,13 @@ static int first_due(const void *a, const void *b)
 struct listed **lines_choose(struct lists *lists, const struct line_choice *choice, size_t *count)
 {
     static int (*const orders[])(const void *, const void *) = {newest, last_ended, first_due};
-    struct listed **chosen = mem_new(lists->count + 1, sizeof *chosen);
+    struct listed **chosen = mem_new(lists->count + 1, sizeof(struct listed *));
     *count = 0;
     for (size_t i = 0; i < lists->count; i++)
         if (choice->fits(&lists->one[i], choice->which))
             chosen[(*count)++] = &lists->one[i];
     if (*count > 1)
-        qsort(chosen, *count, sizeof *chosen, orders[choice->order]);
+        qsort(chosen, *count, sizeof(struct listed *), orders[choice->order]);
     *count = *count > choice->most ? choice->most : *count;
     return chosen;
 }

@@ -56,7 +56,7 @@ static int mean_near(const int *value, int province)
     int sum = 0;
     for (int i = 0; i < near->count; i++)
         sum += value[near->to[i]];
-    return sum / near->count;
+    return near->count == 0 ? 0 : sum / near->count;
 }
 
 static void feel_pull(struct mind *m)

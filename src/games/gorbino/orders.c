@@ -383,13 +383,13 @@ static const char *dash_in(struct piece word)
 /* colour-type, each half shortened or whole. */
 static bool read_card_id(struct reader *r, int *card)
 {
-    struct piece whole = word(r), first = whole, second = whole;
+    struct piece whole = word(r);
     const char *dash = dash_in(whole);
     int colour = 0, type = 0, before = dash == NULL ? 0 : (int)(dash - whole.at), behind = whole.len - before - 1;
     if (before == 0 || behind == 0)
         return fault(r, &GORBINO_WORD);
-    first.len = before;
-    second = (struct piece){.at = dash + 1, .len = behind, .column = whole.column + before + 1};
+    struct piece first = {.at = whole.at, .len = before, .column = whole.column};
+    struct piece second = {.at = dash + 1, .len = behind, .column = whole.column + before + 1};
     if (!word_lookup(first, colours, misses, &colour, r->why) || !find_verb(r, second, types, misses, &type))
         return false;
     *card = gorbino_card_of(type, colour);
