@@ -217,7 +217,7 @@ run-memcheck: $(MEMCHECK)
 .PHONY: proofs proofs-long planted run-proofs
 DEPS_PROOFS := git
 proofs proofs-long planted: deps
-	@sh tests/tools/deps.sh $(DEPS_PROOFS) $(DEPS_BENCH)
+	@sh tests/tools/deps.sh $(DEPS_PROOFS) $(DEPS_BENCH) $(DEPS_COVER)
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug HOW=$(HOW_$@) run-proofs
 ## proofs-long  the same with the full figures: hours
 HOW_proofs-long := --long
@@ -239,6 +239,19 @@ run-cover: $(COVER_UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples
 	@rm -rf $(BUILD)/counts && mkdir -p $(BUILD)/counts
 	@CURSUS=$(BUILD)/cursus COUNTS=$(abspath $(BUILD))/counts sh tests/tools/run.sh $(COVER_RUN) $(COVER_E2E) || true
 	@python3 -B tests/tools/cover.py $(BUILD)
+
+# Of a few files alone: a unit in which only those of NEAR are built in this profile, all else in debug's.
+NEAR ?=
+$(BUILD)/near/%: $(NEAR:%.c=$(BUILD)/%.o) build/debug/tests/%
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter $(BUILD)/%.o,$^) build/debug/tests/unit/$*.o $(HELP:%.c=build/debug/%.o) \
+	    build/debug/libcursus.a $(LDLIBS) -lcmocka -lpng
+# What the units of TESTS reach of them: `make PROFILE=cover NEAR=src/mail/address.c TESTS=address_test run-near`.
+.PHONY: run-near
+run-near: $(TESTS:%=$(BUILD)/near/%)
+	@rm -rf $(BUILD)/near/counts && mkdir -p $(BUILD)/near/counts
+	@COUNTS=$(abspath $(BUILD))/near/counts sh tests/tools/run.sh $^
+	@python3 -B tests/tools/cover.py $(BUILD)/near $(NEAR)
 
 ## mutate     one operator of src flipped at a time: does a test fail? SEED=n (1) COUNT=n (200)
 SEED  ?= 1

@@ -14,7 +14,8 @@ static bool is_alnum(char byte)
 
 static bool is_atom(char byte)
 {
-    return byte != '\0' && (is_alnum(byte) || strchr("!#$%&'*+-/=?^_`{|}~", byte) != NULL);
+    static const char signs[] = "!#$%&'*+-/=?^_`{|}~";
+    return is_alnum(byte) || memchr(signs, byte, sizeof signs - 1) != NULL;
 }
 
 static const char *local_fault(const char *local, size_t len)

@@ -112,8 +112,9 @@ enum { WORD_FRAME = 12 }; /* =?utf-8?Q? and ?= */
 /* Letters that stand for themselves in a Q word wherever it stands (RFC 2047 5, rule 3). */
 static bool word_plain(unsigned char c)
 {
+    static const char signs[] = "!*+-/";
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c != '\0' && strchr("!*+-/", c) != NULL);
+           memchr(signs, c, sizeof signs - 1) != NULL;
 }
 
 static size_t fits_q(const char *string, size_t len, size_t room)
@@ -169,10 +170,11 @@ size_t encode_word(struct text *out, const char *string, size_t len, size_t room
 
 void encode_percent(struct text *out, char byte)
 {
-    unsigned char c = (unsigned char)byte;
     /* attribute-char of RFC 2231 7, less those that some readers trip over */
+    static const char signs[] = "-._";
+    unsigned char c = (unsigned char)byte;
     if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-        (c != '\0' && strchr("-._", c) != NULL)) {
+        memchr(signs, c, sizeof signs - 1) != NULL) {
         text_add_char(out, byte);
         return;
     }

@@ -9,10 +9,11 @@ static bool letter_or_digit(char c)
 
 static bool dot_atom(const char *word, size_t len)
 {
+    static const char signs[] = "!#$%&'*+/=?^_`{|}~-";
     char before = '.';
     for (size_t i = 0; i < len; i++) {
         char c = word[i];
-        if (c == '.' ? before == '.' : !letter_or_digit(c) && (c == '\0' || strchr("!#$%&'*+/=?^_`{|}~-", c) == NULL))
+        if (c == '.' ? before == '.' : !letter_or_digit(c) && memchr(signs, c, sizeof signs - 1) == NULL)
             return false;
         before = c;
     }

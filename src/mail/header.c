@@ -57,6 +57,12 @@ static bool value_fits(struct header *header, const char *value)
     return header->rc == RC_OK;
 }
 
+/* Of a value that fits: there is no control character in it. */
+static bool ascii(char c)
+{
+    return (unsigned char)c <= '~';
+}
+
 /* Text that can stand as it is: ASCII, single blanks between words that fit on a line, nothing that reads like an
  * encoded word. `special` names letters that may not stand in it. */
 static bool stands(const char *value, const char *special)
@@ -65,7 +71,7 @@ static bool stands(const char *value, const char *special)
     if (strstr(value, "=?") != NULL || value[strspn(value, " ")] == '\0')
         return false;
     for (const char *c = value; *c != '\0'; c++) {
-        if (*c == ' ' ? run == 0 || c[1] == '\0' : *c < ' ' || *c > '~' || strchr(special, *c) != NULL)
+        if (*c == ' ' ? run == 0 || c[1] == '\0' : !ascii(*c) || strchr(special, *c) != NULL)
             return false;
         run = *c == ' ' ? 0 : run + 1;
         if (run > PLAIN_WORD)
@@ -90,7 +96,7 @@ static void put_words(struct header *header, const char *value)
 static void put_encoded(struct header *header, const char *value)
 {
     size_t left = strlen(value);
-    while (left > 0 && header->rc == RC_OK) {
+    while (left > 0) {
         char room[ENCODED_WORD_MOST + 1];
         struct text word = text_fixed(room, sizeof room);
         size_t free_bytes = header->column + 1 + ENCODED_WORD_LEAST <= LINE ? LINE - header->column - 1 : LINE - 1;
@@ -113,7 +119,7 @@ static void put_display(struct header *header, const char *display)
     bool plain = strlen(display) <= PLAIN_WORD && strstr(display, "=?") == NULL;
     text_add_char(&quoted, '"');
     for (const char *c = display; plain && *c != '\0'; c++) {
-        plain = *c >= ' ' && *c <= '~';
+        plain = ascii(*c);
         if (*c == '"' || *c == '\\')
             text_add_char(&quoted, '\\');
         text_add_char(&quoted, *c);
@@ -225,7 +231,7 @@ static void put_extended(struct header *header, const char *name, const char *va
 {
     enum { PIECE = 48 };
     bool one = strlen(value) * 3 <= PIECE;
-    for (int number = 0; *value != '\0' && header->rc == RC_OK; number++) {
+    for (int number = 0; *value != '\0'; number++) {
         char room[LINE + 1];
         struct text word = text_fixed(room, sizeof room);
         text_add(&word, name);
@@ -249,9 +255,9 @@ void header_parameter(struct header *header, const char *name, const char *value
         return;
     char room[LINE + 1];
     struct text word = text_fixed(room, sizeof room);
-    bool plain = value[0] != '\0' && strlen(value) <= PLAIN_WORD && strpbrk(value, "\"\\%") == NULL;
+    bool plain = strlen(value) <= PLAIN_WORD && strpbrk(value, "\"\\%") == NULL;
     for (const char *c = value; plain && *c != '\0'; c++)
-        plain = *c >= ' ' && *c <= '~';
+        plain = ascii(*c);
     text_add(&word, name);
     text_add(&word, "=\"");
     text_add(&word, value);

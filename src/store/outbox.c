@@ -65,7 +65,7 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *given, i
 
 enum rc outbox_put_unasked(struct store *store, const struct outbox_row *given, struct err *err)
 {
-    bool fresh, far = store->driver->query->later != NULL && store->mode == DB_WRITING && given->model != NULL;
+    bool fresh, far = store->driver->query->later != NULL && given->model != NULL;
     int64_t id;
     if (!far)
         return outbox_put(store, given, &id, &fresh, err);
@@ -144,7 +144,7 @@ enum rc outbox_to_masters(struct store *store, moment now, size_t limit, int64_t
     query_put_int(query, now);
     query_put_limit(query, limit);
     *count = 0;
-    while (query_row(query) && *count < limit)
+    while (query_row(query))
         ids[(*count)++] = query_int(query);
     return query_end(query, err);
 }
@@ -312,7 +312,8 @@ static enum rc owners_gone(struct store *store, moment now, char ***gone, size_t
     struct query *query = query_use(store, "outbox_owners");
     while (query_row(query)) {
         char *owner = query_text(query);
-        *ended = query_int(query) <= now || *ended;
+        if (query_int(query) <= now)
+            *ended = true;
         if (owner == NULL)
             break;
         bool own = store->owner != NULL && strcmp(owner, store->owner) == 0;

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""`make cover`: what of src the tests reached, by floor and in whole; which lines by which test.
+"""`make cover`: what of src the tests reached, by floor and in whole; which lines by which test. cover.py BUILD
+[FILE...]: of these files alone, with each branch that was not taken.
 
 A build with PROFILE=cover counts into files counts/TEST-*.profraw. They are mapped into memory and shared by all
 processes of a test, so what was forked, killed or shut off from files counts too. Of a line from which a process did
@@ -23,8 +24,15 @@ def merged(build, name, files):
     return path
 
 
+def programs(build):
+    """Those that count, as llvm-cov wants to hear of them: the whole program or, in a build of few files, the units."""
+    whole = os.path.join(build, "cursus")
+    found = [whole] if os.path.exists(whole) else sorted(glob.glob(os.path.join(build, "*_test")))
+    return [word for program in found for word in ("-object", program)][1:]
+
+
 def exported(build, profile, *form):
-    return llvm("cov", "export", os.path.join(build, "cursus"), f"-instr-profile={profile}", *form)
+    return llvm("cov", "export", *programs(build), f"-instr-profile={profile}", *form)
 
 
 def source(path):
@@ -69,8 +77,34 @@ def reach(build, places):
     return found, size
 
 
+def branches(build, files):
+    """{path: (taken, all, [a sentence for each that is not])} of these files; a branch is a condition and one answer."""
+    profile = merged(build, "all", glob.glob(os.path.join(build, "counts", "*.profraw")))
+    found = {path: (0, 0, ["src has no such file, or no program reaches it"]) for path in files}
+    told = exported(build, profile, "-skip-functions", *map(os.path.abspath, files))
+    for file in json.loads(told)["data"][0]["files"]:
+        path, left = source(file["filename"]), []
+        with open(path, encoding="utf-8") as text:
+            lines = text.read().splitlines()
+        for line, column, last, end, true, false, *_ in file["branches"]:
+            words = lines[line - 1][column - 1:end - 1 if last == line else None]
+            left += [f"{path}:{line}: never {answer}: {words}"
+                     for answer, count in (("true", true), ("false", false)) if count == 0]
+        summary = file["summary"]["branches"]
+        found[path] = (summary["covered"], summary["count"], left)
+    return found
+
+
+def tell_near(build, files):
+    for path, (taken, total, left) in branches(build, files).items():
+        print(f"{path}: {taken} of {total} branches", *left, sep="\n  ")
+
+
 def main():
     build = sys.argv[1]
+    if len(sys.argv) > 2:
+        tell_near(build, sys.argv[2:])
+        return
     found = floors(build)
     print(f"{'':10} {'lines':>16}        {'branches':>16}")
     for floor, counts in found.items():

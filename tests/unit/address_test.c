@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "base/text.h"
 #include "mail/address.h"
 
 static bool address_valid(const char *word)
@@ -94,6 +95,29 @@ static void lengths(void **state)
     check_true(address_valid(word));
     (void)snprintf(word, sizeof word, "ab@%s.%s.%s.%.60s", label, label, label, label);
     check_true(!address_valid(word));
+    /* what is too long as a domain in other letters, before it is converted, as a label of it, or behind it */
+    char longest[1200];
+    memset(longest, 'd', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    memcpy(longest, "a@\xc3\xbc", 4);
+    check_true(!address_valid(longest));
+    longest[300] = '\0';
+    check_true(!address_valid(longest));
+    longest[70] = '\0';
+    check_true(!address_valid(longest));
+    longest[50] = '\0';
+    check_true(address_valid(longest));
+    (void)snprintf(word, sizeof word, "%s12@b\xc3\xbc.example", label);
+    check_true(!address_valid(word));
+    struct text many = TEXT_EMPTY;
+    text_add(&many, "a@");
+    for (int i = 0; i < 31; i++)
+        text_add(&many, "\xc3\xbc."); /* eight letters each */
+    text_add(&many, "de");
+    check_true(address_valid(many.data));
+    text_add(&many, ".org");
+    check_true(!address_valid(many.data));
+    text_free(&many);
 }
 
 static void canonical(void **state)

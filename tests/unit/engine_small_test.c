@@ -40,6 +40,10 @@ static void token_vectors(void **state)
         &(struct token){
             .kind = TOKEN_SEAT, .a = 12, .b = 3, .epoch = 1, .phase = 45, .branch = 2, .slot = {0, 3}, .slots = 2},
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.45b2-0-3");
+    check_token(
+        &(struct token){
+            .kind = TOKEN_SEAT, .a = 12, .b = 3, .epoch = 1, .phase = 45, .stages = true, .slot = {2}, .slots = 1},
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.s45-2");
     check_token(&(struct token){.kind = TOKEN_PLAYER, .a = 5, .phase = -1}, "p5.7omemmfq7hh7p2vggjs2vcdilq");
     check_token(&(struct token){.kind = TOKEN_PARKED, .a = 77, .b = 9, .phase = -1},
                 "k0660422704093.3knctdjjykrewt3mpril3hzcym");
@@ -82,6 +86,9 @@ static void token_read_back(void **state)
     check_true(token_read("12.3.3c5mgqoyuqxjclpghrwlnewhpu", &token));
     check_int(token.phase, -1);
     check_true(token_read_message_id("<g12.b0p45.turn.s3.T.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token) == false);
+    check_true(token_read_message_id("<g12.b0p45.turn.s3.t.12.3.3c5mgqoyuqxjclpghrwlnewhpu@x.org>", &token));
+    token.epoch = 1;
+    check_true(token_right(key, &token));
     check_true(token_read_message_id("<g12.b0p45.turn.s3.t.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token));
     token.epoch = 1;
     check_true(token_right(key, &token));
@@ -148,6 +155,8 @@ static void token_refused(void **state)
         "p5.3.3c5mgqoyuqxjclpghrwlnewhpu",
         "x5.3c5mgqoyuqxjclpghrwlnewhpu",
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu!",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu-4",
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.x",
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4-",
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4-1-2-3-4-5",
@@ -169,6 +178,31 @@ static void token_refused(void **state)
     check_true(!token_read_message_id(long_id, &token));
     check_true(!token_read_message_id("<x.t.@x.org>", &token));
     check_true(!token_read_message_id("", &token));
+}
+
+/* Of what looks like a key of a token or a page nothing stays; of what does not all does. */
+static void token_masked(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {"", ""},
+        {" ", " "},
+        {"games+12.3.3c5mgqoyuqxjclpghrwlnewhpu.45-0-3@host", "games+12.3.[key].45-0-3@host"},
+        {"T.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU", "T.12.3.[key]"},
+        {"see /12/1/abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst/", "see /12/1/[key]/"},
+        {"abcdefghijklmnopqrstuvwxy", "abcdefghijklmnopqrstuvwxy"},
+        {"abcdefghijklmnopqrstuvwxyza", "abcdefghijklmnopqrstuvwxyza"},
+        {"abcdefghijklmnopqrstuvwxy1", "abcdefghijklmnopqrstuvwxy1"},
+        {"0abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrs",
+         "0abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrs"},
+    };
+    struct text out = TEXT_EMPTY;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        text_clear(&out);
+        token_mask(texts[i][0], &out);
+        check_text(out.data, texts[i][1]);
+    }
+    text_free(&out);
 }
 
 static void check_hex(const uint8_t *bytes, const char *want)
@@ -321,6 +355,10 @@ static void refused_receivers(void **state)
     check_true(!is_refused(SEND_NEVER, 550, "550 5.7.1 Message rejected as spam"));
     check_true(!is_refused(SEND_NEVER, 552, "552 5.3.4 Message too big"));
     check_true(!is_refused(SEND_NEVER, 554, "554 Transaction failed"));
+    check_true(is_refused(SEND_NEVER, 554, "5.1.1 No such user"));
+    check_true(!is_refused(SEND_NEVER, 551, "5.7.1 User not local"));
+    check_true(is_refused(SEND_NEVER, 551, "551 User not local"));
+    check_true(!is_refused(SEND_NEVER, 554, "554 5.1.x 5..1 5.x"));
     check_true(!is_refused(SEND_NEVER, 0, "the address is no address"));
     check_true(!is_refused(SEND_LATER, 450, "450 5.1.1 odd"));
 }
@@ -373,11 +411,11 @@ static void names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(token_vectors),  cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
-        cmocka_unit_test(token_sealed),   cmocka_unit_test(receipt_sealed),  cmocka_unit_test(fairness_vectors),
-        cmocka_unit_test(fairness_words), cmocka_unit_test(fairness_chain),  cmocka_unit_test(verbs_whole),
-        cmocka_unit_test(distances),      cmocka_unit_test(links),           cmocka_unit_test(refused_receivers),
-        cmocka_unit_test(long_word),      cmocka_unit_test(names),
+        cmocka_unit_test(token_vectors),     cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
+        cmocka_unit_test(token_masked),      cmocka_unit_test(token_sealed),    cmocka_unit_test(receipt_sealed),
+        cmocka_unit_test(fairness_vectors),  cmocka_unit_test(fairness_words),  cmocka_unit_test(fairness_chain),
+        cmocka_unit_test(verbs_whole),       cmocka_unit_test(distances),       cmocka_unit_test(links),
+        cmocka_unit_test(refused_receivers), cmocka_unit_test(long_word),       cmocka_unit_test(names),
     };
     return cipher_init(NULL) == RC_OK ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -173,11 +173,13 @@ static char long_name[10241], long_word[10241], wide_name[10241];
 static size_t kinds_fill(struct kind *kinds)
 {
     static const char *const names[] = {
+        "",
         "Ann",
         "Ann B. O'Neil",
         "Smith, Ann \"the\" \\ B",
         "ann@elsewhere.example",
         "  blanks   inside and out ",
+        "a blank behind ",
         " ",
         "Jos\xc3\xa9 \xc3\x81lvarez",
         "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \xe2\x80\x8f"
@@ -223,6 +225,7 @@ static size_t kinds_fill(struct kind *kinds)
         ".\n..\n.\r\n\r.\rx\r\n.x",
         "From the start\n From here\n>From\nFrom",
         "trailing blank \ntab\t\n \n\t\n",
+        "a tab\tamid, \x7f and amid\n",
         "= equals =3D =\n=",
         "\xe2\x94\x8c\xe2\x94\x80\xe2\x94\x80\xe2\x94\x90 box \xf0\x9f\x8e\xb2 \xc3\xa9\n",
         "\x01\x1b[31mred\x7f\n",
@@ -492,6 +495,39 @@ static void refusals(void **state)
     letter = plain_letter();
     letter.text = "not utf-8: \xff";
     refused(&letter, "text");
+    letter = full_letter();
+    letter.html = "not utf-8: \xff";
+    refused(&letter, "text");
+    letter = full_letter();
+    letter.list_help = "";
+    refused(&letter, "List-Help");
+    letter = plain_letter();
+    letter.loop = "";
+    refused(&letter, "X-Loop");
+    static char domain[255], link[1001];
+    memset(domain, 'x', sizeof domain - 1);
+    for (size_t i = 63; i < sizeof domain - 1; i += 64)
+        domain[i] = '.';
+    letter.list_id = domain;
+    letter.loop = NULL;
+    refused(&letter, "List-Id");
+    domain[253] = '\0';
+    struct text out = TEXT_EMPTY;
+    composes(&letter, &out);
+    check_true(strstr(out.data, domain) != NULL);
+    text_free(&out);
+    memset(link, 'x', sizeof link - 1);
+    memcpy(link, "mailto:", 7);
+    letter = full_letter();
+    letter.list_help = link;
+    refused(&letter, "List-Help");
+    letter.list_help = NULL;
+    letter.loop = link;
+    refused(&letter, "X-Loop");
+    /* of two faults the first is told */
+    letter = plain_letter();
+    letter.to_address = letter.from_address = "nobody";
+    refused(&letter, "From");
     static char endless[HEADER_VALUE_MOST + 2];
     memset(endless, 'x', sizeof endless - 1);
     letter = plain_letter();
@@ -499,13 +535,109 @@ static void refusals(void **state)
     refused(&letter, "Subject");
 }
 
+static void odd_files(void **state)
+{
+    (void)state;
+    static char endless[] = "image/12345678901234567890123456789012345678901234567890123456789012345678901234567890";
+    static const char *const types[] = {"", "/png", "image", "image/", "image/png;x", "image/p g", endless};
+    static const char *const names[] = {"", "a/b", "..\\b", "/"};
+    struct letter letter = plain_letter();
+    struct letter_file file = attachment;
+    letter.attachments = &file;
+    letter.attachment_count = 1;
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        file.type = types[i];
+        refused(&letter, "file: not a media type");
+    }
+    file = attachment;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        file.name = names[i];
+        refused(&letter, "file: not a file name");
+    }
+    /* words go as words, with the method of a calendar */
+    static const char words[] = "BEGIN:VCALENDAR\nEND:VCALENDAR\n";
+    file = (struct letter_file){.name = "move.ics",
+                                .type = "text/calendar",
+                                .method = "PUBLISH",
+                                .words = true,
+                                .bytes = words,
+                                .size = sizeof words - 1};
+    struct text out = TEXT_EMPTY;
+    composes(&letter, &out);
+    check_true(strstr(out.data, "Content-Type: text/calendar; method=\"PUBLISH\"; charset=\"UTF-8\"\r\n"
+                                "Content-Transfer-Encoding: quoted-printable\r\n"
+                                "Content-Disposition: attachment; filename=\"move.ics\"\r\n\r\n"
+                                "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n") != NULL);
+    text_free(&out);
+}
+
+/* A field with one parameter: what is written; NULL: it is refused. */
+static void parameter(const char *name, const char *value, const char *want)
+{
+    struct text out = TEXT_EMPTY;
+    struct header header = {.out = &out};
+    header_open(&header, "X");
+    header_word(&header, "y");
+    header_parameter(&header, name, value);
+    header_close(&header);
+    check_int(header.rc, want == NULL ? RC_BAD : RC_OK);
+    if (want != NULL)
+        check_text(out.data, want);
+    else
+        check_true(strstr(out.data, name) == NULL);
+    text_free(&out);
+}
+
+static void parameters(void **state)
+{
+    (void)state;
+    static const char sixty[] = "123456789012345678901234567890123456789012345678901234567890";
+    static const char endless[] = "a-name-that-is-so-long-that-no-value-can-stand-behind-it-on-a-line-of-its-own";
+    parameter("name", "", "X: y; name=\"\"\r\n");
+    parameter("name", "a b", "X: y; name=\"a b\"\r\n");
+    parameter("name", "a\xc3\xa9", "X: y; name*=utf-8''a%C3%A9\r\n");
+    parameter("name", "a\x7f", NULL);
+    parameter("name", sixty, "X: y; name=\"123456789012345678901234567890123456789012345678901234567890\"\r\n");
+    /* where name and value do not fit on a line, the value goes in pieces, and not at all behind an endless name */
+    parameter("a-name-of-fifteen", sixty,
+              "X: y;\r\n a-name-of-fifteen*0*=utf-8''1234567890123456789012345678901234567890123456;\r\n"
+              " a-name-of-fifteen*1*=78901234567890\r\n");
+    parameter(endless, "value", NULL);
+    parameter(endless, sixty, NULL);
+}
+
+/* A reader that stops at what is no UTF-8 has taken what stands before. */
+static void encoded_words(void **state)
+{
+    (void)state;
+    struct text out = TEXT_EMPTY;
+    check_int(encode_word(&out, "ab\xff", 3, ENCODED_WORD_MOST), 2);
+    check_text(out.data, "=?utf-8?Q?ab?=");
+    text_clear(&out);
+    check_int(encode_word(&out, "\xc3\xa9\xc3\xa9\xc3\xa9\xff", 7, ENCODED_WORD_MOST), 6);
+    check_text(out.data, "=?utf-8?Q?=C3=A9=C3=A9=C3=A9?=");
+    text_free(&out);
+}
+
 /* A stranger's odd Message-ID is not written, and does not keep the answer back. */
 static void foreign_ids(void **state)
 {
     (void)state;
-    static const char *const odd[] = {
-        "",           "no at sign", "two@at@signs", "blank inside@x", "x@y>\r\nBcc: <eve@evil.example", "a@b>",
-        "\xc3\xa9@x", "@x",         "x@",           "a\x01@b"};
+    static char endless[502];
+    static const char *const odd[] = {"",
+                                      "no at sign",
+                                      "two@at@signs",
+                                      "blank inside@x",
+                                      "x@y>\r\nBcc: <eve@evil.example",
+                                      "a@b>",
+                                      "\xc3\xa9@x",
+                                      "@x",
+                                      "x@",
+                                      "a\x01@b",
+                                      "a\x7f@b",
+                                      endless};
+    memset(endless, 'x', sizeof endless - 1);
+    endless[1] = '@';
     struct letter letter = plain_letter();
     struct text with = TEXT_EMPTY, without = TEXT_EMPTY;
     composes(&letter, &without);
@@ -516,6 +648,11 @@ static void foreign_ids(void **state)
         composes(&letter, &with);
         check_text(with.data, without.data);
     }
+    /* one that is right among them is written */
+    letter.references = (const char *const[]){odd[1], "right@example.org", odd[2]};
+    letter.reference_count = 3;
+    composes(&letter, &with);
+    check_true(strstr(with.data, "\r\nReferences: <right@example.org>\r\n") != NULL);
     text_free(&with);
     text_free(&without);
 }
@@ -591,7 +728,8 @@ static void addresses(void **state)
                                       "a@\xc3\xa9",
                                       "a\x7f@b",
                                       "a\t@b",
-                                      "12345678901234567890123456789012345678901234567890123456789012345@example.org"};
+                                      "12345678901234567890123456789012345678901234567890123456789012345@example.org",
+                                      "a@1234567890123456789012345678901234567890123456789012345678901234.example"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         check_true(envelope_address(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
@@ -631,9 +769,10 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(golden),    cmocka_unit_test(same_bytes),  cmocka_unit_test(second_parser),
-        cmocka_unit_test(refusals),  cmocka_unit_test(foreign_ids), cmocka_unit_test(references),
-        cmocka_unit_test(addresses), cmocka_unit_test(messages),
+        cmocka_unit_test(golden),     cmocka_unit_test(same_bytes),    cmocka_unit_test(second_parser),
+        cmocka_unit_test(refusals),   cmocka_unit_test(foreign_ids),   cmocka_unit_test(references),
+        cmocka_unit_test(addresses),  cmocka_unit_test(messages),      cmocka_unit_test(odd_files),
+        cmocka_unit_test(parameters), cmocka_unit_test(encoded_words),
     };
     return cmocka_run_group_tests_name("letter", tests, NULL, NULL);
 }
