@@ -18,6 +18,13 @@ INSERT INTO inbox_raw (inbox, raw) VALUES (?, :raw);
 -- name: inbox_next
 SELECT id FROM inbox WHERE state = 0 AND state <> 1 ORDER BY id LIMIT ?;
 
+-- The first of them whole; do others wait behind it?
+-- name: inbox_first
+SELECT CASE WHEN EXISTS (SELECT 1 FROM inbox AS o WHERE o.state = 0 AND o.state <> 1 AND o.id > i.id)
+    THEN 1 ELSE 0 END AS more, {i.inbox - raw}, r.raw
+FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id
+WHERE i.state = 0 AND i.state <> 1 ORDER BY i.id LIMIT 1;
+
 -- name: inbox_get
 SELECT {i.inbox - raw}, r.raw
 FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id WHERE i.id = ?;

@@ -55,6 +55,17 @@ SELECT {o.outbox - model raw text_part}, r.raw, coalesce(r.text_part, m.text_par
 FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id LEFT JOIN outbox_model AS m ON m.outbox = o.id
 WHERE o.id = ?;
 
+-- The same, behind the keys of the seat that it went to, as they are now.
+-- name: outbox_answered
+SELECT coalesce(s.player, s.kept_for) AS player, coalesce(s.epoch, 0) AS seat_epoch, p.epoch AS player_epoch,
+    coalesce(g.deleted, 0) AS deleted, {o.outbox - model raw text_part}, r.raw,
+    coalesce(r.text_part, m.text_part) AS text_part, m.model
+FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id LEFT JOIN outbox_model AS m ON m.outbox = o.id
+    LEFT JOIN seat AS s ON s.game = o.game AND s.number = o.seat
+    LEFT JOIN game AS g ON g.id = s.game
+    LEFT JOIN player AS p ON p.id = coalesce(s.player, s.kept_for)
+WHERE o.message_id = ?;
+
 -- name: outbox_by_message_id
 SELECT {o.outbox - model raw text_part}, r.raw, coalesce(r.text_part, m.text_part) AS text_part, m.model
 FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id LEFT JOIN outbox_model AS m ON m.outbox = o.id

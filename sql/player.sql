@@ -8,9 +8,18 @@ RETURNING id;
 -- name: player_get
 SELECT {player} FROM player WHERE id = ?;
 
--- Whose proved address it is.
--- name: player_by_address
-SELECT {p.player} FROM address AS a CROSS JOIN player AS p WHERE a.address = ? AND a.proved = 1 AND p.id = a.player;
+-- Whose proved address it is, in one row whatever there is, behind what is counted of it: mails in that window of time,
+-- with a key of his and without; was it misread last?
+-- name: writer
+SELECT coalesce((SELECT r.times FROM rate AS r WHERE r.key = 'in ' || one.address AND r.began = one.began), 0) AS keyed,
+    coalesce((SELECT r.times FROM rate AS r WHERE r.key = 'unproved ' || one.address AND r.began = one.began), 0)
+        AS unproved,
+    CASE WHEN EXISTS (SELECT 1 FROM misread AS m
+        WHERE m.address IN (one.address, 'unproved ' || one.address) AND m.in_row > 0) THEN 1 ELSE 0 END AS misread,
+    {p.player}
+FROM (SELECT CAST(? AS TEXT) AS address, CAST(? AS BIGINT) AS began) AS one
+    LEFT JOIN address AS a ON a.address = one.address AND a.proved = 1
+    LEFT JOIN player AS p ON p.id = a.player;
 
 -- name: player_by_name
 SELECT {player} FROM player WHERE name_key = ?;

@@ -35,7 +35,6 @@ enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct e
 
 enum rc game_whole(struct store *store, int64_t id, struct game_row *out, struct game_around *around, struct err *err)
 {
-    struct game_row row = {0};
     struct query *query = query_use(store, "game_whole");
     *around = (struct game_around){0};
     query_put_int(query, id);
@@ -48,16 +47,8 @@ enum rc game_whole(struct store *store, int64_t id, struct game_row *out, struct
             query_hash(query, around->head);
         else
             free(query_optional(query));
-        row_get(query, &game_table, &row);
     }
-    enum rc rc = query_end(query, err);
-    if (rc == RC_OK && !found)
-        rc = err_set(err, RC_NONE, "there is no such game");
-    if (rc == RC_OK)
-        *out = row;
-    else
-        game_row_free(&row);
-    return rc;
+    return row_rest(query, found, &game_table, out, "there is no such game", err);
 }
 
 static const char *const whole[] = {"game_whole", "seat_holders", "plan_of_game", "ballot_open", NULL};

@@ -115,6 +115,14 @@ enum rc inbox_next(struct store *store, size_t limit, int64_t **ids, size_t *cou
     return query_ids(query, ids, count, err);
 }
 
+enum rc inbox_first(struct store *store, struct inbox_row *out, bool *more, struct err *err)
+{
+    struct query *query = query_use(store, "inbox_first");
+    bool found = query_row(query);
+    *more = found && query_int(query) != 0;
+    return row_rest(query, found, &inbox_table, out, "no mail waits", err);
+}
+
 enum rc inbox_get(struct store *store, int64_t id, struct inbox_row *out, struct err *err)
 {
     struct query *query = query_use(store, "inbox_get");

@@ -35,6 +35,8 @@ enum rc inbox_put(struct store *store, const struct inbox_row *row, enum inbox_f
 enum rc inbox_by_key(struct store *store, const char *key, int64_t *id, struct err *err);
 /* The oldest `limit` rows that wait (INBOX_FILED). *ids: free(). */
 enum rc inbox_next(struct store *store, size_t limit, int64_t **ids, size_t *count, struct err *err);
+/* The oldest of them, with raw; *more: others wait as well. RC_NONE: none waits. */
+enum rc inbox_first(struct store *store, struct inbox_row *out, bool *more, struct err *err);
 /* With raw. RC_NONE */
 enum rc inbox_get(struct store *store, int64_t id, struct inbox_row *out, struct err *err);
 /* Ends a waiting row, in the transaction with all that it caused. RC_CONFLICT if it

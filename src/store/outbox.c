@@ -414,6 +414,18 @@ enum rc outbox_by_message_id(struct store *store, const char *message_id, struct
     return row_one(query, &outbox_table, out, "no mail of ours has this Message-ID", err);
 }
 
+enum rc outbox_answered(struct store *store, const char *message_id, struct outbox_row *out, struct seat_keys *keys,
+                        struct err *err)
+{
+    struct query *query = query_use(store, "outbox_answered");
+    *keys = (struct seat_keys){0};
+    query_put_text(query, message_id);
+    bool found = query_row(query);
+    if (found)
+        row_get_before(query, &seat_keys_table, keys, "id");
+    return row_rest(query, found, &outbox_table, out, "no mail of ours has this Message-ID", err);
+}
+
 enum rc outbox_list(struct store *store, const struct outbox_range *range, struct outbox_row **rows, size_t *count,
                     struct err *err)
 {

@@ -2,7 +2,7 @@
 #ifndef CURSUS_STORE_OUTBOX_H
 #define CURSUS_STORE_OUTBOX_H
 
-#include "store/store.h"
+#include "store/seat.h"
 
 enum outbox_state { OUTBOX_QUEUED, OUTBOX_SENDING, OUTBOX_SENT, OUTBOX_FAILED, OUTBOX_DROPPED };
 enum { OUTBOX_STATES = 5 };
@@ -99,6 +99,10 @@ enum rc outbox_hurry(struct store *store, struct err *err);
 /* With model, raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);
+/* The same for a mail that was answered: *keys are those of the seat that it went to, as they are now (as
+ * seat_keys_get()); seat_epoch 0: it went to none, or they have to be asked for. */
+enum rc outbox_answered(struct store *store, const char *message_id, struct outbox_row *out, struct seat_keys *keys,
+                        struct err *err);
 /* What a newer mail makes needless: those of this kind to this seat. */
 struct outbox_cover {
     int64_t game;

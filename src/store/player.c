@@ -1,6 +1,7 @@
 #include "store/player.h"
 
 #include "store/pages.h"
+#include "store/rate.h"
 #include "store/row.h"
 
 /* ---- players ---- */
@@ -30,11 +31,24 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
     return row_one(query, &player_table, out, "there is no such player", err);
 }
 
-enum rc player_by_address(struct store *store, const char *address, struct player_row *out, struct err *err)
+enum rc writer_get(struct store *store, const char *address, moment now, int64_t seconds, struct writer_row *out,
+                   struct err *err)
 {
-    struct query *query = query_use(store, "player_by_address");
+    *out = (struct writer_row){0};
+    struct query *query = query_use(store, "writer");
     query_put_text(query, address);
-    return row_one(query, &player_table, out, "no player has proved this address", err);
+    query_put_int(query, rate_window(now, seconds));
+    if (query_row(query)) {
+        out->keyed = query_int(query);
+        out->unproved = query_int(query);
+        out->misread = query_int(query) != 0;
+        if (query_kind(query) != KIND_NONE)
+            row_get(query, &player_table, &out->player);
+    }
+    enum rc rc = query_end(query, err);
+    if (rc != RC_OK)
+        player_row_free(&out->player);
+    return rc;
 }
 
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err)

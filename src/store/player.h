@@ -27,8 +27,15 @@ struct player_row {
 
 /* RC_CONFLICT: the name is taken (ASCII capitals do not make another name). */
 enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err);
-/* Whose proved address it is; RC_NONE: nobody's. */
-enum rc player_by_address(struct store *store, const char *address, struct player_row *out, struct err *err);
+/* What is known of who writes from an address. */
+struct writer_row {
+    struct player_row player; /* who has proved that it is his; id 0: nobody */
+    int64_t keyed, unproved;  /* what rate_count() says of "in ADDRESS" and "unproved ADDRESS" */
+    bool misread;             /* of ADDRESS or "unproved ADDRESS" something is counted in a row (misread.h) */
+};
+/* `seconds`: of the window that holds `now`. */
+enum rc writer_get(struct store *store, const char *address, moment now, int64_t seconds, struct writer_row *out,
+                   struct err *err);
 /* RC_NONE */
 enum rc player_get(struct store *store, int64_t id, struct player_row *out, struct err *err);
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);

@@ -2,8 +2,7 @@
 
 #include "store/query.h"
 
-/* Windows begin at multiples of their length, also before 1970. */
-static moment window(moment now, int64_t seconds)
+moment rate_window(moment now, int64_t seconds)
 {
     if (seconds < 1)
         BUG("a window of %lld s", (long long)seconds);
@@ -15,7 +14,7 @@ enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seco
 {
     struct query *query = query_write(store, "rate_bump");
     query_put_text(query, key);
-    query_put_int(query, window(now, seconds));
+    query_put_int(query, rate_window(now, seconds));
     return count == NULL ? query_later(query, err) : query_number(query, count, err);
 }
 
@@ -23,7 +22,7 @@ enum rc rate_count(struct store *store, const char *key, moment now, int64_t sec
 {
     struct query *query = query_use(store, "rate_count");
     query_put_text(query, key);
-    query_put_int(query, window(now, seconds));
+    query_put_int(query, rate_window(now, seconds));
     enum rc rc = query_number(query, count, err);
     if (rc != RC_NONE)
         return rc;

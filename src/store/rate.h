@@ -4,6 +4,8 @@
 
 #include "store/store.h"
 
+/* When the window of `seconds` >= 1 that holds `now` began: a multiple of them, also before 1970. */
+moment rate_window(moment now, int64_t seconds);
 /* Counts one more under `key` in the window of `seconds` >= 1 that holds `now` (windows
  * begin at multiples of `seconds`); *count with this one, NULL: nobody asks. */
 enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err);

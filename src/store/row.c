@@ -243,8 +243,13 @@ enum rc rows_get(struct query *query, const struct table *table, void *rows, siz
 
 enum rc row_one(struct query *query, const struct table *table, void *out, const char *missing, struct err *err)
 {
+    return row_rest(query, query_row(query), table, out, missing, err);
+}
+
+enum rc row_rest(struct query *query, bool found, const struct table *table, void *out, const char *missing,
+                 struct err *err)
+{
     void *row = mem_new(1, table->size);
-    bool found = query_row(query);
     if (found)
         row_get(query, table, row);
     enum rc rc = query_end(query, err);

@@ -59,5 +59,8 @@ void rows_free(const struct table *table, void *rows, size_t count);
 enum rc rows_get(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err);
 /* One row into a struct K_row, and ends the use. RC_NONE, with the sentence `missing`, if there is none. */
 enum rc row_one(struct query *query, const struct table *table, void *out, const char *missing, struct err *err);
+/* The same for who has asked for the row himself (`found`: query_row()) and taken what stands before its columns. */
+enum rc row_rest(struct query *query, bool found, const struct table *table, void *out, const char *missing,
+                 struct err *err);
 
 #endif

@@ -22,10 +22,10 @@ const struct rules *const rules_all[] = {&rules_augur, NULL};
 enum {
     GAMES = 400,
     FILE_STATEMENTS = 7,
-    ORDER_STATEMENTS = 32,
+    ORDER_STATEMENTS = 29,
     TICK_STATEMENTS = 10,
     SWEEP_STATEMENTS = 29,
-    ORDER_TRIPS = 12
+    ORDER_TRIPS = 10
 };
 
 /* The library calls these two by name: ours stand before the C library's. */

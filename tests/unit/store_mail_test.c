@@ -109,6 +109,12 @@ static void test_inbox_handling(void **state)
     check_ok(inbox_next(store, 1, &next, &count, &err));
     check_int(count, 1);
     free(next);
+    struct inbox_row first;
+    bool more = false;
+    check_ok(inbox_first(store, &first, &more, &err));
+    check_int(first.id, ids[1]);
+    check_true(more && first.raw != NULL);
+    inbox_row_free(&first);
     struct inbox_row *rows;
     check_ok(inbox_list(store, &(struct inbox_range){.state = INBOX_PARKED, .limit = 10}, &rows, &count, &err));
     check_int(count, 1);
@@ -131,7 +137,15 @@ static void test_inbox_handling(void **state)
     check_rc(inbox_again(store, ids[0], &err), RC_CONFLICT);
     check_ok(inbox_next(store, 10, &next, &count, &err));
     check_int(count, 3);
+    for (size_t i = 0; i < count; i++) {
+        check_ok(inbox_first(store, &first, &more, &err));
+        check_int(first.id, next[i]);
+        check_int(more, i + 1 < count);
+        check_ok(inbox_done(store, first.id, INBOX_DONE, "", 6002, &err));
+        inbox_row_free(&first);
+    }
     free(next);
+    check_rc(inbox_first(store, &first, &more, &err), RC_NONE);
     scratch_close(&scratch);
 }
 
@@ -263,6 +277,18 @@ static void test_outbox_put(void **state)
     check_text(row.envelope_to, "p@example.org");
     outbox_row_free(&row);
     check_rc(outbox_by_message_id(store, "<3@example.org>", &row, &err), RC_NONE);
+    struct seat_keys keys, asked;
+    check_ok(outbox_answered(store, "<1@example.org>", &row, &keys, &err));
+    check_int(row.id, id);
+    check_text(row.text_part, "text\n");
+    outbox_row_free(&row);
+    check_ok(seat_keys_get(store, game, 1, &asked, &err));
+    check_int(keys.player, asked.player);
+    check_int(keys.seat_epoch, asked.seat_epoch);
+    check_int(keys.player_epoch, asked.player_epoch);
+    check_true(!keys.deleted);
+    check_rc(outbox_answered(store, "<3@example.org>", &row, &keys, &err), RC_NONE);
+    check_int(keys.seat_epoch, 0);
     twin.game = 0;
     check_ok(outbox_put(store, &twin, &other, &fresh, &err));
     check_true(fresh);
@@ -642,6 +668,27 @@ static void test_rates(void **state)
     check_int(count, 0);
     check_ok(rate_bump(store, "in p@x", 10800, 3600, &count, &err));
     check_int(count, 1);
+    struct writer_row writer;
+    check_ok(writer_get(store, "p@x", 10900, 3600, &writer, &err));
+    check_int(writer.keyed, 1);
+    check_int(writer.unproved, 0);
+    check_int(writer.player.id, 0);
+    check_true(!writer.misread);
+    check_ok(writer_get(store, "q@x", 10900, 3600, &writer, &err));
+    check_int(writer.keyed, 0);
+    int64_t player = scratch_player(store, "Gaius");
+    check_ok(address_add(store, player, "q@x", true, 1, &err));
+    check_ok(address_add(store, player, "r@x", false, 1, &err));
+    check_ok(rate_bump(store, "unproved q@x", 10799, 3600, NULL, &err));
+    check_ok(misread_put(store, "unproved q@x", &(struct misread){.in_row = 1}, &err));
+    check_ok(writer_get(store, "q@x", 10799, 3600, &writer, &err));
+    check_int(writer.keyed, 1);
+    check_int(writer.unproved, 1);
+    check_int(writer.player.id, player);
+    check_true(writer.misread);
+    player_row_free(&writer.player);
+    check_ok(writer_get(store, "r@x", 10799, 3600, &writer, &err));
+    check_int(writer.player.id, 0);
     check_ok(rate_strip(store, 10800, &err));
     check_ok(rate_count(store, "in p@x", 10800, 3600, &count, &err));
     check_int(count, 1);

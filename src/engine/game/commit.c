@@ -66,16 +66,21 @@ void commit_move_seat(struct commit *commit, const struct game *game, int seat)
     commit->moved_count++;
 }
 
-enum rc commit_rate(const struct services *services, struct commit *commit, const char *key, int64_t seconds,
-                    int64_t *count, struct err *err)
+void commit_count(struct commit *commit, const char *key, int64_t seconds)
 {
     if (commit->rates == COMMIT_RATES)
         BUG("more than %d counters in a bundle", COMMIT_RATES);
+    (void)snprintf(commit->rate[commit->rates].key, COMMIT_KEY, "%s", key);
+    commit->rate[commit->rates++].seconds = seconds;
+}
+
+enum rc commit_rate(const struct services *services, struct commit *commit, const char *key, int64_t seconds,
+                    int64_t *count, struct err *err)
+{
     enum rc rc = rate_count(services->store, key, services->now, seconds, count, err);
     if (rc != RC_OK)
         return rc;
-    (void)snprintf(commit->rate[commit->rates].key, COMMIT_KEY, "%s", key);
-    commit->rate[commit->rates++].seconds = seconds;
+    commit_count(commit, key, seconds);
     (*count)++;
     return RC_OK;
 }

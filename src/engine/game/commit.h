@@ -93,6 +93,9 @@ void commit_move_seat(struct commit *commit, const struct game *game, int seat);
 enum rc commit_rate(const struct services *services, struct commit *commit, const char *key, int64_t seconds,
                     int64_t *count, struct err *err);
 
+/* The same without asking what it will be. */
+void commit_count(struct commit *commit, const char *key, int64_t seconds);
+
 /* The player stands by for these rules ("": any) from now on, or no more ("": for none). */
 void commit_standby(struct commit *commit, int64_t player, const char *rules, bool on);
 

@@ -4,6 +4,7 @@
  * back to its mark and handled alone.
  */
 #include "base/log.h"
+#include "base/mem.h"
 #include "engine/inbox/aside.h"
 #include "engine/inbox/handle.h"
 
@@ -41,6 +42,13 @@ static enum rc try_together(const struct services *services, const struct waitin
     return services_goes_on(rc) ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
+/* Which mails wait. */
+struct queue {
+    int64_t *ids;
+    size_t count;
+    struct inbox_row first; /* it was read with the question; id 0: it is taken by now */
+};
+
 /* Mails that have been read and wait to be handled. */
 struct batch {
     struct waiting_mail waiting[TOGETHER];
@@ -48,15 +56,26 @@ struct batch {
     size_t gone; /* that are dealt with */
 };
 
-/* Reads what still waits; reading is the end of some. */
-static enum rc read_some(const struct services *services, const int64_t *ids, size_t count, struct batch *batch,
+static enum rc read_one(const struct services *services, struct queue *queue, int64_t id, struct waiting_mail *out,
+                        struct err *err)
+{
+    if (queue->first.id != id)
+        return handle_read(services, id, out, err);
+    *out = (struct waiting_mail){.row = queue->first};
+    queue->first = (struct inbox_row){0};
+    return handle_row(services, out, err);
+}
+
+/* Reads what still waits, from number `from` on; reading is the end of some. */
+static enum rc read_some(const struct services *services, struct queue *queue, size_t from, struct batch *batch,
                          struct err *err)
 {
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
+    size_t end = queue->count - from < TOGETHER ? queue->count : from + TOGETHER;
+    for (size_t i = from; rc == RC_OK && i < end && !services_stopping(services); i++) {
         struct waiting_mail *next = &batch->waiting[batch->read];
-        inbox_attempt(services->store, ids[i]);
-        rc = handle_read(services, ids[i], next, err);
+        inbox_attempt(services->store, queue->ids[i]);
+        rc = read_one(services, queue, queue->ids[i], next, err);
         if (rc == RC_OK && next->read) {
             batch->read++;
             continue;
@@ -86,14 +105,14 @@ static enum rc handle_rest(const struct services *services, const struct waiting
     return rc;
 }
 
-static enum rc handle_next(const struct services *services, const int64_t *ids, size_t count, size_t *gone,
+static enum rc handle_next(const struct services *services, struct queue *queue, size_t from, size_t *gone,
                            struct err *err)
 {
     struct batch batch;
     size_t done = 0;
     struct err why = {0};
     batch.read = batch.gone = 0;
-    enum rc reading = read_some(services, ids, count, &batch, &why), rc = RC_OK;
+    enum rc reading = read_some(services, queue, from, &batch, &why), rc = RC_OK;
     if (batch.read > 1)
         rc = try_together(services, batch.waiting, batch.read, &done, err);
     *gone = batch.gone + done;
@@ -105,18 +124,34 @@ static enum rc handle_next(const struct services *services, const int64_t *ids, 
     return rc == RC_OK && reading != RC_OK ? err_set(err, reading, "%s", why.text) : rc;
 }
 
+/* The oldest `limit`. Mostly it is one. */
+static enum rc queue_find(const struct services *services, size_t limit, struct queue *out, struct err *err)
+{
+    bool more = false;
+    *out = (struct queue){.count = 1};
+    enum rc rc = inbox_first(services->store, &out->first, &more, err);
+    if (rc == RC_OK && more && limit > 1)
+        return inbox_next(services->store, limit, &out->ids, &out->count, err);
+    out->ids = mem_new(1, sizeof *out->ids);
+    out->ids[0] = out->first.id;
+    out->count = rc == RC_OK ? 1 : 0;
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
 enum rc handle_some(const struct services *services, size_t limit, size_t *count, struct err *err)
 {
-    int64_t *ids = NULL;
-    size_t waiting = 0, gone = 0;
+    struct queue queue;
+    size_t gone = 0;
     *count = 0;
     enum rc rc = aside_dead(services, err);
-    if (rc == RC_OK)
-        rc = inbox_next(services->store, limit, &ids, &waiting, err);
-    for (size_t i = 0; rc == RC_OK && i < waiting && !services_stopping(services); i += TOGETHER) {
-        rc = handle_next(services, ids + i, waiting - i < TOGETHER ? waiting - i : TOGETHER, &gone, err);
+    if (rc != RC_OK || limit == 0)
+        return rc;
+    rc = queue_find(services, limit, &queue, err);
+    for (size_t i = 0; rc == RC_OK && i < queue.count && !services_stopping(services); i += TOGETHER) {
+        rc = handle_next(services, &queue, i, &gone, err);
         *count += gone;
     }
-    free(ids);
+    free(queue.ids);
+    inbox_row_free(&queue.first);
     return rc;
 }

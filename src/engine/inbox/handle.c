@@ -113,12 +113,15 @@ enum rc handle_read(const struct services *services, int64_t inbox, struct waiti
 {
     *out = (struct waiting_mail){0};
     enum rc rc = inbox_get(services->store, inbox, &out->row, err);
-    if (rc != RC_OK)
-        return rc;
+    return rc == RC_OK ? handle_row(services, out, err) : rc;
+}
+
+enum rc handle_row(const struct services *services, struct waiting_mail *out, struct err *err)
+{
     if (out->row.state != INBOX_FILED)
-        return err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
+        return err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)out->row.id);
     if (out->row.raw == NULL)
-        return aside_end(services, inbox, INBOX_QUARANTINED, "its text is gone", err);
+        return aside_end(services, out->row.id, INBOX_QUARANTINED, "its text is gone", err);
     return read_filed(services, out, err);
 }
 

@@ -119,6 +119,8 @@ enum rc misread_judge(struct job *job, struct err *err)
     if ((!known && !who->master && !who->commands) || job->bounded)
         return RC_OK;
     key_of(job->mail->from, proved, key);
+    if (speaks_to_us(job) && !who->misread)
+        return RC_OK; /* there is nothing to end */
     if (speaks_to_us(job)) {
         enum rc rc = services_begin(job->services, err); /* the transaction that ends this mail */
         return rc == RC_OK ? misread_end(job->services->store, key, job->services->now / DAY, err) : rc;

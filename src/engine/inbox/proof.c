@@ -33,12 +33,13 @@ static bool is_ours(const struct services *services, struct token *token, bool *
 /* Tokens of one mail being judged, one after the other. */
 struct trial {
     const struct services *services;
-    const char *from;    /* the address that it comes from */
-    int64_t from_player; /* whose that is; 0: nobody's */
-    struct who *who;     /* what has been found out */
-    int64_t owner;       /* whose the token is that was judged last; 0: nobody's */
-    bool good;           /* and whether its mac is right */
-    bool alive;          /* and whether the game that it names is */
+    const char *from;                 /* the address that it comes from */
+    int64_t from_player;              /* whose that is; 0: nobody's */
+    struct who *who;                  /* what has been found out */
+    int64_t owner;                    /* whose the token is that was judged last; 0: nobody's */
+    bool good;                        /* and whether its mac is right */
+    bool alive;                       /* and whether the game that it names is */
+    const struct seat_keys *answered; /* of the seat of who->answered; seat_epoch 0: not known */
 };
 
 /* Whether the mac is right for these keys of a player, or (former_token) for older ones of his. */
@@ -100,7 +101,10 @@ static enum rc judge_seat(struct trial *trial, struct token *token, struct err *
 {
     struct seat_keys keys = {0};
     struct who *out = trial->who;
-    enum rc rc = seat_keys_get(trial->services->store, token->a, token->b, &keys, err);
+    bool known = trial->answered->seat_epoch != 0 && token->a == out->answered.game && token->b == out->answered.seat;
+    enum rc rc = known ? RC_OK : seat_keys_get(trial->services->store, token->a, token->b, &keys, err);
+    if (known)
+        keys = *trial->answered;
     if (rc == RC_NONE)
         return judge_no_seat(trial, token, err);
     if (rc != RC_OK)
@@ -159,11 +163,12 @@ static enum rc try_token(struct trial *trial, struct token *token, struct err *e
     return RC_OK;
 }
 
-static enum rc find_token(const struct services *services, const struct incoming *mail, int64_t from_player,
-                          struct who *out, int64_t *owner, struct err *err)
+static enum rc find_token(const struct services *services, const struct incoming *mail,
+                          const struct seat_keys *answered, struct who *out, int64_t *owner, struct err *err)
 {
     char base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
-    struct trial trial = {.services = services, .from = mail->from, .from_player = from_player, .who = out};
+    struct trial trial = {
+        .services = services, .from = mail->from, .from_player = out->writer.id, .who = out, .answered = answered};
     struct token token;
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->recipients.count; i++)
@@ -182,13 +187,13 @@ static enum rc find_token(const struct services *services, const struct incoming
 }
 
 static enum rc find_answered(const struct services *services, const struct incoming *mail, struct who *out,
-                             struct err *err)
+                             struct seat_keys *keys, struct err *err)
 {
     enum rc rc = RC_NONE;
     for (size_t i = 0; rc == RC_NONE && i < mail->in_reply_to.count; i++)
-        rc = outbox_by_message_id(services->store, mail->in_reply_to.items[i], &out->answered, err);
+        rc = outbox_answered(services->store, mail->in_reply_to.items[i], &out->answered, keys, err);
     for (size_t i = mail->references.count; rc == RC_NONE && i > 0; i--)
-        rc = outbox_by_message_id(services->store, mail->references.items[i - 1], &out->answered, err);
+        rc = outbox_answered(services->store, mail->references.items[i - 1], &out->answered, keys, err);
     if (rc == RC_OK)
         made_text(services, &out->answered);
     return rc == RC_NONE ? RC_OK : rc;
@@ -224,17 +229,29 @@ static void by_address(struct who *out, int64_t from_player)
     out->proof = from_player == 0 ? PROOF_STRANGER : out->master || out->commands ? PROOF_ADDRESS : PROOF_BOTH;
 }
 
+static enum rc find_writer(const struct services *services, const char *from, struct who *out, struct err *err)
+{
+    struct writer_row row;
+    enum rc rc = writer_get(services->store, from, services->now, PROOF_WINDOW, &row, err);
+    out->writer = row.player;
+    out->keyed = row.keyed;
+    out->unproved = row.unproved;
+    out->misread = row.misread;
+    return rc;
+}
+
 enum rc proof_find(const struct services *services, const struct incoming *mail, struct who *out, struct err *err)
 {
     int64_t owner = 0;
     *out = (struct who){0};
-    enum rc rc = player_by_address(services->store, mail->from, &out->writer, err);
-    if (rc != RC_OK && rc != RC_NONE)
+    enum rc rc = find_writer(services, mail->from, out, err);
+    if (rc != RC_OK)
         return rc;
     int64_t from_player = out->writer.id;
-    rc = find_token(services, mail, from_player, out, &owner, err);
+    struct seat_keys keys = {0};
+    rc = find_answered(services, mail, out, &keys, err);
     if (rc == RC_OK)
-        rc = find_answered(services, mail, out, err);
+        rc = find_token(services, mail, &keys, out, &owner, err);
     if (rc != RC_OK)
         return rc;
     if (out->token_good && out->past)

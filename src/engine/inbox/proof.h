@@ -8,6 +8,8 @@
 
 struct incoming;
 
+enum { PROOF_WINDOW = 3600 }; /* in which the mails of an address are counted */
+
 enum proof {
     PROOF_STRANGER, /* no player's address, no good token */
     PROOF_ADDRESS,  /* a player's proved address, but no token that goes with it */
@@ -33,6 +35,8 @@ struct who {
     bool master;   /* the token is of a mail of the last day to a game master at this very address */
     bool commands; /* the token confirms the parked mail `token.a` of a game master at this very address */
     struct player_row writer;   /* whose proved address it comes from; id 0: nobody's */
+    int64_t keyed, unproved;    /* mails from there in this hour before this one, by whom and as whom they count */
+    bool misread;               /* mails from there were not understood, and none since was */
     bool alive;                 /* `game` was not deleted when that was found out */
     struct outbox_row answered; /* the mail of ours that it answers; id 0: none was found */
 };

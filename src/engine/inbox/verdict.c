@@ -146,15 +146,15 @@ static enum rc fails_dmarc(struct job *job, struct err *err)
     return tell_writer(job, "answer.title.refused", "answer.dmarc", err);
 }
 
-static enum rc count_mail(struct job *job, bool *too_many, struct err *err)
+/* As who.keyed and who.unproved are counted. Are they too many? */
+static bool count_mail(struct job *job)
 {
-    char key[320];
-    int64_t count = 0;
-    (void)snprintf(key, sizeof key, "%s %s", keeps_a_key(job) ? "in" : "unproved", job->mail->from);
-    enum rc rc = commit_rate(job->services, &job->commit, key, HOUR, &count, err);
-    job->overrun = count - mails_an_hour(job);
-    *too_many = job->overrun > 0;
-    return rc;
+    char key[COMMIT_KEY];
+    bool keyed = keeps_a_key(job);
+    (void)snprintf(key, sizeof key, "%s %s", keyed ? "in" : "unproved", job->mail->from);
+    commit_count(&job->commit, key, PROOF_WINDOW);
+    job->overrun = (keyed ? job->who.keyed : job->who.unproved) + 1 - mails_an_hour(job);
+    return job->overrun > 0;
 }
 
 static enum rc tell_guesses(struct job *job, int64_t game, struct err *err)
@@ -305,7 +305,7 @@ static enum rc of_writer(struct job *job, struct evidence *out, struct err *err)
     struct who *who = &job->who;
     enum rc rc = proof_find(job->services, job->mail, who, err);
     if (rc == RC_OK)
-        rc = count_mail(job, &out->too_many, err);
+        out->too_many = count_mail(job);
     if (rc == RC_OK && who->wrong_token)
         rc = count_guess(job, err);
     job->answers = who->token;
