@@ -68,11 +68,11 @@ static void tell_ranked(const struct event_value *value, struct text *out)
     }
 }
 
-const struct value_type VALUE_NUMBER = {1, NULL, NULL, NULL};
-const struct value_type VALUE_FLAG = {1, NULL, save_flag, NULL};
-const struct value_type VALUE_SEAT = {1, NULL, NULL, tell_seat};
-const struct value_type VALUE_SEATS = {1, NULL, save_seats, tell_seats};
-const struct value_type VALUE_RANKED = {0, NULL, NULL, tell_ranked};
+const struct value_type VALUE_NUMBER = {.words = 1};
+const struct value_type VALUE_FLAG = {1, .save = save_flag};
+const struct value_type VALUE_SEAT = {1, .tell = tell_seat};
+const struct value_type VALUE_SEATS = {1, .save = save_seats, .tell = tell_seats};
+const struct value_type VALUE_RANKED = {0, .tell = tell_ranked};
 
 void event_seats(const struct rules *rules, unsigned seats, struct text *out)
 {
@@ -138,8 +138,8 @@ static void tell_value(const struct event_value *value, const struct value_type 
 {
     if (type->tell != NULL)
         type->tell(value, out);
-    else if (type->name != NULL)
-        text_add(out, type->name(value->arg[0]));
+    else if (type->told != NULL || type->name != NULL)
+        text_add(out, (type->told != NULL ? type->told : type->name)(value->arg[0]));
     else
         text_add_int(out, value->arg[0]);
 }

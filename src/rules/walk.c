@@ -166,9 +166,7 @@ static int code_of(const struct walk_names *names, const struct jv *value)
     const char *id = jv_string(value);
     if (is_hidden(names, value))
         return names->hidden;
-    if (id == NULL || names->find == NULL)
-        return names_find(names->name, names->first, names->last, id);
-    return names->find(id);
+    return names_find(names->name, names->first, names->last, id);
 }
 
 static bool fits(const struct walk_names *names, int code)

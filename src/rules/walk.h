@@ -53,10 +53,7 @@ struct walk {
 /* How codes are named: those of cards, places and the like. Codes are below 256. */
 struct walk_names {
     const char *(*name)(int code);
-    int (*find)(
-        const char *id);    /* below `first`: there is no such id; `id` may be NULL in walk_name(). NULL: by name() */
-    int first;              /* the lowest code */
-    int last;               /* the highest one that name() knows, where find() is NULL */
+    int first, last;        /* the lowest code and the highest one that name() is asked for */
     int hidden;             /* the code for which null stands; 0: none */
     bool (*fits)(int code); /* may it stand here? NULL: all may */
     const char *misfit;     /* what is wrong with one that does not fit, or stands where one id is wanted */

@@ -12,6 +12,13 @@ struct names {
     int count;
 };
 
+/* Defines a function for such lists, by a member of a table's rows: NAMES_OF(gorbino_good_name, gorbino_goods, .id); */
+/* clang-format off */
+#define NAMES_OF(function, table, member) \
+    const char *function(int index) { return (table)[index] member; } \
+    const char *function(int index)
+/* clang-format on */
+
 /* Name number `index` of several lists one after the other; NULL after the last. */
 const char *names_at(const struct names *lists, int count, int index);
 

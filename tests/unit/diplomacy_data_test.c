@@ -5,6 +5,7 @@
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "rules/rules.h"
+#include "rules/words.h"
 #include "words/catalog.h"
 
 static struct csv open_csv(const char *name)
@@ -33,10 +34,10 @@ static void provinces(void **state)
                            place + strlen(p->id) + 1);
         }
         check_text(coasts, csv.field[5]);
-        check_int(diplomacy_place_find(p->id), rows);
+        check_int(names_find(diplomacy_place_name, 0, PLACES - 1, p->id), rows);
     }
     check_int(rows, PROVINCES);
-    check_int(diplomacy_place_find("swi"), -1);
+    check_int(names_find(diplomacy_place_name, 0, PLACES - 1, "swi"), -1);
 }
 
 /* Each pair of the file is there both ways; returns how many there are. */
@@ -44,7 +45,8 @@ static int pairs(const char *name, const struct places *lists)
 {
     int rows = 0;
     for (struct csv csv = open_csv(name); csv_row(&csv); rows++) {
-        int from = diplomacy_place_find(csv.field[0]), to = diplomacy_place_find(csv.field[1]);
+        int from = names_find(diplomacy_place_name, 0, PLACES - 1, csv.field[0]),
+            to = names_find(diplomacy_place_name, 0, PLACES - 1, csv.field[1]);
         check_true(from >= 0 && to >= 0);
         check_true(places_have(&lists[from], to) && places_have(&lists[to], from));
         int a = diplomacy_province(from), b = diplomacy_province(to);

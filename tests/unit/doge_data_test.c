@@ -6,6 +6,7 @@
 #include "games/doge/doge.h"
 #include "games/doge/errors.h"
 #include "games/doge/state.h"
+#include "rules/words.h"
 #include "words/catalog.h"
 
 static struct csv open_csv(const char *name)
@@ -30,10 +31,10 @@ static void areas(void **state)
         check_int(rows < DISTRICTS ? SITES : 0, csv_number(csv.field[5]));
         check_text(area->symbol, csv.field[6]);
         check_text(area->letter, csv.field[7]);
-        check_int(doge_area_find(area->id), rows);
+        check_int(names_find(doge_area_name, 0, AREAS - 1, area->id), rows);
     }
     check_int(rows, AREAS);
-    check_int(doge_area_find("san"), -1);
+    check_int(names_find(doge_area_name, 0, AREAS - 1, "san"), -1);
 }
 
 static void advisors(void **state)

@@ -7,6 +7,7 @@
 #include "games/forvm/forvm.h"
 #include "games/forvm/seats.h"
 #include "rules/options.h"
+#include "rules/words.h"
 #include "words/catalog.h"
 
 static const char *const sizes[SIZES] = {"capital", "small", "large", "exotic"};
@@ -18,7 +19,7 @@ static void markets(void **state)
     for (struct csv csv = csv_open("forvm", "markets.csv"); csv_row(&csv); rows++) {
         const struct market *m = &forvm_markets[csv_number(csv.field[0])];
         char aliases[80], abbr[4] = {0};
-        check_int(market_find(csv.field[1]), csv_number(csv.field[0]));
+        check_int(names_find(market_name, 1, MARKETS, csv.field[1]), csv_number(csv.field[0]));
         for (int i = 0; i < 3; i++)
             abbr[i] = (char)(csv.field[2][i] + 'a' - 'A');
         check_text(m->abbr, abbr);
@@ -47,7 +48,8 @@ static void links(void **state)
     (void)state;
     int rows = 0, ends = 0;
     for (struct csv csv = csv_open("forvm", "links.csv"); csv_row(&csv); rows++) {
-        int a = market_find(csv.field[0]), b = market_find(csv.field[1]);
+        int a = names_find(market_name, 1, MARKETS, csv.field[0]),
+            b = names_find(market_name, 1, MARKETS, csv.field[1]);
         check_true(a != 0 && b != 0 && market_linked(a, b) && market_linked(b, a));
     }
     check_int(rows, 75);
@@ -77,7 +79,7 @@ static void values(void **state)
     check_int(rows, 10);
     for (struct csv csv = csv_open("forvm", "boost.csv"); csv_row(&csv);)
         check_int(forvm_boost[csv_number(csv.field[0])], csv_number(csv.field[1]));
-    check_int(market_value(market_find("hispalis"), 4), -50);
+    check_int(market_value(names_find(market_name, 1, MARKETS, "hispalis"), 4), -50);
 }
 
 static void prestige(void **state)
@@ -109,7 +111,7 @@ static void cards(void **state)
         check_text(one->id, csv.field[1]);
         check_text(one->sex == SON ? "son" : "daughter", csv.field[2]);
         check_text(one->name, csv.field[3]);
-        check_int(relative_find(one->id), csv_number(csv.field[0]));
+        check_int(names_find(relative_name, 1, FAMILY, one->id), csv_number(csv.field[0]));
     }
     check_int(rows, FAMILY);
     rows = 0;

@@ -6,6 +6,7 @@
 #include "games/forvm/state.h"
 #include "rules/options.h"
 #include "rules/position.h"
+#include "rules/words.h"
 
 static const struct rules *const rules = &rules_forvm;
 
@@ -145,7 +146,7 @@ static void the_starter_finds_the_market_taken(void **state)
     int start = p.s.start, right = (start + 1) % 3 + 1;
     play_phase(&p, "move rome luna");
     for (int seat = 1; seat <= 3; seat++)
-        check_int(seat_has_agent(&p.s, seat, market_find("luna")), seat == right);
+        check_int(seat_has_agent(&p.s, seat, names_find(market_name, 1, MARKETS, "luna")), seat == right);
     events_free(&p.events);
 }
 

@@ -6,6 +6,7 @@
 #include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
+#include "rules/words.h"
 #include "words/catalog.h"
 
 static struct csv open_csv(const char *name)
@@ -201,7 +202,7 @@ static int check_cards(const char *name, int first)
             check_int(c->goods[good], csv_number(field[5 + good]));
         check_effect(c, field[10]);
         check_int(gorbino_card_of(c->type, c->tag), card);
-        check_int(gorbino_card_find(c->id), card);
+        check_int(names_find(gorbino_card_name, 1, HIDDEN_TECH - 1, c->id), card);
     }
     free(data);
     return card;

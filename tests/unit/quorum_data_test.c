@@ -7,6 +7,7 @@
 #include "games/quorum/quorum.h"
 #include "games/quorum/state.h"
 #include "rules/doors.h"
+#include "rules/words.h"
 #include "words/catalog.h"
 
 static void cards(void **state)
@@ -26,7 +27,7 @@ static void cards(void **state)
         card_items(card, &items);
         check_text(items.len == 0 ? "" : items.data, csv.field[6]);
         text_free(&items);
-        check_int(card_find(card->id), num);
+        check_int(names_find(card_name, 1, CARD_HIDDEN - 1, card->id), num);
         check_int(card_back(num), BACK_FIRST + card->province);
     }
     check_int(rows, ROME_CARDS);
@@ -42,7 +43,7 @@ static void gods(void **state)
         check_text(card_god(num)->id, csv.field[1]);
         check_int(card_god(num)->left, csv_number(csv.field[2]));
         check_int(card_god(num)->right, csv_number(csv.field[3]));
-        check_int(card_find(csv.field[1]), num);
+        check_int(names_find(card_name, 1, CARD_HIDDEN - 1, csv.field[1]), num);
         check_int(card_back(num), BACK_GOD);
     }
     check_int(rows, GODS);
@@ -64,7 +65,7 @@ static void provinces(void **state)
         check_text(counts, csv.field[2]);
         check_int(province->tint, csv_colour(csv.field[3]));
         check_int(province->fixed_place, csv_number(csv.field[4]));
-        check_int(province_find(province->id), rows);
+        check_int(names_find(province_name, 0, PROVINCES - 1, province->id), rows);
     }
     check_int(rows, PROVINCES);
 }

@@ -10,6 +10,7 @@
 #include "report/template.h"
 #include "rules/colours.h"
 #include "rules/options.h"
+#include "rules/words.h"
 
 static const struct rules *const rules = &rules_quorum;
 
@@ -197,8 +198,8 @@ static void points(void **state)
         for (const char *at = cases[i].cards; *at != '\0'; at += strspn(at, " ")) {
             size_t len = strcspn(at, " ");
             (void)snprintf(id, sizeof id, "%.*s", (int)len, at);
-            check_true(card_is_rome(card_find(id)));
-            tally_add(&tally, card_find(id));
+            check_true(card_is_rome(names_find(card_name, 1, CARDS, id)));
+            tally_add(&tally, names_find(card_name, 1, CARDS, id));
             at += len;
         }
         if (tally_points(&tally, cases[i].type) != cases[i].points)
@@ -529,7 +530,7 @@ static void nearest_by_products(void **state)
     struct quorum_state s, view;
     t70(&s);
     s.phase = PHASE_TAKE;
-    s.rome[0] = (uint8_t)card_find("tra-gal-2");
+    s.rome[0] = (uint8_t)names_find(card_name, 1, CARDS, "tra-gal-2");
     rules->observe(&s, 4, &view);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct text text = TEXT_EMPTY;
@@ -556,7 +557,7 @@ static void picture(void **state)
     struct quorum_state s, view;
     struct canvas canvas;
     t70(&s);
-    s.rome[4] = (uint8_t)card_find("tra-asi-3");
+    s.rome[4] = (uint8_t)names_find(card_name, 1, CARDS, "tra-asi-3");
     rules->observe(&s, 4, &view);
     for (int shape = 0; shape < 2; shape++) {
         rules->board(&view, &(struct look){.seat = 4, .shape = (enum shape)shape}, &canvas);
@@ -577,7 +578,8 @@ static void latest_moves(void **state)
     struct canvas canvas;
     t70(&s);
     rules->observe(&s, 0, &view);
-    int asia = province_find("asia"), seat = 1, to = s.space[asia][seat - 1], from = to == 0 ? 1 : to - 1;
+    int asia = names_find(province_name, 0, PROVINCES - 1, "asia"), seat = 1, to = s.space[asia][seat - 1],
+        from = to == 0 ? 1 : to - 1;
     struct event events[] = {{.kind = EVENT_TAKE, .len = 4, .arg = {1, 2, 1, 2}},
                              {.kind = EVENT_ADVANCE, .len = 4, .arg = {1, (int16_t)asia, (int16_t)from, (int16_t)to}},
                              {.kind = EVENT_TOKEN, .len = 3, .arg = {(int16_t)asia, 1, 2}},
@@ -606,8 +608,9 @@ static void told_with_products(void **state)
     (void)state;
     struct quorum_state s;
     struct events events = {0};
-    const int16_t trade = (int16_t)card_find("tra-his-2"), bath = (int16_t)card_find("arc-ger-3"),
-                  intrigue = (int16_t)card_find("int-afr-1");
+    const int16_t trade = (int16_t)names_find(card_name, 1, CARDS, "tra-his-2"),
+                  bath = (int16_t)names_find(card_name, 1, CARDS, "arc-ger-3"),
+                  intrigue = (int16_t)names_find(card_name, 1, CARDS, "int-afr-1");
     const int16_t took[] = {4, 2, trade, bath}, played[] = {4, trade},
                   rome[] = {4, 0, trade, BACK_GOD, bath, intrigue, BACK_GOD};
     t70(&s);

@@ -21,14 +21,6 @@ static const char *id_name(int code)
     return ids[code];
 }
 
-static int id_find(const char *id)
-{
-    for (int code = 0; code < 4; code++)
-        if (strcmp(ids[code], id) == 0)
-            return code;
-    return -1;
-}
-
 static bool is_court(int code)
 {
     return code == UNKNOWN || code >= 2;
@@ -37,10 +29,10 @@ static bool is_court(int code)
 static void toy_walk(struct walk *walk, void *state)
 {
     struct toy *toy = state;
-    const struct walk_names names = {.name = id_name, .find = id_find, .misfit = "no card"};
+    const struct walk_names names = {.name = id_name, .last = 3, .misfit = "no card"};
     const struct walk_names court = {.name = id_name,
-                                     .find = id_find,
                                      .first = 1,
+                                     .last = 3,
                                      .fits = is_court,
                                      .misfit = "no court",
                                      .sorted = true,
@@ -258,14 +250,6 @@ static const char *metal_name(int code)
     return metals[code - 1];
 }
 
-static int metal_find(const char *id)
-{
-    int code = 4;
-    while (code > 0 && strcmp(metal_name(code), id) != 0)
-        code--;
-    return code;
-}
-
 /* In the order in which they lie, or sorted by their ids; null stands for one that is hidden. */
 static void lists_of_ids(void **state)
 {
@@ -282,12 +266,8 @@ static void lists_of_ids(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct walk_names names = {.name = metal_name,
-                                         .find = metal_find,
-                                         .first = 1,
-                                         .hidden = cases[i].hidden,
-                                         .sorted = cases[i].sorted,
-                                         .most = 4};
+        const struct walk_names names = {
+            .name = metal_name, .first = 1, .last = 4, .hidden = cases[i].hidden, .sorted = cases[i].sorted, .most = 4};
         struct jv *object = jv_new_object(), *back = jv_new_object();
         uint8_t out[4] = {0};
         struct refusal why = {0};
@@ -305,7 +285,7 @@ static void lists_of_ids(void **state)
         jv_free(object);
         jv_free(back);
     }
-    const struct walk_names sorted = {.name = metal_name, .find = metal_find, .first = 1, .sorted = true, .most = 4};
+    const struct walk_names sorted = {.name = metal_name, .first = 1, .last = 4, .sorted = true, .most = 4};
     uint8_t unsorted[] = {4, 1, 3, 2};
     struct text text = TEXT_EMPTY;
     struct walk walk = {.mode = WALK_SAVE, .level[0].made = jv_new_object()};
@@ -327,7 +307,7 @@ static void sets_of_ids(void **state)
                  {"[\"gold\",\"gold\"]", 0, "a metal twice"},
                  {"[\"tin\",\"gold\"]", 0, "not sorted"},
                  {"[\"lead\"]", 0, "an unknown id"}};
-    const struct walk_names names = {.name = metal_name, .find = metal_find, .first = 1, .most = 4};
+    const struct walk_names names = {.name = metal_name, .first = 1, .last = 4, .most = 4};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct jv *object = jv_new_object(), *back = jv_new_object();
@@ -353,7 +333,7 @@ static void a_walk_that_failed_does_nothing_more(void **state)
     struct refusal why = {0};
     struct jv *position = parsed("{\"a\":7,\"b\":7,\"c\":[7],\"d\":{},\"e\":true,\"f\":\"ace\"}");
     struct walk walk = {.mode = WALK_LOAD, .rules = &toys, .why = &why, .level[0].read = position};
-    const struct walk_names names = {.name = id_name, .find = id_find, .fewest = 1, .most = 1};
+    const struct walk_names names = {.name = id_name, .last = 3, .fewest = 1, .most = 1};
     uint8_t value = 1, codes[4] = {0}, option[2] = {5, 5};
     (void)state;
     walk_byte(&walk, "a", &value, 0, 6);

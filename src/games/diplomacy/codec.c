@@ -11,12 +11,6 @@ static const char *province_name(int province)
     return diplomacy_provinces[province].id;
 }
 
-static int province_find(const char *id)
-{
-    int place = diplomacy_place_find(id);
-    return place < PROVINCES ? place : -1;
-}
-
 static bool is_centre(int province)
 {
     return diplomacy_provinces[province].centre != 0;
@@ -43,7 +37,7 @@ static void walk_options_of(struct walk *walk, struct diplomacy_state *s)
 static void walk_centres(struct walk *walk, struct diplomacy_state *s)
 {
     const struct walk_names names = {.name = province_name,
-                                     .find = province_find,
+                                     .last = PROVINCES - 1,
                                      .fits = is_centre,
                                      .misfit = "not a supply centre",
                                      .most = PROVINCES,
@@ -65,7 +59,7 @@ static void walk_centres(struct walk *walk, struct diplomacy_state *s)
 }
 
 static const struct walk_names units = {.name = diplomacy_unit_name,
-                                        .find = diplomacy_unit_find,
+                                        .last = UNITS - 1,
                                         .fits = stands,
                                         .misfit = "a unit where it cannot stand",
                                         .most = UNITS_MOST,
@@ -99,7 +93,7 @@ static void walk_units(struct walk *walk, struct diplomacy_state *s)
 static void walk_dislodged(struct walk *walk, struct diplomacy_state *s)
 {
     const struct walk_names to = {.name = diplomacy_place_name,
-                                  .find = diplomacy_place_find,
+                                  .last = PLACES - 1,
                                   .fewest = 1,
                                   .most = (int)sizeof s->dislodged[0].to,
                                   .sorted = true};

@@ -62,9 +62,6 @@ extern const struct start_unit diplomacy_start[START_UNITS];
 const char *diplomacy_unit_name(int unit);
 /* "par", "stp/sc" */
 const char *diplomacy_place_name(int place);
-/* Their codes; -1: there is none. `id` may be NULL. */
-int diplomacy_unit_find(const char *id);
-int diplomacy_place_find(const char *id);
 
 /* The province of a place. */
 int diplomacy_province(int place);

@@ -21,17 +21,5 @@ const uint8_t doge_prices[SITES] = {3, 4, 5, 6, 7};
 
 const struct goal doge_goals[GOALS] = {{6, 6}, {7, 5}, {8, 4}};
 
-const char *doge_area_name(int area)
-{
-    return doge_areas[area].id;
-}
-
-const char *doge_advisor_name(int advisor)
-{
-    return advisors[advisor];
-}
-
-int doge_area_find(const char *id)
-{
-    return names_find(doge_area_name, 0, AREAS - 1, id);
-}
+NAMES_OF(doge_area_name, doge_areas, .id);
+NAMES_OF(doge_advisor_name, advisors, );

@@ -31,8 +31,6 @@ extern const struct goal doge_goals[GOALS];
 /* For lists of names: the id of an area 0..6, of an advisor 0..8. */
 const char *doge_area_name(int area);
 const char *doge_advisor_name(int advisor);
-/* By its whole id: the number, -1 if there is none. */
-int doge_area_find(const char *id);
 
 /* The area where an advisor is at home. */
 static inline int advisor_home(int advisor)

@@ -19,7 +19,7 @@ static bool is_district(int area)
 static void walk_areas(struct walk *walk, const char *key, int hidden_from, uint8_t *areas)
 {
     const struct walk_names names = {
-        .name = doge_area_name, .find = doge_area_find, .hidden = AREA_NONE, .fewest = AREAS, .most = AREAS};
+        .name = doge_area_name, .last = AREAS - 1, .hidden = AREA_NONE, .fewest = AREAS, .most = AREAS};
     (void)walk_list_of(walk, key, areas, AREAS, &names);
     for (int i = 0; i < hidden_from; i++)
         walk_check(walk, areas[i] != AREA_NONE, key, "a hidden area");
@@ -102,7 +102,7 @@ static void walk_placed(struct walk *walk, uint8_t *stacks)
 static void walk_hold(struct walk *walk, uint8_t *hold)
 {
     const struct walk_names names = {.name = doge_area_name,
-                                     .find = doge_area_find,
+                                     .last = AREAS - 1,
                                      .fits = is_district,
                                      .misfit = "not districts, each once",
                                      .most = DISTRICTS};

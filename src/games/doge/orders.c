@@ -78,15 +78,8 @@ static bool words_skip(struct words *words, const char *word)
     return next;
 }
 
-const char *doge_verb_name(int verb)
-{
-    return verbs[verb];
-}
-
-static const char *choice_name(int choice)
-{
-    return verbs[VERB_OPTION + choice];
-}
+NAMES_OF(doge_verb_name, verbs, );
+static NAMES_OF(choice_name, verbs + VERB_OPTION, );
 
 const char *doge_vocabulary(int index)
 {

@@ -5,12 +5,10 @@
 #include "games/doge/doge.h"
 #include "games/doge/events.h"
 #include "games/doge/score.h"
+#include "rules/words.h"
 #include "words/say.h"
 
-static void tell_area(const struct event_value *value, struct text *out)
-{
-    text_add(out, doge_areas[value->arg[0]].name);
-}
+static NAMES_OF(area_told, doge_areas, .name);
 
 /* "the advisor of Castello", "advisor q2 of the Quarantia" */
 static void tell_advisor(const struct event_value *value, struct text *out)
@@ -79,10 +77,7 @@ static int several_won(const struct event_value *event)
     return (event->arg[0] & (event->arg[0] - 1)) != 0;
 }
 
-static const char *reason_name(int reason)
-{
-    return doge_reasons[reason];
-}
+static NAMES_OF(reason_name, doge_reasons, );
 
 static void tell_reason(const struct event_value *value, struct text *out)
 {
@@ -92,10 +87,10 @@ static void tell_reason(const struct event_value *value, struct text *out)
     say(out, keys[value->arg[0]]);
 }
 
-static const struct value_type AREA = {1, doge_area_name, NULL, tell_area},
-                               ADVISOR = {1, doge_advisor_name, NULL, tell_advisor},
-                               MARKERS_CAST = {1, NULL, save_markers, NULL}, BALLOTS = {0, NULL, NULL, tell_ballots},
-                               REASON = {1, reason_name, NULL, tell_reason};
+static const struct value_type AREA = {1, doge_area_name, .told = area_told},
+                               ADVISOR = {1, doge_advisor_name, .tell = tell_advisor},
+                               MARKERS_CAST = {1, .save = save_markers}, BALLOTS = {0, .tell = tell_ballots},
+                               REASON = {1, reason_name, .tell = tell_reason};
 
 const struct event_kind doge_events[DOGE_EVENTS] = {
     [EVENT_PLACED] = {.name = "placed",

@@ -17,7 +17,7 @@ struct pile {
 
 static void walk_markets(struct walk *walk, const char *key, uint64_t *set)
 {
-    const struct walk_names names = {.name = market_name, .find = market_find, .first = 1, .most = MARKETS};
+    const struct walk_names names = {.name = market_name, .first = 1, .last = MARKETS, .most = MARKETS};
     *set = walk_set(walk, key, *set, &names, "a market twice");
 }
 
@@ -63,8 +63,7 @@ static void walk_pile(struct walk *walk, const struct pile *pile, bool hidden, u
 static void walk_children(struct walk *walk, struct family *f)
 {
     static const char *const sexes[] = {"sons", "daughters"};
-    const struct pile hand = {
-        "hand", {.name = relative_name, .find = relative_find, .first = 1, .most = FAMILY}, false};
+    const struct pile hand = {"hand", {.name = relative_name, .first = 1, .last = FAMILY, .most = FAMILY}, false};
     for (int i = SON; i <= DAUGHTER; i++) {
         if (walk_null(walk, sexes[i], f->children[i] == HIDDEN))
             f->children[i] = HIDDEN;
@@ -201,7 +200,7 @@ static void walk_alliances(struct walk *walk, struct forvm_state *s)
 
 static void walk_market(struct walk *walk, const char *key, uint8_t *market, const char *wrong)
 {
-    const struct walk_names names = {.name = market_name, .find = market_find, .first = 1, .misfit = wrong};
+    const struct walk_names names = {.name = market_name, .first = 1, .last = MARKETS, .misfit = wrong};
     walk_name(walk, key, market, &names);
 }
 
@@ -319,7 +318,7 @@ static void walk_turn(struct walk *walk, struct forvm_state *s)
 void forvm_walk(struct walk *walk, void *state)
 {
     const struct walk_names fates = {.name = fate_name, .first = 1, .last = FATES, .most = FATE_CARDS},
-                            family = {.name = relative_name, .find = relative_find, .first = 1, .most = FAMILY};
+                            family = {.name = relative_name, .first = 1, .last = FAMILY, .most = FAMILY};
     const struct pile deck = {"deck", fates, true}, relatives = {"family", family, true};
     struct forvm_state *s = state;
     s->seats = (uint8_t)walk_length(walk, "seats", s->seats, 3, SEATS);

@@ -1,8 +1,6 @@
 /* The board, the prices and the cards as data (forvm_data_test compares them with tests/trials/forvm/). */
 #include "games/forvm/data.h"
 
-#include "rules/words.h"
-
 const struct market forvm_markets[MARKETS + 1] = {
     {"none", "none", "none", {"", ""}, 0, 0, 0, 0, {0}},
     {"rome", "rom", "Rome", {"roma", ""}, ITALIA, CAPITAL, 0, 6, {2, 3, 4, 5, 16, 17}},
@@ -155,16 +153,6 @@ const struct fate forvm_fates[FATES + 1] = {
     {"vow", "forvm.fate.vow", "forvm.effect.vow", 1, true, FATE_VOW, 0, {0}},
     {"patron", "forvm.fate.patron", "forvm.effect.patron", 1, true, FATE_PATRON, 0, {0}},
 };
-
-int market_find(const char *id)
-{
-    return names_find(market_name, 1, MARKETS, id);
-}
-
-int relative_find(const char *id)
-{
-    return names_find(relative_name, 1, FAMILY, id);
-}
 
 const char *market_name(int code)
 {

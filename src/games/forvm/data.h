@@ -94,10 +94,6 @@ extern const char *const forvm_benefactions[GIFTS]; /* band * KINDS + kind */
 extern const struct relative forvm_family[FAMILY + 1];
 extern const struct fate forvm_fates[FATES + 1];
 
-/* The code of an id; 0 if there is none of this name (or `id` is NULL). */
-int market_find(const char *id);
-int relative_find(const char *id);
-
 /* The id of a code; "?" for what is hidden. */
 const char *market_name(int code);
 const char *relative_name(int code);

@@ -3,10 +3,7 @@
 #include "games/forvm/part.h"
 #include "games/forvm/seats.h"
 
-static const char *verb_name(int index)
-{
-    return forvm_verbs[index].name;
-}
+static NAMES_OF(verb_name, forvm_verbs, .name);
 
 const struct names forvm_verb_names = {verb_name, VERBS};
 
@@ -20,10 +17,7 @@ bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word)
     return refuse_piece(why, &forvm_errors[code], word);
 }
 
-static const char *market_at(int index)
-{
-    return forvm_markets[index + 1].id;
-}
+static NAMES_OF(market_at, forvm_markets + 1, .id);
 
 /* A market without another name gives the id again: the lists are of one length. */
 static const char *alias_at(int index)
@@ -32,17 +26,11 @@ static const char *alias_at(int index)
     return m->alias[index % 2][0] == '\0' ? m->id : m->alias[index % 2];
 }
 
-static const char *seat_at(int index)
-{
-    return forvm_seats[index].name;
-}
+static NAMES_OF(seat_at, forvm_seats, .name);
 
-static const char *other_at(int index)
-{
-    static const char *const others[] = {"daughter", "contested", "money",  "prestige", "unless", "borrow",
-                                         "agent",    "games",     "patron", "divorce",  "refuse"};
-    return others[index];
-}
+static const char *const others[] = {"daughter", "contested", "money",  "prestige", "unless", "borrow",
+                                     "agent",    "games",     "patron", "divorce",  "refuse"};
+static NAMES_OF(other_at, others, );
 
 const char *forvm_vocabulary(int index)
 {

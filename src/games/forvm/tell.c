@@ -7,6 +7,7 @@
 #include "games/forvm/part.h"
 #include "games/forvm/seats.h"
 #include "games/forvm/turn.h"
+#include "rules/words.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
@@ -17,15 +18,8 @@ void forvm_tell_seat(int seat, struct text *out)
     text_add(out, forvm_titles[seat - 1]);
 }
 
-static void tell_market(const struct event_value *value, struct text *out)
-{
-    text_add(out, forvm_markets[value->arg[0]].name);
-}
-
-static const char *child_name(int child)
-{
-    return forvm_children[child];
-}
+static NAMES_OF(market_told, forvm_markets, .name);
+static NAMES_OF(child_name, forvm_children, );
 
 static struct jv *save_money(const int16_t *arg)
 {
@@ -58,30 +52,21 @@ static void tell_effect(const struct event_value *value, struct text *out)
     say(out, forvm_fates[value->event->arg[0]].text);
 }
 
-static const char *gift_name(int gift)
-{
-    return forvm_benefactions[gift];
-}
+static NAMES_OF(gift_name, forvm_benefactions, );
 
 static void tell_band(const struct event_value *value, struct text *out)
 {
     text_add(out, forvm_bands[value->event->arg[1] / KINDS].id);
 }
 
-static const char *loss_name(int why)
-{
-    static const char *const names[] = {[LOST_OUST] = "oust", [LOST_FEE] = "fee", [LOST_FATE] = "fate"};
-    return names[why];
-}
+static const char *const losses[] = {[LOST_OUST] = "oust", [LOST_FEE] = "fee", [LOST_FATE] = "fate"};
+static NAMES_OF(loss_name, losses, );
 
-static const char *why_name(int why)
-{
-    static const char *const names[WHYS] = {
-        [WHY_ALLIED] = "alliance", [WHY_ENDED] = "ended", [WHY_LOCAL] = "local", [WHY_DEBT] = "debt",
-        [WHY_FIRST] = "first",     [WHY_LAST] = "last",   [WHY_FIVE] = "five",   [WHY_EVERY] = "every",
-        [WHY_GIFT] = "gift",       [WHY_MONEY] = "money", [WHY_FATE] = "fate",   [WHY_MORES] = "mores"};
-    return names[why];
-}
+static const char *const whys[WHYS] = {
+    [WHY_ALLIED] = "alliance", [WHY_ENDED] = "ended", [WHY_LOCAL] = "local", [WHY_DEBT] = "debt",
+    [WHY_FIRST] = "first",     [WHY_LAST] = "last",   [WHY_FIVE] = "five",   [WHY_EVERY] = "every",
+    [WHY_GIFT] = "gift",       [WHY_MONEY] = "money", [WHY_FATE] = "fate",   [WHY_MORES] = "mores"};
+static NAMES_OF(why_name, whys, );
 
 static const char *const why_keys[WHYS] = {
     [WHY_ALLIED] = "forvm.why.alliance", [WHY_ENDED] = "forvm.why.ended", [WHY_LOCAL] = "forvm.why.local",
@@ -144,10 +129,7 @@ static void tell_part(const struct event_value *value, struct text *out)
     text_add_char(out, '\'');
 }
 
-static const char *code_name(int error)
-{
-    return forvm_errors[error].code;
-}
+static NAMES_OF(code_name, forvm_errors, .code);
 
 static void tell_error(const struct event_value *value, struct text *out)
 {
@@ -194,14 +176,14 @@ static int gift_kind(const struct event_value *event)
     return event->arg[1] % KINDS;
 }
 
-static const struct value_type MARKET = {1, market_name, NULL, tell_market}, CHILD = {1, child_name, NULL, NULL},
-                               MONEY = {2, NULL, save_money, tell_money}, CHANGE = {1, NULL, NULL, tell_change},
-                               CARD = {1, fate_name, NULL, tell_card}, EFFECT = {0, NULL, NULL, tell_effect},
-                               GIFT = {1, gift_name, NULL, NULL}, BAND = {0, NULL, NULL, tell_band},
-                               LOSS = {1, loss_name, NULL, NULL}, WHY = {1, why_name, NULL, tell_why},
-                               FAMILIES = {0, NULL, NULL, tell_families},
-                               PART = {WORDS_REST, NULL, save_part, tell_part},
-                               FAULT = {1, code_name, NULL, tell_error}, ORDER = {0, NULL, NULL, tell_order};
+static const struct value_type MARKET = {1, market_name, .told = market_told}, CHILD = {1, .name = child_name},
+                               MONEY = {2, .save = save_money, .tell = tell_money}, CHANGE = {1, .tell = tell_change},
+                               CARD = {1, fate_name, .tell = tell_card}, EFFECT = {0, .tell = tell_effect},
+                               GIFT = {1, .name = gift_name}, BAND = {0, .tell = tell_band},
+                               LOSS = {1, .name = loss_name}, WHY = {1, why_name, .tell = tell_why},
+                               FAMILIES = {0, .tell = tell_families},
+                               PART = {WORDS_REST, .save = save_part, .tell = tell_part},
+                               FAULT = {1, code_name, .tell = tell_error}, ORDER = {0, .tell = tell_order};
 
 /* A family that tries to drive another one away, by a die. */
 #define TRIED                                                                                                          \

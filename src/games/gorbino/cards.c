@@ -115,22 +115,6 @@ const char *gorbino_card_name(int card)
     return card_is_event(card) ? events[card - EVENT_FIRST] : "?";
 }
 
-int gorbino_card_find(const char *id)
-{
-    return names_find(gorbino_card_name, 1, HIDDEN_TECH - 1, id);
-}
-
-const char *gorbino_type_name(int index)
-{
-    return gorbino_types[index];
-}
-
-const char *gorbino_colour_name(int index)
-{
-    return gorbino_colours[index].id;
-}
-
-const char *gorbino_victory_name(int index)
-{
-    return gorbino_victories[index].id;
-}
+NAMES_OF(gorbino_type_name, gorbino_types, );
+NAMES_OF(gorbino_colour_name, gorbino_colours, .id);
+NAMES_OF(gorbino_victory_name, gorbino_victories, .id);

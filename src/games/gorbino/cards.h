@@ -111,8 +111,6 @@ static inline int event_province(int card)
 int gorbino_card_of(int type, int colour);
 /* The id of any code: "green-build", "plenty-faeloria"; "?" where it is hidden. */
 const char *gorbino_card_name(int card);
-/* The code of a card's or event's id; CARD_NONE if there is none (or `id` is NULL). */
-int gorbino_card_find(const char *id);
 
 const char *gorbino_type_name(int index);
 const char *gorbino_colour_name(int index); /* 0..STARTER */

@@ -30,7 +30,7 @@ static const char *token_name(int token)
 static struct walk_names cards(bool (*fits)(int code), int most)
 {
     return (struct walk_names){.name = gorbino_card_name,
-                               .find = gorbino_card_find,
+                               .last = HIDDEN_TECH - 1,
                                .first = 1,
                                .fits = fits,
                                .misfit = "a card that cannot lie there",

@@ -1,5 +1,7 @@
 #include "games/gorbino/map.h"
 
+#include "rules/words.h"
+
 const struct good gorbino_goods[GOODS] = {
     {"food", "F", 0xe8a0bf, 5, 20, {0, 0, 0, 0, 0}},  {"wood", "W", 0x8c5a2b, 10, 10, {1, 0, 0, 0, 0}},
     {"coal", "C", 0x303030, 10, 0, {1, 1, 0, 0, 0}},  {"iron", "I", 0x9aa0a6, 15, 5, {0, 0, 1, 0, 0}},
@@ -80,17 +82,6 @@ bool gorbino_map_joined(uint32_t places)
     return reached == places;
 }
 
-const char *gorbino_good_name(int index)
-{
-    return gorbino_goods[index].id;
-}
-
-const char *gorbino_province_name(int index)
-{
-    return gorbino_provinces[index].id;
-}
-
-const char *gorbino_place_name(int index)
-{
-    return gorbino_places[index].id;
-}
+NAMES_OF(gorbino_good_name, gorbino_goods, .id);
+NAMES_OF(gorbino_province_name, gorbino_provinces, .id);
+NAMES_OF(gorbino_place_name, gorbino_places, .id);

@@ -2,6 +2,7 @@
 #include "games/gorbino/describe.h"
 #include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
+#include "rules/words.h"
 #include "words/say.h"
 
 enum { PART_BYTES = 256 };
@@ -27,15 +28,8 @@ static void tell_card(const struct event_value *value, struct text *out)
         text_add_char(out, '?');
 }
 
-static void tell_place(const struct event_value *value, struct text *out)
-{
-    text_add(out, gorbino_places[value->arg[0]].name);
-}
-
-static void tell_province(const struct event_value *value, struct text *out)
-{
-    text_add(out, gorbino_provinces[value->arg[0]].name);
-}
+static NAMES_OF(place_told, gorbino_places, .name);
+static NAMES_OF(province_told, gorbino_provinces, .name);
 
 /* The two goods of a supply. */
 static void tell_pair(const struct event_value *value, struct text *out)
@@ -147,15 +141,14 @@ static void tell_incomes(const struct event_value *value, struct text *out)
     }
 }
 
-static const struct value_type CARD = {1, gorbino_card_name, NULL, tell_card},
-                               PLACE = {1, gorbino_place_name, NULL, tell_place},
-                               GOOD = {1, gorbino_good_name, NULL, NULL},
-                               PROVINCE = {1, gorbino_province_name, NULL, tell_province},
-                               PAIR = {0, NULL, NULL, tell_pair}, TOKEN = {0, NULL, NULL, tell_token},
-                               CHANGES = {WORDS_REST, NULL, NULL, tell_changes},
-                               HARVESTS = {WORDS_REST, NULL, NULL, tell_harvests},
-                               LOSSES = {WORDS_REST, NULL, NULL, tell_losses},
-                               INCOMES = {WORDS_REST, NULL, NULL, tell_incomes};
+static const struct value_type CARD = {1, gorbino_card_name, .tell = tell_card},
+                               PLACE = {1, gorbino_place_name, .told = place_told},
+                               GOOD = {1, .name = gorbino_good_name},
+                               PROVINCE = {1, gorbino_province_name, .told = province_told},
+                               PAIR = {0, .tell = tell_pair}, TOKEN = {0, .tell = tell_token},
+                               CHANGES = {WORDS_REST, .tell = tell_changes},
+                               HARVESTS = {WORDS_REST, .tell = tell_harvests},
+                               LOSSES = {WORDS_REST, .tell = tell_losses}, INCOMES = {WORDS_REST, .tell = tell_incomes};
 
 const struct event_kind gorbino_events[GORBINO_EVENTS] = {
     [EVENT_FOUND] = {.name = "found",

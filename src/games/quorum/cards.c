@@ -88,16 +88,6 @@ const char *card_name(int card)
     return card == BACK_GOD ? "god" : card == CARD_NONE ? "none" : "?";
 }
 
-int card_find(const char *id)
-{
-    return names_find(card_name, 1, CARD_HIDDEN - 1, id);
-}
-
-int province_find(const char *id)
-{
-    return names_find(province_name, 0, PROVINCES - 1, id);
-}
-
 void card_items(const struct card *card, struct text *out)
 {
     for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++) {
@@ -106,17 +96,6 @@ void card_items(const struct card *card, struct text *out)
     }
 }
 
-const char *type_name(int index)
-{
-    return quorum_types[index];
-}
-
-const char *province_name(int index)
-{
-    return quorum_provinces[index].id;
-}
-
-const char *god_name(int index)
-{
-    return quorum_gods[index].id;
-}
+NAMES_OF(type_name, quorum_types, );
+NAMES_OF(province_name, quorum_provinces, .id);
+NAMES_OF(god_name, quorum_gods, .id);

@@ -110,10 +110,6 @@ static inline bool province_counts(int province, const struct card *card)
 
 /* The id of a card or back ("int-his-3", "mars", "asia", "god"); "none" for CARD_NONE, "?" for a hidden one. */
 const char *card_name(int card);
-/* The code of an id or back; CARD_NONE if there is none of this name (or `id` is NULL). */
-int card_find(const char *id);
-/* 0..5; -1 if there is none of this name (or `id` is NULL). */
-int province_find(const char *id);
 
 /* What the card shows beside its type: "wheat+fish", "bath", or nothing. */
 void card_items(const struct card *card, struct text *out);

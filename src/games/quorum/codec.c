@@ -26,7 +26,7 @@ static bool is_front_or_altar(int card)
 static struct walk_names cards(bool (*fits)(int code), int most)
 {
     return (struct walk_names){.name = card_name,
-                               .find = card_find,
+                               .last = CARD_HIDDEN - 1,
                                .first = 1,
                                .fits = fits,
                                .misfit = "a card that cannot lie there",
@@ -46,7 +46,7 @@ static void walk_turn(struct walk *walk, struct quorum_state *s)
 static void walk_ring(struct walk *walk, struct quorum_state *s)
 {
     const struct walk_names provinces = {
-        .name = province_name, .find = province_find, .fewest = PROVINCES, .most = PROVINCES};
+        .name = province_name, .last = PROVINCES - 1, .fewest = PROVINCES, .most = PROVINCES};
     (void)walk_list_of(walk, "ring", s->ring, PROVINCES, &provinces);
     for (int place = 0; place < PROVINCES && s->option[OPTION_RING] != 0; place++)
         walk_check(walk, quorum_provinces[s->ring[place]].fixed_place == place + 1, "ring",

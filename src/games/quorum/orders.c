@@ -10,10 +10,7 @@ enum { VERB_REFRESH = SLOTS, VERBS };
 
 static const char *const signs[] = {"++", "+-", "-+", "--"}; /* by god_signs() */
 
-static const char *item_name(int index)
-{
-    return quorum_items[index];
-}
+static NAMES_OF(item_name, quorum_items, );
 
 static const char *verb_name(int index)
 {

@@ -3,6 +3,7 @@
 #include "games/quorum/events.h"
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
+#include "rules/words.h"
 #include "words/say.h"
 
 /* A God by its name; face down only as what it is. */
@@ -17,10 +18,7 @@ static void tell_card(const struct event_value *value, struct text *out)
         text_add(out, card_name(card));
 }
 
-static void tell_province(const struct event_value *value, struct text *out)
-{
-    text_add(out, quorum_provinces[value->arg[0]].name);
-}
+static NAMES_OF(province_told, quorum_provinces, .name);
 
 static void tell_left(const struct event_value *value, struct text *out)
 {
@@ -48,9 +46,9 @@ static int token_stays(const struct event_value *value)
     return value->event->arg[1] == value->event->arg[2];
 }
 
-static const struct value_type CARD = {1, card_name, NULL, tell_card},
-                               PROVINCE = {1, province_name, NULL, tell_province}, LEFT = {0, NULL, NULL, tell_left},
-                               RIGHT = {0, NULL, NULL, tell_right};
+static const struct value_type CARD = {1, card_name, .tell = tell_card},
+                               PROVINCE = {1, province_name, .told = province_told}, LEFT = {0, .tell = tell_left},
+                               RIGHT = {0, .tell = tell_right};
 
 const struct event_kind quorum_events[QUORUM_EVENTS] = {
     [EVENT_REFRESH] = {.name = "refresh",

@@ -243,7 +243,8 @@ static void tell_hand(const struct event_value *value, struct text *out)
     }
 }
 
-static const struct value_type FACE = {1, face_name, NULL, NULL}, DICE_SHOWN = {DICE, NULL, save_hand, tell_hand};
+static const struct value_type FACE = {.words = 1, .name = face_name},
+                               DICE_SHOWN = {.words = DICE, .save = save_hand, .tell = tell_hand};
 
 static const struct event_kind kinds[KINDS] = {
     [BID] = {.name = "bid",
