@@ -96,6 +96,24 @@ void text_add_int(struct text *text, long long number)
     text_add_bytes(text, digits + at, sizeof digits - at);
 }
 
+void text_add_word(struct text *text, const char *word)
+{
+    text_add_char(text, ' ');
+    text_add(text, word);
+}
+
+void text_add_word_int(struct text *text, long long number)
+{
+    text_add_char(text, ' ');
+    text_add_int(text, number);
+}
+
+void text_add_list(struct text *text, const char *const *strings)
+{
+    for (; *strings != NULL; strings++)
+        text_add(text, *strings);
+}
+
 void text_addf(struct text *text, const char *format, ...)
 {
     va_list args, again;

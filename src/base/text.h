@@ -35,6 +35,12 @@ void text_add_char(struct text *text, char byte);
 /* The string with capitals for its letters a to z. */
 void text_add_upper(struct text *text, const char *string);
 void text_add_int(struct text *text, long long number);
+/* A blank and the word, or the number: as the words of a line follow each other. */
+void text_add_word(struct text *text, const char *word);
+void text_add_word_int(struct text *text, long long number);
+/* Strings one behind the other: text_add_all(&text, "win ", name). */
+#define text_add_all(text, ...) text_add_list((text), (const char *const[]){__VA_ARGS__, NULL})
+void text_add_list(struct text *text, const char *const *strings);
 /* printf; not for pure rules (stdio). */
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Pads with blanks until `width` bytes follow position `from`. */

@@ -25,6 +25,39 @@ const char *names_at(const struct names *lists, int count, int index);
 /* The code first..last that has this name in full; first - 1: none has it, or `id` is NULL. */
 int names_find(const char *(*name)(int code), int first, int last, const char *id);
 
+/* The words of a line, and how far they are read. */
+enum { WORDS_MOST = 64 };
+struct word_run {
+    struct piece word[WORDS_MOST];
+    int count, at;
+    struct piece end; /* empty, behind the last */
+};
+
+static inline bool words_left(const struct word_run *words)
+{
+    return words->at < words->count;
+}
+
+/* The next word; `end` behind the last. */
+static inline struct piece words_here(const struct word_run *words)
+{
+    return words_left(words) ? words->word[words->at] : words->end;
+}
+
+/* Is the next word this one? */
+static inline bool words_next(const struct word_run *words, const char *word)
+{
+    return words_left(words) && piece_is(words->word[words->at], word);
+}
+
+/* The same; then it is read. */
+static inline bool words_skip(struct word_run *words, const char *word)
+{
+    bool next = words_next(words, word);
+    words->at += next;
+    return next;
+}
+
 /* How a game calls the two ways a word can miss. */
 struct word_errors {
     const struct refusal_text *none, *many;

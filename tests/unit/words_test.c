@@ -59,11 +59,26 @@ static void verbs(void **state)
     }
 }
 
+static void run(void **state)
+{
+    (void)state;
+    struct order_line line;
+    struct word_run words = {.at = 0};
+    check_true(line_read("take gold", &line));
+    words.count = piece_words(&line, line_whole(&line), " ", "", words.word, WORDS_MOST);
+    check_true(!words_skip(&words, "gold"));
+    check_true(words_skip(&words, "take"));
+    check_true(words_next(&words, "gold") && piece_is(words_here(&words), "gold"));
+    check_true(words_skip(&words, "gold") && !words_left(&words) && !words_next(&words, ""));
+    check_int(words_here(&words).len, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lookup),
         cmocka_unit_test(verbs),
+        cmocka_unit_test(run),
     };
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);
 }

@@ -11,10 +11,8 @@ static void add_values(const uint8_t left[VALUES], enum kind kind, struct text *
     int most = kind == KIND_ALL ? MARKERS : kind == KIND_TWO ? 2 : 1;
     for (int i = 0; i < VALUES; i++) {
         int value = kind == KIND_LOWEST ? i : VALUES - 1 - i;
-        for (int k = 0; k < left[value] && most > 0; k++, most--) {
-            text_add_char(order, ' ');
-            text_add_int(order, value);
-        }
+        for (int k = 0; k < left[value] && most > 0; k++, most--)
+            text_add_word_int(order, value);
     }
 }
 
@@ -31,8 +29,7 @@ static bool add_way(uint8_t left[VALUES], int many, int most, int *way, struct t
         if (left[value] == 0)
             continue;
         left[value]--;
-        text_add_char(order, ' ');
-        text_add_int(order, value);
+        text_add_word_int(order, value);
         bool found = add_way(left, many - 1, value, way, order);
         left[value]++;
         if (found)
@@ -50,12 +47,9 @@ static void describe_counted(uint8_t left[VALUES], int index, struct text *order
         text_clear(order);
         return;
     }
-    text_add(words, " !many:");
-    text_add_int(words, many);
-    for (const char *at = order->data + values; *at != '\0'; at += 2) { /* " 3 1" */
-        text_add(words, " number:");
-        text_add_char(words, at[1]);
-    }
+    text_addf(words, " !many:%d", many);
+    for (const char *at = order->data + values; *at != '\0'; at += 2) /* " 3 1" */
+        text_addf(words, " number:%c", at[1]);
 }
 
 /* Each area with each of these. */
@@ -69,16 +63,13 @@ bool doge_described(const void *view, int seat, int index, struct text *order, s
     if (state_markers(s, seat) == 0)
         return true;
     state_hand(s, seat, left);
-    text_add(order, "place ");
-    text_add(order, doge_area_name(area));
-    text_add(words, "verb:place verb:put noun:marker area:");
-    text_add(words, doge_area_name(area));
+    text_addf(order, "place %s", doge_area_name(area));
+    text_addf(words, "verb:place verb:put noun:marker area:%s", doge_area_name(area));
     if (kind >= KINDS) {
         describe_counted(left, kind - KINDS, order, words);
         return true;
     }
     add_values(left, kind, order);
-    text_add(words, " !hand:");
-    text_add(words, kinds[kind]);
+    text_addf(words, " !hand:%s", kinds[kind]);
     return true;
 }

@@ -33,14 +33,8 @@ static const struct {
               {"ok", VERB_DONE},
               {"plan", VERB_DONE}};
 
-/* Words of one alternative or line, and how far they have been read. */
-struct words {
-    struct piece word[WORDS];
-    int count, at;
-};
-
 /* Splits; "->" is ">", colons and ">" are words of their own. False: too many. */
-static bool words_read(const struct order_line *line, struct piece piece, const char *blanks, struct words *out)
+static bool words_read(const struct order_line *line, struct piece piece, const char *blanks, struct word_run *out)
 {
     out->at = 0;
     out->count = piece_words(line, piece, blanks, ":>", out->word, WORDS);
@@ -57,25 +51,6 @@ static bool words_read(const struct order_line *line, struct piece piece, const 
     }
     out->count = kept;
     return true;
-}
-
-static bool words_left(const struct words *words)
-{
-    return words->at < words->count;
-}
-
-/* Is the next word this one? */
-static bool words_next(const struct words *words, const char *word)
-{
-    return words_left(words) && piece_is(words->word[words->at], word);
-}
-
-/* The same; then it is read. */
-static bool words_skip(struct words *words, const char *word)
-{
-    bool next = words_next(words, word);
-    words->at += next ? 1 : 0;
-    return next;
 }
 
 NAMES_OF(doge_verb_name, verbs, );
@@ -174,7 +149,7 @@ struct reading {
 };
 
 /* A word is missing behind those that were read, or the next one stands where it may not. */
-static bool malformed(const struct reading *r, const struct words *w)
+static bool malformed(const struct reading *r, const struct word_run *w)
 {
     if (words_left(w))
         return refuse_piece(r->why, &DOGE_SYNTAX, w->word[w->at]);
@@ -183,7 +158,7 @@ static bool malformed(const struct reading *r, const struct words *w)
 }
 
 /* The words of the line behind its verb and a colon. */
-static bool read_behind(const struct reading *r, const char *blanks, struct words *w)
+static bool read_behind(const struct reading *r, const char *blanks, struct word_run *w)
 {
     if (!words_read(r->line, line_whole(r->line), blanks, w))
         return refuse(r->why, &REFUSAL_LONG);
@@ -193,7 +168,7 @@ static bool read_behind(const struct reading *r, const char *blanks, struct word
 }
 
 /* "AREA V V ..." up to `and` or the end. */
-static bool read_stack(const struct reading *r, struct words *w)
+static bool read_stack(const struct reading *r, struct word_run *w)
 {
     uint8_t of[VALUES] = {0};
     int area = 0, names = area_words(&w->word[w->at], w->count - w->at), end = w->at + names;
@@ -220,7 +195,7 @@ static bool read_stack(const struct reading *r, struct words *w)
 
 static bool read_place(const struct reading *r)
 {
-    struct words w;
+    struct word_run w;
     r->out->slot = SLOT_PLACE;
     if (!read_behind(r, " ,+", &w))
         return false;
@@ -240,7 +215,7 @@ static bool read_place(const struct reading *r)
 /* `done`, or the form of a mail filled in: "plan: done". */
 static bool read_done(const struct reading *r)
 {
-    struct words w;
+    struct word_run w;
     r->out->slot = SLOT_PLAN;
     if (!words_read(r->line, line_whole(r->line), " ", &w))
         return refuse(r->why, &REFUSAL_LONG);
@@ -255,7 +230,7 @@ static bool read_done(const struct reading *r)
 
 static bool read_setting(const struct reading *r, int verb)
 {
-    struct words w;
+    struct word_run w;
     int area = 0, number = 0;
     if (!read_behind(r, " ", &w))
         return false;
@@ -287,12 +262,12 @@ static void keep(struct reading *r, const struct refusal_text *error, struct pie
 }
 
 /* Do the words from..to-1 name an area, be it one or not: one word, or the two words of a whole name? */
-static bool is_area(const struct words *w, int from, int to)
+static bool is_area(const struct word_run *w, int from, int to)
 {
     return to > from && area_words(&w->word[from], to - from) == to - from;
 }
 
-static bool find_area(struct reading *r, const struct words *w, int from, int to, int *area)
+static bool find_area(struct reading *r, const struct word_run *w, int from, int to, int *area)
 {
     struct refusal why = {0};
     bool found = area_read(&w->word[from], to - from, area, &why);
@@ -302,7 +277,7 @@ static bool find_area(struct reading *r, const struct words *w, int from, int to
 }
 
 /* "[if open]" or "[if builds]" at the end. */
-static bool read_guard(struct words *w, const char *guard, struct option *o)
+static bool read_guard(struct word_run *w, const char *guard, struct option *o)
 {
     if (!words_left(w))
         return true;
@@ -324,7 +299,7 @@ static int find_advisor(struct reading *r, struct piece word)
 }
 
 /* "take [Q] to AREA [if open]", behind take. As all of these: false, if the form is not right. */
-static bool read_take(struct reading *r, struct words *w, struct option *o)
+static bool read_take(struct reading *r, struct word_run *w, struct option *o)
 {
     if (words_left(w) && !words_next(w, "to"))
         o->advisor = find_advisor(r, w->word[w->at++]);
@@ -349,7 +324,7 @@ static bool is_arrow(struct piece word)
 }
 
 /* "D > D" up to `and` or `if`. */
-static bool read_move(struct reading *r, struct words *w, int *move)
+static bool read_move(struct reading *r, struct word_run *w, int *move)
 {
     int begin = w->at, arrow = -1, from = 0, to = 0, home = slot_area(r->out->slot);
     for (; words_left(w) && !words_next(w, "and") && !words_next(w, "if"); w->at++)
@@ -371,7 +346,7 @@ static bool read_move(struct reading *r, struct words *w, int *move)
 }
 
 /* "D > D [and [move] D > D] [if builds]". */
-static bool read_moves(struct reading *r, struct words *w, struct option *o)
+static bool read_moves(struct reading *r, struct word_run *w, struct option *o)
 {
     int begin[WORDS], moves = 0, most = slot_moves(r->out->slot);
     do {
@@ -393,7 +368,7 @@ static bool read_moves(struct reading *r, struct words *w, struct option *o)
 }
 
 /* Behind the word of its kind. */
-static bool read_kind(struct reading *r, struct words *w, struct option *o)
+static bool read_kind(struct reading *r, struct word_run *w, struct option *o)
 {
     if (o->kind == CHOICE_TAKE)
         return read_take(r, w, o);
@@ -407,7 +382,7 @@ static bool read_kind(struct reading *r, struct words *w, struct option *o)
     return read_moves(r, w, o);
 }
 
-static bool read_option(struct reading *r, struct words *w)
+static bool read_option(struct reading *r, struct word_run *w)
 {
     if (!words_left(w))
         return malformed(r, w);
@@ -429,7 +404,7 @@ static bool read_option(struct reading *r, struct words *w)
 }
 
 /* The head of a decision line; *w is then at its first option. */
-static bool read_head(const struct reading *r, int verb, struct words *w)
+static bool read_head(const struct reading *r, int verb, struct word_run *w)
 {
     int area = QUARANTIA;
     bool colon = words_skip(w, ":"), named = verb == VERB_WIN;
@@ -464,7 +439,7 @@ static int decision_slot(const struct reading *r, int verb)
 static bool read_decision(struct reading *r, int verb, struct piece head)
 {
     struct piece part[LINE_ALTERNATIVES] = {0};
-    struct words w;
+    struct word_run w;
     r->out->slot = (int16_t)decision_slot(r, verb);
     if (verb >= VERB_OPTION && r->out->slot == SLOT_NONE)
         return refuse_piece(r->why, &DOGE_NO_REQUEST, head);

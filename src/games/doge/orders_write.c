@@ -7,22 +7,16 @@ static void write_place(const struct order *order, struct text *out)
     text_add(out, "place");
     for (int i = 0; i < order->len; i++) {
         const struct stack *stack = &doge_stacks[place_stack(order->word[i])];
-        text_add(out, i == 0 ? " " : " and ");
-        text_add(out, doge_area_name(place_area(order->word[i])));
-        for (int value = VALUES - 1; value >= 0; value--) {
-            for (int k = 0; k < stack->of[value]; k++) {
-                text_add_char(out, ' ');
-                text_add_int(out, value);
-            }
-        }
+        text_add_all(out, i == 0 ? " " : " and ", doge_area_name(place_area(order->word[i])));
+        for (int value = VALUES - 1; value >= 0; value--)
+            for (int k = 0; k < stack->of[value]; k++)
+                text_add_word_int(out, value);
     }
 }
 
 static void write_move(int move, struct text *out)
 {
-    text_add(out, doge_area_name(move_from(move)));
-    text_add(out, " > ");
-    text_add(out, doge_area_name(move_to(move)));
+    text_add_all(out, doge_area_name(move_from(move)), " > ", doge_area_name(move_to(move)));
 }
 
 static void write_take(const struct option *o, struct text *out)
@@ -31,8 +25,7 @@ static void write_take(const struct option *o, struct text *out)
         text_add(out, " q");
         text_add_int(out, o->advisor);
     }
-    text_add(out, " to ");
-    text_add(out, o->target == TARGET_NEXT ? "next" : doge_area_name(o->target));
+    text_add_all(out, " to ", o->target == TARGET_NEXT ? "next" : doge_area_name(o->target));
     text_add(out, o->guard ? " if open" : "");
 }
 
@@ -56,13 +49,9 @@ static void write_option(const struct option *o, struct text *out)
 
 static void write_setting(int word, struct text *out)
 {
-    text_add(out, doge_verb_name(VERB_HOLD + (word >> 5)));
-    text_add_char(out, ' ');
-    text_add(out, doge_area_name(word >> 2 & 7));
-    if (word >> 5 == SETTING_LIMIT) {
-        text_add_char(out, ' ');
-        text_add_int(out, word & 3);
-    }
+    text_add_all(out, doge_verb_name(VERB_HOLD + (word >> 5)), " ", doge_area_name(word >> 2 & 7));
+    if (word >> 5 == SETTING_LIMIT)
+        text_add_word_int(out, word & 3);
 }
 
 void doge_write(const struct order *order, struct text *out)
@@ -74,12 +63,10 @@ void doge_write(const struct order *order, struct text *out)
     } else if (order->slot == SLOT_PLAN) {
         text_add(out, doge_verb_name(VERB_DONE));
     } else {
-        if (order->slot < SLOT_SECOND) {
-            text_add(out, "win ");
-            text_add(out, doge_area_name(slot_area(order->slot)));
-        } else {
+        if (order->slot < SLOT_SECOND)
+            text_add_all(out, "win ", doge_area_name(slot_area(order->slot)));
+        else
             text_add(out, doge_slots[order->slot]);
-        }
         for (int i = 0; i < order->len; i++) {
             const struct option o = option_unpack(order->word[i]);
             text_add(out, i == 0 ? ": " : " / ");

@@ -115,15 +115,10 @@ static struct jv *show_cell(const struct doge_state *s, int seat, int area, stru
         text_add_int(line, houses);
     else
         text_add_char(line, '.');
-    if (stack != STACK_NONE) {
-        text_add(line, " [");
-        text_add(line, markers.line);
-        text_add_char(line, ']');
-    }
-    if (advisors > 0) {
-        text_add_char(line, '+');
-        text_add_int(line, advisors);
-    }
+    if (stack != STACK_NONE)
+        text_addf(line, " [%s]", markers.line);
+    if (advisors > 0)
+        text_addf(line, "+%d", advisors);
     text_pad(line, from, seat == s->seats ? 0 : CELL);
     jv_put_int(cell, "houses", houses);
     jv_put_string(cell, "markers", markers.line);
@@ -139,9 +134,7 @@ static void add_head(const struct doge_state *s, struct text *out)
     text_pad(out, 0, 23);
     for (int seat = 1; seat <= s->seats; seat++) {
         size_t from = out->len;
-        text_add(out, doge_seats[seat - 1].letter);
-        text_add_char(out, ' ');
-        text_add(out, doge_seats[seat - 1].name);
+        text_add_all(out, doge_seats[seat - 1].letter, " ", doge_seats[seat - 1].name);
         text_pad(out, from, seat == s->seats ? 0 : CELL);
     }
 }
@@ -224,9 +217,7 @@ static void show_own(const struct doge_state *s, int seat, struct jv *facts)
         }
         if (s->limit[seat - 1][district] < LIMIT_NO) {
             text_between(&limit.text, 0, ", ");
-            text_add(&limit.text, doge_areas[district].name);
-            text_add_char(&limit.text, ' ');
-            text_add_int(&limit.text, s->limit[seat - 1][district]);
+            text_addf(&limit.text, "%s %d", doge_areas[district].name, s->limit[seat - 1][district]);
         }
     }
     jv_put_string(facts, "hand", hand.line);

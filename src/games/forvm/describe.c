@@ -21,10 +21,8 @@ void describe_set(uint64_t set, struct text *out)
 void describe_fate_markets(int card, struct text *out)
 {
     const struct fate *fate = &forvm_fates[card];
-    for (int i = 0; i < fate->markets; i++) {
-        text_add(out, i == 0 ? "" : ", ");
-        text_add(out, forvm_markets[fate->market[i]].name);
-    }
+    for (int i = 0; i < fate->markets; i++)
+        text_add_all(out, i == 0 ? "" : ", ", forvm_markets[fate->market[i]].name);
 }
 
 void describe_fate(int card, struct text *out)

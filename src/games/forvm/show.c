@@ -100,10 +100,8 @@ static void add_children(const struct forvm_state *s, int seat, struct text *out
     (void)row_say(&sons, "forvm.report.sons", SAID_NUMBER("count", f->children[SON]));
     (void)row_say(&daughters, "forvm.report.daughters", SAID_NUMBER("count", f->children[DAUGHTER]));
     say(out, "forvm.report.children", SAID("sons", sons.line), SAID("daughters", daughters.line));
-    for (int i = 0; i < f->hand_count; i++) {
-        text_add(out, i == 0 ? " (" : ", ");
-        text_add(out, f->hand[i] == HIDDEN ? "?" : forvm_family[f->hand[i]].name);
-    }
+    for (int i = 0; i < f->hand_count; i++)
+        text_add_all(out, i == 0 ? " (" : ", ", f->hand[i] == HIDDEN ? "?" : forvm_family[f->hand[i]].name);
     text_add(out, f->hand_count > 0 ? ")" : "");
 }
 

@@ -25,57 +25,45 @@ const char *const forvm_slots[SLOTS] = {
     "answer:iulii", "fate:games", "fate:vow", "fate:patron",    "fate:divorce"};
 const char *const forvm_fate_slots[SLOTS - SLOT_GAMES] = {"games", "vow", "patron", "divorce"};
 
-static void add(struct text *out, const char *word)
-{
-    text_add_char(out, ' ');
-    text_add(out, word);
-}
-
-static void add_number(struct text *out, int32_t number)
-{
-    text_add_char(out, ' ');
-    text_add_int(out, number);
-}
-
 static void write_choice(const struct part *part, int i, struct text *out)
 {
     const struct choice choice = choice_of(part, i);
     if (part->kind == PART_WORK)
-        add(out, choice.seat == 0 ? "build" : "destroy");
+        text_add_word(out, choice.seat == 0 ? "build" : "destroy");
     if (part->kind == PART_GIVE)
-        add(out, forvm_kinds[choice.kind]);
+        text_add_word(out, forvm_kinds[choice.kind]);
     if (choice.market != 0)
-        add(out, market_name(choice.market));
+        text_add_word(out, market_name(choice.market));
     if (choice.oust)
-        add(out, "oust");
+        text_add_word(out, "oust");
     if (choice.seat != 0)
-        add(out, forvm_seats[choice.seat - 1].name);
+        text_add_word(out, forvm_seats[choice.seat - 1].name);
     if (part->kind == PART_MARRY || part->kind == PART_PROPOSE || part->kind == PART_ACCEPT)
-        add(out, forvm_children[choice.child]);
+        text_add_word(out, forvm_children[choice.child]);
     if (part->kind == PART_PROPOSE)
-        add_number(out, part->price);
+        text_add_word_int(out, part->price);
 }
 
 static void write_modifiers(const struct part *part, struct text *out)
 {
     if (part->kind == PART_ACCEPT && part->price > 0) {
-        add(out, "min");
-        add_number(out, part->price);
+        text_add_word(out, "min");
+        text_add_word_int(out, part->price);
     }
     if (part->debt)
-        add(out, "debt");
+        text_add_word(out, "debt");
     if (part->keep > 0) {
-        add(out, "keep");
-        add_number(out, part->keep);
+        text_add_word(out, "keep");
+        text_add_word_int(out, part->keep);
     }
     if (part->cond == COND_NONE)
         return;
-    add(out, part->unless ? "unless" : "if");
-    add(out, forvm_conds[part->cond - 1]);
+    text_add_word(out, part->unless ? "unless" : "if");
+    text_add_word(out, forvm_conds[part->cond - 1]);
     if (part->cond == COND_WON || part->cond == COND_LOST)
-        add(out, market_name(part->argument));
+        text_add_word(out, market_name(part->argument));
     else if (part->cond != COND_CONTESTED)
-        add_number(out, part->argument);
+        text_add_word_int(out, part->argument);
 }
 
 void part_write(const struct part *part, int slot, struct text *out)
@@ -86,18 +74,16 @@ void part_write(const struct part *part, int slot, struct text *out)
         [PART_PAY] = " pay",        [PART_REFUSE] = " refuse", [PART_BORROW] = " borrow", [PART_AGENT] = " agent",
         [PART_DIVORCE] = "divorce", [PART_REMAIN] = "remain"};
     size_t from = out->len;
-    if (slot >= SLOT_GAMES) {
-        text_add(out, "fate ");
-        text_add(out, forvm_fate_slots[slot - SLOT_GAMES]);
-    }
+    if (slot >= SLOT_GAMES)
+        text_add_all(out, "fate ", forvm_fate_slots[slot - SLOT_GAMES]);
     text_add(out, begins[part->kind] == NULL ? "" : begins[part->kind]);
     if (slot >= SLOT_ANSWER && slot < SLOT_GAMES)
-        add(out, forvm_seats[slot - SLOT_ANSWER].name);
+        text_add_word(out, forvm_seats[slot - SLOT_ANSWER].name);
     if (part->kind == PART_MOVE)
-        add(out, market_name(part->choice[0]));
+        text_add_word(out, market_name(part->choice[0]));
     for (int i = part_first(part); i < part->choices; i++) {
         if (i > part_first(part))
-            add(out, "or");
+            text_add_word(out, "or");
         if (part->kind == PART_WORK && out->len == from) { /* the verb is the choice's own: no blank before it */
             char bytes[64];
             struct text choice = text_fixed(bytes, sizeof bytes);

@@ -9,9 +9,7 @@ static void add_good(struct text *out, size_t from, const char *between, int cou
     if (count == 0)
         return;
     text_between(out, from, between);
-    text_add_int(out, count);
-    text_add_char(out, ' ');
-    text_add(out, gorbino_goods[good].id);
+    text_addf(out, "%d %s", count, gorbino_goods[good].id);
 }
 
 bool gorbino_add_goods(struct text *out, const int16_t *goods)
@@ -24,17 +22,13 @@ bool gorbino_add_goods(struct text *out, const int16_t *goods)
 
 void gorbino_add_letters(struct text *out, const int16_t *goods)
 {
-    for (int good = 0; good < GOODS; good++) {
-        text_add(out, good == 0 ? "" : " ");
-        text_add(out, gorbino_goods[good].letter);
-        text_add_int(out, goods[good]);
-    }
+    for (int good = 0; good < GOODS; good++)
+        text_addf(out, "%s%s%d", good == 0 ? "" : " ", gorbino_goods[good].letter, goods[good]);
 }
 
 void gorbino_add_change(struct text *out, int change)
 {
-    text_add(out, change >= 0 ? "+" : "");
-    text_add_int(out, change);
+    text_addf(out, "%+d", change);
 }
 
 void gorbino_add_card(struct text *out, int card)
@@ -63,8 +57,7 @@ void gorbino_add_price(struct text *out, const struct price *price)
         add_good(out, from, " + ", price->goods[good], good);
     if (price->coins > 0) {
         text_between(out, from, " + ");
-        text_add_int(out, price->coins);
-        text_add_char(out, 'c');
+        text_addf(out, "%dc", price->coins);
     } else if (out->len == from) {
         say(out, "gorbino.price.free");
     }
@@ -78,11 +71,7 @@ void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int pla
         if (cities == 0)
             continue;
         text_between(out, from, " ");
-        text_add_int(out, seat);
-        if (cities > 1) {
-            text_add_char(out, 'x');
-            text_add_int(out, cities);
-        }
+        text_addf(out, cities > 1 ? "%dx%d" : "%d", seat, cities);
     }
     text_add(out, out->len == from ? "-" : "");
 }

@@ -9,21 +9,15 @@ static void describe_loan(int card, int which, struct text *order, struct text *
 {
     const struct card *c = &gorbino_cards[card];
     int income = c->loans[which].income, coins = c->loans[which].coins;
+    const char *colour = gorbino_colour_name(c->tag);
     text_add(order, "loan ");
     text_add(words, "verb:loan verb:take income: coin: ");
     if (c->tag != STARTER) {
-        text_add(order, gorbino_colour_name(c->tag));
-        text_add_char(order, ' ');
-        text_add(words, "colour:");
-        text_add(words, gorbino_colour_name(c->tag));
-        text_add_char(words, ' ');
+        text_addf(order, "%s ", colour);
+        text_addf(words, "colour:%s ", colour);
     }
     text_add_int(order, income);
-    text_add(words, "number:");
-    text_add_int(words, income);
-    text_add(words, " number:");
-    text_add_int(words, coins);
-    text_add(words, coins > c->loans[1 - which].coins ? " size:big" : " size:small");
+    text_addf(words, "number:%d number:%d size:%s", income, coins, coins > c->loans[1 - which].coins ? "big" : "small");
 }
 
 /* Both loans of each card in the hand. */

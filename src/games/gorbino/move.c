@@ -155,34 +155,22 @@ int gorbino_move_get(const struct order *order, int at, struct move *move)
 
 /* ---- text ------------------------------------------------------------------- */
 
-static void add_word(struct text *out, const char *word)
-{
-    text_add_char(out, ' ');
-    text_add(out, word);
-}
-
-static void add_number(struct text *out, int number)
-{
-    text_add_char(out, ' ');
-    text_add_int(out, number);
-}
-
 static void add_goods(struct text *out, const int16_t *good, int count)
 {
     for (int i = 0; i < count; i++)
-        add_word(out, gorbino_good_name(good[i]));
+        text_add_word(out, gorbino_good_name(good[i]));
 }
 
 static void add_amounts(struct text *out, const char *verb, const char *whole, const struct amount *amount, int count)
 {
     for (int i = 0; i < count; i++) {
         if (i == 0)
-            add_word(out, verb);
+            text_add_word(out, verb);
         if (amount[i].count == AMOUNT_ALL)
-            add_word(out, whole);
+            text_add_word(out, whole);
         else
-            add_number(out, amount[i].count);
-        add_word(out, gorbino_good_name(amount[i].good));
+            text_add_word_int(out, amount[i].count);
+        text_add_word(out, gorbino_good_name(amount[i].good));
     }
 }
 
@@ -190,7 +178,7 @@ static void add_card(struct text *out, int card)
 {
     text_add(out, gorbino_types[gorbino_cards[card].type]);
     if (gorbino_cards[card].tag != STARTER)
-        add_word(out, gorbino_colour_name(gorbino_cards[card].tag));
+        text_add_word(out, gorbino_colour_name(gorbino_cards[card].tag));
 }
 
 /* What the move names: a place, a province, a card, a seat or a good. */
@@ -198,15 +186,15 @@ static void add_name(struct text *out, const struct move *move, int name)
 {
     int type = move_effect(move)->type;
     if (move->slot == SLOT_FOUND || type == BUILD)
-        add_word(out, gorbino_place_name(name));
+        text_add_word(out, gorbino_place_name(name));
     else if (type == PRODUCTION)
-        add_word(out, gorbino_province_name(name));
+        text_add_word(out, gorbino_province_name(name));
     else if (type == DEVELOPMENT)
-        add_word(out, gorbino_card_name(name));
+        text_add_word(out, gorbino_card_name(name));
     else if (name >= SEAT_WISH)
-        add_number(out, name - SEAT_WISH);
+        text_add_word_int(out, name - SEAT_WISH);
     else
-        add_word(out, gorbino_good_name(name));
+        text_add_word(out, gorbino_good_name(name));
 }
 
 static void add_head(struct text *out, const struct move *move)
@@ -218,33 +206,33 @@ static void add_head(struct text *out, const struct move *move)
     add_card(out, move->card);
     if (move->copied != CARD_NONE) {
         text_add(out, " copy");
-        add_number(out, move->victim);
+        text_add_word_int(out, move->victim);
         text_add_char(out, ' ');
         add_card(out, move->copied);
     }
     int type = move_effect(move)->type;
     if (type == RESET && move->number == 0)
-        add_word(out, "none");
+        text_add_word(out, "none");
     else if (type == LOAN || (type == RESET && move->number != RESET_ALL))
-        add_number(out, move->number);
+        text_add_word_int(out, move->number);
 }
 
 static void add_move(struct text *out, const struct move *move)
 {
     add_head(out, move);
     if (move->all)
-        add_word(out, "all");
+        text_add_word(out, "all");
     if (move->empty)
-        add_word(out, "empty");
+        text_add_word(out, "empty");
     for (int i = 0; i < move->name_count; i++)
         add_name(out, move, move->name[i]);
     if (move->gift_count > 0)
-        add_word(out, "take");
+        text_add_word(out, "take");
     add_goods(out, move->gift, move->gift_count);
     if (move->lab != LAB_DEAREST)
-        add_word(out, "lab");
+        text_add_word(out, "lab");
     if (move->lab == LAB_NOTHING)
-        add_word(out, "none");
+        text_add_word(out, "none");
     add_goods(out, move->lab_good, move->lab_count);
     add_amounts(out, "sell", "all", move->sell, move->sell_count);
     add_amounts(out, "buy", "max", move->buy, move->buy_count);

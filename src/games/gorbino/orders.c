@@ -5,7 +5,7 @@
 #include "games/gorbino/state.h"
 #include "rules/words.h"
 
-enum { WORDS = 64, DIGITS = 4 };
+enum { DIGITS = 4 };
 enum { VERB_FOUND = TYPES, VERB_TAKE, VERB_PASS, VERBS };
 
 static const char *verb_name(int index)
@@ -34,9 +34,7 @@ struct reader {
     const struct gorbino_state *view;
     int seat;
     int slot; /* that stood before the line; SLOT_NONE: none did */
-    struct piece word[WORDS];
-    int count, at;
-    struct piece end; /* empty, behind the last word */
+    struct word_run words;
     struct move *move;
     struct refusal *why;
 };
@@ -49,66 +47,43 @@ static bool is_digit(char byte)
 /* Words are parted by blanks, commas, semicolons and plus signs, and behind a number that begins one. */
 static bool split_words(struct reader *r, const struct order_line *line, struct piece piece)
 {
-    struct piece found[WORDS] = {0};
-    int count = piece_words(line, piece, " ,;+", "", found, WORDS);
-    for (int i = 0; i < count && i < WORDS; i++) {
+    struct piece found[WORDS_MOST] = {0};
+    int count = piece_words(line, piece, " ,;+", "", found, WORDS_MOST);
+    for (int i = 0; i < count && i < WORDS_MOST; i++) {
         struct piece rest = found[i];
         int digits = 0;
         while (digits < rest.len && is_digit(rest.at[digits]))
             digits++;
-        if (digits > 0 && digits < rest.len && r->count < WORDS) {
-            r->word[r->count++] = (struct piece){.at = rest.at, .len = digits, .column = rest.column};
+        if (digits > 0 && digits < rest.len && r->words.count < WORDS_MOST) {
+            r->words.word[r->words.count++] = (struct piece){.at = rest.at, .len = digits, .column = rest.column};
             rest = (struct piece){.at = rest.at + digits, .len = rest.len - digits, .column = rest.column + digits};
         }
-        if (r->count == WORDS)
+        if (r->words.count == WORDS_MOST)
             return refuse_piece(r->why, &GORBINO_LONG, rest);
-        r->word[r->count++] = rest;
+        r->words.word[r->words.count++] = rest;
     }
-    r->end = (struct piece){.at = piece.at + piece.len, .len = 0, .column = piece.column + piece.len};
+    r->words.end = (struct piece){.at = piece.at + piece.len, .len = 0, .column = piece.column + piece.len};
     return true;
-}
-
-static bool more(const struct reader *r)
-{
-    return r->at < r->count;
-}
-
-/* The word at hand; empty behind the last. */
-static struct piece word(const struct reader *r)
-{
-    return more(r) ? r->word[r->at] : r->end;
 }
 
 static bool fault(const struct reader *r, const struct refusal_text *error)
 {
-    return refuse_piece(r->why, error, word(r));
+    return refuse_piece(r->why, error, words_here(&r->words));
 }
 
 /* About the whole alternative. */
 static bool fault_all(const struct reader *r, const struct refusal_text *error)
 {
-    return refuse_piece(r->why, error, r->word[0]);
-}
-
-static bool next_is(const struct reader *r, const char *keyword)
-{
-    return piece_is(word(r), keyword);
-}
-
-static bool keyword(struct reader *r, const char *keyword)
-{
-    bool there = next_is(r, keyword);
-    r->at += there ? 1 : 0;
-    return there;
+    return refuse_piece(r->why, error, r->words.word[0]);
 }
 
 static bool read_number(struct reader *r, int low, int high, int *out)
 {
-    if (!more(r))
+    if (!words_left(&r->words))
         return fault(r, &GORBINO_SYNTAX);
-    if (word(r).len > DIGITS || !piece_number(word(r), low, high, out))
+    if (words_here(&r->words).len > DIGITS || !piece_number(words_here(&r->words), low, high, out))
         return fault(r, &GORBINO_NUMBER);
-    r->at++;
+    r->words.at++;
     return true;
 }
 
@@ -117,13 +92,14 @@ static bool read_printed(struct reader *r, struct names names, int *out)
 {
     char both[48];
     struct text text = text_fixed(both, sizeof both);
-    if (r->at + 1 >= r->count || r->word[r->at].len + r->word[r->at + 1].len >= (int)sizeof both)
+    if (r->words.at + 1 >= r->words.count ||
+        r->words.word[r->words.at].len + r->words.word[r->words.at + 1].len >= (int)sizeof both)
         return false;
-    text_add_bytes(&text, r->word[r->at].at, (size_t)r->word[r->at].len);
-    text_add_bytes(&text, r->word[r->at + 1].at, (size_t)r->word[r->at + 1].len);
+    text_add_bytes(&text, r->words.word[r->words.at].at, (size_t)r->words.word[r->words.at].len);
+    text_add_bytes(&text, r->words.word[r->words.at + 1].at, (size_t)r->words.word[r->words.at + 1].len);
     for (*out = 0; *out < names.count; ++*out) {
         if (strcmp(both, names.name(*out)) == 0) {
-            r->at += 2;
+            r->words.at += 2;
             return true;
         }
     }
@@ -133,13 +109,13 @@ static bool read_printed(struct reader *r, struct names names, int *out)
 /* A name of the list, not at the end of the words. */
 static bool read_name(struct reader *r, struct names names, int *out)
 {
-    if (!more(r))
+    if (!words_left(&r->words))
         return fault(r, &GORBINO_SYNTAX);
     if (read_printed(r, names, out))
         return true;
-    if (!word_lookup(word(r), names, misses, out, r->why))
+    if (!word_lookup(words_here(&r->words), names, misses, out, r->why))
         return false;
-    r->at++;
+    r->words.at++;
     return true;
 }
 
@@ -161,14 +137,14 @@ static bool read_goods(struct reader *r, int16_t *list, int *count)
     do {
         if (!read_further(r, goods, list, count))
             return false;
-    } while (piece_match(word(r), goods.name, goods.count) >= 0);
+    } while (piece_match(words_here(&r->words), goods.name, goods.count) >= 0);
     return true;
 }
 
 /* Nothing more stands there. */
 static bool done(const struct reader *r)
 {
-    return !more(r) || fault(r, &GORBINO_SYNTAX);
+    return !words_left(&r->words) || fault(r, &GORBINO_SYNTAX);
 }
 
 static bool read_amounts(struct reader *r, const char *whole, struct amount *list, int *count)
@@ -177,12 +153,12 @@ static bool read_amounts(struct reader *r, const char *whole, struct amount *lis
         int number = AMOUNT_ALL, good;
         if (*count == NAMES)
             return fault(r, &GORBINO_LONG);
-        if (!keyword(r, whole) && !read_number(r, 1, AMOUNT_MAX, &number))
+        if (!words_skip(&r->words, whole) && !read_number(r, 1, AMOUNT_MAX, &number))
             return false;
         if (!read_name(r, goods, &good))
             return false;
         list[(*count)++] = (struct amount){(int16_t)good, (int16_t)number};
-    } while (next_is(r, whole) || (more(r) && is_digit(word(r).at[0])));
+    } while (words_next(&r->words, whole) || (words_left(&r->words) && is_digit(words_here(&r->words).at[0])));
     return true;
 }
 
@@ -193,7 +169,7 @@ static int group_at(const struct reader *r)
 {
     static const char *const begins[GROUPS] = {"take", "lab", "sell", "buy"};
     int group = 0;
-    while (group < GROUPS && !next_is(r, begins[group]))
+    while (group < GROUPS && !words_next(&r->words, begins[group]))
         group++;
     return group;
 }
@@ -209,7 +185,7 @@ static bool read_group(struct reader *r, int group)
     case GROUP_BUY:
         return read_amounts(r, "max", m->buy, &m->buy_count);
     default:
-        m->lab = keyword(r, "none") ? LAB_NOTHING : LAB_NAMED;
+        m->lab = words_skip(&r->words, "none") ? LAB_NOTHING : LAB_NAMED;
         return m->lab == LAB_NOTHING || read_goods(r, m->lab_good, &m->lab_count);
     }
 }
@@ -217,12 +193,12 @@ static bool read_group(struct reader *r, int group)
 /* Up to the end, each of `allowed` (bits) at most once: take GOODS, lab GOODS|none, sell and buy AMOUNTS. */
 static bool read_groups(struct reader *r, unsigned allowed)
 {
-    while (more(r)) {
+    while (words_left(&r->words)) {
         int group = group_at(r);
         if ((allowed >> group & 1u) == 0)
             return fault(r, &GORBINO_SYNTAX);
         allowed &= ~(1u << group);
-        r->at++;
+        r->words.at++;
         if (!read_group(r, group))
             return false;
     }
@@ -245,7 +221,7 @@ static bool read_loan(struct reader *r, const struct card *card)
     for (int i = 0; i < 2; i++)
         if (card->loans[i].income == number)
             return true;
-    r->at--;
+    r->words.at--;
     return fault(r, &GORBINO_LOAN);
 }
 
@@ -302,7 +278,7 @@ static bool read_production(struct reader *r, const struct card *card)
         int province = m->name[m->name_count - 1];
         twice = twice || (seen >> province & 1u) != 0;
         seen |= 1u << province;
-    } while (more(r) && !at_ending(r));
+    } while (words_left(&r->words) && !at_ending(r));
     if (!read_ending(r))
         return false;
     if (twice || m->name_count > card->number)
@@ -313,9 +289,10 @@ static bool read_production(struct reader *r, const struct card *card)
 static bool read_reset(struct reader *r, const struct card *card)
 {
     int number = RESET_ALL;
-    if (keyword(r, "none"))
+    if (words_skip(&r->words, "none"))
         number = 0;
-    else if (!keyword(r, "all") && more(r) && !at_ending(r) && !read_number(r, 0, 9999, &number))
+    else if (!words_skip(&r->words, "all") && words_left(&r->words) && !at_ending(r) &&
+             !read_number(r, 0, 9999, &number))
         return false;
     r->move->number = (int16_t)number;
     if (!read_ending(r))
@@ -329,12 +306,12 @@ static bool read_seat(struct reader *r, int *seat)
 {
     if (!read_number(r, 0, 9999, seat))
         return false;
-    r->at--;
+    r->words.at--;
     if (*seat < 1 || *seat > r->view->seats)
         return fault(r, &GORBINO_SEAT);
     if (*seat == r->seat)
         return fault(r, &GORBINO_SELF);
-    r->at++;
+    r->words.at++;
     return true;
 }
 
@@ -345,13 +322,13 @@ static bool read_victims(struct reader *r)
     int victims = 0, wanted = 0;
     do {
         int name = 0;
-        bool seat = m->name_count == 0 || is_digit(word(r).at[0]);
+        bool seat = m->name_count == 0 || is_digit(words_here(&r->words).at[0]);
         if ((seat ? victims++ : wanted++) == NAMES)
             return fault(r, &GORBINO_LONG);
         if (seat ? !read_seat(r, &name) : !read_name(r, goods, &name))
             return false;
         m->name[m->name_count++] = (int16_t)(seat ? SEAT_WISH + name : name);
-    } while (more(r));
+    } while (words_left(&r->words));
     return true;
 }
 
@@ -359,9 +336,9 @@ static bool read_smuggle(struct reader *r, const struct card *card)
 {
     if (!read_goods(r, r->move->name, &r->move->name_count))
         return false;
-    if (more(r)) {
+    if (words_left(&r->words)) {
         int good = 0;
-        (void)word_lookup(word(r), goods, misses, &good, r->why);
+        (void)word_lookup(words_here(&r->words), goods, misses, &good, r->why);
         return false;
     }
     return r->move->name_count <= card->number || fault_all(r, &GORBINO_MANY);
@@ -383,7 +360,7 @@ static const char *dash_in(struct piece word)
 /* colour-type, each half shortened or whole. */
 static bool read_card_id(struct reader *r, int *card)
 {
-    struct piece whole = word(r);
+    struct piece whole = words_here(&r->words);
     const char *dash = dash_in(whole);
     int colour = 0, type = 0, before = dash == NULL ? 0 : (int)(dash - whole.at), behind = whole.len - before - 1;
     if (before == 0 || behind == 0)
@@ -395,23 +372,23 @@ static bool read_card_id(struct reader *r, int *card)
     *card = gorbino_card_of(type, colour);
     if (*card == CARD_NONE)
         return fault(r, &GORBINO_WORD);
-    r->at++;
+    r->words.at++;
     return true;
 }
 
 /* The way of wishing that the word at hand is, all or for a Build empty; NULL: it is none. */
 static bool *wish_way(const struct reader *r, const struct card *card)
 {
-    if (next_is(r, "all"))
+    if (words_next(&r->words, "all"))
         return &r->move->all;
-    return card->type == BUILD && next_is(r, "empty") ? &r->move->empty : NULL;
+    return card->type == BUILD && words_next(&r->words, "empty") ? &r->move->empty : NULL;
 }
 
 /* [all] [empty] NAME [NAME ...] of a Development (cards) or a Build (places). */
 static bool read_wishes(struct reader *r, const struct card *card)
 {
     struct move *m = r->move;
-    for (bool *way; (way = wish_way(r, card)) != NULL; r->at++) {
+    for (bool *way; (way = wish_way(r, card)) != NULL; r->words.at++) {
         if (*way)
             return fault(r, &GORBINO_SYNTAX);
         *way = true;
@@ -420,12 +397,12 @@ static bool read_wishes(struct reader *r, const struct card *card)
         int name = 0;
         if (m->name_count == NAMES)
             return fault(r, &GORBINO_LONG);
-        if (!more(r) || wish_way(r, card) != NULL)
+        if (!words_left(&r->words) || wish_way(r, card) != NULL)
             return fault(r, &GORBINO_SYNTAX);
         if (card->type == BUILD ? !read_name(r, places, &name) : !read_card_id(r, &name))
             return false;
         m->name[m->name_count++] = (int16_t)name;
-    } while (more(r));
+    } while (words_left(&r->words));
     return !m->all || m->name_count <= card->number || fault_all(r, &GORBINO_MANY);
 }
 
@@ -452,24 +429,24 @@ static bool read_head(struct reader *r, struct word_errors errors, int *verb, in
 {
     int colour = 0;
     *card = CARD_NONE;
-    if (!more(r))
+    if (!words_left(&r->words))
         return fault(r, &GORBINO_SYNTAX);
-    if (dash_in(word(r)) != NULL) {
+    if (dash_in(words_here(&r->words)) != NULL) {
         bool read = read_card_id(r, card);
         *verb = gorbino_cards[*card].type;
         return read;
     }
-    if (!find_verb(r, word(r), verbs, errors, verb))
+    if (!find_verb(r, words_here(&r->words), verbs, errors, verb))
         return false;
-    r->at++;
+    r->words.at++;
     if (*verb >= TYPES)
         return true;
-    while (!keyword(r, gorbino_colour_name(colour)) && colour < STARTER)
+    while (!words_skip(&r->words, gorbino_colour_name(colour)) && colour < STARTER)
         colour++;
     *card = gorbino_card_of(*verb, colour);
     if (*card != CARD_NONE)
         return true;
-    r->at--; /* there is no Starter Treachery */
+    r->words.at--; /* there is no Starter Treachery */
     return fault(r, &GORBINO_WORD);
 }
 
@@ -479,10 +456,10 @@ static bool read_copy(struct reader *r, int depth)
     int victim = 0, verb = VERB_PASS, card = CARD_NONE;
     if (depth > ALTERNATIVES)
         return fault_all(r, &GORBINO_COPY);
-    (void)keyword(r, "copy");
+    (void)words_skip(&r->words, "copy");
     if (!read_seat(r, &victim))
         return false;
-    struct piece head = word(r);
+    struct piece head = words_here(&r->words);
     if (!read_head(r, misses, &verb, &card))
         return false;
     if (verb == VERB_PASS)
@@ -502,7 +479,7 @@ static bool read_found(struct reader *r)
     do {
         if (!read_further(r, places, r->move->name, &r->move->name_count))
             return false;
-    } while (more(r));
+    } while (words_left(&r->words));
     return true;
 }
 
@@ -517,8 +494,8 @@ static bool read_take(struct reader *r)
 /* Behind its slot an order needs no verb that says the same again: "supply: food wood". */
 static bool verb_is_implied(const struct reader *r)
 {
-    return (r->slot == SLOT_FOUND || r->slot == SLOT_SUPPLY) && more(r) &&
-           piece_match(word(r), verbs.name, verbs.count) == MATCH_NONE;
+    return (r->slot == SLOT_FOUND || r->slot == SLOT_SUPPLY) && words_left(&r->words) &&
+           piece_match(words_here(&r->words), verbs.name, verbs.count) == MATCH_NONE;
 }
 
 static bool read_alternative(struct reader *r)

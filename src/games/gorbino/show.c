@@ -182,8 +182,7 @@ static void add_tags(const struct gorbino_state *s, int seat, struct text *out)
         if (tags[colour] == 0)
             continue;
         text_between(out, 0, " ");
-        text_add(out, gorbino_colours[colour].letters);
-        text_add_int(out, tags[colour]);
+        text_addf(out, "%s%d", gorbino_colours[colour].letters, tags[colour]);
     }
 }
 

@@ -10,9 +10,7 @@ enum { PART_BYTES = 256 };
 void gorbino_tell_seat(int seat, struct text *out)
 {
     text_add_upper(out, gorbino_seats[seat - 1].name);
-    text_add(out, " (");
-    text_add_int(out, seat);
-    text_add_char(out, ')');
+    text_addf(out, " (%d)", seat);
 }
 
 /* "Green Build", "Build"; events: "Year of Plenty in Faeloria". */

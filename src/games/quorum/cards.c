@@ -90,10 +90,8 @@ const char *card_name(int card)
 
 void card_items(const struct card *card, struct text *out)
 {
-    for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++) {
-        text_add(out, i == 0 ? "" : "+");
-        text_add(out, quorum_items[card->item[i]]);
-    }
+    for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++)
+        text_add_all(out, i == 0 ? "" : "+", quorum_items[card->item[i]]);
 }
 
 NAMES_OF(type_name, quorum_types, );

@@ -318,9 +318,8 @@ static void write_choice(int choice, struct text *out)
     } else if (choice < CHOICE_PAIR) {
         text_add(out, quorum_items[choice - CHOICE_ITEM]);
     } else if (choice < CHOICE_GOD_AT) {
-        text_add(out, quorum_items[(choice - CHOICE_PAIR) / PRODUCTS]);
-        text_add_char(out, '+');
-        text_add(out, quorum_items[(choice - CHOICE_PAIR) % PRODUCTS]);
+        choice -= CHOICE_PAIR;
+        text_add_all(out, quorum_items[choice / PRODUCTS], "+", quorum_items[choice % PRODUCTS]);
     } else if (choice < CHOICE_GOD) {
         text_add(out, "god-");
         text_add_int(out, choice - CHOICE_GOD_AT + 1);
@@ -337,10 +336,8 @@ static void write_rule(int rule, struct text *out)
         return;
     }
     int cond = rule / PROVINCES;
-    if (cond != COND_ANY) {
-        text_add(out, cond < COND_GODS ? signs[cond - COND_SIGNS] : quorum_gods[cond - COND_GODS].id);
-        text_add_char(out, ' ');
-    }
+    if (cond != COND_ANY)
+        text_add_all(out, cond < COND_GODS ? signs[cond - COND_SIGNS] : quorum_gods[cond - COND_GODS].id, " ");
     text_add(out, quorum_provinces[rule % PROVINCES].id);
 }
 
@@ -364,12 +361,8 @@ bool quorum_reword(const struct order *order, int which, struct text *out)
         return false;
     /* both, both the other way round, one, the other */
     int first = which % 2;
-    text_add(out, quorum_slots[order->slot]);
-    text_add_char(out, ' ');
-    text_add(out, quorum_items[item[first]]);
-    if (item[1] != ITEM_NONE && which < 2) {
-        text_add_char(out, '+');
-        text_add(out, quorum_items[item[1 - first]]);
-    }
+    text_add_all(out, quorum_slots[order->slot], " ", quorum_items[item[first]]);
+    if (item[1] != ITEM_NONE && which < 2)
+        text_add_all(out, "+", quorum_items[item[1 - first]]);
     return true;
 }
