@@ -5,7 +5,6 @@
 #include "games/forvm/earn.h"
 #include "games/forvm/errors.h"
 #include "games/forvm/forvm.h"
-#include "games/forvm/seats.h"
 #include "rules/options.h"
 #include "rules/words.h"
 #include "words/catalog.h"

@@ -300,10 +300,11 @@ void part_skip(struct run *r, int seat, const struct part *part)
     tell_part(r, EVENT_SKIPPED, seat, 0, part);
 }
 
-static void move_do(struct run *r, int seat, int from, int to)
+static void move_do(struct run *r, int seat, const struct part *part, struct choice choice)
 {
     struct forvm_state *s = r->s;
     struct family *f = family_of(s, seat);
+    int from = part->choice[0], to = choice.market;
     bool contested = to != ROME && market_agents(s, to) > 0;
     if (from == ROME && f->recruit != 0) {
         f->recruit = 0; /* the other one stays in Rome */
@@ -357,8 +358,15 @@ void oust_carry(struct run *r, int seat, int market)
     agent_lose(r, won ? target : seat, market, LOST_OUST);
 }
 
-static void marry_do(struct run *r, int seat, struct choice choice)
+static void oust_do(struct run *r, int seat, const struct part *part, struct choice choice)
 {
+    (void)part;
+    oust_carry(r, seat, choice.market);
+}
+
+static void marry_do(struct run *r, int seat, const struct part *part, struct choice choice)
+{
+    (void)part;
     pay(r, seat, COST_MARRY);
     child_weds(r->s, seat, choice.child);
     r->s->married[choice.market] = (uint8_t)(2 * seat + choice.child);
@@ -383,8 +391,9 @@ static void propose_do(struct run *r, int seat, const struct part *part, struct 
     prestige_add(r, to, 2, WHY_ALLIED);
 }
 
-static void work_do(struct run *r, int seat, struct choice choice)
+static void work_do(struct run *r, int seat, const struct part *part, struct choice choice)
 {
+    (void)part;
     int market = choice.market, target = choice.seat;
     if (target == 0) {
         pay(r, seat, COST_BUILD);
@@ -399,8 +408,9 @@ static void work_do(struct run *r, int seat, struct choice choice)
         horreum_lose(r, target, market);
 }
 
-static void give_do(struct run *r, int seat, struct choice choice)
+static void give_do(struct run *r, int seat, const struct part *part, struct choice choice)
 {
+    (void)part;
     int band = prestige_band(family_at(r->s, seat)->prestige), gift = band * KINDS + choice.kind;
     pay(r, seat, forvm_bands[band].cost);
     r->s->given[gift] = (uint8_t)seat;
@@ -410,26 +420,10 @@ static void give_do(struct run *r, int seat, struct choice choice)
 
 static void choice_do(struct run *r, int seat, const struct part *part, int i)
 {
-    const struct choice choice = choice_of(part, i);
-    switch (part->kind) {
-    case PART_MOVE:
-        move_do(r, seat, part->choice[0], choice.market);
-        return;
-    case PART_OUST:
-        oust_carry(r, seat, choice.market);
-        return;
-    case PART_MARRY:
-        marry_do(r, seat, choice);
-        return;
-    case PART_PROPOSE:
-        propose_do(r, seat, part, choice);
-        return;
-    case PART_WORK:
-        work_do(r, seat, choice);
-        return;
-    default:
-        give_do(r, seat, choice);
-    }
+    static void (*const by_kind[])(struct run * r, int seat, const struct part *part, struct choice choice) = {
+        [PART_MOVE] = move_do,       [PART_OUST] = oust_do, [PART_MARRY] = marry_do,
+        [PART_PROPOSE] = propose_do, [PART_WORK] = work_do, [PART_GIVE] = give_do};
+    by_kind[part->kind](r, seat, part, choice_of(part, i));
 }
 
 /* What only shows when a part is carried out: whether the other side has the child, and wants it. */

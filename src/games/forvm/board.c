@@ -4,7 +4,6 @@
 #include "games/forvm/describe.h"
 #include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
-#include "games/forvm/seats.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 

@@ -1,6 +1,6 @@
 #include "games/forvm/board.h"
 #include "games/forvm/events.h"
-#include "games/forvm/seats.h"
+#include "games/forvm/forvm.h"
 #include "words/catalog.h"
 
 enum { TALL = 1240, FLAT = 560, LINK = 0x6e6a60, SEA = 0xd5e4ee, HUNDREDTHS = 100, CLEAR = 3 };

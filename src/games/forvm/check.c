@@ -212,25 +212,15 @@ static void gather_fate(struct gathering *g)
 
 int forvm_legal(const void *state, const struct request *request, struct order *out, int max)
 {
+    static void (*const by_slot[])(struct gathering * g) = {gather_moves, gather_intrigues, gather_works};
     struct gathering g = {.s = state, .request = request, .out = out, .max = max};
-    switch (request->slot) {
-    case SLOT_MOVE:
+    if (request->slot >= SLOT_GAMES) {
+        gather_fate(&g);
+    } else if (request->slot >= SLOT_ANSWER) {
+        gather_answers(&g);
+    } else {
         keep(&g, NULL);
-        gather_moves(&g);
-        break;
-    case SLOT_INTRIGUE:
-        keep(&g, NULL);
-        gather_intrigues(&g);
-        break;
-    case SLOT_BUILD:
-        keep(&g, NULL);
-        gather_works(&g);
-        break;
-    default:
-        if (request->slot < SLOT_GAMES)
-            gather_answers(&g);
-        else
-            gather_fate(&g);
+        by_slot[request->slot](&g);
     }
     return g.count;
 }

@@ -2,7 +2,6 @@
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
-#include "games/forvm/seats.h"
 
 /* The markets, then the seats. */
 bool forvm_described(const void *view, int seat, int index, struct text *order, struct text *words)

@@ -216,21 +216,11 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
     r->setting = false;
     r->known = r->slot;
     r->slot = forvm_verbs[r->verb].slot;
-    switch (r->verb) {
-    case VERB_STAY:
-    case VERB_PASS:
-        return read_stay(r, words, out);
-    case VERB_ACCEPT:
-    case VERB_DECLINE:
-        return read_answer(r, words, out);
-    case VERB_FATE:
-        return read_fate(r, words, out);
-    case VERB_DIVORCE:
-    case VERB_REMAIN:
-        return read_setting(r, words, out);
-    default:
-        return read_parts(r, words, out);
-    }
+    static bool (*const by_verb[VERBS])(struct reading * r, struct words words, struct order * out) = {
+        [VERB_STAY] = read_stay,      [VERB_PASS] = read_stay, [VERB_ACCEPT] = read_answer,
+        [VERB_DECLINE] = read_answer, [VERB_FATE] = read_fate, [VERB_DIVORCE] = read_setting,
+        [VERB_REMAIN] = read_setting};
+    return (by_verb[r->verb] != NULL ? by_verb[r->verb] : read_parts)(r, words, out);
 }
 
 /* The words of an alternative without those that say nothing; -1: too many. */

@@ -1,7 +1,6 @@
 /* Single orders as people say them, for the buttons of mails, and what they are asked. */
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
-#include "games/forvm/seats.h"
 #include "words/say.h"
 
 /* What a seat does by itself; then what it says to others, and to fate. */

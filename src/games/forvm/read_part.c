@@ -1,7 +1,6 @@
 #include "games/forvm/read_part.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
-#include "games/forvm/seats.h"
 
 static NAMES_OF(verb_name, forvm_verbs, .name);
 

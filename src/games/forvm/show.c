@@ -4,7 +4,6 @@
 #include "games/forvm/earn.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
-#include "games/forvm/seats.h"
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "words/catalog.h"

@@ -5,7 +5,6 @@
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/part.h"
-#include "games/forvm/seats.h"
 #include "games/forvm/turn.h"
 #include "rules/words.h"
 #include "words/catalog.h"

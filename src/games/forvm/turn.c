@@ -18,6 +18,11 @@ static struct round round_of(const struct forvm_state *s)
     return round;
 }
 
+static bool asks_move(const struct forvm_state *s, int seat)
+{
+    return family_at(s, seat)->agents != 0 || family_at(s, seat)->recruit != 0;
+}
+
 static bool asks_intrigue(const struct forvm_state *s, int seat)
 {
     const struct family *f = family_at(s, seat);
@@ -54,18 +59,9 @@ static bool asks_build(const struct forvm_state *s, int seat)
 
 bool turn_asks(const struct forvm_state *s, int seat)
 {
-    if (s->active != 0 && s->active != seat)
-        return false;
-    switch (s->phase) {
-    case PHASE_MOVE:
-        return family_at(s, seat)->agents != 0 || family_at(s, seat)->recruit != 0;
-    case PHASE_INTRIGUE:
-        return asks_intrigue(s, seat);
-    case PHASE_BUILD:
-        return asks_build(s, seat);
-    default:
-        return false;
-    }
+    static bool (*const asks[PHASE_OVER + 1])(const struct forvm_state *s, int seat) = {
+        [PHASE_MOVE] = asks_move, [PHASE_INTRIGUE] = asks_intrigue, [PHASE_BUILD] = asks_build};
+    return (s->active == 0 || s->active == seat) && asks[s->phase] != NULL && asks[s->phase](s, seat);
 }
 
 static void roll_recruits(struct run *r)
@@ -348,21 +344,8 @@ static void step_fate(struct run *r, const struct answer *answers, int count)
 
 void turn_step(struct run *r, const struct answer *answers, int count)
 {
-    switch (r->s->phase) {
-    case PHASE_MOVE:
-        step_move(r, answers, count);
-        return;
-    case PHASE_INTRIGUE:
-    case PHASE_ANSWER:
-        step_intrigue(r, answers, count);
-        return;
-    case PHASE_BUILD:
-        step_build(r, answers, count);
-        return;
-    case PHASE_FATE:
-        step_fate(r, answers, count);
-        return;
-    default:
-        return;
-    }
+    static void (*const steps[PHASE_OVER])(struct run * r, const struct answer *answers, int count) = {
+        step_move, step_intrigue, step_intrigue, step_build, step_fate};
+    if (r->s->phase < PHASE_OVER)
+        steps[r->s->phase](r, answers, count);
 }

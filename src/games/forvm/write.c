@@ -1,7 +1,6 @@
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/part.h"
-#include "games/forvm/seats.h"
 
 const struct verb forvm_verbs[VERBS] = {
     [VERB_MOVE] = {"move", SLOT_MOVE, PART_MOVE},

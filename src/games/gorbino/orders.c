@@ -332,8 +332,11 @@ static bool read_victims(struct reader *r)
     return true;
 }
 
-static bool read_smuggle(struct reader *r, const struct card *card)
+/* Who is robbed of what; of a smuggler, what he brings. */
+static bool read_treachery(struct reader *r, const struct card *card)
 {
+    if (card->mode != MODE_SMUGGLE)
+        return read_victims(r);
     if (!read_goods(r, r->move->name, &r->move->name_count))
         return false;
     if (words_left(&r->words)) {
@@ -408,20 +411,9 @@ static bool read_wishes(struct reader *r, const struct card *card)
 
 static bool read_effect(struct reader *r, const struct card *card)
 {
-    switch (card->type) {
-    case LOAN:
-        return read_loan(r, card);
-    case TRADE:
-        return read_trade(r, card);
-    case PRODUCTION:
-        return read_production(r, card);
-    case RESET:
-        return read_reset(r, card);
-    case TREACHERY:
-        return card->mode == MODE_SMUGGLE ? read_smuggle(r, card) : read_victims(r);
-    default:
-        return read_wishes(r, card);
-    }
+    static bool (*const of_type[TYPES])(struct reader * r, const struct card *card) = {
+        read_loan, read_trade, read_production, read_reset, read_treachery, read_wishes, read_wishes};
+    return of_type[card->type](r, card);
 }
 
 /* The card at the head of an order, or a verb that is none (then *card is CARD_NONE). */
