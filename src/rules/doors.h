@@ -73,8 +73,8 @@ void rules_phase(const struct rules *rules, const void *view, struct text *out);
 
 /*
  * By default the walked view: `facts` ({name, text}, a member of the position each), `columns` ({name}: lists with an
- * entry for each seat), `seats` ({name, letter, colour, you, cells: [{name, text}]}), `phase`. What is hidden is "?".
- * Options are left out under the key "options": mails tell those that matter.
+ * entry for each seat), `seats` ({name, letter, mark, colour, you, cells: [{name, text}]}), `phase`. What is hidden is
+ * "?". Options are left out under the key "options": mails tell those that matter.
  */
 void rules_show(const struct rules *rules, const void *view, int seat, struct jv *facts);
 /* By default a table of the same. */

@@ -270,3 +270,10 @@ void frame_points(const struct frame *frame, int seat, const char *points)
 {
     frame_bold(frame, name_box(frame, seat), ALIGN_RIGHT, INK, points);
 }
+
+void frame_latest(const struct frame *frame, struct box box, int outside, int rounding, int width)
+{
+    draw_box(frame->canvas, (struct box){box.x - outside, box.y - outside, box.w + 2 * outside, box.h + 2 * outside},
+             rounding, CANVAS_NONE, LATEST)
+        ->width = px(width);
+}

@@ -63,6 +63,9 @@ struct box frame_legend(const struct frame *frame, int entry);
  * are there already. */
 void frame_spot(const struct frame *frame, struct box box, const char *words, const char *label);
 
+/* Marks what came last by an edge round it, so many pixels outside of the box. */
+void frame_latest(const struct frame *frame, struct box box, int outside, int rounding, int width);
+
 /* A plain text in a box, and a bold one: of the least size. */
 void frame_text(const struct frame *frame, struct box box, enum stroke_align align, uint32_t ink, const char *text);
 void frame_bold(const struct frame *frame, struct box box, enum stroke_align align, uint32_t ink, const char *text);

@@ -28,4 +28,13 @@ static inline bool look_has(const struct look *look, int kind, int at, int value
     return false;
 }
 
+/* The same of a seat's doing: what begins with the seat. */
+static inline bool look_has_of(const struct look *look, int kind, int seat, int at, int value)
+{
+    for (int i = 0; i < look->event_count; i++)
+        if (look->events[i].kind == kind && look->events[i].arg[0] == seat && look->events[i].arg[at] == value)
+            return true;
+    return false;
+}
+
 #endif

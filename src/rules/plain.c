@@ -91,13 +91,8 @@ static void plain_show(const struct rules *rules, const void *view, int seat, st
     rules->result(view, &result);
     plain.seats = result.seats;
     for (int i = 0; i < result.seats; i++) {
-        const struct rules_seat *look = rules_seat(rules, i + 1);
-        struct jv *one = jv_new_object();
+        struct jv *one = row_seat(rules, i + 1, seat);
         plain.cells[i] = jv_new_array();
-        jv_put_string(one, "name", look->name);
-        jv_put_string(one, "letter", look->letter);
-        row_put_colour(one, "colour", look->colour);
-        jv_put_bool(one, "you", i + 1 == seat);
         jv_put(one, "cells", plain.cells[i]);
         jv_add(seats, one);
     }

@@ -1,5 +1,7 @@
 #include "rules/row.h"
 
+#include "rules/doors.h"
+
 struct text *row_begin(struct row *row)
 {
     row->text = text_fixed(row->line, sizeof row->line);
@@ -30,6 +32,28 @@ void row_end(struct row *row, struct jv *facts, struct jv *list)
 {
     jv_put_string(facts, "line", row->line);
     jv_add(list, facts);
+}
+
+void row_put_game(struct jv *facts, const struct rules *rules, const void *view, int seat)
+{
+    const struct rules_seat *look = seat > 0 ? rules_seat(rules, seat) : NULL;
+    struct row row;
+    rules_phase(rules, view, row_begin(&row));
+    jv_put_string(facts, "phase", row.line);
+    jv_put_string(facts, "your_name", look != NULL ? look->name : "");
+    jv_put_string(facts, "your_letter", look != NULL ? look->letter : "");
+}
+
+struct jv *row_seat(const struct rules *rules, int seat, int viewer)
+{
+    const struct rules_seat *look = rules_seat(rules, seat);
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "name", look->name);
+    jv_put_string(one, "letter", look->letter);
+    jv_put_string(one, "mark", mark_name(look->mark));
+    row_put_colour(one, "colour", look->colour);
+    jv_put_bool(one, "you", seat == viewer);
+    return one;
 }
 
 void row_put_colour(struct jv *out, const char *key, uint32_t colour)

@@ -3,6 +3,7 @@
 #define CURSUS_RULES_ROW_H
 
 #include "base/jv.h"
+#include "rules/rules.h"
 #include "words/say.h"
 
 enum { ROW_BYTES = 1400 }; /* an order line ready to be sent can be long */
@@ -25,6 +26,12 @@ void row_column(struct row *row, struct jv *facts, const char *key, const char *
 void row_column_int(struct row *row, struct jv *facts, const char *key, int number, size_t width);
 /* The row is whole: it goes under "line", and the facts to the end of the list. */
 void row_end(struct row *row, struct jv *facts, struct jv *list);
+
+/* What facts begin with: `phase`, and of the seat (0: the public) `your_name` and `your_letter`. */
+void row_put_game(struct jv *facts, const struct rules *rules, const void *view, int seat);
+/* What those about a seat begin with, a new object: `name`, `letter`, `mark`, `colour`, and whether it is the viewer,
+ * `you`. */
+struct jv *row_seat(const struct rules *rules, int seat, int viewer);
 
 /* "#d55e00" under `key`. A put that fails shows when the object is dumped or rendered. */
 void row_put_colour(struct jv *out, const char *key, uint32_t colour);

@@ -93,13 +93,8 @@ static void put_units(const struct diplomacy_state *s, int seat, struct jv *one)
 
 static struct jv *show_seat(const struct diplomacy_state *s, int seat, int viewer)
 {
-    struct jv *one = jv_new_object();
-    const struct rules_seat *look = &diplomacy_seats[seat - 1];
-    jv_put_string(one, "name", look->name);
-    jv_put_string(one, "letter", look->letter);
-    row_put_colour(one, "colour", look->colour);
-    jv_put_bool(one, "you", seat == viewer);
-    put_centres(s, seat, look->name, one);
+    struct jv *one = row_seat(&rules_diplomacy, seat, viewer);
+    put_centres(s, seat, diplomacy_seats[seat - 1].name, one);
     put_units(s, seat, one);
     return one;
 }
@@ -150,9 +145,7 @@ void diplomacy_show(const void *view, int seat, struct jv *facts)
 {
     const struct diplomacy_state *s = view;
     struct jv *seats = jv_new_array(), *nobody = jv_new_object();
-    struct row row;
-    diplomacy_phase(s, row_begin(&row));
-    jv_put_string(facts, "phase", row.line);
+    row_put_game(facts, &rules_diplomacy, s, seat);
     show_due(s, seat, facts);
     show_dislodged(s, facts);
     for (int i = 1; i <= SEATS; i++)

@@ -70,18 +70,6 @@ static void draw_venice(const struct frame *frame, struct box box)
 
 /* ---- what happened last ---------------------------------------------------- */
 
-static bool is_latest(const struct look *look, int kind, int seat, int area)
-{
-    for (int i = 0; i < look->event_count; i++) {
-        const struct event *event = &look->events[i];
-        if (event->kind == kind && event->arg[0] == seat && event->arg[kind == EVENT_TAKE ? 2 : 1] == area)
-            return true;
-        if (kind == EVENT_HOUSE && event->kind == EVENT_MOVE && event->arg[0] == seat && event->arg[2] == area)
-            return true;
-    }
-    return false;
-}
-
 static bool is_new_palace(const struct look *look, int area, int site)
 {
     for (int i = 0; i < look->event_count; i++)
@@ -89,11 +77,6 @@ static bool is_new_palace(const struct look *look, int area, int site)
             look->events[i].arg[2] == site + 1)
             return true;
     return false;
-}
-
-static void mark_latest(const struct frame *frame, struct box box)
-{
-    draw_box(frame->canvas, box, 4, CANVAS_NONE, LATEST)->width = px(2);
 }
 
 /* ---- pieces ------------------------------------------------------------------ */
@@ -122,8 +105,9 @@ static void draw_houses(const struct frame *frame, struct box cell, const struct
 {
     struct row row;
     int houses = s->houses[seat - 1][district], size = frame->upright ? 20 : 18;
-    if (is_latest(frame->look, EVENT_HOUSE, seat, district))
-        mark_latest(frame, (struct box){cell.x, cell.y, cell.w - 2, cell.h - 1});
+    if (look_has_of(frame->look, EVENT_HOUSE, seat, 1, district) ||
+        look_has_of(frame->look, EVENT_MOVE, seat, 2, district))
+        frame_latest(frame, (struct box){cell.x, cell.y, cell.w - 2, cell.h - 1}, 0, 4, 2);
     draw_mark(frame->canvas, point(cell.x + size / 2 + 6, cell.y + cell.h / 2), size, &doge_seats[seat - 1]);
     if (houses > 0)
         frame_bold(frame, box_after(cell, size + 14), ALIGN_LEFT, INK,
@@ -156,8 +140,8 @@ static void draw_advisors(const struct frame *frame, struct box cell, const stru
             text_add(letters, doge_areas[advisor_home(advisor)].letter);
     if (letters->len == 0)
         return;
-    if (is_latest(frame->look, EVENT_TAKE, seat, area))
-        mark_latest(frame, (struct box){cell.x, cell.y, cell.w - 2, cell.h});
+    if (look_has_of(frame->look, EVENT_TAKE, seat, 2, area))
+        frame_latest(frame, (struct box){cell.x, cell.y, cell.w - 2, cell.h}, 0, 4, 2);
     frame_bold(frame, box_after(cell, 4), ALIGN_LEFT, INK, row.line);
 }
 
@@ -197,7 +181,8 @@ static void draw_pieces(const struct frame *frame, struct box box, const struct 
                 draw_council_mark(frame, markers, seat);
                 markers = box_after(markers, frame->upright ? 26 : 24);
             }
-            draw_markers(frame, markers, s->stack[seat - 1][area], is_latest(frame->look, EVENT_PLACED, seat, area));
+            draw_markers(frame, markers, s->stack[seat - 1][area],
+                         look_has_of(frame->look, EVENT_PLACED, seat, 1, area));
             draw_advisors(frame, advisors, s, seat, area);
         }
     }

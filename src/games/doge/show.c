@@ -11,14 +11,6 @@
 
 enum { CELL = 12 };
 
-static void put_look(struct jv *out, int seat)
-{
-    jv_put_string(out, "name", doge_seats[seat - 1].name);
-    jv_put_string(out, "letter", doge_seats[seat - 1].letter);
-    jv_put_string(out, "family", doge_families[seat - 1]);
-    row_put_colour(out, "colour", doge_seats[seat - 1].colour);
-}
-
 /* An answer as it may look: the highest marker on a free area; take the advisor, else abstain. */
 static void example(const struct doge_state *s, const struct request *open, struct order *line)
 {
@@ -174,11 +166,10 @@ static void show_areas(const struct doge_state *s, struct jv *facts)
 
 static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
 {
-    struct jv *one = jv_new_object();
+    struct jv *one = row_seat(&rules_doge, seat, viewer);
     struct row advisors;
     doge_describe_advisors(s, seat, row_begin(&advisors));
-    put_look(one, seat);
-    jv_put_bool(one, "you", seat == viewer);
+    jv_put_string(one, "family", doge_families[seat - 1]);
     jv_put_bool(one, "lead", seat == s->lead);
     jv_put_int(one, "palaces", state_palaces(s, seat));
     jv_put_bool(one, "one_palace", state_palaces(s, seat) == 1);
@@ -229,12 +220,8 @@ void doge_show(const void *view, int seat, struct jv *facts)
 {
     const struct doge_state *s = view;
     struct jv *seats = jv_new_array();
-    struct row row;
-    doge_phase(s, row_begin(&row));
-    jv_put_string(facts, "phase", row.line);
+    row_put_game(facts, &rules_doge, s, seat);
     jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    jv_put_string(facts, "your_name", seat > 0 ? doge_seats[seat - 1].name : "");
-    jv_put_string(facts, "your_letter", seat > 0 ? doge_seats[seat - 1].letter : "");
     show_warnings(s, facts);
     show_ready(s, seat, facts);
     show_elections(s, facts);

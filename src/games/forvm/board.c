@@ -181,9 +181,7 @@ static void draw_given(const struct frame *frame, struct box box, const struct f
     for (int gift = 0; gift < GIFTS; gift++) {
         struct box cell = gift_box(frame, box, gift / KINDS, gift % KINDS);
         if (look_has(frame->look, EVENT_GAVE, 1, gift))
-            draw_box(frame->canvas, (struct box){cell.x - 1, cell.y - 1, cell.w + 2, cell.h + 2}, 4, CANVAS_NONE,
-                     LATEST)
-                ->width = px(2);
+            frame_latest(frame, cell, 1, 4, 2);
         if (s->given[gift] != 0)
             draw_mark(frame->canvas, point(cell.x + cell.w - cell.h / 2 - 4, cell.y + cell.h / 2),
                       frame->upright ? 22 : 15, &forvm_seats[s->given[gift] - 1]);

@@ -211,19 +211,11 @@ void forvm_draw_spouse(const struct frame *frame, struct point at, int seat)
 
 /* ---- what happened last ---------------------------------------------------------- */
 
-static bool is_latest(const struct look *look, int kind, int seat, int market)
-{
-    for (int i = 0; i < look->event_count; i++)
-        if (look->events[i].kind == kind && look->events[i].arg[0] == seat && look->events[i].arg[1] == market)
-            return true;
-    return false;
-}
-
 static void mark_latest(const struct frame *frame, struct point at)
 {
     int half = sizes_of(frame)->column / 2 + 1;
-    draw_box(frame->canvas, (struct box){at.x - half, at.y - half - 1, 2 * half, 2 * half + 2}, 4, CANVAS_NONE, LATEST)
-        ->width = px(frame->upright ? 3 : 2);
+    frame_latest(frame, (struct box){at.x - half, at.y - half - 1, 2 * half, 2 * half + 2}, 0, 4,
+                 frame->upright ? 3 : 2);
 }
 
 static bool box_holds(struct box box, struct point at)
@@ -274,7 +266,7 @@ static void draw_pieces_at(const struct frame *frame, struct box card, const str
     int spouse = market_spouse(s, market);
     if (spouse != 0) {
         forvm_draw_spouse(frame, place_of(frame, card, 0, true), spouse);
-        if (is_latest(frame->look, EVENT_MARRIED, spouse, market))
+        if (look_has_of(frame->look, EVENT_MARRIED, spouse, 1, market))
             mark_latest(frame, place_of(frame, card, 0, true));
     }
     if (s->arrivals[market][0] != 0)
@@ -284,7 +276,7 @@ static void draw_pieces_at(const struct frame *frame, struct box card, const str
         if (seat_has_agent(s, seat, market))
             forvm_draw_agent(frame, place_of(frame, card, seat, true), seat);
         if (seat_has_horreum(s, seat, market))
-            forvm_draw_horreum(frame, horreum, seat, is_latest(frame->look, EVENT_BUILT, seat, market));
+            forvm_draw_horreum(frame, horreum, seat, look_has_of(frame->look, EVENT_BUILT, seat, 1, market));
     }
 }
 

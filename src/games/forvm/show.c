@@ -149,7 +149,7 @@ static void add_regions(const struct forvm_state *s, int seat, struct text *out)
 static void show_seat(const struct forvm_state *s, int seat, int viewer, struct jv *seats)
 {
     const struct family *f = family_at(s, seat);
-    struct jv *one = jv_new_object();
+    struct jv *one = row_seat(&rules_forvm, seat, viewer);
     struct row row, regions, allies, money, agents, horrea, children;
     struct text *line = row_begin(&row), *ally = row_begin(&allies);
     add_regions(s, seat, row_begin(&regions));
@@ -170,8 +170,6 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
     text_add(line, allies.text.len == 0 ? "-" : allies.line);
     text_pad(line, 0, 62);
     text_add(line, f->senator != 0 ? catalog_text("forvm.report.yes") : "-");
-    row_put_colour(one, "colour", forvm_seats[seat - 1].colour);
-    jv_put_bool(one, "you", seat == viewer);
     describe_set(f->agents, row_begin(&agents));
     jv_put_string(one, "agents", agents.line);
     jv_put_int(one, "reserve", seat_reserve(s, seat));
@@ -415,14 +413,11 @@ void forvm_show(const void *view, int seat, struct jv *facts)
 {
     const struct forvm_state *s = view;
     struct jv *seats = jv_new_array();
-    struct row row;
-    forvm_phase(s, row_begin(&row));
-    jv_put_string(facts, "phase", row.line);
+    row_put_game(facts, &rules_forvm, s, seat);
     jv_put_int(facts, "turn", s->turn);
     jv_put_bool(facts, "over", s->phase == PHASE_OVER);
     jv_put_string(facts, "start", forvm_titles[seat_in_turn(s, 0) - 1]);
     jv_put_string(facts, "your_name", seat > 0 ? forvm_titles[seat - 1] : "");
-    jv_put_string(facts, "your_letter", seat > 0 ? forvm_seats[seat - 1].letter : "");
     jv_put_bool(facts, "own", seat > 0);
     if (seat > 0)
         show_own(s, seat, facts);

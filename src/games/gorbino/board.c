@@ -139,25 +139,13 @@ static void draw_city(const struct frame *frame, struct point at, int seat, int 
     draw_mark(frame->canvas, at, size, look);
 }
 
-static bool built_last(const struct look *look, int place)
-{
-    for (int i = 0; i < look->event_count; i++) {
-        const struct event *event = &look->events[i];
-        if ((event->kind == EVENT_BUILD || event->kind == EVENT_FOUND) && event->arg[1] == place)
-            return true;
-    }
-    return false;
-}
-
 /* Those that were built last are marked. */
 static void draw_cities(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
     for (int place = 0; place < PLACES; place++) {
         struct box card = place_box(frame, box, place);
-        if (built_last(frame->look, place)) /* round it, clear of the name */
-            draw_box(frame->canvas, (struct box){card.x - 2, card.y - 2, card.w + 4, card.h + 4}, 6, CANVAS_NONE,
-                     LATEST)
-                ->width = px(3);
+        if (look_has(frame->look, EVENT_BUILD, 1, place) || look_has(frame->look, EVENT_FOUND, 1, place))
+            frame_latest(frame, card, 2, 6, 3); /* clear of the name */
         for (int seat = 1; seat <= s->seats; seat++)
             if (s->city[place][seat - 1] > 0)
                 draw_city(frame, city_at(frame, card, seat), seat, s->city[place][seat - 1]);

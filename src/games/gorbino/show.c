@@ -202,8 +202,7 @@ static void add_first_line(const struct gorbino_state *s, int seat, struct text 
 
 static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
 {
-    const struct rules_seat *look = &gorbino_seats[seat - 1];
-    struct jv *one = jv_new_object();
+    struct jv *one = row_seat(&rules_gorbino, seat, viewer);
     struct row row, more, tags, goods, held, thrown;
     int pile = s->discard_count[seat - 1], cities = CITIES - gorbino_state_cities_left(s, seat);
     const char *top = pile > 0 ? gorbino_cards[s->discard[seat - 1][pile - 1]].id : "-";
@@ -216,9 +215,6 @@ static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
                   row_say(&more, "gorbino.report.more", SAID_NUMBER("cities", cities),
                           SAID_NUMBER("cards", gorbino_hand_size(s, seat)), SAID("top", top)));
     jv_put_int(one, "number", seat);
-    jv_put_string(one, "name", look->name);
-    row_put_colour(one, "colour", look->colour);
-    jv_put_bool(one, "you", seat == viewer);
     jv_put_bool(one, "active", state_active(s) == seat);
     jv_put_bool(one, "first", s->first == seat);
     jv_put_int(one, "points", gorbino_seat_points(s, seat));
@@ -338,12 +334,9 @@ void gorbino_show(const void *view, int seat, struct jv *facts)
 {
     const struct gorbino_state *s = view;
     struct jv *seats = jv_new_array();
-    struct row row;
-    gorbino_phase(s, row_begin(&row));
-    jv_put_string(facts, "phase", row.line);
+    row_put_game(facts, &rules_gorbino, s, seat);
     jv_put_int(facts, "round", s->round);
     jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    jv_put_string(facts, "your_name", seat > 0 ? gorbino_seats[seat - 1].name : "");
     jv_put_int(facts, "your_number", seat);
     show_ready(s, seat, facts);
     show_kingdom(s, seat, facts);

@@ -113,7 +113,7 @@ static void draw_space(const struct frame *frame, struct box cell, const struct 
 {
     int seats[SEATS], count = standing_on(s, province, space, seats), left = moved(frame->look, province, space, true);
     if (moved(frame->look, province, space, false) != 0)
-        draw_box(frame->canvas, cell, 3, CANVAS_NONE, LATEST)->width = px(3);
+        frame_latest(frame, cell, 0, 3, 3);
     if (count == 0 && left != 0) {
         struct stroke *ghost =
             draw_circle(frame->canvas, box_middle(cell), (cell.w < cell.h ? cell.w : cell.h) / 4, CANVAS_NONE, LATEST);
@@ -139,9 +139,7 @@ void quorum_draw_markers(const struct frame *frame, struct box box, const struct
                       SAID_NUMBER("token", s->token[province]));
         if (token_changed(frame->look, province)) {
             int wide = label_width(frame->least, false, row.line) + 6;
-            draw_box(frame->canvas, (struct box){title.x + title.w - wide + 3, title.y + 2, wide, title.h - 3}, 4,
-                     CANVAS_NONE, LATEST)
-                ->width = px(2);
+            frame_latest(frame, (struct box){title.x + title.w - wide + 3, title.y + 2, wide, title.h - 3}, 0, 4, 2);
         }
         frame_text(frame, title, ALIGN_RIGHT, INK, row.line);
         for (int space = 0; space <= s->option[OPTION_TRACK]; space++)

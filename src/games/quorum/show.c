@@ -173,9 +173,8 @@ static int add_province_points(const struct quorum_state *s, int seat, const str
 
 static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
 {
-    const struct rules_seat *look = rules_seat(&rules_quorum, seat);
     struct tally tally = tally_table(s, seat);
-    struct jv *one = jv_new_object();
+    struct jv *one = row_seat(&rules_quorum, seat, viewer);
     struct row provinces, hand;
     (void)row_begin(&hand);
     int sum = add_province_points(s, seat, &tally, row_begin(&provinces));
@@ -183,11 +182,6 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
         text_add(&hand.text, i == 0 ? "" : " ");
         describe_held(s->hand[seat - 1][i], &hand.text);
     }
-    jv_put_string(one, "name", look->name);
-    jv_put_string(one, "letter", look->letter);
-    jv_put_string(one, "mark", mark_name(look->mark));
-    row_put_colour(one, "colour", look->colour);
-    jv_put_bool(one, "you", seat == viewer);
     jv_put_bool(one, "active", s->phase != PHASE_OVER && seat == state_active(s));
     jv_put_int(one, "points", quorum_points(s, seat));
     jv_put_int(one, "influence", quorum_influence(s, seat));
@@ -235,13 +229,9 @@ void quorum_show(const void *view, int seat, struct jv *facts)
 {
     const struct quorum_state *s = view;
     struct jv *seats = jv_new_array();
-    struct row row;
-    quorum_phase(s, row_begin(&row));
-    jv_put_string(facts, "phase", row.line);
+    row_put_game(facts, &rules_quorum, s, seat);
     jv_put_int(facts, "round", state_round(s));
     jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    jv_put_string(facts, "your_name", seat > 0 ? rules_seat(&rules_quorum, seat)->name : "");
-    jv_put_string(facts, "your_letter", seat > 0 ? rules_seat(&rules_quorum, seat)->letter : "");
     show_ready(s, seat, facts);
     show_rome(s, facts);
     show_deck(s, facts);
