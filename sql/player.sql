@@ -11,14 +11,13 @@ SELECT {player} FROM player WHERE id = ?;
 -- Whose proved address it is, in one row whatever there is, behind what is counted of it: mails in that window of time,
 -- with a key of his and without; was it misread last?
 -- name: writer
-SELECT coalesce((SELECT r.times FROM rate AS r WHERE r.key = 'in ' || one.address AND r.began = one.began), 0) AS keyed,
-    coalesce((SELECT r.times FROM rate AS r WHERE r.key = 'unproved ' || one.address AND r.began = one.began), 0)
-        AS unproved,
-    CASE WHEN EXISTS (SELECT 1 FROM misread AS m
-        WHERE m.address IN (one.address, 'unproved ' || one.address) AND m.in_row > 0) THEN 1 ELSE 0 END AS misread,
-    {p.player}
-FROM (SELECT CAST(? AS TEXT) AS address, CAST(? AS BIGINT) AS began) AS one
-    LEFT JOIN address AS a ON a.address = one.address AND a.proved = 1
+SELECT coalesce((SELECT times FROM rate WHERE key = 'in ' || CAST(?1 AS TEXT) AND began = ?2), 0) AS keyed,
+    coalesce((SELECT times FROM rate WHERE key = 'unproved ' || CAST(?1 AS TEXT) AND began = ?2), 0) AS unproved,
+    CASE WHEN EXISTS (SELECT 1 FROM misread WHERE address = CAST(?1 AS TEXT) AND in_row > 0)
+        OR EXISTS (SELECT 1 FROM misread WHERE address = 'unproved ' || CAST(?1 AS TEXT) AND in_row > 0)
+        THEN 1 ELSE 0 END AS misread, {p.player}
+FROM (SELECT 1 AS one) AS one
+    LEFT JOIN address AS a ON a.address = CAST(?1 AS TEXT) AND a.proved = 1
     LEFT JOIN player AS p ON p.id = a.player;
 
 -- name: player_by_name
