@@ -168,6 +168,8 @@ static const struct setting_row rows[] = {
     [SETTING_OUT_SPARE] = {"out", "spare", TYPE_CHOICE, .choices = spares, .standard = "none",
         .doc = "Another sender, for mails to game masters alone, when sender has taken no mail for [site] alarm_after: "
                "smtp, sendmail or maildir, set up as for sender. none: they hear of it when mail goes out again."},
+    [SETTING_OUT_SENDERS] = {"out", "senders", TYPE_NUMBER, .low = 1, .high = 16, .standard = "1",
+        .doc = "How many processes of the daemon make mails and send them at once, each by a connection of its own."},
 
     [SETTING_HOOK_PROGRAM] = {"hook", "program", TYPE_COMMAND, .optional = true, .standard = "",
         .doc = "A program that is run for each mail to a seat, split at blanks and without a shell, so that people are "

@@ -85,17 +85,6 @@ static enum rc hurry(const struct services *services, struct err *err)
     return rc == RC_OK ? relay_reached(services, err) : rc;
 }
 
-/* Mail of a time that is lost must not leave before its players are told. */
-static enum rc of_now(const struct services *services, struct err *err)
-{
-    int64_t branches = 0;
-    return store_behind(services->store, &branches)
-               ? err_set(err, RC_BUSY,
-                         "%s: an older database was put in its place; first `cursus tick` must deal with it",
-                         store_path(services->store))
-               : RC_OK;
-}
-
 /* The round, and what the game masters are told about it, by the spare sender if need be. */
 static enum rc send_all(const struct services *services, struct sender *const by[2], size_t limit,
                         struct dispatch_report *done, size_t *by_spare, struct err *err)
@@ -123,7 +112,7 @@ static int run(struct cli *cli, const struct args *args)
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
     enum rc rc = house_open(cli, HOUSE_SENDER, &house, &err);
     if (rc == RC_OK)
-        rc = of_now(&house.services, &err);
+        rc = outgoing_of_now(&house.services, &err);
     if (rc == RC_OK)
         rc = outgoing_open(cli, &by[0], &err);
     if (rc == RC_OK)

@@ -6,6 +6,7 @@
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/outgoing.h"
+#include "cli/porters.h"
 #include "engine/admin/health.h"
 #include "engine/queue/dispatch.h"
 #include "engine/queue/hook.h"
@@ -38,6 +39,7 @@ struct service {
     struct intake intake;
     struct door door;            /* by which mail comes by LMTP */
     struct herald herald;        /* who runs hook.program */
+    struct porters porters;      /* who sends as well */
     struct maildir_watch *watch; /* NULL: no Maildir */
     bool once;
     bool more; /* mails wait that could go now */
@@ -224,6 +226,8 @@ static enum rc open_service(struct service *service, struct err *err)
     enum rc rc = service->once ? RC_OK : door_open(cli, &service->door, err);
     if (rc == RC_OK && !service->once)
         rc = herald_open(cli, &service->herald, err);
+    if (rc == RC_OK && !service->once)
+        rc = porters_open(cli, &service->porters, err);
     if (rc == RC_OK)
         rc = house_open(cli, HOUSE_MAIL | HOUSE_READER | HOUSE_SENDER, &service->house, err);
     service->house.services.stop = &stopping;
@@ -266,6 +270,7 @@ static int run(struct cli *cli, const struct args *args)
     }
     door_close(&service.door);
     herald_close(&service.herald);
+    porters_close(&service.porters);
     maildir_watch_close(service.watch);
     intake_close(&service.intake);
     sender_close(service.sender);

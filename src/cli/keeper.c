@@ -3,6 +3,7 @@
 #include "cli/command.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -41,6 +42,19 @@ void keeper_wait(pid_t worker)
     while (worker > 0 && waitpid(worker, NULL, 0) < 0 && errno == EINTR)
         if (ending != 0)
             (void)kill(worker, SIGTERM);
+}
+
+void keeper_nap(int seconds)
+{
+    sigset_t end, before;
+    const struct timespec time = {.tv_sec = seconds};
+    (void)sigemptyset(&end);
+    (void)sigaddset(&end, SIGTERM);
+    /* a signal that comes between the look at what it has set and the sleep ends the sleep, too */
+    (void)sigprocmask(SIG_BLOCK, &end, &before);
+    if (ending == 0)
+        (void)ppoll(NULL, 0, &time, &before);
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 void keeper_end(pid_t keeper)

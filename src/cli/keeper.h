@@ -19,6 +19,9 @@ void keeper_follow(pid_t parent);
 /* In the keeper: until the worker has ended, which SIGTERM is handed on to. A pid < 0 (none was started) is no wait. */
 void keeper_wait(pid_t worker);
 
+/* In either: nothing for so many seconds, or until SIGTERM. */
+void keeper_nap(int seconds);
+
 /* In the daemon: ends the keeper, and with it its worker, and waits for that. */
 void keeper_end(pid_t keeper);
 

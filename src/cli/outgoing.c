@@ -2,6 +2,7 @@
 
 #include "base/cipher.h"
 #include "cli/account.h"
+#include "engine/game/services.h"
 #include "mail/sender.h"
 
 #include <unistd.h>
@@ -52,4 +53,14 @@ enum rc outgoing_spare(const struct cli *cli, struct sender **out, struct err *e
     int spare = config_choice(cli->config, SETTING_OUT_SPARE);
     *out = NULL;
     return spare == SPARE_NONE ? RC_OK : open_kind(cli->config, kinds[spare], out, err);
+}
+
+enum rc outgoing_of_now(const struct services *services, struct err *err)
+{
+    int64_t branches = 0;
+    return store_behind(services->store, &branches)
+               ? err_set(err, RC_BUSY,
+                         "%s: an older database was put in its place; first `cursus tick` must deal with it",
+                         store_path(services->store))
+               : RC_OK;
 }

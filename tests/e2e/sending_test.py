@@ -1,7 +1,10 @@
 """What the outbox makes of a mail server's moods: each mail is sent, waits or ends as the handbook says, those beside it do
 not notice, and none is there twice unless nobody could know."""
 import contextlib
+import os
 import socket
+import subprocess
+import threading
 import time
 
 import tap
@@ -17,9 +20,9 @@ FATE = {"sent": SENT, "later": QUEUED, "unknown": QUEUED, "never": FAILED}
 class PeerClub(Club):
     """A club with one mail to each of some people, before a server that does what a test wants."""
 
-    def __init__(self, people=PEOPLE, timeout="60s"):  # short only where a server is to stall: this machine may be slow
+    def __init__(self, people=PEOPLE, timeout="60s", peer=MailPeer):  # short only where a server is to stall
         super().__init__()
-        self.peer = MailPeer()
+        self.peer = peer()
         self.options = ["-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o", f"smtp.port={self.peer.port}", "-o",
                         "smtp.tls=none", "-o", f"smtp.timeout={timeout}"]
         self.run("init")
@@ -189,8 +192,54 @@ def one_mail_without_an_answer_puts_off_no_other():
         assert club.send()["sent"] == 5
 
 
+class Meeting(MailPeer):
+    """It greets the first two who connect only when both are there."""
+
+    def __init__(self):
+        self.meeting = threading.Barrier(2)
+        self.came = 0
+        super().__init__()
+
+    def talk(self, client):
+        self.came += 1
+        if self.came <= 2:
+            self.meeting.wait(60)
+        super().talk(client)
+
+
+def children(pid):
+    """Its processes, and theirs."""
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
+        own = [int(word) for word in file.read().split()]
+        return own + [each for child in own for each in children(child)]
+    return []
+
+
+def several_senders_send_at_once_and_no_mail_twice():
+    people = [f"p{number}@d{number}.example" for number in range(20)]
+    with contextlib.closing(PeerClub(people, peer=Meeting)) as club:
+        daemon = subprocess.Popen([club.binary, "-q", "-c", club.named, "--at", f"@{club.now}", *club.options, "-o",
+                                   "out.senders=2", "serve"], env=club.env, cwd=club.folder)
+        try:
+            until = time.monotonic() + 60
+            while len(club.peer.taken) < len(people) or set(club.states().values()) != {SENT}:
+                assert time.monotonic() < until and daemon.poll() is None, (club.peer.taken, club.states())
+                time.sleep(0.02)
+            processes = children(daemon.pid)
+            daemon.terminate()
+            assert daemon.wait(timeout=60) == 0
+        finally:
+            if daemon.poll() is None:
+                daemon.kill()
+                daemon.wait()
+        assert sorted(club.peer.taken) == sorted(club.ids.items()), (club.peer.taken, club.ids)
+        assert len(processes) >= 5, processes  # reader, painter; keeper, who sends, his painter
+        assert not [pid for pid in processes if os.path.exists(f"/proc/{pid}")], processes
+
+
 if __name__ == "__main__":
     tap.main([each_mail_ends_as_the_handbook_says, a_provider_without_answers_holds_up_nobody_else,
               a_domain_has_its_share_of_a_minute, greylisting_is_no_bounce_and_ends_well,
               a_server_that_is_away_puts_no_mail_off, a_failure_to_send_is_told_and_nothing_else_when_quiet,
-              send_now_tries_what_was_put_off, one_mail_without_an_answer_puts_off_no_other])
+              send_now_tries_what_was_put_off, one_mail_without_an_answer_puts_off_no_other,
+              several_senders_send_at_once_and_no_mail_twice])
