@@ -118,11 +118,12 @@ enum rc file_write(const char *path, const void *bytes, size_t count, unsigned m
     return rc;
 }
 
+/* What was made is there after a power cut as well. */
 static enum rc make_one(const char *path, struct err *err)
 {
     struct stat info;
     if (mkdir(path, 0700) == 0)
-        return RC_OK;
+        return file_sync_folder(path, err);
     int why = errno;
     /* some systems refuse to make "/" or a mount point before they see that it is there */
     if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))

@@ -1,6 +1,7 @@
 #include "mail/maildir.h"
 
 #include "base/crash.h"
+#include "base/file.h"
 #include "base/mem.h"
 
 #include <dirent.h>
@@ -21,7 +22,7 @@ static enum rc make_folder(const char *path, struct err *err)
 {
     struct stat info;
     if (mkdir(path, 0700) == 0)
-        return RC_OK;
+        return file_sync_folder(path, err); /* else a power cut may take it, and every mail in it */
     if (errno != EEXIST)
         return err_errno(err, "cannot make the folder %s", path);
     if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode))

@@ -40,8 +40,10 @@ static bool has_mode(const struct stat *info, mode_t mode)
 static enum rc make_one(const char *path, mode_t mode, struct err *err)
 {
     struct stat info;
-    if (mkdir(path, mode) == 0)
-        return set_mode(path, mode, err);
+    if (mkdir(path, mode) == 0) {
+        enum rc rc = set_mode(path, mode, err);
+        return rc == RC_OK ? file_sync_folder(path, err) : rc; /* else a power cut may take it, and every page in it */
+    }
     if (errno != EEXIST)
         return err_errno(err, "%s", path);
     /* one that everybody may list is as its operator wants it; one of secrets is not */

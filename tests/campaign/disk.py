@@ -10,13 +10,19 @@ SECTOR = 512
 
 
 class File:
-    def __init__(self, content=b""):
-        self.content, self.pending = bytearray(content), []
+    """`given` is its mode, which is on the disk as `mode` once it was synced."""
+
+    def __init__(self, content=b"", mode=0o600):
+        self.content, self.pending, self.mode, self.given = bytearray(content), [], mode, mode
 
     def sync(self):
         for act in self.pending:
             act_on(self.content, act)
         self.pending.clear()
+        self.mode = self.given
+
+    def left_mode(self, rng):
+        return self.given if rng and self.given != self.mode and rng.random() < 0.5 else self.mode
 
     def left(self, rng):
         """Its bytes after a cut."""
@@ -71,7 +77,7 @@ class Disk:
                 node.names[entry.name] = self.take_up(entry.path)
             else:
                 with open(entry.path, "rb") as file:
-                    node.names[entry.name] = self.nodes[entry.inode()] = File(file.read())
+                    node.names[entry.name] = self.nodes[entry.inode()] = File(file.read(), entry.stat().st_mode & 0o777)
         for name, below in node.names.items():
             self.now[node, name] = below
         return node
@@ -90,6 +96,8 @@ class Disk:
             self.nodes[int(fields[0])].pending.append(("W", int(fields[1]), rest))
         elif kind == "T":
             self.nodes[int(fields[0])].pending.append(("T", int(fields[1])))
+        elif kind == "H":
+            self.nodes[int(fields[0])].given = int(fields[1], 8)
         elif kind == "S":
             self.sync(self.nodes[int(fields[0])])
         elif kind == "R":
@@ -144,7 +152,8 @@ class Disk:
             if isinstance(below, Folder):
                 self.lay(below, os.path.join(path, name), names, rng)
             elif below is not None:
-                with open(os.open(os.path.join(path, name), os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:
+                with open(os.path.join(path, name), "wb") as file:
+                    os.fchmod(file.fileno(), below.left_mode(rng))
                     file.write(below.left(rng))
 
 

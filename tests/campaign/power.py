@@ -21,7 +21,8 @@ from house import SENDMAIL, House, plain, scratch_folder  # noqa: E402
 from shim import built  # noqa: E402
 from story import SITE, Story, once_more  # noqa: E402
 
-EXTRA = SITE + "folder = site\n"
+# each house that a cut leaves must name its pages as the first one did: were their folder another one, all would be made anew
+EXTRA = SITE + "folder = /proc/self/cwd/site\n"
 SCRATCH = scratch_folder("cursus-power-")
 LOG = os.path.join(SCRATCH, "record")
 

@@ -7,6 +7,7 @@
  *   W inode offset count   bytes follow             T inode size           cut or made longer
  *   S inode                synced                   L folder name inode    another name for it
  *   R folder name folder name                       U folder name          the name is gone
+ *   H inode mode           who may read and write it, octal
  *
  * The index of a write-ahead log (-shm) is memory that processes share, nothing that a disk keeps.
  */
@@ -267,6 +268,19 @@ int ftruncate(int file, off_t size)
     int code = REAL(ftruncate)(file, size);
     if (code == 0)
         put(log, NULL, 0, "T\t%lu\t%ld\n", inode, (long)size);
+    log_end(log);
+    return code;
+}
+
+int fchmod(int file, mode_t mode)
+{
+    ino_t inode = ours(file);
+    if (inode == 0)
+        return REAL(fchmod)(file, mode);
+    int log = log_begin();
+    int code = REAL(fchmod)(file, mode);
+    if (code == 0)
+        put(log, NULL, 0, "H\t%lu\t%o\n", inode, (unsigned)mode);
     log_end(log);
     return code;
 }
