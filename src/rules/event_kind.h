@@ -70,6 +70,12 @@ struct event_kind {
     void (*tell)(const struct event_value *event, struct text *out);
 };
 
+/* A kind that is always told by the same sentence: EVENT_SAID("built", "forvm.built", FIELD("seat", VALUE_SEAT)). */
+#define EVENT_SAID(kind, key, ...)                                                                                     \
+    {                                                                                                                  \
+        .name = (kind), .field = {__VA_ARGS__}, .sentence = {(key) }                                                   \
+    }
+
 /* "take"; "unknown" if the game has no such kind. */
 const char *event_name(const struct rules *rules, int kind);
 

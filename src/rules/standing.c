@@ -1,5 +1,6 @@
 #include "rules/standing.h"
 
+#include "rules/doors.h"
 #include "words/say.h"
 
 static bool better(const struct standing *a, const struct standing *b)
@@ -19,7 +20,8 @@ void standings_rank(const struct standing *standing, int seats, int *rank)
     }
 }
 
-int result_winners(const struct result *result, const char *(*name)(int seat), struct text *names)
+int result_winners(const struct result *result, const struct rules *rules, const char *const *called,
+                   struct text *names)
 {
     int winners = 0, told = 0;
     for (int i = 0; i < result->seats; i++)
@@ -31,8 +33,18 @@ int result_winners(const struct result *result, const char *(*name)(int seat), s
             say(names, "list.and");
         else if (told > 0)
             text_add(names, ", ");
-        text_add(names, name(i + 1));
+        text_add(names, called != NULL ? called[i] : rules_seat(rules, i + 1)->name);
         told++;
     }
     return winners;
+}
+
+void result_tell(const struct result *result, int kind, struct events *events)
+{
+    int16_t arg[1 + 2 * SEATS_MAX] = {(int16_t)result->seats};
+    for (int i = 0; i < result->seats; i++) {
+        arg[1 + i] = (int16_t)result->score[i];
+        arg[1 + result->seats + i] = (int16_t)result->rank[i];
+    }
+    events_add(events, kind, EVENT_PUBLIC, arg, 1 + 2 * result->seats);
 }

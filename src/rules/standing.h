@@ -14,7 +14,12 @@ struct standing {
 /* The rank of each seat, by seat - 1: 1 is best, equal seats share. */
 void standings_rank(const struct standing *standing, int seats, int *rank);
 
-/* How many seats have rank 1. Their names with commas and "and" between them go into `names`. */
-int result_winners(const struct result *result, const char *(*name)(int seat), struct text *names);
+/* How many seats have rank 1. Their names with commas and "and" between them go into `names`: those of the seats, or of
+ * `called` (by seat - 1, may be NULL). */
+int result_winners(const struct result *result, const struct rules *rules, const char *const *called,
+                   struct text *names);
+
+/* Tells it to all by an event of the fields seats, scores and ranks (VALUE_RANKED). `events` may be NULL. */
+void result_tell(const struct result *result, int kind, struct events *events);
 
 #endif

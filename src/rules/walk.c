@@ -1,6 +1,7 @@
 #include "rules/walk.h"
 
 #include "base/err.h"
+#include "rules/bytes.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 #include "rules/position.h"
@@ -252,6 +253,15 @@ int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, 
         if (!fits(names, codes[i]))
             bad(walk, key, names->misfit);
     return walk->failed ? 0 : count;
+}
+
+int walk_deck(struct walk *walk, const char *key, uint8_t *codes, int count, const struct walk_names *names)
+{
+    uint8_t list[WALK_NAMES];
+    bytes_reverse(list, codes, count);
+    count = walk_list_of(walk, key, list, count, names);
+    bytes_reverse(codes, list, count);
+    return count;
 }
 
 uint64_t walk_set(struct walk *walk, const char *key, uint64_t set, const struct walk_names *names, const char *twice)

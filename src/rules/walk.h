@@ -83,6 +83,9 @@ void walk_name(struct walk *walk, const char *key, uint8_t *code, const struct w
 /* A list of the ids of codes; returns how many there are, 0 after a failure. `codes` has room for names->most. */
 int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, const struct walk_names *names);
 
+/* The same for a deck, whose top is the last of the codes: the list begins with it. */
+int walk_deck(struct walk *walk, const char *key, uint8_t *codes, int count, const struct walk_names *names);
+
 /* The same for a set, bit c for code c: a list in which each stands once, rising by the bytes of the ids; `twice` says
  * what is wrong with one that does not. Codes are below 64. */
 uint64_t walk_set(struct walk *walk, const char *key, uint64_t set, const struct walk_names *names, const char *twice);

@@ -3,6 +3,16 @@
 #include "games/doge/score.h"
 #include "words/say.h"
 
+void doge_add_values(const uint8_t of[VALUES], const char *between, size_t from, struct text *out)
+{
+    for (int value = VALUES - 1; value >= 0; value--) {
+        for (int k = 0; k < of[value]; k++) {
+            text_between(out, from, between);
+            text_add_int(out, value);
+        }
+    }
+}
+
 void doge_describe_stack(int stack, const char *between, struct text *out)
 {
     size_t from = out->len;
@@ -10,12 +20,8 @@ void doge_describe_stack(int stack, const char *between, struct text *out)
         text_between(out, from, between);
         text_add_char(out, '?');
     }
-    for (int value = VALUES - 1; value >= 0 && !stack_is_hidden(stack); value--) {
-        for (int k = 0; k < doge_stacks[stack].of[value]; k++) {
-            text_between(out, from, between);
-            text_add_int(out, value);
-        }
-    }
+    if (!stack_is_hidden(stack))
+        doge_add_values(doge_stacks[stack].of, between, from, out);
 }
 
 void doge_describe_sites(const struct doge_state *s, int district, struct text *out)
@@ -46,19 +52,14 @@ void doge_describe_advisors(const struct doge_state *s, int seat, struct text *o
 void doge_describe_hand(const struct doge_state *s, int seat, struct text *out)
 {
     uint8_t left[VALUES];
-    bool any = false;
-    state_hand(s, seat, left);
-    for (int value = VALUES - 1; value >= 0; value--) {
-        for (int k = 0; k < left[value]; k++) {
-            text_add(out, any ? " " : "[");
-            text_add_int(out, value);
-            any = true;
-        }
-    }
-    if (any)
-        text_add_char(out, ']');
-    else
+    if (state_markers(s, seat) == 0) {
         say(out, "doge.report.none");
+        return;
+    }
+    state_hand(s, seat, left);
+    text_add_char(out, '[');
+    doge_add_values(left, " ", out->len, out);
+    text_add_char(out, ']');
 }
 
 bool doge_needs_one(const struct doge_state *s, int seat)

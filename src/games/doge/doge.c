@@ -14,11 +14,9 @@ const struct rules_seat doge_seats[SEATS] = {
 const char *const doge_families[SEATS] = {"Dandolo", "Contarini", "Morosini", "Grimani"};
 
 static const struct rules_option options[DOGE_OPTIONS] = {
-    [OPTION_PLACEMENT] = {.name = "placement",
-                          .values = OPTION_WORDS("rounds", "sealed"),
+    [OPTION_PLACEMENT] = {"placement", OPTION_WORDS("rounds", "sealed"),
                           .told = OPTION_WORDS("doge.option.placement.rounds", "doge.option.placement.sealed")},
-    [OPTION_PLANS] = {.name = "plans",
-                      .values = OPTION_WORDS("window", "off"),
+    [OPTION_PLANS] = {"plans", OPTION_WORDS("window", "off"),
                       .told = OPTION_WORDS("doge.option.plans.window", "doge.option.plans.off")},
     [OPTION_YEARS] = {.name = "years", .told = OPTION_WORDS("doge.option.years"), .high = 30},
 };

@@ -1,5 +1,6 @@
 /* The canonical text of orders (docs/rules/doge.md, "Orders"). */
 #include "games/doge/choice.h"
+#include "games/doge/describe.h"
 #include "games/doge/doge.h"
 
 static void write_place(const struct order *order, struct text *out)
@@ -8,9 +9,7 @@ static void write_place(const struct order *order, struct text *out)
     for (int i = 0; i < order->len; i++) {
         const struct stack *stack = &doge_stacks[place_stack(order->word[i])];
         text_add_all(out, i == 0 ? " " : " and ", doge_area_name(place_area(order->word[i])));
-        for (int value = VALUES - 1; value >= 0; value--)
-            for (int k = 0; k < stack->of[value]; k++)
-                text_add_word_int(out, value);
+        doge_add_values(stack->of, " ", 0, out);
     }
 }
 

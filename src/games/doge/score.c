@@ -98,17 +98,12 @@ void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS]
     standings_rank(standing, s->seats, ranks);
 }
 
-static const char *family(int seat)
-{
-    return doge_families[seat - 1];
-}
-
 static void tell_winners(enum reason reason, struct result *out)
 {
     static const char *const keys[REASONS] = {"", "doge.won.goal", "doge.won.blocked", "doge.won.years"};
     char bytes[128];
     struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, family, &names);
+    int winners = result_winners(out, &rules_doge, doge_families, &names);
     say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", bytes));
 }
 

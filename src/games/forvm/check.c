@@ -227,24 +227,20 @@ int forvm_legal(const void *state, const struct request *request, struct order *
 
 static int32_t cost_of(const struct forvm_state *s, int seat, const struct part *part)
 {
+    static const int32_t costs[PART_KINDS] = {
+        [PART_OUST] = COST_OUST, [PART_MARRY] = COST_MARRY, [PART_PAY] = COST_FATE};
     const struct choice choice = choice_of(part, part_first(part));
     switch (part->kind) {
     case PART_MOVE:
         return choice.oust ? COST_OUST : 0;
-    case PART_OUST:
-        return COST_OUST;
-    case PART_MARRY:
-        return COST_MARRY;
     case PART_PROPOSE:
         return part->price;
     case PART_WORK:
         return choice.seat == 0 ? COST_BUILD : COST_DESTROY;
     case PART_GIVE:
         return forvm_bands[prestige_band(family_at(s, seat)->prestige)].cost;
-    case PART_PAY:
-        return COST_FATE;
     default:
-        return 0;
+        return costs[part->kind];
     }
 }
 

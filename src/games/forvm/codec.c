@@ -41,7 +41,6 @@ static void walk_seat_set(struct walk *walk, const char *key, int seats, uint8_t
 /* Cards by their ids; hidden ones as their number. */
 static void walk_pile(struct walk *walk, const struct pile *pile, bool hidden, uint8_t *card, uint8_t *count)
 {
-    uint8_t code[FATE_CARDS];
     if (walk_hides(walk, pile->key, hidden, jv_is_int)) {
         walk_say(walk, NULL, "not an array of the right length");
         walk_byte(walk, pile->key, count, 0, pile->names.most);
@@ -49,11 +48,7 @@ static void walk_pile(struct walk *walk, const struct pile *pile, bool hidden, u
         memset(card, HIDDEN, *count);
         return;
     }
-    for (int i = 0; i < *count; i++)
-        code[i] = card[pile->top ? *count - 1 - i : i];
-    *count = (uint8_t)walk_list_of(walk, pile->key, code, *count, &pile->names);
-    for (int i = 0; i < *count; i++)
-        card[i] = code[pile->top ? *count - 1 - i : i];
+    *count = (uint8_t)(pile->top ? walk_deck : walk_list_of)(walk, pile->key, card, *count, &pile->names);
     /* of a deck a view knows the number only, whatever it was given */
     if (walk->mode == WALK_LOAD && walk->as_view && pile->top)
         memset(card, HIDDEN, *count);

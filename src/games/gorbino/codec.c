@@ -1,6 +1,5 @@
 /* Positions as JSON, and what makes a position sound. */
 #include "games/gorbino/gorbino.h"
-#include "rules/bytes.h"
 #include "rules/walk.h"
 
 enum { GAP = CARD_CODES }; /* an empty place of the track, which is null */
@@ -103,10 +102,9 @@ static void walk_victories(struct walk *walk, struct gorbino_state *s)
 }
 
 /* Its cards, the top first; in a view how many there are of each kind. */
-static void walk_deck(struct walk *walk, struct gorbino_state *s)
+static void walk_draws(struct walk *walk, struct gorbino_state *s)
 {
     const struct walk_names names = cards(is_in_deck, DECK);
-    uint8_t list[DECK];
     if (walk_hides(walk, "deck", s->hidden != 0, jv_is_object)) {
         int tech = gorbino_state_deck_tech(s), events = s->deck_count - tech;
         walk_object(walk, "deck");
@@ -116,16 +114,14 @@ static void walk_deck(struct walk *walk, struct gorbino_state *s)
         gorbino_view_deck(s, tech, events);
         return;
     }
-    bytes_reverse(list, s->deck, s->deck_count);
-    s->deck_count = (uint8_t)walk_list_of(walk, "deck", list, s->deck_count, &names);
-    bytes_reverse(s->deck, list, s->deck_count);
+    s->deck_count = (uint8_t)walk_deck(walk, "deck", s->deck, s->deck_count, &names);
 }
 
 static void walk_piles(struct walk *walk, struct gorbino_state *s)
 {
     const struct walk_names gone = cards(card_is_tech, TECH), past = cards(card_is_event, EVENTS_IN);
     struct walk_names track = cards(is_on_track, 1);
-    walk_deck(walk, s);
+    walk_draws(walk, s);
     s->gone_count = (uint8_t)walk_list_of(walk, "gone", s->gone, s->gone_count, &gone);
     s->past_count = (uint8_t)walk_list_of(walk, "past", s->past, s->past_count, &past);
     track.hidden = GAP;

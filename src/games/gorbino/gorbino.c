@@ -11,20 +11,15 @@ const struct rules_seat gorbino_seats[SEATS] = {
 };
 
 static const struct rules_option options[GORBINO_OPTIONS] = {
-    [OPTION_FEAST] = {.name = "feast",
-                      .values = OPTION_WORDS("no", "yes"),
+    [OPTION_FEAST] = {"feast", OPTION_WORDS("no", "yes"),
                       .told = OPTION_WORDS("gorbino.option.feast.no", "gorbino.option.feast.yes")},
-    [OPTION_LEAD] = {.name = "lead",
-                     .values = OPTION_WORDS("sole", "shared"),
+    [OPTION_LEAD] = {"lead", OPTION_WORDS("sole", "shared"),
                      .told = OPTION_WORDS("gorbino.option.lead.sole", "gorbino.option.lead.shared")},
-    [OPTION_PACE] = {.name = "pace",
-                     .values = OPTION_WORDS("turns", "rounds"),
+    [OPTION_PACE] = {"pace", OPTION_WORDS("turns", "rounds"),
                      .told = OPTION_WORDS("gorbino.option.pace.turns", "gorbino.option.pace.rounds")},
-    [OPTION_SMALLMAP] = {.name = "smallmap",
-                         .values = OPTION_WORDS("no", "yes"),
+    [OPTION_SMALLMAP] = {"smallmap", OPTION_WORDS("no", "yes"),
                          .told = OPTION_WORDS("gorbino.option.smallmap.no", "gorbino.option.smallmap.yes")},
-    [OPTION_VP] = {.name = "vp",
-                   .values = OPTION_WORDS("drawn", "printed"),
+    [OPTION_VP] = {"vp", OPTION_WORDS("drawn", "printed"),
                    .told = OPTION_WORDS("gorbino.option.vp.drawn", "gorbino.option.vp.printed")},
 };
 

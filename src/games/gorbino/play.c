@@ -4,6 +4,7 @@
 #include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/score.h"
+#include "rules/standing.h"
 
 bool gorbino_may_copy(const struct gorbino_state *s, const struct move *move)
 {
@@ -169,15 +170,10 @@ static void fill(struct gorbino_state *s, struct events *events)
 static void game_over(struct gorbino_state *s, struct events *events)
 {
     struct result result;
-    int16_t arg[1 + 2 * SEATS] = {s->seats};
     s->phase = PHASE_OVER;
     s->acted = 0;
     gorbino_result(s, &result);
-    for (int i = 0; i < s->seats; i++) {
-        arg[1 + i] = (int16_t)result.score[i];
-        arg[1 + s->seats + i] = (int16_t)result.rank[i];
-    }
-    events_add(events, EVENT_OVER, EVENT_PUBLIC, arg, 1 + 2 * s->seats);
+    result_tell(&result, EVENT_OVER, events);
 }
 
 void gorbino_play_income(struct gorbino_state *s, int16_t *changed)

@@ -131,17 +131,12 @@ int gorbino_round(const void *state)
     return ((const struct gorbino_state *)state)->round;
 }
 
-static const char *seat_name(int seat)
-{
-    return rules_seat(&rules_gorbino, seat)->name;
-}
-
 /* "red wins with 43 points", "red and blue share the victory with 43 points" */
 static void tell_winners(struct result *out)
 {
     char bytes[128];
     struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, seat_name, &names), points = 0;
+    int winners = result_winners(out, &rules_gorbino, NULL, &names), points = 0;
     for (int i = 0; i < out->seats; i++)
         points = out->rank[i] == 1 ? out->score[i] : points;
     say(&why, "gorbino.won", SAID_NUMBER("count", winners), SAID("seats", bytes), SAID_NUMBER("points", points));

@@ -3,8 +3,6 @@
 #include "rules/bytes.h"
 #include "rules/walk.h"
 
-#include "games/quorum/rules.h"
-
 static const char *const phases[] = {"take", "god", "play", "over"};
 
 static bool is_front(int card)
@@ -78,12 +76,11 @@ static void walk_track(struct walk *walk, struct quorum_state *s, int province)
 
 static void walk_piles(struct walk *walk, struct quorum_state *s)
 {
-    uint8_t deck[DECK];
     struct walk_names down = cards(walk->as_view ? NULL : is_front, DECK);
     struct walk_names rome = cards(walk->as_view ? is_front_or_altar : is_front, ROME);
     rome.fewest = ROME;
     down.hidden = walk->as_view ? CARD_HIDDEN : 0;
-    deck_set(s, deck, walk_list_of(walk, "deck", deck, deck_list(s, deck), &down));
+    s->deck_count = (uint8_t)walk_deck(walk, "deck", s->deck, s->deck_count, &down);
     (void)walk_list_of(walk, "rome", s->rome, ROME, &rome);
 }
 

@@ -7,16 +7,19 @@
 #include "games/quorum/score.h"
 #include "rules/bytes.h"
 #include "rules/options.h"
+#include "rules/standing.h"
 
 static const struct refusal_text BAD_FIRST = {"E-VALUE", "game.refuse.value"};
 
-int deck_list(const struct quorum_state *s, uint8_t *out)
+/* The cards under the top and down, top first, into `out` (DECK entries); returns how many. */
+static int deck_list(const struct quorum_state *s, uint8_t *out)
 {
     bytes_reverse(out, s->deck, s->deck_count);
     return s->deck_count;
 }
 
-void deck_set(struct quorum_state *s, const uint8_t *list, int count)
+/* Sets the deck from a list, top first. */
+static void deck_set(struct quorum_state *s, const uint8_t *list, int count)
 {
     memset(s->deck, 0, sizeof s->deck);
     s->deck_count = (uint8_t)count;
@@ -120,15 +123,10 @@ static void play_god(struct quorum_state *s, int province, struct events *events
 
 static void end(struct quorum_state *s, struct events *events)
 {
+    struct result result;
     s->phase = PHASE_OVER;
-    int points[SEATS], places[SEATS];
-    quorum_places(s, points, places);
-    int16_t told[1 + 2 * SEATS] = {s->seats};
-    for (int i = 0; i < s->seats; i++) {
-        told[1 + i] = (int16_t)points[i];
-        told[1 + s->seats + i] = (int16_t)places[i];
-    }
-    events_add(events, EVENT_OVER, EVENT_PUBLIC, told, 1 + 2 * s->seats);
+    quorum_result(s, &result);
+    result_tell(&result, EVENT_OVER, events);
 }
 
 /* A Rome card of the active hand goes to the table; the turn ends. */

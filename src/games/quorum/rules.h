@@ -4,11 +4,6 @@
 
 #include "games/quorum/choice.h"
 
-/* The card under the top and down, top first, into `out` (DECK entries); returns how many. */
-int deck_list(const struct quorum_state *s, uint8_t *out);
-/* Sets the deck from a list, top first. */
-void deck_set(struct quorum_state *s, const uint8_t *list, int count);
-
 /* Why one choice of TAKE is not legal for the seat now; NULL: it is, and *place is the card's place 0..4,
  * or -1 for `refresh`. Not for `default`. Views too. */
 const struct refusal_text *quorum_take(const struct quorum_state *s, int seat, int choice, int *place);

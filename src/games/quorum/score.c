@@ -100,19 +100,13 @@ int quorum_influence(const struct quorum_state *s, int seat)
     return sum;
 }
 
+/* By points, then by influence; equal seats share. */
 static void rank_seats(const struct quorum_state *s, const int *points, int *places)
 {
     struct standing standing[SEATS];
     for (int i = 0; i < s->seats; i++)
         standing[i] = (struct standing){{points[i], quorum_influence(s, i + 1)}};
     standings_rank(standing, s->seats, places);
-}
-
-void quorum_places(const struct quorum_state *s, int *points, int *places)
-{
-    for (int i = 0; i < s->seats; i++)
-        points[i] = quorum_points(s, i + 1);
-    rank_seats(s, points, places);
 }
 
 int quorum_parts(const void *state, int seat, struct score_part *out)
@@ -131,16 +125,11 @@ int quorum_round(const void *state)
     return state_round(state);
 }
 
-static const char *seat_name(int seat)
-{
-    return rules_seat(&rules_quorum, seat)->name;
-}
-
 static void tell_result(const struct quorum_state *s, struct result *out)
 {
     char bytes[128];
     struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, seat_name, &names), best = 0, equal = 0;
+    int winners = result_winners(out, &rules_quorum, NULL, &names), best = 0, equal = 0;
     for (int i = 0; i < out->seats; i++)
         best = out->rank[i] == 1 ? i : best;
     for (int i = 0; i < out->seats; i++)
@@ -154,11 +143,11 @@ void quorum_result(const void *state, struct result *out)
 {
     const struct quorum_state *s = state;
     *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
-    int places[SEATS];
-    quorum_places(s, out->score, places);
+    for (int seat = 1; seat <= s->seats; seat++)
+        out->score[seat - 1] = quorum_points(s, seat);
     if (!out->over)
         return;
-    memcpy(out->rank, places, (size_t)s->seats * sizeof places[0]);
+    rank_seats(s, out->score, out->rank);
     tell_result(s, out);
 }
 

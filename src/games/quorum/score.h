@@ -31,8 +31,5 @@ int quorum_multiplier(const struct quorum_state *s, int province, int seat);
 int quorum_points(const struct quorum_state *s, int seat);
 /* The sum of its six positions. */
 int quorum_influence(const struct quorum_state *s, int seat);
-/* All points of each seat and its place by them, then by influence; equal seats share. `points`, `places`: by
- * seat - 1. */
-void quorum_places(const struct quorum_state *s, int *points, int *places);
 
 #endif
