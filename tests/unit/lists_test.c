@@ -1,6 +1,7 @@
 /* What the games share besides: ranks, sorted lists, and lines judged by what is open. */
 #include "check.h"
 
+#include "rules/best.h"
 #include "rules/bytes.h"
 #include "rules/row.h"
 #include "rules/standing.h"
@@ -169,6 +170,21 @@ static void lines_take_requests_in_order(void **state)
     }
 }
 
+/* No more than are wanted, the best first, and of equals the one that came first. */
+static void the_best_are_kept(void **state)
+{
+    static const int worth[] = {3, 5, 5, 9, 1};
+    struct ranked best[3];
+    int count = 0;
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        count = best_put(best, count, 3, worth[i], i);
+    check_int(count, 3);
+    check_int(best[0].what, 3);
+    check_int(best[1].what, 1);
+    check_int(best[2].what, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +196,7 @@ int main(void)
         cmocka_unit_test(a_deal_is_a_shuffle),
         cmocka_unit_test(orders_are_kept_sorted),
         cmocka_unit_test(lines_take_requests_in_order),
+        cmocka_unit_test(the_best_are_kept),
     };
     return cmocka_run_group_tests_name("lists", tests, NULL, NULL);
 }

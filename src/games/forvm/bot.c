@@ -3,8 +3,9 @@
 #include "games/forvm/earn.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
+#include "rules/best.h"
 
-enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400 };
+enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400, STEPS_KEPT = 4 };
 
 /* What a seat sees, and what each market is worth to it this time. */
 struct mind {
@@ -81,24 +82,20 @@ static int best_goal(const struct mind *mind, int from, const bool *taken, int *
 static int best_steps(const struct mind *mind, int from, const bool *taken, int *next)
 {
     const struct market *m = &forvm_markets[from];
-    int value[LINKS], count = 0;
+    struct ranked best[STEPS_KEPT];
+    int count = 0;
     for (int i = 0; i < m->links; i++) {
         int to = m->link[i], one;
         bool rome_held =
             to == ROME && (seat_has_agent(mind->s, mind->seat, ROME) || family_at(mind->s, mind->seat)->recruit != 0);
         if (taken[to] || rome_held || (to != ROME && market_agents(mind->s, to) > 0))
             continue;
-        if (best_goal(mind, to, taken, &one) == 0)
-            continue;
-        int at = count++;
-        for (; at > 0 && value[at - 1] < one; at--) {
-            value[at] = value[at - 1];
-            next[at] = next[at - 1];
-        }
-        value[at] = one;
-        next[at] = to;
+        if (best_goal(mind, to, taken, &one) != 0)
+            count = best_put(best, count, STEPS_KEPT, one, to);
     }
-    return count < 4 ? count : 4;
+    for (int i = 0; i < count; i++)
+        next[i] = best[i].what;
+    return count;
 }
 
 /* One agent stays in Rome if there is another; the one with the best goal goes first. */
@@ -187,18 +184,18 @@ static bool breaks_mark(const struct family *f, int32_t cost)
 static bool choose_work(const struct mind *mind, struct part *part)
 {
     const struct family *f = family_at(mind->s, mind->seat);
+    struct ranked best[AGENTS];
+    int count = 0;
     *part = (struct part){.kind = PART_WORK};
     for (uint64_t set = f->agents & ~f->horrea; set != 0; set &= set - 1) {
-        int market = market_first(set), at = part->choices;
+        int market = market_first(set);
         const struct part one = part_of(PART_WORK, 8 * market);
-        if (mind->worth[market] <= 0 || choice_check(mind->s, mind->seat, &one, 0) != ERR_FREE)
-            continue;
-        part->choices++;
-        for (; at > 0 && mind->worth[part->choice[at - 1] / 8] < mind->worth[market]; at--)
-            part->choice[at] = part->choice[at - 1];
-        part->choice[at] = one.choice[0];
+        if (mind->worth[market] > 0 && choice_check(mind->s, mind->seat, &one, 0) == ERR_FREE)
+            count = best_put(best, count, AGENTS, mind->worth[market], one.choice[0]);
     }
-    return part->choices > 0;
+    for (int i = 0; i < count; i++)
+        (void)part_choose(part, best[i].what);
+    return count > 0;
 }
 
 static bool choose_gift(const struct mind *mind, int32_t spent, struct part *part)

@@ -3,27 +3,9 @@
 #include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
+#include "rules/best.h"
 
 enum { BOT_MOVES = 160, PAIRS = 25, FAVOURITES = 3, KEEP = 7, LINE_MOVES = 3 };
-
-/* Things by their worth. */
-struct ranked {
-    double worth;
-    int what;
-};
-
-/* Puts one to its place among `count`, the best first and of equals the first one first; no more than `most` are kept.
- * Returns how many there are. */
-static int rank(struct ranked *list, int count, int most, double worth, int what)
-{
-    int at = count < most ? count++ : most;
-    for (; at > 0 && list[at - 1].worth < worth; at--)
-        if (at < most)
-            list[at] = list[at - 1];
-    if (at < most)
-        list[at] = (struct ranked){worth, what};
-    return count;
-}
 
 /* ---- the moves it thinks about -------------------------------------------- */
 
@@ -70,7 +52,7 @@ static void productions(const struct thinker *t, struct move move, const struct 
     int count = 0;
     for (int province = 0; province < PROVINCES; province++)
         if (state_province_in(t->s, province))
-            count = rank(best, count, FAVOURITES, produce(t->s, province, t->seat), province);
+            count = best_put(best, count, FAVOURITES, produce(t->s, province, t->seat), province);
     move.name_count = 1;
     for (int i = 0; i < count; i++) {
         move.name[0] = (int16_t)best[i].what;
@@ -429,42 +411,35 @@ static struct thought think(const struct gorbino_state *s, int seat)
     return t;
 }
 
-/* A move that has been tried: where it leads and what that is worth at once. */
-struct branch {
-    struct gorbino_state after;
-    double value;
-    int move;
-};
+/* Where a move leads. False: it is not legal. */
+static bool try_move(const struct thought *t, const struct gorbino_state *s, const struct move *move,
+                     struct gorbino_state *after)
+{
+    *after = *s;
+    if (gorbino_play_move(after, t->seat, move, NULL) != NULL)
+        return false;
+    if (after->phase != PHASE_OVER)
+        gorbino_play_slide(after);
+    return true;
+}
 
 /* The best moves after one step, the best first; returns how many. */
 static int first_step(const struct thought *t, const struct gorbino_state *s, const struct bot_moves *moves,
-                      struct branch *branch, int keep)
+                      struct ranked best[KEEP])
 {
+    struct gorbino_state after;
     int count = 0;
-    for (int i = 0; i < moves->count; i++) {
-        struct gorbino_state after = *s;
-        if (gorbino_play_move(&after, t->seat, &moves->move[i], NULL) != NULL)
-            continue;
-        if (after.phase != PHASE_OVER)
-            gorbino_play_slide(&after);
-        double now = value(t, &after);
-        int at = count;
-        for (; at > 0 && branch[at - 1].value < now; at--)
-            if (at < keep)
-                branch[at] = branch[at - 1];
-        if (at < keep)
-            branch[at] = (struct branch){after, now, i};
-        count += count < keep ? 1 : 0;
-    }
+    for (int i = 0; i < moves->count; i++)
+        if (try_move(t, s, &moves->move[i], &after))
+            count = best_put(best, count, KEEP, value(t, &after), i);
     return count;
 }
 
-/* The round goes by: income, and the track slides by one. Then the best next move of the seat. */
-static double second_step(const struct thought *t, struct branch *branch)
+/* What is worth so much at once, when the round goes by: income, and the track slides by one; then the best next move
+ * of the seat. */
+static double second_step(const struct thought *t, struct gorbino_state *s, double best)
 {
-    struct gorbino_state *s = &branch->after;
     struct bot_moves moves = {.count = 0};
-    double best = branch->value;
     if (s->phase == PHASE_OVER)
         return best;
     gorbino_play_income(s, NULL);
@@ -484,13 +459,14 @@ static void choose_play(const struct gorbino_state *s, int seat, struct chance *
 {
     const struct thought t = think(s, seat);
     struct bot_moves moves = {.count = 0};
-    struct branch branch[KEEP];
-    struct ranked best[KEEP];
+    struct ranked first[KEEP], best[KEEP];
     find_moves(s, seat, &moves);
-    int count = first_step(&t, s, &moves, branch, KEEP);
+    int count = first_step(&t, s, &moves, first);
     for (int i = 0; i < count; i++) {
-        double worth = second_step(&t, &branch[i]) + 0.00002 * chance_below(chance, 1000);
-        (void)rank(best, i, KEEP, worth, branch[i].move);
+        struct gorbino_state after;
+        (void)try_move(&t, s, &moves.move[first[i].what], &after);
+        double worth = second_step(&t, &after, first[i].worth) + 0.00002 * chance_below(chance, 1000);
+        (void)best_put(best, i, KEEP, worth, first[i].what);
     }
     out->len = 0;
     for (int i = 0; i < count && i < (state_all_at_once(s) ? LINE_MOVES : 1); i++)
@@ -517,7 +493,7 @@ static void choose_place(const struct gorbino_state *s, struct order *out)
     struct ranked best[NAMES] = {0};
     for (int place = 0; place < PLACES; place++)
         if (gorbino_found_lacks(s, place) == NULL)
-            move.name_count = rank(best, move.name_count, NAMES, worth_of_place(s, place), place);
+            move.name_count = best_put(best, move.name_count, NAMES, worth_of_place(s, place), place);
     for (int i = 0; i < move.name_count; i++)
         move.name[i] = (int16_t)best[i].what;
     gorbino_move_only(&move, out);

@@ -4,9 +4,10 @@
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"
+#include "rules/best.h"
 
 /* All figures of section 11 in 1/1440 points: the least unit that makes every one of them whole. */
-enum { UNIT = 1440 };
+enum { UNIT = 1440, HAND_BEST = 3 };
 
 struct weighing {
     const struct quorum_state *view;
@@ -125,21 +126,10 @@ static int32_t card_value(const struct weighing *w, int card)
     return value + UNIT * 3 / 80 * c->steps * w->early + card_in_table(w, card);
 }
 
-/* hand(v) of the three best values, times 40. */
-static int32_t hand_value(const struct weighing *w, const int32_t *best)
+/* hand(v) of the best values, absent ones 0, times 40. */
+static int32_t hand_value(const struct weighing *w, const struct ranked best[HAND_BEST])
 {
-    return 40 * best[0] + least(2, w->rest) * (7 * best[1] + 3 * best[2]);
-}
-
-/* Keeps the three best; absent ones are 0. */
-static void hand_add(int32_t *best, int *count, int32_t value)
-{
-    int at = *count < 3 ? (*count)++ : 3;
-    for (; at > 0 && best[at - 1] < value; at--)
-        if (at < 3)
-            best[at] = best[at - 1];
-    if (at < 3)
-        best[at] = value;
+    return (int32_t)(40 * best[0].worth + least(2, w->rest) * (7 * best[1].worth + 3 * best[2].worth));
 }
 
 /* The value of a God with these signs in each Province; shifts are weighed once for all. */
@@ -201,18 +191,18 @@ static int32_t god_mean(const struct weighing *w)
 static int16_t choose_take(const struct weighing *w)
 {
     const struct quorum_state *s = w->view;
-    int32_t own[3] = {0}, best = INT32_MIN;
+    struct ranked own[HAND_BEST] = {{0}};
+    int32_t best = INT32_MIN;
     int own_count = 0, choice = CHOICE_GOD_AT;
     bool god_seen = state_hand_gods(s, w->seat) >= HAND_GODS;
     for (int i = 0; i < s->hand_count[w->seat - 1]; i++)
         if (card_is_rome(s->hand[w->seat - 1][i]))
-            hand_add(own, &own_count, card_value(w, s->hand[w->seat - 1][i]));
+            own_count = best_put(own, own_count, HAND_BEST, card_value(w, s->hand[w->seat - 1][i]), 0);
     for (int place = 0; place < ROME; place++) {
         int32_t value;
         if (card_is_rome(s->rome[place])) {
-            int32_t with[3] = {own[0], own[1], own[2]};
-            int count = own_count;
-            hand_add(with, &count, card_value(w, s->rome[place]));
+            struct ranked with[HAND_BEST] = {own[0], own[1], own[2]};
+            (void)best_put(with, own_count, HAND_BEST, card_value(w, s->rome[place]), 0);
             value = hand_value(w, with);
         } else if (!god_seen) {
             god_seen = true;
