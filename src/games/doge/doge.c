@@ -25,32 +25,19 @@ static const struct rules_about about = {"doge.about.who", "doge.about.wins", "d
                                          "doge.about.answer"};
 
 const struct rules rules_doge = {
-    .id = "doge",
     .title = "Doge",
     .version = 1,
     .seats_min = 3,
     .seats_max = SEATS,
-    .options = options,
-    .option_count = DOGE_OPTIONS,
     .seats = doge_seats,
-    .events = doge_events,
-    .about = &about,
-    .event_count = DOGE_EVENTS,
     .phases_max = 14 * YEARS + 1, /* 4 rounds, a window and 9 decisions a year; a step of its own when loaded */
-    .slots = doge_slots,
-    .slot_count = SLOTS,
     .set = doge_set,
     .silent = doge_silent,
     .spoken = "doge.spoken",
     RULES_TABLE(doge),
-    .described = doge_described,
     .turn = doge_turn,
-    .phrase = doge_phrase,
-    .ask = doge_ask,
     .resolve = doge_resolve,
-    .redeal = doge_redeal,
     .result = doge_result,
     .parts = doge_parts,
-    .round = doge_round,
     .rounds = "doge.rounds",
 };

@@ -21,6 +21,6 @@ enum doge_event {
     DOGE_EVENTS
 };
 
-extern const struct event_kind doge_events[];
+extern const struct event_kind doge_events[DOGE_EVENTS];
 
 #endif

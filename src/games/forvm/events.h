@@ -31,7 +31,7 @@ enum forvm_event {
     FORVM_EVENTS
 };
 
-extern const struct event_kind forvm_events[];
+extern const struct event_kind forvm_events[FORVM_EVENTS];
 
 enum agent_why { LOST_OUST, LOST_FEE, LOST_FATE };
 

@@ -49,31 +49,18 @@ static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", 
 /* What is the same in every version. phases_max, strict: move, intrigue, answer, build of four seats, and fate. */
 /* clang-format off */
 #define FORVM_RULES \
-    .id = "forvm", \
     .title = "FORVM", \
     .seats_min = 3, \
     .seats_max = SEATS, \
-    .options = options, \
-    .option_count = OPTIONS, \
     .seats = forvm_seats, \
-    .events = forvm_events, \
-    .about = &about, \
-    .event_count = FORVM_EVENTS, \
     .tell_seat = forvm_tell_seat, \
     .person = "forvm.person", \
     .phases_max = 17 * LAST_TURN, \
     .set = forvm_set, \
-    .slots = forvm_slots, \
-    .slot_count = SLOTS, \
     .cost = forvm_cost, \
     .credit = forvm_credit, \
-    .round = forvm_round, \
     .rounds = "forvm.rounds", \
-    .redeal = forvm_redeal, \
-    .described = forvm_described, \
-    .turn = forvm_turn, \
-    .phrase = forvm_phrase, \
-    .ask = forvm_ask, \
+    .turn = forvm_round, \
     RULES_TABLE(forvm)
 /* clang-format on */
 

@@ -119,12 +119,6 @@ int forvm_requests(const void *state, struct request *open)
     return count;
 }
 
-int forvm_turn(const void *state)
-{
-    const struct forvm_state *s = state;
-    return s->turn;
-}
-
 void forvm_set(void *state, int seat, const struct order *setting, struct events *events)
 {
     (void)events;

@@ -5,6 +5,8 @@
 #include "games/gorbino/score.h"
 #include "rules/best.h"
 
+#include <math.h>
+
 enum { BOT_MOVES = 160, PAIRS = 25, FAVOURITES = 3, KEEP = 7, LINE_MOVES = 3 };
 
 /* ---- the moves it thinks about -------------------------------------------- */
@@ -301,16 +303,6 @@ static struct realm realm_of(const struct thought *t, const struct gorbino_state
     return r;
 }
 
-static double least(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static double most(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static int whole_part(int number, int by)
 {
     return number / by;
@@ -341,7 +333,7 @@ static double worth_of_tag(const struct gorbino_state *s, int victory, int seat,
         worth = 4 + (worth - 4) / 2;
     if (rounds <= 0.5)
         return worth;
-    return least(worth + 0.7 * hope[victory].growth * least(rounds, 9), most(worth, hope[victory].cap));
+    return fmin(worth + 0.7 * hope[victory].growth * fmin(rounds, 9), fmax(worth, hope[victory].cap));
 }
 
 /* How good the cards are to have: in hand, or less in the discard. */
@@ -394,9 +386,9 @@ static double value(const struct thought *t, const struct gorbino_state *s)
     double means = s->coins[seat - 1] + 0.9 * goods + s->income[seat - 1] * (rounds - 0.5) +
                    rounds * (0.13 * r.best + 0.03 * r.others);
     double useful = 15 * rounds + 5;
-    sum += 0.16 * least(means, useful) + 0.04 * least(most(0, means - useful), 2 * useful);
-    sum += 0.25 * least(rounds, 8) * (0.35 * r.cities + 0.3 * r.types + 0.3 * r.provinces);
-    return sum + 0.16 * least(1, rounds / 3) * cards_worth(s, seat);
+    sum += 0.16 * fmin(means, useful) + 0.04 * fmin(fmax(0, means - useful), 2 * useful);
+    sum += 0.25 * fmin(rounds, 8) * (0.35 * r.cities + 0.3 * r.types + 0.3 * r.provinces);
+    return sum + 0.16 * fmin(1, rounds / 3) * cards_worth(s, seat);
 }
 
 static struct thought think(const struct gorbino_state *s, int seat)
@@ -450,7 +442,7 @@ static double second_step(const struct thought *t, struct gorbino_state *s, doub
     for (int i = 0; i < moves.count; i++) {
         struct gorbino_state after = *s;
         if (gorbino_play_move(&after, t->seat, &moves.move[i], NULL) == NULL)
-            best = most(best, value(t, &after));
+            best = fmax(best, value(t, &after));
     }
     return best;
 }

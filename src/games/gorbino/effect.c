@@ -275,9 +275,6 @@ uint32_t gorbino_reach_of(const struct gorbino_state *s, const struct card *by, 
     return reach;
 }
 
-/* One wish of a list: done, or the reason why not. */
-typedef const struct refusal_text *wish_fn(const struct act *act, int name);
-
 static const struct refusal_text *buy_one(const struct act *act, int card)
 {
     struct gorbino_state *s = act->s;
@@ -315,8 +312,9 @@ static const struct refusal_text *build_one(const struct act *act, int place)
 }
 
 /* Once from left to right, until the card's number is used up; with `all` each must succeed, else at least one. */
-static const struct refusal_text *wishes(const struct act *act, wish_fn *one)
+static const struct refusal_text *wishes(const struct act *act)
 {
+    const struct refusal_text *(*one)(const struct act *act, int name) = act->card->type == BUILD ? build_one : buy_one;
     const struct refusal_text *first = NULL;
     int done = 0;
     for (int i = 0; i < act->move->name_count && done < act->card->number && act->s->phase != PHASE_OVER; i++) {
@@ -331,19 +329,9 @@ static const struct refusal_text *wishes(const struct act *act, wish_fn *one)
     return done > 0 ? NULL : first;
 }
 
-static const struct refusal_text *development(const struct act *act)
-{
-    return wishes(act, buy_one);
-}
-
-static const struct refusal_text *build(const struct act *act)
-{
-    return wishes(act, build_one);
-}
-
 const struct refusal_text *gorbino_effect(const struct act *act)
 {
     static const struct refusal_text *(*const of_type[TYPES])(const struct act *act) = {
-        loan, trade, production, reset, treachery, development, build};
+        loan, trade, production, reset, treachery, wishes, wishes};
     return of_type[act->card->type](act);
 }

@@ -23,6 +23,6 @@ enum gorbino_event {
     GORBINO_EVENTS
 };
 
-extern const struct event_kind gorbino_events[];
+extern const struct event_kind gorbino_events[GORBINO_EVENTS];
 
 #endif

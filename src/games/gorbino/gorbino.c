@@ -27,31 +27,18 @@ static const struct rules_about about = {"gorbino.about.who", "gorbino.about.win
                                          "gorbino.about.length", "gorbino.about.answer"};
 
 const struct rules rules_gorbino = {
-    .id = "gorbino",
     .title = "Gorbino's Quest",
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
-    .options = options,
-    .option_count = GORBINO_OPTIONS,
     .seats = gorbino_seats,
-    .events = gorbino_events,
-    .about = &about,
-    .event_count = GORBINO_EVENTS,
     .tell_seat = gorbino_tell_seat,
     .phases_max = (ROUNDS + 1) * SEATS + 1, /* founding, the supply, the turns */
-    .slots = gorbino_slots,
-    .slot_count = SLOTS,
     .cost = gorbino_cost,
     RULES_TABLE(gorbino),
-    .described = gorbino_described,
     .after = gorbino_after,
-    .phrase = gorbino_phrase,
-    .ask = gorbino_ask,
     .resolve = gorbino_resolve,
-    .redeal = gorbino_redeal,
     .result = gorbino_result,
     .parts = gorbino_parts,
-    .round = gorbino_round,
     .reached = gorbino_reached,
 };

@@ -16,6 +16,6 @@ enum quorum_event {
     QUORUM_EVENTS
 };
 
-extern const struct event_kind quorum_events[];
+extern const struct event_kind quorum_events[QUORUM_EVENTS];
 
 #endif

@@ -17,32 +17,19 @@ static const struct rules_about about = {"quorum.about.who", "quorum.about.wins"
                                          "quorum.about.length", "quorum.about.answer"};
 
 const struct rules rules_quorum = {
-    .id = "quorum",
     .title = "Quorum",
     .version = 2,
     .plays_from = 2,
     .was = "quorum.was",
     .seats_min = 2,
     .seats_max = SEATS,
-    .options = options,
-    .option_count = QUORUM_OPTIONS,
-    .slots = quorum_slots,
-    .slot_count = SLOTS,
-    .events = quorum_events,
-    .about = &about,
-    .event_count = QUORUM_EVENTS,
     .phases_max = 4 * ROUNDS * SEATS + 1, /* four answers a turn; a rescue in a position that was loaded */
     RULES_TABLE(quorum),
     .resolve = quorum_resolve,
-    .redeal = quorum_redeal,
     .reword = quorum_reword,
-    .described = quorum_described,
     .turn = quorum_turn,
     .after = quorum_after,
-    .phrase = quorum_phrase,
-    .ask = quorum_ask,
     .result = quorum_result,
     .parts = quorum_parts,
-    .round = quorum_round,
     .past_result = quorum_past_result,
 };
