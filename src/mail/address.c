@@ -4,9 +4,6 @@
 
 #include <glib.h>
 
-/* A domain in other letters is longer before it is converted. */
-enum { LONGEST_WORD = 1000 };
-
 static bool is_alnum(char byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9');
@@ -111,7 +108,7 @@ enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct 
     char whole[ADDRESS_BYTES + 1] = "";
     out[0] = '\0';
     const char *source = word;
-    if (word != NULL && strnlen(word, LONGEST_WORD) < LONGEST_WORD && !is_ascii(word) && encode_domain(word, whole))
+    if (word != NULL && !is_ascii(word) && encode_domain(word, whole))
         source = whole;
     const char *fault = fault_of(source);
     if (fault != NULL)

@@ -49,7 +49,7 @@ static void quoted_byte(struct quoted *quoted, const char *s, size_t len, size_t
     size_t most = last ? QUOTED_LINE : QUOTED_LINE - 1;
     if (quoted->used + (plain ? 1 : 3) > most)
         quoted_break(quoted, "=\r\n");
-    if (quoted->used == 0 && (c == '.' || (len - i >= 5 && memcmp(s + i, "From ", 5) == 0)))
+    if (quoted->used == 0 && (c == '.' || strncmp(s + i, "From ", 5) == 0))
         plain = false;
     if (plain) {
         quoted->line[quoted->used++] = s[i];

@@ -65,10 +65,10 @@ enum rc envelope_message(const char *bytes, size_t len, struct err *err)
     for (size_t from = 0; from < len;) {
         const char *line = bytes + from;
         const char *end = memchr(line, '\n', len - from);
-        size_t size = end == NULL ? len - from : (size_t)(end - line);
         number++;
-        if (end == NULL || size == 0 || line[size - 1] != '\r')
+        if (end == NULL || end == line || end[-1] != '\r')
             return err_set(err, RC_BAD, "line %zu of the message does not end with CR LF", number);
+        size_t size = (size_t)(end - line);
         if (memchr(line, '\r', size - 1) != NULL)
             return err_set(err, RC_BAD, "line %zu of the message holds a bare CR", number);
         if (size - 1 > LINE_MOST)

@@ -2,7 +2,7 @@
 
 #include "mail/encode.h"
 
-enum { LINE = 76, WORD_MOST = 900, PLAIN_WORD = 60, QUOTED_MOST = LINE - 4, ID_MOST = 500 };
+enum { LINE = 76, WORD_MOST = 900, PLAIN_WORD = 60, QUOTED_MOST = 72, ID_MOST = 500 };
 
 static void fail(struct header *header, enum rc rc, const char *why)
 {
@@ -99,8 +99,8 @@ static void put_encoded(struct header *header, const char *value)
     while (left > 0) {
         char room[ENCODED_WORD_MOST + 1];
         struct text word = text_fixed(room, sizeof room);
-        size_t free_bytes = header->column + 1 + ENCODED_WORD_LEAST <= LINE ? LINE - header->column - 1 : LINE - 1;
-        size_t taken = encode_word(&word, value, left, free_bytes < ENCODED_WORD_MOST ? free_bytes : ENCODED_WORD_MOST);
+        bool fits = header->column + 1 + ENCODED_WORD_LEAST <= LINE;
+        size_t taken = encode_word(&word, value, left, fits ? LINE - header->column - 1 : ENCODED_WORD_MOST);
         header_word(header, word.data);
         value += taken;
         left -= taken;
@@ -114,7 +114,7 @@ static void put_display(struct header *header, const char *display)
         put_words(header, display);
         return;
     }
-    char room[2 * PLAIN_WORD + 3];
+    char room[QUOTED_MOST + 1];
     struct text quoted = text_fixed(room, sizeof room);
     bool plain = strlen(display) <= PLAIN_WORD && strstr(display, "=?") == NULL;
     text_add_char(&quoted, '"');
@@ -125,7 +125,7 @@ static void put_display(struct header *header, const char *display)
         text_add_char(&quoted, *c);
     }
     text_add_char(&quoted, '"');
-    if (plain && quoted.len <= QUOTED_MOST)
+    if (plain && !quoted.failed)
         header_word(header, quoted.data);
     else
         put_encoded(header, display);

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """`make mutate`: flips one operator of src at a time and looks whether a test fails for it.
 
-mutate.py [--seed N] [--count N] [--minutes N] [--list] [FILE...]
-Needs the counts of `make cover`: only tests that reached the place of a flip are run for it, those that are short and
-reach little first, `AT_LEAST` of them and more until `SPENT` seconds are over. A flip that does not compile is none:
+mutate.py [--seed N] [--count N] [--minutes N] [--near COUNTED] [--list] [FILE...]
+Needs the counts of `make cover` or, with --near, those of few files that `make run-near` left in the folder COUNTED; then
+only the file of a flip is built, and build/debug has all else. Only tests that reached the place of a flip are run for
+it, those that are short and reach little first, `AT_LEAST` of them and more until `SPENT` seconds are over. A flip that does not compile is none:
 the compiler has found it. A test that takes far longer than it did, or dies, has failed; one that fails without a flip
 as well counts for nothing. Flips that change nothing which anybody could see stand in mutate_equal.tsv, each with its
 reason. Works on copies of the tree in a scratch folder; leaves no file and no process."""
@@ -79,10 +80,10 @@ def equal():
     return {tuple(row[:3]): row[3] for row in rows}
 
 
-def took(test):
-    """How long a test took for `make cover`, in seconds, or None where it failed there."""
+def took(counted, test):
+    """How long a test took when it was counted, in seconds, or None where it failed there."""
     try:
-        with open(f"build/cover/counts/{test}.took", encoding="ascii") as file:
+        with open(f"{counted}/counts/{test}.took", encoding="ascii") as file:
             seconds, failed = map(int, file.read().split())
         return None if failed else seconds
     except FileNotFoundError:
@@ -92,9 +93,9 @@ def took(test):
 class Tests:
     """Which tests reach these flips, the likeliest first to tell soon: short ones that reach little."""
 
-    def __init__(self, chosen):
-        self.reach, self.size = cover.reach("build/cover", {flip.place for flip in chosen})
-        self.seconds = {test: took(test) for test in self.size}
+    def __init__(self, chosen, counted):
+        self.reach, self.size = cover.reach(counted, {flip.place for flip in chosen})
+        self.seconds = {test: took(counted, test) for test in self.size}
 
     def of(self, flip):
         found = [test for test in self.reach[flip.place] if self.seconds[test] is not None
@@ -153,10 +154,19 @@ def make(*targets):
     return run(["make", "-s", "PROFILE=mutate", *targets], 600)
 
 
-def passes(test, seconds):
-    """`test` may be a part of a program, "harness_test:doge"."""
+def builds(flip, near):
+    """Whether what is flipped compiles; with `near` the units are linked when they are run."""
+    return make(f"{BUILD}/{flip.path[:-2]}.o" if near else f"{BUILD}/cursus")
+
+
+def passes(test, seconds, near=None):
+    """`test` may be a part of a program, "harness_test:doge". `near`: the only file that is not build/debug's."""
     name, *part = test.split(":")
-    if os.path.exists(f"tests/e2e/{name}.py"):
+    if near:
+        words = [f"{BUILD}/near/{name}"]
+        if not make(*words, f"NEAR={near}"):
+            return True  # not the test's word
+    elif os.path.exists(f"tests/e2e/{name}.py"):
         words = ["python3", "-B", f"tests/e2e/{name}.py"]
     elif make(f"{BUILD}/tests/{name}"):
         words = [f"{BUILD}/tests/{name}"]
@@ -168,8 +178,8 @@ def passes(test, seconds):
 class Change:
     """A flip in the tree that we are in: made, and taken back at the end."""
 
-    def __init__(self, flip):
-        self.path = flip.path
+    def __init__(self, flip, near):
+        self.flip, self.path, self.near = flip, flip.path, near
         with open(flip.path, encoding="utf-8") as file:
             self.was = file.read()
         self.now = self.was[:flip.offset] + flip.new + self.was[flip.offset + len(flip.sign):]
@@ -188,17 +198,17 @@ class Change:
     def spared(self, test, seconds):
         """Whether a test passes where nothing is flipped: else what it says of a flip says nothing."""
         self.put(self.was)
-        passed = make(f"{BUILD}/cursus") and passes(test, seconds)
+        passed = builds(self.flip, self.near) and passes(test, seconds, self.near and self.path)
         self.put(self.now)
-        make(f"{BUILD}/cursus")
+        builds(self.flip, self.near)
         return passed
 
 
-def try_flip(flip, tests, sound):
+def try_flip(flip, tests, sound, near):
     """What came of it in the tree that we are in: ("stillborn", ""), ("killed", by) or ("survived", tests that ran).
     `sound`: of tests that failed before, whether they pass without a flip."""
-    with Change(flip) as change:
-        if not make(f"{BUILD}/cursus"):
+    with Change(flip, near) as change:
+        if not builds(flip, near):
             return "stillborn", ""
         began, ran = time.monotonic(), 0
         for test, seconds in tests:
@@ -207,7 +217,7 @@ def try_flip(flip, tests, sound):
             if not sound.get(test, True):
                 continue
             ran += 1
-            if passes(test, seconds):
+            if passes(test, seconds, near and flip.path):
                 continue
             if test not in sound:
                 sound[test] = change.spared(test, seconds)
@@ -216,7 +226,7 @@ def try_flip(flip, tests, sound):
         return "survived", f"all {ran} tests that reach it" if ran else "no test reaches it"
 
 
-def worker(tree, asked, answers):
+def worker(tree, near, asked, answers):
     """Tries one flip after the other in a tree of its own."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -225,7 +235,7 @@ def worker(tree, asked, answers):
     os.chdir(tree)
     sound = {}
     for flip, tests in iter(asked.get, None):
-        answers.put((flip, *try_flip(flip, tests, sound)))
+        answers.put((flip, *try_flip(flip, tests, sound, near)))
 
 
 def trees(folder, count):
@@ -241,6 +251,18 @@ def trees(folder, count):
     for number in range(2, count + 1):
         shutil.copytree(first, os.path.join(folder, str(number)), symlinks=True)
     return [os.path.join(folder, str(number)) for number in range(1, count + 1)]
+
+
+def near_trees(folder, count):
+    """Folders with src of their own, and all else as it is here."""
+    made = [os.path.join(folder, str(number)) for number in range(1, count + 1)]
+    for tree in made:
+        os.makedirs(os.path.join(tree, "build"))
+        os.symlink(os.path.abspath("build/debug"), os.path.join(tree, "build", "debug"))
+        shutil.copytree("src", os.path.join(tree, "src"))
+        for name in set(os.listdir()) - {"src", "build"}:
+            os.symlink(os.path.abspath(name), os.path.join(tree, name))
+    return made
 
 
 def tell(tried, known, began):
@@ -260,8 +282,8 @@ def work(chosen, tests, args, folder):
     """Hands the flips out until enough were tried or the time is over."""
     began = time.monotonic()
     asked, answers, tried = multiprocessing.Queue(), multiprocessing.Queue(), []
-    workers = [multiprocessing.Process(target=worker, args=(tree, asked, answers), daemon=True)
-               for tree in trees(folder, args.jobs)]
+    workers = [multiprocessing.Process(target=worker, args=(tree, bool(args.near), asked, answers), daemon=True)
+               for tree in (near_trees if args.near else trees)(folder, args.jobs)]
     for one in workers:
         one.start()
     began_trying, rest, out = time.monotonic(), iter(chosen), 0
@@ -294,6 +316,7 @@ def main():
     reader.add_argument("--count", type=int, default=200)
     reader.add_argument("--minutes", type=int, default=40, help="to build and try, without `make cover`")
     reader.add_argument("--jobs", type=int, default=min(os.cpu_count(), 4))
+    reader.add_argument("--near", metavar="COUNTED", help="a folder with the counts of few files: these are flipped")
     reader.add_argument("--list", action="store_true", help="print what would be tried")
     reader.add_argument("files", nargs="*")
     args = reader.parse_args()
@@ -314,7 +337,7 @@ def main():
             tempfile.TemporaryDirectory(prefix="cursus-mutate-", dir=memory) as scratch:
         os.environ["MUTATE_SCRATCH"] = scratch
         chosen = every[:2 * args.count + 20]  # some do not compile
-        work(chosen, Tests(chosen), args, folder)
+        work(chosen, Tests(chosen, args.near or "build/cover"), args, folder)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ static void valid(void **state)
                                        "o'brien!#$%&*/=?^_`{|}~@example.org",
                                        "games+12.3.TOKEN@host",
                                        "x@1a.de",
+                                       "x@1.example",
                                        "x@xn--bcher-kva.example"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         check_true(address_valid(good[i]));
@@ -38,6 +39,7 @@ static void valid(void **state)
                                       "anna@exa_mple.org",
                                       "anna@[127.0.0.1]",
                                       "anna@127.0.0.1",
+                                      "anna@example.09",
                                       ".anna@example.org",
                                       "anna.@example.org",
                                       "an..na@example.org",
@@ -107,6 +109,8 @@ static void lengths(void **state)
     check_true(!address_valid(longest));
     longest[50] = '\0';
     check_true(address_valid(longest));
+    (void)snprintf(word, sizeof word, "%s1@b\xc3\xbc.example", label);
+    check_true(address_valid(word));
     (void)snprintf(word, sizeof word, "%s12@b\xc3\xbc.example", label);
     check_true(!address_valid(word));
     struct text many = TEXT_EMPTY;
@@ -115,7 +119,27 @@ static void lengths(void **state)
         text_add(&many, "\xc3\xbc."); /* eight letters each */
     text_add(&many, "de");
     check_true(address_valid(many.data));
-    text_add(&many, ".org");
+    text_add(&many, "fg");
+    check_true(address_valid(many.data));
+    text_add(&many, "h");
+    check_true(!address_valid(many.data));
+    for (int i = 0; i < 40; i++)
+        text_add(&many, ".\xc3\xbc");
+    check_true(!address_valid(many.data));
+    text_clear(&many);
+    text_addf(&many, "%.60s@", label);
+    for (int i = 0; i < 31; i++)
+        text_add(&many, "\xc3\xbc.");
+    text_add(&many, "de");
+    check_true(!address_valid(many.data));
+    /* wide letters are shorter once they are converted: 254 bytes are looked at, and no more */
+    text_clear(&many);
+    text_add(&many, "a@");
+    for (int i = 0; i < 84; i++)
+        text_add(&many, i == 40 ? "\xe3\x80\x82" : "\xef\xbd\x81");
+    text_add(&many, "de");
+    check_true(address_valid(many.data));
+    text_add(&many, "f");
     check_true(!address_valid(many.data));
     text_free(&many);
 }

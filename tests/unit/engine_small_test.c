@@ -136,6 +136,11 @@ static void receipt_sealed(void **state)
     check_text(receipt, "37a2885a"); /* Python's hashlib.blake2b */
     seal_receipt(key, head, "g12.y.turn@club.example", other);
     check_true(strcmp(receipt, other) != 0);
+    char page[PAGE_LETTERS + 1], next[PAGE_LETTERS + 1];
+    seal_page(key, 12, 1, 1, page);
+    seal_page(key, 12, 1, 2, next);
+    check_int(strlen(page), PAGE_LETTERS);
+    check_true(strcmp(page, next) != 0);
 }
 
 static void token_refused(void **state)
@@ -171,6 +176,13 @@ static void token_refused(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (token_read(bad[i], &token))
             fail_msg("'%s' is taken for a token", bad[i]);
+    check_true(token_read_message_id("<x.t.9223372036854775807.9223372036854775807.3c5mgqoyuqxjclpghrwlnewhpu"
+                                     ".s2147483647b2147483647-32767@x.org>",
+                                     &token));
+    check_int(token.slot[0], 32767);
+    check_true(!token_read_message_id("<x.t.9223372036854775807.9223372036854775807.3c5mgqoyuqxjclpghrwlnewhpu"
+                                      ".s2147483647b2147483647-3276-7@x.org>",
+                                      &token));
     char long_id[400];
     memset(long_id, '1', sizeof long_id);
     memcpy(long_id, "<x.t.", 5);
@@ -359,6 +371,7 @@ static void refused_receivers(void **state)
     check_true(!is_refused(SEND_NEVER, 551, "5.7.1 User not local"));
     check_true(is_refused(SEND_NEVER, 551, "551 User not local"));
     check_true(!is_refused(SEND_NEVER, 554, "554 5.1.x 5..1 5.x"));
+    check_true(is_refused(SEND_NEVER, 550, "550 5.7x1"));
     check_true(!is_refused(SEND_NEVER, 0, "the address is no address"));
     check_true(!is_refused(SEND_LATER, 450, "450 5.1.1 odd"));
 }

@@ -533,6 +533,11 @@ static void refusals(void **state)
     letter = plain_letter();
     letter.subject = endless;
     refused(&letter, "Subject");
+    endless[HEADER_VALUE_MOST] = '\0';
+    text_add(&out, "before");
+    check_int(letter_compose(&letter, &out, NULL), RC_OK);
+    check_true(strncmp(out.data, "beforeDate: ", 12) == 0);
+    text_free(&out);
 }
 
 static void odd_files(void **state)
@@ -549,11 +554,41 @@ static void odd_files(void **state)
         file.type = types[i];
         refused(&letter, "file: not a media type");
     }
+    struct text out = TEXT_EMPTY;
+    endless[60] = '\0';
+    composes(&letter, &out);
+    check_true(strstr(out.data, endless) != NULL);
     file = attachment;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         file.name = names[i];
         refused(&letter, "file: not a file name");
     }
+    /* the second as well as the first, and both are written */
+    struct letter_file two[] = {attachment, attachment};
+    two[1].name = "";
+    letter.attachments = two;
+    letter.attachment_count = 2;
+    refused(&letter, "file: not a file name");
+    letter.attachment_count = 0;
+    letter.pictures = two;
+    letter.picture_count = 2;
+    refused(&letter, "file: not a file name");
+    two[1].name = "second";
+    composes(&letter, &out);
+    check_true(strstr(out.data, "filename=\"record.json\"") != NULL && strstr(out.data, "filename=\"second\"") != NULL);
+    letter = plain_letter();
+    letter.html = "<p>";
+    letter.pictures = two;
+    letter.picture_count = 2;
+    composes(&letter, &out);
+    check_true(strstr(out.data, "filename=\"record.json\"") != NULL && strstr(out.data, "filename=\"second\"") != NULL);
+    letter = plain_letter();
+    letter.attachments = two;
+    letter.attachment_count = 2;
+    composes(&letter, &out);
+    check_true(strstr(out.data, "filename=\"record.json\"") != NULL && strstr(out.data, "filename=\"second\"") != NULL);
+    letter.attachments = &file;
+    letter.attachment_count = 1;
     /* words go as words, with the method of a calendar */
     static const char words[] = "BEGIN:VCALENDAR\nEND:VCALENDAR\n";
     file = (struct letter_file){.name = "move.ics",
@@ -562,7 +597,6 @@ static void odd_files(void **state)
                                 .words = true,
                                 .bytes = words,
                                 .size = sizeof words - 1};
-    struct text out = TEXT_EMPTY;
     composes(&letter, &out);
     check_true(strstr(out.data, "Content-Type: text/calendar; method=\"PUBLISH\"; charset=\"UTF-8\"\r\n"
                                 "Content-Transfer-Encoding: quoted-printable\r\n"
@@ -594,8 +628,26 @@ static void parameters(void **state)
     static const char sixty[] = "123456789012345678901234567890123456789012345678901234567890";
     static const char endless[] = "a-name-that-is-so-long-that-no-value-can-stand-behind-it-on-a-line-of-its-own";
     parameter("name", "", "X: y; name=\"\"\r\n");
+    /* a line is full */
+    parameter("seventy", sixty, "X: y; seventy=\"123456789012345678901234567890123456789012345678901234567890\"\r\n");
+    parameter("seventy1", sixty,
+              "X: y;\r\n seventy1=\"123456789012345678901234567890123456789012345678901234567890\"\r\n");
+    parameter("seventy-six-l", sixty,
+              "X: y;\r\n seventy-six-l=\"123456789012345678901234567890123456789012345678901234567890\"\r\n");
+    parameter("a-name-of-seventn", "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9",
+              "X: y;\r\n a-name-of-seventn*0*=utf-8''%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9;\r\n"
+              " a-name-of-seventn*1*=%C3%A9\r\n");
     parameter("name", "a b", "X: y; name=\"a b\"\r\n");
     parameter("name", "a\xc3\xa9", "X: y; name*=utf-8''a%C3%A9\r\n");
+    parameter("name",
+              "\xc3\xa9"
+              "12345678901234",
+              "X: y; name*=utf-8''%C3%A912345678901234\r\n");
+    parameter("name",
+              "\xc3\xa9"
+              "123456789012345",
+              "X: y; name*0*=utf-8''%C3%A9123456789012345\r\n");
+    parameter("name", "azAZ09-._~\xc3\xa9", "X: y; name*=utf-8''azAZ09-._%7E%C3%A9\r\n");
     parameter("name", "a\x7f", NULL);
     parameter("name", sixty, "X: y; name=\"123456789012345678901234567890123456789012345678901234567890\"\r\n");
     /* where name and value do not fit on a line, the value goes in pieces, and not at all behind an endless name */
@@ -606,11 +658,147 @@ static void parameters(void **state)
     parameter(endless, sixty, NULL);
 }
 
+/* Values, and the very bytes that stand for them. */
+static void names_and_subjects(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"Ann", "Ann"},
+        {"Ann B. Neil", "\"Ann B. Neil\""},
+        {"two  blanks", "\"two  blanks\""},
+        {"behind ", "\"behind \""},
+        {"a\"b\\c", "\"a\\\"b\\\\c\""},
+        {"=?x", "=?utf-8?Q?=3D=3Fx?="},
+        {"Zo\xc3\xab", "=?utf-8?Q?Zo=C3=AB?="},
+        /* sixty letters, of which ten or eleven want a backslash: as much as a line has room for, and one more */
+        {"12345678901234567890123456789012345678901234567890\"\"\"\"\"\"\"\"\"\"",
+         "\"12345678901234567890123456789012345678901234567890"
+         "\\\"\\\"\\\"\\\"\\\"\\\"\\\"\\\"\\\"\\\"\""},
+        {"1234567890123456789012345678901234567890123456789\"\"\"\"\"\"\"\"\"\"\"",
+         "=?utf-8?Q?1234567890123456789012345678901234567890123456789=22=22=22?=\r\n "
+         "=?utf-8?Q?=22=22=22=22=22=22=22=22?="},
+    };
+    static const char *const subjects[][2] = {
+        {"your turn", "your turn"},
+        {"a~b", "a~b"},
+        {"two  blanks", "=?utf-8?Q?two__blanks?="},
+        {" before", "=?utf-8?Q?_before?="},
+        {"123456789012345678901234567890123456789012345678901234567890",
+         "123456789012345678901234567890123456789012345678901234567890"},
+        {"1234567890123456789012345678901234567890123456789012345678901",
+         "=?utf-8?Q?1234567890123456789012345678901234567890123456789012345?=\r\n =?utf-8?Q?678901?="},
+        {"123456789012345678901234567890 123456789012345678901234567890123 678",
+         "123456789012345678901234567890 123456789012345678901234567890123\r\n 678"},
+        {"123456789012345678901234567890 123456789012345678901234567890123 67",
+         "123456789012345678901234567890 123456789012345678901234567890123 67"},
+    };
+    struct text out = TEXT_EMPTY, want = TEXT_EMPTY;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct header header = {.out = &out};
+        text_clear(&out);
+        text_clear(&want);
+        header_mailbox(&header, "To", names[i][0], "a@b");
+        text_addf(&want, "To: %s%s<a@b>\r\n", names[i][1], strlen(names[i][1]) == 72 ? "\r\n " : " ");
+        check_text(out.data, want.data);
+    }
+    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
+        struct header header = {.out = &out};
+        text_clear(&out);
+        text_clear(&want);
+        header_text(&header, "Subject", subjects[i][0]);
+        text_addf(&want, "Subject: %s\r\n", subjects[i][1]);
+        check_text(out.data, want.data);
+    }
+    /* as much of a value as the first line has room for, and all of it where that is too little */
+    static const char *const fields[][2] = {
+        {"X-123456789012345678901234567890123456789-", "=?utf-8?B?w6nDqcOpw6nDqcOpw6k=?=\r\n =?utf-8?Q?=C3=A9?="},
+        {"X-123456789012345678901234567890123456789--", "=?utf-8?Q?=C3=A9=C3=A9=C3=A9=C3=A9=C3=A9=C3=A9=C3=A9=C3=A9?="},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        struct header header = {.out = &out};
+        text_clear(&out);
+        text_clear(&want);
+        header_text(&header, fields[i][0], "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9");
+        text_addf(&want, "%s: %s\r\n", fields[i][0], fields[i][1]);
+        check_text(out.data, want.data);
+    }
+    /* the longest word, on the line of its name */
+    char uri[900];
+    memset(uri, 'x', sizeof uri - 1);
+    for (size_t len = 899; len >= 898; len--) {
+        struct header header = {.out = &out};
+        text_clear(&out);
+        text_clear(&want);
+        uri[len] = '\0';
+        header_uri(&header, "X", uri);
+        check_int(header.rc, len == 898 ? RC_OK : RC_BAD);
+        text_addf(&want, "X: <%s>\r\n", uri);
+        check_true((strcmp(out.data, want.data) == 0) == (len == 898));
+    }
+    text_free(&want);
+    text_free(&out);
+}
+
+/* Nothing that a server on the way may change stands as it is: dots and "From " that begin a line, blanks that end it.
+ */
+static void quoted_lines(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {".a\nFrom b\nFrom\n.\n", "=2Ea\r\n=46rom b\r\nFrom\r\n=2E\r\n"},
+        {"a.From b \nc\t\n \n", "a.From b=20\r\nc=09\r\n=20\r\n"},
+        {"a=b\tc\x7f\xc3\xa9~!\n", "a=3Db\tc=7F=C3=A9~!\r\n"},
+        {"123456789012345678901234567890123456789012345678901234567890123456789012345From b\n",
+         "123456789012345678901234567890123456789012345678901234567890123456789012345=\r\n=46rom b\r\n"},
+        {"1234567890123456789012345678901234567890123456789012345678901234567890123456\r\n",
+         "1234567890123456789012345678901234567890123456789012345678901234567890123456\r\n"},
+        {"a\rb", "a\r\nb\r\n"},
+        {"\tx=b\n", "\tx=3Db\r\n"},
+    };
+    struct text out = TEXT_EMPTY;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        text_clear(&out);
+        encode_quoted(&out, texts[i][0]);
+        check_text(out.data, texts[i][1]);
+    }
+    text_free(&out);
+}
+
+static void base64_lines(void **state)
+{
+    (void)state;
+    static const char bytes[115] = {0};
+    static const size_t sizes[][2] = {{0, 0}, {1, 6}, {57, 78}, {58, 84}, {114, 156}, {115, 162}};
+    struct text out = TEXT_EMPTY;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        text_clear(&out);
+        encode_base64(&out, bytes, sizes[i][0]);
+        check_int(out.len, sizes[i][1]);
+    }
+    text_free(&out);
+}
+
 /* A reader that stops at what is no UTF-8 has taken what stands before. */
 static void encoded_words(void **state)
 {
     (void)state;
     struct text out = TEXT_EMPTY;
+    check_int(encode_word(&out, "azAZ09!*+-/ _.", 14, ENCODED_WORD_MOST), 14);
+    check_text(out.data, "=?utf-8?Q?azAZ09!*+-/_=5F=2E?=");
+    /* no part of a letter */
+    text_clear(&out);
+    check_int(encode_word(&out, "a\xc3\xa9", 2, ENCODED_WORD_MOST), 1);
+    check_true(encode_printable("\xc2\xa0") && !encode_printable("\xc2\x9f"));
+    /* of sixteen letters of three bytes as many as fit */
+    text_clear(&out);
+    check_int(
+        encode_word(&out,
+                    "\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8"
+                    "\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8\xe6\xb8\xb8",
+                    48, ENCODED_WORD_MOST),
+        45);
+    check_text(out.data, "=?utf-8?B?5ri45ri45ri45ri45ri45ri45ri45ri45ri45ri45ri45ri45ri45ri45ri4?=");
+    text_clear(&out);
     check_int(encode_word(&out, "ab\xff", 3, ENCODED_WORD_MOST), 2);
     check_text(out.data, "=?utf-8?Q?ab?=");
     text_clear(&out);
@@ -648,11 +836,17 @@ static void foreign_ids(void **state)
         composes(&letter, &with);
         check_text(with.data, without.data);
     }
-    /* one that is right among them is written */
+    /* one that is right among them is written, and the longest that may be */
     letter.references = (const char *const[]){odd[1], "right@example.org", odd[2]};
     letter.reference_count = 3;
     composes(&letter, &with);
     check_true(strstr(with.data, "\r\nReferences: <right@example.org>\r\n") != NULL);
+    endless[500] = '\0';
+    memcpy(endless + 2, "~!", 2);
+    letter.references = (const char *const[]){endless};
+    letter.reference_count = 1;
+    composes(&letter, &with);
+    check_true(strstr(with.data, endless) != NULL);
     text_free(&with);
     text_free(&without);
 }
@@ -693,6 +887,7 @@ static void addresses(void **state)
                                        "o'neil@x-y.example",
                                        "!#$%&'*+/=?^_`{|}~-@example.org",
                                        "a@1.example",
+                                       "AZaz09@AZaz09.example",
                                        "1234567890123456789012345678901234567890123456789012345678901234@example.org"};
     static const char *const bad[] = {"",
                                       "@",
@@ -755,6 +950,9 @@ static void messages(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         check_int(envelope_message(bad[i], strlen(bad[i]), NULL), RC_BAD);
     check_int(envelope_message("a\0b\r\n", 5, NULL), RC_BAD);
+    struct err err = {0};
+    check_int(envelope_message("a\r\nb\r\nc\n", 8, &err), RC_BAD);
+    check_text(err.text, "line 3 of the message does not end with CR LF");
     check_int(envelope_message("a\r\n\r\n.\r\n", 8, NULL), RC_OK);
     char line[1002];
     memset(line, 'x', sizeof line);
@@ -769,10 +967,11 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(golden),     cmocka_unit_test(same_bytes),    cmocka_unit_test(second_parser),
-        cmocka_unit_test(refusals),   cmocka_unit_test(foreign_ids),   cmocka_unit_test(references),
-        cmocka_unit_test(addresses),  cmocka_unit_test(messages),      cmocka_unit_test(odd_files),
-        cmocka_unit_test(parameters), cmocka_unit_test(encoded_words),
+        cmocka_unit_test(golden),       cmocka_unit_test(same_bytes),    cmocka_unit_test(second_parser),
+        cmocka_unit_test(refusals),     cmocka_unit_test(foreign_ids),   cmocka_unit_test(references),
+        cmocka_unit_test(addresses),    cmocka_unit_test(messages),      cmocka_unit_test(odd_files),
+        cmocka_unit_test(parameters),   cmocka_unit_test(encoded_words), cmocka_unit_test(names_and_subjects),
+        cmocka_unit_test(quoted_lines), cmocka_unit_test(base64_lines),
     };
     return cmocka_run_group_tests_name("letter", tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 
 /* The step in force: number `at` fails. */
 static struct {
-    int at, steps;
+    int at, steps, laters;
     const struct driver *real;
     struct driver driver;
     struct driver_query query;
@@ -45,6 +45,7 @@ static int weak_later(struct query *query, const struct err *missed)
 {
     (void)missed;
     int code = 0;
+    weak.laters++;
     return weak_step(query, &code) == STEP_FAILED ? code : 0;
 }
 
@@ -61,7 +62,7 @@ static enum rc weak_hold(struct store *store, int64_t mark, struct err *err)
 static void weaken(struct scratch *scratch)
 {
     scratch_open(scratch);
-    weak.at = weak.steps = 0;
+    weak.at = weak.steps = weak.laters = 0;
     weak.real = scratch->store->driver;
     weak.driver = *weak.real;
     weak.query = *weak.real->query;
@@ -261,7 +262,9 @@ static void far_away(void **state)
     (void)put(store, game, 1, model, false);
     weak.query.later = weak_later;
     (void)put(store, game, 2, NULL, false);
+    weak.steps = 0;
     (void)put(store, game, 3, model, false);
+    check_true(weak.steps == 2 && weak.laters == 2);
     check_ok(store_commit(store, &err));
     check_ok(outbox_list(store, &(struct outbox_range){.limit = 10}, &rows, &count, &err));
     check_int(count, 3);
@@ -295,6 +298,8 @@ static void far_away(void **state)
     check_true(!outbox_owned(store));
     check_ok(outbox_owner(store, &owner, &err));
     check_true(outbox_owned(store) && strcmp(owner, first) != 0);
+    /* its mark is drawn of so many that no two are the same */
+    check_true(strlen(strrchr(owner, ':')) > 8);
     free(first);
     restore(&scratch);
 }
@@ -347,6 +352,19 @@ static void owners(void **state)
         check_ok(outbox_release_stale(store, 120, &count, &err));
         check_int(count, 1);
     }
+    /* two that are gone, of each what it had */
+    for (int half = 0; half < 2; half++) {
+        struct outbox_row *rows;
+        size_t count;
+        char owner[256];
+        (void)snprintf(owner, sizeof owner, "%s:1:%d", host, 77 + half);
+        const struct outbox_claim one = {.ids = both + half, .many = 1, .owner = owner, .lease = 60};
+        check_ok(outbox_claim(store, &one, &rows, &count, &err));
+        outbox_rows_free(rows, count);
+    }
+    size_t all;
+    check_ok(outbox_release_stale(store, 59, &all, &err));
+    check_int(all, 2);
     restore(&scratch);
 }
 
@@ -405,7 +423,7 @@ static void states_of_rows(void **state)
             check_int(sqlite3_exec(store->handle, "PRAGMA ignore_check_constraints = ON", NULL, NULL, NULL), SQLITE_OK);
             check_int(sqlite3_exec(store->handle,
                                    i == 0 ? "UPDATE outbox SET state = -1 WHERE id = 1"
-                                          : "UPDATE outbox SET state = 9 WHERE id = 1",
+                                          : "UPDATE outbox SET state = 5 WHERE id = 1",
                                    NULL, NULL, NULL),
                       SQLITE_OK);
             check_rc(outbox_counts_of(store, game, counts, &err), RC_DAMAGED);
