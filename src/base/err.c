@@ -47,6 +47,11 @@ enum rc err_at(struct err *err, const char *format, ...)
     return err->rc;
 }
 
+enum rc err_first(enum rc rc, enum rc later, const struct err *why, struct err *err)
+{
+    return rc == RC_OK && later != RC_OK ? err_set(err, later, "%s", why->text) : rc;
+}
+
 static enum rc rc_of_errno(int number)
 {
     switch (number) {

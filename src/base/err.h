@@ -36,6 +36,9 @@ enum rc err_at(struct err *err, const char *format, ...) __attribute__((format(p
  * and strerror(errno) appended. */
 enum rc err_errno(struct err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The first of two failures: `rc` where it is one, else `later`, whose sentence `why` goes to `err` then. */
+enum rc err_first(enum rc rc, enum rc later, const struct err *why, struct err *err);
+
 /* The short name of a code ("conflict"), for logs. Static text. */
 const char *rc_name(enum rc rc);
 

@@ -21,8 +21,7 @@ static int run(struct cli *cli, const struct args *args)
         rc = intake_take(&intake, &house.services, &fresh, &count, &err);
     struct err unsettled = {0};
     enum rc settling = intake_settle(&intake, &house.services, &unsettled);
-    if (rc == RC_OK && settling != RC_OK)
-        rc = err_set(&err, settling, "%s", unsettled.text);
+    rc = err_first(rc, settling, &unsettled, &err);
     intake_close(&intake);
     house_close(&house);
     if (rc == RC_OK || count > 0)

@@ -43,16 +43,13 @@ static int run(struct cli *cli, const struct args *args)
         rc = intake_take(&intake, &house.services, &fresh, &filed, &err);
     /* orders that came in time may lie where mail cannot be fetched */
     enum rc ticking = fresh ? tick(&house.services, &done, &late) : RC_OK;
-    if (rc == RC_OK && ticking != RC_OK)
-        rc = err_set(&err, ticking, "%s", late.text);
+    rc = err_first(rc, ticking, &late, &err);
     ticking = intake_settle(&intake, &house.services, &late);
-    if (rc == RC_OK && ticking != RC_OK)
-        rc = err_set(&err, ticking, "%s", late.text);
+    rc = err_first(rc, ticking, &late, &err);
     /* also where nothing could be fetched: that is what there is to tell */
     struct err untold = {0};
     enum rc telling = house.services.templates != NULL ? ways_tell(&house.services, &untold) : RC_OK;
-    if (rc == RC_OK && telling != RC_OK)
-        rc = err_set(&err, telling, "%s", untold.text);
+    rc = err_first(rc, telling, &untold, &err);
     intake_close(&intake);
     house_close(&house);
     return rc == RC_OK ? report(cli, &done) : cli_fail(&err);

@@ -102,7 +102,7 @@ static enum rc take_both(struct intake *intake, const struct services *services,
         return rc;
     enum rc looking = look_in(intake, services, filed, &late);
     *fresh = *fresh && intake->whole;
-    return rc == RC_OK && looking != RC_OK ? err_set(err, looking, "%s", late.text) : rc;
+    return err_first(rc, looking, &late, err);
 }
 
 static enum rc take(struct intake *intake, const struct services *services,

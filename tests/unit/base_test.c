@@ -225,6 +225,24 @@ static void libraries(void **state)
         check_true(LIBRARY_CALL("libm.so.6", floor)(2.5 + i) == 2.0 + i);
 }
 
+/* Of two failures the first is told, and no sentence is touched where there is none. */
+static void failures(void **state)
+{
+    (void)state;
+    struct err err = {0}, late = {0};
+    check_int(err_set(&err, RC_BAD, "the first"), RC_BAD);
+    check_int(err_first(RC_BAD, RC_OK, &late, &err), RC_BAD);
+    check_int(err_set(&late, RC_IO, "100 %% late"), RC_IO);
+    check_int(err_first(RC_BAD, RC_IO, &late, &err), RC_BAD);
+    check_int(err_first(RC_OK, RC_OK, &late, &err), RC_OK);
+    check_text(err.text, "the first");
+    check_int(err_first(RC_OK, RC_IO, &late, &err), RC_IO);
+    check_text(err.text, "100 % late");
+    check_int(err.rc, RC_IO);
+    check_int(err_at(&err, "line %d", 3), RC_IO);
+    check_text(err.text, "line 3: 100 % late");
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -233,6 +251,7 @@ int main(void)
         cmocka_unit_test(libraries),  cmocka_unit_test(foreign_bytes), cmocka_unit_test(numbers),
         cmocka_unit_test(texts),      cmocka_unit_test(times),         cmocka_unit_test(test_near_times),
         cmocka_unit_test(zones_kept), cmocka_unit_test(chance),        cmocka_unit_test(hashes),
+        cmocka_unit_test(failures),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

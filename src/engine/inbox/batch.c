@@ -121,7 +121,7 @@ static enum rc handle_next(const struct services *services, struct queue *queue,
     inbox_attempt(services->store, 0);
     for (size_t i = 0; i < batch.read; i++)
         waiting_mail_free(&batch.waiting[i]);
-    return rc == RC_OK && reading != RC_OK ? err_set(err, reading, "%s", why.text) : rc;
+    return err_first(rc, reading, &why, err);
 }
 
 /* The oldest `limit`. Mostly it is one. */

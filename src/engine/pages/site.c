@@ -115,8 +115,7 @@ static enum rc forget_keys(const struct services *services, const char *path, st
         rc = files_claim(&site, err);
     if (rc == RC_OK)
         rc = files_sweep_lost(&site, err);
-    if (rc == RC_OK && site.fault.rc != RC_OK)
-        rc = err_set(err, site.fault.rc, "%s", site.fault.text);
+    rc = err_first(rc, site.fault.rc, &site.fault, err);
     if (rc == RC_OK)
         report->files = folder_report(site.folder);
     folder_close(site.folder);
@@ -130,12 +129,14 @@ static enum rc leave(const struct services *services, const char *path, struct s
     bool same = false;
     write_ground(services, &ground);
     enum rc rc = look_at_ground(services, &ground, &same, err);
-    if (rc == RC_OK && !same && access(path, F_OK) == 0)
-        rc = forget_keys(services, path, report, err);
-    if (rc == RC_OK && !same)
-        rc = page_fault_drop_all(services->store, err);
-    if (rc == RC_OK && !same)
-        rc = meta_put(services->store, SHOWN, ground.data, ground.len, err);
+    if (rc == RC_OK && !same) {
+        if (access(path, F_OK) == 0)
+            rc = forget_keys(services, path, report, err);
+        if (rc == RC_OK)
+            rc = page_fault_drop_all(services->store, err);
+        if (rc == RC_OK)
+            rc = meta_put(services->store, SHOWN, ground.data, ground.len, err);
+    }
     text_free(&ground);
     return rc;
 }
@@ -182,9 +183,7 @@ static enum rc make_all(struct run *run, struct err *err)
     if (rc == RC_OK)
         rc = run_make(run, err);
     text_free(&ground);
-    if (rc == RC_OK && run->refused.rc != RC_OK)
-        rc = err_set(err, run->refused.rc, "%s", run->refused.text);
-    return rc;
+    return err_first(rc, run->refused.rc, &run->refused, err);
 }
 
 /* `faults`: what the folder's own are added to; NULL: there are none. */

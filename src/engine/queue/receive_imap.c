@@ -340,9 +340,8 @@ static enum rc do_look(struct look *look, struct err *err)
     if (look->report->whole)
         look->place.looked = look->services->now;
     enum rc saving = place_save(look, &late);
-    if (rc == RC_OK && saving != RC_OK)
-        return err_set(err, saving, "%s", late.text);
-    return rc == RC_OK && look->fault.rc != RC_OK ? err_set(err, look->fault.rc, "%s", look->fault.text) : rc;
+    rc = err_first(rc, saving, &late, err);
+    return err_first(rc, look->fault.rc, &look->fault, err);
 }
 
 enum rc receive_imap(const struct services *services, struct imap *imap, struct imap_report *out, struct err *err)
