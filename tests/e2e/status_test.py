@@ -34,12 +34,19 @@ def faults(club, *options):
     return [one["code"] for one in club.json(*options, "status")["faults"]]
 
 
+def row(club, name, pattern):
+    """A line of the table that is for people."""
+    found = re.search(f"^{name} +(.*)$", club.text("status"), re.M)
+    assert found and re.fullmatch(pattern, found[1]), (name, found)
+
+
 # ---- what is told ----
 
 def a_house_that_runs_is_well():
     with house() as game:
         club = game.club
         assert "nothing has run here yet" in check(club)
+        row(club, "tick", "never")
         club.work()
         club.now += 5
         assert check(club, code=WELL) == "well: last tick 5s ago, 1 game runs, 0 mails unread, 0 unsent\n"
@@ -53,6 +60,8 @@ def a_house_that_runs_is_well():
         assert all(told["mails"][name] == count for name, count in mails.items()) and len(mails) == 5, mails
         words = club.text("status")
         assert words.endswith("all is well\n") and "mail in   worked " in words, words
+        for name in ("unread", "unsent"):
+            row(club, name, "0 mails")
         club.run("status", "--check", "--metrics", code=2)
         club.run("--json", "status", "--metrics", code=2)
 
@@ -73,9 +82,13 @@ def each_fault_has_a_line_and_an_exit_code():
         club.now += 48 * HOUR
         assert faults(club) == ["tick", "unread", "overdue"], faults(club)
         assert "1 game overdue: #1" in check(club)
+        row(club, "unread", r"1 mail, the oldest since .* 2026 .*, 2d ago")
+        row(club, "unsent", "0 mails")
         club.run("tick")
         club.now += 31 * MINUTE
         assert faults(club) == ["tick", "unsent"], faults(club)
+        row(club, "unread", "0 mails")
+        row(club, "unsent", r"\d mails, the oldest since .* 2026 .*, 31m ago")
         club.run("tick")
         club.run("send")
         check(club, code=WELL)
