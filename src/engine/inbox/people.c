@@ -339,7 +339,7 @@ void people_mark(const struct job *job, struct game *game, const struct filing *
         plan->line[i].loose = false; /* he has seen how those were read */
     if (config_span(game->config, SETTING_GAME_READING_GRACE) == 0)
         return;
-    for (int i = 0, line = 0; i < job->lines && line < filing->count; i++) {
+    for (int i = 0, line = 0; i < job->lines; i++) {
         if (!people_is_game_line(&job->line[i]))
             continue;
         const struct filed_line *filed = &filing->line[line++];
