@@ -2,11 +2,12 @@
 """`make mutate`: flips one operator of src at a time and looks whether a test fails for it.
 
 mutate.py [--seed N] [--count N] [--minutes N] [--near COUNTED] [--list] [FILE...]
-Needs the counts of `make cover` or, with --near, those of few files that `make run-near` left in the folder COUNTED; then
-only the file of a flip is built, and build/debug has all else. Only tests that reached the place of a flip are run for
-it, those that are short and reach little first, `AT_LEAST` of them and more until `SPENT` seconds are over. A flip that does not compile is none:
-the compiler has found it. A test that takes far longer than it did, or dies, has failed; one that fails without a flip
-as well counts for nothing. Flips that change nothing which anybody could see stand in mutate_equal.tsv, each with its
+Needs the counts of `make cover` or, with --near, those of few files that `make run-near` left in the folder COUNTED;
+then only the file of a flip is built, and build/debug has all else. Only tests that reached the place of a flip are
+run for it, those that are short and reach little first, `AT_LEAST` of them and more until they are `SPENT` seconds as
+they took when they were counted, so that a busy machine tries as many. A flip that does not compile is none: the
+compiler has found it. A test that takes far longer than it did, or dies, has failed; one that fails without a flip as
+well counts for nothing. Flips that change nothing which anybody could see stand in mutate_equal.tsv, each with its
 reason. Works on copies of the tree in a scratch folder; leaves no file and no process."""
 import argparse
 import ctypes
@@ -99,7 +100,7 @@ class Tests:
 
     def of(self, flip):
         found = [test for test in self.reach[flip.place] if self.seconds[test] is not None
-                 and any(map(os.path.exists, (f"tests/unit/{test.split(':')[0]}.c", f"tests/e2e/{test}.py")))]
+                 and any(map(os.path.exists, (f"tests/unit/{test.split(':')[0]}.c", f"tests/e2e/{test}")))]
         return sorted(found, key=lambda test: ((self.seconds[test] + 1) * self.size[test], test))
 
 
@@ -160,14 +161,15 @@ def builds(flip, near):
 
 
 def passes(test, seconds, near=None):
-    """`test` may be a part of a program, "harness_test:doge". `near`: the only file that is not build/debug's."""
+    """`test` may be a part of a program, "harness_test:doge", or a script. `near`: the only file that is not
+    build/debug's."""
     name, *part = test.split(":")
     if near:
         words = [f"{BUILD}/near/{name}"]
         if not make(*words, f"NEAR={near}"):
             return True  # not the test's word
-    elif os.path.exists(f"tests/e2e/{name}.py"):
-        words = ["python3", "-B", f"tests/e2e/{name}.py"]
+    elif name.endswith(".py"):
+        words = ["python3", "-B", f"tests/e2e/{name}"]
     elif make(f"{BUILD}/tests/{name}"):
         words = [f"{BUILD}/tests/{name}"]
     else:
@@ -210,20 +212,22 @@ def try_flip(flip, tests, sound, near):
     with Change(flip, near) as change:
         if not builds(flip, near):
             return "stillborn", ""
-        began, ran = time.monotonic(), 0
+        spent, ran = 0, 0
         for test, seconds in tests:
-            if time.monotonic() - began > SPENT and ran >= AT_LEAST:
+            if spent > SPENT and ran >= AT_LEAST:
                 return "survived", f"{ran} of {len(tests)} tests that reach it"
             if not sound.get(test, True):
                 continue
-            ran += 1
+            spent, ran = spent + seconds + 1, ran + 1
             if passes(test, seconds, near and flip.path):
                 continue
             if test not in sound:
                 sound[test] = change.spared(test, seconds)
             if sound[test]:
                 return "killed", test
-        return "survived", f"all {ran} tests that reach it" if ran else "no test reaches it"
+        if not tests:
+            return "survived", "no test reaches it"
+        return "survived", f"all {ran} tests that reach it" if ran else "those that reach it fail without it"
 
 
 def worker(tree, near, asked, answers):

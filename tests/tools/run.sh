@@ -41,7 +41,7 @@ if [ "${1:-}" = --one ]; then
     name=$(basename "$program")
     log="$logs/$name"
     # `make cover`: each test counts into a file of its own, with all processes that it starts; how long it took
-    [ -z "${COUNTS:-}" ] || export LLVM_PROFILE_FILE="$COUNTS/${name%.py}-%m%c.profraw"
+    [ -z "${COUNTS:-}" ] || export LLVM_PROFILE_FILE="$COUNTS/$name-%m%c.profraw"
     slice=
     case $name in *:*) slice=${name##*:} program=${program%:*} ;; esac
     began=$(date +%s)
@@ -64,7 +64,7 @@ LAST
         why="says of no test that it failed"
     fi
     [ -z "$why" ] || [ "$bad" -ne 0 ] || bad=1
-    [ -z "${COUNTS:-}" ] || echo "$(($(date +%s) - began)) $bad" >"$COUNTS/${name%.py}.took"
+    [ -z "${COUNTS:-}" ] || echo "$(($(date +%s) - began)) $bad" >"$COUNTS/$name.took"
     tail=
     if [ "$bad" -ne 0 ]; then
         tail="$(grep -v '^ok ' "$log" | tail -n 200)
