@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 
-enum { BINS = 4096, SLOTS = 1024, UNUSED = 0xffff };
+enum { BINS = 4096, SLOTS = 1024, UNUSED = 0xffff, RUN_MOST = 0x10000, LATER_MOST = 0x10000 };
 
 /* Pixels whose colour is not kept, by the upper four bits of each channel. */
 struct bin {
@@ -42,11 +42,8 @@ static uint16_t bin_of(uint32_t colour)
     return (uint16_t)((colour >> 12 & 0xf00) | (colour >> 8 & 0xf0) | (colour >> 4 & 0xf));
 }
 
-static void count_pixel_run(struct work *work, uint32_t colour, uint32_t run)
+static void count_pixel_run(struct bin *bin, uint32_t colour, uint32_t run)
 {
-    if (work->slot[slot_of(work, colour)] != UNUSED)
-        return;
-    struct bin *bin = &work->bin[bin_of(colour)];
     bin->count += run;
     bin->red += run * (colour >> 16 & 0xff);
     bin->green += run * (colour >> 8 & 0xff);
@@ -107,15 +104,25 @@ static void choose(struct work *work, struct palette *palette)
 
 static uint32_t run_length(const uint32_t *pixels, size_t from, size_t count)
 {
-    size_t to = from + 1;
-    while (to < count && to - from < 0x10000 && pixels[to] == pixels[from])
+    size_t to = from + 1, end = count - from < RUN_MOST ? count : from + RUN_MOST;
+    const uint64_t two = (uint64_t)pixels[from] << 32 | pixels[from];
+    uint64_t next;
+    while (to + 2 <= end && (memcpy(&next, pixels + to, sizeof next), next == two))
+        to += 2;
+    while (to < end && pixels[to] == pixels[from])
         to++;
     return (uint32_t)(to - from);
 }
 
-void palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out)
+/* What goes into a bin has its number only when all bins are known. */
+struct later {
+    size_t at;
+    uint32_t run;
+    uint16_t bin;
+};
+
+static void keep_work(struct work *work, const struct palette *palette)
 {
-    struct work *work = mem_new(1, sizeof *work);
     for (size_t i = 0; i < SLOTS; i++)
         work->slot[i] = UNUSED;
     for (int i = 0; i < palette->count; i++) {
@@ -125,17 +132,53 @@ void palette_map(struct palette *palette, const uint32_t *pixels, size_t count, 
     }
     for (int i = 0; i < BINS; i++)
         work->bin[i].bin = (uint16_t)i;
+}
+
+/* Numbers what is of a kept colour, and counts the others into their bins; how many runs these are. The first
+ * LATER_MOST of them are noted. */
+static size_t map_kept(struct work *work, const uint32_t *pixels, size_t count, uint8_t *out, struct later *later)
+{
+    size_t others = 0;
     uint32_t run = 0;
     for (size_t i = 0; i < count; i += run) {
         run = run_length(pixels, i, count);
-        count_pixel_run(work, pixels[i] & 0xffffff, run);
+        uint32_t colour = pixels[i] & 0xffffff;
+        uint16_t kept = work->slot[slot_of(work, colour)], bin = bin_of(colour);
+        if (kept != UNUSED) {
+            memset(out + i, kept, run);
+            continue;
+        }
+        count_pixel_run(&work->bin[bin], colour, run);
+        if (others < LATER_MOST)
+            later[others] = (struct later){i, run, bin};
+        others++;
     }
-    choose(work, palette);
+    return others;
+}
+
+/* All that is of no kept colour, looked for once more. */
+static void map_others(const struct work *work, const uint32_t *pixels, size_t count, uint8_t *out)
+{
+    uint32_t run = 0;
     for (size_t i = 0; i < count; i += run) {
         run = run_length(pixels, i, count);
         uint32_t colour = pixels[i] & 0xffffff;
-        uint16_t kept = work->slot[slot_of(work, colour)];
-        memset(out + i, kept == UNUSED ? work->number[bin_of(colour)] : (uint8_t)kept, run);
+        if (work->slot[slot_of(work, colour)] == UNUSED)
+            memset(out + i, work->number[bin_of(colour)], run);
     }
+}
+
+void palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out)
+{
+    struct work *work = mem_new(1, sizeof *work);
+    struct later *later = mem_room(LATER_MOST, sizeof *later);
+    keep_work(work, palette);
+    size_t others = map_kept(work, pixels, count, out, later);
+    choose(work, palette);
+    for (size_t i = 0; others <= LATER_MOST && i < others; i++)
+        memset(out + later[i].at, work->number[later[i].bin], later[i].run);
+    if (others > LATER_MOST)
+        map_others(work, pixels, count, out);
+    free(later);
     free(work);
 }

@@ -4,6 +4,7 @@
 #include "base/cipher.h"
 #include "board.h"
 #include "report/paint.h"
+#include "report/palette.h"
 #include "report/strokes.h"
 
 #include <dlfcn.h>
@@ -389,6 +390,43 @@ static void many_colours(void **state)
     canvas_free(&canvas);
 }
 
+/* Each pixel has the number of its own colour, if that is kept, or else that of its bin, however many others there are:
+ * a few that differ, or more than are noted on the way. */
+static void pixels_of_a_bin_have_one_number(void **state)
+{
+    enum { FEW = 1000, MANY = 200000, NONE = -1 };
+    (void)state;
+    uint32_t *pixels = calloc(MANY, sizeof *pixels);
+    uint8_t *numbers = calloc(MANY, 1);
+    for (int i = 0; i < MANY; i++)
+        pixels[i] = i % 5 == 0 ? 0x102030 : i % 7 < 2 ? 0xfafafa : (uint32_t)i * 0x9e3779b1u >> 8;
+    for (int count = FEW; count <= MANY; count += MANY - FEW) {
+        struct palette palette = {.blends = 12};
+        int bins[4096], used = 0;
+        bool seen[PALETTE_MAX] = {false};
+        for (int i = 0; i < 4096; i++)
+            bins[i] = NONE;
+        check_true(palette_keep(&palette, 0x102030) && palette_keep(&palette, 0xfafafa));
+        palette_map(&palette, pixels, (size_t)count, numbers);
+        check_int(palette.count, PALETTE_SMALL);
+        for (int i = 0; i < count; i++) {
+            uint32_t colour = pixels[i];
+            int *bin = &bins[(colour >> 12 & 0xf00) | (colour >> 8 & 0xf0) | (colour >> 4 & 0xf)];
+            bool kept = colour == 0x102030 || colour == 0xfafafa;
+            int want = kept ? (colour == 0xfafafa) : *bin == NONE ? numbers[i] : *bin;
+            if (!kept)
+                *bin = want;
+            if (numbers[i] != want || want >= palette.count)
+                fail_msg("pixel %d of %d: number %d, not %d", i, count, numbers[i], want);
+            used += !seen[want];
+            seen[want] = true;
+        }
+        check_int(used, PALETTE_SMALL);
+    }
+    free(pixels);
+    free(numbers);
+}
+
 /* ---- in a process of its own ---- */
 
 static struct painter *confined(void)
@@ -511,6 +549,7 @@ int main(void)
         cmocka_unit_test(strokes_over_the_edge),
         cmocka_unit_test(refused),
         cmocka_unit_test(many_colours),
+        cmocka_unit_test(pixels_of_a_bin_have_one_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
