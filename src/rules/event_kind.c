@@ -138,6 +138,8 @@ static void tell_value(const struct event_value *value, const struct value_type 
 {
     if (type->tell != NULL)
         type->tell(value, out);
+    else if (type->key != NULL)
+        say(out, type->key(value->arg[0]));
     else if (type->told != NULL || type->name != NULL)
         text_add(out, (type->told != NULL ? type->told : type->name)(value->arg[0]));
     else

@@ -28,6 +28,7 @@ struct value_type {
     int words;
     const char *(*name)(int value);         /* what records call it, static text; NULL: a number */
     const char *(*told)(int value);         /* what sentences call it; NULL: as records do */
+    const char *(*key)(int value);          /* the same, where it is a sentence of the catalog */
     struct jv *(*save)(const int16_t *arg); /* the value in a record where it is more than that, or NULL */
     void (*tell)(const struct event_value *value, struct text *out); /* the same for a sentence */
 };

@@ -2,18 +2,18 @@
 #include "games/doge/choice.h"
 #include "games/doge/describe.h"
 #include "games/doge/doge.h"
+#include "rules/row.h"
 #include "words/say.h"
 
 static void say_places(const struct order *order, struct text *out)
 {
     size_t from = out->len;
     for (int i = 0; i < order->len; i++) {
-        char bytes[16];
-        struct text markers = text_fixed(bytes, sizeof bytes);
-        doge_describe_stack(place_stack(order->word[i]), "+", &markers);
+        struct row markers;
+        doge_describe_stack(place_stack(order->word[i]), "+", row_begin(&markers));
         text_between(out, from, ", ");
         say(out, "doge.phrase.place", SAID("area", doge_areas[place_area(order->word[i])].name),
-            SAID("markers", bytes));
+            SAID("markers", markers.line));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "rules/row.h"
 #include "rules/standing.h"
 #include "words/say.h"
 
@@ -101,10 +102,10 @@ void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS]
 static void tell_winners(enum reason reason, struct result *out)
 {
     static const char *const keys[REASONS] = {"", "doge.won.goal", "doge.won.blocked", "doge.won.years"};
-    char bytes[128];
-    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, &rules_doge, doge_families, &names);
-    say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", bytes));
+    struct row names;
+    struct text why = text_fixed(out->why, sizeof out->why);
+    int winners = result_winners(out, &rules_doge, doge_families, row_begin(&names));
+    say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", names.line));
 }
 
 int doge_parts(const void *state, int seat, struct score_part *out)

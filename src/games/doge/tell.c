@@ -5,6 +5,7 @@
 #include "games/doge/doge.h"
 #include "games/doge/events.h"
 #include "games/doge/score.h"
+#include "rules/row.h"
 #include "rules/words.h"
 #include "words/say.h"
 
@@ -38,19 +39,18 @@ static void tell_ballots(const struct event_value *value, struct text *out)
     size_t from = out->len;
     for (int i = 0; i < seats; i++) {
         int votes = arg[2 + i], stack = arg[2 + seats + i], advisors = votes - stack_votes(stack);
-        char name[EVENT_PERSON_BYTES], values[32];
-        struct text seat = text_fixed(name, sizeof name), markers = text_fixed(values, sizeof values);
+        struct row seat, markers;
         if (stack == STACK_NONE && votes == 0)
             continue;
-        event_person(value, i + 1, &seat);
-        doge_describe_stack(stack, "+", &markers);
+        event_person(value, i + 1, row_begin(&seat));
+        doge_describe_stack(stack, "+", row_begin(&markers));
         text_add(out, out->len > from ? ", " : "");
         say(out,
             advisors <= 0         ? "doge.ballot"
             : stack == STACK_NONE ? "doge.ballot.advisors"
                                   : "doge.ballot.both",
-            SAID_NUMBER("advisors", advisors), SAID_NUMBER("votes", votes), SAID("seat", name),
-            SAID("markers", values));
+            SAID_NUMBER("advisors", advisors), SAID_NUMBER("votes", votes), SAID("seat", seat.line),
+            SAID("markers", markers.line));
     }
 }
 
@@ -79,18 +79,14 @@ static int several_won(const struct event_value *event)
 
 static NAMES_OF(reason_name, doge_reasons, );
 
-static void tell_reason(const struct event_value *value, struct text *out)
-{
-    static const char *const keys[REASONS] = {[REASON_GOAL] = "doge.reason.goal",
-                                              [REASON_BLOCKED] = "doge.reason.blocked",
-                                              [REASON_YEARS] = "doge.reason.years"};
-    say(out, keys[value->arg[0]]);
-}
+static const char *const reason_keys[REASONS] = {
+    [REASON_GOAL] = "doge.reason.goal", [REASON_BLOCKED] = "doge.reason.blocked", [REASON_YEARS] = "doge.reason.years"};
+static NAMES_OF(reason_key, reason_keys, );
 
 static const struct value_type AREA = {1, doge_area_name, .told = area_told},
                                ADVISOR = {1, doge_advisor_name, .tell = tell_advisor},
                                MARKERS_CAST = {1, .save = save_markers}, BALLOTS = {0, .tell = tell_ballots},
-                               REASON = {1, reason_name, .tell = tell_reason};
+                               REASON = {1, reason_name, .key = reason_key};
 
 const struct event_kind doge_events[DOGE_EVENTS] = {
     [EVENT_PLACED] = {.name = "placed",
@@ -129,16 +125,16 @@ const struct event_kind doge_events[DOGE_EVENTS] = {
 static void tell_decision(const struct doge_state *s, struct text *out)
 {
     struct request open[REQUESTS_MAX];
-    char names[128];
-    struct text seats = text_fixed(names, sizeof names);
+    struct row seats;
     int count = doge_requests(s, open);
+    (void)row_begin(&seats);
     for (int i = 0; i < count; i++) {
         if (i > 0)
-            say(&seats, "list.and");
-        text_add(&seats, doge_seats[open[i].seat - 1].name);
+            say(&seats.text, "list.and");
+        text_add(&seats.text, doge_seats[open[i].seat - 1].name);
     }
     say(out, count > 0 ? "doge.phase.decide" : "doge.phase.elect", SAID_NUMBER("count", count),
-        SAID_NUMBER("year", s->year), SAID_NUMBER("election", s->elected + 1), SAID("seats", names),
+        SAID_NUMBER("year", s->year), SAID_NUMBER("election", s->elected + 1), SAID("seats", seats.line),
         SAID("area", count > 0 ? doge_areas[slot_area(open[0].slot)].name : ""));
 }
 

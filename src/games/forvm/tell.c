@@ -6,11 +6,10 @@
 #include "games/forvm/orders.h"
 #include "games/forvm/part.h"
 #include "games/forvm/turn.h"
+#include "rules/row.h"
 #include "rules/words.h"
 #include "words/catalog.h"
 #include "words/say.h"
-
-enum { NAME_BYTES = 64 };
 
 void forvm_tell_seat(int seat, struct text *out)
 {
@@ -73,10 +72,7 @@ static const char *const why_keys[WHYS] = {
     [WHY_FIVE] = "forvm.why.five",       [WHY_EVERY] = "forvm.why.every", [WHY_GIFT] = "forvm.why.gift",
     [WHY_MONEY] = "forvm.why.money",     [WHY_FATE] = "forvm.why.fate",   [WHY_MORES] = "forvm.why.mores"};
 
-static void tell_why(const struct event_value *value, struct text *out)
-{
-    say(out, why_keys[value->arg[0]]);
-}
+static NAMES_OF(why_key, why_keys, );
 
 bool forvm_credit(const struct event *event, int *seat, struct score_part *out)
 {
@@ -97,11 +93,10 @@ static void tell_families(const struct event_value *value, struct text *out)
 {
     const int16_t *arg = value->event->arg;
     for (int seat = 1; seat <= arg[0]; seat++) {
-        char bytes[EVENT_PERSON_BYTES];
-        struct text who = text_fixed(bytes, sizeof bytes);
-        event_person(value, seat, &who);
+        struct row who;
+        event_person(value, seat, row_begin(&who));
         text_add(out, seat > 1 ? ", " : "");
-        say(out, (arg[1] >> seat & 1) != 0 ? "forvm.over.consul" : "forvm.over.family", SAID("seat", bytes),
+        say(out, (arg[1] >> seat & 1) != 0 ? "forvm.over.consul" : "forvm.over.family", SAID("seat", who.line),
             SAID_NUMBER("prestige", arg[1 + seat]));
     }
 }
@@ -130,10 +125,7 @@ static void tell_part(const struct event_value *value, struct text *out)
 
 static NAMES_OF(code_name, forvm_errors, .code);
 
-static void tell_error(const struct event_value *value, struct text *out)
-{
-    say(out, forvm_errors[value->arg[0]].key);
-}
+static NAMES_OF(code_key, forvm_errors, .key);
 
 /* Does turn 1 go the other way round? */
 static int reversed(const struct event_value *event)
@@ -179,10 +171,10 @@ static const struct value_type MARKET = {1, market_name, .told = market_told}, C
                                MONEY = {2, .save = save_money, .tell = tell_money}, CHANGE = {1, .tell = tell_change},
                                CARD = {1, fate_name, .tell = tell_card}, EFFECT = {0, .tell = tell_effect},
                                GIFT = {1, .name = gift_name}, BAND = {0, .tell = tell_band},
-                               LOSS = {1, .name = loss_name}, WHY = {1, why_name, .tell = tell_why},
+                               LOSS = {1, .name = loss_name}, WHY = {1, why_name, .key = why_key},
                                FAMILIES = {0, .tell = tell_families},
                                PART = {WORDS_REST, .save = save_part, .tell = tell_part},
-                               FAULT = {1, code_name, .tell = tell_error}, ORDER = {0, .tell = tell_order};
+                               FAULT = {1, code_name, .key = code_key}, ORDER = {0, .tell = tell_order};
 
 /* A family that tries to drive another one away, by a die. */
 #define TRIED                                                                                                          \
@@ -262,18 +254,18 @@ void forvm_phase(const void *view, struct text *out)
                              *const one[] = {"forvm.phase.move.seat", "forvm.phase.intrigue.seat",
                                              "forvm.phase.answer.seat", "forvm.phase.build.seat", "forvm.phase.fate"};
     const struct forvm_state *s = view;
-    char turn[NAME_BYTES], card[2 * NAME_BYTES];
-    struct text when = text_fixed(turn, sizeof turn), fate = text_fixed(card, sizeof card);
+    struct row when, fate;
     if (s->phase == PHASE_OVER) {
         say(out, "game.over.phase");
         return;
     }
-    say(&when, s->option[OPTION_TURNS] != 0 ? "forvm.phase.turns" : "forvm.phase.turn", SAID_NUMBER("turn", s->turn),
-        SAID_NUMBER("turns", s->option[OPTION_TURNS]));
+    say(row_begin(&when), s->option[OPTION_TURNS] != 0 ? "forvm.phase.turns" : "forvm.phase.turn",
+        SAID_NUMBER("turn", s->turn), SAID_NUMBER("turns", s->option[OPTION_TURNS]));
+    (void)row_begin(&fate);
     if (s->phase == PHASE_FATE)
-        describe_fate(s->card, &fate);
-    say(out, s->active != 0 ? one[s->phase] : all[s->phase], SAID("turn", turn),
-        SAID("seat", s->active != 0 ? forvm_seats[s->active - 1].name : ""), SAID("card", card));
+        describe_fate(s->card, &fate.text);
+    say(out, s->active != 0 ? one[s->phase] : all[s->phase], SAID("turn", when.line),
+        SAID("seat", s->active != 0 ? forvm_seats[s->active - 1].name : ""), SAID("card", fate.line));
 }
 
 /* What set the winners above the others at the goal. */
@@ -296,18 +288,18 @@ static const char *edge(const struct forvm_state *s, int version, int winner)
 
 static void get_result(const struct forvm_state *s, int version, struct result *out)
 {
-    char bytes[NAME_BYTES];
-    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
+    struct row names;
+    struct text why = text_fixed(out->why, sizeof out->why);
     *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
     for (int i = 0; i < s->seats; i++)
         out->score[i] = s->family[i].prestige;
     if (!out->over)
         return;
     turn_ranks(s, version, out->rank);
-    event_seats(&rules_forvm, s->winners, &names);
+    event_seats(&rules_forvm, s->winners, row_begin(&names));
     int winner = 31 - __builtin_clz(s->winners);
     bool goal = family_at(s, winner)->prestige >= s->option[OPTION_GOAL];
-    say(&why, goal ? edge(s, version, winner) : "forvm.won.last", SAID("seats", bytes),
+    say(&why, goal ? edge(s, version, winner) : "forvm.won.last", SAID("seats", names.line),
         SAID_NUMBER("goal", s->option[OPTION_GOAL]));
 }
 

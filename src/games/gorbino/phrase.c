@@ -1,9 +1,8 @@
 /* Single orders as people say them, for the buttons of mails, what they cost, and what is asked. */
 #include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"
+#include "rules/row.h"
 #include "words/say.h"
-
-enum { NAME_BYTES = 32, LIST_BYTES = 256 };
 
 static void add_named(const struct move *move, int name, struct text *out)
 {
@@ -20,13 +19,13 @@ static void add_named(const struct move *move, int name, struct text *out)
 
 static void say_names(const struct move *move, const char *key, const char *card, struct text *out)
 {
-    char bytes[LIST_BYTES];
-    struct text names = text_fixed(bytes, sizeof bytes);
+    struct row names;
+    (void)row_begin(&names);
     for (int i = 0; i < move->name_count; i++) {
-        text_between(&names, 0, ", ");
-        add_named(move, move->name[i], &names);
+        text_between(&names.text, 0, ", ");
+        add_named(move, move->name[i], &names.text);
     }
-    say(out, key, SAID("card", card), SAID("names", bytes));
+    say(out, key, SAID("card", card), SAID("names", names.line));
 }
 
 /* False: which card buys which could be taken the other way round. */
@@ -43,19 +42,18 @@ static bool say_bought(const struct move *move, const char *card, struct text *o
 /* False: the card is for more than can be said in few words. */
 static bool say_played(const struct move *move, struct text *out)
 {
-    char bytes[NAME_BYTES];
-    struct text card = text_fixed(bytes, sizeof bytes);
-    gorbino_add_named(&card, move->card);
+    struct row card;
+    gorbino_add_named(row_begin(&card), move->card);
     switch (move->copied != CARD_NONE ? TREACHERY : gorbino_cards[move->card].type) {
     case LOAN:
-        say(out, "gorbino.phrase.loan", SAID("card", bytes), SAID_NUMBER("income", move->number));
+        say(out, "gorbino.phrase.loan", SAID("card", card.line), SAID_NUMBER("income", move->number));
         return true;
     case BUILD:
     case PRODUCTION:
-        say_names(move, "gorbino.phrase.play", bytes, out);
+        say_names(move, "gorbino.phrase.play", card.line, out);
         return true;
     case DEVELOPMENT:
-        return say_bought(move, bytes, out);
+        return say_bought(move, card.line, out);
     default:
         return false;
     }

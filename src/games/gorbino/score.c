@@ -2,6 +2,7 @@
 #include "games/gorbino/gorbino.h"
 
 #include "rules/doors.h"
+#include "rules/row.h"
 #include "rules/standing.h"
 #include "words/say.h"
 
@@ -118,10 +119,9 @@ int gorbino_parts(const void *state, int seat, struct score_part *out)
     int tags[COLOURS];
     (void)gorbino_seat_tags(s, seat, tags);
     for (int colour = 0; colour < COLOURS; colour++) {
-        char name[SCORE_NAME];
-        struct text text = text_fixed(name, sizeof name);
-        text_addf(&text, "%s %s", gorbino_colour_name(colour), gorbino_victories[s->vp[colour]].name);
-        score_part(&out[colour], name, tags[colour] * gorbino_victory_worth(s, s->vp[colour], seat));
+        struct row name;
+        text_addf(row_begin(&name), "%s %s", gorbino_colour_name(colour), gorbino_victories[s->vp[colour]].name);
+        score_part(&out[colour], name.line, tags[colour] * gorbino_victory_worth(s, s->vp[colour], seat));
     }
     return COLOURS;
 }
@@ -134,12 +134,12 @@ int gorbino_round(const void *state)
 /* "red wins with 43 points", "red and blue share the victory with 43 points" */
 static void tell_winners(struct result *out)
 {
-    char bytes[128];
-    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, &rules_gorbino, NULL, &names), points = 0;
+    struct row names;
+    struct text why = text_fixed(out->why, sizeof out->why);
+    int winners = result_winners(out, &rules_gorbino, NULL, row_begin(&names)), points = 0;
     for (int i = 0; i < out->seats; i++)
         points = out->rank[i] == 1 ? out->score[i] : points;
-    say(&why, "gorbino.won", SAID_NUMBER("count", winners), SAID("seats", bytes), SAID_NUMBER("points", points));
+    say(&why, "gorbino.won", SAID_NUMBER("count", winners), SAID("seats", names.line), SAID_NUMBER("points", points));
 }
 
 /* By points; then by cities; then by coins. */

@@ -2,10 +2,9 @@
 #include "games/gorbino/describe.h"
 #include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
+#include "rules/row.h"
 #include "rules/words.h"
 #include "words/say.h"
-
-enum { PART_BYTES = 256 };
 
 void gorbino_tell_seat(int seat, struct text *out)
 {
@@ -52,13 +51,12 @@ static int built_on_token(const struct event_value *event)
 
 static void add_change(struct text *out, size_t from, const char *key, int change, const char *good)
 {
-    char bytes[16];
-    struct text number = text_fixed(bytes, sizeof bytes);
+    struct row number;
     if (change == 0)
         return;
-    gorbino_add_change(&number, change);
+    gorbino_add_change(row_begin(&number), change);
     text_add(out, out->len > from ? ", " : "");
-    say(out, key, SAID("change", bytes), SAID("good", good));
+    say(out, key, SAID("change", number.line), SAID("good", good));
 }
 
 /* "+3c, -1 income, +2 wood": what a card changed. */
@@ -92,15 +90,14 @@ static void tell_harvests(const struct event_value *value, struct text *out)
     const struct gorbino_state *v = value->view;
     size_t from = out->len;
     for (int seat = 1; seat <= v->seats; seat++) {
-        char name[EVENT_PERSON_BYTES], list[PART_BYTES];
-        struct text who = text_fixed(name, sizeof name), what = text_fixed(list, sizeof list);
+        struct row who, what;
         int16_t goods[GOODS] = {0};
         if (!harvest(value, seat, goods))
             continue;
-        event_person(value, seat, &who);
-        (void)gorbino_add_goods(&what, goods);
+        event_person(value, seat, row_begin(&who));
+        (void)gorbino_add_goods(row_begin(&what), goods);
         text_add(out, out->len > from ? "; " : "");
-        say(out, "gorbino.harvest", SAID("seat", name), SAID("goods", list));
+        say(out, "gorbino.harvest", SAID("seat", who.line), SAID("goods", what.line));
     }
 }
 
@@ -111,17 +108,16 @@ static void tell_losses(const struct event_value *value, struct text *out)
     size_t from = out->len;
     for (int seat = 1; seat <= v->seats; seat++) {
         int at = 2 * seat - 1, goods = value->event->arg[at], coins = value->event->arg[at + 1];
-        char name[EVENT_PERSON_BYTES];
-        struct text who = text_fixed(name, sizeof name);
+        struct row who;
         if (goods + coins == 0)
             continue;
-        event_person(value, seat, &who);
+        event_person(value, seat, row_begin(&who));
         text_add(out, out->len > from ? "; " : "");
         say(out,
             coins == 0   ? "gorbino.loss.goods"
             : goods == 0 ? "gorbino.loss.coins"
                          : "gorbino.loss.both",
-            SAID_NUMBER("goods", goods), SAID_NUMBER("coins", coins), SAID("seat", name));
+            SAID_NUMBER("goods", goods), SAID_NUMBER("coins", coins), SAID("seat", who.line));
     }
 }
 
@@ -130,12 +126,11 @@ static void tell_incomes(const struct event_value *value, struct text *out)
     const struct gorbino_state *v = value->view;
     for (int seat = 1; seat <= v->seats; seat++) {
         int income = value->event->arg[seat];
-        char name[EVENT_PERSON_BYTES], bytes[16];
-        struct text who = text_fixed(name, sizeof name), change = text_fixed(bytes, sizeof bytes);
-        event_person(value, seat, &who);
-        gorbino_add_change(&change, income);
+        struct row who, change;
+        event_person(value, seat, row_begin(&who));
+        gorbino_add_change(row_begin(&change), income);
         text_add(out, seat == 1 ? "" : ", ");
-        say(out, "gorbino.income", SAID("seat", name), SAID("change", bytes));
+        say(out, "gorbino.income", SAID("seat", who.line), SAID("change", change.line));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
+#include "rules/row.h"
 #include "words/say.h"
 
 static void add_items(const struct tally *tally, int from, int to, bool counted, struct text *out)
@@ -65,11 +66,11 @@ void describe_card(int card, struct text *out)
 void describe_named(int card, bool shows, struct text *out)
 {
     const struct card *c = &quorum_cards[card];
-    char bytes[32];
-    struct text items = text_fixed(bytes, sizeof bytes);
-    card_items(c, &items);
-    say(out, shows && items.len > 0 ? "quorum.card.items" : "quorum.card", SAID("type", quorum_type_names[c->type]),
-        SAID_NUMBER("power", c->power), SAID("province", quorum_provinces[c->province].name), SAID("items", bytes));
+    struct row items;
+    card_items(c, row_begin(&items));
+    say(out, shows && items.text.len > 0 ? "quorum.card.items" : "quorum.card",
+        SAID("type", quorum_type_names[c->type]), SAID_NUMBER("power", c->power),
+        SAID("province", quorum_provinces[c->province].name), SAID("items", items.line));
 }
 
 void describe_ranking(const struct quorum_state *s, int province, struct text *out)

@@ -2,18 +2,16 @@
 #include "games/quorum/choice.h"
 #include "games/quorum/describe.h"
 #include "games/quorum/quorum.h"
+#include "rules/row.h"
 #include "words/say.h"
-
-enum { CARD_BYTES = 64 };
 
 static void say_take(int choice, struct text *out)
 {
     int card = choice_named(choice);
-    char bytes[CARD_BYTES];
-    struct text named = text_fixed(bytes, sizeof bytes);
+    struct row named;
     if (card != CARD_NONE) {
-        describe_named(card, true, &named);
-        say(out, "quorum.phrase.take", SAID("card", bytes));
+        describe_named(card, true, row_begin(&named));
+        say(out, "quorum.phrase.take", SAID("card", named.line));
     } else if (choice_is_god(choice) && choice != CHOICE_GOD) {
         say(out, "quorum.phrase.take.god", SAID_NUMBER("place", choice - CHOICE_GOD_AT + 1));
     } else if (choice == CHOICE_REFRESH) {
@@ -23,10 +21,9 @@ static void say_take(int choice, struct text *out)
 
 static void say_play(int card, struct text *out)
 {
-    char bytes[CARD_BYTES];
-    struct text named = text_fixed(bytes, sizeof bytes);
-    describe_named(card, false, &named);
-    say(out, "quorum.phrase.play", SAID("card", bytes));
+    struct row named;
+    describe_named(card, false, row_begin(&named));
+    say(out, "quorum.phrase.play", SAID("card", named.line));
 }
 
 /* A card that lies in Rome is the one that the turn takes. */

@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
+#include "rules/row.h"
 #include "rules/standing.h"
 #include "words/say.h"
 
@@ -127,15 +128,15 @@ int quorum_round(const void *state)
 
 static void tell_result(const struct quorum_state *s, struct result *out)
 {
-    char bytes[128];
-    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, &rules_quorum, NULL, &names), best = 0, equal = 0;
+    struct row names;
+    struct text why = text_fixed(out->why, sizeof out->why);
+    int winners = result_winners(out, &rules_quorum, NULL, row_begin(&names)), best = 0, equal = 0;
     for (int i = 0; i < out->seats; i++)
         best = out->rank[i] == 1 ? i : best;
     for (int i = 0; i < out->seats; i++)
         equal += out->score[i] == out->score[best];
     say(&why, winners == 1 && equal > 1 ? "quorum.won.influence" : "quorum.won", SAID_NUMBER("count", winners),
-        SAID("seats", bytes), SAID_NUMBER("points", out->score[best]),
+        SAID("seats", names.line), SAID_NUMBER("points", out->score[best]),
         SAID_NUMBER("influence", quorum_influence(s, best + 1)));
 }
 

@@ -198,8 +198,7 @@ static void show_ready(const struct quorum_state *s, int seat, struct jv *facts)
 {
     struct request open;
     struct order legal[PROVINCES + ROME], line = {.slot = SLOT_NONE};
-    char written[ROW_BYTES];
-    struct text text = text_fixed(written, sizeof written);
+    struct row row;
     /* every name is there in any case: what is not said here a template would look up around it */
     jv_put_string(facts, "ready", "");
     jv_put_bool(facts, "ready_take", false);
@@ -217,8 +216,8 @@ static void show_ready(const struct quorum_state *s, int seat, struct jv *facts)
         god = god || choice_is_god(word);
         line.word[line.len++] = open.slot == SLOT_TAKE && choice_is_god(word) ? CHOICE_GOD : word;
     }
-    quorum_write(&line, &text);
-    jv_put_string(facts, "ready", written);
+    quorum_write(&line, row_begin(&row));
+    jv_put_string(facts, "ready", row.line);
     jv_put_bool(facts, "ready_take", open.slot == SLOT_TAKE);
     jv_put_bool(facts, "ready_refresh", open.slot == SLOT_TAKE && state_may_refresh(s));
     if (open.slot == SLOT_GOD && card_is_god(s->took))
