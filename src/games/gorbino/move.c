@@ -10,77 +10,117 @@ const char *const gorbino_slots[SLOTS] = {"found", "supply", "play"};
 /* What stands before a group of words; a good's code is below all of them. */
 enum { WORD_TAKE = 100, WORD_LAB, WORD_LAB_NOTHING, WORD_SELL = 110, WORD_BUY = 120, MOVE_END = -1 };
 
-static void put_all(struct order *order, const int16_t *word, int count)
+/* One walk over a move and its words, for writing and reading. */
+struct walk_words {
+    int16_t *to;         /* where it writes; NULL: it reads */
+    const int16_t *from; /* where it reads */
+    int at;
+};
+
+static void walk_word(struct walk_words *walk, int16_t *word)
 {
-    for (int i = 0; i < count; i++)
-        order_add(order, word[i]);
+    if (walk->to != NULL)
+        walk->to[walk->at++] = *word;
+    else
+        *word = walk->from[walk->at++];
 }
 
-static void put_goods(const struct move *move, struct order *order)
+/* A word that stands before a group, where it is `there`. Is it? */
+static bool walk_head(struct walk_words *walk, int16_t word, bool there)
 {
-    if (move->gift_count > 0) {
-        order_add(order, WORD_TAKE);
-        put_all(order, move->gift, move->gift_count);
-    }
-    if (move->lab == LAB_NOTHING)
-        order_add(order, WORD_LAB_NOTHING);
-    if (move->lab == LAB_NAMED) {
-        order_add(order, WORD_LAB);
-        put_all(order, move->lab_good, move->lab_count);
+    if (walk->to == NULL)
+        there = walk->from[walk->at] == word;
+    if (there)
+        walk_word(walk, &word);
+    return there;
+}
+
+/* How many there are, each of `step` words: what is read ends where the first of them is none of low..high - 1. */
+static int walk_count(const struct walk_words *walk, int count, int step, int low, int high)
+{
+    if (walk->to != NULL)
+        return count;
+    const int16_t *word = walk->from + walk->at;
+    for (count = 0; word[count * step] >= low && word[count * step] < high;)
+        count++;
+    return count;
+}
+
+static void walk_names(struct walk_words *walk, int16_t *name, int *count)
+{
+    *count = walk_count(walk, *count, 1, 0, WORD_TAKE);
+    for (int i = 0; i < *count; i++)
+        walk_word(walk, &name[i]);
+}
+
+static void walk_goods(struct walk_words *walk, struct move *move)
+{
+    if (walk_head(walk, WORD_TAKE, move->gift_count > 0))
+        walk_names(walk, move->gift, &move->gift_count);
+    if (walk_head(walk, WORD_LAB_NOTHING, move->lab == LAB_NOTHING))
+        move->lab = LAB_NOTHING;
+    if (walk_head(walk, WORD_LAB, move->lab == LAB_NAMED)) {
+        move->lab = LAB_NAMED;
+        walk_names(walk, move->lab_good, &move->lab_count);
     }
 }
 
-static void put_amounts(struct order *order, int word, const struct amount *amount, int count)
+static void walk_amounts(struct walk_words *walk, int first, struct amount *amount, int *count)
 {
-    for (int i = 0; i < count; i++) {
-        order_add(order, word + amount[i].good);
-        order_add(order, amount[i].count);
+    *count = walk_count(walk, *count, 2, first, first + GOODS);
+    for (int i = 0; i < *count; i++) {
+        int16_t word = (int16_t)(first + amount[i].good);
+        walk_word(walk, &word);
+        walk_word(walk, &amount[i].count);
+        amount[i].good = (int16_t)(word - first);
     }
 }
 
-static void put_effect(const struct move *move, struct order *order)
+static void walk_effect(struct walk_words *walk, struct move *move)
 {
-    switch (move_effect(move)->type) {
-    case LOAN:
-        order_add(order, move->number);
-        return;
-    case TRADE:
-        put_goods(move, order);
-        put_amounts(order, WORD_SELL, move->sell, move->sell_count);
-        put_amounts(order, WORD_BUY, move->buy, move->buy_count);
-        return;
-    case RESET:
-        order_add(order, move->number);
-        put_goods(move, order);
-        return;
-    case PRODUCTION:
-        put_all(order, move->name, move->name_count);
-        put_goods(move, order);
-        return;
-    case TREACHERY:
-        put_all(order, move->name, move->name_count);
-        return;
-    default: /* DEVELOPMENT, BUILD */
-        order_add(order, (move->all ? 1 : 0) + (move->empty ? 2 : 0));
-        put_all(order, move->name, move->name_count);
+    int16_t ways = (int16_t)((move->all ? 1 : 0) + (move->empty ? 2 : 0));
+    int type = move_effect(move)->type;
+    if (type == LOAN || type == RESET)
+        walk_word(walk, &move->number);
+    if (type == DEVELOPMENT || type == BUILD)
+        walk_word(walk, &ways);
+    move->all = (ways & 1) != 0;
+    move->empty = (ways & 2) != 0;
+    if (type != LOAN && type != RESET && type != TRADE)
+        walk_names(walk, move->name, &move->name_count);
+    if (type == TRADE || type == RESET || type == PRODUCTION)
+        walk_goods(walk, move);
+    if (type == TRADE) {
+        walk_amounts(walk, WORD_SELL, move->sell, &move->sell_count);
+        walk_amounts(walk, WORD_BUY, move->buy, &move->buy_count);
     }
+}
+
+/* Returns where it ends. */
+static int walk_move(struct walk_words *walk, struct move *move)
+{
+    int16_t end = MOVE_END;
+    if (move->slot != SLOT_PLAY) {
+        walk_names(walk, move->name, &move->name_count);
+    } else {
+        walk_word(walk, &move->card);
+        if (gorbino_cards[move->card].mode >= MODE_COPY_ANY) {
+            walk_word(walk, &move->victim);
+            walk_word(walk, &move->copied);
+        }
+        walk_effect(walk, move);
+    }
+    walk_word(walk, &end);
+    return walk->at;
 }
 
 void gorbino_move_put(const struct move *move, struct order *order)
 {
+    struct walk_words walk = {.to = order->word, .at = order->len};
+    struct move copy = *move;
     order->slot = move->slot;
     order->setting = false;
-    if (move->slot != SLOT_PLAY) {
-        put_all(order, move->name, move->name_count);
-    } else {
-        order_add(order, move->card);
-        if (move->copied != CARD_NONE) {
-            order_add(order, move->victim);
-            order_add(order, move->copied);
-        }
-        put_effect(move, order);
-    }
-    order_add(order, MOVE_END);
+    order->len = (int16_t)walk_move(&walk, &copy);
 }
 
 void gorbino_move_only(const struct move *move, struct order *order)
@@ -89,68 +129,11 @@ void gorbino_move_only(const struct move *move, struct order *order)
     gorbino_move_put(move, order);
 }
 
-/* Words from `at` on, as long as they are names below WORD_TAKE. */
-static int get_names(const struct order *order, int at, int16_t *name, int *count)
-{
-    for (*count = 0; order->word[at] >= 0 && order->word[at] < WORD_TAKE; at++)
-        name[(*count)++] = order->word[at];
-    return at;
-}
-
-static int get_groups(const struct order *order, int at, struct move *move)
-{
-    while (order->word[at] != MOVE_END) {
-        int word = order->word[at++];
-        if (word == WORD_TAKE) {
-            at = get_names(order, at, move->gift, &move->gift_count);
-        } else if (word == WORD_LAB) {
-            move->lab = LAB_NAMED;
-            at = get_names(order, at, move->lab_good, &move->lab_count);
-        } else if (word == WORD_LAB_NOTHING) {
-            move->lab = LAB_NOTHING;
-        } else if (word < WORD_BUY) {
-            move->sell[move->sell_count++] = (struct amount){(int16_t)(word - WORD_SELL), order->word[at++]};
-        } else {
-            move->buy[move->buy_count++] = (struct amount){(int16_t)(word - WORD_BUY), order->word[at++]};
-        }
-    }
-    return at;
-}
-
-static int get_effect(const struct order *order, int at, struct move *move)
-{
-    switch (move_effect(move)->type) {
-    case LOAN:
-        move->number = order->word[at++];
-        return at;
-    case TRADE:
-        return get_groups(order, at, move);
-    case RESET:
-        move->number = order->word[at++];
-        return get_groups(order, at, move);
-    case PRODUCTION:
-        at = get_names(order, at, move->name, &move->name_count);
-        return get_groups(order, at, move);
-    case TREACHERY:
-        return get_names(order, at, move->name, &move->name_count);
-    default: /* DEVELOPMENT, BUILD */
-        move->all = (order->word[at] & 1) != 0;
-        move->empty = (order->word[at] & 2) != 0;
-        return get_names(order, at + 1, move->name, &move->name_count);
-    }
-}
-
 int gorbino_move_get(const struct order *order, int at, struct move *move)
 {
+    struct walk_words walk = {.from = order->word, .at = at};
     *move = (struct move){.slot = order->slot};
-    if (move->slot != SLOT_PLAY)
-        return get_names(order, at, move->name, &move->name_count) + 1;
-    move->card = order->word[at++];
-    if (gorbino_cards[move->card].mode >= MODE_COPY_ANY) {
-        move->victim = order->word[at++];
-        move->copied = order->word[at++];
-    }
-    return get_effect(order, at, move) + 1;
+    return walk_move(&walk, move);
 }
 
 /* ---- text ------------------------------------------------------------------- */
