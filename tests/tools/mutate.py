@@ -140,6 +140,7 @@ def end_all():
 def run(words, seconds, env=None):
     """Whether a program ends well in time."""
     with tempfile.TemporaryDirectory(dir=os.environ["MUTATE_SCRATCH"]) as folder:
+        os.chmod(folder, 0o755)
         done = subprocess.Popen(words, env={**os.environ, "TMPDIR": folder, **(env or {})}, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         try:
@@ -339,6 +340,8 @@ def main():
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="cursus-mutate-") as folder, \
             tempfile.TemporaryDirectory(prefix="cursus-mutate-", dir=memory) as scratch:
+        for path in (folder, scratch):
+            os.chmod(path, 0o755)  # a test may start a server that is another user
         os.environ["MUTATE_SCRATCH"] = scratch
         chosen = every[:2 * args.count + 20]  # some do not compile
         work(chosen, Tests(chosen, args.near or "build/cover"), args, folder)
