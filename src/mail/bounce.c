@@ -3,6 +3,8 @@
 #include "mail/address.h"
 #include "mail/message_id.h"
 
+#include <ctype.h>
+
 enum { WORD_BYTES = 64, VALUE_BYTES = 1024 };
 
 struct recipient {
@@ -23,7 +25,7 @@ static void word_of(const struct field *field, char out[WORD_BYTES])
         len = 0;
     for (size_t i = 0; i < len; i++) {
         out[i] = ascii_lower(value.data[i]);
-        if (out[i] <= ' ' || out[i] > '~')
+        if (!isgraph((unsigned char)out[i]))
             len = 0;
     }
     out[len] = '\0';

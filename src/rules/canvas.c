@@ -1,6 +1,7 @@
 #include "rules/canvas.h"
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "rules/colours.h"
 #include "rules/rules.h"
 
@@ -82,13 +83,7 @@ struct stroke *canvas_line(struct canvas *canvas, struct point from, struct poin
 /* As much of it as there is room for, up to a character's end. */
 static void copy_cut(char out[CANVAS_TEXT], const char *utf8)
 {
-    size_t len = strlen(utf8);
-    if (len >= CANVAS_TEXT) {
-        len = CANVAS_TEXT - 1;
-        while (len > 0 && ((unsigned char)utf8[len] & 0xc0) == 0x80)
-            len--;
-    }
-    memcpy(out, utf8, len);
+    memcpy(out, utf8, text_fit(utf8, strlen(utf8), CANVAS_TEXT - 1));
 }
 
 struct stroke *canvas_text(struct canvas *canvas, struct point at, int32_t size, enum stroke_align align, uint32_t ink,

@@ -55,11 +55,19 @@ static bool bad_value(const struct rules_option *option, int seats, const char *
     return false;
 }
 
-static int option_find(const struct rules *rules, const char *name, struct refusal *why)
+int options_at(const struct rules *rules, const char *name)
 {
     for (int i = 0; i < rules->option_count; i++)
         if (strcmp(rules->options[i].name, name) == 0)
             return i;
+    return -1;
+}
+
+static int option_find(const struct rules *rules, const char *name, struct refusal *why)
+{
+    int at = options_at(rules, name);
+    if (at >= 0)
+        return at;
     (void)refuse_word(why, &BAD_OPTION, name, strlen(name), 0);
     for (int i = 0; i < rules->option_count; i++)
         refusal_candidate(why, rules->options[i].name);
@@ -100,10 +108,8 @@ bool options_set(const struct rules *rules, struct rules_setup *setup, const cha
 
 bool options_follows(const struct rules *rules, const char *name)
 {
-    for (int i = 0; i < rules->option_count; i++)
-        if (strcmp(rules->options[i].name, name) == 0)
-            return rules->options[i].follows != NULL;
-    return false;
+    int at = options_at(rules, name);
+    return at >= 0 && rules->options[at].follows != NULL;
 }
 
 static void put_option(struct jv *object, const struct rules_option *option, int value)

@@ -11,6 +11,9 @@ bool options_default(const struct rules *rules, int seats, struct rules_setup *o
 bool options_set(const struct rules *rules, struct rules_setup *setup, const char *name, const char *value,
                  struct refusal *why);
 
+/* Where the option of this name stands in rules->options, or -1: there is none. */
+int options_at(const struct rules *rules, const char *name);
+
 /* Does the option of this name follow another? */
 bool options_follows(const struct rules *rules, const char *name);
 

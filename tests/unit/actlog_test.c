@@ -104,11 +104,11 @@ static void rows_of_earlier_versions(void **state)
                            .game = game, .at = 6, .actor = "engine", .act = "takeover", .detail = "seat 2 by player 1"},
                        NULL, &err));
     check_newest(game, false, "seat 2 by player 1 (p", true);
-    check_ok(audit_add(
-        store,
-        &(struct audit_act){
-            .game = game, .at = 7, .actor = "gm", .act = "import", .detail = "opened as #3, from other.example"},
-        NULL, &err));
+    check_ok(
+        audit_add(store,
+                  &(struct audit_act){
+                      .game = game, .at = 7, .actor = "gm", .act = "import", .detail = "opened as #3, from player 1"},
+                  NULL, &err));
     struct jv *acts = NULL;
     int64_t last = 0;
     check_ok(actlog_read(&hosted.services, game, &(struct act_page){.up = true, .limit = 99}, &acts, &last, &err));
@@ -116,6 +116,11 @@ static void rows_of_earlier_versions(void **state)
         check_int((long long)jv_size(jv_get(jv_at(acts, i), "names")),
                   0); /* player 1 of the other house is somebody else */
     jv_free(acts);
+    check_ok(audit_add(store,
+                       &(struct audit_act){
+                           .game = game, .at = 8, .actor = "engine", .act = "takeover", .detail = "seat 2 by player 1"},
+                       NULL, &err));
+    check_newest(game, false, "seat 2 by player 1 (p", true); /* it is one of ours again */
     check_ok(audit_verify(store, game, &err));
 }
 

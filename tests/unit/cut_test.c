@@ -137,6 +137,8 @@ static void subjects_are_read(void **state)
     check_subject("take wheat", "take wheat");
     check_subject("Re: Doge - San Marco 3 1", "San Marco 3 1");
     check_subject("AW: Re: take wheat", "take wheat");
+    check_subject("RE : Re \t:take wheat", "take wheat");
+    check_subject("Re take: wheat", "Re take: wheat");
     check_subject("Re: #4 ides (FORVM) move rome puteoli", "move rome puteoli");
     check_subject("Re: #4 ides (FORVM): round 1 of 12, red to take", "");
     check_subject("take: wheat", "take: wheat");

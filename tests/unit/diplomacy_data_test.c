@@ -2,6 +2,9 @@
 #include "check.h"
 #include "csv.h"
 
+#include "base/mem.h"
+#include "games/diplomacy/choice.h"
+#include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "rules/rules.h"
@@ -137,9 +140,41 @@ static void told(void **state)
     }
 }
 
+static void check_phrase(struct choice choice, const char *want)
+{
+    struct order order;
+    struct text text = TEXT_EMPTY;
+    struct diplomacy_state *nobody = mem_new(1, sizeof *nobody);
+    order_of_choice(&order, choice);
+    diplomacy_phrase(nobody, 1, &order, &text);
+    check_text(text.data, want);
+    text_free(&text);
+    free(nobody);
+}
+
+static int16_t place(const char *name)
+{
+    return (int16_t)names_find(diplomacy_place_name, 0, PLACES - 1, name);
+}
+
+/* What a button says of an order: of each kind. */
+static void phrases(void **state)
+{
+    (void)state;
+    int16_t vie = place("vie"), tri = place("tri"), ven = place("ven");
+    check_phrase((struct choice){ACT_HOLD, vie, 0, 0}, "A Vie holds");
+    check_phrase((struct choice){ACT_MOVE, vie, KIND_FLEET, tri}, "A Vie - Tri");
+    check_phrase((struct choice){ACT_SUPPORT, vie, tri, 0}, "A Vie supports A Tri");
+    check_phrase((struct choice){ACT_SUPPORT_MOVE, vie, tri, ven}, "A Vie supports A Tri - Ven");
+    check_phrase((struct choice){ACT_RETREAT, vie, 0, tri}, "A Vie retreats to Tri");
+    check_phrase((struct choice){ACT_BUILD, tri, KIND_ARMY, tri}, "build army Tri");
+    check_phrase((struct choice){ACT_BUILD, tri, KIND_FLEET, tri}, "build fleet Tri");
+    check_phrase((struct choice){ACT_WAIVE, 0, KIND_FLEET, 0}, "waive build");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(provinces), cmocka_unit_test(ways), cmocka_unit_test(aliases),
-                                       cmocka_unit_test(powers), cmocka_unit_test(told)};
+                                       cmocka_unit_test(powers),    cmocka_unit_test(told), cmocka_unit_test(phrases)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,6 +34,9 @@ static void check_facts(const struct rules *rules, const struct jv *facts, const
         const char *said = jv_string(jv_get(jv_get(facts, "about"), sentences[i]));
         check_true(said != NULL && strlen(said) > 20 && strchr(said, '{') == NULL);
     }
+    check_true(strstr(jv_string(jv_get(jv_get(facts, "about"), "length")), "1 day") != NULL);
+    if (strcmp(rules->id, "forvm") == 0) /* an option's number */
+        check_true(strstr(jv_string(jv_get(jv_get(facts, "about"), "wins")), "15 prestige") != NULL);
     void *view = mem_new(1, rules->state_size);
     check_true(rules_load(rules, view, picture->view, true, &why));
     const struct jv *replies = jv_get(facts, "replies");

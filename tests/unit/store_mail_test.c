@@ -49,6 +49,9 @@ static void test_inbox_same_and_clash(void **state)
     int64_t again = 0;
     check_int(put_mail(store, "<1@x>", "forged", 6, &again), INBOX_SAME);
     check_int(again, id);
+    check_ok(inbox_by_key(store, "<1@x>", &again, &err));
+    check_int(again, first);
+    check_rc(inbox_by_key(store, "<2@x>", &again, &err), RC_NONE);
     struct inbox_row row;
     check_ok(inbox_get(store, first, &row, &err));
     check_int(row.size, 4);
@@ -200,6 +203,16 @@ static void test_inbox_strip(void **state)
     check_text(row.raw, "still here");
     inbox_row_free(&row);
     check_int(put_mail(store, "<0.0@x>", big, sizeof big, &id), INBOX_SAME);
+    /* one by itself: as one that was stripped, and nothing is left to do for it */
+    size_t count = 0;
+    check_int(put_mail(store, "<one@x>", big, sizeof big, &id), INBOX_NEW);
+    check_ok(inbox_done(store, id, INBOX_DONE, "", 5000, &err));
+    check_ok(inbox_forget(store, id, &err));
+    check_ok(inbox_get(store, id, &row, &err));
+    check_true(row.raw == NULL);
+    inbox_row_free(&row);
+    check_ok(inbox_strip(store, 5001, 100, &count, &err));
+    check_int(count, 0);
     scratch_close(&scratch);
 }
 

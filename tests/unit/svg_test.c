@@ -53,8 +53,35 @@ static void words_are_no_markup(void **state)
     canvas_free(&canvas);
 }
 
+/* A text of `len` bytes, of which the last ones may be a character of several. */
+static void check_cut(size_t len, const char *last, size_t want)
+{
+    struct canvas canvas;
+    char long_one[2 * CANVAS_TEXT];
+    memset(long_one, 'a', sizeof long_one);
+    (void)snprintf(long_one + len - strlen(last), sizeof long_one - len, "%s", last);
+    canvas_begin(&canvas, 100, 50, WHITE);
+    const struct stroke *stroke = canvas_text(&canvas, point(1, 1), px(9), ALIGN_LEFT, INK, long_one);
+    check_int(strlen(stroke->text), want);
+    check_true(strncmp(stroke->text, long_one, want) == 0);
+    canvas_free(&canvas);
+}
+
+static void long_texts_are_cut(void **state)
+{
+    (void)state;
+    check_cut(CANVAS_TEXT - 2, "a", CANVAS_TEXT - 2);
+    check_cut(CANVAS_TEXT - 1, "a", CANVAS_TEXT - 1);
+    check_cut(CANVAS_TEXT, "a", CANVAS_TEXT - 1);
+    check_cut(CANVAS_TEXT + 1, "a", CANVAS_TEXT - 1);
+    check_cut(CANVAS_TEXT - 1, "\xe2\x82\xac", CANVAS_TEXT - 1);
+    check_cut(CANVAS_TEXT, "\xe2\x82\xac", CANVAS_TEXT - 3);
+    check_cut(CANVAS_TEXT + 1, "\xe2\x82\xac", CANVAS_TEXT - 2);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_element_a_stroke), cmocka_unit_test(words_are_no_markup)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_element_a_stroke), cmocka_unit_test(long_texts_are_cut),
+                                       cmocka_unit_test(words_are_no_markup)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

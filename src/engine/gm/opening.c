@@ -46,13 +46,10 @@ static bool set_one(const struct rules *rules, struct rules_setup *setup, const 
         return true;
     if (strcmp(value, "default") != 0 || !options_default(rules, setup->seats, &fresh, NULL))
         return false;
-    for (int i = 0; i < rules->option_count; i++) {
-        if (strcmp(rules->options[i].name, name) != 0)
-            continue;
-        setup->option[i] = fresh.option[i];
-        return true;
-    }
-    return false;
+    int at = options_at(rules, name);
+    if (at >= 0)
+        setup->option[at] = fresh.option[at];
+    return at >= 0;
 }
 
 /* Either those that follow another option, or the rest. */

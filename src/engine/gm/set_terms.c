@@ -7,6 +7,7 @@
 #include "engine/gm/new_game.h"
 #include "engine/gm/opening.h"
 #include "engine/letters/notice.h"
+#include "rules/options.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
@@ -49,10 +50,7 @@ static const char *option_in(const struct game *game, const char *word)
         return NULL;
     memcpy(key, word, len);
     key[len] = '\0';
-    for (int i = 0; setting_find("game", key) == SETTINGS && i < game->rules->option_count; i++)
-        if (strcmp(game->rules->options[i].name, key) == 0)
-            return word;
-    return NULL;
+    return setting_find("game", key) == SETTINGS && options_at(game->rules, key) >= 0 ? word : NULL;
 }
 
 /* What the game has been given since it was opened stays, where the words say nothing of it. */

@@ -6,6 +6,7 @@
 #include "engine/play/listed.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
+#include "rules/options.h"
 #include "words/catalog.h"
 
 enum { REPLIES = 2, HOUR = 3600, DAY = 24 * HOUR };
@@ -22,14 +23,10 @@ static void put_pace(int64_t pace, struct text *out)
 
 static bool put_option(const char *name, const struct game *game, struct text *out)
 {
-    const struct rules *rules = game->rules;
-    for (int i = 0; i < rules->option_count; i++) {
-        if (rules->options[i].values != NULL || strcmp(name, rules->options[i].name) != 0)
-            continue;
-        text_add_int(out, game->setup.option[i]);
-        return true;
-    }
-    return false;
+    int at = options_at(game->rules, name);
+    if (at >= 0)
+        text_add_int(out, game->setup.option[at]);
+    return at >= 0;
 }
 
 /* What a sentence about the game may name: the table's seats and pace, and its options that are numbers. */

@@ -233,7 +233,7 @@ static enum rc look(const struct services *services, bool *due, struct err *err)
 {
     int64_t day = 0, readers = 0;
     enum rc rc = meta_get_int_or(services->store, LAST_DAY, 0, &day, err);
-    if (rc == RC_OK && day == today(services))
+    if (rc == RC_OK)
         rc = news_waits(services->store, NEWS_EVERY, &readers, err);
     *due = day != today(services) || readers > 0;
     return rc;
