@@ -86,9 +86,7 @@ static int best_steps(const struct mind *mind, int from, const bool *taken, int 
     int count = 0;
     for (int i = 0; i < m->links; i++) {
         int to = m->link[i], one;
-        bool rome_held =
-            to == ROME && (seat_has_agent(mind->s, mind->seat, ROME) || family_at(mind->s, mind->seat)->recruit != 0);
-        if (taken[to] || rome_held || (to != ROME && market_agents(mind->s, to) > 0))
+        if (taken[to] || (to != ROME && market_agents(mind->s, to) > 0))
             continue;
         if (best_goal(mind, to, taken, &one) != 0)
             count = best_put(best, count, STEPS_KEPT, one, to);
