@@ -332,6 +332,13 @@ def a_key_lasts_a_day():
         club.now += 1
         club.chief.answer(key, "gm pause 2")
         only(club.work(), club.chief.address).must("nothing was done yet")
+        key = club.key(club.chief)
+        club.now -= HOUR  # the clock was set back
+        club.chief.answer(key, "gm pause 2")
+        only(club.work(), club.chief.address).must("is paused")
+        club.now -= 1
+        club.chief.answer(key, "gm resume 2")
+        only(club.work(), club.chief.address).must("nothing was done yet")
 
 
 def a_master_of_one_game_has_nothing_to_say_in_others():

@@ -281,6 +281,14 @@ static void a_game_resumed_in_an_outage(void **state)
     check_int(clocked_seat(fresh, 1).due, began + 34 * HOUR);
 }
 
+static moment played_at(int64_t id)
+{
+    struct game *game = hosted_table(&hosted, id);
+    moment when = game->row.played_at;
+    hosted_table_free(game);
+    return when;
+}
+
 static void what_else_an_outage_moves(void **state)
 {
     (void)state;
@@ -295,7 +303,12 @@ static void what_else_an_outage_moves(void **state)
     away(absent, 1, began, began + 2 * DAY);
     hosted_sql(&hosted, "UPDATE game SET position = '{' WHERE id = 3");
     hosted.services.now += 10 * HOUR;
+    /* what was written in its second half was written by the clock that runs now */
+    hosted_sql(&hosted, "UPDATE game SET played_at = 1000018000 WHERE id = 1");
+    hosted_sql(&hosted, "UPDATE game SET played_at = 1000018001 WHERE id = 2");
     check_int(tick_now(), 10 * HOUR);
+    check_int(played_at(cooling), began + 15 * HOUR);
+    check_int(played_at(absent), began + 5 * HOUR + 1);
     check_int(clocked_phase(cooling), 0);
     check_int(clocked_cools(cooling, &wake), began + 14 * HOUR);
     check_int(wake, began + 14 * HOUR);

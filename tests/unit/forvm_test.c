@@ -6,6 +6,7 @@
 #include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
+#include "games/forvm/turn.h"
 #include "report/template.h"
 #include "rules/doors.h"
 #include "rules/options.h"
@@ -547,6 +548,27 @@ static void cards_name_their_markets(void **state)
     }
 }
 
+/* Who can neither build nor give is asked only where there is something to destroy. */
+static void what_may_be_destroyed_is_asked_about(void **state)
+{
+    (void)state;
+    enum { HERE = 2, THERE = 3 };
+    struct forvm_state s = {.seats = 3, .phase = PHASE_BUILD};
+    memset(s.given, 1, sizeof s.given);
+    for (int seat = 1; seat <= 2; seat++)
+        s.family[seat - 1].money = 1000;
+    s.family[0].agents = s.family[0].horrea = market_bit(HERE);
+    check_true(!turn_asks(&s, 1));
+    s.family[1].horrea = market_bit(THERE);
+    check_true(turn_asks(&s, 1));
+    s.option[OPTION_DESTROY] = 1; /* only where an agent of his own stands */
+    check_true(!turn_asks(&s, 1));
+    s.family[1].horrea |= market_bit(HERE);
+    check_true(turn_asks(&s, 1) && !turn_asks(&s, 3));
+    s.active = 2;
+    check_true(!turn_asks(&s, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -562,6 +584,7 @@ int main(void)
         cmocka_unit_test(shared_wins_are_told_as_shared),
         cmocka_unit_test(gifts_have_a_grid),
         cmocka_unit_test(cards_name_their_markets),
+        cmocka_unit_test(what_may_be_destroyed_is_asked_about),
     };
     return cmocka_run_group_tests_name("forvm", tests, NULL, NULL);
 }

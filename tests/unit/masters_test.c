@@ -4,6 +4,7 @@
 #include "augur.h"
 #include "base/cipher.h"
 #include "engine/game/masters.h"
+#include "engine/inbox/misread.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/made.h"
 #include "engine/letters/token.h"
@@ -147,6 +148,33 @@ static void the_same_cause_is_one_mail(void **state)
     config_free(config);
 }
 
+/* What was not understood: so many in a row, or on a day, with a key or without. */
+static void check_silent(const char *key, int in_row, int today, int64_t days_ago, bool want)
+{
+    struct err err = {0};
+    bool silent = !want;
+    const struct misread row = {.in_row = in_row, .today = today, .day = hosted.services.now / 86400 - days_ago};
+    check_ok(misread_put(hosted.services.store, key, &row, &err));
+    check_ok(misread_silent(&hosted.services, "anna@example.org", &silent, &err));
+    check_int(silent, want);
+}
+
+static void silence_begins_and_ends(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"anna@example.org", "unproved anna@example.org"};
+    struct err err = {0};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        check_silent(keys[i], MISREAD_ROW - 1, MISREAD_DAY - 1, 0, false);
+        check_silent(keys[i], MISREAD_ROW - 1, MISREAD_DAY, 0, true);
+        check_silent(keys[i], MISREAD_ROW - 1, MISREAD_DAY, 1, false);
+        check_silent(keys[i], MISREAD_ROW, 0, 1, true);
+        check_silent("bob@example.org", MISREAD_ROW, MISREAD_DAY, 0, true); /* what another wrote changes nothing */
+        check_ok(misread_forgive(&hosted.services, "anna@example.org", &err));
+        check_silent("bob@example.org", MISREAD_ROW, MISREAD_DAY, 0, false);
+    }
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -155,6 +183,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(masters_of_all_and_of_one, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_mail_to_each_of_them, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(the_same_cause_is_one_mail, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(silence_begins_and_ends, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("masters", tests, NULL, NULL);
 }
