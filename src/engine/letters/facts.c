@@ -11,26 +11,36 @@
 #include "rules/options.h"
 #include "words/catalog.h"
 
-void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
+/* `more`: what may stand there beside the letters, digits and marks that may stand anywhere in a link. */
+static bool is_plain(char byte, const char *more)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+           (byte != '\0' && (strchr("-._~", byte) != NULL || strchr(more, byte) != NULL));
+}
+
+static void add_escaped(const char *string, const char *more, struct text *out)
 {
     static const char hex[] = "0123456789ABCDEF";
-    text_add(out, "mailto:");
-    const char *part[] = {address, subject, body};
-    static const char *const before[] = {"", "?subject=", "&body="};
-    for (int i = 0; i < 3; i++) {
-        text_add(out, before[i]);
-        for (const unsigned char *at = (const unsigned char *)part[i]; *at != '\0'; at++) {
-            bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
-                         strchr("-._~", *at) != NULL || (i == 0 && strchr("+@=", *at) != NULL);
-            if (plain) {
-                text_add_char(out, (char)*at);
-                continue;
-            }
-            text_add_char(out, '%');
-            text_add_char(out, hex[*at >> 4]);
-            text_add_char(out, hex[*at & 15]);
+    for (const char *at = string; *at != '\0';) {
+        const char *end = at;
+        while (is_plain(*end, more))
+            end++;
+        text_add_bytes(out, at, (size_t)(end - at));
+        for (at = end; *at != '\0' && !is_plain(*at, more); at++) {
+            const char escape[] = {'%', hex[(unsigned char)*at >> 4], hex[*at & 15]};
+            text_add_bytes(out, escape, sizeof escape);
         }
     }
+}
+
+void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
+{
+    text_add(out, "mailto:");
+    add_escaped(address, "+@=", out);
+    text_add(out, "?subject=");
+    add_escaped(subject, "", out);
+    text_add(out, "&body=");
+    add_escaped(body, "", out);
 }
 
 void facts_link(struct jv *object, const char *key, const char *address, const char *line)

@@ -27,6 +27,7 @@ struct making {
     struct text message_id, html; /* the id without <> */
     struct shot shot[SHOTS_MOST];
     size_t shots;
+    bool head; /* nothing but its headers is wanted */
 };
 
 static struct making making_of(const struct outbox_row *row)
@@ -290,7 +291,7 @@ static enum rc compose(const struct making *making, const char *text, struct tex
         .loop = model->from,
         .game = row->game == 0 ? NULL : headers.game.data,
         .text = text,
-        .html = making->html.data,
+        .html = making->head ? NULL : making->html.data,
         .pictures = pictures,
         .picture_count = making->shots,
         .attachments = files,
@@ -351,7 +352,8 @@ enum rc made_fits(const struct outbox_row *row, const struct model *model, struc
     struct making making = making_of(row);
     struct text nothing = TEXT_EMPTY;
     making.model = *model;
-    making.model.record = NULL; /* any text can be attached */
+    making.model.record = making.model.calendar = NULL; /* any text can be attached */
+    making.head = true;
     enum rc rc = compose(&making, "", &nothing, err);
     text_free(&nothing);
     making.model = (struct model){0}; /* the caller's */

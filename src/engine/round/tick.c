@@ -103,10 +103,11 @@ enum rc tick_mails(const struct services *services, struct tick_report *out, str
 
 enum rc tick(const struct services *services, struct tick_report *out, struct err *err)
 {
+    bool due = false;
     enum rc rc = tick_mails(services, out, err);
     if (rc == RC_OK && !services_stopping(services))
-        rc = remind_of_several(services, err);
-    if (rc == RC_OK && !services_stopping(services))
+        rc = remind_of_several(services, &due, err);
+    if (rc == RC_OK && due && !services_stopping(services))
         rc = play_due(services, out, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = again_look(services, err);

@@ -162,11 +162,12 @@ static enum rc remind_player(const struct services *services, int64_t player, st
     return rc;
 }
 
-enum rc remind_of_several(const struct services *services, struct err *err)
+enum rc remind_of_several(const struct services *services, bool *due, struct err *err)
 {
     int64_t *ids = NULL;
     size_t count = 0;
     enum rc rc = game_due(services->store, services->now, GAMES_AT_ONCE, &ids, &count, err);
+    *due = rc != RC_OK || count > 0;
     for (size_t i = 0; rc == RC_OK && count >= 2 && i < count; i++) {
         struct seat_row *rows = NULL;
         size_t seats = 0;
