@@ -133,7 +133,9 @@ bool rules_reword(const struct rules *rules, const struct order *order, int whic
 
 void rules_ask(const struct rules *rules, const void *view, const struct request *request, struct text *out)
 {
-    if (rules->ask != NULL)
+    if (rules->asks != NULL && rules->asks[request->slot] != NULL)
+        say(out, rules->asks[request->slot]);
+    else if (rules->ask != NULL)
         rules->ask(view, request, out);
     else
         rules_slot_write(rules, request->slot, out);

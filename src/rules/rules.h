@@ -290,7 +290,9 @@ struct rules {
     void (*phrase)(const void *view, int seat, const struct order *order, struct text *out);
 
     /* What a request asks of its seat, as people say it to anybody, without a capital ("take a card of Rome"). `view`
-     * may be of another seat. NULL: the slot's name. */
+     * may be of another seat. By slot as keys, `asks`; where there is none the function says it; NULL both: the slot's
+     * name. */
+    const char *const *asks;
     void (*ask)(const void *view, const struct request *request, struct text *out);
 
     /* What an order of legal() costs the seat now ("$100"), for lists of such orders; nothing where it is free. NULL:

@@ -21,8 +21,6 @@ enum slot {
     SLOTS
 };
 
-extern const char *const doge_slots[]; /* their names */
-
 static inline bool slot_decides(int slot)
 {
     return slot >= SLOT_WIN && slot < SLOTS;

@@ -36,6 +36,7 @@ const struct rules rules_doge = {
     .spoken = "doge.spoken",
     RULES_TABLE(doge),
     .turn = doge_turn,
+    .ask = doge_ask,
     .resolve = doge_resolve,
     .result = doge_result,
     .parts = doge_parts,

@@ -58,18 +58,16 @@ void doge_phrase(const void *view, int seat, const struct order *order, struct t
     }
 }
 
+const char *const doge_asks[SLOTS] = {[SLOT_PLACE] = "doge.ask.place",
+                                      [SLOT_PLAN] = "doge.ask.plan",
+                                      [SLOT_WIN + QUARANTIA] = "doge.ask.win.quarantia",
+                                      [SLOT_SECOND] = "doge.ask.second",
+                                      [SLOT_TIED_SECOND] = "doge.ask.tied.second",
+                                      [SLOT_AGAIN] = "doge.ask.again",
+                                      [SLOT_TIED] = "doge.ask.tied"};
+
 void doge_ask(const void *view, const struct request *request, struct text *out)
 {
     (void)view;
-    static const char *const keys[SLOTS] = {[SLOT_PLACE] = "doge.ask.place",
-                                            [SLOT_PLAN] = "doge.ask.plan",
-                                            [SLOT_WIN + QUARANTIA] = "doge.ask.win.quarantia",
-                                            [SLOT_SECOND] = "doge.ask.second",
-                                            [SLOT_TIED_SECOND] = "doge.ask.tied.second",
-                                            [SLOT_AGAIN] = "doge.ask.again",
-                                            [SLOT_TIED] = "doge.ask.tied"};
-    if (keys[request->slot] != NULL)
-        say(out, keys[request->slot]);
-    else
-        say(out, "doge.ask.win", SAID("area", doge_areas[slot_area(request->slot)].name));
+    say(out, "doge.ask.win", SAID("area", doge_areas[slot_area(request->slot)].name));
 }

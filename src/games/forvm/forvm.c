@@ -61,6 +61,7 @@ static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", 
     .credit = forvm_credit, \
     .rounds = "forvm.rounds", \
     .turn = forvm_round, \
+    .ask = forvm_ask, \
     RULES_TABLE(forvm)
 /* clang-format on */
 

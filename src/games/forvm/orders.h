@@ -30,7 +30,6 @@ struct verb {
 };
 
 extern const struct verb forvm_verbs[VERBS];
-extern const char *const forvm_slots[];      /* by enum slot: "move", "answer:fabii", "fate:vow" */
 extern const char *const forvm_fate_slots[]; /* from SLOT_GAMES on: "vow" */
 
 /* One part of a line, as forvm_write() has it. */

@@ -52,15 +52,13 @@ void forvm_phrase(const void *view, int seat, const struct order *order, struct 
         say(out, "forvm.phrase.debt");
 }
 
+const char *const forvm_asks[SLOTS] = {
+    [SLOT_MOVE] = "forvm.ask.move",      [SLOT_INTRIGUE] = "forvm.ask.intrigue", [SLOT_BUILD] = "forvm.ask.build",
+    [SLOT_GAMES] = "forvm.ask.games",    [SLOT_VOW] = "forvm.ask.vow",           [SLOT_PATRON] = "forvm.ask.patron",
+    [SLOT_DIVORCE] = "forvm.ask.divorce"};
+
 void forvm_ask(const void *view, const struct request *request, struct text *out)
 {
     (void)view;
-    static const char *const keys[SLOTS] = {
-        [SLOT_MOVE] = "forvm.ask.move",      [SLOT_INTRIGUE] = "forvm.ask.intrigue", [SLOT_BUILD] = "forvm.ask.build",
-        [SLOT_GAMES] = "forvm.ask.games",    [SLOT_VOW] = "forvm.ask.vow",           [SLOT_PATRON] = "forvm.ask.patron",
-        [SLOT_DIVORCE] = "forvm.ask.divorce"};
-    if (keys[request->slot] != NULL)
-        say(out, keys[request->slot]);
-    else
-        say(out, "forvm.ask.answer", SAID("target", forvm_titles[request->slot - SLOT_ANSWER]));
+    say(out, "forvm.ask.answer", SAID("target", forvm_titles[request->slot - SLOT_ANSWER]));
 }

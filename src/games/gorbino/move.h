@@ -10,7 +10,6 @@
 #include "rules/rules.h"
 
 enum slot { SLOT_FOUND, SLOT_SUPPLY, SLOT_PLAY, SLOTS };
-extern const char *const gorbino_slots[]; /* their names */
 
 enum { NAMES = 10, ALTERNATIVES = 8, AMOUNT_MAX = 999, AMOUNT_ALL = 1000, RESET_ALL = 9999 };
 enum lab_wish { LAB_DEAREST, LAB_NAMED, LAB_NOTHING };

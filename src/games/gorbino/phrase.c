@@ -73,13 +73,8 @@ void gorbino_phrase(const void *view, int seat, const struct order *order, struc
         gorbino_write(order, out);
 }
 
-void gorbino_ask(const void *view, const struct request *request, struct text *out)
-{
-    (void)view;
-    static const char *const keys[SLOTS] = {
-        [SLOT_FOUND] = "gorbino.ask.found", [SLOT_SUPPLY] = "gorbino.ask.supply", [SLOT_PLAY] = "gorbino.ask.play"};
-    say(out, keys[request->slot]);
-}
+const char *const gorbino_asks[SLOTS] = {
+    [SLOT_FOUND] = "gorbino.ask.found", [SLOT_SUPPLY] = "gorbino.ask.supply", [SLOT_PLAY] = "gorbino.ask.play"};
 
 void gorbino_cost(const void *view, int seat, const struct order *order, struct text *out)
 {

@@ -11,8 +11,6 @@
 
 enum slot { SLOT_TAKE = PHASE_TAKE, SLOT_GOD = PHASE_GOD, SLOT_PLAY = PHASE_PLAY, SLOTS };
 
-extern const char *const quorum_slots[]; /* their names */
-
 enum { ANY_TYPE = 7, ANY_PROVINCE = 7, ANY_POWER = 3 };
 enum {
     /* 0..255: type << 5 | province << 2 | (power - 1), each of them may be ANY */

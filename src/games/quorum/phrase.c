@@ -46,10 +46,5 @@ void quorum_phrase(const void *view, int seat, const struct order *order, struct
         say(out, "quorum.phrase.play.it");
 }
 
-void quorum_ask(const void *view, const struct request *request, struct text *out)
-{
-    (void)view;
-    static const char *const keys[SLOTS] = {
-        [SLOT_TAKE] = "quorum.ask.take", [SLOT_GOD] = "quorum.ask.god", [SLOT_PLAY] = "quorum.ask.play"};
-    say(out, keys[request->slot]);
-}
+const char *const quorum_asks[SLOTS] = {
+    [SLOT_TAKE] = "quorum.ask.take", [SLOT_GOD] = "quorum.ask.god", [SLOT_PLAY] = "quorum.ask.play"};
