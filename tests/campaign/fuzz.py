@@ -23,8 +23,9 @@ def fuzz(seconds, *targets):
     done = subprocess.run(["make", "--no-print-directory", f"-j{os.cpu_count()}", "fuzz", f"TIME={seconds}", *only], cwd=TOP,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     said = done.stdout.decode(errors="replace")
-    ran = {target: (int(count), int(edges), bool(wrong)) for target, count, edges, wrong in
-           re.findall(r"(?m)^(\w+) +(\d+) executions, (\d+) of \d+ edges by .*?(, BROKEN.*)?$", said)}
+    # "?" of a target that a seed broke, before it said how far it came
+    ran = {target: (int(count.strip("?") or 0), int(edges.strip("?") or 0), bool(wrong)) for target, count, edges, wrong in
+           re.findall(r"(?m)^(\w+) +([\d?]+) executions, ([\d?]+) of [\d?]+ edges by .*?(, BROKEN.*)?$", said)}
     if done.returncode != 0 or not ran:
         print(said[-4000:])
     if done.returncode != 0 and not any(wrong for *_, wrong in ran.values()):
