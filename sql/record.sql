@@ -50,7 +50,7 @@ INSERT INTO audit ({audit}) VALUES ({:audit});
 -- The same, only if the row before it has this hash, and none is behind that.
 -- name: audit_add_after
 INSERT INTO audit ({audit}) SELECT {:audit} FROM audit AS a
-WHERE a.game = :game AND a.number = :number - 1 AND a.hash = ?
+WHERE a.game = :game AND a.number = CAST(:number AS BIGINT) - 1 AND a.hash = ?
 ON CONFLICT (game, number) DO NOTHING;
 
 -- name: audit_list
