@@ -1,6 +1,7 @@
 """Looking at one seat of a game, and acting on it, whoever holds the seat: a player, a bot, a bot for somebody, nobody."""
 
 import json
+import re
 
 import tap
 from club import Club, duel, only
@@ -37,6 +38,8 @@ def every_seat_is_shown():
         for game, live in (("forming", False), ("running", True)):
             for seat in ("1", "2", "3"):
                 looks(club, game, seat, live)
+        told = club.text("show", "running", "3")
+        assert all(re.search(f"^- .*: {who}", told, re.M) for who in ("Anna", "robot", r"Bruno.*\(you\)$")), told
         assert "player" not in club.json("show", "running", "2"), "a bot is no player"
         assert club.json("show", "running", "1")["player"]["name"] == "Anna"
 

@@ -251,6 +251,34 @@ static void each_deadline_counts_once(void **state)
     check_sound();
 }
 
+static void pause_for(int64_t id, int64_t span)
+{
+    struct err err = {0};
+    check_ok(hosted_gm(&hosted, id, "pause", &err));
+    hosted.services.now += span;
+    check_ok(hosted_gm(&hosted, id, "resume", &err));
+}
+
+/* What was not counted before a pause is counted after it, and what was is not counted again. */
+static void a_pause_counts_nothing(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, id, "set grace=2h", &err));
+    pause_for(id, HOUR);
+    check_ok(hosted_mail(&hosted, id, 1, "bid 1|answer blue no", &err));
+    check_ok(hosted_mail(&hosted, id, 2, "bid 1|answer red no", &err));
+    check_conduct(id, 1, "1 on time, 0 late, 0 missed; 0 0");
+    check_conduct(id, 2, "1 on time, 0 late, 0 missed; 0 0");
+    tick_at(id, hosted.services.now + DAY + HOUR);
+    check_ok(hosted_mail(&hosted, id, 1, "bid 1", &err));
+    check_conduct(id, 1, "1 on time, 1 late, 0 missed; 0 0");
+    pause_for(id, HOUR);
+    check_ok(hosted_mail(&hosted, id, 1, "bid 0|answer blue no", &err));
+    check_conduct(id, 1, "1 on time, 1 late, 0 missed; 0 0");
+}
+
 /* The others have time still: what came too late is taken as long as nothing was played. */
 static void a_miss_is_taken_back(void **state)
 {
@@ -693,6 +721,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_record_tells_that_it_was_agreed, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(an_outcome_that_was_tampered_with, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(each_deadline_counts_once, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_pause_counts_nothing, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_miss_is_taken_back, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_mail_of_another_finds_the_miss, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_bot_decides_this_once, hosted_setup, hosted_teardown),
