@@ -72,6 +72,19 @@ static bool is_wanted(const struct classes *classes, struct span selector)
     return true;
 }
 
+/* A rule ends. Its line does not, as long as it is short: most rules begin with a dot, which a mail has to write as
+ * three letters where a line begins with it. */
+static void end_rule(struct text *out)
+{
+    enum { LINE = 400 };
+    size_t from = out->len;
+    text_add_char(out, '}');
+    while (from > 0 && out->data[from - 1] != '\n')
+        from--;
+    if (out->len - from > LINE)
+        text_add_char(out, '\n');
+}
+
 /* The selectors that are wanted, with commas between them; returns how many. */
 static int write_selectors(const struct classes *classes, struct span list, struct text *out)
 {
@@ -111,7 +124,7 @@ static void write_rule(const struct classes *classes, struct span head, struct s
     }
     text_add_char(out, '{');
     text_add_bytes(out, body.at, body.len);
-    text_add(out, "}\n");
+    end_rule(out);
 }
 
 /* The rules of a block, or of what stands in the braces of one. */
@@ -133,13 +146,13 @@ static void write_rules(const struct classes *classes, struct span rules, int de
             continue;
         }
         text_add_bytes(out, head.at, head.len);
-        text_add(out, "{\n");
+        text_add_char(out, '{');
         size_t inside = out->len;
         write_rules(classes, body, depth + 1, out);
         if (out->len == inside)
             text_cut(out, before);
         else
-            text_add(out, "}\n");
+            end_rule(out);
     }
 }
 

@@ -9,6 +9,9 @@ from phone import FIRST, THUMB, WIDTH, Phone
 
 GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 ASKS, MOST_ASKS = 12, 200
+LINES = """[...document.querySelectorAll('.num')].filter(cell => { const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(line => line.top)).size > 1; }).map(cell => cell.textContent)"""
 ALIKE = {"standings", "games", "gm"}  # of any game
 
 
@@ -67,6 +70,8 @@ def all_can_be_read(rules):
             try:
                 phone.show(mail).check_looks()
                 phone.check_words()
+                assert phone.run("document.querySelector('.order + .small + .order')") is None, "a price before a button"
+                assert phone.run(LINES) == [], "a sum goes on below"
             except AssertionError as why:
                 raise AssertionError(f"{kind}: {why}") from why
         phone.show(mails["turn"], forced=True).check_painted()

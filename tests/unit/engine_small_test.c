@@ -341,7 +341,7 @@ static void links(void **state)
     (void)state;
     struct text text = TEXT_EMPTY;
     facts_mailto("games+12.3.tok@example.org", "#12 kalends (Quorum)", "take 3\npress \"x\" & y?", &text);
-    check_text(text.data, "mailto:games+12.3.tok@example.org?subject=%2312%20kalends%20%28Quorum%29"
+    check_text(text.data, "mailto:games+12.3.tok@example.org?subject=%2312%20kalends%20(Quorum)"
                           "&body=take%203%0Apress%20%22x%22%20%26%20y%3F");
     text_clear(&text);
     facts_mailto("a&b?c@example.org", "\xc3\xa4+=@", "", &text);

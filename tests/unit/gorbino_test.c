@@ -406,6 +406,10 @@ static void rendered(void **state)
         situation_load(rules, names[i], BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
             check_report(with, &s, seat);
+        for (int place = 0; place < PLACES; place++) /* all live everywhere */
+            for (int seat = 1; seat <= s.seats; seat++)
+                s.city[place][seat - 1] = 2;
+        check_report(with, &s, 1);
     }
     struct text help = TEXT_EMPTY;
     struct jv *none = jv_new_object();

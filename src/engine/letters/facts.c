@@ -38,9 +38,9 @@ void facts_mailto(const char *address, const char *subject, const char *body, st
     text_add(out, "mailto:");
     add_escaped(address, "+@=", out);
     text_add(out, "?subject=");
-    add_escaped(subject, "", out);
+    add_escaped(subject, "()", out);
     text_add(out, "&body=");
-    add_escaped(body, "", out);
+    add_escaped(body, "()", out);
 }
 
 void facts_link(struct jv *object, const char *key, const char *address, const char *line)

@@ -100,7 +100,7 @@ void facts_line(struct jv *facts, const char *name, const char *text);
 /* Puts each line of a text, as {"text"}, into the list `key`, so that each can be marked as somebody's words. */
 void facts_lines(struct jv *object, const char *key, const char *body);
 
-/* "mailto:ADDRESS?subject=...&body=..." with everything percent-encoded. */
+/* "mailto:ADDRESS?subject=...&body=..." percent-encoded, but for parentheses, which may stand there (RFC 6068). */
 void facts_mailto(const char *address, const char *subject, const char *body, struct text *out);
 /* Puts such a link under `key`, to a mail of one line, which is its subject as well. */
 void facts_link(struct jv *object, const char *key, const char *address, const char *line);

@@ -90,6 +90,10 @@ static void show_kingdom(const struct gorbino_state *s, int seat, struct jv *fac
                                       SAID_NUMBER("left", gorbino_state_cities_left(s, seat))));
 }
 
+/* Columns of a line, which has four blanks before it; many cities stand below the others'. */
+enum { SITE_CITIES = 56, SITE_MOST = 68 };
+#define SITE_BELOW "                                              "
+
 /* Where the Starter Build could build now. */
 static void show_sites(const struct gorbino_state *s, int seat, struct jv *facts)
 {
@@ -112,14 +116,16 @@ static void show_sites(const struct gorbino_state *s, int seat, struct jv *facts
         row_column(&row, one, "price", cost.line, 42);
         row_column(&row, one, "province", gorbino_provinces[gorbino_places[place].province].name, 0);
         if (gorbino_state_built(s, place)) {
-            text_pad(&row.text, 0, 56);
-            say(&row.text, "gorbino.report.cities", SAID("cities", there.line));
+            text_pad(&row.text, 0, SITE_CITIES);
+            text_add(&row.text, row.text.len + there.text.len > SITE_MOST ? "\n" SITE_BELOW : "");
+            text_add(&row.text, there.line);
         }
         jv_put_string(one, "name", gorbino_places[place].name);
         jv_put_string(one, "cities", there.line);
         jv_put_bool(one, "pay", pay);
         row_end(&row, one, sites);
     }
+    jv_put_bool(facts, "sites_any", jv_size(sites) > 0);
     jv_put(facts, "sites", sites);
 }
 
@@ -245,6 +251,7 @@ static struct jv *show_province(const struct gorbino_state *s, int province)
         text_pad(&row.text, 0, 13);
         row_column(&row, at, "good", gorbino_goods[s->token[place] - 1].id, 19);
         row_column(&row, at, "cities", there.line, 0);
+        jv_put_bool(at, "built", gorbino_state_built(s, place));
         jv_put_bool(at, "capital", gorbino_places[place].capital);
         row_end(&row, at, places);
     }
