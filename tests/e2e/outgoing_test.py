@@ -166,6 +166,15 @@ def mail_08_headers():
     assert str(latest(mails()["all"], "bruno@example.com").message["To"]) == "Brünö <bruno@example.com>"
 
 
+def a_list_of_orders_has_orders():
+    """What has buttons above is in no list below, and a list without any has no heading."""
+    head = "What you may order"
+    lists = [mail.html.split(head)[1] for mail in mails()["all"] if mail.part("text/html") and head in mail.html]
+    for one in lists:
+        assert 'class="order"' in one or "Too many to list" in one, one
+    assert any("A button opens a mail with that order" in mail.html for mail in mails()["all"] if mail.part("text/html"))
+
+
 def mail_01_the_subject_says_what_it_is_about():
     game = [mail for mail in mails()["all"] if mail["X-Cursus-Game"] == "1"]
     by = r"\(by (Sat|Sun|Mon) \d\d:\d\d\)"
@@ -484,7 +493,7 @@ TESTS = (every_kind_went_out, mail_08_headers, mail_01_the_subject_says_what_it_
          mail_02_references_name_the_threads_first_mail_and_the_one_answered,
          mail_02_sent_again_after_a_crash_it_has_the_same_message_id, mail_03_two_games_are_two_threads, mail_04_text_and_html_say_the_same,
          mail_05_what_matters_stands_first, mail_06_the_board_in_text_is_at_most_72_columns, mail_07_pictures, mail_07_picture_off,
-         mail_09_order_links_are_mailto,
+         a_list_of_orders_has_orders, mail_09_order_links_are_mailto,
          mail_10_lines_and_encodings, mail_10_crlf_only, the_last_mail_brings_a_record_that_checks,
          the_dice_check_without_cursus, serve_takes_mail_plays_and_sends,
          a_server_that_says_no, mail_37_a_receiver_whom_the_server_refuses_counts_as_a_bounce, no_server_at_all)

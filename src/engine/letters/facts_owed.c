@@ -313,6 +313,17 @@ static void put_together(struct jv *facts, const struct services *services, stru
     text_free(&subject);
 }
 
+/* Whether something stands in the list of all orders: what has no button above, or no list at all. */
+static bool any_below(const struct jv *owed)
+{
+    bool any = false;
+    for (size_t i = 0; i < jv_size(owed); i++) {
+        const struct jv *one = jv_at(owed, i);
+        any = any || jv_true(jv_get(one, "beyond")) || !jv_true(jv_get(one, "first_any"));
+    }
+    return any;
+}
+
 static void put_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply,
                      bool all)
 {
@@ -340,6 +351,7 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
     jv_put_bool(facts, "owed_any", any);
     if (jv_size(owed) > 1)
         put_together(facts, services, game, seat, reply);
+    jv_put_bool(facts, "below_any", any_below(owed));
 }
 
 void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
