@@ -100,8 +100,8 @@ def a_player_who_writes_to_nobody_hears_so():
         # who else it is for gets it
         game.anna.answer(game.mail[game.anna.address], "press yellow gm\nSalve!\nend press")
         mails = game.work()
-        only(mails, game.bruno.address).must("red writes to yellow:", "| Salve!")
-        only(mails, game.anna.address).must("not sent to the game master", "Sent to yellow: Salve!")
+        only(mails, game.bruno.address).must("Anna (red) writes to you:", "| Salve!")
+        only(mails, game.anna.address).must("not sent to the game master", "Sent to Bruno (yellow): Salve!")
         club.run("gm", "add", "chief@club.example")
         game.say("press gm\nWhere is my card?\nend press", who=game.anna).must("Sent to the game master")
         club.run("doctor")

@@ -182,7 +182,7 @@ def mail_01_the_subject_says_what_it_is_about():
               "turn": rf'Your move: Quorum "ides", round \d+ of 12 {by}|Quorum "ides": Brünö is next',
               "receipt": rf'(Your move|Not taken, still your move): Quorum "ides", round \d+ of 12 {by}|'
                          r'Quorum "ides": (your orders are in, |done, )?(Anna|Brünö) is next',
-              "press": r'Quorum "ides": a message from (red|yellow)',
+              "press": r'Quorum "ides": a message from (Anna \(red\)|Brünö \(yellow\))',
               "reminder": rf'Reminder, your move: Quorum "ides", round \d+ of 12 {by}',
               "digest": r'Quorum "ides": (Brünö moved, )?(Anna|Brünö) is next',
               "end": r'Quorum "ides" is over: you (won|came second)'}

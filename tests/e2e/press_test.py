@@ -49,11 +49,14 @@ def mail_34_press_to_one_to_some_to_all():
             for player in heard:
                 mail = only(came, player.address)
                 assert mail.kind == "press"
-                mail.must("red writes to", "| Peace till spring?", "| A.")
-                for secret in (anna.address, "+1.1.", "Anna"):
+                called = {bruno: "Bruno (yellow)", carla: "Carla (blue)"}
+                to_whom = "all" if to == "all" else "you" if len(heard) == 1 else ", ".join(called[one] for one in heard)
+                mail.must(f"Anna (red) writes to {to_whom}:", "| Peace till spring?", "| A.")
+                for secret in (anna.address, "+1.1."):
                     assert secret not in mail.text, mail.text
                 assert "+1.1." not in mail.raw.decode()
-            only(came, anna.address).must("Sent to", "Peace till spring? A.")
+            receipt = only(came, anna.address).must("Sent to", "Peace till spring? A.")
+            assert len(receipt.text.split("\n-- ")[0].strip().split("\n")) <= 8 or "YOU OWE" in receipt.text, receipt.text
 
 
 def an_answer_to_press_is_press_and_may_hold_orders():
@@ -305,7 +308,7 @@ def unsigned_press_tells_nothing_of_its_writer():
                 carla.answer(mail, "press all\nWho says so?\nend press\norders")
                 came = club.work()
                 if term == "press=gray":
-                    only(came, me.address).must("blue writes to red, yellow")
+                    only(came, me.address).must("Carla (blue) writes to all:")
                 only(came, carla.address).must("Who says so?")
         assert seen[0] == seen[1], "\n".join(difflib.unified_diff(seen[0].splitlines(), seen[1].splitlines()))
 
@@ -343,7 +346,7 @@ def signed_press_in_a_gray_game():
         anna.answer(mails[anna.address], "press all\nMy word on it.\nend press")
         came = club.work()
         for player in (bruno, carla):
-            only(came, player.address).must("red writes to yellow, blue")
+            only(came, player.address).must("Anna (red) writes to all:")
 
 
 def quiet_before_a_deadline():
@@ -390,7 +393,7 @@ def press_to_the_game_master():
         anna.answer(mails[anna.address], "press gm, yellow\nTo both of you.\nend press")
         came = club.work()
         only(came, MASTER).must("| To both of you.")
-        only(came, bruno.address).must("red writes to the game master, yellow", "| To both of you.")
+        only(came, bruno.address).must("Anna (red) writes to the game master, Bruno (yellow):", "| To both of you.")
     club, (anna, bruno, carla), mails = trio()
     with club:
         anna.answer(mails[anna.address], "press gm\nAnybody there?\nend press")

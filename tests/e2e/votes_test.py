@@ -116,7 +116,7 @@ def one_no_ends_it():
         mails = game.say("Carla", "no")
         mails["Carla"].must("You have said no in vote 1.", "Vote 1 is lost.")
         for name in ("Anna", "Bruno"):
-            mails[name].must("The vote is over", "Vote 1 (end the game without a result) is lost: blue said no.")
+            mails[name].must("The vote is over", "Vote 1 (end the game without a result) is lost: Carla (blue) said no.")
         assert game.status == "running" and game.votes() == [("cancel", 2)]
         game.say("Carla", "vote 1 yes")["Carla"].must("There is no open vote 1 in #1.")
         game.say("Carla", "yes")["Carla"].must("Nothing was done for: yes")

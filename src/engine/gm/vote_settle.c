@@ -4,6 +4,7 @@
 #include "engine/game/outcome.h"
 #include "engine/game/vote_words.h"
 #include "engine/gm/act_list.h"
+#include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/post.h"
 #include "engine/letters/vote_facts.h"
@@ -142,8 +143,10 @@ enum rc vote_ask(const struct services *services, struct game *game, int actor, 
 static void write_no(const struct game *game, const struct ballot *ballot, struct text *out)
 {
     for (int seat = 1; seat <= game->row.seats; seat++)
-        if ((ballot->no >> seat & 1u) != 0)
-            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", game_seat_name(game, seat));
+        if ((ballot->no >> seat & 1u) != 0) {
+            text_between(out, 0, ", ");
+            facts_who(game, seat, out);
+        }
 }
 
 /* The acts that tell the players themselves need no second mail. */

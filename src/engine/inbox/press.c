@@ -7,6 +7,7 @@
 #include "engine/game/terms.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
+#include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/unseen.h"
 #include "rules/doors.h"
@@ -23,7 +24,7 @@ struct block {
     bool shown;        /* on the game's page, too */
     bool torn;         /* where it ends is not certain */
     const char *words; /* said on the first line, borrowed; NULL or "": nothing */
-    char names[160];
+    char names[640];
     char wrong[48]; /* a receiver nobody is called */
 };
 
@@ -63,12 +64,16 @@ static bool take_word(const char *word, size_t len, struct block *block)
 static void write_names(const struct game *game, struct block *block)
 {
     struct text names = text_fixed(block->names, sizeof block->names);
+    if (block->all)
+        text_add(&names, catalog_text("answer.press.all"));
     for (int seat = 0; seat <= game->row.seats; seat++) {
-        if ((block->to >> seat & 1u) == 0)
+        if ((block->to >> seat & 1u) == 0 || (block->all && seat > 0))
             continue;
-        if (names.len > 0)
-            text_add(&names, ", ");
-        text_add(&names, seat == 0 ? catalog_text("tell.message.to") : game_seat_name(game, seat));
+        text_between(&names, 0, ", ");
+        if (seat == 0)
+            text_add(&names, catalog_text("tell.message.to"));
+        else
+            facts_who(game, seat, &names);
     }
 }
 
@@ -168,16 +173,19 @@ static void write_cause(const struct job *job, int index, char *out, size_t size
     cipher_base32(hash, sizeof hash, &cause);
 }
 
-/* Who writes to whom, as the receiver reads it. */
+/* Who writes to whom, as the one at `seat` reads it. */
 static void put_press(struct jv *facts, const struct job *job, const struct game *game, const struct block *block,
-                      const char *body)
+                      int seat, const char *body)
 {
+    struct text from = TEXT_EMPTY;
     if (block->masked) {
         facts_press(facts, catalog_text("answer.press.from"),
                     catalog_text(block->all ? "answer.press.all" : "answer.press.you"), body);
         return;
     }
-    facts_press(facts, game_seat_name(game, job->seat), block->names, body);
+    facts_who(game, job->seat, &from);
+    facts_press(facts, from.data, block->to == 1u << seat ? catalog_text("answer.press.you") : block->names, body);
+    text_free(&from);
 }
 
 static enum rc to_seat(struct job *job, struct game *game, const struct block *block, const char *body, int seat,
@@ -197,7 +205,7 @@ static enum rc to_seat(struct job *job, struct game *game, const struct block *b
         post_reply_seat(&services, game, seat, &reply);
     struct jv *facts = facts_begin(&services, &game->player[seat - 1], reply.data);
     facts_game(facts, game, seat);
-    put_press(facts, job, game, block, body);
+    put_press(facts, job, game, block, seat, body);
     post.facts = facts;
     enum rc rc = post_seat(&services, game, seat, &post, &row, err);
     row.next_at = block->masked ? services.now : 0;
@@ -264,6 +272,7 @@ static enum rc deliver(struct job *job, struct game *game, struct block *block, 
     }
     if (rc == RC_OK)
         keep(job, game, block, body);
+    job->understood = job->understood || rc == RC_OK;
     if (rc == RC_OK && block->masked)
         job_tell(job, "answer.press.hour");
     if (rc == RC_OK)
