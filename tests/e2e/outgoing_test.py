@@ -179,9 +179,10 @@ def mail_01_the_subject_says_what_it_is_about():
     game = [mail for mail in mails()["all"] if mail["X-Cursus-Game"] == "1"]
     by = r"\(by (Sat|Sun|Mon) \d\d:\d\d\)"
     shapes = {"invitation": r'You are invited to Quorum "ides"', "welcome": r'Quorum "ides": you play red',
-              "turn": rf'Your move: Quorum "ides", round \d+ of 12 {by}|Quorum "ides": Brünö is next',
+              "turn": rf'Your move: Quorum "ides", round \d+ of 12 {by}|Quorum "ides" has begun: Brünö is first',
               "receipt": rf'(Your move|Not taken, still your move): Quorum "ides", round \d+ of 12 {by}|'
-                         r'Quorum "ides": (your orders are in, |done, )?(Anna|Brünö) is next',
+                         r'Quorum "ides": (your orders are in, |done, )?(Anna|Brünö) is next|'
+                         r'Quorum "ides" has begun: (Anna|Brünö) is first',
               "press": r'Quorum "ides": a message from (Anna \(red\)|Brünö \(yellow\))',
               "reminder": rf'Reminder, your move: Quorum "ides", round \d+ of 12 {by}',
               "digest": r'Quorum "ides": (Brünö moved, )?(Anna|Brünö) is next',
@@ -189,6 +190,7 @@ def mail_01_the_subject_says_what_it_is_about():
     assert {mail.kind for mail in game} == set(shapes), {mail.kind for mail in game}
     for mail in game:
         assert re.fullmatch(shapes[mail.kind], mail.subject), (mail.kind, mail.subject)
+        assert ("has begun" in mail.subject) <= mail.has("The game has begun."), mail.text
         assert not any(len(part) > 8 and part in mail.subject for part in re.split("[+.@]", mail.reply_to))
 
 

@@ -99,7 +99,7 @@ def state_tells_how_mails_come():
 def mail_24_our_own_subject_is_no_order():
     with duel() as game:
         for mark in ("", "Re: ", "AW: Re: "):
-            for subject in (game.ask.subject, game.ask.subject.replace('"', "“", 1).replace('"', "”", 1),
+            for subject in ('Quorum "ides" has begun: Carla is first', game.ask.subject, game.ask.subject.replace('"', "“", 1).replace('"', "”", 1),
                             'Quorum "ides": Bruno moved, Carla is next'):
                 with game.fork() as copy:
                     copy.mover.answer_raw(copy.ask, PLAIN, subject=mark + subject)

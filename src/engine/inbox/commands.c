@@ -458,7 +458,9 @@ enum rc commands_register(struct job *job, struct err *err)
         rc = news_registered(services, id, err);
     if (rc == RC_OK)
         rc = player_get(services->store, id, &job->player, err);
-    if (rc == RC_OK)
+    if (rc == RC_OK) {
+        job_tell(job, "answer.welcome", SAID("name", job->player.name));
         say_name(job, job->player.name);
+    }
     return rc;
 }

@@ -148,7 +148,6 @@ enum rc confirm_newcomer(struct job *job, struct err *err)
     job->newcomer = true;
     for (int i = 0; i < job->lines; i++)
         job->line[i].taken = job->line[i].taken || job->line[i].verb == VERB_REGISTER || job->line[i].verb == VERB_NAME;
-    job_tell(job, "answer.welcome", SAID("name", job->player.name));
     return RC_OK;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/letters/seat_page.h"
 #include "engine/letters/stands.h"
 #include "engine/letters/vote_facts.h"
+#include "words/catalog.h"
 
 enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err)
 {
@@ -15,6 +16,8 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     facts_game(facts, game, seat);
+    if (game->status == GAME_FORMING && game->row.status == GAME_RUNNING)
+        jv_put_string(facts, "begun", catalog_text("report.begun"));
     enum rc rc = facts_happened(facts, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK) {
         brief_untold(facts, game, seat);

@@ -96,8 +96,12 @@ static void write_report(struct writing *writing)
     }
     bool in = jv_true(jv_get(facts, "accepted_any")), done = jv_size(jv_get(facts, "done")) > 0;
     bool moved = mover[0] != '\0' && !in && !done, follows = jv_true(jv_get(facts, "follows"));
+    bool begun = jv_get(facts, "begun") != NULL;
     say(writing->out,
-        follows && moved          ? "subject.moved.follow"
+        begun                     ? (follows          ? "subject.begun.follow"
+                                     : who[0] != '\0' ? "subject.begun.next"
+                                                      : "subject.begun")
+        : follows && moved        ? "subject.moved.follow"
         : follows && !in && !done ? "subject.follow"
         : done && who[0] != '\0'  ? "subject.done.next"
         : done                    ? (waits ? "subject.done.wait" : "subject.done")
@@ -201,6 +205,8 @@ static void put_lead(struct jv *facts)
         lead_move(jv_get(facts, "owed"), &lead);
     else if (jv_get(facts, "press") != NULL)
         text_add(&lead, jv_member_string(jv_get(facts, "press"), "body"));
+    else
+        text_add(&lead, jv_member_string(facts, "begun"));
     for (size_t i = 0; lead.len == 0 && i < sizeof lists / sizeof lists[0]; i++)
         if (jv_size(jv_get(facts, lists[i])) > 0)
             text_add(&lead, jv_member_string(jv_at(jv_get(facts, lists[i]), 0), "text"));
