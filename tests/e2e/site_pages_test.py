@@ -133,6 +133,7 @@ def looks_well(name, browser):
         browser.size(width, 844)
         browser.open(HOUSE.path("site", name))
         browser.check_looks(also=["target-size"])
+        browser.check_words()
         found = browser.run(SMALL)
         assert found == [], (name, width, "too small for a finger", found)
 

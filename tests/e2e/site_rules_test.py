@@ -126,6 +126,7 @@ def look(house, browser, name, width):
     browser.size(width)
     browser.open(house.path("site", *name.split("/")))
     browser.check_looks()
+    browser.check_words()
 
 
 def read_by_everybody():
