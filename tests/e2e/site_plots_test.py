@@ -186,6 +186,18 @@ def it_tells_nothing_where_it_is_hidden_who_sits_where():
         two.work()
 
 
+def who_begins_another_game_keeps_what_he_won():
+    with Two("quorum") as two:
+        play_out(two.club, "ides")
+        two.work()
+        two.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        for seat, player in enumerate(two.people, 1):
+            two.club.run("seat", "nones", str(seat), "player", player.name)
+        two.club.run("game", "start", "nones")
+        two.work()
+        two.club.run("site", "--check")
+
+
 def it_can_be_read_by_everybody():
     with Club(extra=PAGES) as club:
         against_bots(club, "diplomacy", 7)
@@ -211,5 +223,5 @@ if __name__ == "__main__":
     tap.main([a_game_of_each_rules_shows_how_it_stood, it_follows_the_game_and_what_is_taken_back,
               what_took_how_long_is_counted_by_who_was_asked, what_is_taken_back_was_not_waited_for,
               of_several_at_once_nobody_sees_who_was_fast, who_takes_over_is_not_taken_for_who_was_there_before,
-              it_tells_nothing_where_it_is_hidden_who_sits_where,
+              it_tells_nothing_where_it_is_hidden_who_sits_where, who_begins_another_game_keeps_what_he_won,
               it_can_be_read_by_everybody])
