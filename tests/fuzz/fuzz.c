@@ -20,6 +20,14 @@ void *fuzz_room(size_t count, size_t size)
     return room;
 }
 
+bool fuzz_chosen(const uint8_t *bytes, size_t size, size_t share)
+{
+    uint64_t stream = size;
+    for (size_t i = 0; i < size; i++)
+        stream = (stream ^ bytes[i]) * 0x100000001b3u; /* FNV-1a */
+    return LLVMFuzzerMutate == NULL || fuzz_below(&stream, share) == 0;
+}
+
 char *fuzz_string(const uint8_t *bytes, size_t size)
 {
     const uint8_t *nul = size > 0 ? memchr(bytes, '\0', size) : NULL;

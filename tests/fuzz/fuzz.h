@@ -6,6 +6,7 @@
 #ifndef CURSUS_TESTS_FUZZ_H
 #define CURSUS_TESTS_FUZZ_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -35,5 +36,9 @@ size_t fuzz_below(uint64_t *stream, size_t bound);
 
 /* calloc() that aborts. */
 void *fuzz_room(size_t count, size_t size);
+
+/* Whether this input is one of a `share`th part, chosen by its bytes: for what is dear. Where inputs are only replayed
+ * all are. */
+bool fuzz_chosen(const uint8_t *bytes, size_t size, size_t share);
 
 #endif

@@ -233,9 +233,26 @@ size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most, unsigne
     return position_mutate(FUZZ_GAME, bytes, size, most, seed);
 }
 
+/* With room for all inputs. */
+static struct trial trial_new(const struct rules *rules)
+{
+    struct trial trial = {.rules = rules};
+    trial.state = fuzz_room(1, rules->state_size);
+    trial.view = fuzz_room(1, rules->state_size);
+    trial.other = fuzz_room(1, rules->state_size);
+    trial.before = fuzz_room(1, rules->state_size);
+    trial.legal = fuzz_room(LEGAL, sizeof *trial.legal);
+    trial.seen = fuzz_room(LEGAL, sizeof *trial.seen);
+    trial.given = fuzz_room(REQUESTS_MAX, sizeof *trial.given);
+    return trial;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
+    static struct trial rooms;
     const struct rules *rules = scene_of(FUZZ_GAME)->rules;
+    if (rooms.rules == NULL)
+        rooms = trial_new(rules);
     struct jv *position = NULL;
     char *text = fuzz_string(bytes, size);
     if (jv_parse(text, strlen(text), &position, NULL) != RC_OK) {
@@ -244,22 +261,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     }
     uint8_t seed[CIPHER_KEY];
     cipher_hash(&(struct cipher_part){bytes, size}, 1, seed);
-    struct trial trial = {.rules = rules, .dice = chance_seeded(seed, 0, NULL)};
-    trial.state = fuzz_room(4, rules->state_size);
-    trial.view = (char *)trial.state + rules->state_size;
-    trial.other = (char *)trial.view + rules->state_size;
-    trial.before = (char *)trial.other + rules->state_size;
-    trial.legal = fuzz_room(2 * LEGAL + REQUESTS_MAX, sizeof *trial.legal);
-    trial.seen = trial.legal + LEGAL;
-    trial.given = trial.seen + LEGAL;
+    struct trial trial = rooms;
+    trial.dice = chance_seeded(seed, 0, NULL);
     if (loaded(rules, trial.state, position, true))
         look(&trial);
     if (loaded(rules, trial.state, position, false)) {
         check_canonical(&trial, position);
         check_position(&trial);
     }
-    free(trial.state);
-    free(trial.legal);
     jv_free(position);
     free(text);
     return 0;

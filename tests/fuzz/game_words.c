@@ -1,12 +1,15 @@
 /*
  * What a person writes to the game FUZZ_GAME, in a real position. Input: two bytes that choose the position (scene.h),
- * one that chooses the seat, then a letter. The same letter is read twice the same. What it is read as are lines that
- * the game's own reader takes and writes so again; what is asked about are such lines as well.
+ * one that chooses the seat, then a letter. The same letter, if it is one of a part of them, is read twice the same.
+ * What it is read as are lines that the game's own reader takes and writes so again; what is asked about are such lines
+ * as well.
  */
 #include "scene.h"
 
 #include "reader/reader.h"
 #include "rules/doors.h"
+
+enum { TWICE = 8 };
 
 static const char *const names[] = {"Anna", "Bruno", "Carla", "Dora", "Emil", "Fritz", "Greta"};
 
@@ -90,20 +93,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const struct scene *scene = scene_of_people(FUZZ_GAME);
     if (size < 3)
         return 0;
+    static void *view; /* room for all inputs */
+    if (view == NULL)
+        view = fuzz_room(1, scene->rules->state_size);
     const void *state = scene_state(scene, bytes[0] << 8 | bytes[1]);
     int seats = scene_seats(scene->rules, state);
-    void *view = fuzz_room(1, scene->rules->state_size);
     char *body = fuzz_string(bytes + 3, size - 3);
     struct reader_result one, other;
     const struct reader_seat seat = {.rules = scene->rules, .state = state, .view = view, .seat = 1 + bytes[2] % seats};
     rules_observe(scene->rules, state, seat.seat, view);
     read_letter(&seat, seats, body, &one);
-    read_letter(&seat, seats, body, &other);
-    check_same(&one, &other);
+    if (fuzz_chosen(bytes, size, TWICE)) {
+        read_letter(&seat, seats, body, &other);
+        check_same(&one, &other);
+        reader_free(&other);
+    }
     check_result(&seat, body, &one);
     reader_free(&one);
-    reader_free(&other);
     free(body);
-    free(view);
     return 0;
 }
