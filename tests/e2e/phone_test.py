@@ -9,6 +9,7 @@ from phone import FIRST, THUMB, WIDTH, Phone
 
 GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 ASKS, MOST_ASKS = 12, 200
+SCREEN = 700
 LINES = """[...document.querySelectorAll('.num')].filter(cell => { const range = document.createRange();
     range.selectNodeContents(cell);
     return new Set([...range.getClientRects()].map(line => line.top)).size > 1; }).map(cell => cell.textContent)"""
@@ -72,6 +73,10 @@ def all_can_be_read(rules):
                 phone.check_words()
                 assert phone.run("document.querySelector('.order + .small + .order')") is None, "a price before a button"
                 assert phone.run(LINES) == [], "a sum goes on below"
+                if kind == "rules":  # of all mails the widest tables, on a larger screen, too
+                    phone.size(SCREEN)
+                    phone.check_words()
+                    phone.check_width()
             except AssertionError as why:
                 raise AssertionError(f"{kind}: {why}") from why
         phone.show(mails["turn"], forced=True).check_painted()
