@@ -15,7 +15,7 @@ struct names {
 /* Defines a function for such lists, by a member of a table's rows: NAMES_OF(gorbino_good_name, gorbino_goods, .id); */
 /* clang-format off */
 #define NAMES_OF(function, table, member) \
-    const char *function(int index) { return (table)[index] member; } \
+    const char *function(int index) { return (table)[index] member; } /* NOLINT(bugprone-macro-parentheses): no expression */ \
     const char *function(int index)
 /* clang-format on */
 

@@ -420,10 +420,12 @@ static void give_do(struct run *r, int seat, const struct part *part, struct cho
 
 static void choice_do(struct run *r, int seat, const struct part *part, int i)
 {
-    static void (*const by_kind[])(struct run * r, int seat, const struct part *part, struct choice choice) = {
+    static void (*const by_kind[PART_KINDS])(struct run * r, int seat, const struct part *part,
+                                             struct choice choice) = {
         [PART_MOVE] = move_do,       [PART_OUST] = oust_do, [PART_MARRY] = marry_do,
         [PART_PROPOSE] = propose_do, [PART_WORK] = work_do, [PART_GIVE] = give_do};
-    by_kind[part->kind](r, seat, part, choice_of(part, i));
+    if (by_kind[part->kind] != NULL)
+        by_kind[part->kind](r, seat, part, choice_of(part, i));
 }
 
 /* What only shows when a part is carried out: whether the other side has the child, and wants it. */

@@ -36,7 +36,7 @@ static bool walk_head(struct walk_words *walk, int16_t word, bool there)
 }
 
 /* How many there are, each of `step` words: what is read ends where the first of them is none of low..high - 1. */
-static int walk_count(const struct walk_words *walk, int count, int step, int low, int high)
+static int walk_count(const struct walk_words *walk, int count, ptrdiff_t step, int low, int high)
 {
     if (walk->to != NULL)
         return count;

@@ -379,28 +379,31 @@ static bool read_card_id(struct reader *r, int *card)
     return true;
 }
 
-/* The way of wishing that the word at hand is, all or for a Build empty; NULL: it is none. */
-static bool *wish_way(const struct reader *r, const struct card *card)
+enum wish_way { WAY_NONE, WAY_ALL, WAY_EMPTY };
+
+/* The way of wishing that the word at hand is, all or for a Build empty. */
+static enum wish_way wish_way(const struct reader *r, const struct card *card)
 {
     if (words_next(&r->words, "all"))
-        return &r->move->all;
-    return card->type == BUILD && words_next(&r->words, "empty") ? &r->move->empty : NULL;
+        return WAY_ALL;
+    return card->type == BUILD && words_next(&r->words, "empty") ? WAY_EMPTY : WAY_NONE;
 }
 
 /* [all] [empty] NAME [NAME ...] of a Development (cards) or a Build (places). */
 static bool read_wishes(struct reader *r, const struct card *card)
 {
     struct move *m = r->move;
-    for (bool *way; (way = wish_way(r, card)) != NULL; r->words.at++) {
-        if (*way)
+    for (enum wish_way way; (way = wish_way(r, card)) != WAY_NONE; r->words.at++) {
+        bool *said = way == WAY_ALL ? &m->all : &m->empty;
+        if (*said)
             return fault(r, &GORBINO_SYNTAX);
-        *way = true;
+        *said = true;
     }
     do {
         int name = 0;
         if (m->name_count == NAMES)
             return fault(r, &GORBINO_LONG);
-        if (!words_left(&r->words) || wish_way(r, card) != NULL)
+        if (!words_left(&r->words) || wish_way(r, card) != WAY_NONE)
             return fault(r, &GORBINO_SYNTAX);
         if (card->type == BUILD ? !read_name(r, places, &name) : !read_card_id(r, &name))
             return false;
