@@ -86,14 +86,17 @@ class Desk:
         self.people[address].answer(mail, "\n".join("\n".join(turn if whole else turn[:1]) for turn in chosen))
         self.work()
 
+    def turn(self, whole=True):
+        """Who was asked first answers."""
+        address = next(iter(self.asked))
+        self.answer(address, self.asked.pop(address), whole)
+
     def play(self, whole=True):
         """To the end, by whole turns or by the first order of each."""
         for _ in range(ASKS):
             if not self.asked:
                 break
-            address = next(iter(self.asked))
-            mail = self.asked.pop(address)
-            self.answer(address, mail, whole)
+            self.turn(whole)
         assert self.status() == "finished", (self.status(), self.count)
         return self
 
