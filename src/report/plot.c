@@ -13,7 +13,8 @@ enum {
     ON_LINE = 20,
     SPACE = 32,
     APART = 110,
-    TICKS = 5
+    TICKS = 5,
+    ROUNDS = 8 /* most that are numbered */
 };
 enum { RULED = 0xd9cfba };
 
@@ -21,20 +22,26 @@ struct scale {
     int low, high, step;
 };
 
-/* Ticks at 1, 2 or 5 times a power of ten. */
-static struct scale scale_of(const struct plot *plot)
+int plot_step(int span, int most)
 {
     static const int factors[] = {2, 5, 10};
-    int low = 0, high = 1, unit = 1, step = 1;
+    int unit = 1, step = 1;
+    for (int i = 0; span / step >= most; i++) {
+        step = unit * factors[i % 3];
+        unit = i % 3 == 2 ? step : unit;
+    }
+    return step;
+}
+
+static struct scale scale_of(const struct plot *plot)
+{
+    int low = 0, high = 1;
     for (int i = 0; i < plot->lines; i++)
         for (int at = 0; at < plot->points; at++) {
             low = plot->line[i].value[at] < low ? plot->line[i].value[at] : low;
             high = plot->line[i].value[at] > high ? plot->line[i].value[at] : high;
         }
-    for (int i = 0; (high - low) / step >= TICKS; i++) {
-        step = unit * factors[i % 3];
-        unit = i % 3 == 2 ? step : unit;
-    }
+    int step = plot_step(high - low, TICKS);
     low = low < 0 ? -((-low + step - 1) / step) * step : 0;
     high = (high + step - 1) / step * step;
     return (struct scale){low, high, step};
@@ -51,16 +58,23 @@ static int y_of(const struct scale *scale, int value)
     return (int)(BOTTOM - (int64_t)(BOTTOM - TOP) * (value - scale->low) / (scale->high - scale->low));
 }
 
+/* Of many points not each round is there: the first behind a number that is not stands for it. */
+static bool is_numbered(const struct plot *plot, int at, int every)
+{
+    return plot->number[at] % every == 0 || (at > 0 && plot->number[at] / every != plot->number[at - 1] / every);
+}
+
 static void draw_frame(const struct plot *plot, const struct scale *scale, struct canvas *canvas)
 {
-    int every = (plot->points - 1 + TICKS) / (TICKS + 1);
+    int every = plot_step(plot->number[plot->points - 1] - plot->number[0], ROUNDS);
     for (int value = scale->low; value <= scale->high; value += scale->step) {
         int y = y_of(scale, value);
         draw_line(canvas, point(LEFT, y), point(RIGHT, y), value == 0 ? EDGE : RULED, value == 0 ? 2 : 1);
         draw_number(canvas, point(LEFT - 10, y + TEXT / 3), TEXT, ALIGN_RIGHT, INK, value);
     }
-    for (int at = 0; at < plot->points; at += every)
-        draw_number(canvas, point(x_of(plot, at), BOTTOM + TEXT + 4), TEXT, ALIGN_CENTRE, INK, plot->number[at]);
+    for (int at = 0; at < plot->points; at++)
+        if (is_numbered(plot, at, every))
+            draw_number(canvas, point(x_of(plot, at), BOTTOM + TEXT + 4), TEXT, ALIGN_CENTRE, INK, plot->number[at]);
     draw_text(canvas, point((LEFT + RIGHT) / 2, PLOT_HEIGHT - 6), TEXT, ALIGN_CENTRE, INK, plot->rounds);
 }
 

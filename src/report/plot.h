@@ -22,6 +22,10 @@ struct plot {
     struct plot_line line[SEATS_MAX];
 };
 
+/* The least of 1, 2 and 5 times the powers of ten that divides `span`, which is not negative, into fewer than `most`
+ * parts; `most` at least 2. */
+int plot_step(int span, int most);
+
 /* At least two points and one line. canvas_free() */
 void plot_draw(const struct plot *plot, struct canvas *canvas);
 

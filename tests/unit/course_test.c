@@ -70,7 +70,7 @@ static void check_told(const struct game *game, const struct closing *closing)
     check_true(jv_string(jv_get(facts, "headline")) != NULL);
     check_int(jv_size(jv_get(facts, "turns")), closing->course.turns);
     check_true(jv_size(jv_get(jv_get(facts, "course"), "rows")) >= 2);
-    check_true(jv_size(jv_get(jv_get(facts, "course"), "rows")) <= 8);
+    check_true(jv_size(jv_get(jv_get(facts, "course"), "rows")) <= 10);
     check_int(jv_size(jv_get(jv_get(facts, "plot"), "seats")), game->row.seats);
     check_true(closing->course.parts == 1 ||
                jv_size(jv_get(jv_get(facts, "parts"), "rows")) == (size_t)closing->course.parts + 1);
@@ -171,12 +171,56 @@ static void lines_can_be_told_apart(void **state)
     free(plot);
 }
 
+static void steps_are_round(void **state)
+{
+    (void)state;
+    static const int span[] = {0, 1, 7, 8, 15, 16, 37, 39, 40, 100, 1000};
+    static const int step[] = {1, 1, 1, 2, 2, 5, 5, 5, 10, 20, 200};
+    for (size_t i = 0; i < sizeof span / sizeof *span; i++)
+        check_int(plot_step(span[i], 8), step[i]);
+}
+
+/* Rounds under the lines are numbered in such steps, where some of many are left out as well. */
+static void rounds_are_numbered_in_round_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        int first, points, by;
+        const char *told;
+    } cases[] = {{0, 13, 1, "0 2 4 6 8 10 12"},
+                 {1901, 12, 1, "1902 1904 1906 1908 1910 1912"},
+                 {0, 38, 1, "0 5 10 15 20 25 30 35"},
+                 {0, 101, 3, "0 51 102 150 201 252 300"}};
+    struct plot *plot = mem_new(1, sizeof *plot);
+    *plot = (struct plot){.rounds = "round", .lines = 1};
+    plot->line[0].seat = rules_seat(rules_all[0], 1);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct canvas canvas = {0};
+        struct text told = TEXT_EMPTY;
+        plot->points = cases[i].points;
+        for (int at = 0; at < plot->points; at++)
+            plot->number[at] = cases[i].first + at * cases[i].by;
+        plot_draw(plot, &canvas);
+        for (int at = 0; at < canvas.count; at++) {
+            const struct stroke *item = &canvas.item[at];
+            if (item->kind == STROKE_TEXT && item->align == ALIGN_CENTRE && !item->sign && item->text[0] <= '9')
+                text_addf(&told, "%s%s", told.len == 0 ? "" : " ", item->text);
+        }
+        check_text(told.data, cases[i].told);
+        text_free(&told);
+        canvas_free(&canvas);
+    }
+    free(plot);
+}
+
 int main(void)
 {
     struct CMUnitTest tests[32];
     size_t count = 0;
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_record_that_does_not_hold_has_no_course);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(lines_can_be_told_apart);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(steps_are_round);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(rounds_are_numbered_in_round_steps);
     for (int i = 0; rules_all[i] != NULL; i++)
         tests[count++] = (struct CMUnitTest){.name = rules_all[i]->id,
                                              .test_func = a_whole_game,

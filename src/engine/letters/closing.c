@@ -9,7 +9,7 @@
 #include "engine/letters/course_facts.h"
 #include "engine/letters/subject.h"
 
-enum { ROWS_MOST = 8 }; /* of the table of the course */
+enum { ROWS_MOST = 10 }; /* of the table of the course */
 
 /* The game that the same table plays now; where an earlier version opened it, its name is not known: "". */
 static enum rc find_next(const struct services *services, const struct game *game, char **out, struct err *err)

@@ -87,16 +87,18 @@ static void grid_end(struct grid *grid, struct jv *facts, const char *name, cons
     jv_put(facts, name, object);
 }
 
-/* Of many rounds some, evenly, the first and the last among them. */
+/* Of many rounds some, by round numbers, the first and the last among them. */
 static void put_rows(struct jv *facts, const struct course *course, int rows)
 {
     struct grid grid = grid_begin(course, 0);
-    rows = course->rounds < rows ? course->rounds : rows;
+    int last = course->rounds - 1, every = plot_step(last, rows - 1);
     struct text title = TEXT_EMPTY;
     grid_head(&grid, course_round_word(course));
-    for (int i = 0; i < rows; i++) {
-        const struct course_round *round = &course->round[(course->rounds - 1) * i / (rows - 1)];
+    for (int i = 0; i <= last; i++) {
+        const struct course_round *round = &course->round[i];
         char number[16];
+        if (i % every != 0 && i != last)
+            continue;
         (void)snprintf(number, sizeof number, "%d", course_round_told(course, round));
         grid_row(&grid, number, round->score);
     }
