@@ -106,7 +106,7 @@ static int another(const struct match *match, const struct order *legal, const s
     return found;
 }
 
-/* Two orders that are as different as the legal ones are. */
+/* Two orders that are as different as the legal ones are: one as the rules write it, one in words, as people do. */
 static void put_replies(struct jv *facts, struct match *match, const struct request *request)
 {
     struct order *legal = mem_room(LISTED_FROM, sizeof *legal);
@@ -116,11 +116,16 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
     const void *view = audience_view(match, request->seat);
     listed_choose(match->rules, legal, rules_legal(match->rules, view, request, legal, LISTED_FROM), &listed);
     for (int i = 0; i < REPLIES && i < listed.count; i++) {
-        char *line = match_order_text(match, &legal[listed.order[i == 0 ? 0 : another(match, legal, &listed)]]);
+        const struct order *order = &legal[listed.order[i == 0 ? 0 : another(match, legal, &listed)]];
+        struct text line = TEXT_EMPTY;
         struct jv *one = jv_new_object();
-        jv_put_string(one, "line", line);
+        if (i == 0)
+            rules_write(match->rules, order, &line);
+        else
+            rules_phrase(match->rules, view, request->seat, order, &line);
+        jv_put_string(one, "line", line.data);
         jv_add(replies, one);
-        free(line);
+        text_free(&line);
     }
     say(&above, "game.about.replies", SAID("seat", rules_seat(match->rules, request->seat)->name));
     jv_put_string(facts, "replies_above", above.data);
