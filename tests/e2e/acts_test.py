@@ -115,7 +115,7 @@ def by_mail_too():
             ("set", "Anna asked", "chief@club.example")], rows
         chief.answer(key, "gm log 1\ngm log")
         mail = only(game.work(), chief.address)
-        mail.must("mail chief@club.example pause", "status: running -> paused", "because: Carla's flat burnt down",
+        mail.must_fit().must("mail chief@club.example pause", "status: running -> paused", "because: Carla's flat burnt down",
                   "set grace=2h")
         assert "phase" not in [row["act"] for row in club.json("log", "ides")]
         assert "phase" in [row["act"] for row in club.json("log", "ides", "--all")]

@@ -232,6 +232,12 @@ class Mail:
             assert self.has(part), f"{part!r} does not stand in:\n{self.text}"
         return self
 
+    def must_fit(self):
+        """No line of the text is wider than a mail, but for what has no blank to be broken at."""
+        for line in self.text.splitlines():
+            assert len(line) <= 72 or " " not in line.strip(), (self.kind, line)
+        return self
+
     def section(self, title):
         """The lines below a headline in capitals, up to the next empty line but at least one."""
         lines = self.text.splitlines()

@@ -1,4 +1,4 @@
-/* A status as a table that fits a terminal and a mail. */
+/* A status as a table that fits a terminal, and as lines that a mail can break. */
 #include "engine/admin/status.h"
 #include "engine/game/act_log.h"
 #include "words/say.h"
@@ -210,8 +210,8 @@ static void write_words(const char *utf8, size_t most, struct text *out)
     }
 }
 
-/* The first line of each, as far as it fits. */
-static void write_acts(const struct services *services, const struct jv *acts, struct text *out)
+/* The first line of each, as far as it fits; `item`: behind a dash. */
+static void write_acts(const struct services *services, const struct jv *acts, bool item, struct text *out)
 {
     enum { WIDTH = 98 };
     for (size_t i = 0; i < jv_size(acts); i++) {
@@ -219,7 +219,8 @@ static void write_acts(const struct services *services, const struct jv *acts, s
         actlog_write(services, jv_at(acts, i), false, &lines);
         text_cut(&lines, strcspn(lines.data, "\n"));
         size_t start = out->len;
-        write_words(lines.data, WIDTH, out);
+        text_add(out, item ? "- " : "");
+        write_words(lines.data + (item ? strspn(lines.data, " ") : 0), WIDTH, out);
         while (out->len > start && out->data[out->len - 1] == ' ')
             text_cut(out, out->len - 1);
         text_add_char(out, '\n');
@@ -227,7 +228,7 @@ static void write_acts(const struct services *services, const struct jv *acts, s
     }
 }
 
-static void write_rest(const struct services *services, const struct jv *game, struct text *out)
+static void write_rest(const struct services *services, const struct jv *game, bool item, struct text *out)
 {
     char when[CELL_BYTES];
     struct text names = TEXT_EMPTY;
@@ -250,12 +251,22 @@ static void write_rest(const struct services *services, const struct jv *game, s
     if (jv_true(jv_get(game, "archived")))
         say_line(out, "report.status.archived");
     say_line(out, "report.status.acts");
-    write_acts(services, jv_get(game, "acts"), out);
+    write_acts(services, jv_get(game, "acts"), item, out);
+}
+
+static void write_sums(const struct jv *status, struct text *out)
+{
+    const struct jv *mails = jv_get(status, "mails");
+    text_add_char(out, '\n');
+    say_line(out, "report.status", SAID_NUMBER("games", (long long)jv_size(jv_get(status, "games"))),
+             SAID_NUMBER("unsent", jv_number(mails, "unsent")), SAID_NUMBER("failed", jv_number(mails, "failed")),
+             SAID_NUMBER("unread", jv_number(mails, "unread")), SAID_NUMBER("parked", jv_number(mails, "parked")),
+             SAID_NUMBER("quarantined", jv_number(mails, "quarantined")));
 }
 
 void status_text(const struct services *services, const struct jv *status, struct text *out)
 {
-    const struct jv *games = jv_get(status, "games"), *mails = jv_get(status, "mails");
+    const struct jv *games = jv_get(status, "games");
     struct grid grid = {.out = NULL};
     for (int i = 0; i < COLUMNS; i++)
         grid.width[i] = columns[i].width;
@@ -267,13 +278,97 @@ void status_text(const struct services *services, const struct jv *status, struc
             write_game(services, status, &grid);
         grid.out = out;
     }
-    if (games == NULL) {
-        write_rest(services, status, out);
-    } else {
-        text_add_char(out, '\n');
-        say_line(out, "report.status", SAID_NUMBER("games", (long long)jv_size(games)),
-                 SAID_NUMBER("unsent", jv_number(mails, "unsent")), SAID_NUMBER("failed", jv_number(mails, "failed")),
-                 SAID_NUMBER("unread", jv_number(mails, "unread")), SAID_NUMBER("parked", jv_number(mails, "parked")),
-                 SAID_NUMBER("quarantined", jv_number(mails, "quarantined")));
+    if (games == NULL)
+        write_rest(services, status, false, out);
+    else
+        write_sums(status, out);
+}
+
+/* ---- for a mail ------------------------------------------------------------- */
+
+/* For how long the game waits for a seat already, and until when; on a pause, how much time it will have. */
+static void say_clock(const struct services *services, const struct jv *seat, int64_t paused, struct text *out)
+{
+    const char *zone = config_text(services->config, SETTING_SITE_ZONE);
+    int64_t due = jv_number(seat, "due"), since = jv_number(seat, "since");
+    int64_t left = due - (paused == 0 ? services->now : paused);
+    char span[32], when[CELL_BYTES];
+    if (since != 0) {
+        short_span(services->now - since, span, sizeof span);
+        say(out, "report.status.asked", SAID("span", span));
     }
+    if (due == 0)
+        return;
+    short_span(left < 0 ? -left : left, span, sizeof span);
+    short_time(due, zone, when, sizeof when);
+    say(out,
+        paused != 0 ? "report.status.left"
+        : left < 0  ? "report.status.late"
+                    : "report.status.due",
+        SAID("when", when), SAID("span", span));
+}
+
+/* How a player is reached and whether he answers; nothing of what is as it should be. */
+static void say_person(const struct services *services, const struct jv *seat, struct text *out)
+{
+    const char *mail = jv_word(seat, "mail");
+    int64_t heard = jv_number(seat, "heard"), misses = jv_number(seat, "misses"), back = jv_number(seat, "bounces");
+    char span[32];
+    short_span(services->now - heard, span, sizeof span);
+    say(out, heard == 0 ? "report.status.unheard" : "report.status.heard", SAID("span", span));
+    if (misses > 0)
+        say(out, "report.status.missed", SAID_NUMBER("count", misses));
+    if (strcmp(mail, "none") == 0)
+        say(out, "report.status.dead");
+    else if (strcmp(mail, "stopped") == 0)
+        say(out, "report.status.stop");
+    else if (back > 0)
+        say(out, "report.status.back", SAID_NUMBER("count", back));
+}
+
+static void say_seat(const struct services *services, const struct jv *seat, int64_t paused, struct text *out)
+{
+    const char *holder = jv_word(seat, "holder"), *kept = jv_word(seat, "kept_for");
+    bool person = strcmp(holder, "player") == 0;
+    say(out, kept[0] == '\0' ? "report.status.seat" : "report.status.kept", SAID("letter", jv_word(seat, "letter")),
+        SAID("holder", person ? jv_word(seat, "player") : holder), SAID("player", kept));
+    if (jv_true(jv_get(seat, "awaited")))
+        say_clock(services, seat, paused, out);
+    if (person)
+        say_person(services, seat, out);
+    text_add_char(out, '\n');
+}
+
+static void say_game(const struct services *services, const struct jv *game, struct text *out)
+{
+    char notes[NOTES][CELL_BYTES];
+    const struct jv *seats = jv_get(game, "seats");
+    int64_t branch = jv_number(game, "branch");
+    int count = fill_notes(services, game, notes);
+    say(out, branch == 0 ? "report.status.game" : "report.status.game.branch",
+        SAID_NUMBER("game", jv_number(game, "game")), SAID("name", jv_word(game, "name")),
+        SAID("rules", jv_word(game, "rules")), SAID_NUMBER("phase", jv_number(game, "phase")),
+        SAID_NUMBER("branch", branch));
+    for (int i = 0; i < count; i++)
+        text_addf(out, ", %s", notes[i]);
+    text_add_char(out, '\n');
+    for (size_t i = 0; i < jv_size(seats); i++)
+        say_seat(services, jv_at(seats, i), jv_number(game, "paused_since"), out);
+    if (jv_get(game, "why") != NULL)
+        text_addf(out, "%s\n", jv_word(game, "why"));
+}
+
+void status_told(const struct services *services, const struct jv *status, struct text *out)
+{
+    const struct jv *games = jv_get(status, "games");
+    for (size_t i = 0; i < jv_size(games); i++) {
+        text_add(out, i == 0 ? "" : "\n");
+        say_game(services, jv_at(games, i), out);
+    }
+    if (games != NULL) {
+        write_sums(status, out);
+        return;
+    }
+    say_game(services, status, out);
+    write_rest(services, status, true, out);
 }

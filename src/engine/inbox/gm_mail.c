@@ -23,8 +23,8 @@ static void put_acts(struct jv *facts, const struct gm_parsed *lines)
         const struct gm_line *line = &lines->line[i];
         struct jv *one = jv_new_object();
         jv_put_string(one, "line", line->raw);
-        jv_put_bool(one, "table_any", line->columns);
-        facts_lines(one, line->columns ? "table" : "told", line->told.data);
+        jv_put_bool(one, "table_any", line->listed);
+        facts_lines(one, line->listed ? "table" : "told", line->told.data);
         if (line->why[0] != '\0')
             jv_put_string(one, "refused", line->why);
         jv_add(list, one);
@@ -172,15 +172,28 @@ static enum rc own_games(const struct job *job, struct jv **status, struct err *
 static enum rc status(const struct job *job, struct gm_line *line, struct err *err)
 {
     struct jv *json = NULL;
-    line->columns = true;
+    line->listed = true;
     enum rc rc =
         line->game == 0 ? status_all(job->services, &json, err) : status_one(job->services, line->game, &json, err);
     if (rc == RC_OK && line->game == 0)
         rc = own_games(job, &json, err);
     if (rc == RC_OK)
-        status_text(job->services, json, &line->told);
+        status_told(job->services, json, &line->told);
     jv_free(json);
     return rc;
+}
+
+/* One row behind a dash, what belongs to it below. */
+static void list_act(const struct job *job, const struct jv *act, struct text *out)
+{
+    struct text lines = TEXT_EMPTY;
+    actlog_write(job->services, act, false, &lines);
+    for (const char *at = lines.data; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        const char *lead = at == lines.data ? "- " : "  ";
+        at += strspn(at, " ");
+        text_addf(out, "%s%.*s\n", lead, (int)strcspn(at, "\n"), at);
+    }
+    text_free(&lines);
 }
 
 /* The newest rows, or those before one that was named. What engine and players did stands there too, phases apart. */
@@ -192,9 +205,9 @@ static enum rc show_log(const struct job *job, struct gm_line *line, struct err 
     enum rc rc = actlog_read(job->services, line->game, &page, &acts, &last, err);
     if (rc != RC_OK)
         return rc;
-    line->columns = true;
+    line->listed = true;
     for (size_t i = 0; i < jv_size(acts); i++)
-        actlog_write(job->services, jv_at(acts, i), false, &line->told);
+        list_act(job, jv_at(acts, i), &line->told);
     int64_t first = jv_number(jv_at(acts, 0), "number");
     if (jv_size(acts) == 0)
         say_line(&line->told, "master.log.end");

@@ -35,7 +35,7 @@ struct gm_line {
     bool block; /* its text was found: behind the game, or in a block with its end */
     struct text text;
     struct text told; /* what was done, or would be: sentences, each with a line end */
-    bool columns;     /* `told` is a table, not to be broken anew */
+    bool listed;      /* `told` is a list, which begins at the margin */
     char why[400];    /* why it was not done; "": nothing speaks against it */
 };
 
