@@ -2,6 +2,7 @@
 #include "hosted.h"
 
 #include "augur.h"
+#include "children.h"
 #include "engine/game/audience.h"
 #include "engine/letters/made.h"
 #include "engine/play/views.h"
@@ -10,6 +11,8 @@
 #include "report/paint.h"
 #include "report/template.h"
 
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -202,6 +205,50 @@ static void one_that_cannot_be_made_waits_and_is_told_once(void **state)
     end(&first, &second);
 }
 
+/* So many more files can be opened, of the lowest numbers. */
+static void leave_files(const struct rlimit *all, int count)
+{
+    check_int(setrlimit(RLIMIT_NOFILE, all), 0);
+    int next = dup(STDIN_FILENO);
+    check_true(next >= 0 && close(next) == 0);
+    const struct rlimit few = {.rlim_cur = (rlim_t)(next + count), .rlim_max = all->rlim_max};
+    check_int(setrlimit(RLIMIT_NOFILE, &few), 0);
+}
+
+/* Where no process can be started that draws, that is the house's trouble: the round ends, nothing is put off. */
+static void no_painter_is_the_house_s_trouble(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct dispatch_report report;
+    struct rlimit files;
+    struct text png = TEXT_EMPTY;
+    begin();
+    struct post_office first = office_of(&taken), second = office_of(&taken);
+    check_ok(painter_confine(hosted.services.painter, &err));
+    /* all that this process needs but a painter it has by now */
+    check_ok(dispatch(&hosted.services, &first.base, 1, &report, &err));
+    check_int(first.count, 1);
+    int turns = mails_of(OUTBOX_QUEUED, "turn");
+    check_int(kill((pid_t)only_child(), SIGKILL), 0);
+    check_int(getrlimit(RLIMIT_NOFILE, &files), 0);
+    leave_files(&files, 0);
+    struct canvas canvas = {0};
+    canvas_begin(&canvas, 8, 8, 0xffffff);
+    check_rc(paint_png(hosted.services.painter, &canvas, &png, &err), RC_IO);
+    canvas_free(&canvas);
+    leave_files(&files, 1); /* for the lock; a pipe wants two */
+    enum rc rc = dispatch(&hosted.services, &first.base, 0, &report, &err);
+    check_int(setrlimit(RLIMIT_NOFILE, &files), 0);
+    check_int(rc, RC_IO);
+    check_true(strstr(err.text, "painter of pictures") != NULL);
+    check_int(report.later, 0);
+    check_int(go(&second).later, 0);
+    check_int(mails_of(OUTBOX_SENT, "turn"), turns);
+    check_true(has(&second, "image/png"));
+    end(&first, &second);
+}
+
 /* A position that this program cannot read costs the picture. */
 static void no_picture_is_no_reason_to_wait(void **state)
 {
@@ -287,6 +334,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_same_bytes_whenever_they_go, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_may_have_arrived_goes_again_as_it_was, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(one_that_cannot_be_made_waits_and_is_told_once, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(no_painter_is_the_house_s_trouble, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(no_picture_is_no_reason_to_wait, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_model_holds_no_secret, hosted_setup, hosted_teardown),
         cmocka_unit_test(headers_are_looked_at_first),

@@ -2,81 +2,23 @@
  * What becomes of the rows of the outbox where the database refuses any one step, and on an engine whose ways are a
  * server's: a driver stands before the real one, which it asks.
  */
-#include "scratch.h"
+#include "weak.h"
 
 #include "base/cipher.h"
 #include "store/db.h"
-#include "store/driver.h"
 
 #include <sqlite3.h>
 #include <unistd.h>
 
-/* The step in force: number `at` fails. */
-static struct {
-    int at, steps, laters;
-    const struct driver *real;
-    struct driver driver;
-    struct driver_query query;
-} weak;
-
-static bool fails(void)
-{
-    weak.steps++;
-    return weak.steps == weak.at;
-}
-
-static enum driver_step weak_step(struct query *query, int *code)
-{
-    if (!fails())
-        return weak.real->query->step(query, code);
-    *code = SQLITE_FULL;
-    return STEP_FAILED;
-}
-
-static const void *weak_bytes(const struct query *query, int place, size_t *size)
-{
-    if (!fails())
-        return weak.real->query->bytes(query, place, size);
-    *size = 1;
-    return NULL;
-}
-
-static int weak_later(struct query *query, const struct err *missed)
-{
-    (void)missed;
-    int code = 0;
-    weak.laters++;
-    return weak_step(query, &code) == STEP_FAILED ? code : 0;
-}
-
-static enum rc weak_begin(struct store *store, struct err *err)
-{
-    return fails() ? err_set(err, RC_FULL, "no room for a transaction") : weak.real->begin(store, err);
-}
-
-static enum rc weak_hold(struct store *store, int64_t mark, struct err *err)
-{
-    return fails() ? err_set(err, RC_IO, "no mark can be held") : weak.real->hold(store, mark, err);
-}
-
 static void weaken(struct scratch *scratch)
 {
     scratch_open(scratch);
-    weak.at = weak.steps = weak.laters = 0;
-    weak.real = scratch->store->driver;
-    weak.driver = *weak.real;
-    weak.query = *weak.real->query;
-    weak.driver.query = &weak.query;
-    weak.driver.begin = weak_begin;
-    weak.driver.hold = weak_hold;
-    weak.query.step = weak_step;
-    weak.query.bytes = weak_bytes;
-    scratch->store->driver = &weak.driver;
+    weak_begin(scratch->store);
 }
 
 static void restore(struct scratch *scratch)
 {
-    scratch->store->driver = weak.real;
+    weak_end(scratch->store);
     scratch_close(scratch);
 }
 
@@ -194,6 +136,33 @@ static enum rc act_owner(struct store *store, struct err *err)
     return rc;
 }
 
+/* One of them, and what stood in the database before. */
+struct refused {
+    struct store *store;
+    enum rc (*act)(struct store *store, struct err *err);
+    char *before;
+};
+
+static void as_it_is(void *context)
+{
+    (void)context;
+}
+
+static enum rc act_now(void *context, struct err *err)
+{
+    const struct refused *refused = context;
+    return refused->act(refused->store, err);
+}
+
+static void nothing_was_done(void *context, bool failed)
+{
+    const struct refused *refused = context;
+    char *after = scratch_dump(refused->store);
+    if (failed)
+        check_text(after, refused->before);
+    free(after);
+}
+
 /* An operation that fails at any of its steps says so and has done nothing; after it the next one works. */
 static void each_step_refused(void **state)
 {
@@ -220,25 +189,9 @@ static void each_step_refused(void **state)
         if (acts[i].claimed > 0)
             check_ok(outbox_claim(store, &mine, &rows, &count, &err));
         outbox_rows_free(rows, count);
-        char *before = scratch_dump(store);
-        enum rc rc = RC_FULL;
-        int at = 0;
-        for (; rc != RC_OK; at++) {
-            err = (struct err){0};
-            weak.steps = 0;
-            weak.at = at + 1;
-            rc = acts[i].act(store, &err);
-            bool failed = weak.steps >= weak.at;
-            weak.at = 0;
-            check_true((rc != RC_OK) == failed);
-            check_true((err.text[0] != '\0') == failed);
-            char *after = scratch_dump(store);
-            if (failed)
-                check_text(after, before);
-            free(after);
-        }
-        check_true(at > 1);
-        free(before);
+        struct refused refused = {store, acts[i].act, scratch_dump(store)};
+        (void)weak_walk(&(struct weak_walk){as_it_is, act_now, nothing_was_done, RC_OK, &refused});
+        free(refused.before);
         restore(&scratch);
     }
 }

@@ -28,11 +28,11 @@ struct round {
     struct sender *sender;
     const char *owner;
     struct dispatch_report *out;
-    bool spare;  /* the sender is the spare one: what it meets says nothing of the other */
-    bool worded; /* templates were used */
-    bool silent; /* nobody answers, or memory is short: nothing more is tried */
-    struct err shortage;
-    char held_to[320]; /* the last address whose lane was held; "" for none */
+    bool spare;          /* the sender is the spare one: what it meets says nothing of the other */
+    bool worded;         /* templates were used */
+    bool silent;         /* nobody answers, or nothing can be tried: nothing more is */
+    struct err shortage; /* why nothing can be: mostly, memory is short */
+    char held_to[320];   /* the last address whose lane was held; "" for none */
 };
 
 /* RFC 5321 4.5.4.1: half an hour or so at first, then longer; given up after five days. */
@@ -44,23 +44,15 @@ static moment retry_at(const struct services *services, int tries)
 static enum outbox_class class_of(const struct services *services, const struct outbox_row *row,
                                   const struct send_result *result, struct dispatch_report *out)
 {
-    switch (result->class) {
-    case SEND_OK:
-        out->sent++;
-        return OUTBOX_CLASS_SENT;
-    case SEND_NEVER:
-        out->never++;
-        return OUTBOX_CLASS_NEVER;
-    case SEND_UNKNOWN:
-        out->unknown++;
-        break;
-    case SEND_LATER:
-        out->later++;
-        break;
-    }
-    if (services->now - row->created > GIVE_UP)
-        return OUTBOX_CLASS_NEVER;
-    return result->class == SEND_UNKNOWN ? OUTBOX_CLASS_UNKNOWN : OUTBOX_CLASS_LATER;
+    static const enum outbox_class classes[] = {[SEND_OK] = OUTBOX_CLASS_SENT,
+                                                [SEND_LATER] = OUTBOX_CLASS_LATER,
+                                                [SEND_NEVER] = OUTBOX_CLASS_NEVER,
+                                                [SEND_UNKNOWN] = OUTBOX_CLASS_UNKNOWN};
+    size_t *const counts[] = {
+        [SEND_OK] = &out->sent, [SEND_LATER] = &out->later, [SEND_NEVER] = &out->never, [SEND_UNKNOWN] = &out->unknown};
+    bool sent = result->class == SEND_OK;
+    ++*counts[result->class];
+    return !sent && services->now - row->created > GIVE_UP ? OUTBOX_CLASS_NEVER : classes[result->class];
 }
 
 /* A claimed mail, as it goes. */
@@ -212,11 +204,12 @@ static enum rc not_there(struct round *round, const struct outbox_row *row, cons
 }
 
 /* It was not tried, which says nothing of whoever takes mail: all that waits stays as it was, and the round ends. */
-static enum rc no_memory(struct round *round, const struct outbox_row *row, const char *why, struct err *err)
+static enum rc not_tried(struct round *round, const struct outbox_row *row, enum rc why, const char *words,
+                         struct err *err)
 {
     round->silent = true;
-    (void)err_set(&round->shortage, RC_NOMEM, "send: %s", why);
-    return leave(round, row, why, err);
+    (void)err_set(&round->shortage, why, "send: %s", words);
+    return leave(round, row, words, err);
 }
 
 static enum rc send_made(struct round *round, const struct going *going, struct send_result *result, struct err *err)
@@ -229,10 +222,8 @@ static enum rc send_made(struct round *round, const struct going *going, struct 
     crash_point("send before");
     rc = sender_send(round->sender, row->envelope_from, row->envelope_to, going->whole.raw, going->whole.size, result);
     crash_point("send after");
-    if (rc == RC_NOMEM)
-        return no_memory(round, row, result->reply, err);
     if (rc != RC_OK)
-        return err_set(err, rc, "%s", result->reply);
+        return not_tried(round, row, rc, result->reply, err);
     rc = note_way(round, result, err);
     if (rc == RC_OK && unreachable(result))
         return not_there(round, row, result, err);
@@ -268,6 +259,16 @@ static enum rc send_one(struct round *round, const struct outbox_row *row, struc
     return rc;
 }
 
+/* Or it goes back as it was. `held`: the one before it to the same lane was. */
+static enum rc try_one(struct round *round, const struct outbox_row *row, bool held, struct err *err)
+{
+    if (round->shortage.rc != RC_OK)
+        return leave(round, row, round->shortage.text, err);
+    if (round->silent || held)
+        return leave(round, row, "not tried: no answer to the mail before it", err);
+    return send_one(round, row, err);
+}
+
 /* The claimed mails in turn, as long as nobody else can have taken them over. */
 static enum rc send_claimed(struct round *round, const struct outbox_row *rows, size_t count, struct err *err)
 {
@@ -276,14 +277,8 @@ static enum rc send_claimed(struct round *round, const struct outbox_row *rows, 
         if (!outbox_owned(round->services->store))
             break;
         bool held = round->held_to[0] != '\0' && lanes_same(round->held_to, rows[i].envelope_to);
-        if (round->silent || held) {
-            round->out->later += held && !round->silent ? 1 : 0;
-            rc = leave(
-                round, &rows[i],
-                round->shortage.rc == RC_OK ? "not tried: no answer to the mail before it" : round->shortage.text, err);
-            continue;
-        }
-        rc = send_one(round, &rows[i], err);
+        round->out->later += held && !round->silent ? 1 : 0;
+        rc = try_one(round, &rows[i], held, err);
     }
     return rc;
 }
@@ -358,7 +353,7 @@ static enum rc go_round(struct round *round, size_t limit, struct err *err)
         tried += count;
     }
     if (rc == RC_OK && round->shortage.rc != RC_OK)
-        rc = err_set(err, RC_NOMEM, "%s", round->shortage.text);
+        rc = err_set(err, round->shortage.rc, "%s", round->shortage.text);
     return rc == RC_OK && round->worded ? wording_tell_met(services, err) : rc;
 }
 

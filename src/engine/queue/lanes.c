@@ -155,14 +155,16 @@ static enum rc look_along(struct lanes *lanes, bool strangers, struct err *err)
     return rc;
 }
 
+static int order(size_t left, size_t right)
+{
+    return (left > right) - (left < right);
+}
+
 static int by_turn(const void *left, const void *right)
 {
     const struct candidate *a = left, *b = right;
-    if (a->stranger != b->stranger)
-        return a->stranger ? 1 : -1;
-    if (a->turn != b->turn)
-        return a->turn < b->turn ? -1 : 1;
-    return a->place < b->place ? -1 : a->place > b->place ? 1 : 0;
+    int strange = order(a->stranger, b->stranger), turn = order(a->turn, b->turn);
+    return strange != 0 ? strange : turn != 0 ? turn : order(a->place, b->place);
 }
 
 static enum rc count_them(struct lanes *lanes, int64_t *ids, size_t *count, struct err *err)

@@ -12,7 +12,7 @@ enum rc relay_rests(const struct services *services, moment *until, struct text 
     /* a moment further away was written by another clock */
     if (rc == RC_OK && (*until <= services->now || *until > services->now + LONGEST))
         *until = 0;
-    if (rc != RC_OK || *until == 0 || why == NULL)
+    if (rc != RC_OK || *until == 0)
         return rc;
     rc = meta_get(services->store, WHY, &bytes, &size, err);
     if (rc == RC_OK)
@@ -24,8 +24,7 @@ enum rc relay_rests(const struct services *services, moment *until, struct text 
 enum rc relay_failed(const struct services *services, const char *why, moment *until, struct err *err)
 {
     int64_t tries = 0;
-    bool own = !store_in_transaction(services->store);
-    enum rc rc = own ? store_begin(services->store, err) : RC_OK;
+    enum rc rc = store_begin(services->store, err);
     if (rc != RC_OK)
         return rc;
     rc = meta_get_int_or(services->store, TRIES, 0, &tries, err);
@@ -36,8 +35,6 @@ enum rc relay_failed(const struct services *services, const char *why, moment *u
         rc = meta_put_int(services->store, UNTIL, *until, err);
     if (rc == RC_OK)
         rc = meta_put(services->store, WHY, why, strlen(why), err);
-    if (!own)
-        return rc;
     return store_end(services->store, rc, err);
 }
 

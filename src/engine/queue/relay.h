@@ -7,10 +7,10 @@
 
 #include "engine/game/services.h"
 
-/* Until when it is not tried; 0: it may be. `why` (may be NULL) gets what it said last. */
+/* Until when it is not tried; 0: it may be. `why` gets what it said last. */
 enum rc relay_rests(const struct services *services, moment *until, struct text *why, struct err *err);
 
-/* It could not be reached, for this reason; *until as above. */
+/* It could not be reached, for this reason; *until as above. Outside transactions. */
 enum rc relay_failed(const struct services *services, const char *why, moment *until, struct err *err);
 
 /* It was reached, or is to be tried whatever was before. */
