@@ -471,6 +471,34 @@ static void taken_over(void **state)
     store_close(rival);
 }
 
+static moment spent; /* by the server, since the round began */
+
+static struct send_result takes_long(const char *to)
+{
+    struct send_result result = taken(to);
+    struct err err = {0};
+    size_t count = 1;
+    result.seconds = 1150;
+    spent += result.seconds;
+    check_ok(outbox_release_stale(rival, hosted.services.now + spent, &count, &err));
+    check_int(count, 0);
+    return result;
+}
+
+/* However long a round takes, nobody takes a mail over that it is sending. */
+static void a_round_of_hours(void **state)
+{
+    (void)state;
+    struct script script = script_of(takes_long);
+    rival = scratch_again(&hosted.scratch);
+    spent = 0;
+    for (int i = 0; i < 9; i++)
+        posted("a@a.example");
+    check_int(posted_go(&script, 0).sent, 9);
+    check_text(script.order, "a a a a a a a a a");
+    store_close(rival);
+}
+
 /* A sender without memory says nothing of the server: no wait, no mail that was tried, and an end that says so. */
 static void no_memory(void **state)
 {
@@ -513,6 +541,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_is_left_of_it, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(stopping, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(taken_over, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_round_of_hours, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(no_memory, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("dispatch", tests, NULL, NULL);

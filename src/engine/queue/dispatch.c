@@ -11,7 +11,8 @@
 #include "engine/queue/ways.h"
 #include "words/catalog.h"
 
-/* SLOW: seconds after which an answer that puts a mail off has cost the others enough. */
+/* SLOW: seconds after which an answer that puts a mail off has cost the others enough. LEASE: a mail that
+ * begins in its first third ends in it (mail/sender.h). */
 enum {
     CLAIM = 8,
     SLOW = 20,
@@ -32,6 +33,8 @@ struct round {
     bool worded;         /* templates were used */
     bool silent;         /* nobody answers, or nothing can be tried: nothing more is */
     struct err shortage; /* why nothing can be: mostly, memory is short */
+    int64_t passed;      /* seconds since services->now, which senders took */
+    int64_t claimed;     /* `passed` when the mails in hand were claimed */
     char held_to[320];   /* the last address whose lane was held; "" for none */
 };
 
@@ -222,6 +225,7 @@ static enum rc send_made(struct round *round, const struct going *going, struct 
     crash_point("send before");
     rc = sender_send(round->sender, row->envelope_from, row->envelope_to, going->whole.raw, going->whole.size, result);
     crash_point("send after");
+    round->passed += result->seconds;
     if (rc != RC_OK)
         return not_tried(round, row, rc, result->reply, err);
     rc = note_way(round, result, err);
@@ -266,6 +270,8 @@ static enum rc try_one(struct round *round, const struct outbox_row *row, bool h
         return leave(round, row, round->shortage.text, err);
     if (round->silent || held)
         return leave(round, row, "not tried: no answer to the mail before it", err);
+    if (round->passed - round->claimed > LEASE / 3)
+        return leave(round, row, "not tried: those before it took too long", err);
     return send_one(round, row, err);
 }
 
@@ -320,7 +326,7 @@ static enum rc claim(const struct round *round, size_t limit, struct outbox_row 
     if (rc == RC_OK && !round->spare && allowed > 0)
         rc = lanes_choose(services, allowed, ids, &chosen, err);
     const struct outbox_claim wanted = {
-        .ids = ids, .many = chosen, .owner = round->owner, .now = services->now, .lease = LEASE};
+        .ids = ids, .many = chosen, .owner = round->owner, .now = services->now + round->passed, .lease = LEASE};
     if (rc == RC_OK && chosen > 0)
         rc = outbox_claim(services->store, &wanted, rows, count, err);
     for (size_t i = 0; rc == RC_OK && rated && i < *count; i++)
@@ -344,6 +350,7 @@ static enum rc go_round(struct round *round, size_t limit, struct err *err)
         struct outbox_row *rows = NULL;
         size_t want = limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried;
         count = 0;
+        round->claimed = round->passed;
         rc = outbox_owner(services->store, &round->owner, err);
         if (rc == RC_OK)
             rc = claim(round, want, &rows, &count, err);
