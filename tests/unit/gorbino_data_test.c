@@ -234,7 +234,7 @@ static void victories(void **state)
             continue;
         for (int colour = 0; colour < COLOURS; colour++)
             if (strcmp(gorbino_colours[colour].id, csv.field[2]) == 0)
-                check_int(gorbino_printed[colour], rows);
+                check_int(colour, rows);
         printed++;
     }
     check_int(rows, VICTORIES);

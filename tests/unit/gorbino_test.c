@@ -303,6 +303,12 @@ static void views(void **state)
     text_free(&text);
 }
 
+static int worth(const struct gorbino_state *s, int victory, int seat)
+{
+    const struct realm realm = gorbino_realm(s, seat, NULL);
+    return gorbino_victory_worth(s, victory, seat, &realm);
+}
+
 /* The victory cards that the printed layout lacks, and the tie of leaders. */
 static void scores(void **state)
 {
@@ -314,19 +320,19 @@ static void scores(void **state)
     s.city[MISTPORT][0] = 2;
     s.city[GREYQUAY][1] = s.city[FOGMOOR][1] = s.city[MISTPORT][1] = 1;
     s.income[0] = 7;
-    check_int(gorbino_victory_worth(&s, EMPIRE, 1), 5);
-    check_int(gorbino_victory_worth(&s, MAJESTY, 1), 6);
-    check_int(gorbino_victory_worth(&s, HIGHWAYS, 1), 3);
-    check_int(gorbino_victory_worth(&s, PROSPERITY, 1), 3);
-    check_int(gorbino_victory_worth(&s, SCATTERED, 1), 4);
-    check_int(gorbino_victory_worth(&s, SCHOLARSHIP, 1), 2);
-    check_int(gorbino_victory_worth(&s, DOMINANCE, 1), 3);
-    check_int(gorbino_victory_worth(&s, DOMINANCE, 2), 0);
+    check_int(worth(&s, EMPIRE, 1), 5);
+    check_int(worth(&s, MAJESTY, 1), 6);
+    check_int(worth(&s, HIGHWAYS, 1), 3);
+    check_int(worth(&s, PROSPERITY, 1), 3);
+    check_int(worth(&s, SCATTERED, 1), 4);
+    check_int(worth(&s, SCHOLARSHIP, 1), 2);
+    check_int(worth(&s, DOMINANCE, 1), 3);
+    check_int(worth(&s, DOMINANCE, 2), 0);
     s.option[OPTION_LEAD] = 1;
-    check_int(gorbino_victory_worth(&s, DOMINANCE, 1), 6);
-    check_int(gorbino_victory_worth(&s, DOMINANCE, 2), 3);
+    check_int(worth(&s, DOMINANCE, 1), 6);
+    check_int(worth(&s, DOMINANCE, 2), 3);
     s.income[0] = -7;
-    check_int(gorbino_victory_worth(&s, PROSPERITY, 1), 0);
+    check_int(worth(&s, PROSPERITY, 1), 0);
 }
 
 /* More cities, then more coins decide; equal seats share the rank. */

@@ -38,23 +38,14 @@ static void loans(const struct thinker *t, struct move move, const struct card *
     }
 }
 
-/* Coins that the seat's cities in the province are worth in goods. */
-static int produce(const struct gorbino_state *s, int province, int seat)
-{
-    const struct province *p = &gorbino_provinces[province];
-    int coins = 0;
-    for (int place = p->first; place < p->first + p->places && s->token[p->first] != 0; place++)
-        coins += s->city[place][seat - 1] * gorbino_goods[s->token[place] - 1].price;
-    return coins;
-}
-
 static void productions(const struct thinker *t, struct move move, const struct card *card)
 {
+    const struct realm realm = gorbino_realm(t->s, t->seat, NULL);
     struct ranked best[FAVOURITES] = {0};
     int count = 0;
     for (int province = 0; province < PROVINCES; province++)
         if (state_province_in(t->s, province))
-            count = best_put(best, count, FAVOURITES, produce(t->s, province, t->seat), province);
+            count = best_put(best, count, FAVOURITES, realm.produce[province], province);
     move.name_count = 1;
     for (int i = 0; i < count; i++) {
         move.name[0] = (int16_t)best[i].what;
@@ -262,55 +253,8 @@ struct thought {
     uint8_t rival[PROVINCES]; /* most cities of another seat there */
 };
 
-/* What the seat's cities come to. */
-struct realm {
-    uint32_t places;
-    int cities, types, provinces, led, capitals, links;
-    double best, others; /* coins a production is worth: the best province, the others */
-};
-
-static void count_province(const struct thought *t, const struct gorbino_state *s, int province, struct realm *r,
-                           unsigned *types)
-{
-    const struct province *p = &gorbino_provinces[province];
-    int own = 0, worth = 0;
-    for (int place = p->first; place < p->first + p->places; place++) {
-        int cities = s->city[place][t->seat - 1];
-        if (cities == 0)
-            continue;
-        int good = s->token[place] - 1;
-        own += cities;
-        worth += cities * gorbino_goods[good].price;
-        *types |= 1u << good;
-        r->places |= place_bit(place);
-        r->capitals += gorbino_places[place].capital ? 1 : 0;
-        r->links += gorbino_place_count(gorbino_near[place] & r->places);
-    }
-    r->cities += own;
-    r->provinces += own > 0 ? 1 : 0;
-    r->led += own > 0 && own + (s->option[OPTION_LEAD] != 0 ? 1 : 0) > t->rival[province] ? 1 : 0;
-    r->others += worth > r->best ? r->best : worth;
-    r->best = worth > r->best ? worth : r->best;
-}
-
-static struct realm realm_of(const struct thought *t, const struct gorbino_state *s)
-{
-    struct realm r = {0};
-    unsigned types = 0;
-    for (int province = 0; province < PROVINCES; province++)
-        count_province(t, s, province, &r, &types);
-    r.types = __builtin_popcount(types);
-    return r;
-}
-
-static int whole_part(int number, int by)
-{
-    return number / by;
-}
-
 /* What one tag will be worth at the end, as far as one can tell. */
-static double worth_of_tag(const struct gorbino_state *s, int victory, int seat, const struct realm *r, int tags,
-                           double rounds)
+static double worth_of_tag(const struct gorbino_state *s, int victory, int seat, const struct realm *r, double rounds)
 {
     static const struct {
         double growth, cap;
@@ -318,17 +262,7 @@ static double worth_of_tag(const struct gorbino_state *s, int victory, int seat,
         [CONSISTENCY] = {0, 6},   [WEALTH] = {0.15, 9},     [EMPIRE] = {0.28, 12},  [ABUNDANCE] = {0.35, 10},
         [DOMINANCE] = {0.3, 12},  [SCATTERED] = {0.4, 14},  [MAJESTY] = {0.35, 12}, [HIGHWAYS] = {0.25, 10},
         [PROSPERITY] = {0.4, 12}, [SCHOLARSHIP] = {0.3, 10}};
-    const double now[VICTORIES] = {[CONSISTENCY] = 6,
-                                   [WEALTH] = whole_part(s->coins[seat - 1], 20),
-                                   [EMPIRE] = r->cities,
-                                   [ABUNDANCE] = 2.0 * r->types,
-                                   [DOMINANCE] = 3.0 * r->led,
-                                   [SCATTERED] = 2.0 * r->provinces,
-                                   [MAJESTY] = 3.0 * r->capitals,
-                                   [HIGHWAYS] = r->links,
-                                   [PROSPERITY] = s->income[seat - 1] > 0 ? whole_part(s->income[seat - 1], 2) : 0,
-                                   [SCHOLARSHIP] = tags};
-    double worth = now[victory];
+    double worth = gorbino_victory_worth(s, victory, seat, r);
     if (victory == WEALTH && rounds > 1 && worth > 4)
         worth = 4 + (worth - 4) / 2;
     if (rounds <= 0.5)
@@ -370,36 +304,36 @@ static double value_at_end(const struct gorbino_state *s, int seat)
 
 static double value(const struct thought *t, const struct gorbino_state *s)
 {
-    int seat = t->seat, tags[COLOURS], left = t->deck;
+    int seat = t->seat, left = t->deck, best = 0, others = 0; /* what provinces produce */
     if (s->phase == PHASE_OVER)
         return value_at_end(s, seat);
     for (int i = 0; i < TRACK; i++)
         left += s->track[i] != CARD_NONE ? 1 : 0;
     double rounds = left / (1 + 0.33 * s->seats), sum = 0, goods = 0;
-    struct realm r = realm_of(t, s);
-    int count = gorbino_seat_tags(s, seat, tags);
+    const struct realm r = gorbino_realm(s, seat, t->rival);
     for (int colour = 0; colour < COLOURS; colour++)
-        if (tags[colour] > 0)
-            sum += tags[colour] * worth_of_tag(s, s->vp[colour], seat, &r, count, rounds);
+        if (r.tags[colour] > 0)
+            sum += r.tags[colour] * worth_of_tag(s, s->vp[colour], seat, &r, rounds);
     for (int good = 0; good < GOODS; good++)
         goods += s->goods[seat - 1][good] * gorbino_goods[good].price;
+    for (int province = 0; province < PROVINCES; province++) {
+        int worth = r.produce[province];
+        others += worth > best ? best : worth;
+        best = worth > best ? worth : best;
+    }
     double means = s->coins[seat - 1] + 0.9 * goods + s->income[seat - 1] * (rounds - 0.5) +
-                   rounds * (0.13 * r.best + 0.03 * r.others);
+                   rounds * (0.13 * best + 0.03 * others);
     double useful = 15 * rounds + 5;
     sum += 0.16 * fmin(means, useful) + 0.04 * fmin(fmax(0, means - useful), 2 * useful);
-    sum += 0.25 * fmin(rounds, 8) * (0.35 * r.cities + 0.3 * r.types + 0.3 * r.provinces);
+    sum += 0.25 * fmin(rounds, 8) * (0.35 * r.cities + 0.3 * __builtin_popcount(r.goods) + 0.3 * r.provinces);
     return sum + 0.16 * fmin(1, rounds / 3) * cards_worth(s, seat);
 }
 
 static struct thought think(const struct gorbino_state *s, int seat)
 {
     struct thought t = {.seat = seat, .deck = gorbino_state_deck_tech(s)};
-    for (int province = 0; province < PROVINCES; province++) {
-        for (int other = 1; other <= s->seats; other++) {
-            int cities = other == seat ? 0 : gorbino_cities_in(s, province, other);
-            t.rival[province] = (uint8_t)(cities > t.rival[province] ? cities : t.rival[province]);
-        }
-    }
+    for (int province = 0; province < PROVINCES; province++)
+        t.rival[province] = (uint8_t)gorbino_rival(s, province, seat);
     return t;
 }
 

@@ -85,8 +85,6 @@ const struct victory gorbino_victories[VICTORIES] = {
     {"scholarship", "Scholarship", "gorbino.worth.scholarship", "gorbino.worth.scholarship.brief"},
 };
 
-const uint8_t gorbino_printed[COLOURS] = {CONSISTENCY, WEALTH, EMPIRE, ABUNDANCE, DOMINANCE, SCATTERED};
-
 const struct colour gorbino_colours[COLOURS + 1] = {
     {"pink", "PI", 0xf2a7c3}, {"purple", "PU", 0xb493d6}, {"yellow", "YE", 0xf0e060}, {"blue", "BL", 0x8cbde8},
     {"red", "RE", 0xee8877},  {"green", "GR", 0x93cf93},  {"starter", "", 0xffffff},

@@ -56,20 +56,9 @@ extern const struct card gorbino_cards[CARDS + 1]; /* entry 0 is empty */
 
 enum { TRACK = 6, SURCHARGE = 5 }; /* coins a place of the track, from 0 */
 
-/* Victory cards. */
-enum {
-    CONSISTENCY,
-    WEALTH,
-    EMPIRE,
-    ABUNDANCE,
-    DOMINANCE,
-    SCATTERED,
-    MAJESTY,
-    HIGHWAYS,
-    PROSPERITY,
-    SCHOLARSHIP,
-    VICTORIES
-};
+/* Victory cards, those printed in the colours first and in their order. */
+enum { CONSISTENCY, WEALTH, EMPIRE, ABUNDANCE, DOMINANCE, SCATTERED, MAJESTY, HIGHWAYS, PROSPERITY, SCHOLARSHIP };
+enum { VICTORIES = SCHOLARSHIP + 1 };
 
 struct victory {
     const char *id, *name;
@@ -77,7 +66,6 @@ struct victory {
 };
 
 extern const struct victory gorbino_victories[VICTORIES];
-extern const uint8_t gorbino_printed[COLOURS]; /* the victory card printed in each colour */
 
 struct colour {
     const char *id, *letters; /* "PI" */

@@ -93,7 +93,7 @@ static void walk_victories(struct walk *walk, struct gorbino_state *s)
     walk_object(walk, "vp");
     for (int colour = 0; colour < COLOURS; colour++) {
         walk_name(walk, gorbino_colour_name(colour), &s->vp[colour], &names);
-        bool printed = s->option[OPTION_VP] == 0 || s->vp[colour] == gorbino_printed[colour];
+        bool printed = s->option[OPTION_VP] == 0 || s->vp[colour] == colour;
         walk_check(walk, printed && (seen >> s->vp[colour] & 1u) == 0, "vp",
                    "a card twice, or not the printed ones of the options");
         seen |= 1u << s->vp[colour];

@@ -90,15 +90,10 @@ static bool read_number(struct reader *r, int low, int high, int *out)
 /* Two words that are one name, as it is printed: "Raven Forest", "Storm Isle". */
 static bool read_printed(struct reader *r, struct names names, int *out)
 {
-    char both[48];
-    struct text text = text_fixed(both, sizeof both);
-    if (r->words.at + 1 >= r->words.count ||
-        r->words.word[r->words.at].len + r->words.word[r->words.at + 1].len >= (int)sizeof both)
-        return false;
-    text_add_bytes(&text, r->words.word[r->words.at].at, (size_t)r->words.word[r->words.at].len);
-    text_add_bytes(&text, r->words.word[r->words.at + 1].at, (size_t)r->words.word[r->words.at + 1].len);
-    for (*out = 0; *out < names.count; ++*out) {
-        if (strcmp(both, names.name(*out)) == 0) {
+    const struct piece *word = &r->words.word[r->words.at];
+    for (*out = 0; *out < names.count && r->words.at + 1 < r->words.count; ++*out) {
+        const char *name = names.name(*out);
+        if (strncmp(name, word[0].at, (size_t)word[0].len) == 0 && piece_is(word[1], name + word[0].len)) {
             r->words.at += 2;
             return true;
         }

@@ -110,9 +110,11 @@ static void lay_cards(struct gorbino_state *s, struct chance *chance)
 static void lay_victories(struct gorbino_state *s, struct chance *chance)
 {
     uint8_t victory[VICTORIES];
+    for (int i = 0; i < VICTORIES; i++)
+        victory[i] = (uint8_t)i;
     if (s->option[OPTION_VP] == 0)
-        chance_deal(chance, victory, 0, VICTORIES);
-    memcpy(s->vp, s->option[OPTION_VP] != 0 ? gorbino_printed : victory, COLOURS);
+        chance_shuffle_bytes(chance, victory, VICTORIES);
+    memcpy(s->vp, victory, COLOURS);
 }
 
 bool gorbino_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,

@@ -4,6 +4,7 @@
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
+#include "rules/best.h"
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "words/catalog.h"
@@ -132,15 +133,13 @@ static void show_sites(const struct gorbino_state *s, int seat, struct jv *facts
 static void show_victories(const struct gorbino_state *s, int seat, struct jv *facts)
 {
     struct jv *victories = jv_new_array();
-    int tags[COLOURS] = {0};
-    if (seat > 0)
-        (void)gorbino_seat_tags(s, seat, tags);
+    const struct realm realm = seat > 0 ? gorbino_realm(s, seat, NULL) : (struct realm){0};
     for (int colour = 0; colour < COLOURS; colour++) {
         struct jv *one = jv_new_object();
         struct row row, own;
-        int worth = seat > 0 ? gorbino_victory_worth(s, s->vp[colour], seat) : 0;
-        (void)row_say(&own, "gorbino.report.tags", SAID_NUMBER("tags", tags[colour]), SAID_NUMBER("worth", worth),
-                      SAID_NUMBER("sum", (long long)tags[colour] * worth));
+        int tags = realm.tags[colour], worth = seat > 0 ? gorbino_victory_worth(s, s->vp[colour], seat, &realm) : 0;
+        (void)row_say(&own, "gorbino.report.tags", SAID_NUMBER("tags", tags), SAID_NUMBER("worth", worth),
+                      SAID_NUMBER("sum", (long long)tags * worth));
         (void)row_begin(&row);
         row_column(&row, one, "colour", gorbino_colours[colour].id, 8);
         row_column(&row, one, "name", gorbino_victories[s->vp[colour]].name, 21);
@@ -181,15 +180,14 @@ static void add_pile(const struct gorbino_state *s, int seat, struct text *out)
 /* "PI1 YE2": tags by colour; "-" for none. */
 static void add_tags(const struct gorbino_state *s, int seat, struct text *out)
 {
-    int tags[COLOURS];
-    if (gorbino_seat_tags(s, seat, tags) == 0)
-        text_add(out, "-");
+    const struct realm realm = gorbino_realm(s, seat, NULL);
     for (int colour = 0; colour < COLOURS; colour++) {
-        if (tags[colour] == 0)
+        if (realm.tags[colour] == 0)
             continue;
         text_between(out, 0, " ");
-        text_addf(out, "%s%d", gorbino_colours[colour].letters, tags[colour]);
+        text_addf(out, "%s%d", gorbino_colours[colour].letters, realm.tags[colour]);
     }
+    text_add(out, out->len == 0 ? "-" : "");
 }
 
 static void add_first_line(const struct gorbino_state *s, int seat, struct text *line)
@@ -294,32 +292,24 @@ static int liking(const struct gorbino_state *s, int seat, const struct order *o
     }
 }
 
-/* The best-liked sample whose card has not been shown yet; -1: none. */
-static int next_ready(const struct gorbino_state *s, int seat, const struct order *legal, int count, const int *shown,
-                      int done)
-{
-    int best = -1;
-    for (int i = 0; i < count; i++) {
-        bool again = false;
-        for (int j = 0; j < done; j++)
-            again =
-                again || shown[j] == i || (legal[i].slot == SLOT_PLAY && legal[i].word[0] == legal[shown[j]].word[0]);
-        if (!again && (best < 0 || liking(s, seat, &legal[i]) > liking(s, seat, &legal[best])))
-            best = i;
-    }
-    return best;
-}
-
+/* The best-liked samples, each card once. */
 static void add_ready(const struct gorbino_state *s, const struct request *request, struct jv *list)
 {
     struct order *legal = mem_new(SAMPLE, sizeof *legal);
-    int shown[READY], count = gorbino_legal(s, request, legal, SAMPLE);
-    for (int done = 0; done < READY; done++) {
+    struct ranked best[SAMPLE];
+    uint64_t shown = 0;
+    int count = gorbino_legal(s, request, legal, SAMPLE);
+    for (int i = 0; i < count; i++)
+        (void)best_put(best, i, SAMPLE, liking(s, request->seat, &legal[i]), i);
+    for (int i = 0, done = 0; i < count && done < READY; i++) {
+        const struct order *order = &legal[best[i].what];
+        uint64_t card = request->slot == SLOT_PLAY ? UINT64_C(1) << order->word[0] : 0;
         struct text text = TEXT_EMPTY;
-        shown[done] = next_ready(s, request->seat, legal, count, shown, done);
-        if (shown[done] < 0)
-            break;
-        gorbino_write(&legal[shown[done]], &text);
+        if ((shown & card) != 0)
+            continue;
+        shown |= card;
+        done++;
+        gorbino_write(order, &text);
         jv_add_string(list, text.data);
         text_free(&text);
     }
