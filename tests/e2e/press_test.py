@@ -207,6 +207,31 @@ def lines_of_ones_own_report_are_not_relayed():
             only(mails, game.mover.address).must("was not sent: it holds lines of your own report")
 
 
+def ones_own_words_may_be_said_again():
+    """The receipt repeats them, broken at its margin; what else it says, and the report below, stay secret."""
+    short, long = "Shall we leave all of Gaul to blue?", "I leave you the east if " * 5 + "you let me have Rome."
+    with duel() as game:
+        game.mover.answer(game.ask, f"press all: {short}\npress gm: Hm.\npress all\n{long}\nThen we share Hispania.\nend press")
+        receipt = only(game.work(), game.mover.address).must("Sent to all: " + short, long + " Then we share Hispania.")
+        lines = [line.strip() for line in receipt.text.splitlines()]
+        broken = lines[next(at for at, line in enumerate(lines) if line.startswith("- Sent to all: I leave")) + 1]
+        hand = next(line.strip() for line in receipt.text.splitlines() if line.startswith("  * "))
+        assert len(broken) > 40, receipt.text
+        for words, sent in ((short, True), (broken, True), ("Then we share Hispania.", True), (f"{long}\n{short}", True),
+                            (f"Sent to all: {short}", False), (f"{short}\n{hand}", False), (hand, False)):
+            with game.fork() as copy:
+                copy.mover.answer(receipt, f"press all\n{words}\nend press")
+                mails = copy.work()
+                assert " ".join(heard(mails, copy.other)) == (words.replace("\n", " ") if sent else ""), words
+                only(mails, copy.mover.address).must("Sent to all" if sent else "it holds lines of your own report")
+    with duel() as game:  # what was said without knowing stays secret where the report says it
+        hand = next(line.strip() for line in game.ask.text.splitlines() if line.startswith("  * "))
+        game.mover.write(f"#1\npress all\n{hand}\nend press")
+        game.work()
+        game.mover.answer(game.ask, f"press all: {hand}")
+        only(game.work(), game.mover.address).must("it holds lines of your own report")
+
+
 def a_quotation_inside_the_block_is_not_relayed():
     with duel() as game:
         quoted = "\n".join("> " + line for line in game.ask.text.splitlines())
@@ -446,8 +471,8 @@ TESTS = (mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_ma
          press_and_orders_in_one_mail, the_end_marker_must_be_there, a_message_on_one_line_ends_with_it,
          one_line_to_several_and_to_the_game_master, a_message_never_becomes_an_order_nor_an_order_a_message,
          a_line_of_ones_own_report_is_not_relayed_on_one_line, nobody_of_that_name, empty_and_endless_press,
-         lines_of_ones_own_report_are_not_relayed, a_quotation_inside_the_block_is_not_relayed,
-         signatures_html_and_mustaches, html_mail_press_comes_out_as_text, bots_and_those_without_mail_get_none,
+         lines_of_ones_own_report_are_not_relayed, ones_own_words_may_be_said_again,
+         a_quotation_inside_the_block_is_not_relayed, signatures_html_and_mustaches, html_mail_press_comes_out_as_text, bots_and_those_without_mail_get_none,
          press_without_a_key_is_asked_first, unsigned_press_tells_nothing_of_its_writer,
          unsigned_press_of_an_hour_goes_out_together, what_the_mode_does_not_allow_is_refused,
          signed_press_in_a_gray_game, quiet_before_a_deadline, press_to_the_game_master,

@@ -7,13 +7,14 @@
 #include "engine/game/terms.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
+#include "engine/inbox/press_secret.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/unseen.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
 
-enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
+enum { PRESS_BYTES = 8000, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
 
 /* One block. */
 struct block {
@@ -93,22 +94,6 @@ static void read_receivers(const struct game *game, int from, const char *rest, 
     }
     block->to &= ~(1u << from); /* who writes it has it already */
     write_names(game, block);
-}
-
-/* A longer line of the report that this mail answers must not go out with the press. */
-static bool is_private(const char *line, const char *report)
-{
-    while (*line == ' ' || *line == '>')
-        line++;
-    size_t len = strlen(line);
-    if (report == NULL || len < PRIVATE_LINE)
-        return false;
-    for (const char *at = strstr(report, line); at != NULL; at = strstr(at + 1, line)) {
-        char after = at[len];
-        if (after == '\0' || after == '\n' || after == '\r' || after == ' ')
-            return true;
-    }
-    return false;
 }
 
 /* ---- what the game allows -------------------------------------------------- */
@@ -250,7 +235,7 @@ static void say_no_master(struct job *job, const struct game *game, const char *
 {
     log_warn("game=%lld a player writes to the game master, and there is none: `cursus gm add ADDRESS`",
              (long long)game->row.id);
-    job_tell(job, "answer.press.no_master", SAID_PART("text", body, 400));
+    job_tell(job, "answer.press.no_master", SAID_PART("text", body, PRESS_TOLD));
 }
 
 static enum rc deliver(struct job *job, struct game *game, struct block *block, const char *body, struct err *err)
@@ -277,30 +262,51 @@ static enum rc deliver(struct job *job, struct game *game, struct block *block, 
         job_tell(job, "answer.press.hour");
     if (rc == RC_OK)
         job_tell(job, block->masked ? "answer.press.sent.unsigned" : "answer.press.sent", SAID("to", block->names),
-                 SAID_PART("text", body, 400));
+                 SAID_PART("text", body, PRESS_TOLD));
     if (rc == RC_OK && block->shown)
         job_tell(job, block->masked ? "answer.press.shown.unsigned" : "answer.press.shown");
     return rc;
+}
+
+/* Whether one of its lines repeats what only its writer may know; `own`: press_own_words(). */
+static bool tells(const struct job *job, const struct block *block, const char *own)
+{
+    bool secret = block->words != NULL && block->words[0] != '\0' && press_tells(job, block->first, block->words, own);
+    for (int i = block->first + 1; i < block->last && !secret; i++)
+        secret = press_tells(job, i, job->line[i].raw, own);
+    return secret;
+}
+
+static enum rc is_secret(const struct job *job, const struct game *game, const struct block *block, bool *secret,
+                         struct err *err)
+{
+    char *own = NULL;
+    *secret = tells(job, block, NULL);
+    enum rc rc = *secret ? press_own_words(job, game, &own, err) : RC_OK;
+    if (own != NULL)
+        *secret = tells(job, block, own);
+    free(own);
+    return rc;
+}
+
+static void add_words(const char *words, struct text *body)
+{
+    unseen_drop(words, strlen(words), body);
+    text_add_char(body, '\n');
 }
 
 static enum rc send_block(struct job *job, struct game *game, struct block *block, struct err *err)
 {
     struct text body = TEXT_EMPTY;
     int64_t span = 0;
-    enum rc rc = RC_OK;
     bool secret = false;
-    if (block->words != NULL && block->words[0] != '\0') {
-        secret = (job->line[block->first].private && strlen(block->words) >= PRIVATE_LINE) ||
-                 is_private(block->words, job->who.answered.text_part);
-        unseen_drop(block->words, strlen(block->words), &body);
-        text_add_char(&body, '\n');
-    }
-    for (int i = block->first + 1; i < block->last; i++) {
-        secret = secret || (job->line[i].private && strlen(job->line[i].raw) >= PRIVATE_LINE) ||
-                 is_private(job->line[i].raw, job->who.answered.text_part);
-        unseen_drop(job->line[i].raw, strlen(job->line[i].raw), &body);
-        text_add_char(&body, '\n');
-    }
+    enum rc rc = is_secret(job, game, block, &secret, err);
+    if (rc != RC_OK)
+        return rc;
+    if (block->words != NULL && block->words[0] != '\0')
+        add_words(block->words, &body);
+    for (int i = block->first + 1; i < block->last; i++)
+        add_words(job->line[i].raw, &body);
     const char *why = forbidden(job, game, block, &span);
     if (why == NULL && (body.len == 0 || body.len > PRESS_BYTES))
         why = "answer.press.size";
