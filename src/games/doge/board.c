@@ -13,13 +13,9 @@ enum line { LINE_SITES, LINE_HOUSES, LINE_MARKERS, LINE_ADVISORS };
 
 static const uint32_t tints[AREAS] = {0xf3ead7, 0xe9eedc, 0xefe3e6, 0xf5e2cf, 0xe2eaf0, 0xece6f2, 0xf7f0c8};
 
-/* From above: on the western bank Santa Croce, San Polo, Dorsoduro, on the eastern the others. */
-static struct point bank_and_row(int area)
-{
-    static const struct point at[DISTRICTS] = {[CANNAREGIO] = {1, 0}, [CASTELLO] = {1, 2}, [DORSODURO] = {0, 2},
-                                               [SAN_MARCO] = {1, 1},  [SAN_POLO] = {0, 1}, [SANTA_CROCE] = {0, 0}};
-    return at[area];
-}
+/* Bank and row, from above: on the western bank Santa Croce, San Polo, Dorsoduro, on the eastern the others. */
+static const struct point rows[DISTRICTS] = {[CANNAREGIO] = {1, 0}, [CASTELLO] = {1, 2}, [DORSODURO] = {0, 2},
+                                             [SAN_MARCO] = {1, 1},  [SAN_POLO] = {0, 1}, [SANTA_CROCE] = {0, 0}};
 
 static int council_height(const struct frame *frame)
 {
@@ -31,8 +27,7 @@ static struct box area_box(const struct frame *frame, struct box all, int area)
     int council = council_height(frame), wide = (all.w - BRIDGE) / BANKS, high = (all.h - council) / 3 - GAP;
     if (area == QUARANTIA)
         return (struct box){all.x, all.y + all.h - council, all.w, council};
-    struct point at = bank_and_row(area);
-    return (struct box){all.x + at.x * (wide + BRIDGE), all.y + at.y * (high + GAP), wide, high};
+    return (struct box){all.x + rows[area].x * (wide + BRIDGE), all.y + rows[area].y * (high + GAP), wide, high};
 }
 
 /* A line of an area that a seat has for itself; the Quarantia's begin beside its name. */
@@ -68,8 +63,6 @@ static void draw_venice(const struct frame *frame, struct box box)
     }
 }
 
-/* ---- what happened last ---------------------------------------------------- */
-
 static bool is_new_palace(const struct look *look, int area, int site)
 {
     for (int i = 0; i < look->event_count; i++)
@@ -78,8 +71,6 @@ static bool is_new_palace(const struct look *look, int area, int site)
             return true;
     return false;
 }
-
-/* ---- pieces ------------------------------------------------------------------ */
 
 /* The next palaces by their prices, those that stand by their owners. */
 static void draw_sites(const struct frame *frame, struct box area, const struct doge_state *s, int district)
@@ -145,12 +136,6 @@ static void draw_advisors(const struct frame *frame, struct box cell, const stru
     frame_bold(frame, box_after(cell, 4), ALIGN_LEFT, INK, row.line);
 }
 
-static void draw_council_mark(const struct frame *frame, struct box cell, int seat)
-{
-    int size = frame->upright ? 20 : 18;
-    draw_mark(frame->canvas, point(cell.x + size / 2 + 2, cell.y + cell.h / 2), size, &doge_seats[seat - 1]);
-}
-
 /* The advisor of a district, or the three of the Quarantia, if they are at home. */
 static void draw_home(const struct frame *frame, struct box area, const struct doge_state *s, int number)
 {
@@ -166,6 +151,7 @@ static void draw_home(const struct frame *frame, struct box area, const struct d
 /* What stands and lies there, what changed last marked. */
 static void draw_pieces(const struct frame *frame, struct box box, const struct doge_state *s)
 {
+    int size = frame->upright ? 20 : 18;
     for (int area = 0; area < AREAS; area++) {
         struct box panel = area_box(frame, box, area);
         draw_spot(frame->canvas, panel, doge_areas[area].id, doge_areas[area].name);
@@ -178,7 +164,8 @@ static void draw_pieces(const struct frame *frame, struct box box, const struct 
             if (area < DISTRICTS) {
                 draw_houses(frame, cell_box(frame, panel, s, seat, LINE_HOUSES), s, seat, area);
             } else {
-                draw_council_mark(frame, markers, seat);
+                draw_mark(frame->canvas, point(markers.x + size / 2 + 2, markers.y + markers.h / 2), size,
+                          &doge_seats[seat - 1]);
                 markers = box_after(markers, frame->upright ? 26 : 24);
             }
             draw_markers(frame, markers, s->stack[seat - 1][area],
@@ -187,8 +174,6 @@ static void draw_pieces(const struct frame *frame, struct box box, const struct 
         }
     }
 }
-
-/* ---- the order of the votes ------------------------------------------------- */
 
 static void draw_card(const struct frame *frame, struct box box, int area, bool voted)
 {
@@ -219,8 +204,6 @@ static void draw_order(const struct frame *frame, struct box box, const struct d
         }
     }
 }
-
-/* ---- the whole ------------------------------------------------------------- */
 
 enum { PANEL_LINES = 2, LEGEND = 4 };
 

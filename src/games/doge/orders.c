@@ -12,8 +12,6 @@ const char *const doge_slots[SLOTS] = {"place",         "plan",          "win:ca
                                        "win:quarantia", "second",        "tied-second",    "again",
                                        "tied"};
 
-/* ---- words ------------------------------------------------------------------ */
-
 static const char *const verbs[VERBS] = {
     "place", "win",  "second", "again",   "tied", "tied-second", "hold",    "build",
     "limit", "done", "take",   "abstain", "move", "none",        "default",
@@ -62,22 +60,14 @@ const char *doge_vocabulary(int index)
     return names_at(lists, 2, index);
 }
 
-/* The verb by abbreviation, whole or by prefix, MATCH_NONE, MATCH_MANY. */
-static int verb_find(struct piece word)
+/* A verb among those from `first` on, by abbreviation, whole or by prefix: its place behind that one, MATCH_NONE or
+ * MATCH_MANY. */
+static int find_from(int first, struct piece word)
 {
     for (size_t i = 0; i < sizeof shorts / sizeof shorts[0]; i++)
-        if (piece_is(word, shorts[i].word))
-            return shorts[i].verb;
-    return piece_match(word, doge_verb_name, VERBS);
-}
-
-/* The same among take, abstain, move, none, default. */
-static int choice_find(struct piece word)
-{
-    for (size_t i = 0; i < sizeof shorts / sizeof shorts[0]; i++)
-        if (shorts[i].verb >= VERB_OPTION && piece_is(word, shorts[i].word))
-            return shorts[i].verb - VERB_OPTION;
-    return piece_match(word, choice_name, CHOICES);
+        if (shorts[i].verb >= first && piece_is(word, shorts[i].word))
+            return shorts[i].verb - first;
+    return piece_match(word, first == 0 ? doge_verb_name : choice_name, VERBS - first);
 }
 
 /* The two words with a hyphen between them are the id of an area. */
@@ -125,17 +115,6 @@ static bool area_begins(struct piece word)
     int area;
     struct refusal why = {0};
     return area_read(&word, 1, &area, &why) || why.code == DOGE_AMBIGUOUS.code;
-}
-
-/* ---- reading ---------------------------------------------------------------- */
-
-/* The slot that a verb tells by its name; SLOT_NONE: its area is to come (win), or it tells none. */
-static int slot_of_verb(int verb)
-{
-    for (int slot = SLOT_SECOND; slot < SLOTS; slot++)
-        if (strcmp(doge_slots[slot], doge_verb_name(verb)) == 0)
-            return slot;
-    return SLOT_NONE;
 }
 
 /* One line being read. */
@@ -221,7 +200,7 @@ static bool read_done(const struct reading *r)
         return refuse(r->why, &REFUSAL_LONG);
     if (words_skip(&w, "plan")) {
         (void)words_skip(&w, ":");
-        if (!words_left(&w) || verb_find(w.word[w.at]) != VERB_DONE)
+        if (!words_left(&w) || find_from(0, w.word[w.at]) != VERB_DONE)
             return malformed(r, &w);
     }
     w.at++;
@@ -351,7 +330,7 @@ static bool read_moves(struct reading *r, struct word_run *w, struct option *o)
     int begin[WORDS], moves = 0, most = slot_moves(r->out->slot);
     do {
         int move = MOVE_NONE;
-        if (moves > 0 && words_left(w) && choice_find(w->word[w->at]) == CHOICE_MOVE)
+        if (moves > 0 && words_left(w) && find_from(VERB_OPTION, w->word[w->at]) == CHOICE_MOVE)
             w->at++;
         begin[moves] = w->at;
         if (!read_move(r, w, &move))
@@ -376,7 +355,7 @@ static bool read_kind(struct reading *r, struct word_run *w, struct option *o)
         return read_moves(r, w, o);
     if (o->kind != CHOICE_ABSTAIN || !words_left(w))
         return !words_left(w);
-    if (choice_find(w->word[w->at]) != CHOICE_MOVE)
+    if (find_from(VERB_OPTION, w->word[w->at]) != CHOICE_MOVE)
         return false;
     w->at++;
     return read_moves(r, w, o);
@@ -387,7 +366,7 @@ static bool read_option(struct reading *r, struct word_run *w)
     if (!words_left(w))
         return malformed(r, w);
     struct piece head = w->word[w->at];
-    struct option o = {.kind = choice_find(head), .move = {MOVE_NONE, MOVE_NONE}};
+    struct option o = {.kind = find_from(VERB_OPTION, head), .move = {MOVE_NONE, MOVE_NONE}};
     if (o.kind < 0)
         return malformed(r, w);
     if (o.kind != CHOICE_DEFAULT && slot_takes(r->out->slot) != (o.kind == CHOICE_TAKE || o.kind == CHOICE_ABSTAIN))
@@ -412,7 +391,7 @@ static bool read_head(const struct reading *r, int verb, struct word_run *w)
         named = area_words(&w->word[w->at], w->count - w->at) == 2 || area_begins(w->word[w->at]);
     if (named) {
         int names = area_words(&w->word[w->at], w->count - w->at), at = w->at;
-        if (names == 0 || (names == 1 && choice_find(w->word[at]) >= 0 && !area_begins(w->word[at])))
+        if (names == 0 || (names == 1 && find_from(VERB_OPTION, w->word[at]) >= 0 && !area_begins(w->word[at])))
             return malformed(r, w);
         w->at += names;
         (void)words_skip(w, ":");
@@ -428,12 +407,17 @@ static bool read_head(const struct reading *r, int verb, struct word_run *w)
     return true;
 }
 
+/* The slot that a verb tells by its name, an option by what is asked; SLOT_NONE: its area is to come (win), or nothing
+ * is asked. */
 static int decision_slot(const struct reading *r, int verb)
 {
-    if (verb < VERB_OPTION)
-        return slot_of_verb(verb);
     struct request open;
-    return rules_asks(&rules_doge, r->view, r->seat, &open) && slot_decides(open.slot) ? open.slot : SLOT_NONE;
+    if (verb >= VERB_OPTION)
+        return rules_asks(&rules_doge, r->view, r->seat, &open) && slot_decides(open.slot) ? open.slot : SLOT_NONE;
+    for (int slot = SLOT_SECOND; slot < SLOTS; slot++)
+        if (strcmp(doge_slots[slot], doge_verb_name(verb)) == 0)
+            return slot;
+    return SLOT_NONE;
 }
 
 static bool read_decision(struct reading *r, int verb, struct piece head)
@@ -466,19 +450,12 @@ bool doge_read(const void *view, int seat, const struct order_line *line, struct
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
     int count = piece_words(line, line_whole(line), " ", ":>/", word, 2);
-    int verb = count == 0 ? MATCH_NONE : verb_find(word[0]);
+    int verb = count == 0 ? MATCH_NONE : find_from(0, word[0]);
     if (verb < 0)
         return refuse_piece(why, &DOGE_VERB, count == 0 ? line_whole(line) : word[0]);
-    switch (verb) {
-    case VERB_PLACE:
+    if (verb == VERB_PLACE)
         return read_place(&r);
-    case VERB_HOLD:
-    case VERB_BUILD:
-    case VERB_LIMIT:
-        return read_setting(&r, verb);
-    case VERB_DONE:
+    if (verb == VERB_DONE)
         return read_done(&r);
-    default:
-        return read_decision(&r, verb, word[0]);
-    }
+    return verb >= VERB_HOLD && verb < VERB_DONE ? read_setting(&r, verb) : read_decision(&r, verb, word[0]);
 }

@@ -50,16 +50,16 @@ static void all_place_houses(struct doge_state *s, unsigned seats, int district,
     }
 }
 
-void doge_play_place(struct doge_state *s, int seat, int word, struct events *events)
-{
-    int area = place_area(word), stack = place_stack(word);
-    s->stack[seat - 1][area] = (uint8_t)stack;
-    events_tell(events, EVENT_PLACED, seat, area, stack_count(stack));
-}
-
-void doge_play_round_ends(struct doge_state *s)
+void doge_play_round(struct doge_state *s, const struct answer *answers, int count, struct events *events)
 {
     bool any = false;
+    for (int at = 0; at < count; at++) {
+        for (int i = 0; i < answers[at].order->len; i++) {
+            int word = answers[at].order->word[i], seat = answers[at].request.seat, area = place_area(word);
+            s->stack[seat - 1][area] = (uint8_t)place_stack(word);
+            events_tell(events, EVENT_PLACED, seat, area, stack_count(place_stack(word)));
+        }
+    }
     for (int seat = 1; seat <= s->seats; seat++)
         any = any || state_markers(s, seat) > 0;
     if (any && !state_sealed(s) && s->round < state_rounds(s)) {
@@ -157,33 +157,19 @@ void doge_play_option(struct doge_state *s, int seat, int slot, int word, struct
             (void)doge_play_move(s, seat, o.move[i], events);
 }
 
-/* Not the lead seat's, but the one winner's: houses after its decision. */
-static void district_won(struct doge_state *s, int area, struct events *events)
-{
-    const struct count count = doge_count(s, area);
-    all_place_houses(s, count.first, area, 2, events);
-    all_place_houses(s, count.second, area, 1, events);
-    close(s, events);
-}
-
 void doge_play_decided(struct doge_state *s, struct events *events)
 {
     int area = state_votes_now(s);
-    if (area != QUARANTIA) {
-        district_won(s, area, events);
-        return;
-    }
-    switch (s->decision) {
-    case DECIDE_WIN: {
-        int seconds = doge_count(s, area).seconds;
-        s->decision = seconds == 0 ? DECIDE_AGAIN : seconds == 1 ? DECIDE_SECOND : DECIDE_TIED_SECOND;
-        return;
-    }
-    case DECIDE_SECOND:
-    case DECIDE_TIED_SECOND:
+    const struct count count = doge_count(s, area);
+    if (area != QUARANTIA) { /* not the lead seat's, but the one winner's: houses after its decision */
+        all_place_houses(s, count.first, area, 2, events);
+        all_place_houses(s, count.second, area, 1, events);
+        close(s, events);
+    } else if (s->decision == DECIDE_WIN && count.seconds > 0) {
+        s->decision = count.seconds == 1 ? DECIDE_SECOND : DECIDE_TIED_SECOND;
+    } else if (s->decision < DECIDE_AGAIN) {
         s->decision = DECIDE_AGAIN;
-        return;
-    default:
+    } else {
         close(s, events);
     }
 }

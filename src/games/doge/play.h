@@ -9,10 +9,8 @@
 /* A house of the seat's goes from one district to another; whether that builds a palace. */
 bool doge_play_move(struct doge_state *s, int seat, int move, struct events *events);
 
-/* A stack goes from the seat's supply to an area. */
-void doge_play_place(struct doge_state *s, int seat, int word, struct events *events);
-/* Placing goes on with the next round, or is over. */
-void doge_play_round_ends(struct doge_state *s);
+/* Stacks go from the supplies to areas; placing goes on with the next round, or is over. */
+void doge_play_round(struct doge_state *s, const struct answer *answers, int count, struct events *events);
 
 /* The election that is due begins: its markers are opened, and its first decision is asked, or all is done. */
 void doge_play_open(struct doge_state *s, struct events *events);

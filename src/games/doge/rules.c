@@ -122,16 +122,10 @@ void doge_set(void *state, int seat, const struct order *setting, struct events 
     struct doge_state *s = state;
     int word = setting->word[0], district = word >> 2 & 7;
     uint8_t *hold = &s->hold[seat - 1];
-    switch (word >> 5) {
-    case SETTING_HOLD:
-        *hold = (uint8_t)(*hold | 1u << district);
-        return;
-    case SETTING_BUILD:
-        *hold = (uint8_t)(*hold & ~(1u << district));
-        return;
-    default:
+    if (word >> 5 == SETTING_LIMIT)
         s->limit[seat - 1][district] = (uint8_t)(word & 3);
-    }
+    else
+        *hold = (uint8_t)((*hold & ~(1u << district)) | (word >> 5 == SETTING_HOLD ? 1u << district : 0));
 }
 
 int doge_legal(const void *state, const struct request *request, struct order *out, int max)
@@ -193,15 +187,11 @@ static void go_on(struct doge_state *s, struct chance *chance, struct events *ev
 void doge_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
 {
     struct doge_state *s = state;
-    if (s->phase == PHASE_PLACE) {
-        for (int at = 0; at < count; at++)
-            for (int i = 0; i < answers[at].order->len; i++)
-                doge_play_place(s, answers[at].request.seat, answers[at].order->word[i], events);
-        doge_play_round_ends(s);
-    } else if (s->phase == PHASE_PLAN) {
+    if (s->phase == PHASE_PLACE)
+        doge_play_round(s, answers, count, events);
+    else if (s->phase == PHASE_PLAN)
         s->phase = PHASE_ELECT;
-    } else if (s->phase == PHASE_ELECT && s->decision != DECIDE_NONE) {
+    else if (s->phase == PHASE_ELECT && s->decision != DECIDE_NONE)
         decide_all(s, answers, count, events);
-    }
     go_on(s, chance, events);
 }

@@ -10,22 +10,16 @@
 const char *const doge_reasons[REASONS] = {"none", "goal", "blocked", "years"};
 
 /* The best of those in `among` with at least one vote. */
-static unsigned best_of(const struct count *count, int seats, unsigned among, int *how_many)
+static unsigned best_of(const struct count *count, int seats, unsigned among)
 {
     int most = 1;
     unsigned best = 0;
-    *how_many = 0;
     for (int seat = 1; seat <= seats; seat++) {
         int votes = count->votes[seat - 1];
         if ((among >> seat & 1u) == 0 || votes < most)
             continue;
-        if (votes > most) {
-            best = 0;
-            *how_many = 0;
-        }
+        best = (votes > most ? 0 : best) | 1u << seat;
         most = votes;
-        best |= 1u << seat;
-        ++*how_many;
     }
     return best;
 }
@@ -33,17 +27,16 @@ static unsigned best_of(const struct count *count, int seats, unsigned among, in
 struct count doge_count(const struct doge_state *s, int area)
 {
     struct count count = {0};
-    unsigned all = 0;
-    for (int seat = 1; seat <= s->seats; seat++) {
+    for (int seat = 1; seat <= s->seats; seat++)
         count.votes[seat - 1] = stack_votes(s->stack[seat - 1][area]);
-        all |= 1u << seat;
-    }
     for (int advisor = 0; advisor < ADVISORS; advisor++)
         if (s->owner[advisor] != 0 && s->stands[advisor] == area)
             count.votes[s->owner[advisor] - 1]++;
-    count.first = best_of(&count, s->seats, all, &count.firsts);
+    count.first = best_of(&count, s->seats, ~0u);
+    count.firsts = __builtin_popcount(count.first);
     if (count.firsts == 1)
-        count.second = best_of(&count, s->seats, all & ~count.first, &count.seconds);
+        count.second = best_of(&count, s->seats, ~count.first);
+    count.seconds = __builtin_popcount(count.second);
     return count;
 }
 

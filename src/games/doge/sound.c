@@ -12,10 +12,10 @@ static bool markers(const struct doge_state *s, struct refusal *why)
             for (int value = 0; value < VALUES && !stack_is_hidden(stack); value++)
                 of[value] += doge_stacks[stack].of[value];
         }
+        bool enough = state_markers(s, i + 1) >= 0;
         for (int value = 0; value < VALUES; value++)
-            if (of[value] > doge_markers[value])
-                return position_bad(why, "placed", "more markers than a seat has");
-        if (state_markers(s, i + 1) < 0)
+            enough = enough && of[value] <= doge_markers[value];
+        if (!enough)
             return position_bad(why, "placed", "more markers than a seat has");
         if (state_used(s, i + 1) > state_rounds(s))
             return position_bad(why, "placed", "more areas than rounds");
@@ -27,10 +27,9 @@ static bool markers(const struct doge_state *s, struct refusal *why)
 static bool houses(const struct doge_state *s, struct refusal *why)
 {
     for (int seat = 1; seat <= s->seats; seat++) {
-        if (state_houses(s, seat) > HOUSES)
-            return position_bad(why, "houses", "more than 15 of a seat");
-        if (state_palaces(s, seat) > PALACES)
-            return position_bad(why, "sites", "more than 8 palaces of a seat");
+        if (!position_good(why, state_houses(s, seat) <= HOUSES, "houses", "more than 15 of a seat") ||
+            !position_good(why, state_palaces(s, seat) <= PALACES, "sites", "more than 8 palaces of a seat"))
+            return false;
     }
     for (int district = 0; district < DISTRICTS; district++)
         for (int site = 0; site < SITES; site++)
@@ -83,24 +82,14 @@ static bool decision(const struct doge_state *s, struct refusal *why)
     for (int i = DISTRICTS; i < ADVISORS; i++)
         owned += s->owner[i] != 0;
     const struct count count = doge_count(s, area);
-    bool council = area == QUARANTIA, has = false;
-    switch (s->decision) {
-    case DECIDE_WIN:
-        has = count.firsts == 1 && (!council || owned == 0);
-        break;
-    case DECIDE_SECOND:
-        has = council && count.seconds == 1 && owned <= 1;
-        break;
-    case DECIDE_TIED_SECOND:
-        has = council && count.seconds > 1 && owned <= 1;
-        break;
-    case DECIDE_AGAIN:
-        has = council && count.firsts == 1 && owned <= 2;
-        break;
-    default:
-        has = council && count.firsts > 1 && owned == 0;
-    }
-    return has || position_bad(why, "decision", "not one of this election");
+    const bool has[DECISIONS] = {[DECIDE_WIN] = count.firsts == 1,
+                                 [DECIDE_SECOND] = count.seconds == 1,
+                                 [DECIDE_TIED_SECOND] = count.seconds > 1,
+                                 [DECIDE_AGAIN] = count.firsts == 1,
+                                 [DECIDE_TIED] = count.firsts > 1};
+    static const int taken[DECISIONS] = {[DECIDE_SECOND] = 1, [DECIDE_TIED_SECOND] = 1, [DECIDE_AGAIN] = 2};
+    bool fits = area == QUARANTIA ? owned <= taken[s->decision] : s->decision == DECIDE_WIN;
+    return position_good(why, has[s->decision] && fits, "decision", "not one of this election");
 }
 
 /* I7: phase, round and elections. */
