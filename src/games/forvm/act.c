@@ -158,16 +158,14 @@ void alliance_end(struct run *r, int a, int b, int by)
 
 static enum forvm_error move_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
 {
-    int to = choice.market, due = seat_due(s, seat);
+    int to = choice.market;
     if (seat_has_agent(s, seat, to) || (to == ROME && family_at(s, seat)->recruit != 0))
         return ERR_OWN;
     if (to == ROME || market_agents(s, to) == 0)
         return ERR_FREE;
     if (!choice.oust)
         return ERR_OCCUPIED;
-    if (s->option[OPTION_INTRIGUES] != 0 && due > 0)
-        return ERR_ONE;
-    return pay_check(s, seat, COST_OUST * (due + 1), part, 0);
+    return seat_only_ousts(s, seat) ? ERR_ONE : pay_check(s, seat, COST_OUST * (seat_due(s, seat) + 1), part, 0);
 }
 
 static enum forvm_error marry_check(const struct forvm_state *s, int seat, const struct part *part,
@@ -192,28 +190,16 @@ static enum forvm_error match_check(const struct forvm_state *s, int seat, struc
     return state_cards(s) || seat_has_child(s, choice.seat, 1 - choice.child) ? ERR_FREE : ERR_THEIRS;
 }
 
-static enum forvm_error propose_check(const struct forvm_state *s, int seat, const struct part *part,
-                                      struct choice choice)
-{
-    enum forvm_error error = match_check(s, seat, choice);
-    return error != ERR_FREE ? error : pay_check(s, seat, part->price, part, seat_due(s, seat));
-}
-
 static enum forvm_error work_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
 {
-    int market = choice.market;
-    if (choice.seat == 0) {
-        if (!seat_has_agent(s, seat, market))
-            return ERR_AGENT;
-        if (seat_has_horreum(s, seat, market))
-            return ERR_HAVE;
-        return pay_check(s, seat, COST_BUILD, part, 0);
-    }
-    if (!seat_has_horreum(s, choice.seat, market))
+    bool builds = choice.seat == 0;
+    if (!builds && !seat_has_horreum(s, choice.seat, choice.market))
         return ERR_ABSENT;
-    if (s->option[OPTION_DESTROY] != 0 && !seat_has_agent(s, seat, market))
+    if ((builds || s->option[OPTION_DESTROY] != 0) && !seat_has_agent(s, seat, choice.market))
         return ERR_AGENT;
-    return pay_check(s, seat, COST_DESTROY, part, 0);
+    if (builds && seat_has_horreum(s, seat, choice.market))
+        return ERR_HAVE;
+    return pay_check(s, seat, builds ? COST_BUILD : COST_DESTROY, part, 0);
 }
 
 static enum forvm_error give_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
@@ -224,28 +210,23 @@ static enum forvm_error give_check(const struct forvm_state *s, int seat, const 
     return pay_check(s, seat, forvm_bands[band].cost, part, 0);
 }
 
-/* Does an act other than an oust break the one intrigue that a due oust is? */
-static bool only_oust(const struct forvm_state *s, int seat)
-{
-    return s->option[OPTION_INTRIGUES] != 0 && seat_due(s, seat) > 0;
-}
-
 enum forvm_error choice_check(const struct forvm_state *s, int seat, const struct part *part, int i)
 {
+    static enum forvm_error (*const checks[PART_KINDS])(const struct forvm_state *s, int seat, const struct part *part,
+                                                        struct choice choice) = {
+        [PART_MOVE] = move_check, [PART_MARRY] = marry_check, [PART_WORK] = work_check, [PART_GIVE] = give_check};
     const struct choice choice = choice_of(part, i);
+    if ((part->kind == PART_MARRY || part->kind == PART_PROPOSE) && seat_only_ousts(s, seat))
+        return ERR_ONE;
+    if (checks[part->kind] != NULL)
+        return checks[part->kind](s, seat, part, choice);
     switch (part->kind) {
-    case PART_MOVE:
-        return move_check(s, seat, part, choice);
     case PART_OUST:
         return seat_must_oust(s, seat, choice.market) ? ERR_FREE : ERR_DUE;
-    case PART_MARRY:
-        return only_oust(s, seat) ? ERR_ONE : marry_check(s, seat, part, choice);
-    case PART_PROPOSE:
-        return only_oust(s, seat) ? ERR_ONE : propose_check(s, seat, part, choice);
-    case PART_WORK:
-        return work_check(s, seat, part, choice);
-    case PART_GIVE:
-        return give_check(s, seat, part, choice);
+    case PART_PROPOSE: {
+        enum forvm_error error = match_check(s, seat, choice);
+        return error != ERR_FREE ? error : pay_check(s, seat, part->price, part, seat_due(s, seat));
+    }
     case PART_PAY:
         return pay_check(s, seat, COST_FATE, part, 0);
     case PART_BORROW:
@@ -265,46 +246,32 @@ enum forvm_error choice_check(const struct forvm_state *s, int seat, const struc
 static bool cond_holds(const struct forvm_state *s, int seat, const struct part *part)
 {
     const struct family *f = family_at(s, seat);
-    bool holds = true;
     switch (part->cond) {
     case COND_CONTESTED:
-        holds = s->arrivals[part->choice[0]][0] != 0; /* never in Rome */
-        break;
+        return (s->arrivals[part->choice[0]][0] != 0) != part->unless; /* never in Rome */
     case COND_WON:
-        holds = (f->won & market_bit(part->argument)) != 0;
-        break;
     case COND_LOST:
-        holds = (f->lost & market_bit(part->argument)) != 0;
-        break;
+        return (((part->cond == COND_WON ? f->won : f->lost) & market_bit(part->argument)) != 0) != part->unless;
     case COND_MONEY:
-        holds = f->money >= part->argument;
-        break;
     case COND_PRESTIGE:
-        holds = f->prestige >= part->argument;
-        break;
+        return ((part->cond == COND_MONEY ? f->money : f->prestige) >= part->argument) != part->unless;
     default:
         return true;
     }
-    return holds != part->unless;
 }
 
-static void tell_part(struct run *r, int kind, int seat, int code, const struct part *part)
+void part_left(struct run *r, int seat, enum forvm_error error, const struct part *part)
 {
-    int16_t arg[2 + PART_WORDS] = {(int16_t)seat, (int16_t)code};
-    if (r->events != NULL)
-        events_add(r->events, kind, 1u << seat, arg, part_put(part, arg, kind == EVENT_UNDONE ? 2 : 1));
+    int16_t arg[2 + PART_WORDS] = {(int16_t)seat, (int16_t)error};
+    bool undone = error != ERR_FREE;
+    events_add(r->events, undone ? EVENT_UNDONE : EVENT_SKIPPED, 1u << seat, arg, part_put(part, arg, undone ? 2 : 1));
 }
 
-void part_skip(struct run *r, int seat, const struct part *part)
-{
-    tell_part(r, EVENT_SKIPPED, seat, 0, part);
-}
-
-static void move_do(struct run *r, int seat, const struct part *part, struct choice choice)
+static void move_do(struct run *r, int seat, struct choice choice)
 {
     struct forvm_state *s = r->s;
     struct family *f = family_of(s, seat);
-    int from = part->choice[0], to = choice.market;
+    int from = choice.from, to = choice.market;
     bool contested = to != ROME && market_agents(s, to) > 0;
     if (from == ROME && f->recruit != 0) {
         f->recruit = 0; /* the other one stays in Rome */
@@ -333,15 +300,14 @@ static int need_at(const struct forvm_state *s, int seat, int target, int market
     return spouse == seat ? 2 : spouse == target ? 6 : 4;
 }
 
-void oust_carry(struct run *r, int seat, int market)
+void oust_carry(struct run *r, int seat, struct choice choice)
 {
     struct forvm_state *s = r->s;
+    int market = choice.market, at = 1;
     const uint8_t *row = s->arrivals[market];
-    int at = 1;
     while (row[at] != seat)
         at++;
-    int target = row[at - 1], need = need_at(s, seat, target, market), die = 0;
-    bool won = false;
+    int target = row[at - 1], need = need_at(s, seat, target, market);
     if (!seat_can_raise(s, seat, COST_OUST)) {
         if (r->version == 1)
             events_tell(r->events, EVENT_OUST, seat, target, market, need, 0, 0);
@@ -350,23 +316,16 @@ void oust_carry(struct run *r, int seat, int market)
     }
     pay(r, seat, COST_OUST);
     alliance_end(r, seat, target, seat);
-    die = chance_die(r->chance);
-    won = die >= need;
+    int die = chance_die(r->chance);
+    bool won = die >= need;
     events_tell(r->events, EVENT_OUST, seat, target, market, need, die, won);
     if (won)
         family_of(s, seat)->won |= market_bit(market);
     agent_lose(r, won ? target : seat, market, LOST_OUST);
 }
 
-static void oust_do(struct run *r, int seat, const struct part *part, struct choice choice)
+static void marry_do(struct run *r, int seat, struct choice choice)
 {
-    (void)part;
-    oust_carry(r, seat, choice.market);
-}
-
-static void marry_do(struct run *r, int seat, const struct part *part, struct choice choice)
-{
-    (void)part;
     pay(r, seat, COST_MARRY);
     child_weds(r->s, seat, choice.child);
     r->s->married[choice.market] = (uint8_t)(2 * seat + choice.child);
@@ -374,26 +333,25 @@ static void marry_do(struct run *r, int seat, const struct part *part, struct ch
     prestige_add(r, seat, 1, WHY_LOCAL);
 }
 
-static void propose_do(struct run *r, int seat, const struct part *part, struct choice choice)
+static void propose_do(struct run *r, int seat, struct choice choice)
 {
     struct forvm_state *s = r->s;
     int to = choice.seat, child = choice.child;
     int16_t price[2];
-    pay(r, seat, part->price);
-    family_of(s, to)->money += part->price;
+    pay(r, seat, choice.price);
+    family_of(s, to)->money += choice.price;
     child_weds(s, seat, child);
     child_weds(s, to, 1 - child);
     s->pact[seat - 1][to - 1] = (uint8_t)(1 + child);
-    s->price[seat - 1][to - 1] = part->price;
-    (void)number_put(part->price, price, 0);
+    s->price[seat - 1][to - 1] = choice.price;
+    (void)number_put(choice.price, price, 0);
     events_tell(r->events, EVENT_ALLIED, seat, to, price[0], price[1], child);
     prestige_add(r, seat, 2, WHY_ALLIED);
     prestige_add(r, to, 2, WHY_ALLIED);
 }
 
-static void work_do(struct run *r, int seat, const struct part *part, struct choice choice)
+static void work_do(struct run *r, int seat, struct choice choice)
 {
-    (void)part;
     int market = choice.market, target = choice.seat;
     if (target == 0) {
         pay(r, seat, COST_BUILD);
@@ -408,9 +366,8 @@ static void work_do(struct run *r, int seat, const struct part *part, struct cho
         horreum_lose(r, target, market);
 }
 
-static void give_do(struct run *r, int seat, const struct part *part, struct choice choice)
+static void give_do(struct run *r, int seat, struct choice choice)
 {
-    (void)part;
     int band = prestige_band(family_at(r->s, seat)->prestige), gift = band * KINDS + choice.kind;
     pay(r, seat, forvm_bands[band].cost);
     r->s->given[gift] = (uint8_t)seat;
@@ -418,20 +375,9 @@ static void give_do(struct run *r, int seat, const struct part *part, struct cho
     prestige_add(r, seat, 1, WHY_GIFT);
 }
 
-static void choice_do(struct run *r, int seat, const struct part *part, int i)
+/* What only shows when a proposal is carried out: whether the other side has the child, and wants it. */
+static enum forvm_error answered(const struct run *r, int seat, struct choice choice)
 {
-    static void (*const by_kind[PART_KINDS])(struct run * r, int seat, const struct part *part,
-                                             struct choice choice) = {
-        [PART_MOVE] = move_do,       [PART_OUST] = oust_do, [PART_MARRY] = marry_do,
-        [PART_PROPOSE] = propose_do, [PART_WORK] = work_do, [PART_GIVE] = give_do};
-    if (by_kind[part->kind] != NULL)
-        by_kind[part->kind](r, seat, part, choice_of(part, i));
-}
-
-/* What only shows when a part is carried out: whether the other side has the child, and wants it. */
-static enum forvm_error answered(const struct run *r, int seat, const struct part *part)
-{
-    const struct choice choice = choice_of(part, 0);
     if (!seat_has_child(r->s, choice.seat, 1 - choice.child))
         return ERR_THEIRS;
     return (r->accepted[seat - 1] >> choice.seat & 1) != 0 ? ERR_FREE : ERR_DECLINED;
@@ -439,22 +385,26 @@ static enum forvm_error answered(const struct run *r, int seat, const struct par
 
 bool part_carry(struct run *r, int seat, const struct part *part)
 {
+    static void (*const carry[PART_KINDS])(struct run * r, int seat, struct choice choice) = {
+        [PART_MOVE] = move_do,       [PART_OUST] = oust_carry, [PART_MARRY] = marry_do,
+        [PART_PROPOSE] = propose_do, [PART_WORK] = work_do,    [PART_GIVE] = give_do};
     enum forvm_error first = ERR_FREE;
     if (!cond_holds(r->s, seat, part)) {
-        part_skip(r, seat, part);
+        part_left(r, seat, ERR_FREE, part);
         return false;
     }
     for (int i = part_first(part); i < part->choices; i++) {
+        const struct choice choice = choice_of(part, i);
         enum forvm_error error = choice_check(r->s, seat, part, i);
         if (error == ERR_FREE && part->kind == PART_PROPOSE)
-            error = answered(r, seat, part);
+            error = answered(r, seat, choice);
         if (error == ERR_FREE) {
-            choice_do(r, seat, part, i);
+            carry[part->kind](r, seat, choice);
             return true;
         }
         first = first == ERR_FREE ? error : first;
     }
-    tell_part(r, EVENT_UNDONE, seat, first, part);
+    part_left(r, seat, first, part);
     return false;
 }
 

@@ -56,11 +56,12 @@ enum forvm_error choice_check(const struct forvm_state *s, int seat, const struc
 
 /* Carries out the first choice that passes; tells the seat where none does. True: something was done. */
 bool part_carry(struct run *r, int seat, const struct part *part);
-/* Tells the seat that a part was not needed any more. */
-void part_skip(struct run *r, int seat, const struct part *part);
+/* Tells the seat why a part was not carried out; ERR_FREE: it was not needed any more. */
+void part_left(struct run *r, int seat, enum forvm_error error, const struct part *part);
 
-/* The oust that is due at the market: the fee, the end of an alliance, the die (docs/rules/forvm.md, "Intrigue"). */
-void oust_carry(struct run *r, int seat, int market);
+/* The oust that is due at the market of the choice: the fee, the end of an alliance, the die (docs/rules/forvm.md,
+ * "Intrigue"). */
+void oust_carry(struct run *r, int seat, struct choice choice);
 
 /* The proposal of a seat to another (0, the public: none), or with `to` -1 its first, that must be answered now
  * (docs/rules/forvm.md, "Intrigue"); what is hidden in a view counts as a yes. False: there is none. */

@@ -75,8 +75,6 @@ static void draw_legend(const struct frame *frame)
     }
 }
 
-/* ---- below the map ---- */
-
 enum { UPRIGHT_ROW = 30, WIDE_ROW = 22, UPRIGHT_LINE = 28, WIDE_LINE = 19, FATE_WIDTH = 300, FATE_LINES = 2 };
 
 static int row_height(bool upright)

@@ -86,8 +86,6 @@ static struct point place_of(const struct frame *frame, struct box card, int sea
                           : card.y + sizes->air + sizes->name + sizes->row / 2 - (frame->upright ? 0 : 1));
 }
 
-/* ---- land and sea ------------------------------------------------------------ */
-
 /* The box and so much round it, as far as the map goes. */
 static struct box widened(struct box box, int by, struct box map)
 {
@@ -158,8 +156,6 @@ void forvm_draw_map(const struct frame *frame, struct box map)
         draw_market(frame, map, m);
 }
 
-/* ---- signs --------------------------------------------------------------------- */
-
 static void draw_steps(const struct frame *frame, struct point at, uint32_t ink, int steps)
 {
     int size = frame->upright ? 17 : 11;
@@ -209,8 +205,6 @@ void forvm_draw_spouse(const struct frame *frame, struct point at, int seat)
     letter->bold = letter->sign = true;
 }
 
-/* ---- what happened last ---------------------------------------------------------- */
-
 static void mark_latest(const struct frame *frame, struct point at)
 {
     int half = sizes_of(frame)->column / 2 + 1;
@@ -248,8 +242,6 @@ static void draw_ways(const struct frame *frame, struct box map)
             draw_way(frame, map, event->arg[1], event->arg[2]);
     }
 }
-
-/* ---- pieces ------------------------------------------------------------------------ */
 
 static void draw_contest(const struct frame *frame, struct box card)
 {

@@ -102,6 +102,7 @@ static void choose_moves(struct mind *mind, struct order *out)
     const struct family *f = family_at(mind->s, mind->seat);
     int left[MARKETS + 1] = {0};
     bool taken[MARKETS + 1] = {false};
+    think(mind);
     for (uint64_t set = f->agents; set != 0; set &= set - 1)
         left[market_first(set)] = 1;
     left[ROME] += f->recruit != 0;
@@ -214,10 +215,11 @@ static bool choose_gift(const struct mind *mind, int32_t spent, struct part *par
 static void choose_build(struct mind *mind, struct order *out)
 {
     struct part work, gift;
-    bool works = choose_work(mind, &work), gives = choose_gift(mind, works ? COST_BUILD : 0, &gift);
+    think(mind);
+    bool works = choose_work(mind, &work);
     if (works)
         order_put(out, 0, &work);
-    if (gives)
+    if (choose_gift(mind, works ? COST_BUILD : 0, &gift))
         order_put(out, 0, &gift);
 }
 
@@ -236,22 +238,14 @@ void forvm_choose(const void *view, const struct request *request, struct chance
 {
     struct mind mind = {.s = view, .seat = request->seat, .chance = chance};
     order_of_part(out, request->slot, NULL);
-    switch (request->slot) {
-    case SLOT_MOVE:
-        think(&mind);
+    if (request->slot == SLOT_MOVE)
         choose_moves(&mind, out);
-        return;
-    case SLOT_INTRIGUE:
+    else if (request->slot == SLOT_INTRIGUE)
         choose_intrigue(&mind, out);
-        return;
-    case SLOT_BUILD:
-        think(&mind);
+    else if (request->slot == SLOT_BUILD)
         choose_build(&mind, out);
-        return;
-    default:
-        if (request->slot < SLOT_GAMES)
-            choose_answer(&mind, request, out);
-        else
-            choose_fate(&mind, request, out);
-    }
+    else if (request->slot < SLOT_GAMES)
+        choose_answer(&mind, request, out);
+    else
+        choose_fate(&mind, request, out);
 }

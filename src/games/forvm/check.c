@@ -51,16 +51,10 @@ static enum forvm_error alternative_check(const struct forvm_state *s, const str
                                           const int16_t *word)
 {
     struct part part;
-    switch (request->slot) {
-    case SLOT_MOVE:
-        return moves_check(s, request->seat, word);
-    case SLOT_INTRIGUE:
-    case SLOT_BUILD:
-        return parts_check(s, request->seat, word);
-    default:
-        (void)part_get(word, 1, &part);
-        return request->slot < SLOT_GAMES ? answer_check(s, request, &part) : choice_check(s, request->seat, &part, 0);
-    }
+    if (request->slot < SLOT_ANSWER)
+        return (request->slot == SLOT_MOVE ? moves_check : parts_check)(s, request->seat, word);
+    (void)part_get(word, 1, &part);
+    return request->slot < SLOT_GAMES ? answer_check(s, request, &part) : choice_check(s, request->seat, &part, 0);
 }
 
 bool forvm_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
@@ -214,14 +208,11 @@ int forvm_legal(const void *state, const struct request *request, struct order *
 {
     static void (*const by_slot[])(struct gathering * g) = {gather_moves, gather_intrigues, gather_works};
     struct gathering g = {.s = state, .request = request, .out = out, .max = max};
-    if (request->slot >= SLOT_GAMES) {
-        gather_fate(&g);
-    } else if (request->slot >= SLOT_ANSWER) {
-        gather_answers(&g);
-    } else {
+    if (request->slot < SLOT_ANSWER)
         keep(&g, NULL);
-        by_slot[request->slot](&g);
-    }
+    (request->slot < SLOT_ANSWER  ? by_slot[request->slot]
+     : request->slot < SLOT_GAMES ? gather_answers
+                                  : gather_fate)(&g);
     return g.count;
 }
 

@@ -191,8 +191,6 @@ static void walk_alliances(struct walk *walk, struct forvm_state *s)
     walk_end(walk);
 }
 
-/* ---- the parts of INTRIGUE lines ---- */
-
 static void walk_market(struct walk *walk, const char *key, uint8_t *market, const char *wrong)
 {
     const struct walk_names names = {.name = market_name, .first = 1, .last = MARKETS, .misfit = wrong};

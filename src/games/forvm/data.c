@@ -87,11 +87,7 @@ const int16_t forvm_values[SIZES][STEPS + 1][SEATS] = {
 
 const int16_t forvm_boost[STEPS + 1] = {0, 25, 50, 75, 100, 125};
 
-const struct band forvm_bands[BANDS] = {
-    {"quaestor", 0, 200},
-    {"aedile", 6, 500},
-    {"praetor", 11, 1000},
-};
+const struct band forvm_bands[BANDS] = {{"quaestor", 0, 200}, {"aedile", 6, 500}, {"praetor", 11, 1000}};
 
 const char *const forvm_children[2] = {"son", "daughter"};
 const char *const forvm_kinds[KINDS] = {"temple", "games", "food"};

@@ -14,19 +14,8 @@ enum { ITALIA, HISPANIA, GRAECIA, ORIENS, REGIONS };
 enum { CAPITAL, SMALL, LARGE, EXOTIC, SIZES };
 enum { QUAESTOR, AEDILE, PRAETOR, BANDS };
 enum { SON, DAUGHTER };
-enum {
-    SEATS = 4,
-    ROME = 1,
-    MARKETS = 57,
-    LINKS = 6,
-    STEPS = 5,
-    KINDS = 3,
-    GIFTS = BANDS * KINDS,
-    FAMILY = 20,
-    FATES = 26,
-    FATE_CARDS = 30,
-    FATE_MARKETS = 5
-};
+enum { SEATS = 4, ROME = 1, MARKETS = 57, LINKS = 6, STEPS = 5, KINDS = 3, GIFTS = BANDS * KINDS };
+enum { FAMILY = 20, FATES = 26, FATE_CARDS = 30, FATE_MARKETS = 5 };
 
 struct market {
     const char *id, *abbr, *name; /* abbr in lower case */

@@ -27,11 +27,6 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     return reached;
 }
 
-static bool seat_has_route(const struct forvm_state *s, int seat, int market)
-{
-    return forvm_markets[market].size == EXOTIC && (chained(s, seat) & market_bit(market)) != 0;
-}
-
 bool seat_has_any_route(const struct forvm_state *s, int seat)
 {
     for (uint64_t set = chained(s, seat); set != 0; set &= set - 1)
@@ -47,7 +42,7 @@ bool seat_boosted(const struct forvm_state *s, int seat, int market)
     bool rome = s->option[OPTION_BOOST] != 0 || seat_has_horreum(s, seat, ROME);
     if (rome && agent_counts(s, seat, ROME) && agent_counts(s, seat, market))
         return true;
-    return seat_has_route(s, seat, market);
+    return forvm_markets[market].size == EXOTIC && (chained(s, seat) & market_bit(market)) != 0;
 }
 
 int seat_earns(const struct forvm_state *s, int seat, int market)

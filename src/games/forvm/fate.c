@@ -130,21 +130,17 @@ static void flood(struct run *r, int seat)
     }
 }
 
-static bool is_prefect(const struct forvm_state *s, int seat)
-{
-    uint64_t horrea = family_at(s, seat)->horrea;
-    return (horrea & market_bit(ROME)) != 0 && (horrea & fate_markets(open_card(s))) != 0;
-}
-
 static void annonae(struct run *r)
 {
     struct forvm_state *s = r->s;
+    uint64_t named = fate_markets(open_card(s));
     int best = 0;
     for (int i = 0; i < s->seats; i++) {
         int seat = seat_in_turn(s, i);
         const struct family *one = family_at(s, seat), *other = best == 0 ? one : family_at(s, best);
-        if (is_prefect(s, seat) && (best == 0 || one->prestige > other->prestige ||
-                                    (one->prestige == other->prestige && one->money > other->money)))
+        bool prefect = seat_has_horreum(s, seat, ROME) && (one->horrea & named) != 0;
+        if (prefect && (best == 0 || one->prestige > other->prestige ||
+                        (one->prestige == other->prestige && one->money > other->money)))
             best = seat;
     }
     if (best == 0)
@@ -200,13 +196,6 @@ static void grandchild(struct run *r, int seat)
     f->children[forvm_family[card].sex]++;
 }
 
-static void local_end(struct run *r, int seat, int market)
-{
-    r->s->married[market] = 0;
-    events_tell(r->events, EVENT_LOCAL_END, seat, market);
-    prestige_add(r, seat, -1, WHY_ENDED);
-}
-
 /* One marriage of every seat; a partner who has lost one already by this card is spared. */
 static void divorce(struct run *r, const struct part *const answer[SEATS])
 {
@@ -221,12 +210,15 @@ static void divorce(struct run *r, const struct part *const answer[SEATS])
             fate_default(s, seat, &choice);
         else
             choice = *answer[seat - 1];
+        int other = choice.choice[0];
         if (choice.kind == PART_LOCAL) {
-            local_end(r, seat, choice.choice[0]);
-            continue;
+            s->married[other] = 0;
+            events_tell(r->events, EVENT_LOCAL_END, seat, other);
+            prestige_add(r, seat, -1, WHY_ENDED);
+        } else {
+            alliance_end(r, seat, other, 0);
+            spared[other] = true;
         }
-        alliance_end(r, seat, choice.choice[0], 0);
-        spared[choice.choice[0]] = true;
     }
 }
 
@@ -254,10 +246,16 @@ static void strike(struct run *r, int seat, const struct part *answer)
 {
     struct forvm_state *s = r->s;
     struct family *f = family_of(s, seat);
-    switch (open_card(s)->effect) {
-    case FATE_KILL:
-        kill_agents(r, seat);
+    static void (*const strikes[])(struct run * r, int seat) = {
+        [FATE_KILL] = kill_agents, [FATE_INSURE] = insure,       [FATE_GOVERNOR] = governor,
+        [FATE_FLOOD] = flood,      [FATE_ELECTIONS] = elections, [FATE_GRANDCHILD] = grandchild,
+        [FATE_CENSUS] = census,    [FATE_DIVORCE] = NULL};
+    int effect = open_card(s)->effect;
+    if (strikes[effect] != NULL) {
+        strikes[effect](r, seat);
         return;
+    }
+    switch (effect) {
     case FATE_BURN:
         if (seat_has_horreum(s, seat, ROME))
             horreum_lose(r, seat, ROME);
@@ -265,32 +263,14 @@ static void strike(struct run *r, int seat, const struct part *answer)
     case FATE_HARVEST:
         f->money += (f->horrea & fate_markets(open_card(s))) != 0 ? FATE_MONEY : 0;
         return;
-    case FATE_INSURE:
-        insure(r, seat);
-        return;
-    case FATE_GOVERNOR:
-        governor(r, seat);
-        return;
-    case FATE_FLOOD:
-        flood(r, seat);
-        return;
     case FATE_LIMES:
         f->money += seat_has_any_route(s, seat) ? FATE_MONEY : 0;
         return;
     case FATE_DISPATCH:
         f->dispatch = (f->agents & fate_markets(open_card(s))) != 0;
         return;
-    case FATE_CENSUS:
-        census(r, seat);
-        return;
     case FATE_PURPLE:
         prestige_add(r, seat, -1, WHY_FATE);
-        return;
-    case FATE_ELECTIONS:
-        elections(r, seat);
-        return;
-    case FATE_GRANDCHILD:
-        grandchild(r, seat);
         return;
     case FATE_MORES:
         f->mores = f->children[SON] + f->children[DAUGHTER] > 0;

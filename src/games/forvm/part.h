@@ -121,6 +121,8 @@ static inline int part_first(const struct part *part)
 /* What one choice says; what it does not say is 0. */
 struct choice {
     int market, seat, child, kind;
+    int from;      /* of a move */
+    int32_t price; /* of a proposal */
     bool oust;
 };
 
@@ -131,11 +133,11 @@ static inline struct choice choice_of(const struct part *part, int i)
     case PART_MOVE:
         if (i == 0)
             return (struct choice){.market = code};
-        return (struct choice){.market = code / 2, .oust = (code & 1) != 0};
+        return (struct choice){.market = code / 2, .from = part->choice[0], .oust = (code & 1) != 0};
     case PART_MARRY:
         return (struct choice){.market = code / 2, .child = code & 1};
     case PART_PROPOSE:
-        return (struct choice){.seat = code / 2, .child = code & 1};
+        return (struct choice){.seat = code / 2, .child = code & 1, .price = part->price};
     case PART_WORK:
         return (struct choice){.market = code / 8, .seat = code & 7};
     case PART_GIVE:

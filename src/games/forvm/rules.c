@@ -90,14 +90,9 @@ static int32_t clock_of(const struct forvm_state *s)
 static bool asks(const struct forvm_state *s, int seat, int slot)
 {
     struct part part;
-    switch (s->phase) {
-    case PHASE_ANSWER:
+    if (s->phase == PHASE_ANSWER)
         return proposal_to(s, slot - SLOT_ANSWER + 1, seat, &part);
-    case PHASE_FATE:
-        return fate_asks(s, seat);
-    default:
-        return turn_asks(s, seat);
-    }
+    return s->phase == PHASE_FATE ? fate_asks(s, seat) : turn_asks(s, seat);
 }
 
 int forvm_requests(const void *state, struct request *open)

@@ -7,21 +7,18 @@
 static bool family_sound(const struct forvm_state *s, int seat, struct refusal *why)
 {
     const struct family *f = family_at(s, seat);
-    if (f->money % 25 != 0)
-        return position_bad(why, "money", "below -500, or not a multiple of 25");
-    if (market_count(f->agents) + f->recruit > AGENTS)
-        return position_bad(why, "agents", "more than four");
-    if (f->recruit != 0 && s->phase != PHASE_MOVE)
-        return position_bad(why, "recruit", "not outside MOVE");
+    bool earned = true, allies = true;
     for (int i = 0; i < REGIONS; i++)
-        if (f->five[i] < market_count(f->horrea & region_markets(s, i)) / 5)
-            return position_bad(why, "five", "fewer than the horrea have earned");
+        earned = earned && f->five[i] >= market_count(f->horrea & region_markets(s, i)) / 5;
     for (int other = 1; other <= SEATS; other++)
-        if ((f->divorcing >> other & 1) != 0 && (other == seat || other > s->seats || !seats_allied(s, seat, other)))
-            return position_bad(why, "divorcing", "not an ally");
-    if (!state_cards(s) && f->hand_count != 0)
-        return position_bad(why, "hand", "cards without family=cards");
-    return true;
+        if ((f->divorcing >> other & 1) != 0)
+            allies = allies && other != seat && other <= s->seats && seats_allied(s, seat, other);
+    return position_good(why, f->money % 25 == 0, "money", "below -500, or not a multiple of 25") &&
+           position_good(why, market_count(f->agents) + f->recruit <= AGENTS, "agents", "more than four") &&
+           position_good(why, f->recruit == 0 || s->phase == PHASE_MOVE, "recruit", "not outside MOVE") &&
+           position_good(why, earned, "five", "fewer than the horrea have earned") &&
+           position_good(why, allies, "divorcing", "not an ally") &&
+           position_good(why, state_cards(s) || f->hand_count == 0, "hand", "cards without family=cards");
 }
 
 /* 3 and 4. */

@@ -220,6 +220,12 @@ static inline int seat_due(const struct forvm_state *s, int seat)
     return count;
 }
 
+/* Is a due oust the one intrigue that it may do? */
+static inline bool seat_only_ousts(const struct forvm_state *s, int seat)
+{
+    return s->option[OPTION_INTRIGUES] != 0 && seat_due(s, seat) > 0;
+}
+
 static inline int prestige_band(int prestige)
 {
     return prestige >= 11 ? PRAETOR : prestige >= 6 ? AEDILE : QUAESTOR;

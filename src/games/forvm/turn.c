@@ -4,18 +4,10 @@
 #include "games/forvm/fate.h"
 #include "rules/standing.h"
 
-/* The seats whose phase it is, in their order: all, or the active one. */
-struct round {
-    int seat[SEATS], count;
-};
-
-static struct round round_of(const struct forvm_state *s)
+/* Is it the seat's phase: that of all, or of the active one? */
+static bool has_phase(const struct forvm_state *s, int seat)
 {
-    struct round round = {.count = 0};
-    for (int i = 0; i < s->seats; i++)
-        if (s->active == 0 || s->active == seat_in_turn(s, i))
-            round.seat[round.count++] = seat_in_turn(s, i);
-    return round;
+    return s->active == 0 || s->active == seat;
 }
 
 static bool asks_move(const struct forvm_state *s, int seat)
@@ -26,7 +18,7 @@ static bool asks_move(const struct forvm_state *s, int seat)
 static bool asks_intrigue(const struct forvm_state *s, int seat)
 {
     const struct family *f = family_at(s, seat);
-    if (f->children[SON] + f->children[DAUGHTER] == 0 || (s->option[OPTION_INTRIGUES] != 0 && seat_due(s, seat) > 0))
+    if (f->children[SON] + f->children[DAUGHTER] == 0 || seat_only_ousts(s, seat))
         return false;
     if (seat_can_raise(s, seat, COST_MARRY))
         for (uint64_t set = f->agents; set != 0; set &= set - 1)
@@ -61,18 +53,18 @@ bool turn_asks(const struct forvm_state *s, int seat)
 {
     static bool (*const asks[PHASE_OVER + 1])(const struct forvm_state *s, int seat) = {
         [PHASE_MOVE] = asks_move, [PHASE_INTRIGUE] = asks_intrigue, [PHASE_BUILD] = asks_build};
-    return (s->active == 0 || s->active == seat) && asks[s->phase] != NULL && asks[s->phase](s, seat);
+    return has_phase(s, seat) && asks[s->phase] != NULL && asks[s->phase](s, seat);
 }
 
 static void roll_recruits(struct run *r)
 {
-    struct round round = round_of(r->s);
-    for (int i = 0; i < round.count; i++) {
-        if (seat_reserve(r->s, round.seat[i]) == 0)
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        if (!has_phase(r->s, seat) || seat_reserve(r->s, seat) == 0)
             continue;
         int die = chance_die(r->chance);
-        family_of(r->s, round.seat[i])->recruit = die >= 4;
-        events_tell(r->events, EVENT_RECRUIT, round.seat[i], die, die >= 4);
+        family_of(r->s, seat)->recruit = die >= 4;
+        events_tell(r->events, EVENT_RECRUIT, seat, die, die >= 4);
     }
 }
 
@@ -124,16 +116,9 @@ static void carry_move(struct run *r, int seat, const struct order *order)
 static void carry_part(struct run *r, int seat, const struct part *part, bool one, bool *done)
 {
     if (one && *done)
-        part_skip(r, seat, part);
+        part_left(r, seat, ERR_FREE, part);
     else
         *done = part_carry(r, seat, part) || *done;
-}
-
-static void carry_divorces(struct run *r, int seat)
-{
-    for (int other = 1; other <= r->s->seats; other++)
-        if ((family_at(r->s, seat)->divorcing >> other & 1) != 0)
-            alliance_end(r, seat, other, seat);
 }
 
 /* What the seat wrote stands in `acts`. */
@@ -142,12 +127,14 @@ static void carry_intrigue(struct run *r, int seat, const struct order *order)
     (void)order;
     struct forvm_state *s = r->s;
     bool one = s->option[OPTION_INTRIGUES] != 0, done = false;
-    carry_divorces(r, seat);
+    for (int other = 1; other <= s->seats; other++)
+        if ((family_at(s, seat)->divorcing >> other & 1) != 0)
+            alliance_end(r, seat, other, seat);
     for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);)
         carry_part(r, seat, &p.part, one, &done);
     for (uint64_t set = family_at(s, seat)->agents & ~market_bit(ROME); set != 0; set &= set - 1)
         if (seat_must_oust(s, seat, market_first(set)))
-            oust_carry(r, seat, market_first(set));
+            oust_carry(r, seat, (struct choice){.market = market_first(set)});
 }
 
 static void carry_build(struct run *r, int seat, const struct order *order)
@@ -222,8 +209,7 @@ static void tell_over(struct run *r)
     int16_t arg[2 + SEATS] = {r->s->seats, r->s->winners};
     for (int i = 0; i < r->s->seats; i++)
         arg[2 + i] = r->s->family[i].prestige;
-    if (r->events != NULL)
-        events_add(r->events, EVENT_OVER, EVENT_PUBLIC, arg, 2 + r->s->seats);
+    events_add(r->events, EVENT_OVER, EVENT_PUBLIC, arg, 2 + r->s->seats);
 }
 
 /* VICTORY; else the next turn. */
@@ -256,9 +242,11 @@ static void end_turn(struct run *r)
 static void carry_all(struct run *r, void (*carry)(struct run *r, int seat, const struct order *order),
                       const struct answer *answers, int count)
 {
-    struct round round = round_of(r->s);
-    for (int i = 0; i < round.count; i++)
-        carry(r, round.seat[i], order_of_seat(answers, count, round.seat[i]));
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        if (has_phase(r->s, seat))
+            carry(r, seat, order_of_seat(answers, count, seat));
+    }
 }
 
 static void step_move(struct run *r, const struct answer *answers, int count)
@@ -268,15 +256,6 @@ static void step_move(struct run *r, const struct answer *answers, int count)
         roll_recruits(r);
     else
         open_phase(r, PHASE_INTRIGUE);
-}
-
-static bool proposals_open(const struct forvm_state *s)
-{
-    struct part part;
-    for (int seat = 1; seat <= s->seats; seat++)
-        if (proposal_to(s, seat, -1, &part))
-            return true;
-    return false;
 }
 
 static void keep_acts(struct forvm_state *s, const struct answer *answers, int count)
@@ -302,14 +281,17 @@ static void hear_answers(struct run *r, const struct answer *answers, int count)
 static void step_intrigue(struct run *r, const struct answer *answers, int count)
 {
     struct forvm_state *s = r->s;
-    if (s->phase == PHASE_INTRIGUE) {
-        keep_acts(s, answers, count);
-        if (proposals_open(s)) {
-            s->phase = PHASE_ANSWER;
-            return;
-        }
-    } else {
+    struct part part;
+    if (s->phase == PHASE_ANSWER) {
         hear_answers(r, answers, count);
+    } else {
+        keep_acts(s, answers, count);
+        for (int seat = 1; seat <= s->seats; seat++) {
+            if (proposal_to(s, seat, -1, &part)) {
+                s->phase = PHASE_ANSWER;
+                return;
+            }
+        }
     }
     carry_all(r, carry_intrigue, NULL, 0);
     memset(s->acts, 0, sizeof s->acts);
