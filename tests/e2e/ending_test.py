@@ -49,6 +49,7 @@ def how_it_went():
         last = course["12"]
         assert sorted(last) == sorted(int(row[2]) for row in podium), (course, podium)
         assert parts.pop("together") == last and [sum(row) for row in zip(*parts.values())] == last, parts
+        assert all(any(row) for row in parts.values()), parts
         turns = text.split("WHERE THE GAME TURNED\n")[1].split("\n\n")[0]
         assert len(re.findall(r"^- Round \d+: ", turns, re.M)) == 3 and "Played: take" in turns, turns
         heads = ["is over.", "Points after each round", "WHERE THE POINTS CAME FROM", "WHERE THE GAME TURNED",
@@ -59,6 +60,22 @@ def how_it_went():
         cid = pictures["course.png"]["Content-ID"].strip("<>")
         alt = re.search(rf'<img src="cid:{re.escape(cid)}" alt="([^"]*)"', end.html)[1]
         assert "At the end: Anna (red)" in alt, alt
+
+
+def what_says_nothing_is_left_out():
+    """Of a game that is given up before anybody had a point there is no plot and no table of noughts."""
+    with Club(extra=PICTURES) as club:
+        anna = against_bots(club, "doge", 3)
+        club.fix_dice("nothing")
+        mail = latest(club.work(), anna.address)
+        anna.answer(mail, "\n".join(orders[0] for orders in mail.legal().values() if orders))
+        mail = only(club.work(), anna.address)
+        anna.answer(mail, "vote draw")
+        end = only(club.work(), anna.address)
+        text = end.text.replace("\r\n", "\n")
+        assert re.findall(r"^1\. .+: (\d+)", text, re.M) == ["0", "0", "0"] and "By a vote of the players" in text, text
+        assert "Points after" not in text and "WHERE THE" not in text and "Where the points" not in end.html, text
+        assert [part.get_filename() for part in end.message.walk() if part.get_content_type() == "image/png"] == ["board.png"]
 
 
 def a_game_that_is_over_is_told_again():
@@ -107,5 +124,5 @@ def what_is_there_already_is_refused():
 
 
 if __name__ == "__main__":
-    tap.main([one_mail_plays_a_whole_game, how_it_went, what_a_game_master_gave_has_a_row_of_its_own,
-              a_game_that_is_over_is_told_again, what_is_there_already_is_refused])
+    tap.main([one_mail_plays_a_whole_game, how_it_went, what_says_nothing_is_left_out,
+              what_a_game_master_gave_has_a_row_of_its_own, a_game_that_is_over_is_told_again, what_is_there_already_is_refused])

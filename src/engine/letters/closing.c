@@ -170,7 +170,8 @@ void closing_facts(struct jv *facts, const struct game *game, int seat, const st
     put_again(facts, game, seat, closing->next);
     if (course->rounds < 2)
         return;
-    course_facts(facts, game, course, ROWS_MOST);
+    if (course_moves(course))
+        course_facts(facts, game, course, ROWS_MOST);
     put_turns(facts, game, course);
     if (course->parts > 1)
         course_facts_parts(facts, course);

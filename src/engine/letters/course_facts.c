@@ -137,7 +137,7 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
     text_free(&words);
 }
 
-/* What course_facts() puts, of the game as it stands; without any where it has no two rounds. */
+/* What course_facts() puts, of the game as it stands; nothing where no score has changed yet. */
 static enum rc make_course(const struct services *services, struct game *game, struct jv **out, struct err *err)
 {
     struct jv *record = NULL;
@@ -146,7 +146,7 @@ static enum rc make_course(const struct services *services, struct game *game, s
     *out = jv_new_object();
     if (rc == RC_OK)
         rc = course_read(record, &course, err);
-    if (rc == RC_OK && course.rounds >= 2)
+    if (rc == RC_OK && course_moves(&course))
         course_facts(*out, game, &course, ROWS_NOW);
     course_free(&course);
     jv_free(record);
@@ -168,15 +168,30 @@ enum rc course_facts_now(struct jv *facts, const struct services *services, stru
     return rc;
 }
 
+static bool any_points(const struct course *course, const struct course_part *part)
+{
+    for (int i = 0; i < course->seats; i++)
+        if (part->points[i] != 0)
+            return true;
+    return false;
+}
+
 void course_facts_parts(struct jv *facts, const struct course *course)
 {
     size_t width = 0;
-    for (int i = 0; i < course->parts; i++)
-        width = strlen(course->part[i].name) > width ? strlen(course->part[i].name) : width;
+    int told = 0;
+    for (int i = 0; i < course->parts; i++) {
+        bool any = any_points(course, &course->part[i]);
+        width = any && strlen(course->part[i].name) > width ? strlen(course->part[i].name) : width;
+        told += any;
+    }
+    if (told == 0)
+        return;
     struct grid grid = grid_begin(course, (int)width);
     grid_head(&grid, "");
     for (int i = 0; i < course->parts; i++)
-        grid_row(&grid, course->part[i].name, course->part[i].points);
+        if (any_points(course, &course->part[i]))
+            grid_row(&grid, course->part[i].name, course->part[i].points);
     grid_row(&grid, catalog_text("end.parts.all"), course->round[course->rounds - 1].score);
     grid_end(&grid, facts, "parts", "");
 }

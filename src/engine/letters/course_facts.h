@@ -14,10 +14,10 @@ int course_round_told(const struct course *course, const struct course_round *ro
 /* Puts "course", a table of at most so many rounds (3 or more), and "plot", for plotted_draw(). The course has two
  * rounds or more. */
 void course_facts(struct jv *facts, const struct game *game, const struct course *course, int rows);
-/* The same into a mail of a game under way, if moves were made since it was loaded and the rules sum up now. The whole
- * game is played again for it, once for all mails of a change. */
+/* The same into a mail of a game under way, if moves were made since it was loaded, the rules sum up now and a score
+ * has changed. The whole game is played again for it, once for all mails of a change. */
 enum rc course_facts_now(struct jv *facts, const struct services *services, struct game *game, struct err *err);
-/* Puts "parts": where the points of each seat came from. */
+/* Puts "parts": where the points of each seat came from; nothing from where nobody had any. */
 void course_facts_parts(struct jv *facts, const struct course *course);
 
 #endif

@@ -11,19 +11,11 @@
 
 enum { ROWS_MOST = 60, EPOCH_FIRST = 2 /* 1 that of a seat where nobody sat */ };
 
-static bool moves_at_all(const struct course *course)
-{
-    for (int i = 1; i < course->rounds; i++)
-        if (memcmp(course->round[i].score, course->round[0].score, sizeof course->round[0].score) != 0)
-            return true;
-    return false;
-}
-
 void plots_standing(struct jv *facts, const struct game *game, const struct course *course, struct shades *shades)
 {
     struct canvas canvas;
     struct text svg = TEXT_EMPTY;
-    if (!moves_at_all(course))
+    if (!course_moves(course))
         return;
     course_facts(facts, game, course, ROWS_MOST);
     if (plotted_draw(facts, game->rules->id, &canvas)) {

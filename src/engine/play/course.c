@@ -242,6 +242,14 @@ static void find_played(const struct reading *reading)
     }
 }
 
+bool course_moves(const struct course *course)
+{
+    for (int i = 1; i < course->rounds; i++)
+        if (memcmp(course->round[i].score, course->round[0].score, sizeof course->round[0].score) != 0)
+            return true;
+    return false;
+}
+
 enum rc course_read(const struct jv *record, struct course *out, struct err *err)
 {
     const struct jv *moves = jv_get(record, "moves");

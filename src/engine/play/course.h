@@ -49,6 +49,9 @@ struct course {
 /* Adds a position, or a view of it: the first, or the one after the next phase. Settings are none. */
 void course_add(struct course *course, const void *position);
 
+/* Whether any seat ever had another score than at first; a plot or a table of one where none had says nothing. */
+bool course_moves(const struct course *course);
+
 /* Plays the record. RC_BAD, RC_DENIED: it cannot be played, as replay_record() says. course_free() in any case. */
 enum rc course_read(const struct jv *record, struct course *out, struct err *err);
 void course_free(struct course *course);
