@@ -7,37 +7,39 @@
 
 enum { BLOCKS = 3, ROWS = 7, HEAD = 1, GAP = 5, RULE = 0xc4c0b8 };
 
-/* What a line of the table counts for a seat. */
-enum counted { OF_POWER, OF_ITEM, OF_TYPE, OF_ALL_POWER, POINTS, PROVINCE_POINTS };
+/* What a line of the table says of a seat: a number of its tally, or points. */
+enum said { COUNT, POINTS, PROVINCE_POINTS };
 
 struct line {
-    enum counted what;
-    int which;
+    enum said what;
+    int which;       /* of a number its place in struct tally, of points the type */
     const char *key; /* of its name; NULL: a product's or building's own */
 };
 
+#define OF(member) (int)offsetof(struct tally, member)
+
 /* Lines of points are bold; with those of the Provinces they add up to a seat's points. */
 static const struct line lines[BLOCKS][ROWS] = {
-    {{OF_POWER, 1, "quorum.picture.power1"},
-     {OF_POWER, 2, "quorum.picture.power2"},
-     {OF_POWER, 3, "quorum.picture.power3"},
+    {{COUNT, OF(military[1]), "quorum.picture.power1"},
+     {COUNT, OF(military[2]), "quorum.picture.power2"},
+     {COUNT, OF(military[3]), "quorum.picture.power3"},
      {POINTS, MILITARY, "quorum.picture.military"},
-     {OF_TYPE, INTRIGUE, "quorum.picture.intrigues"},
-     {OF_ALL_POWER, 3, "quorum.picture.threes"},
+     {COUNT, OF(type[INTRIGUE]), "quorum.picture.intrigues"},
+     {COUNT, OF(power[3]), "quorum.picture.threes"},
      {POINTS, INTRIGUE, "quorum.picture.intrigue"}},
-    {{OF_ITEM, WHEAT, NULL},
-     {OF_ITEM, WINE, NULL},
-     {OF_ITEM, SHEEP, NULL},
-     {OF_ITEM, WOOD, NULL},
-     {OF_ITEM, FISH, NULL},
+    {{COUNT, OF(item[WHEAT]), NULL},
+     {COUNT, OF(item[WINE]), NULL},
+     {COUNT, OF(item[SHEEP]), NULL},
+     {COUNT, OF(item[WOOD]), NULL},
+     {COUNT, OF(item[FISH]), NULL},
      {POINTS, TRADE, "quorum.picture.trade"},
      {PROVINCE_POINTS, 0, "quorum.picture.provinces"}},
-    {{OF_ITEM, BATH, NULL},
-     {OF_ITEM, TEMPLE, NULL},
-     {OF_ITEM, THEATER, NULL},
-     {OF_ITEM, AQUEDUCT, NULL},
-     {OF_ITEM, FORUM, NULL},
-     {OF_ITEM, CIRCUS, NULL},
+    {{COUNT, OF(item[BATH]), NULL},
+     {COUNT, OF(item[TEMPLE]), NULL},
+     {COUNT, OF(item[THEATER]), NULL},
+     {COUNT, OF(item[AQUEDUCT]), NULL},
+     {COUNT, OF(item[FORUM]), NULL},
+     {COUNT, OF(item[CIRCUS]), NULL},
      {POINTS, ARCHITECTURE, "quorum.picture.architecture"}},
 };
 
@@ -52,26 +54,9 @@ static int province_points(const struct quorum_state *s, const struct tally *tal
 static int value_of(const struct quorum_state *s, const struct line *line, int seat)
 {
     struct tally tally = tally_table(s, seat);
-    switch (line->what) {
-    case OF_POWER:
-        return tally.military[line->which];
-    case OF_ITEM:
-        return tally.item[line->which];
-    case OF_TYPE:
-        return tally.type[line->which];
-    case OF_ALL_POWER:
-        return tally.power[line->which];
-    case POINTS:
-        return tally_points(&tally, line->which);
-    case PROVINCE_POINTS:
+    if (line->what == PROVINCE_POINTS)
         return province_points(s, &tally, seat);
-    }
-    BUG("line %d", (int)line->what);
-}
-
-static bool is_points(const struct line *line)
-{
-    return line->what == POINTS || line->what == PROVINCE_POINTS;
+    return line->what == POINTS ? tally_points(&tally, line->which) : ((const uint8_t *)&tally)[line->which];
 }
 
 static void write_line(const struct frame *frame, struct box box, int column, const struct quorum_state *s,
@@ -79,17 +64,16 @@ static void write_line(const struct frame *frame, struct box box, int column, co
 {
     int names = box.w - s->seats * column;
     frame_text(frame, (struct box){box.x, box.y, names, box.h}, ALIGN_LEFT, INK,
-               line->key == NULL ? quorum_items[line->which] : catalog_text(line->key));
+               line->key == NULL ? quorum_items[line->which - OF(item)] : catalog_text(line->key));
     for (int seat = 1; seat <= s->seats; seat++) {
+        struct box cell = {box.x + names + (seat - 1) * column, box.y, column, box.h};
         struct row row;
         int value = value_of(s, line, seat);
         text_add_int(row_begin(&row), value);
-        if (is_points(line))
-            frame_bold(frame, (struct box){box.x + names + (seat - 1) * column, box.y, column, box.h}, ALIGN_RIGHT, INK,
-                       row.line);
+        if (line->what != COUNT)
+            frame_bold(frame, cell, ALIGN_RIGHT, INK, row.line);
         else if (value > 0)
-            frame_text(frame, (struct box){box.x + names + (seat - 1) * column, box.y, column, box.h}, ALIGN_RIGHT, INK,
-                       row.line);
+            frame_text(frame, cell, ALIGN_RIGHT, INK, row.line);
     }
 }
 
@@ -102,7 +86,7 @@ static void draw_block(const struct frame *frame, struct box box, const struct q
         draw_mark(frame->canvas, point(right - (s->seats - seat) * column - column / 2 + 2, box.y + high / 2 + 1),
                   frame->upright ? 20 : 15, rules_seat(&rules_quorum, seat));
     for (int i = 0; i < ROWS; i++)
-        if (is_points(&block[i]))
+        if (block[i].what != COUNT)
             draw_box(frame->canvas, (struct box){box.x + 2, box.y + (i + HEAD) * high, box.w - 4, high}, 0, ASKED,
                      CANVAS_NONE);
     for (int seat = 1; seat <= s->seats; seat++)

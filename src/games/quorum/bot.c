@@ -188,7 +188,7 @@ static int32_t god_mean(const struct weighing *w)
     return count == 0 ? 0 : 40 * sum / count;
 }
 
-static int16_t choose_take(const struct weighing *w)
+static int choose_take(const struct weighing *w)
 {
     const struct quorum_state *s = w->view;
     struct ranked own[HAND_BEST] = {{0}};
@@ -215,52 +215,44 @@ static int16_t choose_take(const struct weighing *w)
             choice = card_is_rome(s->rome[place]) ? choice_card(s->rome[place]) : CHOICE_GOD_AT + place;
         }
     }
-    return (int16_t)choice;
+    return choice;
 }
 
-static int16_t choose_play(const struct weighing *w)
+static int choose_play(const struct weighing *w)
 {
     const struct quorum_state *s = w->view;
     int32_t best = INT32_MIN;
     int choice = CHOICE_FIRST;
     for (int i = 0; i < s->hand_count[w->seat - 1]; i++) {
         int card = s->hand[w->seat - 1][i];
-        if (!card_is_rome(card))
-            continue;
-        int32_t value = card_value(w, card);
+        int32_t value = card_is_rome(card) ? card_value(w, card) : INT32_MIN;
         if (value > best) {
             best = value;
             choice = choice_card(card);
         }
     }
-    return (int16_t)choice;
+    return choice;
+}
+
+static int choose_province(const struct weighing *w)
+{
+    const struct quorum_state *s = w->view;
+    struct god_values g;
+    int province = s->ring[0];
+    god_begin(w, &g);
+    if (card_is_god(s->took))
+        (void)god_best(w, &g, card_god(s->took), &province);
+    return province;
 }
 
 void quorum_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
     (void)chance;
-    const struct quorum_state *s = view;
     struct weighing w;
-    struct god_values g;
-    int province = s->ring[0];
+    weigh_begin(&w, view, request->seat);
     order_begin(out, request->slot);
-    out->len = 1;
-    if (request->slot == SLOT_TAKE && state_may_refresh(s)) {
-        out->word[0] = CHOICE_REFRESH;
-        return;
-    }
-    weigh_begin(&w, s, request->seat);
-    switch (request->slot) {
-    case SLOT_TAKE:
-        out->word[0] = choose_take(&w);
-        return;
-    case SLOT_GOD:
-        god_begin(&w, &g);
-        if (card_is_god(s->took))
-            (void)god_best(&w, &g, card_god(s->took), &province);
-        out->word[0] = (int16_t)province;
-        return;
-    default:
-        out->word[0] = choose_play(&w);
-    }
+    if (request->slot == SLOT_TAKE)
+        order_add(out, state_may_refresh(view) ? CHOICE_REFRESH : choose_take(&w));
+    else
+        order_add(out, request->slot == SLOT_GOD ? choose_province(&w) : choose_play(&w));
 }

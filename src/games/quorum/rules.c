@@ -264,27 +264,19 @@ void quorum_fallback(const void *state, const struct request *request, struct or
     const struct quorum_state *s = state;
     int place, card;
     order_begin(out, request->slot);
-    out->len = 1;
-    switch (request->slot) {
-    case SLOT_TAKE:
-        if (quorum_take(s, request->seat, CHOICE_FIRST, &place) == NULL) {
-            out->word[0] = take_word(s, place);
-        } else if (state_may_refresh(s)) {
-            out->word[0] = CHOICE_REFRESH;
-            out->word[1] = CHOICE_DEFAULT;
-            out->len = 2;
-        } else {
-            out->word[0] = CHOICE_GOD_AT;
-        }
-        return;
-    case SLOT_GOD:
-        out->word[0] = (int16_t)default_province(s, request->seat);
-        return;
-    default:
+    if (request->slot == SLOT_GOD) {
+        order_add(out, default_province(s, request->seat));
+    } else if (request->slot == SLOT_PLAY) {
         card = quorum_play(s, request->seat, CHOICE_NEW);
-        if (card == CARD_NONE)
-            card = quorum_play(s, request->seat, CHOICE_FIRST);
-        out->word[0] = card_is_rome(card) ? choice_card(card) : CHOICE_FIRST;
+        card = card != CARD_NONE ? card : quorum_play(s, request->seat, CHOICE_FIRST);
+        order_add(out, card_is_rome(card) ? choice_card(card) : CHOICE_FIRST);
+    } else if (quorum_take(s, request->seat, CHOICE_FIRST, &place) == NULL) {
+        order_add(out, take_word(s, place));
+    } else if (!state_may_refresh(s)) {
+        order_add(out, CHOICE_GOD_AT);
+    } else {
+        order_add(out, CHOICE_REFRESH);
+        order_add(out, CHOICE_DEFAULT);
     }
 }
 
@@ -382,8 +374,7 @@ int quorum_legal(const void *state, const struct request *request, struct order 
         count = max;
     for (int i = 0; i < count; i++) {
         order_begin(&out[i], request->slot);
-        out[i].len = 1;
-        out[i].word[0] = word[i];
+        order_add(&out[i], word[i]);
     }
     return count;
 }

@@ -6,7 +6,7 @@
 #include "games/quorum/state.h"
 #include "rules/rules.h"
 
-/* What lies on one seat's table, counted. */
+/* What lies on one seat's table, counted; nothing but bytes, which lines of the picture are read from. */
 struct tally {
     uint8_t type[TYPES];
     uint8_t power[POWERS + 1];    /* [1..3] */

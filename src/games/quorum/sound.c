@@ -24,33 +24,29 @@ static bool counts(const struct quorum_state *s, struct refusal *why)
     if (s->deck_count != DECK - 4 * s->seats - s->turn - (open ? 1 : 0))
         return position_bad(why, "deck", "not the right number of cards");
     for (int seat = 1; seat <= s->seats; seat++) {
-        if (s->hand_count[seat - 1] != (open && seat == active ? HAND : HAND - 1))
-            return position_bad(why, "hands", "not the right number of cards");
-        if (state_hand_gods(s, seat) > HAND_GODS)
-            return position_bad(why, "hands", "more than three Gods");
-        if (s->table_count[seat - 1] != state_turns(s, seat))
-            return position_bad(why, "tables", "not one card a finished turn");
+        int hand = open && seat == active ? HAND : HAND - 1;
+        if (!position_good(why, s->hand_count[seat - 1] == hand, "hands", "not the right number of cards") ||
+            !position_good(why, state_hand_gods(s, seat) <= HAND_GODS, "hands", "more than three Gods") ||
+            !position_good(why, s->table_count[seat - 1] == state_turns(s, seat), "tables",
+                           "not one card a finished turn"))
+            return false;
     }
     return true;
 }
 
-/* 6: the ranking and the spaces of one Province agree. */
+/* 6: in the ranking of a Province each seat stands once, none on a space ahead of the one before it, and nobody else
+ * has moved there. */
 static bool track(const struct quorum_state *s, int province)
 {
-    int before = s->option[OPTION_TRACK], ranked = 0;
-    bool seen[SEATS + 1] = {false};
-    for (; ranked < SEATS && s->rank[province][ranked] != 0; ranked++) {
-        int seat = s->rank[province][ranked];
-        if (seat > s->seats || seen[seat])
+    const uint8_t *rank = s->rank[province], *space = s->space[province];
+    unsigned seen = 0;
+    for (int i = 0; i < SEATS && rank[i] != 0; i++) {
+        if ((seen >> rank[i] & 1u) != 0 || (i > 0 && space[rank[i] - 1] > space[rank[i - 1] - 1]))
             return false;
-        seen[seat] = true;
-        int space = s->space[province][seat - 1];
-        if (space < 1 || space > before)
-            return false;
-        before = space;
+        seen |= 1u << rank[i];
     }
     for (int seat = 1; seat <= SEATS; seat++)
-        if (!seen[seat] && s->space[province][seat - 1] != 0)
+        if ((seen >> seat & 1u) == 0 && space[seat - 1] != 0)
             return false;
     return true;
 }
@@ -64,9 +60,7 @@ static bool board(const struct quorum_state *s, struct refusal *why)
         if (!track(s, i))
             return position_bad(why, "tracks", "a ranking that cannot be");
     }
-    if (ring != (1u << PROVINCES) - 1)
-        return position_bad(why, "ring", "not the six Provinces");
-    return true;
+    return position_good(why, ring == (1u << PROVINCES) - 1, "ring", "not the six Provinces");
 }
 
 /* 7. */
@@ -98,21 +92,6 @@ static bool answerable(const struct quorum_state *s)
     return quorum_play(s, open.seat, CHOICE_FIRST) != CARD_NONE;
 }
 
-/* 11: down the ranking the multipliers fall until they are 0. */
-static bool falling(const struct quorum_state *s)
-{
-    for (int province = 0; province < PROVINCES; province++) {
-        int before = 5;
-        for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
-            int now = quorum_multiplier(s, province, s->rank[province][i]);
-            if (now >= before && before > 0)
-                return false;
-            before = now;
-        }
-    }
-    return true;
-}
-
 /* The turn by itself. */
 static bool turn(const struct quorum_state *s, struct refusal *why)
 {
@@ -131,11 +110,6 @@ bool quorum_agrees(const void *state, bool as_view, struct refusal *why)
     const struct quorum_state *s = state;
     if (!turn(s, why) || !counts(s, why) || !board(s, why))
         return false;
-    if (as_view)
-        return true;
-    if (!all_cards(s, why) || !taken(s, why) || !known(s, why))
-        return false;
-    if (!answerable(s))
-        return position_bad(why, "phase", "the seat that is asked cannot answer");
-    return falling(s) || position_bad(why, "tracks", "multipliers that do not fall");
+    return as_view || (all_cards(s, why) && taken(s, why) && known(s, why) &&
+                       position_good(why, answerable(s), "phase", "the seat that is asked cannot answer"));
 }
