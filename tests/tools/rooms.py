@@ -44,7 +44,6 @@ DECLARES = {
     "src/engine/inbox/handle.h": ["src/engine/inbox/batch.c"],
     "src/games/forvm/orders.h": ["src/games/forvm/write.c"],
     "src/games/gorbino/rules.h": ["src/games/gorbino/setup.c"],
-    "src/games/quorum/board_parts.h": [f"src/games/quorum/board_{part}.c" for part in ("ring", "score")],
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
     "src/rules/font.h": ["src/rules/glyphs.c"],
     "src/rules/declare.h": [f"src/games/*/{name}.c" for name in

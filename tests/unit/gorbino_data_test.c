@@ -140,12 +140,12 @@ static void check_loans(const struct card *card, const char *effect)
 static int mode_of(const char *effect)
 {
     if (strstr(effect, "mode=") == NULL)
-        return MODE_NONE;
-    return strstr(effect, "mode=rob") != NULL       ? MODE_ROB
-           : strstr(effect, "mode=force") != NULL   ? MODE_FORCE
-           : strstr(effect, "mode=smuggle") != NULL ? MODE_SMUGGLE
-           : strstr(effect, "pile=any") != NULL     ? MODE_COPY_ANY
-                                                    : MODE_COPY_TOP;
+        return NO_MODE;
+    return strstr(effect, "mode=rob") != NULL       ? ROB
+           : strstr(effect, "mode=force") != NULL   ? FORCE
+           : strstr(effect, "mode=smuggle") != NULL ? SMUGGLE
+           : strstr(effect, "pile=any") != NULL     ? COPY_ANY
+                                                    : COPY_TOP;
 }
 
 static void check_effect(const struct card *card, const char *effect)

@@ -325,7 +325,7 @@ static void draw_seat(const struct frame *frame, const struct gorbino_state *s, 
     struct row row, change;
     frame_points(frame, seat,
                  row_say(&row, "gorbino.picture.points", SAID_NUMBER("points", gorbino_seat_points(s, seat))));
-    gorbino_add_change(row_begin(&change), s->income[seat - 1]);
+    text_addf(row_begin(&change), "%+d", s->income[seat - 1]);
     frame_bold(frame, first, ALIGN_LEFT, INK,
                row_say(&row, s->first == seat ? "gorbino.picture.coins.first" : "gorbino.picture.coins",
                        SAID_NUMBER("coins", s->coins[seat - 1]), SAID("income", change.line)));

@@ -1,6 +1,5 @@
 /* A simple player: two moves ahead, by a plain value. */
 #include "games/gorbino/gorbino.h"
-#include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
 #include "rules/best.h"
@@ -77,7 +76,7 @@ static void buildings(const struct thinker *t, struct move move, const struct ca
         for (uint32_t next = (reach | gorbino_near[place[i]]); card->number > 1 && next != 0 && pairs < PAIRS;
              next &= next - 1) {
             move.name_count = 2;
-            move.name[1] = (int16_t)place_first(next);
+            move.name[1] = (int16_t)__builtin_ctz(next);
             pairs++;
             consider(t, &move);
         }
@@ -200,7 +199,7 @@ static void resets(const struct thinker *t, struct move move, const struct card 
 
 static void treacheries(const struct thinker *t, struct move move, const struct card *card)
 {
-    if (card->mode == MODE_SMUGGLE)
+    if (card->mode == SMUGGLE)
         smuggling(t, move, card);
     else
         robberies(t, move, card);
@@ -217,7 +216,7 @@ static void effects(const struct thinker *t, struct move move)
 
 static void copies(const struct thinker *t, struct move move)
 {
-    bool any = gorbino_cards[move.card].mode == MODE_COPY_ANY;
+    bool any = gorbino_cards[move.card].mode == COPY_ANY;
     for (int victim = 1; victim <= t->s->seats; victim++) {
         int count = victim == t->seat ? 0 : t->s->discard_count[victim - 1];
         for (int i = any ? 0 : count - 1; i >= 0 && i < count; i++) {
@@ -237,10 +236,10 @@ static void find_moves(const struct gorbino_state *s, int seat, struct bot_moves
     const struct thinker t = {s, seat, out};
     out->count = 0;
     for (int card = CARDS; card >= 1; card--)
-        if (state_holds(s, seat, card) && gorbino_cards[card].mode < MODE_COPY_ANY)
+        if (state_holds(s, seat, card) && gorbino_cards[card].mode < COPY_ANY)
             effects(&t, (struct move){.slot = SLOT_PLAY, .card = (int16_t)card});
     for (int card = 1; card <= TECH; card++)
-        if (state_holds(s, seat, card) && gorbino_cards[card].mode >= MODE_COPY_ANY)
+        if (state_holds(s, seat, card) && gorbino_cards[card].mode >= COPY_ANY)
             copies(&t, (struct move){.slot = SLOT_PLAY, .card = (int16_t)card});
 }
 
@@ -404,7 +403,7 @@ static double worth_of_place(const struct gorbino_state *s, int place)
     const struct province *p = &gorbino_provinces[gorbino_places[place].province];
     double sum = 0;
     for (uint32_t near = gorbino_near[place] & gorbino_state_places(s); near != 0; near &= near - 1) {
-        int other = place_first(near);
+        int other = __builtin_ctz(near);
         sum += 1.5 + gorbino_goods[s->token[other] - 1].price / 10.0 - (gorbino_state_built(s, other) ? 1 : 0);
     }
     for (int other = p->first; other < p->first + p->places; other++)

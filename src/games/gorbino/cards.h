@@ -30,7 +30,7 @@ enum {
 };
 
 enum { STARTERS = CARDS - TECH, NUMBER_ALL = 255 };
-enum { MODE_NONE, MODE_ROB, MODE_FORCE, MODE_SMUGGLE, MODE_COPY_ANY, MODE_COPY_TOP };
+enum { NO_MODE, ROB, FORCE, SMUGGLE, COPY_ANY, COPY_TOP };
 
 struct card {
     const char *id, *effect; /* the effect: key of a few words */

@@ -26,11 +26,6 @@ void gorbino_add_letters(struct text *out, const int16_t *goods)
         text_addf(out, "%s%s%d", good == 0 ? "" : " ", gorbino_goods[good].letter, goods[good]);
 }
 
-void gorbino_add_change(struct text *out, int change)
-{
-    text_addf(out, "%+d", change);
-}
-
 void gorbino_add_card(struct text *out, int card)
 {
     const struct card *c = &gorbino_cards[card];

@@ -9,8 +9,6 @@
 bool gorbino_add_goods(struct text *out, const int16_t *goods);
 /* "F2 W0 C1 I0 G3" */
 void gorbino_add_letters(struct text *out, const int16_t *goods);
-/* "+3", "-1", "+0" */
-void gorbino_add_change(struct text *out, int change);
 /* "Green Build", "Build" */
 void gorbino_add_card(struct text *out, int card);
 void gorbino_add_type(struct text *out, int card);

@@ -189,7 +189,7 @@ static const struct refusal_text *take_goods(const struct act *act)
 
 static const struct refusal_text *treachery(const struct act *act)
 {
-    return act->card->mode == MODE_SMUGGLE ? smuggle(act) : take_goods(act);
+    return act->card->mode == SMUGGLE ? smuggle(act) : take_goods(act);
 }
 
 /* ---- buying cards and building cities: wish lists with prices --------------- */

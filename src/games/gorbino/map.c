@@ -65,11 +65,6 @@ const uint32_t gorbino_near[PLACES] = {
     [PEARLPORT] = 0x20000800,   [CORALCOVE] = 0x11000000,
 };
 
-int gorbino_place_count(uint32_t places)
-{
-    return __builtin_popcount(places);
-}
-
 bool gorbino_map_joined(uint32_t places)
 {
     uint32_t reached = places & (~places + 1), before = 0;

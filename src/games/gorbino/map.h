@@ -92,15 +92,6 @@ static inline uint32_t place_bit(int place)
     return UINT32_C(1) << place;
 }
 
-/* The lowest place of a set that is not empty. */
-static inline int place_first(uint32_t places)
-{
-    return __builtin_ctz(places);
-}
-
-/* How many places a set has. */
-int gorbino_place_count(uint32_t places);
-
 /* The places of a province. */
 static inline uint32_t province_mask(int province)
 {

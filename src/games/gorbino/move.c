@@ -104,7 +104,7 @@ static int walk_move(struct walk_words *walk, struct move *move)
         walk_names(walk, move->name, &move->name_count);
     } else {
         walk_word(walk, &move->card);
-        if (gorbino_cards[move->card].mode >= MODE_COPY_ANY) {
+        if (gorbino_cards[move->card].mode >= COPY_ANY) {
             walk_word(walk, &move->victim);
             walk_word(walk, &move->copied);
         }

@@ -330,7 +330,7 @@ static bool read_victims(struct reader *r)
 /* Who is robbed of what; of a smuggler, what he brings. */
 static bool read_treachery(struct reader *r, const struct card *card)
 {
-    if (card->mode != MODE_SMUGGLE)
+    if (card->mode != SMUGGLE)
         return read_victims(r);
     if (!read_goods(r, r->move->name, &r->move->name_count))
         return false;
@@ -459,7 +459,7 @@ static bool read_copy(struct reader *r, int depth)
     const struct card *c = &gorbino_cards[card];
     r->move->victim = (int16_t)victim;
     r->move->copied = (int16_t)card;
-    if (c->mode >= MODE_COPY_ANY ? !read_copy(r, depth + 1) : !read_effect(r, c))
+    if (c->mode >= COPY_ANY ? !read_copy(r, depth + 1) : !read_effect(r, c))
         return false;
     return (c->type != TREACHERY && card != STARTER_RESET) || fault_all(r, &GORBINO_COPY);
 }
@@ -503,7 +503,7 @@ static bool read_alternative(struct reader *r)
     m->card = (int16_t)(verb == VERB_PASS ? STARTER_RESET : card);
     if (verb == VERB_PASS)
         return done(r);
-    if (gorbino_cards[card].mode >= MODE_COPY_ANY)
+    if (gorbino_cards[card].mode >= COPY_ANY)
         return read_copy(r, 0);
     return read_effect(r, &gorbino_cards[card]);
 }

@@ -1,7 +1,5 @@
 /* Legal orders: of every card in hand a sample of what it can do. */
-#include "games/gorbino/effect.h"
 #include "games/gorbino/gorbino.h"
-#include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
 #include "rules/bytes.h"
 
@@ -28,7 +26,7 @@ static bool can_take(const struct sample *sample, const struct move *move, const
     const struct gorbino_state *s = sample->s;
     if (s->coins[sample->seat - 1] < card->price)
         return false;
-    return card->mode == MODE_SMUGGLE || s->goods[move->name[0] - SEAT_WISH - 1][move->name[1]] > 0;
+    return card->mode == SMUGGLE || s->goods[move->name[0] - SEAT_WISH - 1][move->name[1]] > 0;
 }
 
 /* Is a sample with a single name legal? The same as to try it, but without a copy of the position: the callers have
@@ -146,7 +144,7 @@ static void resets(struct sample *sample, struct move *move)
 
 static void treacheries(struct sample *sample, struct move *move)
 {
-    if (move_effect(move)->mode == MODE_SMUGGLE)
+    if (move_effect(move)->mode == SMUGGLE)
         names(sample, move, GOODS);
     else
         robberies(sample, move);
@@ -178,7 +176,7 @@ static void plays(struct sample *sample)
         if (!state_holds(sample->s, sample->seat, card))
             continue;
         struct move move = {.slot = SLOT_PLAY, .card = (int16_t)card};
-        if (gorbino_cards[card].mode >= MODE_COPY_ANY)
+        if (gorbino_cards[card].mode >= COPY_ANY)
             copies(sample, &move);
         else
             effects(sample, &move);

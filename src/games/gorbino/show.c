@@ -217,7 +217,7 @@ static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
     add_first_line(s, seat, row_begin(&row));
     jv_put_string(one, "more",
                   row_say(&more, "gorbino.report.more", SAID_NUMBER("cities", cities),
-                          SAID_NUMBER("cards", gorbino_hand_size(s, seat)), SAID("top", top)));
+                          SAID_NUMBER("cards", __builtin_popcountll(s->hand[seat - 1])), SAID("top", top)));
     jv_put_int(one, "number", seat);
     jv_put_bool(one, "active", state_active(s) == seat);
     jv_put_bool(one, "first", s->first == seat);
@@ -227,7 +227,7 @@ static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
     jv_put_string(one, "goods", goods.line);
     jv_put_string(one, "tags", tags.line);
     jv_put_int(one, "cities", cities);
-    jv_put_int(one, "cards", gorbino_hand_size(s, seat));
+    jv_put_int(one, "cards", __builtin_popcountll(s->hand[seat - 1]));
     jv_put_string(one, "top", top);
     jv_put_string(one, "held", held.line);
     jv_put_string(one, "pile", thrown.line);

@@ -76,11 +76,6 @@ int gorbino_state_track(const struct gorbino_state *s, int card)
     return -1;
 }
 
-int gorbino_hand_size(const struct gorbino_state *s, int seat)
-{
-    return __builtin_popcountll(s->hand[seat - 1]);
-}
-
 int gorbino_cities_in(const struct gorbino_state *s, int province, int seat)
 {
     const struct province *p = &gorbino_provinces[province];

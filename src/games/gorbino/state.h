@@ -103,7 +103,6 @@ int gorbino_state_cities_left(const struct gorbino_state *s, int seat);
 /* Technology cards on the track and in the deck; works on views. */
 int gorbino_state_tech_left(const struct gorbino_state *s);
 int gorbino_state_deck_tech(const struct gorbino_state *s);
-int gorbino_hand_size(const struct gorbino_state *s, int seat);
 /* Is the card in the seat's discard? */
 bool gorbino_state_discarded(const struct gorbino_state *s, int seat, int card);
 /* The seat whose hand or discard has a technology card; 0: nobody's. */

@@ -54,7 +54,7 @@ static void add_change(struct text *out, size_t from, const char *key, int chang
     struct row number;
     if (change == 0)
         return;
-    gorbino_add_change(row_begin(&number), change);
+    text_addf(row_begin(&number), "%+d", change);
     text_add(out, out->len > from ? ", " : "");
     say(out, key, SAID("change", number.line), SAID("good", good));
 }
@@ -128,7 +128,7 @@ static void tell_incomes(const struct event_value *value, struct text *out)
         int income = value->event->arg[seat];
         struct row who, change;
         event_person(value, seat, row_begin(&who));
-        gorbino_add_change(row_begin(&change), income);
+        text_addf(row_begin(&change), "%+d", income);
         text_add(out, seat == 1 ? "" : ", ");
         say(out, "gorbino.income", SAID("seat", who.line), SAID("change", change.line));
     }

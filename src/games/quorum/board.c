@@ -1,27 +1,161 @@
 /* The board picture of Quorum: the ring of Provinces, Rome, what scores; below or beside them the seats. */
-#include "games/quorum/board_parts.h"
 #include "games/quorum/describe.h"
 #include "games/quorum/events.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
+#include "rules/doors.h"
+#include "rules/frame.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 
 enum { HAND_LINES = 2, LEGEND = 2, GAP = 6 };
 
-/* Where the three parts lie, one below the other. */
-struct parts {
-    struct box ring, rome, scores;
-};
+/* ---- the ring of Provinces -------------------------------------------------- */
 
-static struct parts parts_of(const struct frame *frame)
+enum { ROAD = 0x6f6656, ARROW = 14, CELLS = 16, ROWS_GAP = 10 };
+
+/* A ring of two columns upright, of three wide: where the place lies in it. */
+static struct point column_and_row(bool upright, int place)
 {
-    struct box all = frame->board;
-    int scores = frame->upright ? 195 : 168, rome = frame->upright ? 100 : 84, ring = all.h - scores - rome - 2 * GAP;
-    return (struct parts){{all.x, all.y, all.w, ring},
-                          {all.x - 3, all.y + ring + GAP, all.w + 6, rome},
-                          {all.x, all.y + ring + rome + 2 * GAP, all.w, scores}};
+    static const struct point tall[] = {{0, 0}, {1, 0}, {1, 1}, {1, 2}, {0, 2}, {0, 1}};
+    static const struct point flat[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {1, 1}, {0, 1}};
+    return upright ? tall[place] : flat[place];
 }
+
+static struct box province_box(const struct frame *frame, struct box ring, int place)
+{
+    int columns = frame->upright ? 2 : 3, rows = PROVINCES / columns;
+    int wide = (ring.w - (columns - 1) * ARROW) / columns, high = (ring.h - (rows - 1) * ROWS_GAP) / rows;
+    struct point at = column_and_row(frame->upright, place);
+    return (struct box){ring.x + at.x * (wide + ARROW), ring.y + at.y * (high + ROWS_GAP), wide, high};
+}
+
+/* The start, space 0, and the spaces of the track: two rows upright, four wide. */
+static struct box space_box(const struct frame *frame, struct box province, int space)
+{
+    int across = frame->upright ? 8 : 4, top = frame->line + 2;
+    int wide = (province.w - 8) / across, high = (province.h - top - 4) / (CELLS / across);
+    return (struct box){province.x + (province.w - across * wide) / 2 + space % across * wide,
+                        province.y + top + space / across * high, wide, high};
+}
+
+/* Heads in the gaps, clockwise. */
+static void draw_head(const struct frame *frame, struct box from, struct box to)
+{
+    struct point a = box_middle(from), b = box_middle(to);
+    int32_t x = px(a.x + b.x) / 2, y = px(a.y + b.y) / 2, d = px(5);
+    int32_t ux = b.x > a.x ? d : b.x < a.x ? -d : 0, uy = b.y > a.y ? d : b.y < a.y ? -d : 0;
+    int32_t xs[] = {x + ux, x - ux - uy * 2, x - ux + uy * 2}, ys[] = {y + uy, y - uy + ux * 2, y - uy - ux * 2};
+    (void)canvas_polygon(frame->canvas, xs, ys, 3, ROAD, CANVAS_NONE);
+}
+
+static void draw_ring(const struct frame *frame, struct box box, const struct quorum_state *s)
+{
+    struct row row;
+    for (int place = 0; place < PROVINCES; place++) {
+        const struct province *province = &quorum_provinces[s->ring[place]];
+        struct box panel = province_box(frame, box, place);
+        struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line + 2};
+        draw_box(frame->canvas, panel, 6, province->tint, EDGE);
+        frame_bold(
+            frame, title, ALIGN_LEFT, INK,
+            row_say(&row, "quorum.picture.province", SAID_NUMBER("place", place + 1), SAID("name", province->name)));
+        for (int space = 0; space <= s->option[OPTION_TRACK]; space++) {
+            struct box cell = space_box(frame, panel, space);
+            draw_box(frame->canvas, cell, 3, space == 0 ? PAPER : WHITE, EDGE);
+        }
+        draw_head(frame, panel, province_box(frame, box, (place + 1) % PROVINCES));
+    }
+}
+
+/* Who stands on a space: the one ahead first; on the start nobody is. */
+static int standing_on(const struct quorum_state *s, int province, int space, int seats[SEATS])
+{
+    int count = 0;
+    for (int i = 0; i < s->seats; i++) {
+        int seat = space == 0 ? i + 1 : s->rank[province][i];
+        if (seat != 0 && s->space[province][seat - 1] == space)
+            seats[count++] = seat;
+    }
+    return count;
+}
+
+/* One in the middle, two beside each other, more in two rows. */
+static void draw_standing(const struct frame *frame, struct box cell, const int *seats, int count)
+{
+    int small = cell.w / 2 < cell.h / 2 ? cell.w / 2 : cell.h / 2;
+    for (int i = 0; i < count; i++) {
+        struct point at = box_middle(cell);
+        if (count > 1)
+            at.x = cell.x + (i % 2 == 0 ? cell.w / 4 : cell.w - cell.w / 4);
+        if (count > 2)
+            at.y = cell.y + (i < 2 ? cell.h / 4 : cell.h - cell.h / 4);
+        draw_mark(frame->canvas, at, count == 1 ? small + small / 3 : small - (frame->upright ? 0 : 2),
+                  rules_seat(&rules_quorum, seats[i]));
+    }
+}
+
+/* The seat whose marker came from that space, or to it; 0: nobody's. */
+static int moved(const struct look *look, int province, int space, bool away)
+{
+    for (int i = 0; i < look->event_count; i++) {
+        const struct event *event = &look->events[i];
+        int from = event->arg[2], to = event->arg[3];
+        if (event->kind == EVENT_ADVANCE && event->arg[1] == province && from != to && (away ? from : to) == space)
+            return event->arg[0];
+    }
+    return 0;
+}
+
+static bool token_changed(const struct look *look, int province)
+{
+    for (int i = 0; i < look->event_count; i++)
+        if (look->events[i].kind == EVENT_TOKEN && look->events[i].arg[0] == province &&
+            look->events[i].arg[1] != look->events[i].arg[2])
+            return true;
+    return false;
+}
+
+static void draw_space(const struct frame *frame, struct box cell, const struct quorum_state *s, int province,
+                       int space)
+{
+    int seats[SEATS], count = standing_on(s, province, space, seats), left = moved(frame->look, province, space, true);
+    if (moved(frame->look, province, space, false) != 0)
+        frame_latest(frame, cell, 0, 3, 3);
+    if (count == 0 && left != 0) {
+        struct stroke *ghost =
+            draw_circle(frame->canvas, box_middle(cell), (cell.w < cell.h ? cell.w : cell.h) / 4, CANVAS_NONE, LATEST);
+        ghost->width = px(2);
+    } else if (count == 0 && space > 0) {
+        struct stroke *number = draw_number(frame->canvas, point(cell.x + cell.w / 2, cell.y + cell.h / 2 + 5),
+                                            frame->upright ? UPRIGHT_SIGN : WIDE_SIGN, ALIGN_CENTRE, FAINT, space);
+        number->bold = false;
+        number->sign = true;
+    }
+    draw_standing(frame, cell, seats, count);
+}
+
+static void draw_markers(const struct frame *frame, struct box box, const struct quorum_state *s)
+{
+    struct row row;
+    for (int place = 0; place < PROVINCES; place++) {
+        int province = s->ring[place];
+        struct box panel = province_box(frame, box, place);
+        struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line + 2};
+        draw_spot(frame->canvas, panel, quorum_provinces[province].id, quorum_provinces[province].name);
+        (void)row_say(&row, "quorum.picture.counts", SAID("cards", quorum_provinces[province].counts),
+                      SAID_NUMBER("token", s->token[province]));
+        if (token_changed(frame->look, province)) {
+            int wide = label_width(frame->least, false, row.line) + 6;
+            frame_latest(frame, (struct box){title.x + title.w - wide + 3, title.y + 2, wide, title.h - 3}, 0, 4, 2);
+        }
+        frame_text(frame, title, ALIGN_RIGHT, INK, row.line);
+        for (int space = 0; space <= s->option[OPTION_TRACK]; space++)
+            draw_space(frame, space_box(frame, panel, space), s, province, space);
+    }
+}
+
+/* ---- Rome ------------------------------------------------------------------- */
 
 enum { STONE = 0xd9d4cb, CARD_LINES = 4, HELD_ACROSS = 3 };
 
@@ -127,6 +261,126 @@ static void draw_rome(const struct frame *frame, struct box box, const struct qu
     draw_spot(frame->canvas, deck, "refresh", catalog_text("quorum.phrase.take.refresh"));
 }
 
+/* ---- what scores ------------------------------------------------------------ */
+
+enum { BLOCKS = 3, ROWS = 7, HEAD = 1, BLOCK_GAP = 5, RULE = 0xc4c0b8 };
+
+/* What a line of the table says of a seat: a number of its tally, or points. */
+enum said { COUNT, POINTS, PROVINCE_POINTS };
+
+struct line {
+    enum said what;
+    int which;       /* of a number its place in struct tally, of points the type */
+    const char *key; /* of its name; NULL: a product's or building's own */
+};
+
+#define OF(member) (int)offsetof(struct tally, member)
+
+/* Lines of points are bold; with those of the Provinces they add up to a seat's points. */
+static const struct line lines[BLOCKS][ROWS] = {
+    {{COUNT, OF(military[1]), "quorum.picture.power1"},
+     {COUNT, OF(military[2]), "quorum.picture.power2"},
+     {COUNT, OF(military[3]), "quorum.picture.power3"},
+     {POINTS, MILITARY, "quorum.picture.military"},
+     {COUNT, OF(type[INTRIGUE]), "quorum.picture.intrigues"},
+     {COUNT, OF(power[3]), "quorum.picture.threes"},
+     {POINTS, INTRIGUE, "quorum.picture.intrigue"}},
+    {{COUNT, OF(item[WHEAT]), NULL},
+     {COUNT, OF(item[WINE]), NULL},
+     {COUNT, OF(item[SHEEP]), NULL},
+     {COUNT, OF(item[WOOD]), NULL},
+     {COUNT, OF(item[FISH]), NULL},
+     {POINTS, TRADE, "quorum.picture.trade"},
+     {PROVINCE_POINTS, 0, "quorum.picture.provinces"}},
+    {{COUNT, OF(item[BATH]), NULL},
+     {COUNT, OF(item[TEMPLE]), NULL},
+     {COUNT, OF(item[THEATER]), NULL},
+     {COUNT, OF(item[AQUEDUCT]), NULL},
+     {COUNT, OF(item[FORUM]), NULL},
+     {COUNT, OF(item[CIRCUS]), NULL},
+     {POINTS, ARCHITECTURE, "quorum.picture.architecture"}},
+};
+
+static int province_points(const struct quorum_state *s, const struct tally *tally, int seat)
+{
+    int points = 0;
+    for (int province = 0; province < PROVINCES; province++)
+        points += quorum_multiplier(s, province, seat) * tally_counts(tally, province);
+    return points;
+}
+
+static int value_of(const struct quorum_state *s, const struct line *line, int seat)
+{
+    struct tally tally = tally_table(s, seat);
+    if (line->what == PROVINCE_POINTS)
+        return province_points(s, &tally, seat);
+    return line->what == POINTS ? tally_points(&tally, line->which) : ((const uint8_t *)&tally)[line->which];
+}
+
+static void write_line(const struct frame *frame, struct box box, int column, const struct quorum_state *s,
+                       const struct line *line)
+{
+    int names = box.w - s->seats * column;
+    frame_text(frame, (struct box){box.x, box.y, names, box.h}, ALIGN_LEFT, INK,
+               line->key == NULL ? quorum_items[line->which - OF(item)] : catalog_text(line->key));
+    for (int seat = 1; seat <= s->seats; seat++) {
+        struct box cell = {box.x + names + (seat - 1) * column, box.y, column, box.h};
+        struct row row;
+        int value = value_of(s, line, seat);
+        text_add_int(row_begin(&row), value);
+        if (line->what != COUNT)
+            frame_bold(frame, cell, ALIGN_RIGHT, INK, row.line);
+        else if (value > 0)
+            frame_text(frame, cell, ALIGN_RIGHT, INK, row.line);
+    }
+}
+
+static void draw_block(const struct frame *frame, struct box box, const struct quorum_state *s,
+                       const struct line *block)
+{
+    int column = frame->upright ? 30 : 26, high = box.h / (ROWS + HEAD), right = box.x + box.w - 3;
+    draw_box(frame->canvas, box, 6, WHITE, EDGE);
+    for (int seat = 1; seat <= s->seats; seat++)
+        draw_mark(frame->canvas, point(right - (s->seats - seat) * column - column / 2 + 2, box.y + high / 2 + 1),
+                  frame->upright ? 20 : 15, rules_seat(&rules_quorum, seat));
+    for (int i = 0; i < ROWS; i++)
+        if (block[i].what != COUNT)
+            draw_box(frame->canvas, (struct box){box.x + 2, box.y + (i + HEAD) * high, box.w - 4, high}, 0, ASKED,
+                     CANVAS_NONE);
+    for (int seat = 1; seat <= s->seats; seat++)
+        (void)draw_line(frame->canvas, point(right - seat * column + 1, box.y + 2),
+                        point(right - seat * column + 1, box.y + box.h - 2), RULE, 1);
+    for (int i = 0; i < ROWS; i++)
+        write_line(frame, (struct box){box.x + 3, box.y + (i + HEAD) * high, box.w - 6, high}, column, s, &block[i]);
+}
+
+/* The names of products and buildings are longer than those of the first block. */
+static void draw_scores(const struct frame *frame, struct box box, const struct quorum_state *s)
+{
+    int left = (box.w - 2 * BLOCK_GAP) / BLOCKS - 7, wide = (box.w - 2 * BLOCK_GAP - left) / 2;
+    for (int i = 0; i < BLOCKS; i++)
+        draw_block(frame,
+                   (struct box){box.x + (i == 0 ? 0 : left + BLOCK_GAP + (i - 1) * (wide + BLOCK_GAP)), box.y,
+                                i == 0 ? left : wide, box.h},
+                   s, lines[i]);
+}
+
+/* ---- all of it -------------------------------------------------------------- */
+
+/* Where the three parts lie, one below the other. */
+struct parts {
+    struct box ring, rome, scores;
+};
+
+static struct parts parts_of(const struct frame *frame)
+{
+    struct box all = frame->board;
+    int scores = frame->upright ? 195 : 168, rome = frame->upright ? 100 : 84, ring = all.h - scores - rome - 2 * GAP;
+    return (struct parts){{all.x, all.y, all.w, ring},
+                          {all.x - 3, all.y + ring + GAP, all.w + 6, rome},
+                          {all.x, all.y + ring + rome + 2 * GAP, all.w, scores}};
+}
+
 static void draw_hand(const struct frame *frame, const struct quorum_state *s, int seat)
 {
     for (int i = 0; i < s->hand_count[seat - 1]; i++) {
@@ -162,13 +416,13 @@ void quorum_board(const void *view, const struct look *look, struct canvas *canv
     frame_begin(&frame, &rules_quorum, look, canvas,
                 &(struct frame_plan){.seats = s->seats, .lines = HAND_LINES, .legend = LEGEND});
     struct parts parts = parts_of(&frame);
-    quorum_draw_ring(&frame, parts.ring, s);
+    draw_ring(&frame, parts.ring, s);
     draw_legend(&frame);
     canvas_background_ends(canvas);
     frame_now(&frame, view);
-    quorum_draw_markers(&frame, parts.ring, s);
+    draw_markers(&frame, parts.ring, s);
     draw_rome(&frame, parts.rome, s);
-    quorum_draw_scores(&frame, parts.scores, s);
+    draw_scores(&frame, parts.scores, s);
     for (int seat = 1; seat <= s->seats; seat++) {
         frame_points(&frame, seat,
                      row_say(&row, frame.upright ? "quorum.picture.points" : "quorum.picture.points.influence",
