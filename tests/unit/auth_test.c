@@ -103,6 +103,8 @@ static void the_worst_result_of_a_method_counts(void **state)
         {"; dmarc=fail header.from=example.org; dmarc=pass header.from=example.org", absent, absent, failed},
         {"; spf=pass smtp.mailfrom=example.org; spf=softfail smtp.mailfrom=evil.example", absent, unproved, absent},
         {"; dkim=pass header.d=example.org; dkim=fail header.d=example.org", failed, absent, absent},
+        {"; dkim=neutral header.d=example.org; dkim=fail header.d=example.org", failed, absent, absent},
+        {"; dkim=fail header.d=example.org; dkim=neutral header.d=example.org", failed, absent, absent},
         {"; spf=pass smtp.mailfrom=example.org; spf=pass smtp.mailfrom=evil.example", absent, foreign, absent},
         {"; dmarc=pass header.from=example.org header.from=evil.example", absent, absent, foreign},
         {"; dkim=pass header.d=evil.example header.i=@example.org", foreign, absent, absent},

@@ -76,17 +76,47 @@ static size_t parts_of_points(const struct course *course)
     return count;
 }
 
+/* Each sentence counts what its seat won or lost. */
+static void check_turns_told(const struct jv *told, const struct course *course)
+{
+    check_int(jv_size(told), course->turns);
+    for (int i = 0; i < course->turns; i++) {
+        const struct course_turn *turn = &course->turn[i];
+        int from = course->round[turn->at - 1].score[turn->seat - 1],
+            to = course->round[turn->at].score[turn->seat - 1];
+        char want[80];
+        (void)snprintf(want, sizeof want, "%s %d point%s, from %d to %d", to < from ? "lost" : "gained", abs(to - from),
+                       abs(to - from) == 1 ? "" : "s", from, to);
+        check_true(strstr(jv_string(jv_get(jv_at(told, (size_t)i), "text")), want) != NULL);
+    }
+}
+
+/* A column a seat, in the page and in the text. */
+static void check_grid(const struct jv *grid, int seats)
+{
+    const struct jv *rows = jv_get(grid, "rows"), *lines = jv_get(grid, "lines");
+    size_t wide = strlen(jv_string(jv_get(jv_at(lines, 0), "line")));
+    check_int(jv_size(jv_get(grid, "head")), seats);
+    for (size_t i = 0; i < jv_size(rows); i++)
+        check_int(jv_size(jv_get(jv_at(rows, i), "cells")), seats);
+    for (size_t i = 1; i < jv_size(lines); i++)
+        check_int(strlen(jv_string(jv_get(jv_at(lines, i), "line"))), wide);
+}
+
 static void check_told(const struct game *game, const struct closing *closing)
 {
     struct jv *facts = jv_new_object();
     closing_facts(facts, game, 1, closing);
     check_true(jv_string(jv_get(facts, "headline")) != NULL);
-    check_int(jv_size(jv_get(facts, "turns")), closing->course.turns);
+    check_turns_told(jv_get(facts, "turns"), &closing->course);
+    check_grid(jv_get(facts, "course"), game->row.seats);
     check_true(jv_size(jv_get(jv_get(facts, "course"), "rows")) >= 2);
     check_true(jv_size(jv_get(jv_get(facts, "course"), "rows")) <= 10);
     check_int(jv_size(jv_get(jv_get(facts, "plot"), "seats")), game->row.seats);
     check_true(closing->course.parts == 1 ||
                jv_size(jv_get(jv_get(facts, "parts"), "rows")) == parts_of_points(&closing->course) + 1);
+    if (closing->course.parts > 1)
+        check_grid(jv_get(facts, "parts"), game->row.seats);
     jv_free(facts);
 }
 
@@ -129,7 +159,7 @@ static bool inside(const struct stroke *stroke)
     return in;
 }
 
-/* The numbers at the right end: so far apart that none lies on another. */
+/* The numbers at the right end: so far apart that neither they nor the marks in front of them lie on one another. */
 static void check_ends(const struct plot *plot, const struct canvas *canvas)
 {
     int32_t last = -1000;
@@ -138,7 +168,7 @@ static void check_ends(const struct plot *plot, const struct canvas *canvas)
         const struct stroke *stroke = &canvas->item[i];
         if (stroke->kind != STROKE_TEXT || stroke->align != ALIGN_LEFT)
             continue;
-        check_true(stroke->y[0] - last >= px(stroke->size / 10));
+        check_true(stroke->y[0] - last >= px(26));
         check_true(stroke->size >= px(22));
         last = stroke->y[0];
         found++;
@@ -156,7 +186,7 @@ static void check_drawn(const struct plot *plot)
         for (int line = 0; line < plot->lines; line++)
             drawn[line] += canvas.item[i].kind == STROKE_LINE && canvas.item[i].edge == plot->line[line].seat->colour;
     }
-    for (int line = 0; line < plot->lines; line++)
+    for (int line = 0; plot->lines <= rules_all[0]->seats_max && line < plot->lines; line++) /* each of its colour */
         check_int(drawn[line], plot->points - 1);
     check_ends(plot, &canvas);
     canvas_free(&canvas);
@@ -167,7 +197,7 @@ static void lines_can_be_told_apart(void **state)
     (void)state;
     struct plot *plot = mem_new(1, sizeof *plot);
     plot->rounds = "round";
-    for (plot->lines = 1; plot->lines <= 6; plot->lines++) {
+    for (plot->lines = 1; plot->lines <= SEATS_MAX; plot->lines++) {
         for (int line = 0; line < plot->lines; line++)
             plot->line[line].seat = rules_seat(rules_all[0], line % rules_all[0]->seats_max + 1);
         for (int kind = 0; kind < 4; kind++) {
@@ -177,8 +207,7 @@ static void lines_can_be_told_apart(void **state)
                 for (int line = 0; line < plot->lines; line++) /* all alike; all down; apart; a great many */
                     plot->line[line].value[at] = kind == 0 ? 7 : kind == 1 ? -at : kind == 2 ? line * at : 999 * at;
             }
-            if (plot->lines <= rules_all[0]->seats_max)
-                check_drawn(plot);
+            check_drawn(plot);
         }
     }
     free(plot);

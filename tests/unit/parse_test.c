@@ -162,6 +162,8 @@ static void robots(void **state)
         {"From: No-Reply@b.org\n", ROBOT_SENDER},
         {"From: noreply+17@b.org\n", ROBOT_SENDER},
         {"From: owner-list@b.org\n", ROBOT_SENDER},
+        {"From: bounce-17@b.org\n", ROBOT_SENDER},
+        {"From: no-reply-17@b.org\n", ROBOT_SENDER},
         {"From: list-request@b.org\n", ROBOT_SENDER},
         {"From: norely@b.org\nSubject: Re: Out of office\n", 0},
         {"From: a@b.org\nSubject: Out of Office: gone\n", ROBOT_SUBJECT},
@@ -574,6 +576,10 @@ static void bombs(void **state)
     add_times(&mail, "--x\n\ntext\n", 99);
     text_add(&mail, "--x--\n");
     check_bomb("99 parts", &mail, INCOMING_TAKEN);
+    text_add(&mail, "From: a@b.org\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\n");
+    add_times(&mail, "-- a dash before each line --\n", 200);
+    text_add(&mail, "--x--\n");
+    check_bomb("lines of dashes", &mail, INCOMING_TAKEN);
     text_add(&mail, "From: a@b.org\nContent-Type: multipart/mixed; boundary=x\n\n");
     add_times(&mail, "--x\n\ntext\n", 100);
     check_bomb("100 parts and the whole", &mail, INCOMING_PARTS);

@@ -144,6 +144,9 @@ static void separators(void **state)
         "________________________________\nFrom: Cursus\nSent: Friday\nTo: Anna\nSubject: #12",
         "________________________________\n\nVon: Cursus\nGesendet: Freitag, 20. November 2026\nAn: Anna\nBetreff: #12",
         "De : Cursus\nEnvoy\xc3\xa9 : vendredi\n\xc3\x80 : Anna\nObjet : #12",
+        /* a narrow no-break space before each colon */
+        "De\xe2\x80\xaf: Cursus\nEnvoy\xc3\xa9\xe2\x80\xaf: vendredi\n\xc3\x80\xe2\x80\xaf: Anna\nObjet\xe2\x80\xaf: "
+        "#12",
         "De: Cursus\nEnviado el: viernes\nPara: Anna\nAsunto: #12",
         "Da: Cursus\nInviato: venerdi\nA: Anna\nOggetto: #12",
         "Van: Cursus\nVerzonden: vrijdag\nAan: Anna\nOnderwerp: #12",
@@ -396,6 +399,8 @@ static void sentences_are_no_phones_lines(void **state)
         "Sent from my hotel room, where the net is slow. Here is my order:",
         "Sent from Rome to Gaul: two legions.",
         "Sent by mistake: please forget it",
+        "Sent from my phone: take mars instead",
+        "Sent from my phone because the computer is broken",
         "Sent via the wrong account yesterday, sorry.",
         "Gesendet von meinem Bruder, das war ein Fehler.",
     };

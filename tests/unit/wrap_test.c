@@ -20,6 +20,7 @@ static void long_lines(void **state)
     wraps(SIXTY "abcdefgh abcd", SIXTY "abcdefgh\nabcd\n");         /* 73 columns */
     wraps(SIXTY "abcdefgh abc", SIXTY "abcdefgh abc\n");            /* 72 */
     wraps("- " SIXTY "abcdef abcd", "- " SIXTY "abcdef\n  abcd\n"); /* below its bullet */
+    wraps("* " SIXTY "abcdef abcd", "* " SIXTY "abcdef\n  abcd\n");
     wraps("12: " SIXTY "abcd abcd", "12: " SIXTY "abcd\n    abcd\n");
     wraps("  " SIXTY "abcdef abcd", "  " SIXTY "abcdef\n  abcd\n");
     wraps("| " SIXTY "abcdef abcd", "| " SIXTY "abcdef\n| abcd\n");
