@@ -192,6 +192,11 @@ const char *event_name(const struct rules *rules, int kind)
     return kind_of(rules, kind) != NULL ? kind_of(rules, kind)->name : "unknown";
 }
 
+bool event_ends(const struct rules *rules, int kind)
+{
+    return kind_of(rules, kind) != NULL && kind_of(rules, kind)->ends;
+}
+
 void event_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
                 struct text *out)
 {

@@ -69,6 +69,7 @@ struct event_kind {
     const char *count; /* the field whose number picks the form of a sentence that counts something */
     /* Tells it instead of a sentence, where none can. */
     void (*tell)(const struct event_value *event, struct text *out);
+    bool ends; /* the game is over, and how: the mail that says so tells it already */
 };
 
 /* A kind that is always told by the same sentence: EVENT_SAID("built", "forvm.built", FIELD("seat", VALUE_SEAT)). */
@@ -77,8 +78,16 @@ struct event_kind {
         .name = (kind), .field = {__VA_ARGS__}, .sentence = {(key) }                                                   \
     }
 
+#define EVENT_ENDS(kind, key, ...)                                                                                     \
+    {                                                                                                                  \
+        .name = (kind), .field = {__VA_ARGS__}, .sentence = {(key)}, .ends = true                                      \
+    }
+
 /* "take"; "unknown" if the game has no such kind. */
 const char *event_name(const struct rules *rules, int kind);
+
+/* Whether a kind tells how the game ended. */
+bool event_ends(const struct rules *rules, int kind);
 
 /* The seat that an event is the doing of, where it begins with one; else 0. */
 int event_actor(const struct rules *rules, const struct event *event);

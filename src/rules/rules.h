@@ -111,6 +111,7 @@ struct result {
     int score[SEATS_MAX];
     const char *reason; /* one word, static: how it ended, where a game ends in several ways; NULL: not said */
     char why[160];      /* one sentence */
+    bool by_score;      /* it says no more than that the highest score has won */
 };
 
 /* What a seat has points for. */

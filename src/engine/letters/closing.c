@@ -163,10 +163,23 @@ static void put_again(struct jv *facts, const struct game *game, int seat, const
     facts_link(facts, "again_mailto", reply, "again");
 }
 
+/* What the headline and the places say stands nowhere else. */
+static void drop_end(struct jv *facts)
+{
+    const struct jv *happened = jv_get(facts, "happened");
+    struct jv *list = jv_new_array();
+    for (size_t i = 0; i < jv_size(happened); i++)
+        if (!jv_true(jv_get(jv_at(happened, i), "ends")))
+            jv_add(list, jv_share(jv_at(happened, i)));
+    jv_put_bool(facts, "happened_any", jv_size(list) > 0);
+    jv_put(facts, "happened", list);
+}
+
 void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing)
 {
     const struct course *course = &closing->course;
     put_headline(facts, game, seat);
+    drop_end(facts);
     put_again(facts, game, seat, closing->next);
     if (course->rounds < 2)
         return;

@@ -19,7 +19,7 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
 void closing_free(struct closing *closing);
 
 /* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's), and "course", "plot", "turns"
- * and "parts" as far as they are known. */
+ * and "parts" as far as they are known; takes the sentence that the game is over out of "happened". */
 void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing);
 
 #endif

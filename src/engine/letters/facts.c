@@ -527,6 +527,7 @@ void facts_result(struct jv *facts, const struct game *game, int seat)
     }
     jv_put(object, "rows", rows);
     jv_put_string(object, "why", result.why);
+    jv_put_bool(object, "by_score", result.by_score);
     jv_put(facts, "result", object);
     jv_put(facts, "words", words);
     cipher_hex(game->row.secret, CIPHER_KEY, &secret);

@@ -49,6 +49,14 @@ static void put_actor(struct telling *telling, int actor, const char *sentence)
     text_free(&by);
 }
 
+/* Marks the last sentence, if it tells how the game ended. */
+static void put_ends(struct telling *telling, int kind)
+{
+    struct jv *list = jv_get(telling->facts, telling->list);
+    if (event_ends(telling->game->rules, kind))
+        jv_put_bool(jv_at(list, jv_size(list) - 1), "ends", true);
+}
+
 /* A move, and what stands in it if it was made a moment ago; else it has to be read. */
 struct told_move {
     const struct move_row *row;
@@ -100,6 +108,7 @@ static bool tell_events(struct telling *telling, const struct told_move *told)
             int actor = event_actor(telling->game->rules, &events.item[i]);
             facts_line(telling->facts, telling->list, sentence.data);
             put_actor(telling, actor, sentence.data);
+            put_ends(telling, events.item[i].kind);
             telling->movers |= 1u << actor;
         }
         text_free(&sentence);

@@ -123,7 +123,7 @@ const struct event_kind diplomacy_events[DIPLOMACY_EVENTS] = {
     [EVENT_WAIVE] = EVENT_SAID("waive", "diplomacy.waive", FIELD("seat", VALUE_SEAT), BY_POWER),
     [EVENT_OUT] = EVENT_SAID("out", "diplomacy.out", FIELD("seat", VALUE_SEAT), BY_POWER),
     [EVENT_OVER] =
-        EVENT_SAID("over", "diplomacy.over", FIELD_LIST("centres", VALUE_NUMBER, SEATS), FIELD_TOLD("chart", CHART)),
+        EVENT_ENDS("over", "diplomacy.over", FIELD_LIST("centres", VALUE_NUMBER, SEATS), FIELD_TOLD("chart", CHART)),
 };
 
 void diplomacy_phase(const void *view, struct text *out)

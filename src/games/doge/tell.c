@@ -118,7 +118,8 @@ const struct event_kind doge_events[DOGE_EVENTS] = {
     [EVENT_OVER] = {.name = "over",
                     .field = {FIELD("winners", VALUE_SEATS), FIELD("reason", REASON)},
                     .sentence = {"doge.over", "doge.over.shared"},
-                    .which = several_won},
+                    .which = several_won,
+                    .ends = true},
 };
 
 /* "year 2, election 3 of 7, blue decides in Castello" */

@@ -240,7 +240,7 @@ const struct event_kind forvm_events[FORVM_EVENTS] = {
     [EVENT_PREFECT] = EVENT_SAID("prefect", "forvm.prefect", FIELD("seat", VALUE_SEAT)),
     [EVENT_PRESTIGE] =
         EVENT_SAID("prestige", "forvm.prestige", FIELD("seat", VALUE_SEAT), FIELD("by", CHANGE), FIELD("why", WHY)),
-    [EVENT_OVER] = EVENT_SAID("over", "forvm.over", FIELD_TOLD("seats", VALUE_NUMBER), FIELD("winners", VALUE_SEATS),
+    [EVENT_OVER] = EVENT_ENDS("over", "forvm.over", FIELD_TOLD("seats", VALUE_NUMBER), FIELD("winners", VALUE_SEATS),
                               {"prestige", &VALUE_NUMBER, MANY_SEATS, true}, FIELD("families", FAMILIES)),
     [EVENT_SKIPPED] = EVENT_SAID("skipped", "forvm.skipped", FIELD("seat", VALUE_SEAT), FIELD("text", PART)),
     [EVENT_UNDONE] =

@@ -108,9 +108,12 @@ static void tell_winners(struct result *out)
 {
     struct row names;
     struct text why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, &rules_gorbino, NULL, row_begin(&names)), points = 0;
+    int winners = result_winners(out, &rules_gorbino, NULL, row_begin(&names)), points = 0, equal = 0;
     for (int i = 0; i < out->seats; i++)
         points = out->rank[i] == 1 ? out->score[i] : points;
+    for (int i = 0; i < out->seats; i++)
+        equal += out->score[i] == points;
+    out->by_score = winners == equal;
     say(&why, "gorbino.won", SAID_NUMBER("count", winners), SAID("seats", names.line), SAID_NUMBER("points", points));
 }
 

@@ -174,7 +174,7 @@ const struct event_kind gorbino_events[GORBINO_EVENTS] = {
     [EVENT_GONE] = EVENT_SAID("gone", "gorbino.gone", FIELD("card", CARD)),
     [EVENT_ROUND] = EVENT_SAID("round", "gorbino.round", FIELD("round", VALUE_NUMBER), FIELD_TOLD("incomes", INCOMES)),
     [EVENT_OVER] =
-        EVENT_SAID("over", "game.over", FIELD_TOLD("seats", VALUE_NUMBER), {"scores", &VALUE_NUMBER, MANY_SEATS, true},
+        EVENT_ENDS("over", "game.over", FIELD_TOLD("seats", VALUE_NUMBER), {"scores", &VALUE_NUMBER, MANY_SEATS, true},
                    {"ranks", &VALUE_NUMBER, MANY_SEATS, true}, FIELD("ranked", VALUE_RANKED)),
 };
 

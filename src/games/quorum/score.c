@@ -135,6 +135,7 @@ static void tell_result(const struct quorum_state *s, struct result *out)
         best = out->rank[i] == 1 ? i : best;
     for (int i = 0; i < out->seats; i++)
         equal += out->score[i] == out->score[best];
+    out->by_score = winners == 1 && equal == 1;
     say(&why, winners == 1 && equal > 1 ? "quorum.won.influence" : "quorum.won", SAID_NUMBER("count", winners),
         SAID("seats", names.line), SAID_NUMBER("points", out->score[best]),
         SAID_NUMBER("influence", quorum_influence(s, best + 1)));

@@ -73,7 +73,7 @@ const struct event_kind quorum_events[QUORUM_EVENTS] = {
                      .sentence = {"quorum.token", "quorum.token.end"},
                      .which = token_stays},
     [EVENT_PLAY] = EVENT_SAID("play", "quorum.play", FIELD("seat", VALUE_SEAT), FIELD("card", CARD)),
-    [EVENT_OVER] = EVENT_SAID("over", "game.over", FIELD_TOLD("seats", VALUE_NUMBER),
+    [EVENT_OVER] = EVENT_ENDS("over", "game.over", FIELD_TOLD("seats", VALUE_NUMBER),
                               FIELD_LIST("scores", VALUE_NUMBER, MANY_SEATS),
                               FIELD_LIST("ranks", VALUE_NUMBER, MANY_SEATS), FIELD("ranked", VALUE_RANKED)),
 };
