@@ -61,7 +61,9 @@ static int y_of(const struct scale *scale, int value)
 /* Of many points not each round is there: the first behind a number that is not stands for it. */
 static bool is_numbered(const struct plot *plot, int at, int every)
 {
-    return plot->number[at] % every == 0 || (at > 0 && plot->number[at] / every != plot->number[at - 1] / every);
+    if (at == 0)
+        return plot->number[at] % every == 0;
+    return plot->number[at] / every != plot->number[at - 1] / every;
 }
 
 static void draw_frame(const struct plot *plot, const struct scale *scale, struct canvas *canvas)

@@ -284,6 +284,9 @@ static void check_words(const struct mail *mail, const struct jv *facts)
             continue;
         const struct jv *one = jv_at(first, (size_t)mail->number % jv_size(first));
         char *words = mem_copy_text(jv_string(jv_get(one, "text"))), *then = strstr(words, ", then ");
+        const char *cost = jv_string(jv_get(one, "cost"));
+        if (cost[0] != '\0' && strstr(words, cost) != NULL)
+            fails(mail, "cost told twice", words, cost);
         struct text want = TEXT_EMPTY, got = TEXT_EMPTY;
         (void)canonical(mail, jv_string(jv_get(jv_at(jv_get(one, "lines"), 0), "line")), &want);
         bool read = reads_as(mail, words, want.data, &got);

@@ -41,12 +41,13 @@ static void put_link(struct jv *one, const struct asking *asking, const char *li
     text_free(&link);
 }
 
-/* What the order costs its seat; empty where it costs nothing. */
+/* What the order costs its seat; empty where it costs nothing, or where its words say so. */
 static void put_cost(struct jv *one, const struct asking *asking, const struct order *order)
 {
     struct text cost = TEXT_EMPTY;
     rules_cost(asking->game->rules, view_of(asking), asking->request->seat, order, &cost);
-    jv_put_string(one, "cost", cost.data);
+    bool said = cost.len > 0 && strstr(jv_member_string(one, "text"), cost.data) != NULL;
+    jv_put_string(one, "cost", said ? "" : cost.data);
     text_free(&cost);
 }
 

@@ -39,6 +39,14 @@ static bool say_bought(const struct move *move, const char *card, struct text *o
     return true;
 }
 
+static void say_loan(const struct move *move, const char *card, struct text *out)
+{
+    const struct card *lends = &gorbino_cards[move->card];
+    int which = lends->loans[0].income == move->number ? 0 : 1;
+    say(out, "gorbino.phrase.loan", SAID("card", card), SAID_NUMBER("coins", lends->loans[which].coins),
+        SAID_NUMBER("income", move->number));
+}
+
 /* False: the card is for more than can be said in few words. */
 static bool say_played(const struct move *move, struct text *out)
 {
@@ -46,7 +54,7 @@ static bool say_played(const struct move *move, struct text *out)
     gorbino_add_named(row_begin(&card), move->card);
     switch (move->copied != CARD_NONE ? TREACHERY : gorbino_cards[move->card].type) {
     case LOAN:
-        say(out, "gorbino.phrase.loan", SAID("card", card.line), SAID_NUMBER("income", move->number));
+        say_loan(move, card.line, out);
         return true;
     case BUILD:
     case PRODUCTION:
