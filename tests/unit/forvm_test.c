@@ -179,6 +179,23 @@ static void too_long(void **state)
     text_free(&line);
 }
 
+static void must_refuse(const char *json, const char *from, const char *to)
+{
+    const char *at = strstr(json, from);
+    struct forvm_state s;
+    struct text text = TEXT_EMPTY;
+    struct refusal why = {0};
+    if (at == NULL)
+        fail_msg("'%s' is not in the position", from);
+    text_add_bytes(&text, json, (size_t)(at - json));
+    text_add(&text, to);
+    text_add(&text, at + strlen(from));
+    if (situation_read(rules, text.data, false, &s, &why))
+        fail_msg("'%s' is loaded", to);
+    check_true(why.code != NULL);
+    text_free(&text);
+}
+
 static void bad_positions(void **state)
 {
     (void)state;
@@ -228,21 +245,15 @@ static void bad_positions(void **state)
         {"\"wed\":false", "\"wedding\":false"},
     };
     char *json = situation_text(rules, "T28", BEFORE);
-    struct forvm_state s;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const char *at = strstr(json, cases[i].from);
-        struct text text = TEXT_EMPTY;
-        struct refusal why = {0};
-        if (at == NULL)
-            fail_msg("'%s' is not in the position", cases[i].from);
-        text_add_bytes(&text, json, (size_t)(at - json));
-        text_add(&text, cases[i].to);
-        text_add(&text, at + strlen(cases[i].from));
-        if (situation_read(rules, text.data, false, &s, &why))
-            fail_msg("'%s' is loaded", cases[i].to);
-        check_true(why.code != NULL);
-        text_free(&text);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        must_refuse(json, cases[i].from, cases[i].to);
+    free(json);
+    json = situation_text(rules, "T23", AFTER); /* seat 1 proposes to seat 2 */
+    must_refuse(json, "\"price\":50,\"to\":2", "\"price\":60,\"to\":2");
+    must_refuse(json, "\"price\":50,\"to\":2", "\"price\":50,\"to\":1");
+    free(json);
+    json = situation_text(rules, "T36", BEFORE);
+    must_refuse(json, "\"aulus\",\"gaius\"", "\"aulus\",\"aulus\"");
     free(json);
 }
 
@@ -292,6 +303,15 @@ static void hostile_positions(void **state)
     check_true(loaded > 50 && refused > 500);
 }
 
+/* What a view's report says of a seat's children. */
+static void check_children(const struct forvm_state *view, int seat, const char *want)
+{
+    struct jv *facts = jv_new_object();
+    rules->show(view, 1, facts);
+    check_text(jv_string(jv_get(jv_at(jv_get(facts, "seats"), (size_t)seat - 1), "children")), want);
+    jv_free(facts);
+}
+
 /* Of a proposal its two seats know; of the deck the number; of a hand the number. */
 static void views(void **state)
 {
@@ -314,7 +334,9 @@ static void views(void **state)
     check_true(rules_sound(rules, &s, &why));
     rules->observe(&s, 2, &view);
     check_int(view.family[1].hand[0], s.family[1].hand[0]);
+    check_children(&view, 2, "1 son, 0 daughters (Aulus)");
     rules->observe(&s, 1, &view);
+    check_children(&view, 2, "1 hidden");
     check_int(view.family[1].hand[0], HIDDEN);
     check_int(view.family[1].children[SON], HIDDEN);
     struct jv *saved = rules_save(rules, &view);

@@ -499,6 +499,23 @@ static void samples(void **state)
     }
 }
 
+/* Both loans of each card in the hand are described, each once. */
+static void loans_described(void **state)
+{
+    (void)state;
+    struct gorbino_state s;
+    struct text order = TEXT_EMPTY, words = TEXT_EMPTY, all = TEXT_EMPTY;
+    situation_load(rules, "P38", BEFORE, &s);
+    for (int i = 0; rules->described(&s, state_active(&s), i, &order, &words); i++) {
+        text_addf(&all, "%s|", order.data);
+        text_clear(&order);
+    }
+    check_text(all.data, "loan pink 1|loan pink 3|");
+    text_free(&order);
+    text_free(&words);
+    text_free(&all);
+}
+
 /* The orders that a report offers to copy are taken as they stand. */
 static void ready(void **state)
 {
@@ -574,6 +591,7 @@ int main(void)
         cmocka_unit_test(ties),
         cmocka_unit_test(rendered),
         cmocka_unit_test(samples),
+        cmocka_unit_test(loans_described),
         cmocka_unit_test(ready),
         cmocka_unit_test(told),
     };

@@ -457,6 +457,14 @@ static void report(void **state)
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 2), "line")), "3 (God)");
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 1), "line")),
                "2 tra-his-2  Trade 2         wine+wood    Hispania +2");
+    check_text(jv_string(jv_get(facts, "refresh")), "1 God in Rome: no refresh (3 are needed)");
+    jv_free(facts);
+    s.refreshed = 1;
+    s.phase = PHASE_TAKE;
+    facts = jv_new_object();
+    rules->show(&s, state_active(&s), facts);
+    check_text(jv_string(jv_get(facts, "refresh")), "1 God in Rome: renewed this turn, no second refresh");
+    check_text(jv_string(jv_get(facts, "ready")), "take mil-asi-3 / mil-gal-1 / tra-his-2 / int-ger-3 / god");
     jv_free(facts);
 }
 

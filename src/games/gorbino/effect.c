@@ -30,8 +30,7 @@ void gorbino_effect_produce(struct gorbino_state *s, int province, struct events
         for (int seat = 1; seat <= s->seats && s->token[place] != 0; seat++) {
             int cities = s->city[place][seat - 1];
             arg[SEATS * i + seat] = (int16_t)cities;
-            if (cities > 0)
-                gorbino_purse_goods(s, seat, s->token[place] - 1, cities);
+            gorbino_purse_goods(s, seat, s->token[place] - 1, cities);
         }
     }
     events_add(events, EVENT_PRODUCE, EVENT_PUBLIC, arg, 1 + SEATS * p->places);
