@@ -11,13 +11,6 @@
 
 static const struct refusal_text BAD_FIRST = {"E-VALUE", "game.refuse.value"};
 
-/* The cards under the top and down, top first, into `out` (DECK entries); returns how many. */
-static int deck_list(const struct quorum_state *s, uint8_t *out)
-{
-    bytes_reverse(out, s->deck, s->deck_count);
-    return s->deck_count;
-}
-
 /* Sets the deck from a list, top first. */
 static void deck_set(struct quorum_state *s, const uint8_t *list, int count)
 {
@@ -49,10 +42,10 @@ static void renew(struct quorum_state *s, bool forced, struct chance *chance, st
         s->rome[place] = deck_pop(s);
         told[2 + place] = face(s->rome[place]);
     }
-    int count = deck_list(s, list);
-    memcpy(list + count, old, sizeof old);
-    chance_shuffle_bytes(chance, list, count + ROME);
-    deck_set(s, list, count + ROME);
+    bytes_reverse(list, s->deck, s->deck_count);
+    memcpy(list + s->deck_count, old, sizeof old);
+    chance_shuffle_bytes(chance, list, s->deck_count + ROME);
+    deck_set(s, list, s->deck_count + ROME);
     s->refreshed = 1;
     events_add(events, EVENT_REFRESH, EVENT_PUBLIC, told, 2 + ROME);
 }
@@ -285,23 +278,20 @@ static const struct refusal_text *judge(const struct quorum_state *s, const stru
                                         int16_t *out)
 {
     const struct refusal_text *fault = NULL;
-    int place, card;
-    switch (request->slot) {
-    case SLOT_TAKE:
+    int place;
+    if (request->slot == SLOT_TAKE) {
         fault = quorum_take(s, request->seat, word, &place);
         if (fault == NULL)
             *out = word == CHOICE_REFRESH ? CHOICE_REFRESH : take_word(s, place);
         return fault;
-    case SLOT_GOD:
+    }
+    if (request->slot == SLOT_GOD) {
         *out = (int16_t)(word % PROVINCES);
         return rule_fits(word, s->took) ? NULL : &QUORUM_NORULE;
-    default:
-        card = quorum_play(s, request->seat, word);
-        if (card == CARD_NONE)
-            return &QUORUM_NOHAND;
-        *out = choice_card(card);
-        return NULL;
     }
+    int card = quorum_play(s, request->seat, word);
+    *out = choice_card(card);
+    return card == CARD_NONE ? &QUORUM_NOHAND : NULL;
 }
 
 bool quorum_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
@@ -348,30 +338,18 @@ static int legal_takes(const struct quorum_state *s, int seat, int16_t *word)
     return count;
 }
 
-static int legal_words(const struct quorum_state *s, const struct request *request, int16_t *word)
-{
-    int count = 0;
-    switch (request->slot) {
-    case SLOT_TAKE:
-        return legal_takes(s, request->seat, word);
-    case SLOT_GOD:
-        for (; count < PROVINCES; count++)
-            word[count] = (int16_t)count;
-        return count;
-    default:
-        for (int i = 0; i < s->hand_count[request->seat - 1]; i++)
-            if (card_is_rome(s->hand[request->seat - 1][i]))
-                word[count++] = choice_card(s->hand[request->seat - 1][i]);
-        return count;
-    }
-}
-
 int quorum_legal(const void *state, const struct request *request, struct order *out, int max)
 {
+    const struct quorum_state *s = state;
+    const uint8_t *hand = s->hand[request->seat - 1];
     int16_t word[PROVINCES + ROME];
-    int count = legal_words(state, request, word);
-    if (count > max)
-        count = max;
+    int count = request->slot == SLOT_TAKE ? legal_takes(s, request->seat, word) : 0;
+    for (int i = 0; request->slot == SLOT_GOD && i < PROVINCES; i++)
+        word[count++] = (int16_t)i;
+    for (int i = 0; request->slot == SLOT_PLAY && i < s->hand_count[request->seat - 1]; i++)
+        if (card_is_rome(hand[i]))
+            word[count++] = choice_card(hand[i]);
+    count = least(count, max);
     for (int i = 0; i < count; i++) {
         order_begin(&out[i], request->slot);
         order_add(&out[i], word[i]);
@@ -420,22 +398,15 @@ static int played(const struct quorum_state *s, int choice)
 void quorum_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
 {
     struct quorum_state *s = state;
-    if (s->phase == PHASE_OVER)
+    if (count == 0 && state_rescue_due(s))
+        play_refresh(s, true, chance, events);
+    if (count == 0 || s->phase == PHASE_OVER)
         return;
-    if (count == 0) {
-        if (state_rescue_due(s))
-            play_refresh(s, true, chance, events);
-        return;
-    }
     const struct order *order = answers[0].order;
-    switch (s->phase) {
-    case PHASE_TAKE:
+    if (s->phase == PHASE_TAKE)
         take_line(s, order, chance, events);
-        return;
-    case PHASE_GOD:
+    else if (s->phase == PHASE_GOD)
         play_god(s, order->word[0] % PROVINCES, events);
-        return;
-    default:
+    else
         play_card(s, played(s, order->word[0]), chance, events);
-    }
 }

@@ -101,15 +101,6 @@ int quorum_influence(const struct quorum_state *s, int seat)
     return sum;
 }
 
-/* By points, then by influence; equal seats share. */
-static void rank_seats(const struct quorum_state *s, const int *points, int *places)
-{
-    struct standing standing[SEATS];
-    for (int i = 0; i < s->seats; i++)
-        standing[i] = (struct standing){{points[i], quorum_influence(s, i + 1)}};
-    standings_rank(standing, s->seats, places);
-}
-
 int quorum_parts(const void *state, int seat, struct score_part *out)
 {
     const struct quorum_state *s = state;
@@ -141,16 +132,26 @@ static void tell_result(const struct quorum_state *s, struct result *out)
         SAID_NUMBER("influence", quorum_influence(s, best + 1)));
 }
 
+/* By points, then by influence; equal seats share. */
+static void get_result(const struct quorum_state *s, bool ranked, int (*points)(const struct quorum_state *s, int seat),
+                       struct result *out)
+{
+    struct standing standing[SEATS];
+    *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
+    for (int i = 0; i < s->seats; i++)
+        out->score[i] = points(s, i + 1);
+    if (!ranked)
+        return;
+    for (int i = 0; i < s->seats; i++)
+        standing[i] = (struct standing){{out->score[i], quorum_influence(s, i + 1)}};
+    standings_rank(standing, s->seats, out->rank);
+    tell_result(s, out);
+}
+
 void quorum_result(const void *state, struct result *out)
 {
     const struct quorum_state *s = state;
-    *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
-    for (int seat = 1; seat <= s->seats; seat++)
-        out->score[seat - 1] = quorum_points(s, seat);
-    if (!out->over)
-        return;
-    rank_seats(s, out->score, out->rank);
-    tell_result(s, out);
+    get_result(s, s->phase == PHASE_OVER, quorum_points, out);
 }
 
 /* Games of version 1, in which a Trade card showed one product: they are not played on, but it is known who won. */
@@ -174,14 +175,7 @@ static int points_then(const struct quorum_state *s, int seat)
 
 bool quorum_past_result(int version, const void *state, struct result *out)
 {
-    const struct quorum_state *s = state;
-    if (version != 1)
-        return false;
-    *out = (struct result){.seats = s->seats};
-    for (int seat = 1; seat <= s->seats; seat++)
-        out->score[seat - 1] = points_then(s, seat);
-    rank_seats(s, out->score, out->rank);
-    out->over = s->phase == PHASE_OVER;
-    tell_result(s, out);
-    return true;
+    if (version == 1)
+        get_result(state, true, points_then, out);
+    return version == 1;
 }

@@ -3,7 +3,7 @@
 #include "games/quorum/score.h"
 #include "rules/position.h"
 
-/* 1: the 86 cards, each exactly once. */
+/* The 86 cards, each exactly once. */
 static bool all_cards(const struct quorum_state *s, struct refusal *why)
 {
     uint8_t seen[CARD_CODES] = {0};
@@ -16,7 +16,7 @@ static bool all_cards(const struct quorum_state *s, struct refusal *why)
     return true;
 }
 
-/* 2 to 4: how many cards lie where. */
+/* How many cards lie where. */
 static bool counts(const struct quorum_state *s, struct refusal *why)
 {
     bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY;
@@ -34,7 +34,7 @@ static bool counts(const struct quorum_state *s, struct refusal *why)
     return true;
 }
 
-/* 6: in the ranking of a Province each seat stands once, none on a space ahead of the one before it, and nobody else
+/* In the ranking of a Province each seat stands once, none on a space ahead of the one before it, and nobody else
  * has moved there. */
 static bool track(const struct quorum_state *s, int province)
 {
@@ -51,7 +51,6 @@ static bool track(const struct quorum_state *s, int province)
     return true;
 }
 
-/* 5 and 6. */
 static bool board(const struct quorum_state *s, struct refusal *why)
 {
     unsigned ring = 0;
@@ -63,14 +62,12 @@ static bool board(const struct quorum_state *s, struct refusal *why)
     return position_good(why, ring == (1u << PROVINCES) - 1, "ring", "not the six Provinces");
 }
 
-/* 7. */
 static bool taken(const struct quorum_state *s, struct refusal *why)
 {
     bool held = s->took == CARD_NONE || memchr(s->hand[state_active(s) - 1], s->took, HAND) != NULL;
     return position_good(why, held, "took", "not a card of the active hand, or not a God");
 }
 
-/* 8. */
 static bool known(const struct quorum_state *s, struct refusal *why)
 {
     for (int card = 1; card <= ROME_CARDS; card++)
@@ -79,7 +76,7 @@ static bool known(const struct quorum_state *s, struct refusal *why)
     return true;
 }
 
-/* 10: whoever is asked can answer. */
+/* Whoever is asked can answer. */
 static bool answerable(const struct quorum_state *s)
 {
     struct request open;
@@ -92,7 +89,6 @@ static bool answerable(const struct quorum_state *s)
     return quorum_play(s, open.seat, CHOICE_FIRST) != CARD_NONE;
 }
 
-/* The turn by itself. */
 static bool turn(const struct quorum_state *s, struct refusal *why)
 {
     bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY, over = s->phase == PHASE_OVER;

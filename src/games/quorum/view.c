@@ -5,16 +5,11 @@
 #include <string.h>
 
 /* A Rome card in another hand that not all have seen is shown by its back. */
-static bool hidden_in_hand(const struct quorum_state *s, int card)
-{
-    return card_is_rome(card) && !state_knows(s, card);
-}
-
 static void observe_hand(struct quorum_state *v, int seat)
 {
     uint8_t *hand = v->hand[seat - 1];
     for (int i = 0; i < v->hand_count[seat - 1]; i++)
-        if (hidden_in_hand(v, hand[i]))
+        if (card_is_rome(hand[i]) && !state_knows(v, hand[i]))
             hand[i] = (uint8_t)card_back(hand[i]);
     bytes_sort(hand, v->hand_count[seat - 1]);
 }
