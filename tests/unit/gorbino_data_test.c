@@ -3,7 +3,6 @@
 #include "csv.h"
 
 #include "games/gorbino/describe.h"
-#include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "rules/words.h"

@@ -2,7 +2,6 @@
 #include "check.h"
 #include "situations.h"
 
-#include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
 #include "games/gorbino/score.h"

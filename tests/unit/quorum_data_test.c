@@ -3,7 +3,6 @@
 #include "csv.h"
 
 #include "games/quorum/cards.h"
-#include "games/quorum/errors.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/state.h"
 #include "rules/doors.h"

@@ -4,7 +4,6 @@
 
 #include "engine/play/nearest.h"
 #include "games/quorum/choice.h"
-#include "games/quorum/events.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
 #include "report/template.h"

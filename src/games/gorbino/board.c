@@ -1,6 +1,5 @@
 /* The picture of Eldoria: the map, the track of cards, tables; below or beside them the seats. */
 #include "games/gorbino/describe.h"
-#include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/score.h"
 #include "rules/frame.h"

@@ -1,7 +1,5 @@
 #include "games/gorbino/effect.h"
-
-#include "games/gorbino/errors.h"
-#include "games/gorbino/events.h"
+#include "games/gorbino/gorbino.h"
 
 void gorbino_purse_coins(struct gorbino_state *s, int seat, int coins)
 {
@@ -193,14 +191,18 @@ static const struct refusal_text *treachery(const struct act *act)
 
 /* ---- buying cards and building cities: wish lists with prices --------------- */
 
+/* With what `by` takes off. */
+static struct price reduced(const struct card *by, int coins, const uint8_t *goods)
+{
+    struct price price = {.coins = coins > by->off ? coins - by->off : 0};
+    memcpy(price.goods, goods, sizeof price.goods);
+    return price;
+}
+
 struct price gorbino_price_of_card(const struct card *by, int card, int position)
 {
     const struct card *c = &gorbino_cards[card];
-    struct price price = {.coins = c->coins - by->off};
-    price.coins += by->no_surcharge ? 0 : SURCHARGE * position;
-    if (price.coins < 0)
-        price.coins = 0;
-    memcpy(price.goods, c->goods, sizeof price.goods);
+    struct price price = reduced(by, c->coins + (by->no_surcharge ? 0 : SURCHARGE * position), c->goods);
     int dearest = GOLD;
     while (by->waive && dearest > FOOD && price.goods[dearest] == 0)
         dearest--;
@@ -212,12 +214,8 @@ struct price gorbino_price_of_card(const struct card *by, int card, int position
 struct price gorbino_price_of_city(const struct gorbino_state *s, const struct card *by, int place)
 {
     const struct good *good = &gorbino_goods[s->token[place] - 1];
-    struct price price = {.coins = good->coins - by->off};
-    price.coins += !by->no_overbuild && gorbino_state_built(s, place) ? OVERBUILD : 0;
-    if (price.coins < 0)
-        price.coins = 0;
-    memcpy(price.goods, good->goods, sizeof price.goods);
-    return price;
+    bool over = !by->no_overbuild && gorbino_state_built(s, place);
+    return reduced(by, good->coins + (over ? OVERBUILD : 0), good->goods);
 }
 
 struct price gorbino_price_of(const struct gorbino_state *s, const struct move *move)

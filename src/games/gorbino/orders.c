@@ -1,5 +1,4 @@
 /* Reading order lines, word by word from left to right: the first fault counts. */
-#include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
 #include "games/gorbino/state.h"
@@ -374,22 +373,19 @@ static bool read_card_id(struct reader *r, int *card)
     return true;
 }
 
-enum wish_way { WAY_NONE, WAY_ALL, WAY_EMPTY };
-
-/* The way of wishing that the word at hand is, all or for a Build empty. */
-static enum wish_way wish_way(const struct reader *r, const struct card *card)
+/* What the word at hand wishes: that all come true, or for a Build places where nobody is; NULL: it is no such word. */
+static bool *wish_at(const struct reader *r, const struct card *card)
 {
     if (words_next(&r->words, "all"))
-        return WAY_ALL;
-    return card->type == BUILD && words_next(&r->words, "empty") ? WAY_EMPTY : WAY_NONE;
+        return &r->move->all;
+    return card->type == BUILD && words_next(&r->words, "empty") ? &r->move->empty : NULL;
 }
 
 /* [all] [empty] NAME [NAME ...] of a Development (cards) or a Build (places). */
 static bool read_wishes(struct reader *r, const struct card *card)
 {
     struct move *m = r->move;
-    for (enum wish_way way; (way = wish_way(r, card)) != WAY_NONE; r->words.at++) {
-        bool *said = way == WAY_ALL ? &m->all : &m->empty;
+    for (bool *said; (said = wish_at(r, card)) != NULL; r->words.at++) {
         if (*said)
             return fault(r, &GORBINO_SYNTAX);
         *said = true;
@@ -398,7 +394,7 @@ static bool read_wishes(struct reader *r, const struct card *card)
         int name = 0;
         if (m->name_count == NAMES)
             return fault(r, &GORBINO_LONG);
-        if (!words_left(&r->words) || wish_way(r, card) != WAY_NONE)
+        if (!words_left(&r->words) || wish_at(r, card) != NULL)
             return fault(r, &GORBINO_SYNTAX);
         if (card->type == BUILD ? !read_name(r, places, &name) : !read_card_id(r, &name))
             return false;

@@ -1,7 +1,5 @@
 #include "games/gorbino/rules.h"
 
-#include "games/gorbino/errors.h"
-#include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 #include "rules/standing.h"
 
@@ -87,13 +85,6 @@ static const struct refusal_text *found(struct gorbino_state *s, int seat, const
     return first;
 }
 
-static void supply(struct gorbino_state *s, int seat, const struct move *move, struct events *events)
-{
-    gorbino_purse_goods(s, seat, move->name[0], 1);
-    gorbino_purse_goods(s, seat, move->name[1], 1);
-    events_tell(events, EVENT_SUPPLY, seat, move->name[0], move->name[1]);
-}
-
 const struct refusal_text *gorbino_play_move(struct gorbino_state *s, int seat, const struct move *move,
                                              struct events *events)
 {
@@ -101,7 +92,9 @@ const struct refusal_text *gorbino_play_move(struct gorbino_state *s, int seat, 
         return found(s, seat, move, events);
     if (move->slot == SLOT_PLAY)
         return play_card(s, seat, move, events);
-    supply(s, seat, move, events);
+    for (int i = 0; i < 2; i++)
+        gorbino_purse_goods(s, seat, move->name[i], 1);
+    events_tell(events, EVENT_SUPPLY, seat, move->name[0], move->name[1]);
     return NULL;
 }
 
@@ -153,9 +146,9 @@ static void happen(struct gorbino_state *s, int card, struct events *events)
 static void fill(struct gorbino_state *s, struct events *events)
 {
     gorbino_play_slide(s);
-    int to = 0;
-    while (to < TRACK && s->track[to] != CARD_NONE)
-        to++;
+    int to = TRACK;
+    while (to > 0 && s->track[to - 1] == CARD_NONE)
+        to--;
     while (to < TRACK && s->deck_count > 0) {
         uint8_t card = s->deck[--s->deck_count];
         s->deck[s->deck_count] = CARD_NONE;
@@ -210,12 +203,10 @@ static void round_ends(struct gorbino_state *s, struct events *events)
 static void everybody_is_done(struct gorbino_state *s, struct events *events)
 {
     s->acted = 0;
-    if (s->phase == PHASE_FOUND)
-        s->phase = PHASE_SUPPLY;
-    else if (s->phase == PHASE_SUPPLY)
-        s->phase = PHASE_PLAY;
-    else
+    if (s->phase == PHASE_PLAY)
         round_ends(s, events);
+    else
+        s->phase++; /* the supply, then the first round */
 }
 
 /* What follows a move: the track is filled, the next seat's turn, the end of a round. */
@@ -236,21 +227,15 @@ static void follow(struct gorbino_state *s, const struct move *move, struct even
 
 /* ---- what the contract wants ------------------------------------------------ */
 
-/* A clock of its own for each decision: founding, supply, then six turns a round. */
-static int32_t clock_of(const struct gorbino_state *s)
-{
-    return s->phase == PHASE_FOUND ? s->acted : s->phase == PHASE_SUPPLY ? SEATS : SEATS * (s->round + 1) + s->acted;
-}
-
 int gorbino_requests(const void *state, struct request *open)
 {
     const struct gorbino_state *s = state;
+    /* a clock of its own for each decision: founding, supply, then six turns a round */
+    const int32_t before[] = {[PHASE_FOUND] = 0, SEATS, SEATS * (s->round + 1), 0};
     int active = state_active(s), count = 0;
-    if (s->phase == PHASE_OVER)
-        return 0;
-    for (int seat = 1; seat <= s->seats; seat++)
+    for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++)
         if (active == 0 || active == seat)
-            open[count++] = (struct request){.seat = seat, .slot = s->phase, .clock = clock_of(s)};
+            open[count++] = (struct request){.seat = seat, .slot = s->phase, .clock = before[s->phase] + s->acted};
     return count;
 }
 
@@ -308,9 +293,8 @@ static int default_place(const struct gorbino_state *s)
 {
     int best = 0, most = -1;
     for (int place = 0; place < PLACES; place++) {
-        bool free = gorbino_found_lacks(s, place) == NULL;
         int roads = __builtin_popcount(gorbino_near[place] & gorbino_state_places(s));
-        if (free && roads > most) {
+        if (gorbino_found_lacks(s, place) == NULL && roads > most) {
             best = place;
             most = roads;
         }
@@ -320,17 +304,11 @@ static int default_place(const struct gorbino_state *s)
 
 static struct move default_move(const struct gorbino_state *s, int slot)
 {
-    struct move move = {.slot = (int16_t)slot};
-    if (slot == SLOT_FOUND) {
-        move.name[move.name_count++] = (int16_t)default_place(s);
-    } else if (slot == SLOT_SUPPLY) {
-        move.name[move.name_count++] = FOOD;
-        move.name[move.name_count++] = WOOD;
-    } else {
-        move.card = STARTER_RESET;
-        move.number = RESET_ALL;
-    }
-    return move;
+    if (slot == SLOT_SUPPLY)
+        return (struct move){.slot = SLOT_SUPPLY, .name_count = 2, .name = {FOOD, WOOD}};
+    if (slot == SLOT_PLAY)
+        return (struct move){.slot = SLOT_PLAY, .card = STARTER_RESET, .number = RESET_ALL};
+    return (struct move){.slot = SLOT_FOUND, .name_count = 1, .name = {(int16_t)default_place(s)}};
 }
 
 void gorbino_fallback(const void *state, const struct request *request, struct order *out)

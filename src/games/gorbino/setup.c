@@ -1,5 +1,4 @@
 /* A fresh game, in the order of draws that the spec lays down (section 3). */
-#include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "rules/bytes.h"

@@ -64,12 +64,10 @@ static bool track(const struct gorbino_state *s, struct refusal *why)
     for (int i = cards; i < TRACK; i++)
         if (s->track[i] != CARD_NONE)
             return position_bad(why, "track", "a gap");
-    bool over = s->phase == PHASE_OVER;
-    if (!over && cards < TRACK && s->deck_count > 0)
-        return position_bad(why, "track", "not full though the deck is not empty");
-    if (over != (gorbino_state_tech_left(s) == 0) || (!over && cards == 0))
-        return position_bad(why, "phase", "over and the cards left disagree");
-    return true;
+    bool over = s->phase == PHASE_OVER, none = gorbino_state_tech_left(s) == 0;
+    return position_good(why, over || cards == TRACK || s->deck_count == 0, "track",
+                         "not full though the deck is not empty") &&
+           position_good(why, over == none && over == (cards == 0), "phase", "over and the cards left disagree");
 }
 
 /* 7, and whether there can be such events. */
@@ -84,9 +82,8 @@ static bool events(const struct gorbino_state *s, struct refusal *why)
             return position_bad(why, gorbino_card_name(card), "twice, or of a province out of play");
         count += event || card == HIDDEN_EVENT ? 1 : 0;
     }
-    if (count > EVENTS_IN || (count > 0 && s->option[OPTION_FEAST] == 0))
-        return position_bad(why, "past", "more events than the options have");
-    return true;
+    return position_good(why, count <= (s->option[OPTION_FEAST] != 0 ? EVENTS_IN : 0), "past",
+                         "more events than the options have");
 }
 
 /* 8, and each province whole. */
@@ -114,9 +111,8 @@ static bool places_to_found(const struct gorbino_state *s, struct refusal *why)
     int free = 0;
     for (int place = 0; place < PLACES; place++)
         free += s->token[place] - 1 == FOOD && !gorbino_state_built(s, place) ? 1 : 0;
-    if (s->phase == PHASE_FOUND && free < s->seats - s->acted)
-        return position_bad(why, "tokens", "too few free food places to found on");
-    return true;
+    return position_good(why, s->phase != PHASE_FOUND || free >= s->seats - s->acted, "tokens",
+                         "too few free food places to found on");
 }
 
 /* 9: the Starter Reset in hand makes `pass` legal. */

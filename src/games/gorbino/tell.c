@@ -1,6 +1,5 @@
 /* What a player is told: sentences about events, facts for templates. All work on views. */
 #include "games/gorbino/describe.h"
-#include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 #include "rules/row.h"
 #include "rules/words.h"

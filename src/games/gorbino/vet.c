@@ -1,6 +1,5 @@
 /* Lines that are certain to fail, judged by the seat's view. */
 #include "rules/vet.h"
-#include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 

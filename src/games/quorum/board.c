@@ -1,6 +1,5 @@
 /* The board picture of Quorum: the ring of Provinces, Rome, what scores; below or beside them the seats. */
 #include "games/quorum/describe.h"
-#include "games/quorum/events.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
 #include "rules/doors.h"

@@ -2,7 +2,6 @@
 #include "games/quorum/choice.h"
 #include "games/quorum/quorum.h"
 
-#include "games/quorum/errors.h"
 #include "rules/words.h"
 
 const char *const quorum_slots[SLOTS] = {"take", "god", "play"};

@@ -2,8 +2,6 @@
 #include "games/quorum/quorum.h"
 
 #include "base/number.h"
-#include "games/quorum/errors.h"
-#include "games/quorum/events.h"
 #include "games/quorum/score.h"
 #include "rules/bytes.h"
 #include "rules/options.h"

@@ -1,6 +1,5 @@
 /* What a player reads about a game of Quorum. */
 #include "games/quorum/describe.h"
-#include "games/quorum/events.h"
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
 #include "rules/words.h"
