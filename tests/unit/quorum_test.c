@@ -64,6 +64,46 @@ static void canonical(void **state)
     }
 }
 
+/* What people read of a line; "" where its own words are plain, or nothing as short says all of it. */
+static void phrases(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *words;
+    } cases[] = {
+        {"take tra-afr-3", "take Trade 3 of Africa (wine+sheep)"},
+        {"take p1", "take any card with Power 1"},
+        {"take mil", "take any Military card"},
+        {"take *-ger", "take any card of Germania"},
+        {"take int-gal", "take any Intrigue card of Gallia"},
+        {"take *-gal-2", "take any card of Gallia with Power 2"},
+        {"take wheat", "take any wheat card"},
+        {"take wine+wheat", "take any wheat+wine card"},
+        {"take god", "take any God"},
+        {"take god-2", "take the God at place 2"},
+        {"take first", ""},
+        {"take default", ""},
+        {"play new", "play it"},
+        {"play int-*-3", "play any Intrigue card with Power 3"},
+        {"play first", ""},
+        {"god asia", "send the God to Asia"},
+        {"god ++ asia", ""},
+        {"god vulcanus asia", ""},
+        {"god default", ""},
+    };
+    struct quorum_state s;
+    t70(&s);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct order order;
+        struct refusal why = {0};
+        struct text text = TEXT_EMPTY;
+        check_true(line_of(rules, &s, 4, cases[i].raw, &order, &why));
+        rules->phrase(&s, 4, &order, &text);
+        check_text(text.data, cases[i].words);
+        text_free(&text);
+    }
+}
+
 static void refusals(void **state)
 {
     (void)state;
@@ -692,6 +732,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(told_by_name),
         cmocka_unit_test(canonical),
+        cmocka_unit_test(phrases),
         cmocka_unit_test(refusals),
         cmocka_unit_test(every_word),
         cmocka_unit_test(points),

@@ -5,6 +5,35 @@
 #include "rules/row.h"
 #include "words/say.h"
 
+/* "any Military card of Asia", "any wheat+fish card", "any card with Power 1"; false: it is no such choice. `first`,
+ * which any card fits, says enough itself. */
+static bool describe_any(int choice, struct text *out)
+{
+    int type = choice >> 5, province = choice >> 2 & 7, power = choice & 3;
+    struct row pair;
+    if (choice == CHOICE_FIRST || choice >= CHOICE_GOD_AT)
+        return false;
+    if (choice >= CHOICE_PAIR) {
+        int products = choice - CHOICE_PAIR;
+        text_add_all(row_begin(&pair), quorum_items[products / PRODUCTS], "+", quorum_items[products % PRODUCTS]);
+        say(out, "quorum.any.kind", SAID("kind", pair.line));
+        return true;
+    }
+    if (choice >= CHOICE_ITEM) {
+        say(out, "quorum.any.kind", SAID("kind", quorum_items[choice - CHOICE_ITEM]));
+        return true;
+    }
+    if (type < TYPES)
+        say(out, "quorum.any.kind", SAID("kind", quorum_type_names[type]));
+    else
+        say(out, "quorum.any");
+    if (province < PROVINCES)
+        say(out, "quorum.any.province", SAID("province", quorum_provinces[province].name));
+    if (power != ANY_POWER)
+        say(out, "quorum.any.power", SAID_NUMBER("power", power + 1));
+    return true;
+}
+
 static void say_take(int choice, struct text *out)
 {
     int card = choice_named(choice);
@@ -16,6 +45,10 @@ static void say_take(int choice, struct text *out)
         say(out, "quorum.phrase.take.god", SAID_NUMBER("place", choice - CHOICE_GOD_AT + 1));
     } else if (choice == CHOICE_REFRESH) {
         say(out, "quorum.phrase.take.refresh");
+    } else if (choice == CHOICE_GOD) {
+        say(out, "quorum.phrase.take.any");
+    } else if (describe_any(choice, row_begin(&named))) {
+        say(out, "quorum.phrase.take", SAID("card", named.line));
     }
 }
 
@@ -24,6 +57,13 @@ static void say_play(int card, struct text *out)
     struct row named;
     describe_named(card, false, row_begin(&named));
     say(out, "quorum.phrase.play", SAID("card", named.line));
+}
+
+/* Of a rule with a condition there is nothing to say that is as short. */
+static void say_god(int rule, struct text *out)
+{
+    if (rule != CHOICE_DEFAULT && rule / PROVINCES == COND_ANY)
+        say(out, "quorum.phrase.god", SAID("province", quorum_provinces[rule].name));
 }
 
 /* A card that lies in Rome is the one that the turn takes. */
@@ -35,15 +75,23 @@ static bool in_rome(const struct quorum_state *view, int card)
 void quorum_phrase(const void *view, int seat, const struct order *order, struct text *out)
 {
     (void)seat;
-    int choice = order->word[0], card = choice_named(choice);
-    if (order->slot == SLOT_TAKE)
+    int choice = order->word[0];
+    if (order->slot == SLOT_TAKE) {
         say_take(choice, out);
-    else if (order->slot == SLOT_GOD)
-        say(out, "quorum.phrase.god", SAID("province", quorum_provinces[choice % PROVINCES].name));
-    else if (card != CARD_NONE && !in_rome(view, card))
+        return;
+    }
+    if (order->slot == SLOT_GOD) {
+        say_god(choice, out);
+        return;
+    }
+    int card = choice_named(choice);
+    struct row any;
+    if (card != CARD_NONE && !in_rome(view, card))
         say_play(card, out);
-    else if (card != CARD_NONE || choice == CHOICE_NEW) /* of any card that fits there is nothing to say */
+    else if (card != CARD_NONE || choice == CHOICE_NEW)
         say(out, "quorum.phrase.play.it");
+    else if (describe_any(choice, row_begin(&any)))
+        say(out, "quorum.phrase.play", SAID("card", any.line));
 }
 
 const char *const quorum_asks[SLOTS] = {
