@@ -49,13 +49,30 @@ static void show_ready(const struct doge_state *s, int seat, struct jv *facts)
     jv_put_string(facts, "ready_area", slot_decides(slot) ? doge_areas[slot_area(slot)].name : "");
 }
 
+/* Would one palace more, somewhere it may be built, fulfil a goal for the seat? */
+static bool needs_one(const struct doge_state *s, int seat)
+{
+    if (doge_fulfils(s, seat) || state_palaces(s, seat) == PALACES)
+        return false;
+    for (int district = 0; district < DISTRICTS; district++) {
+        struct doge_state then = *s;
+        int site = state_free_site(s, district);
+        if (site == SITES)
+            continue;
+        then.site[district][site] = (uint8_t)seat;
+        if (doge_fulfils(&then, seat))
+            return true;
+    }
+    return false;
+}
+
 static void show_warnings(const struct doge_state *s, struct jv *facts)
 {
     struct jv *warnings = jv_new_array();
     for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++) {
         bool reached = doge_fulfils(s, seat);
         struct row row;
-        if (!reached && !doge_needs_one(s, seat))
+        if (!reached && !needs_one(s, seat))
             continue;
         (void)row_say(&row, reached ? "doge.report.reached" : "doge.report.near",
                       SAID("seat", doge_seats[seat - 1].name));
@@ -142,8 +159,8 @@ static void show_areas(const struct doge_state *s, struct jv *facts)
         bool district = area < DISTRICTS;
         int site = district ? state_free_site(s, area) : SITES;
         (void)row_begin(&sites);
-        if (district)
-            doge_describe_sites(s, area, &sites.text);
+        for (int i = 0; district && i < SITES; i++) /* "12...": the owners, and a dot for each free site */
+            text_add_char(&sites.text, s->site[area][i] == 0 ? '.' : (char)('0' + s->site[area][i]));
         (void)row_begin(&row);
         row_column(&row, one, "name", doge_areas[area].name, 13);
         if (site < SITES)
@@ -164,11 +181,27 @@ static void show_areas(const struct doge_state *s, struct jv *facts)
     jv_put(facts, "areas", areas);
 }
 
+/* "Castello's in San Polo, q1 in Dorsoduro"; "none". */
+static void describe_advisors(const struct doge_state *s, int seat, struct text *out)
+{
+    size_t from = out->len;
+    for (int advisor = 0; advisor < ADVISORS; advisor++) {
+        if (s->owner[advisor] != seat)
+            continue;
+        text_between(out, from, ", ");
+        say(out, advisor < DISTRICTS ? "doge.report.advisor" : "doge.report.advisor.quarantia",
+            SAID("district", doge_areas[advisor_home(advisor)].name), SAID_NUMBER("number", advisor - DISTRICTS + 1),
+            SAID("area", doge_areas[s->stands[advisor]].name));
+    }
+    if (out->len == from)
+        say(out, "doge.report.none");
+}
+
 static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
 {
     struct jv *one = row_seat(&rules_doge, seat, viewer);
     struct row advisors;
-    doge_describe_advisors(s, seat, row_begin(&advisors));
+    describe_advisors(s, seat, row_begin(&advisors));
     jv_put_string(one, "family", doge_families[seat - 1]);
     jv_put_bool(one, "lead", seat == s->lead);
     jv_put_int(one, "palaces", state_palaces(s, seat));
@@ -196,11 +229,18 @@ static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
 static void show_own(const struct doge_state *s, int seat, struct jv *facts)
 {
     struct row hand, hold, limit;
+    uint8_t left[VALUES];
     (void)row_begin(&hand);
     (void)row_begin(&hold);
     (void)row_begin(&limit);
-    if (seat > 0)
-        doge_describe_hand(s, seat, &hand.text);
+    if (seat > 0 && state_markers(s, seat) == 0) {
+        say(&hand.text, "doge.report.none");
+    } else if (seat > 0) {
+        state_hand(s, seat, left);
+        text_add_char(&hand.text, '[');
+        doge_add_values(left, " ", hand.text.len, &hand.text);
+        text_add_char(&hand.text, ']');
+    }
     for (int district = 0; seat > 0 && district < DISTRICTS; district++) {
         if (s->hold[seat - 1] != HOLD_HIDDEN && state_holds(s, seat, district)) {
             text_between(&hold.text, 0, ", ");

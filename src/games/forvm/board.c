@@ -11,6 +11,7 @@
 
 enum { PANEL_LINES = 2, SIDE = 270, GAP = 6, SAMPLE_STEPS = 3, SAMPLE_SEAT = 2 };
 
+/* Of the legend: from CHILDREN on words alone. */
 enum entry {
     SMALL_MARKET,
     LARGE_MARKET,
@@ -27,35 +28,20 @@ enum entry {
 
 static void draw_sign(const struct frame *frame, struct box box, enum entry entry)
 {
+    static const int sizes[] = {[SMALL_MARKET] = SMALL, [LARGE_MARKET] = LARGE, [EXOTIC_MARKET] = EXOTIC};
     struct point at = point(box.x + box.h / 2, box.y + box.h / 2);
-    switch (entry) {
-    case SMALL_MARKET:
-    case LARGE_MARKET:
-        forvm_draw_token(frame, at, entry == SMALL_MARKET ? SMALL : LARGE, SAMPLE_STEPS);
-        break;
-    case EXOTIC_MARKET:
-        forvm_draw_token(frame, at, EXOTIC, STEPS);
-        break;
-    case HORREUM:
+    if (entry <= EXOTIC_MARKET)
+        forvm_draw_token(frame, at, sizes[entry], entry == EXOTIC_MARKET ? STEPS : SAMPLE_STEPS);
+    else if (entry == HORREUM)
         forvm_draw_horreum(frame, at, SAMPLE_SEAT, false);
-        break;
-    case AGENT:
+    else if (entry == AGENT)
         forvm_draw_agent(frame, at, SAMPLE_SEAT);
-        break;
-    case SPOUSE:
+    else if (entry == SPOUSE)
         forvm_draw_spouse(frame, at, SAMPLE_SEAT);
-        break;
-    case CONTEST:
+    else if (entry == CONTEST)
         draw_box(frame->canvas, (struct box){box.x, box.y + 3, box.h, box.h - 6}, 4, WHITE, INK)->width = px(3);
-        break;
-    case LAST:
+    else
         draw_line(frame->canvas, point(box.x, at.y), point(box.x + box.h, at.y), LATEST, 3)->arrow = true;
-        break;
-    case CHILDREN:
-    case BOOST:
-    case LEGEND:
-        break; /* words alone */
-    }
 }
 
 static void draw_legend(const struct frame *frame)
@@ -77,11 +63,6 @@ static void draw_legend(const struct frame *frame)
 
 enum { UPRIGHT_ROW = 30, WIDE_ROW = 22, UPRIGHT_LINE = 28, WIDE_LINE = 19, FATE_WIDTH = 300, FATE_LINES = 2 };
 
-static int row_height(bool upright)
-{
-    return upright ? UPRIGHT_ROW : WIDE_ROW;
-}
-
 /* Upright the fate stands below the benefactions in two lines, wide at their right in four. */
 static int fate_height(bool upright)
 {
@@ -90,7 +71,7 @@ static int fate_height(bool upright)
 
 static int tables_height(bool upright)
 {
-    return upright ? BANDS * row_height(true) + fate_height(true) + 4 : fate_height(false);
+    return upright ? BANDS * UPRIGHT_ROW + fate_height(true) + 4 : fate_height(false);
 }
 
 static struct box fate_box(const struct frame *frame, struct box all)
@@ -104,7 +85,7 @@ static struct box fate_box(const struct frame *frame, struct box all)
 /* Kind -1 is what stands before the row. */
 static struct box gift_box(const struct frame *frame, struct box all, int band, int kind)
 {
-    int high = row_height(frame->upright), title = frame->upright ? 236 : 152;
+    int high = frame->upright ? UPRIGHT_ROW : WIDE_ROW, title = frame->upright ? 236 : 152;
     int wide = (all.w - title - (frame->upright ? 0 : FATE_WIDTH + 6)) / KINDS;
     if (kind < 0)
         return (struct box){all.x, all.y + band * high, title, high - 3};
@@ -188,15 +169,6 @@ static void draw_given(const struct frame *frame, struct box box, const struct f
     put_spots(frame, box, s);
 }
 
-/* "2 in reserve, s1 d1" */
-static void describe_family(const struct forvm_state *s, int seat, struct row *row)
-{
-    const struct family *f = family_at(s, seat);
-    (void)row_say(row, f->children[SON] == HIDDEN ? "forvm.picture.family.hidden" : "forvm.picture.family",
-                  SAID_NUMBER("reserve", seat_reserve(s, seat)), SAID_NUMBER("cards", f->hand_count),
-                  SAID_NUMBER("sons", f->children[SON]), SAID_NUMBER("daughters", f->children[DAUGHTER]));
-}
-
 static void draw_seat(const struct frame *frame, const struct forvm_state *s, int seat)
 {
     const struct family *f = family_at(s, seat);
@@ -216,8 +188,10 @@ static void draw_seat(const struct frame *frame, const struct forvm_state *s, in
         text_add(&allies.text, forvm_seats[market_first(set) - 1].letter);
     if (allies.text.len > 0)
         frame_text(frame, first, ALIGN_RIGHT, INK, row_say(&row, "forvm.picture.allied", SAID("allies", allies.line)));
-    describe_family(s, seat, &row);
-    frame_text(frame, frame_line(frame, seat, 1), ALIGN_LEFT, INK, row.line);
+    frame_text(frame, frame_line(frame, seat, 1), ALIGN_LEFT, INK,
+               row_say(&row, f->children[SON] == HIDDEN ? "forvm.picture.family.hidden" : "forvm.picture.family",
+                       SAID_NUMBER("reserve", seat_reserve(s, seat)), SAID_NUMBER("cards", f->hand_count),
+                       SAID_NUMBER("sons", f->children[SON]), SAID_NUMBER("daughters", f->children[DAUGHTER])));
     if (starts && state_reversed(s))
         frame_text(frame, frame_line(frame, seat, 1), ALIGN_RIGHT, INK, catalog_text("forvm.picture.reversed"));
 }
@@ -227,7 +201,7 @@ void forvm_board(const void *view, const struct look *look, struct canvas *canva
     const struct forvm_state *s = view;
     struct frame frame;
     bool upright = look->shape == SHAPE_UPRIGHT;
-    int high = forvm_map_height(upright), tables = tables_height(upright);
+    int high = upright ? MAP_TALL : MAP_FLAT, tables = tables_height(upright);
     frame_begin(&frame, &rules_forvm, look, canvas,
                 &(struct frame_plan){.seats = s->seats,
                                      .lines = PANEL_LINES,

@@ -5,8 +5,8 @@
 #include "games/forvm/state.h"
 #include "rules/frame.h"
 
-/* How high the map is. */
-int forvm_map_height(bool upright);
+enum { MAP_TALL = 1240, MAP_FLAT = 560 }; /* how high the map is, upright and wide */
+
 /* What is the same all game long: land and sea, regions, links, markets with their names. */
 void forvm_draw_map(const struct frame *frame, struct box box);
 /* Horrea, agents, spouses; what came last is marked. */

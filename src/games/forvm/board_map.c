@@ -3,7 +3,7 @@
 #include "games/forvm/forvm.h"
 #include "words/catalog.h"
 
-enum { TALL = 1240, FLAT = 560, LINK = 0x6e6a60, SEA = 0xd5e4ee, HUNDREDTHS = 100, CLEAR = 3 };
+enum { LINK = 0x6e6a60, SEA = 0xd5e4ee, HUNDREDTHS = 100, CLEAR = 3 };
 
 /* The land of a region. With few colours besides, a picture of four families is one of half a byte a pixel. */
 static const uint32_t lands[REGIONS] = {0xeadfbe, 0xf3cfae, 0xd2e2bd, 0xdccfe8};
@@ -41,11 +41,6 @@ static const struct sizes tall = {2, 20, 24, 21, 27, 20, 20, 14, 3}, flat = {1, 
 static const struct sizes *sizes_of(const struct frame *frame)
 {
     return frame->upright ? &tall : &flat;
-}
-
-int forvm_map_height(bool upright)
-{
-    return upright ? TALL : FLAT;
 }
 
 /* "Lugdunum Cananefatium" and "Colonia Clunia Sulpicia" are too long for the map; other cities have the first words. */
@@ -156,21 +151,17 @@ void forvm_draw_map(const struct frame *frame, struct box map)
         draw_market(frame, map, m);
 }
 
-static void draw_steps(const struct frame *frame, struct point at, uint32_t ink, int steps)
-{
-    int size = frame->upright ? 17 : 11;
-    draw_number(frame->canvas, point(at.x, at.y + size * 36 / 100), size, ALIGN_CENTRE, ink, steps)->sign = true;
-}
-
 void forvm_draw_token(const struct frame *frame, struct point at, int size, int steps)
 {
-    int r = frame->upright ? 10 : 6;
+    int r = frame->upright ? 10 : 6, digit = frame->upright ? 17 : 11;
     struct box square = {at.x - r, at.y - r, 2 * r, 2 * r};
     if (size == SMALL)
         draw_circle(frame->canvas, at, r, WHITE, INK);
     else
         draw_box(frame->canvas, square, 0, size == LARGE ? WHITE : INK, INK);
-    draw_steps(frame, at, size == SMALL || size == LARGE ? INK : WHITE, steps);
+    draw_number(frame->canvas, point(at.x, at.y + digit * 36 / 100), digit, ALIGN_CENTRE,
+                size == SMALL || size == LARGE ? INK : WHITE, steps)
+        ->sign = true;
 }
 
 /* A house of the seat's colour. */
@@ -205,13 +196,6 @@ void forvm_draw_spouse(const struct frame *frame, struct point at, int seat)
     letter->bold = letter->sign = true;
 }
 
-static void mark_latest(const struct frame *frame, struct point at)
-{
-    int half = sizes_of(frame)->column / 2 + 1;
-    frame_latest(frame, (struct box){at.x - half, at.y - half - 1, 2 * half, 2 * half + 2}, 0, 4,
-                 frame->upright ? 3 : 2);
-}
-
 static bool box_holds(struct box box, struct point at)
 {
     return at.x >= box.x && at.x < box.x + box.w && at.y >= box.y && at.y < box.y + box.h;
@@ -234,15 +218,6 @@ static void draw_way(const struct frame *frame, struct box map, int from, int to
         draw_line(frame->canvas, at[first], at[last], LATEST, frame->upright ? 5 : 3)->arrow = true;
 }
 
-static void draw_ways(const struct frame *frame, struct box map)
-{
-    for (int i = 0; i < frame->look->event_count; i++) {
-        const struct event *event = &frame->look->events[i];
-        if (event->kind == EVENT_MOVED)
-            draw_way(frame, map, event->arg[1], event->arg[2]);
-    }
-}
-
 static void draw_contest(const struct frame *frame, struct box card)
 {
     const struct sizes *sizes = sizes_of(frame);
@@ -257,9 +232,12 @@ static void draw_pieces_at(const struct frame *frame, struct box card, const str
 {
     int spouse = market_spouse(s, market);
     if (spouse != 0) {
-        forvm_draw_spouse(frame, place_of(frame, card, 0, true), spouse);
+        int half = sizes_of(frame)->column / 2 + 1;
+        struct point at = place_of(frame, card, 0, true);
+        forvm_draw_spouse(frame, at, spouse);
         if (look_has_of(frame->look, EVENT_MARRIED, spouse, 1, market))
-            mark_latest(frame, place_of(frame, card, 0, true));
+            frame_latest(frame, (struct box){at.x - half, at.y - half - 1, 2 * half, 2 * half + 2}, 0, 4,
+                         frame->upright ? 3 : 2);
     }
     if (s->arrivals[market][0] != 0)
         draw_contest(frame, card);
@@ -274,7 +252,9 @@ static void draw_pieces_at(const struct frame *frame, struct box card, const str
 
 void forvm_draw_pieces(const struct frame *frame, struct box map, const struct forvm_state *s)
 {
-    draw_ways(frame, map);
+    for (int i = 0; i < frame->look->event_count; i++)
+        if (frame->look->events[i].kind == EVENT_MOVED)
+            draw_way(frame, map, frame->look->events[i].arg[1], frame->look->events[i].arg[2]);
     for (int m = ROME; m <= MARKETS; m++) {
         struct box card = card_box(frame, map, m);
         draw_pieces_at(frame, card, s, m);

@@ -1,6 +1,6 @@
 #include "games/forvm/forvm.h"
 #include "games/forvm/events.h"
-#include "games/forvm/orders.h"
+#include "games/forvm/part.h"
 #include "rules/colours.h"
 
 const struct rules_seat forvm_seats[SEATS] = {

@@ -1,5 +1,5 @@
-#include "games/forvm/orders.h"
 #include "games/forvm/forvm.h"
+#include "games/forvm/part.h"
 #include "games/forvm/read_part.h"
 
 static bool is_filler(struct piece word)

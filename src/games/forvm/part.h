@@ -45,6 +45,34 @@ enum part_kind {
     PART_KINDS
 };
 
+enum verb_kind {
+    VERB_MOVE,
+    VERB_STAY,
+    VERB_OUST,
+    VERB_MARRY,
+    VERB_PROPOSE,
+    VERB_ACCEPT,
+    VERB_DECLINE,
+    VERB_BUILD,
+    VERB_DESTROY,
+    VERB_GIVE,
+    VERB_FATE,
+    VERB_PASS,
+    VERB_DIVORCE,
+    VERB_REMAIN,
+    VERBS
+};
+
+/* A verb: whose line it begins (SLOT_NONE: that is said behind it), and the kind of its parts. */
+struct verb {
+    const char *name;
+    int slot;
+    enum part_kind kind;
+};
+
+extern const struct verb forvm_verbs[VERBS];
+extern const char *const forvm_fate_slots[]; /* from SLOT_GAMES on: "vow" */
+
 extern const char *const forvm_conds[5]; /* by enum cond, from COND_CONTESTED on */
 enum cond { COND_NONE, COND_CONTESTED, COND_WON, COND_LOST, COND_MONEY, COND_PRESTIGE };
 
@@ -64,6 +92,8 @@ struct part {
 int part_put(const struct part *part, int16_t *word, int at);
 /* Reads the part that begins at word[at]; returns where the next one begins. */
 int part_get(const int16_t *word, int at, struct part *part);
+/* One part of a line, as forvm_write() has it. */
+void part_write(const struct part *part, int slot, struct text *out);
 /* The parts of the alternative at word[0], one after the other:
  * for (struct parts p = parts_of(word); parts_next(&p);) */
 struct parts {

@@ -4,7 +4,7 @@
 #define CURSUS_GAMES_FORVM_READ_PART_H
 
 #include "games/forvm/errors.h"
-#include "games/forvm/orders.h"
+#include "games/forvm/part.h"
 #include "rules/words.h"
 
 /* A run of words. */

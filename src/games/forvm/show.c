@@ -3,10 +3,16 @@
 #include "games/forvm/describe.h"
 #include "games/forvm/earn.h"
 #include "games/forvm/forvm.h"
-#include "games/forvm/orders.h"
+#include "games/forvm/part.h"
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "words/catalog.h"
+
+static const char *money_of(struct row *row, int32_t amount)
+{
+    describe_money(amount, row_begin(row));
+    return row->line;
+}
 
 static struct jv *show_horrea(const struct forvm_state *s, int seat)
 {
@@ -41,12 +47,11 @@ static void describe_alliance(const struct forvm_state *s, int seat, int other, 
     bool pays = s->pact[seat - 1][other - 1] != 0;
     int32_t price = pays ? s->price[seat - 1][other - 1] : s->price[other - 1][seat - 1];
     struct row money;
-    describe_money(price, row_begin(&money));
     say(out,
         price == 0 ? "forvm.report.allied"
         : pays     ? "forvm.report.allied.paid"
                    : "forvm.report.allied.got",
-        SAID("seat", forvm_titles[other - 1]), SAID("price", money.line));
+        SAID("seat", forvm_titles[other - 1]), SAID("price", money_of(&money, price)));
     if ((family_at(s, seat)->divorcing >> other & 1) != 0)
         say(out, "forvm.report.divorcing");
 }
@@ -104,12 +109,6 @@ static void add_children(const struct forvm_state *s, int seat, struct text *out
     text_add(out, f->hand_count > 0 ? ")" : "");
 }
 
-static const char *money_of(struct row *row, int32_t amount)
-{
-    describe_money(amount, row_begin(row));
-    return row->line;
-}
-
 static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
 {
     const struct family *f = family_at(s, seat);
@@ -137,22 +136,15 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
     jv_put(facts, "pending", show_pending(s, seat));
 }
 
-/* "4 2 0 1": horrea by region. */
-static void add_regions(const struct forvm_state *s, int seat, struct text *out)
-{
-    for (int i = 0; i < REGIONS; i++) {
-        int count = market_count(family_at(s, seat)->horrea & region_markets(s, i));
-        text_addf(out, i == 0 ? "%d" : " %d", count);
-    }
-}
-
 static void show_seat(const struct forvm_state *s, int seat, int viewer, struct jv *seats)
 {
     const struct family *f = family_at(s, seat);
     struct jv *one = row_seat(&rules_forvm, seat, viewer);
     struct row row, regions, allies, money, agents, horrea, children;
     struct text *line = row_begin(&row), *ally = row_begin(&allies);
-    add_regions(s, seat, row_begin(&regions));
+    (void)row_begin(&regions);
+    for (int i = 0; i < REGIONS; i++) /* "4 2 0 1": horrea */
+        text_addf(&regions.text, i == 0 ? "%d" : " %d", market_count(f->horrea & region_markets(s, i)));
     for (uint64_t set = seat_allies(s, seat); set != 0; set &= set - 1)
         text_add(ally, forvm_seats[market_first(set) - 1].letter);
     row_column(&row, one, "letter", forvm_seats[seat - 1].letter, 2);
@@ -218,16 +210,6 @@ static void show_fate(const struct forvm_state *s, struct jv *facts)
 static const char *const sizes[SIZES] = {"forvm.size.capital", "forvm.picture.small", "forvm.picture.large",
                                          "forvm.picture.exotic"};
 
-/* Letters of the seats with an agent there. */
-static void add_who(const struct forvm_state *s, int market, struct text *out)
-{
-    if (market_agents(s, market) == 0)
-        text_add_char(out, '-');
-    for (int seat = 1; seat <= s->seats; seat++)
-        if (seat_has_agent(s, seat, market))
-            text_add(out, forvm_seats[seat - 1].letter);
-}
-
 static struct jv *show_market(const struct forvm_state *s, int seat, int market)
 {
     const struct market *m = &forvm_markets[market];
@@ -236,7 +218,10 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
     struct text *line = row_begin(&row);
     int have = market_owners(s, market), own = seat_has_horreum(s, seat, market);
     int value = market_value(market, have + (own ? 0 : 1));
-    add_who(s, market, row_begin(&who));
+    text_add(row_begin(&who), market_agents(s, market) == 0 ? "-" : "");
+    for (int other = 1; other <= s->seats; other++)
+        if (seat_has_agent(s, other, market))
+            text_add(&who.text, forvm_seats[other - 1].letter);
     row_column(&row, one, "id", m->id, 18);
     row_column_int(&row, one, "steps", m->steps, 21);
     row_column(&row, one, "size", catalog_text(sizes[m->size]), 30);
@@ -313,9 +298,8 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
         struct row row, price;
         put_answer(one, "yes", "accept", other);
         put_answer(one, "no", "decline", other);
-        describe_money(part.price, row_begin(&price));
         (void)row_say(&row, (part.choice[0] & 1) == SON ? "forvm.report.offer.son" : "forvm.report.offer.daughter",
-                      SAID("seat", forvm_titles[other - 1]), SAID("price", price.line));
+                      SAID("seat", forvm_titles[other - 1]), SAID("price", money_of(&price, part.price)));
         row_end(&row, one, list);
     }
     jv_put_bool(facts, "has_proposals", jv_size(list) > 0);

@@ -3,7 +3,6 @@
 #include "games/forvm/errors.h"
 #include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
-#include "games/forvm/orders.h"
 #include "games/forvm/part.h"
 #include "games/forvm/turn.h"
 #include "rules/row.h"
@@ -60,12 +59,6 @@ static void tell_band(const struct event_value *value, struct text *out)
 static const char *const losses[] = {[LOST_OUST] = "oust", [LOST_FEE] = "fee", [LOST_FATE] = "fate"};
 static NAMES_OF(loss_name, losses, );
 
-static const char *const whys[WHYS] = {
-    [WHY_ALLIED] = "alliance", [WHY_ENDED] = "ended", [WHY_LOCAL] = "local", [WHY_DEBT] = "debt",
-    [WHY_FIRST] = "first",     [WHY_LAST] = "last",   [WHY_FIVE] = "five",   [WHY_EVERY] = "every",
-    [WHY_GIFT] = "gift",       [WHY_MONEY] = "money", [WHY_FATE] = "fate",   [WHY_MORES] = "mores"};
-static NAMES_OF(why_name, whys, );
-
 static const char *const why_keys[WHYS] = {
     [WHY_ALLIED] = "forvm.why.alliance", [WHY_ENDED] = "forvm.why.ended", [WHY_LOCAL] = "forvm.why.local",
     [WHY_DEBT] = "forvm.why.debt",       [WHY_FIRST] = "forvm.why.first", [WHY_LAST] = "forvm.why.last",
@@ -73,6 +66,7 @@ static const char *const why_keys[WHYS] = {
     [WHY_MONEY] = "forvm.why.money",     [WHY_FATE] = "forvm.why.fate",   [WHY_MORES] = "forvm.why.mores"};
 
 static NAMES_OF(why_key, why_keys, );
+static NAMES_OF(why_name, why_keys, +sizeof "forvm.why." - 1);
 
 bool forvm_credit(const struct event *event, int *seat, struct score_part *out)
 {

@@ -70,20 +70,13 @@ static int take(uint8_t *pool, int *count, int sex)
     return card;
 }
 
-/* Family cards that the seat does not hold; one that was wed lies nowhere any more. */
-static int unseen_family(const struct forvm_state *s, int seat, uint8_t out[FAMILY])
-{
-    int count = 0;
-    for (int card = 1; card <= FAMILY; card++)
-        if (seat == 0 || memchr(family_at(s, seat)->hand, card, family_at(s, seat)->hand_count) == NULL)
-            out[count++] = (uint8_t)card;
-    return count;
-}
-
 static void redeal_hands(struct forvm_state *s, int seat, struct chance *chance)
 {
     uint8_t pool[FAMILY], first[SEATS] = {0};
-    int count = unseen_family(s, seat, pool);
+    int count = 0;
+    for (int card = 1; card <= FAMILY; card++) /* one that was wed lies nowhere any more */
+        if (seat == 0 || memchr(family_at(s, seat)->hand, card, family_at(s, seat)->hand_count) == NULL)
+            pool[count++] = (uint8_t)card;
     chance_shuffle_bytes(chance, pool, count);
     for (int other = 1; other <= s->seats; other++)
         if (other != seat && offered(s, other, seat) >= 0)

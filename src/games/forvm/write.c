@@ -1,6 +1,5 @@
 /* Orders as lines, and single ones as people say them, for the buttons of mails; and what people are asked. */
 #include "games/forvm/forvm.h"
-#include "games/forvm/orders.h"
 #include "games/forvm/part.h"
 #include "words/say.h"
 
