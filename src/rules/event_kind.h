@@ -77,6 +77,12 @@ struct event_kind {
     {                                                                                                                  \
         .name = (kind), .field = {__VA_ARGS__}, .sentence = {(key) }                                                   \
     }
+/* The same for kinds that are told in several ways: which, says a field, or a function. */
+/* clang-format off */
+#define SENTENCES(...) {__VA_ARGS__}
+#define EVENT_BY(kind, one, keys, ...) {.name = (kind), .by = (one), .sentence = keys, .field = {__VA_ARGS__}}
+#define EVENT_WHICH(kind, says, keys, ...) {.name = (kind), .which = (says), .sentence = keys, .field = {__VA_ARGS__}}
+/* clang-format on */
 
 #define EVENT_ENDS(kind, key, ...)                                                                                     \
     {                                                                                                                  \

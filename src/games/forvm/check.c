@@ -77,20 +77,16 @@ bool forvm_check(const void *state, const struct request *request, const struct 
     return refuse(why, &forvm_errors[alternatives > 1 ? ERR_NONE : first]);
 }
 
-static bool vet_setting(const struct forvm_state *s, int seat, const struct order *order, struct refusal *why)
-{
-    struct part part;
-    (void)part_get(order->word, 1, &part);
-    int other = part.choice[0];
-    return part.kind == PART_REMAIN || (other <= s->seats && seats_allied(s, seat, other)) ||
-           refuse(why, &forvm_errors[ERR_NOT_ALLIED]);
-}
-
 void forvm_vet(const void *view, int seat, struct vetted *lines, int count)
 {
-    for (int i = 0; i < count; i++)
-        if (!lines[i].faulty && lines[i].order.setting)
-            (void)vet_setting(view, seat, &lines[i].order, &lines[i].refusal);
+    for (int i = 0; i < count; i++) {
+        struct part part;
+        if (lines[i].faulty || !lines[i].order.setting)
+            continue;
+        (void)part_get(lines[i].order.word, 1, &part);
+        if (part.kind == PART_DIVORCE && (seat_allies(view, seat) >> part.choice[0] & 1) == 0)
+            (void)refuse(&lines[i].refusal, &forvm_errors[ERR_NOT_ALLIED]);
+    }
     vet_open(&rules_forvm, view, seat, lines, count, NULL);
 }
 

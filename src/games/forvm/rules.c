@@ -120,12 +120,11 @@ void forvm_set(void *state, int seat, const struct order *setting, struct events
     struct forvm_state *s = state;
     struct part part;
     (void)part_get(setting->word, 1, &part);
-    int other = part.choice[0];
     struct family *f = family_of(s, seat);
     if (part.kind == PART_REMAIN)
-        f->divorcing &= (uint8_t) ~(1u << other);
-    else if (other <= s->seats && seats_allied(s, seat, other))
-        f->divorcing |= (uint8_t)(1u << other);
+        f->divorcing &= (uint8_t) ~(1u << part.choice[0]);
+    else
+        f->divorcing |= (uint8_t)(seat_allies(s, seat) & 1u << part.choice[0]);
 }
 
 void forvm_fallback(const void *state, const struct request *request, struct order *out)

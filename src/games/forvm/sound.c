@@ -85,6 +85,17 @@ static bool fate_sound(const struct forvm_state *s, struct refusal *why)
     return true;
 }
 
+/* Are these cards, none of which was seen before? */
+static bool cards_sound(const uint8_t *card, int count, bool seen[FAMILY + 1])
+{
+    for (int i = 0; i < count; i++) {
+        if (card[i] == 0 || card[i] > FAMILY || seen[card[i]])
+            return false;
+        seen[card[i]] = true;
+    }
+    return true;
+}
+
 /* 9. */
 static bool hands_sound(const struct forvm_state *s, struct refusal *why)
 {
@@ -94,23 +105,15 @@ static bool hands_sound(const struct forvm_state *s, struct refusal *why)
         int count[2] = {0, 0};
         if (f->children[SON] == HIDDEN || f->children[DAUGHTER] == HIDDEN)
             return position_bad(why, "sons", "hidden");
-        for (int i = 0; i < f->hand_count; i++) {
-            if (f->hand[i] == 0 || f->hand[i] > FAMILY || seen[f->hand[i]])
-                return position_bad(why, "hand", "a card that cannot be");
-            seen[f->hand[i]] = true;
+        if (!cards_sound(f->hand, f->hand_count, seen))
+            return position_bad(why, "hand", "a card that cannot be");
+        for (int i = 0; i < f->hand_count; i++)
             count[forvm_family[f->hand[i]].sex]++;
-        }
         if (state_cards(s) && (count[SON] != f->children[SON] || count[DAUGHTER] != f->children[DAUGHTER]))
             return position_bad(why, "hand", "not the children");
     }
-    if (!state_cards(s) && s->relatives_count != 0)
-        return position_bad(why, "family", "cards without family=cards");
-    for (int i = 0; i < s->relatives_count; i++) {
-        if (s->relatives[i] == 0 || s->relatives[i] > FAMILY || seen[s->relatives[i]])
-            return position_bad(why, "family", "a card that cannot be");
-        seen[s->relatives[i]] = true;
-    }
-    return true;
+    return position_good(why, state_cards(s) || s->relatives_count == 0, "family", "cards without family=cards") &&
+           position_good(why, cards_sound(s->relatives, s->relatives_count, seen), "family", "a card that cannot be");
 }
 
 bool forvm_agrees(const void *state, bool as_view, struct refusal *why)
