@@ -1,5 +1,4 @@
 /* The picture of Venice. */
-#include "games/doge/describe.h"
 #include "games/doge/doge.h"
 #include "games/doge/events.h"
 #include "rules/frame.h"

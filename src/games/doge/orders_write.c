@@ -1,7 +1,6 @@
 /* Orders as lines (docs/rules/doge.md, "Orders"), and single ones as people say them, for the buttons of mails; and
  * what people are asked. */
 #include "games/doge/choice.h"
-#include "games/doge/describe.h"
 #include "games/doge/doge.h"
 #include "rules/row.h"
 #include "words/say.h"

@@ -1,5 +1,6 @@
 #include "games/doge/play.h"
 
+#include "games/doge/doge.h"
 #include "games/doge/events.h"
 #include "games/doge/score.h"
 
@@ -50,7 +51,8 @@ static void all_place_houses(struct doge_state *s, unsigned seats, int district,
     }
 }
 
-void doge_play_round(struct doge_state *s, const struct answer *answers, int count, struct events *events)
+/* Stacks go from the supplies to areas; placing goes on with the next round, or is over. */
+static void play_round(struct doge_state *s, const struct answer *answers, int count, struct events *events)
 {
     bool any = false;
     for (int at = 0; at < count; at++) {
@@ -98,7 +100,8 @@ static void tell_election(const struct doge_state *s, int area, const struct cou
     events_add(events, EVENT_ELECTION, EVENT_PUBLIC, told, 4 + 2 * s->seats);
 }
 
-void doge_play_open(struct doge_state *s, struct events *events)
+/* The election that is due: its markers are opened, and its first decision is asked, or all is done. */
+static void play_open(struct doge_state *s, struct events *events)
 {
     int area = state_votes_now(s);
     const struct count count = doge_count(s, area);
@@ -140,7 +143,7 @@ static void take(struct doge_state *s, int seat, int advisor, int target, struct
     s->stands[advisor] = (uint8_t)target;
 }
 
-void doge_play_option(struct doge_state *s, int seat, int slot, int word, struct events *events)
+static void play_option(struct doge_state *s, int seat, int slot, int word, struct events *events)
 {
     const struct option o = option_unpack(word);
     if (o.kind == CHOICE_TAKE) {
@@ -157,7 +160,8 @@ void doge_play_option(struct doge_state *s, int seat, int slot, int word, struct
             (void)doge_play_move(s, seat, o.move[i], events);
 }
 
-void doge_play_decided(struct doge_state *s, struct events *events)
+/* All answers to the open decision were carried out: the next one opens, or the election closes. */
+static void play_decided(struct doge_state *s, struct events *events)
 {
     int area = state_votes_now(s);
     const struct count count = doge_count(s, area);
@@ -185,7 +189,8 @@ static void end(struct doge_state *s, enum reason reason, struct events *events)
     events_tell(events, EVENT_OVER, (int)winners, reason);
 }
 
-void doge_play_year_ends(struct doge_state *s, struct chance *chance, struct events *events)
+/* After the seventh election: a new year, or the end. */
+static void play_year_ends(struct doge_state *s, struct chance *chance, struct events *events)
 {
     enum reason reason = doge_end(s);
     if (reason != REASON_NONE) {
@@ -201,4 +206,33 @@ void doge_play_year_ends(struct doge_state *s, struct chance *chance, struct eve
     s->elected = 0;
     s->round = 1;
     s->phase = PHASE_PLACE;
+}
+
+/* All answers to one decision, in lead order. */
+static void decide_all(struct doge_state *s, const struct answer *answers, int count, struct events *events)
+{
+    for (int i = 0; i < s->seats; i++) {
+        int seat = state_in_lead_order(s, i);
+        const struct order *order = order_of_seat(answers, count, seat);
+        if (order != NULL)
+            play_option(s, seat, order->slot, order->word[0], events);
+    }
+    play_decided(s, events);
+}
+
+void doge_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    struct doge_state *s = state;
+    if (s->phase == PHASE_PLACE)
+        play_round(s, answers, count, events);
+    else if (s->phase == PHASE_PLAN)
+        s->phase = PHASE_ELECT;
+    else if (s->phase == PHASE_ELECT && s->decision != DECIDE_NONE)
+        decide_all(s, answers, count, events);
+    while (s->phase == PHASE_ELECT && s->decision == DECIDE_NONE) { /* one that asks nobody is held at once */
+        if (s->elected == AREAS)
+            play_year_ends(s, chance, events);
+        else
+            play_open(s, events);
+    }
 }

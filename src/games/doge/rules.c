@@ -5,7 +5,6 @@
 #include "games/doge/decide.h"
 #include "games/doge/errors.h"
 #include "games/doge/placing.h"
-#include "games/doge/play.h"
 #include "games/doge/score.h"
 #include "rules/options.h"
 
@@ -159,39 +158,4 @@ void doge_fallback(const void *state, const struct request *request, struct orde
         doge_placing_fallback(state, request->seat, out);
     else if (request->slot != SLOT_PLAN)
         order_add(out, doge_decide_fallback(state, request));
-}
-
-/* All answers to one decision, in lead order. */
-static void decide_all(struct doge_state *s, const struct answer *answers, int count, struct events *events)
-{
-    for (int i = 0; i < s->seats; i++) {
-        int seat = state_in_lead_order(s, i);
-        const struct order *order = order_of_seat(answers, count, seat);
-        if (order != NULL)
-            doge_play_option(s, seat, order->slot, order->word[0], events);
-    }
-    doge_play_decided(s, events);
-}
-
-/* Elections that ask nobody are held at once; the year ends behind the last. */
-static void go_on(struct doge_state *s, struct chance *chance, struct events *events)
-{
-    while (s->phase == PHASE_ELECT && s->decision == DECIDE_NONE) {
-        if (s->elected == AREAS)
-            doge_play_year_ends(s, chance, events);
-        else
-            doge_play_open(s, events);
-    }
-}
-
-void doge_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
-{
-    struct doge_state *s = state;
-    if (s->phase == PHASE_PLACE)
-        doge_play_round(s, answers, count, events);
-    else if (s->phase == PHASE_PLAN)
-        s->phase = PHASE_ELECT;
-    else if (s->phase == PHASE_ELECT && s->decision != DECIDE_NONE)
-        decide_all(s, answers, count, events);
-    go_on(s, chance, events);
 }

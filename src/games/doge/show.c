@@ -1,7 +1,6 @@
 /* Facts for templates/doge/: every row both as a ready-made line and as fields. */
 
 #include "games/doge/choice.h"
-#include "games/doge/describe.h"
 #include "games/doge/doge.h"
 #include "games/doge/placing.h"
 #include "games/doge/score.h"

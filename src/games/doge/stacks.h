@@ -5,6 +5,8 @@
 #ifndef CURSUS_GAMES_DOGE_STACKS_H
 #define CURSUS_GAMES_DOGE_STACKS_H
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -27,6 +29,11 @@ extern const uint8_t doge_markers[VALUES]; /* what a seat has of each value (mar
 
 /* The stack of these markers; STACK_NONE if they are not 1 to 4. */
 int doge_stack_find(const uint8_t of[VALUES]);
+
+/* The values from high to low with `between` between them and what stands in `out` from `from` on. */
+void doge_add_values(const uint8_t of[VALUES], const char *between, size_t from, struct text *out);
+/* The values from high to low, "?" for each marker face down, with `between` between them; "" for no stack. */
+void doge_describe_stack(int stack, const char *between, struct text *out);
 
 static inline bool stack_is_hidden(int stack)
 {

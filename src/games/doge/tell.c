@@ -1,7 +1,6 @@
 /* What a player reads about a game of Doge. */
 
 #include "games/doge/choice.h"
-#include "games/doge/describe.h"
 #include "games/doge/doge.h"
 #include "games/doge/events.h"
 #include "games/doge/score.h"

@@ -135,21 +135,3 @@ void forvm_fallback(const void *state, const struct request *request, struct ord
         fate_default(s, request->seat, &part);
     order_of_part(out, request->slot, request->slot < SLOT_ANSWER ? NULL : &part);
 }
-
-static void carry_on(struct run r, const struct answer *answers, int count)
-{
-    struct request open[REQUESTS_MAX];
-    turn_step(&r, answers, count);
-    while (r.s->phase != PHASE_OVER && forvm_requests(r.s, open) == 0)
-        turn_step(&r, NULL, 0);
-}
-
-void forvm_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
-{
-    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = FORVM_VERSION}, answers, count);
-}
-
-void forvm_resolve_1(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
-{
-    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = 1}, answers, count);
-}

@@ -2,6 +2,7 @@
 
 #include "games/forvm/earn.h"
 #include "games/forvm/fate.h"
+#include "games/forvm/forvm.h"
 #include "rules/standing.h"
 
 /* Is it the seat's phase: that of all, or of the active one? */
@@ -324,10 +325,25 @@ static void step_fate(struct run *r, const struct answer *answers, int count)
     end_turn(r);
 }
 
-void turn_step(struct run *r, const struct answer *answers, int count)
+/* Carries out the open phase with these answers, and those after it that ask nobody. */
+static void carry_on(struct run r, const struct answer *answers, int count)
 {
     static void (*const steps[PHASE_OVER])(struct run * r, const struct answer *answers, int count) = {
         step_move, step_intrigue, step_intrigue, step_build, step_fate};
-    if (r->s->phase < PHASE_OVER)
-        steps[r->s->phase](r, answers, count);
+    struct request open[REQUESTS_MAX];
+    for (; r.s->phase < PHASE_OVER; count = 0) {
+        steps[r.s->phase](&r, answers, count);
+        if (forvm_requests(r.s, open) > 0)
+            return;
+    }
+}
+
+void forvm_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = FORVM_VERSION}, answers, count);
+}
+
+void forvm_resolve_1(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = 1}, answers, count);
 }

@@ -6,9 +6,6 @@
 
 /* Opens MOVE of the turn the position stands in: tells the turn, rolls for recruits. */
 void turn_begin(struct run *r);
-/* Carries out the open phase with these answers and opens the next one (which may ask nobody). */
-void turn_step(struct run *r, const struct answer *answers, int count);
-
 /* Does the open phase ask this seat for MOVE, INTRIGUE or BUILD? Views of the seat too. */
 bool turn_asks(const struct forvm_state *s, int seat);
 
