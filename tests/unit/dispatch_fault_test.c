@@ -1,5 +1,6 @@
 /* Sending where the database refuses any one step: each time it is said, and whatever was under way goes the next time,
  * twice at most. And what game masters are told of the way out, and by whom. */
+#include "logged.h"
 #include "posted.h"
 #include "weak.h"
 
@@ -263,8 +264,16 @@ static void nobody_is_told(void **state)
     script = script_of(taken);
     post_each(NULL);
     hosted_sql(&hosted, "UPDATE outbox SET game = 77 WHERE dedup LIKE 'unmade%'");
+    logged_begin();
     check_int(posted_go(&script, 0).later, 1);
+    const char *log = logged_end();
+    check_true(strstr(log, "cannot be made") != NULL && strstr(log, "nobody is told") != NULL);
+    check_true(strstr(log, "send freed=1:") != NULL);
     check_int(seen("gm"), 1);
+    /* the next round has nothing to say of any */
+    logged_begin();
+    (void)posted_go(&script, 0);
+    check_text(logged_end(), "");
 }
 
 static struct send_result disown(const char *to)
@@ -316,6 +325,51 @@ static void sent_away(void **state)
     struct outbox_row row = posted_row(id);
     check_true(row.tries == 1 && row.next_at > hosted.services.now);
     outbox_row_free(&row);
+}
+
+static struct send_result any_answer;
+
+static struct send_result answer_any(const char *to)
+{
+    (void)to;
+    return any_answer;
+}
+
+/* The way out is open as long as a server takes mails or judges them, whatever it says. */
+static void what_an_answer_says_of_the_way(void **state)
+{
+    (void)state;
+    static const struct {
+        struct send_result says;
+        bool open;
+    } answers[] = {
+        {{.class = SEND_OK, .code = 250, .heard = true}, true},
+        {{.class = SEND_OK}, true},
+        {{.class = SEND_NEVER, .code = 552, .heard = true}, true},
+        {{.class = SEND_NEVER}, true},
+        {{.class = SEND_LATER, .code = 450, .heard = true}, true},
+        {{.class = SEND_LATER, .code = 421}, false},
+        {{.class = SEND_LATER, .heard = true}, false},
+        {{.class = SEND_LATER}, false},
+        {{.class = SEND_UNKNOWN, .code = 451, .heard = true}, true},
+        {{.class = SEND_UNKNOWN, .heard = true}, false},
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        struct way_state way;
+        struct err err = {0};
+        empty_house();
+        (void)posted("a@a.example");
+        any_answer = answers[i].says;
+        script = script_of(answer_any);
+        (void)posted_go(&script, 0);
+        check_ok(way_read(&hosted.services, WAY_OUT, &way, &err));
+        check_true((way.since == 0) == answers[i].open && (way.worked != 0) == answers[i].open);
+        /* of a server that was always there nothing has to be noted */
+        const struct send_result *says = &answers[i].says;
+        bool away = says->class == SEND_LATER && says->code == 0 && !says->heard;
+        int64_t tries = 0;
+        check_rc(meta_get_int(hosted.services.store, "relay_tries", &tries, &err), away ? RC_OK : RC_NONE);
+    }
 }
 
 /* ---- the spare sender ---- */
@@ -381,10 +435,14 @@ static void the_spare_sender(void **state)
     check_ok(relay_rests(&hosted.services, &until, &why, &err));
     check_int(until, hosted.services.now + MINUTE);
     /* not yet */
+    shut_the_way(NULL);
     hosted.services.now = BEGIN + 30 * MINUTE - 1;
     script = script_of(taken);
     check_ok(send_spare(&report, &err));
     check_text(script.order, "");
+    hosted.services.now++;
+    check_ok(send_spare(&report, &err));
+    check_int(report.sent, 2);
 }
 
 int main(void)
@@ -398,6 +456,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(nobody_is_told, weak_setup, weak_teardown),
         cmocka_unit_test_setup_teardown(no_owner_any_more, weak_setup, weak_teardown),
         cmocka_unit_test_setup_teardown(sent_away, weak_setup, weak_teardown),
+        cmocka_unit_test_setup_teardown(what_an_answer_says_of_the_way, weak_setup, weak_teardown),
         cmocka_unit_test_setup_teardown(the_spare_sender, weak_setup, weak_teardown),
     };
     return cmocka_run_group_tests_name("dispatch_fault", tests, NULL, NULL);

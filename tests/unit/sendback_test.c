@@ -7,7 +7,9 @@
 
 #include "base/mem.h"
 
+#include "engine/game/audience.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/hints.h"
 #include "engine/play/pump.h"
 #include "engine/play/views.h"
 #include "reader/reader.h"
@@ -381,13 +383,11 @@ static void check_mail(struct mail *mail)
 }
 
 /* Each seat that owes something gets a mail. Returns how many. */
-static int check_table(struct game *game, struct wordbook *book, int number)
+static int check_table(struct game *game, int number)
 {
     bool written[SEATS_MAX + 1] = {false};
     int mails = 0;
-    struct lexicon *lexicon = reader_lexicon(book, game->rules);
-    for (int seat = 1; seat <= game->match.seats; seat++)
-        reader_name(lexicon, seat, game_seat_name(game, seat));
+    struct lexicon *lexicon = hints_lexicon(&hosted.services, game);
     for (int i = 0; i < game->pumped.count; i++) {
         int seat = game->pumped.waiting[i].request.seat;
         if (game->pumped.waiting[i].answered || written[seat])
@@ -410,17 +410,19 @@ static void all_mails(const struct rules *rules)
     struct wordbook *book = wordbook_new();
     struct err err = {0};
     int mails = 0;
+    hosted.services.words = book;
     for (int round = 0; mails < MAILS; round++) {
         int seats = rules->seats_min + round % (rules->seats_max - rules->seats_min + 1);
         struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules, seats, seats));
         check_ok(game_pump(&hosted.services, game, &err));
         while (mails < MAILS && !match_over(&game->match)) {
-            mails += check_table(game, book, mails);
+            mails += check_table(game, mails);
             answer(game, &dice);
         }
         hosted_table_free(game);
     }
     print_message("# %s: %d mails\n", rules->id, mails);
+    hosted.services.words = NULL;
     wordbook_free(book);
 }
 
@@ -432,9 +434,50 @@ static void all_that_is_printed_can_be_sent_back(void **state)
     check_int(failures, 0);
 }
 
+/* The seat that a name stands for; 0: none. */
+static int seat_of(const struct lexicon *lexicon, const char *name)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    size_t count = lexicon_meanings(lexicon, name, meaning);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(meaning[i].class, "seat") == 0)
+            return meaning[i].id[0] - '0';
+    return 0;
+}
+
+/* A person's name stands for the seat, unless nobody is to know who sits there; what a bot or nobody is called stands
+ * for none. */
+static void who_is_named_stands_for_a_seat(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct config *hiding = NULL;
+    const char *const words[] = {"site.address=games@example.org", "game.names=hidden"};
+    const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 2};
+    struct game *bots = hosted_table(&hosted, hosted_game(&hosted, rules_all[0], 3, 0));
+    struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules_all[0], 3, 3));
+    struct lexicon *shown = hints_lexicon(&hosted.services, game), *machines = hints_lexicon(&hosted.services, bots);
+    for (int seat = 1; seat <= 3; seat++)
+        check_int(seat_of(shown, audience_holder(game, seat)), seat);
+    check_int(seat_of(machines, audience_holder(bots, 1)), 0);
+    check_ok(config_load(&source, &hiding, &err));
+    game->config = hiding;
+    struct lexicon *hidden = hints_lexicon(&hosted.services, game);
+    for (int seat = 1; seat <= 3; seat++)
+        check_int(seat_of(hidden, audience_holder(game, seat)), 0);
+    check_int(seat_of(hidden, "somebody"), 0);
+    lexicon_free(shown);
+    lexicon_free(hidden);
+    lexicon_free(machines);
+    hosted_table_free(game);
+    hosted_table_free(bots);
+    config_free(hiding);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_is_named_stands_for_a_seat),
         cmocka_unit_test(all_that_is_printed_can_be_sent_back),
     };
     return cmocka_run_group_tests_name("sendback", tests, hosted_setup, hosted_teardown);

@@ -1,5 +1,6 @@
 /* The ways of mail: since when they work or do not, and what game masters are told of it, once, also where the database
  * refuses any one step. */
+#include "logged.h"
 #include "posted.h"
 #include "weak.h"
 
@@ -35,6 +36,8 @@ static void fails(enum way way, const char *why)
     check_ok(way_fails(&hosted.services, way, why, &err));
 }
 
+static char letter[4000]; /* the last one that was told */
+
 /* The titles of what game masters were told since the last look, a line each. */
 static const char *told(void)
 {
@@ -54,6 +57,7 @@ static const char *told(void)
         check_true(strncmp(row.text_part, to, sizeof to - 1) == 0);
         const char *title = row.text_part + sizeof to - 1;
         text_addf(&out, "%.*s|", (int)strcspn(title, "\n"), title);
+        (void)snprintf(letter, sizeof letter, "%s", row.text_part);
         outbox_row_free(&row);
     }
     outbox_rows_free(rows, count);
@@ -65,7 +69,10 @@ static const char *told(void)
 static void noted_once_a_minute(void **state)
 {
     (void)state;
+    logged_begin();
     works(WAY_IN, "250 one");
+    check_text(logged_end(), "");
+    works(WAY_IN, "250 at once");
     hosted.services.now += MINUTE - 1;
     works(WAY_IN, "250 two");
     struct way_state way = read_way(WAY_IN);
@@ -75,6 +82,7 @@ static void noted_once_a_minute(void **state)
     works(WAY_IN, "250 two");
     check_text(read_way(WAY_IN).said, "250 two");
     fails(WAY_IN, "no route\nat all");
+    fails(WAY_IN, "at once");
     check_text(read_way(WAY_IN).said, "no route at all");
     hosted.services.now += MINUTE - 1;
     fails(WAY_IN, "another");
@@ -87,7 +95,9 @@ static void noted_once_a_minute(void **state)
     check_true(way.since == BEGIN + MINUTE && way.said_at == BEGIN + 2 * MINUTE);
     check_text(way.said, "another");
     /* it was shut for less than is told of */
+    logged_begin();
     works(WAY_IN, "250 three");
+    check_true(strstr(logged_end(), "mail in works again") != NULL);
     way = read_way(WAY_IN);
     check_true(way.since == 0 && way.from == 0 && way.to == 0 && way.worked == BEGIN + 2 * MINUTE);
     check_text(told(), "");
@@ -130,9 +140,14 @@ static void what_cannot_be_read(void **state)
 static void told_once(void **state)
 {
     (void)state;
+    struct err err = {0};
     fails(WAY_IN, "no route");
     fails(WAY_BACKUP, "no disk");
     hosted.services.now += 30 * MINUTE - 1;
+    /* nothing is written where there is nothing to tell */
+    check_ok(store_snapshot(hosted.services.store, &err));
+    check_ok(ways_tell(&hosted.services, &err));
+    store_snapshot_end(hosted.services.store);
     check_text(told(), "");
     check_true(read_way(WAY_IN).told == 0);
     hosted.services.now++;
@@ -145,6 +160,7 @@ static void told_once(void **state)
     struct way_state way = read_way(WAY_IN);
     check_true(way.from == BEGIN && way.to == BEGIN + 90 * MINUTE && way.told == 0);
     check_text(told(), "Mail comes in again|");
+    check_true(strstr(letter, "1h 30m") != NULL);
     check_int(read_way(WAY_IN).from, 0);
     check_text(told(), "");
     works(WAY_BACKUP, "");
@@ -176,7 +192,9 @@ static void the_way_out(void **state)
     posted_settings("site.alarm_after=30m", "out.spare=sendmail");
     fails(WAY_OUT, "no route");
     hosted.services.now += HOUR;
+    logged_begin();
     check_text(told(), "No mail goes out|");
+    check_true(strstr(logged_end(), "mail out is shut since 3600 s: no route") != NULL);
 }
 
 /* ---- each step refused ---- */

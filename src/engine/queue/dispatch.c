@@ -359,7 +359,7 @@ static enum rc go_round(struct round *round, size_t limit, struct err *err)
         outbox_rows_free(rows, count);
         tried += count;
     }
-    if (rc == RC_OK && round->shortage.rc != RC_OK)
+    if (round->shortage.rc != RC_OK)
         rc = err_set(err, round->shortage.rc, "%s", round->shortage.text);
     return rc == RC_OK && round->worded ? wording_tell_met(services, err) : rc;
 }

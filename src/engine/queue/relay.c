@@ -30,7 +30,7 @@ enum rc relay_failed(const struct services *services, const char *why, moment *u
     rc = meta_get_int_or(services->store, TRIES, 0, &tries, err);
     *until = services->now + (tries == 0 ? MINUTE : tries == 1 ? 2 * MINUTE : LONGEST);
     if (rc == RC_OK)
-        rc = meta_put_int(services->store, TRIES, tries < 2 ? tries + 1 : tries, err);
+        rc = meta_put_int(services->store, TRIES, tries + 1, err);
     if (rc == RC_OK)
         rc = meta_put_int(services->store, UNTIL, *until, err);
     if (rc == RC_OK)
