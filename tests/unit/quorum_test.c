@@ -3,8 +3,8 @@
 #include "situations.h"
 
 #include "engine/play/nearest.h"
-#include "games/quorum/choice.h"
 #include "games/quorum/quorum.h"
+#include "games/quorum/rules.h"
 #include "games/quorum/score.h"
 #include "report/template.h"
 #include "rules/colours.h"

@@ -21,17 +21,14 @@ static void put_away(struct gorbino_state *s, int seat, int card)
     s->discard[seat - 1][s->discard_count[seat - 1]++] = (uint8_t)card;
 }
 
-/* What a play changed, told in its event, which stands before all that followed from it. */
-static void tell_change(const struct gorbino_state *before, const struct gorbino_state *s, int seat,
-                        struct events *events, int index)
+/* Adds what the seat has, or takes it away: a play's event tells what it changed, and stands before all that follows.
+ */
+static void add_means(const struct gorbino_state *s, int seat, int sign, int16_t *arg)
 {
-    if (events == NULL || index >= events->count)
-        return;
-    int16_t *arg = events->item[index].arg;
-    arg[2] = (int16_t)(s->coins[seat - 1] - before->coins[seat - 1]);
-    arg[3] = (int16_t)(s->income[seat - 1] - before->income[seat - 1]);
+    arg[0] = (int16_t)(arg[0] + sign * s->coins[seat - 1]);
+    arg[1] = (int16_t)(arg[1] + sign * s->income[seat - 1]);
     for (int good = 0; good < GOODS; good++)
-        arg[4 + good] = (int16_t)(s->goods[seat - 1][good] - before->goods[seat - 1][good]);
+        arg[2 + good] = (int16_t)(arg[2 + good] + sign * s->goods[seat - 1][good]);
 }
 
 static const struct refusal_text *play_card(struct gorbino_state *s, int seat, const struct move *move,
@@ -43,10 +40,8 @@ static const struct refusal_text *play_card(struct gorbino_state *s, int seat, c
     if (move->copied != CARD_NONE && !gorbino_may_copy(s, move))
         return &GORBINO_PILE;
     int index = events == NULL ? 0 : events->count;
-    struct gorbino_state before;
-    if (events != NULL)
-        before = *s;
-    const int16_t played[4 + GOODS] = {(int16_t)seat, (int16_t)move->card};
+    int16_t played[4 + GOODS] = {(int16_t)seat, (int16_t)move->card};
+    add_means(s, seat, -1, played + 2);
     events_add(events, EVENT_PLAY, EVENT_PUBLIC, played, 4 + GOODS);
     if (move->copied != CARD_NONE)
         events_tell(events, EVENT_COPY, seat, move->victim, move->copied);
@@ -55,7 +50,7 @@ static const struct refusal_text *play_card(struct gorbino_state *s, int seat, c
         return fault;
     put_away(s, seat, move->card);
     if (events != NULL)
-        tell_change(&before, s, seat, events, index);
+        add_means(s, seat, 1, events->item[index].arg + 2);
     return NULL;
 }
 
@@ -338,11 +333,10 @@ void gorbino_resolve(void *state, const struct answer *answers, int count, struc
         carry_out(s, active, answers[0].order, events);
         return;
     }
-    int turn[SEATS] = {0};
-    for (int i = 0; i < s->seats; i++)
-        turn[i] = s->phase == PHASE_SUPPLY ? i + 1 : state_turn(s, i);
-    for (int i = 0; i < s->seats && s->phase != PHASE_OVER; i++)
-        carry_out(s, turn[i], order_of_seat(answers, count, turn[i]), events);
+    for (int i = 0; i < s->seats && s->phase != PHASE_OVER; i++) {
+        int seat = s->phase == PHASE_SUPPLY ? i + 1 : state_turn(s, i);
+        carry_out(s, seat, order_of_seat(answers, count, seat), events);
+    }
     if (s->phase != PHASE_OVER)
         everybody_is_done(s, events);
 }

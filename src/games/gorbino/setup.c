@@ -50,22 +50,21 @@ static int food_in(const uint8_t *token, uint32_t in)
     return food;
 }
 
-/* A food start token from a place out of play for another start token in play, the first of the file each. */
+/* The first place without a capital in play whose token is no food, or out of play whose token is. */
+static int place_to_exchange(const uint8_t *token, uint32_t in, bool inside)
+{
+    for (int place = 0; place < PLACES; place++) {
+        bool food = token[place] - 1 == FOOD;
+        if (!place_at(place)->capital && food != inside && inside == ((in & place_bit(place)) != 0))
+            return place;
+    }
+    BUG("no food token to exchange");
+}
+
+/* A food start token from a place out of play for another start token in play. */
 static void exchange(uint8_t *token, uint32_t in)
 {
-    int out_food = -1, in_other = -1;
-    for (int place = PLACES - 1; place >= 0; place--) {
-        bool capital = place_at(place)->capital, inside = (in & place_bit(place)) != 0;
-        bool food = token[place] - 1 == FOOD;
-        if (capital || inside == food)
-            continue;
-        if (inside)
-            in_other = place;
-        else
-            out_food = place;
-    }
-    if (out_food < 0 || in_other < 0)
-        BUG("no food token to exchange");
+    int out_food = place_to_exchange(token, in, false), in_other = place_to_exchange(token, in, true);
     uint8_t other = token[in_other];
     token[in_other] = token[out_food];
     token[out_food] = other;

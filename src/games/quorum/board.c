@@ -366,20 +366,6 @@ static void draw_scores(const struct frame *frame, struct box box, const struct 
 
 /* ---- all of it -------------------------------------------------------------- */
 
-/* Where the three parts lie, one below the other. */
-struct parts {
-    struct box ring, rome, scores;
-};
-
-static struct parts parts_of(const struct frame *frame)
-{
-    struct box all = frame->board;
-    int scores = frame->upright ? 195 : 168, rome = frame->upright ? 100 : 84, ring = all.h - scores - rome - 2 * GAP;
-    return (struct parts){{all.x, all.y, all.w, ring},
-                          {all.x - 3, all.y + ring + GAP, all.w + 6, rome},
-                          {all.x, all.y + ring + rome + 2 * GAP, all.w, scores}};
-}
-
 static void draw_hand(const struct frame *frame, const struct quorum_state *s, int seat)
 {
     for (int i = 0; i < s->hand_count[seat - 1]; i++) {
@@ -414,14 +400,16 @@ void quorum_board(const void *view, const struct look *look, struct canvas *canv
     struct row row;
     frame_begin(&frame, &rules_quorum, look, canvas,
                 &(struct frame_plan){.seats = s->seats, .lines = HAND_LINES, .legend = LEGEND});
-    struct parts parts = parts_of(&frame);
-    draw_ring(&frame, parts.ring, s);
+    int scores = frame.upright ? 195 : 168, rome = frame.upright ? 100 : 84;
+    struct box all = frame.board, ring = {all.x, all.y, all.w, all.h - scores - rome - 2 * GAP};
+    struct box cards = {all.x - 3, ring.y + ring.h + GAP, all.w + 6, rome};
+    draw_ring(&frame, ring, s);
     draw_legend(&frame);
     canvas_background_ends(canvas);
     frame_now(&frame, view);
-    draw_markers(&frame, parts.ring, s);
-    draw_rome(&frame, parts.rome, s);
-    draw_scores(&frame, parts.scores, s);
+    draw_markers(&frame, ring, s);
+    draw_rome(&frame, cards, s);
+    draw_scores(&frame, (struct box){all.x, cards.y + rome + GAP, all.w, scores}, s);
     for (int seat = 1; seat <= s->seats; seat++) {
         frame_points(&frame, seat,
                      row_say(&row, frame.upright ? "quorum.picture.points" : "quorum.picture.points.influence",

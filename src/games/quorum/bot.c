@@ -1,6 +1,5 @@
 /* A simple bot: one request at a time, from the seat's view, integers only. */
 #include "base/number.h"
-#include "games/quorum/choice.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"

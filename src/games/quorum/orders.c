@@ -1,6 +1,6 @@
 /* Order lines of Quorum as text (docs/rules/quorum.md, "Orders"). Pure. */
-#include "games/quorum/choice.h"
 #include "games/quorum/quorum.h"
+#include "games/quorum/rules.h"
 
 #include "rules/words.h"
 

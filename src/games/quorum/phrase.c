@@ -1,7 +1,7 @@
 /* Single orders as people say them, for the buttons of mails, and what they are asked. */
-#include "games/quorum/choice.h"
 #include "games/quorum/describe.h"
 #include "games/quorum/quorum.h"
+#include "games/quorum/rules.h"
 #include "rules/row.h"
 #include "words/say.h"
 

@@ -1,6 +1,6 @@
 #include "games/quorum/quorum.h"
 
-#include "games/quorum/choice.h"
+#include "games/quorum/rules.h"
 
 const struct refusal_text QUORUM_WORD = {"E-WORD", "quorum.refuse.word"};
 const struct refusal_text QUORUM_AMBIGUOUS = {"E-AMBIGUOUS", "quorum.refuse.ambiguous"};

@@ -1,6 +1,5 @@
 /* Facts for templates/quorum/: every row both as a ready-made line and as fields. */
 
-#include "games/quorum/choice.h"
 #include "games/quorum/describe.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
@@ -75,13 +74,10 @@ static struct jv *show_god(int card)
 static void show_hand(const struct quorum_state *s, int seat, struct jv *facts)
 {
     struct jv *hand = jv_new_array(), *gods = jv_new_array();
-    int held = 0;
     for (int i = 0; seat > 0 && i < s->hand_count[seat - 1]; i++) {
         int card = s->hand[seat - 1][i];
-        if (card_is_god(card)) {
+        if (card_is_god(card))
             jv_add(gods, show_god(card));
-            held++;
-        }
         if (!card_is_rome(card))
             continue;
         struct jv *one = jv_new_object();
@@ -94,7 +90,7 @@ static void show_hand(const struct quorum_state *s, int seat, struct jv *facts)
     }
     jv_put(facts, "hand", hand);
     jv_put(facts, "gods", gods);
-    jv_put_bool(facts, "has_gods", held > 0);
+    jv_put_bool(facts, "has_gods", jv_size(gods) > 0);
     jv_put_bool(facts, "has_hand", seat > 0);
 }
 

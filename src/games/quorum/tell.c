@@ -34,15 +34,11 @@ static int took_god(const struct event_value *value)
     return card_is_god(value->event->arg[2]);
 }
 
-/* A marker or token that stays where it is stands at an end. */
-static int advance_ends(const struct event_value *value)
+/* A marker or token that stays where it is stands at an end: the last two numbers are from and to. */
+static int stays(const struct event_value *value)
 {
-    return value->event->arg[2] == value->event->arg[3];
-}
-
-static int token_stays(const struct event_value *value)
-{
-    return value->event->arg[1] == value->event->arg[2];
+    const struct event *event = value->event;
+    return event->arg[event->len - 2] == event->arg[event->len - 1];
 }
 
 static const struct value_type CARD = {1, card_name, .tell = tell_card},
@@ -66,11 +62,11 @@ const struct event_kind quorum_events[QUORUM_EVENTS] = {
                        .field = {FIELD("seat", VALUE_SEAT), FIELD("province", PROVINCE), FIELD("from", VALUE_NUMBER),
                                  FIELD("to", VALUE_NUMBER)},
                        .sentence = {"quorum.advance", "quorum.advance.end"},
-                       .which = advance_ends},
+                       .which = stays},
     [EVENT_TOKEN] = {.name = "token",
                      .field = {FIELD("province", PROVINCE), FIELD("from", VALUE_NUMBER), FIELD("to", VALUE_NUMBER)},
                      .sentence = {"quorum.token", "quorum.token.end"},
-                     .which = token_stays},
+                     .which = stays},
     [EVENT_PLAY] = EVENT_SAID("play", "quorum.play", FIELD("seat", VALUE_SEAT), FIELD("card", CARD)),
     [EVENT_OVER] = EVENT_ENDS("over", "game.over", FIELD_TOLD("seats", VALUE_NUMBER),
                               FIELD_LIST("scores", VALUE_NUMBER, MANY_SEATS),

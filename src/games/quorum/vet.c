@@ -1,6 +1,5 @@
 /* Lines that are certain to fail, judged by the seat's own view. */
 #include "rules/vet.h"
-#include "games/quorum/choice.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 
