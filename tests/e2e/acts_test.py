@@ -105,7 +105,7 @@ def who_called_sudo_is_named():
 def by_mail_too():
     with duel(MASTERS) as game:
         club, chief = game.club, Player(game.club, "Chief", "chief@club.example")
-        chief.write("gm help")
+        chief.write("gm")
         key = only(game.work(), chief.address).must("gm log [GAME]", "'because' and a reason")
         chief.answer(key, "gm pause 1 because Carla's flat burnt down\ngm resume 1\ngm set 1 grace=2h BECAUSE Anna asked")
         key = only(game.work(), chief.address)

@@ -98,7 +98,7 @@ def what_is_neither_is_asked_about_and_keeps_the_key():
     with house() as club:
         (mail,) = club.work()
         anna = Player(club, "Anna", "anna@example.org")
-        for words in ("Who else plays?", "yes, but only on Sundays", "maybe"):
+        for words in ("Who else plays?", "yes, but only on Sundays", "maybe", "press all\nyes\nend press"):
             anna.answer(mail, words)
             mails = club.work()
             none(mails, MASTER)

@@ -45,10 +45,11 @@ def register_asks_first_and_then_welcomes():
 def register_declined_or_left_unanswered():
     with house() as club:
         anna = Player(club, "Anna", "anna@example.org")
-        anna.write("register Anna")
-        question = only(club.work(), anna.address)
-        anna.answer(question, "no")
-        none(club.work())
+        for words in ("stop", "no"):
+            anna.write("register Anna")
+            question = only(club.work(), anna.address)
+            anna.answer(question, words)
+            none(club.work())
         anna.answer(question, "yes")  # too late: it was dropped
         only(club.work(), anna.address).must("Nothing waits for your answer any more")
         assert club.json("player", "list") == []

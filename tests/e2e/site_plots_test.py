@@ -4,7 +4,7 @@ import re
 import tap
 from club import Club, Player, against_bots
 from pages import Pages
-from replay_test import Two
+from replay_test import Two, ids
 from site_pages_test import WIDTHS
 from site_test import page
 
@@ -67,6 +67,8 @@ def it_follows_the_game_and_what_is_taken_back():
                 seen = len(check_standing(two.club, "game/1.html"))
                 assert "Now: Anna (red)" in part
         assert seen > 3, seen
+        moves = ids(two.page())
+        assert moves == [f"m{i}" for i in range(len(moves))] and len(moves) > 3, moves
         two.club.run("game", "undo", "ides", "4")
         two.work()
         part = section(two.page(), "course")

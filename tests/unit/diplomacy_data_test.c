@@ -1,6 +1,7 @@
 /* Diplomacy's map and tables against the data files of its rules. */
 #include "check.h"
 #include "csv.h"
+#include "situations.h"
 
 #include "base/mem.h"
 #include "games/diplomacy/choice.h"
@@ -172,9 +173,23 @@ static void phrases(void **state)
     check_phrase((struct choice){ACT_WAIVE, 0, KIND_FLEET, 0}, "waive build");
 }
 
+/* Winter names each centre to build in once, by the province. */
+static void sites(void **state)
+{
+    (void)state;
+    struct diplomacy_state s;
+    struct jv *facts = jv_new_object();
+    situation_load(&rules_diplomacy, "T57 ", BEFORE, &s);
+    s.owner[P_BUL] = 3;
+    rules_diplomacy.show(&s, 3, facts);
+    check_text(jv_string(jv_get(facts, "due")), "You may build 3 units, in: Bul, Spa, StP");
+    jv_free(facts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(provinces), cmocka_unit_test(ways), cmocka_unit_test(aliases),
-                                       cmocka_unit_test(powers),    cmocka_unit_test(told), cmocka_unit_test(phrases)};
+                                       cmocka_unit_test(powers),    cmocka_unit_test(told), cmocka_unit_test(phrases),
+                                       cmocka_unit_test(sites)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

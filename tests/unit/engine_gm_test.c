@@ -313,6 +313,26 @@ static void what_follows_from_a_patch(void **state)
     text_free(&told);
 }
 
+/* A slot waits on after a correction as long as it is asked for. */
+static void what_waits_after_a_patch(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_int(AUGUR_BID, 0);
+    hosted_sql(&hosted, "UPDATE seat SET blocked = 1 WHERE number = 1");
+    for (int stage = 0; stage < 2; stage++) {
+        check_ok(patch(id, stage == 0 ? "{\"coins\":[5,6,6]}" : "{\"stage\":1}", &told, &err));
+        struct game *game = hosted_table(&hosted, id);
+        check_int(slot_set_has(&game->match.seat[0].blocked, AUGUR_BID), stage == 0);
+        for (int seat = 2; seat <= 3; seat++)
+            check_true(slot_set_empty(&game->match.seat[seat - 1].blocked));
+        hosted_table_free(game);
+    }
+    text_free(&told);
+}
+
 static void lines_that_read_no_more_are_dropped(void **state)
 {
     (void)state;
@@ -503,6 +523,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(patches_that_are_refused, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_patch_is_a_move, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_follows_from_a_patch, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_waits_after_a_patch, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(lines_that_read_no_more_are_dropped, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_message_to_the_players_of_a_game, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(messages_that_are_refused, hosted_setup, hosted_teardown),

@@ -31,8 +31,8 @@ static void furnish(int last)
     hosted_sql(&hosted, sql);
 }
 
-/* A running game goes on. */
-static struct store_cost cost_of_a_move(void)
+/* A running game goes on, in a house with games up to number `last`. */
+static struct store_cost cost_of_a_move(int last)
 {
     struct err err = {0};
     struct lists lists = {.services = &hosted.services};
@@ -44,6 +44,7 @@ static struct store_cost cost_of_a_move(void)
     check_ok(lists_take(&lists, &row, &err));
     check_ok(lists_settle(&lists, &err));
     check_true(lists.count > LISTS_DUE);
+    check_int(lists_next(&lists, LISTING_RUNNING, INT64_MAX, -1), last / LISTS_BUCKET - (last % LISTS_BUCKET < 2));
     lists_free(&lists);
     struct store_cost after = store_cost(hosted.services.store);
     return (struct store_cost){.runs = after.runs - before.runs,
@@ -60,9 +61,9 @@ static void a_move_reads_as_much_in_a_large_house(void **state)
     check_ok(player_add(hosted.services.store, "Anna", "", 5, &player, &err));
     check_int(player, 1);
     furnish(SMALL);
-    struct store_cost small = cost_of_a_move();
+    struct store_cost small = cost_of_a_move(SMALL);
     furnish(LARGE);
-    struct store_cost large = cost_of_a_move();
+    struct store_cost large = cost_of_a_move(LARGE);
     check_int(large.runs, small.runs);
     check_int(large.scanned, small.scanned);
     check_int(large.sorts, small.sorts);
@@ -71,10 +72,36 @@ static void a_move_reads_as_much_in_a_large_house(void **state)
                  (long long)small.steps, SMALL);
 }
 
+/* What a player's page says of him after his last game is what the table of all says. */
+static void the_last_rating_is_that_of_the_table(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"Anna", "Bruno", "Carla"};
+    struct err err = {0};
+    struct lists lists = {.services = &hosted.services, .rate = true};
+    int64_t player = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        check_ok(player_add(hosted.services.store, names[i], "", 5, &player, &err));
+    furnish(4);
+    hosted_sql(&hosted, "INSERT INTO placing SELECT game.id, player.id, player.id, 'augur', game.id,"
+                        " 1 + (player.id + game.id) % 3, 0 FROM game, player");
+    check_ok(lists_settle(&lists, &err));
+    check_int(lists.placings, 12);
+    check_int(lists.ladder->count, 3);
+    for (size_t i = 0; i < lists.ladder->count; i++) {
+        const struct ladder_player *one = &lists.ladder->player[i];
+        const struct placing_row *last = &lists.placed[4 * one->id - 1].row;
+        check_true(last->player == one->id && last->game == 4);
+        check_int(last->rating, one->rating);
+    }
+    lists_free(&lists);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_move_reads_as_much_in_a_large_house, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_last_rating_is_that_of_the_table, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
