@@ -70,6 +70,18 @@ static int waiting_for(const char *address, const char *kind)
     return found;
 }
 
+/* The text of the newest mail to an address. Static until the next call. */
+static const char *letter_to(const char *address)
+{
+    static char room[6000];
+    struct outbox_row mail = newest_to(address), row;
+    hosted_letter(&hosted, mail.id, &row);
+    (void)snprintf(room, sizeof room, "%s", row.text_part);
+    outbox_row_free(&row);
+    outbox_row_free(&mail);
+    return room;
+}
+
 /* Nothing waits any more. */
 static void all_sent(void)
 {
@@ -151,11 +163,21 @@ static void one_mail_is_no_two(void **state)
     bounces(BOUNCE_HARD, "<nobody@example.org>");
     check_int(hard("p1s1@players.example"), 0);
     bounces(BOUNCE_SOFT, mail.message_id);
-    check_int(hard("p1s1@players.example"), 0);
+    struct address_row address;
+    struct err err = {0};
+    check_ok(address_find(hosted.services.store, "p1s1@players.example", &address, &err));
+    check_true(address.hard == 0 && address.soft == 1 && address.bounced == hosted.services.now);
+    address_row_free(&address);
     bounces(BOUNCE_HARD, mail.message_id);
     bounces(BOUNCE_HARD, mail.message_id);
     check_int(hard("p1s1@players.example"), 1);
     check_int(waiting_for("gm@example.org", "gm"), 0);
+    outbox_row_free(&mail);
+    /* one that was made in the very second in which that came back is another */
+    int64_t second = posted("p1s1@players.example");
+    mail = posted_row(second);
+    bounces(BOUNCE_HARD, mail.message_id);
+    check_int(hard("p1s1@players.example"), 2);
     outbox_row_free(&mail);
 }
 
@@ -171,6 +193,7 @@ static void the_next_address(void **state)
     check_int(hard("p1s1@players.example"), 2);
     check_int(waiting_for("other@players.example", "turn"), 1);
     check_int(waiting_for("gm@example.org", "gm"), 1);
+    check_true(strstr(letter_to("gm@example.org"), "There is another address") != NULL);
     all_sent();
     bounces_now("p1s1@players.example");
     check_int(waiting_for("other@players.example", "turn") + waiting_for("gm@example.org", "gm"), 0);
@@ -178,6 +201,7 @@ static void the_next_address(void **state)
     bounces_now("other@players.example");
     bounces_now("other@players.example");
     check_int(waiting_for("gm@example.org", "gm"), 1);
+    check_true(strstr(letter_to("gm@example.org"), "There is no other address") != NULL);
     check_int(waiting_for("other@players.example", "turn") + waiting_for("p1s1@players.example", "turn"), 0);
     struct text none = TEXT_EMPTY;
     check_rc(post_address(&hosted.services, 1, &none, &err), RC_NONE);
@@ -199,17 +223,15 @@ static int goes_again(const char *kind)
     return waiting_for("other@players.example", kind);
 }
 
-static void play_to_the_end(void)
+static void play_round(void)
 {
     struct err err = {0};
     static const char *const answers[] = {"answer blue yes|answer green no", "answer red no|answer green yes",
                                           "answer red no|answer blue no"};
-    for (int round = 0; round < 3; round++) {
-        for (int seat = 1; seat <= 3; seat++)
-            check_ok(hosted_mail(&hosted, game, seat, "bid 0", &err));
-        for (int seat = 1; seat <= 3; seat++)
-            check_ok(hosted_mail(&hosted, game, seat, answers[seat - 1], &err));
-    }
+    for (int seat = 1; seat <= 3; seat++)
+        check_ok(hosted_mail(&hosted, game, seat, "bid 0", &err));
+    for (int seat = 1; seat <= 3; seat++)
+        check_ok(hosted_mail(&hosted, game, seat, answers[seat - 1], &err));
 }
 
 /* What there is to say again: nothing of no game, to nobody's seat, to who wants no mail, of what cannot be read or has
@@ -218,7 +240,9 @@ static void what_goes_again(void **state)
 {
     (void)state;
     struct err err = {0};
+    play_round();
     check_int(goes_again("turn"), 1);
+    check_true(strstr(letter_to("other@players.example"), "WHAT HAPPENED\n- setup 3 0 0\n") != NULL);
     sql("UPDATE player SET mail_off = 1 WHERE id = 1");
     check_int(goes_again("turn"), 0);
     sql("UPDATE player SET mail_off = 0 WHERE id = 1; UPDATE game SET terms = 'no terms'");
@@ -229,9 +253,14 @@ static void what_goes_again(void **state)
     check_ok(hosted_gm(&hosted, game, "pause", &err));
     check_int(goes_again("turn"), 1);
     check_ok(hosted_gm(&hosted, game, "resume", &err));
-    play_to_the_end();
+    play_round();
+    play_round();
     check_int(goes_again("turn"), 0);
     check_int(goes_again("end"), 1);
+    check_true(strstr(letter_to("other@players.example"), "WHERE THE GAME TURNED") != NULL);
+    struct outbox_row mail = newest_to("other@players.example");
+    check_true(strstr(mail.model, "\"draws\"") != NULL);
+    outbox_row_free(&mail);
     int64_t of_it = game;
     game = 0;
     check_int(goes_again("end"), 0);
@@ -287,6 +316,29 @@ static void each_step_refused(void **state)
     weak_end(hosted.services.store);
 }
 
+/* All have answered, and nobody waits any more, which nobody has looked at yet. */
+static void all_answered(void)
+{
+    struct err err = {0};
+    sql("UPDATE seat SET wait = 1");
+    for (int seat = 1; seat <= 3; seat++)
+        check_ok(hosted_mail(&hosted, game, seat, "bid 0", &err));
+    sql("UPDATE seat SET wait = 0");
+}
+
+/* What has become due is played before it is said again, and the others hear of it. */
+static void what_is_due_is_played(void **state)
+{
+    (void)state;
+    all_answered();
+    check_int(goes_again("turn"), 1);
+    check_true(strstr(letter_to("other@players.example"), "(Augur): round 1, answers") != NULL);
+    check_int(waiting_for("p1s2@players.example", "turn"), 1);
+    struct game *table = hosted_table(&hosted, game);
+    check_int(table->row.phase, 1);
+    hosted_table_free(table);
+}
+
 /* A game that cannot go on is trouble of its own: the mail waits, and has done nothing. */
 static void a_game_that_cannot_go_on(void **state)
 {
@@ -295,11 +347,7 @@ static void a_game_that_cannot_go_on(void **state)
     struct outbox_row mail = newest_to("p1s1@players.example");
     (void)snprintf(message_id, sizeof message_id, "%s", mail.message_id);
     outbox_row_free(&mail);
-    /* all have answered, and nobody waits any more */
-    sql("UPDATE seat SET wait = 1");
-    for (int seat = 1; seat <= 3; seat++)
-        check_ok(hosted_mail(&hosted, game, seat, "bid 0", &err));
-    sql("UPDATE seat SET wait = 0");
+    all_answered();
     once_before(NULL);
     omens.phases_max = -1;
     check_rc(comes_back(NULL, &err), RC_DAMAGED);
@@ -312,6 +360,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(one_mail_is_no_two, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(the_next_address, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_goes_again, bounce_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_is_due_is_played, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_game_that_cannot_go_on, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(each_step_refused, bounce_setup, hosted_teardown),
     };
