@@ -21,37 +21,21 @@ bool doge_placing_holds(const struct placing *p, int stack)
     return true;
 }
 
-/* The areas of a line, none of them used before; whether they are new. */
-static bool use_areas(struct placing *p, const struct order *line)
-{
-    for (int i = 0; i < line->len; i++) {
-        unsigned bit = 1u << place_area(line->word[i]);
-        if ((p->used & bit) != 0)
-            return false;
-        p->used |= bit;
-    }
-    return true;
-}
-
-/* Takes the markers of a line; whether they were there. */
-static bool use_markers(struct placing *p, const struct order *line)
-{
-    for (int i = 0; i < line->len; i++) {
-        int stack = place_stack(line->word[i]);
-        if (!doge_placing_holds(p, stack))
-            return false;
-        for (int value = 0; value < VALUES; value++)
-            p->left[value] = (uint8_t)(p->left[value] - doge_stacks[stack].of[value]);
-    }
-    return true;
-}
-
 const struct refusal_text *doge_placing_add(struct placing *p, const struct order *line)
 {
     struct placing then = *p;
-    if (!use_areas(&then, line))
-        return &DOGE_USED;
-    if (!use_markers(&then, line))
+    bool held = true;
+    for (int i = 0; i < line->len; i++) {
+        int stack = place_stack(line->word[i]);
+        unsigned bit = 1u << place_area(line->word[i]);
+        if ((then.used & bit) != 0)
+            return &DOGE_USED;
+        then.used |= bit;
+        held = held && doge_placing_holds(&then, stack);
+        for (int value = 0; value < VALUES && held; value++)
+            then.left[value] = (uint8_t)(then.left[value] - doge_stacks[stack].of[value]);
+    }
+    if (!held)
         return &DOGE_MARKERS;
     if (then.lines == 0 || line->len > then.areas)
         return &DOGE_ROUNDS;

@@ -136,18 +136,14 @@ static int taken(const struct doge_state *s, int slot, const struct option *o)
     return advisor;
 }
 
-static void take(struct doge_state *s, int seat, int advisor, int target, struct events *events)
-{
-    events_tell(events, EVENT_TAKE, seat, advisor, target, s->owner[advisor]);
-    s->owner[advisor] = (uint8_t)seat;
-    s->stands[advisor] = (uint8_t)target;
-}
-
 static void play_option(struct doge_state *s, int seat, int slot, int word, struct events *events)
 {
     const struct option o = option_unpack(word);
     if (o.kind == CHOICE_TAKE) {
-        take(s, seat, taken(s, slot, &o), o.target, events);
+        int advisor = taken(s, slot, &o);
+        events_tell(events, EVENT_TAKE, seat, advisor, o.target, s->owner[advisor]);
+        s->owner[advisor] = (uint8_t)seat;
+        s->stands[advisor] = (uint8_t)o.target;
         return;
     }
     if (o.kind == CHOICE_ABSTAIN) {

@@ -18,12 +18,7 @@ bool doge_setup(void *state, const struct rules_setup *setup, struct chance *cha
     int years = setup->option[OPTION_YEARS];
     if (years > 0 && years < 4)
         return refuse_word(why, &BAD_YEARS, "years", 5, 0);
-    *s = (struct doge_state){
-        .seats = (uint8_t)setup->seats,
-        .year = 1,
-        .phase = PHASE_PLACE,
-        .round = 1,
-    };
+    *s = (struct doge_state){.seats = (uint8_t)setup->seats, .year = 1, .phase = PHASE_PLACE, .round = 1};
     options_keep(setup, DOGE_OPTIONS, s->option);
     chance_deal(chance, s->order, 0, AREAS);
     chance_deal(chance, s->next, 0, AREAS);
@@ -82,17 +77,6 @@ int doge_requests(const void *state, struct request *open)
     return count;
 }
 
-static bool check_place(const struct doge_state *s, int seat, const struct order *line, struct order *answer,
-                        struct refusal *why)
-{
-    struct placing p = doge_placing_begin(s, seat);
-    const struct refusal_text *fault = line->len == 0 ? &DOGE_SYNTAX : doge_placing_add(&p, line);
-    if (fault != NULL)
-        return refuse(why, fault);
-    order_copy(answer, line);
-    return true;
-}
-
 bool doge_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
                 struct refusal *why)
 {
@@ -100,8 +84,13 @@ bool doge_check(const void *state, const struct request *request, const struct o
     const struct refusal_text *fault = NULL;
     if (line->slot != request->slot)
         return refuse(why, &DOGE_SYNTAX);
-    if (request->slot == SLOT_PLACE)
-        return check_place(s, request->seat, line, answer, why);
+    if (request->slot == SLOT_PLACE) {
+        struct placing p = doge_placing_begin(s, request->seat);
+        fault = line->len == 0 ? &DOGE_SYNTAX : doge_placing_add(&p, line);
+        if (fault == NULL)
+            order_copy(answer, line);
+        return fault == NULL || refuse(why, fault);
+    }
     order_begin(answer, line->slot);
     if (request->slot == SLOT_PLAN)
         return true;

@@ -92,15 +92,6 @@ void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS]
     standings_rank(standing, s->seats, ranks);
 }
 
-static void tell_winners(enum reason reason, struct result *out)
-{
-    static const char *const keys[REASONS] = {"", "doge.won.goal", "doge.won.blocked", "doge.won.years"};
-    struct row names;
-    struct text why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, &rules_doge, doge_families, row_begin(&names));
-    say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", names.line));
-}
-
 int doge_parts(const void *state, int seat, struct score_part *out)
 {
     for (int district = 0; district < DISTRICTS; district++)
@@ -115,7 +106,10 @@ int doge_round(const void *state)
 
 void doge_result(const void *state, struct result *out)
 {
+    static const char *const keys[REASONS] = {"", "doge.won.goal", "doge.won.blocked", "doge.won.years"};
     const struct doge_state *s = state;
+    struct text why = text_fixed(out->why, sizeof out->why);
+    struct row names;
     *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
     for (int i = 0; i < s->seats; i++)
         out->score[i] = state_palaces(s, i + 1);
@@ -124,5 +118,6 @@ void doge_result(const void *state, struct result *out)
     enum reason reason = doge_end(s);
     doge_ranks(s, reason, out->rank);
     out->reason = doge_reasons[reason];
-    tell_winners(reason, out);
+    int winners = result_winners(out, &rules_doge, doge_families, row_begin(&names));
+    say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", names.line));
 }

@@ -1,7 +1,5 @@
-/*
- * Stacks of ballot markers: 1 to 4 of the values 0 to 3, as one number. Singles
- * come first, higher values before lower, so lists of them read well.
- */
+/* Stacks of ballot markers: 1 to 4 of the values 0 to 3, as one number. Singles come first, higher values before lower,
+ * so lists of them read well. */
 #ifndef CURSUS_GAMES_DOGE_STACKS_H
 #define CURSUS_GAMES_DOGE_STACKS_H
 

@@ -1,8 +1,5 @@
-/*
- * The choices of MOVE, INTRIGUE, BUILD and FATE lines: why one cannot be carried
- * out as things stand, and what it does; what befalls a seat by that and by
- * fate. Pure; the checks work on views too.
- */
+/* The choices of MOVE, INTRIGUE, BUILD and FATE lines: why one cannot be carried out as things stand, and what it does;
+ * what befalls a seat by that and by fate. Pure; the checks work on views too. */
 #ifndef CURSUS_GAMES_FORVM_ACT_H
 #define CURSUS_GAMES_FORVM_ACT_H
 

@@ -27,12 +27,16 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     return reached;
 }
 
+bool any_exotic(uint64_t set)
+{
+    while (set != 0 && forvm_markets[market_first(set)].size != EXOTIC)
+        set &= set - 1;
+    return set != 0;
+}
+
 bool seat_has_any_route(const struct forvm_state *s, int seat)
 {
-    for (uint64_t set = chained(s, seat); set != 0; set &= set - 1)
-        if (forvm_markets[market_first(set)].size == EXOTIC)
-            return true;
-    return false;
+    return any_exotic(chained(s, seat));
 }
 
 bool seat_boosted(const struct forvm_state *s, int seat, int market)

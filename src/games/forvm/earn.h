@@ -15,6 +15,8 @@ static inline int market_value(int market, int owners)
 bool seat_boosted(const struct forvm_state *s, int seat, int market);
 /* What the seat's horreum there earns now, boost included, a flood left aside. */
 int seat_earns(const struct forvm_state *s, int seat, int market);
+/* Is one of the markets exotic? */
+bool any_exotic(uint64_t set);
 /* A chain of horrea from Rome to any exotic market, as the options want it. */
 bool seat_has_any_route(const struct forvm_state *s, int seat);
 /* What the next TRADE brings as things stand: horrea without the flooded one, dispatch, annonae. */

@@ -18,15 +18,6 @@ static uint64_t fate_markets(const struct fate *card)
     return set;
 }
 
-static uint64_t exotic_markets(void)
-{
-    uint64_t set = 0;
-    for (int m = ROME; m <= MARKETS; m++)
-        if (forvm_markets[m].size == EXOTIC)
-            set |= market_bit(m);
-    return set;
-}
-
 void fate_turn(struct run *r)
 {
     struct forvm_state *s = r->s;
@@ -56,7 +47,7 @@ bool fate_asks(const struct forvm_state *s, int seat)
     case FATE_GAMES:
         return rich && f->horrea != 0;
     case FATE_VOW:
-        return rich && (f->agents & exotic_markets()) != 0;
+        return rich && any_exotic(f->agents);
     case FATE_PATRON:
         return f->money < COST_FATE && f->agents != 0 && (rich || market_count(f->agents) > 1);
     case FATE_DIVORCE:

@@ -1,9 +1,6 @@
-/*
- * What an order line of FORVM says, part by part, and how it stands in an
- * order's words: for each alternative the number of its parts, then the parts
- * (a head, the numbers it has, its choices). `stay`, `pass` and a bare
- * `decline` have no choices.
- */
+/* What an order line of FORVM says, part by part, and how it stands in an order's words: for each alternative the
+ * number of its parts, then the parts (a head, the numbers it has, its choices). `stay`, `pass` and a bare `decline`
+ * have no choices. */
 #ifndef CURSUS_GAMES_FORVM_PART_H
 #define CURSUS_GAMES_FORVM_PART_H
 

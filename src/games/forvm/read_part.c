@@ -97,17 +97,6 @@ int seat_named(struct piece word, int seats)
     return 0;
 }
 
-static bool read_seat(struct piece word, int seats, int *seat, struct refusal *why)
-{
-    *seat = seat_named(word, seats);
-    if (*seat != 0)
-        return true;
-    (void)refuse_code(why, ERR_SEAT, word);
-    for (int i = 0; i < seats; i++)
-        refusal_candidate(why, forvm_seats[i].name);
-    return false;
-}
-
 bool read_child(struct piece word, int *child, struct refusal *why)
 {
     *child = piece_begins(word, "daughter") ? DAUGHTER : SON;
@@ -146,7 +135,14 @@ int words_find(struct words words, const char *one, const char *other)
 
 bool read_other(const struct reading *r, struct piece word, int *seat)
 {
-    return read_seat(word, r->view->seats, seat, r->why) && (*seat != r->seat || refuse_code(r->why, ERR_SELF, word));
+    int seats = r->view->seats;
+    *seat = seat_named(word, seats);
+    if (*seat != 0)
+        return *seat != r->seat || refuse_code(r->why, ERR_SELF, word);
+    (void)refuse_code(r->why, ERR_SEAT, word);
+    for (int i = 0; i < seats; i++)
+        refusal_candidate(r->why, forvm_seats[i].name);
+    return false;
 }
 
 bool read_price(const struct reading *r, struct piece word, int32_t *price)

@@ -1,8 +1,5 @@
-/*
- * A position of FORVM, whole or as a seat sees it. What follows
- * from these fields is computed; unused entries are 0, so that two equal
- * positions are equal byte for byte.
- */
+/* A position of FORVM, whole or as a seat sees it. What follows from these fields is computed; unused entries are 0, so
+ * that two equal positions are equal byte for byte. */
 #ifndef CURSUS_GAMES_FORVM_STATE_H
 #define CURSUS_GAMES_FORVM_STATE_H
 

@@ -205,14 +205,6 @@ void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
     standings_rank(standing, s->seats, rank);
 }
 
-static void tell_over(struct run *r)
-{
-    int16_t arg[2 + SEATS] = {r->s->seats, r->s->winners};
-    for (int i = 0; i < r->s->seats; i++)
-        arg[2 + i] = r->s->family[i].prestige;
-    events_add(r->events, EVENT_OVER, EVENT_PUBLIC, arg, 2 + r->s->seats);
-}
-
 /* VICTORY; else the next turn. */
 static void end_turn(struct run *r)
 {
@@ -222,12 +214,15 @@ static void end_turn(struct run *r)
     for (int i = 0; i < s->seats; i++)
         over = over || s->family[i].prestige >= s->option[OPTION_GOAL];
     if (over) {
+        int16_t arg[2 + SEATS] = {s->seats};
         turn_ranks(s, r->version, rank);
-        for (int i = 0; i < s->seats; i++)
-            if (rank[i] == 1)
-                s->winners = (uint8_t)(s->winners | 2u << i);
+        for (int i = 0; i < s->seats; i++) {
+            s->winners = (uint8_t)(s->winners | (rank[i] == 1 ? 2u << i : 0));
+            arg[2 + i] = s->family[i].prestige;
+        }
+        arg[1] = s->winners;
         s->phase = PHASE_OVER;
-        tell_over(r);
+        events_add(r->events, EVENT_OVER, EVENT_PUBLIC, arg, 2 + s->seats);
         return;
     }
     for (int i = 0; i < s->seats; i++) {
