@@ -11,7 +11,7 @@ enum area { CANNAREGIO, CASTELLO, DORSODURO, SAN_MARCO, SAN_POLO, SANTA_CROCE, Q
 /* An advisor of a district has its number; those of the Quarantia follow. */
 enum { DISTRICTS = QUARANTIA, ADVISORS = 9, COUNCILLORS = 3, SITES = 5, GOALS = 3 };
 
-/* What a seat has (section 2). */
+/* What a seat has. */
 enum { SEATS = 4, HOUSES = 15, PALACES = 8, RINGS = 6 };
 
 struct area_row {
@@ -38,7 +38,7 @@ static inline int advisor_home(int advisor)
     return advisor < DISTRICTS ? advisor : QUARANTIA;
 }
 
-/* Placing rounds of a year (section 3). */
+/* Placing rounds of a year. */
 static inline int rounds_of(int seats)
 {
     return seats == 3 ? 4 : 3;

@@ -1,7 +1,7 @@
 #include "games/doge/decide.h"
 
 #include "games/doge/errors.h"
-#include "games/doge/play.h"
+#include "games/doge/events.h"
 
 bool doge_decide_is_open(const struct doge_state *s, int area)
 {
@@ -9,6 +9,28 @@ bool doge_decide_is_open(const struct doge_state *s, int area)
         if (s->order[i] == area)
             return true;
     return false;
+}
+
+bool doge_build(struct doge_state *s, int seat, int district, struct events *events)
+{
+    int site = state_free_site(s, district);
+    uint8_t *houses = &s->houses[seat - 1][district];
+    if (site == SITES || *houses < doge_prices[site] || state_holds(s, seat, district) ||
+        state_palaces(s, seat) == PALACES)
+        return false;
+    *houses = (uint8_t)(*houses - doge_prices[site]);
+    s->site[district][site] = (uint8_t)seat;
+    events_tell(events, EVENT_PALACE, seat, district, site + 1, doge_prices[site]);
+    return true;
+}
+
+bool doge_play_move(struct doge_state *s, int seat, int move, struct events *events)
+{
+    int from = move_from(move), to = move_to(move);
+    s->houses[seat - 1][from]--;
+    s->houses[seat - 1][to]++;
+    events_tell(events, EVENT_MOVE, seat, from, to);
+    return doge_build(s, seat, to, events);
 }
 
 /* The first known area to vote that is not this advisor's home. */

@@ -1,9 +1,10 @@
-/* The decisions of an election (docs/rules/doge.md, "Decisions"): which options are legal, what the default is. Pure.
- */
+/* The decisions of an election (docs/rules/doge.md, "Decisions"): which options are legal, what the default is, how
+ * houses move. Pure. */
 #ifndef CURSUS_GAMES_DOGE_DECIDE_H
 #define CURSUS_GAMES_DOGE_DECIDE_H
 
 #include "games/doge/choice.h"
+#include "rules/events.h"
 
 /* NULL: the option is legal now, and *out is what it comes to, without guard, `next` and `default`; else the error.
  * The decision is open for the seat. */
@@ -15,6 +16,11 @@ int doge_decide_legal(const struct doge_state *s, const struct request *request,
 
 /* Does the area vote later this year? */
 bool doge_decide_is_open(const struct doge_state *s, int area);
+
+/* A house has just come to the district: may it be built over at once? One palace at most. */
+bool doge_build(struct doge_state *s, int seat, int district, struct events *events);
+/* A house of the seat's goes from one district to another; whether that builds a palace. */
+bool doge_play_move(struct doge_state *s, int seat, int move, struct events *events);
 
 enum { DECIDE_LEGAL_MOST = 6 + 1 + MOVES * MOVES };
 

@@ -1,5 +1,4 @@
-/* The board game Doge, 3 or 4 seats: its row in the table of games. Rules: docs, and the spec's section numbers
- * in the headers of this folder. */
+/* The board game Doge, 3 or 4 seats: its row in the table of games. */
 #ifndef CURSUS_GAMES_DOGE_DOGE_H
 #define CURSUS_GAMES_DOGE_DOGE_H
 

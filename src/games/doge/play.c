@@ -1,31 +1,9 @@
-#include "games/doge/play.h"
+/* What is carried out of the answers of a phase, and what follows from it. Needs a whole position. */
+#include "games/doge/decide.h"
 
 #include "games/doge/doge.h"
 #include "games/doge/events.h"
 #include "games/doge/score.h"
-
-/* A house has just come to the district: may it be built over at once? One palace at most. */
-static bool build(struct doge_state *s, int seat, int district, struct events *events)
-{
-    int site = state_free_site(s, district);
-    uint8_t *houses = &s->houses[seat - 1][district];
-    if (site == SITES || *houses < doge_prices[site] || state_holds(s, seat, district) ||
-        state_palaces(s, seat) == PALACES)
-        return false;
-    *houses = (uint8_t)(*houses - doge_prices[site]);
-    s->site[district][site] = (uint8_t)seat;
-    events_tell(events, EVENT_PALACE, seat, district, site + 1, doge_prices[site]);
-    return true;
-}
-
-bool doge_play_move(struct doge_state *s, int seat, int move, struct events *events)
-{
-    int from = move_from(move), to = move_to(move);
-    s->houses[seat - 1][from]--;
-    s->houses[seat - 1][to]++;
-    events_tell(events, EVENT_MOVE, seat, from, to);
-    return build(s, seat, to, events);
-}
 
 static void place_houses(struct doge_state *s, int seat, int district, int right, struct events *events)
 {
@@ -37,7 +15,7 @@ static void place_houses(struct doge_state *s, int seat, int district, int right
         }
         s->houses[seat - 1][district]++;
         events_tell(events, EVENT_HOUSE, seat, district);
-        (void)build(s, seat, district, events);
+        (void)doge_build(s, seat, district, events);
     }
 }
 

@@ -2,7 +2,6 @@
 #include "games/doge/score.h"
 #include "rules/position.h"
 
-/* I1 */
 static bool markers(const struct doge_state *s, struct refusal *why)
 {
     for (int i = 0; i < s->seats; i++) {
@@ -23,7 +22,6 @@ static bool markers(const struct doge_state *s, struct refusal *why)
     return true;
 }
 
-/* I2, I3 and I8: what stands in the districts. */
 static bool houses(const struct doge_state *s, struct refusal *why)
 {
     for (int seat = 1; seat <= s->seats; seat++) {
@@ -39,7 +37,6 @@ static bool houses(const struct doge_state *s, struct refusal *why)
     return true;
 }
 
-/* I4 and I5 */
 static bool advisors(const struct doge_state *s, struct refusal *why)
 {
     for (int seat = 1; seat <= s->seats; seat++)
@@ -54,7 +51,7 @@ static bool advisors(const struct doge_state *s, struct refusal *why)
     return true;
 }
 
-/* I6: each area once, those that are hidden left out. */
+/* Each area once, those that are hidden left out? */
 static bool permutation(const uint8_t *areas)
 {
     unsigned seen = 0;
@@ -68,7 +65,6 @@ static bool permutation(const uint8_t *areas)
     return true;
 }
 
-/* I7: the decision is one that the election at hand has. */
 static bool decision(const struct doge_state *s, struct refusal *why)
 {
     if (s->decision == DECIDE_NONE)
@@ -92,7 +88,6 @@ static bool decision(const struct doge_state *s, struct refusal *why)
     return position_good(why, has[s->decision] && fits, "decision", "not one of this election");
 }
 
-/* I7: phase, round and elections. */
 static bool phases(const struct doge_state *s, struct refusal *why)
 {
     bool placing = s->phase == PHASE_PLACE, held = !placing && s->phase != PHASE_PLAN, early = true;

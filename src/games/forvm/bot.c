@@ -78,10 +78,11 @@ static int best_goal(const struct mind *mind, int from, const bool *taken, int *
     return goal;
 }
 
-/* The neighbours of `from` one can enter, the best first: by what can be reached from them. */
-static int best_steps(const struct mind *mind, int from, const bool *taken, int *next)
+/* A move to the neighbours of `from` one can enter, the best first: by what can be reached from them. */
+static struct part best_steps(const struct mind *mind, int from, const bool *taken)
 {
     const struct market *m = &forvm_markets[from];
+    struct part part = part_of(PART_MOVE, from);
     struct ranked best[STEPS_KEPT];
     int count = 0;
     for (int i = 0; i < m->links; i++) {
@@ -89,11 +90,11 @@ static int best_steps(const struct mind *mind, int from, const bool *taken, int 
         if (taken[to] || (to != ROME && market_agents(mind->s, to) > 0))
             continue;
         if (best_goal(mind, to, taken, &one) != 0)
-            count = best_put(best, count, STEPS_KEPT, one, to);
+            count = best_put(best, count, STEPS_KEPT, one, 2 * to);
     }
     for (int i = 0; i < count; i++)
-        next[i] = best[i].what;
-    return count;
+        (void)part_choose(&part, best[i].what);
+    return part;
 }
 
 /* One agent stays in Rome if there is another; the one with the best goal goes first. */
@@ -111,7 +112,7 @@ static void choose_moves(struct mind *mind, struct order *out)
         taken[ROME] = true;
     }
     while (out->word[0] < MOVES_MAX) {
-        int best = 0, from = 0, goal = 0, next[LINKS];
+        int best = 0, from = 0, goal = 0;
         for (int m = ROME; m <= MARKETS; m++) {
             int value, one = left[m] > 0 ? best_goal(mind, m, taken, &value) : 0;
             if (one != 0 && value > best) {
@@ -123,18 +124,11 @@ static void choose_moves(struct mind *mind, struct order *out)
         if (from == 0)
             break;
         left[from]--;
+        const struct part part = goal == from ? part_of(PART_MOVE, from) : best_steps(mind, from, taken);
         taken[goal] = true;
-        if (goal == from)
-            continue; /* it stays to build there */
-        taken[goal] = false;
-        struct part part = part_of(PART_MOVE, from);
-        int count = best_steps(mind, from, taken, next);
-        for (int i = 0; i < count; i++)
-            (void)part_choose(&part, 2 * next[i]);
-        taken[goal] = true;
-        if (count == 0)
-            continue;
-        taken[next[0]] = true;
+        if (part.choices == 1)
+            continue; /* it stays, to build there */
+        taken[choice_of(&part, 1).market] = true;
         order_put(out, 0, &part);
     }
 }

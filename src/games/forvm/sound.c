@@ -3,7 +3,6 @@
 #include "games/forvm/part.h"
 #include "rules/position.h"
 
-/* 1, 2, 10 and what one seat's fields allow. */
 static bool family_sound(const struct forvm_state *s, int seat, struct refusal *why)
 {
     const struct family *f = family_at(s, seat);
@@ -21,7 +20,6 @@ static bool family_sound(const struct forvm_state *s, int seat, struct refusal *
            position_good(why, state_cards(s) || f->hand_count == 0, "hand", "cards without family=cards");
 }
 
-/* 3 and 4. */
 static bool arrivals_sound(const struct forvm_state *s, struct refusal *why)
 {
     bool contests = s->phase <= PHASE_ANSWER;
@@ -41,7 +39,6 @@ static bool arrivals_sound(const struct forvm_state *s, struct refusal *why)
     return true;
 }
 
-/* 8. */
 static bool ties_sound(const struct forvm_state *s, struct refusal *why)
 {
     for (int a = 0; a < SEATS; a++) {
@@ -56,7 +53,6 @@ static bool ties_sound(const struct forvm_state *s, struct refusal *why)
     return true;
 }
 
-/* 15, and who may be active. */
 static bool phase_sound(const struct forvm_state *s, struct refusal *why)
 {
     bool active = state_strict(s) && s->phase <= PHASE_BUILD, over = s->phase == PHASE_OVER, open = s->card != 0;
@@ -70,7 +66,6 @@ static bool phase_sound(const struct forvm_state *s, struct refusal *why)
            position_good(why, s->deck_count + s->discard_count + open == FATE_CARDS, "deck", "not 30 cards");
 }
 
-/* 7. */
 static bool fate_sound(const struct forvm_state *s, struct refusal *why)
 {
     int seen[FATES + 1] = {0};
@@ -96,7 +91,6 @@ static bool cards_sound(const uint8_t *card, int count, bool seen[FAMILY + 1])
     return true;
 }
 
-/* 9. */
 static bool hands_sound(const struct forvm_state *s, struct refusal *why)
 {
     bool seen[FAMILY + 1] = {false};

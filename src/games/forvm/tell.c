@@ -1,4 +1,4 @@
-/* What happened and where the game stands, in sentences (spec sections 5.10 and 10). */
+/* What happened and where the game stands, in sentences. */
 #include "games/forvm/describe.h"
 #include "games/forvm/errors.h"
 #include "games/forvm/events.h"

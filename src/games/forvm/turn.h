@@ -9,7 +9,7 @@ void turn_begin(struct run *r);
 /* Does the open phase ask this seat for MOVE, INTRIGUE or BUILD? Views of the seat too. */
 bool turn_asks(const struct forvm_state *s, int seat);
 
-/* Seats by rank as they stand (section 6), by this version of the rules: 1 is best, equal when shared. */
+/* Seats by rank as they stand, by this version of the rules: 1 is best, equal when shared. */
 void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS]);
 
 #endif
