@@ -415,11 +415,14 @@ def all_can_be_read(rules):
             browser.size(width, 844)
             table.open()
             browser.check_looks()
+            browser.check_words()
             browser.click(SPOT)
             browser.click(ORDER)
             browser.check_looks()
+            browser.check_words()
         browser.size(320, 844)  # the narrowest that is still asked for
         table.open()
+        browser.check_words()
         browser.size(390, 844)
         small = browser.run("""[...document.querySelectorAll('button, a.choice, a.action, input, select')].filter(at =>
             at.offsetParent !== null && !at.classList.contains('spot') && at.type !== 'radio').map(at =>
