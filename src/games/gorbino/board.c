@@ -296,25 +296,18 @@ static void draw_card(const struct frame *frame, struct box box, int place, cons
     frame_text(frame, line, frame->upright ? ALIGN_RIGHT : ALIGN_CENTRE, INK, row.line);
 }
 
-/* Where a card is to be bought. */
-static void put_spot(const struct frame *frame, struct box box, int card)
-{
-    struct row label;
-    if (card == CARD_NONE)
-        return;
-    gorbino_add_card(row_begin(&label), card);
-    draw_spot(frame->canvas, box, gorbino_card_name(card), label.line);
-}
-
 static void draw_track(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
     for (int i = 0; i < TRACK; i++) {
         struct box card = card_box(frame, box, i);
-        if (s->track[i] == CARD_NONE)
+        struct row label;
+        if (s->track[i] == CARD_NONE) {
             draw_box(frame->canvas, card, 4, BLANK, EDGE);
-        else
-            draw_card(frame, card, i, &gorbino_cards[s->track[i]], s->track[i]);
-        put_spot(frame, card, s->track[i]);
+            continue;
+        }
+        draw_card(frame, card, i, &gorbino_cards[s->track[i]], s->track[i]);
+        gorbino_add_card(row_begin(&label), s->track[i]);
+        draw_spot(frame->canvas, card, gorbino_card_name(s->track[i]), label.line);
     }
 }
 

@@ -2,7 +2,7 @@
 #include "games/gorbino/rules.h"
 #include "rules/position.h"
 
-/* 1: each technology card in exactly one place; of a view the hidden ones make up the number. */
+/* Each technology card in exactly one place; of a view the hidden ones make up the number. */
 static bool tech_cards(const struct gorbino_state *s, struct refusal *why)
 {
     uint8_t seen[CARD_CODES] = {0};
@@ -27,7 +27,7 @@ static bool tech_cards(const struct gorbino_state *s, struct refusal *why)
     return missing == seen[HIDDEN_TECH] || position_bad(why, "deck", "a technology card is missing");
 }
 
-/* 2: the six starters of each seat, its Starter Reset in hand. */
+/* The six starters of each seat, its Starter Reset in hand. */
 static bool starters(const struct gorbino_state *s, struct refusal *why)
 {
     for (int seat = 1; seat <= s->seats; seat++) {
@@ -55,7 +55,7 @@ static bool cities(const struct gorbino_state *s, struct refusal *why)
     return true;
 }
 
-/* 6, and `over` exactly when no technology card is left. */
+/* Six cards or all that are left, and `over` exactly when no technology card is left. */
 static bool track(const struct gorbino_state *s, struct refusal *why)
 {
     int cards = 0;
@@ -70,7 +70,7 @@ static bool track(const struct gorbino_state *s, struct refusal *why)
            position_good(why, over == none && over == (cards == 0), "phase", "over and the cards left disagree");
 }
 
-/* 7, and whether there can be such events. */
+/* Each event once, and whether there can be such events. */
 static bool events(const struct gorbino_state *s, struct refusal *why)
 {
     uint8_t seen[CARD_CODES] = {0};
@@ -86,7 +86,7 @@ static bool events(const struct gorbino_state *s, struct refusal *why)
                          "more events than the options have");
 }
 
-/* 8, and each province whole. */
+/* The provinces that the options leave, each of them whole. */
 static bool map(const struct gorbino_state *s, struct refusal *why)
 {
     uint32_t in = gorbino_state_places(s);
@@ -115,31 +115,16 @@ static bool places_to_found(const struct gorbino_state *s, struct refusal *why)
                          "too few free food places to found on");
 }
 
-/* 9: the Starter Reset in hand makes `pass` legal. */
-static bool answerable(const struct gorbino_state *s)
-{
-    struct request open[REQUESTS_MAX];
-    int count = gorbino_requests(s, open);
-    for (int i = 0; i < count; i++) {
-        const struct move pass = {.slot = SLOT_PLAY, .card = STARTER_RESET};
-        if (open[i].slot == SLOT_PLAY && gorbino_try(s, open[i].seat, &pass) != NULL)
-            return false;
-    }
-    return count > 0 || s->phase == PHASE_OVER;
-}
-
 bool gorbino_agrees(const void *state, bool as_view, struct refusal *why)
 {
     const struct gorbino_state *s = state;
     if (!as_view && s->hidden != 0)
         return position_bad(why, "deck", "a view, not a position");
-    if (!tech_cards(s, why) || !starters(s, why) || !cities(s, why) || !track(s, why) || !events(s, why) ||
-        !map(s, why) || !places_to_found(s, why))
-        return false;
-    return as_view || answerable(s) || position_bad(why, "phase", "a seat that is asked cannot answer");
+    return tech_cards(s, why) && starters(s, why) && cities(s, why) && track(s, why) && events(s, why) && map(s, why) &&
+           places_to_found(s, why);
 }
 
-/* 10: a card is discarded each round. */
+/* A card is discarded each round. */
 bool gorbino_reached(const void *state, struct refusal *why)
 {
     const struct gorbino_state *s = state;

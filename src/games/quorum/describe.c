@@ -18,35 +18,21 @@ static void add_items(const struct tally *tally, int from, int to, bool counted,
     }
 }
 
-/* Buildings score by kind, so the number of cards stands once behind them, where it is another. */
-static void add_buildings(const struct tally *tally, struct text *out)
-{
-    add_items(tally, PRODUCTS, ITEMS, false, out);
-    if (tally->type[ARCHITECTURE] > tally_buildings(tally))
-        text_addf(out, " (%d)", tally->type[ARCHITECTURE]);
-}
-
-static void add_military(const struct tally *tally, struct text *out)
-{
-    size_t from = out->len;
-    for (int power = 1; power <= POWERS; power++)
-        for (int i = 0; i < tally->military[power]; i++)
-            text_addf(out, out->len > from ? " %d" : "%d", power);
-}
-
 void describe_type(const struct tally *tally, int type, struct text *out)
 {
-    switch (type) {
-    case MILITARY:
-        add_military(tally, out);
-        return;
-    case TRADE:
+    size_t from = out->len;
+    if (type == MILITARY) {
+        for (int power = 1; power <= POWERS; power++)
+            for (int i = 0; i < tally->military[power]; i++)
+                text_addf(out, out->len > from ? " %d" : "%d", power);
+    } else if (type == TRADE) {
         add_items(tally, 0, PRODUCTS, true, out);
-        return;
-    case ARCHITECTURE:
-        add_buildings(tally, out);
-        return;
-    default:
+    } else if (type == ARCHITECTURE) {
+        add_items(tally, PRODUCTS, ITEMS, false, out);
+        /* they score by kind, so the number of cards stands once behind them, where it is another */
+        if (tally->type[ARCHITECTURE] > tally_buildings(tally))
+            text_addf(out, " (%d)", tally->type[ARCHITECTURE]);
+    } else {
         say(out, "quorum.report.intrigue", SAID_NUMBER("cards", tally->type[INTRIGUE]),
             SAID_NUMBER("power", tally->power[3]));
     }

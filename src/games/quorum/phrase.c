@@ -9,27 +9,20 @@
  * which any card fits, says enough itself. */
 static bool describe_any(int choice, struct text *out)
 {
-    int type = choice >> 5, province = choice >> 2 & 7, power = choice & 3;
-    struct row pair;
+    int type = choice >> 5, province = choice >> 2 & 7, power = choice & 3, products = choice - CHOICE_PAIR;
+    struct row kind;
     if (choice == CHOICE_FIRST || choice >= CHOICE_GOD_AT)
         return false;
-    if (choice >= CHOICE_PAIR) {
-        int products = choice - CHOICE_PAIR;
-        text_add_all(row_begin(&pair), quorum_items[products / PRODUCTS], "+", quorum_items[products % PRODUCTS]);
-        say(out, "quorum.any.kind", SAID("kind", pair.line));
-        return true;
-    }
-    if (choice >= CHOICE_ITEM) {
-        say(out, "quorum.any.kind", SAID("kind", quorum_items[choice - CHOICE_ITEM]));
-        return true;
-    }
-    if (type < TYPES)
-        say(out, "quorum.any.kind", SAID("kind", quorum_type_names[type]));
+    if (choice >= CHOICE_PAIR)
+        text_add_all(row_begin(&kind), quorum_items[products / PRODUCTS], "+", quorum_items[products % PRODUCTS]);
     else
-        say(out, "quorum.any");
-    if (province < PROVINCES)
+        text_add(row_begin(&kind), choice >= CHOICE_ITEM ? quorum_items[choice - CHOICE_ITEM]
+                                   : type < TYPES        ? quorum_type_names[type]
+                                                         : "");
+    say(out, kind.text.len > 0 ? "quorum.any.kind" : "quorum.any", SAID("kind", kind.line));
+    if (choice < CHOICE_ITEM && province < PROVINCES)
         say(out, "quorum.any.province", SAID("province", quorum_provinces[province].name));
-    if (power != ANY_POWER)
+    if (choice < CHOICE_ITEM && power != ANY_POWER)
         say(out, "quorum.any.power", SAID_NUMBER("power", power + 1));
     return true;
 }
@@ -75,18 +68,13 @@ static bool in_rome(const struct quorum_state *view, int card)
 void quorum_phrase(const void *view, int seat, const struct order *order, struct text *out)
 {
     (void)seat;
-    int choice = order->word[0];
-    if (order->slot == SLOT_TAKE) {
-        say_take(choice, out);
-        return;
-    }
-    if (order->slot == SLOT_GOD) {
-        say_god(choice, out);
-        return;
-    }
-    int card = choice_named(choice);
+    int choice = order->word[0], card = order->slot == SLOT_PLAY ? choice_named(choice) : CARD_NONE;
     struct row any;
-    if (card != CARD_NONE && !in_rome(view, card))
+    if (order->slot == SLOT_TAKE)
+        say_take(choice, out);
+    else if (order->slot == SLOT_GOD)
+        say_god(choice, out);
+    else if (card != CARD_NONE && !in_rome(view, card))
         say_play(card, out);
     else if (card != CARD_NONE || choice == CHOICE_NEW)
         say(out, "quorum.phrase.play.it");

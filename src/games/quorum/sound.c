@@ -1,6 +1,4 @@
 #include "games/quorum/quorum.h"
-#include "games/quorum/rules.h"
-#include "games/quorum/score.h"
 #include "rules/position.h"
 
 /* The 86 cards, each exactly once. */
@@ -76,19 +74,6 @@ static bool known(const struct quorum_state *s, struct refusal *why)
     return true;
 }
 
-/* Whoever is asked can answer. */
-static bool answerable(const struct quorum_state *s)
-{
-    struct request open;
-    if (quorum_requests(s, &open) == 0)
-        return true;
-    int place;
-    if (s->phase == PHASE_TAKE)
-        return quorum_take(s, open.seat, CHOICE_FIRST, &place) == NULL ||
-               quorum_take(s, open.seat, CHOICE_GOD, &place) == NULL;
-    return quorum_play(s, open.seat, CHOICE_FIRST) != CARD_NONE;
-}
-
 static bool turn(const struct quorum_state *s, struct refusal *why)
 {
     bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY, over = s->phase == PHASE_OVER;
@@ -106,6 +91,5 @@ bool quorum_agrees(const void *state, bool as_view, struct refusal *why)
     const struct quorum_state *s = state;
     if (!turn(s, why) || !counts(s, why) || !board(s, why))
         return false;
-    return as_view || (all_cards(s, why) && taken(s, why) && known(s, why) &&
-                       position_good(why, answerable(s), "phase", "the seat that is asked cannot answer"));
+    return as_view || (all_cards(s, why) && taken(s, why) && known(s, why));
 }
