@@ -1,10 +1,10 @@
 """R10, R11 and R12, what make measures: measured.py findings|cover|operators short|long [SEED].
 
 findings: gcc's -fanalyzer over some files of src, drawn by the seed, and memcheck over two units; long, all of
-`make check-all`. cover: of the files that make keys, addresses and heads of mails, or decide and note what becomes of
-them, a few units take every branch; long, the lines and branches of src that all tests reach are as many as R11 wants, too. operators:
-of 500 that are flipped, drawn by the seed, as many are minded as R12 wants, in short a few
-of those files. The long forms of the last two want builds of their own and the whole suite."""
+`make check-all`. cover: of the files that make keys, addresses and heads of mails, decide and note what becomes of
+them, and file those that come in, a few units take every branch; long, the lines and branches of src that all tests
+reach are as many as R11 wants, too. operators: of 500 that are flipped, drawn by the seed, as many are minded as R12
+wants, in short a few of those files. The long forms of the last two want builds of their own and the whole suite."""
 
 import fcntl
 import glob
@@ -22,10 +22,10 @@ LINES, BRANCHES, KILLED = 90, 80, 90  # in a hundred
 NEAR = ("src/engine/letters/token.c", "src/engine/letters/seal.c", "src/mail/address.c", "src/mail/envelope.c",
         "src/mail/encode.c", "src/mail/header.c", "src/mail/letter.c", "src/store/outbox.c", "src/engine/queue/refused.c",
         "src/engine/queue/dispatch.c", "src/engine/queue/lanes.c", "src/engine/queue/relay.c", "src/engine/queue/ways.c",
-        "src/engine/inbox/bounce.c")
+        "src/engine/inbox/bounce.c", "src/engine/queue/receive.c", "src/store/inbox.c")
 NEAR_FLIPS = 16
-NEAR_UNITS = ("address_test", "bounce_test", "dispatch_test", "dispatch_fault_test", "engine_small_test", "letter_test", "made_test",
-              "outbox_test", "store_mail_test", "ways_test")
+NEAR_UNITS = ("address_test", "bounce_test", "dispatch_test", "dispatch_fault_test", "engine_small_test", "letter_test",
+              "made_test", "outbox_test", "receive_test", "store_mail_test", "ways_test")
 FRESH = 12 * 3600  # seconds in which both of the long ones use the same counts
 
 
