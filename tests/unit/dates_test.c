@@ -125,6 +125,7 @@ static const struct {
     {"après-demain", "2026-12-20"},
     {"à partir de lundi pour dix jours", "2026-12-21 2026-12-30"},
     {"jusqu'à la fin de l'année", "until 2026-12-31"},
+    {"we'ar away until Sunday", "until 2026-12-20"},
     {"castello 3", ""},
     {"from 3 to 5", ""},
     {"30.2.2027", ""},

@@ -158,6 +158,11 @@ static void first_lines(void **state)
     text_clear(&out);
     check_int(spawn_line("echo $HOME;ls", 20, &out, &err), RC_OK);
     check_text(out.data, "$HOME;ls");
+    text_clear(&out);
+    check_int(spawn_line("echo 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31", 20,
+                         &out, &err),
+              RC_OK);
+    check_true(strstr(out.data, "30 31") != NULL);
     check_int(spawn_line("true", 20, &out, &err), RC_BAD);
     check_int(spawn_line("  ", 20, &out, &err), RC_BAD);
     check_int(spawn_line("echo 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32",

@@ -404,6 +404,13 @@ static void check_fields(const struct rules *rules, const struct event *event)
     check_int(words, event->len);
 }
 
+/* A record has the fields of an event but for those that are only told. */
+static void check_recorded(const struct event_kind *kind, const struct jv *fields)
+{
+    for (const struct event_field *field = kind->field; field->name != NULL; field++)
+        check_int(jv_get(fields, field->name) != NULL, !field->told_only && field->type->words != 0);
+}
+
 static void check_events(struct play *p)
 {
     struct text text = TEXT_EMPTY;
@@ -417,6 +424,7 @@ static void check_events(struct play *p)
         check_true(text.len > 0 && !text.failed && event_name(p->rules, event->kind) != NULL);
         check_filled(p->rules, &text);
         event_save(p->rules, event, fields);
+        check_recorded(&p->rules->events[event->kind], fields);
         dump(fields, &text);
     }
     text_free(&text);

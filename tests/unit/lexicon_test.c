@@ -70,6 +70,8 @@ static void wrong_letters_are_mended(void **state)
     check_text(near[0], "iron");
     check_int(lexicon_mend(lexicon, "nheme", near), 1);
     check_text(near[0], "nehme");
+    check_int(lexicon_mend(lexicon, "iro", near), 1); /* its last letter is missing */
+    check_text(near[0], "iron");
     check_int(lexicon_mend(lexicon, "xy", near), 0);
     check_int(lexicon_mend(lexicon, "macroeconomics", near), 0);
     check_true(lexicon_knows(lexicon, "wife")); /* so that it is not taken for wine */

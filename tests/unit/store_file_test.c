@@ -423,6 +423,17 @@ static bool denied(const struct scratch *scratch, int number)
     return rc == RC_DENIED;
 }
 
+/* What is there for certain only when its folder is written says so where that fails. */
+static void test_folder_that_is_not_written(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    check_ok(folder_sync("/tmp/file", &err));
+    check_true(folder_sync("/proc/self/status", &err) != RC_OK);
+    check_text(err.text, "cannot sync the folder /proc/self: Invalid argument");
+    check_true(folder_sync("/no/such/file", &err) != RC_OK);
+}
+
 static void test_read_only(void **state)
 {
     (void)state;
@@ -640,6 +651,7 @@ int main(void)
         cmocka_unit_test(test_compare_and_swap),
         cmocka_unit_test(test_four_senders),
         cmocka_unit_test(test_broken_promises_abort),
+        cmocka_unit_test(test_folder_that_is_not_written),
         cmocka_unit_test(test_read_only),
         cmocka_unit_test(test_disk_full),
         cmocka_unit_test(test_wal_of_lone_writers),
