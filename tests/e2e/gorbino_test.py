@@ -1,4 +1,6 @@
 """Gorbino's Quest by mail: six seats to the end, turns sent ahead with alternatives, deadlines, rounds, bots."""
+import re
+
 import tap
 from club import PICTURES, Club, Player, only
 
@@ -37,6 +39,7 @@ class Eldoria:
 
     def note(self, mails):
         for mail in mails:
+            assert not re.search(r";\s+\(\d\) ", mail.text), mail.text  # "BLUE (2) played ...; (2) built ..."
             self.asked[mail.to] = mail
             if mail.legal():
                 self.turn[mail.to] = mail
@@ -87,7 +90,7 @@ def six_kingdoms_to_the_end():
         assert end["phase"] == "over" and not any(end["track"]) and end["acted"] == 0
         last = {mail.to: mail for mail in game.asked.values()}
         for player in game.people.values():
-            last[player.address].must("The game is over")
+            last[player.address].must("eldoria is over.")
         assert len([place for place, seats in end["cities"].items() if seats]) > 6
         game.club.run("verify", "eldoria")
         assert game.club.text("show", "eldoria").count("points") >= 6

@@ -421,14 +421,60 @@ static void names(void **state)
             fail_msg("'%s' (%zu) is taken for a name", bad[i], i);
 }
 
+static void happens(struct jv *facts, const char *by, const char *text)
+{
+    struct jv *list = jv_get(facts, "happened");
+    facts_line(facts, "happened", text);
+    if (by[0] != '\0')
+        jv_put_string(jv_at(list, jv_size(list) - 1), "by", by);
+}
+
+/* What somebody did one thing after the other is one line, and what he did again is counted. */
+static void joined(void **state)
+{
+    (void)state;
+    static const char *const want[] = {"GREEN placed a house in Castello, twice; built a palace",
+                                       "BLUE (2) played Build; built a city, 3 times; passed, twice", "BLUE (2) passed",
+                                       "Sunset", "Sunset"};
+    struct jv *facts = jv_new_object();
+    jv_put(facts, "happened", jv_new_array());
+    happens(facts, "GREEN ", "GREEN placed a house in Castello");
+    happens(facts, "GREEN ", "GREEN placed a house in Castello");
+    happens(facts, "GREEN ", "GREEN built a palace");
+    happens(facts, "BLUE (2) ", "BLUE (2) played Build");
+    for (int i = 0; i < 3; i++)
+        happens(facts, "BLUE (2) ", "BLUE (2) built a city");
+    happens(facts, "BLUE (2) ", "BLUE (2) passed");
+    happens(facts, "BLUE (2) ", "BLUE (2) passed");
+    happens(facts, "", "BLUE (2) passed");
+    happens(facts, "", "Sunset");
+    happens(facts, "", "Sunset");
+    facts_joined(facts);
+    check_int(jv_size(jv_get(facts, "happened")), sizeof want / sizeof want[0]);
+    for (size_t i = 0; i < sizeof want / sizeof want[0]; i++)
+        check_text(jv_word(jv_at(jv_get(facts, "happened"), i), "text"), want[i]);
+    jv_free(facts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(token_vectors),     cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
-        cmocka_unit_test(token_masked),      cmocka_unit_test(token_sealed),    cmocka_unit_test(receipt_sealed),
-        cmocka_unit_test(fairness_vectors),  cmocka_unit_test(fairness_words),  cmocka_unit_test(fairness_chain),
-        cmocka_unit_test(verbs_whole),       cmocka_unit_test(distances),       cmocka_unit_test(links),
-        cmocka_unit_test(refused_receivers), cmocka_unit_test(long_word),       cmocka_unit_test(names),
+        cmocka_unit_test(token_vectors),
+        cmocka_unit_test(token_read_back),
+        cmocka_unit_test(token_refused),
+        cmocka_unit_test(token_masked),
+        cmocka_unit_test(token_sealed),
+        cmocka_unit_test(receipt_sealed),
+        cmocka_unit_test(fairness_vectors),
+        cmocka_unit_test(fairness_words),
+        cmocka_unit_test(fairness_chain),
+        cmocka_unit_test(verbs_whole),
+        cmocka_unit_test(distances),
+        cmocka_unit_test(links),
+        cmocka_unit_test(refused_receivers),
+        cmocka_unit_test(long_word),
+        cmocka_unit_test(names),
+        cmocka_unit_test(joined),
     };
     return cipher_init(NULL) == RC_OK ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -39,11 +39,13 @@ static void put_actor(struct telling *telling, int actor, const char *sentence)
     struct jv *list = jv_get(telling->facts, telling->list);
     if (actor < 1 || actor > telling->game->row.seats)
         return;
+    struct text seat = TEXT_EMPTY, by = TEXT_EMPTY;
+    event_seats(telling->game->rules, 1u << actor, &seat);
     size_t len = names(sentence, telling->called.people[actor - 1]);
-    len = len > 0 ? len : names(sentence, game_seat_name(telling->game, actor));
+    len = len > 0 ? len : names(sentence, seat.data);
+    text_free(&seat);
     if (len == 0)
         return;
-    struct text by = TEXT_EMPTY;
     text_add_bytes(&by, sentence, len);
     jv_put_string(jv_at(list, jv_size(list) - 1), "by", by.data);
     text_free(&by);
@@ -255,23 +257,55 @@ static bool goes_on(const struct jv *lines, const struct jv *next)
            strlen(jv_member_string(last, "text")) + strlen(jv_member_string(next, "text")) <= LINE_MOST;
 }
 
+/* The last of the lines: what stands before its last part, this part, and how often it has happened. */
+struct joining {
+    struct text head;
+    const char *part; /* borrowed of what is joined */
+    int times;
+};
+
+/* Without the one whose doing it is, who stands at the beginning of the line. */
+static const char *part_of(const struct jv *line)
+{
+    return jv_member_string(line, "text") + strlen(jv_word(line, "by"));
+}
+
+static void join(struct joining *joining, struct jv *last, const struct jv *next)
+{
+    struct text whole = TEXT_EMPTY;
+    bool again = strcmp(joining->part, part_of(next)) == 0;
+    joining->times = again ? joining->times + 1 : 1;
+    if (!again) {
+        text_clear(&joining->head);
+        text_add_all(&joining->head, jv_member_string(last, "text"), "; ");
+    }
+    joining->part = part_of(next);
+    text_add_all(&whole, joining->head.data, joining->part);
+    if (again)
+        say(&whole, joining->times == 2 ? "report.twice" : "report.times", SAID_NUMBER("count", joining->times));
+    jv_put_string(last, "text", whole.data);
+    text_free(&whole);
+}
+
 void facts_joined(struct jv *facts)
 {
-    struct jv *lines = jv_new_array();
+    struct joining joining = {.head = TEXT_EMPTY};
+    struct jv *lines = jv_new_array(), *last = NULL;
     const struct jv *happened = jv_get(facts, "happened");
     for (size_t i = 0; i < jv_size(happened); i++) {
         struct jv *next = jv_at(happened, i);
-        if (!goes_on(lines, next)) {
-            jv_add(lines, jv_share(next));
+        if (goes_on(lines, next)) {
+            join(&joining, last, next);
             continue;
         }
-        struct text both = TEXT_EMPTY;
-        struct jv *last = jv_at(lines, jv_size(lines) - 1);
-        text_addf(&both, "%s; %s", jv_member_string(last, "text"),
-                  jv_member_string(next, "text") + strlen(jv_member_string(next, "by")));
-        jv_put_string(last, "text", both.data);
-        text_free(&both);
+        last = jv_copy_deep(next);
+        jv_add(lines, last);
+        text_clear(&joining.head);
+        text_add(&joining.head, jv_word(last, "by"));
+        joining.part = part_of(next);
+        joining.times = 1;
     }
+    text_free(&joining.head);
     jv_put(facts, "happened", lines);
 }
 
