@@ -293,6 +293,8 @@ void query_hash(struct query *query, uint8_t hash[STORE_HASH])
     const void *bytes = driver(query)->bytes(query, query->next++, &size);
     if (bytes != NULL && size == STORE_HASH)
         memcpy(hash, bytes, STORE_HASH);
+    else if (bytes == NULL && size > 0)
+        query->rc = RC_NOMEM;
     else
         query_damaged(query);
 }

@@ -312,7 +312,7 @@ static void each_step_refused(void **state)
     (void)snprintf(message_id, sizeof message_id, "%s", mail.message_id);
     outbox_row_free(&mail);
     weak_begin(hosted.services.store);
-    (void)weak_walk(&(struct weak_walk){once_before, comes_back, all_or_nothing, RC_OK, NULL});
+    (void)weak_walk(&(struct weak_walk){.before = once_before, .act = comes_back, .after = all_or_nothing});
     weak_end(hosted.services.store);
 }
 

@@ -153,7 +153,7 @@ static void each_answer(void **state)
 {
     (void)state;
     script = script_of(by_letter);
-    (void)weak_walk(&(struct weak_walk){post_each, send_each, all_went, RC_OK, NULL});
+    (void)weak_walk(&(struct weak_walk){.before = post_each, .act = send_each, .after = all_went});
 }
 
 /* ---- nobody takes mail, or memory is short ---- */
@@ -181,7 +181,7 @@ static void nobody_takes_mail(void **state)
 {
     (void)state;
     script = script_of(nobody_is_there);
-    (void)weak_walk(&(struct weak_walk){post_two, send_each, both_wait, RC_OK, NULL});
+    (void)weak_walk(&(struct weak_walk){.before = post_two, .act = send_each, .after = both_wait});
 }
 
 static void without_memory(void *context)
@@ -194,7 +194,8 @@ static void memory_is_short(void **state)
 {
     (void)state;
     script = script_of(nobody_is_there);
-    (void)weak_walk(&(struct weak_walk){without_memory, send_each, both_wait, RC_NOMEM, NULL});
+    (void)weak_walk(
+        &(struct weak_walk){.before = without_memory, .act = send_each, .after = both_wait, .end = RC_NOMEM});
 }
 
 static void the_server_rests(void **state)
@@ -254,7 +255,7 @@ static void as_it_was(void *context, bool failed)
 static void resting_refused(void **state)
 {
     (void)state;
-    check_true(weak_walk(&(struct weak_walk){fail_once, rests, as_it_was, RC_OK, NULL}) >= 2);
+    check_true(weak_walk(&(struct weak_walk){.before = fail_once, .act = rests, .after = as_it_was}) >= 2);
 }
 
 /* A mail of a game that is not there any more cannot be told of to anybody, and waits all the same. */
@@ -413,7 +414,7 @@ static void the_spare_sender(void **state)
     struct dispatch_report report;
     moment until = 0;
     script = script_of(taken);
-    (void)weak_walk(&(struct weak_walk){shut_the_way, send_spare, masters_know, RC_OK, NULL});
+    (void)weak_walk(&(struct weak_walk){.before = shut_the_way, .act = send_spare, .after = masters_know});
     /* it is not there either */
     shut_the_way(NULL);
     check_ok(relay_failed(&hosted.services, "no route", &until, &err));

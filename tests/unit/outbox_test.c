@@ -190,7 +190,8 @@ static void each_step_refused(void **state)
             check_ok(outbox_claim(store, &mine, &rows, &count, &err));
         outbox_rows_free(rows, count);
         struct refused refused = {store, acts[i].act, scratch_dump(store)};
-        (void)weak_walk(&(struct weak_walk){as_it_is, act_now, nothing_was_done, RC_OK, &refused});
+        (void)weak_walk(
+            &(struct weak_walk){.before = as_it_is, .act = act_now, .after = nothing_was_done, .context = &refused});
         free(refused.before);
         restore(&scratch);
     }

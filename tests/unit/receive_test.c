@@ -368,7 +368,7 @@ static void fetching_refused(void **state)
     (void)state;
     drawn = -2;
     weak_begin(scratch.store);
-    (void)weak_walk(&(struct weak_walk){three_mails, fetch, each_is_filed_once, RC_OK, NULL});
+    (void)weak_walk(&(struct weak_walk){.before = three_mails, .act = fetch, .after = each_is_filed_once});
     weak_end(scratch.store);
 }
 
@@ -479,7 +479,8 @@ static void each_step_refused(void **state)
         check_int(file(half, false, &id), INBOX_NEW);
         struct refused refused = {.act = acts[i], .dump = scratch_dump(scratch.store)};
         weak_begin(scratch.store);
-        (void)weak_walk(&(struct weak_walk){nothing, act, nothing_was_done, RC_OK, &refused});
+        (void)weak_walk(
+            &(struct weak_walk){.before = nothing, .act = act, .after = nothing_was_done, .context = &refused});
         weak_end(scratch.store);
         free(refused.dump);
         after(state);

@@ -273,7 +273,7 @@ static void each_step_refused(void **state)
     weak_begin(hosted.services.store);
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
         struct refused one = acts[i];
-        (void)weak_walk(&(struct weak_walk){know, act, as_known, RC_OK, &one});
+        (void)weak_walk(&(struct weak_walk){.before = know, .act = act, .after = as_known, .context = &one});
     }
     weak_end(hosted.services.store);
 }

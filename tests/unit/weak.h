@@ -29,6 +29,7 @@ struct weak_walk {
     void (*after)(void *context, bool failed); /* looks at what became of it */
     enum rc end;                               /* of act() where no step is refused */
     void *context;
+    bool mended; /* act() may try again by itself what was refused */
 };
 /* Acts with the first step refused, with the second, and so on, until there are no more: each time it must fail, and
  * say so in a sentence. Returns how many steps there are. */

@@ -1,0 +1,222 @@
+/* Mails of players where the database refuses any one step: each is carried out once, and answered once, or waits; and
+ * one that nobody can carry out is put aside, of which its writer and the game masters hear once. */
+#include "posted.h"
+#include "weak.h"
+
+#include "augur.h"
+#include "engine/inbox/handle.h"
+#include "engine/letters/model.h"
+#include "engine/queue/receive.h"
+#include "mail/worker.h"
+#include "store/db.h"
+
+#include <sqlite3.h>
+
+const struct rules *const rules_all[] = {&rules_augur, NULL};
+
+static int64_t game;
+static char reply[2][200]; /* where the players' orders go */
+
+static void sql(const char *words)
+{
+    check_int(sqlite3_exec(hosted.services.store->handle, words, NULL, NULL, NULL), SQLITE_OK);
+}
+
+/* The address that the newest mail to a player wants to be answered at. */
+static void find_reply(int player)
+{
+    char to[40];
+    struct outbox_row *rows = NULL, row = {0};
+    size_t count = 0;
+    struct err err = {0};
+    struct model model = {0};
+    (void)snprintf(to, sizeof to, "p1s%d@players.example", player);
+    check_ok(outbox_newest(hosted.services.store, 1 << 30, 1000, &rows, &count, &err));
+    for (size_t i = 0; i < count && row.id == 0; i++)
+        if (strcmp(rows[i].envelope_to, to) == 0 && strcmp(rows[i].kind, "turn") == 0)
+            check_ok(outbox_get(hosted.services.store, rows[i].id, &row, &err));
+    check_ok(model_read(row.model, &model, &err));
+    (void)snprintf(reply[player - 1], sizeof reply[0], "%s", model.reply);
+    model_free(&model);
+    outbox_row_free(&row);
+    outbox_rows_free(rows, count);
+}
+
+static int handle_setup(void **state)
+{
+    struct err err = {0};
+    (void)hosted_setup(state);
+    posted_settings("in.mails_per_hour=1000", "out.sender=null");
+    check_ok(worker_open(NULL, &hosted.services.worker, &err));
+    game = hosted_game(&hosted, &rules_augur, 3, 3);
+    find_reply(1);
+    find_reply(2);
+    weak_begin(hosted.services.store);
+    return 0;
+}
+
+static int handle_teardown(void **state)
+{
+    weak_end(hosted.services.store);
+    worker_close(hosted.services.worker);
+    return hosted_teardown(state);
+}
+
+static int number; /* of the last mail */
+
+/* A mail of a player, with one line; its row. */
+static int64_t file(int player, const char *line)
+{
+    struct err err = {0};
+    struct text mail = TEXT_EMPTY;
+    enum inbox_fate fate;
+    int64_t id = 0;
+    text_addf(&mail,
+              "From: p1s%d@players.example\r\nTo: %s\r\nSubject: hello\r\nMessage-ID: <h%d@players.example>\r\n"
+              "Date: Sun, 9 Sep 2001 01:50:00 +0000\r\n\r\n%s\r\n",
+              player, reply[player - 1], ++number, line);
+    const struct delivery delivery = {mail.data, mail.len, "test", hosted.services.now, false};
+    check_ok(receive_bytes(hosted.services.store, &delivery, &fate, &id, &err));
+    text_free(&mail);
+    return id;
+}
+
+static int64_t count_of(const char *words)
+{
+    sqlite3_stmt *statement = NULL;
+    check_int(sqlite3_prepare_v2(hosted.services.store->handle, words, -1, &statement, NULL), SQLITE_OK);
+    check_int(sqlite3_step(statement), SQLITE_ROW);
+    int64_t count = sqlite3_column_int64(statement, 0);
+    check_int(sqlite3_finalize(statement), SQLITE_OK);
+    return count;
+}
+
+static enum rc handle(void *context, struct err *err)
+{
+    (void)context;
+    size_t count = 0;
+    return handle_some(&hosted.services, 10, &count, err);
+}
+
+/* ---- orders ---- */
+
+static int64_t mails; /* in the outbox, before */
+
+static void bids(int player)
+{
+    char line[16];
+    (void)snprintf(line, sizeof line, "bid %d", number % 4);
+    (void)file(player, line);
+}
+
+static void one_bid(void *context)
+{
+    (void)context;
+    mails = count_of("SELECT count(*) FROM outbox");
+    bids(1);
+}
+
+static void two_bids(void *context)
+{
+    one_bid(context);
+    bids(2);
+}
+
+/* The last line of a seat's plan. */
+static void check_plan(int player, int bid)
+{
+    char want[16];
+    struct game *table = hosted_table(&hosted, game);
+    const struct plan *plan = &table->match.seat[player - 1].plan;
+    check_int(plan->count, 1);
+    char *text = match_order_text(&table->match, &plan->line[0].order);
+    (void)snprintf(want, sizeof want, "bid %d", bid);
+    check_text(text, want);
+    free(text);
+    hosted_table_free(table);
+}
+
+static void carried_out_once(int players)
+{
+    struct err err = {0};
+    check_ok(handle(NULL, &err));
+    check_int(count_of("SELECT count(*) FROM inbox WHERE state <> 1"), 0);
+    check_int(count_of("SELECT count(*) FROM outbox") - mails, players);
+    for (int player = 1; player <= players; player++)
+        check_plan(player, (number - players + player - 1) % 4);
+}
+
+static void once(void *context, bool failed)
+{
+    (void)context;
+    if (failed)
+        check_int(count_of("SELECT count(*) FROM outbox"), mails);
+    carried_out_once(1);
+}
+
+static void both_once(void *context, bool failed)
+{
+    (void)context;
+    (void)failed;
+    carried_out_once(2);
+}
+
+static void an_order(void **state)
+{
+    (void)state;
+    (void)weak_walk(&(struct weak_walk){.before = one_bid, .act = handle, .after = once});
+}
+
+/* What is refused to both together is tried with each alone. */
+static void two_together(void **state)
+{
+    (void)state;
+    (void)weak_walk(&(struct weak_walk){.before = two_bids, .act = handle, .after = both_once, .mended = true});
+}
+
+/* ---- put aside ---- */
+
+static void one_that_cannot_be_carried_out(void *context)
+{
+    (void)context;
+    sql("UPDATE inbox SET state = 4 WHERE state = 0");
+    sql("UPDATE game SET terms = 'no terms'");
+    mails = count_of("SELECT count(*) FROM outbox");
+    (void)file(1, "bid 1");
+    sql("UPDATE inbox SET tries = 1 WHERE state = 0");
+}
+
+static void put_aside_once(void *context, bool failed)
+{
+    struct err err = {0};
+    if (failed)
+        check_int(count_of("SELECT count(*) FROM outbox"), mails);
+    check_ok(handle(context, &err));
+    check_int(count_of("SELECT count(*) FROM inbox WHERE state = 0"), 0);
+    check_int(count_of("SELECT count(*) FROM outbox") - mails, 2);
+    check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_QUARANTINED);
+}
+
+static void set_back_and_put_aside(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    (void)weak_walk(
+        &(struct weak_walk){.before = one_that_cannot_be_carried_out, .act = handle, .after = put_aside_once});
+    /* the first time it waits for another try */
+    one_that_cannot_be_carried_out(NULL);
+    sql("UPDATE inbox SET tries = 0 WHERE state = 0");
+    check_ok(handle(NULL, &err));
+    check_int(count_of("SELECT tries FROM inbox WHERE state = 0"), 1);
+    check_int(count_of("SELECT count(*) FROM outbox"), mails);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(an_order, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(two_together, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(set_back_and_put_aside, handle_setup, handle_teardown),
+    };
+    return cmocka_run_group_tests_name("handle_fault", tests, NULL, NULL);
+}
