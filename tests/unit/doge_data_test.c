@@ -4,7 +4,6 @@
 
 #include "games/doge/areas.h"
 #include "games/doge/doge.h"
-#include "games/doge/errors.h"
 #include "games/doge/state.h"
 #include "rules/words.h"
 #include "words/catalog.h"

@@ -4,7 +4,6 @@
 
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
-#include "games/doge/events.h"
 #include "games/doge/score.h"
 #include "report/template.h"
 #include "rules/colours.h"

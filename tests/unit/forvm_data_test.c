@@ -3,7 +3,6 @@
 #include "csv.h"
 
 #include "games/forvm/earn.h"
-#include "games/forvm/errors.h"
 #include "games/forvm/forvm.h"
 #include "rules/options.h"
 #include "rules/words.h"

@@ -1,7 +1,6 @@
 /* FORVM with turn 1 carried out the other way round, and that games without it are what they were before it. */
 #include "check.h"
 
-#include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/state.h"
 #include "rules/options.h"

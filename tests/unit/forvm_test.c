@@ -3,7 +3,6 @@
 #include "situations.h"
 
 #include "games/forvm/earn.h"
-#include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "games/forvm/turn.h"

@@ -2,7 +2,7 @@
 #include "handbook.h"
 
 #include "games/forvm/describe.h"
-#include "games/forvm/errors.h"
+#include "games/forvm/forvm.h"
 #include "words/catalog.h"
 
 static void add_links(const struct market *market, struct text *out)

@@ -1,6 +1,5 @@
 /* The picture of Venice. */
 #include "games/doge/doge.h"
-#include "games/doge/events.h"
 #include "rules/frame.h"
 #include "rules/row.h"
 #include "words/catalog.h"

@@ -3,7 +3,6 @@
 #include "games/doge/doge.h"
 
 #include "games/doge/decide.h"
-#include "games/doge/placing.h"
 
 /* Worths are in thousandths of the figures of section 11, numbers of votes in hundredths. */
 enum { FIRST_PALACE = 10000, MORE_PALACES = 3500, LONE_HOUSE = 100, COUNCIL_WON = 3200, COUNCIL_SECOND = 1600 };

@@ -1,7 +1,6 @@
 /* Order lines of Doge as text: their words, and how they are read (docs/rules/doge.md, "Orders"). Pure. */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
-#include "games/doge/errors.h"
 #include "rules/doors.h"
 #include "rules/words.h"
 

@@ -2,7 +2,6 @@
 #include "games/doge/decide.h"
 
 #include "games/doge/doge.h"
-#include "games/doge/events.h"
 #include "games/doge/score.h"
 
 static void place_houses(struct doge_state *s, int seat, int district, int right, struct events *events)

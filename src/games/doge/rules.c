@@ -3,8 +3,6 @@
 #include "games/doge/doge.h"
 
 #include "games/doge/decide.h"
-#include "games/doge/errors.h"
-#include "games/doge/placing.h"
 #include "games/doge/score.h"
 #include "rules/options.h"
 

@@ -1,8 +1,8 @@
 /* Facts for templates/doge/: every row both as a ready-made line and as fields. */
 
 #include "games/doge/choice.h"
+#include "games/doge/decide.h"
 #include "games/doge/doge.h"
-#include "games/doge/placing.h"
 #include "games/doge/score.h"
 #include "rules/doors.h"
 #include "rules/row.h"

@@ -4,7 +4,6 @@
 #define CURSUS_GAMES_DOGE_STATE_H
 
 #include "games/doge/areas.h"
-#include "games/doge/stacks.h"
 
 enum { YEARS = 200, LIMIT_NO = 2, LIMIT_HIDDEN = 3, HOLD_HIDDEN = 0xff };
 

@@ -2,7 +2,6 @@
 
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
-#include "games/doge/events.h"
 #include "games/doge/score.h"
 #include "rules/row.h"
 #include "rules/words.h"

@@ -1,8 +1,7 @@
 /* Lines that are certain to fail, judged by the seat's own view. */
 #include "games/doge/choice.h"
+#include "games/doge/decide.h"
 #include "games/doge/doge.h"
-#include "games/doge/errors.h"
-#include "games/doge/placing.h"
 #include "rules/doors.h"
 
 /* The lines of a mail being looked at, in the order in which they will stand. */

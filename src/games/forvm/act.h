@@ -3,8 +3,7 @@
 #ifndef CURSUS_GAMES_FORVM_ACT_H
 #define CURSUS_GAMES_FORVM_ACT_H
 
-#include "games/forvm/errors.h"
-#include "games/forvm/events.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 
 enum { COST_OUST = 200, COST_MARRY = 200, COST_BUILD = 100, COST_DESTROY = 200, COST_FATE = 500 };

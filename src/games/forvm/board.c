@@ -2,7 +2,6 @@
 #include "games/forvm/board.h"
 
 #include "games/forvm/describe.h"
-#include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "rules/row.h"
 #include "words/catalog.h"

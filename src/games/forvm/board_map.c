@@ -1,5 +1,4 @@
 #include "games/forvm/board.h"
-#include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "words/catalog.h"
 

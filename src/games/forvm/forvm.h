@@ -18,4 +18,91 @@ void forvm_result_1(const void *state, struct result *out);
 
 enum { FORVM_VERSION = 2 };
 
+/* What happens; skipped and undone are told to their seat only. The words stand in the table. */
+enum forvm_event {
+    EVENT_START,
+    EVENT_TURN,
+    EVENT_RECRUIT,
+    EVENT_NO_ROOM,
+    EVENT_MOVED,
+    EVENT_OUST,
+    EVENT_AGENT_LOST,
+    EVENT_MARRIED,
+    EVENT_ALLIED,
+    EVENT_DISSOLVED,
+    EVENT_LOCAL_END,
+    EVENT_TRADE,
+    EVENT_BUILT,
+    EVENT_DESTROY,
+    EVENT_GAVE,
+    EVENT_FATE,
+    EVENT_ELECTION,
+    EVENT_PREFECT,
+    EVENT_PRESTIGE,
+    EVENT_OVER,
+    EVENT_SKIPPED,
+    EVENT_UNDONE,
+    FORVM_EVENTS
+};
+
+extern const struct event_kind forvm_events[FORVM_EVENTS];
+
+enum agent_why { LOST_OUST, LOST_FEE, LOST_FATE };
+
+enum prestige_why {
+    WHY_ALLIED,
+    WHY_ENDED,
+    WHY_LOCAL,
+    WHY_DEBT,
+    WHY_FIRST,
+    WHY_LAST,
+    WHY_FIVE,
+    WHY_EVERY,
+    WHY_GIFT,
+    WHY_MONEY,
+    WHY_FATE,
+    WHY_MORES,
+    WHYS
+};
+
+/* The refusals (docs/rules/forvm.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. Why a part of a line
+ * cannot be done; ERR_FREE: it can. */
+enum forvm_error {
+    ERR_FREE,
+    ERR_NONE,
+    ERR_MARKET,
+    ERR_AMBIGUOUS,
+    ERR_SEAT,
+    ERR_NUMBER,
+    ERR_LINK,
+    ERR_PRICE,
+    ERR_SELF,
+    ERR_TWICE,
+    ERR_LONG,
+    ERR_AGENT,
+    ERR_OWN,
+    ERR_OCCUPIED,
+    ERR_ONE,
+    ERR_MONEY,
+    ERR_CREDIT,
+    ERR_KEEP,
+    ERR_HOLD,
+    ERR_DUE,
+    ERR_CHILD,
+    ERR_THEIRS,
+    ERR_MARRIED,
+    ERR_ALLIED,
+    ERR_NOT_ALLIED,
+    ERR_DECLINED,
+    ERR_MIN,
+    ERR_HAVE,
+    ERR_ABSENT,
+    ERR_GIVEN,
+    ERR_MARRIAGE,
+    FORVM_ERRORS
+};
+
+/* By enum forvm_error; the entry of ERR_FREE is empty. */
+extern const struct refusal_text forvm_errors[FORVM_ERRORS];
+
 #endif

@@ -3,7 +3,7 @@
 #ifndef CURSUS_GAMES_FORVM_READ_PART_H
 #define CURSUS_GAMES_FORVM_READ_PART_H
 
-#include "games/forvm/errors.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "rules/words.h"
 

@@ -1,7 +1,5 @@
 /* What happened and where the game stands, in sentences. */
 #include "games/forvm/describe.h"
-#include "games/forvm/errors.h"
-#include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "games/forvm/turn.h"
