@@ -1,7 +1,6 @@
 /* FORVM's tables for its page of the handbook. */
 #include "handbook.h"
 
-#include "games/forvm/describe.h"
 #include "games/forvm/forvm.h"
 #include "words/catalog.h"
 

@@ -80,28 +80,21 @@ static void show_warnings(const struct doge_state *s, struct jv *facts)
     jv_put(facts, "warnings", warnings);
 }
 
-/* What the areas' election is now: "voted", "votes now", "votes next" or nothing yet. */
-static const char *election_mark(const struct doge_state *s, int place)
-{
-    if (place < s->elected)
-        return catalog_text("doge.report.voted");
-    if (place > s->elected || s->phase == PHASE_OVER)
-        return "";
-    return catalog_text(s->decision != DECIDE_NONE ? "doge.report.votes" : "doge.report.votes.next");
-}
-
 static void show_elections(const struct doge_state *s, struct jv *facts)
 {
     struct jv *elections = jv_new_array();
     for (int i = 0; i < AREAS; i++) {
         struct jv *one = jv_new_object();
         struct row row;
-        const char *mark = election_mark(s, i);
-        bool now = i == s->elected && mark[0] != '\0', down = s->next[i] >= AREAS;
+        bool now = i == s->elected && s->phase != PHASE_OVER, down = s->next[i] >= AREAS;
+        const char *mark = i < s->elected               ? "doge.report.voted"
+                           : !now                       ? NULL
+                           : s->decision != DECIDE_NONE ? "doge.report.votes"
+                                                        : "doge.report.votes.next";
         text_add(row_begin(&row), now ? "> " : "  ");
         row_column_int(&row, one, "number", i + 1, 4);
         row_column(&row, one, "name", doge_areas[s->order[i]].name, 17);
-        row_column(&row, one, "mark", mark, 29);
+        row_column(&row, one, "mark", mark == NULL ? "" : catalog_text(mark), 29);
         row_column(&row, one, "next", down ? catalog_text("doge.report.down") : doge_areas[s->next[i]].name, 0);
         jv_put_bool(one, "now", now);
         jv_put_bool(one, "down", down);
@@ -135,23 +128,17 @@ static struct jv *show_cell(const struct doge_state *s, int seat, int area, stru
     return cell;
 }
 
-/* What stands above the columns of the seats. */
-static void add_head(const struct doge_state *s, struct text *out)
-{
-    say(out, "doge.report.head");
-    text_pad(out, 0, 23);
-    for (int seat = 1; seat <= s->seats; seat++) {
-        size_t from = out->len;
-        text_add_all(out, doge_seats[seat - 1].letter, " ", doge_seats[seat - 1].name);
-        text_pad(out, from, seat == s->seats ? 0 : CELL);
-    }
-}
-
 static void show_areas(const struct doge_state *s, struct jv *facts)
 {
     struct jv *areas = jv_new_array();
     struct row head;
-    add_head(s, row_begin(&head));
+    (void)row_say(&head, "doge.report.head");
+    text_pad(&head.text, 0, 23);
+    for (int seat = 1; seat <= s->seats; seat++) {
+        size_t from = head.text.len;
+        text_add_all(&head.text, doge_seats[seat - 1].letter, " ", doge_seats[seat - 1].name);
+        text_pad(&head.text, from, seat == s->seats ? 0 : CELL);
+    }
     for (int area = 0; area < AREAS; area++) {
         struct jv *one = jv_new_object(), *cells = jv_new_array();
         struct row row, sites;

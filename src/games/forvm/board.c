@@ -1,7 +1,6 @@
 /* The picture of the Empire: the map, benefactions and fate; below or beside them the seats. */
 #include "games/forvm/board.h"
 
-#include "games/forvm/describe.h"
 #include "games/forvm/forvm.h"
 #include "rules/row.h"
 #include "words/catalog.h"

@@ -1,6 +1,5 @@
 /* Whether a line can stand and answers a request now, what could answer it, and what that costs. */
 #include "games/forvm/act.h"
-#include "games/forvm/describe.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
 #include "rules/vet.h"

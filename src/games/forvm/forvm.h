@@ -105,4 +105,14 @@ enum forvm_error {
 /* By enum forvm_error; the entry of ERR_FREE is empty. */
 extern const struct refusal_text forvm_errors[FORVM_ERRORS];
 
+/* "$75", "-$25" */
+void describe_money(int32_t amount, struct text *out);
+/* "Rome, Luna", or "none" */
+void describe_set(uint64_t set, struct text *out);
+
+/* "Wine (Narbo, Marseille)": the title of a fate card with the markets that it means. */
+void describe_fate(int card, struct text *out);
+/* The markets alone; nothing where it names none. */
+void describe_fate_markets(int card, struct text *out);
+
 #endif
