@@ -4,6 +4,8 @@
 
 #include "games/doge/decide.h"
 
+#include <stdlib.h>
+
 /* Worths are in thousandths of the figures of section 11, numbers of votes in hundredths. */
 enum { FIRST_PALACE = 10000, MORE_PALACES = 3500, LONE_HOUSE = 100, COUNCIL_WON = 3200, COUNCIL_SECOND = 1600 };
 
@@ -104,9 +106,7 @@ static int best_stack(const struct placing *p, int wanted, int rounds, struct ch
         const struct stack *have = &doge_stacks[stack];
         if (!doge_placing_holds(p, stack) || have->count > (most > 1 ? most : 1))
             continue;
-        int off = 100 * have->sum - target;
-        if (off < 0)
-            off = -off;
+        int off = abs(100 * have->sum - target);
         if (100 * have->sum > share * 18 / 10)
             off += 10000; /* only where nothing else is left */
         if (rounds == 1)
@@ -147,18 +147,15 @@ static int move_gain(const struct doge_state *s, const struct request *request, 
 
 static int target_worth(const struct doge_state *s, int seat, int area)
 {
-    int rivals = 0, base = 70;
+    int rivals = 0;
     bool open = doge_decide_is_open(s, area);
     for (int other = 1; other <= s->seats; other++)
         rivals += other != seat && s->stack[other - 1][area] != STACK_NONE;
-    if (open && s->stack[seat - 1][area] != STACK_NONE)
-        base = 220;
-    else if (open && rivals <= 1)
-        base = 160;
-    else if (area == QUARANTIA)
-        base = 120;
-    else if (!open)
-        base = 110;
+    int base = open && s->stack[seat - 1][area] != STACK_NONE ? 220
+               : open && rivals <= 1                          ? 160
+               : area == QUARANTIA                            ? 120
+               : !open                                        ? 110
+                                                              : 70;
     int won = area == QUARANTIA ? COUNCIL_WON : gain(s, seat, area, 2);
     return base * (400 + 12 * won / 100) / 100;
 }

@@ -10,19 +10,8 @@
 enum { PANEL_LINES = 2, SIDE = 270, GAP = 6, SAMPLE_STEPS = 3, SAMPLE_SEAT = 2 };
 
 /* Of the legend: from CHILDREN on words alone. */
-enum entry {
-    SMALL_MARKET,
-    LARGE_MARKET,
-    EXOTIC_MARKET,
-    HORREUM,
-    AGENT,
-    CONTEST,
-    SPOUSE,
-    LAST,
-    CHILDREN,
-    BOOST,
-    LEGEND
-};
+enum entry { SMALL_MARKET, LARGE_MARKET, EXOTIC_MARKET, HORREUM, AGENT, CONTEST, SPOUSE, LAST, CHILDREN, BOOST };
+enum { LEGEND = BOOST + 1 };
 
 static void draw_sign(const struct frame *frame, struct box box, enum entry entry)
 {

@@ -173,18 +173,16 @@ static void gather_works(struct gathering *g)
     }
 }
 
+/* Answers to a proposal, and to fate. */
 static void gather_answers(struct gathering *g)
 {
     const struct part yes = {.kind = PART_ACCEPT};
-    gather(g, (struct part){.kind = PART_DECLINE});
-    if (answer_check(g->s, g->request, &yes) == ERR_FREE)
-        gather(g, yes);
-}
-
-static void gather_fate(struct gathering *g)
-{
     int seat = g->request->seat;
-    if (g->request->slot == SLOT_DIVORCE) {
+    if (g->request->slot < SLOT_GAMES) {
+        gather(g, (struct part){.kind = PART_DECLINE});
+        if (answer_check(g->s, g->request, &yes) == ERR_FREE)
+            gather(g, yes);
+    } else if (g->request->slot == SLOT_DIVORCE) {
         for (uint64_t set = seat_locals(g->s, seat); set != 0; set &= set - 1)
             gather(g, part_of(PART_LOCAL, market_first(set)));
         for (uint64_t set = seat_allies(g->s, seat); set != 0; set &= set - 1)
@@ -205,9 +203,7 @@ int forvm_legal(const void *state, const struct request *request, struct order *
     struct gathering g = {.s = state, .request = request, .out = out, .max = max};
     if (request->slot < SLOT_ANSWER)
         keep(&g, NULL);
-    (request->slot < SLOT_ANSWER  ? by_slot[request->slot]
-     : request->slot < SLOT_GAMES ? gather_answers
-                                  : gather_fate)(&g);
+    (request->slot < SLOT_ANSWER ? by_slot[request->slot] : gather_answers)(&g);
     return g.count;
 }
 

@@ -113,10 +113,9 @@ static bool hands_sound(const struct forvm_state *s, struct refusal *why)
 bool forvm_agrees(const void *state, bool as_view, struct refusal *why)
 {
     const struct forvm_state *s = state;
-    for (int seat = 1; seat <= s->seats; seat++)
-        if (!family_sound(s, seat, why))
-            return false;
-    if (!arrivals_sound(s, why) || !ties_sound(s, why) || !phase_sound(s, why))
-        return false;
-    return as_view || (fate_sound(s, why) && hands_sound(s, why));
+    bool good = true;
+    for (int seat = 1; seat <= s->seats && good; seat++)
+        good = family_sound(s, seat, why);
+    return good && arrivals_sound(s, why) && ties_sound(s, why) && phase_sound(s, why) &&
+           (as_view || (fate_sound(s, why) && hands_sound(s, why)));
 }
