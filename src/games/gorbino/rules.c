@@ -246,8 +246,6 @@ int gorbino_after(const void *view, int seat)
 
 const struct refusal_text *gorbino_try(const struct gorbino_state *s, int seat, const struct move *move)
 {
-    if (move->slot == SLOT_PLAY && !state_holds(s, seat, move->card))
-        return &GORBINO_HAND;
     struct gorbino_state trial = *s;
     return gorbino_play_move(&trial, seat, move, NULL);
 }

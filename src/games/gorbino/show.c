@@ -158,17 +158,15 @@ static void add_named(int card, struct text *out)
     text_add(out, card_is_tech(card) ? gorbino_cards[card].id : gorbino_types[gorbino_cards[card].type]);
 }
 
-/* "loan, build, green-build": what the seat holds; "none". */
+/* "loan, build, green-build": what the seat holds; its Reset always. */
 static void add_hand(const struct gorbino_state *s, int seat, struct text *out)
 {
     for (int card = CARDS; card >= 1; card--)
         if (state_holds(s, seat, card))
             add_named(card, out);
-    if (out->len == 0)
-        say(out, "gorbino.report.none");
 }
 
-/* The same of its discard, top first. */
+/* The same of its discard, top first; "none". */
 static void add_pile(const struct gorbino_state *s, int seat, struct text *out)
 {
     for (int i = s->discard_count[seat - 1] - 1; i >= 0; i--)

@@ -18,10 +18,8 @@ static void tell_card(const struct event_value *value, struct text *out)
     if (card_is_event(card))
         say(out, event_is_plenty(card) ? "gorbino.card.plenty" : "gorbino.card.disaster",
             SAID("province", gorbino_provinces[event_province(card)].name));
-    else if (card <= CARDS)
-        gorbino_add_named(out, card);
     else
-        text_add_char(out, '?');
+        gorbino_add_named(out, card);
 }
 
 static NAMES_OF(place_told, gorbino_places, .name);

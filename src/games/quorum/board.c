@@ -218,12 +218,11 @@ static const char *known_of(struct row *row, int card)
 static void draw_deck(const struct frame *frame, struct box box, const struct quorum_state *s)
 {
     struct row row;
-    int back = s->deck_count > 0 ? card_back(s->deck[s->deck_count - 1]) : CARD_NONE;
-    draw_box(frame->canvas, box, 6, back == CARD_NONE ? PAPER : tint_of(back), EDGE);
+    int back = card_back(s->deck[s->deck_count - 1]);
+    draw_box(frame->canvas, box, 6, tint_of(back), EDGE);
     frame_text(frame, line_box(box, 0), ALIGN_CENTRE, INK, catalog_text("quorum.picture.next"));
-    if (back != CARD_NONE)
-        frame_bold(frame, (struct box){box.x + 1, line_box(box, 1).y, box.w - 2, box.h / 2}, ALIGN_CENTRE, INK,
-                   known_of(&row, back));
+    frame_bold(frame, (struct box){box.x + 1, line_box(box, 1).y, box.w - 2, box.h / 2}, ALIGN_CENTRE, INK,
+               known_of(&row, back));
     frame_text(frame, line_box(box, 3), ALIGN_CENTRE, INK,
                row_say(&row, "quorum.picture.deck", SAID_NUMBER("count", s->deck_count)));
 }
@@ -235,7 +234,7 @@ static void put_spot(const struct frame *frame, struct box box, int card, int pl
     if (card_is_rome(card)) {
         describe_named(card, true, row_begin(&label));
         draw_spot(frame->canvas, box, quorum_cards[card].id, label.line);
-    } else if (card != CARD_NONE) {
+    } else {
         text_addf(row_begin(&words), "god-%d", place + 1);
         draw_spot(frame->canvas, box, words.line, row_say(&label, "quorum.spot.god", SAID_NUMBER("place", place + 1)));
     }

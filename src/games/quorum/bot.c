@@ -47,7 +47,7 @@ static int worth(int token, int rank)
 static int32_t shift(const struct weighing *w, int province, int token, const int8_t *rank, bool counts)
 {
     const struct quorum_state *s = w->view;
-    int32_t own = 0, others = 0, rivals = s->seats > 1 ? s->seats - 1 : 1;
+    int32_t own = 0, others = 0, rivals = s->seats - 1;
     for (int i = 0; i < s->seats; i++) {
         int now = worth(s->token[province], w->rank[province][i]), then = worth(token, rank[i]);
         if (i + 1 == w->seat)
@@ -184,7 +184,7 @@ static int32_t god_mean(const struct weighing *w)
         sum += left_of_sign[sign] * god_best(w, &g, &god, &province);
         count += left_of_sign[sign];
     }
-    return count == 0 ? 0 : 40 * sum / count;
+    return 40 * sum / count; /* hands hold twelve of the fourteen at most */
 }
 
 static int choose_take(const struct weighing *w)
@@ -237,10 +237,9 @@ static int choose_province(const struct weighing *w)
 {
     const struct quorum_state *s = w->view;
     struct god_values g;
-    int province = s->ring[0];
+    int province = 0;
     god_begin(w, &g);
-    if (card_is_god(s->took))
-        (void)god_best(w, &g, card_god(s->took), &province);
+    (void)god_best(w, &g, card_god(s->took), &province);
     return province;
 }
 

@@ -58,20 +58,20 @@ static void describe_any(int index, struct text *order, struct text *words)
     text_addf(words, "verb:%s any: power:%d number:%d ", verb, power, power);
 }
 
-/* The places of Rome, each in three ways, then the hand, then any card of a Power; of a place that is empty nothing. */
+/* The places of Rome, each in three ways, then the hand, then any card of a Power. */
 bool quorum_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct quorum_state *s = view;
     int held = index - 3 * ROME, any = held - s->hand_count[seat - 1], place = index % ROME;
-    if (any >= 0 && any < 2 * POWERS)
-        describe_any(any, order, words);
-    else if (held >= 0 && any < 0)
-        describe_played(s->hand[seat - 1][held], "own", "hand", order, words);
-    else if (held < 0 && s->rome[place] != CARD_NONE && index < ROME)
+    if (index < ROME)
         describe_taken(s, place, order, words);
-    else if (held < 0 && s->rome[place] != CARD_NONE && index < 2 * ROME)
+    else if (index < 2 * ROME)
         describe_bare_place(s, place, order, words);
-    else if (held < 0) /* by whoever has taken it first */
+    else if (index < 3 * ROME) /* by whoever has taken it first */
         describe_played(s->rome[place], "behind", card_name(s->rome[place]), order, words);
+    else if (any < 0)
+        describe_played(s->hand[seat - 1][held], "own", "hand", order, words);
+    else if (any < 2 * POWERS)
+        describe_any(any, order, words);
     return any < 2 * POWERS;
 }

@@ -9,8 +9,6 @@
 
 void tally_add(struct tally *tally, int card)
 {
-    if (!card_is_rome(card))
-        return;
     const struct card *c = &quorum_cards[card];
     tally->type[c->type]++;
     tally->power[c->power]++;
@@ -167,7 +165,7 @@ static int points_then(const struct quorum_state *s, int seat)
     struct tally now = tally_table(s, seat), then = {0};
     for (int i = 0; i < s->table_count[seat - 1]; i++) {
         int card = s->table[seat - 1][i];
-        if (card_is_rome(card) && quorum_cards[card].type == TRADE)
+        if (quorum_cards[card].type == TRADE)
             then.item[first_products[card - TRADE_FIRST]]++;
     }
     return quorum_points(s, seat) - tally_points(&now, TRADE) + tally_points(&then, TRADE);

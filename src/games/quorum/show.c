@@ -52,7 +52,7 @@ static void show_deck(const struct quorum_state *s, struct jv *facts)
                                                          : "quorum.report.refresh";
     jv_put_string(facts, "refresh",
                   row_say(&row, key, SAID_NUMBER("count", gods), SAID_NUMBER("needed", s->option[OPTION_REFRESH])));
-    int back = s->deck_count == 0 ? CARD_NONE : card_back(s->deck[s->deck_count - 1]);
+    int back = card_back(s->deck[s->deck_count - 1]);
     bool province = back >= BACK_FIRST && back < BACK_GOD;
     jv_put_string(facts, "next_card",
                   province ? quorum_provinces[back - BACK_FIRST].name : catalog_text("quorum.back"));

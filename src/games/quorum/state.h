@@ -25,7 +25,7 @@ struct quorum_state {
     uint8_t refreshed; /* 1: Rome was renewed in the open turn */
     uint8_t took;      /* the card taken in the open turn (phases god, play); else CARD_NONE */
     uint8_t option[QUORUM_OPTIONS];
-    uint8_t deck_count;
+    uint8_t deck_count;              /* 16 at least, and Rome is full: the deck outlasts every game */
     uint8_t ring[PROVINCES];         /* the Province at each place, clockwise */
     uint8_t token[PROVINCES];        /* 1..4 */
     uint8_t rank[PROVINCES][SEATS];  /* the seats that have moved there, the one ahead first; 0 behind them */

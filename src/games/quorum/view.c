@@ -24,8 +24,6 @@ void quorum_observe(const void *state, int seat, void *view)
     for (int place = 0; place < ROME; place++)
         if (card_is_god(v->rome[place]))
             v->rome[place] = BACK_GOD;
-    if (v->deck_count == 0)
-        return;
     memset(v->deck, CARD_HIDDEN, (size_t)(v->deck_count - 1));
     v->deck[v->deck_count - 1] = (uint8_t)card_back(v->deck[v->deck_count - 1]);
 }
@@ -89,8 +87,6 @@ void quorum_redeal(void *state, int seat, struct chance *chance)
     for (int place = 0; place < ROME; place++)
         if (s->rome[place] == BACK_GOD)
             s->rome[place] = give(&u, BACK_GOD);
-    if (s->deck_count == 0)
-        return;
     int top = s->deck_count - 1, at = 0;
     s->deck[top] = give(&u, s->deck[top]);
     for (int back = 0; back <= PROVINCES; back++)
