@@ -186,10 +186,31 @@ static void sites(void **state)
     jv_free(facts);
 }
 
+/* Where a unit may go that was dislodged: one of several places, which are parted as alternatives. */
+static void retreats(void **state)
+{
+    (void)state;
+    struct diplomacy_state s;
+    struct jv *facts = jv_new_object();
+    situation_load(&rules_diplomacy, "T57 ", BEFORE, &s);
+    s.dislodged_count = 2;
+    s.dislodged[0] =
+        (struct dislodged){.seat = 3, .unit = diplomacy_start[0].unit, .count = 1, .to = {(uint8_t)place("tri")}};
+    s.dislodged[1] = (struct dislodged){.seat = 3,
+                                        .unit = diplomacy_start[0].unit,
+                                        .count = 3,
+                                        .to = {(uint8_t)place("tri"), (uint8_t)place("ven"), (uint8_t)place("vie")}};
+    rules_diplomacy.show(&s, 3, facts);
+    const struct jv *told = jv_get(facts, "dislodged");
+    check_text(jv_word(jv_at(told, 0), "line"), "France: A Bud must retreat to Tri");
+    check_text(jv_word(jv_at(told, 1), "line"), "France: A Bud must retreat to Tri, Ven or Vie");
+    jv_free(facts);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(provinces), cmocka_unit_test(ways), cmocka_unit_test(aliases),
-                                       cmocka_unit_test(powers),    cmocka_unit_test(told), cmocka_unit_test(phrases),
-                                       cmocka_unit_test(sites)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(provinces), cmocka_unit_test(ways),    cmocka_unit_test(aliases), cmocka_unit_test(powers),
+        cmocka_unit_test(told),      cmocka_unit_test(phrases), cmocka_unit_test(sites),   cmocka_unit_test(retreats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

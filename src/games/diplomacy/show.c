@@ -110,7 +110,7 @@ static void show_dislodged(const struct diplomacy_state *s, struct jv *facts)
         struct row row;
         diplomacy_describe_unit(one->unit, &name);
         for (int k = 0; k < one->count; k++) {
-            text_between(&to, 0, ", ");
+            text_add(&to, k == 0 ? "" : k + 1 < one->count ? ", " : catalog_text("list.or"));
             diplomacy_describe_place(one->to[k], &to);
         }
         (void)row_say(&row, "diplomacy.report.dislodged", SAID("power", diplomacy_seats[one->seat - 1].name),
