@@ -2,6 +2,7 @@
 #include "hosted.h"
 
 #include "augur.h"
+#include "engine/admin/status.h"
 #include "engine/game/act_log.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
@@ -48,6 +49,22 @@ static void an_act_has_words_and_both_sides(void **state)
     check_newest(game, false, "        position: ", false);
     check_newest(game, false, "        phase: 0 -> ", true);
     check_newest(game, false, "due ", false); /* another phase has other deadlines */
+}
+
+/* The status of a game shows what was done there on a terminal, so no control character is among it. */
+static void a_terminal_is_told_letters_only(void **state)
+{
+    (void)state;
+    static const char words[] = "{\"acts\":[{\"number\":1,\"at\":5,\"actor\":\"gm\",\"act\":\"message\","
+                                "\"text\":\"caf\\u00e9 \\u00a9 \\u009b31m \\u001b[2J\"}]}";
+    struct text out = TEXT_EMPTY;
+    struct jv *status = NULL;
+    struct err err = {0};
+    check_ok(jv_parse(words, sizeof words - 1, &status, NULL));
+    status_text(&hosted.services, status, &out);
+    check_true(strstr(out.data, "  gm  message caf\u00e9 \u00a9 ?31m  [2J\n") != NULL);
+    jv_free(status);
+    text_free(&out);
 }
 
 static void names_and_addresses_are_labels(void **state)
@@ -183,6 +200,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_act_has_words_and_both_sides, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_terminal_is_told_letters_only, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(names_and_addresses_are_labels, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(rows_of_earlier_versions, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(pages_without_phases_and_with, hosted_setup, hosted_teardown),
