@@ -28,11 +28,6 @@ static const struct point flat_places[PLACES] = {
 static const struct point flat_provinces[PROVINCES] = {{53, 13},   {301, 16},  {524, 21},  {630, 53},  {58, 154},
                                                        {310, 146}, {456, 164}, {307, 355}, {439, 396}, {44, 260}};
 
-static int map_height(const struct look *look)
-{
-    return look->shape == SHAPE_UPRIGHT ? TALL : FLAT;
-}
-
 static struct point middle_of(const struct frame *frame, struct box box, int place)
 {
     struct point at = frame->upright ? tall_places[place] : flat_places[place];
@@ -172,17 +167,6 @@ enum { ACROSS = 3, BLANK = 0xf7f7f2 };
 static int card_height(const struct frame *frame)
 {
     return (frame->upright ? 2 : 3) * frame->line + 2;
-}
-
-static int track_height(const struct frame *frame)
-{
-    return frame->upright ? 2 * card_height(frame) + 3 : card_height(frame);
-}
-
-/* Victory cards in two rows, a row of prices, one of deck and lab. */
-static int tables_height(const struct frame *frame)
-{
-    return (COLOURS / ACROSS + 2) * (frame->line + 4);
 }
 
 static struct box row_box(const struct frame *frame, struct box all, int row, int at, int across)
@@ -346,13 +330,13 @@ void gorbino_board(const void *view, const struct look *look, struct canvas *can
 {
     const struct gorbino_state *s = view;
     struct frame frame = {.upright = look->shape == SHAPE_UPRIGHT, .line = look->shape == SHAPE_UPRIGHT ? 28 : 19};
-    int track = track_height(&frame), tables = tables_height(&frame);
-    frame_begin(&frame, &rules_gorbino, look, canvas,
-                &(struct frame_plan){.seats = s->seats,
-                                     .lines = PANEL_LINES,
-                                     .legend = LEGEND,
-                                     .board_most = map_height(look) + track + tables + 2 * GAP});
-    struct box all = frame.board, map = {all.x, all.y + track + GAP, all.w, map_height(look)};
+    int high = frame.upright ? TALL : FLAT, card = card_height(&frame), track = frame.upright ? 2 * card + 3 : card;
+    int tables = (COLOURS / ACROSS + 2) * (frame.line + 4); /* victory cards, a row of prices, one of deck and lab */
+    frame_begin(
+        &frame, &rules_gorbino, look, canvas,
+        &(struct frame_plan){
+            .seats = s->seats, .lines = PANEL_LINES, .legend = LEGEND, .board_most = high + track + tables + 2 * GAP});
+    struct box all = frame.board, map = {all.x, all.y + track + GAP, all.w, high};
     struct box below = {all.x, map.y + map.h + GAP, all.w, tables};
     draw_map(&frame, map, s);
     draw_tables(&frame, below, s);

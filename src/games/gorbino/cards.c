@@ -106,6 +106,4 @@ const char *gorbino_card_name(int card)
     return card_is_event(card) ? events[card - EVENT_FIRST] : "?";
 }
 
-NAMES_OF(gorbino_type_name, gorbino_types, );
 NAMES_OF(gorbino_colour_name, gorbino_colours, .id);
-NAMES_OF(gorbino_victory_name, gorbino_victories, .id);

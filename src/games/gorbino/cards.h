@@ -100,8 +100,6 @@ int gorbino_card_of(int type, int colour);
 /* The id of any code: "green-build", "plenty-faeloria"; "?" where it is hidden. */
 const char *gorbino_card_name(int card);
 
-const char *gorbino_type_name(int index);
 const char *gorbino_colour_name(int index); /* 0..STARTER */
-const char *gorbino_victory_name(int index);
 
 #endif

@@ -1,6 +1,7 @@
 /* Positions as JSON, and what makes a position sound. */
 #include "games/gorbino/gorbino.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 enum { GAP = CARD_CODES }; /* an empty place of the track, which is null */
 
@@ -25,6 +26,8 @@ static const char *token_name(int token)
 {
     return gorbino_good_name(token - 1);
 }
+
+static NAMES_OF(victory_name, gorbino_victories, .id);
 
 static struct walk_names cards(bool (*fits)(int code), int most)
 {
@@ -87,8 +90,7 @@ static void walk_map(struct walk *walk, struct gorbino_state *s)
 
 static void walk_victories(struct walk *walk, struct gorbino_state *s)
 {
-    const struct walk_names names = {
-        .name = gorbino_victory_name, .last = VICTORIES - 1, .misfit = "not one of its words"};
+    const struct walk_names names = {.name = victory_name, .last = VICTORIES - 1, .misfit = "not one of its words"};
     unsigned seen = 0;
     walk_object(walk, "vp");
     for (int colour = 0; colour < COLOURS; colour++) {

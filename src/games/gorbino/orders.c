@@ -13,8 +13,10 @@ static const char *verb_name(int index)
     return index < TYPES ? gorbino_types[index] : others[index - TYPES];
 }
 
+static NAMES_OF(type_name, gorbino_types, );
+
 static const struct names verbs = {verb_name, VERBS};
-static const struct names types = {gorbino_type_name, TYPES};
+static const struct names types = {type_name, TYPES};
 static const struct names colours = {gorbino_colour_name, COLOURS + 1};
 static const struct names goods = {gorbino_good_name, GOODS};
 static const struct names provinces = {gorbino_province_name, PROVINCES};

@@ -13,19 +13,14 @@ enum { HAND_LINES = 2, LEGEND = 2, GAP = 6 };
 
 enum { ROAD = 0x6f6656, ARROW = 14, CELLS = 16, ROWS_GAP = 10 };
 
-/* A ring of two columns upright, of three wide: where the place lies in it. */
-static struct point column_and_row(bool upright, int place)
+/* A ring of two columns upright, of three wide. */
+static struct box province_box(const struct frame *frame, struct box ring, int place)
 {
     static const struct point tall[] = {{0, 0}, {1, 0}, {1, 1}, {1, 2}, {0, 2}, {0, 1}};
     static const struct point flat[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {1, 1}, {0, 1}};
-    return upright ? tall[place] : flat[place];
-}
-
-static struct box province_box(const struct frame *frame, struct box ring, int place)
-{
     int columns = frame->upright ? 2 : 3, rows = PROVINCES / columns;
     int wide = (ring.w - (columns - 1) * ARROW) / columns, high = (ring.h - (rows - 1) * ROWS_GAP) / rows;
-    struct point at = column_and_row(frame->upright, place);
+    struct point at = frame->upright ? tall[place] : flat[place];
     return (struct box){ring.x + at.x * (wide + ARROW), ring.y + at.y * (high + ROWS_GAP), wide, high};
 }
 

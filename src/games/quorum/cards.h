@@ -100,9 +100,7 @@ const char *card_name(int card);
 /* What the card shows beside its type: "wheat+fish", "bath", or nothing. */
 void card_items(const struct card *card, struct text *out);
 
-/* Names by index, for piece_match(). */
-const char *type_name(int index);
+/* By index. */
 const char *province_name(int index);
-const char *god_name(int index);
 
 #endif

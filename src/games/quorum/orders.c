@@ -9,6 +9,8 @@ enum { VERB_REFRESH = SLOTS, VERBS };
 
 static const char *const signs[] = {"++", "+-", "-+", "--"}; /* by god_signs() */
 
+static NAMES_OF(type_name, quorum_types, );
+static NAMES_OF(god_name, quorum_gods, .id);
 static NAMES_OF(item_name, quorum_items, );
 
 static const char *verb_name(int index)
