@@ -28,8 +28,9 @@ OPT_debug   := -O1 -g
 # the same bytes wherever it is built
 OPT_release := -O2 -g -D_FORTIFY_SOURCE=3 -ffile-prefix-map=$(CURDIR)=.
 OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-OPT_mutate  := -O1
+OPT_mutate  := $(OPT_asan)
 LINK_asan   := -fsanitize=address,undefined
+LINK_mutate := $(LINK_asan)
 # clang means more by -Wconversion. Comparisons are not told to the fuzzer one by one: that takes more than half of the time,
 # and from seeds and dictionaries as many edges are reached without it.
 OPT_fuzz    := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp \

@@ -4,11 +4,12 @@
 mutate.py [--seed N] [--count N] [--minutes N] [--near COUNTED] [--list] [FILE...]
 Needs the counts of `make cover` or, with --near, those of few files that `make run-near` left in the folder COUNTED;
 then only the file of a flip is built, and build/debug has all else. Only tests that reached the place of a flip are
-run for it, those that are short and reach little first, `AT_LEAST` of them and more until they are `SPENT` seconds as
-they took when they were counted, so that a busy machine tries as many. A flip that does not compile is none: the
-compiler has found it. A test that takes far longer than it did, or dies, has failed; one that fails without a flip as
-well counts for nothing. Flips that change nothing which anybody could see stand in mutate_equal.tsv, each with its
-reason. Works on copies of the tree in a scratch folder; leaves no file and no process."""
+run for it, under AddressSanitizer and UBSan, those that are short and reach little first, `AT_LEAST` of them and more
+until they are `SPENT` seconds as they took when they were counted, so that a busy machine tries as many. A flip that
+does not compile is none: the compiler has found it. A test that takes far longer than it did, or dies, has failed; one
+that fails without a flip as well counts for nothing. Flips that change nothing which anybody could see stand in
+mutate_equal.tsv, each with its reason. Works on copies of the tree in a scratch folder; leaves no file and no
+process."""
 import argparse
 import ctypes
 import multiprocessing
@@ -35,7 +36,7 @@ TOKEN = re.compile(r'(?P<skip>\s+|//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'
 CAST = re.compile(r"\((?:const |struct |unsigned )*\w+_t?\s*\**\)$")
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUILD = "build/mutate"
-SPENT, AT_LEAST = 90, 3  # seconds of tests for one flip, and tests whatever they take
+SPENT, AT_LEAST = 60, 3  # seconds of tests for one flip, and tests whatever they take
 
 
 class Flip:
@@ -105,10 +106,11 @@ class Tests:
 
 
 def bounds():
-    """Of this process and all that it starts: no core file, no endless file, no endless memory."""
+    """Of this process and all that it starts: no core file, no endless file, no endless memory. (A sanitizer reserves
+    more addresses than any limit of these would allow.)"""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
-    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+    os.environ["ASAN_OPTIONS"] = "hard_rss_limit_mb=4096:detect_leaks=1"
 
 
 def children(of):
@@ -139,7 +141,7 @@ def end_all():
 
 def run(words, seconds, env=None):
     """Whether a program ends well in time."""
-    with tempfile.TemporaryDirectory(dir=os.environ["MUTATE_SCRATCH"]) as folder:
+    with tempfile.TemporaryDirectory(prefix="", dir=os.environ["MUTATE_SCRATCH"]) as folder:
         os.chmod(folder, 0o755)
         done = subprocess.Popen(words, env={**os.environ, "TMPDIR": folder, **(env or {})}, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
@@ -161,6 +163,12 @@ def builds(flip, near):
     return make(f"{BUILD}/{flip.path[:-2]}.o" if near else f"{BUILD}/cursus")
 
 
+def units_of(script):
+    """The units that a script runs, by their files."""
+    with open(f"tests/e2e/{script}", encoding="utf-8") as file:
+        return [f"{BUILD}/tests/{name}" for name in re.findall(r'^ +unit\("(\w+_test)"\)$', file.read(), re.M)]
+
+
 def passes(test, seconds, near=None):
     """`test` may be a part of a program, "harness_test:doge", or a script. `near`: the only file that is not
     build/debug's."""
@@ -170,6 +178,9 @@ def passes(test, seconds, near=None):
         if not make(*words, f"NEAR={near}"):
             return True  # not the test's word
     elif name.endswith(".py"):
+        units = units_of(name)
+        if units and not make(*units):
+            return True  # not the test's word
         words = ["python3", "-B", f"tests/e2e/{name}"]
     elif make(f"{BUILD}/tests/{name}"):
         words = [f"{BUILD}/tests/{name}"]
@@ -199,9 +210,10 @@ class Change:
         self.put(self.was)
 
     def spared(self, test, seconds):
-        """Whether a test passes where nothing is flipped: else what it says of a flip says nothing."""
+        """Whether a test passes where nothing is flipped, at least the second time: else what it says of a flip says
+        nothing."""
         self.put(self.was)
-        passed = builds(self.flip, self.near) and passes(test, seconds, self.near and self.path)
+        passed = builds(self.flip, self.near) and any(passes(test, seconds, self.near and self.path) for _ in range(2))
         self.put(self.now)
         builds(self.flip, self.near)
         return passed
@@ -319,7 +331,7 @@ def main():
     reader = argparse.ArgumentParser()
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--count", type=int, default=200)
-    reader.add_argument("--minutes", type=int, default=40, help="to build and try, without `make cover`")
+    reader.add_argument("--minutes", type=int, default=55, help="to build and try, without `make cover`")
     reader.add_argument("--jobs", type=int, default=min(os.cpu_count(), 4))
     reader.add_argument("--near", metavar="COUNTED", help="a folder with the counts of few files: these are flipped")
     reader.add_argument("--list", action="store_true", help="print what would be tried")
@@ -339,7 +351,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="cursus-mutate-") as folder, \
-            tempfile.TemporaryDirectory(prefix="cursus-mutate-", dir=memory) as scratch:
+            tempfile.TemporaryDirectory(prefix="m", dir=memory) as scratch:  # sockets and sentences have little room
         for path in (folder, scratch):
             os.chmod(path, 0o755)  # a test may start a server that is another user
         os.environ["MUTATE_SCRATCH"] = scratch
