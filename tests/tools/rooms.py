@@ -46,7 +46,7 @@ DECLARES = {
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
     "src/rules/font.h": ["src/rules/glyphs.c"],
     "src/rules/declare.h": [f"src/games/*/{name}.c" for name in
-                            ("board", "bot", "check", "codec", "cost", "described", "orders", "orders_write", "phrase", "play", "rules",
+                            ("board", "bot", "check", "codec", "cost", "described", "orders", "orders_write", "phrase", "rules",
                              "sample", "show", "sound", "tell", "vet", "view", "write")],
     "src/rules/doors.h": ["src/rules/choose.c", "src/rules/plain.c"],
     "src/rules/rules.h": ["src/rules/registry.c", "src/games/all.c"],

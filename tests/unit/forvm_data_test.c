@@ -2,7 +2,7 @@
 #include "check.h"
 #include "csv.h"
 
-#include "games/forvm/earn.h"
+#include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "rules/options.h"
 #include "rules/words.h"

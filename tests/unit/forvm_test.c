@@ -2,10 +2,9 @@
 #include "check.h"
 #include "situations.h"
 
-#include "games/forvm/earn.h"
+#include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
-#include "games/forvm/turn.h"
 #include "report/template.h"
 #include "rules/doors.h"
 #include "rules/options.h"
@@ -569,6 +568,12 @@ static void cards_name_their_markets(void **state)
     }
 }
 
+static bool is_asked(const struct forvm_state *s, int seat)
+{
+    struct request open;
+    return rules_asks(&rules_forvm, s, seat, &open);
+}
+
 /* Who can neither build nor give is asked only where there is something to destroy. */
 static void what_may_be_destroyed_is_asked_about(void **state)
 {
@@ -579,15 +584,15 @@ static void what_may_be_destroyed_is_asked_about(void **state)
     for (int seat = 1; seat <= 2; seat++)
         s.family[seat - 1].money = 1000;
     s.family[0].agents = s.family[0].horrea = market_bit(HERE);
-    check_true(!turn_asks(&s, 1));
+    check_true(!is_asked(&s, 1));
     s.family[1].horrea = market_bit(THERE);
-    check_true(turn_asks(&s, 1));
+    check_true(is_asked(&s, 1));
     s.option[OPTION_DESTROY] = 1; /* only where an agent of his own stands */
-    check_true(!turn_asks(&s, 1));
+    check_true(!is_asked(&s, 1));
     s.family[1].horrea |= market_bit(HERE);
-    check_true(turn_asks(&s, 1) && !turn_asks(&s, 3));
+    check_true(is_asked(&s, 1) && !is_asked(&s, 3));
     s.active = 2;
-    check_true(!turn_asks(&s, 1));
+    check_true(!is_asked(&s, 1));
 }
 
 int main(void)

@@ -1,5 +1,6 @@
 /* The choices of MOVE, INTRIGUE, BUILD and FATE lines: why one cannot be carried out as things stand, and what it does;
- * what befalls a seat by that and by fate. Pure; the checks work on views too. */
+ * what befalls a seat by that and by fate; what its horrea earn (docs/rules/forvm.md, "Trade"). Pure; the checks and
+ * the earnings work on views too. */
 #ifndef CURSUS_GAMES_FORVM_ACT_H
 #define CURSUS_GAMES_FORVM_ACT_H
 
@@ -62,5 +63,26 @@ void oust_carry(struct run *r, int seat, struct choice choice);
 /* The proposal of a seat to another (0, the public: none), or with `to` -1 its first, that must be answered now
  * (docs/rules/forvm.md, "Intrigue"); what is hidden in a view counts as a yes. False: there is none. */
 bool proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part);
+
+/* The value of one horreum on a market where so many seats have one, without boost. */
+static inline int market_value(int market, int owners)
+{
+    const struct market *m = &forvm_markets[market];
+    return forvm_values[m->size][m->steps][owners - 1];
+}
+
+/* Does the boost apply to the seat at the market, whether it has a horreum there or not? */
+bool seat_boosted(const struct forvm_state *s, int seat, int market);
+/* What the seat's horreum there earns now, boost included, a flood left aside. */
+int seat_earns(const struct forvm_state *s, int seat, int market);
+/* Is one of the markets exotic? */
+bool any_exotic(uint64_t set);
+/* A chain of horrea from Rome to any exotic market, as the options want it. */
+bool seat_has_any_route(const struct forvm_state *s, int seat);
+/* What the next TRADE brings as things stand: horrea without the flooded one, dispatch, annonae. */
+int32_t seat_trade(const struct forvm_state *s, int seat);
+
+/* Seats by rank as they stand, by this version of the rules: 1 is best, equal when shared. */
+void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS]);
 
 #endif

@@ -1,6 +1,5 @@
 /* A simple bot: greedy, one request at a time, from the seat's view, integers only. */
 #include "games/forvm/act.h"
-#include "games/forvm/earn.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
 #include "rules/best.h"

@@ -1,6 +1,6 @@
 #include "games/forvm/fate.h"
 
-#include "games/forvm/earn.h"
+#include "games/forvm/act.h"
 #include "rules/bytes.h"
 
 enum { FATE_MONEY = 500 }; /* what one of the good cards brings */

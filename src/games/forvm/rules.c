@@ -1,9 +1,350 @@
-/* The rules of FORVM as the contract wants them: see rules/rules.h for what each does. Pure. */
+/* The rules of FORVM as the contract wants them: see rules/rules.h for what each does; and the course of a turn:
+ * phases, whom they ask, what they carry out (docs/rules/forvm.md, "A turn"). Pure. */
+#include "games/forvm/act.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
-#include "games/forvm/turn.h"
 #include "rules/bytes.h"
 #include "rules/options.h"
+#include "rules/standing.h"
+
+/* Is it the seat's phase: that of all, or of the active one? */
+static bool has_phase(const struct forvm_state *s, int seat)
+{
+    return s->active == 0 || s->active == seat;
+}
+
+static bool asks_move(const struct forvm_state *s, int seat)
+{
+    return family_at(s, seat)->agents != 0 || family_at(s, seat)->recruit != 0;
+}
+
+static bool asks_intrigue(const struct forvm_state *s, int seat)
+{
+    const struct family *f = family_at(s, seat);
+    if (f->children[SON] + f->children[DAUGHTER] == 0 || seat_only_ousts(s, seat))
+        return false;
+    if (seat_can_raise(s, seat, COST_MARRY))
+        for (uint64_t set = f->agents; set != 0; set &= set - 1)
+            if (s->married[market_first(set)] == 0)
+                return true;
+    for (int other = 1; other <= s->seats; other++)
+        for (int child = SON; child <= DAUGHTER && other != seat && !seats_allied(s, seat, other); child++)
+            if (state_cards(s) || (seat_has_child(s, seat, child) && seat_has_child(s, other, 1 - child)))
+                return true;
+    return false;
+}
+
+static bool asks_build(const struct forvm_state *s, int seat)
+{
+    const struct family *f = family_at(s, seat);
+    if (seat_can_raise(s, seat, COST_BUILD) && (f->agents & ~f->horrea) != 0)
+        return true;
+    int band = prestige_band(f->prestige);
+    if (seat_can_raise(s, seat, forvm_bands[band].cost))
+        for (int kind = 0; kind < KINDS; kind++)
+            if (s->given[band * KINDS + kind] == 0)
+                return true;
+    if (!seat_can_raise(s, seat, COST_DESTROY))
+        return false;
+    uint64_t theirs = 0;
+    for (int other = 1; other <= s->seats; other++)
+        theirs |= other == seat ? 0 : family_at(s, other)->horrea;
+    return (s->option[OPTION_DESTROY] != 0 ? theirs & f->agents : theirs) != 0;
+}
+
+static bool turn_asks(const struct forvm_state *s, int seat)
+{
+    static bool (*const asks[PHASE_OVER + 1])(const struct forvm_state *s, int seat) = {
+        [PHASE_MOVE] = asks_move, [PHASE_INTRIGUE] = asks_intrigue, [PHASE_BUILD] = asks_build};
+    return has_phase(s, seat) && asks[s->phase] != NULL && asks[s->phase](s, seat);
+}
+
+static void roll_recruits(struct run *r)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        if (!has_phase(r->s, seat) || seat_reserve(r->s, seat) == 0)
+            continue;
+        int die = chance_die(r->chance);
+        family_of(r->s, seat)->recruit = die >= 4;
+        events_tell(r->events, EVENT_RECRUIT, seat, die, die >= 4);
+    }
+}
+
+static void open_phase(struct run *r, enum phase phase)
+{
+    r->s->phase = (uint8_t)phase;
+    r->s->active = state_strict(r->s) && phase < PHASE_FATE ? (uint8_t)seat_in_turn(r->s, 0) : 0;
+    if (phase == PHASE_MOVE)
+        roll_recruits(r);
+    else if (phase == PHASE_FATE)
+        fate_turn(r);
+}
+
+/* Opens MOVE of the turn the position stands in: tells the turn, rolls for recruits. */
+static void turn_begin(struct run *r)
+{
+    events_tell(r->events, EVENT_TURN, r->s->start, r->s->turn);
+    open_phase(r, PHASE_MOVE);
+}
+
+/* With order=strict the next seat of the phase; false when all have had it. */
+static bool next_seat(struct run *r)
+{
+    struct forvm_state *s = r->s;
+    for (int i = 0; i < s->seats - 1; i++) {
+        if (s->active != seat_in_turn(s, i))
+            continue;
+        s->active = (uint8_t)seat_in_turn(s, i + 1);
+        return true;
+    }
+    return false;
+}
+
+static void carry_move(struct run *r, int seat, const struct order *order)
+{
+    struct family *f = family_of(r->s, seat);
+    if (f->recruit != 0 && (f->agents & market_bit(ROME)) == 0) {
+        f->agents |= market_bit(ROME);
+        f->recruit = 0;
+    }
+    if (order != NULL)
+        for (struct parts p = parts_of(order->word); parts_next(&p);)
+            (void)part_carry(r, seat, &p.part);
+    if (f->recruit != 0)
+        events_tell(r->events, EVENT_NO_ROOM, seat);
+    f->recruit = 0;
+}
+
+/* Where only `one` may be done, what is behind it is skipped. */
+static void carry_part(struct run *r, int seat, const struct part *part, bool one, bool *done)
+{
+    if (one && *done)
+        part_left(r, seat, ERR_FREE, part);
+    else
+        *done = part_carry(r, seat, part) || *done;
+}
+
+/* What the seat wrote stands in `acts`. */
+static void carry_intrigue(struct run *r, int seat, const struct order *order)
+{
+    (void)order;
+    struct forvm_state *s = r->s;
+    bool one = s->option[OPTION_INTRIGUES] != 0, done = false;
+    for (int other = 1; other <= s->seats; other++)
+        if ((family_at(s, seat)->divorcing >> other & 1) != 0)
+            alliance_end(r, seat, other, seat);
+    for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);)
+        carry_part(r, seat, &p.part, one, &done);
+    for (uint64_t set = family_at(s, seat)->agents & ~market_bit(ROME); set != 0; set &= set - 1)
+        if (seat_must_oust(s, seat, market_first(set)))
+            oust_carry(r, seat, (struct choice){.market = market_first(set)});
+}
+
+static void carry_build(struct run *r, int seat, const struct order *order)
+{
+    bool one = r->s->option[OPTION_WORKS] != 0, done = false;
+    for (int pass = 0; order != NULL && pass < (one ? 1 : 2); pass++) {
+        for (struct parts p = parts_of(order->word); parts_next(&p);) {
+            if (one || (p.part.kind == PART_GIVE) == (pass == 1))
+                carry_part(r, seat, &p.part, one, &done);
+        }
+    }
+}
+
+static void carry_trade(struct run *r)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        struct family *f = family_of(r->s, seat);
+        int32_t total = seat_trade(r->s, seat);
+        int16_t word[2];
+        (void)number_put(total, word, 0);
+        events_tell(r->events, EVENT_TRADE, seat, word[0], word[1]);
+        if (total > 0)
+            f->money += total;
+        else
+            (void)pay_forced(r, seat, -total);
+        f->flood = 0;
+        f->dispatch = (uint8_t)(f->dispatch - (f->dispatch > 0));
+        f->annonae = (uint8_t)(f->annonae - (f->annonae > 0));
+    }
+}
+
+static void end_intrigue(struct run *r)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        struct family *f = family_of(r->s, seat);
+        if (f->mores != 0 && f->wed == 0)
+            prestige_add(r, seat, -1, WHY_MORES);
+        f->mores = 0;
+    }
+}
+
+static void convert(struct run *r)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        struct family *f = family_of(r->s, seat);
+        int level = f->money < 0 ? 0 : f->money / LADDER_STEP > LADDER_TOP ? LADDER_TOP : f->money / LADDER_STEP;
+        int by = level - f->level;
+        f->level = (uint8_t)level;
+        prestige_add(r, seat, by, WHY_MONEY);
+    }
+}
+
+/* Seats at the goal first, by money, then prestige; the others by prestige, then money; last of all by benefactions.
+ * Version 1 passed the prestige of seats at the goal over. */
+void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
+{
+    struct standing standing[SEATS];
+    for (int i = 0; i < s->seats; i++) {
+        int money = s->family[i].money, prestige = s->family[i].prestige;
+        bool there = prestige >= s->option[OPTION_GOAL];
+        int second = !there ? money : version == 1 ? 0 : prestige;
+        standing[i] = (struct standing){{there, there ? money : prestige, second, seat_gifts(s, i + 1)}};
+    }
+    standings_rank(standing, s->seats, rank);
+}
+
+/* VICTORY; else the next turn. */
+static void end_turn(struct run *r)
+{
+    struct forvm_state *s = r->s;
+    int last = s->option[OPTION_TURNS] != 0 ? s->option[OPTION_TURNS] : LAST_TURN, rank[SEATS];
+    bool over = s->turn >= last;
+    for (int i = 0; i < s->seats; i++)
+        over = over || s->family[i].prestige >= s->option[OPTION_GOAL];
+    if (over) {
+        int16_t arg[2 + SEATS] = {s->seats};
+        turn_ranks(s, r->version, rank);
+        for (int i = 0; i < s->seats; i++) {
+            s->winners = (uint8_t)(s->winners | (rank[i] == 1 ? 2u << i : 0));
+            arg[2 + i] = s->family[i].prestige;
+        }
+        arg[1] = s->winners;
+        s->phase = PHASE_OVER;
+        events_add(r->events, EVENT_OVER, EVENT_PUBLIC, arg, 2 + s->seats);
+        return;
+    }
+    for (int i = 0; i < s->seats; i++) {
+        s->family[i].won = s->family[i].lost = 0;
+        s->family[i].wed = 0;
+    }
+    s->turn++;
+    s->start = s->start == s->seats ? 1 : (uint8_t)(s->start + 1);
+    turn_begin(r);
+}
+
+/* What the seats whose phase it is have answered, in their order; NULL for who was not asked. */
+static void carry_all(struct run *r, void (*carry)(struct run *r, int seat, const struct order *order),
+                      const struct answer *answers, int count)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        if (has_phase(r->s, seat))
+            carry(r, seat, order_of_seat(answers, count, seat));
+    }
+}
+
+static void step_move(struct run *r, const struct answer *answers, int count)
+{
+    carry_all(r, carry_move, answers, count);
+    if (next_seat(r))
+        roll_recruits(r);
+    else
+        open_phase(r, PHASE_INTRIGUE);
+}
+
+static void keep_acts(struct forvm_state *s, const struct answer *answers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const int16_t *word = answers[i].order->word;
+        memcpy(s->acts[answers[i].request.seat - 1], word, (size_t)alternative_end(word, 0) * sizeof word[0]);
+    }
+}
+
+static void hear_answers(struct run *r, const struct answer *answers, int count)
+{
+    struct part part;
+    for (int i = 0; i < count; i++) {
+        int proposer = answers[i].request.slot - SLOT_ANSWER;
+        (void)part_get(answers[i].order->word, 1, &part);
+        if (part.kind == PART_ACCEPT)
+            r->accepted[proposer] = (uint8_t)(r->accepted[proposer] | 1u << answers[i].request.seat);
+    }
+}
+
+/* INTRIGUE, and ANSWER where something is proposed. */
+static void step_intrigue(struct run *r, const struct answer *answers, int count)
+{
+    struct forvm_state *s = r->s;
+    struct part part;
+    if (s->phase == PHASE_ANSWER) {
+        hear_answers(r, answers, count);
+    } else {
+        keep_acts(s, answers, count);
+        for (int seat = 1; seat <= s->seats; seat++) {
+            if (proposal_to(s, seat, -1, &part)) {
+                s->phase = PHASE_ANSWER;
+                return;
+            }
+        }
+    }
+    carry_all(r, carry_intrigue, NULL, 0);
+    memset(s->acts, 0, sizeof s->acts);
+    s->phase = PHASE_INTRIGUE;
+    if (next_seat(r))
+        return;
+    end_intrigue(r);
+    carry_trade(r);
+    open_phase(r, PHASE_BUILD);
+}
+
+static void step_build(struct run *r, const struct answer *answers, int count)
+{
+    carry_all(r, carry_build, answers, count);
+    if (!next_seat(r))
+        open_phase(r, PHASE_FATE);
+}
+
+static void step_fate(struct run *r, const struct answer *answers, int count)
+{
+    struct part part[SEATS];
+    const struct part *answer[SEATS] = {NULL};
+    for (int i = 0; i < count; i++) {
+        int seat = answers[i].request.seat;
+        (void)part_get(answers[i].order->word, 1, &part[seat - 1]);
+        answer[seat - 1] = &part[seat - 1];
+    }
+    fate_carry(r, answer);
+    convert(r);
+    end_turn(r);
+}
+
+/* Carries out the open phase with these answers, and those after it that ask nobody. */
+static void carry_on(struct run r, const struct answer *answers, int count)
+{
+    static void (*const steps[PHASE_OVER])(struct run * r, const struct answer *answers, int count) = {
+        step_move, step_intrigue, step_intrigue, step_build, step_fate};
+    struct request open[REQUESTS_MAX];
+    for (; r.s->phase < PHASE_OVER; count = 0) {
+        steps[r.s->phase](&r, answers, count);
+        if (forvm_requests(r.s, open) > 0)
+            return;
+    }
+}
+
+void forvm_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = FORVM_VERSION}, answers, count);
+}
+
+void forvm_resolve_1(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    carry_on((struct run){.s = state, .chance = chance, .events = events, .version = 1}, answers, count);
+}
 
 enum { START_MONEY = 200, DEALT = 3 };
 

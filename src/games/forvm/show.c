@@ -1,6 +1,5 @@
 /* Facts for templates/forvm/: every row both as a ready-made line and as fields. */
 #include "games/forvm/act.h"
-#include "games/forvm/earn.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "rules/doors.h"

@@ -1,7 +1,7 @@
 /* What happened and where the game stands, in sentences. */
+#include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
-#include "games/forvm/turn.h"
 #include "rules/row.h"
 #include "rules/words.h"
 #include "words/catalog.h"
