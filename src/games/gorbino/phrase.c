@@ -2,7 +2,6 @@
 #include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"
 #include "rules/row.h"
-#include "words/say.h"
 
 static void add_named(const struct move *move, int name, struct text *out)
 {

@@ -89,13 +89,11 @@ static void lay_tokens(struct gorbino_state *s, uint32_t in, struct chance *chan
 static void lay_cards(struct gorbino_state *s, struct chance *chance)
 {
     uint8_t tech[TECH + EVENTS_IN], events[2 * PROVINCES];
-    int count = TECH, known = 0;
+    int count = TECH;
     chance_deal(chance, tech, 1, TECH);
     memcpy(s->track, tech, TRACK);
     if (s->option[OPTION_FEAST] != 0) {
-        for (int card = EVENT_FIRST; card < HIDDEN_TECH; card++)
-            if (state_province_in(s, event_province(card)))
-                events[known++] = (uint8_t)card;
+        int known = gorbino_events_left(s, events);
         chance_shuffle_bytes(chance, events, known);
         for (int i = 0; i < known && i < EVENTS_IN; i++)
             tech[count++] = events[i];

@@ -108,6 +108,8 @@ bool gorbino_state_discarded(const struct gorbino_state *s, int seat, int card);
 /* The seat whose hand or discard has a technology card; 0: nobody's. */
 int gorbino_state_owner(const struct gorbino_state *s, int card);
 bool gorbino_state_gone(const struct gorbino_state *s, int card);
+/* The events of provinces in play that have not happened; returns how many. */
+int gorbino_events_left(const struct gorbino_state *s, uint8_t out[2 * PROVINCES]);
 /* Makes the deck that of a view: so many hidden technology cards and events. */
 void gorbino_view_deck(struct gorbino_state *view, int tech, int events);
 /* Position 0..5 of a card on the track, -1: it is not there. */

@@ -3,7 +3,6 @@
 #include "games/gorbino/gorbino.h"
 #include "rules/row.h"
 #include "rules/words.h"
-#include "words/say.h"
 
 void gorbino_tell_seat(int seat, struct text *out)
 {

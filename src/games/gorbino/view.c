@@ -30,8 +30,7 @@ static int unseen_tech(const struct gorbino_state *s, uint8_t out[TECH])
     return count;
 }
 
-/* Which events went in is not known either: those that are left are drawn anew from all that may be. */
-static int unseen_events(const struct gorbino_state *s, uint8_t out[2 * PROVINCES])
+int gorbino_events_left(const struct gorbino_state *s, uint8_t out[2 * PROVINCES])
 {
     int count = 0;
     for (int card = EVENT_FIRST; card < HIDDEN_TECH; card++)
@@ -47,7 +46,8 @@ void gorbino_redeal(void *state, int seat, struct chance *chance)
     gorbino_observe(s, seat, s);
     s->hidden = 0;
     int techs = unseen_tech(s, tech);
-    chance_shuffle_bytes(chance, events, unseen_events(s, events));
+    /* which events went in is not known either: those that are left are drawn anew from all that may be */
+    chance_shuffle_bytes(chance, events, gorbino_events_left(s, events));
     memcpy(s->deck, tech, (size_t)techs);
     memcpy(s->deck + techs, events, (size_t)(s->deck_count - techs));
     chance_shuffle_bytes(chance, s->deck, s->deck_count);

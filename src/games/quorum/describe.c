@@ -3,7 +3,6 @@
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
 #include "rules/row.h"
-#include "words/say.h"
 
 static void add_items(const struct tally *tally, int from, int to, bool counted, struct text *out)
 {

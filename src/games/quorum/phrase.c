@@ -3,7 +3,6 @@
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "rules/row.h"
-#include "words/say.h"
 
 /* "any Military card of Asia", "any wheat+fish card", "any card with Power 1"; false: it is no such choice. `first`,
  * which any card fits, says enough itself. */

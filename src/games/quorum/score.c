@@ -5,7 +5,6 @@
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "rules/standing.h"
-#include "words/say.h"
 
 void tally_add(struct tally *tally, int card)
 {
