@@ -67,6 +67,39 @@ static void canonical(void **state)
     }
 }
 
+/* What people read of a line. */
+static void phrases(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *words;
+    } cases[] = {
+        {"trade sell 4 food", "Trade: sell 4 food"},
+        {"trade sell all coal", "Trade: sell all coal"},
+        {"trade buy 1 gold", "Trade: buy 1 gold"},
+        {"trade sell 2 food 1 wood", "Trade: sell 2 food, 1 wood"},
+        {"trade sell 4 food buy max iron", "Trade: sell 4 food, then buy as much iron as that pays"},
+        {"trade green take coal sell all gold", "trade green take coal sell all gold"},
+        {"take food wood", "take food and wood"},
+        {"take coal coal", "take 2 coal"},
+    };
+    struct gorbino_state s;
+    situation_load(rules, "P38", BEFORE, &s);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct order order;
+        struct refusal why = {0};
+        struct text text = TEXT_EMPTY;
+        bool read = line_of(rules, &s, 2, cases[i].raw, &order, &why);
+        if (read != (cases[i].words != NULL))
+            fail_msg("'%s': %s '%s'", cases[i].raw, why.code, why.word);
+        if (read) {
+            rules->phrase(&s, 2, &order, &text);
+            check_text(text.data, cases[i].words);
+        }
+        text_free(&text);
+    }
+}
+
 static void refusals(void **state)
 {
     (void)state;
@@ -580,19 +613,11 @@ static void told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical),
-        cmocka_unit_test(refusals),
-        cmocka_unit_test(faulty_slots),
-        cmocka_unit_test(bad_positions),
-        cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),
-        cmocka_unit_test(scores),
-        cmocka_unit_test(ties),
-        cmocka_unit_test(rendered),
-        cmocka_unit_test(samples),
-        cmocka_unit_test(loans_described),
-        cmocka_unit_test(ready),
-        cmocka_unit_test(told),
+        cmocka_unit_test(canonical),    cmocka_unit_test(phrases),       cmocka_unit_test(refusals),
+        cmocka_unit_test(faulty_slots), cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),        cmocka_unit_test(scores),        cmocka_unit_test(ties),
+        cmocka_unit_test(rendered),     cmocka_unit_test(samples),       cmocka_unit_test(loans_described),
+        cmocka_unit_test(ready),        cmocka_unit_test(told),
     };
     return cmocka_run_group_tests_name("gorbino", tests, NULL, NULL);
 }

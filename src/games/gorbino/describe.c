@@ -45,6 +45,14 @@ void gorbino_add_named(struct text *out, int card)
         gorbino_add_card(out, card);
 }
 
+void gorbino_add_pair(struct text *out, int good, int other)
+{
+    if (good == other)
+        say(out, "gorbino.pair", SAID("good", gorbino_good_name(good)));
+    else
+        say(out, "gorbino.pair.two", SAID("good", gorbino_good_name(good)), SAID("other", gorbino_good_name(other)));
+}
+
 void gorbino_add_price(struct text *out, const struct price *price)
 {
     size_t from = out->len;

@@ -14,6 +14,8 @@ void gorbino_add_card(struct text *out, int card);
 void gorbino_add_type(struct text *out, int card);
 /* As people name it: "Green Build"; the starter card of a type is called by that, "Build". */
 void gorbino_add_named(struct text *out, int card);
+/* "food and wood", "2 coal" */
+void gorbino_add_pair(struct text *out, int good, int other);
 /* "1 iron + 10c", "free" */
 void gorbino_add_price(struct text *out, const struct price *price);
 /* "1 2x3": who has how many cities there; "-" for nobody. */

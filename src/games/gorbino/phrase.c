@@ -27,6 +27,17 @@ static void say_names(const struct move *move, const char *key, const char *card
     say(out, key, SAID("card", card), SAID("names", names.line));
 }
 
+static void say_supply(const struct move *move, struct text *out)
+{
+    struct row pair;
+    if (move->name_count == 2)
+        gorbino_add_pair(row_begin(&pair), move->name[0], move->name[1]);
+    if (move->name_count == 2)
+        say(out, "gorbino.phrase.supply", SAID("names", pair.line));
+    else
+        say_names(move, "gorbino.phrase.supply", "", out);
+}
+
 /* False: which card buys which could be taken the other way round. */
 static bool say_bought(const struct move *move, const char *card, struct text *out)
 {
@@ -46,6 +57,40 @@ static void say_loan(const struct move *move, const char *card, struct text *out
         SAID_NUMBER("income", move->number));
 }
 
+/* "2 wood, all coal" */
+static void add_amounts(const struct amount *amount, int count, const char *whole, struct text *out)
+{
+    size_t from = out->len;
+    for (int i = 0; i < count; i++) {
+        const char *good = gorbino_good_name(amount[i].good);
+        text_between(out, from, ", ");
+        if (amount[i].count == AMOUNT_ALL)
+            say(out, whole, SAID("good", good));
+        else
+            say(out, "gorbino.phrase.amount", SAID_NUMBER("count", amount[i].count), SAID("good", good));
+    }
+}
+
+/* "Trade: sell 2 wood, then buy 1 gold"; false: it does more, or nothing. */
+static bool say_trade(const struct move *move, const char *card, struct text *out)
+{
+    struct row sold, bought, deal;
+    if (move->name_count + move->gift_count + move->lab_count > 0)
+        return false;
+    add_amounts(move->sell, move->sell_count, "gorbino.phrase.all", row_begin(&sold));
+    add_amounts(move->buy, move->buy_count, "gorbino.phrase.most", row_begin(&bought));
+    (void)row_begin(&deal);
+    if (move->sell_count > 0)
+        say(&deal.text, move->buy_count > 0 ? "gorbino.phrase.trade" : "gorbino.phrase.sell", SAID("sold", sold.line),
+            SAID("bought", bought.line));
+    else if (move->buy_count > 0)
+        say(&deal.text, "gorbino.phrase.buy", SAID("names", bought.line));
+    else
+        return false;
+    say(out, "gorbino.phrase.play", SAID("card", card), SAID("names", deal.line));
+    return true;
+}
+
 /* False: the card is for more than can be said in few words. */
 static bool say_played(const struct move *move, struct text *out)
 {
@@ -61,6 +106,8 @@ static bool say_played(const struct move *move, struct text *out)
         return true;
     case DEVELOPMENT:
         return say_bought(move, card.line, out);
+    case TRADE:
+        return say_trade(move, card.line, out);
     default:
         return false;
     }
@@ -75,7 +122,7 @@ void gorbino_phrase(const void *view, int seat, const struct order *order, struc
     if (move.slot == SLOT_FOUND)
         say_names(&move, "gorbino.phrase.found", "", out);
     else if (move.slot == SLOT_SUPPLY)
-        say_names(&move, "gorbino.phrase.supply", "", out);
+        say_supply(&move, out);
     else if (!say_played(&move, out))
         gorbino_write(order, out);
 }

@@ -27,9 +27,7 @@ static NAMES_OF(province_told, gorbino_provinces, .name);
 /* The two goods of a supply. */
 static void tell_pair(const struct event_value *value, struct text *out)
 {
-    text_add(out, gorbino_good_name(value->event->arg[1]));
-    say(out, "list.and");
-    text_add(out, gorbino_good_name(value->event->arg[2]));
+    gorbino_add_pair(out, value->event->arg[1], value->event->arg[2]);
 }
 
 /* The good that a city was built on. */
