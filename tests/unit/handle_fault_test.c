@@ -4,11 +4,13 @@
 #include "weak.h"
 
 #include "augur.h"
+#include "engine/inbox/aside.h"
 #include "engine/inbox/handle.h"
 #include "engine/letters/model.h"
 #include "engine/queue/receive.h"
 #include "mail/worker.h"
 #include "store/db.h"
+#include "store/query.h"
 
 #include <sqlite3.h>
 
@@ -211,12 +213,157 @@ static void set_back_and_put_aside(void **state)
     check_int(count_of("SELECT count(*) FROM outbox"), mails);
 }
 
+/* Who wrote it is told nothing where that is nobody, a program, or not proved. */
+static void who_is_told(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    static const struct {
+        const char *head;
+    } mails_of[] = {{"From: nobody\r\n"},
+                    {"From: p1s1@players.example\r\nAuto-Submitted: auto-replied\r\n"},
+                    {"From: somebody@else.example\r\n"}};
+    for (size_t i = 0; i < sizeof mails_of / sizeof mails_of[0]; i++) {
+        struct text mail = TEXT_EMPTY;
+        struct waiting_mail waiting;
+        enum inbox_fate fate;
+        int64_t id = 0;
+        mails = count_of("SELECT count(*) FROM outbox");
+        text_addf(&mail, "%sTo: %s\r\nMessage-ID: <w%zu@players.example>\r\n\r\nbid 1\r\n", mails_of[i].head, reply[0],
+                  i);
+        const struct delivery delivery = {mail.data, mail.len, "test", hosted.services.now, false};
+        check_ok(receive_bytes(hosted.services.store, &delivery, &fate, &id, &err));
+        text_free(&mail);
+        check_ok(handle_read(&hosted.services, id, &waiting, &err));
+        sql("UPDATE inbox SET tries = 1 WHERE state = 0");
+        check_ok(aside_set_back(&hosted.services, &waiting, "a fault", &err));
+        waiting_mail_free(&waiting);
+        check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_QUARANTINED);
+        check_int(count_of("SELECT count(*) FROM outbox") - mails, 1);
+        check_int(count_of("SELECT count(*) FROM outbox WHERE kind = 'gm' AND state = 0"), (int)i + 1);
+    }
+}
+
+/* What stops the mail stops the words about it as well: it is put aside all the same. */
+static void nothing_can_be_said(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    mails = count_of("SELECT count(*) FROM outbox");
+    (void)file(1, "bid 1");
+    sql("PRAGMA ignore_check_constraints = ON; UPDATE player SET digest = 1 << 40 WHERE id = 1");
+    check_ok(handle(NULL, &err));
+    check_int(count_of("SELECT tries FROM inbox WHERE state = 0"), 1);
+    check_ok(handle(NULL, &err));
+    check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_QUARANTINED);
+    check_int(count_of("SELECT count(*) FROM outbox") - mails, 0);
+}
+
+/* ---- processes that died over a mail ---- */
+
+static bool dies_over(const struct scratch *house, int id)
+{
+    inbox_attempt(scratch_again(house), id);
+    return true;
+}
+
+static void die_over(int64_t id)
+{
+    check_true(scratch_wait(scratch_fork(dies_over, &hosted.scratch, (int)id)));
+}
+
+static void forget_not(struct store *store, int64_t id)
+{
+    (void)store;
+    (void)id;
+}
+
+static enum driver_step (*real_step)(struct query *query, int *code);
+
+/* Another process handles the mail before its try is counted. */
+static enum driver_step overtaken(struct query *query, int *code)
+{
+    static const char name[] = "inbox_tried";
+    if (query->name_len == sizeof name - 1 && strncmp(query->name, name, sizeof name - 1) == 0)
+        sql("UPDATE inbox SET state = 1 WHERE state = 0");
+    return real_step(query, code);
+}
+
+static void deaths(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    /* of no mail that there is, and of one that is done with */
+    die_over(77);
+    check_ok(aside_dead(&hosted.services, &err));
+    int64_t id = file(1, "bid 1");
+    check_ok(handle(NULL, &err));
+    die_over(id);
+    check_ok(aside_dead(&hosted.services, &err));
+    check_int(count_of("SELECT sum(tries) FROM inbox"), 0);
+    /* of one that waits: each death is a try */
+    mails = count_of("SELECT count(*) FROM outbox");
+    id = file(1, "bid 2");
+    for (int tries = 1; tries <= 2; tries++) {
+        die_over(id);
+        check_ok(aside_dead(&hosted.services, &err));
+        check_ok(aside_dead(&hosted.services, &err));
+        check_int(count_of("SELECT tries FROM inbox ORDER BY id DESC"), tries);
+        check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), tries < 2 ? INBOX_FILED : INBOX_QUARANTINED);
+    }
+    check_int(count_of("SELECT count(*) FROM outbox") - mails, 1);
+    /* where the note cannot be taken out, one look takes it once; what was overtaken is no trouble */
+    weak.driver.attempt_forget = forget_not;
+    id = file(1, "bid 3");
+    die_over(id);
+    check_ok(aside_dead(&hosted.services, &err));
+    check_int(count_of("SELECT tries FROM inbox ORDER BY id DESC"), 1);
+    weak.driver.attempt_forget = weak.real->attempt_forget;
+    real_step = weak.query.step;
+    weak.query.step = overtaken;
+    check_ok(aside_dead(&hosted.services, &err));
+    weak.query.step = real_step;
+    check_int(inbox_attempt_dead(hosted.services.store), 0);
+}
+
+static void one_that_killed(void *context)
+{
+    (void)context;
+    sql("UPDATE inbox SET state = 4 WHERE state = 0");
+    int64_t id = file(1, "bid 1");
+    die_over(id);
+}
+
+static enum rc look_for_dead(void *context, struct err *err)
+{
+    (void)context;
+    return aside_dead(&hosted.services, err);
+}
+
+static void counted_once(void *context, bool failed)
+{
+    struct err err = {0};
+    check_int(count_of("SELECT tries FROM inbox ORDER BY id DESC"), failed ? 0 : 1);
+    check_ok(look_for_dead(context, &err));
+    check_int(count_of("SELECT tries FROM inbox ORDER BY id DESC"), 1);
+}
+
+static void deaths_refused(void **state)
+{
+    (void)state;
+    (void)weak_walk(&(struct weak_walk){.before = one_that_killed, .act = look_for_dead, .after = counted_once});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_order, handle_setup, handle_teardown),
         cmocka_unit_test_setup_teardown(two_together, handle_setup, handle_teardown),
         cmocka_unit_test_setup_teardown(set_back_and_put_aside, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(who_is_told, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(nothing_can_be_said, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(deaths, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(deaths_refused, handle_setup, handle_teardown),
     };
     return cmocka_run_group_tests_name("handle_fault", tests, NULL, NULL);
 }
