@@ -4,6 +4,7 @@
 #include "weak.h"
 
 #include "augur.h"
+#include "children.h"
 #include "engine/inbox/aside.h"
 #include "engine/inbox/handle.h"
 #include "engine/letters/model.h"
@@ -12,7 +13,9 @@
 #include "store/db.h"
 #include "store/query.h"
 
+#include <signal.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -280,13 +283,38 @@ static void forget_not(struct store *store, int64_t id)
 
 static enum driver_step (*real_step)(struct query *query, int *code);
 
-/* Another process handles the mail before its try is counted. */
-static enum driver_step overtaken(struct query *query, int *code)
+/* Before a statement of that name is stepped, so many times, this is done. */
+static struct {
+    const char *before;
+    void (*act)(void);
+    int times;
+} meanwhile;
+
+static enum driver_step stepped(struct query *query, int *code)
 {
-    static const char name[] = "inbox_tried";
-    if (query->name_len == sizeof name - 1 && strncmp(query->name, name, sizeof name - 1) == 0)
-        sql("UPDATE inbox SET state = 1 WHERE state = 0");
+    bool is =
+        query->name_len == strlen(meanwhile.before) && strncmp(query->name, meanwhile.before, query->name_len) == 0;
+    if (is && meanwhile.times > 0) {
+        meanwhile.times--;
+        meanwhile.act();
+    }
     return real_step(query, code);
+}
+
+static void happens(const char *before, void (*act)(void), int times)
+{
+    meanwhile.before = before;
+    meanwhile.act = act;
+    meanwhile.times = times;
+    if (weak.query.step != stepped)
+        real_step = weak.query.step;
+    weak.query.step = stepped;
+}
+
+/* Another process handles the mails that wait, or their text is gone. */
+static void others_handle(void)
+{
+    sql("UPDATE inbox SET state = 1 WHERE state = 0");
 }
 
 static void deaths(void **state)
@@ -319,10 +347,8 @@ static void deaths(void **state)
     check_ok(aside_dead(&hosted.services, &err));
     check_int(count_of("SELECT tries FROM inbox ORDER BY id DESC"), 1);
     weak.driver.attempt_forget = weak.real->attempt_forget;
-    real_step = weak.query.step;
-    weak.query.step = overtaken;
+    happens("inbox_tried", others_handle, 1);
     check_ok(aside_dead(&hosted.services, &err));
-    weak.query.step = real_step;
     check_int(inbox_attempt_dead(hosted.services.store), 0);
 }
 
@@ -337,7 +363,8 @@ static void one_that_killed(void *context)
 static enum rc look_for_dead(void *context, struct err *err)
 {
     (void)context;
-    return aside_dead(&hosted.services, err);
+    size_t count = 0;
+    return handle_some(&hosted.services, 0, &count, err);
 }
 
 static void counted_once(void *context, bool failed)
@@ -354,6 +381,251 @@ static void deaths_refused(void **state)
     (void)weak_walk(&(struct weak_walk){.before = one_that_killed, .act = look_for_dead, .after = counted_once});
 }
 
+/* ---- somebody is faster ---- */
+
+/* Another process moves the game on; under the lock of this one it is this one's own hand, since no other could. */
+static void game_moves(void)
+{
+    static const char words[] = "UPDATE game SET revision = revision + 1";
+    if (store_in_transaction(hosted.services.store))
+        sql(words);
+    else
+        hosted_sql(&hosted, words);
+}
+
+static sig_atomic_t stop;
+
+static void game_moves_and_host_stops(void)
+{
+    game_moves();
+    stop = 1;
+}
+
+/* The last time somebody has the mail as well. */
+static void game_moves_and_mail_goes(void)
+{
+    game_moves();
+    if (meanwhile.times == 0)
+        hosted_sql(&hosted, "UPDATE inbox SET state = 1 WHERE state = 0");
+}
+
+static int busy; /* so many beginnings find the database held, or lose it at their end */
+static enum rc (*real_begin)(struct store *store, struct err *err);
+static enum rc (*real_commit)(struct store *store, bool *unsure, struct err *err);
+
+static enum rc held(struct store *store, struct err *err)
+{
+    return busy-- > 0 ? err_set(err, RC_BUSY, "held") : real_begin(store, err);
+}
+
+static enum rc fails_in_the_end(struct store *store, struct err *err)
+{
+    return --busy == 0 ? err_set(err, RC_FULL, "no room") : real_begin(store, err);
+}
+
+static enum rc found_late(struct store *store, bool *unsure, struct err *err)
+{
+    return busy-- > 0 ? err_set(err, RC_CONFLICT, "another process handled it") : real_commit(store, unsure, err);
+}
+
+static void a_game_that_moves(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    size_t count = 0;
+    /* as often as it is looked at without the lock, and once more; each time its plans are two steps */
+    mails = count_of("SELECT count(*) FROM outbox");
+    bids(1);
+    happens("plan_of_game", game_moves, 10);
+    carried_out_once(1);
+    /* it never rests: the mail waits, as long as nobody stops, and says so */
+    mails = count_of("SELECT count(*) FROM outbox");
+    bids(1);
+    happens("plan_of_game", game_moves, 1000);
+    check_ok(handle_some(&hosted.services, 10, &count, &err));
+    check_int(handle_some(&hosted.services, 10, &count, NULL), RC_OK);
+    check_true(count == 0 && count_of("SELECT count(*) FROM outbox") == mails);
+    check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_FILED);
+    hosted.services.stop = &stop;
+    happens("plan_of_game", game_moves_and_host_stops, 1000);
+    check_rc(handle_some(&hosted.services, 10, &count, &err), RC_BUSY);
+    hosted.services.stop = NULL;
+    /* nor when the lock cannot be had */
+    happens("plan_of_game", game_moves, 1000);
+    real_begin = weak.driver.begin;
+    weak.driver.begin = fails_in_the_end;
+    busy = 5;
+    check_rc(handle_some(&hosted.services, 10, &count, &err), RC_FULL);
+    weak.driver.begin = real_begin;
+    happens("plan_of_game", game_moves, 0);
+    carried_out_once(1);
+    /* meanwhile another process had the mail as well, before or after this one took the lock */
+    for (int times = 1; times <= 8; times += 7) {
+        mails = count_of("SELECT count(*) FROM outbox");
+        bids(1);
+        happens("plan_of_game", game_moves_and_mail_goes, times);
+        check_ok(handle_some(&hosted.services, 10, &count, &err));
+        check_int(count_of("SELECT count(*) FROM outbox"), mails);
+    }
+}
+
+static void a_bid_that_is_overtaken(void *context)
+{
+    one_bid(context);
+    happens("plan_of_game", game_moves, 1);
+}
+
+static void once_at_last(void *context, bool failed)
+{
+    (void)context;
+    (void)failed;
+    carried_out_once(1);
+}
+
+static void overtaken_and_refused(void **state)
+{
+    (void)state;
+    /* a step for the words of what is tried again all the same may be refused, too */
+    (void)weak_walk(
+        &(struct weak_walk){.before = a_bid_that_is_overtaken, .act = handle, .after = once_at_last, .mended = true});
+}
+
+/* ---- what cannot be read, or is not there any more ---- */
+
+static void take_second(void)
+{
+    sql("UPDATE inbox SET state = 1 WHERE id = (SELECT max(id) FROM inbox)");
+}
+
+static void lose_second(void)
+{
+    sql("DELETE FROM inbox_raw WHERE inbox = (SELECT max(id) FROM inbox); "
+        "DELETE FROM inbox WHERE id = (SELECT max(id) FROM inbox)");
+}
+
+static void gone_by_then(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct waiting_mail waiting;
+    size_t count = 0;
+    void (*const acts[])(void) = {take_second, lose_second};
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
+        bids(1);
+        bids(1);
+        happens("inbox_get", acts[i], 1);
+        check_ok(handle_some(&hosted.services, 10, &count, &err));
+        check_int(count, 1);
+    }
+    happens("inbox_get", take_second, 0);
+    /* one whose text is gone is put aside by its reading; one that does not wait is not read */
+    int64_t id = file(1, "bid 1");
+    bids(1);
+    char words[80];
+    (void)snprintf(words, sizeof words, "DELETE FROM inbox_raw WHERE inbox = %lld", (long long)id);
+    sql(words);
+    check_ok(handle_some(&hosted.services, 10, &count, &err));
+    check_int(count, 2);
+    check_int(count_of("SELECT count(*) FROM inbox WHERE state = 4"), 1);
+    check_rc(handle_read(&hosted.services, id, &waiting, &err), RC_CONFLICT);
+    waiting_mail_free(&waiting);
+    /* one of more bytes than are taken is refused by its size */
+    posted_settings("in.size_max=4096", "out.sender=null");
+    char line[4200] = "bid 1 ";
+    memset(line + 6, 'x', sizeof line - 7);
+    (void)file(1, line);
+    check_ok(handle_some(&hosted.services, 10, &count, &err));
+    check_true(count == 1 && count_of("SELECT state FROM inbox ORDER BY id DESC") == INBOX_REFUSED);
+}
+
+/* The reader dies over a mail, or none can be started. */
+static void no_reader(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct waiting_mail waiting;
+    struct rlimit files;
+    worker_close(hosted.services.worker);
+    check_int(setenv("CURSUS_CRASH_ON", "deadly", 1), 0);
+    check_ok(worker_open(NULL, &hosted.services.worker, &err));
+    mails = count_of("SELECT count(*) FROM outbox");
+    int64_t id = file(1, "bid 1 deadly");
+    check_ok(handle(NULL, &err));
+    check_int(count_of("SELECT tries FROM inbox ORDER BY id DESC"), 1);
+    check_ok(handle(NULL, &err));
+    check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_QUARANTINED);
+    check_int(count_of("SELECT count(*) FROM outbox") - mails, 1);
+    check_int(unsetenv("CURSUS_CRASH_ON"), 0);
+    id = file(1, "bid 1");
+    long reader = only_child();
+    check_true(reader == 0 || kill((pid_t)reader, SIGKILL) == 0);
+    check_int(getrlimit(RLIMIT_NOFILE, &files), 0);
+    const struct rlimit none = {.rlim_cur = 0, .rlim_max = files.rlim_max};
+    check_int(setrlimit(RLIMIT_NOFILE, &none), 0);
+    enum rc rc = handle_read(&hosted.services, id, &waiting, &err);
+    check_int(setrlimit(RLIMIT_NOFILE, &files), 0);
+    check_int(rc, RC_IO);
+    waiting_mail_free(&waiting);
+    check_ok(handle(NULL, &err));
+    check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_DONE);
+}
+
+/* ---- many ---- */
+
+static void stops(void)
+{
+    stop = 1;
+}
+
+static void portions(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    size_t count = 0;
+    for (int i = 0; i < 35; i++)
+        bids(1);
+    check_ok(handle_some(&hosted.services, 0, &count, &err));
+    check_int(count, 0);
+    check_ok(handle_some(&hosted.services, 1, &count, &err));
+    check_int(count, 1);
+    hosted.services.now += 3600;
+    check_ok(handle_some(&hosted.services, 100, &count, &err));
+    check_int(count, 34);
+    /* a host that stops: while it reads, while it answers together, and alone */
+    static const char *const places[] = {"inbox_get", "inbox_done", "plan_of_game"};
+    hosted.services.stop = &stop;
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        stop = 0;
+        int some = i == 1 ? 34 : 3;
+        for (int k = 0; k < some; k++)
+            bids(1);
+        happens(places[i], stops, 1);
+        check_ok(handle_some(&hosted.services, 100, &count, &err));
+        check_true((int)count < some);
+        stop = 0;
+        hosted.services.now += 3600;
+        check_ok(handle_some(&hosted.services, 100, &count, &err));
+        check_int(count_of("SELECT count(*) FROM inbox WHERE state <> 1"), 0);
+    }
+    /* the database is held by somebody when they would be answered together; a server finds a conflict at the end only
+     */
+    real_begin = weak.driver.begin;
+    real_commit = weak.driver.commit;
+    for (int i = 0; i < 2; i++) {
+        bids(1);
+        bids(1);
+        busy = 1;
+        if (i == 0)
+            weak.driver.begin = held;
+        else
+            weak.driver.commit = found_late;
+        check_ok(handle_some(&hosted.services, 10, &count, &err));
+        check_int(count, 2);
+        weak.driver.begin = real_begin;
+        weak.driver.commit = real_commit;
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +636,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_can_be_said, handle_setup, handle_teardown),
         cmocka_unit_test_setup_teardown(deaths, handle_setup, handle_teardown),
         cmocka_unit_test_setup_teardown(deaths_refused, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(a_game_that_moves, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(overtaken_and_refused, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(gone_by_then, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(no_reader, handle_setup, handle_teardown),
+        cmocka_unit_test_setup_teardown(portions, handle_setup, handle_teardown),
     };
     return cmocka_run_group_tests_name("handle_fault", tests, NULL, NULL);
 }
