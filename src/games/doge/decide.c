@@ -115,20 +115,15 @@ static int single_moves(const struct doge_state *s, const struct request *reques
     return count;
 }
 
-/* The pair of moves: two different houses, both there. */
-static bool may_move_both(const struct doge_state *s, int seat, int first, int second)
-{
-    int from = move_from(second);
-    return from != move_to(first) && s->houses[seat - 1][from] > (from == move_from(first) ? 1 : 0);
-}
-
 static int list_moves(const struct doge_state *s, const struct request *request, int kind, int16_t *words, int max)
 {
+    const uint8_t *houses = s->houses[request->seat - 1];
     int move[MOVE_NONE], count = 0, moves = single_moves(s, request, move);
     for (int i = 0; i < moves; i++) {
         for (int k = 0; k < moves && slot_moves(request->slot) > 1; k++) {
             const struct option both = {.kind = kind, .move = {move[i], move[k]}};
-            if (count < max && may_move_both(s, request->seat, move[i], move[k]))
+            int from = move_from(move[k]); /* of another house, which is there */
+            if (count < max && from != move_to(move[i]) && houses[from] > (from == move_from(move[i]) ? 1 : 0))
                 words[count++] = option_pack(&both);
         }
         const struct option one = {.kind = kind, .move = {move[i], MOVE_NONE}};

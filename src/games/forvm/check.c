@@ -97,17 +97,6 @@ struct gathering {
     int count, max;
 };
 
-/* Can the part be carried out now? Where the money lacks, with `debt`, which is then set. */
-static bool within_means(const struct gathering *g, struct part *part)
-{
-    int seat = g->request->seat, at = part_first(part);
-    enum forvm_error error = choice_check(g->s, seat, part, at);
-    if (error != ERR_MONEY && error != ERR_HOLD)
-        return error == ERR_FREE;
-    part->debt = true;
-    return choice_check(g->s, seat, part, at) == ERR_FREE;
-}
-
 /* Keeps the orders sorted by their words; beyond `max` they are left out. */
 static void keep(struct gathering *g, const struct part *part)
 {
@@ -118,9 +107,13 @@ static void keep(struct gathering *g, const struct part *part)
     order_insert(g->out, g->count++, &order);
 }
 
+/* The part, if it can be carried out now; where the money lacks, with `debt`. */
 static void gather(struct gathering *g, struct part part)
 {
-    if (within_means(g, &part))
+    int seat = g->request->seat, at = part_first(&part);
+    enum forvm_error error = choice_check(g->s, seat, &part, at);
+    part.debt = error == ERR_MONEY || error == ERR_HOLD;
+    if (error == ERR_FREE || (part.debt && choice_check(g->s, seat, &part, at) == ERR_FREE))
         keep(g, &part);
 }
 

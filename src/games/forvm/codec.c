@@ -24,15 +24,12 @@ static void walk_markets(struct walk *walk, const char *key, uint64_t *set)
 /* A rising list of seats. */
 static void walk_seat_set(struct walk *walk, const char *key, int seats, uint8_t *set)
 {
-    int list[8] = {0}, count = 0, before = 0;
-    for (int seat = 1; seat < 8; seat++)
-        if ((*set >> seat & 1) != 0)
-            list[count++] = seat;
-    count = walk_list(walk, key, count, 0, seats);
+    unsigned left = *set & ~1u;
+    int before = 0, count = walk_list(walk, key, __builtin_popcount(left), 0, seats);
     walk_say(walk, NULL, "not a sorted list of seats");
     *set = 0;
-    for (int i = 0; i < count; i++) {
-        before = walk_int(walk, NULL, list[i], before + 1, seats);
+    for (int i = 0; i < count; i++, left &= left - 1) {
+        before = walk_int(walk, NULL, left == 0 ? 0 : __builtin_ctz(left), before + 1, seats);
         *set = (uint8_t)(*set | 1u << before);
     }
     walk_end(walk);

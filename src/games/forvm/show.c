@@ -39,27 +39,20 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
     return list;
 }
 
-/* What ties the seat to another: "allied with Fabii; you paid $50". */
-static void describe_alliance(const struct forvm_state *s, int seat, int other, struct text *out)
-{
-    bool pays = s->pact[seat - 1][other - 1] != 0;
-    int32_t price = pays ? s->price[seat - 1][other - 1] : s->price[other - 1][seat - 1];
-    struct row money;
-    say(out,
-        price == 0 ? "forvm.report.allied"
-        : pays     ? "forvm.report.allied.paid"
-                   : "forvm.report.allied.got",
-        SAID("seat", forvm_titles[other - 1]), SAID("price", money_of(&money, price)));
-    if ((family_at(s, seat)->divorcing >> other & 1) != 0)
-        say(out, "forvm.report.divorcing");
-}
-
+/* What ties the seat to others: "allied with Fabii; you paid $50". */
 static struct jv *show_ties(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
-    struct row row;
+    struct row row, money;
     for (uint64_t set = seat_allies(s, seat); set != 0; set &= set - 1) {
-        describe_alliance(s, seat, market_first(set), row_begin(&row));
+        int other = market_first(set);
+        bool pays = s->pact[seat - 1][other - 1] != 0;
+        int32_t price = pays ? s->price[seat - 1][other - 1] : s->price[other - 1][seat - 1];
+        const char *key = pays ? "forvm.report.allied.paid" : "forvm.report.allied.got";
+        (void)row_say(&row, price == 0 ? "forvm.report.allied" : key, SAID("seat", forvm_titles[other - 1]),
+                      SAID("price", money_of(&money, price)));
+        if ((family_at(s, seat)->divorcing >> other & 1) != 0)
+            say(&row.text, "forvm.report.divorcing");
         row_end(&row, jv_new_object(), list);
     }
     for (uint64_t set = seat_locals(s, seat); set != 0; set &= set - 1) {
