@@ -194,6 +194,8 @@ static void reasons(void **state)
     check_rc(actlog_reason("", &err), RC_BAD);
     check_rc(actlog_reason("two\nlines", &err), RC_BAD);
     check_rc(actlog_reason("\xff", &err), RC_BAD);
+    check_rc(actlog_reason("an escape \xc2\x9b of a terminal", &err), RC_BAD);
+    check_ok(actlog_reason("sie h\xc3\xb6rt auf", &err));
 }
 
 int main(void)

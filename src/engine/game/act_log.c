@@ -22,8 +22,8 @@ enum rc actlog_reason(const char *because, struct err *err)
 {
     size_t len = because == NULL ? 1 : strlen(because);
     bool control = false;
-    for (const char *at = because; at != NULL && *at != '\0'; at++)
-        control = control || (unsigned char)*at < 0x20 || *at == 0x7f;
+    for (const unsigned char *at = (const unsigned char *)because; at != NULL && *at != '\0'; at++)
+        control = control || *at < 0x20 || *at == 0x7f || (at[0] == 0xc2 && at[1] < 0xa0);
     if (len < 1 || len > REASON_BYTES || control || (because != NULL && !utf8_valid(because, len)))
         return err_say(err, RC_BAD, "deny.reason", SAID_NUMBER("bytes", REASON_BYTES));
     return RC_OK;
