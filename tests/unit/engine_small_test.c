@@ -92,6 +92,16 @@ static void token_read_back(void **state)
     check_true(token_read_message_id("<g12.b0p45.turn.s3.t.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token));
     token.epoch = 1;
     check_true(token_right(key, &token));
+    check_true(token_read_message_id("<x.t.12.3.AZ5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token));
+    check_text(token.mac, "az5mgqoyuqxjclpghrwlnewhpu");
+    /* of the first phase as of any */
+    char first[80];
+    struct text words = text_fixed(first, sizeof first);
+    token_write((uint8_t[CIPHER_KEY]){1}, &(struct token){.kind = TOKEN_SEAT, .a = 12, .b = 3}, &words);
+    check_true(token_read(first, &token) && token.phase == 0);
+    check_text(first + words.len - 2, ".0");
+    /* both epochs make the key's, each in its half */
+    check_true(token_epoch(5, 3) == 0x300000005);
 }
 
 /* The number of a parked mail is sealed; as it stood in mails before it is read as well. */
