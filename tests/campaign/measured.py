@@ -25,7 +25,7 @@ NEAR = ("src/engine/letters/token.c", "src/engine/letters/seal.c", "src/mail/add
         "src/engine/inbox/bounce.c", "src/engine/queue/receive.c", "src/store/inbox.c", "src/engine/inbox/aside.c",
         "src/engine/inbox/batch.c")
 NEAR_FLIPS = 16
-NEAR_UNITS = ("address_test", "bounce_test", "dispatch_test", "dispatch_fault_test", "engine_small_test",
+NEAR_UNITS = ("address_test", "backlog_test", "bounce_test", "dispatch_test", "dispatch_fault_test", "engine_small_test",
               "handle_fault_test", "letter_test", "made_test", "outbox_test", "receive_test", "store_mail_test", "ways_test")
 FRESH = 12 * 3600  # seconds in which both of the long ones use the same counts
 

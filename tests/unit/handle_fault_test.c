@@ -1,5 +1,6 @@
 /* Mails of players where the database refuses any one step: each is carried out once, and answered once, or waits; and
  * one that nobody can carry out is put aside, of which its writer and the game masters hear once. */
+#include "logged.h"
 #include "posted.h"
 #include "weak.h"
 
@@ -208,6 +209,17 @@ static void set_back_and_put_aside(void **state)
     struct err err = {0};
     (void)weak_walk(
         &(struct weak_walk){.before = one_that_cannot_be_carried_out, .act = handle, .after = put_aside_once});
+    one_that_cannot_be_carried_out(NULL);
+    logged_begin();
+    enum rc rc = handle(NULL, &err);
+    check_true(rc == RC_OK && strstr(logged_end(), "quarantined: ") != NULL);
+    static const char *const words[] = {"was read, but could not be carried", "of p1s1@players.example could not be"};
+    for (int i = 0; i < 2; i++) {
+        struct outbox_row letter;
+        hosted_letter(&hosted, count_of("SELECT max(id) FROM outbox") - 1 + i, &letter);
+        check_true(strstr(letter.text_part, words[i]) != NULL);
+        outbox_row_free(&letter);
+    }
     /* the first time it waits for another try */
     one_that_cannot_be_carried_out(NULL);
     sql("UPDATE inbox SET tries = 0 WHERE state = 0");
@@ -621,6 +633,7 @@ static void portions(void **state)
             weak.driver.commit = found_late;
         check_ok(handle_some(&hosted.services, 10, &count, &err));
         check_int(count, 2);
+        check_int(count_of("SELECT count(*) FROM inbox WHERE state <> 1"), 0);
         weak.driver.begin = real_begin;
         weak.driver.commit = real_commit;
     }
