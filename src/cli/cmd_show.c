@@ -105,7 +105,8 @@ static enum rc draw_course(struct looking *looking, const struct args *args, str
     if (rc == RC_OK)
         closing_facts(facts, game, 0, &closing);
     if (rc == RC_OK && !plotted_draw(facts, game->rules->id, &out->canvas))
-        rc = err_set(err, RC_DENIED, "the course of game %lld is not known", (long long)game->row.id);
+        rc = err_set(err, RC_DENIED, "the course of game %lld is not known, or no score has changed",
+                     (long long)game->row.id);
     if (rc == RC_OK && args_given(args, "dark"))
         canvas_darken(&out->canvas);
     if (rc == RC_OK)
