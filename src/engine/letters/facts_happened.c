@@ -273,7 +273,7 @@ static const char *part_of(const struct jv *line)
 static void join(struct joining *joining, struct jv *last, const struct jv *next)
 {
     struct text whole = TEXT_EMPTY;
-    bool again = strcmp(joining->part, part_of(next)) == 0;
+    bool again = joining->part != NULL && strcmp(joining->part, part_of(next)) == 0;
     joining->times = again ? joining->times + 1 : 1;
     if (!again) {
         text_clear(&joining->head);

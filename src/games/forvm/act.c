@@ -398,7 +398,7 @@ bool part_carry(struct run *r, int seat, const struct part *part)
         enum forvm_error error = choice_check(r->s, seat, part, i);
         if (error == ERR_FREE && part->kind == PART_PROPOSE)
             error = answered(r, seat, choice);
-        if (error == ERR_FREE) {
+        if (error == ERR_FREE && carry[part->kind] != NULL) {
             carry[part->kind](r, seat, choice);
             return true;
         }

@@ -387,6 +387,7 @@ static bool *wish_at(const struct reader *r, const struct card *card)
 static bool read_wishes(struct reader *r, const struct card *card)
 {
     struct move *m = r->move;
+    m->name_count = 0;
     for (bool *said; (said = wish_at(r, card)) != NULL; r->words.at++) {
         if (*said)
             return fault(r, &GORBINO_SYNTAX);

@@ -268,7 +268,7 @@ bool gorbino_check(const void *state, const struct request *request, const struc
                    struct refusal *why)
 {
     const struct gorbino_state *s = state;
-    struct move move;
+    struct move move = {0};
     if (line->slot != request->slot || line->len == 0)
         return refuse(why, &REFUSAL_SYNTAX);
     if (state_all_at_once(s) && s->phase != PHASE_SUPPLY) { /* sealed: judged at its moment */
@@ -313,7 +313,7 @@ void gorbino_fallback(const void *state, const struct request *request, struct o
 /* The first alternative that is legal now, else the default. */
 static void carry_out(struct gorbino_state *s, int seat, const struct order *order, struct events *events)
 {
-    struct move move;
+    struct move move = {0};
     if (gorbino_first(s, seat, order, gorbino_try, &move) != NULL)
         move = default_move(s, s->phase);
     (void)gorbino_play_move(s, seat, &move, events);

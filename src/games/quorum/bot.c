@@ -47,7 +47,7 @@ static int worth(int token, int rank)
 static int32_t shift(const struct weighing *w, int province, int token, const int8_t *rank, bool counts)
 {
     const struct quorum_state *s = w->view;
-    int32_t own = 0, others = 0, rivals = s->seats - 1;
+    int32_t own = 0, others = 0, rivals = s->seats > 2 ? s->seats - 1 : 1;
     for (int i = 0; i < s->seats; i++) {
         int now = worth(s->token[province], w->rank[province][i]), then = worth(token, rank[i]);
         if (i + 1 == w->seat)
