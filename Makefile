@@ -69,12 +69,14 @@ EXAMPLES := $(patsubst tests/games/%/,%,$(sort $(wildcard tests/games/*/)))
 EXAMPLE_SRC := $(sort $(wildcard tests/games/*.c tests/games/*/*.c))
 WITH_EXAMPLES := $(EXAMPLE_SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/examples/catalog.o
 EXAMPLES_IN := $(BUILD)/tests/harness_test $(BUILD)/tests/trials_test $(BUILD)/tests/engine_twin_test \
-               $(BUILD)/tests/events_test $(BUILD)/tests/labels_test
+               $(BUILD)/tests/events_test $(BUILD)/tests/labels_test $(BUILD)/tests/games_pinned_test
 UNIT  := $(sort $(wildcard tests/unit/*_test.c))
 HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
 UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
-# the harness runs game by game
-UNITS_RUN = $(filter-out %/harness_test,$(UNITS)) $(foreach game,$(GAMES) $(EXAMPLES),$(BUILD)/tests/harness_test:$(game))
+# these run game by game
+IN_GAMES := harness_test games_pinned_test
+UNITS_RUN = $(filter-out $(IN_GAMES:%=\%/%),$(UNITS)) \
+            $(foreach unit,$(IN_GAMES),$(foreach game,$(GAMES) $(EXAMPLES),$(BUILD)/tests/$(unit):$(game)))
 FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 # those of a game once for each
 FUZZ_PARTS := $(patsubst tests/fuzz/game_%.c,%,$(sort $(wildcard tests/fuzz/game_*.c)))
@@ -189,6 +191,15 @@ test-postgres: deps
 run-test-postgres: $(SERVED) $(BUILD)/cursus
 	@CURSUS=$(BUILD)/cursus python3 -B tests/tools/postgres.py sh tests/tools/run.sh $(SERVED) $(SERVED_E2E)
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh tests/e2e/postgres_test.py
+
+## pinned     tests/pinned/ anew, where what the program makes is to be other: see the diff
+PINNED := $(filter %_pinned_test,$(UNITS))
+.PHONY: pinned run-pinned
+pinned:
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-pinned
+run-pinned: $(PINNED)
+	@for test in $(PINNED); do PINNED=write $$test || exit 1; done
+	@git diff --stat -- tests/pinned
 
 ## check      the same under AddressSanitizer and UBSan
 .PHONY: check

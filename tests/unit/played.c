@@ -30,23 +30,22 @@ static bool over(const struct rules *rules, const void *state)
     return result.over;
 }
 
-void play_through(const struct rules *rules, int seats, uint32_t number, int rarely,
-                  bool (*see)(const struct played *played, void *context), void *context)
+void play_with(const struct rules *rules, const struct rules_setup *setup, uint32_t number, int rarely,
+               bool (*see)(const struct played *played, void *context), void *context)
 {
     static struct order given[REQUESTS_MAX];
-    uint8_t seed[CIPHER_KEY] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)seats, 7};
+    uint8_t seed[CIPHER_KEY] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)setup->seats, 7};
     struct chance chance = chance_seeded(seed, 0, NULL);
     seed[4] = 1;
     struct chance dice = chance_seeded(seed, 0, NULL);
-    struct rules_setup setup;
     struct refusal why;
     struct events events = {0};
     struct request open[REQUESTS_MAX];
     struct answer answers[REQUESTS_MAX];
     void *state = calloc(1, rules->state_size);
-    check_true(state != NULL && options_default(rules, seats, &setup, &why));
-    check_true(rules->setup(state, &setup, &chance, &events, &why));
-    struct played played = {.rules = rules, .state = state, .events = &events, .seats = seats};
+    check_true(state != NULL && rules->setup(state, setup, &chance, &events, &why));
+    struct played played = {
+        .rules = rules, .state = state, .events = &events, .answers = answers, .seats = setup->seats};
     while (see(&played, context) && !over(rules, state)) {
         int count = rules->requests(state, open);
         for (int i = 0; i < count; i++) {
@@ -55,8 +54,18 @@ void play_through(const struct rules *rules, int seats, uint32_t number, int rar
         }
         events_clear(&events);
         rules->resolve(state, answers, count, &chance, &events);
+        played.answer_count = count;
         played.phase++;
     }
     events_free(&events);
     free(state);
+}
+
+void play_through(const struct rules *rules, int seats, uint32_t number, int rarely,
+                  bool (*see)(const struct played *played, void *context), void *context)
+{
+    struct rules_setup setup;
+    struct refusal why;
+    check_true(options_default(rules, seats, &setup, &why));
+    play_with(rules, &setup, number, rarely, see, context);
 }

@@ -9,7 +9,8 @@ struct played {
     const struct rules *rules;
     const void *state;
     const struct events *events;
-    int seats, phase;
+    const struct answer *answers; /* those that led to it */
+    int seats, phase, answer_count;
 };
 
 /* One game of so many seats with the standard options; the same number plays the same game. `rarely`: one phase in so
@@ -17,5 +18,8 @@ struct played {
  * until it says that it has seen enough. */
 void play_through(const struct rules *rules, int seats, uint32_t number, int rarely,
                   bool (*see)(const struct played *played, void *context), void *context);
+/* The same by other options. */
+void play_with(const struct rules *rules, const struct rules_setup *setup, uint32_t number, int rarely,
+               bool (*see)(const struct played *played, void *context), void *context);
 
 #endif
