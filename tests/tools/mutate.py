@@ -4,12 +4,12 @@
 mutate.py [--seed N] [--count N] [--minutes N] [--near COUNTED] [--list] [FILE...]
 Needs the counts of `make cover` or, with --near, those of few files that `make run-near` left in the folder COUNTED;
 then only the file of a flip is built, and build/debug has all else. Only tests that reached the place of a flip are
-run for it, under AddressSanitizer and UBSan, those that are short and reach little first, `AT_LEAST` of them and more
-until they are `SPENT` seconds as they took when they were counted, so that a busy machine tries as many. A flip that
-does not compile is none: the compiler has found it. A test that takes far longer than it did, or dies, has failed; one
-that fails without a flip as well counts for nothing. Flips that change nothing which anybody could see stand in
-mutate_equal.tsv, each with its reason. Works on copies of the tree in a scratch folder; leaves no file and no
-process."""
+run for it, under AddressSanitizer and UBSan: the pinned ones first, which compare all that they see, then those that
+are short and reach little, `AT_LEAST` of them and more until they are `SPENT` seconds as they took when they were
+counted, so that a busy machine tries as many. A flip that does not compile is none: the compiler has found it. A test
+that takes far longer than it did, or dies, has failed; one that fails without a flip as well counts for nothing. Flips
+that change nothing which anybody could see stand in mutate_equal.tsv, each with its reason. Works on copies of the tree
+in a scratch folder; leaves no file and no process."""
 import argparse
 import ctypes
 import multiprocessing
@@ -102,7 +102,7 @@ class Tests:
     def of(self, flip):
         found = [test for test in self.reach[flip.place] if self.seconds[test] is not None
                  and any(map(os.path.exists, (f"tests/unit/{test.split(':')[0]}.c", f"tests/e2e/{test}")))]
-        return sorted(found, key=lambda test: ((self.seconds[test] + 1) * self.size[test], test))
+        return sorted(found, key=lambda test: ("_pinned_" not in test, (self.seconds[test] + 1) * self.size[test], test))
 
 
 def bounds():
