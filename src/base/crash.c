@@ -85,10 +85,14 @@ int crash_rest_of_word(int seconds)
 
 bool random_of_word(uint8_t *out, size_t count)
 {
-    static uint64_t drawn; /* blocks of this process; test builds only */
+    static uint64_t drawn; /* blocks of this process since the word was told; test builds only */
+    static char told[128];
     const char *word = getenv("CURSUS_RANDOM");
     if (word == NULL || word[0] == '\0')
         return false;
+    if (strncmp(word, told, sizeof told - 1) != 0)
+        drawn = 0;
+    (void)snprintf(told, sizeof told, "%s", word);
     for (size_t done = 0; done < count; drawn++) {
         uint8_t block[CIPHER_HASH];
         const struct cipher_part parts[] = {{word, strlen(word)}, {&drawn, sizeof drawn}};

@@ -28,8 +28,8 @@ void crash_reach_on_word(const char *bytes, size_t size);
 /* Reaches for what a reader of mail must not have, at the word that the variable holds: CURSUS_OPEN_ON for a file,
  * CURSUS_SOCKET_ON for the network, CURSUS_FORK_ON for another process. Goes on if nobody minds. */
 #define crash_reach(bytes, size) crash_reach_on_word(bytes, size)
-/* CURSUS_RANDOM=WORD: what is drawn at random follows from the word and from how much was drawn before, so that a test
- * can tell a whole story twice. False, and nothing written, where it is not set. */
+/* CURSUS_RANDOM=WORD: what is drawn at random follows from the word and from how much was drawn since it was told, so
+ * that a test can tell a whole story twice. False, and nothing written, where it is not set. */
 bool random_of_word(uint8_t *out, size_t count);
 /* CURSUS_REST=SECONDS: how long a daemon that others wake sleeps otherwise, so that a test sees that they did. */
 int crash_rest_of_word(int seconds);
