@@ -252,17 +252,20 @@ static void put_mail(struct jv *facts, const struct job *job, const struct quest
     jv_put(facts, "mail", mail);
 }
 
-static void put_game(struct jv *facts, const struct job *job, const struct question *question)
+static enum rc put_game(struct jv *facts, const struct job *job, const struct question *question, struct err *err)
 {
     struct game_row row = {0};
     struct text name = TEXT_EMPTY;
-    if (question->player == 0 || job->game == 0 || job->parts > 0 ||
-        game_get(job->services->store, job->game, &row, NULL) != RC_OK)
-        return;
-    facts_subject_of(&row, &name);
-    jv_put_string(jv_get(facts, "mail"), "game", name.data);
+    if (question->player == 0 || job->game == 0 || job->parts > 0)
+        return RC_OK;
+    enum rc rc = game_get(job->services->store, job->game, &row, err);
+    if (rc == RC_OK) {
+        facts_subject_of(&row, &name);
+        jv_put_string(jv_get(facts, "mail"), "game", name.data);
+    }
     text_free(&name);
     game_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
 }
 
 static enum rc send(struct job *job, const struct question *question, struct acts *acts, struct err *err)
@@ -275,7 +278,7 @@ static enum rc send(struct job *job, const struct question *question, struct act
     struct jv *facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, reply.data);
     job_tell(job, "question.why", SAID("why", question->words));
     put_mail(facts, job, question);
-    put_game(facts, job, question);
+    enum rc rc = put_game(facts, job, question, err);
     jv_put(facts, "acts", jv_share(acts->list));
     jv_put_bool(facts, "acts_any", acts->count > 0);
     jv_put_int(facts, "acts_more", acts->count - (int64_t)jv_size(acts->list));
@@ -285,7 +288,8 @@ static enum rc send(struct job *job, const struct question *question, struct act
     facts_link(facts, "no_mailto", reply.data, "no");
     put_does(facts, "yes_label", label);
     jv_put_string(facts, "no_label", catalog_text(whose ? "question.not_mine" : "question.nothing"));
-    enum rc rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, facts, err);
+    if (rc == RC_OK)
+        rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, facts, err);
     jv_free(facts);
     text_free(&reply);
     return rc;

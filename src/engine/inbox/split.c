@@ -49,14 +49,17 @@ static struct head read_head(const char *raw)
 }
 
 /* Whether what follows "#12 " is nothing, or the game's name as at the head of our mails. */
-static bool is_title(const struct services *services, const struct head *head)
+static enum rc is_title(const struct services *services, const struct head *head, bool *out, struct err *err)
 {
     struct game_row row = {0};
     size_t len = strcspn(head->rest, " \t\r:(");
-    bool same = len == 0 || (game_get(services->store, head->game, &row, NULL) == RC_OK && strlen(row.name) == len &&
-                             strncasecmp(row.name, head->rest, len) == 0);
+    *out = len == 0;
+    if (*out)
+        return RC_OK;
+    enum rc rc = game_get(services->store, head->game, &row, err);
+    *out = rc == RC_OK && strlen(row.name) == len && strncasecmp(row.name, head->rest, len) == 0;
     game_row_free(&row);
-    return same;
+    return rc == RC_NONE ? RC_OK : rc;
 }
 
 static bool says_nothing(const struct said *said)
@@ -66,32 +69,32 @@ static bool says_nothing(const struct said *said)
 
 /* What of a head counts: a number of no game of the player's is a comment in an answer to a mail of a game, and
  * *stray elsewhere; so is "#12 first, then the other", but where no game is answered it can only be an order. */
-static struct head judge(const struct job *job, const struct seats *seats, struct head head, int64_t *stray)
+static enum rc judge(const struct job *job, const struct seats *seats, struct head *head, int64_t *stray,
+                     struct err *err)
 {
-    bool answers = job->who.game != 0;
-    bool mine = holds(seats, head.game) || head.game == job->who.game;
-    if (head.game == 0 || (!mine && answers))
-        return (struct head){0};
-    if (!mine)
-        *stray = head.game;
-    else if (head.whole && !is_title(job->services, &head)) {
-        if (answers)
-            return (struct head){0};
-        head.whole = false;
-    }
-    return head;
+    bool answers = job->who.game != 0, title = true;
+    bool mine = holds(seats, head->game) || head->game == job->who.game;
+    enum rc rc = RC_OK;
+    if (head->game != 0 && !mine && !answers)
+        *stray = head->game;
+    else if (head->game != 0 && mine && head->whole)
+        rc = is_title(job->services, head, &title, err);
+    if (answers && (!mine || !title))
+        *head = (struct head){0};
+    head->whole = head->whole && title;
+    return rc;
 }
 
 /* Gives each line its game. */
-static void mark(struct job *job, const struct seats *seats, int64_t *stray)
+static enum rc mark(struct job *job, const struct seats *seats, int64_t *stray, struct err *err)
 {
     int64_t current = 0;
+    enum rc rc = RC_OK;
     *stray = 0;
-    for (int i = 0; i < job->lines; i++) {
+    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
         struct said *said = &job->line[i];
-        struct head head = {0};
-        if (!said->press)
-            head = judge(job, seats, read_head(said->raw), stray);
+        struct head head = said->press ? (struct head){0} : read_head(said->raw);
+        rc = judge(job, seats, &head, stray, err);
         said->game = head.game != 0 ? head.game : current;
         if (head.game != 0 && head.whole) {
             current = head.game;
@@ -99,6 +102,7 @@ static void mark(struct job *job, const struct seats *seats, int64_t *stray)
         } else if (head.game != 0)
             job_reread(said, head.rest);
     }
+    return rc;
 }
 
 /* How many games the lines are for; *first is the first of them. A line for none in particular is for the game that
@@ -225,7 +229,7 @@ enum rc split_mail(struct job *job, enum split *out, struct err *err)
         return RC_OK;
     enum rc rc = player_seats(job->services->store, job->player.id, GAMES_LIVE, &seats.place, &seats.count, err);
     if (rc == RC_OK)
-        mark(job, &seats, &stray);
+        rc = mark(job, &seats, &stray, err);
     free(seats.place);
     if (rc != RC_OK)
         return rc;
