@@ -7,6 +7,7 @@
 
 #include "base/log.h"
 #include "base/number.h"
+#include "engine/admin/new_era.h"
 #include "engine/game/masters.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/opening.h"
@@ -114,6 +115,7 @@ static void end_scene(void)
         return;
     spoken_free(hosted.services.spoken);
     wordbook_free(hosted.services.words);
+    era_close(&hosted.services);
     hosted_close(&hosted);
     seen_end();
     story.mails = 0;
@@ -420,6 +422,14 @@ static enum rc bounce(char *rest, struct err *err)
     return rc == RC_OK ? handle_all(true, err) : rc;
 }
 
+/* The house was put back to what it is now. */
+static enum rc new_era(struct err *err)
+{
+    const struct era_lost lost = {0};
+    struct era_report report;
+    return era_begin(&hosted.services, &lost, &report, err);
+}
+
 /* ---- a story ------------------------------------------------------------------ */
 
 static enum rc do_step(const char *what, char *rest, struct err *err)
@@ -454,6 +464,8 @@ static enum rc do_step(const char *what, char *rest, struct err *err)
         return send_all(rest, err);
     if (strcmp(what, "bounce") == 0)
         return bounce(rest, err);
+    if (strcmp(what, "era") == 0)
+        return new_era(err);
     if (strcmp(what, "go") == 0)
         return handle_all(false, err);
     if (strcmp(what, "sql") == 0) {
