@@ -27,6 +27,7 @@ static struct {
     char scene[60];
     int step;             /* of the scene */
     int mails;            /* theirs */
+    bool held;            /* some of them wait, and what fails to all together is tried with each alone */
     struct text settings; /* of the scene, a line each */
 } story;
 
@@ -119,6 +120,7 @@ static void end_scene(void)
     hosted_close(&hosted);
     seen_end();
     story.mails = 0;
+    story.held = false;
     text_free(&story.settings);
     story.scene[0] = '\0';
 }
@@ -155,10 +157,11 @@ static enum rc handle_them(void *context, struct err *err)
     return handle_some(&hosted.services, 100, &count, err);
 }
 
-/* One mail, or several, of which some may be handled and others not. */
-static enum rc handle_all(bool one, struct err *err)
+static enum rc handle_all(struct err *err)
 {
-    return story.listener->does(&(struct task){.act = handle_them, .whole = one, .mended = !one}, err);
+    const struct task task = {.act = handle_them, .whole = !story.held, .mended = story.held};
+    story.held = false;
+    return story.listener->does(&task, err);
 }
 
 static int number_of(const char *word)
@@ -266,7 +269,8 @@ static enum rc wait_for(int64_t span, int64_t every, struct err *err)
     for (int64_t next; rc == RC_OK && span > 0; span -= next) {
         next = span < every ? span : every;
         hosted.services.now += next;
-        rc = story.listener->does(&(struct task){.act = look_what_is_due}, err);
+        rc = story.listener->does(&(struct task){.act = look_what_is_due, .mended = story.held}, err);
+        story.held = false;
     }
     return rc;
 }
@@ -390,8 +394,9 @@ static void end_mail(void)
     write_mail(&bytes);
     listen_to();
     enum rc rc = file_mail(&bytes, &err);
+    story.held = story.held || mail.held;
     if (rc == RC_OK && !mail.held)
-        rc = handle_all(true, &err);
+        rc = handle_all(&err);
     const char *log = heard();
     check_rc(rc, RC_OK);
     see_all(mail.step, log);
@@ -419,7 +424,7 @@ static enum rc bounce(char *rest, struct err *err)
               ++story.mails, to, action, status, letter->id, to);
     enum rc rc = file_mail(&bytes, err);
     text_free(&bytes);
-    return rc == RC_OK ? handle_all(true, err) : rc;
+    return rc == RC_OK ? handle_all(err) : rc;
 }
 
 /* The house was put back to what it is now. */
@@ -466,8 +471,10 @@ static enum rc do_step(const char *what, char *rest, struct err *err)
         return bounce(rest, err);
     if (strcmp(what, "era") == 0)
         return new_era(err);
-    if (strcmp(what, "go") == 0)
-        return handle_all(false, err);
+    if (strcmp(what, "go") == 0) {
+        story.held = true;
+        return handle_all(err);
+    }
     if (strcmp(what, "sql") == 0) {
         hosted_sql(&hosted, rest);
         return RC_OK;
