@@ -18,14 +18,15 @@ SLOW, ORDERS, OTHERS = 10**7, 10**8, 10**8  # a target of games, mails and lette
 
 
 def fuzz(seconds, *targets):
-    """{target: (inputs, edges, broken)}, the rest of what make said where it failed."""
+    """{target: (inputs or lines, edges, broken)}, the rest of what make said where it failed."""
     only = [f"TARGET={' '.join(targets)}"] if targets else []
     done = subprocess.run(["make", "--no-print-directory", f"-j{os.cpu_count()}", "fuzz", f"TIME={seconds}", *only], cwd=TOP,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     said = done.stdout.decode(errors="replace")
-    # "?" of a target that a seed broke, before it said how far it came
-    ran = {target: (int(count.strip("?") or 0), int(edges.strip("?") or 0), bool(wrong)) for target, count, edges, wrong in
-           re.findall(r"(?m)^(\w+) +([\d?]+) executions, ([\d?]+) of [\d?]+ edges by .*?(, BROKEN.*)?$", said)}
+    # "?" of a target that a seed broke, before it said how far it came; of orders the lines count, not the mails
+    ran = {target: (int(lines or count.strip("?") or 0), int(edges.strip("?") or 0), bool(wrong))
+           for target, count, lines, edges, wrong in re.findall(
+               r"(?m)^(\w+) +([\d?]+) executions(?: of (\d+) lines)?, ([\d?]+) of [\d?]+ edges by .*?(, BROKEN.*)?$", said)}
     if done.returncode != 0 or not ran:
         print(said[-4000:])
     if done.returncode != 0 and not any(wrong for *_, wrong in ran.values()):

@@ -1,6 +1,7 @@
 #include "fuzz.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 
 void fuzz_broken(const char *file, int line, const char *format, ...)
 {
@@ -26,6 +27,20 @@ bool fuzz_chosen(const uint8_t *bytes, size_t size, size_t share)
     for (size_t i = 0; i < size; i++)
         stream = (stream ^ bytes[i]) * 0x100000001b3u; /* FNV-1a */
     return LLVMFuzzerMutate == NULL || fuzz_below(&stream, share) == 0;
+}
+
+static unsigned long long lines_tried;
+
+static void tell_lines(void)
+{
+    (void)fprintf(stderr, "stat::lines_tried: %llu\n", lines_tried);
+}
+
+void fuzz_lines(int count)
+{
+    if (lines_tried == 0 && count > 0 && LLVMFuzzerMutate != NULL)
+        must(atexit(tell_lines) == 0);
+    lines_tried += (unsigned long long)count;
 }
 
 char *fuzz_string(const uint8_t *bytes, size_t size)

@@ -41,4 +41,8 @@ void *fuzz_room(size_t count, size_t size);
  * all are. */
 bool fuzz_chosen(const uint8_t *bytes, size_t size, size_t share);
 
+/* So many more lines of orders were tried. Where libFuzzer drives the target, the end of the process says how many in
+ * all: "stat::lines_tried: 12". */
+void fuzz_lines(int count);
+
 #endif

@@ -204,6 +204,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     split(&mail, bytes + 2, size - 2);
     for (int i = 0; i < mail.count; i++)
         read_line(&mail, mail.lines[i]);
+    fuzz_lines(mail.vetted_count);
     vet(&mail);
     for (int i = 0; i < mail.vetted_count; i++) {
         if (mail.vetted[i].refusal.code != NULL)

@@ -2,8 +2,8 @@
 # `make fuzz`: runs fuzz targets, one after the other, TIME seconds each. $1: their folder; then the targets' names.
 # What breaks a promise is written to tests/fuzz/cases/TARGET, to stay there: `make test` runs it from then on.
 # build/fuzz/corpus/TARGET keeps what was found to be new, for the next time. Says of each target how many inputs were
-# tried, how many places of the code they reached (edges between blocks of it, of those that there are), and how many of
-# them it takes to reach these. Exit 1 if anything broke.
+# tried (of order lines also how many lines these had), how many places of the code they reached (edges between blocks
+# of it, of those that there are), and how many of them it takes to reach these. Exit 1 if anything broke.
 set -u
 folder=$1
 shift
@@ -29,10 +29,11 @@ for target in "$@"; do
         "tests/fuzz/cases/$target" $kept $more >"$log" 2>&1
     status=$?
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    lines=$(sed -n 's/^stat::lines_tried: \([0-9]*\)$/ of \1 lines/p' "$log")
     edges=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
     all=$(sed -n 's/^INFO: Loaded .*(\([0-9]*\) inline 8-bit counters).*/\1/p' "$log" | head -n 1)
     inputs=$(sed -n 's/.* corp: \([0-9]*\)\/\([0-9]*[KMG]*b\) .*/\1 inputs of \2/p' "$log" | tail -n 1)
-    printf '%-18s %12s executions, %s of %s edges by %s' "$target" "${runs:-?}" "${edges:-?}" "${all:-?}" "${inputs:-?}"
+    printf '%-18s %12s executions%s, %s of %s edges by %s' "$target" "${runs:-?}" "$lines" "${edges:-?}" "${all:-?}" "${inputs:-?}"
     if [ $status -eq 0 ]; then
         echo
     else
