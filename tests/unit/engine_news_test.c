@@ -4,6 +4,7 @@
 #include "augur.h"
 #include "engine/game/news.h"
 #include "engine/letters/news_mail.h"
+#include "engine/time/due.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -63,6 +64,30 @@ static void what_happens_to_a_game_is_noted(void **state)
     check_ok(hosted_gm(&hosted, game, "undo 0", &err));
     check_ok(hosted_gm(&hosted, game, "cancel", &err));
     check_noted("11344");
+}
+
+/* Of the seat that a bot has from then on. */
+static void a_seat_that_is_lost_by_it_is_named(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct news_row *rows = NULL;
+    size_t count = 0;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, game, "set misses=1", &err));
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
+    check_ok(hosted_mail(&hosted, game, 3, "bid 1", &err));
+    hosted.services.now += 2 * DAY;
+    check_ok(due_play(&hosted.services, game, &err));
+    check_ok(news_list(hosted.services.store, 0, &rows, &count, &err));
+    unsigned seats = 0;
+    for (size_t i = 0; i < count; i++)
+        seats |= rows[i].kind == NEWS_MISSED ? 1u << rows[i].seat : 0;
+    check_true((seats & 1u << 2) != 0 && (seats & 1u) == 0);
+    struct game *table = hosted_table(&hosted, game);
+    check_int(table->seat[1].kind, SEAT_BOT);
+    hosted_table_free(table);
+    news_rows_free(rows, count);
 }
 
 static void a_day_is_told_when_the_next_begins_where_the_house_is(void **state)
@@ -134,6 +159,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         NEWS_TEST(what_happens_to_a_game_is_noted),
+        NEWS_TEST(a_seat_that_is_lost_by_it_is_named),
         NEWS_TEST(a_day_is_told_when_the_next_begins_where_the_house_is),
         NEWS_TEST(numbers_are_never_given_out_again),
         NEWS_TEST(a_wish_holds_for_what_comes),

@@ -33,13 +33,22 @@ static enum rc add_seats(const struct services *services, const struct game *gam
     return rc;
 }
 
+/* Where the player sits, or sat: whoever missed too many has lost the seat by now. */
+static int seat_of(const struct game *game, int64_t player)
+{
+    int seat = game_seat_of(game, player);
+    for (int was = 1; seat == 0 && was <= game->row.seats; was++)
+        seat = game->sat[was - 1] == player ? was : 0;
+    return seat;
+}
+
 static enum rc add_missed(const struct services *services, const struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < game->tallies; i++) {
         int64_t player = game->tally[i].player;
         struct news_row news = {
-            .kind = NEWS_MISSED, .game = game->row.id, .seat = game_seat_of(game, player), .player = player};
+            .kind = NEWS_MISSED, .game = game->row.id, .seat = seat_of(game, player), .player = player};
         if (game->tally[i].more.missed > 0)
             rc = add(services, news, err);
     }
