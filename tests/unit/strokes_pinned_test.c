@@ -4,6 +4,7 @@
  */
 #include "check.h"
 #include "pinned.h"
+#include "sketched.h"
 
 #include "base/jv.h"
 #include "report/bars.h"
@@ -42,60 +43,6 @@ static void put(const char *row, struct text *bytes)
 
 /* ---- strokes ---- */
 
-static uint32_t colour(void)
-{
-    static const uint32_t colours[] = {0x000000,    0xffffff, 0x7a1f1f, 0x336699,
-                                       CANVAS_NONE, 0xfaf6ec, 0x123456, 0xc0c0c0};
-    return SOME(colours);
-}
-
-static int32_t place(void)
-{
-    return below(8000) - 400;
-}
-
-static struct stroke *stroke(struct canvas *canvas)
-{
-    static const char *const words[] = {
-        "", "a", "Trade <3> & \"more\"", "\xc3\xa9t\xc3\xa9", "0123456789", "two words  here"};
-    int32_t x[CANVAS_POINTS], y[CANVAS_POINTS];
-    int points = 2 + below(CANVAS_POINTS - 1);
-    for (int i = 0; i < points; i++) {
-        x[i] = place();
-        y[i] = place();
-    }
-    switch (below(5)) {
-    case 0:
-        return canvas_rect(canvas, (struct box){x[0], y[0], below(3000), below(3000)}, colour(), colour());
-    case 1:
-        return canvas_circle(canvas, point(x[0], y[0]), below(900), colour(), colour());
-    case 2:
-        return canvas_polygon(canvas, x, y, points, colour(), colour());
-    case 3:
-        return canvas_line(canvas, point(x[0], y[0]), point(x[1], y[1]), colour(), below(60));
-    default:
-        return canvas_text(canvas, point(x[0], y[0]), below(400), (enum stroke_align)below(3), colour(), SOME(words));
-    }
-}
-
-/* With so many strokes of its own behind those of `before` (NULL: none), some of which are left out. */
-static void sketch(struct canvas *canvas, const struct canvas *before, int own)
-{
-    canvas_begin(canvas, 100 + below(3) * 50, 200, colour() & 0xffffff);
-    for (int i = 1; before != NULL && i < before->count; i++)
-        if (below(9) != 0)
-            *canvas_rect(canvas, (struct box){0, 0, 1, 1}, 0, 0) = before->item[i];
-    while (own-- > 0) {
-        struct stroke *one = stroke(canvas);
-        one->radius = one->kind == STROKE_RECT ? below(3) * 40 : one->radius;
-        one->bold = below(3) == 0;
-        one->arrow = one->kind == STROKE_LINE && below(2) == 0;
-        one->own = below(4) == 0;
-        one->sign = below(5) == 0;
-        one->width = below(40);
-    }
-}
-
 static void strokes_are_written_as_they_were(void **state)
 {
     (void)state;
@@ -103,7 +50,7 @@ static void strokes_are_written_as_they_were(void **state)
     for (int i = 0; i < CANVASES; i++) {
         struct canvas canvas = {0}, again = {0};
         struct text bytes = TEXT_EMPTY;
-        sketch(&canvas, NULL, 3 + below(20));
+        sketch(&dice, &canvas, NULL, 3 + below(20));
         svg_write(&canvas, i % 3 == 0 ? "A <title>" : "title", i % 4 == 0 ? "" : "about & \"it\"", &text);
         put("svg", &text);
         strokes_write(&canvas, &bytes);
@@ -234,7 +181,7 @@ static void films_are_made_as_they_were(void **state)
         struct film *film = film_new(), *same = film_new();
         struct canvas before = {0}, now = {0};
         for (int frame = 0; frame < 1 + i * 3; frame++) {
-            sketch(&now, frame == 0 ? NULL : &before, frame == 0 ? 30 + i * 40 : below(6));
+            sketch(&dice, &now, frame == 0 ? NULL : &before, frame == 0 ? 30 + i * 40 : below(6));
             film_frame(film, &now);
             if (frame < 1 + i * 3 - i % 2)
                 film_frame(same, &now);
