@@ -17,6 +17,7 @@
 #include "site/markdown.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { WRAPS = 300, TEMPLATES = 600, PAGES = 120, NESTED = 4 };
 
@@ -88,7 +89,10 @@ static void lines_are_wrapped_as_they_were(void **state)
         "1: ",
         "\n  - ",
         ":",
-        "\n  two blanks "};
+        "\n  two blanks ",
+        "\n12345678901234567890123456789012345678901234567890123456789012345678901234567890: ",
+        "\n12. ",
+        "\n* "};
     struct text raw = TEXT_EMPTY;
     begin(1);
     for (int i = 0; i < WRAPS; i++) {
@@ -186,6 +190,22 @@ static void add_parts(struct text *out, int depth)
     }
 }
 
+/* Of as many bytes as are allowed, and of one too many. */
+static void render_within(const char *source, const struct jv *facts, const struct mustache_setup *setup)
+{
+    struct err err = {0};
+    struct text whole = TEXT_EMPTY;
+    struct mustache_setup bound = *setup;
+    enum rc rc = mustache_render(source, strlen(source), facts, setup, &whole, &err);
+    for (size_t less = 0; rc == RC_OK && less < 2 && whole.len > less; less++) {
+        bound.output_max = whole.len - less;
+        rc = mustache_render(source, strlen(source), facts, &bound, &text, &err);
+        text_addf(&text, "|%s|%d", rc == RC_OK ? "" : err.text, rc);
+        put("templates: within bounds", &text);
+    }
+    text_free(&whole);
+}
+
 static void templates_are_rendered_as_they_were(void **state)
 {
     (void)state;
@@ -215,6 +235,7 @@ static void templates_are_rendered_as_they_were(void **state)
         add_parts(&source, 0);
         render(setup.escape == MUSTACHE_HTML ? "templates: of pages" : "templates: of texts", source.data, facts,
                &setup);
+        render_within(source.data, facts, &setup);
         text_clear(&source);
     }
     mustache_kept_free(kept);
@@ -307,6 +328,43 @@ static void templates_of_operators_are_met_as_they_were(void **state)
     templates_free(templates);
     folder_remove(folder);
     jv_free(rich);
+    text_free(&text);
+}
+
+/* A name that is as long as can be, one that is too long, and a file that leads to itself. */
+static void odd_files_of_operators_are_met(void **state)
+{
+    (void)state;
+    struct templates *templates = NULL;
+    struct err err = {0};
+    char path[400], folder[300];
+    (void)snprintf(folder, sizeof folder, "%s", folder_new());
+    (void)snprintf(path, sizeof path, "%s/notice.txt", folder);
+    check_int(file_write(path, "{{rules}}{{>game/abc.txt}}", 26, 0600, &err), RC_OK);
+    templates_new(folder, &templates);
+    for (int len = 244; len < 252; len++) {
+        struct jv *facts = jv_new_object();
+        char name[260];
+        (void)snprintf(name, sizeof name, "%0*d", len, 0);
+        jv_put_string(facts, "rules", name);
+        check_int(template_render(templates, "notice.txt", facts, &text, &err), RC_OK);
+        put("own templates: long names", &text);
+        jv_free(facts);
+    }
+    templates_met(templates, &text);
+    put("own templates: long names", &text);
+    templates_free(templates);
+    check_int(unlink(path), 0);
+    check_int(symlink("notice.txt", path), 0);
+    templates_new(folder, &templates);
+    struct jv *none = jv_new_object();
+    check_int(template_render(templates, "notice.txt", none, &text, &err), RC_OK);
+    text_clear(&text);
+    templates_met(templates, &text);
+    check_true(strstr(text.data, "notice.txt") != NULL);
+    templates_free(templates);
+    folder_remove(folder);
+    jv_free(none);
     text_free(&text);
 }
 
@@ -429,6 +487,7 @@ int main(void)
         cmocka_unit_test(templates_are_rendered_as_they_were),
         cmocka_unit_test(mails_are_rendered_as_they_were),
         cmocka_unit_test(templates_of_operators_are_met_as_they_were),
+        cmocka_unit_test(odd_files_of_operators_are_met),
         cmocka_unit_test(styles_are_pruned_as_they_were),
         cmocka_unit_test(pages_are_read_as_they_were),
         cmocka_unit_test(nothing_else_is_pinned),

@@ -133,8 +133,10 @@ static void colours_are_chosen_as_they_were(void **state)
 {
     (void)state;
     enum { PIXELS = 3000 };
-    static uint32_t pixels[PIXELS];
-    static uint8_t out[PIXELS];
+    /* which end where their memory does */
+    uint32_t *pixels = calloc(PIXELS, sizeof *pixels);
+    uint8_t *out = calloc(PIXELS, 1);
+    check_true(pixels != NULL && out != NULL);
     begin(9);
     for (int i = 0; i < 24; i++) {
         struct palette palette = {.blends = i % 3 * 20};
@@ -152,6 +154,8 @@ static void colours_are_chosen_as_they_were(void **state)
         text_add_bytes(&text, (const char *)out, PIXELS);
         put(i % 2 == 0 ? "palette: many colours" : "palette: few colours", &text);
     }
+    free(pixels);
+    free(out);
     text_free(&text);
 }
 
