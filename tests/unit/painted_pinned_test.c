@@ -306,6 +306,7 @@ cairo_font_face_t *cairo_user_font_face_create(void)
 
 void cairo_font_face_destroy(cairo_font_face_t *font)
 {
+    check_true(font != NULL);
     free(font);
 }
 
