@@ -16,6 +16,7 @@
 #include "engine/round/tick.h"
 #include "mail/parse.h"
 #include "mail/worker.h"
+#include "reader/reader.h"
 #include "report/template.h"
 #include "rules/doors.h"
 
@@ -28,7 +29,7 @@ enum {
     SETTINGS_MOST = 40,
     MAILS = 6000,
     ANSWERS_MOST = 250,
-    TICK_HOURS = 3,
+    TICK_HOURS = 5,
     SIZE_MOST = 16 << 20,
     ROOM = 700
 };
@@ -103,6 +104,8 @@ void told_open(const char *const *own, size_t count)
     teller.dice = chance_seeded(seed, 0, NULL);
     settle(own, count);
     hosted.services.spoken = spoken_new();
+    hosted.services.zones = zones_new();
+    hosted.services.words = wordbook_new();
     hosted.services.painter = (struct painter *)&teller;
     check_ok(worker_open(&limits, &hosted.services.worker, &err));
 }
@@ -119,6 +122,8 @@ void told_close(void)
     templates_free(teller.own);
     worker_close(hosted.services.worker);
     spoken_free(hosted.services.spoken);
+    zones_free(hosted.services.zones);
+    wordbook_free(hosted.services.words);
     hosted_close(&hosted);
     check_int(unsetenv("CURSUS_RANDOM"), 0);
 }
@@ -281,16 +286,18 @@ static void mail_of_master(const char *body)
 
 /* ---- how it is played ---- */
 
-/* What a bot would answer to each thing that the seat is asked now, '|' between. False: it is asked nothing. */
-static bool answer_of(struct game *game, int seat, struct text *out)
+/* What a bot would answer to the first `most` things that the seat is asked now, '|' between. False: it is asked
+ * nothing. */
+static bool answer_of(struct game *game, int seat, int most, struct text *out)
 {
     struct request open[REQUESTS_MAX];
     struct order *order = mem_new(1, sizeof *order);
     int count = game->rules->requests(game->match.state, open);
     bool any = false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && most > 0; i++) {
         if (open[i].seat != seat || !game->seat[seat - 1].waiting)
             continue;
+        most--;
         const void *view = audience_view(&game->match, seat);
         rules_choose(game->rules, view, &open[i], &teller.dice, order);
         text_add(out, any ? "|" : "");
@@ -310,11 +317,11 @@ static bool answer(int64_t id, const char *words)
     struct err err = {0};
     struct text lines = TEXT_EMPTY;
     struct game *game = hosted_table(&hosted, id);
-    bool any = false;
+    bool any = false, part = words != NULL && strcmp(words, "part") == 0;
     char who[100] = "";
     for (int i = 0; i < game->row.seats && !any && game->row.status == GAME_RUNNING; i++) {
         int seat = 1 + (i + teller.answers) % game->row.seats;
-        any = game->seat[seat - 1].kind == SEAT_PLAYER && answer_of(game, seat, &lines);
+        any = game->seat[seat - 1].kind == SEAT_PLAYER && answer_of(game, seat, part ? 1 : REQUESTS_MAX, &lines);
         if (any) {
             struct address_row *rows = NULL;
             size_t count = 0;
@@ -328,7 +335,7 @@ static bool answer(int64_t id, const char *words)
     teller.answers++;
     hosted.services.now += 600;
     if (any)
-        mail(who, newest(who, id), words != NULL ? words : lines.data);
+        mail(who, newest(who, id), words == NULL || part ? lines.data : words);
     text_free(&lines);
     return any;
 }
@@ -399,6 +406,27 @@ static void read_pages(void)
 {
     site_follow(&hosted.services);
     read_folder("");
+}
+
+/* All of them into another folder, as the command does, and what a check of that says. */
+static void build_pages(void)
+{
+    struct err err = {0};
+    struct site_report report = {0};
+    struct text faults = TEXT_EMPTY;
+    char folder[330], path[ROOM];
+    (void)snprintf(folder, sizeof folder, "%s/built", hosted.scratch.folder);
+    (void)snprintf(path, sizeof path, "%s/index.html", folder);
+    for (int step = 0; step < 4; step++) {
+        enum rc rc = step % 2 == 0 ? site_build(&hosted.services, folder, &report, &err)
+                                   : site_check(&hosted.services, folder, &report, &faults, &err);
+        text_addf(&faults, "|%d %zu %zu %zu %zu %zu", rc, report.games, report.failed, report.files.same,
+                  report.files.written, report.files.removed);
+        pinned_text(teller.pages, "built", &faults);
+        if (step == 0)
+            check_ok(file_write(path, "other", 5, 0600, &err));
+    }
+    text_free(&faults);
 }
 
 /* ---- lines ---- */
@@ -499,6 +527,8 @@ static void tell_line(const char *said)
         hosted_sql(&hosted, said + 4);
     else if (strcmp(line, "pages") == 0)
         read_pages();
+    else if (strcmp(line, "build") == 0)
+        build_pages();
     else
         fail_msg("what is '%s'?", said);
 }

@@ -18,14 +18,16 @@ void told_close(void);
  *     anna ides: words     in answer to the newest one to her about the game ides
  *     anna new: words      in answer to none
  *     asked ides: words    the same of one who is asked something in that game
+ *                          the word "part": what a bot would answer to the first thing that he is asked
  *     gm: words            the same of the game master, who says yes to what he is asked
  *     gm ides act words    the act of a game master, said on this machine; behind a '|' stands its text
- *     wait 30h             a tick each three hours
+ *     wait 30h             a tick each five hours
  *     play ides 12         as many answers as are asked for, one mail each, as bots would give them
  *     end ides             the same until the game is over
  *     template turn.txt words   a template of the operator's
  *     sql words
  *     pages                the pages are made
+ *     build                all of them are made elsewhere, and checked
  *
  * and NULL stands behind the last. What is mailed is added to `mails`, what the pages say to `pages`.
  */
