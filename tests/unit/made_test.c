@@ -5,6 +5,7 @@
 #include "children.h"
 #include "engine/game/audience.h"
 #include "engine/letters/made.h"
+#include "engine/letters/plotted.h"
 #include "engine/play/views.h"
 #include "engine/queue/dispatch.h"
 #include "mail/sender_kind.h"
@@ -326,6 +327,94 @@ static void headers_are_looked_at_first(void **state)
     jv_free(facts);
 }
 
+static enum rc read_without(const struct jv *whole, const char *key, const char *within)
+{
+    struct err err = {0};
+    struct model model;
+    struct text stored = TEXT_EMPTY;
+    struct jv *part = jv_copy_deep(whole);
+    check_true(jv_drop(within == NULL ? part : jv_get(part, within), key));
+    jv_pack(part, &stored);
+    enum rc rc = model_read(stored.data, &model, &err);
+    model_free(&model);
+    jv_free(part);
+    text_free(&stored);
+    return rc;
+}
+
+static void a_model_that_lacks_something_is_none(void **state)
+{
+    (void)state;
+    static const char *const needed[] = {"from", "site", "reply", "subject", "facts"},
+                             *const of_board[] = {"view", "rules", "seat"}, *const other[] = {"to_name",  "answers",
+                                                                                              "replied",  "record",
+                                                                                              "calendar", "board"};
+    struct err err = {0};
+    struct jv *facts = jv_new_object(), *view = jv_new_object(), *whole = NULL;
+    const struct model model = {.from = "games@example.org",
+                                .site = "The Club",
+                                .to_name = "Anna",
+                                .reply = "games+1@example.org",
+                                .subject = "x",
+                                .answers = "a@b.example",
+                                .replied = true,
+                                .record = "{}",
+                                .calendar = "c",
+                                .facts = facts,
+                                .view = view,
+                                .rules = "augur",
+                                .seat = 2};
+    char *stored = model_write(&model);
+    check_ok(jv_unpack(stored, strlen(stored), &whole, &err));
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        check_int(read_without(whole, needed[i], NULL), RC_DAMAGED);
+    for (size_t i = 0; i < sizeof of_board / sizeof *of_board; i++)
+        check_int(read_without(whole, of_board[i], "board"), RC_DAMAGED);
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        check_int(read_without(whole, other[i], NULL), RC_OK);
+    free(stored);
+    jv_free(whole);
+    jv_free(facts);
+    jv_free(view);
+}
+
+/* What can be plotted: at least two rounds of at least one seat, and no more seats than the game has. */
+static void what_is_no_plot_is_not_drawn(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *plot;
+        bool drawn;
+    } plots[] = {{"{'rounds':'r','numbers':[1,2],'seats':[[1,2]]}", true},
+                 {"{'rounds':'r','numbers':[1,2],'seats':[[1,2],[0,0],[1,1]]}", true},
+                 {"{'rounds':'r','numbers':[1],'seats':[[1]]}", false},
+                 {"{'rounds':'r','numbers':[1,2],'seats':[]}", false},
+                 {"{'rounds':'r','numbers':[1,2],'seats':[[1,2],[1]]}", false},
+                 {"{'rounds':'r','numbers':[1,2],'seats':[[1],[1,2]]}", false},
+                 {"{'rounds':'r','numbers':[1,2],'seats':[[1,2,3]]}", false},
+                 {"{'rounds':'r','numbers':[1,'2'],'seats':[[1,2]]}", false},
+                 {"{'numbers':[1,2],'seats':[[1,2]]}", false},
+                 {"{'rounds':'r','numbers':[1,2],'seats':[[1,2],[1,2],[1,2],[1,2],[1,2],[1,2],[1,2],[1,2],[1,2],[1,2],"
+                  "[1,2],[1,2],[1,2],[1,2],[1,2],[1,2],[1,2]]}",
+                  false}};
+    for (size_t i = 0; i < sizeof plots / sizeof *plots; i++) {
+        struct err err = {0};
+        struct canvas canvas = {0};
+        struct jv *facts = jv_new_object(), *plot = NULL;
+        struct text json = TEXT_EMPTY;
+        text_add(&json, plots[i].plot);
+        for (char *at = json.data; *at != '\0'; at++)
+            *at = *at == '\'' ? '"' : *at;
+        check_ok(jv_parse(json.data, json.len, &plot, &err));
+        jv_put(facts, "plot", plot);
+        check_int(plotted_draw(facts, "augur", &canvas), plots[i].drawn);
+        canvas_free(&canvas);
+        check_true(!plotted_draw(facts, "minor", &canvas) && !plotted_draw(facts, NULL, &canvas));
+        jv_free(facts);
+        text_free(&json);
+    }
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -338,6 +427,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(no_picture_is_no_reason_to_wait, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_model_holds_no_secret, hosted_setup, hosted_teardown),
         cmocka_unit_test(headers_are_looked_at_first),
+        cmocka_unit_test(a_model_that_lacks_something_is_none),
+        cmocka_unit_test(what_is_no_plot_is_not_drawn),
     };
     return cmocka_run_group_tests_name("made", tests, NULL, NULL);
 }

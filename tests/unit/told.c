@@ -66,15 +66,16 @@ static void settle(const char *const *own, size_t count)
 {
     struct err err = {0};
     char folder[330];
-    const char *words[SETTINGS_MOST] = {"site.address=games@example.org",
-                                        "site.gm_address=gm@example.org",
-                                        "site.name=The \xc3\x89 Club & Friends",
-                                        "site.url=https://club.example/",
-                                        "site.seats=yes",
-                                        "picture.enable=yes",
-                                        "in.mails_per_hour=10000",
-                                        "in.unproved_per_hour=10000",
-                                        folder};
+    const char *words[SETTINGS_MOST] = {
+        "site.address=games@example.org",
+        "site.gm_address=gm@example.org",
+        "site.name=The \xc3\x89 Club, \\ Friends & Others; of whom all \"play\" games by mail",
+        "site.url=https://club.example/",
+        "site.seats=yes",
+        "picture.enable=yes",
+        "in.mails_per_hour=10000",
+        "in.unproved_per_hour=10000",
+        folder};
     size_t all = 9;
     (void)snprintf(folder, sizeof folder, "site.folder=%s", teller.site);
     check_true(all + count <= SETTINGS_MOST);
