@@ -142,11 +142,11 @@ static void write_end(struct writing *writing)
     const char *named = subject_place(rank);
     (void)snprintf(place, sizeof place, "%d", (int)rank);
     say(writing->out,
-        own == 0 || rank == 0 ? "subject.over"
-        : named != NULL       ? "subject.over.place"
-        : rank > 1            ? "subject.over.last"
-        : firsts > 1          ? "subject.over.shared"
-                              : "subject.over.won",
+        rank == 0       ? "subject.over" /* also of who has no seat */
+        : named != NULL ? "subject.over.place"
+        : rank > 1      ? "subject.over.last"
+        : firsts > 1    ? "subject.over.shared"
+                        : "subject.over.won",
         SAID("game", writing->game), SAID("place", named != NULL ? named : place));
 }
 
