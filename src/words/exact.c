@@ -110,7 +110,7 @@ static bool is_name(const struct lexicon *lexicon, const struct line_word *word)
 {
     struct meaning meaning[MEANINGS_MOST];
     size_t count = meanings_of(lexicon, word, meaning);
-    bool name = word->len > 0;
+    bool name = word->len > (*word->at == '#' ? 1 : 0);
     for (size_t i = 0; i < count; i++)
         name = name && strcmp(meaning[i].class, "word") != 0 && strcmp(meaning[i].class, "chat") != 0;
     return name;

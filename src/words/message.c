@@ -29,10 +29,11 @@ static void add_raw(struct sense *out, const char *from, const char *end)
     free(copy);
 }
 
+/* Where the name ends that the term belongs to; a colon ends it without a blank behind, too: "Bruno:hi". */
 static const char *end_of(const struct term *term)
 {
-    const char *end = term->raw + term->raw_len;
-    while (end > term->raw && strchr(":,;.", end[-1]) != NULL)
+    const char *end = term->raw + strcspn(term->raw, ": \t\r\n");
+    while (end > term->raw && strchr(",;.", end[-1]) != NULL)
         end--;
     return end;
 }
@@ -81,7 +82,8 @@ static bool read_told(const struct lexicon *lexicon, const struct terms *terms, 
     if (group == 0 && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
         return false;
     size_t behind = to + (group > 0 ? group : 1);
-    if (behind + 1 < terms->count && term_is_mark(&terms->term[behind], ','))
+    while (behind + 1 < terms->count && terms->term[behind].kind == TERM_MARK &&
+           strchr(",;-", terms->term[behind].plain[0]) != NULL)
         behind++;
     if (behind + 1 < terms->count && term_in(&terms->term[behind], that))
         behind++;
@@ -94,6 +96,13 @@ static bool read_told(const struct lexicon *lexicon, const struct terms *terms, 
     return false;
 }
 
+/* "to 7:00" is an hour, and nobody's name. */
+static bool is_hour(const struct terms *terms, size_t colon)
+{
+    return colon > 0 && colon + 1 < terms->count && terms->term[colon].glued && terms->term[colon + 1].glued &&
+           terms->term[colon - 1].kind == TERM_NUMBER && terms->term[colon + 1].kind == TERM_NUMBER;
+}
+
 bool message_read(const struct lexicon *lexicon, const char *line, struct sense *out)
 {
     struct terms terms;
@@ -103,7 +112,7 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
     while (colon < terms.count && colon - first <= TO_TERMS && !term_is_mark(&terms.term[colon], ':'))
         colon++;
     bool read = false;
-    if (colon + 1 < terms.count && term_is_mark(&terms.term[colon], ':'))
+    if (colon + 1 < terms.count && term_is_mark(&terms.term[colon], ':') && !is_hour(&terms, colon))
         for (size_t i = 0; !read && list_message_begins[i] != NULL; i++) {
             size_t begin = terms_phrase(&terms, first, list_message_begins[i]);
             if (begin == 0)
