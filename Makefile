@@ -74,9 +74,10 @@ UNIT  := $(sort $(wildcard tests/unit/*_test.c))
 HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
 UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 # these run game by game
-IN_GAMES := harness_test games_pinned_test
+IN_GAMES := harness_test games_pinned_test letters_pinned_test
 UNITS_RUN = $(filter-out $(IN_GAMES:%=\%/%),$(UNITS)) \
-            $(foreach unit,$(IN_GAMES),$(foreach game,$(GAMES) $(EXAMPLES),$(BUILD)/tests/$(unit):$(game)))
+            $(foreach unit,$(IN_GAMES),$(foreach game,$(GAMES) $(if $(filter %/$(unit),$(EXAMPLES_IN)),$(EXAMPLES)), \
+                $(BUILD)/tests/$(unit):$(game)))
 FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 # those of a game once for each
 FUZZ_PARTS := $(patsubst tests/fuzz/game_%.c,%,$(sort $(wildcard tests/fuzz/game_*.c)))
@@ -261,9 +262,9 @@ $(BUILD)/near/%: $(NEAR:%.c=$(BUILD)/%.o) build/debug/tests/%
 	    build/debug/libcursus.a $(LDLIBS) -lcmocka -lpng
 # What the units of TESTS reach of them: `make PROFILE=cover NEAR=src/mail/address.c TESTS=address_test run-near`.
 .PHONY: run-near
-run-near: $(TESTS:%=$(BUILD)/near/%)
+run-near: $(sort $(foreach test,$(TESTS),$(BUILD)/near/$(firstword $(subst :, ,$(test)))))
 	@rm -rf $(BUILD)/near/counts && mkdir -p $(BUILD)/near/counts
-	@COUNTS=$(abspath $(BUILD))/near/counts sh tests/tools/run.sh $^
+	@COUNTS=$(abspath $(BUILD))/near/counts sh tests/tools/run.sh $(TESTS:%=$(BUILD)/near/%)
 	@python3 -B tests/tools/cover.py $(BUILD)/near $(NEAR)
 
 ## mutate     one operator of src flipped at a time: does a test fail? SEED=n (1) COUNT=n (200)
