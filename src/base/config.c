@@ -345,6 +345,7 @@ static void copy_values(struct config *config, const struct config *base)
         config->values[i] = base->values[i];
         config->values[i].text = mem_copy_text(secret ? "" : base->values[i].text);
     }
+    config->file = base->file == NULL ? NULL : mem_copy_text(base->file); /* where some of them were set */
 }
 
 static enum rc put_term(struct config *config, const char *term, struct err *err)

@@ -473,13 +473,39 @@ static void near_words(void **state)
     check_true(nearest.best == NULL);
 }
 
+/* What a game's own terms and the file make impossible together is said with the line of the file. */
+static void terms_against_the_file(void **state)
+{
+    (void)state;
+    write_file("[game]\noff = sat,sun\n", 0640);
+    const char *const terms[] = {"schedule=sat 18:00"};
+    struct config *config = load_right(), *own = NULL;
+    struct err err = {0};
+    char want[2 * PATH_MAX];
+    check_int(config_for_game(config, terms, 1, &own, &err), RC_OK);
+    check_int(config_check_schedule(own, &err), RC_BAD);
+    (void)snprintf(want, sizeof want, "%s:2: game.off: this leaves no day for a deadline", path);
+    check_text(err.text, want);
+    config_free(own);
+    config_free(config);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(broken_files),    cmocka_unit_test(misfits),        cmocka_unit_test(no_file),
-        cmocka_unit_test(values),          cmocka_unit_test(values_of_time), cmocka_unit_test(origins),
-        cmocka_unit_test(wrong_elsewhere), cmocka_unit_test(secrets),        cmocka_unit_test(secrets_in_files),
-        cmocka_unit_test(credentials),     cmocka_unit_test(sample),         cmocka_unit_test(near_words),
+        cmocka_unit_test(broken_files),
+        cmocka_unit_test(misfits),
+        cmocka_unit_test(no_file),
+        cmocka_unit_test(values),
+        cmocka_unit_test(values_of_time),
+        cmocka_unit_test(origins),
+        cmocka_unit_test(wrong_elsewhere),
+        cmocka_unit_test(secrets),
+        cmocka_unit_test(secrets_in_files),
+        cmocka_unit_test(credentials),
+        cmocka_unit_test(sample),
+        cmocka_unit_test(near_words),
+        cmocka_unit_test(terms_against_the_file),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }
