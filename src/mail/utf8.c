@@ -72,7 +72,7 @@ bool utf8_clean(const char *bytes, size_t size, struct text *out)
         if (code == '\r') {
             if (i + 1 >= size || bytes[i + 1] != '\n')
                 text_add_char(out, '\n');
-        } else if (code >= ' ' ? code != 0x7f && (code < 0x80 || code > 0x9f) : code == '\t' || code == '\n') {
+        } else if (code >= ' ' ? code > 0x9f : code == '\t' || code == '\n') {
             text_add_bytes(out, bytes + i, len);
         }
         i += len;
