@@ -240,7 +240,7 @@ size_t sent_run(struct sent *sent, const char *const *lines, size_t count, size_
     size_t best = 0;
     if (count == 0)
         return 0;
-    if (!sent->indexed && sent->looks > 0 && lines[0][0] != '\0')
+    if (!sent->indexed && sent->looks > 0)
         return longest_run(sent, lines, count < most ? count : most);
     make_index(sent);
     size_t first = lower_bound(sent, lines[0], strlen(lines[0]) + 1);

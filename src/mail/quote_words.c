@@ -102,7 +102,7 @@ static int digits_of(const char *text)
 static bool is_day_at(const char *at)
 {
     char sign = '\0';
-    for (int part = 0; part < 3; part++) {
+    for (int part = 0;; part++) {
         size_t digits = strspn(at, "0123456789");
         if (digits == 0 || digits > 4 || digits == 3)
             return false;
@@ -113,7 +113,6 @@ static bool is_day_at(const char *at)
             return false;
         sign = *at++;
     }
-    return true;
 }
 
 /* A date of some kind stands there: a clock, a year, or all of a day. */
