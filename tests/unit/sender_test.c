@@ -91,6 +91,17 @@ static void folder(void **state)
     check_int(sends(sender, "", "ann@example.net", "X: z\r\n\r\nMessage-ID: <1@example.org>\r\n", &result), SEND_OK);
     new_mails(&list);
     check_int(list.count, 5);
+    /* whatever else is in a mail, the id tells */
+    check_int(sends(sender, "", "ann@example.net", "X: 1\r\nMessage-ID: <3@example.org>\r\n\r\none\r\n", &result),
+              SEND_OK);
+    check_int(sends(sender, "", "ann@example.net", "X: 1\r\nMessage-ID: <4@example.org>\r\n\r\none\r\n", &result),
+              SEND_OK);
+    check_int(sends(sender, "", "ann@example.net", "X: 2\r\nY: 3\r\nmessage-id: <3@example.org>\r\n\r\n", &result),
+              SEND_OK);
+    check_int(sends(sender, "", "ann@example.net", "Message-ID:\r\n\r\none\r\n", &result), SEND_OK);
+    check_int(sends(sender, "", "ann@example.net", "Message-ID:\r\n\r\ntwo\r\n", &result), SEND_OK);
+    new_mails(&list);
+    check_int(list.count, 9);
     maildir_list_free(&list);
     sender_close(sender);
 }
