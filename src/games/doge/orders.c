@@ -30,26 +30,6 @@ static const struct {
               {"ok", VERB_DONE},
               {"plan", VERB_DONE}};
 
-/* Splits; "->" is ">", colons and ">" are words of their own. False: too many. */
-static bool words_read(const struct order_line *line, struct piece piece, const char *blanks, struct word_run *out)
-{
-    out->at = 0;
-    out->count = piece_words(line, piece, blanks, ":>", out->word, WORDS);
-    if (out->count > WORDS)
-        return false;
-    int kept = 0;
-    for (int i = 0; i < out->count; i++) {
-        struct piece word = out->word[i];
-        bool arrow = i + 1 < out->count && piece_is(out->word[i + 1], ">");
-        if (arrow && word.at[word.len - 1] == '-')
-            word.len--;
-        if (word.len > 0)
-            out->word[kept++] = word;
-    }
-    out->count = kept;
-    return true;
-}
-
 NAMES_OF(doge_verb_name, verbs, );
 static NAMES_OF(choice_name, verbs + VERB_OPTION, );
 
@@ -69,53 +49,6 @@ static int find_from(int first, struct piece word)
     return piece_match(word, first == 0 ? doge_verb_name : choice_name, VERBS - first);
 }
 
-/* The two words with a hyphen between them are the id of an area. */
-static int joined(struct piece first, struct piece second)
-{
-    for (int area = 0; area < AREAS; area++) {
-        const char *id = doge_areas[area].id;
-        int before = (int)strcspn(id, "-");
-        if (id[before] == '-' && before == first.len && memcmp(id, first.at, (size_t)before) == 0 &&
-            piece_is(second, id + before + 1))
-            return area;
-    }
-    return AREA_NONE;
-}
-
-/* How many of `count` words at `word` name an area: 2 for a whole name with a blank, else 1 (none at all: 0). */
-static int area_words(const struct piece *word, int count)
-{
-    if (count < 1)
-        return 0;
-    return count > 1 && joined(word[0], word[1]) != AREA_NONE ? 2 : 1;
-}
-
-/* The area they name. False: `why` is about the last of the words. */
-static bool area_read(const struct piece *word, int count, int *area, struct refusal *why)
-{
-    static const struct names areas = {doge_area_name, AREAS};
-    static const struct word_errors misses = {&DOGE_AREA, &DOGE_AMBIGUOUS};
-    if (count == 2) {
-        *area = joined(word[0], word[1]);
-        return true;
-    }
-    for (int i = 0; i < AREAS; i++) {
-        if (piece_is(word[0], doge_areas[i].code) || piece_is(word[0], doge_areas[i].joined)) {
-            *area = i;
-            return true;
-        }
-    }
-    return word_lookup(word[0], areas, misses, area, why);
-}
-
-/* Could the word be meant as an area: a name or the beginning of one? */
-static bool area_begins(struct piece word)
-{
-    int area;
-    struct refusal why = {0};
-    return area_read(&word, 1, &area, &why) || why.code == DOGE_AMBIGUOUS.code;
-}
-
 /* One line being read. */
 struct reading {
     const struct doge_state *view;
@@ -124,109 +57,162 @@ struct reading {
     struct order *out;
     struct refusal *why;
     struct refusal kept;
+    struct word_run words;
 };
 
-/* A word is missing behind those that were read, or the next one stands where it may not. */
-static bool malformed(const struct reading *r, const struct word_run *w)
+/* Splits; "->" is ">", colons and ">" are words of their own. False: too many. */
+static bool words_read(struct reading *r, struct piece piece, const char *blanks)
 {
-    if (words_left(w))
-        return refuse_piece(r->why, &DOGE_SYNTAX, w->word[w->at]);
+    struct word_run *w = &r->words;
     struct piece whole = line_whole(r->line);
-    return refuse_word(r->why, &DOGE_SYNTAX, "", 0, whole.column + whole.len);
+    int count = piece_words(r->line, piece, blanks, ":>", w->word, WORDS);
+    w->at = w->count = 0;
+    w->end = (struct piece){.at = "", .column = whole.column + whole.len};
+    for (int i = 0; i < count && count <= WORDS; i++) {
+        struct piece word = w->word[i];
+        bool arrow = i + 1 < count && piece_is(w->word[i + 1], ">");
+        if (arrow && word.at[word.len - 1] == '-')
+            word.len--;
+        if (word.len > 0)
+            w->word[w->count++] = word;
+    }
+    return count <= WORDS;
+}
+
+/* The area whose whole name, with a blank for the hyphen, begins with this word; AREA_NONE: it is none. */
+static int two_words(const struct reading *r, int at)
+{
+    const struct piece *word = &r->words.word[at];
+    for (int area = 0; area < AREAS && at + 1 < r->words.count; area++) {
+        const char *id = doge_areas[area].id;
+        int before = (int)strcspn(id, "-");
+        if (id[before] == '-' && before == word[0].len && memcmp(id, word[0].at, (size_t)before) == 0 &&
+            piece_is(word[1], id + before + 1))
+            return area;
+    }
+    return AREA_NONE;
+}
+
+/* Where the name of an area ends that stands here: it is a word, or two. */
+static int behind_area(const struct reading *r, int at)
+{
+    return at + (two_words(r, at) == AREA_NONE ? 1 : 2);
+}
+
+/* The area that is named here. */
+static bool area_read(const struct reading *r, int at, int *area, struct refusal *why)
+{
+    static const struct names areas = {doge_area_name, AREAS};
+    static const struct word_errors misses = {&DOGE_AREA, &DOGE_AMBIGUOUS};
+    struct piece word = r->words.word[at];
+    *area = two_words(r, at);
+    for (int i = 0; i < AREAS && *area == AREA_NONE; i++)
+        if (piece_is(word, doge_areas[i].code) || piece_is(word, doge_areas[i].joined))
+            *area = i;
+    return *area != AREA_NONE || word_lookup(word, areas, misses, area, why);
+}
+
+/* Could the next word be meant as an area: a name or the beginning of one? */
+static bool area_begins(const struct reading *r)
+{
+    int area;
+    struct refusal why = {0};
+    return area_read(r, r->words.at, &area, &why) || why.code == DOGE_AMBIGUOUS.code;
+}
+
+/* A word is missing behind those that were read, or the next one stands where it may not. */
+static bool malformed(const struct reading *r)
+{
+    return refuse_piece(r->why, &DOGE_SYNTAX, words_here(&r->words));
 }
 
 /* The words of the line behind its verb and a colon. */
-static bool read_behind(const struct reading *r, const char *blanks, struct word_run *w)
+static bool read_behind(struct reading *r, const char *blanks)
 {
-    if (!words_read(r->line, line_whole(r->line), blanks, w))
+    if (!words_read(r, line_whole(r->line), blanks))
         return refuse(r->why, &REFUSAL_LONG);
-    w->at = 1;
-    (void)words_skip(w, ":");
+    r->words.at = 1;
+    (void)words_skip(&r->words, ":");
     return true;
 }
 
 /* "AREA V V ..." up to `and` or the end. */
-static bool read_stack(const struct reading *r, struct word_run *w)
+static bool read_stack(struct reading *r)
 {
+    struct word_run *w = &r->words;
     uint8_t of[VALUES] = {0};
-    int area = 0, names = area_words(&w->word[w->at], w->count - w->at), end = w->at + names;
-    if (names == 0)
-        return malformed(r, w);
-    if (!area_read(&w->word[w->at], names, &area, r->why))
+    int area, name = w->at;
+    if (!words_left(w))
+        return malformed(r);
+    if (!area_read(r, name, &area, r->why))
         return false;
-    if (end < w->count && piece_is(w->word[end], ":"))
-        end++;
-    int from = end;
-    while (end < w->count && !piece_is(w->word[end], "and"))
-        end++;
-    if (end == from || end - from > STACK_MOST)
-        return refuse_piece(r->why, &DOGE_COUNT, end == from ? w->word[w->at] : w->word[from + STACK_MOST]);
-    for (w->at = from; w->at < end; w->at++) {
+    w->at = behind_area(r, name);
+    (void)words_skip(w, ":");
+    int from = w->at;
+    while (words_left(w) && !words_next(w, "and"))
+        w->at++;
+    if (w->at == from || w->at - from > STACK_MOST)
+        return refuse_piece(r->why, &DOGE_COUNT, w->word[w->at == from ? name : from + STACK_MOST]);
+    for (int i = from; i < w->at; i++) {
         int value = 0;
-        if (!piece_number(w->word[w->at], 0, VALUES - 1, &value))
-            return refuse_piece(r->why, &DOGE_VALUE, w->word[w->at]);
+        if (!piece_number(w->word[i], 0, VALUES - 1, &value))
+            return refuse_piece(r->why, &DOGE_VALUE, w->word[i]);
         of[value]++;
     }
     order_add(r->out, place_word(area, doge_stack_find(of)));
     return true;
 }
 
-static bool read_place(const struct reading *r)
+static bool read_place(struct reading *r)
 {
-    struct word_run w;
     r->out->slot = SLOT_PLACE;
-    if (!read_behind(r, " ,+", &w))
+    if (!read_behind(r, " ,+"))
         return false;
-    for (;;) {
-        if (!words_left(&w))
-            return malformed(r, &w);
-        if (!read_stack(r, &w))
+    for (;; r->words.at++) { /* behind `and` */
+        if (!read_stack(r))
             return false;
-        if (!words_left(&w))
+        if (!words_left(&r->words))
             return true;
         if (!state_sealed(r->view))
-            return malformed(r, &w);
-        w.at++;
+            return malformed(r);
     }
 }
 
 /* `done`, or the form of a mail filled in: "plan: done". */
-static bool read_done(const struct reading *r)
+static bool read_done(struct reading *r)
 {
-    struct word_run w;
+    struct word_run *w = &r->words;
     r->out->slot = SLOT_PLAN;
-    if (!words_read(r->line, line_whole(r->line), " ", &w))
+    if (!words_read(r, line_whole(r->line), " "))
         return refuse(r->why, &REFUSAL_LONG);
-    if (words_skip(&w, "plan")) {
-        (void)words_skip(&w, ":");
-        if (!words_left(&w) || find_from(0, w.word[w.at]) != VERB_DONE)
-            return malformed(r, &w);
+    if (words_skip(w, "plan")) {
+        (void)words_skip(w, ":");
+        if (find_from(0, words_here(w)) != VERB_DONE)
+            return malformed(r);
     }
-    w.at++;
-    return !words_left(&w) || malformed(r, &w);
+    w->at++;
+    return !words_left(w) || malformed(r);
 }
 
-static bool read_setting(const struct reading *r, int verb)
+static bool read_setting(struct reading *r, int verb)
 {
-    struct word_run w;
-    int area = 0, number = 0;
-    if (!read_behind(r, " ", &w))
+    struct word_run *w = &r->words;
+    int area, number = 0;
+    if (!read_behind(r, " "))
         return false;
-    int names = area_words(&w.word[w.at], w.count - w.at), at = w.at;
-    w.at += names;
-    if (names == 0)
-        return malformed(r, &w);
-    if (verb == VERB_LIMIT) {
-        if (!words_left(&w) || !piece_number(w.word[w.at], 0, LIMIT_NO, &number))
-            return malformed(r, &w);
-        w.at++;
-    }
-    if (words_left(&w))
-        return malformed(r, &w);
-    if (!area_read(&w.word[at], names, &area, r->why))
+    int name = w->at;
+    if (!words_left(w))
+        return malformed(r);
+    w->at = behind_area(r, name);
+    if (verb == VERB_LIMIT && !piece_number(words_here(w), 0, LIMIT_NO, &number))
+        return malformed(r);
+    w->at += verb == VERB_LIMIT;
+    if (words_left(w))
+        return malformed(r);
+    if (!area_read(r, name, &area, r->why))
         return false;
     if (area == QUARANTIA)
-        return refuse_piece(r->why, &DOGE_DISTRICT, w.word[at]);
+        return refuse_piece(r->why, &DOGE_DISTRICT, w->word[name]);
     r->out->setting = true;
     order_add(r->out, setting_word(verb - VERB_HOLD + SETTING_HOLD, area, number));
     return true;
@@ -239,28 +225,22 @@ static void keep(struct reading *r, const struct refusal_text *error, struct pie
         (void)refuse_piece(&r->kept, error, word);
 }
 
-/* Do the words from..to-1 name an area, be it one or not: one word, or the two words of a whole name? */
-static bool is_area(const struct word_run *w, int from, int to)
-{
-    return to > from && area_words(&w->word[from], to - from) == to - from;
-}
-
-static bool find_area(struct reading *r, const struct word_run *w, int from, int to, int *area)
+static bool find_area(struct reading *r, int at, int *area)
 {
     struct refusal why = {0};
-    bool found = area_read(&w->word[from], to - from, area, &why);
+    bool found = area_read(r, at, area, &why);
     if (!found && r->kept.code == NULL)
         r->kept = why;
     return found;
 }
 
 /* "[if open]" or "[if builds]" at the end. */
-static bool read_guard(struct word_run *w, const char *guard, struct option *o)
+static bool read_guard(struct reading *r, const char *guard, struct option *o)
 {
-    if (!words_left(w))
+    if (!words_left(&r->words))
         return true;
-    o->guard = words_skip(w, "if") && words_skip(w, guard);
-    return o->guard && !words_left(w);
+    o->guard = words_skip(&r->words, "if") && words_skip(&r->words, guard);
+    return o->guard && !words_left(&r->words);
 }
 
 /* q1..q3 or an id; the name of a district's advisor is left out. */
@@ -277,23 +257,24 @@ static int find_advisor(struct reading *r, struct piece word)
 }
 
 /* "take [Q] to AREA [if open]", behind take. As all of these: false, if the form is not right. */
-static bool read_take(struct reading *r, struct word_run *w, struct option *o)
+static bool read_take(struct reading *r, struct option *o)
 {
+    struct word_run *w = &r->words;
     if (words_left(w) && !words_next(w, "to"))
         o->advisor = find_advisor(r, w->word[w->at++]);
     if (!words_skip(w, "to"))
         return false;
-    int from = w->at, end = from;
+    int name = w->at, end = name;
     while (end < w->count && !piece_is(w->word[end], "if"))
         end++;
-    if (!is_area(w, from, end))
+    if (end == name || end != behind_area(r, name))
         return false;
     w->at = end;
-    if (piece_is(w->word[from], "next"))
+    if (piece_is(w->word[name], "next"))
         o->target = TARGET_NEXT;
-    else if (find_area(r, w, from, end, &o->target) && o->target == slot_area(r->out->slot))
-        keep(r, &DOGE_HOME, w->word[from]);
-    return read_guard(w, "open", o);
+    else if (find_area(r, name, &o->target) && o->target == slot_area(r->out->slot))
+        keep(r, &DOGE_HOME, w->word[name]);
+    return read_guard(r, "open", o);
 }
 
 static bool is_arrow(struct piece word)
@@ -302,37 +283,37 @@ static bool is_arrow(struct piece word)
 }
 
 /* "D > D" up to `and` or `if`. */
-static bool read_move(struct reading *r, struct word_run *w, int *move)
+static bool read_move(struct reading *r, int *move)
 {
-    int begin = w->at, arrow = -1, from = 0, to = 0, home = slot_area(r->out->slot);
-    for (; words_left(w) && !words_next(w, "and") && !words_next(w, "if"); w->at++)
-        if (arrow < 0 && is_arrow(w->word[w->at]))
-            arrow = w->at;
-    if (arrow < 0 || !is_area(w, begin, arrow) || !is_area(w, arrow + 1, w->at))
+    struct word_run *w = &r->words;
+    int first = w->at, arrow = behind_area(r, first), second = arrow + 1, from, to, home = slot_area(r->out->slot);
+    while (words_left(w) && !words_next(w, "and") && !words_next(w, "if"))
+        w->at++;
+    if (second >= w->at || behind_area(r, second) != w->at || is_arrow(w->word[first]) || !is_arrow(w->word[arrow]))
         return false;
-    struct piece first = w->word[begin], second = w->word[arrow + 1];
-    if (!find_area(r, w, begin, arrow, &from) || !find_area(r, w, arrow + 1, w->at, &to))
+    if (!find_area(r, first, &from) || !find_area(r, second, &to))
         return true;
     if (from == QUARANTIA || to == QUARANTIA)
-        keep(r, &DOGE_DISTRICT, from == QUARANTIA ? first : second);
+        keep(r, &DOGE_DISTRICT, w->word[from == QUARANTIA ? first : second]);
     else if (from == to)
-        keep(r, &DOGE_SAME, second);
+        keep(r, &DOGE_SAME, w->word[second]);
     else if (home != QUARANTIA && from != home && to != home)
-        keep(r, &DOGE_MOVE_HOME, first);
+        keep(r, &DOGE_MOVE_HOME, w->word[first]);
     *move = move_of(from, to);
     return true;
 }
 
 /* "D > D [and [move] D > D] [if builds]". */
-static bool read_moves(struct reading *r, struct word_run *w, struct option *o)
+static bool read_moves(struct reading *r, struct option *o)
 {
+    struct word_run *w = &r->words;
     int begin[WORDS], moves = 0, most = slot_moves(r->out->slot);
     do {
         int move = MOVE_NONE;
-        if (moves > 0 && words_left(w) && find_from(VERB_OPTION, w->word[w->at]) == CHOICE_MOVE)
+        if (moves > 0 && find_from(VERB_OPTION, words_here(w)) == CHOICE_MOVE)
             w->at++;
         begin[moves] = w->at;
-        if (!read_move(r, w, &move))
+        if (!read_move(r, &move))
             return false;
         if (moves < 2)
             o->move[moves] = move;
@@ -342,37 +323,35 @@ static bool read_moves(struct reading *r, struct word_run *w, struct option *o)
         keep(r, &DOGE_MOVES, w->word[begin[most]]);
     else if (moves == 2 && move_from(o->move[1]) == move_to(o->move[0]))
         keep(r, &DOGE_SAME_HOUSE, w->word[begin[1]]);
-    return read_guard(w, "builds", o);
+    return read_guard(r, "builds", o);
 }
 
 /* Behind the word of its kind. */
-static bool read_kind(struct reading *r, struct word_run *w, struct option *o)
+static bool read_kind(struct reading *r, struct option *o)
 {
     if (o->kind == CHOICE_TAKE)
-        return read_take(r, w, o);
+        return read_take(r, o);
     if (o->kind == CHOICE_MOVE)
-        return read_moves(r, w, o);
-    if (o->kind != CHOICE_ABSTAIN || !words_left(w))
-        return !words_left(w);
-    if (find_from(VERB_OPTION, w->word[w->at]) != CHOICE_MOVE)
+        return read_moves(r, o);
+    if (o->kind != CHOICE_ABSTAIN || !words_left(&r->words))
+        return !words_left(&r->words);
+    if (find_from(VERB_OPTION, words_here(&r->words)) != CHOICE_MOVE)
         return false;
-    w->at++;
-    return read_moves(r, w, o);
+    r->words.at++;
+    return read_moves(r, o);
 }
 
-static bool read_option(struct reading *r, struct word_run *w)
+static bool read_option(struct reading *r)
 {
-    if (!words_left(w))
-        return malformed(r, w);
-    struct piece head = w->word[w->at];
+    struct piece head = words_here(&r->words);
     struct option o = {.kind = find_from(VERB_OPTION, head), .move = {MOVE_NONE, MOVE_NONE}};
     if (o.kind < 0)
-        return malformed(r, w);
+        return malformed(r);
     if (o.kind != CHOICE_DEFAULT && slot_takes(r->out->slot) != (o.kind == CHOICE_TAKE || o.kind == CHOICE_ABSTAIN))
         return refuse_piece(r->why, &DOGE_DECISION, head);
-    w->at++;
-    if (!read_kind(r, w, &o))
-        return malformed(r, w);
+    r->words.at++;
+    if (!read_kind(r, &o))
+        return malformed(r);
     if (r->kept.code != NULL) {
         *r->why = r->kept;
         return false;
@@ -381,25 +360,23 @@ static bool read_option(struct reading *r, struct word_run *w)
     return true;
 }
 
-/* The head of a decision line; *w is then at its first option. */
-static bool read_head(const struct reading *r, int verb, struct word_run *w)
+/* The head of a decision line; its first option is then the next word. */
+static bool read_head(struct reading *r, int verb)
 {
+    struct word_run *w = &r->words;
     int area = QUARANTIA;
-    bool colon = words_skip(w, ":"), named = verb == VERB_WIN;
-    if (!named && !colon && words_left(w))
-        named = area_words(&w->word[w->at], w->count - w->at) == 2 || area_begins(w->word[w->at]);
-    if (named) {
-        int names = area_words(&w->word[w->at], w->count - w->at), at = w->at;
-        if (names == 0 || (names == 1 && find_from(VERB_OPTION, w->word[at]) >= 0 && !area_begins(w->word[at])))
-            return malformed(r, w);
-        w->at += names;
+    if ((!words_skip(w, ":") && words_left(w) && area_begins(r)) || verb == VERB_WIN) {
+        int name = w->at;
+        if (!words_left(w) || (find_from(VERB_OPTION, words_here(w)) >= 0 && !area_begins(r)))
+            return malformed(r);
+        w->at = behind_area(r, name);
         (void)words_skip(w, ":");
         if (!words_left(w))
-            return malformed(r, w);
-        if (!area_read(&w->word[at], names, &area, r->why))
+            return malformed(r);
+        if (!area_read(r, name, &area, r->why))
             return false;
         if (verb != VERB_WIN && area != QUARANTIA)
-            return refuse_piece(r->why, &DOGE_DECISION, w->word[at]);
+            return refuse_piece(r->why, &DOGE_DECISION, w->word[name]);
     }
     if (verb == VERB_WIN)
         r->out->slot = (int16_t)(SLOT_WIN + area);
@@ -422,7 +399,6 @@ static int decision_slot(const struct reading *r, int verb)
 static bool read_decision(struct reading *r, int verb, struct piece head)
 {
     struct piece part[LINE_ALTERNATIVES] = {0};
-    struct word_run w;
     r->out->slot = (int16_t)decision_slot(r, verb);
     if (verb >= VERB_OPTION && r->out->slot == SLOT_NONE)
         return refuse_piece(r->why, &DOGE_NO_REQUEST, head);
@@ -430,12 +406,10 @@ static bool read_decision(struct reading *r, int verb, struct piece head)
     if (parts > LINE_ALTERNATIVES)
         return refuse_piece(r->why, &REFUSAL_LONG, part[LINE_ALTERNATIVES - 1]);
     for (int i = 0; i < parts; i++) {
-        if (!words_read(r->line, part[i], " ", &w))
+        if (!words_read(r, part[i], " "))
             return refuse_piece(r->why, &DOGE_SYNTAX, part[i]);
-        w.at = i == 0 && verb < VERB_OPTION ? 1 : 0;
-        if (i == 0 && verb < VERB_OPTION && !read_head(r, verb, &w))
-            return false;
-        if (!read_option(r, &w))
+        r->words.at = i == 0 && verb < VERB_OPTION;
+        if ((r->words.at > 0 && !read_head(r, verb)) || !read_option(r))
             return false;
     }
     return true;
