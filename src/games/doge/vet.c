@@ -1,81 +1,46 @@
 /* Lines that are certain to fail, judged by the seat's own view. */
+#include "rules/vet.h"
 #include "games/doge/choice.h"
 #include "games/doge/decide.h"
 #include "games/doge/doge.h"
-#include "rules/doors.h"
 
-/* The lines of a mail being looked at, in the order in which they will stand. */
-struct vetting {
-    struct doge_state state; /* the seat's view, with the settings of the mail in effect */
-    int seat;
-    struct placing placing;
-    bool place_fails; /* one of the mail's place lines is refused */
-    bool planned;     /* a `done` stands already */
-    bool answered;    /* a line for the open decision stands already */
-    struct request open;
-};
-
-static void vet_begin(struct vetting *v, const struct doge_state *view, int seat, const struct vetted *lines, int count)
+/* One `done` a year, as long as the window is to come. */
+static bool may_stand(const void *view, int seat, const struct order *line, int before, struct refusal *why)
 {
-    struct request open;
-    *v = (struct vetting){.state = *view, .seat = seat, .open = {.slot = SLOT_NONE}};
-    for (int i = 0; i < count; i++)
-        if (!lines[i].on_file && !lines[i].faulty && lines[i].order.setting)
-            doge_set(&v->state, seat, &lines[i].order, NULL);
-    v->placing = doge_placing_begin(&v->state, seat);
-    if (rules_asks(&rules_doge, &v->state, seat, &open) && slot_decides(open.slot))
-        v->open = open;
+    const struct doge_state *s = view;
+    bool to_come = s->phase == PHASE_PLAN || (s->phase == PHASE_PLACE && !state_direct(s));
+    (void)seat;
+    return line->slot != SLOT_PLAN || (to_come && before == 0) || refuse(why, &DOGE_WINDOW);
 }
 
-static void vet_place(struct vetting *v, struct vetted *line)
+/* Each placement takes from the supply what those before it leave; of those in a mail all stand, or none. */
+static void vet_places(const struct doge_state *s, int seat, struct vetted *lines, int count)
 {
-    const struct refusal_text *fault =
-        v->state.phase != PHASE_PLACE ? &DOGE_PLACING : doge_placing_add(&v->placing, &line->order);
-    if (fault != NULL && !line->on_file) {
-        (void)refuse(&line->refusal, fault);
-        v->place_fails = true;
+    struct placing placing = doge_placing_begin(s, seat);
+    bool fails = false;
+    for (int i = 0; i < count; i++) {
+        const struct refusal_text *fault = NULL;
+        if (lines[i].order.slot != SLOT_PLACE)
+            continue;
+        if (!lines[i].faulty)
+            fault = s->phase != PHASE_PLACE ? &DOGE_PLACING : doge_placing_add(&placing, &lines[i].order);
+        if (fault != NULL && !lines[i].on_file)
+            (void)refuse(&lines[i].refusal, fault);
+        fails = fails || lines[i].faulty || (fault != NULL && !lines[i].on_file);
     }
-}
-
-static void vet_done(struct vetting *v, struct vetted *line)
-{
-    bool to_come = v->state.phase == PHASE_PLAN || (v->state.phase == PHASE_PLACE && !state_direct(&v->state));
-    if (!line->on_file && (!to_come || v->planned))
-        (void)refuse(&line->refusal, &DOGE_WINDOW);
-    v->planned = true;
-}
-
-static void vet_decision(struct vetting *v, struct vetted *line)
-{
-    struct order answer;
-    if (line->order.slot != v->open.slot || v->answered)
-        return;
-    v->answered = line->on_file || doge_check(&v->state, &v->open, &line->order, &answer, &line->refusal);
+    for (int i = 0; i < count && fails; i++)
+        if (lines[i].order.slot == SLOT_PLACE && !lines[i].on_file && !lines[i].faulty && lines[i].refusal.code == NULL)
+            (void)refuse(&lines[i].refusal, &DOGE_TOGETHER);
 }
 
 void doge_vet(const void *view, int seat, struct vetted *lines, int count)
 {
-    struct vetting v;
-    const struct doge_state *s = view;
-    if (s->phase == PHASE_OVER)
+    struct doge_state s = *(const struct doge_state *)view; /* with the settings of the mail in effect */
+    if (s.phase == PHASE_OVER)
         return;
-    vet_begin(&v, s, seat, lines, count);
-    for (int i = 0; i < count; i++) {
-        if (lines[i].faulty) {
-            v.place_fails = v.place_fails || lines[i].order.slot == SLOT_PLACE;
-            continue;
-        }
-        if (lines[i].order.setting)
-            continue;
-        if (lines[i].order.slot == SLOT_PLACE)
-            vet_place(&v, &lines[i]);
-        else if (lines[i].order.slot == SLOT_PLAN)
-            vet_done(&v, &lines[i]);
-        else
-            vet_decision(&v, &lines[i]);
-    }
-    for (int i = 0; i < count && v.place_fails; i++)
-        if (!lines[i].on_file && !lines[i].faulty && !lines[i].order.setting && lines[i].order.slot == SLOT_PLACE &&
-            lines[i].refusal.code == NULL)
-            (void)refuse(&lines[i].refusal, &DOGE_TOGETHER);
+    for (int i = 0; i < count; i++)
+        if (!lines[i].on_file && !lines[i].faulty && lines[i].order.setting)
+            doge_set(&s, seat, &lines[i].order, NULL);
+    vet_open(&rules_doge, &s, seat, lines, count, may_stand);
+    vet_places(&s, seat, lines, count);
 }
