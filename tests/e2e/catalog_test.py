@@ -24,7 +24,7 @@ def keys():
 def literals():
     """All strings of the sources, those of includes left out."""
     found = set()
-    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True):
+    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
         text = re.sub(r"^#.*$", "", read(path), flags=re.M)
         found |= {match[1] for match in TOKEN.finditer(text) if match[1] is not None}
     return found

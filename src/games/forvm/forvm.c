@@ -2,38 +2,10 @@
 #include "games/forvm/part.h"
 #include "rules/colours.h"
 
-const struct refusal_text forvm_errors[FORVM_ERRORS] = {
-    [ERR_NONE] = {"E-NONE", "forvm.refuse.none"},
-    [ERR_MARKET] = {"E-MARKET", "forvm.refuse.market"},
-    [ERR_AMBIGUOUS] = {"E-AMBIGUOUS", "forvm.refuse.ambiguous"},
-    [ERR_SEAT] = {"E-SEAT", "forvm.refuse.seat"},
-    [ERR_NUMBER] = {"E-NUMBER", "forvm.refuse.number"},
-    [ERR_LINK] = {"E-LINK", "forvm.refuse.link"},
-    [ERR_PRICE] = {"E-PRICE", "forvm.refuse.price"},
-    [ERR_SELF] = {"E-SELF", "forvm.refuse.self"},
-    [ERR_TWICE] = {"E-TWICE", "forvm.refuse.twice"},
-    [ERR_LONG] = {"E-LONG", "forvm.refuse.long"},
-    [ERR_AGENT] = {"E-AGENT", "forvm.refuse.agent"},
-    [ERR_OWN] = {"E-OWN", "forvm.refuse.own"},
-    [ERR_OCCUPIED] = {"E-OCCUPIED", "forvm.refuse.occupied"},
-    [ERR_ONE] = {"E-ONE", "forvm.refuse.one"},
-    [ERR_MONEY] = {"E-MONEY", "forvm.refuse.money"},
-    [ERR_CREDIT] = {"E-CREDIT", "forvm.refuse.credit"},
-    [ERR_KEEP] = {"E-KEEP", "forvm.refuse.keep"},
-    [ERR_HOLD] = {"E-HOLD", "forvm.refuse.hold"},
-    [ERR_DUE] = {"E-DUE", "forvm.refuse.due"},
-    [ERR_CHILD] = {"E-CHILD", "forvm.refuse.child"},
-    [ERR_THEIRS] = {"E-THEIRS", "forvm.refuse.theirs"},
-    [ERR_MARRIED] = {"E-MARRIED", "forvm.refuse.married"},
-    [ERR_ALLIED] = {"E-ALLIED", "forvm.refuse.allied"},
-    [ERR_NOT_ALLIED] = {"E-NOT-ALLIED", "forvm.refuse.not-allied"},
-    [ERR_DECLINED] = {"E-DECLINED", "forvm.refuse.declined"},
-    [ERR_MIN] = {"E-MIN", "forvm.refuse.min"},
-    [ERR_HAVE] = {"E-HAVE", "forvm.refuse.have"},
-    [ERR_ABSENT] = {"E-ABSENT", "forvm.refuse.absent"},
-    [ERR_GIVEN] = {"E-GIVEN", "forvm.refuse.given"},
-    [ERR_MARRIAGE] = {"E-MARRIAGE", "forvm.refuse.marriage"},
-};
+/* clang-format off */
+#define REFUSAL(error, code, key) [ERR_##error] = {(code), (key)},
+/* clang-format on */
+const struct refusal_text forvm_errors[FORVM_ERRORS] = {FORVM_REFUSALS(REFUSAL)};
 
 const struct rules_seat forvm_seats[SEATS] = {
     {"aemilii", "A", MARK_SQUARE, SEAT_RED},
