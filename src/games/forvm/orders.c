@@ -16,7 +16,7 @@ static bool part_verb(struct reading *r, struct words *words, bool first, bool s
 {
     int verb =
         words->count == 0 ? MATCH_NONE : piece_match(words->at[0], forvm_verb_names.name, forvm_verb_names.count);
-    if (verb >= 0 && !first && verb != VERB_MOVE && forvm_verbs[verb].slot != r->slot)
+    if (verb >= 0 && !first && (forvm_verbs[verb].slot != r->slot || forvm_verbs[verb].kind == PART_KINDS))
         return reading_syntax(r, *words);
     if (verb >= 0) {
         r->verb = verb;
