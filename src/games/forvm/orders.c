@@ -14,8 +14,7 @@ static bool is_filler(struct piece word)
 /* The verb of a part. A shortened alternative takes over the one before, a move behind a comma needs none. */
 static bool part_verb(struct reading *r, struct words *words, bool first, bool shortened)
 {
-    int verb =
-        words->count == 0 ? MATCH_NONE : piece_match(words->at[0], forvm_verb_names.name, forvm_verb_names.count);
+    int verb = words->count == 0 ? MATCH_NONE : verb_named(words->at[0]);
     if (verb >= 0 && !first && (forvm_verbs[verb].slot != r->slot || forvm_verbs[verb].kind == PART_KINDS))
         return reading_syntax(r, *words);
     if (verb >= 0) {
@@ -78,58 +77,44 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
     return true;
 }
 
-static bool read_stay(struct reading *r, struct words words, struct order *out)
+static bool read_stay(struct reading *r, struct words words, struct part *part)
 {
-    if (r->verb == VERB_PASS) {
-        r->slot = SLOT_NONE;
+    (void)part;
+    if (r->verb == VERB_PASS)
         for (int i = 0; i < SLOT_ANSWER && words.count == 1; i++)
             if (piece_begins(words.at[0], forvm_slots[i]))
                 r->slot = i;
-    }
-    if (words.count != (r->verb == VERB_PASS ? 1 : 0) || r->slot == SLOT_NONE)
-        return reading_syntax(r, words);
-    order_put_one(out, NULL);
-    return true;
+    return (words.count == (r->verb == VERB_PASS) && r->slot != SLOT_NONE) || reading_syntax(r, words);
 }
 
 /* accept SEAT [CHILD] [min PRICE]; decline SEAT */
-static bool read_answer(struct reading *r, struct words words, struct order *out)
+static bool read_answer(struct reading *r, struct words words, struct part *part)
 {
-    struct part part = {.kind = (uint8_t)forvm_verbs[r->verb].kind};
-    int seat, child;
-    bool known = r->known >= SLOT_ANSWER && r->known < SLOT_GAMES;
-    r->slot = SLOT_NONE;
-    if (known && (words.count == 0 || seat_named(words.at[0], r->view->seats) == 0)) {
-        seat = r->known - SLOT_ANSWER + 1;
-    } else if (words.count == 0) {
-        return reading_syntax(r, words);
-    } else {
-        if (!read_other(r, words.at[0], &seat))
+    int seat = r->known - SLOT_ANSWER + 1, child;
+    bool known = r->known >= SLOT_ANSWER && r->known < SLOT_GAMES, accepts = part->kind == PART_ACCEPT;
+    if (!known || (words.count > 0 && seat_named(words.at[0], r->view->seats) != 0)) {
+        if (words.count == 0)
+            return reading_syntax(r, words);
+        if (!read_other(r, words_take(&words), &seat))
             return false;
-        words = words_rest(words, 1);
     }
     r->slot = SLOT_ANSWER + seat - 1;
-    if (part.kind == PART_ACCEPT && words.count > 0 && !piece_is(words.at[0], "min")) {
-        if (!read_child(words.at[0], &child, r->why))
+    if (accepts && words.count > 0 && !piece_is(words.at[0], "min")) {
+        if (!read_child(words_take(&words), &child, r->why))
             return false;
-        (void)part_choose(&part, child);
-        words = words_rest(words, 1);
+        (void)part_choose(part, child);
     }
-    if (part.kind == PART_ACCEPT && words.count == 2) {
-        if (!read_price(r, words.at[1], &part.price))
-            return false;
-        words = words_rest(words, 2);
-    }
-    if (words.count > 0)
-        return reading_syntax(r, words);
-    order_put_one(out, &part);
-    return true;
+    if (accepts && words.count == 2)
+        return read_price(r, words.at[1], &part->price);
+    return words.count == 0 || reading_syntax(r, words);
 }
 
 /* A marriage to lose: a market in full goes before a seat, a seat before a market's beginning. */
-static bool read_marriage(const struct reading *r, struct words words, struct part *part)
+static bool read_marriage(struct reading *r, struct words words, struct part *part)
 {
     int market = market_in_full(words.at[0]), seat = seat_named(words.at[0], r->view->seats);
+    if (words.count != 1)
+        return reading_syntax(r, words);
     part->kind = market == 0 && seat != 0 ? PART_ALLY : PART_LOCAL;
     if (part->kind == PART_ALLY && seat == r->seat)
         return refuse_code(r->why, ERR_SELF, words.at[0]);
@@ -138,65 +123,54 @@ static bool read_marriage(const struct reading *r, struct words words, struct pa
     return part_choose(part, part->kind == PART_ALLY ? seat : market);
 }
 
-static bool read_patron(const struct reading *r, struct words words, struct part *part)
+static bool read_patron(struct reading *r, struct words words, struct part *part)
 {
     int market;
-    if (piece_begins(words.at[0], "borrow") && words.count == 1) {
-        part->kind = PART_BORROW;
-        return true;
-    }
-    if (!piece_begins(words.at[0], "agent") || words.count != 2)
+    part->kind = piece_begins(words.at[0], "borrow") ? PART_BORROW : PART_AGENT;
+    if (words.count != (part->kind == PART_BORROW ? 1 : 2) ||
+        (part->kind == PART_AGENT && !piece_begins(words.at[0], "agent")))
         return reading_syntax(r, words);
-    part->kind = PART_AGENT;
-    return read_market(words.at[1], &market, r->why) && part_choose(part, market);
+    return part->kind == PART_BORROW || (read_market(words.at[1], &market, r->why) && part_choose(part, market));
 }
 
-static bool read_fate(struct reading *r, struct words words, struct order *out)
+static bool read_payment(struct reading *r, struct words words, struct part *part)
 {
-    struct part part = {.kind = PART_PAY};
-    int card = 0;
-    bool good = true;
-    bool known = r->known >= SLOT_GAMES;
-    while (card < 4 && !(words.count > 0 && (known ? piece_is(words.at[0], forvm_fate_slots[card]) && words.count > 1
-                                                   : piece_begins(words.at[0], forvm_fate_slots[card]))))
-        card++;
-    bool named = card < 4;
-    if (!named && known)
-        card = r->known - SLOT_GAMES;
-    r->slot = card < 4 ? SLOT_GAMES + card : SLOT_NONE;
-    if (card == 4 || words.count < (named ? 2 : 1))
+    part->kind = piece_begins(words.at[0], "refuse") ? PART_REFUSE : PART_PAY;
+    if (part->kind == PART_PAY && !piece_begins(words.at[0], "pay"))
         return reading_syntax(r, words);
-    words = words_rest(words, named ? 1 : 0);
-    if (r->slot == SLOT_PATRON) {
-        good = read_patron(r, words, &part);
-    } else if (r->slot == SLOT_DIVORCE) {
-        good = words.count == 1 ? read_marriage(r, words, &part) : reading_syntax(r, words);
-    } else {
-        bool refused = piece_begins(words.at[0], "refuse");
-        part.kind = refused ? PART_REFUSE : PART_PAY;
-        good = (refused || piece_begins(words.at[0], "pay")) || reading_syntax(r, words);
-        words = words_rest(words, 1);
-        good = good && (refused || read_modifiers(r, &words, &part));
-        if (good && (words.count > 0 || part.cond != COND_NONE))
-            return reading_syntax(r, words);
-    }
-    if (good)
-        order_put_one(out, &part);
-    return good;
+    words = words_rest(words, 1);
+    if (part->kind == PART_PAY && !read_modifiers(r, &words, part))
+        return false;
+    return (words.count == 0 && part->cond == COND_NONE) || reading_syntax(r, words);
 }
 
-static bool read_setting(struct reading *r, struct words words, struct order *out)
+/* The card need not be named where the slot stood before the line. */
+static bool read_fate(struct reading *r, struct words words, struct part *part)
+{
+    static bool (*const answers[])(struct reading * r, struct words words,
+                                   struct part * part) = {read_payment, read_payment, read_patron, read_marriage};
+    enum { CARDS = sizeof answers / sizeof answers[0] };
+    const struct words all = words;
+    bool known = r->known >= SLOT_GAMES;
+    int card = 0;
+    while (card < CARDS &&
+           !(words.count > (known ? 1 : 0) && (known ? piece_is : piece_begins)(words.at[0], forvm_fate_slots[card])))
+        card++;
+    if (card < CARDS)
+        (void)words_take(&words);
+    else if (known)
+        card = r->known - SLOT_GAMES;
+    r->slot = card < CARDS ? SLOT_GAMES + card : SLOT_NONE;
+    return card < CARDS && words.count > 0 ? answers[card](r, words, part) : reading_syntax(r, all);
+}
+
+static bool read_setting(struct reading *r, struct words words, struct part *part)
 {
     int seat;
-    r->slot = SLOT_NONE;
     r->setting = true;
     if (words.count != 1)
         return reading_syntax(r, words);
-    if (!read_other(r, words.at[0], &seat))
-        return false;
-    const struct part part = part_of(forvm_verbs[r->verb].kind, seat);
-    order_put_one(out, &part);
-    return true;
+    return read_other(r, words.at[0], &seat) && part_choose(part, seat);
 }
 
 /* One alternative, with its verb in words.at[0] or, shortened, without. */
@@ -205,7 +179,7 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
     int before = r->verb;
     if (words.count == 0)
         return reading_syntax(r, words);
-    int verb = piece_match(words.at[0], forvm_verb_names.name, forvm_verb_names.count);
+    int verb = verb_named(words.at[0]);
     /* "mar" is Marseille where a move or a work goes on, not `marry` */
     bool market = shortened && verb >= 0 && forvm_verbs[verb].slot != forvm_verbs[before].slot &&
                   market_in_full(words.at[0]) != 0 && forvm_verbs[before].slot != SLOT_NONE;
@@ -216,11 +190,17 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
     r->setting = false;
     r->known = r->slot;
     r->slot = forvm_verbs[r->verb].slot;
-    static bool (*const by_verb[VERBS])(struct reading * r, struct words words, struct order * out) = {
+    static bool (*const by_verb[VERBS])(struct reading * r, struct words words, struct part * part) = {
         [VERB_STAY] = read_stay,      [VERB_PASS] = read_stay, [VERB_ACCEPT] = read_answer,
         [VERB_DECLINE] = read_answer, [VERB_FATE] = read_fate, [VERB_DIVORCE] = read_setting,
         [VERB_REMAIN] = read_setting};
-    return (by_verb[r->verb] != NULL ? by_verb[r->verb] : read_parts)(r, words, out);
+    struct part part = {.kind = (uint8_t)forvm_verbs[r->verb].kind};
+    if (by_verb[r->verb] == NULL)
+        return read_parts(r, words, out);
+    if (!by_verb[r->verb](r, words, &part))
+        return false;
+    order_put_one(out, part.kind == PART_KINDS ? NULL : &part);
+    return true;
 }
 
 /* The words of an alternative without those that say nothing; -1: too many. */
@@ -273,7 +253,7 @@ static bool first_verb(struct reading *r, const struct order_line *line, struct 
     r->slot = line_slot(line, forvm_slots, SLOTS, &after);
     int found = MATCH_NONE;
     if (r->slot != SLOT_NONE && piece_words(line, after, " ", "", &word, 1) > 0)
-        found = piece_match(word, forvm_verb_names.name, forvm_verb_names.count);
+        found = verb_named(word);
     if (r->slot >= SLOT_GAMES && found != VERB_FATE) {
         r->verb = VERB_FATE;
         *verb = (struct piece){.at = forvm_verbs[VERB_FATE].name, .len = 4, .column = 1};

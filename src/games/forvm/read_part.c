@@ -39,22 +39,12 @@ const char *forvm_vocabulary(int index)
     return names_at(lists, 5, index);
 }
 
-/* Most names differ in their first letter: that spares the rest of the comparison. */
-static bool is(struct piece word, const char *name)
-{
-    return name[0] == word.at[0] && piece_is(word, name);
-}
-
-static bool begins(struct piece word, const char *name)
-{
-    return name[0] == word.at[0] && piece_begins(word, name);
-}
-
 int market_in_full(struct piece word)
 {
     for (int i = 1; i <= MARKETS && word.len > 0; i++) {
         const struct market *m = &forvm_markets[i];
-        if (is(word, m->id) || is(word, m->abbr) || is(word, m->alias[0]) || is(word, m->alias[1]))
+        if (piece_is(word, m->id) || piece_is(word, m->abbr) || piece_is(word, m->alias[0]) ||
+            piece_is(word, m->alias[1]))
             return i;
     }
     return 0;
@@ -62,7 +52,7 @@ int market_in_full(struct piece word)
 
 static bool begins_market(struct piece word, const struct market *m)
 {
-    return word.len > 0 && (begins(word, m->id) || begins(word, m->alias[0]) || begins(word, m->alias[1]));
+    return piece_begins(word, m->id) || piece_begins(word, m->alias[0]) || piece_begins(word, m->alias[1]);
 }
 
 bool read_market(struct piece word, int *market, struct refusal *why)
@@ -222,30 +212,12 @@ static bool read_move_choice(struct reading *r, struct words words, struct part 
     return part_choose(part, 2 * to + oust);
 }
 
-static bool read_marry_choice(const struct reading *r, struct words words, struct part *part)
-{
-    int market, child;
-    if (words.count != 2)
-        return reading_syntax(r, words);
-    return read_market(words.at[0], &market, r->why) && read_child(words.at[1], &child, r->why) &&
-           part_choose(part, 2 * market + child);
-}
-
-static bool read_propose(const struct reading *r, struct words words, struct part *part)
-{
-    int seat, child;
-    if (words.count != 3 || part->choices > 0)
-        return reading_syntax(r, words);
-    return read_other(r, words.at[0], &seat) && read_child(words.at[1], &child, r->why) &&
-           read_price(r, words.at[2], &part->price) && part_choose(part, 2 * seat + child);
-}
-
 /* M, or M SEAT; the verb before it may change the kind of work. */
 static bool read_work_choice(struct reading *r, struct words words, struct part *part)
 {
     int market, seat = 0;
     if (part->choices > 0 && words.count > 1) {
-        int verb = piece_match(words.at[0], forvm_verb_names.name, forvm_verb_names.count);
+        int verb = verb_named(words.at[0]);
         if (verb == VERB_BUILD || verb == VERB_DESTROY) {
             r->verb = verb;
             words = words_rest(words, 1);
@@ -259,22 +231,23 @@ static bool read_work_choice(struct reading *r, struct words words, struct part 
 
 static bool read_choice(struct reading *r, struct words words, struct part *part)
 {
-    int value;
-    switch (part->kind) {
-    case PART_MOVE:
+    static const int wanted[PART_KINDS] = {[PART_OUST] = 1, [PART_MARRY] = 2, [PART_PROPOSE] = 3, [PART_GIVE] = 1};
+    const struct piece *word = words.at;
+    bool alone = part->kind == PART_OUST || part->kind == PART_PROPOSE;
+    int value, child;
+    if (part->kind == PART_MOVE)
         return read_move_choice(r, words, part);
-    case PART_MARRY:
-        return read_marry_choice(r, words, part);
-    case PART_PROPOSE:
-        return read_propose(r, words, part);
-    case PART_WORK:
+    if (part->kind == PART_WORK)
         return read_work_choice(r, words, part);
-    default:
-        if (words.count != 1 || (part->kind == PART_OUST && part->choices > 0))
-            return reading_syntax(r, words);
-        return (part->kind == PART_GIVE ? read_kind : read_market)(words.at[0], &value, r->why) &&
-               part_choose(part, value);
-    }
+    if (words.count != wanted[part->kind] || (alone && part->choices > 0))
+        return reading_syntax(r, words);
+    if (part->kind == PART_MARRY)
+        return read_market(word[0], &value, r->why) && read_child(word[1], &child, r->why) &&
+               part_choose(part, 2 * value + child);
+    if (part->kind == PART_PROPOSE)
+        return read_other(r, word[0], &value) && read_child(word[1], &child, r->why) &&
+               read_price(r, word[2], &part->price) && part_choose(part, 2 * value + child);
+    return (part->kind == PART_GIVE ? read_kind : read_market)(word[0], &value, r->why) && part_choose(part, value);
 }
 
 /* A part is split at `or` before any word of a choice is read: none may be empty, and there may not be too many. */

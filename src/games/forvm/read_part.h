@@ -29,12 +29,25 @@ struct reading {
 /* The verbs, to match words with. */
 extern const struct names forvm_verb_names;
 
+/* The verb that the word names or begins; MATCH_NONE, MATCH_MANY. */
+static inline int verb_named(struct piece word)
+{
+    return piece_match(word, forvm_verb_names.name, forvm_verb_names.count);
+}
+
 /* E-SYNTAX at the first of the words, or of the whole where there is none. False. */
 bool reading_syntax(const struct reading *r, struct words words);
 
 static inline struct words words_rest(struct words words, int count)
 {
     return (struct words){.at = words.at + count, .count = words.count - count};
+}
+
+/* The first word, which is taken off. */
+static inline struct piece words_take(struct words *words)
+{
+    words->count--;
+    return *words->at++;
 }
 
 /* Where a word stands, or `count`. */
