@@ -103,32 +103,27 @@ int16_t doge_decide_fallback(const struct doge_state *s, const struct request *r
     return option_pack(&o);
 }
 
-/* The single moves that this decision allows, in rising order; returns how many. */
-static int single_moves(const struct doge_state *s, const struct request *request, int move[MOVE_NONE])
+/* Does the decision allow this move, of the first of so many houses? */
+static bool may_move(const struct doge_state *s, const struct request *request, int move, int houses)
 {
-    const uint8_t *houses = s->houses[request->seat - 1];
-    int home = slot_area(request->slot), count = 0;
-    for (int from = 0; from < DISTRICTS; from++)
-        for (int to = 0; to < DISTRICTS && houses[from] > 0; to++)
-            if (from != to && (home == QUARANTIA || from == home || to == home))
-                move[count++] = move_of(from, to);
-    return count;
+    int home = slot_area(request->slot), from = move_from(move), to = move_to(move);
+    return s->houses[request->seat - 1][from] >= houses && from != to &&
+           (home == QUARANTIA || from == home || to == home);
 }
 
 static int list_moves(const struct doge_state *s, const struct request *request, int kind, int16_t *words, int max)
 {
-    const uint8_t *houses = s->houses[request->seat - 1];
-    int move[MOVE_NONE], count = 0, moves = single_moves(s, request, move);
-    for (int i = 0; i < moves; i++) {
-        for (int k = 0; k < moves && slot_moves(request->slot) > 1; k++) {
-            const struct option both = {.kind = kind, .move = {move[i], move[k]}};
-            int from = move_from(move[k]); /* of another house, which is there */
-            if (count < max && from != move_to(move[i]) && houses[from] > (from == move_from(move[i]) ? 1 : 0))
-                words[count++] = option_pack(&both);
+    int count = 0;
+    for (int first = 0; first < MOVE_NONE; first++) {
+        int seconds = slot_moves(request->slot) > 1 ? 0 : MOVE_NONE;
+        for (int second = seconds; second <= MOVE_NONE && may_move(s, request, first, 1); second++) {
+            const struct option o = {.kind = kind, .move = {first, second}};
+            int from = move_from(second); /* of another house, which is there */
+            if (count < max &&
+                (second == MOVE_NONE ||
+                 (from != move_to(first) && may_move(s, request, second, from == move_from(first) ? 2 : 1))))
+                words[count++] = option_pack(&o);
         }
-        const struct option one = {.kind = kind, .move = {move[i], MOVE_NONE}};
-        if (count < max)
-            words[count++] = option_pack(&one);
     }
     return count;
 }
@@ -194,26 +189,18 @@ const struct refusal_text *doge_placing_add(struct placing *p, const struct orde
     return NULL;
 }
 
-static int lowest(const struct placing *p)
-{
-    for (int value = 0; value < VALUES; value++)
-        if (p->left[value] > 0)
-            return value;
-    return VALUES;
-}
-
 void doge_placing_fallback(const struct doge_state *s, int seat, struct order *out)
 {
     struct placing p = doge_placing_begin(s, seat);
+    int stack = VALUES; /* of the lowest marker; those of one come first, higher values before lower */
     out->len = 0;
-    for (int i = 0; i < AREAS && out->len < p.areas && lowest(&p) < VALUES; i++) {
-        int area = s->order[i], value = lowest(&p);
-        uint8_t of[VALUES] = {0};
-        if ((p.used >> area & 1u) != 0)
+    for (int i = 0; i < AREAS && out->len < p.areas; i++) {
+        while (!doge_placing_holds(&p, stack))
+            stack--;
+        if ((p.used >> s->order[i] & 1u) != 0 || stack == STACK_NONE)
             continue;
-        of[value] = 1;
-        p.left[value]--;
-        order_add(out, place_word(area, doge_stack_find(of)));
+        p.left[VALUES - stack]--;
+        order_add(out, place_word(s->order[i], stack));
     }
 }
 

@@ -4,20 +4,13 @@
 
 static bool markers(const struct doge_state *s, struct refusal *why)
 {
-    for (int i = 0; i < s->seats; i++) {
-        int of[VALUES] = {0};
-        for (int area = 0; area < AREAS; area++) {
-            int stack = s->stack[i][area];
-            for (int value = 0; value < VALUES && !stack_is_hidden(stack); value++)
-                of[value] += doge_stacks[stack].of[value];
-        }
-        bool enough = state_markers(s, i + 1) >= 0;
+    for (int seat = 1; seat <= s->seats; seat++) {
+        bool enough = state_markers(s, seat) >= 0;
         for (int value = 0; value < VALUES; value++)
-            enough = enough && of[value] <= doge_markers[value];
-        if (!enough)
-            return position_bad(why, "placed", "more markers than a seat has");
-        if (state_used(s, i + 1) > state_rounds(s))
-            return position_bad(why, "placed", "more areas than rounds");
+            enough = enough && state_markers_of(s, seat, value) >= 0;
+        if (!position_good(why, enough, "placed", "more markers than a seat has") ||
+            !position_good(why, state_used(s, seat) <= state_rounds(s), "placed", "more areas than rounds"))
+            return false;
     }
     return true;
 }

@@ -163,18 +163,21 @@ static inline int state_markers(const struct doge_state *s, int seat)
     return left;
 }
 
-/* The same by value: markers lying face down in a view are not taken off. Never below 0. */
+/* Those of one value; markers lying face down in a view are not taken off. Below 0: more lie there than it has. */
+static inline int state_markers_of(const struct doge_state *s, int seat, int value)
+{
+    int left = doge_markers[value];
+    for (int area = 0; area < AREAS; area++)
+        if (!stack_is_hidden(s->stack[seat - 1][area]))
+            left -= doge_stacks[s->stack[seat - 1][area]].of[value];
+    return left;
+}
+
+/* The same by value, never below 0. */
 static inline void state_hand(const struct doge_state *s, int seat, uint8_t left[VALUES])
 {
     for (int value = 0; value < VALUES; value++)
-        left[value] = doge_markers[value];
-    for (int area = 0; area < AREAS; area++) {
-        int stack = s->stack[seat - 1][area];
-        for (int value = 0; value < VALUES && !stack_is_hidden(stack); value++) {
-            uint8_t off = doge_stacks[stack].of[value];
-            left[value] = (uint8_t)(left[value] > off ? left[value] - off : 0);
-        }
-    }
+        left[value] = (uint8_t)(state_markers_of(s, seat, value) > 0 ? state_markers_of(s, seat, value) : 0);
 }
 
 /* Has the seat told to build nothing there? */

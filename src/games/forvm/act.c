@@ -436,8 +436,8 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     bool five = s->option[OPTION_ROUTE] == 0;
     while (fresh != 0) {
         uint64_t next = 0;
-        for (; fresh != 0; fresh &= fresh - 1) {
-            const struct market *m = &forvm_markets[market_first(fresh)];
+        for (int from = 0; (from = set_next(fresh, from)) != 0;) {
+            const struct market *m = &forvm_markets[from];
             for (int i = 0; i < m->links; i++)
                 if (!five || forvm_markets[m->link[i]].steps == m->steps + 1)
                     next |= market_bit(m->link[i]);
@@ -450,9 +450,10 @@ static uint64_t chained(const struct forvm_state *s, int seat)
 
 bool any_exotic(uint64_t set)
 {
-    while (set != 0 && forvm_markets[market_first(set)].size != EXOTIC)
-        set &= set - 1;
-    return set != 0;
+    for (int market = 0; (market = set_next(set, market)) != 0;)
+        if (forvm_markets[market].size == EXOTIC)
+            return true;
+    return false;
 }
 
 bool seat_has_any_route(const struct forvm_state *s, int seat)
@@ -480,8 +481,7 @@ int32_t seat_trade(const struct forvm_state *s, int seat)
 {
     const struct family *f = family_at(s, seat);
     int32_t total = (f->dispatch > 0 ? 500 : 0) + (f->annonae > 0 ? 500 : 0);
-    for (uint64_t set = f->horrea; set != 0; set &= set - 1)
-        if (market_first(set) != f->flood)
-            total += seat_earns(s, seat, market_first(set));
+    for (int market = 0; (market = set_next(f->horrea, market)) != 0;)
+        total += market == f->flood ? 0 : seat_earns(s, seat, market);
     return total;
 }

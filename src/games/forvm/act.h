@@ -51,6 +51,9 @@ uint64_t region_markets(const struct forvm_state *s, int region);
 /* Why choice i of the part fails now; conditions are left aside. */
 enum forvm_error choice_check(const struct forvm_state *s, int seat, const struct part *part, int i);
 
+/* Is there anything that the seat could build, destroy or give now? */
+bool seat_can_work(const struct forvm_state *s, int seat);
+
 /* Carries out the first choice that passes; tells the seat where none does. True: something was done. */
 bool part_carry(struct run *r, int seat, const struct part *part);
 /* Tells the seat why a part was not carried out; ERR_FREE: it was not needed any more. */

@@ -170,9 +170,7 @@ static void draw_seat(const struct frame *frame, const struct forvm_state *s, in
     bool starts = seat == seat_in_turn(s, 0);
     frame_bold(frame, first, ALIGN_LEFT, INK,
                row_say(&row, starts ? "forvm.picture.money.starts" : "forvm.picture.money", SAID("money", money.line)));
-    (void)row_begin(&allies);
-    for (uint64_t set = seat_allies(s, seat); set != 0; set &= set - 1)
-        text_add(&allies.text, forvm_seats[market_first(set) - 1].letter);
+    describe_allies(s, seat, row_begin(&allies));
     if (allies.text.len > 0)
         frame_text(frame, first, ALIGN_RIGHT, INK, row_say(&row, "forvm.picture.allied", SAID("allies", allies.line)));
     frame_text(frame, frame_line(frame, seat, 1), ALIGN_LEFT, INK,

@@ -103,8 +103,8 @@ static void choose_moves(struct mind *mind, struct order *out)
     int left[MARKETS + 1] = {0};
     bool taken[MARKETS + 1] = {false};
     think(mind);
-    for (uint64_t set = f->agents; set != 0; set &= set - 1)
-        left[market_first(set)] = 1;
+    for (int m = 0; (m = set_next(f->agents, m)) != 0;)
+        left[m] = 1;
     left[ROME] += f->recruit != 0;
     if (left[ROME] > 0 && market_count(f->agents) + f->recruit > 1) {
         left[ROME]--;
@@ -151,8 +151,8 @@ static void choose_intrigue(const struct mind *mind, struct order *out)
     if (f->money < (f->mores != 0 ? 300 : 400))
         return;
     int child = f->children[SON] > 0 ? SON : DAUGHTER;
-    for (uint64_t set = f->agents; set != 0; set &= set - 1)
-        if (put_if_legal(mind, part_of(PART_MARRY, 2 * market_first(set) + child), out))
+    for (int m = 0; (m = set_next(f->agents, m)) != 0;)
+        if (put_if_legal(mind, part_of(PART_MARRY, 2 * m + child), out))
             return;
 }
 
@@ -179,8 +179,7 @@ static bool choose_work(const struct mind *mind, struct part *part)
     struct ranked best[AGENTS];
     int count = 0;
     *part = (struct part){.kind = PART_WORK};
-    for (uint64_t set = f->agents & ~f->horrea; set != 0; set &= set - 1) {
-        int market = market_first(set);
+    for (int market = 0; (market = set_next(f->agents & ~f->horrea, market)) != 0;) {
         const struct part one = part_of(PART_WORK, 8 * market);
         if (mind->worth[market] > 0 && choice_check(mind->s, mind->seat, &one, 0) == ERR_FREE)
             count = best_put(best, count, AGENTS, mind->worth[market], one.choice[0]);

@@ -95,6 +95,7 @@ struct gathering {
     const struct request *request;
     struct order *out;
     int count, max;
+    bool any; /* whether `max` left room for it or not */
 };
 
 /* Keeps the orders sorted by their words; beyond `max` they are left out. */
@@ -113,20 +114,29 @@ static void gather(struct gathering *g, struct part part)
     int seat = g->request->seat, at = part_first(&part);
     enum forvm_error error = choice_check(g->s, seat, &part, at);
     part.debt = error == ERR_MONEY || error == ERR_HOLD;
-    if (error == ERR_FREE || (part.debt && choice_check(g->s, seat, &part, at) == ERR_FREE))
-        keep(g, &part);
+    if (error != ERR_FREE && (!part.debt || choice_check(g->s, seat, &part, at) != ERR_FREE))
+        return;
+    g->any = true;
+    keep(g, &part);
+}
+
+/* One with each of a set of markets, or of seats. */
+static void gather_set(struct gathering *g, enum part_kind kind, uint64_t set)
+{
+    for (int one = 0; (one = set_next(set, one)) != 0;)
+        gather(g, part_of(kind, one));
 }
 
 static void gather_moves(struct gathering *g)
 {
     const struct family *f = family_at(g->s, g->request->seat);
-    uint64_t from = f->agents | (f->recruit != 0 ? market_bit(ROME) : 0);
-    for (; from != 0; from &= from - 1) {
-        const struct market *m = &forvm_markets[market_first(from)];
+    uint64_t agents = f->agents | (f->recruit != 0 ? market_bit(ROME) : 0);
+    for (int from = 0; (from = set_next(agents, from)) != 0;) {
+        const struct market *m = &forvm_markets[from];
         for (int i = 0; i < m->links; i++) {
             int to = m->link[i];
             bool oust = to != ROME && market_agents(g->s, to) > 0;
-            struct part part = part_of(PART_MOVE, market_first(from));
+            struct part part = part_of(PART_MOVE, from);
             (void)part_choose(&part, 2 * to + oust);
             gather(g, part);
         }
@@ -137,12 +147,11 @@ static void gather_moves(struct gathering *g)
 static void gather_intrigues(struct gathering *g)
 {
     int seat = g->request->seat;
-    for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
-        int market = market_first(set);
-        gather(g, part_of(PART_OUST, market));
+    uint64_t agents = family_at(g->s, seat)->agents;
+    gather_set(g, PART_OUST, agents);
+    for (int market = 0; (market = set_next(agents, market)) != 0;)
         for (int child = SON; child <= DAUGHTER; child++)
             gather(g, part_of(PART_MARRY, 2 * market + child));
-    }
     for (int other = 1; other <= g->s->seats; other++) {
         for (int child = SON; child <= DAUGHTER && other != seat; child++) {
             for (int price = 0; price <= 100; price += 50) {
@@ -161,9 +170,17 @@ static void gather_works(struct gathering *g)
         gather(g, part_of(PART_GIVE, kind));
     for (int target = 0; target <= g->s->seats; target++) {
         uint64_t set = target == 0 ? family_at(g->s, seat)->agents : family_at(g->s, target)->horrea;
-        for (; set != 0 && target != seat; set &= set - 1)
-            gather(g, part_of(PART_WORK, 8 * market_first(set) + target));
+        for (int market = 0; target != seat && (market = set_next(set, market)) != 0;)
+            gather(g, part_of(PART_WORK, 8 * market + target));
     }
+}
+
+bool seat_can_work(const struct forvm_state *s, int seat)
+{
+    const struct request request = {.seat = seat, .slot = SLOT_BUILD};
+    struct gathering g = {.s = s, .request = &request};
+    gather_works(&g);
+    return g.any;
 }
 
 /* Answers to a proposal, and to fate. */
@@ -176,14 +193,11 @@ static void gather_answers(struct gathering *g)
         if (answer_check(g->s, g->request, &yes) == ERR_FREE)
             gather(g, yes);
     } else if (g->request->slot == SLOT_DIVORCE) {
-        for (uint64_t set = seat_locals(g->s, seat); set != 0; set &= set - 1)
-            gather(g, part_of(PART_LOCAL, market_first(set)));
-        for (uint64_t set = seat_allies(g->s, seat); set != 0; set &= set - 1)
-            gather(g, part_of(PART_ALLY, market_first(set)));
+        gather_set(g, PART_LOCAL, seat_locals(g->s, seat));
+        gather_set(g, PART_ALLY, seat_allies(g->s, seat));
     } else if (g->request->slot == SLOT_PATRON) {
         gather(g, (struct part){.kind = PART_BORROW});
-        for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1)
-            gather(g, part_of(PART_AGENT, market_first(set)));
+        gather_set(g, PART_AGENT, family_at(g->s, seat)->agents);
     } else {
         gather(g, (struct part){.kind = PART_REFUSE});
         gather(g, (struct part){.kind = PART_PAY});

@@ -93,10 +93,11 @@ static inline uint64_t market_bit(int market)
     return (uint64_t)1 << market;
 }
 
-/* The lowest market of a set that is not empty: sets are walked in map order. */
-static inline int market_first(uint64_t set)
+/* The next market of a set behind this one in map order, or 0: there is none. Of seats as well. */
+static inline int set_next(uint64_t set, int behind)
 {
-    return __builtin_ctzll(set);
+    uint64_t left = set >> behind >> 1;
+    return left == 0 ? 0 : behind + 1 + __builtin_ctzll(left);
 }
 
 static inline int market_count(uint64_t set)

@@ -61,11 +61,9 @@ bool fate_asks(const struct forvm_state *s, int seat)
 static int furthest_agent(const struct forvm_state *s, int seat)
 {
     int found = 0;
-    for (uint64_t set = family_at(s, seat)->agents; set != 0; set &= set - 1) {
-        int market = market_first(set);
+    for (int market = 0; (market = set_next(family_at(s, seat)->agents, market)) != 0;)
         if (found == 0 || forvm_markets[market].steps > forvm_markets[found].steps)
             found = market;
-    }
     return found;
 }
 
@@ -76,15 +74,16 @@ void fate_default(const struct forvm_state *s, int seat, struct part *part)
     if (open_card(s)->effect == FATE_PATRON)
         *part = part_of(PART_AGENT, furthest_agent(s, seat));
     else if (open_card(s)->effect == FATE_DIVORCE && locals != 0)
-        *part = part_of(PART_LOCAL, market_first(locals));
+        *part = part_of(PART_LOCAL, set_next(locals, 0));
     else if (open_card(s)->effect == FATE_DIVORCE && allies != 0)
-        *part = part_of(PART_ALLY, market_first(allies));
+        *part = part_of(PART_ALLY, set_next(allies, 0));
 }
 
 static void kill_agents(struct run *r, int seat)
 {
-    for (uint64_t set = family_at(r->s, seat)->agents & fate_markets(open_card(r->s)); set != 0; set &= set - 1)
-        agent_lose(r, seat, market_first(set), LOST_FATE);
+    uint64_t hit = family_at(r->s, seat)->agents & fate_markets(open_card(r->s));
+    for (int market = 0; (market = set_next(hit, market)) != 0;)
+        agent_lose(r, seat, market, LOST_FATE);
 }
 
 static void insure(struct run *r, int seat)
@@ -97,8 +96,8 @@ static void insure(struct run *r, int seat)
 static void governor(struct run *r, int seat)
 {
     int steps = -1, most = 0;
-    for (uint64_t set = family_at(r->s, seat)->horrea; set != 0; set &= set - 1) {
-        int market = market_first(set), far = forvm_markets[market].steps, earns = seat_earns(r->s, seat, market);
+    for (int market = 0; (market = set_next(family_at(r->s, seat)->horrea, market)) != 0;) {
+        int far = forvm_markets[market].steps, earns = seat_earns(r->s, seat, market);
         if (far > steps || (far == steps && earns > most)) {
             steps = far;
             most = earns;
@@ -112,8 +111,8 @@ static void flood(struct run *r, int seat)
     struct family *f = family_of(r->s, seat);
     int most = 0;
     f->flood = 0;
-    for (uint64_t set = f->horrea & ~market_bit(ROME); set != 0; set &= set - 1) {
-        int market = market_first(set), earns = seat_earns(r->s, seat, market);
+    for (int market = ROME; (market = set_next(f->horrea, market)) != 0;) {
+        int earns = seat_earns(r->s, seat, market);
         if (f->flood == 0 || earns > most) {
             f->flood = (uint8_t)market;
             most = earns;
@@ -219,7 +218,7 @@ static void patron(struct run *r, int seat, const struct part *answer)
     if (answer != NULL && answer->kind == PART_AGENT)
         agent_lose(r, seat, answer->choice[0], LOST_FATE);
     else if (answer == NULL && f->money < COST_FATE && f->agents != 0)
-        agent_lose(r, seat, market_first(f->agents), LOST_FATE);
+        agent_lose(r, seat, set_next(f->agents, 0), LOST_FATE);
     else
         (void)pay_forced(r, seat, COST_FATE);
 }

@@ -112,6 +112,8 @@ extern const struct refusal_text forvm_errors[FORVM_ERRORS];
 void describe_money(int32_t amount, struct text *out);
 /* "Rome, Luna", or "none" */
 void describe_set(uint64_t set, struct text *out);
+/* "AF": the letters of the seats that are allied with it */
+void describe_allies(const struct forvm_state *s, int seat, struct text *out);
 
 /* "Wine (Narbo, Marseille)": the title of a fate card with the markets that it means. */
 void describe_fate(int card, struct text *out);

@@ -24,8 +24,8 @@ static bool asks_intrigue(const struct forvm_state *s, int seat)
     if (f->children[SON] + f->children[DAUGHTER] == 0 || seat_only_ousts(s, seat))
         return false;
     if (seat_can_raise(s, seat, COST_MARRY))
-        for (uint64_t set = f->agents; set != 0; set &= set - 1)
-            if (s->married[market_first(set)] == 0)
+        for (int market = 0; (market = set_next(f->agents, market)) != 0;)
+            if (s->married[market] == 0)
                 return true;
     for (int other = 1; other <= s->seats; other++)
         for (int child = SON; child <= DAUGHTER && other != seat && !seats_allied(s, seat, other); child++)
@@ -34,28 +34,10 @@ static bool asks_intrigue(const struct forvm_state *s, int seat)
     return false;
 }
 
-static bool asks_build(const struct forvm_state *s, int seat)
-{
-    const struct family *f = family_at(s, seat);
-    if (seat_can_raise(s, seat, COST_BUILD) && (f->agents & ~f->horrea) != 0)
-        return true;
-    int band = prestige_band(f->prestige);
-    if (seat_can_raise(s, seat, forvm_bands[band].cost))
-        for (int kind = 0; kind < KINDS; kind++)
-            if (s->given[band * KINDS + kind] == 0)
-                return true;
-    if (!seat_can_raise(s, seat, COST_DESTROY))
-        return false;
-    uint64_t theirs = 0;
-    for (int other = 1; other <= s->seats; other++)
-        theirs |= other == seat ? 0 : family_at(s, other)->horrea;
-    return (s->option[OPTION_DESTROY] != 0 ? theirs & f->agents : theirs) != 0;
-}
-
 static bool turn_asks(const struct forvm_state *s, int seat)
 {
     static bool (*const asks[PHASE_OVER + 1])(const struct forvm_state *s, int seat) = {
-        [PHASE_MOVE] = asks_move, [PHASE_INTRIGUE] = asks_intrigue, [PHASE_BUILD] = asks_build};
+        [PHASE_MOVE] = asks_move, [PHASE_INTRIGUE] = asks_intrigue, [PHASE_BUILD] = seat_can_work};
     return has_phase(s, seat) && asks[s->phase] != NULL && asks[s->phase](s, seat);
 }
 
@@ -136,9 +118,9 @@ static void carry_intrigue(struct run *r, int seat, const struct order *order)
             alliance_end(r, seat, other, seat);
     for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);)
         carry_part(r, seat, &p.part, one, &done);
-    for (uint64_t set = family_at(s, seat)->agents & ~market_bit(ROME); set != 0; set &= set - 1)
-        if (seat_must_oust(s, seat, market_first(set)))
-            oust_carry(r, seat, (struct choice){.market = market_first(set)});
+    for (int market = ROME; (market = set_next(family_at(s, seat)->agents, market)) != 0;)
+        if (seat_must_oust(s, seat, market))
+            oust_carry(r, seat, (struct choice){.market = market});
 }
 
 static void carry_build(struct run *r, int seat, const struct order *order)

@@ -15,8 +15,8 @@ static const char *money_of(struct row *row, int32_t amount)
 static struct jv *show_horrea(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
-    for (uint64_t set = family_at(s, seat)->horrea; set != 0; set &= set - 1) {
-        int market = market_first(set), owners = market_owners(s, market), earns = seat_earns(s, seat, market);
+    for (int market = 0; (market = set_next(family_at(s, seat)->horrea, market)) != 0;) {
+        int owners = market_owners(s, market), earns = seat_earns(s, seat, market);
         bool boosted = seat_boosted(s, seat, market);
         const char *key = owners == 1 ? "forvm.report.boosted"
                           : boosted   ? "forvm.report.shared.boosted"
@@ -44,8 +44,7 @@ static struct jv *show_ties(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
     struct row row, money;
-    for (uint64_t set = seat_allies(s, seat); set != 0; set &= set - 1) {
-        int other = market_first(set);
+    for (int other = 0; (other = set_next(seat_allies(s, seat), other)) != 0;) {
         bool pays = s->pact[seat - 1][other - 1] != 0;
         int32_t price = pays ? s->price[seat - 1][other - 1] : s->price[other - 1][seat - 1];
         const char *key = pays ? "forvm.report.allied.paid" : "forvm.report.allied.got";
@@ -55,8 +54,7 @@ static struct jv *show_ties(const struct forvm_state *s, int seat)
             say(&row.text, "forvm.report.divorcing");
         row_end(&row, jv_new_object(), list);
     }
-    for (uint64_t set = seat_locals(s, seat); set != 0; set &= set - 1) {
-        int market = market_first(set);
+    for (int market = 0; (market = set_next(seat_locals(s, seat), market)) != 0;) {
         (void)row_say(&row, s->married[market] % 2 == SON ? "forvm.report.son" : "forvm.report.daughter",
                       SAID("market", forvm_markets[market].name));
         row_end(&row, jv_new_object(), list);
@@ -132,12 +130,11 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
     const struct family *f = family_at(s, seat);
     struct jv *one = row_seat(&rules_forvm, seat, viewer);
     struct row row, regions, allies, money, agents, horrea, children;
-    struct text *line = row_begin(&row), *ally = row_begin(&allies);
+    struct text *line = row_begin(&row);
     (void)row_begin(&regions);
     for (int i = 0; i < REGIONS; i++) /* "4 2 0 1": horrea */
         text_addf(&regions.text, i == 0 ? "%d" : " %d", market_count(f->horrea & region_markets(s, i)));
-    for (uint64_t set = seat_allies(s, seat); set != 0; set &= set - 1)
-        text_add(ally, forvm_seats[market_first(set) - 1].letter);
+    describe_allies(s, seat, row_begin(&allies));
     row_column(&row, one, "letter", forvm_seats[seat - 1].letter, 2);
     row_column(&row, one, "name", forvm_titles[seat - 1], 11);
     row_column(&row, one, "money", money_of(&money, f->money), 19);
@@ -239,8 +236,7 @@ static struct jv *show_agents(const struct forvm_state *s, int seat)
     uint64_t set = seat > 0 ? family_at(s, seat)->agents : 0;
     if (seat > 0 && family_at(s, seat)->recruit != 0)
         set |= market_bit(ROME);
-    for (; set != 0; set &= set - 1) {
-        int market = market_first(set);
+    for (int market = 0; (market = set_next(set, market)) != 0;) {
         struct jv *one = jv_new_object(), *next = jv_new_array();
         for (int i = 0; i < forvm_markets[market].links; i++)
             jv_add(next, show_market(s, seat, forvm_markets[market].link[i]));
@@ -352,11 +348,12 @@ static void add_build(const struct forvm_state *s, int seat, const struct order 
             if ((seen & market_bit(market)) != 0)
                 continue;
             seen |= market_bit(market);
-            work.choice[work.choices++] = (int16_t)(8 * market);
+            (void)part_choose(&work, 8 * market);
         }
     }
-    for (uint64_t set = family_at(s, seat)->agents & ~seen; set != 0 && work.choices < EXAMPLE_CHOICES; set &= set - 1)
-        work.choice[work.choices++] = (int16_t)(8 * market_first(set));
+    uint64_t left = family_at(s, seat)->agents & ~seen;
+    for (int market = 0; work.choices < EXAMPLE_CHOICES && (market = set_next(left, market)) != 0;)
+        (void)part_choose(&work, 8 * market);
     if (work.choices == 0)
         return;
     order_of_part(&order, SLOT_BUILD, &work);

@@ -212,8 +212,8 @@ static inline bool seat_must_oust(const struct forvm_state *s, int seat, int mar
 static inline int seat_due(const struct forvm_state *s, int seat)
 {
     int count = 0;
-    for (uint64_t set = s->family[seat - 1].agents & ~market_bit(ROME); set != 0; set &= set - 1)
-        count += seat_must_oust(s, seat, market_first(set));
+    for (int market = ROME; (market = set_next(s->family[seat - 1].agents, market)) != 0;)
+        count += seat_must_oust(s, seat, market);
     return count;
 }
 

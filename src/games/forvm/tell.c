@@ -15,12 +15,18 @@ void describe_money(int32_t amount, struct text *out)
 void describe_set(uint64_t set, struct text *out)
 {
     size_t from = out->len;
-    for (; set != 0; set &= set - 1) {
+    for (int market = 0; (market = set_next(set, market)) != 0;) {
         text_between(out, from, ", ");
-        text_add(out, forvm_markets[market_first(set)].name);
+        text_add(out, forvm_markets[market].name);
     }
     if (out->len == from)
         say(out, "forvm.report.none");
+}
+
+void describe_allies(const struct forvm_state *s, int seat, struct text *out)
+{
+    for (int other = 0; (other = set_next(seat_allies(s, seat), other)) != 0;)
+        text_add(out, forvm_seats[other - 1].letter);
 }
 
 void describe_fate_markets(int card, struct text *out)
