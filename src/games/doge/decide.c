@@ -103,7 +103,7 @@ int16_t doge_decide_fallback(const struct doge_state *s, const struct request *r
     return option_pack(&o);
 }
 
-/* Does the decision allow this move, of the first of so many houses? */
+/* Does the decision allow this move, where so many houses have to be? */
 static bool may_move(const struct doge_state *s, const struct request *request, int move, int houses)
 {
     int home = slot_area(request->slot), from = move_from(move), to = move_to(move);
@@ -115,15 +115,17 @@ static int list_moves(const struct doge_state *s, const struct request *request,
 {
     int count = 0;
     for (int first = 0; first < MOVE_NONE; first++) {
-        int seconds = slot_moves(request->slot) > 1 ? 0 : MOVE_NONE;
-        for (int second = seconds; second <= MOVE_NONE && may_move(s, request, first, 1); second++) {
-            const struct option o = {.kind = kind, .move = {first, second}};
-            int from = move_from(second); /* of another house, which is there */
-            if (count < max &&
-                (second == MOVE_NONE ||
-                 (from != move_to(first) && may_move(s, request, second, from == move_from(first) ? 2 : 1))))
-                words[count++] = option_pack(&o);
+        const struct option one = {.kind = kind, .move = {first, MOVE_NONE}};
+        if (!may_move(s, request, first, 1))
+            continue;
+        for (int second = 0; second < MOVE_NONE && slot_moves(request->slot) > 1; second++) {
+            const struct option both = {.kind = kind, .move = {first, second}};
+            int from = move_from(second), houses = from == move_from(first) ? 2 : 1;
+            if (count < max && from != move_to(first) && may_move(s, request, second, houses))
+                words[count++] = option_pack(&both);
         }
+        if (count < max)
+            words[count++] = option_pack(&one);
     }
     return count;
 }
