@@ -34,6 +34,13 @@ void row_end(struct row *row, struct jv *facts, struct jv *list)
     jv_add(list, facts);
 }
 
+void row_add_list(struct jv *list, const char *key, const struct fill *fills)
+{
+    struct row row;
+    (void)row_say_list(&row, key, fills);
+    row_end(&row, jv_new_object(), list);
+}
+
 void row_put_game(struct jv *facts, const struct rules *rules, const void *view, int seat)
 {
     const struct rules_seat *look = seat > 0 ? rules_seat(rules, seat) : NULL;

@@ -27,6 +27,10 @@ void row_column_int(struct row *row, struct jv *facts, const char *key, int numb
 /* The row is whole: it goes under "line", and the facts to the end of the list. */
 void row_end(struct row *row, struct jv *facts, struct jv *list);
 
+/* A row of a sentence alone: row_add(list, "quorum.deck", SAID_NUMBER("count", 3)). */
+#define row_add(list, key, ...) row_add_list((list), (key), FILLS(__VA_ARGS__))
+void row_add_list(struct jv *list, const char *key, const struct fill *fills);
+
 /* What facts begin with: `phase`, and of the seat (0: the public) `your_name` and `your_letter`. */
 void row_put_game(struct jv *facts, const struct rules *rules, const void *view, int seat);
 /* What those about a seat begin with, a new object: `name`, `letter`, `mark`, `colour`, and whether it is the viewer,

@@ -70,12 +70,9 @@ static void show_warnings(const struct doge_state *s, struct jv *facts)
     struct jv *warnings = jv_new_array();
     for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++) {
         bool reached = doge_fulfils(s, seat);
-        struct row row;
-        if (!reached && !needs_one(s, seat))
-            continue;
-        (void)row_say(&row, reached ? "doge.report.reached" : "doge.report.near",
-                      SAID("seat", doge_seats[seat - 1].name));
-        row_end(&row, jv_new_object(), warnings);
+        if (reached || needs_one(s, seat))
+            row_add(warnings, reached ? "doge.report.reached" : "doge.report.near",
+                    SAID("seat", doge_seats[seat - 1].name));
     }
     jv_put(facts, "warnings", warnings);
 }
@@ -183,6 +180,14 @@ static void describe_advisors(const struct doge_state *s, int seat, struct text 
         say(out, "doge.report.none");
 }
 
+/* Numbers that may be 0 stand as texts: a template takes 0 for nothing. */
+static void put_left(struct jv *one, const char *name, int number)
+{
+    struct row row;
+    text_add_int(row_begin(&row), number);
+    jv_put_string(one, name, row.line);
+}
+
 static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
 {
     struct jv *one = row_seat(&rules_doge, seat, viewer);
@@ -195,19 +200,10 @@ static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
     jv_put_int(one, "districts", state_districts(s, seat));
     jv_put_bool(one, "one_district", state_districts(s, seat) == 1);
     jv_put_string(one, "advisors", advisors.line);
-    /* numbers that may be 0 stand as texts: a template takes 0 for nothing */
-    const struct {
-        const char *name;
-        int number;
-    } left[] = {{"palaces_left", PALACES - state_palaces(s, seat)},
-                {"houses_left", HOUSES - state_houses(s, seat)},
-                {"rings_left", RINGS - state_rings(s, seat)},
-                {"markers_left", state_markers(s, seat)}};
-    for (size_t i = 0; i < sizeof left / sizeof left[0]; i++) {
-        struct row row;
-        text_add_int(row_begin(&row), left[i].number);
-        jv_put_string(one, left[i].name, row.line);
-    }
+    put_left(one, "palaces_left", PALACES - state_palaces(s, seat));
+    put_left(one, "houses_left", HOUSES - state_houses(s, seat));
+    put_left(one, "rings_left", RINGS - state_rings(s, seat));
+    put_left(one, "markers_left", state_markers(s, seat));
     return one;
 }
 

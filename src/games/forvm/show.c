@@ -55,9 +55,8 @@ static struct jv *show_ties(const struct forvm_state *s, int seat)
         row_end(&row, jv_new_object(), list);
     }
     for (int market = 0; (market = set_next(seat_locals(s, seat), market)) != 0;) {
-        (void)row_say(&row, s->married[market] % 2 == SON ? "forvm.report.son" : "forvm.report.daughter",
-                      SAID("market", forvm_markets[market].name));
-        row_end(&row, jv_new_object(), list);
+        row_add(list, s->married[market] % 2 == SON ? "forvm.report.son" : "forvm.report.daughter",
+                SAID("market", forvm_markets[market].name));
     }
     return list;
 }
@@ -72,13 +71,9 @@ static struct jv *show_pending(const struct forvm_state *s, int seat)
                    {f->dispatch != 0, "forvm.report.dispatch"}, {f->annonae == 2, "forvm.report.annonae.two"},
                    {f->annonae == 1, "forvm.report.annonae"},   {f->senator != 0, "forvm.report.senate"}};
     struct jv *list = jv_new_array();
-    for (size_t i = 0; i < sizeof pending / sizeof pending[0]; i++) {
-        struct row row;
-        if (!pending[i].due)
-            continue;
-        (void)row_say(&row, pending[i].key, SAID("market", forvm_markets[f->flood].name));
-        row_end(&row, jv_new_object(), list);
-    }
+    for (size_t i = 0; i < sizeof pending / sizeof pending[0]; i++)
+        if (pending[i].due)
+            row_add(list, pending[i].key, SAID("market", forvm_markets[f->flood].name));
     return list;
 }
 
@@ -166,17 +161,14 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
 {
     struct jv *list = jv_new_array();
     for (int m = ROME; m <= MARKETS; m++) {
-        struct row row, seats;
+        struct row seats;
         (void)row_begin(&seats);
         for (int i = 0; i < SEATS && s->arrivals[m][i] != 0; i++) {
-            if (i > 0)
-                say(&seats.text, "forvm.report.contested");
+            text_add(&seats.text, i > 0 ? catalog_text("forvm.report.contested") : "");
             text_add(&seats.text, forvm_titles[s->arrivals[m][i] - 1]);
         }
-        if (seats.text.len == 0)
-            continue;
-        (void)row_say(&row, "forvm.report.contest", SAID("market", forvm_markets[m].name), SAID("seats", seats.line));
-        row_end(&row, jv_new_object(), list);
+        if (seats.text.len > 0)
+            row_add(list, "forvm.report.contest", SAID("market", forvm_markets[m].name), SAID("seats", seats.line));
     }
     jv_put_bool(facts, "has_contests", jv_size(list) > 0);
     jv_put(facts, "contests", list);

@@ -25,6 +25,29 @@ const char *const forvm_slots[SLOTS] = {
     "answer:iulii", "fate:games", "fate:vow", "fate:patron",    "fate:divorce"};
 const char *const forvm_fate_slots[SLOTS - SLOT_GAMES] = {"games", "vow", "patron", "divorce"};
 
+/* How a part begins, and what it is called where it stands alone: what a seat does by itself; then what it says to
+ * others, and to fate; and settings. The verb of a work is that of each of its choices. */
+static const struct {
+    const char *begins, *phrase;
+} kinds[PART_KINDS] = {
+    [PART_MOVE] = {"move", "forvm.phrase.move"},
+    [PART_OUST] = {"oust", "forvm.phrase.oust"},
+    [PART_MARRY] = {"marry", "forvm.phrase.marry"},
+    [PART_PROPOSE] = {"propose", "forvm.phrase.propose"},
+    [PART_WORK] = {"", "forvm.phrase.build"},
+    [PART_GIVE] = {"give", "forvm.phrase.give"},
+    [PART_ACCEPT] = {"accept", "forvm.phrase.accept"},
+    [PART_DECLINE] = {"decline", "forvm.phrase.decline"},
+    [PART_PAY] = {" pay", "forvm.phrase.pay"},
+    [PART_REFUSE] = {" refuse", "forvm.phrase.refuse"},
+    [PART_BORROW] = {" borrow", "forvm.phrase.borrow"},
+    [PART_AGENT] = {" agent", "forvm.phrase.agent"},
+    [PART_LOCAL] = {"", "forvm.phrase.divorce.local"},
+    [PART_ALLY] = {"", "forvm.phrase.divorce"},
+    [PART_DIVORCE] = {"divorce", NULL},
+    [PART_REMAIN] = {"remain", NULL},
+};
+
 static void write_choice(const struct part *part, int i, struct text *out)
 {
     const struct choice choice = choice_of(part, i);
@@ -68,15 +91,10 @@ static void write_modifiers(const struct part *part, struct text *out)
 
 void part_write(const struct part *part, int slot, struct text *out)
 {
-    static const char *const begins[PART_KINDS] = {
-        [PART_MOVE] = "move",       [PART_OUST] = "oust",      [PART_MARRY] = "marry",    [PART_PROPOSE] = "propose",
-        [PART_WORK] = "",           [PART_GIVE] = "give",      [PART_ACCEPT] = "accept",  [PART_DECLINE] = "decline",
-        [PART_PAY] = " pay",        [PART_REFUSE] = " refuse", [PART_BORROW] = " borrow", [PART_AGENT] = " agent",
-        [PART_DIVORCE] = "divorce", [PART_REMAIN] = "remain"};
     size_t from = out->len;
     if (slot >= SLOT_GAMES)
         text_add_all(out, "fate ", forvm_fate_slots[slot - SLOT_GAMES]);
-    text_add(out, begins[part->kind] == NULL ? "" : begins[part->kind]);
+    text_add(out, kinds[part->kind].begins);
     if (slot >= SLOT_ANSWER && slot < SLOT_GAMES)
         text_add_word(out, forvm_seats[slot - SLOT_ANSWER].name);
     if (part->kind == PART_MOVE)
@@ -114,30 +132,12 @@ void forvm_write(const struct order *order, struct text *out)
     }
 }
 
-/* What a seat does by itself; then what it says to others, and to fate. */
-static const char *const phrases[PART_KINDS] = {
-    [PART_MOVE] = "forvm.phrase.move",
-    [PART_OUST] = "forvm.phrase.oust",
-    [PART_MARRY] = "forvm.phrase.marry",
-    [PART_PROPOSE] = "forvm.phrase.propose",
-    [PART_WORK] = "forvm.phrase.build",
-    [PART_GIVE] = "forvm.phrase.give",
-    [PART_ACCEPT] = "forvm.phrase.accept",
-    [PART_DECLINE] = "forvm.phrase.decline",
-    [PART_PAY] = "forvm.phrase.pay",
-    [PART_REFUSE] = "forvm.phrase.refuse",
-    [PART_BORROW] = "forvm.phrase.borrow",
-    [PART_AGENT] = "forvm.phrase.agent",
-    [PART_LOCAL] = "forvm.phrase.divorce.local",
-    [PART_ALLY] = "forvm.phrase.divorce",
-};
-
 static void say_part(const struct part *part, int slot, struct text *out)
 {
     bool answers = part->kind == PART_ACCEPT || part->kind == PART_DECLINE;
     const struct choice choice = choice_of(part, part_first(part));
     int target = answers ? slot - SLOT_ANSWER + 1 : choice.seat;
-    const char *key = phrases[part->kind], *market = forvm_markets[choice.market].name;
+    const char *key = kinds[part->kind].phrase, *market = forvm_markets[choice.market].name;
     if (choice.oust)
         key = "forvm.phrase.move.oust";
     if (part->kind == PART_WORK && target != 0)
