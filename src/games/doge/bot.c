@@ -162,25 +162,20 @@ static int target_worth(const struct doge_state *s, int seat, int area)
 
 static int16_t choose_decision(const struct doge_state *s, const struct request *request)
 {
-    int16_t words[DECIDE_LEGAL_MOST], still = doge_decide_fallback(s, request), move = still, take = still;
-    int count = doge_decide_legal(s, request, words, DECIDE_LEGAL_MOST), move_best = 0, take_best = -1;
+    int16_t words[DECIDE_LEGAL_MOST], best = doge_decide_fallback(s, request);
+    int count = doge_decide_legal(s, request, words, DECIDE_LEGAL_MOST), most = -1;
     for (int i = 0; i < count; i++) {
         const struct option o = option_unpack(words[i]);
-        bool moves = o.kind != CHOICE_TAKE && o.move[0] != MOVE_NONE;
+        bool moves = o.move[0] != MOVE_NONE; /* one that gains, or none */
         int value = o.kind == CHOICE_TAKE ? target_worth(s, request->seat, o.target)
                     : moves               ? move_gain(s, request, o.move[0])
                                           : 0;
-        if (o.kind == CHOICE_TAKE && value > take_best) {
-            take_best = value;
-            take = words[i];
-        } else if (moves && o.move[1] == MOVE_NONE && value > move_best) {
-            move_best = value;
-            move = words[i];
-        } else if (o.kind != CHOICE_TAKE && !moves && move_best == 0) {
-            move = words[i];
+        if (o.move[1] == MOVE_NONE && value > most && (value > 0 || !moves)) {
+            most = value;
+            best = words[i];
         }
     }
-    return take_best >= move_best ? take : move;
+    return best;
 }
 
 void doge_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)

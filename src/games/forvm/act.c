@@ -9,21 +9,21 @@ static int debt_steps(int32_t money)
 
 int32_t seat_limit(const struct forvm_state *s, int seat)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     int steps = debt_steps(f->money) + f->prestige;
     return -DEBT_STEP * (steps < CREDIT_STEPS ? steps : CREDIT_STEPS);
 }
 
 bool seat_can_raise(const struct forvm_state *s, int seat, int32_t amount)
 {
-    return family_at(s, seat)->money - amount >= seat_limit(s, seat);
+    return family_of(s, seat)->money - amount >= seat_limit(s, seat);
 }
 
 /* Why a free payment is not possible; `due`: ousts for which money must be left. */
 static enum forvm_error pay_check(const struct forvm_state *s, int seat, int32_t amount, const struct part *part,
                                   int due)
 {
-    int32_t left = family_at(s, seat)->money - amount, limit = seat_limit(s, seat), hold = 200 * due;
+    int32_t left = family_of(s, seat)->money - amount, limit = seat_limit(s, seat), hold = 200 * due;
     if (part->keep > 0 && left < part->keep)
         return ERR_KEEP;
     if (left < 0 && !part->debt)
@@ -159,7 +159,7 @@ void alliance_end(struct run *r, int a, int b, int by)
 static enum forvm_error move_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
 {
     int to = choice.market;
-    if (seat_has_agent(s, seat, to) || (to == ROME && family_at(s, seat)->recruit != 0))
+    if (seat_has_agent(s, seat, to) || (to == ROME && family_of(s, seat)->recruit != 0))
         return ERR_OWN;
     if (to == ROME || market_agents(s, to) == 0)
         return ERR_FREE;
@@ -204,7 +204,7 @@ static enum forvm_error work_check(const struct forvm_state *s, int seat, const 
 
 static enum forvm_error give_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
 {
-    int band = prestige_band(family_at(s, seat)->prestige);
+    int band = prestige_band(family_of(s, seat)->prestige);
     if (s->given[band * KINDS + choice.kind] != 0)
         return ERR_GIVEN;
     return pay_check(s, seat, forvm_bands[band].cost, part, 0);
@@ -245,7 +245,7 @@ enum forvm_error choice_check(const struct forvm_state *s, int seat, const struc
 /* Does the part's condition hold for the seat now? */
 static bool cond_holds(const struct forvm_state *s, int seat, const struct part *part)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     switch (part->cond) {
     case COND_CONTESTED:
         return (s->arrivals[part->choice[0]][0] != 0) != part->unless; /* never in Rome */
@@ -368,7 +368,7 @@ static void work_do(struct run *r, int seat, struct choice choice)
 
 static void give_do(struct run *r, int seat, struct choice choice)
 {
-    int band = prestige_band(family_at(r->s, seat)->prestige), gift = band * KINDS + choice.kind;
+    int band = prestige_band(family_of(r->s, seat)->prestige), gift = band * KINDS + choice.kind;
     pay(r, seat, forvm_bands[band].cost);
     r->s->given[gift] = (uint8_t)seat;
     events_tell(r->events, EVENT_GAVE, seat, gift);
@@ -432,7 +432,7 @@ static bool agent_counts(const struct forvm_state *s, int seat, int market)
 /* The own markets that a chain of horrea joins to Rome; with route=five each step leads one further away. */
 static uint64_t chained(const struct forvm_state *s, int seat)
 {
-    uint64_t own = family_at(s, seat)->horrea, reached = own & market_bit(ROME), fresh = reached;
+    uint64_t own = family_of(s, seat)->horrea, reached = own & market_bit(ROME), fresh = reached;
     bool five = s->option[OPTION_ROUTE] == 0;
     while (fresh != 0) {
         uint64_t next = 0;
@@ -479,7 +479,7 @@ int seat_earns(const struct forvm_state *s, int seat, int market)
 
 int32_t seat_trade(const struct forvm_state *s, int seat)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     int32_t total = (f->dispatch > 0 ? 500 : 0) + (f->annonae > 0 ? 500 : 0);
     for (int market = 0; (market = set_next(f->horrea, market)) != 0;)
         total += market == f->flood ? 0 : seat_earns(s, seat, market);

@@ -396,7 +396,7 @@ static void put_spots(const struct frame *frame, struct box box, const struct fo
 {
     if (frame->look->seat == 0)
         return;
-    int band = prestige_band(family_at(s, frame->look->seat)->prestige);
+    int band = prestige_band(family_of(s, frame->look->seat)->prestige);
     for (int kind = 0; kind < KINDS; kind++) {
         struct row words;
         text_addf(row_begin(&words), "give %s", forvm_kinds[kind]);
@@ -421,7 +421,7 @@ static void draw_given(const struct frame *frame, struct box box, const struct f
 
 static void draw_seat(const struct frame *frame, const struct forvm_state *s, int seat)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     if (seat != frame->look->seat)
         draw_spot(frame->canvas, frame_panel(frame, seat), forvm_seats[seat - 1].name, forvm_titles[seat - 1]);
     struct box first = frame_line(frame, seat, 0);

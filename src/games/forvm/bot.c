@@ -18,7 +18,7 @@ struct mind {
 static int worth_of(const struct mind *mind, int market)
 {
     const struct forvm_state *s = mind->s;
-    const struct family *f = family_at(s, mind->seat);
+    const struct family *f = family_of(s, mind->seat);
     int owners = market == ROME ? s->seats : market_owners(s, market) + 1;
     int worth = 60 * market_value(market, owners) + 36 * forvm_boost[forvm_markets[market].steps];
     if (market_counts(s, market)) {
@@ -99,7 +99,7 @@ static struct part best_steps(const struct mind *mind, int from, const bool *tak
 /* One agent stays in Rome if there is another; the one with the best goal goes first. */
 static void choose_moves(struct mind *mind, struct order *out)
 {
-    const struct family *f = family_at(mind->s, mind->seat);
+    const struct family *f = family_of(mind->s, mind->seat);
     int left[MARKETS + 1] = {0};
     bool taken[MARKETS + 1] = {false};
     think(mind);
@@ -143,7 +143,7 @@ static bool put_if_legal(const struct mind *mind, struct part part, struct order
 static void choose_intrigue(const struct mind *mind, struct order *out)
 {
     const struct forvm_state *s = mind->s;
-    const struct family *f = family_at(s, mind->seat);
+    const struct family *f = family_of(s, mind->seat);
     for (int other = 1; other <= s->seats; other++)
         for (int child = SON; child <= DAUGHTER && other != mind->seat; child++)
             if (put_if_legal(mind, part_of(PART_PROPOSE, 2 * other + child), out))
@@ -159,7 +159,7 @@ static void choose_intrigue(const struct mind *mind, struct order *out)
 static void choose_answer(const struct mind *mind, const struct request *request, struct order *out)
 {
     const struct part yes = {.kind = PART_ACCEPT}, no = {.kind = PART_DECLINE};
-    bool rival = family_at(mind->s, request->slot - SLOT_ANSWER + 1)->prestige >= RIVAL;
+    bool rival = family_of(mind->s, request->slot - SLOT_ANSWER + 1)->prestige >= RIVAL;
     struct order order;
     order_of_part(&order, request->slot, rival ? &no : &yes);
     if (!forvm_check(mind->s, request, &order, out, NULL))
@@ -175,7 +175,7 @@ static bool breaks_mark(const struct family *f, int32_t cost)
 /* The markets of own agents without a horreum, the best first. */
 static bool choose_work(const struct mind *mind, struct part *part)
 {
-    const struct family *f = family_at(mind->s, mind->seat);
+    const struct family *f = family_of(mind->s, mind->seat);
     struct ranked best[AGENTS];
     int count = 0;
     *part = (struct part){.kind = PART_WORK};
@@ -191,7 +191,7 @@ static bool choose_work(const struct mind *mind, struct part *part)
 
 static bool choose_gift(const struct mind *mind, int32_t spent, struct part *part)
 {
-    const struct family *f = family_at(mind->s, mind->seat);
+    const struct family *f = family_of(mind->s, mind->seat);
     int band = prestige_band(f->prestige);
     int32_t cost = forvm_bands[band].cost, left = f->money - spent - cost;
     bool wins = f->prestige + 1 >= mind->s->option[OPTION_GOAL] && left >= 0 && !breaks_mark(f, spent + cost);
@@ -217,7 +217,7 @@ static void choose_build(struct mind *mind, struct order *out)
 
 static void choose_fate(const struct mind *mind, const struct request *request, struct order *out)
 {
-    const struct family *f = family_at(mind->s, mind->seat);
+    const struct family *f = family_of(mind->s, mind->seat);
     const struct part pays = {.kind = PART_PAY};
     bool wants = f->money >= COST_FATE + SPARE && !breaks_mark(f, COST_FATE);
     if ((request->slot == SLOT_GAMES || request->slot == SLOT_VOW) && wants)

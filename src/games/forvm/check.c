@@ -7,7 +7,7 @@
 /* An own agent stands at each FROM; two in Rome with a recruit. */
 static enum forvm_error moves_check(const struct forvm_state *s, int seat, const int16_t *word)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     int rome = seat_has_agent(s, seat, ROME) + (f->recruit != 0);
     for (struct parts p = parts_of(word); parts_next(&p);) {
         int from = p.part.choice[0];
@@ -129,7 +129,7 @@ static void gather_set(struct gathering *g, enum part_kind kind, uint64_t set)
 
 static void gather_moves(struct gathering *g)
 {
-    const struct family *f = family_at(g->s, g->request->seat);
+    const struct family *f = family_of(g->s, g->request->seat);
     uint64_t agents = f->agents | (f->recruit != 0 ? market_bit(ROME) : 0);
     for (int from = 0; (from = set_next(agents, from)) != 0;) {
         const struct market *m = &forvm_markets[from];
@@ -147,7 +147,7 @@ static void gather_moves(struct gathering *g)
 static void gather_intrigues(struct gathering *g)
 {
     int seat = g->request->seat;
-    uint64_t agents = family_at(g->s, seat)->agents;
+    uint64_t agents = family_of(g->s, seat)->agents;
     gather_set(g, PART_OUST, agents);
     for (int market = 0; (market = set_next(agents, market)) != 0;)
         for (int child = SON; child <= DAUGHTER; child++)
@@ -169,7 +169,7 @@ static void gather_works(struct gathering *g)
     for (int kind = 0; kind < KINDS; kind++)
         gather(g, part_of(PART_GIVE, kind));
     for (int target = 0; target <= g->s->seats; target++) {
-        uint64_t set = target == 0 ? family_at(g->s, seat)->agents : family_at(g->s, target)->horrea;
+        uint64_t set = target == 0 ? family_of(g->s, seat)->agents : family_of(g->s, target)->horrea;
         for (int market = 0; target != seat && (market = set_next(set, market)) != 0;)
             gather(g, part_of(PART_WORK, 8 * market + target));
     }
@@ -197,7 +197,7 @@ static void gather_answers(struct gathering *g)
         gather_set(g, PART_ALLY, seat_allies(g->s, seat));
     } else if (g->request->slot == SLOT_PATRON) {
         gather(g, (struct part){.kind = PART_BORROW});
-        gather_set(g, PART_AGENT, family_at(g->s, seat)->agents);
+        gather_set(g, PART_AGENT, family_of(g->s, seat)->agents);
     } else {
         gather(g, (struct part){.kind = PART_REFUSE});
         gather(g, (struct part){.kind = PART_PAY});
@@ -227,7 +227,7 @@ static int32_t cost_of(const struct forvm_state *s, int seat, const struct part 
     case PART_WORK:
         return choice.seat == 0 ? COST_BUILD : COST_DESTROY;
     case PART_GIVE:
-        return forvm_bands[prestige_band(family_at(s, seat)->prestige)].cost;
+        return forvm_bands[prestige_band(family_of(s, seat)->prestige)].cost;
     default:
         return costs[part->kind];
     }

@@ -41,7 +41,7 @@ int fate_slot(const struct forvm_state *s)
 
 bool fate_asks(const struct forvm_state *s, int seat)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     bool rich = seat_can_raise(s, seat, COST_FATE);
     switch (open_card(s)->effect) {
     case FATE_GAMES:
@@ -61,7 +61,7 @@ bool fate_asks(const struct forvm_state *s, int seat)
 static int furthest_agent(const struct forvm_state *s, int seat)
 {
     int found = 0;
-    for (int market = 0; (market = set_next(family_at(s, seat)->agents, market)) != 0;)
+    for (int market = 0; (market = set_next(family_of(s, seat)->agents, market)) != 0;)
         if (found == 0 || forvm_markets[market].steps > forvm_markets[found].steps)
             found = market;
     return found;
@@ -81,14 +81,14 @@ void fate_default(const struct forvm_state *s, int seat, struct part *part)
 
 static void kill_agents(struct run *r, int seat)
 {
-    uint64_t hit = family_at(r->s, seat)->agents & fate_markets(open_card(r->s));
+    uint64_t hit = family_of(r->s, seat)->agents & fate_markets(open_card(r->s));
     for (int market = 0; (market = set_next(hit, market)) != 0;)
         agent_lose(r, seat, market, LOST_FATE);
 }
 
 static void insure(struct run *r, int seat)
 {
-    uint64_t hit = family_at(r->s, seat)->horrea & fate_markets(open_card(r->s));
+    uint64_t hit = family_of(r->s, seat)->horrea & fate_markets(open_card(r->s));
     if (hit != 0)
         (void)pay_forced(r, seat, 200 * market_count(hit));
 }
@@ -96,7 +96,7 @@ static void insure(struct run *r, int seat)
 static void governor(struct run *r, int seat)
 {
     int steps = -1, most = 0;
-    for (int market = 0; (market = set_next(family_at(r->s, seat)->horrea, market)) != 0;) {
+    for (int market = 0; (market = set_next(family_of(r->s, seat)->horrea, market)) != 0;) {
         int far = forvm_markets[market].steps, earns = seat_earns(r->s, seat, market);
         if (far > steps || (far == steps && earns > most)) {
             steps = far;
@@ -127,7 +127,7 @@ static void annonae(struct run *r)
     int best = 0;
     for (int i = 0; i < s->seats; i++) {
         int seat = seat_in_turn(s, i);
-        const struct family *one = family_at(s, seat), *other = best == 0 ? one : family_at(s, best);
+        const struct family *one = family_of(s, seat), *other = best == 0 ? one : family_of(s, best);
         bool prefect = seat_has_horreum(s, seat, ROME) && (one->horrea & named) != 0;
         if (prefect && (best == 0 || one->prestige > other->prestige ||
                         (one->prestige == other->prestige && one->money > other->money)))
@@ -152,11 +152,11 @@ static void census(struct run *r, int seat)
 static void snub(struct run *r)
 {
     struct forvm_state *s = r->s;
-    int32_t most = family_at(s, 1)->money;
+    int32_t most = family_of(s, 1)->money;
     for (int seat = 2; seat <= s->seats; seat++)
-        most = family_at(s, seat)->money > most ? family_at(s, seat)->money : most;
+        most = family_of(s, seat)->money > most ? family_of(s, seat)->money : most;
     for (int i = 0; i < s->seats; i++)
-        if (family_at(s, seat_in_turn(s, i))->money == most)
+        if (family_of(s, seat_in_turn(s, i))->money == most)
             prestige_add(r, seat_in_turn(s, i), -1, WHY_FATE);
 }
 
@@ -214,7 +214,7 @@ static void divorce(struct run *r, const struct part *const answer[SEATS])
 
 static void patron(struct run *r, int seat, const struct part *answer)
 {
-    const struct family *f = family_at(r->s, seat);
+    const struct family *f = family_of(r->s, seat);
     if (answer != NULL && answer->kind == PART_AGENT)
         agent_lose(r, seat, answer->choice[0], LOST_FATE);
     else if (answer == NULL && f->money < COST_FATE && f->agents != 0)

@@ -1,5 +1,6 @@
 /* The rules of FORVM as the contract wants them: see rules/rules.h for what each does; and the course of a turn:
  * phases, whom they ask, what they carry out (docs/rules/forvm.md, "A turn"). Pure. */
+#include "base/number.h"
 #include "games/forvm/act.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
@@ -15,12 +16,12 @@ static bool has_phase(const struct forvm_state *s, int seat)
 
 static bool asks_move(const struct forvm_state *s, int seat)
 {
-    return family_at(s, seat)->agents != 0 || family_at(s, seat)->recruit != 0;
+    return family_of(s, seat)->agents != 0 || family_of(s, seat)->recruit != 0;
 }
 
 static bool asks_intrigue(const struct forvm_state *s, int seat)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     if (f->children[SON] + f->children[DAUGHTER] == 0 || seat_only_ousts(s, seat))
         return false;
     if (seat_can_raise(s, seat, COST_MARRY))
@@ -41,16 +42,20 @@ static bool turn_asks(const struct forvm_state *s, int seat)
     return has_phase(s, seat) && asks[s->phase] != NULL && asks[s->phase](s, seat);
 }
 
-static void roll_recruits(struct run *r)
+/* What befalls each seat, in their order. */
+static void each_seat(struct run *r, void (*befalls)(struct run *r, int seat))
 {
-    for (int i = 0; i < r->s->seats; i++) {
-        int seat = seat_in_turn(r->s, i);
-        if (!has_phase(r->s, seat) || seat_reserve(r->s, seat) == 0)
-            continue;
-        int die = chance_die(r->chance);
-        family_of(r->s, seat)->recruit = die >= 4;
-        events_tell(r->events, EVENT_RECRUIT, seat, die, die >= 4);
-    }
+    for (int i = 0; i < r->s->seats; i++)
+        befalls(r, seat_in_turn(r->s, i));
+}
+
+static void roll_recruit(struct run *r, int seat)
+{
+    if (!has_phase(r->s, seat) || seat_reserve(r->s, seat) == 0)
+        return;
+    int die = chance_die(r->chance);
+    family_of(r->s, seat)->recruit = die >= 4;
+    events_tell(r->events, EVENT_RECRUIT, seat, die, die >= 4);
 }
 
 static void open_phase(struct run *r, enum phase phase)
@@ -58,7 +63,7 @@ static void open_phase(struct run *r, enum phase phase)
     r->s->phase = (uint8_t)phase;
     r->s->active = state_strict(r->s) && phase < PHASE_FATE ? (uint8_t)seat_in_turn(r->s, 0) : 0;
     if (phase == PHASE_MOVE)
-        roll_recruits(r);
+        each_seat(r, roll_recruit);
     else if (phase == PHASE_FATE)
         fate_turn(r);
 }
@@ -114,11 +119,11 @@ static void carry_intrigue(struct run *r, int seat, const struct order *order)
     struct forvm_state *s = r->s;
     bool one = s->option[OPTION_INTRIGUES] != 0, done = false;
     for (int other = 1; other <= s->seats; other++)
-        if ((family_at(s, seat)->divorcing >> other & 1) != 0)
+        if ((family_of(s, seat)->divorcing >> other & 1) != 0)
             alliance_end(r, seat, other, seat);
     for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);)
         carry_part(r, seat, &p.part, one, &done);
-    for (int market = ROME; (market = set_next(family_at(s, seat)->agents, market)) != 0;)
+    for (int market = ROME; (market = set_next(family_of(s, seat)->agents, market)) != 0;)
         if (seat_must_oust(s, seat, market))
             oust_carry(r, seat, (struct choice){.market = market});
 }
@@ -134,46 +139,36 @@ static void carry_build(struct run *r, int seat, const struct order *order)
     }
 }
 
-static void carry_trade(struct run *r)
+static void carry_trade(struct run *r, int seat)
 {
-    for (int i = 0; i < r->s->seats; i++) {
-        int seat = seat_in_turn(r->s, i);
-        struct family *f = family_of(r->s, seat);
-        int32_t total = seat_trade(r->s, seat);
-        int16_t word[2];
-        (void)number_put(total, word, 0);
-        events_tell(r->events, EVENT_TRADE, seat, word[0], word[1]);
-        if (total > 0)
-            f->money += total;
-        else
-            (void)pay_forced(r, seat, -total);
-        f->flood = 0;
-        f->dispatch = (uint8_t)(f->dispatch - (f->dispatch > 0));
-        f->annonae = (uint8_t)(f->annonae - (f->annonae > 0));
-    }
+    struct family *f = family_of(r->s, seat);
+    int32_t total = seat_trade(r->s, seat);
+    int16_t word[2];
+    (void)number_put(total, word, 0);
+    events_tell(r->events, EVENT_TRADE, seat, word[0], word[1]);
+    if (total > 0)
+        f->money += total;
+    else
+        (void)pay_forced(r, seat, -total);
+    f->flood = 0;
+    f->dispatch = (uint8_t)(f->dispatch - (f->dispatch > 0));
+    f->annonae = (uint8_t)(f->annonae - (f->annonae > 0));
 }
 
-static void end_intrigue(struct run *r)
+static void end_intrigue(struct run *r, int seat)
 {
-    for (int i = 0; i < r->s->seats; i++) {
-        int seat = seat_in_turn(r->s, i);
-        struct family *f = family_of(r->s, seat);
-        if (f->mores != 0 && f->wed == 0)
-            prestige_add(r, seat, -1, WHY_MORES);
-        f->mores = 0;
-    }
+    struct family *f = family_of(r->s, seat);
+    if (f->mores != 0 && f->wed == 0)
+        prestige_add(r, seat, -1, WHY_MORES);
+    f->mores = 0;
 }
 
-static void convert(struct run *r)
+static void convert(struct run *r, int seat)
 {
-    for (int i = 0; i < r->s->seats; i++) {
-        int seat = seat_in_turn(r->s, i);
-        struct family *f = family_of(r->s, seat);
-        int level = f->money < 0 ? 0 : f->money / LADDER_STEP > LADDER_TOP ? LADDER_TOP : f->money / LADDER_STEP;
-        int by = level - f->level;
-        f->level = (uint8_t)level;
-        prestige_add(r, seat, by, WHY_MONEY);
-    }
+    struct family *f = family_of(r->s, seat);
+    int level = f->money < 0 ? 0 : least(f->money / LADDER_STEP, LADDER_TOP), by = level - f->level;
+    f->level = (uint8_t)level;
+    prestige_add(r, seat, by, WHY_MONEY);
 }
 
 /* Seats at the goal first, by money, then prestige; the others by prestige, then money; last of all by benefactions.
@@ -234,7 +229,7 @@ static void step_move(struct run *r, const struct answer *answers, int count)
 {
     carry_all(r, carry_move, answers, count);
     if (next_seat(r))
-        roll_recruits(r);
+        each_seat(r, roll_recruit);
     else
         open_phase(r, PHASE_INTRIGUE);
 }
@@ -279,8 +274,8 @@ static void step_intrigue(struct run *r, const struct answer *answers, int count
     s->phase = PHASE_INTRIGUE;
     if (next_seat(r))
         return;
-    end_intrigue(r);
-    carry_trade(r);
+    each_seat(r, end_intrigue);
+    each_seat(r, carry_trade);
     open_phase(r, PHASE_BUILD);
 }
 
@@ -301,7 +296,7 @@ static void step_fate(struct run *r, const struct answer *answers, int count)
         answer[seat - 1] = &part[seat - 1];
     }
     fate_carry(r, answer);
-    convert(r);
+    each_seat(r, convert);
     end_turn(r);
 }
 

@@ -15,7 +15,7 @@ static const char *money_of(struct row *row, int32_t amount)
 static struct jv *show_horrea(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
-    for (int market = 0; (market = set_next(family_at(s, seat)->horrea, market)) != 0;) {
+    for (int market = 0; (market = set_next(family_of(s, seat)->horrea, market)) != 0;) {
         int owners = market_owners(s, market), earns = seat_earns(s, seat, market);
         bool boosted = seat_boosted(s, seat, market);
         const char *key = owners == 1 ? "forvm.report.boosted"
@@ -26,7 +26,7 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
         (void)row_begin(&note);
         if (owners > 1 || boosted)
             (void)row_say(&note, key, SAID_NUMBER("owners", owners));
-        if (family_at(s, seat)->flood == market)
+        if (family_of(s, seat)->flood == market)
             say(&note.text, "forvm.report.flooded");
         (void)row_begin(&row);
         row_column(&row, one, "name", forvm_markets[market].name, 25);
@@ -50,7 +50,7 @@ static struct jv *show_ties(const struct forvm_state *s, int seat)
         const char *key = pays ? "forvm.report.allied.paid" : "forvm.report.allied.got";
         (void)row_say(&row, price == 0 ? "forvm.report.allied" : key, SAID("seat", forvm_titles[other - 1]),
                       SAID("price", money_of(&money, price)));
-        if ((family_at(s, seat)->divorcing >> other & 1) != 0)
+        if ((family_of(s, seat)->divorcing >> other & 1) != 0)
             say(&row.text, "forvm.report.divorcing");
         row_end(&row, jv_new_object(), list);
     }
@@ -63,7 +63,7 @@ static struct jv *show_ties(const struct forvm_state *s, int seat)
 
 static struct jv *show_pending(const struct forvm_state *s, int seat)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     const struct {
         bool due;
         const char *key;
@@ -79,7 +79,7 @@ static struct jv *show_pending(const struct forvm_state *s, int seat)
 
 static void add_children(const struct forvm_state *s, int seat, struct text *out)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     struct row sons, daughters;
     if (f->children[SON] == HIDDEN) {
         say(out, "forvm.report.hidden", SAID_NUMBER("count", f->hand_count));
@@ -95,7 +95,7 @@ static void add_children(const struct forvm_state *s, int seat, struct text *out
 
 static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     struct row row, money, credit, missing, markets;
     bool below = f->money >= 0 && f->money < LADDER_TOP * LADDER_STEP;
     describe_set(f->agents, row_begin(&markets));
@@ -122,7 +122,7 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
 
 static void show_seat(const struct forvm_state *s, int seat, int viewer, struct jv *seats)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     struct jv *one = row_seat(&rules_forvm, seat, viewer);
     struct row row, regions, allies, money, agents, horrea, children;
     struct text *line = row_begin(&row);
@@ -225,8 +225,8 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
 static struct jv *show_agents(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
-    uint64_t set = seat > 0 ? family_at(s, seat)->agents : 0;
-    if (seat > 0 && family_at(s, seat)->recruit != 0)
+    uint64_t set = seat > 0 ? family_of(s, seat)->agents : 0;
+    if (seat > 0 && family_of(s, seat)->recruit != 0)
         set |= market_bit(ROME);
     for (int market = 0; (market = set_next(set, market)) != 0;) {
         struct jv *one = jv_new_object(), *next = jv_new_array();
@@ -244,7 +244,7 @@ static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
 {
     struct row row;
     struct text *line = row_begin(&row);
-    int band = seat == 0 ? 0 : prestige_band(family_at(s, seat)->prestige), free = 0;
+    int band = seat == 0 ? 0 : prestige_band(family_of(s, seat)->prestige), free = 0;
     for (int kind = 0; kind < KINDS && seat > 0; kind++) {
         if (s->given[band * KINDS + kind] != 0)
             continue;
@@ -333,7 +333,7 @@ static void add_build(const struct forvm_state *s, int seat, const struct order 
 {
     struct part work = {.kind = PART_WORK};
     struct order order;
-    uint64_t own = family_at(s, seat)->horrea, seen = own;
+    uint64_t own = family_of(s, seat)->horrea, seen = own;
     for (struct parts p = parts_of(moves->word); parts_next(&p);) {
         for (int k = 1; k < p.part.choices && work.choices < EXAMPLE_CHOICES; k++) {
             int market = choice_of(&p.part, k).market;
@@ -343,7 +343,7 @@ static void add_build(const struct forvm_state *s, int seat, const struct order 
             (void)part_choose(&work, 8 * market);
         }
     }
-    uint64_t left = family_at(s, seat)->agents & ~seen;
+    uint64_t left = family_of(s, seat)->agents & ~seen;
     for (int market = 0; work.choices < EXAMPLE_CHOICES && (market = set_next(left, market)) != 0;)
         (void)part_choose(&work, 8 * market);
     if (work.choices == 0)

@@ -5,7 +5,7 @@
 
 static bool family_sound(const struct forvm_state *s, int seat, struct refusal *why)
 {
-    const struct family *f = family_at(s, seat);
+    const struct family *f = family_of(s, seat);
     bool earned = true, allies = true;
     for (int i = 0; i < REGIONS; i++)
         earned = earned && f->five[i] >= market_count(f->horrea & region_markets(s, i)) / 5;
@@ -95,7 +95,7 @@ static bool hands_sound(const struct forvm_state *s, struct refusal *why)
 {
     bool seen[FAMILY + 1] = {false};
     for (int seat = 1; seat <= s->seats; seat++) {
-        const struct family *f = family_at(s, seat);
+        const struct family *f = family_of(s, seat);
         int count[2] = {0, 0};
         if (f->children[SON] == HIDDEN || f->children[DAUGHTER] == HIDDEN)
             return position_bad(why, "sons", "hidden");

@@ -87,15 +87,8 @@ _Static_assert((int)sizeof(struct forvm_state) == SEATS * (int)sizeof(struct fam
                                                       OPTIONS + 2 * (FATE_CARDS + 1) + FAMILY + 1 + 7 + 6,
                "no padding: positions are compared as bytes");
 
-static inline struct family *family_of(struct forvm_state *s, int seat)
-{
-    return &s->family[seat - 1];
-}
-
-static inline const struct family *family_at(const struct forvm_state *s, int seat)
-{
-    return &s->family[seat - 1];
-}
+/* A seat's family, to be changed where the position may be. */
+#define family_of(s, seat) (&(s)->family[(seat)-1])
 
 static inline bool state_strict(const struct forvm_state *s)
 {

@@ -279,12 +279,12 @@ void forvm_phase(const void *view, struct text *out)
 /* What set the winners above the others at the goal. */
 static const char *edge(const struct forvm_state *s, int version, int winner)
 {
-    const struct family *first = family_at(s, winner);
+    const struct family *first = family_of(s, winner);
     const char *said = "forvm.won";
     if ((s->winners & (s->winners - 1)) != 0)
         return version == 1 ? "forvm.won.together.1" : "forvm.won.together";
     for (int seat = 1; seat <= s->seats; seat++) {
-        const struct family *f = family_at(s, seat);
+        const struct family *f = family_of(s, seat);
         if (seat == winner || f->prestige < s->option[OPTION_GOAL] || f->money != first->money)
             continue;
         if (version == 1 || f->prestige == first->prestige)
@@ -306,7 +306,7 @@ static void get_result(const struct forvm_state *s, int version, struct result *
     turn_ranks(s, version, out->rank);
     event_seats(&rules_forvm, s->winners, row_begin(&names));
     int winner = 31 - __builtin_clz(s->winners);
-    bool goal = family_at(s, winner)->prestige >= s->option[OPTION_GOAL];
+    bool goal = family_of(s, winner)->prestige >= s->option[OPTION_GOAL];
     say(&why, goal ? edge(s, version, winner) : "forvm.won.last", SAID("seats", names.line),
         SAID_NUMBER("goal", s->option[OPTION_GOAL]));
 }

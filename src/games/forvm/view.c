@@ -75,7 +75,7 @@ static void redeal_hands(struct forvm_state *s, int seat, struct chance *chance)
     uint8_t pool[FAMILY], first[SEATS] = {0};
     int count = 0;
     for (int card = 1; card <= FAMILY; card++) /* one that was wed lies nowhere any more */
-        if (seat == 0 || memchr(family_at(s, seat)->hand, card, family_at(s, seat)->hand_count) == NULL)
+        if (seat == 0 || memchr(family_of(s, seat)->hand, card, family_of(s, seat)->hand_count) == NULL)
             pool[count++] = (uint8_t)card;
     chance_shuffle_bytes(chance, pool, count);
     for (int other = 1; other <= s->seats; other++)
