@@ -60,17 +60,12 @@ int doge_requests(const void *state, struct request *open)
 {
     const struct doge_state *s = state;
     int count = 0, slot = s->phase == PHASE_PLACE ? SLOT_PLACE : SLOT_PLAN;
-    unsigned seats = 0;
     if (s->phase == PHASE_OVER || (s->phase == PHASE_ELECT && s->decision == DECIDE_NONE))
         return 0;
-    if (s->phase == PHASE_ELECT)
-        seats = asked(s, &slot);
-    for (int seat = 1; seat <= s->seats; seat++) {
-        bool wanted = s->phase == PHASE_PLAN || (s->phase == PHASE_PLACE && state_markers(s, seat) > 0) ||
-                      (seats >> seat & 1u) != 0;
-        if (wanted)
+    unsigned seats = s->phase == PHASE_ELECT ? asked(s, &slot) : ~0u;
+    for (int seat = 1; seat <= s->seats; seat++)
+        if ((seats >> seat & 1u) != 0 && (slot != SLOT_PLACE || state_markers(s, seat) > 0))
             open[count++] = (struct request){.seat = seat, .slot = slot, .clock = clock_of(s)};
-    }
     return count;
 }
 

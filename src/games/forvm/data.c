@@ -150,20 +150,13 @@ const struct fate forvm_fates[FATES + 1] = {
     {"patron", "forvm.fate.patron", "forvm.effect.patron", 1, true, FATE_PATRON, 0, {0}},
 };
 
-const char *market_name(int code)
-{
-    return code >= 0 && code <= MARKETS ? forvm_markets[code].id : "?";
-}
-
-const char *relative_name(int code)
-{
-    return code >= 0 && code <= FAMILY ? forvm_family[code].id : "?";
-}
-
-const char *fate_name(int code)
-{
-    return code >= 0 && code <= FATES ? forvm_fates[code].id : "?";
-}
+/* clang-format off */
+#define NAME_OR_HIDDEN(function, table, last) \
+    const char *function(int code) { return code >= 0 && code <= (last) ? (table)[code].id : "?"; }
+NAME_OR_HIDDEN(market_name, forvm_markets, MARKETS)
+NAME_OR_HIDDEN(relative_name, forvm_family, FAMILY)
+NAME_OR_HIDDEN(fate_name, forvm_fates, FATES)
+/* clang-format on */
 
 bool market_linked(int from, int to)
 {

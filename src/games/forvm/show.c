@@ -257,14 +257,6 @@ static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
     jv_put_int(facts, "gift_cost", forvm_bands[band].cost);
 }
 
-/* "accept fabii" */
-static void put_answer(struct jv *out, const char *key, const char *verb, int other)
-{
-    struct row row;
-    text_addf(row_begin(&row), "%s %s", verb, forvm_seats[other - 1].name);
-    jv_put_string(out, key, row.line);
-}
-
 /* Proposals to the seat, each with the words that answer it. */
 static void show_proposals(const struct forvm_state *s, int seat, struct jv *facts)
 {
@@ -274,9 +266,11 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
         if (!proposal_to(s, other, seat, &part))
             continue;
         struct jv *one = jv_new_object();
-        struct row row, price;
-        put_answer(one, "yes", "accept", other);
-        put_answer(one, "no", "decline", other);
+        struct row row, yes, no, price;
+        text_add_all(row_begin(&yes), "accept ", forvm_seats[other - 1].name);
+        text_add_all(row_begin(&no), "decline ", forvm_seats[other - 1].name);
+        jv_put_string(one, "yes", yes.line);
+        jv_put_string(one, "no", no.line);
         (void)row_say(&row, (part.choice[0] & 1) == SON ? "forvm.report.offer.son" : "forvm.report.offer.daughter",
                       SAID("seat", forvm_titles[other - 1]), SAID("price", money_of(&price, part.price)));
         row_end(&row, one, list);

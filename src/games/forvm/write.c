@@ -48,11 +48,17 @@ static const struct {
     [PART_REMAIN] = {"remain", NULL},
 };
 
+/* The verb of choice i of a part. */
+static const char *verb_of(const struct part *part, int i)
+{
+    if (part->kind == PART_WORK)
+        return choice_of(part, i).seat == 0 ? "build" : "destroy";
+    return kinds[part->kind].begins;
+}
+
 static void write_choice(const struct part *part, int i, struct text *out)
 {
     const struct choice choice = choice_of(part, i);
-    if (part->kind == PART_WORK)
-        text_add_word(out, choice.seat == 0 ? "build" : "destroy");
     if (part->kind == PART_GIVE)
         text_add_word(out, forvm_kinds[choice.kind]);
     if (choice.market != 0)
@@ -91,25 +97,20 @@ static void write_modifiers(const struct part *part, struct text *out)
 
 void part_write(const struct part *part, int slot, struct text *out)
 {
-    size_t from = out->len;
+    int first = part_first(part);
     if (slot >= SLOT_GAMES)
         text_add_all(out, "fate ", forvm_fate_slots[slot - SLOT_GAMES]);
-    text_add(out, kinds[part->kind].begins);
+    text_add(out, verb_of(part, first));
     if (slot >= SLOT_ANSWER && slot < SLOT_GAMES)
         text_add_word(out, forvm_seats[slot - SLOT_ANSWER].name);
     if (part->kind == PART_MOVE)
         text_add_word(out, market_name(part->choice[0]));
-    for (int i = part_first(part); i < part->choices; i++) {
-        if (i > part_first(part))
+    for (int i = first; i < part->choices; i++) {
+        if (i > first)
             text_add_word(out, "or");
-        if (part->kind == PART_WORK && out->len == from) { /* the verb is the choice's own: no blank before it */
-            char bytes[64];
-            struct text choice = text_fixed(bytes, sizeof bytes);
-            write_choice(part, i, &choice);
-            text_add(out, bytes + 1);
-        } else {
-            write_choice(part, i, out);
-        }
+        if (i > first && part->kind == PART_WORK)
+            text_add_word(out, verb_of(part, i));
+        write_choice(part, i, out);
     }
     write_modifiers(part, out);
 }
