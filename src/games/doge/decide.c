@@ -1,5 +1,6 @@
 #include "games/doge/decide.h"
 
+#include "base/number.h"
 #include "games/doge/doge.h"
 
 bool doge_decide_is_open(const struct doge_state *s, int area)
@@ -247,7 +248,7 @@ static int legal_sealed(const struct placing *p, struct order *out, int max)
 static int legal_round(const struct placing *p, struct order *out, int max)
 {
     int16_t words[STACKS * AREAS] = {0};
-    int total = 0, singles = 0, count = 0;
+    int total = 0, singles = 0;
     for (int stack = 1; stack <= STACKS; stack++) {
         if (!doge_placing_holds(p, stack))
             continue;
@@ -258,14 +259,11 @@ static int legal_round(const struct placing *p, struct order *out, int max)
             singles += stack <= VALUES;
         }
     }
-    if (singles > max)
-        singles = max;
-    int room = max - singles, rest = total - singles, at = 0;
-    for (; count < max && at < total; count++) {
-        order_begin(&out[count], SLOT_PLACE);
-        order_add(&out[count], words[at]);
-        bool skips = room > 0 && rest > room && count + 1 >= singles;
-        at = skips ? singles + (count + 1 - singles) * rest / room : at + 1;
+    int count = least(total, max), room = max - singles, rest = total - singles;
+    for (int i = 0; i < count; i++) {
+        int at = i < singles || rest <= room ? i : singles + (i - singles) * rest / room;
+        order_begin(&out[i], SLOT_PLACE);
+        order_add(&out[i], words[at]);
     }
     return count;
 }

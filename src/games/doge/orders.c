@@ -227,11 +227,7 @@ static void keep(struct reading *r, const struct refusal_text *error, struct pie
 
 static bool find_area(struct reading *r, int at, int *area)
 {
-    struct refusal why = {0};
-    bool found = area_read(r, at, area, &why);
-    if (!found && r->kept.code == NULL)
-        r->kept = why;
-    return found;
+    return area_read(r, at, area, r->kept.code == NULL ? &r->kept : NULL);
 }
 
 /* "[if open]" or "[if builds]" at the end. */

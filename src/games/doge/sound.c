@@ -24,8 +24,7 @@ static bool houses(const struct doge_state *s, struct refusal *why)
     }
     for (int district = 0; district < DISTRICTS; district++)
         for (int site = 0; site < SITES; site++)
-            if (s->site[district][site] > s->seats ||
-                (s->site[district][site] != 0 && site > state_free_site(s, district)))
+            if (s->site[district][site] != 0 && site > state_free_site(s, district))
                 return position_bad(why, "sites", "not filled from the first");
     return true;
 }

@@ -1,4 +1,5 @@
 /* The picture of the Empire: the map, benefactions and fate; below or beside them the seats. */
+#include "base/number.h"
 #include "games/forvm/forvm.h"
 #include "rules/frame.h"
 #include "rules/row.h"
@@ -88,9 +89,7 @@ static struct point place_of(const struct frame *frame, struct box card, int sea
 static struct box widened(struct box box, int by, struct box map)
 {
     int left = box.x - by > map.x ? box.x - by : map.x, top = box.y - by > map.y ? box.y - by : map.y;
-    int right = box.x + box.w + by, low = box.y + box.h + by;
-    right = right < map.x + map.w ? right : map.x + map.w;
-    low = low < map.y + map.h ? low : map.y + map.h;
+    int right = least(box.x + box.w + by, map.x + map.w), low = least(box.y + box.h + by, map.y + map.h);
     return (struct box){left, top, right - left, low - top};
 }
 

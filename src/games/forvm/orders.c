@@ -31,17 +31,10 @@ static bool part_verb(struct reading *r, struct words *words, bool first, bool s
 static bool is_twice(const struct part *parts, int count)
 {
     const struct part *new = &parts[count - 1];
-    int same = 0;
-    for (int i = 0; i < count; i++) {
-        if (parts[i].kind != new->kind)
-            continue;
-        if (new->kind == PART_WORK || new->kind == PART_GIVE)
-            same++;
-        else if (new->kind == PART_MOVE || new->kind == PART_OUST)
-            same += parts[i].choice[0] == new->choice[0];
-        else if (new->kind == PART_PROPOSE)
-            same += parts[i].choice[0] / 2 == new->choice[0] / 2;
-    }
+    bool alone = new->kind == PART_WORK || new->kind == PART_GIVE;
+    int same = 0, of = new->kind == PART_PROPOSE ? 2 : 1; /* a proposal's code: seat, then child */
+    for (int i = 0; i < count && new->kind != PART_MARRY; i++)
+        same += parts[i].kind == new->kind && (alone || parts[i].choice[0] / of == new->choice[0] / of);
     return same > (new->kind == PART_MOVE &&new->choice[0] == ROME ? 2 : 1);
 }
 

@@ -78,6 +78,5 @@ void order_put_one(struct order *order, const struct part *part)
 void order_of_part(struct order *order, int slot, const struct part *part)
 {
     order_begin(order, slot);
-    order->word[0] = part != NULL;
-    order->len = (int16_t)(part == NULL ? 1 : part_put(part, order->word, 1));
+    order_put_one(order, part);
 }

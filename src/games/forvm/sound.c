@@ -43,10 +43,8 @@ static bool ties_sound(const struct forvm_state *s, struct refusal *why)
 {
     for (int a = 0; a < SEATS; a++) {
         for (int b = 0; b < SEATS; b++) {
-            bool real = a != b && a < s->seats && b < s->seats;
-            int32_t price = s->price[a][b];
-            if (s->pact[a][b] > 2 || (s->pact[a][b] != 0 && (!real || s->pact[b][a] != 0)) ||
-                (s->pact[a][b] == 0 && price != 0) || price < 0 || price % 25 != 0)
+            bool real = a != b && a < s->seats && b < s->seats && s->pact[b][a] == 0;
+            if (s->pact[a][b] != 0 ? !real || s->price[a][b] % 25 != 0 : s->price[a][b] != 0)
                 return position_bad(why, "alliances", "one that cannot be");
         }
     }
