@@ -250,24 +250,29 @@ static int default_province(const struct quorum_state *s, int seat)
     return best;
 }
 
+/* The leftmost face-up card, else renew if that is allowed, else place 1. */
+static int16_t default_take(const struct quorum_state *s)
+{
+    int place;
+    if (quorum_take(s, state_active(s), CHOICE_FIRST, &place) == NULL)
+        return take_word(s, place);
+    return state_may_refresh(s) ? CHOICE_REFRESH : CHOICE_GOD_AT;
+}
+
 void quorum_fallback(const void *state, const struct request *request, struct order *out)
 {
     const struct quorum_state *s = state;
-    int place, card;
     order_begin(out, request->slot);
     if (request->slot == SLOT_GOD) {
         order_add(out, default_province(s, request->seat));
     } else if (request->slot == SLOT_PLAY) {
-        card = quorum_play(s, request->seat, CHOICE_NEW);
+        int card = quorum_play(s, request->seat, CHOICE_NEW);
         card = card != CARD_NONE ? card : quorum_play(s, request->seat, CHOICE_FIRST);
         order_add(out, card_is_rome(card) ? choice_card(card) : CHOICE_FIRST);
-    } else if (quorum_take(s, request->seat, CHOICE_FIRST, &place) == NULL) {
-        order_add(out, take_word(s, place));
-    } else if (!state_may_refresh(s)) {
-        order_add(out, CHOICE_GOD_AT);
     } else {
-        order_add(out, CHOICE_REFRESH);
-        order_add(out, CHOICE_DEFAULT);
+        order_add(out, default_take(s));
+        if (out->word[0] == CHOICE_REFRESH)
+            order_add(out, CHOICE_DEFAULT);
     }
 }
 
@@ -355,29 +360,14 @@ int quorum_legal(const void *state, const struct request *request, struct order 
     return count;
 }
 
-/* What `default` takes: the leftmost face-up card, else renew if that is allowed and look again, else place 1. */
-static void take_default(struct quorum_state *s, struct chance *chance, struct events *events)
-{
-    int place;
-    if (quorum_take(s, state_active(s), CHOICE_FIRST, &place) != NULL && state_may_refresh(s))
-        play_refresh(s, false, chance, events);
-    if (quorum_take(s, state_active(s), CHOICE_FIRST, &place) != NULL)
-        place = 0;
-    play_take(s, place, events);
-}
-
 /* The choices from left to right; a renewal goes on with those behind it. If none is left TAKE stays open. */
 static void take_line(struct quorum_state *s, const struct order *order, struct chance *chance, struct events *events)
 {
     for (int i = 0; i < order->len; i++) {
-        int place;
-        if (order->word[i] == CHOICE_DEFAULT) {
-            take_default(s, chance, events);
-            return;
-        }
-        if (quorum_take(s, state_active(s), order->word[i], &place) != NULL)
+        int place, word = order->word[i] == CHOICE_DEFAULT ? default_take(s) : order->word[i];
+        if (quorum_take(s, state_active(s), word, &place) != NULL)
             continue;
-        if (order->word[i] != CHOICE_REFRESH) {
+        if (word != CHOICE_REFRESH) {
             play_take(s, place, events);
             return;
         }
