@@ -42,7 +42,7 @@ DECLARES = {
     "src/engine/gm/act_list.h": [f"src/engine/gm/{name}.c" for name in
                                  ("correction", "deadlines", "life", "seating", "set_terms", "undo")],
     "src/engine/inbox/handle.h": ["src/engine/inbox/batch.c"],
-    "src/games/gorbino/rules.h": ["src/games/gorbino/setup.c"],
+    "src/games/gorbino/rules.h": ["src/games/gorbino/effect.c", "src/games/gorbino/setup.c"],
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
     "src/rules/font.h": ["src/rules/glyphs.c"],
     "src/rules/declare.h": [f"src/games/*/{name}.c" for name in

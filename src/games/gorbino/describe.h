@@ -2,7 +2,7 @@
 #ifndef CURSUS_GAMES_GORBINO_DESCRIBE_H
 #define CURSUS_GAMES_GORBINO_DESCRIBE_H
 
-#include "games/gorbino/effect.h"
+#include "games/gorbino/rules.h"
 #include "rules/rules.h"
 
 /* "1 food, 2 gold". Returns whether there was any. */

@@ -1,5 +1,5 @@
-#include "games/gorbino/effect.h"
 #include "games/gorbino/gorbino.h"
+#include "games/gorbino/rules.h"
 
 void gorbino_purse_coins(struct gorbino_state *s, int seat, int coins)
 {

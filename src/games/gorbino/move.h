@@ -6,7 +6,7 @@
 #ifndef CURSUS_GAMES_GORBINO_MOVE_H
 #define CURSUS_GAMES_GORBINO_MOVE_H
 
-#include "games/gorbino/cards.h"
+#include "games/gorbino/data.h"
 #include "rules/rules.h"
 
 enum slot { SLOT_FOUND, SLOT_SUPPLY, SLOT_PLAY, SLOTS };

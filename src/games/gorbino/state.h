@@ -6,7 +6,7 @@
 #ifndef CURSUS_GAMES_GORBINO_STATE_H
 #define CURSUS_GAMES_GORBINO_STATE_H
 
-#include "games/gorbino/cards.h"
+#include "games/gorbino/data.h"
 
 enum {
     SEATS = 6,
