@@ -89,16 +89,16 @@ static void draw_standing(const struct frame *frame, struct box cell, const int 
     }
 }
 
-/* The seat whose marker came from that space, or to it; 0: nobody's. */
-static int moved(const struct look *look, int province, int space, bool away)
+/* Has a marker come from that space (`at` FROM), or to it (TO)? */
+enum { FROM = 2, TO };
+static bool moved(const struct look *look, int province, int space, int at)
 {
     for (int i = 0; i < look->event_count; i++) {
-        const struct event *event = &look->events[i];
-        int from = event->arg[2], to = event->arg[3];
-        if (event->kind == EVENT_ADVANCE && event->arg[1] == province && from != to && (away ? from : to) == space)
-            return event->arg[0];
+        const int16_t *arg = look->events[i].arg;
+        if (look->events[i].kind == EVENT_ADVANCE && arg[1] == province && arg[FROM] != arg[TO] && arg[at] == space)
+            return true;
     }
-    return 0;
+    return false;
 }
 
 static bool token_changed(const struct look *look, int province)
@@ -113,10 +113,10 @@ static bool token_changed(const struct look *look, int province)
 static void draw_space(const struct frame *frame, struct box cell, const struct quorum_state *s, int province,
                        int space)
 {
-    int seats[SEATS], count = standing_on(s, province, space, seats), left = moved(frame->look, province, space, true);
-    if (moved(frame->look, province, space, false) != 0)
+    int seats[SEATS], count = standing_on(s, province, space, seats);
+    if (moved(frame->look, province, space, TO))
         frame_latest(frame, cell, 0, 3, 3);
-    if (count == 0 && left != 0) {
+    if (count == 0 && moved(frame->look, province, space, FROM)) {
         struct stroke *ghost =
             draw_circle(frame->canvas, box_middle(cell), (cell.w < cell.h ? cell.w : cell.h) / 4, CANVAS_NONE, LATEST);
         ghost->width = px(2);
@@ -294,19 +294,11 @@ static const struct line lines[BLOCKS][ROWS] = {
      {POINTS, ARCHITECTURE, "quorum.picture.architecture"}},
 };
 
-static int province_points(const struct quorum_state *s, const struct tally *tally, int seat)
-{
-    int points = 0;
-    for (int province = 0; province < PROVINCES; province++)
-        points += quorum_multiplier(s, province, seat) * tally_counts(tally, province);
-    return points;
-}
-
 static int value_of(const struct quorum_state *s, const struct line *line, int seat)
 {
     struct tally tally = tally_table(s, seat);
     if (line->what == PROVINCE_POINTS)
-        return province_points(s, &tally, seat);
+        return quorum_province_points(s, &tally, seat);
     return line->what == POINTS ? tally_points(&tally, line->which) : ((const uint8_t *)&tally)[line->which];
 }
 

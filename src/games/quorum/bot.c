@@ -24,23 +24,15 @@ static void weigh_begin(struct weighing *w, const struct quorum_state *s, int se
     w->seat = seat;
     w->rest = ROUNDS - 1 - state_turns(s, seat);
     w->early = least(4, w->rest);
-    memset(w->rank, SEATS, sizeof w->rank);
     for (int i = 0; i < s->seats; i++)
         w->tally[i] = tally_table(s, i + 1);
     for (int province = 0; province < PROVINCES; province++) {
         int share = quorum_provinces[province].power != 0 ? UNIT / 6 : UNIT / 8;
         for (int i = 0; i < s->seats; i++) {
             w->expect[province][i] = UNIT * tally_counts(&w->tally[i], province) + share * w->rest;
-            if (s->rank[province][i] != 0)
-                w->rank[province][s->rank[province][i] - 1] = (int8_t)i;
+            w->rank[province][i] = (int8_t)quorum_rank(s, province, i + 1);
         }
     }
-}
-
-/* The multiplier of a rank under a token. */
-static int worth(int token, int rank)
-{
-    return rank >= token ? 0 : token - rank;
 }
 
 /* shift: what a Province becomes worth with this token and these ranks; `counts`: the weighed card counts there. */
@@ -49,7 +41,7 @@ static int32_t shift(const struct weighing *w, int province, int token, const in
     const struct quorum_state *s = w->view;
     int32_t own = 0, others = 0, rivals = s->seats > 2 ? s->seats - 1 : 1;
     for (int i = 0; i < s->seats; i++) {
-        int now = worth(s->token[province], w->rank[province][i]), then = worth(token, rank[i]);
+        int now = quorum_worth(s->token[province], w->rank[province][i]), then = quorum_worth(token, rank[i]);
         if (i + 1 == w->seat)
             own = (then - now) * w->expect[province][i] + (counts ? UNIT * then : 0);
         else
@@ -119,7 +111,7 @@ static int32_t card_value(const struct weighing *w, int card)
     for (int province = 0; province < PROVINCES; province++) {
         if (province == c->province || !province_counts(province, c))
             continue;
-        int now = worth(w->view->token[province], w->rank[province][w->seat - 1]);
+        int now = quorum_worth(w->view->token[province], w->rank[province][w->seat - 1]);
         value += now != 0 ? UNIT * now : UNIT / 10 * w->early;
     }
     return value + UNIT * 3 / 80 * c->steps * w->early + card_in_table(w, card);

@@ -67,24 +67,29 @@ int tally_points(const struct tally *tally, int type)
 
 int quorum_rank(const struct quorum_state *s, int province, int seat)
 {
-    for (int rank = 0; rank < s->seats; rank++)
-        if (s->rank[province][rank] == seat)
-            return rank;
-    return -1;
+    int rank = 0;
+    while (rank < SEATS && s->rank[province][rank] != seat)
+        rank++;
+    return rank;
 }
 
 int quorum_multiplier(const struct quorum_state *s, int province, int seat)
 {
-    int rank = quorum_rank(s, province, seat);
-    return rank < 0 || rank >= s->token[province] ? 0 : s->token[province] - rank;
+    return quorum_worth(s->token[province], quorum_rank(s, province, seat));
+}
+
+int quorum_province_points(const struct quorum_state *s, const struct tally *tally, int seat)
+{
+    int points = 0;
+    for (int province = 0; province < PROVINCES; province++)
+        points += quorum_multiplier(s, province, seat) * tally_counts(tally, province);
+    return points;
 }
 
 int quorum_points(const struct quorum_state *s, int seat)
 {
     struct tally tally = tally_table(s, seat);
-    int points = 0;
-    for (int province = 0; province < PROVINCES; province++)
-        points += quorum_multiplier(s, province, seat) * tally_counts(&tally, province);
+    int points = quorum_province_points(s, &tally, seat);
     for (int type = 0; type < TYPES; type++)
         points += tally_points(&tally, type);
     return points;

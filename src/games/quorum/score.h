@@ -23,10 +23,16 @@ int tally_points(const struct tally *tally, int type);
 /* The different buildings, 0..6. */
 int tally_buildings(const struct tally *tally);
 
-/* Rank 0.. of a seat in a Province; -1 when it has not moved there. */
+/* Rank 0.. of a seat in a Province; SEATS when it has not moved there. */
 int quorum_rank(const struct quorum_state *s, int province, int seat);
-/* max(0, token - rank); 0 for who has not moved. */
+/* What a token multiplies the cards of a rank by; nothing for who has not moved. */
+static inline int quorum_worth(int token, int rank)
+{
+    return token > rank ? token - rank : 0;
+}
 int quorum_multiplier(const struct quorum_state *s, int province, int seat);
+/* Points for all Provinces together, of the seat's tally. */
+int quorum_province_points(const struct quorum_state *s, const struct tally *tally, int seat);
 /* All points of a seat now. */
 int quorum_points(const struct quorum_state *s, int seat);
 /* The sum of its six positions. */

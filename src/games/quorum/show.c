@@ -97,10 +97,10 @@ static void show_hand(const struct quorum_state *s, int seat, struct jv *facts)
 /* "you 2nd: 1 x 3", the seat's multiplier and its cards there. */
 static void add_own(const struct quorum_state *s, int province, int seat, struct text *out)
 {
-    static const char *const keys[] = {"quorum.report.own", "quorum.report.own.1", "quorum.report.own.2",
-                                       "quorum.report.own.3", "quorum.report.own.4"};
+    static const char *const keys[] = {"quorum.report.own.1", "quorum.report.own.2", "quorum.report.own.3",
+                                       "quorum.report.own.4", "quorum.report.own"};
     struct tally tally = tally_table(s, seat);
-    say(out, keys[1 + quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)),
+    say(out, keys[quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)),
         SAID_NUMBER("cards", tally_counts(&tally, province)));
 }
 
@@ -156,15 +156,12 @@ static struct jv *show_types(const struct tally *tally)
 }
 
 /* "GA 0  HI 2  AS 6 ...": points by Province, by ring place. */
-static int add_province_points(const struct quorum_state *s, int seat, const struct tally *tally, struct text *out)
+static void add_province_points(const struct quorum_state *s, int seat, const struct tally *tally, struct text *out)
 {
-    int sum = 0;
     for (int place = 0; place < PROVINCES; place++) {
         int id = s->ring[place], points = quorum_multiplier(s, id, seat) * tally_counts(tally, id);
         text_addf(out, place == 0 ? "%s %d" : "  %s %d", quorum_provinces[id].code, points);
-        sum += points;
     }
-    return sum;
 }
 
 static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
@@ -173,7 +170,7 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
     struct jv *one = row_seat(&rules_quorum, seat, viewer);
     struct row provinces, hand;
     (void)row_begin(&hand);
-    int sum = add_province_points(s, seat, &tally, row_begin(&provinces));
+    add_province_points(s, seat, &tally, row_begin(&provinces));
     for (int i = 0; i < s->hand_count[seat - 1]; i++) {
         text_add(&hand.text, i == 0 ? "" : " ");
         describe_held(s->hand[seat - 1][i], &hand.text);
@@ -184,7 +181,7 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
     jv_put_int(one, "cards", s->table_count[seat - 1]);
     jv_put(one, "types", show_types(&tally));
     jv_put_string(one, "provinces", provinces.line);
-    jv_put_int(one, "province_points", sum);
+    jv_put_int(one, "province_points", quorum_province_points(s, &tally, seat));
     jv_put_string(one, "hand", hand.line);
     return one;
 }
