@@ -172,14 +172,12 @@ const struct event_kind gorbino_events[GORBINO_EVENTS] = {
 
 void gorbino_phase(const void *view, struct text *out)
 {
-    static const char *const one[] = {"gorbino.phase.found", "gorbino.phase.supply", "gorbino.phase.play"},
-                             *const all[] = {"gorbino.phase.found.all", "gorbino.phase.supply",
-                                             "gorbino.phase.play.all"};
+    static const char *const keys[][2] = {{"gorbino.phase.found.all", "gorbino.phase.found"},
+                                          {"gorbino.phase.supply", "gorbino.phase.supply"},
+                                          {"gorbino.phase.play.all", "gorbino.phase.play"},
+                                          {"game.over.phase", "game.over.phase"}};
     const struct gorbino_state *s = view;
     int active = state_active(s);
-    if (s->phase == PHASE_OVER)
-        say(out, "game.over.phase");
-    else
-        say(out, active != 0 ? one[s->phase] : all[s->phase], SAID_NUMBER("round", s->round),
-            SAID("seat", active != 0 ? gorbino_seats[active - 1].name : ""));
+    say(out, keys[s->phase][active != 0], SAID_NUMBER("round", s->round),
+        SAID("seat", active != 0 ? gorbino_seats[active - 1].name : ""));
 }

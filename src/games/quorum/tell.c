@@ -65,11 +65,8 @@ const struct event_kind quorum_events[QUORUM_EVENTS] = {
 
 void quorum_phase(const void *view, struct text *out)
 {
-    static const char *const keys[] = {"quorum.phase.take", "quorum.phase.god", "quorum.phase.play"};
+    static const char *const keys[] = {"quorum.phase.take", "quorum.phase.god", "quorum.phase.play", "game.over.phase"};
     const struct quorum_state *s = view;
-    if (s->phase == PHASE_OVER)
-        say(out, "game.over.phase");
-    else
-        say(out, keys[s->phase], SAID_NUMBER("round", state_round(s)), SAID_NUMBER("rounds", ROUNDS),
-            SAID("seat", rules_seat(&rules_quorum, state_active(s))->name));
+    say(out, keys[s->phase], SAID_NUMBER("round", state_round(s)), SAID_NUMBER("rounds", ROUNDS),
+        SAID("seat", rules_seat(&rules_quorum, state_active(s))->name));
 }
