@@ -77,7 +77,5 @@ static bool may_stand(const void *view, int seat, const struct order *line, int 
 
 void gorbino_vet(const void *view, int seat, struct vetted *lines, int count)
 {
-    const struct gorbino_state *s = view;
-    if (s->phase != PHASE_OVER)
-        vet_open(&rules_gorbino, view, seat, lines, count, may_stand);
+    vet_open(&rules_gorbino, view, seat, lines, count, may_stand);
 }

@@ -99,7 +99,5 @@ static bool may_stand(const void *view, int seat, const struct order *line, int 
 
 void quorum_vet(const void *view, int seat, struct vetted *lines, int count)
 {
-    const struct quorum_state *s = view;
-    if (s->phase != PHASE_OVER)
-        vet_open(&rules_quorum, view, seat, lines, count, may_stand);
+    vet_open(&rules_quorum, view, seat, lines, count, may_stand);
 }
