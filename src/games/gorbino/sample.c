@@ -97,13 +97,10 @@ static void names(struct sample *sample, struct move *move, int count)
 /* Where a city stands; where none stands anywhere, all provinces: the card is played for its own goods. */
 static void productions(struct sample *sample, struct move *move)
 {
-    int before = sample->count;
     uint32_t built = gorbino_state_cities(sample->s, 0);
     for (int province = 0; province < PROVINCES; province++)
-        if ((built & province_mask(province)) != 0)
+        if (built == 0 || (built & province_mask(province)) != 0)
             offer_name(sample, move, 0, province);
-    if (sample->count == before)
-        names(sample, move, PROVINCES);
 }
 
 static void purchases(struct sample *sample, struct move *move)
@@ -183,13 +180,12 @@ static void plays(struct sample *sample)
     }
 }
 
-static void supplies(struct sample *sample)
+static void supplies(struct sample *sample, struct move *move)
 {
-    for (int one = 0; one < GOODS; one++) {
-        for (int two = one; two < GOODS; two++) {
-            const struct move move = {.slot = SLOT_SUPPLY, .name_count = 2, .name = {(int16_t)one, (int16_t)two}};
-            offer(sample, &move);
-        }
+    for (int good = 0; good < GOODS; good++) {
+        move->name[0] = (int16_t)good;
+        for (int other = good; other < GOODS; other++)
+            offer_name(sample, move, 1, other);
     }
 }
 
@@ -200,7 +196,7 @@ int gorbino_legal(const void *state, const struct request *request, struct order
     if (request->slot == SLOT_FOUND)
         names(&sample, &move, PLACES);
     else if (request->slot == SLOT_SUPPLY)
-        supplies(&sample);
+        supplies(&sample, &move);
     else
         plays(&sample);
     return sample.count;

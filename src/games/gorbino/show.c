@@ -272,22 +272,14 @@ enum { SAMPLE = 160, READY = 3 };
 /* What a player would like to copy first: a city, a card, goods of his own; the rest as it comes. */
 static int liking(const struct gorbino_state *s, int seat, const struct order *order)
 {
+    static const int liked[TYPES] = {
+        [LOAN] = 5, [TRADE] = 1, [RESET] = 1, [TREACHERY] = 1, [DEVELOPMENT] = 30, [BUILD] = 40};
     struct move move;
-    int goods;
     (void)gorbino_move_get(order, 0, &move);
     if (move.slot != SLOT_PLAY)
         return 0;
-    switch (move_effect(&move)->type) {
-    case BUILD:
-        return 40;
-    case DEVELOPMENT:
-        return 30;
-    case PRODUCTION:
-        goods = gorbino_cities_in(s, move.name[0], seat);
-        return goods > 0 ? 10 + goods : 0;
-    default:
-        return move_effect(&move)->type == LOAN ? 5 : 1;
-    }
+    int type = move_effect(&move)->type, goods = type == PRODUCTION ? gorbino_cities_in(s, move.name[0], seat) : 0;
+    return goods > 0 ? 10 + goods : liked[type];
 }
 
 /* The best-liked samples, each card once. */
