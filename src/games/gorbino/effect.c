@@ -1,3 +1,4 @@
+#include "base/number.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 
@@ -65,14 +66,11 @@ static void lab(const struct act *act)
 
 static const struct refusal_text *loan(const struct act *act)
 {
-    int traded = act->move->number, coins = 0;
-    for (int i = 0; i < 2; i++)
-        if (act->card->loans[i].income == traded)
-            coins = act->card->loans[i].coins;
+    int traded = act->move->number;
     if (act->s->income[act->seat - 1] - traded < INCOME_MIN)
         return &GORBINO_INCOME;
     purse_income(act->s, act->seat, -traded);
-    gorbino_purse_coins(act->s, act->seat, coins);
+    gorbino_purse_coins(act->s, act->seat, move_loan(act->move));
     return NULL;
 }
 
@@ -125,9 +123,7 @@ static const struct refusal_text *production(const struct act *act)
 static const struct refusal_text *reset(const struct act *act)
 {
     struct gorbino_state *s = act->s;
-    int at = act->seat - 1, most = act->card->number;
-    if (act->move->number < most)
-        most = act->move->number;
+    int at = act->seat - 1, most = least(act->card->number, act->move->number);
     for (; most > 0 && s->discard_count[at] > 0; most--) {
         uint8_t *top = &s->discard[at][--s->discard_count[at]];
         s->hand[at] |= UINT64_C(1) << (*top - 1);

@@ -41,6 +41,13 @@ static inline const struct card *move_effect(const struct move *move)
     return &gorbino_cards[move->copied != CARD_NONE ? move->copied : move->card];
 }
 
+/* The coins of the loan that it takes: one of the two of its card. */
+static inline int move_loan(const struct move *move)
+{
+    const struct card *card = move_effect(move);
+    return card->loans[card->loans[0].income == move->number ? 0 : 1].coins;
+}
+
 /* Appends the move's words to the order, whose slot becomes the move's. There is always room for eight. */
 void gorbino_move_put(const struct move *move, struct order *order);
 /* The move at word `at`; returns the word behind it. */

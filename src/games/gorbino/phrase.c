@@ -6,9 +6,7 @@
 static void add_named(const struct move *move, int name, struct text *out)
 {
     int type = move_effect(move)->type;
-    if (move->slot == SLOT_SUPPLY)
-        text_add(out, gorbino_good_name(name));
-    else if (move->slot == SLOT_FOUND || type == BUILD)
+    if (move->slot == SLOT_FOUND || type == BUILD)
         text_add(out, gorbino_places[name].name);
     else if (type == PRODUCTION)
         text_add(out, gorbino_provinces[name].name);
@@ -30,12 +28,8 @@ static void say_names(const struct move *move, const char *key, const char *card
 static void say_supply(const struct move *move, struct text *out)
 {
     struct row pair;
-    if (move->name_count == 2)
-        gorbino_add_pair(row_begin(&pair), move->name[0], move->name[1]);
-    if (move->name_count == 2)
-        say(out, "gorbino.phrase.supply", SAID("names", pair.line));
-    else
-        say_names(move, "gorbino.phrase.supply", "", out);
+    gorbino_add_pair(row_begin(&pair), move->name[0], move->name[1]);
+    say(out, "gorbino.phrase.supply", SAID("names", pair.line));
 }
 
 /* False: which card buys which could be taken the other way round. */
@@ -51,9 +45,7 @@ static bool say_bought(const struct move *move, const char *card, struct text *o
 
 static void say_loan(const struct move *move, const char *card, struct text *out)
 {
-    const struct card *lends = &gorbino_cards[move->card];
-    int which = lends->loans[0].income == move->number ? 0 : 1;
-    say(out, "gorbino.phrase.loan", SAID("card", card), SAID_NUMBER("coins", lends->loans[which].coins),
+    say(out, "gorbino.phrase.loan", SAID("card", card), SAID_NUMBER("coins", move_loan(move)),
         SAID_NUMBER("income", move->number));
 }
 
@@ -71,22 +63,19 @@ static void add_amounts(const struct amount *amount, int count, const char *whol
     }
 }
 
-/* "Trade: sell 2 wood, then buy 1 gold"; false: it does more, or nothing. */
+/* "Trade: sell 2 wood, then buy 1 gold"; false: it does more. */
 static bool say_trade(const struct move *move, const char *card, struct text *out)
 {
     struct row sold, bought, deal;
-    if (move->name_count + move->gift_count + move->lab_count > 0)
+    if (move->gift_count > 0)
         return false;
     add_amounts(move->sell, move->sell_count, "gorbino.phrase.all", row_begin(&sold));
     add_amounts(move->buy, move->buy_count, "gorbino.phrase.most", row_begin(&bought));
-    (void)row_begin(&deal);
-    if (move->sell_count > 0)
-        say(&deal.text, move->buy_count > 0 ? "gorbino.phrase.trade" : "gorbino.phrase.sell", SAID("sold", sold.line),
-            SAID("bought", bought.line));
-    else if (move->buy_count > 0)
-        say(&deal.text, "gorbino.phrase.buy", SAID("names", bought.line));
-    else
-        return false;
+    (void)row_say(&deal,
+                  move->sell_count == 0  ? "gorbino.phrase.buy"
+                  : move->buy_count == 0 ? "gorbino.phrase.sell"
+                                         : "gorbino.phrase.trade",
+                  SAID("sold", sold.line), SAID("bought", bought.line), SAID("names", bought.line));
     say(out, "gorbino.phrase.play", SAID("card", card), SAID("names", deal.line));
     return true;
 }
@@ -94,23 +83,17 @@ static bool say_trade(const struct move *move, const char *card, struct text *ou
 /* False: the card is for more than can be said in few words. */
 static bool say_played(const struct move *move, struct text *out)
 {
+    int type = gorbino_cards[move->card].type; /* of one that copies, treachery */
     struct row card;
     gorbino_add_named(row_begin(&card), move->card);
-    switch (move->copied != CARD_NONE ? TREACHERY : gorbino_cards[move->card].type) {
-    case LOAN:
+    if (type == LOAN)
         say_loan(move, card.line, out);
-        return true;
-    case BUILD:
-    case PRODUCTION:
+    else if (type == BUILD || type == PRODUCTION)
         say_names(move, "gorbino.phrase.play", card.line, out);
-        return true;
-    case DEVELOPMENT:
-        return say_bought(move, card.line, out);
-    case TRADE:
-        return say_trade(move, card.line, out);
-    default:
-        return false;
-    }
+    else
+        return type == DEVELOPMENT ? say_bought(move, card.line, out)
+                                   : type == TRADE && say_trade(move, card.line, out);
+    return true;
 }
 
 void gorbino_phrase(const void *view, int seat, const struct order *order, struct text *out)
