@@ -1,4 +1,5 @@
 /* A simple player: two moves ahead, by a plain value. */
+#include "base/number.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
@@ -109,7 +110,6 @@ static void purchases(const struct thinker *t, struct move move, const struct ca
 static void robberies(const struct thinker *t, struct move move, const struct card *card)
 {
     int wanted = 0;
-    move.name_count = 0;
     for (int good = GOLD; good >= FOOD; good--) {
         for (int victim = 1; victim <= t->s->seats && wanted < NAMES; victim++) {
             int there = t->s->goods[victim - 1][good];
@@ -149,8 +149,7 @@ static void trade_for(const struct thinker *t, struct move move, const struct ca
         int sold = (-coins + worth - 1) / worth;
         if (surplus <= 0)
             continue;
-        sold = sold > surplus ? surplus : sold;
-        sold = sold > AMOUNT_MAX ? AMOUNT_MAX : sold;
+        sold = least(sold, least(surplus, AMOUNT_MAX));
         move.sell[move.sell_count++] = (struct amount){(int16_t)good, (int16_t)sold};
         coins += sold * worth;
     }

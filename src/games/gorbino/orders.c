@@ -226,12 +226,10 @@ static bool trade_possible(const struct reader *r, const struct card *card)
     const struct move *m = r->move;
     int named = m->sell_count + m->buy_count;
     unsigned seen = 0;
-    for (int i = 0; i < named; i++) {
-        int good = i < m->sell_count ? m->sell[i].good : m->buy[i - m->sell_count].good;
-        if ((seen >> good & 1u) != 0)
-            return fault_all(r, &GORBINO_TWICE);
-        seen |= 1u << good;
-    }
+    for (int i = 0; i < named; i++)
+        seen |= 1u << (i < m->sell_count ? m->sell[i].good : m->buy[i - m->sell_count].good);
+    if (__builtin_popcount(seen) < named)
+        return fault_all(r, &GORBINO_TWICE);
     if (named > card->number)
         return fault_all(r, &GORBINO_TYPES);
     for (int i = 0; i + 1 < m->buy_count; i++)
@@ -265,19 +263,16 @@ static bool read_production(struct reader *r, const struct card *card)
 {
     struct move *m = r->move;
     unsigned seen = 0;
-    bool twice = false;
     if (at_ending(r))
         return fault(r, &GORBINO_SYNTAX);
     do {
         if (!read_further(r, provinces, m->name, &m->name_count))
             return false;
-        int province = m->name[m->name_count - 1];
-        twice = twice || (seen >> province & 1u) != 0;
-        seen |= 1u << province;
+        seen |= 1u << m->name[m->name_count - 1];
     } while (words_left(&r->words) && !at_ending(r));
     if (!read_ending(r))
         return false;
-    if (twice || m->name_count > card->number)
+    if (m->name_count > card->number || __builtin_popcount(seen) < m->name_count)
         return fault_all(r, &GORBINO_PROVINCES);
     return gives_enough(r, card);
 }
@@ -300,15 +295,12 @@ static bool read_reset(struct reader *r, const struct card *card)
 
 static bool read_seat(struct reader *r, int *seat)
 {
+    struct piece word = words_here(&r->words);
     if (!read_number(r, 0, 9999, seat))
         return false;
-    r->words.at--;
     if (*seat < 1 || *seat > r->view->seats)
-        return fault(r, &GORBINO_SEAT);
-    if (*seat == r->seat)
-        return fault(r, &GORBINO_SELF);
-    r->words.at++;
-    return true;
+        return refuse_piece(r->why, &GORBINO_SEAT, word);
+    return *seat != r->seat || refuse_piece(r->why, &GORBINO_SELF, word);
 }
 
 /* SEAT [GOOD ...] [SEAT ...]: up to ten seats and ten goods. */
