@@ -259,6 +259,7 @@ void split_free(struct job *job)
         struct part *part = job->part[i];
         job_drop_lines(&part->job);
         jv_free(part->job.notes);
+        jv_free(part->job.picture.view);
         commit_free(&part->job.commit);
         game_free(&part->game);
         free(part);
