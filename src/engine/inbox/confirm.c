@@ -157,8 +157,10 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
 {
     struct who who = {0};
     enum rc rc = proof_find(job->services, parked, &who, err);
-    if (rc != RC_OK)
+    if (rc != RC_OK) {
+        proof_free(&who);
         return rc;
+    }
     /* what the parked mail was about comes from its own token; who acts, from the mail that said yes */
     job->who.game = who.token_good && who.player == job->who.player ? who.game : job->who.game;
     outbox_row_free(&job->who.answered);
