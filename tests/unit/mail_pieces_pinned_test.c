@@ -223,7 +223,7 @@ static void see_robots(struct pinned *pinned)
         else
             spoil_bytes(&spoil, name, strlen(name), &word);
         if (i % 40 == 7)
-            text_pad(&word, 0, 58 + i % 12);
+            text_pad(&word, 0, 58 + i / 40 % 12);
         text_add(&word, i % 3 == 0 ? "" : "@example.org");
         text_addf(&text, "%s %x %x%x%x", word.data, robot_sender(word.data), robot_complaint(word.data, subject, false),
                   robot_complaint(word.data, subject, true), robot_complaint(name, word.data, true));
