@@ -225,6 +225,28 @@ static void notices(void **state)
     (void)close(listener);
 }
 
+/* What a name of a socket may be, by its length; nobody listens at any of these. */
+static void names_of_notices(void **state)
+{
+    (void)state;
+    const size_t most = sizeof(((struct sockaddr_un *)NULL)->sun_path);
+    char name[200];
+    memset(name, '/', sizeof name);
+    for (size_t len = 1; len < 5; len++) {
+        name[len] = '\0';
+        check_true((notify_send(name, "READY=1", NULL) == RC_BAD) == (len < 2));
+        name[len] = 'x';
+    }
+    for (size_t len = most - 2; len < most + 2; len++) {
+        memset(name + 1, 'x', sizeof name - 1);
+        name[len] = '\0';
+        check_true((notify_send(name, "READY=1", NULL) == RC_BAD) == (len >= most));
+        name[0] = '@';
+        check_true((notify_send(name, "READY=1", NULL) == RC_BAD) == (len >= most));
+        name[0] = '/';
+    }
+}
+
 static void watchdog(void **state)
 {
     (void)state;
@@ -243,7 +265,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_files),  cmocka_unit_test(failed_writes), cmocka_unit_test(folders),
         cmocka_unit_test(programs),     cmocka_unit_test(slow_programs), cmocka_unit_test(first_lines),
-        cmocka_unit_test(fed_programs), cmocka_unit_test(notices),       cmocka_unit_test(watchdog),
+        cmocka_unit_test(fed_programs), cmocka_unit_test(notices),       cmocka_unit_test(names_of_notices),
+        cmocka_unit_test(watchdog),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

@@ -7,9 +7,11 @@
 
 #include "base/file.h"
 #include "base/spawn.h"
+#include "mail/maildir.h"
 #include "mail/sender.h"
 #include "mail/worker.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
@@ -179,6 +181,39 @@ static void pipes_are_read(void **state)
     text_free(&out);
 }
 
+/* A call that was broken off earlier says nothing about the next one. */
+static void files_after_a_signal(void **state)
+{
+    (void)state;
+    char file[PATH_MAX + 16], box[PATH_MAX + 16];
+    struct text words = TEXT_EMPTY, got = TEXT_EMPTY, head = TEXT_EMPTY;
+    struct maildir *maildir = NULL;
+    bool cut = true;
+    (void)snprintf(file, sizeof file, "%s/file", root);
+    (void)snprintf(box, sizeof box, "%s/box", root);
+    while (words.len < LARGE)
+        text_add(&words, "some words of a file\n");
+    text_add(&head, "X: y\n");
+    errno = EINTR;
+    check_int(file_write(file, words.data, words.len, 0600, NULL), RC_OK);
+    errno = EINTR;
+    check_int(file_read(file, LARGE + 100, &got, NULL), RC_OK);
+    check_int(got.len, words.len);
+    check_int(maildir_make(box, NULL), RC_OK);
+    check_int(maildir_open(box, &maildir, NULL), RC_OK);
+    errno = EINTR;
+    check_int(maildir_put(maildir, "one", &head, words.data, words.len, NULL), RC_OK);
+    text_clear(&got);
+    errno = EINTR;
+    check_int(maildir_read(maildir, "one", LARGE + 100, &got, &cut, NULL), RC_OK);
+    check_int(got.len, head.len + words.len);
+    check_true(!cut);
+    maildir_close(maildir);
+    text_free(&words);
+    text_free(&got);
+    text_free(&head);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +222,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(exits_are_known, before, after),
         cmocka_unit_test_setup_teardown(mails_are_read, before, after),
         cmocka_unit_test_setup_teardown(pipes_are_read, before, after),
+        cmocka_unit_test_setup_teardown(files_after_a_signal, before, after),
     };
     return cmocka_run_group_tests_name("interrupted", tests, NULL, NULL);
 }

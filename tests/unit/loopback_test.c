@@ -1,4 +1,5 @@
-/* Which addresses a connection to a mail server may go to: without TLS this very machine alone, by either protocol. */
+/* Which addresses a connection to a mail server may go to (without TLS this very machine alone, by either protocol),
+ * and how one is tried. */
 #include "check.h"
 #include "smtp_peer.h"
 
@@ -72,11 +73,48 @@ static void plainly_by_either_protocol(void **state)
     check_int(result.code, 421);
 }
 
+/* A login that is tried, without a mail. */
+static enum rc tried(const struct peer_plan *plan, const char *user, struct err *err)
+{
+    struct peer peer;
+    struct sender *sender = NULL;
+    peer_start(&peer, plan);
+    const struct smtp_setup setup = {
+        .account = {.host = "127.0.0.1", .port = peer.port, .tls = WIRE_PLAIN, .user = user, .password = user}};
+    check_int(sender_smtp(&setup, &sender, NULL), RC_OK);
+    enum rc rc = sender_try(sender, err);
+    check_int(peer_count(&peer, "MAIL"), 0);
+    sender_close(sender);
+    peer_stop(&peer);
+    return rc;
+}
+
+static void logins_are_tried(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    check_int(tried(&(struct peer_plan){0}, NULL, &err), RC_OK);
+    check_int(tried(&(struct peer_plan){.auth = true}, "anna", &err), RC_OK);
+    check_int(tried(&(struct peer_plan){0}, "anna", &err), RC_AWAY);
+    check_text(err.text, "the server 127.0.0.1 offers no login");
+    check_int(
+        tried(&(struct peer_plan){.point = PEER_GREETING, .act = PEER_SAYS, .words = "554 go away\r\n"}, NULL, &err),
+        RC_AWAY);
+    static const char begins[] = "the server 127.0.0.1 takes no mail of ours: ";
+    check_int(strncmp(err.text, begins, sizeof begins - 1), 0);
+    check_true(strlen(err.text) > sizeof begins);
+    struct sender *sender = NULL;
+    sender_null(&sender);
+    check_int(sender_try(sender, &err), RC_OK);
+    sender_close(sender);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_tls_anywhere),
         cmocka_unit_test(plainly_by_either_protocol),
+        cmocka_unit_test(logins_are_tried),
     };
     return cmocka_run_group_tests_name("loopback", tests, NULL, NULL);
 }

@@ -251,6 +251,8 @@ static void command(struct session *session, const char *line)
         answer(session, PEER_DATA, "354 go on\r\n");
         if (goes)
             text_read(session);
+    } else if (strcmp(line, "NOOP") == 0) {
+        say(session, "250 here\r\n", 100);
     } else if (strcmp(line, "QUIT") == 0) {
         answer(session, PEER_QUIT, "221 bye\r\n");
         hang_up(session, false);
