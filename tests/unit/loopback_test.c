@@ -109,12 +109,29 @@ static void logins_are_tried(void **state)
     sender_close(sender);
 }
 
+/* Names of login mechanisms, about the longest that there may be. */
+static void mechanisms(void **state)
+{
+    (void)state;
+    static const char letters[] = "ABCDEFGHIJ-KLMNOPQRSTUVWXYZ";
+    for (size_t len = 0; len < 24; len++) {
+        char name[30];
+        struct sender *sender = NULL;
+        (void)snprintf(name, sizeof name, "%.*s", (int)len, letters);
+        const struct smtp_setup setup = {
+            .account = {.host = "localhost", .tls = WIRE_PLAIN, .user = "a", .password = "b", .mechanism = name}};
+        check_int(sender_smtp(&setup, &sender, NULL), len >= 1 && len <= 20 ? RC_OK : RC_BAD);
+        sender_close(sender);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_tls_anywhere),
         cmocka_unit_test(plainly_by_either_protocol),
         cmocka_unit_test(logins_are_tried),
+        cmocka_unit_test(mechanisms),
     };
     return cmocka_run_group_tests_name("loopback", tests, NULL, NULL);
 }
