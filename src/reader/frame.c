@@ -80,9 +80,7 @@ static bool is_filler(const struct item *item)
 
 static void copy_word(const char *from, const char *end, char out[KIND_BYTES])
 {
-    size_t length = (size_t)(end - from) < KIND_BYTES ? (size_t)(end - from) : KIND_BYTES - 1;
-    memcpy(out, from, length);
-    out[length] = '\0';
+    (void)snprintf(out, KIND_BYTES, "%.*s", (int)(end - from), from);
 }
 
 /* One kind of things in a list: "SEAT", "2GOOD". */

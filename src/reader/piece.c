@@ -8,7 +8,7 @@
 
 enum { UNKNOWN_MOST = 1 };
 
-/* The words with one more in front of them, where that makes an order. */
+/* The words, of which there are some, with one more in front of them, where that makes an order. */
 static bool try_with(struct desk *desk, const struct around *around, const struct plain *plain, const struct item *more,
                      struct reading *out)
 {
@@ -17,7 +17,7 @@ static bool try_with(struct desk *desk, const struct around *around, const struc
     with->unknown = plain->unknown;
     with->all = plain->all;
     with->mended = plain->mended;
-    bool verb = plain->count > 0 && item_in(&plain->item[0], "verb") != NULL;
+    bool verb = item_in(&plain->item[0], "verb") != NULL;
     for (int i = 0; i < plain->count; i++) {
         if (i == (verb ? 1 : 0))
             plain_keep(with, more);

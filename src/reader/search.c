@@ -27,6 +27,7 @@ struct search {
     bool verbs;       /* an order is not meant where its verb is not said */
     bool chained;     /* the words go on from where an order before them went */
     bool spelled;     /* the game's orders are told by the order of their words */
+    bool possible;    /* one of those that were found can be done */
     bool impossible;  /* what was said so is an order, but none that is possible */
     struct candidate found[CANDIDATES];
     int count, tries;
@@ -68,6 +69,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
         }
         bool later = judged == JUDGED_ILLEGAL && search->chained && desk_awaits(search->desk, slot);
         bool once = judged == JUDGED_ILLEGAL && search->desk->later; /* what is asked once is in no later turn */
+        search->possible = search->possible || judged == JUDGED_LEGAL || later;
         search->found[search->count++] = (struct candidate){.text = mem_copy_text(text.data),
                                                             .slot = slot,
                                                             .unsaid = unsaid,
@@ -317,8 +319,8 @@ static int by_likeness(const void *a, const void *b)
 /* Is each for a decision of its own? "Both" of two for one decision cannot be done. */
 static bool each_its_own(const struct search *search, int count)
 {
-    for (int i = 0; i < count; i++)
-        for (int k = i + 1; k < count; k++)
+    for (int i = 1; i < count; i++)
+        for (int k = 0; k < i; k++)
             if (search->found[i].slot == search->found[k].slot)
                 return false;
     return true;
@@ -472,11 +474,8 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
         search_frames(search, plain, around, FRAME_VERBS, 0);
     if (search->count == 0 && spell == NULL)
         search_frames(search, plain, around, FRAME_NAMES, 0);
-    bool possible = false;
-    for (int i = 0; i < search->count; i++)
-        possible = possible || search->found[i].legal;
-    search->impossible = spell != NULL && search->count > 0 && !possible;
-    if (around->head == NULL && !around->negated && (spell == NULL || !possible))
+    search->impossible = spell != NULL && search->count > 0 && !search->possible;
+    if (around->head == NULL && !around->negated && (spell == NULL || !search->possible))
         search_offers(search, plain);
     settle(search, plain, out);
     if (around->negated && out->kind == PIECE_NEVER)
