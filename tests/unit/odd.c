@@ -88,6 +88,15 @@ static const struct {
     {1,
      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz take abcdefghijklmnopqrstuvwxyz-abcdefghijklmnopqrstuvwxyz"},
     {40, "(a-b'c.d)"},
+    {250, "a-"},
+    {250, "wheat-"},
+    {250, "1-"},
+    {170, "a'"},
+    {1, "take the bath - no, hang on - take the wine instead. Or else the circus, or the sheep."},
+    {1, "move rome luna - no, wait - rome to rimini instead. Or puteoli, or else carthage."},
+    {1, "build emberglade, no, wait, build honeyfield instead. Or found millbrook, otherwise quarryton."},
+    {1, "castello 3 - no, san polo, wait, I mean dorsoduro 3 instead. Or abstain, else castello."},
+    {1, "A Par - Bur, no, hang on, Par - Pic instead. Or Par holds, or else Mar supports Par."},
 };
 
 bool odd_letter(int number, struct text *out)
