@@ -54,6 +54,7 @@ struct event_field {
 #define FIELD(key, type) {(key), &(type), 0, false}
 #define FIELD_LIST(key, type, many) {(key), &(type), (many), false}
 #define FIELD_TOLD(key, type) {(key), &(type), 0, true}
+#define FIELD_SEAT FIELD("seat", VALUE_SEAT) /* whose doing it is */
 /* clang-format on */
 
 enum { MANY_SEATS = -1 }; /* as many as the event's field "seats" says, which stands before it */

@@ -80,7 +80,7 @@ static int was_owned(const struct event_value *event)
     return event->arg[2] != 0;
 }
 
-#define OF_UNIT FIELD("seat", VALUE_SEAT), FIELD("unit", UNIT)
+#define OF_UNIT FIELD_SEAT, FIELD("unit", UNIT)
 #define BY_POWER FIELD_TOLD("power", POWER)
 #define HELPED FIELD("of", UNIT), FIELD("to", PLACE)
 
@@ -115,13 +115,13 @@ const struct event_kind diplomacy_events[DIPLOMACY_EVENTS] = {
     [EVENT_CLASH] = EVENT_SAID("clash", "diplomacy.clash", OF_UNIT, FIELD("to", PLACE), BY_POWER),
     [EVENT_DISBAND] = EVENT_SAID("disband", "diplomacy.disband", OF_UNIT, BY_POWER),
     [EVENT_CAPTURE] = {.name = "capture",
-                       .field = {FIELD("seat", VALUE_SEAT), FIELD("centre", PLACE), FIELD("from", FORMER), BY_POWER},
+                       .field = {FIELD_SEAT, FIELD("centre", PLACE), FIELD("from", FORMER), BY_POWER},
                        .sentence = {"diplomacy.capture", "diplomacy.capture.from"},
                        .which = was_owned},
     [EVENT_BUILD] = EVENT_SAID("build", "diplomacy.build", OF_UNIT, BY_POWER),
     [EVENT_REMOVE] = EVENT_SAID("remove", "diplomacy.remove", OF_UNIT, BY_POWER),
-    [EVENT_WAIVE] = EVENT_SAID("waive", "diplomacy.waive", FIELD("seat", VALUE_SEAT), BY_POWER),
-    [EVENT_OUT] = EVENT_SAID("out", "diplomacy.out", FIELD("seat", VALUE_SEAT), BY_POWER),
+    [EVENT_WAIVE] = EVENT_SAID("waive", "diplomacy.waive", FIELD_SEAT, BY_POWER),
+    [EVENT_OUT] = EVENT_SAID("out", "diplomacy.out", FIELD_SEAT, BY_POWER),
     [EVENT_OVER] =
         EVENT_ENDS("over", "diplomacy.over", FIELD_LIST("centres", VALUE_NUMBER, SEATS), FIELD_TOLD("chart", CHART)),
 };

@@ -208,51 +208,46 @@ static const struct value_type MARKET = {1, market_name, .told = market_told}, C
 
 /* A family that tries to drive another one away, by a die. */
 #define TRIED                                                                                                          \
-    FIELD("seat", VALUE_SEAT), FIELD("target", VALUE_SEAT), FIELD("at", MARKET), FIELD("need", VALUE_NUMBER),          \
+    FIELD_SEAT, FIELD("target", VALUE_SEAT), FIELD("at", MARKET), FIELD("need", VALUE_NUMBER),                         \
         FIELD("die", VALUE_NUMBER), FIELD("ok", VALUE_FLAG)
 
 const struct event_kind forvm_events[FORVM_EVENTS] = {
-    [EVENT_START] =
-        EVENT_WHICH("start", reversed, SENTENCES("forvm.start", "forvm.start.reversed"), FIELD("seat", VALUE_SEAT)),
+    [EVENT_START] = EVENT_WHICH("start", reversed, SENTENCES("forvm.start", "forvm.start.reversed"), FIELD_SEAT),
     [EVENT_TURN] = EVENT_WHICH("turn", turn_reversed, SENTENCES("forvm.turn", "forvm.turn.reversed"),
                                FIELD("start", VALUE_SEAT), FIELD("turn", VALUE_NUMBER), FIELD("order", ORDER)),
-    [EVENT_RECRUIT] = EVENT_BY("recruit", "ok", SENTENCES("forvm.recruit.none", "forvm.recruit"),
-                               FIELD("seat", VALUE_SEAT), FIELD("die", VALUE_NUMBER), FIELD("ok", VALUE_FLAG)),
-    [EVENT_NO_ROOM] = EVENT_SAID("no-room", "forvm.recruit.room", FIELD("seat", VALUE_SEAT)),
-    [EVENT_MOVED] =
-        EVENT_BY("moved", "contested", SENTENCES("forvm.moved", "forvm.moved.contested"), FIELD("seat", VALUE_SEAT),
-                 FIELD("frm", MARKET), FIELD("to", MARKET), FIELD("contested", VALUE_FLAG)),
+    [EVENT_RECRUIT] = EVENT_BY("recruit", "ok", SENTENCES("forvm.recruit.none", "forvm.recruit"), FIELD_SEAT,
+                               FIELD("die", VALUE_NUMBER), FIELD("ok", VALUE_FLAG)),
+    [EVENT_NO_ROOM] = EVENT_SAID("no-room", "forvm.recruit.room", FIELD_SEAT),
+    [EVENT_MOVED] = EVENT_BY("moved", "contested", SENTENCES("forvm.moved", "forvm.moved.contested"), FIELD_SEAT,
+                             FIELD("frm", MARKET), FIELD("to", MARKET), FIELD("contested", VALUE_FLAG)),
     [EVENT_OUST] =
         EVENT_WHICH("oust", ousted,
                     SENTENCES("forvm.oust.failed.poor", "forvm.oust.failed", "forvm.oust.poor", "forvm.oust"), TRIED),
     [EVENT_AGENT_LOST] =
         EVENT_BY("agent-lost", "why",
                  SENTENCES([LOST_OUST] = "forvm.lost", [LOST_FEE] = "forvm.lost.fee", [LOST_FATE] = "forvm.lost"),
-                 FIELD("seat", VALUE_SEAT), FIELD("at", MARKET), FIELD("why", LOSS)),
+                 FIELD_SEAT, FIELD("at", MARKET), FIELD("why", LOSS)),
     [EVENT_MARRIED] =
         EVENT_BY("married", "child", SENTENCES([SON] = "forvm.married.son", [DAUGHTER] = "forvm.married.daughter"),
-                 FIELD("seat", VALUE_SEAT), FIELD("at", MARKET), FIELD("child", CHILD)),
-    [EVENT_ALLIED] =
-        EVENT_WHICH("allied", allied_paid, SENTENCES("forvm.allied", "forvm.allied.paid"), FIELD("seat", VALUE_SEAT),
-                    FIELD("other", VALUE_SEAT), FIELD("price", MONEY), FIELD("child", CHILD)),
+                 FIELD_SEAT, FIELD("at", MARKET), FIELD("child", CHILD)),
+    [EVENT_ALLIED] = EVENT_WHICH("allied", allied_paid, SENTENCES("forvm.allied", "forvm.allied.paid"), FIELD_SEAT,
+                                 FIELD("other", VALUE_SEAT), FIELD("price", MONEY), FIELD("child", CHILD)),
     [EVENT_DISSOLVED] = EVENT_BY("dissolved", "by", SENTENCES("forvm.dissolved.decree", "forvm.dissolved"),
                                  FIELD("payer", VALUE_SEAT), FIELD("payee", VALUE_SEAT), FIELD("by", VALUE_SEAT)),
-    [EVENT_LOCAL_END] = EVENT_SAID("local-end", "forvm.local", FIELD("seat", VALUE_SEAT), FIELD("at", MARKET)),
-    [EVENT_TRADE] = EVENT_SAID("trade", "forvm.trade", FIELD("seat", VALUE_SEAT), FIELD("total", MONEY)),
-    [EVENT_BUILT] = EVENT_SAID("built", "forvm.built", FIELD("seat", VALUE_SEAT), FIELD("at", MARKET)),
+    [EVENT_LOCAL_END] = EVENT_SAID("local-end", "forvm.local", FIELD_SEAT, FIELD("at", MARKET)),
+    [EVENT_TRADE] = EVENT_SAID("trade", "forvm.trade", FIELD_SEAT, FIELD("total", MONEY)),
+    [EVENT_BUILT] = EVENT_SAID("built", "forvm.built", FIELD_SEAT, FIELD("at", MARKET)),
     [EVENT_DESTROY] = EVENT_BY("destroy", "ok", SENTENCES("forvm.destroy.failed", "forvm.destroy"), TRIED),
     [EVENT_GAVE] = EVENT_WHICH("gave", gift_kind, SENTENCES("forvm.gave.temple", "forvm.gave.games", "forvm.gave.food"),
-                               FIELD("seat", VALUE_SEAT), FIELD("benefaction", GIFT), FIELD("band", BAND)),
+                               FIELD_SEAT, FIELD("benefaction", GIFT), FIELD("band", BAND)),
     [EVENT_FATE] = EVENT_SAID("fate", "forvm.fate", FIELD("card", CARD), FIELD("effect", EFFECT)),
-    [EVENT_ELECTION] = EVENT_SAID("election", "forvm.election", FIELD("seat", VALUE_SEAT), FIELD("die", VALUE_NUMBER)),
-    [EVENT_PREFECT] = EVENT_SAID("prefect", "forvm.prefect", FIELD("seat", VALUE_SEAT)),
-    [EVENT_PRESTIGE] =
-        EVENT_SAID("prestige", "forvm.prestige", FIELD("seat", VALUE_SEAT), FIELD("by", CHANGE), FIELD("why", WHY)),
+    [EVENT_ELECTION] = EVENT_SAID("election", "forvm.election", FIELD_SEAT, FIELD("die", VALUE_NUMBER)),
+    [EVENT_PREFECT] = EVENT_SAID("prefect", "forvm.prefect", FIELD_SEAT),
+    [EVENT_PRESTIGE] = EVENT_SAID("prestige", "forvm.prestige", FIELD_SEAT, FIELD("by", CHANGE), FIELD("why", WHY)),
     [EVENT_OVER] = EVENT_ENDS("over", "forvm.over", FIELD_TOLD("seats", VALUE_NUMBER), FIELD("winners", VALUE_SEATS),
                               {"prestige", &VALUE_NUMBER, MANY_SEATS, true}, FIELD("families", FAMILIES)),
-    [EVENT_SKIPPED] = EVENT_SAID("skipped", "forvm.skipped", FIELD("seat", VALUE_SEAT), FIELD("text", PART)),
-    [EVENT_UNDONE] =
-        EVENT_SAID("undone", "forvm.undone", FIELD("seat", VALUE_SEAT), FIELD("code", FAULT), FIELD("text", PART)),
+    [EVENT_SKIPPED] = EVENT_SAID("skipped", "forvm.skipped", FIELD_SEAT, FIELD("text", PART)),
+    [EVENT_UNDONE] = EVENT_SAID("undone", "forvm.undone", FIELD_SEAT, FIELD("code", FAULT), FIELD("text", PART)),
 };
 
 void forvm_phase(const void *view, struct text *out)
