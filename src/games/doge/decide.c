@@ -5,10 +5,7 @@
 
 bool doge_decide_is_open(const struct doge_state *s, int area)
 {
-    for (int i = s->elected + 1; i < AREAS; i++)
-        if (s->order[i] == area)
-            return true;
-    return false;
+    return state_place(s, area) > s->elected;
 }
 
 bool doge_build(struct doge_state *s, int seat, int district, struct events *events)

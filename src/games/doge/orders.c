@@ -218,16 +218,11 @@ static bool read_setting(struct reading *r, int verb)
     return true;
 }
 
-/* What is wrong with a name of an option counts only if its form is right: the first such fault is kept until then. */
-static void keep(struct reading *r, const struct refusal_text *error, struct piece word)
+/* What is wrong with a name of an option counts only if its form is right: here it is kept until then. NULL: there is
+ * one already. */
+static struct refusal *kept(struct reading *r)
 {
-    if (r->kept.code == NULL)
-        (void)refuse_piece(&r->kept, error, word);
-}
-
-static bool find_area(struct reading *r, int at, int *area)
-{
-    return area_read(r, at, area, r->kept.code == NULL ? &r->kept : NULL);
+    return r->kept.code == NULL ? &r->kept : NULL;
 }
 
 /* "[if open]" or "[if builds]" at the end. */
@@ -248,7 +243,7 @@ static int find_advisor(struct reading *r, struct piece word)
         if (piece_is(word, councillors[i]) || piece_is(word, doge_advisor_name(DISTRICTS + i)))
             return i + 1;
     if (home == QUARANTIA || !piece_is(word, doge_advisor_name(home)))
-        keep(r, &DOGE_ADVISOR, word);
+        (void)refuse_piece(kept(r), &DOGE_ADVISOR, word);
     return 0;
 }
 
@@ -268,8 +263,8 @@ static bool read_take(struct reading *r, struct option *o)
     w->at = end;
     if (piece_is(w->word[name], "next"))
         o->target = TARGET_NEXT;
-    else if (find_area(r, name, &o->target) && o->target == slot_area(r->out->slot))
-        keep(r, &DOGE_HOME, w->word[name]);
+    else if (area_read(r, name, &o->target, kept(r)) && o->target == slot_area(r->out->slot))
+        (void)refuse_piece(kept(r), &DOGE_HOME, w->word[name]);
     return read_guard(r, "open", o);
 }
 
@@ -287,14 +282,14 @@ static bool read_move(struct reading *r, int *move)
         w->at++;
     if (second >= w->at || behind_area(r, second) != w->at || is_arrow(w->word[first]) || !is_arrow(w->word[arrow]))
         return false;
-    if (!find_area(r, first, &from) || !find_area(r, second, &to))
+    if (!area_read(r, first, &from, kept(r)) || !area_read(r, second, &to, kept(r)))
         return true;
     if (from == QUARANTIA || to == QUARANTIA)
-        keep(r, &DOGE_DISTRICT, w->word[from == QUARANTIA ? first : second]);
+        (void)refuse_piece(kept(r), &DOGE_DISTRICT, w->word[from == QUARANTIA ? first : second]);
     else if (from == to)
-        keep(r, &DOGE_SAME, w->word[second]);
+        (void)refuse_piece(kept(r), &DOGE_SAME, w->word[second]);
     else if (home != QUARANTIA && from != home && to != home)
-        keep(r, &DOGE_MOVE_HOME, w->word[first]);
+        (void)refuse_piece(kept(r), &DOGE_MOVE_HOME, w->word[first]);
     *move = move_of(from, to);
     return true;
 }
@@ -316,9 +311,9 @@ static bool read_moves(struct reading *r, struct option *o)
         moves++;
     } while (words_skip(w, "and"));
     if (moves > most)
-        keep(r, &DOGE_MOVES, w->word[begin[most]]);
+        (void)refuse_piece(kept(r), &DOGE_MOVES, w->word[begin[most]]);
     else if (moves == 2 && move_from(o->move[1]) == move_to(o->move[0]))
-        keep(r, &DOGE_SAME_HOUSE, w->word[begin[1]]);
+        (void)refuse_piece(kept(r), &DOGE_SAME_HOUSE, w->word[begin[1]]);
     return read_guard(r, "builds", o);
 }
 

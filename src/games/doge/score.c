@@ -40,17 +40,7 @@ struct count doge_count(const struct doge_state *s, int area)
     return count;
 }
 
-bool doge_fulfils(const struct doge_state *s, int seat)
-{
-    int palaces = state_palaces(s, seat), districts = state_districts(s, seat);
-    for (int goal = 0; goal < GOALS; goal++)
-        if (palaces >= doge_goals[goal].palaces && districts >= doge_goals[goal].districts)
-            return true;
-    return false;
-}
-
-/* Could the seat fulfil a goal one day, if everything went its way? */
-static bool could(const struct doge_state *s, int seat)
+bool doge_could_fulfil(const struct doge_state *s, int seat, int most)
 {
     int palaces = state_palaces(s, seat), districts = state_districts(s, seat), free_sites = 0, open = 0;
     for (int district = 0; district < DISTRICTS; district++) {
@@ -58,7 +48,7 @@ static bool could(const struct doge_state *s, int seat)
         free_sites += left;
         open += left > 0 && state_palaces_in(s, seat, district) == 0;
     }
-    int more = least(PALACES - palaces, free_sites);
+    int more = least(most, least(PALACES - palaces, free_sites));
     for (int goal = 0; goal < GOALS; goal++) {
         int missing = doge_goals[goal].districts - districts;
         if (missing <= open && missing <= more && palaces + more >= doge_goals[goal].palaces)
@@ -74,7 +64,7 @@ enum reason doge_end(const struct doge_state *s)
         if (doge_fulfils(s, seat))
             return REASON_GOAL;
     for (int seat = 1; seat <= s->seats; seat++)
-        any = any || could(s, seat);
+        any = any || doge_could_fulfil(s, seat, PALACES);
     if (!any)
         return REASON_BLOCKED;
     return s->year >= (s->option[OPTION_YEARS] != 0 ? s->option[OPTION_YEARS] : YEARS) ? REASON_YEARS : REASON_NONE;

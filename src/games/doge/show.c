@@ -48,29 +48,12 @@ static void show_ready(const struct doge_state *s, int seat, struct jv *facts)
     jv_put_string(facts, "ready_area", slot_decides(slot) ? doge_areas[slot_area(slot)].name : "");
 }
 
-/* Would one palace more, somewhere it may be built, fulfil a goal for the seat? */
-static bool needs_one(const struct doge_state *s, int seat)
-{
-    if (doge_fulfils(s, seat) || state_palaces(s, seat) == PALACES)
-        return false;
-    for (int district = 0; district < DISTRICTS; district++) {
-        struct doge_state then = *s;
-        int site = state_free_site(s, district);
-        if (site == SITES)
-            continue;
-        then.site[district][site] = (uint8_t)seat;
-        if (doge_fulfils(&then, seat))
-            return true;
-    }
-    return false;
-}
-
 static void show_warnings(const struct doge_state *s, struct jv *facts)
 {
     struct jv *warnings = jv_new_array();
     for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++) {
         bool reached = doge_fulfils(s, seat);
-        if (reached || needs_one(s, seat))
+        if (reached || doge_could_fulfil(s, seat, 1))
             row_add(warnings, reached ? "doge.report.reached" : "doge.report.near",
                     SAID("seat", doge_seats[seat - 1].name));
     }
