@@ -148,7 +148,7 @@ static int move_gain(const struct doge_state *s, const struct request *request, 
 static int target_worth(const struct doge_state *s, int seat, int area)
 {
     int rivals = 0;
-    bool open = doge_decide_is_open(s, area);
+    bool open = state_votes_later(s, area);
     for (int other = 1; other <= s->seats; other++)
         rivals += other != seat && s->stack[other - 1][area] != STACK_NONE;
     int base = open && s->stack[seat - 1][area] != STACK_NONE ? 220

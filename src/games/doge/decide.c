@@ -3,11 +3,6 @@
 #include "base/number.h"
 #include "games/doge/doge.h"
 
-bool doge_decide_is_open(const struct doge_state *s, int area)
-{
-    return state_place(s, area) > s->elected;
-}
-
 bool doge_build(struct doge_state *s, int seat, int district, struct events *events)
 {
     int site = state_free_site(s, district);
@@ -58,7 +53,7 @@ static const struct refusal_text *judge_take(const struct doge_state *s, const s
         return &DOGE_RINGS;
     if (o->target == TARGET_NEXT)
         o->target = next_target(s, slot_area(request->slot));
-    return o->guard && !doge_decide_is_open(s, o->target) ? &DOGE_GUARD : NULL;
+    return o->guard && !state_votes_later(s, o->target) ? &DOGE_GUARD : NULL;
 }
 
 /* The moves are tried on a copy: does each find its house, and do they build? */
@@ -147,11 +142,9 @@ int doge_decide_legal(const struct doge_state *s, const struct request *request,
 struct placing doge_placing_begin(const struct doge_state *s, int seat)
 {
     struct placing p = {.lines = state_sealed(s) ? 1 : state_rounds(s) - s->round + 1,
-                        .areas = state_sealed(s) ? state_rounds(s) : 1};
+                        .areas = state_sealed(s) ? state_rounds(s) : 1,
+                        .used = state_used(s, seat)};
     state_hand(s, seat, p.left);
-    for (int area = 0; area < AREAS; area++)
-        if (s->stack[seat - 1][area] != STACK_NONE)
-            p.used |= 1u << area;
     return p;
 }
 

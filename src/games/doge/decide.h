@@ -14,9 +14,6 @@ int16_t doge_decide_fallback(const struct doge_state *s, const struct request *r
 /* All legal options, sorted; at most `max`. Returns how many. */
 int doge_decide_legal(const struct doge_state *s, const struct request *request, int16_t *words, int max);
 
-/* Does the area vote later this year? */
-bool doge_decide_is_open(const struct doge_state *s, int area);
-
 /* A house has just come to the district: may it be built over at once? One palace at most. */
 bool doge_build(struct doge_state *s, int seat, int district, struct events *events);
 /* A house of the seat's goes from one district to another; whether that builds a palace. */

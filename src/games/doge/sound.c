@@ -9,7 +9,8 @@ static bool markers(const struct doge_state *s, struct refusal *why)
         for (int value = 0; value < VALUES; value++)
             enough = enough && state_markers_of(s, seat, value) >= 0;
         if (!position_good(why, enough, "placed", "more markers than a seat has") ||
-            !position_good(why, state_used(s, seat) <= state_rounds(s), "placed", "more areas than rounds"))
+            !position_good(why, __builtin_popcount(state_used(s, seat)) <= state_rounds(s), "placed",
+                           "more areas than rounds"))
             return false;
     }
     return true;
@@ -85,7 +86,7 @@ static bool phases(const struct doge_state *s, struct refusal *why)
     bool placing = s->phase == PHASE_PLACE, held = !placing && s->phase != PHASE_PLAN, early = true;
     bool ended = s->phase != PHASE_OVER || (s->elected == AREAS && doge_end(s) != REASON_NONE);
     for (int seat = 1; seat <= s->seats && placing; seat++)
-        early = early && state_used(s, seat) < s->round;
+        early = early && __builtin_popcount(state_used(s, seat)) < s->round;
     return position_good(why, s->elected == 0 || held, "elected", "no election was held yet") &&
            position_good(why, placing || s->round == state_rounds(s), "round", "placing is over") &&
            position_good(why, !placing || !state_sealed(s) || s->round == 1, "round", "placing is sealed") &&

@@ -71,6 +71,12 @@ static inline int state_place(const struct doge_state *s, int area)
     return place;
 }
 
+/* Does the area vote later this year? */
+static inline bool state_votes_later(const struct doge_state *s, int area)
+{
+    return state_place(s, area) > s->elected;
+}
+
 /* Has the area voted this year, or does it vote now? Its markers are open then. */
 static inline bool state_is_open(const struct doge_state *s, int area)
 {
@@ -145,12 +151,12 @@ static inline int state_advisors(const struct doge_state *s, int seat, int area)
     return advisors;
 }
 
-/* Areas where a seat has placed this year. */
-static inline int state_used(const struct doge_state *s, int seat)
+/* Areas where a seat has placed this year, bit a for area a. */
+static inline unsigned state_used(const struct doge_state *s, int seat)
 {
-    int used = 0;
+    unsigned used = 0;
     for (int area = 0; area < AREAS; area++)
-        used += s->stack[seat - 1][area] != STACK_NONE;
+        used |= s->stack[seat - 1][area] != STACK_NONE ? 1u << area : 0;
     return used;
 }
 
