@@ -90,12 +90,11 @@ static void say_places(const struct order *order, struct text *out)
 
 static void say_take(const struct option *o, struct text *out)
 {
-    const char *area = o->target == TARGET_NEXT ? NULL : doge_areas[o->target].name;
-    if (o->advisor > 0)
-        say(out, area == NULL ? "doge.phrase.take.one.next" : "doge.phrase.take.one", SAID_NUMBER("number", o->advisor),
-            SAID("area", area));
-    else
-        say(out, area == NULL ? "doge.phrase.take.next" : "doge.phrase.take", SAID("area", area));
+    static const char *const keys[2][2] = {{"doge.phrase.take", "doge.phrase.take.next"},
+                                           {"doge.phrase.take.one", "doge.phrase.take.one.next"}};
+    bool next = o->target == TARGET_NEXT;
+    say(out, keys[o->advisor > 0][next], SAID_NUMBER("number", o->advisor),
+        SAID("area", next ? "" : doge_areas[o->target].name));
 }
 
 static void say_move(struct text *out, const char *key, int move)

@@ -80,8 +80,7 @@ static inline bool state_votes_later(const struct doge_state *s, int area)
 /* Has the area voted this year, or does it vote now? Its markers are open then. */
 static inline bool state_is_open(const struct doge_state *s, int area)
 {
-    int place = state_place(s, area);
-    return place < s->elected || (place == s->elected && s->decision != DECIDE_NONE);
+    return state_place(s, area) < s->elected + (s->decision != DECIDE_NONE);
 }
 
 /* The i-th seat (0..) clockwise from the lead seat. */

@@ -250,35 +250,27 @@ static bool read_choice(struct reading *r, struct words words, struct part *part
     return (part->kind == PART_GIVE ? read_kind : read_market)(word[0], &value, r->why) && part_choose(part, value);
 }
 
-/* A part is split at `or` before any word of a choice is read: none may be empty, and there may not be too many. */
-static bool split_choices(const struct reading *r, struct words words)
-{
-    struct words left = words;
-    int choices = 1;
-    for (;; choices++) {
-        int or = words_find(left, "or", "or");
-        if (or == 0)
-            return reading_syntax(r, left);
-        if (or == left.count)
-            break;
-        left = words_rest(left, or +1);
-    }
-    return choices <= CHOICES_MAX || refuse_code(r->why, ERR_LONG, words.at[0]);
-}
-
 bool read_part(struct reading *r, struct words words, struct part *part)
 {
+    struct words choice[CHOICES_MAX + 1], left;
+    int choices = 0, end;
     *part = (struct part){.kind = (uint8_t)forvm_verbs[r->verb].kind};
     if (!read_modifiers(r, &words, part))
         return false;
-    if (!split_choices(r, words))
-        return false;
-    for (;;) {
-        int or = words_find(words, "or", "or");
-        if (!read_choice(r, (struct words){words.at, or }, part))
-            return false;
-        if (or == words.count)
-            return true;
-        words = words_rest(words, or +1);
+    /* split before any word of a choice is read: none may be empty, and there may not be too many */
+    for (left = words; (end = words_find(left, "or", "or")) < left.count; left = words_rest(left, end + 1)) {
+        if (end == 0)
+            return reading_syntax(r, left);
+        choice[choices] = (struct words){left.at, end};
+        choices += choices < CHOICES_MAX;
     }
+    if (left.count == 0)
+        return reading_syntax(r, left);
+    if (choices == CHOICES_MAX)
+        return refuse_code(r->why, ERR_LONG, words.at[0]);
+    choice[choices++] = left;
+    for (int i = 0; i < choices; i++)
+        if (!read_choice(r, choice[i], part))
+            return false;
+    return true;
 }

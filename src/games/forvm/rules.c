@@ -356,23 +356,18 @@ static void shuffle_fate(struct forvm_state *s, struct chance *chance)
 /* Every seat a die; those tied for the highest again. */
 static int roll_start(int seats, struct chance *chance)
 {
-    unsigned in = (2u << seats) - 2;
+    uint64_t in = (UINT64_C(2) << seats) - 2;
     while ((in & (in - 1)) != 0) {
+        uint64_t tied = 0;
         int best = 0;
-        unsigned tied = 0;
-        for (int seat = 1; seat <= seats; seat++) {
-            if ((in >> seat & 1) == 0)
-                continue;
+        for (int seat = 0; (seat = set_next(in, seat)) != 0;) {
             int die = chance_die(chance);
-            if (die > best)
-                tied = 0;
-            if (die >= best)
-                tied |= 1u << seat;
+            tied = (die > best ? 0 : tied) | (die >= best ? UINT64_C(1) << seat : 0);
             best = die > best ? die : best;
         }
         in = tied;
     }
-    return __builtin_ctz(in);
+    return set_next(in, 0);
 }
 
 bool forvm_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,

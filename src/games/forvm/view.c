@@ -15,16 +15,16 @@ static void observe_family(struct forvm_state *v, int other)
 /* Of another's line a seat knows the live proposals to itself, without what they depend on. */
 static void observe_acts(struct forvm_state *v, int other, int seat)
 {
-    int16_t *word = v->acts[other - 1], seen[ACT_WORDS] = {0};
     struct part part;
-    if (proposal_to(v, other, seat, &part)) {
-        part.debt = part.unless = false;
-        part.cond = COND_NONE;
-        part.keep = 0;
-        (void)part_put(&part, seen, 1);
-        seen[0] = 1;
-    }
-    memcpy(word, seen, sizeof seen);
+    bool live = proposal_to(v, other, seat, &part);
+    memset(v->acts[other - 1], 0, sizeof v->acts[other - 1]);
+    if (!live)
+        return;
+    part.debt = part.unless = false;
+    part.cond = COND_NONE;
+    part.keep = 0;
+    v->acts[other - 1][0] = 1;
+    (void)part_put(&part, v->acts[other - 1], 1);
 }
 
 void forvm_observe(const void *state, int seat, void *view)
