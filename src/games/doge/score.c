@@ -60,11 +60,11 @@ bool doge_could_fulfil(const struct doge_state *s, int seat, int most)
 enum reason doge_end(const struct doge_state *s)
 {
     bool any = false;
-    for (int seat = 1; seat <= s->seats; seat++)
+    for (int seat = 1; seat <= s->seats; seat++) {
         if (doge_fulfils(s, seat))
             return REASON_GOAL;
-    for (int seat = 1; seat <= s->seats; seat++)
         any = any || doge_could_fulfil(s, seat, PALACES);
+    }
     if (!any)
         return REASON_BLOCKED;
     return s->year >= (s->option[OPTION_YEARS] != 0 ? s->option[OPTION_YEARS] : YEARS) ? REASON_YEARS : REASON_NONE;

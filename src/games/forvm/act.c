@@ -436,12 +436,10 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     bool five = s->option[OPTION_ROUTE] == 0;
     while (fresh != 0) {
         uint64_t next = 0;
-        for (int from = 0; (from = set_next(fresh, from)) != 0;) {
-            const struct market *m = &forvm_markets[from];
-            for (int i = 0; i < m->links; i++)
-                if (!five || forvm_markets[m->link[i]].steps == m->steps + 1)
-                    next |= market_bit(m->link[i]);
-        }
+        for (int from = 0; (from = set_next(fresh, from)) != 0;)
+            for (int to = 0; (to = market_next(from, to)) != 0;)
+                if (!five || forvm_markets[to].steps == forvm_markets[from].steps + 1)
+                    next |= market_bit(to);
         fresh = next & own & ~reached;
         reached |= fresh;
     }

@@ -107,13 +107,10 @@ static void draw_land(const struct frame *frame, struct box map, int region, int
 
 static void draw_links(const struct frame *frame, struct box map)
 {
-    for (int m = ROME; m <= MARKETS; m++) {
-        const struct market *market = &forvm_markets[m];
-        for (int i = 0; i < market->links; i++)
-            if (market->link[i] > m)
-                (void)draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, market->link[i]), LINK,
-                                frame->upright ? 4 : 3);
-    }
+    for (int m = ROME; m <= MARKETS; m++)
+        for (int to = m; (to = market_next(m, to)) != 0;)
+            (void)draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, to), LINK,
+                            frame->upright ? 4 : 3);
 }
 
 static void draw_region_names(const struct frame *frame, struct box map)

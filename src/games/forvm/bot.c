@@ -47,13 +47,11 @@ static void distances(const struct forvm_state *s, int from, int *steps)
     steps[from] = 0;
     queue[tail++] = (uint8_t)from;
     while (head < tail) {
-        const struct market *m = &forvm_markets[queue[head]];
-        int here = steps[queue[head++]];
-        for (int i = 0; i < m->links; i++) {
-            int to = m->link[i];
+        int here = queue[head++];
+        for (int to = 0; (to = market_next(here, to)) != 0;) {
             if (steps[to] < FAR || (to != ROME && market_agents(s, to) > 0))
                 continue;
-            steps[to] = here + 1;
+            steps[to] = steps[here] + 1;
             queue[tail++] = (uint8_t)to;
         }
     }
@@ -80,12 +78,10 @@ static int best_goal(const struct mind *mind, int from, const bool *taken, int *
 /* A move to the neighbours of `from` one can enter, the best first: by what can be reached from them. */
 static struct part best_steps(const struct mind *mind, int from, const bool *taken)
 {
-    const struct market *m = &forvm_markets[from];
     struct part part = part_of(PART_MOVE, from);
     struct ranked best[STEPS_KEPT];
-    int count = 0;
-    for (int i = 0; i < m->links; i++) {
-        int to = m->link[i], one;
+    int count = 0, one;
+    for (int to = 0; (to = market_next(from, to)) != 0;) {
         if (taken[to] || (to != ROME && market_agents(mind->s, to) > 0))
             continue;
         if (best_goal(mind, to, taken, &one) != 0)

@@ -158,11 +158,11 @@ NAME_OR_HIDDEN(relative_name, forvm_family, FAMILY)
 NAME_OR_HIDDEN(fate_name, forvm_fates, FATES)
 /* clang-format on */
 
-bool market_linked(int from, int to)
+int market_next(int from, int behind)
 {
     const struct market *m = &forvm_markets[from];
     for (int i = 0; i < m->links; i++)
-        if (m->link[i] == to)
-            return true;
-    return false;
+        if (m->link[i] > behind)
+            return m->link[i];
+    return 0;
 }

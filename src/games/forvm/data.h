@@ -85,7 +85,13 @@ const char *market_name(int code);
 const char *relative_name(int code);
 const char *fate_name(int code);
 
-bool market_linked(int from, int to);
+/* The next neighbour of a market behind this one in map order, or 0: there is none. */
+int market_next(int from, int behind);
+/* Are the two neighbours? */
+static inline bool market_linked(int from, int to)
+{
+    return market_next(from, to - 1) == to;
+}
 
 /* A market as a bit of a set of markets. */
 static inline uint64_t market_bit(int market)

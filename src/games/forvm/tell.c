@@ -70,8 +70,7 @@ static void tell_money(const struct event_value *value, struct text *out)
 
 static void tell_change(const struct event_value *value, struct text *out)
 {
-    text_add(out, value->arg[0] > 0 ? "+" : "");
-    text_add_int(out, value->arg[0]);
+    text_addf(out, value->arg[0] > 0 ? "+%d" : "%d", value->arg[0]);
 }
 
 static void tell_card(const struct event_value *value, struct text *out)
