@@ -1,0 +1,35 @@
+/* Loans as people name them: by the coins they want, and as the small or the big one. */
+#include "games/gorbino/gorbino.h"
+
+enum { LOANS = 2 };
+
+static void describe_loan(int card, int which, struct text *order, struct text *words)
+{
+    const struct card *c = &gorbino_cards[card];
+    int income = c->loans[which].income, coins = c->loans[which].coins;
+    const char *colour = gorbino_colour_name(c->tag);
+    text_add(order, "loan ");
+    text_add(words, "verb:loan verb:take income: coin: ");
+    if (c->tag != STARTER) {
+        text_addf(order, "%s ", colour);
+        text_addf(words, "colour:%s ", colour);
+    }
+    text_add_int(order, income);
+    text_addf(words, "number:%d number:%d size:%s", income, coins, coins > c->loans[1 - which].coins ? "big" : "small");
+}
+
+/* Both loans of each card in the hand. */
+bool gorbino_described(const void *view, int seat, int index, struct text *order, struct text *words)
+{
+    const struct gorbino_state *s = view;
+    for (int card = 1; card <= CARDS; card++) {
+        if (gorbino_cards[card].type != LOAN || !state_holds(s, seat, card))
+            continue;
+        if (index < LOANS) {
+            describe_loan(card, index, order, words);
+            return true;
+        }
+        index -= LOANS;
+    }
+    return false;
+}
