@@ -63,18 +63,15 @@ static void productions(const struct thinker *t, struct move move, const struct 
 static void buildings(const struct thinker *t, struct move move, const struct card *card)
 {
     uint32_t reach = gorbino_reach_of(t->s, card, t->seat);
-    int place[PLACES], count = 0, pairs = 0;
-    for (int i = 0; i < PLACES; i++) {
-        if ((reach & place_bit(i)) == 0)
+    int pairs = 0;
+    for (int place = 0; place < PLACES; place++) {
+        if ((reach & place_bit(place)) == 0 ||
+            gorbino_price_lacks(t->s, t->seat, gorbino_price_of_city(t->s, card, place)) != NULL)
             continue;
-        if (gorbino_price_lacks(t->s, t->seat, gorbino_price_of_city(t->s, card, i)) == NULL)
-            place[count++] = i;
-    }
-    for (int i = 0; i < count; i++) {
         move.name_count = 1;
-        move.name[0] = (int16_t)place[i];
+        move.name[0] = (int16_t)place;
         consider(t, &move);
-        for (uint32_t next = (reach | gorbino_near[place[i]]); card->number > 1 && next != 0 && pairs < PAIRS;
+        for (uint32_t next = (reach | gorbino_near[place]); card->number > 1 && next != 0 && pairs < PAIRS;
              next &= next - 1) {
             move.name_count = 2;
             move.name[1] = (int16_t)__builtin_ctz(next);

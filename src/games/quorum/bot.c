@@ -158,23 +158,19 @@ static int32_t god_mean(const struct weighing *w)
 {
     const struct quorum_state *s = w->view;
     struct god_values g;
-    int left_of_sign[4] = {0}, count = 0, province;
+    int count = 0, province;
     bool held[GODS] = {false};
     int32_t sum = 0;
+    god_begin(w, &g);
     for (int i = 0; i < s->seats; i++)
         for (int j = 0; j < s->hand_count[i]; j++)
             if (card_is_god(s->hand[i][j]))
                 held[s->hand[i][j] - ROME_CARDS - 1] = true;
-    for (int i = 0; i < GODS; i++)
-        if (!held[i])
-            left_of_sign[god_signs(&quorum_gods[i])]++;
-    god_begin(w, &g);
-    for (int sign = 0; sign < 4; sign++) {
-        const struct god god = {.left = sign & 2 ? -1 : 1, .right = sign & 1 ? -1 : 1};
-        if (left_of_sign[sign] == 0)
+    for (int i = 0; i < GODS; i++) {
+        if (held[i])
             continue;
-        sum += left_of_sign[sign] * god_best(w, &g, &god, &province);
-        count += left_of_sign[sign];
+        sum += god_best(w, &g, &quorum_gods[i], &province);
+        count++;
     }
     return 40 * sum / count; /* hands hold twelve of the fourteen at most */
 }
