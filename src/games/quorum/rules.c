@@ -112,19 +112,14 @@ static void play_god(struct quorum_state *s, int province, struct events *events
     s->phase = PHASE_PLAY;
 }
 
-static void end(struct quorum_state *s, struct events *events)
-{
-    struct result result;
-    s->phase = PHASE_OVER;
-    quorum_result(s, &result);
-    result_tell(&result, EVENT_OVER, events);
-}
-
 /* A Rome card of the active hand goes to the table; the turn ends. */
-static void play_card(struct quorum_state *s, int card, struct chance *chance, struct events *events)
+static void play_card(struct quorum_state *s, int choice, struct chance *chance, struct events *events)
 {
-    int seat = state_active(s);
+    int seat = state_active(s), card = quorum_play(s, seat, choice);
     const struct card *c = &quorum_cards[card];
+    struct result result;
+    if (card == CARD_NONE)
+        BUG("an answer that check() did not write: %d", choice);
     s->hand_count[seat - 1] = (uint8_t)bytes_drop(s->hand[seat - 1], s->hand_count[seat - 1], card);
     s->known[card >> 5] &= ~(1u << (card & 31));
     s->table[seat - 1][s->table_count[seat - 1]++] = (uint8_t)card;
@@ -134,7 +129,9 @@ static void play_card(struct quorum_state *s, int card, struct chance *chance, s
     s->took = CARD_NONE;
     s->refreshed = 0;
     if (s->turn == ROUNDS * s->seats) {
-        end(s, events);
+        s->phase = PHASE_OVER;
+        quorum_result(s, &result);
+        result_tell(&result, EVENT_OVER, events);
         return;
     }
     s->phase = PHASE_TAKE;
@@ -325,17 +322,17 @@ bool quorum_check(const void *state, const struct request *request, const struct
 
 static int legal_takes(const struct quorum_state *s, int seat, int16_t *word)
 {
+    uint8_t rome[ROME];
     int count = 0;
     bool gods = state_hand_gods(s, seat) < HAND_GODS;
-    for (int place = 0; place < ROME; place++) {
-        if (!card_is_rome(s->rome[place]) && !gods)
-            continue;
-        int16_t one = take_word(s, place);
-        int at = count++;
-        for (; at > 0 && word[at - 1] > one; at--)
-            word[at] = word[at - 1];
-        word[at] = one;
-    }
+    memcpy(rome, s->rome, sizeof rome);
+    bytes_sort(rome, ROME);
+    for (int i = 0; i < ROME; i++)
+        if (card_is_rome(rome[i]))
+            word[count++] = choice_card(rome[i]);
+    for (int place = 0; place < ROME && gods; place++)
+        if (card_shows_god(s->rome[place]))
+            word[count++] = (int16_t)(CHOICE_GOD_AT + place);
     if (state_may_refresh(s))
         word[count++] = CHOICE_REFRESH;
     return count;
@@ -375,14 +372,6 @@ static void take_line(struct quorum_state *s, const struct order *order, struct 
     }
 }
 
-static int played(const struct quorum_state *s, int choice)
-{
-    int card = quorum_play(s, state_active(s), choice);
-    if (card == CARD_NONE)
-        BUG("an answer that check() did not write: %d", choice);
-    return card;
-}
-
 void quorum_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
 {
     struct quorum_state *s = state;
@@ -396,5 +385,5 @@ void quorum_resolve(void *state, const struct answer *answers, int count, struct
     else if (s->phase == PHASE_GOD)
         play_god(s, order->word[0] % PROVINCES, events);
     else
-        play_card(s, played(s, order->word[0]), chance, events);
+        play_card(s, order->word[0], chance, events);
 }
