@@ -30,18 +30,16 @@ static void say_take(int choice, struct text *out)
 {
     int card = choice_named(choice);
     struct row named;
-    if (card != CARD_NONE) {
+    if (card != CARD_NONE)
         describe_named(card, true, row_begin(&named));
+    if (card != CARD_NONE || describe_any(choice, row_begin(&named)))
         say(out, "quorum.phrase.take", SAID("card", named.line));
-    } else if (choice_is_god(choice) && choice != CHOICE_GOD) {
-        say(out, "quorum.phrase.take.god", SAID_NUMBER("place", choice - CHOICE_GOD_AT + 1));
-    } else if (choice == CHOICE_REFRESH) {
-        say(out, "quorum.phrase.take.refresh");
-    } else if (choice == CHOICE_GOD) {
+    else if (choice == CHOICE_GOD)
         say(out, "quorum.phrase.take.any");
-    } else if (describe_any(choice, row_begin(&named))) {
-        say(out, "quorum.phrase.take", SAID("card", named.line));
-    }
+    else if (choice == CHOICE_REFRESH)
+        say(out, "quorum.phrase.take.refresh");
+    else if (choice_is_god(choice))
+        say(out, "quorum.phrase.take.god", SAID_NUMBER("place", choice - CHOICE_GOD_AT + 1));
 }
 
 static void say_play(int card, struct text *out)
