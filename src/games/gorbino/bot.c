@@ -429,6 +429,4 @@ void gorbino_choose(const void *view, const struct request *request, struct chan
         gorbino_fallback(s, request, out);
     else
         choose_play(s, request->seat, chance, out);
-    out->slot = (int16_t)request->slot;
-    out->setting = false;
 }

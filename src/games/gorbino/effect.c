@@ -108,15 +108,15 @@ static const struct refusal_text *trade(const struct act *act)
 
 static const struct refusal_text *production(const struct act *act)
 {
-    for (int i = 0; i < act->move->name_count; i++)
-        if (!state_province_in(act->s, act->move->name[i]))
-            return &GORBINO_OUT;
     for (int good = 0; good < GOODS; good++)
         gorbino_purse_goods(act->s, act->seat, good, act->card->bank[good]);
     gifts(act);
     lab(act);
-    for (int i = 0; i < act->move->name_count; i++)
+    for (int i = 0; i < act->move->name_count; i++) {
+        if (!state_province_in(act->s, act->move->name[i]))
+            return &GORBINO_OUT;
         gorbino_effect_produce(act->s, act->move->name[i], act->events);
+    }
     return NULL;
 }
 
