@@ -203,9 +203,7 @@ static bool read_groups(struct reader *r, unsigned allowed)
 
 static bool gives_enough(const struct reader *r, const struct card *card)
 {
-    if (r->move->gift_count > card->gift || r->move->lab_count > card->lab)
-        return fault_all(r, &GORBINO_MANY);
-    return true;
+    return (r->move->gift_count <= card->gift && r->move->lab_count <= card->lab) || fault_all(r, &GORBINO_MANY);
 }
 
 static bool read_loan(struct reader *r, const struct card *card)
@@ -214,9 +212,8 @@ static bool read_loan(struct reader *r, const struct card *card)
     if (!read_number(r, 0, 9999, &number) || !done(r))
         return false;
     r->move->number = (int16_t)number;
-    for (int i = 0; i < 2; i++)
-        if (card->loans[i].income == number)
-            return true;
+    if (number == card->loans[0].income || number == card->loans[1].income)
+        return true;
     r->words.at--;
     return fault(r, &GORBINO_LOAN);
 }

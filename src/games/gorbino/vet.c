@@ -55,14 +55,10 @@ static const struct refusal_text *hopeless(const struct gorbino_state *s, int se
 /* Will the seat not be asked for this any more? */
 static bool past(const struct gorbino_state *s, int seat, int slot)
 {
-    if (slot == SLOT_SUPPLY)
-        return s->phase > PHASE_SUPPLY;
-    if (slot == SLOT_PLAY)
-        return false;
-    for (int i = 0; i < s->acted && s->phase == PHASE_FOUND; i++)
+    for (int i = 0; i < s->acted && slot == SLOT_FOUND && s->phase == PHASE_FOUND; i++)
         if (state_turn(s, i) == seat)
             return true;
-    return s->phase > PHASE_FOUND;
+    return (int)s->phase > slot;
 }
 
 /* Refuses a line whose alternatives are all hopeless, with the reason of the first. */
