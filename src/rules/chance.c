@@ -2,6 +2,8 @@
 
 #include "base/mem.h"
 
+enum { SPARE_DRAWS = 1000 };
+
 static void draws_add(struct draws *draws, int32_t bound, int32_t value)
 {
     if (draws == NULL)
@@ -63,6 +65,11 @@ static int32_t next_forced(struct chance *chance, int32_t bound)
         value = 0;
     }
     return value;
+}
+
+bool chance_ran_dry(const struct chance *chance)
+{
+    return chance->forced && chance->position > (uint64_t)chance->values_count + SPARE_DRAWS;
 }
 
 int32_t chance_below(struct chance *chance, int32_t bound)

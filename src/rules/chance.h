@@ -46,6 +46,9 @@ struct chance chance_seeded(const uint8_t seed[CIPHER_KEY], uint64_t position, s
 /* The values in order; when they run out, 0. A value outside its bound sets `mismatch` and counts as 0.
  * `values` must outlive the chance. */
 struct chance chance_forced(const int32_t *values, int count, struct draws *record);
+/* Whether far more values than there are were asked for. Who draws until something comes out, which zeros may never
+ * bring, has to stop then: the values may be those of a record that anybody wrote. Never of a stream. */
+bool chance_ran_dry(const struct chance *chance);
 
 /* 0..bound-1 without bias. bound >= 1; a bound of 1 is a draw too. */
 int32_t chance_below(struct chance *chance, int32_t bound);

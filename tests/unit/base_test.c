@@ -172,6 +172,24 @@ static void chance(void **state)
     check_int(forced.drawn, 3);
 }
 
+/* Who throws until dice differ comes to an end also where a record has no more of them. */
+static void forced_values_run_dry(void **state)
+{
+    (void)state;
+    static const int32_t values[] = {1, 1};
+    static const uint8_t seed[CIPHER_KEY] = {7};
+    struct chance forced = chance_forced(values, 2, NULL), stream = chance_seeded(seed, 0, NULL);
+    for (int i = 0; i < 1002; i++) {
+        check_int(chance_below(&forced, 6), i < 2);
+        check_true(!chance_ran_dry(&forced));
+    }
+    (void)chance_below(&forced, 6);
+    check_true(chance_ran_dry(&forced));
+    for (int i = 0; i < 2000; i++)
+        (void)chance_below(&stream, 6);
+    check_true(!chance_ran_dry(&stream));
+}
+
 static void hashes(void **state)
 {
     (void)state;
@@ -250,8 +268,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(libraries),  cmocka_unit_test(foreign_bytes), cmocka_unit_test(numbers),
         cmocka_unit_test(texts),      cmocka_unit_test(times),         cmocka_unit_test(test_near_times),
-        cmocka_unit_test(zones_kept), cmocka_unit_test(chance),        cmocka_unit_test(hashes),
-        cmocka_unit_test(failures),
+        cmocka_unit_test(zones_kept), cmocka_unit_test(chance),        cmocka_unit_test(forced_values_run_dry),
+        cmocka_unit_test(hashes),     cmocka_unit_test(failures),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

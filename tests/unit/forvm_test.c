@@ -598,10 +598,26 @@ static void what_may_be_destroyed_is_asked_about(void **state)
     check_true(!is_asked(&s, 1));
 }
 
+/* A record that anybody wrote may have no dice at all, which is a tie for ever. */
+static void a_setup_without_dice_ends(void **state)
+{
+    (void)state;
+    struct rules_setup setup;
+    struct forvm_state s;
+    struct events events = {0};
+    struct refusal why = {0};
+    struct chance chance = chance_forced(NULL, 0, NULL);
+    check_true(options_default(rules, 3, &setup, &why));
+    check_true(rules->setup(&s, &setup, &chance, &events, &why));
+    check_true(chance_ran_dry(&chance));
+    events_free(&events);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(canonical),
+        cmocka_unit_test(a_setup_without_dice_ends),
         cmocka_unit_test(refusals),
         cmocka_unit_test(too_long),
         cmocka_unit_test(bad_positions),

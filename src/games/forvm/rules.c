@@ -357,7 +357,7 @@ static void shuffle_fate(struct forvm_state *s, struct chance *chance)
 static int roll_start(int seats, struct chance *chance)
 {
     uint64_t in = (UINT64_C(2) << seats) - 2;
-    while ((in & (in - 1)) != 0) {
+    while ((in & (in - 1)) != 0 && !chance_ran_dry(chance)) {
         uint64_t tied = 0;
         int best = 0;
         for (int seat = 0; (seat = set_next(in, seat)) != 0;) {

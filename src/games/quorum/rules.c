@@ -52,7 +52,7 @@ static void renew(struct quorum_state *s, bool forced, struct chance *chance, st
 static void play_refresh(struct quorum_state *s, bool forced, struct chance *chance, struct events *events)
 {
     renew(s, forced, chance, events);
-    while (state_rescue_due(s))
+    while (state_rescue_due(s) && !chance_ran_dry(chance))
         renew(s, true, chance, events);
 }
 
