@@ -283,15 +283,13 @@ static void settle_some(struct desk *desk)
 static void take_up_held(struct desk *desk)
 {
     struct held *held = &desk->seat->held;
-    struct slot_set filled = {0}, named = {0};
+    struct slot_set filled = {0};
     for (int i = 0; i < desk->vetted_count; i++) {
         int slot = slot_of(desk, i);
-        if (slot == SLOT_NONE || held_first(held, slot) < 0)
+        if (slot == SLOT_NONE || !fills(desk, slot))
             continue;
-        slot_set_add(&named, slot);
-        if (fills(desk, slot))
-            slot_set_add(&filled, slot);
-        if (!held_rests(held, slot) && slot_set_has(&filled, slot))
+        slot_set_add(&filled, slot);
+        if (!held_rests(held, slot))
             slot_set_add(&desk->behind, slot);
     }
     for (int i = 0; i < desk->vetted_count; i++) {
@@ -306,7 +304,7 @@ static void take_up_held(struct desk *desk)
             insert_held(desk, ++i, held_take(held, at));
     }
     for (int i = 0; i < desk->vetted_count; i++)
-        if (slot_of(desk, i) != SLOT_NONE && slot_set_has(&named, slot_of(desk, i)))
+        if (slot_of(desk, i) != SLOT_NONE)
             held_drop_slot(held, slot_of(desk, i));
 }
 
