@@ -112,7 +112,8 @@ def no_messages_while_some_things_are_decided():
         mails = game.says("Anna", "press Bruno\nAnd now?\nend press")
         assert "bruno" not in mails
         mails["anna"].must("while this is decided there are no messages")
-        club.run("game", "set", "ides", "press_closed=feast", code=65)
+        refused = club.run("game", "set", "ides", "press_closed=feast", code=65).stderr.decode()
+        assert "press_closed: Diplomacy asks for no 'feast'" in refused, refused
 
 
 def nobody_plays_for_who_left():

@@ -140,12 +140,12 @@ bool terms_name_slot(const struct rules *rules, const char *list, int slot)
     return false;
 }
 
-static enum rc refuse_slot(const struct rules *rules, const char *name, struct err *err)
+static enum rc refuse_slot(const struct rules *rules, enum setting term, const char *name, struct err *err)
 {
     struct text known = TEXT_EMPTY;
     list_slots(rules, &known);
-    (void)err_say(err, RC_BAD, "deny.paces", SAID("rules", rules->title), SAID("word", name),
-                  SAID("known", known.data));
+    (void)err_say(err, RC_BAD, "deny.paces", SAID("term", setting_row(term)->key), SAID("rules", rules->title),
+                  SAID("word", name), SAID("known", known.data));
     text_free(&known);
     return RC_BAD;
 }
@@ -157,7 +157,7 @@ static enum rc check_slots(const struct rules *rules, const char *list, struct e
         struct text one = text_fixed(name, sizeof name);
         text_add_bytes(&one, list, len);
         if (one.failed || !knows_slot(rules, name))
-            return refuse_slot(rules, name, err);
+            return refuse_slot(rules, SETTING_GAME_PRESS_CLOSED, name, err);
     }
     return RC_OK;
 }
@@ -169,7 +169,7 @@ static enum rc check_paces(const struct rules *rules, const char *list, struct e
     int64_t seconds;
     for (size_t i = 0; setting_pace(list, i, &one, &seconds); i++) {
         if (one.failed || !knows_slot(rules, name))
-            return refuse_slot(rules, name, err);
+            return refuse_slot(rules, SETTING_GAME_PACES, name, err);
     }
     return RC_OK;
 }
