@@ -175,7 +175,7 @@ static enum rc keep_old(const char *path, const char *old, bool sound, struct er
     char *wal = name_of(path, "-wal"), *kept = name_of(old, "-wal");
     struct stat info;
     enum rc rc = RC_OK;
-    bool full = rc == RC_OK && stat(wal, &info) == 0 && info.st_size > 0;
+    bool full = stat(wal, &info) == 0 && info.st_size > 0;
     if (full && sound)
         rc = err_set(err, RC_BUSY, "%s: another program writes it just now; stop Cursus and try again", path);
     crash_point("restore keep");

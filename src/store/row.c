@@ -178,7 +178,10 @@ void row_copy(const struct table *table, void *to, const void *from)
         if (!column_owns(column))
             continue;
         const char *string = owned(column, from, &size);
-        *(char **)(void *)((char *)to + column->offset) = string == NULL ? NULL : mem_copy_part(string, size);
+        char *copy = string == NULL ? NULL : mem_new(size + 1, 1);
+        if (copy != NULL) /* bytes may hold a NUL */
+            memcpy(copy, string, size);
+        *(char **)(void *)((char *)to + column->offset) = copy;
     }
 }
 
