@@ -106,6 +106,23 @@ static void all_must_say_yes(void **state)
     hosted_table_free(game);
 }
 
+/* A database that somebody has changed has votes of seats that there are not. */
+static void votes_of_no_seat_count_for_nothing(void **state)
+{
+    (void)state;
+    int64_t id = hosted_game(&hosted, &rules_augur, 4, 3), number = open_vote(id, "pause", "");
+    cast(id, number, 2, true);
+    hosted_sql(&hosted, "UPDATE vote SET seat = 99 WHERE seat = 2");
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->ballot[0].yes, 1 << 1);
+    hosted_table_free(game);
+    hosted_sql(&hosted, "UPDATE vote SET seat = 0 WHERE seat = 99");
+    game = hosted_table(&hosted, id);
+    check_int(game->ballot[0].yes, 1 << 1);
+    check_int(game->ballot[0].no, 0);
+    hosted_table_free(game);
+}
+
 static void the_absent_block_nothing(void **state)
 {
     (void)state;
@@ -280,6 +297,7 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(all_must_say_yes, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(votes_of_no_seat_count_for_nothing, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(the_absent_block_nothing, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(silence_at_the_end, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_tick_closes_them, hosted_setup, hosted_teardown),
