@@ -198,8 +198,9 @@ PINNED := $(filter %_pinned_test,$(UNITS))
 .PHONY: pinned run-pinned
 pinned:
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-pinned
-run-pinned: $(PINNED)
+run-pinned: $(PINNED) $(BUILD)/cursus
 	@for test in $(PINNED); do PINNED=write $$test || exit 1; done
+	@for test in $(filter %_pinned_test.py,$(E2E)); do CURSUS=$(BUILD)/cursus PINNED=write python3 -B $$test || exit 1; done
 	@git diff --stat -- tests/pinned
 
 ## check      the same under AddressSanitizer and UBSan
