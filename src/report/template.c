@@ -131,7 +131,7 @@ const struct embedded *template_built_in(const char *name)
 {
     char path[sizeof "templates/" + MUSTACHE_NAME];
     int len = snprintf(path, sizeof path, "templates/%s", name);
-    return len > 0 && (size_t)len < sizeof path ? embedded_find(path) : NULL;
+    return (size_t)len < sizeof path ? embedded_find(path) : NULL;
 }
 
 /* The operator's file, if it can be used by itself; the text stays the lookup's. */
@@ -186,7 +186,7 @@ static enum rc find_partial(void *context, const char *name, const char **text, 
         return RC_NONE;
     char real[2 * MUSTACHE_NAME];
     int size = snprintf(real, sizeof real, "%s/%s", lookup->rules, name + sizeof game - 1);
-    if (size < 0 || (size_t)size >= sizeof real)
+    if ((size_t)size >= sizeof real)
         return err_set(err, RC_BAD, "template %s: the name is too long", name);
     enum rc rc = find(lookup, real, text, len, err);
     return rc == RC_NONE ? find(lookup, name, text, len, err) : rc;

@@ -49,7 +49,12 @@ static const char *const quorum[] = {
     "bruno: join ides as blue",
     "bruno: help",
     "bruno: rules",
-    "play ides 2",
+    "play ides 1",
+    "gm ides pause",
+    "gm ides resume",
+    "play ides 1",
+    "gm ides pause",
+    "gm ides resume",
     "anna ides: state",
     "anna ides: take zzz|play nothing",
     "anna ides: take int-xyz-9 / first|add",
@@ -96,7 +101,16 @@ static const char *const quorum[] = {
     "carla: picture wide",
     "wait 30",
     "pages",
-    "play ides 4",
+    "play ides 1",
+    "gm ides pause",
+    "gm ides resume",
+    "play ides 1",
+    "gm ides pause",
+    "gm ides resume",
+    "play ides 1",
+    "gm ides pause",
+    "gm ides resume",
+    "play ides 1",
     "carla ides: vote pause",
     "anna ides: yes",
     "bruno ides: vote 1 yes",
@@ -114,6 +128,8 @@ static const char *const quorum[] = {
     "play ides 8",
     "gm ides broadcast|Be nice to each other.",
     "gm ides patch|{\"first\":1}",
+    "gm ides patch|{\"tracks\":{\"asia\":[[1,3]]}}",
+    "gm ides patch|{\"refreshed\":true}",
     "asked ides: take first|take zzz",
     "asked ides: take first",
     "asked ides: take second / wheat|play zzz|play new",
@@ -156,7 +172,7 @@ static const char *const forvm[] = {
     "emil: yes",
     "frida: register Frida|picture off",
     "frida: yes",
-    "gm: gm open rostra rules=forvm seats=4 pace=24h goal=6 turns=6 term:names=hidden term:press=gray "
+    "gm: gm open rostra rules=forvm seats=4 pace=24h goal=30 turns=7 term:names=hidden term:press=gray "
     "term:press_pages=yes term:misses=2 term:secret_votes=yes term:tell_missed=yes "
     "term:votes=pause,cancel,extend,draw,win,concede term:press_quiet=1h term:reading_grace=0s",
     "gm rostra seat 4 bot",
@@ -169,8 +185,8 @@ static const char *const forvm[] = {
     "play rostra 4",
     "pages",
     "asked rostra: I send my son to Gallia",
-    "emil rostra: press yellow: I have money.",
-    "emil rostra: press yellow gray: I have none.",
+    "emil rostra: press cornelii: I have money.",
+    "emil rostra: press cornelii gray: I have none.",
     "frida rostra: press all gray: Who is it?",
     "emil rostra: press all: It is me.",
     "asked rostra: part",
@@ -192,7 +208,7 @@ static const char *const forvm[] = {
     "wait 30",
     "emil rostra: return",
     "play rostra 10",
-    "frida rostra: vote win red",
+    "frida rostra: vote win aemilii",
     "emil rostra: vote 1 yes",
     "anna rostra: no",
     "frida rostra: rest default",
@@ -201,8 +217,15 @@ static const char *const forvm[] = {
     "gm rostra resume",
     "play rostra 10",
     "anna rostra: orders",
+    "frida rostra: leave",
+    "frida: yes",
+    "pages",
+    "frida rostra: return",
     "anna rostra: concede",
-    "anna rostra: yes",
+    "anna: yes",
+    "play rostra 2",
+    "gm rostra undo 6",
+    "play rostra 4",
     "pages",
     "end rostra",
     "pages",
@@ -265,6 +288,17 @@ static const char *const gorbino[] = {"hans: register Hans|zone Europe/Berlin|pi
                                       "gm quest undo 5",
                                       "play quest 12",
                                       "pages",
+                                      "block game/5.html",
+                                      "block player/7.html",
+                                      "block rules.html",
+                                      "play quest 1",
+                                      "wait 5",
+                                      "play quest 1",
+                                      "wait 10",
+                                      "open game/5.html",
+                                      "open player/7.html",
+                                      "open rules.html",
+                                      "wait 10",
                                       "gm quest rename questing",
                                       "emil questing: vote cancel",
                                       "dora questing: vote 1 yes",
@@ -405,6 +439,29 @@ static const char *const others[] = {
     "template games.txt Own: {{subject}}",
     "anna: games",
     NULL};
+
+static const char *const many[] = {
+    "sql CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 300) SELECT i "
+    "FROM n; CREATE TEMP TABLE g AS SELECT game.*, i FROM game, n WHERE id = 1; UPDATE g SET id = 1000 + i, name = "
+    "'old' || i, name_key = 'old' || i, revision = 0, paged = 0, ended = 1000000 * i; ALTER TABLE g DROP COLUMN i; "
+    "INSERT INTO game SELECT * FROM g",
+    "sql CREATE TEMP TABLE p AS SELECT * FROM player WHERE id = 1; CREATE TEMP TABLE q AS SELECT p.*, game.id AS i "
+    "FROM p, game WHERE game.id BETWEEN 1000 AND 1119; UPDATE q SET id = i, name = 'Player ' || i, name_key = 'player "
+    "' || i; ALTER TABLE q DROP COLUMN i; INSERT INTO player SELECT * FROM q",
+    "sql CREATE TEMP TABLE l AS SELECT listing.*, game.id AS i FROM listing, game WHERE listing.game = 1 AND game.id "
+    ">= 1000; UPDATE l SET game = i, opened = i, started = i + 5, ended = 1000000 * (i - 1000); ALTER TABLE l DROP "
+    "COLUMN i; INSERT INTO listing SELECT * FROM l",
+    "sql INSERT INTO placing SELECT id, 1, 1, 'quorum', ended, 1 + id % 2, 0 FROM game WHERE id >= 1000; INSERT INTO "
+    "placing SELECT id, 2, 1000 + id % 120, 'quorum', ended, 2 - id % 2, 0 FROM game WHERE id >= 1000",
+    "gm: gm open last rules=quorum seats=2 pace=1h",
+    "anna: join last",
+    "zoe: join last",
+    "play last 3",
+    "anna last: vote draw",
+    "zoe last: yes",
+    "pages",
+    "anna: standings quorum",
+    NULL};
 static void a_house_is_as_it_was(void **state)
 {
     (void)state;
@@ -418,6 +475,7 @@ static void a_house_is_as_it_was(void **state)
     told(gorbino, &mails, &pages);
     told(diplomacy, &mails, &pages);
     told(others, &mails, &pages);
+    told(many, &mails, &pages);
     told_close();
     pinned_end(&mails);
     pinned_end(&pages);

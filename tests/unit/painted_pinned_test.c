@@ -468,8 +468,7 @@ static void pictures_are_painted_as_they_were(void **state)
         struct canvas canvas = {0};
         sketch(&dice, &canvas, i % 4 == 0 ? NULL : &before, 3 + i % 5 * 6);
         canvas.background = i % 3 == 0 ? 0 : canvas.count / 2;
-        if (i % 5 == 4)
-            canvas.width = 1000;
+        canvas.width = i % 5 == 4 ? 1000 : canvas.width + i % 2;
         check_int(paint_png(painter, &canvas, &png, &err), RC_OK);
         put("pictures: calls");
         check_int(paint_png(painter, &canvas, &again, &err), RC_OK);
@@ -483,6 +482,31 @@ static void pictures_are_painted_as_they_were(void **state)
         before = canvas;
     }
     canvas_free(&before);
+    painter_free(painter);
+}
+
+/* Which pictures are kept, and which have to be painted again. */
+static void pictures_are_kept_as_they_were(void **state)
+{
+    (void)state;
+    enum { SEVERAL = 11 };
+    static const int again[] = {10, 9, 8, 3, 10, 2, 1, 0, 9, 10, 3, 4, 5, 6, 7, 8, 0, 3, 10, 4};
+    struct chance dice = begin(5);
+    struct painter *painter = painter_new();
+    struct canvas canvas[SEVERAL] = {{0}};
+    for (int i = 0; i < SEVERAL; i++) {
+        sketch(&dice, &canvas[i], i % 4 == 0 ? NULL : &canvas[i - 1], 4);
+        canvas[i].background = canvas[i].count / 2;
+    }
+    for (int i = 0; i < SEVERAL + (int)(sizeof again / sizeof *again); i++) {
+        struct err err = {0};
+        struct text png = TEXT_EMPTY;
+        check_int(paint_png(painter, &canvas[i < SEVERAL ? i : again[i - SEVERAL]], &png, &err), RC_OK);
+        put("pictures: calls for several");
+        text_free(&png);
+    }
+    for (int i = 0; i < SEVERAL; i++)
+        canvas_free(&canvas[i]);
     painter_free(painter);
 }
 
@@ -505,7 +529,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pages_are_asked_for_as_they_were), cmocka_unit_test(shapes_are_asked_for_as_they_were),
         cmocka_unit_test(letters_are_drawn_as_they_were),   cmocka_unit_test(pictures_are_painted_as_they_were),
-        cmocka_unit_test(nothing_else_is_pinned),
+        cmocka_unit_test(pictures_are_kept_as_they_were),   cmocka_unit_test(nothing_else_is_pinned),
     };
     said = TEXT_EMPTY;
     return cmocka_run_group_tests_name("painted_pinned", tests, open_rows, NULL);

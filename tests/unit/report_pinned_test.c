@@ -386,9 +386,9 @@ static void styles_are_pruned_as_they_were(void **state)
                                         "}",
                                         "{",
                                         ".a"};
-    static const char *const body[] = {"<p class=\"a\">",   "<td class=\"b c\">", "<i class='d'>",
-                                       "<b class=\"a-b\">", "words .c ",          "<p title=\"class=c\">",
-                                       "<p class=\"\">",    "<style>.z{}</style>"};
+    static const char *const body[] = {
+        "<p class=\"a\">",       "<td class=\"b c\">", "<i class='d'>",         "<b class=\"a-b\">",  "words .c ",
+        "<p title=\"class=c\">", "<p class=\"\">",     "<p class=\"  a\td \">", "<style>.z{}</style>"};
     struct text page = TEXT_EMPTY;
     begin(5);
     for (int i = 0; i < PAGES; i++) {
@@ -449,6 +449,8 @@ static void pages_are_read_as_they_were(void **state)
         "[no](../player.md).\n\n",
         "[lost](nowhere.md) ![a picture](../pictures/board.png) [up](../../README.md#x) [own](doge.md)\n\n",
         "> quoted words\n\n",
+        "- an item\n\n      with code in it\n\n- and another\n\n  > with a quotation\n\n",
+        "- an item\n\n  ```\n  with code\n  ```\n  and more\n\n",
         "<!-- a comment -->\n\n",
         "| | x |\n|---|---|\n| r | 1 |\n\n",
         "A line with a | bar, a < sign, & and \\* a star.\n\n",

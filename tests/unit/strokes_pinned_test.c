@@ -95,6 +95,9 @@ static void plots_are_drawn_as_they_were(void **state)
             for (int point = 0; point < plot.points; point++)
                 plot.line[line].value[point] = below(span) - (i % 3 == 0 ? span / 2 : 0);
         }
+        for (int line = 0; line < plot.lines; line++) /* behind the last point stands what nobody is to read */
+            for (int point = plot.points; point < PLOT_POINTS_MAX; point++)
+                plot.line[line].value[point] = plot.number[point] = point % 2 == 0 ? 1 << 24 : -(1 << 24);
         plot_draw(&plot, &canvas);
         strokes_write(&canvas, &text);
         put("plots", &text);
@@ -159,6 +162,34 @@ static void colours_are_chosen_as_they_were(void **state)
     text_free(&text);
 }
 
+/* More runs than are noted, of all colours there are, and one that is longer than can be noted. */
+static void colours_of_large_pictures_are_chosen_as_they_were(void **state)
+{
+    (void)state;
+    enum { LARGE = 150000 };
+    begin(12);
+    for (int i = 0; i < 4; i++) {
+        uint32_t *pixels = calloc(LARGE, sizeof *pixels);
+        uint8_t *out = calloc(LARGE, 1);
+        struct palette palette = {.blends = i * 30};
+        check_true(pixels != NULL && out != NULL);
+        for (int kept = 0; kept < i * 20; kept++)
+            (void)palette_keep(&palette, (uint32_t)kept * 0x0f0f0fu & 0xffffffu);
+        for (uint32_t at = 0; at < LARGE; at++) /* each twelve bits are one of the bins */
+            pixels[at] = i % 2 == 0    ? (at * 7 & 0xf00) << 12 | (at * 7 & 0xf0) << 8 | (at * 7 & 0xf) << 4 | (at % 3)
+                         : at < 140000 ? 0x336699u
+                                       : at % 5 * 0x112233u;
+        palette_map(&palette, pixels, LARGE, out);
+        for (int at = 0; at < palette.count; at++)
+            text_addf(&text, "%06x ", (unsigned)palette.colour[at]);
+        text_add_bytes(&text, (const char *)out, LARGE);
+        put("palette: large pictures", &text);
+        free(pixels);
+        free(out);
+    }
+    text_free(&text);
+}
+
 /* ---- films ---- */
 
 static void tell_film(struct film *film)
@@ -220,9 +251,13 @@ static void nothing_else_is_pinned(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strokes_are_written_as_they_were), cmocka_unit_test(plots_are_drawn_as_they_were),
-        cmocka_unit_test(bars_are_drawn_as_they_were),      cmocka_unit_test(colours_are_chosen_as_they_were),
-        cmocka_unit_test(films_are_made_as_they_were),      cmocka_unit_test(nothing_else_is_pinned),
+        cmocka_unit_test(strokes_are_written_as_they_were),
+        cmocka_unit_test(plots_are_drawn_as_they_were),
+        cmocka_unit_test(bars_are_drawn_as_they_were),
+        cmocka_unit_test(colours_are_chosen_as_they_were),
+        cmocka_unit_test(colours_of_large_pictures_are_chosen_as_they_were),
+        cmocka_unit_test(films_are_made_as_they_were),
+        cmocka_unit_test(nothing_else_is_pinned),
     };
     return cmocka_run_group_tests_name("strokes_pinned", tests, open_rows, NULL);
 }

@@ -1,4 +1,5 @@
 #include "told.h"
+#include "told_pages.h"
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -19,10 +20,12 @@
 #include "reader/reader.h"
 #include "report/template.h"
 #include "rules/doors.h"
+#include "store/db.h"
 
 #include <ctype.h>
-#include <dirent.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     WORDS_MOST = 32,
@@ -31,7 +34,7 @@ enum {
     ANSWERS_MOST = 250,
     TICK_HOURS = 5,
     SIZE_MOST = 16 << 20,
-    ROOM = 700
+
 };
 
 static const char HOUSE[] = "games@example.org", MASTER[] = "gm@example.org";
@@ -69,7 +72,8 @@ static void settle(const char *const *own, size_t count)
     const char *words[SETTINGS_MOST] = {
         "site.address=games@example.org",
         "site.gm_address=gm@example.org",
-        "site.name=The \xc3\x89 Club, \\ Friends & Others; of whom all \"play\" games by mail",
+        "site.name=The \xc3\x89 Club, \\ Friends & Others; of whom all \"play\" games by mail, by day and by night, at "
+        "home and abroad, as long as there is mail",
         "site.url=https://club.example/",
         "site.seats=yes",
         "picture.enable=yes",
@@ -156,6 +160,15 @@ static void read_receipt(const struct outbox_row *row, const char *words)
     text_free(&said);
 }
 
+/* What is held against an answer, to tell what of it is quoted, is what goes out. */
+static void check_quotable(const struct outbox_row *row, const char *words)
+{
+    struct outbox_row asked = *row;
+    made_text(&hosted.services, &asked);
+    check_text(asked.text_part, words);
+    free(asked.text_part);
+}
+
 static void read_letter(const struct outbox_row *row)
 {
     struct err err = {0};
@@ -184,6 +197,7 @@ static void read_letter(const struct outbox_row *row)
         pinned_add(teller.mails, name, made.text.data, made.text.len);
     }
     read_receipt(row, made.text.data);
+    check_quotable(row, made.text.data);
     teller.letter[teller.letters++] = (struct letter){.game = row->game,
                                                       .to = mem_copy_text(row->envelope_to),
                                                       .reply = mem_copy_text(model.reply),
@@ -369,65 +383,44 @@ static void play(const char *name, int most)
 
 /* ---- what its pages say ---- */
 
-static void read_file(const char *name)
+static int add_facts(void *said, int columns, char **value, char **names)
 {
-    struct err err = {0};
-    struct text bytes = TEXT_EMPTY;
-    char path[ROOM], row[PINNED_NAME];
-    (void)snprintf(path, sizeof path, "%s/%s", teller.site, name);
-    check_ok(file_read(path, SIZE_MOST, &bytes, &err));
-    (void)snprintf(row, sizeof row, "%.*s", strncmp(name, "seat/", 5) == 0 ? 7 : (int)sizeof row - 1, name);
-    pinned_text(teller.pages, row, &bytes);
-    text_free(&bytes);
+    (void)columns;
+    (void)names;
+    text_addf(said, "%s\n", value[0]);
+    return 0;
 }
 
-static void read_folder(const char *within)
-{
-    char path[ROOM], name[ROOM / 2];
-    struct dirent **found = NULL;
-    (void)snprintf(path, sizeof path, "%s/%s", teller.site, within);
-    int count = scandir(path, &found, NULL, alphasort);
-    check_true(count >= 0);
-    for (int i = 0; i < count; i++) {
-        struct stat info;
-        int len = snprintf(name, sizeof name, "%s%s%s", within, within[0] == '\0' ? "" : "/", found[i]->d_name);
-        check_true(len > 0 && (size_t)len < sizeof name);
-        (void)snprintf(path, sizeof path, "%s/%s", teller.site, name);
-        check_int(lstat(path, &info), 0);
-        if (found[i]->d_name[0] != '.' && S_ISDIR(info.st_mode))
-            read_folder(name);
-        else if (found[i]->d_name[0] != '.')
-            read_file(name);
-        free(found[i]);
-    }
-    free(found);
-}
-
+/* The pages, and what is kept of each game for those of the others. */
 static void read_pages(void)
 {
+    static const char kept[] = "SELECT facts FROM listing WHERE game < 1000 ORDER BY game";
+    struct text said = TEXT_EMPTY;
     site_follow(&hosted.services);
-    read_folder("");
+    check_int(sqlite3_exec(hosted.services.store->handle, kept, add_facts, &said, NULL), SQLITE_OK);
+    pinned_text(teller.pages, "listings", &said);
+    text_free(&said);
+    told_pages_read(teller.site, teller.pages);
 }
 
-/* All of them into another folder, as the command does, and what a check of that says. */
 static void build_pages(void)
 {
-    struct err err = {0};
-    struct site_report report = {0};
-    struct text faults = TEXT_EMPTY;
-    char folder[330], path[ROOM];
+    char folder[330];
     (void)snprintf(folder, sizeof folder, "%s/built", hosted.scratch.folder);
-    (void)snprintf(path, sizeof path, "%s/index.html", folder);
-    for (int step = 0; step < 4; step++) {
-        enum rc rc = step % 2 == 0 ? site_build(&hosted.services, folder, &report, &err)
-                                   : site_check(&hosted.services, folder, &report, &faults, &err);
-        text_addf(&faults, "|%d %zu %zu %zu %zu %zu", rc, report.games, report.failed, report.files.same,
-                  report.files.written, report.files.removed);
-        pinned_text(teller.pages, "built", &faults);
-        if (step == 0)
-            check_ok(file_write(path, "other", 5, 0600, &err));
+    told_pages_build(folder, teller.pages);
+}
+
+/* A folder stands where a page should, or no more. */
+static void block_page(const char *name, bool open)
+{
+    char path[400];
+    (void)snprintf(path, sizeof path, "%s/%s", teller.site, name);
+    if (open) {
+        check_int(rmdir(path), 0);
+        return;
     }
-    text_free(&faults);
+    check_int(unlink(path), 0);
+    check_int(mkdir(path, 0755), 0);
 }
 
 /* ---- lines ---- */
@@ -494,7 +487,7 @@ static void letter_line(const char *who, const char *game, const char *body)
 static void tell_line(const char *said)
 {
     static char none[1];
-    char line[600], *words[3] = {line, none, none};
+    char line[800], *words[3] = {line, none, none};
     check_true(strlen(said) < sizeof line);
     (void)snprintf(line, sizeof line, "%s", said);
     char *colon = strstr(line, ": ");
@@ -525,9 +518,11 @@ static void tell_line(const char *said)
     else if (strcmp(line, "template") == 0)
         write_template(words[1], words[2]);
     else if (strcmp(line, "sql") == 0)
-        hosted_sql(&hosted, said + 4);
+        check_int(sqlite3_exec(hosted.services.store->handle, said + 4, NULL, NULL, NULL), SQLITE_OK);
     else if (strcmp(line, "pages") == 0)
         read_pages();
+    else if (strcmp(line, "block") == 0 || strcmp(line, "open") == 0)
+        block_page(words[1], line[0] == 'o');
     else if (strcmp(line, "build") == 0)
         build_pages();
     else

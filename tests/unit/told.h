@@ -27,6 +27,7 @@ void told_close(void);
  *     template turn.txt words   a template of the operator's
  *     sql words
  *     pages                the pages are made
+ *     block game/1.html    where this page should stand is a folder, until a line with `open`
  *     build                all of them are made elsewhere, and checked
  *
  * and NULL stands behind the last. What is mailed is added to `mails`, what the pages say to `pages`.

@@ -401,7 +401,7 @@ static void join_notes(struct jv *facts)
     for (size_t i = 0; i < jv_size(each);) {
         struct text orders = TEXT_EMPTY, text = TEXT_EMPTY;
         size_t from = i;
-        for (; i < jv_size(each) && jv_get(jv_at(each, i), "used") != NULL; i++)
+        for (; jv_get(jv_at(each, i), "used") != NULL; i++) /* behind the last stands nothing */
             text_addf(&orders, "%s%s", i == from ? "" : "; ", jv_member_string(jv_at(each, i), "text"));
         if (i > from)
             say(&text, "report.plan.used", SAID("orders", orders.data));
