@@ -57,7 +57,8 @@ LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
 LDLIBS  := $(PKG_LIBS) -lm
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
-OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o $(BUILD)/gen/lists.o
+OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o $(BUILD)/gen/lists.o \
+         $(BUILD)/gen/refusals.o
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md docs/rules/examples/*.jsonl) \
                 $(filter-out templates/po/% %.lists,$(wildcard templates/*/*.*)))
@@ -124,6 +125,11 @@ $(BUILD)/gen/embedded.c: tests/tools/embed.sh $(EMBED) Makefile
 $(BUILD)/gen/catalog.c: tests/tools/catalog.sh templates/po/en.po Makefile
 	@mkdir -p $(@D)
 	$(Q)sh tests/tools/catalog.sh templates/po/en.po catalog_english > $@
+
+# Its refusals become constants.
+$(BUILD)/gen/refusals.c: tests/tools/refusals.sh templates/po/en.po Makefile
+	@mkdir -p $(@D)
+	$(Q)sh tests/tools/refusals.sh templates/po/en.po > $@
 
 # The same with the sentences of the examples.
 $(BUILD)/gen/examples/catalog.c: tests/tools/catalog.sh templates/po/en.po $(wildcard tests/games/*/en.po) Makefile

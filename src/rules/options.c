@@ -3,10 +3,6 @@
 #include "base/number.h"
 #include "words/say.h"
 
-static const struct refusal_text BAD_SEATS = {"E-SEATS", "game.refuse.seats"};
-static const struct refusal_text BAD_OPTION = {"E-OPTION", "game.refuse.option"};
-static const struct refusal_text BAD_VALUE = {"E-VALUE", "game.refuse.value"};
-
 /* What it is where nobody says anything: the first of its values, or a number. */
 static int initial(const struct rules_option *option)
 {
@@ -17,7 +13,7 @@ bool options_default(const struct rules *rules, int seats, struct rules_setup *o
 {
     *out = (struct rules_setup){.seats = seats};
     if (seats < rules->seats_min || seats > rules->seats_max) {
-        (void)refuse(why, &BAD_SEATS);
+        (void)refuse(why, &REFUSAL_SEATS);
         if (why != NULL) {
             struct text detail = text_fixed(why->detail, sizeof why->detail);
             text_add_int(&detail, rules->seats_min);
@@ -38,7 +34,7 @@ static int option_high(const struct rules_option *option, int seats)
 
 static bool bad_value(const struct rules_option *option, int seats, const char *value, struct refusal *why)
 {
-    (void)refuse_word(why, &BAD_VALUE, value, strlen(value), 0);
+    (void)refuse_word(why, &REFUSAL_VALUE, value, strlen(value), 0);
     if (why == NULL)
         return false;
     if (option->values == NULL) {
@@ -68,7 +64,7 @@ static int option_find(const struct rules *rules, const char *name, struct refus
     int at = options_at(rules, name);
     if (at >= 0)
         return at;
-    (void)refuse_word(why, &BAD_OPTION, name, strlen(name), 0);
+    (void)refuse_word(why, &REFUSAL_OPTION, name, strlen(name), 0);
     for (int i = 0; i < rules->option_count; i++)
         refusal_candidate(why, rules->options[i].name);
     return -1;
@@ -171,7 +167,7 @@ bool options_load(const struct rules *rules, const struct jv *object, bool all, 
     if (object == NULL && !all)
         return true;
     if (!jv_is_object(object))
-        return refuse(why, &BAD_OPTION);
+        return refuse(why, &REFUSAL_OPTION);
     for (int i = 0; all && i < rules->option_count; i++) {
         wanted += !rules->options[i].added_later;
         setup->option[i] = initial(&rules->options[i]);
@@ -182,7 +178,7 @@ bool options_load(const struct rules *rules, const struct jv *object, bool all, 
             return false;
     }
     if (all && loading.seen != wanted)
-        return refuse(why, &BAD_OPTION);
+        return refuse(why, &REFUSAL_OPTION);
     return true;
 }
 

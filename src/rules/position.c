@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct refusal_text REFUSAL_POSITION = {"E-POSITION", "game.refuse.position"};
-
 bool position_bad(struct refusal *why, const char *key, const char *detail)
 {
     (void)refuse_word(why, &REFUSAL_POSITION, key, strlen(key), 0);

@@ -3,15 +3,6 @@
 #include "base/text.h"
 #include "words/catalog.h"
 
-const struct refusal_text REFUSAL_VERB = {"E-VERB", "game.refuse.verb"};
-const struct refusal_text REFUSAL_SYNTAX = {"E-SYNTAX", "game.refuse.syntax"};
-const struct refusal_text REFUSAL_OVER = {"E-OVER", "game.refuse.over"};
-const struct refusal_text REFUSAL_LONG = {"E-LONG", "game.refuse.long"};
-const struct refusal_text REFUSAL_FULL = {"E-FULL", "game.refuse.full"};
-const struct refusal_text REFUSAL_WORD = {"E-WORD", "game.refuse.word"};
-const struct refusal_text REFUSAL_AMBIGUOUS = {"E-AMBIGUOUS", "game.refuse.ambiguous"};
-const struct refusal_text REFUSAL_NUMBER = {"E-NUMBER", "game.refuse.number"};
-
 bool refuse_word(struct refusal *why, const struct refusal_text *error, const char *word, size_t bytes, int column)
 {
     if (why == NULL)

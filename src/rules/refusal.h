@@ -15,7 +15,8 @@ struct refusal {
     char detail[160]; /* what would help: candidates, the range allowed; may be "" */
 };
 
-/* One of a game's refusals. */
+/* One of a game's refusals. The build makes them of the catalog (tests/tools/refusals.sh): "doge.refuse.area" is the
+ * sentence of DOGE_AREA, with the code E-AREA; a header of the game declares them. */
 struct refusal_text {
     const char *code;
     const char *key; /* of its sentence in the catalog */
@@ -23,6 +24,8 @@ struct refusal_text {
 
 /* Codes of the engine itself, the same in every game (docs/architecture.md, "Trial"). */
 extern const struct refusal_text REFUSAL_VERB, REFUSAL_SYNTAX, REFUSAL_OVER, REFUSAL_LONG, REFUSAL_FULL;
+/* Of options, and of positions that are loaded. */
+extern const struct refusal_text REFUSAL_SEATS, REFUSAL_OPTION, REFUSAL_VALUE, REFUSAL_POSITION;
 /* Of words and numbers behind the verbs of a table (rules/verbs.h). */
 extern const struct refusal_text REFUSAL_WORD, REFUSAL_AMBIGUOUS, REFUSAL_NUMBER;
 

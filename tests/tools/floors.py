@@ -140,7 +140,8 @@ def symbols(path, which):
 
 def check_purity(objects):
     shared = set()
-    for path in glob.glob(f"{objects}/src/rules/*.o") + [f"{objects}/src/base/{name}.o" for name in PURE_BASE]:
+    for path in glob.glob(f"{objects}/src/rules/*.o") + [f"{objects}/src/base/{name}.o" for name in PURE_BASE] + \
+            glob.glob(f"{objects}/gen/refusals.o"):
         shared |= symbols(path, "--defined-only")
     for folder in sorted(glob.glob("src/games/*/")):
         room = f"{objects}/{folder}"

@@ -140,9 +140,9 @@ static void errors(void **state)
         bool found = strcmp(csv.field[0], "E-OVER") == 0 || strcmp(csv.field[0], "E-VERB") == 0 ||
                      strcmp(csv.field[0], "E-SYNTAX") == 0;
         for (int i = ERR_FREE + 1; i < FORVM_ERRORS && !found; i++) {
-            found = strcmp(forvm_errors[i].code, csv.field[0]) == 0;
+            found = strcmp(forvm_errors[i]->code, csv.field[0]) == 0;
             if (found)
-                check_text(catalog_text(forvm_errors[i].key), csv.field[1]);
+                check_text(catalog_text(forvm_errors[i]->key), csv.field[1]);
         }
         check_true(found);
     }

@@ -76,7 +76,7 @@ void handbook_forvm_refusals(struct text *out)
 {
     text_add(out, "| code | text |\n| --- | --- |\n");
     for (int i = ERR_FREE + 1; i < FORVM_ERRORS; i++)
-        text_addf(out, "| %s | %s |\n", forvm_errors[i].code, catalog_text(forvm_errors[i].key));
+        text_addf(out, "| %s | %s |\n", forvm_errors[i]->code, catalog_text(forvm_errors[i]->key));
 }
 
 /* A market's size at one distance; nothing where no market is so. */

@@ -1,4 +1,4 @@
-/* What Diplomacy refuses, and why: the sentences stand in the catalog. */
+/* What Diplomacy refuses, and why: the sentences stand in the catalog, of which the build makes these. */
 #ifndef CURSUS_GAMES_DIPLOMACY_ERRORS_H
 #define CURSUS_GAMES_DIPLOMACY_ERRORS_H
 

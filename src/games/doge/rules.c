@@ -5,7 +5,7 @@
 #include "games/doge/score.h"
 #include "rules/options.h"
 
-static const struct refusal_text BAD_YEARS = {"E-OPTION", "doge.refuse.years"};
+static const struct refusal_text BAD_YEARS = {"E-OPTION", "doge.years.odd"};
 
 bool doge_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
                 struct refusal *why)

@@ -73,7 +73,7 @@ bool forvm_check(const void *state, const struct request *request, const struct 
         }
         first = first == ERR_FREE ? error : first;
     }
-    return refuse(why, &forvm_errors[alternatives > 1 ? ERR_NONE : first]);
+    return refuse(why, forvm_errors[alternatives > 1 ? ERR_NONE : first]);
 }
 
 void forvm_vet(const void *view, int seat, struct vetted *lines, int count)
@@ -84,7 +84,7 @@ void forvm_vet(const void *view, int seat, struct vetted *lines, int count)
             continue;
         (void)part_get(lines[i].order.word, 1, &part);
         if (part.kind == PART_DIVORCE && (seat_allies(view, seat) >> part.choice[0] & 1) == 0)
-            (void)refuse(&lines[i].refusal, &forvm_errors[ERR_NOT_ALLIED]);
+            (void)refuse(&lines[i].refusal, forvm_errors[ERR_NOT_ALLIED]);
     }
     vet_open(&rules_forvm, view, seat, lines, count, NULL);
 }

@@ -3,9 +3,10 @@
 #include "rules/colours.h"
 
 /* clang-format off */
-#define REFUSAL(error, code, key) [ERR_##error] = {(code), (key)},
+#define REFUSAL(error) [ERR_##error] = &FORVM_##error,
 /* clang-format on */
-const struct refusal_text forvm_errors[FORVM_ERRORS] = {FORVM_REFUSALS(REFUSAL)};
+static const struct refusal_text none = {NULL, NULL};
+const struct refusal_text *const forvm_errors[FORVM_ERRORS] = {[ERR_FREE] = &none, FORVM_REFUSALS(REFUSAL)};
 
 const struct rules_seat forvm_seats[SEATS] = {
     {"aemilii", "A", MARK_SQUARE, SEAT_RED},

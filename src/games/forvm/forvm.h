@@ -65,48 +65,23 @@ enum prestige_why {
     WHYS
 };
 
-/* The refusals (docs/rules/forvm.md, "Refusals"): name, code, key of the sentence. E-OVER, E-VERB and E-SYNTAX are the
- * engine's. */
+/* The refusals (docs/rules/forvm.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. */
 /* clang-format off */
 #define FORVM_REFUSALS(each) \
-    each(NONE, "E-NONE", "forvm.refuse.none") \
-    each(MARKET, "E-MARKET", "forvm.refuse.market") \
-    each(AMBIGUOUS, "E-AMBIGUOUS", "forvm.refuse.ambiguous") \
-    each(SEAT, "E-SEAT", "forvm.refuse.seat") \
-    each(NUMBER, "E-NUMBER", "forvm.refuse.number") \
-    each(LINK, "E-LINK", "forvm.refuse.link") \
-    each(PRICE, "E-PRICE", "forvm.refuse.price") \
-    each(SELF, "E-SELF", "forvm.refuse.self") \
-    each(TWICE, "E-TWICE", "forvm.refuse.twice") \
-    each(LONG, "E-LONG", "forvm.refuse.long") \
-    each(AGENT, "E-AGENT", "forvm.refuse.agent") \
-    each(OWN, "E-OWN", "forvm.refuse.own") \
-    each(OCCUPIED, "E-OCCUPIED", "forvm.refuse.occupied") \
-    each(ONE, "E-ONE", "forvm.refuse.one") \
-    each(MONEY, "E-MONEY", "forvm.refuse.money") \
-    each(CREDIT, "E-CREDIT", "forvm.refuse.credit") \
-    each(KEEP, "E-KEEP", "forvm.refuse.keep") \
-    each(HOLD, "E-HOLD", "forvm.refuse.hold") \
-    each(DUE, "E-DUE", "forvm.refuse.due") \
-    each(CHILD, "E-CHILD", "forvm.refuse.child") \
-    each(THEIRS, "E-THEIRS", "forvm.refuse.theirs") \
-    each(MARRIED, "E-MARRIED", "forvm.refuse.married") \
-    each(ALLIED, "E-ALLIED", "forvm.refuse.allied") \
-    each(NOT_ALLIED, "E-NOT-ALLIED", "forvm.refuse.not-allied") \
-    each(DECLINED, "E-DECLINED", "forvm.refuse.declined") \
-    each(MIN, "E-MIN", "forvm.refuse.min") \
-    each(HAVE, "E-HAVE", "forvm.refuse.have") \
-    each(ABSENT, "E-ABSENT", "forvm.refuse.absent") \
-    each(GIVEN, "E-GIVEN", "forvm.refuse.given") \
-    each(MARRIAGE, "E-MARRIAGE", "forvm.refuse.marriage")
-#define FORVM_ERROR(error, code, key) ERR_##error,
+    each(NONE) each(MARKET) each(AMBIGUOUS) each(SEAT) each(NUMBER) each(LINK) each(PRICE) each(SELF) \
+    each(TWICE) each(LONG) each(AGENT) each(OWN) each(OCCUPIED) each(ONE) each(MONEY) each(CREDIT) each(KEEP) \
+    each(HOLD) each(DUE) each(CHILD) each(THEIRS) each(MARRIED) each(ALLIED) each(NOT_ALLIED) each(DECLINED) \
+    each(MIN) each(HAVE) each(ABSENT) each(GIVEN) each(MARRIAGE)
+#define FORVM_ERROR(error) ERR_##error,
+#define FORVM_REFUSAL(error) extern const struct refusal_text FORVM_##error;
+FORVM_REFUSALS(FORVM_REFUSAL)
 /* clang-format on */
 
 /* Why a part of a line cannot be done; ERR_FREE: it can. */
 enum forvm_error { ERR_FREE, FORVM_REFUSALS(FORVM_ERROR) FORVM_ERRORS };
 
 /* By enum forvm_error; the entry of ERR_FREE is empty. */
-extern const struct refusal_text forvm_errors[FORVM_ERRORS];
+extern const struct refusal_text *const forvm_errors[FORVM_ERRORS];
 
 /* "$75", "-$25" */
 void describe_money(int32_t amount, struct text *out);

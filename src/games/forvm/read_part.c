@@ -13,7 +13,7 @@ bool reading_syntax(const struct reading *r, struct words words)
 
 bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word)
 {
-    return refuse_piece(why, &forvm_errors[code], word);
+    return refuse_piece(why, forvm_errors[code], word);
 }
 
 static NAMES_OF(market_at, forvm_markets + 1, .id);

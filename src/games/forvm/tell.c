@@ -152,9 +152,9 @@ static void tell_part(const struct event_value *value, struct text *out)
     text_add_char(out, '\'');
 }
 
-static NAMES_OF(code_name, forvm_errors, .code);
+static NAMES_OF(code_name, forvm_errors, ->code);
 
-static NAMES_OF(code_key, forvm_errors, .key);
+static NAMES_OF(code_key, forvm_errors, ->key);
 
 /* Does turn 1 go the other way round? */
 static int reversed(const struct event_value *event)

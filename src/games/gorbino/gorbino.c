@@ -9,36 +9,6 @@ const struct rules_seat gorbino_seats[SEATS] = {
     {"white", "5", MARK_HEXAGON, SEAT_WHITE},  {"orange", "6", MARK_STAR, SEAT_ORANGE},
 };
 
-const struct refusal_text GORBINO_SYNTAX = {"E-SYNTAX", "gorbino.refuse.syntax"};
-const struct refusal_text GORBINO_WORD = {"E-WORD", "gorbino.refuse.word"};
-const struct refusal_text GORBINO_AMBIGUOUS = {"E-AMBIGUOUS", "gorbino.refuse.ambiguous"};
-const struct refusal_text GORBINO_NUMBER = {"E-NUMBER", "gorbino.refuse.number"};
-const struct refusal_text GORBINO_LONG = {"E-LONG", "gorbino.refuse.long"};
-const struct refusal_text GORBINO_MIXED = {"E-MIXED", "gorbino.refuse.mixed"};
-const struct refusal_text GORBINO_SEAT = {"E-SEAT", "gorbino.refuse.seat"};
-const struct refusal_text GORBINO_SELF = {"E-SELF", "gorbino.refuse.self"};
-const struct refusal_text GORBINO_LOAN = {"E-LOAN", "gorbino.refuse.loan"};
-const struct refusal_text GORBINO_TWICE = {"E-TWICE", "gorbino.refuse.twice"};
-const struct refusal_text GORBINO_TYPES = {"E-TYPES", "gorbino.refuse.types"};
-const struct refusal_text GORBINO_MAX = {"E-MAX", "gorbino.refuse.max"};
-const struct refusal_text GORBINO_PROVINCES = {"E-PROVINCES", "gorbino.refuse.provinces"};
-const struct refusal_text GORBINO_MANY = {"E-MANY", "gorbino.refuse.many"};
-const struct refusal_text GORBINO_COPY = {"E-COPY", "gorbino.refuse.copy"};
-const struct refusal_text GORBINO_HAND = {"E-HAND", "gorbino.refuse.hand"};
-const struct refusal_text GORBINO_OUT = {"E-OUT", "gorbino.refuse.out"};
-const struct refusal_text GORBINO_NOT_FOOD = {"E-NOT-FOOD", "gorbino.refuse.not-food"};
-const struct refusal_text GORBINO_OCCUPIED = {"E-OCCUPIED", "gorbino.refuse.occupied"};
-const struct refusal_text GORBINO_INCOME = {"E-INCOME", "gorbino.refuse.income"};
-const struct refusal_text GORBINO_GOODS = {"E-GOODS", "gorbino.refuse.goods"};
-const struct refusal_text GORBINO_COINS = {"E-COINS", "gorbino.refuse.coins"};
-const struct refusal_text GORBINO_NOTHING = {"E-NOTHING", "gorbino.refuse.nothing"};
-const struct refusal_text GORBINO_NONE = {"E-NONE", "gorbino.refuse.none"};
-const struct refusal_text GORBINO_PILE = {"E-PILE", "gorbino.refuse.pile"};
-const struct refusal_text GORBINO_TRACK = {"E-TRACK", "gorbino.refuse.track"};
-const struct refusal_text GORBINO_CITIES = {"E-CITIES", "gorbino.refuse.cities"};
-const struct refusal_text GORBINO_ADJACENT = {"E-ADJACENT", "gorbino.refuse.adjacent"};
-const struct refusal_text GORBINO_LAST = {"E-LAST", "gorbino.refuse.last"};
-
 static const struct rules_option options[GORBINO_OPTIONS] = {
     [OPTION_FEAST] = {"feast", OPTION_WORDS("no", "yes"),
                       .told = OPTION_WORDS("gorbino.option.feast.no", "gorbino.option.feast.yes")},

@@ -7,8 +7,6 @@
 #include "rules/options.h"
 #include "rules/standing.h"
 
-static const struct refusal_text BAD_FIRST = {"E-VALUE", "game.refuse.value"};
-
 /* Sets the deck from a list, top first. */
 static void deck_set(struct quorum_state *s, const uint8_t *list, int count)
 {
@@ -160,7 +158,7 @@ bool quorum_setup(void *state, const struct rules_setup *setup, struct chance *c
     (void)events;
     struct quorum_state *s = state;
     if (setup->option[OPTION_FIRST] > setup->seats)
-        return refuse_word(why, &BAD_FIRST, "first", 5, 0);
+        return refuse_word(why, &REFUSAL_VALUE, "first", 5, 0);
     *s = (struct quorum_state){.seats = (uint8_t)setup->seats, .phase = PHASE_TAKE};
     options_keep(setup, QUORUM_OPTIONS, s->option);
     bool fixed = s->option[OPTION_RING] != 0;
