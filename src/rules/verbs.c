@@ -10,16 +10,20 @@ static const struct rules_verb *verb_at(const struct rules *rules, const struct 
     return &rules->verbs[order->word[at]];
 }
 
-static int find_verb(const struct rules *rules, struct piece word)
+/* The verb that the word is, or alone begins as; NULL: there is none, or several. */
+static const struct rules_verb *find_verb(const struct rules *rules, struct piece word)
 {
-    int found = MATCH_NONE;
+    const struct rules_verb *found = NULL;
+    int count = 0;
     for (int i = 0; i < rules->verb_count; i++) {
         if (piece_is(word, rules->verbs[i].name))
-            return i;
-        if (piece_begins(word, rules->verbs[i].name))
-            found = found == MATCH_NONE ? i : MATCH_MANY;
+            return &rules->verbs[i];
+        if (piece_begins(word, rules->verbs[i].name)) {
+            found = &rules->verbs[i];
+            count++;
+        }
     }
-    return found;
+    return count == 1 ? found : NULL;
 }
 
 static bool read_argument(const struct rules_argument *argument, struct piece word, int16_t *out, struct refusal *why)
@@ -42,34 +46,36 @@ static bool read_argument(const struct rules_argument *argument, struct piece wo
     return true;
 }
 
-/* One alternative; `verb` is that of the one before, which need not be said again, or -1. Returns its own, or -1. */
-static int read_alternative(const struct rules *rules, const struct order_line *line, struct piece part, int verb,
-                            struct order *out, struct refusal *why)
+/* One alternative; `before` is the verb of the one before, which need not be said again, or NULL. Returns its own, or
+ * NULL. */
+static const struct rules_verb *read_alternative(const struct rules *rules, const struct order_line *line,
+                                                 struct piece part, const struct rules_verb *before, struct order *out,
+                                                 struct refusal *why)
 {
     struct piece word[2 + VERB_ARGUMENTS];
     int count = piece_words(line, part, " :", "", word, 2 + VERB_ARGUMENTS), first = 1;
-    int named = count == 0 ? -1 : find_verb(rules, word[0]);
-    bool whole = named >= 0 && count - 1 == rules->verbs[named].arguments;
-    if (!whole && verb >= 0 && count == rules->verbs[verb].arguments) {
-        named = verb;
+    const struct rules_verb *verb = count == 0 ? NULL : find_verb(rules, word[0]);
+    bool whole = verb != NULL && count - 1 == verb->arguments;
+    if (!whole && before != NULL && count == before->arguments) {
+        verb = before;
         first = 0;
     }
-    if (named < 0) {
-        bool unknown = count > 0 && verb < 0;
-        (void)refuse_piece(why, unknown ? &REFUSAL_VERB : &REFUSAL_SYNTAX, unknown ? word[0] : part);
-        return -1;
+    if (verb == NULL && count > 0 && before == NULL) {
+        (void)refuse_piece(why, &REFUSAL_VERB, word[0]);
+        return NULL;
     }
-    out->slot = (int16_t)rules->verbs[named].slot;
-    if (count - first != rules->verbs[named].arguments || (verb >= 0 && rules->verbs[verb].slot != out->slot) ||
+    if (verb != NULL)
+        out->slot = (int16_t)verb->slot;
+    if (verb == NULL || count - first != verb->arguments || (before != NULL && before->slot != out->slot) ||
         out->len + 1 + VERB_ARGUMENTS > ORDER_WORDS) {
         (void)refuse_piece(why, &REFUSAL_SYNTAX, part);
-        return -1;
+        return NULL;
     }
-    order_add(out, named);
-    for (int i = 0; i < rules->verbs[named].arguments; i++)
-        if (!read_argument(&rules->verbs[named].argument[i], word[first + i], &out->word[out->len++], why))
-            return -1;
-    return named;
+    order_add(out, (int)(verb - rules->verbs));
+    for (int i = 0; i < verb->arguments; i++)
+        if (!read_argument(&verb->argument[i], word[first + i], &out->word[out->len++], why))
+            return NULL;
+    return verb;
 }
 
 bool verbs_read(const struct rules *rules, const void *view, const struct order_line *line, struct order *out,
@@ -78,7 +84,8 @@ bool verbs_read(const struct rules *rules, const void *view, const struct order_
     enum { MOST = 64 };
     struct piece part[MOST];
     struct result result;
-    int parts = piece_split(line, line_whole(line), '/', part, MOST), verb = -1;
+    int parts = piece_split(line, line_whole(line), '/', part, MOST);
+    const struct rules_verb *verb = NULL;
     order_begin(out, SLOT_NONE);
     rules->result(view, &result);
     if (result.over)
@@ -87,7 +94,7 @@ bool verbs_read(const struct rules *rules, const void *view, const struct order_
         return refuse(why, &REFUSAL_LONG);
     for (int i = 0; i < parts; i++) {
         verb = read_alternative(rules, line, part[i], verb, out, why);
-        if (verb < 0)
+        if (verb == NULL)
             return false;
     }
     return true;

@@ -281,7 +281,7 @@ static void ratings_are_as_they_were(void **state)
     open_house("ratings", 11);
     see_ratings();
     for (int i = 1; i <= CLUB; i++) {
-        char name[8], address[40];
+        char name[16], address[40];
         int64_t id = 0;
         (void)snprintf(name, sizeof name, "M%d", i);
         (void)snprintf(address, sizeof address, "m%d@players.example", i);

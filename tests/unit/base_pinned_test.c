@@ -312,8 +312,9 @@ static void see_word(const char *word, struct text *out)
         text_addf(out, "%zu ", nearest_distance(word, known[i]));
     }
     text_addf(out, "%s %d", nearest.best == NULL ? "none" : nearest.best, number_read(word, -50, 2026, &number));
-    text_addf(out, " %lld %d", (long long)number,
-              number_read_bytes(word, strlen(word) / 2, INT64_MIN, INT64_MAX, &number));
+    text_addf(out, " %lld", (long long)number);
+    bool half = number_read_bytes(word, strlen(word) / 2, INT64_MIN, INT64_MAX, &number);
+    text_addf(out, " %d", half);
     text_addf(out, " %lld %zu", (long long)number, text_width(word));
     for (size_t most = 0; most < 9; most++)
         text_addf(out, " %zu", text_fit(word, strlen(word), most));

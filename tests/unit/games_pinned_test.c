@@ -220,7 +220,8 @@ static bool see(const struct played *played, void *context)
     if (played->phase % w->every != 0 && count > 0)
         return true;
     see_shown(w, played, seat);
-    see_described(w, played, seat);
+    if (seat != 0)
+        see_described(w, played, seat);
     for (int i = 0; i < count; i++)
         see_request(w, played, &open[i]);
     if (played->phase % (w->every * (LOOKED_AT / DRAWN)) == 0 || count == 0)

@@ -137,7 +137,8 @@ static void put_audience(struct table *table, struct game *game)
     for (int seat = 0; seat <= table->seats; seat++) {
         const struct player_row *player = game_player(game, seat);
         text_addf(&table->text, "\n%d %s %u %lld", seat, player == NULL ? "" : player->name,
-                  audience_press(game, seat, ~0u), (long long)audience_away(game, seat, hosted.services.now));
+                  audience_press(game, seat, ~0u),
+                  (long long)(seat == 0 ? 0 : audience_away(game, seat, hosted.services.now)));
         if (seat == 0)
             continue;
         struct rules_seat as = drawn_look(game, seat);
@@ -385,15 +386,16 @@ static void live(struct table *table)
 {
     char sql[300];
     long long now = (long long)hosted.services.now;
-    int seat = 1 + below(table, table->seats);
+    /* one draw after the other: compilers differ in which argument comes first */
+    int seat = 1 + below(table, table->seats), from = below(table, 24), until = below(table, 24);
     switch (below(table, 4)) {
     case 0:
-        (void)snprintf(sql, sizeof sql, "UPDATE player SET sleep_from = %d, sleep_until = %d WHERE id = %d",
-                       60 * below(table, 24), 60 * below(table, 24), seat);
+        (void)snprintf(sql, sizeof sql, "UPDATE player SET sleep_from = %d, sleep_until = %d WHERE id = %d", 60 * from,
+                       60 * until, seat);
         break;
     case 1:
         (void)snprintf(sql, sizeof sql, "UPDATE player SET away_from = %lld, away_until = %lld WHERE id = %d",
-                       now + (below(table, 3) - 1) * HOUR, now + below(table, 4) * DAY, seat);
+                       now + (from % 3 - 1) * HOUR, now + until % 4 * DAY, seat);
         break;
     case 2:
         (void)snprintf(sql, sizeof sql, "UPDATE player SET mail_off = %d WHERE id = %d", below(table, 2), seat);
@@ -592,7 +594,7 @@ static void open_game(struct table *table, int number)
 {
     struct err err = {0};
     struct refusal why;
-    char name[16];
+    char name[32];
     size_t count = 0;
     uint8_t seed[CIPHER_KEY] = {(uint8_t)number, 5};
     table->dice = chance_seeded(seed, 0, NULL);

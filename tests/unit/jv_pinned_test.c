@@ -51,9 +51,10 @@ static void add_kind(const struct jv *value, struct text *out)
 {
     int64_t number = 0;
     bool flag = false;
+    bool in_range = jv_int(value, -5, 100, &number), is_flag = jv_bool(value, &flag);
     text_addf(out, " %d%d%d%d%d%d %zu %d", jv_is_object(value), jv_is_array(value), jv_is_string(value),
-              jv_is_int(value), jv_is_bool(value), jv_is_null(value), jv_size(value), jv_int(value, -5, 100, &number));
-    text_addf(out, " %lld %d%d%d %s %s %lld %s", (long long)number, jv_bool(value, &flag), flag, jv_true(value),
+              jv_is_int(value), jv_is_bool(value), jv_is_null(value), jv_size(value), in_range);
+    text_addf(out, " %lld %d%d%d %s %s %lld %s", (long long)number, is_flag, flag, jv_true(value),
               jv_string(value) == NULL ? "no" : jv_string(value), jv_member_string(value, "a"),
               (long long)jv_number(value, "b"), jv_word(value, "c"));
 }
@@ -75,7 +76,8 @@ static void see_value(struct jv *value, struct text *out)
     jv_put_int(copy, "b", 77);
     jv_put_string(copy, "a", "put \xff");
     jv_add_int(copy, -3);
-    text_addf(out, " %d%d ", jv_drop(copy, "c"), jv_equal(shared, copy));
+    bool dropped = jv_drop(copy, "c");
+    text_addf(out, " %d%d ", dropped, jv_equal(shared, copy));
     jv_dump(copy, out);
     merge_diff(value, copy, 3, out);
     struct jv *merged = merge_patch(value, copy);

@@ -139,9 +139,11 @@ static void see_openers(struct pinned *pinned)
                                          "%s Friday,",
                                          "---- %s Fri, 20 Nov 2026 10:49:00 +0100 Anna %s ----"};
     char line[QUOTE_WORDS_BYTES];
-    size_t shape = 0;
+    size_t shape = 0, openers = 0;
+    while (list_quote_openers[openers] != NULL)
+        openers++;
     for (size_t verb = 0; list_quote_writing[verb] != NULL; verb++)
-        for (size_t opener = verb % 4; list_quote_openers[opener] != NULL; opener += 4) {
+        for (size_t opener = verb % 4; opener < openers; opener += 4) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
             (void)snprintf(line, sizeof line, shapes[shape++ % (sizeof shapes / sizeof shapes[0])],

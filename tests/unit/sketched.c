@@ -24,25 +24,28 @@ static struct stroke *stroke(struct chance *dice, struct canvas *canvas)
         x[i] = place(dice);
         y[i] = place(dice);
     }
-    switch (chance_below(dice, 5)) {
+    /* one draw after the other: compilers differ in which argument comes first */
+    uint32_t fill = colour(dice), edge = colour(dice);
+    int32_t wide = chance_below(dice, 3000), high = chance_below(dice, 3000), kind = chance_below(dice, 5);
+    const char *said = SOME(dice, words);
+    switch (kind) {
     case 0:
-        return canvas_rect(canvas, (struct box){x[0], y[0], chance_below(dice, 3000), chance_below(dice, 3000)},
-                           colour(dice), colour(dice));
+        return canvas_rect(canvas, (struct box){x[0], y[0], wide, high}, fill, edge);
     case 1:
-        return canvas_circle(canvas, point(x[0], y[0]), chance_below(dice, 900), colour(dice), colour(dice));
+        return canvas_circle(canvas, point(x[0], y[0]), wide % 900, fill, edge);
     case 2:
-        return canvas_polygon(canvas, x, y, points, colour(dice), colour(dice));
+        return canvas_polygon(canvas, x, y, points, fill, edge);
     case 3:
-        return canvas_line(canvas, point(x[0], y[0]), point(x[1], y[1]), colour(dice), chance_below(dice, 60));
+        return canvas_line(canvas, point(x[0], y[0]), point(x[1], y[1]), edge, wide % 60);
     default:
-        return canvas_text(canvas, point(x[0], y[0]), chance_below(dice, 400), (enum stroke_align)chance_below(dice, 3),
-                           colour(dice), SOME(dice, words));
+        return canvas_text(canvas, point(x[0], y[0]), wide % 400, (enum stroke_align)(high % 3), fill, said);
     }
 }
 
 void sketch(struct chance *dice, struct canvas *canvas, const struct canvas *before, int own)
 {
-    canvas_begin(canvas, 100 + chance_below(dice, 3) * 50, 200, colour(dice) & 0xffffff);
+    int32_t wide = 100 + chance_below(dice, 3) * 50;
+    canvas_begin(canvas, wide, 200, colour(dice) & 0xffffff);
     for (int i = 1; before != NULL && i < before->count; i++)
         if (chance_below(dice, 9) != 0)
             *canvas_rect(canvas, (struct box){0, 0, 1, 1}, 0, 0) = before->item[i];

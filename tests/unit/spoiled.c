@@ -220,7 +220,7 @@ static void change_numbers(struct letter *letter)
 {
     int more = 1 + draw(letter, 8);
     for (const char *at = letter->text; *at != '\0'; at++)
-        text_add_char(letter->out, *at >= '0' && *at <= '9' ? (char)('0' + (*at - '0' + more) % 10) : *at);
+        text_add_char(letter->out, (char)(*at >= '0' && *at <= '9' ? '0' + (*at - '0' + more) % 10 : *at));
 }
 
 static void shout(struct letter *letter)

@@ -85,8 +85,8 @@ static void plots_are_drawn_as_they_were(void **state)
     for (int i = 0; i < PLOTS; i++) {
         const struct rules *rules = rules_all[i % 3];
         struct canvas canvas = {0};
-        struct plot plot = {
-            .rounds = "round", .points = 2 + below(i % 5 == 0 ? PLOT_POINTS_MAX - 1 : 14), .lines = 1 + below(4)};
+        struct plot plot = {.rounds = "round", .points = 2 + below(i % 5 == 0 ? PLOT_POINTS_MAX - 1 : 14)};
+        plot.lines = 1 + below(4);
         int span = SOME(spans);
         for (int point = 0; point < plot.points; point++)
             plot.number[point] = (point == 0 ? below(3) : plot.number[point - 1]) + 1 + (i % 4 == 0 ? below(3) : 0);
