@@ -92,6 +92,19 @@ def the_end_marker_must_be_there():
         assert receipt.plan() == [order]
 
 
+def what_is_for_another_does_not_go_along():
+    """Who forgets the end of one message sends neither it nor the words for others."""
+    with duel() as game:
+        order = game.takes()[0]
+        for second in ("press gm", "press all", "press gm:"):
+            game.mover.answer(game.ask, f"wait\n{order}\npress all\nPeace?\n{second}\nI shall attack.\nend press")
+            mails = game.work()
+            none(mails, game.other.address)
+            receipt = only(mails, game.mover.address)
+            receipt.must("Your press was not sent: another one begins in it. End each with a line 'end press'.")
+            assert receipt.plan() == [order]
+
+
 def heard(mails, player):
     """What a player was told by the others: the marked lines of the messages to him."""
     return [line[2:] for mail in mails if mail.to == player.address and mail.kind == "press"
@@ -468,7 +481,8 @@ def the_term_may_change_while_the_game_runs():
 
 
 TESTS = (mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_may_hold_orders,
-         press_and_orders_in_one_mail, the_end_marker_must_be_there, a_message_on_one_line_ends_with_it,
+         press_and_orders_in_one_mail, the_end_marker_must_be_there,
+         what_is_for_another_does_not_go_along, a_message_on_one_line_ends_with_it,
          one_line_to_several_and_to_the_game_master, a_message_never_becomes_an_order_nor_an_order_a_message,
          a_line_of_ones_own_report_is_not_relayed_on_one_line, nobody_of_that_name, empty_and_endless_press,
          lines_of_ones_own_report_are_not_relayed, ones_own_words_may_be_said_again,

@@ -24,6 +24,7 @@ struct block {
     bool masked;       /* without the writer's name */
     bool shown;        /* on the game's page, too */
     bool torn;         /* where it ends is not certain */
+    bool unended;      /* the message for somebody else begins before its end */
     const char *words; /* said on the first line, borrowed; NULL or "": nothing */
     char names[640];
     char wrong[48]; /* a receiver nobody is called */
@@ -355,6 +356,21 @@ static bool read_aside(const struct job *job, const struct game *game, int at, s
     return block->to != 0 && block->wrong[0] == '\0' && block->words[0] != '\0';
 }
 
+/* Would the line begin a message of its own, as "press yellow"? */
+static bool heads_block(const struct game *game, int from, const char *raw)
+{
+    struct order_line line;
+    struct piece rest;
+    struct block other = {0};
+    char names[LINE_BYTES + 1];
+    (void)line_read(raw, &line);
+    if (verb_read(&line, &rest) != VERB_PRESS)
+        return false;
+    piece_copy(rest, names, sizeof names);
+    read_receivers(game, from, names, strcspn(names, ":"), &other);
+    return other.to != 0 && other.wrong[0] == '\0';
+}
+
 /* What begins with "press": a block, or a line. */
 static void read_block(const struct job *job, const struct game *game, int at, struct block *block)
 {
@@ -365,6 +381,8 @@ static void read_block(const struct job *job, const struct game *game, int at, s
     for (int i = at + 1; form == PRESS_BLOCK && i < job->lines && block->last < 0; i++)
         if (block_ends(job->line[i].raw))
             block->last = i;
+        else
+            block->unended = block->unended || heads_block(game, job->seat, job->line[i].raw);
     block->last = form == PRESS_LINE ? at : block->last;
     block->torn = form == PRESS_TORN;
     if (block->words[0] == '\0' || colon == NULL) {
@@ -387,6 +405,10 @@ static enum rc run_block(struct job *job, struct game *game, struct block *block
     }
     if (block->last < 0) {
         job_tell(job, "answer.press.open");
+        return RC_OK;
+    }
+    if (block->unended) { /* the words for others would go along */
+        job_tell(job, "answer.press.unended");
         return RC_OK;
     }
     if (block->wrong[0] != '\0') {
