@@ -50,6 +50,26 @@ static void more_time_for_one(void **state)
     check_true(clocked_phase(game) > 0);
 }
 
+/* Whose default stands already has to decide again when the game master gives more time. */
+static void a_deadline_that_has_passed_is_open_again(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    moment due = hosted.services.now + DAY;
+    hosted.services.now = due + HOUR;
+    check_ok(hosted_gm(&hosted, game, "extend 2h 2", &err));
+    check_int(clocked_seat(game, 1).passed, due);
+    check_ok(hosted_gm(&hosted, game, "extend 3h 1", &err));
+    check_int(clocked_seat(game, 1).passed, 0);
+    check_int(clocked_seat(game, 1).due, due + 3 * HOUR);
+    check_int(clocked_seat(game, 2).due, due + 2 * HOUR);
+    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
+    check_int(clocked_phase(game), 0); /* seat 1 is waited for */
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
+    check_true(clocked_phase(game) > 0);
+}
+
 static void a_deadline_is_set(void **state)
 {
     (void)state;
@@ -383,6 +403,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CLOCK_TEST(more_time_for_all),
         CLOCK_TEST(more_time_for_one),
+        CLOCK_TEST(a_deadline_that_has_passed_is_open_again),
         CLOCK_TEST(a_deadline_is_set),
         CLOCK_TEST(what_cannot_be_moved),
         CLOCK_TEST(deadlines_by_terms),
