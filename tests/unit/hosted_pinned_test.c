@@ -5,19 +5,10 @@
  */
 #include "certain.h"
 #include "hosted.h"
-#include "pinned.h"
+#include "table_seen.h"
 
-#include "engine/admin/status.h"
-#include "engine/game/act_log.h"
-#include "engine/game/audience.h"
-#include "engine/game/ballot.h"
-#include "engine/game/branch.h"
-#include "engine/game/clock.h"
-#include "engine/game/commit.h"
 #include "engine/game/customs.h"
-#include "engine/game/drawn.h"
 #include "engine/game/masters.h"
-#include "engine/game/outcome.h"
 #include "engine/game/vote_words.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/acts.h"
@@ -25,23 +16,13 @@
 #include "engine/gm/vote_settle.h"
 #include "engine/round/tick.h"
 #include "engine/time/due.h"
-#include "rules/chance.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 6, STEPS = 70, TERMS = 7, HOUR = 3600, DAY = 86400, ACTS = 28, STORED_EVERY = 40 };
-
-struct table {
-    struct pinned *pinned;
-    const struct rules *rules;
-    int64_t id;
-    int seats;
-    struct chance dice;
-    struct text text;
-};
+enum { TABLES = 6, STEPS = 70, TERMS = 7, HOUR = 3600, DAY = 86400, ACTS = 28 };
 
 static const char *const terms[TABLES][TERMS] = {
     {"grace=2h", "reminders=6h,1h", "misses=2", "tell_missed=yes", "reading_grace=0s", "idle=20d"},
@@ -51,166 +32,6 @@ static const char *const terms[TABLES][TERMS] = {
     {"draw_seats=yes", "end=2001-10-20 18:00 Europe/Rome", "schedule=daily 08:00,20:00", "pace=12h", "auto=no"},
     {"plan_lines=3", "press_quiet=1h", "press_pages=yes", "schedule=mon-fri 12:00", "off=2001-09-12..2001-09-14",
      "pace=1d", "absence=0s"}};
-
-static int below(struct table *table, int bound)
-{
-    return chance_below(&table->dice, bound);
-}
-
-static void put(struct table *table, const char *what)
-{
-    char row[PINNED_NAME];
-    (void)snprintf(row, sizeof row, "%s: %s", table->rules->id, what);
-    pinned_text(table->pinned, row, &table->text);
-}
-
-static void put_json(struct table *table, const char *what, struct jv *value)
-{
-    jv_dump(value, &table->text);
-    jv_free(value);
-    put(table, what);
-}
-
-static void put_rc(struct table *table, const char *what, enum rc rc, const struct err *err)
-{
-    text_addf(&table->text, "%d %s", rc, rc == RC_OK ? "" : err->text);
-    put(table, what);
-}
-
-/* A row of the dump without what other versions of libraries pack otherwise, and mails, whose wording is pinned
- * elsewhere. */
-static void put_stored(struct table *table)
-{
-    char *dump = scratch_dump(hosted.services.store), *rest = dump;
-    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
-        if (strncmp(line, "outbox", 6) == 0 || strncmp(line, "meta", 4) == 0)
-            continue;
-        for (char *word = strsep(&line, " "); word != NULL; word = strsep(&line, " ")) {
-            const char *value = strchr(word, '=');
-            size_t digits = value == NULL ? 0 : strspn(value + 1, "0123456789");
-            if (digits > 0 && value[1 + digits] == ':')
-                continue;
-            text_add_word(&table->text, word);
-        }
-        text_add_char(&table->text, '\n');
-    }
-    free(dump);
-    put(table, "stored");
-}
-
-static void put_result(struct table *table, const struct game *game)
-{
-    struct result result = {0};
-    if (!game->live)
-        return;
-    game_result(game, &result);
-    text_addf(&table->text, "%d %s %s", result.over, result.reason == NULL ? "" : result.reason, result.why);
-    for (int i = 0; i < result.seats; i++)
-        text_addf(&table->text, " %d:%d", result.rank[i], result.score[i]);
-    put(table, "results");
-}
-
-static void put_clocks(struct table *table, struct game *game)
-{
-    text_addf(&table->text, "%lld %lld %lld %lld %lld %d", (long long)game->row.wake_at, (long long)clock_end(game),
-              (long long)clock_last_sign(game), (long long)clock_idle(game), (long long)game->row.cools_at,
-              clock_has_ended(&hosted.services, game));
-    put(table, "wakes");
-    for (int seat = 0; seat <= table->seats && game->live; seat++) {
-        text_addf(&table->text, "%d %lld", seat, (long long)clock_next(game, seat));
-        if (seat > 0) {
-            const struct seat_row *row = &game->seat[seat - 1];
-            text_addf(&table->text, " %d %lld %lld %lld %lld %lld %d %lld", clock_runs(game, seat), (long long)row->due,
-                      (long long)row->runs_out, (long long)row->remind_at, (long long)row->passed,
-                      (long long)clock_absence_left(game, seat), game_lies_idle(game, seat),
-                      (long long)row->missed_row);
-        }
-        put(table, "deadlines");
-    }
-}
-
-/* Who may see and be called what. */
-static void put_audience(struct table *table, struct game *game)
-{
-    text_addf(&table->text, "%d%d%d%d", audience_opens(game), audience_reads(game), audience_hides(game),
-              drawn_later(game));
-    for (int seat = 0; seat <= table->seats; seat++) {
-        const struct player_row *player = game_player(game, seat);
-        text_addf(&table->text, "\n%d %s %u %lld", seat, player == NULL ? "" : player->name,
-                  audience_press(game, seat, ~0u),
-                  (long long)(seat == 0 ? 0 : audience_away(game, seat, hosted.services.now)));
-        if (seat == 0)
-            continue;
-        struct rules_seat as = drawn_look(game, seat);
-        text_addf(&table->text, " %s %s %s %s %d %06x %d", audience_name(game, seat), audience_holder(game, seat),
-                  as.name, as.letter, (int)as.mark, (unsigned)as.colour, game_seat_of(game, seat));
-    }
-    text_add_all(&table->text, " ", audience_person(game, "Anna"));
-    put(table, "audiences");
-    put_json(table, "log looks", actlog_look(game));
-}
-
-static void put_line(struct table *table, const struct game *game)
-{
-    for (int64_t number = -1; number <= game->row.phase + 1; number++) {
-        int64_t last = 0;
-        int branch = branch_at(&game->branch, number, &last);
-        text_addf(&table->text, "%lld: %d %lld %lld %lld\n", (long long)number, branch, (long long)last,
-                  (long long)branch_stage(&game->branch, number), (long long)branch_number(&game->branch, number));
-    }
-    put(table, "branches");
-}
-
-static void put_names(struct table *table, struct game *game)
-{
-    customs_told(game, &table->text);
-    text_addf(&table->text, " %lld %lld", (long long)game_stage(game), (long long)game_back(game, 2));
-    for (int seat = 1; seat <= table->seats; seat++)
-        text_addf(&table->text, " %s %d", game_seat_name(game, seat),
-                  game_seat_called(game, game_seat_name(game, seat)));
-    put(table, "names");
-    for (int64_t number = 1; number < 9; number++) {
-        struct ballot *ballot = ballot_numbered(game, number);
-        if (ballot == NULL)
-            continue;
-        text_addf(&table->text, "%s %d %d %d %u %u ", ballot->row.kind, ballot_weigh(&hosted.services, game, ballot),
-                  ballot_is_final(ballot), ballot_is_secret(game, ballot), ballot_waits(&hosted.services, game, ballot),
-                  ballot_unheard(game, ballot));
-        vote_question(game, ballot, &table->text);
-        put(table, "ballots");
-    }
-}
-
-static void look(struct table *table, int step)
-{
-    struct err err = {0};
-    struct jv *status = NULL;
-    struct game *game = calloc(1, sizeof *game);
-    check_true(game != NULL);
-    enum rc rc = game_load(&hosted.services, table->id, game, &err);
-    put_rc(table, "loaded", rc, &err);
-    if (rc == RC_OK) {
-        put_result(table, game);
-        put_clocks(table, game);
-        put_names(table, game);
-        put_audience(table, game);
-        put_line(table, game);
-    }
-    game_free(game);
-    free(game);
-    rc = step % 4 == 0 ? status_all(&hosted.services, &status, &err)
-                       : status_one(&hosted.services, table->id, &status, &err);
-    if (rc == RC_OK) {
-        jv_dump(status, &table->text);
-        put(table, "status");
-        status_text(&hosted.services, status, &table->text);
-        status_told(&hosted.services, status, &table->text);
-    }
-    put_rc(table, "status in words", rc, &err);
-    jv_free(status);
-    if (step % STORED_EVERY == STORED_EVERY - 1)
-        put_stored(table);
-}
 
 /* ---- what happens ---- */
 
@@ -250,7 +71,7 @@ static void write_mail(struct table *table)
     struct game *game = hosted_table(&hosted, table->id);
     struct request open[REQUESTS_MAX];
     int count = game->live ? match_requests(&game->match, open) : 0;
-    int seat = count == 0 ? 1 : open[below(table, count)].seat;
+    int seat = count == 0 ? 1 : open[table_below(table, count)].seat;
     void *view = calloc(1, table->rules->state_size);
     check_true(order != NULL && view != NULL);
     if (count > 0)
@@ -261,16 +82,16 @@ static void write_mail(struct table *table)
             text_add(&lines, lines.len == 0 ? "" : "|");
             rules_write(table->rules, order, &lines);
         }
-    text_add(&lines, more[below(table, (int)(sizeof more / sizeof more[0]))]);
+    text_add(&lines, more[table_below(table, (int)(sizeof more / sizeof more[0]))]);
     free(view);
     free(order);
     hosted_table_free(game);
     if (lines.len > 0 && lines.data[0] != '|') {
-        bool loosely = below(table, 4) == 0;
+        bool loosely = table_below(table, 4) == 0;
         enum rc rc = loosely ? mail_loosely(table, seat, lines.data, &err)
                              : hosted_mail(&hosted, table->id, seat, lines.data, &err);
         text_addf(&table->text, "%d ", loosely);
-        put_rc(table, "mails", rc, &err);
+        table_put_rc(table, "mails", rc, &err);
     }
     text_free(&lines);
 }
@@ -307,17 +128,17 @@ static void gm(struct table *table)
                                            "set absence=1d"};
     struct err err = {0};
     char command[100], ahead[100];
-    const char *act = acts[below(table, ACTS)];
+    const char *act = acts[table_below(table, ACTS)];
     (void)snprintf(command, sizeof command, "%s", act);
     if (strncmp(act, "resolve", 7) == 0 || strncmp(act, "undo", 4) == 0) {
         struct game *game = hosted_table(&hosted, table->id);
-        int64_t phase = game->row.phase + (act[0] == 'u' ? -below(table, 4) : below(table, 2));
+        int64_t phase = game->row.phase + (act[0] == 'u' ? -table_below(table, 4) : table_below(table, 2));
         (void)snprintf(ahead, sizeof ahead, "%.*s %lld", (int)strcspn(act, " "), act, (long long)phase);
         (void)snprintf(command, sizeof command, "%s", ahead);
         hosted_table_free(game);
     }
     text_add(&table->text, command);
-    put_rc(table, "acts", hosted_gm(&hosted, table->id, command, &err), &err);
+    table_put_rc(table, "acts", hosted_gm(&hosted, table->id, command, &err), &err);
 }
 
 static void gm_writes(struct table *table, bool dry)
@@ -330,7 +151,7 @@ static void gm_writes(struct table *table, bool dry)
                 {"patch", NULL, "{}"}};
     struct err err = {0};
     struct text told = TEXT_EMPTY;
-    int which = below(table, 4);
+    int which = table_below(table, 4);
     struct gm_call call = {.services = &hosted.services,
                            .act = gm_act_find(acts[which].act),
                            .game = table->id,
@@ -341,7 +162,7 @@ static void gm_writes(struct table *table, bool dry)
     call.word[0] = acts[which].word;
     enum rc rc = gm_run(&call, dry, &told, &err);
     text_add(&table->text, told.data);
-    put_rc(table, "acts", rc, &err);
+    table_put_rc(table, "acts", rc, &err);
     text_free(&told);
 }
 
@@ -357,7 +178,7 @@ static void vote(struct table *table)
     struct ballot *ballot = NULL;
     enum rc rc = RC_OK;
     bool changed = false;
-    int seat = 1 + below(table, table->seats), which = below(table, 6);
+    int seat = 1 + table_below(table, table->seats), which = table_below(table, 6);
     for (int64_t number = 1; number < 9 && ballot == NULL; number++)
         ballot = ballot_numbered(game, number);
     if (!game->live || game->row.status == GAME_CANCELLED || game->row.status == GAME_FINISHED) {
@@ -376,7 +197,7 @@ static void vote(struct table *table)
     if (rc == RC_OK)
         rc = commit_now(&hosted.services, &commit, &err);
     text_addf(&table->text, "%d %d ", seat, changed);
-    put_rc(table, "votes", rc, &err);
+    table_put_rc(table, "votes", rc, &err);
     commit_free(&commit);
     hosted_table_free(game);
 }
@@ -387,8 +208,8 @@ static void live(struct table *table)
     char sql[300];
     long long now = (long long)hosted.services.now;
     /* one draw after the other: compilers differ in which argument comes first */
-    int seat = 1 + below(table, table->seats), from = below(table, 24), until = below(table, 24);
-    switch (below(table, 4)) {
+    int seat = 1 + table_below(table, table->seats), from = table_below(table, 24), until = table_below(table, 24);
+    switch (table_below(table, 4)) {
     case 0:
         (void)snprintf(sql, sizeof sql, "UPDATE player SET sleep_from = %d, sleep_until = %d WHERE id = %d", 60 * from,
                        60 * until, seat);
@@ -398,14 +219,14 @@ static void live(struct table *table)
                        now + (from % 3 - 1) * HOUR, now + until % 4 * DAY, seat);
         break;
     case 2:
-        (void)snprintf(sql, sizeof sql, "UPDATE player SET mail_off = %d WHERE id = %d", below(table, 2), seat);
+        (void)snprintf(sql, sizeof sql, "UPDATE player SET mail_off = %d WHERE id = %d", table_below(table, 2), seat);
         break;
     default:
         (void)snprintf(sql, sizeof sql, "UPDATE player SET zone = '%s' WHERE id = %d",
-                       below(table, 2) == 0 ? "America/New_York" : "", seat);
+                       table_below(table, 2) == 0 ? "America/New_York" : "", seat);
     }
     text_add(&table->text, sql);
-    put(table, "lives");
+    table_put(table, "lives");
     hosted_sql(&hosted, sql);
 }
 
@@ -416,26 +237,26 @@ static void go_on(struct table *table, int64_t seconds, bool all)
     hosted.services.now += seconds;
     enum rc rc = all ? tick(&hosted.services, &report, &err) : due_play(&hosted.services, table->id, &err);
     text_addf(&table->text, "%lld %zu %lld ", (long long)hosted.services.now, report.games, (long long)report.moved);
-    put_rc(table, "ticks", rc, &err);
+    table_put_rc(table, "ticks", rc, &err);
 }
 
 static void step(struct table *table)
 {
-    int what = below(table, 24);
+    int what = table_below(table, 24);
     if (what < 12)
         write_mail(table);
     else if (what < 14)
         gm(table);
     else if (what == 14)
-        gm_writes(table, below(table, 2) == 0);
+        gm_writes(table, table_below(table, 2) == 0);
     else if (what == 15)
         vote(table);
     else if (what == 16)
         live(table);
     else if (what == 17)
-        go_on(table, below(table, 20) * HOUR, true);
+        go_on(table, table_below(table, 20) * HOUR, true);
     else
-        go_on(table, below(table, 6) * HOUR, what % 2 == 0);
+        go_on(table, table_below(table, 6) * HOUR, what % 2 == 0);
 }
 
 /* ---- tables ---- */
@@ -522,14 +343,14 @@ static void see_terms(struct table *table)
         char command[100];
         (void)snprintf(command, sizeof command, "set %s", set[i]);
         text_addf(&table->text, "%s ", set[i]);
-        put_rc(table, "terms", hosted_gm(&hosted, table->id, command, &err), &err);
+        table_put_rc(table, "terms", hosted_gm(&hosted, table->id, command, &err), &err);
         check_ok(game_get(hosted.services.store, table->id, &row, &err));
         text_addf(&table->text, "%s %lld %lld ", row.terms, (long long)row.pace, (long long)row.wake_at);
         game_row_free(&row);
         struct game *game = hosted_table(&hosted, table->id);
         customs_told(game, &table->text);
-        put(table, "terms");
-        put_clocks(table, game);
+        table_put(table, "terms");
+        table_put_clocks(table, game);
         hosted_table_free(game);
     }
 }
@@ -552,7 +373,7 @@ static void see_masters(struct table *table)
             check_ok(masters_knows(&hosted.services, who[i], &knows, &err));
             text_addf(&table->text, "%d%d ", has, knows);
         }
-        put(table, "masters");
+        table_put(table, "masters");
     }
 }
 
@@ -584,7 +405,7 @@ static void see_wishes(struct table *table)
         unsigned seats = vote_seats(game, lists[i], wrong, sizeof wrong);
         text_addf(&table->text, " %u %s ", seats, wrong);
         vote_write_winners(game, seats, &table->text);
-        put(table, "wishes");
+        table_put(table, "wishes");
         text_free(&read);
     }
     hosted_table_free(game);
@@ -611,12 +432,12 @@ static void open_game(struct table *table, int number)
                              .term_count = count};
     check_true(options_default(table->rules, table->seats, &plan.setup, &why));
     check_ok(games_open(&hosted.services, &plan, &table->id, &err));
-    look(table, 0);
+    table_look(table, 0);
     seat_players(table);
     see_wishes(table);
-    look(table, 1);
-    put_rc(table, "acts", hosted_gm(&hosted, table->id, "start", &err), &err);
-    put_rc(table, "acts", hosted_gm(&hosted, table->id, "start bots", &err), &err);
+    table_look(table, 1);
+    table_put_rc(table, "acts", hosted_gm(&hosted, table->id, "start", &err), &err);
+    table_put_rc(table, "acts", hosted_gm(&hosted, table->id, "start bots", &err), &err);
 }
 
 static void one_table(struct table *table, int number)
@@ -626,13 +447,13 @@ static void one_table(struct table *table, int number)
     open_game(table, number);
     for (int i = 0; i < STEPS; i++) {
         step(table);
-        look(table, i);
+        table_look(table, i);
     }
     see_terms(table);
     see_masters(table);
     struct err err = {0};
-    put_rc(table, "acts", hosted_gm(&hosted, table->id, "cancel", &err), &err);
-    look(table, 0);
+    table_put_rc(table, "acts", hosted_gm(&hosted, table->id, "cancel", &err), &err);
+    table_look(table, 0);
     hosted_close(&hosted);
 }
 
