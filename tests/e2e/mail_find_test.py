@@ -107,6 +107,18 @@ def what_is_printed_holds_no_key():
         assert "a2" * 20 in second, second
 
 
+def parts_that_are_not_read_are_named():
+    with house() as game:
+        club = game.club
+        part = "--x\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename={}\r\n\r\nx\r\n"
+        club.drop(game.mover.reply_head(game.ask) + 'Content-Type: multipart/mixed; boundary="x"\r\n\r\n'
+                  "--x\r\nContent-Type: text/plain\r\n\r\nstate\r\n" + part.format("board.png") +
+                  part.format("hand.png") + "--x--\r\n")
+        club.work()
+        shown = club.text("mail", "show", "in1")
+        assert shown.endswith("state\n(a part that is not read: board.png)\n(a part that is not read: hand.png)\n"), shown
+
+
 def mails_that_go_out_are_shown_as_they_go():
     with house() as game:
         club = game.club
@@ -185,5 +197,5 @@ def what_waits_is_dropped_all_or_nothing():
 
 if __name__ == "__main__":
     tap.main([mails_are_found_by_who_and_what, the_log_names_player_and_game, what_is_printed_holds_no_key,
-              mails_that_go_out_are_shown_as_they_go, a_mail_that_failed_is_sent_again,
+              parts_that_are_not_read_are_named, mails_that_go_out_are_shown_as_they_go, a_mail_that_failed_is_sent_again,
               what_waits_is_dropped_all_or_nothing])
