@@ -33,8 +33,7 @@ static void loans(const struct thinker *t, struct move move, const struct card *
 {
     for (int i = 0; i < 2; i++) {
         move.number = card->loans[i].income;
-        if (t->s->income[t->seat - 1] - move.number >= INCOME_MIN)
-            consider(t, &move);
+        consider(t, &move);
     }
 }
 
