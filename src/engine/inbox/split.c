@@ -93,7 +93,9 @@ static enum rc mark(struct job *job, const struct seats *seats, int64_t *stray, 
     *stray = 0;
     for (int i = 0; rc == RC_OK && i < job->lines; i++) {
         struct said *said = &job->line[i];
-        struct head head = said->press ? (struct head){0} : read_head(said->raw);
+        struct head head = {0};
+        if (!said->press)
+            head = read_head(said->raw);
         rc = judge(job, seats, &head, stray, err);
         said->game = head.game != 0 ? head.game : current;
         if (head.game != 0 && head.whole) {
