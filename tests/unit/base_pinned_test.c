@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoils.h"
 
 #include "base/cipher.h"
 #include "base/csv.h"
@@ -20,33 +20,8 @@
 
 enum { SPOILT = 4000, DAY = 86400, HOUR = 3600 };
 
-static const char *const spoils[] = {
-    " ",  ",",     ";",   "\"", "\n", "\r\n", ":", "-",  "..",   "0",        "1",    "9",     "/",  "x",     "Z",
-    "T",  "+",     "@",   "h",  "d",  "w",    "m", "s",  "mon",  "sat",      "fri",  "daily", "12", "24:00", "23:59",
-    "60", "2026-", "-31", "{",  "}",  "[",    "]", "\\", "null", "\xc3\xa9", "\x80", "\x01",  NULL};
-
-/* Each of some texts as it is, and then spoiled. */
-static void each_spoilt(struct pinned *pinned, const char *row, const char *const *texts, size_t count,
-                        void (*see)(const char *word, struct text *out))
-{
-    struct spoil spoil = {.state = count, .words = spoils};
-    struct text word = TEXT_EMPTY, text = TEXT_EMPTY;
-    for (size_t i = 0; i < SPOILT + count; i++) {
-        const char *one = texts[i % count];
-        text_clear(&word);
-        if (i < count)
-            text_add(&word, one);
-        else
-            spoil_bytes(&spoil, one, strlen(one), &word);
-        text_addf(&text, "%s: ", word.data);
-        see(word.data, &text);
-        pinned_text(pinned, row, &text);
-    }
-    text_free(&word);
-    text_free(&text);
-}
-
-#define EACH(pinned, row, texts, see) each_spoilt(pinned, row, texts, sizeof(texts) / sizeof(texts)[0], see)
+#define EACH(pinned, row, list, see)                                                                                   \
+    each_spoilt(pinned, row, (struct texts){list, sizeof(list) / sizeof(list)[0], SPOILT}, see)
 
 /* ---- times ---- */
 
@@ -372,7 +347,7 @@ static void see_words(struct pinned *pinned)
                                         "{|}`z"};
     struct text text = TEXT_EMPTY, word = TEXT_EMPTY, other = TEXT_EMPTY;
     EACH(pinned, "words", words, see_word);
-    struct spoil spoil = {.state = 3, .words = spoils};
+    struct spoil spoil = {.state = 3, .words = spoils_of_texts};
     for (int i = 0; i < 110; i++) {
         text_add_char(&word, (char)('a' + i % 7));
         text_clear(&other);

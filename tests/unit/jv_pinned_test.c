@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoils.h"
 
 #include "base/jv.h"
 #include "base/merge.h"
@@ -12,32 +12,6 @@
 #include <string.h>
 
 enum { SPOILT = 1200 };
-
-static const char *const spoils[] = {
-    " ",  ",",     ";",   "\"", "\n", "\r\n", ":", "-",  "..",   "0",        "1",    "9",     "/",  "x",     "Z",
-    "T",  "+",     "@",   "h",  "d",  "w",    "m", "s",  "mon",  "sat",      "fri",  "daily", "12", "24:00", "23:59",
-    "60", "2026-", "-31", "{",  "}",  "[",    "]", "\\", "null", "\xc3\xa9", "\x80", "\x01",  NULL};
-
-/* Each of some texts as it is, and then spoiled. */
-static void each_spoilt(struct pinned *pinned, const char *row, const char *const *texts, size_t count,
-                        void (*see)(const char *word, struct text *out))
-{
-    struct spoil spoil = {.state = count, .words = spoils};
-    struct text word = TEXT_EMPTY, text = TEXT_EMPTY;
-    for (size_t i = 0; i < SPOILT + count; i++) {
-        const char *one = texts[i % count];
-        text_clear(&word);
-        if (i < count)
-            text_add(&word, one);
-        else
-            spoil_bytes(&spoil, one, strlen(one), &word);
-        text_addf(&text, "%s: ", word.data);
-        see(word.data, &text);
-        pinned_text(pinned, row, &text);
-    }
-    text_free(&word);
-    text_free(&text);
-}
 
 /* ---- JSON ---- */
 
@@ -246,7 +220,7 @@ static void values_are_as_they_were(void **state)
     (void)state;
     static struct pinned pinned;
     pinned_begin(&pinned, "jv");
-    each_spoilt(&pinned, "JSON", texts, sizeof texts / sizeof texts[0], see_json);
+    each_spoilt(&pinned, "JSON", (struct texts){texts, sizeof texts / sizeof texts[0], SPOILT}, see_json);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (i < 7 || i > 9)
             see_packed(&pinned, texts[i]);

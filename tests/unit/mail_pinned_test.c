@@ -5,7 +5,7 @@
 #include "check.h"
 #include "mail_told.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoils.h"
 
 #include "base/cipher.h"
 #include "mail/bounce.h"
@@ -24,70 +24,6 @@
 #include <string.h>
 
 enum { SPOILT_MAILS = 8, LARGEST = 12000 };
-
-static const char *const spoils[] = {":",
-                                     ";",
-                                     "\n",
-                                     "\r\n",
-                                     "\n\n",
-                                     "\n ",
-                                     "\t",
-                                     " ",
-                                     "<",
-                                     ">",
-                                     "@",
-                                     "\"",
-                                     "(",
-                                     ")",
-                                     "\\",
-                                     "=",
-                                     ",",
-                                     ".",
-                                     "-",
-                                     "--",
-                                     "From: ",
-                                     "To: ",
-                                     "Cc: ",
-                                     "Subject: ",
-                                     "Date: ",
-                                     "x",
-                                     "\x01",
-                                     "\x7f",
-                                     "\x80",
-                                     "\xc3\xa9",
-                                     "pass",
-                                     "fail",
-                                     "none",
-                                     "dkim",
-                                     "dmarc",
-                                     "spf=",
-                                     "/1",
-                                     "header.d=",
-                                     "a@b.org",
-                                     "example.org",
-                                     "boundary=",
-                                     "boundary",
-                                     "Status: ",
-                                     "5.1.1",
-                                     "Action: ",
-                                     "failed",
-                                     "delayed",
-                                     "List-Id: ",
-                                     "X-Loop: a\n",
-                                     "Precedence: bulk\n",
-                                     "no",
-                                     "1",
-                                     "by ",
-                                     "from ",
-                                     "with IMAP ",
-                                     "localhost",
-                                     "<a@b>",
-                                     "<>",
-                                     "Re: ",
-                                     "\r",
-                                     "Auto-Submitted: no\n",
-                                     "Received: from a by mx.elsewhere.example; today\n",
-                                     NULL};
 
 /* ---- a header, by a reader of addresses that is as simple as can be ---- */
 
@@ -190,7 +126,7 @@ static void see_bytes(struct pinned *pinned, const char *row, const char *bytes,
 
 static void see_spoilt(struct pinned *pinned, const char *row, const char *bytes, size_t size)
 {
-    struct spoil spoil = {.state = size, .words = spoils};
+    struct spoil spoil = {.state = size, .words = spoils_of_mails};
     struct text spoilt = TEXT_EMPTY;
     size_t head = size < LARGEST ? size : LARGEST;
     for (size_t i = 0; i < SPOILT_MAILS; i++) {

@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoils.h"
 
 #include "mail/quote_sent.h"
 #include "mail/quote_sign.h"
@@ -16,18 +16,6 @@
 #include <string.h>
 
 enum { SPOILT_LINES = 20 };
-
-static const char *const spoils[] = {"> ",     ">",        ">> ",       " ",     "\t",
-                                     ":",      "\n",       "\n\n",      "-",     "--",
-                                     "-- \n",  "*",        "_",         "____",  "____________________",
-                                     "1",      "20",       "2026",      "10:49", "20.11.2026",
-                                     "11/20/", "<",        "<a@b.org>", ">",     "@",
-                                     ",",      ". ",       "?",         " is ",  "\xc2\xa0",
-                                     "wrote:", "schrieb",  " wrote",    "On ",   "Am ",
-                                     "From: ", "*From:* ", "Sent: ",    "To: ",  "Subject: ",
-                                     "|",      "[",        "]",         "(",     ")",
-                                     "god: 3", "3: pass",  "1:",        "=",     "Sent from my iPhone\n",
-                                     "x",      "A",        "Anna",      "+49 ",  NULL};
 
 /* ---- one line ---- */
 
@@ -65,7 +53,7 @@ static void see_line(struct pinned *pinned, const char *row, const char *line)
 
 static void see_spoilt_line(struct pinned *pinned, const char *row, const char *line)
 {
-    struct spoil spoil = {.state = strlen(line), .words = spoils};
+    struct spoil spoil = {.state = strlen(line), .words = spoils_of_replies};
     struct text text = TEXT_EMPTY;
     see_line(pinned, row, line);
     for (int i = 0; i < SPOILT_LINES; i++) {
@@ -96,32 +84,12 @@ static void see_lines(struct pinned *pinned, const char *row, const char *body)
     free(copy);
 }
 
-static void see_file(struct pinned *pinned, const char *path)
-{
-    char whole[300], row[PINNED_NAME];
-    size_t size;
-    (void)snprintf(whole, sizeof whole, "tests/corpus/%s", path);
-    char *bytes = file_bytes(whole, &size);
-    struct text clean = TEXT_EMPTY;
-    (void)utf8_clean(bytes, size, &clean);
-    (void)snprintf(row, sizeof row, "%.*s", (int)strcspn(path + 6, "/"), path + 6);
-    see_lines(pinned, row, clean.data);
-    text_free(&clean);
-    free(bytes);
-}
-
 static void lines_of_the_corpus(void **state)
 {
     (void)state;
     static struct pinned pinned;
     pinned_begin(&pinned, "reply_corpus_lines");
-    char *index = file_bytes("tests/corpus/index.tsv", NULL), *rest = index;
-    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
-        const char *tab = strrchr(line, '\t');
-        if (tab != NULL && strncmp(tab + 1, "reply/", 6) == 0)
-            see_file(&pinned, tab + 1);
-    }
-    free(index);
+    each_reply(&pinned, see_lines);
     pinned_end(&pinned);
 }
 

@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoils.h"
 
 #include "mail/quote.h"
 #include "mail/quote_sent.h"
@@ -14,18 +14,6 @@
 #include <string.h>
 
 enum { SPOILT_BODIES = 24, REPLIES = 2000 };
-
-static const char *const spoils[] = {"> ",     ">",        ">> ",       " ",     "\t",
-                                     ":",      "\n",       "\n\n",      "-",     "--",
-                                     "-- \n",  "*",        "_",         "____",  "____________________",
-                                     "1",      "20",       "2026",      "10:49", "20.11.2026",
-                                     "11/20/", "<",        "<a@b.org>", ">",     "@",
-                                     ",",      ". ",       "?",         " is ",  "\xc2\xa0",
-                                     "wrote:", "schrieb",  " wrote",    "On ",   "Am ",
-                                     "From: ", "*From:* ", "Sent: ",    "To: ",  "Subject: ",
-                                     "|",      "[",        "]",         "(",     ")",
-                                     "god: 3", "3: pass",  "1:",        "=",     "Sent from my iPhone\n",
-                                     "x",      "A",        "Anna",      "+49 ",  NULL};
 
 /* ---- bodies ---- */
 
@@ -71,7 +59,7 @@ static void unquote(const char *body, struct text *out)
 
 static void see_body(struct pinned *pinned, const char *row, const char *body)
 {
-    struct spoil spoil = {.state = strlen(body), .words = spoils};
+    struct spoil spoil = {.state = strlen(body), .words = spoils_of_replies};
     struct text sent = TEXT_EMPTY, spoilt = TEXT_EMPTY, clean = TEXT_EMPTY;
     see_cut(pinned, row, body, NULL);
     unquote(body, &sent);
@@ -88,32 +76,12 @@ static void see_body(struct pinned *pinned, const char *row, const char *body)
     text_free(&clean);
 }
 
-static void see_file(struct pinned *pinned, const char *path)
-{
-    char whole[300], row[PINNED_NAME];
-    size_t size;
-    (void)snprintf(whole, sizeof whole, "tests/corpus/%s", path);
-    char *bytes = file_bytes(whole, &size);
-    struct text clean = TEXT_EMPTY;
-    (void)utf8_clean(bytes, size, &clean);
-    (void)snprintf(row, sizeof row, "%.*s", (int)strcspn(path + 6, "/"), path + 6);
-    see_body(pinned, row, clean.data);
-    text_free(&clean);
-    free(bytes);
-}
-
 static void replies_of_people(void **state)
 {
     (void)state;
     static struct pinned pinned;
     pinned_begin(&pinned, "reply");
-    char *index = file_bytes("tests/corpus/index.tsv", NULL), *rest = index;
-    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
-        const char *tab = strrchr(line, '\t');
-        if (tab != NULL && strncmp(tab + 1, "reply/", 6) == 0)
-            see_file(&pinned, tab + 1);
-    }
-    free(index);
+    each_reply(&pinned, see_body);
     pinned_end(&pinned);
 }
 
@@ -227,7 +195,7 @@ static void see_sent(struct pinned *pinned, const char *ours, const char *body, 
 
 static void see_replies(struct pinned *pinned)
 {
-    struct spoil spoil = {.state = 12, .words = spoils};
+    struct spoil spoil = {.state = 12, .words = spoils_of_replies};
     struct text reply = TEXT_EMPTY, spoilt = TEXT_EMPTY, ours = TEXT_EMPTY;
     for (int i = 0; i < REPLIES; i++) {
         char row[PINNED_NAME];
