@@ -318,12 +318,7 @@ static void see_addresses(struct pinned *pinned)
     struct spoil spoil = {.state = 6, .words = addresses_bits};
     struct text word = TEXT_EMPTY;
     for (size_t i = 0; i < 2 * SPOILT; i++) {
-        const char *one = addresses_some[i % (sizeof addresses_some / sizeof addresses_some[0])];
-        text_clear(&word);
-        if (i < sizeof addresses_some / sizeof addresses_some[0])
-            text_add(&word, one);
-        else
-            spoil_bytes(&spoil, one, strlen(one), &word);
+        spoil_text(&spoil, addresses_some, sizeof addresses_some / sizeof addresses_some[0], i, &word);
         see_address(pinned, word.data);
     }
     for (size_t local = 60; local < 68; local++)

@@ -109,12 +109,7 @@ static void see_hops(struct pinned *pinned)
     struct spoil spoil = {.state = 4, .words = spoils_of_mails};
     struct text value = TEXT_EMPTY, text = TEXT_EMPTY;
     for (size_t i = 0; i < FIELDS_SPOILT; i++) {
-        const char *hop = hops[i % (sizeof hops / sizeof hops[0])];
-        text_clear(&value);
-        if (i < sizeof hops / sizeof hops[0])
-            text_add(&value, hop);
-        else
-            spoil_bytes(&spoil, hop, strlen(hop), &value);
+        spoil_text(&spoil, hops, sizeof hops / sizeof hops[0], i, &value);
         if (i % 50 == 49)
             text_pad(&value, 0, 250 + i % 40);
         for (size_t k = 0; k < sizeof houses / sizeof houses[0]; k++) {

@@ -173,12 +173,7 @@ static void see_transfer(struct pinned *pinned)
     struct spoil spoil = {.state = 9, .words = bits};
     struct text one = TEXT_EMPTY, text = TEXT_EMPTY;
     for (size_t i = 0; i < SPOILT; i++) {
-        const char *raw = texts[i % (sizeof texts / sizeof texts[0])];
-        text_clear(&one);
-        if (i < sizeof texts / sizeof texts[0])
-            text_add(&one, raw);
-        else
-            spoil_bytes(&spoil, raw, strlen(raw), &one);
+        spoil_text(&spoil, texts, sizeof texts / sizeof texts[0], i, &one);
         for (size_t most = 0; most < 40; most += 1 + i % 11)
             for (int way = TRANSFER_PLAIN; way <= TRANSFER_QUOTED_PRINTABLE; way++) {
                 text_addf(&text, "%zu ", most);
@@ -213,12 +208,7 @@ static void see_flowed(struct pinned *pinned)
     struct spoil spoil = {.state = 10, .words = bits};
     struct text one = TEXT_EMPTY, text = TEXT_EMPTY;
     for (size_t i = 0; i < SPOILT; i++) {
-        const char *raw = texts[i % (sizeof texts / sizeof texts[0])];
-        text_clear(&one);
-        if (i < sizeof texts / sizeof texts[0])
-            text_add(&one, raw);
-        else
-            spoil_bytes(&spoil, raw, strlen(raw), &one);
+        spoil_text(&spoil, texts, sizeof texts / sizeof texts[0], i, &one);
         flowed_undo(one.data, one.len, i % 2 == 0, &text);
         pinned_text(pinned, "flowed", &text);
     }

@@ -93,12 +93,7 @@ void each_spoilt(struct pinned *pinned, const char *row, struct texts texts,
     struct spoil spoil = {.state = texts.count, .words = spoils_of_texts};
     struct text word = TEXT_EMPTY, text = TEXT_EMPTY;
     for (size_t i = 0; i < texts.spoilt + texts.count; i++) {
-        const char *one = texts.text[i % texts.count];
-        text_clear(&word);
-        if (i < texts.count)
-            text_add(&word, one);
-        else
-            spoil_bytes(&spoil, one, strlen(one), &word);
+        spoil_text(&spoil, texts.text, texts.count, i, &word);
         text_addf(&text, "%s: ", word.data);
         see(word.data, &text);
         pinned_text(pinned, row, &text);

@@ -96,3 +96,13 @@ void spoil_lines(struct spoil *spoil, size_t rarely, const char *bytes, size_t s
     }
     text_free(&behind);
 }
+
+void spoil_text(struct spoil *spoil, const char *const *texts, size_t count, size_t at, struct text *out)
+{
+    const char *text = texts[at % count];
+    text_clear(out);
+    if (at < count)
+        text_add(out, text);
+    else
+        spoil_bytes(spoil, text, strlen(text), out);
+}
