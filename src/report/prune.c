@@ -140,7 +140,7 @@ static void write_rules(const struct classes *classes, struct span rules, int de
         const char *close = closing(open + 1, end);
         struct span head = trimmed(at, open), body = trimmed(open + 1, close);
         size_t before = out->len;
-        at = close + 1; /* behind the end where nothing closes it */
+        at = close < end ? close + 1 : end;
         if (head.len == 0 || head.at[0] != '@' || depth > 0) {
             write_rule(classes, head, body, out);
             continue;

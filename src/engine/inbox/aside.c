@@ -67,8 +67,7 @@ static enum rc quarantine(const struct services *services, const struct waiting_
         log_warn("mail in=%lld quarantined: %s", (long long)job->inbox, why);
     proof_free(&job->who);
     player_row_free(&job->player);
-    jv_free(job->notes);
-    jv_free(job->picture.view);
+    job_drop_answer(job);
     commit_free(&job->commit);
     free(job);
     return rc;

@@ -19,8 +19,7 @@ static void job_free(struct job *job)
     job_drop_lines(job);
     proof_free(&job->who);
     player_row_free(&job->player);
-    jv_free(job->notes);
-    jv_free(job->picture.view);
+    job_drop_answer(job);
     commit_free(&job->commit);
 }
 

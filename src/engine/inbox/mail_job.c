@@ -185,3 +185,10 @@ enum rc job_sits(const struct job *job, int64_t game, bool kept, bool *out, stru
     seat_rows_free(rows, count);
     return rc;
 }
+
+void job_drop_answer(struct job *job)
+{
+    jv_free(job->notes);
+    jv_free(job->picture.view);
+    job->notes = job->picture.view = NULL;
+}

@@ -111,4 +111,7 @@ enum rc job_sits(const struct job *job, int64_t game, bool kept, bool *out, stru
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc job_find_game(const struct services *services, const char *word, int64_t *out, struct err *err);
 
+/* Frees what was gathered for the answer: its notes and its picture. */
+void job_drop_answer(struct job *job);
+
 #endif

@@ -260,8 +260,7 @@ void split_free(struct job *job)
     for (int i = 0; i < job->parts; i++) {
         struct part *part = job->part[i];
         job_drop_lines(&part->job);
-        jv_free(part->job.notes);
-        jv_free(part->job.picture.view);
+        job_drop_answer(&part->job);
         commit_free(&part->job.commit);
         game_free(&part->game);
         free(part);
