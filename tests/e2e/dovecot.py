@@ -282,9 +282,15 @@ class Dovecot:
             return file.read()
         return ""
 
-    def logins(self):
-        """A line for each login: "Login: ..." in 2.3, "Logged in: ..." in 2.4."""
-        return re.findall("(?:Login|Logged in): .*", self.log())
+    def logins(self, count=0):
+        """A line for each login: "Login: ..." in 2.3, "Logged in: ..." in 2.4. Dovecot's own writer of the log may be
+        behind: so many lines are waited for."""
+        until = time.monotonic() + 20
+        while True:
+            found = re.findall("(?:Login|Logged in): .*", self.log())
+            if len(found) >= count or time.monotonic() > until:
+                return found
+            time.sleep(0.01)
 
     def drop(self, raw, when=None):
         """A mail is delivered; returns the file."""
