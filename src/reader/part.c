@@ -79,6 +79,19 @@ bool part_names_things(const struct part *part)
     return false;
 }
 
+bool part_denies(const struct part *part)
+{
+    const struct item *no = NULL;
+    for (int i = 0; i < part->count; i++) {
+        const struct item *item = &part->item[i];
+        if (item_in(item, "no") != NULL)
+            no = item;
+        else if (item->kind != ITEM_MARK && item_in(item, "filler") == NULL && item_in(item, "verb") == NULL)
+            no = NULL;
+    }
+    return no != NULL;
+}
+
 bool part_only_refers(const struct part *part)
 {
     bool refers = false;

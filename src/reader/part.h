@@ -29,6 +29,8 @@ void part_trim(struct part *part);
 
 /* Does it name more than players and what they do? */
 bool part_names_things(const struct part *part);
+/* "leider nein", "no accept": a no that is all, or stands before what is to be done. */
+bool part_denies(const struct part *part);
 /* "play it": what it is about was said before. */
 bool part_only_refers(const struct part *part);
 /* A verb and what it is about, in whichever order pronouns stand: "play it", "la juego". */

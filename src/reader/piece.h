@@ -30,6 +30,7 @@ struct reading {
 struct around {
     const char *head;         /* in front of the order: "win castello:"; NULL: nothing */
     bool negated;             /* what is said is not to be done */
+    bool denied;              /* the same, read as if it were to be done */
     const struct item *verb;  /* of the piece before, for one without; NULL: none */
     const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
     bool missed;              /* the sentence before named a thing, but said nothing */

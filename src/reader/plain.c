@@ -121,7 +121,7 @@ void plain_read(const struct around *around, const struct item *item, int count,
             out->unknown++;
             continue;
         }
-        if (around->negated && is_negation(one))
+        if ((around->negated || around->denied) && is_negation(one))
             continue;
         if (item_in(one, "no") != NULL && !item_of_game(one) && (i + 1 == count || item[i + 1].kind == ITEM_MARK))
             continue;

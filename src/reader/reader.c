@@ -24,6 +24,7 @@ struct reader {
     struct item kept[3]; /* what `around` points to, of lines before this one */
     char *head;          /* of the last clause that had one */
     bool pending;        /* nothing stood behind it yet */
+    bool denied;         /* the last correction says no to what stands before it */
 };
 
 /* ---- sentences ---- */
@@ -87,6 +88,29 @@ static bool says_game(const struct item *item, int count)
     return false;
 }
 
+/* Does it say what is to be done, or not? What is known by a guess says nothing. */
+static bool says_verb(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL && !item[i].mended)
+            return true;
+    return false;
+}
+
+/* "Yes, I not accept": an order that stands before what is not to be done, and is the same, may not be meant. */
+static void doubt_denied(struct reader *reader, const struct item *item, int count)
+{
+    struct around around = reader->around;
+    struct sentence sentence;
+    around.negated = false;
+    around.denied = true;
+    sentence_read(&reader->tally.desk, &around, item, count, &sentence);
+    for (int i = 0; i < sentence.count; i++)
+        for (int k = 0; k < sentence.reading[i].texts; k++)
+            tally_doubt_order(&reader->tally, sentence.reading[i].text[k]);
+    sentence_free(&sentence);
+}
+
 static void read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
@@ -101,6 +125,8 @@ static void read_said(struct reader *reader, const struct item *item, int count,
     keep_around(reader);
     if (reader->tally.replace && sentence.count == 0 && says_game(item, count))
         tally_doubt_last(&reader->tally);
+    else if (mood->negated && sentence.count == 0 && reader->tally.out->orders > 0 && says_verb(item, count))
+        doubt_denied(reader, item, count);
     emit_all(reader, &sentence, mood, otherwise);
     sentence_free(&sentence);
 }
@@ -243,6 +269,7 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
     struct item item[ITEMS_MOST];
     int no = no_first(reader, said, most);
     reader->tally.replace = reader->tally.replace || no > 0;
+    reader->denied = reader->denied || no > 0;
     int count = items_given(said + no, most - no, item);
     int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
     for (int i = 0; i < clauses; i++)
@@ -254,6 +281,12 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
         clauses_free(clause, clauses);
 }
 
+/* Does the correction say by itself that what stands before it is not meant? */
+static bool denies(const struct item *fix)
+{
+    return item_in(fix, "fix") == NULL || item_is(fix, "fix", "no") || item_is(fix, "fix", "forget");
+}
+
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
 static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
 {
@@ -261,7 +294,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
     for (int i = 0; i <= count; i++) {
         if (i < count && item_in(&item[i], "fix") == NULL && !items_fix_no(item, count, i))
             continue;
-        bool last = i < count && i > from && items_only_marks(item + i + 1, count - i - 1);
+        bool last = i < count && i > from && !denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
             reader->tally.instead = reader->tally.replace = true;
         if (i > from && (i == count || !items_only_no(item + from, i - from)))
@@ -270,6 +303,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
         if (i < count && !last) {
             reader->tally.replace = true;
             reader->tally.instead = false;
+            reader->denied = denies(&item[i]);
             if (item_is(&item[i], "fix", "forget")) /* what is to be forgotten is named behind it */
                 while (i + 1 < count && item[i + 1].kind != ITEM_MARK)
                     from = ++i + 1;
@@ -502,6 +536,8 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
             read_one_line(reader, lines[line]);
         line += column > 0 ? column : 1;
     }
+    if (reader->tally.replace && reader->denied && !reader->tally.instead) /* "yes - no, sorry", and nothing else */
+        tally_doubt_last(&reader->tally);
     tally_hold(&reader->tally);
     tally_forget(&reader->tally);
     if (reader->tally.desk.pieces == 0) /* half of what somebody says may mean something else */

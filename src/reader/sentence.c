@@ -46,6 +46,8 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
         reading_free(reading); /* "the sheep, and play it", where there is none */
         reading->kind = PIECE_NEVER;
     }
+    if (reading->kind == PIECE_CHAT && part_denies(part))
+        sentence_doubt(out, 0);
     parser->lost += reading->kind == PIECE_CHAT && part_names_things(part) ? 1 : 0;
     if (reading->kind == PIECE_CHAT || out->count == SENTENCE_READINGS) {
         reading_free(reading);

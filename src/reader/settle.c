@@ -55,9 +55,14 @@ static bool takes_back(const struct item *item, int at, int count)
            is_pause(&item[at + 1]) && item_of_game(&item[at - 2]);
 }
 
+static void become_of(struct item *item, const char *class, const char *id)
+{
+    *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}};
+}
+
 static void become(struct item *item, const char *class)
 {
-    *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, ""}}};
+    become_of(item, class, "");
 }
 
 /* "Renew Rome first, then ...": it counts nothing. */
@@ -225,7 +230,7 @@ void settle_words(struct item *item, int count)
         else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
         else if (takes_back(item, i, count))
-            become(one, "fix");
+            become_of(one, "fix", "no");
         else if (is_object(item, i, count))
             item_drop(one, "other");
         else if (is_first_of(item, i, count))

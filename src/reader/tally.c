@@ -270,20 +270,33 @@ void tally_doubt(struct tally *tally)
     tally_forget(tally);
 }
 
-void tally_doubt_last(struct tally *tally)
+static void doubt_order(struct tally *tally, int index)
 {
-    struct reader_result *out = tally->out;
-    tally->replace = false;
-    if (out->orders == 0)
-        return;
-    const struct reader_order last = out->order[out->orders - 1];
-    struct reader_ask *ask = add_ask(tally, last.slot);
+    const struct reader_order order = tally->out->order[index];
+    struct reader_ask *ask = add_ask(tally, order.slot);
     if (ask == NULL)
         return;
-    ask->option[ask->options++] = mem_copy_text(last.text);
-    drop_order(tally, out->orders - 1);
-    take_anew(tally, last.slot);
+    ask->option[ask->options++] = mem_copy_text(order.text);
+    drop_order(tally, index);
+    take_anew(tally, order.slot);
     tally_forget(tally);
+}
+
+void tally_doubt_last(struct tally *tally)
+{
+    tally->replace = false;
+    if (tally->out->orders > 0)
+        doubt_order(tally, tally->out->orders - 1);
+}
+
+void tally_doubt_order(struct tally *tally, const char *text)
+{
+    for (int i = tally->out->orders - 1; i >= 0; i--) {
+        if (strcmp(tally->out->order[i].text, text) != 0)
+            continue;
+        doubt_order(tally, i);
+        return;
+    }
 }
 
 bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head)

@@ -32,6 +32,8 @@ bool tally_holds(const struct tally *tally, int slot, int orders);
 void tally_doubt(struct tally *tally);
 /* What was to stand for the last order was not understood: is that order meant? */
 void tally_doubt_last(struct tally *tally);
+/* This order of before, if there is one, is not to be done as well: is it meant? */
+void tally_doubt_order(struct tally *tally, const char *text);
 void tally_forget(struct tally *tally);
 
 /* What is corrected must not stand in the way of what stands for it: it is off the desk while that is read. */

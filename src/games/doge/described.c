@@ -56,7 +56,7 @@ static void describe_counted(uint8_t left[VALUES], int index, struct text *order
 bool doge_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct doge_state *s = view;
-    uint8_t left[VALUES];
+    uint8_t left[VALUES] = {0};
     int area = index / (KINDS + COUNTED), kind = index % (KINDS + COUNTED);
     if (s->phase != PHASE_PLACE || area >= AREAS)
         return false;
