@@ -92,6 +92,15 @@ static bool read_between(struct reading *reading, struct dates *out)
     return place_span(first, last, reading->today, out) && holds(out, DATES_SPAN);
 }
 
+/* "Mon to Wed", "Mo. > Mi.": of two brief names with a word between that joins them each is a day. */
+static bool joins_brief(const struct reading *reading)
+{
+    if (weekday_of(day_term(reading, 0), BRIEF_TWO) < 0)
+        return false;
+    size_t at = reading->at + (day_mark(reading, 1, '.') ? 2 : 1), to = to_at(reading->terms, at);
+    return to > 0 && at + to < reading->terms->count && weekday_of(&reading->terms->term[at + to], BRIEF_TWO) >= 0;
+}
+
 static bool read_span(struct reading *reading, struct dates *out)
 {
     static const char *const sure[] = {"del", "du", "vom", NULL};
@@ -106,18 +115,19 @@ static bool read_span(struct reading *reading, struct dates *out)
     size_t from = from_at(reading->terms, reading->at);
     reading->at += from;
     bool dash = day_term(reading, 1)->joined || day_mark(reading, 1, '-');
-    enum brief brief = dash ? BRIEF_TWO : from > 0 ? BRIEF_THREE : BRIEF_NOT;
+    enum brief brief = dash || joins_brief(reading) ? BRIEF_TWO : from > 0 ? BRIEF_THREE : BRIEF_NOT;
     if (!day_said(reading, &first, brief))
         return false;
-    if (day_mark(reading, 0, ','))
+    if (day_mark(reading, 0, ',') || (first.weekday >= 0 && brief == BRIEF_TWO && day_mark(reading, 0, '.')))
         reading->at++;
     bool joined = reading->at < reading->terms->count && reading->terms->term[reading->at].joined;
     size_t to = to_at(reading->terms, reading->at);
     reading->at += to;
     if ((to == 0 && !joined) || !day_said(reading, &last, first.weekday >= 0 ? BRIEF_TWO : BRIEF_NOT))
         return false;
+    bool ends = first.dotted && day_mark(reading, 0, '.'); /* of "23. - 2." at the end of a line */
     if (from == 0 && week.is != NAMED_NEXT_WEEK && first.month == 0 && first.fixed < 0 && first.weekday < 0 &&
-        last.month == 0 && !((first.surely || first.dotted) && (last.surely || last.dotted)))
+        last.month == 0 && !((first.surely || first.dotted) && (last.surely || last.dotted || ends)))
         return false;
     read_week_behind(reading, &last);
     if (week.is == NAMED_NEXT_WEEK)

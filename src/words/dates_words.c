@@ -44,7 +44,7 @@ static const struct {
     int number;
 } brief_weekdays[] = {
     {"mon", 0}, {"mo", 0}, {"di", 1}, {"tu", 1}, {"ma", 1}, {"mi", 2}, {"we", 2}, {"me", 2}, {"do", 3},
-    {"th", 3},  {"je", 3}, {"fr", 4}, {"ve", 4}, {"sa", 5}, {"so", 6}, {"su", 6}, {"lu", 0},
+    {"th", 3},  {"je", 3}, {"fr", 4}, {"ve", 4}, {"sa", 5}, {"so", 6}, {"su", 6}, {"lu", 0}, {"mer", 2},
 };
 
 static const struct {
