@@ -103,6 +103,7 @@ def what_cannot_be_split_is_refused_whole():
         reminder = reminded(club, anna)
         before = phases(club)
         for body, told in (("take first", "I cannot tell which game this is about."),
+                           ("gm hello\nvote draw", "Only a game master may write 'gm'"),
                            ("take first\n2: take first", "I cannot tell which one this line is for: 'take first'."),
                            ("2: take first\n7: take first", "You have no seat in a game #7 that goes on."),
                            ("zone Europe/Rome\n#9\ntake first", "You have no seat in a game #9")):

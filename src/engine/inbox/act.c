@@ -109,7 +109,7 @@ static enum rc act_on_none(struct job *job, struct game *game, bool refused, str
 {
     act_name_useless(job);
     bool changed = false;
-    if (!refused && job->game == 0 && wants_game(job) && jv_size(job->notes) == 0)
+    if (!refused && job->game == 0 && wants_game(job))
         job_tell(job, "answer.which");
     enum rc rc = away_follow(job, NULL, &changed, err);
     return rc == RC_OK ? act_plain_reply(job, game, err) : rc;
