@@ -5,7 +5,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoil.h"
 
 #include "base/cipher.h"
 #include "base/config.h"

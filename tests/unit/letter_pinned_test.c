@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoil.h"
 
 #include "base/cipher.h"
 #include "mail/address.h"

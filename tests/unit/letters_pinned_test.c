@@ -1,13 +1,13 @@
 /*
  * What is read in letters of people to games, pinned (pinned.h): each of tests/human/ in the position that it is about
- * and in another one, then spoiled in one way after the other (spoiled.h); of each what was ordered, asked and held
- * back, by which lines, and what those are told who were not understood. One game alone: letters_pinned_test doge.
+ * and in another one, then spoiled in one way after the other (letter_spoil.h); of each what was ordered, asked and
+ * held back, by which lines, and what those are told who were not understood. One game alone: letters_pinned_test doge.
  */
 #include "check.h"
 #include "human.h"
+#include "letter_spoil.h"
 #include "odd.h"
 #include "pinned.h"
-#include "spoiled.h"
 
 #include "base/cipher.h"
 #include "reader/hints.h"
@@ -138,13 +138,13 @@ static void see(struct watched *w, int number, int at, const char *body)
 static void see_spoiled(struct watched *w, int number)
 {
     int ways = 0, other = (number + 1) % w->human.count;
-    while (spoiled_how(ways) != NULL)
+    while (letter_spoil_how(ways) != NULL)
         ways++;
     for (int i = 0; i < SPOILINGS; i++) {
         int how = (number * SPOILINGS + i) % ways;
-        spoiled(how, (unsigned)number, human_text(&w->human, number), human_text(&w->human, other), &w->body);
+        letter_spoil(how, (unsigned)number, human_text(&w->human, number), human_text(&w->human, other), &w->body);
         see(w, number, number, w->body.data);
-        put(w, "spoiled", spoiled_how(how));
+        put(w, "spoiled", letter_spoil_how(how));
     }
 }
 

@@ -5,7 +5,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoil.h"
 
 #include "mail/charset.h"
 #include "mail/fields.h"

@@ -1,9 +1,9 @@
-/* What texts are spoiled with (spoilt.h), and the walks over texts that several pinned tests take. */
+/* What texts are spoiled with (spoil.h), and the walks over texts that several pinned tests take. */
 #ifndef CURSUS_TESTS_SPOILS_H
 #define CURSUS_TESTS_SPOILS_H
 
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoil.h"
 
 /* What means something in heads of mails, in short texts of many kinds, in replies. */
 extern const char *const spoils_of_mails[], *const spoils_of_texts[], *const spoils_of_replies[];

@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "pinned.h"
-#include "spoilt.h"
+#include "spoil.h"
 
 #include "mail/imap_talk.h"
 #include "mail/lmtp.h"

@@ -1,12 +1,12 @@
 /*
  * What is made of words beside orders, pinned (pinned.h): of each letter to the robot in tests/human/, as it was
- * written and spoiled (spoiled.h), what it asks for, its lines, terms and bits, days and hours; the same of letters to
- * games, of which most ask for nothing; and what typing errors are mended to.
+ * written and spoiled (letter_spoil.h), what it asks for, its lines, terms and bits, days and hours; the same of
+ * letters to games, of which most ask for nothing; and what typing errors are mended to.
  */
 #include "check.h"
 #include "human.h"
+#include "letter_spoil.h"
 #include "odd.h"
-#include "spoiled.h"
 #include "worded.h"
 
 #include "rules/rules.h"
@@ -114,15 +114,15 @@ static void see_all(struct worded *w, const char *how, const char *kind, const c
 static void see_spoiled(struct worded *w, const struct human *human, int number, int spoilings)
 {
     int ways = 0;
-    while (spoiled_how(ways) != NULL)
+    while (letter_spoil_how(ways) != NULL)
         ways++;
     for (int i = 0; i < spoilings; i++) {
         int how = (number * spoilings + i) % ways;
-        spoiled(how, (unsigned)number, human_text(human, number), human_text(human, (number + 1) % human->count),
-                &w->body);
+        letter_spoil(how, (unsigned)number, human_text(human, number), human_text(human, (number + 1) % human->count),
+                     &w->body);
         text_add(&w->text, w->body.data);
         see_commands(w, w->body.data);
-        worded_put(w, "spoiled", spoiled_how(how));
+        worded_put(w, "spoiled", letter_spoil_how(how));
         see_cut(w, w->body.data);
         worded_put(w, "spoiled", "lines");
         see_lines(w, "spoiled", w->body.data, see_bits, "bits");
@@ -198,13 +198,13 @@ static void see_mistyped(struct worded *w, const char *letter, int number)
     char *copy = strdup(letter), *rest = copy;
     lexicon_add(lexicon, "seat", "1", "Bruno Gutenberg");
     for (char *word = strsep(&rest, " \n"); word != NULL; word = strsep(&rest, " \n"), number++)
-        for (int how = 0; *word != '\0' && spoiled_how(how) != NULL; how++) {
-            if (strcmp(spoiled_how(how), wrong[number % 2]) != 0)
+        for (int how = 0; *word != '\0' && letter_spoil_how(how) != NULL; how++) {
+            if (strcmp(letter_spoil_how(how), wrong[number % 2]) != 0)
                 continue;
-            spoiled(how, (unsigned)number, word, word, &w->body);
+            letter_spoil(how, (unsigned)number, word, word, &w->body);
             see_mended(w, lexicon, w->body.data);
             char *once = strdup(w->body.data);
-            spoiled(how, (unsigned)number + 7, once, once, &w->body);
+            letter_spoil(how, (unsigned)number + 7, once, once, &w->body);
             see_mended(w, lexicon, w->body.data);
             free(once);
         }

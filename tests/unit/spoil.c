@@ -1,4 +1,4 @@
-#include "spoilt.h"
+#include "spoil.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "spoiled.h"
+#include "letter_spoil.h"
 
 #include <string.h>
 
@@ -253,12 +253,12 @@ static const struct {
     {"shouted", shout},
 };
 
-const char *spoiled_how(int how)
+const char *letter_spoil_how(int how)
 {
     return how < (int)(sizeof ways / sizeof ways[0]) ? ways[how].name : NULL;
 }
 
-void spoiled(int how, unsigned number, const char *text, const char *other, struct text *out)
+void letter_spoil(int how, unsigned number, const char *text, const char *other, struct text *out)
 {
     static struct letter letter;
     letter = (struct letter){.text = text, .other = other, .seed = number, .out = out};

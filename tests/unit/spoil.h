@@ -2,8 +2,8 @@
  * Texts spoiled by chance, and each time alike: what mail programs, servers and typing people do to a text, so that a
  * test meets the branches that no sample was written for. The same seed spoils the same way on every machine.
  */
-#ifndef CURSUS_TESTS_SPOILT_H
-#define CURSUS_TESTS_SPOILT_H
+#ifndef CURSUS_TESTS_SPOIL_H
+#define CURSUS_TESTS_SPOIL_H
 
 #include "base/text.h"
 
