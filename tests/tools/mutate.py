@@ -8,7 +8,7 @@ run for it, under AddressSanitizer and UBSan: the pinned ones first, which compa
 are short and reach little, `AT_LEAST` of them and more until they are `SPENT` seconds as they took when they were
 counted, so that a busy machine tries as many. A flip that does not compile is none: the compiler has found it. A test
 that takes far longer than it did, or dies, has failed; one that fails without a flip as well counts for nothing. Flips
-that change nothing which anybody could see stand in mutate_equal.tsv, each with its reason. Works on copies of the tree
+that change nothing which anybody could see stand in mutate_equal.tsv, each with its reason, and are not tried. Works on copies of the tree
 in a scratch folder; leaves no file and no process."""
 import argparse
 import ctypes
@@ -282,14 +282,10 @@ def near_trees(folder, count):
     return made
 
 
-def tell(tried, known, began):
-    dead = [row for row in tried if row[1] == "killed"]
-    same = [row for row in tried if row[1] == "survived" and row[0].key in known]
-    left = [row for row in tried if row[1] == "survived" and row[0].key not in known]
-    for flip, _, _ in same:
-        print(f"equal     {flip}\n          {known[flip.key]}")
-    for flip, _, why in left:
-        print(f"survived  {flip}\n          {why}")
+def tell(tried, began):
+    dead, same, left = ([row for row in tried if row[1] == fate] for fate in ("killed", "equal", "survived"))
+    for flip, fate, why in same + left:
+        print(f"{fate:9} {flip}\n          {why}")
     count = len(dead) + len(left)
     print(f"{len(dead)} of {count} killed ({100 * len(dead) / max(count, 1):.0f} %), "
           f"{len(same)} known to change nothing; {(time.monotonic() - began) / max(len(tried), 1):.1f} s each")
@@ -298,7 +294,7 @@ def tell(tried, known, began):
 def work(chosen, tests, args, folder):
     """Hands the flips out until enough were tried or the time is over."""
     began = time.monotonic()
-    asked, answers, tried = multiprocessing.Queue(), multiprocessing.Queue(), []
+    asked, answers, tried, known = multiprocessing.Queue(), multiprocessing.Queue(), [], equal()
     workers = [multiprocessing.Process(target=worker, args=(tree, bool(args.near), asked, answers), daemon=True)
                for tree in (near_trees if args.near else trees)(folder, args.jobs)]
     for one in workers:
@@ -311,6 +307,9 @@ def work(chosen, tests, args, folder):
                 flip = next(rest, None)
                 if flip is None:
                     break
+                if flip.key in known:
+                    tried.append((flip, "equal", known[flip.key]))
+                    continue
                 asked.put((flip, [(test, tests.seconds[test]) for test in tests.of(flip)]))
                 out += 1
             if not out:
@@ -324,7 +323,7 @@ def work(chosen, tests, args, folder):
         for one in workers:
             one.kill()
             one.join()
-    tell(tried, equal(), began_trying)
+    tell(tried, began_trying)
 
 
 def main():
