@@ -44,6 +44,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.past = mood.past || item_in(one, "past") != NULL;
         mood.doubt = mood.doubt || item_in(one, "doubt") != NULL;
         mood.choices = mood.choices || item_in(one, "or") != NULL;
+        mood.unsure = mood.unsure || item_in(one, "unsure") != NULL;
     }
     return mood;
 }

@@ -6,7 +6,8 @@
 
 struct mood {
     bool negated, asks, question, polite, about_others, past, doubt, choices;
-    bool wish; /* "would be nice": an order where nothing speaks against it */
+    bool wish;   /* "would be nice": an order where nothing speaks against it */
+    bool unsure; /* "maybe": an order that is asked about */
 };
 
 /* `end`: the mark behind the sentence. */

@@ -127,6 +127,8 @@ static void read_said(struct reader *reader, const struct item *item, int count,
         tally_doubt_last(&reader->tally);
     else if (mood->negated && sentence.count == 0 && reader->tally.out->orders > 0 && says_verb(item, count))
         doubt_denied(reader, item, count);
+    if (mood->unsure)
+        sentence_doubt(&sentence, 0);
     emit_all(reader, &sentence, mood, otherwise);
     sentence_free(&sentence);
 }

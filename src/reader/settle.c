@@ -55,6 +55,17 @@ static bool takes_back(const struct item *item, int at, int count)
            is_pause(&item[at + 1]) && item_of_game(&item[at - 2]);
 }
 
+/* "If it is gone, then the circus": the then belongs to the otherwise before it. */
+static bool is_else_then(const struct item *item, int at)
+{
+    if (item_in(&item[at], "then") == NULL)
+        return false;
+    int before = at - 1;
+    while (before >= 0 && item[before].kind == ITEM_MARK && strchr(",-", item[before].mark) != NULL)
+        before--;
+    return before >= 0 && item_in(&item[before], "else") != NULL;
+}
+
 static void become_of(struct item *item, const char *class, const char *id)
 {
     *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}};
@@ -235,7 +246,7 @@ void settle_words(struct item *item, int count)
             item_drop(one, "other");
         else if (is_first_of(item, i, count))
             become(one, "now");
-        else if (is_article(item, i, count))
+        else if (is_article(item, i, count) || is_else_then(item, i))
             become(one, "filler");
         if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
             item_drop(one, "filler");

@@ -219,7 +219,9 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
     if (tally->replace)
         take_back(tally, reading->slot);
     tally_forget(tally);
-    if (reading->kind == PIECE_ORDER) {
+    if (reading->kind == PIECE_ORDER && later && is_ruled(tally, "@once", reading->text[0])) {
+        ask_reading(tally, reading); /* "yes, next turn", where that is asked now */
+    } else if (reading->kind == PIECE_ORDER) {
         drop_answered(tally, reading->text[0]);
         if (is_contradiction(tally, reading->text[0], reading->slot) ||
             (!later && is_said_again(tally, reading->text[0], reading->slot)))

@@ -14,6 +14,7 @@ struct phrase {
     struct mood mood;
     bool turns;             /* it begins with "but", "so" or "now" */
     bool verb, noun, thing; /* of the game */
+    bool named;             /* a thing, not only "it" */
     bool refers;            /* to what was named before it */
     bool word;              /* one that says nothing to it */
 };
@@ -55,7 +56,9 @@ static void see_item(struct phrase *phrase, const struct item *item)
     bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
     phrase->verb = phrase->verb || verb;
     phrase->noun = phrase->noun || noun;
-    phrase->thing = phrase->thing || (item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL);
+    bool thing = item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL;
+    phrase->thing = phrase->thing || thing;
+    phrase->named = phrase->named || (thing && !item_is(item, "ref", "it"));
     phrase->word = phrase->word || item->kind == ITEM_UNKNOWN || item_in(item, "word") != NULL;
 }
 
@@ -106,7 +109,7 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
     const struct mood *mood = &phrase->mood;
     bool turned = next != NULL && next->turns && !is_bare(next);
     phrase->tone = is_bare(phrase) ? TONE_NONE : TONE_ORDER;
-    bool limited = next != NULL && next->mood.negated && next->thing; /* "I'd like the wheat, but not the circus" */
+    bool limited = next != NULL && next->mood.negated && next->named; /* "I'd like the wheat, but not the circus" */
     bool told = mood->about_others && !mood->polite;
     if (mood->asks || mood->past || told || (mood->wish && next != NULL && next->turns && !limited))
         phrase->tone = TONE_CHAT;
@@ -174,6 +177,16 @@ static bool is_chat(const struct mood *mood)
            (mood->question && !mood->polite && !mood->choices);
 }
 
+/* "Circus, I may be late tomorrow" is sure of the circus. */
+static bool is_unsure(const struct phrase *phrase, int count)
+{
+    bool unsure = false;
+    for (int i = 0; i < count; i++)
+        unsure =
+            unsure || (phrase[i].mood.unsure && !phrase[i].mood.polite && !(is_bare(&phrase[i]) && phrase[i].word));
+    return unsure;
+}
+
 static int join(const struct phrase *phrase, int count, char end, struct voice *out)
 {
     int voices = 0;
@@ -185,6 +198,7 @@ static int join(const struct phrase *phrase, int count, char end, struct voice *
         voice->count = (int)(phrase[i].item + phrase[i].count - voice->item);
         voice->mood = mood_of(voice->item, voice->count, i + 1 == count ? end : '.');
         voice->mood.negated = phrase[from].tone == TONE_NOT;
+        voice->mood.unsure = is_unsure(phrase + from, i + 1 - from);
         voice->chat = phrase[from].tone == TONE_CHAT;
         from = i + 1;
     }
@@ -211,6 +225,7 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
         return join(phrase, phrases, end, out);
     }
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
+    out[0].mood.unsure = is_unsure(phrase, phrases);
     out[0].chat = is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
     return 1;
 }
