@@ -172,11 +172,39 @@ static bool is_turned(const struct bits *line, const struct sentence *sentence)
     return false;
 }
 
+/* Is the clause that begins here "scratch that", or a no and nothing else? */
+static bool denies(const struct bit *bit, size_t count)
+{
+    bool denied = false;
+    for (size_t i = 0; i < count && !parts(&bit[i]) && bit[i].kind != BIT_STOP; i++) {
+        bool no = bit_means(&bit[i], "no") || bit_means(&bit[i], "retract");
+        if (!bit[i].empty && !no)
+            return false;
+        denied = denied || no;
+    }
+    return denied;
+}
+
+/* "Concede - no, wait", "Vote draw. Scratch that." The no of "Sorry, no" answers, and one behind it says it again. */
+static bool is_taken_back(const struct bits *line, const struct sentence *sentence)
+{
+    const struct bit *end = line->bit + line->count;
+    bool answers = denies(sentence->bit, sentence->count), said = false;
+    for (const struct bit *bit = sentence->bit; !answers && bit < sentence->bit + sentence->count; bit++) {
+        if (parts(bit) && said && denies(bit + 1, (size_t)(end - bit - 1)))
+            return true;
+        said = said || (!bit->empty && !parts(bit));
+        answers = bit_means(bit, "no");
+    }
+    const struct bit *next = sentence->bit + sentence->count;
+    return !answers && next < end && !next->asks && denies(next + 1, (size_t)(end - next - 1));
+}
+
 static void read_sentence(struct letter *letter, const struct bits *line, const struct sentence *sentence,
                           size_t number)
 {
     struct sense sense;
-    if (sentence->count == 0 || sentence->count > SENTENCE_BITS)
+    if (sentence->count == 0 || sentence->count > SENTENCE_BITS || is_taken_back(line, sentence))
         return;
     if (sense_of(letter->commander->senses, sentence, &sense)) {
         bool answers = strcmp(sense.arg[0], "yes") == 0 || strcmp(sense.arg[0], "no") == 0;
@@ -198,7 +226,7 @@ static void read_absence(struct letter *letter, const struct terms *terms, const
         asks = asks || bits->bit[i].asks;
         dates = dates || bits->bit[i].kind == BIT_DATES;
     }
-    if (!dates || asks || bits->count > SENTENCE_BITS || is_unreal(&all) ||
+    if (!dates || asks || bits->count > SENTENCE_BITS || is_unreal(&all) || is_taken_back(bits, &all) ||
         !sense_of(letter->commander->senses, &all, &sense))
         return;
     if (strcmp(sense.arg[0], "away") == 0)
