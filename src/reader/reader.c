@@ -125,7 +125,7 @@ static void read_said(struct reader *reader, const struct item *item, int count,
     keep_around(reader);
     if (reader->tally.replace && sentence.count == 0 && says_game(item, count))
         tally_doubt_last(&reader->tally);
-    else if (mood->negated && sentence.count == 0 && reader->tally.out->orders > 0 && says_verb(item, count))
+    else if (mood->negated && !mood->question && sentence.count == 0 && says_verb(item, count))
         doubt_denied(reader, item, count);
     if (mood->unsure)
         sentence_doubt(&sentence, 0);

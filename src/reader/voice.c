@@ -78,11 +78,19 @@ static bool is_bare(const struct phrase *phrase)
     return !phrase->verb && !phrase->thing && !phrase->noun;
 }
 
+/* "But ...", "and not the circus". */
+static bool begins_phrase(const struct item *item, int at, int count)
+{
+    bool and_not = item_in(&item[at], "and") != NULL && at + 1 < count && item_in(&item[at + 1], "neg") != NULL &&
+                   item_in(&item[at + 1], "verb") == NULL;
+    return item_in(&item[at], "but") != NULL || and_not;
+}
+
 static int split(const struct item *item, int count, struct phrase *out)
 {
     int phrases = 0, from = 0;
     for (int i = 0; i <= count; i++) {
-        bool but = i < count && i > from && item_in(&item[i], "but") != NULL;
+        bool but = i < count && i > from && begins_phrase(item, i, count);
         bool filled = i + 1 < count && item_in(&item[i + 1], "none") != NULL; /* "Intrigue: none" */
         if (i < count && !but && (!is_pause(&item[i]) || filled))
             continue;
