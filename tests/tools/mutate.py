@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`make mutate`: flips one operator of src at a time and looks whether a test fails for it.
 
-mutate.py [--seed N] [--count N] [--minutes N] [--near COUNTED] [--list] [FILE...]
+mutate.py [--seed N] [--count N] [--after N] [--minutes N] [--near COUNTED] [--list] [FILE...]
 Needs the counts of `make cover` or, with --near, those of few files that `make run-near` left in the folder COUNTED;
 then only the file of a flip is built, and build/debug has all else. Only tests that reached the place of a flip are
 run for it, under AddressSanitizer and UBSan: the pinned ones first, which compare all that they see, then those that
@@ -36,7 +36,7 @@ TOKEN = re.compile(r'(?P<skip>\s+|//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'
 CAST = re.compile(r"\((?:const |struct |unsigned )*\w+_t?\s*\**\)$")
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUILD = "build/mutate"
-SPENT, AT_LEAST = 60, 3  # seconds of tests for one flip, and tests whatever they take
+SPENT, AT_LEAST = 40, 3  # seconds of tests for one flip, and tests whatever they take
 
 
 class Flip:
@@ -330,6 +330,7 @@ def main():
     reader = argparse.ArgumentParser()
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--count", type=int, default=200)
+    reader.add_argument("--after", type=int, default=0, help="so many of the draw were tried before")
     reader.add_argument("--minutes", type=int, default=55, help="to build and try, without `make cover`")
     reader.add_argument("--jobs", type=int, default=min(os.cpu_count(), 4))
     reader.add_argument("--near", metavar="COUNTED", help="a folder with the counts of few files: these are flipped")
@@ -343,6 +344,7 @@ def main():
     for key in gone:
         print("mutate_equal.tsv names what is not there:", *key)
     random.Random(args.seed).shuffle(every)
+    every = every[args.after:]
     print(f"seed {args.seed}: {args.count} of {len(every)} flips", flush=True)
     if args.list:
         print(*every[:args.count], sep="\n")

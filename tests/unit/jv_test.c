@@ -47,6 +47,9 @@ static void bad_json_is_refused_with_its_place(void **state)
         {"9223372036854775808", "line 1, column 19: "},
         {"\"\\u0000\"", "line 1, column 8: "},
         {"\"\xc3\"", "line 1, column 1: "},
+        {"\"\xed\xa0\x80\"", "line 1, column 1: "},     /* one half of a pair */
+        {"\"\xf4\x90\x80\x80\"", "line 1, column 1: "}, /* behind the last character */
+        {"\"\xe0\x9f\xbf\"", "line 1, column 1: "},     /* in more bytes than it takes */
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct jv *value = jv_new_null();
@@ -65,14 +68,16 @@ static void strings_stand_for_what_they_say(void **state)
     (void)state;
     struct jv *value =
         read("[\"\\u00e9\\u2603\\ud83c\\udfb2\", \"\\\"\\\\\\/\\b\\f\\n\\r\\t\", \"a long one of plain letters\","
-             " \"caf\xc3\xa9 \xf0\x9f\x8e\xb2\", \"\", \"\\u007f\"]");
+             " \"caf\xc3\xa9 \xf0\x9f\x8e\xb2\", \"\", \"\\u007f\","
+             " \"\xed\x9f\xbf\xee\x80\x80\xf4\x8f\xbf\xbf\xe0\xa0\x80\"]");
     check_text(jv_string(jv_at(value, 0)), "\xc3\xa9\xe2\x98\x83\xf0\x9f\x8e\xb2");
     check_text(jv_string(jv_at(value, 1)), "\"\\/\b\f\n\r\t");
     check_text(jv_string(jv_at(value, 2)), "a long one of plain letters");
     check_text(jv_string(jv_at(value, 3)), "caf\xc3\xa9 \xf0\x9f\x8e\xb2");
     check_text(jv_string(jv_at(value, 4)), "");
     check_text(jv_string(jv_at(value, 5)), "\x7f");
-    check_true(jv_at(value, 6) == NULL);
+    check_text(jv_string(jv_at(value, 6)), "\xed\x9f\xbf\xee\x80\x80\xf4\x8f\xbf\xbf\xe0\xa0\x80");
+    check_true(jv_at(value, 7) == NULL);
     jv_free(value);
 }
 
