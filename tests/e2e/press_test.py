@@ -210,6 +210,17 @@ def empty_and_endless_press():
             only(mails, game.mover.address).must("Your press")
 
 
+def a_mail_is_no_flood_of_messages():
+    with duel() as game:
+        for lines, left in ((20, None), (21, "1 at its end was not sent"), (60, "40 at its end were not sent")):
+            game.anna.answer(game.mail[game.anna.address], "".join(f"press yellow: {number}\n" for number in range(lines)))
+            mails = game.club.work()
+            assert len([mail for mail in mails if mail.kind == "press"]) == 20
+            receipt = only(mails, game.anna.address)
+            receipt.must("Sent to Bruno (yellow): 19", *([left] if left else []))
+            assert left or "were not sent" not in receipt.text
+
+
 def lines_of_ones_own_report_are_not_relayed():
     with duel() as game:
         hand = next(line for line in game.ask.text.splitlines() if line.startswith("  * "))
@@ -480,7 +491,7 @@ def the_term_may_change_while_the_game_runs():
             assert club.run("game", "set", "ides", term, code=None).returncode == 65
 
 
-TESTS = (mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_may_hold_orders,
+TESTS = (a_mail_is_no_flood_of_messages, mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_may_hold_orders,
          press_and_orders_in_one_mail, the_end_marker_must_be_there,
          what_is_for_another_does_not_go_along, a_message_on_one_line_ends_with_it,
          one_line_to_several_and_to_the_game_master, a_message_never_becomes_an_order_nor_an_order_a_message,

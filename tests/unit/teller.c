@@ -498,7 +498,7 @@ static void tell_step(char *line)
 
 static void tell_line(char *line)
 {
-    if (!mail.open || (strncmp(line, "  ", 2) != 0 && line[0] != '^'))
+    if (!mail.open || (strncmp(line, "  ", 2) != 0 && strchr("^*", line[0]) == NULL))
         story.step++;
 
     if (mail.open && strncmp(line, "  ", 2) == 0) {
@@ -507,6 +507,12 @@ static void tell_line(char *line)
     }
     if (mail.open && line[0] == '^') {
         text_addf(&mail.head, "%s\r\n", line + 2);
+        return;
+    }
+    if (mail.open && line[0] == '*') {
+        char *text;
+        for (long i = strtol(line + 1, &text, 10); i > 0; i--)
+            text_addf(&mail.body, "%s\r\n", text + 1);
         return;
     }
     end_mail();

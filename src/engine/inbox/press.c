@@ -14,7 +14,7 @@
 #include "rules/doors.h"
 #include "words/catalog.h"
 
-enum { PRESS_BYTES = 8000, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
+enum { PRESS_BYTES = 8000, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1, MESSAGES_MOST = 20 };
 
 /* One block. */
 struct block {
@@ -425,6 +425,7 @@ static enum rc run_block(struct job *job, struct game *game, struct block *block
 enum rc press_run(struct job *job, struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
+    int messages = 0;
     for (int i = 0; rc == RC_OK && i < job->lines; i++) {
         struct block block;
         if (job->line[i].verb == VERB_PRESS && !job->line[i].taken)
@@ -438,7 +439,10 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
         int last = block.last < 0 ? job->lines - 1 : block.last;
         for (int k = i; k <= last; k++)
             job->line[k].taken = true;
-        rc = run_block(job, game, &block, err);
+        if (++messages <= MESSAGES_MOST)
+            rc = run_block(job, game, &block, err);
     }
+    if (messages > MESSAGES_MOST) /* each of them is a mail to somebody */
+        job_tell(job, "answer.press.many", SAID_NUMBER("count", messages - MESSAGES_MOST));
     return rc;
 }
