@@ -63,21 +63,6 @@ static bool wants_game(const struct job *job)
     return job->who.game != 0 && (job_has(job, VERB_YES) || job_has(job, VERB_NO));
 }
 
-/* A game master's words from somebody who is none, or in a mail that says yes to another question. */
-static void refuse_gm(struct job *job)
-{
-    bool any = job_has(job, VERB_GM);
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
-        bool own = said->verb == VERB_GM && !said->taken;
-        for (int k = i + 1; own && k < job->lines && job->line[k].press; k++)
-            job->line[k].taken = true;
-        said->taken = said->taken || own;
-    }
-    if (any)
-        job_tell(job, "answer.gm");
-}
-
 /* What could not be read of the mail; a signature's bytes are no loss. */
 static void name_unread(struct job *job)
 {
@@ -120,7 +105,8 @@ static enum rc act_on_player(struct job *job, struct err *err)
 {
     player_print(&job->player, job->commit.player_was);
     enum rc rc = commands_run(job, err);
-    refuse_gm(job);
+    if (job_has(job, VERB_GM)) /* from somebody who is none, or in a mail that says yes to another question */
+        job_tell(job, "answer.gm");
     name_unread(job);
     if (job->player_changed)
         job->commit.player = &job->player;
