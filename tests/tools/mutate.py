@@ -46,8 +46,10 @@ class Flip:
         self.path, self.offset, self.sign, self.new = path, offset, sign, FLIPS[sign]
         self.number = text.count("\n", 0, offset) + 1
         self.place = (path, self.number, offset - text.rfind("\n", 0, offset))
-        self.line = text.splitlines()[self.number - 1].strip()
-        self.what = f"{sign} -> {self.new or 'nothing'}" + (f" #{place}" if place > 1 else "")
+        lines = [line.strip() for line in text.splitlines()[:self.number]]
+        self.line, alike = lines[-1], lines.count(lines[-1])
+        self.what = f"{sign} -> {self.new or 'nothing'}" + (f" #{place}" if place > 1 else "") + (
+            f", line {alike} of these" if alike > 1 else "")
         self.key = (path, self.what, self.line)
 
     def __str__(self):
