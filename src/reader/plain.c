@@ -5,8 +5,8 @@
 /* Words of sentences, which no game has for a name. */
 static bool is_grammar(const struct item *item)
 {
-    static const char *const classes[] = {"filler", "polite", "and",      "now", "word", "from", "to",  "ref",
-                                          "all",    "yes",    "together", "but", "so",   "wish", "aux", "unsure"};
+    static const char *const classes[] = {"filler", "polite",   "and", "now", "word", "from", "to",     "ref",   "all",
+                                          "yes",    "together", "but", "so",  "wish", "aux",  "unsure", "ranked"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
             return true;

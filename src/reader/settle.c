@@ -221,10 +221,29 @@ static bool says_verb(const struct item *item, int at)
            item_in(&item[at - 1], "place") != NULL;
 }
 
+/* "Circus, wheat, military in that order": each is for when those before it cannot be had. Not of several orders, each
+ * with its verb or its arrow. */
+static void rank(struct item *item, int count)
+{
+    bool ranked = false;
+    int verbs = 0;
+    for (int i = 0; i < count; i++) {
+        bool arrow = item[i].kind == ITEM_MARK && strchr("->", item[i].mark) != NULL;
+        ranked = ranked || item_in(&item[i], "ranked") != NULL;
+        verbs += arrow ? count : item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL;
+    }
+    for (int i = 1; ranked && verbs < 2 && i < count; i++) {
+        bool comma = item[i].kind == ITEM_MARK && item[i].mark == ',';
+        if (comma || (item_in(&item[i], "and") != NULL && !item_of_game(&item[i])) || item_in(&item[i], "then") != NULL)
+            become(&item[i], "or");
+    }
+}
+
 void settle_words(struct item *item, int count)
 {
     bool together = false;
     drop_unchosen(item, count);
+    rank(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;

@@ -214,10 +214,27 @@ static void drop_answered(struct tally *tally, const char *text)
         drop_ask(&out->ask[--out->asks]);
 }
 
+/* "Circus or wheat ... I'll go with wheat": one of the alternatives said last stands for them. */
+static void drop_alternatives(struct tally *tally, const char *text)
+{
+    struct reader_result *out = tally->out;
+    const struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
+    bool among = false;
+    for (int i = 0; i < tally->singles; i++)
+        among = among || strcmp(tally->single[i], text) == 0;
+    if (!tally->either || !among || last == NULL || last->line != tally->line)
+        return;
+    int slot = last->slot;
+    drop_order(tally, out->orders - 1);
+    take_anew(tally, slot);
+}
+
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
 {
     if (tally->replace)
         take_back(tally, reading->slot);
+    else if (reading->kind == PIECE_ORDER && !later)
+        drop_alternatives(tally, reading->text[0]);
     tally_forget(tally);
     if (reading->kind == PIECE_ORDER && later && is_ruled(tally, "@once", reading->text[0])) {
         ask_reading(tally, reading); /* "yes, next turn", where that is asked now */
