@@ -3,11 +3,11 @@ import os
 import resource
 import subprocess
 
+import tap
 from club import Club
 from dovecot import Dovecot
 
 DONE, REFUSED, AWAY = 0, 1, 69
-ASAN = "asan" in os.environ["CURSUS"]
 
 
 class ImapClub(Club):
@@ -58,8 +58,10 @@ def raw_of(club, number):
 
 def with_little_memory(club, *words):
     """Runs cursus where it cannot have more than 40 MB of its own."""
+    limited = not tap.sanitized()
+
     def limit():
-        if not ASAN:
+        if limited:
             resource.setrlimit(resource.RLIMIT_DATA, (40 << 20, 40 << 20))
 
     done = subprocess.run([club.binary, "-q", "-c", club.path("cursus.ini"), "--at", f"@{club.now}", *words],

@@ -123,12 +123,6 @@ def a_daemon_with_a_wrong_setting_is_not_started_again():
 
 # ---- memory ----
 
-def sanitized(club):
-    """Whether the program was built with AddressSanitizer, which must look into itself."""
-    with open(club.binary, "rb") as file:
-        return b"__asan_init" in file.read()
-
-
 def shut(path):
     """Whether a process's memory belongs to root alone, though the process does not run as root."""
     return os.stat(path).st_uid == 0
@@ -162,7 +156,7 @@ def reachable(club):
 def no_process_shows_its_memory():
     with duel() as game:
         club = game.club
-        if sanitized(club):
+        if tap.sanitized():
             raise tap.Skip("a build with AddressSanitizer looks into itself")
         binary = reachable(club)
         # a one-shot command: the program it hands mail to looks at it

@@ -188,7 +188,7 @@ def passes(test, seconds, near=None):
         words = [f"{BUILD}/tests/{name}"]
     else:
         return True  # not the test's word
-    return run(words + part, 20 + 3 * seconds, {"CURSUS": f"{BUILD}/cursus"})
+    return run(words + part, 30 + 5 * seconds, {"CURSUS": f"{BUILD}/cursus"})
 
 
 class Change:
