@@ -29,7 +29,7 @@ static void check_address(const char *word)
     (void)robot_subject(word);
 }
 
-/* What is read as a token is written as it was read, its mac apart. */
+/* What is read as a token is written as it was read, its mac apart; a number that was in the open is sealed then. */
 static void check_token(const char *word)
 {
     static const uint8_t key[CIPHER_KEY] = {7};
@@ -40,8 +40,10 @@ static void check_token(const char *word)
         return;
     must(strlen(token.mac) <= TOKEN_LETTERS && token.slots >= 0 && token.slots <= TOKEN_SLOTS);
     must(!token_right(key, &token) || token.mac[0] != '\0');
+    token_open(key, &token);
     token_write(key, &token, &text);
     must(token_read(text.data, &again));
+    token_open(key, &again);
     must(again.kind == token.kind && again.a == token.a && again.phase == token.phase && again.slots == token.slots);
     text_free(&text);
 }
