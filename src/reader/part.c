@@ -81,15 +81,15 @@ bool part_names_things(const struct part *part)
 
 bool part_denies(const struct part *part)
 {
-    const struct item *no = NULL;
+    bool no = false;
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
         if (item_in(item, "no") != NULL)
-            no = item;
+            no = true;
         else if (item->kind != ITEM_MARK && item_in(item, "filler") == NULL && item_in(item, "verb") == NULL)
-            no = NULL;
+            no = false;
     }
-    return no != NULL;
+    return no;
 }
 
 bool part_only_refers(const struct part *part)

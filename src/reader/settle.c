@@ -61,7 +61,7 @@ static bool is_else_then(const struct item *item, int at)
     if (item_in(&item[at], "then") == NULL)
         return false;
     int before = at - 1;
-    while (before >= 0 && item[before].kind == ITEM_MARK && strchr(",-", item[before].mark) != NULL)
+    while (before >= 0 && is_pause(&item[before]))
         before--;
     return before >= 0 && item_in(&item[before], "else") != NULL;
 }

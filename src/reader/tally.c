@@ -68,6 +68,13 @@ static void take_anew(struct tally *tally, int slot)
             desk_take(&tally->desk, tally->out->order[i].text);
 }
 
+static void withdraw(struct tally *tally, int index)
+{
+    int slot = tally->out->order[index].slot;
+    drop_order(tally, index);
+    take_anew(tally, slot);
+}
+
 /* A correction: the last order of this slot, or else the last one. */
 static void take_back(struct tally *tally, int slot)
 {
@@ -87,9 +94,7 @@ static void take_back(struct tally *tally, int slot)
             drop_ask(&out->ask[--out->asks]);
         return;
     }
-    int of = out->order[last].slot;
-    drop_order(tally, last);
-    take_anew(tally, of);
+    withdraw(tally, last);
 }
 
 static void add_order(struct tally *tally, const char *text, int slot, bool exact)
@@ -224,9 +229,7 @@ static void drop_alternatives(struct tally *tally, const char *text)
         among = among || strcmp(tally->single[i], text) == 0;
     if (!tally->either || !among || last == NULL || last->line != tally->line)
         return;
-    int slot = last->slot;
-    drop_order(tally, out->orders - 1);
-    take_anew(tally, slot);
+    withdraw(tally, out->orders - 1);
 }
 
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
@@ -296,8 +299,7 @@ static void doubt_order(struct tally *tally, int index)
     if (ask == NULL)
         return;
     ask->option[ask->options++] = mem_copy_text(order.text);
-    drop_order(tally, index);
-    take_anew(tally, order.slot);
+    withdraw(tally, index);
     tally_forget(tally);
 }
 
