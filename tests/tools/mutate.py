@@ -8,8 +8,8 @@ run for it, under AddressSanitizer and UBSan: the pinned ones first, which compa
 are short and reach little, `AT_LEAST` of them and more until they are `SPENT` seconds as they took when they were
 counted, so that a busy machine tries as many. A flip that does not compile is none: the compiler has found it. A test
 that takes far longer than it did, or dies, has failed; one that fails without a flip as well counts for nothing. Flips
-that change nothing which anybody could see stand in mutate_equal.tsv, each with its reason, and are not tried. Works on copies of the tree
-in a scratch folder; leaves no file and no process."""
+that change nothing which anybody could see stand in mutate_equal.tsv, each with its reason, and are not tried. Works on
+copies of the tree in a scratch folder; leaves no file and no process."""
 import argparse
 import ctypes
 import multiprocessing
@@ -42,12 +42,12 @@ SPENT, AT_LEAST = 40, 3  # seconds of tests for one flip, and tests whatever the
 class Flip:
     """One operator that is to become another, at `offset` of the text of `path`."""
 
-    def __init__(self, path, text, offset, sign, place):
+    def __init__(self, path, text, lines, offset, sign, place):
         self.path, self.offset, self.sign, self.new = path, offset, sign, FLIPS[sign]
         self.number = text.count("\n", 0, offset) + 1
         self.place = (path, self.number, offset - text.rfind("\n", 0, offset))
-        lines = [line.strip() for line in text.splitlines()[:self.number]]
-        self.line, alike = lines[-1], lines.count(lines[-1])
+        self.line = lines[self.number - 1]
+        alike = lines[:self.number].count(self.line)
         self.what = f"{sign} -> {self.new or 'nothing'}" + (f" #{place}" if place > 1 else "") + (
             f", line {alike} of these" if alike > 1 else "")
         self.key = (path, self.what, self.line)
@@ -61,6 +61,7 @@ def flips(path):
     with open(path, encoding="utf-8") as file:
         text = file.read()
     found, before, depth, seen = [], "", 0, {}
+    lines = [line.strip() for line in text.splitlines()]
     for match in TOKEN.finditer(text):
         token = match[0]
         if match["skip"]:
@@ -72,7 +73,7 @@ def flips(path):
         if depth and token in FLIPS and (token in UNARY_TOO or value and not cast):
             key = text.count("\n", 0, match.start()), token
             seen[key] = seen.get(key, 0) + 1
-            found.append(Flip(path, text, match.start(), token, seen[key]))
+            found.append(Flip(path, text, lines, match.start(), token, seen[key]))
         before = token
     return found
 
