@@ -6,7 +6,6 @@
 #include "engine/admin/doctor.h"
 #include "engine/game/commit.h"
 #include "engine/game/outcome.h"
-#include "engine/game/record.h"
 #include "engine/inbox/stale.h"
 #include "engine/play/fairness.h"
 #include "engine/play/replay.h"
@@ -24,16 +23,6 @@ static int64_t finished(void)
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
     check_ok(hosted_mail(&hosted, game, 1, whole, &err));
     return game;
-}
-
-static struct jv *record_of(int64_t id)
-{
-    struct err err = {0};
-    struct jv *record = NULL;
-    struct game *game = hosted_table(&hosted, id);
-    check_ok(record_build(&hosted.services, game, &record, &err));
-    hosted_table_free(game);
-    return record;
 }
 
 static void check_doctor(const char *want)
@@ -162,7 +151,7 @@ static void back_and_on_again(void **state)
     struct err err = {0};
     struct replay_report report;
     int64_t id = finished();
-    struct jv *before = record_of(id);
+    struct jv *before = hosted_record(&hosted, id);
     struct game_row was = row_of(id);
     check_int(was.phase, 9);
     check_int(was.status, GAME_FINISHED);
@@ -184,7 +173,7 @@ static void back_and_on_again(void **state)
     hosted_table_free(game);
     check_doctor("");
     check_ok(hosted_mail(&hosted, id, 1, "answer blue no|answer green no|bid 1|answer blue no|answer green no", &err));
-    struct jv *after = record_of(id);
+    struct jv *after = hosted_record(&hosted, id);
     check_ok(replay_verify(after, &report, &err));
     check_true(report.over && report.fair);
     check_doctor("");
@@ -227,7 +216,7 @@ static void an_undo_of_an_undo(void **state)
     check_int(now.branch, 2);
     check_int(now.phase, 1);
     check_true(memcmp(now.secret, was.secret, STORE_HASH) == 0);
-    struct jv *record = record_of(game);
+    struct jv *record = hosted_record(&hosted, game);
     check_int((long long)jv_size(jv_get(record, "moves")), 1);
     check_true(jv_is_null(jv_get(record, "secret")));
     check_true(jv_is_null(jv_get(jv_at(jv_get(record, "branches"), 0), "secret")));
@@ -240,7 +229,7 @@ static void an_undo_of_an_undo(void **state)
     check_ok(hosted_mail(&hosted, game, 1, whole, &err));
     check_doctor("");
     struct replay_report report;
-    record = record_of(game);
+    record = hosted_record(&hosted, game);
     check_ok(replay_verify(record, &report, &err));
     jv_free(record);
     /* what was taken back is still there, and looked after */
@@ -345,7 +334,7 @@ static void secrets_run_out(void **state)
     game_row_free(&row);
     check_doctor("");
     struct replay_report report;
-    struct jv *record = record_of(game);
+    struct jv *record = hosted_record(&hosted, game);
     check_ok(replay_verify(record, &report, &err));
     jv_free(record);
 }
@@ -406,7 +395,7 @@ static void an_agreed_end_is_taken_back(void **state)
     check_int(fairness_bound(now.secret, now.commitment), 2);
     check_doctor("");
     check_ok(hosted_mail(&hosted, id, 1, whole, &err));
-    struct jv *record = record_of(id);
+    struct jv *record = hosted_record(&hosted, id);
     check_true(jv_get(jv_get(record, "result"), "agreed") == NULL);
     jv_free(record);
     check_doctor("");
@@ -444,7 +433,7 @@ static void changed_branches_are_found(void **state)
     check_ok(hosted_mail(&hosted, game, 1, whole, &err));
     check_ok(hosted_gm(&hosted, game, "undo 3", &err));
     check_ok(hosted_mail(&hosted, game, 1, whole, &err));
-    struct jv *record = record_of(game);
+    struct jv *record = hosted_record(&hosted, game);
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         struct jv *patch = NULL;
         check_int(jv_parse(changes[i].patch, strlen(changes[i].patch), &patch, NULL), RC_OK);

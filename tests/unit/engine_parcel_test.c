@@ -20,16 +20,6 @@ static void check_doctor(const struct services *services)
     text_free(&out);
 }
 
-static struct jv *packed(int64_t game)
-{
-    struct err err = {0};
-    struct parcel parcel;
-    check_ok(parcel_pack(&hosted.services, game, &parcel, &err));
-    struct jv *json = parcel_json(&parcel);
-    parcel_free(&parcel);
-    return json;
-}
-
 static enum rc unpacked(const struct services *services, const struct jv *json, const char *name, bool dry, int64_t *id,
                         struct err *err)
 {
@@ -80,7 +70,7 @@ static void a_game_moves_to_another_house(void **state)
     struct err err = {0};
     struct hosted there;
     int64_t old = rich_game(), id = 0;
-    struct jv *json = packed(old);
+    struct jv *json = hosted_parcel(&hosted, old);
     check_doctor(&hosted.services);
     hosted_open(&there);
     (void)hosted_game(&there, &rules_augur, 2, 1); /* numbers are others there */
@@ -156,7 +146,7 @@ static void forming_and_finished_games(void **state)
                    (long long)forming, (long long)forming, (long long)forming, (long long)forming);
     hosted_sql(&hosted, sql);
     check_ok(hosted_gm(&hosted, over, "archive", &err));
-    struct jv *one = packed(over), *two = packed(forming);
+    struct jv *one = hosted_parcel(&hosted, over), *two = hosted_parcel(&hosted, forming);
     hosted_open(&there);
     check_ok(unpacked(&there.services, one, NULL, false, &id, &err));
     struct game *game = hosted_table(&there, id);
@@ -198,7 +188,7 @@ static void players_are_those_of_the_address(void **state)
         (void)snprintf(name[i], sizeof name[i], "p%llds%d", (long long)number, i + 1);
         (void)snprintf(address[i], sizeof address[i], "%s@players.example", name[i]);
     }
-    struct jv *json = packed(number);
+    struct jv *json = hosted_parcel(&hosted, number);
     hosted_open(&there);
     /* the first has a namesake who is somebody else, the second is here under another name; somebody claims the third's
      */
@@ -330,7 +320,7 @@ static void every_value_is_judged(void **state)
                                          "\"<>\"", "[]",   "{}", "[1,[2]]"};
     enum { WAYS = sizeof values / sizeof values[0] };
     struct hosted there;
-    struct jv *json = packed(rich_game());
+    struct jv *json = hosted_parcel(&hosted, rich_game());
     int refused = 0, taken = 0;
     hosted_open(&there);
     char *before = scratch_dump(there.services.store);
@@ -395,7 +385,7 @@ static void what_does_not_go_together(void **state)
         {"{\"audit\":[]}", ""},
     };
     struct hosted there;
-    struct jv *json = packed(rich_game());
+    struct jv *json = hosted_parcel(&hosted, rich_game());
     hosted_open(&there);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct err err = {0};

@@ -7,7 +7,6 @@
 #include "engine/game/audience.h"
 #include "engine/game/conduct.h"
 #include "engine/game/outcome.h"
-#include "engine/game/record.h"
 #include "engine/gm/substitutes.h"
 #include "engine/letters/announce.h"
 #include "engine/play/replay.h"
@@ -16,16 +15,6 @@
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
 /* ---- what can be looked up ------------------------------------------------- */
-
-static struct jv *record_of(int64_t id)
-{
-    struct err err = {0};
-    struct jv *record = NULL;
-    struct game *game = hosted_table(&hosted, id);
-    check_ok(record_build(&hosted.services, game, &record, &err));
-    hosted_table_free(game);
-    return record;
-}
 
 static void check_sound(void)
 {
@@ -137,7 +126,7 @@ static void a_record_tells_that_it_was_agreed(void **state)
     check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
     check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
     check_ok(agree(game, ranks, "Red has conceded.", &err));
-    struct jv *record = record_of(game), *result = jv_get(record, "result");
+    struct jv *record = hosted_record(&hosted, game), *result = jv_get(record, "result");
     check_true(jv_true(jv_get(result, "agreed")) && jv_true(jv_get(result, "over")));
     check_text(jv_string(jv_get(result, "why")), "Red has conceded.");
     check_ok(replay_verify(record, &report, &err));
@@ -151,7 +140,7 @@ static void a_record_tells_that_it_was_agreed(void **state)
         check_rc(replay_record(record, &report, &err), RC_BAD);
     }
     jv_free(record);
-    record = record_of(game);
+    record = hosted_record(&hosted, game);
     struct jv *scores = jv_new_array();
     jv_add_int(scores, 40);
     jv_add_int(scores, 40);
@@ -159,12 +148,12 @@ static void a_record_tells_that_it_was_agreed(void **state)
     check_rc(replay_record(record, &report, &err), RC_BAD);
     jv_free(record);
     /* without the word it is a result that the moves do not give */
-    record = record_of(game);
+    record = hosted_record(&hosted, game);
     check_true(jv_drop(jv_get(record, "result"), "agreed"));
     check_rc(replay_record(record, &report, &err), RC_BAD);
     jv_free(record);
     /* and a game that its rules have ended is nobody's to agree on */
-    record = record_of(hosted_game(&hosted, &rules_augur, 2, 0));
+    record = hosted_record(&hosted, hosted_game(&hosted, &rules_augur, 2, 0));
     jv_put_bool(jv_get(record, "result"), "agreed", true);
     check_rc(replay_record(record, &report, &err), RC_BAD);
     jv_free(record);
@@ -340,7 +329,7 @@ static void a_bot_decides_this_once(void **state)
     check_ok(hosted_mail(&hosted, id, 1, "bid 1|answer blue no", &err));
     tick_at(id, hosted.services.now + DAY);
     check_conduct(id, 2, "0 on time, 0 late, 1 missed; 1 1");
-    struct jv *record = record_of(id);
+    struct jv *record = hosted_record(&hosted, id);
     jv_dump(jv_get(record, "moves"), &text);
     check_true(strstr(text.data, "{\"by\":\"policy\",\"seat\":2,\"text\":\"bid ") != NULL);
     check_true(strstr(text.data, "\"by\":\"default\"") == NULL);

@@ -10,16 +10,6 @@
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
 
-static struct jv *record_of(int64_t id)
-{
-    struct err err = {0};
-    struct jv *record = NULL;
-    struct game *game = hosted_table(&hosted, id);
-    check_ok(record_build(&hosted.services, game, &record, &err));
-    hosted_table_free(game);
-    return record;
-}
-
 /* A whole game of three from one mail of seat 1; its first move is a setting, its fourth draws. */
 static int64_t augur_game(void)
 {
@@ -41,7 +31,7 @@ static void played_games_replay_and_verify(void **state)
         const int64_t games[] = {seats == 3 ? augur_game() : hosted_game(&hosted, &rules_augur, seats, 0),
                                  hosted_game(&hosted, &rules_quorum, seats, 0)};
         for (int i = 0; i < 2; i++) {
-            struct jv *record = record_of(games[i]);
+            struct jv *record = hosted_record(&hosted, games[i]);
             check_ok(replay_verify(record, &report, &err));
             check_true(report.over && report.fair);
             check_int(report.seats, seats);
@@ -59,7 +49,7 @@ static void a_running_game_keeps_its_secret(void **state)
     struct closing closing;
     int64_t id = hosted_game(&hosted, &rules_augur, 3, 1);
     check_ok(hosted_mail(&hosted, id, 1, "bid 1", &err));
-    struct jv *record = record_of(id);
+    struct jv *record = hosted_record(&hosted, id);
     check_true(jv_is_null(jv_get(record, "secret")) && jv_is_null(jv_get(record, "result")));
     check_ok(replay_record(record, &report, &err));
     check_true(!report.over && !report.fair);
@@ -156,7 +146,7 @@ static void check_found(const struct jv *record, const char *what, const char *s
 static void every_changed_field_is_found(void **state)
 {
     (void)state;
-    struct jv *whole = record_of(augur_game());
+    struct jv *whole = hosted_record(&hosted, augur_game());
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         const struct change *change = &changes[i];
         struct jv *record = jv_copy_deep(whole), *value = NULL;
@@ -176,7 +166,7 @@ static void every_changed_field_is_found(void **state)
 static void another_version_is_no_fault(void **state)
 {
     (void)state;
-    struct jv *record = record_of(augur_game());
+    struct jv *record = hosted_record(&hosted, augur_game());
     struct replay_report report;
     struct err err = {0};
     jv_put_int(record, "version", 2);
@@ -189,7 +179,7 @@ static void another_version_is_no_fault(void **state)
 static void every_changed_value_is_found(void **state)
 {
     (void)state;
-    struct jv *whole = record_of(augur_game()), *record = jv_copy_deep(whole);
+    struct jv *whole = hosted_record(&hosted, augur_game()), *record = jv_copy_deep(whole);
     struct jv *order = jv_at(jv_get(jv_at(jv_get(record, "moves"), 1), "orders"), 0);
     check_text(jv_string(jv_get(order, "text")), "bid 1");
     jv_put_string(order, "text", "bid 2");
@@ -238,7 +228,7 @@ static void chosen_dice_are_found(void **state)
     /* until the seed itself did not happen to draw them */
     do {
         jv_free(record);
-        record = record_of(hosted_game(&hosted, &rules_augur, 2, 0));
+        record = hosted_record(&hosted, hosted_game(&hosted, &rules_augur, 2, 0));
     } while (jv_equal(jv_get(record, "draws"), chosen));
     jv_put(record, "draws", chosen);
     jv_put(record, "start", rules_save(&rules_augur, match.state));

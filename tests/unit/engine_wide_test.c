@@ -6,7 +6,6 @@
 
 #include "engine/admin/export.h"
 #include "engine/admin/import.h"
-#include "engine/game/record.h"
 #include "engine/play/pump.h"
 #include "engine/play/replay.h"
 #include "rules/walk.h"
@@ -328,16 +327,6 @@ static void sixteen_seats_are_asked_for_64_things(void **state)
     match_free(&match);
 }
 
-static struct jv *record_of(int64_t id)
-{
-    struct err err = {0};
-    struct jv *record = NULL;
-    struct game *game = hosted_table(&hosted, id);
-    check_ok(record_build(&hosted.services, game, &record, &err));
-    hosted_table_free(game);
-    return record;
-}
-
 /* What waits in the game waits in its file too. */
 static void check_carried(int64_t game)
 {
@@ -377,7 +366,7 @@ static void a_stored_game_of_sixteen_is_recorded_and_carried(void **state)
     check_carried(id);
     (void)snprintf(plan, sizeof plan, "t%d 9", slot_of(SEATS_MAX, DECISIONS - 1));
     check_ok(hosted_mail(&hosted, id, SEATS_MAX, plan, &err));
-    struct jv *record = record_of(id);
+    struct jv *record = hosted_record(&hosted, id);
     check_ok(replay_verify(record, &report, &err));
     check_true(report.over && report.fair);
     check_int(report.seats, SEATS_MAX);

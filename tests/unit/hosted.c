@@ -1,6 +1,8 @@
 #include "hosted.h"
 
+#include "engine/admin/export.h"
 #include "engine/game/conduct.h"
+#include "engine/game/record.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/new_game.h"
 #include "engine/letters/announce.h"
@@ -113,6 +115,26 @@ void hosted_table_free(struct game *game)
 {
     game_free(game);
     free(game);
+}
+
+struct jv *hosted_record(struct hosted *house, int64_t id)
+{
+    struct err err = {0};
+    struct jv *record = NULL;
+    struct game *game = hosted_table(house, id);
+    check_ok(record_build(&house->services, game, &record, &err));
+    hosted_table_free(game);
+    return record;
+}
+
+struct jv *hosted_parcel(struct hosted *house, int64_t id)
+{
+    struct err err = {0};
+    struct parcel parcel;
+    check_ok(parcel_pack(&house->services, id, &parcel, &err));
+    struct jv *json = parcel_json(&parcel);
+    parcel_free(&parcel);
+    return json;
 }
 
 void hosted_letter(const struct hosted *house, int64_t id, struct outbox_row *out)

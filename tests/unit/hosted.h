@@ -34,6 +34,10 @@ enum rc hosted_gm(struct hosted *house, int64_t game, const char *command, struc
 struct game *hosted_table(struct hosted *house, int64_t id);
 void hosted_table_free(struct game *game);
 
+/* The record of a game, and the parcel that it is exported as; the caller's. */
+struct jv *hosted_record(struct hosted *house, int64_t id);
+struct jv *hosted_parcel(struct hosted *house, int64_t id);
+
 /* What a mail with these lines ('|' between them) does: filed, pumped, announced, written. */
 enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *lines, struct err *err);
 

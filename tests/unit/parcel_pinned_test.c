@@ -10,7 +10,6 @@
 #include "engine/admin/doctor.h"
 #include "engine/admin/export.h"
 #include "engine/admin/import.h"
-#include "engine/game/record.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/new_game.h"
 #include "engine/play/course.h"
@@ -132,26 +131,6 @@ static int64_t rich_game(const struct rules *rules, int seats)
     return game;
 }
 
-static struct jv *record_of(int64_t id)
-{
-    struct err err = {0};
-    struct jv *record = NULL;
-    struct game *game = hosted_table(&hosted, id);
-    check_ok(record_build(&hosted.services, game, &record, &err));
-    hosted_table_free(game);
-    return record;
-}
-
-static struct jv *parcel_of(int64_t game)
-{
-    struct err err = {0};
-    struct parcel parcel;
-    check_ok(parcel_pack(&hosted.services, game, &parcel, &err));
-    struct jv *json = parcel_json(&parcel);
-    parcel_free(&parcel);
-    return json;
-}
-
 /* Over, taken back, and over again by dice of another secret, with seats that were drawn. */
 static int64_t game_twice_over(const struct rules *rules)
 {
@@ -223,7 +202,7 @@ static void put_course(const struct jv *record)
 
 static void see_record(int64_t game, bool spoiled)
 {
-    struct jv *record = record_of(game);
+    struct jv *record = hosted_record(&hosted, game);
     put_json("records", record);
     try_record(record, "as it is");
     put_course(record);
@@ -260,7 +239,7 @@ static void parcels_are_as_they_were(void **state)
     hosted_open(&there);
     for (int i = 0; rules_all[i] != NULL; i++) {
         int seats = rules_all[i]->seats_min;
-        struct jv *json = parcel_of(rich_game(rules_all[i], seats < 3 ? 3 : seats));
+        struct jv *json = hosted_parcel(&hosted, rich_game(rules_all[i], seats < 3 ? 3 : seats));
         struct parcel parcel;
         int64_t id = 0;
         put_json("parcels", json);
