@@ -67,6 +67,18 @@ static int furthest_agent(const struct forvm_state *s, int seat)
     return found;
 }
 
+/* The ally with the least prestige; ties: whose turn comes first. By their numbers seat 1 would lose every alliance. */
+static int least_ally(const struct forvm_state *s, uint64_t allies)
+{
+    int found = 0;
+    for (int i = 0; i < s->seats; i++) {
+        int seat = seat_in_turn(s, i);
+        if ((allies >> seat & 1) != 0 && (found == 0 || family_of(s, seat)->prestige < family_of(s, found)->prestige))
+            found = seat;
+    }
+    return found;
+}
+
 void fate_default(const struct forvm_state *s, int seat, struct part *part)
 {
     *part = (struct part){.kind = PART_REFUSE};
@@ -76,7 +88,7 @@ void fate_default(const struct forvm_state *s, int seat, struct part *part)
     else if (open_card(s)->effect == FATE_DIVORCE && locals != 0)
         *part = part_of(PART_LOCAL, set_next(locals, 0));
     else if (open_card(s)->effect == FATE_DIVORCE && allies != 0)
-        *part = part_of(PART_ALLY, set_next(allies, 0));
+        *part = part_of(PART_ALLY, least_ally(s, allies));
 }
 
 static void kill_agents(struct run *r, int seat)
