@@ -154,8 +154,21 @@ def a_new_holder_is_not_told_of_what_was_decided_before_him():
         silent(only(game.club.work(), "dora@example.org"))
 
 
+def default_alone_answers_whatever_is_asked():
+    """Where the game has no order of that name as well."""
+    for rules in RULES:
+        with Trio(rules) as game:
+            address, ask = next(iter(game.asks.items()))
+            game.people[address].answer(ask, "Default.")
+            mail = only(game.club.work(), address)
+            filed = game.club.text("orders", "rome")
+            assert "NOT TAKEN" not in mail.text, f"{rules}: {mail.text}"
+            assert game.given(address, "player") or game.given(address, "plan") or filed.strip(), f"{rules}: {mail.text}"
+
+
 if __name__ == "__main__":
-    tap.main([the_default_is_the_first_sentence, what_the_bot_decided_is_the_first_sentence,
+    tap.main([default_alone_answers_whatever_is_asked,
+              the_default_is_the_first_sentence, what_the_bot_decided_is_the_first_sentence,
               it_is_said_once_and_in_the_time_of_the_reader, who_gets_one_mail_a_day_is_told_at_once,
               the_last_mail_begins_with_it_too, otherwise_default_is_told_as_what_it_is,
               a_new_holder_is_not_told_of_what_was_decided_before_him])

@@ -55,9 +55,11 @@ static bool is(const struct sense *sense, const char *verb)
 /* As the handbook has it. False: it is for the game to read. */
 static bool write_line(const struct sense *sense, struct text *out)
 {
-    if (is(sense, "pass") || is(sense, "default"))
+    if (is(sense, "pass"))
         return false;
-    if (is(sense, "away") && sense->args == 3 && strcmp(sense->arg[1], "until") != 0)
+    if (is(sense, "default"))
+        text_add(out, "rest default");
+    else if (is(sense, "away") && sense->args == 3 && strcmp(sense->arg[1], "until") != 0)
         text_addf(out, "away %s to %s", sense->arg[1], sense->arg[2]);
     else if (is(sense, "press") && sense->args == 3)
         text_addf(out, "press %s: %s", sense->arg[1], sense->arg[2]);
@@ -79,6 +81,8 @@ static enum verb verb_of(const struct sense *sense)
 {
     struct order_line line;
     struct piece rest;
+    if (is(sense, "default"))
+        return VERB_REST;
     (void)line_read(sense->arg[0], &line);
     return verb_read(&line, &rest);
 }
