@@ -40,7 +40,7 @@ def by_mail(rules):
             mail.must("Your orders are in.")
         else:
             anna.answer(mail, "nosuchorder at all")
-            only(club.work(), anna.address).must("NOT TAKEN - line 1: nosuchorder at all")
+            only(club.work(), anna.address).must("NOT TAKEN - nosuchorder at all")
             past(anna)
             anna.answer(mail, "help")
             help_of(rules, only(club.work(), anna.address))

@@ -45,7 +45,7 @@ def a_plan_has_as_many_lines_as_the_setting_says():
         anna = Player(club, "Anna", "anna@example.org")
         anna.answer(latest(club.mails(), anna.address), "take first\nplay first\ntake first")
         text = latest(club.work(), anna.address).text
-        has(text, "- line 3: take first\n  Your plan is full: no more lines can be on file.")
+        has(text, "- take first\n  Your plan is full: no more lines can be on file.")
         has(text, "Your orders are in: take first; play first.\n")
 
 

@@ -1,5 +1,8 @@
 """What somebody does who has only the mails to go by: ask for another invitation, for help, try a word."""
 
+import os
+import re
+
 import tap
 from club import Club, Player, latest
 
@@ -96,6 +99,25 @@ def an_answer_to_nothing_says_so():
         has(latest(club.work(), anna.address).text, "not as a reply to one of ours")
 
 
+def the_handbooks_turn_mail_is_the_one_that_is_sent():
+    """Shortened, but line for line of the same shape in the same order, up to the position."""
+    handbook = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "player.md")
+    with open(handbook, encoding="utf-8") as file:
+        sample = file.read().split("## A turn\n")[1].split("\n\n    ", 1)[1].split("\nMails come as")[0]
+    with Club() as club:
+        _, turn = in_a_game(club)
+
+    def shapes(text):
+        """Names of cards, numbers and times left out."""
+        lines = [line.strip() for line in text.split("\nROME\n")[0].replace("\r", "").split("\n")]
+        return [re.sub(r"\b(take|play|Take|by) .*|[0-9].*|red|yellow|blue|CET", "", line) for line in lines if line]
+
+    real = iter(shapes(turn.text))
+    for shape in shapes("\n".join(line[4:] if line.startswith("    ") else line for line in sample.split("\n"))):
+        assert shape.startswith("(") or shape in real, f"{shape!r} does not follow in\n{turn.text}"
+
+
 if __name__ == "__main__":
-    tap.main([an_invitation_may_be_sent_again, a_substitute_is_told_at_once, an_address_that_bounced_is_given_again,
+    tap.main([the_handbooks_turn_mail_is_the_one_that_is_sent,
+              an_invitation_may_be_sent_again, a_substitute_is_told_at_once, an_address_that_bounced_is_given_again,
               help_in_a_game_brings_its_orders, an_answer_to_nothing_says_so])

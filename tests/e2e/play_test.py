@@ -272,7 +272,7 @@ def mail_27_each_orders_mail_gets_one_reply():
         answer = game.say(f"wait\n{one}\nplay new / first")
         assert answer.plan() == [one, "play new / first"], answer.text
         answer = game.say(f"{two}\nplay zzz")
-        answer.must(f"taken: {two}", f"Replaced: {one}", "line 2: play zzz")
+        answer.must(f"taken: {two}", f"Replaced: {one}", "- play zzz")
         assert sorted(answer.plan()) == sorted(["play new / first", two]), answer.text
         assert answer["In-Reply-To"] == game.mover.last_id
         assert str(answer["Auto-Submitted"]).startswith("auto-replied")
@@ -289,7 +289,7 @@ def mail_28_replace_add_clear():
         assert game.say("clear take").plan() == ["play new"]
         assert game.say("clear").plan() == []
         refused = game.say(f"{one}\nadd")
-        refused.must("line 2: add")  # it must come first
+        refused.must("- add")  # it must come first
         assert refused.plan() == [one]
 
 
@@ -311,7 +311,7 @@ def mail_29_bad_lines_do_not_void_good_ones():
         order = game.takes()[0]
         answer = game.say(f"wait\n{order}\nplay nonsense")
         assert answer.plan() == [order], answer.text
-        answer.must("line 3: play nonsense")
+        answer.must("- play nonsense")
         answer = game.say("take xyz")
         answer.must("None of your lines could be taken. What was on file before stays in force.")
         assert answer.plan() == [order]
@@ -416,7 +416,7 @@ def otherwise_default():
         answer.must("If no line of yours fits: default")
         answer = game.say("otherwise ask", who=second)
         answer.must("If no line of yours fits: ask")
-        game.say("otherwise maybe", who=second).must("line 1: otherwise maybe")
+        game.say("otherwise maybe", who=second).must("- otherwise maybe")
 
 
 def wait_and_ready():
@@ -446,7 +446,7 @@ def a_game_to_its_end_and_an_order_after_it():
         assert len(ends) == 2 and len(mails) == 2, [(mail.to, mail.kind) for mail in mails]
         assert game.club.json("game", "list")[0]["status"] == "finished"
         answer = game.say("take first\nplay new", who=game.anna)
-        answer.must("is over", "line 1: take first", "line 2: play new", "The game is over")
+        answer.must("is over", "- take first", "- play new", "The game is over")
         none(game.work(), game.bruno.address)
         assert game.club.run("verify", "ides").returncode == 0
 

@@ -1,5 +1,6 @@
 /* FORVM by itself: order lines, refusals of positions, views, games of bots, reports. The trials say the rest. */
 #include "check.h"
+#include "played.h"
 #include "situations.h"
 
 #include "games/forvm/act.h"
@@ -613,6 +614,39 @@ static void a_setup_without_dice_ends(void **state)
     events_free(&events);
 }
 
+/* Of one position: everybody's local marriages, and every card that is out. */
+static bool see_report(const struct played *played, void *context)
+{
+    const struct forvm_state *s = played->state;
+    struct jv *facts = jv_new_object();
+    struct forvm_state view;
+    int *married = context, out = 0;
+    rules->observe(s, 0, &view);
+    rules->show(&view, 0, facts);
+    for (int seat = 1; seat <= s->seats; seat++) {
+        const char *told = jv_member_string(jv_at(jv_get(facts, "seats"), (size_t)seat - 1), "married");
+        for (int market = 0; (market = set_next(seat_locals(s, seat), market)) != 0; ++*married)
+            check_true(strstr(told, forvm_markets[market].name) != NULL);
+        check_true((told[0] == '\0') == (seat_locals(s, seat) == 0));
+    }
+    for (size_t i = 0; i < jv_size(jv_get(facts, "fates_out")); i++) {
+        const char *times = strstr(jv_member_string(jv_at(jv_get(facts, "fates_out"), i), "line"), " x");
+        out += times == NULL ? 1 : times[2] - '0';
+    }
+    check_int(out + s->deck_count, FATE_CARDS);
+    jv_free(facts);
+    return true;
+}
+
+static void rivals_marriages_and_the_fate_cards_that_are_out_are_shown(void **state)
+{
+    (void)state;
+    int married = 0;
+    for (uint32_t number = 1; number <= 3; number++)
+        play_through(rules, 3, number, 1, see_report, &married);
+    check_true(married > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -630,6 +664,7 @@ int main(void)
         cmocka_unit_test(gifts_have_a_grid),
         cmocka_unit_test(cards_name_their_markets),
         cmocka_unit_test(what_may_be_destroyed_is_asked_about),
+        cmocka_unit_test(rivals_marriages_and_the_fate_cards_that_are_out_are_shown),
     };
     return cmocka_run_group_tests_name("forvm", tests, NULL, NULL);
 }

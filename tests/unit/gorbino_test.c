@@ -1,5 +1,6 @@
 /* Gorbino's Quest by itself: order lines, refusals of positions, views, scores, reports. The trials say the rest. */
 #include "check.h"
+#include "played.h"
 #include "situations.h"
 
 #include "games/gorbino/gorbino.h"
@@ -610,14 +611,44 @@ static void told(void **state)
     events_free(&events);
 }
 
+static bool see_gone(const struct played *played, void *context)
+{
+    const struct gorbino_state *s = played->state;
+    struct jv *facts = jv_new_object();
+    int *seen = context;
+    rules->show(s, 0, facts);
+    for (int i = 0; i < s->gone_count; i++, ++*seen)
+        check_true(strstr(jv_member_string(facts, "gone"), gorbino_cards[s->gone[i]].id) != NULL);
+    jv_free(facts);
+    return true;
+}
+
+static void cards_that_are_gone_are_shown(void **state)
+{
+    (void)state;
+    int seen = 0;
+    play_through(rules, 3, 1, 1, see_gone, &seen);
+    check_true(seen > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical),    cmocka_unit_test(phrases),       cmocka_unit_test(refusals),
-        cmocka_unit_test(faulty_slots), cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),        cmocka_unit_test(scores),        cmocka_unit_test(ties),
-        cmocka_unit_test(rendered),     cmocka_unit_test(samples),       cmocka_unit_test(loans_described),
-        cmocka_unit_test(ready),        cmocka_unit_test(told),
+        cmocka_unit_test(canonical),
+        cmocka_unit_test(phrases),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(faulty_slots),
+        cmocka_unit_test(bad_positions),
+        cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),
+        cmocka_unit_test(scores),
+        cmocka_unit_test(ties),
+        cmocka_unit_test(rendered),
+        cmocka_unit_test(samples),
+        cmocka_unit_test(loans_described),
+        cmocka_unit_test(ready),
+        cmocka_unit_test(told),
+        cmocka_unit_test(cards_that_are_gone_are_shown),
     };
     return cmocka_run_group_tests_name("gorbino", tests, NULL, NULL);
 }

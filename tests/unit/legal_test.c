@@ -143,6 +143,33 @@ static void every_verb_is_listed_and_all_that_is_listed_is_legal(void **state)
         play(rules_all[i], every_verb);
 }
 
+static bool is_move(struct play *p, const struct order *order)
+{
+    char line[LINE_BYTES + 1];
+    struct text text = text_fixed(line, sizeof line);
+    (void)text_of(p, order, &text);
+    return strncmp(line + strcspn(line, " "), " - ", 3) == 0 && strstr(line, " via") == NULL;
+}
+
+/* A unit's moves are all listed, however many supports it could give beside them. */
+static void every_move(struct play *p, const struct request *request)
+{
+    int moves = 0, listed = 0, verbs = p->listed.verbs;
+    (void)request;
+    for (int i = 0; i < p->count; i++)
+        moves += is_move(p, &p->legal[i]);
+    for (int i = 0; i < p->listed.count; i++)
+        listed += is_move(p, &p->legal[p->listed.order[i]]);
+    if (verbs > 0 && moves <= LISTED_MOST / verbs)
+        check_int(listed, moves);
+}
+
+static void all_moves_of_a_unit_are_listed_in_diplomacy(void **state)
+{
+    (void)state;
+    play(rules_find("diplomacy"), every_move);
+}
+
 /* The line with two orders is one order, of which the first is what is done. */
 static void one_line(struct play *p, const struct request *request, const char *head, const struct order *first,
                      const struct order *second)
@@ -375,6 +402,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_verb_is_listed_and_all_that_is_listed_is_legal),
+        cmocka_unit_test(all_moves_of_a_unit_are_listed_in_diplomacy),
         cmocka_unit_test(alternatives_stand_on_one_line),
         cmocka_unit_test(what_is_refused_says_why_and_what_may_be_sent_instead),
         cmocka_unit_test(what_only_debt_pays_is_listed_in_forvm),

@@ -1,5 +1,6 @@
 /* Quorum by itself: order lines, points, refusals of positions, views, whole games. The trials say the rest. */
 #include "check.h"
+#include "played.h"
 #include "situations.h"
 
 #include "engine/play/nearest.h"
@@ -727,6 +728,34 @@ static void told_by_name(void **state)
     events_free(&events);
 }
 
+static bool see_counted(const struct played *played, void *context)
+{
+    const struct quorum_state *s = played->state;
+    struct jv *facts = jv_new_object();
+    int *seen = context;
+    rules->show(s, 0, facts);
+    for (int seat = 1; seat <= s->seats; seat++) {
+        const struct tally tally = tally_table(s, seat);
+        const char *told = jv_member_string(jv_at(jv_get(facts, "seats"), (size_t)seat - 1), "counted");
+        for (int id = 0; id < PROVINCES && s->table_count[seat - 1] > 0; id++) {
+            char want[16];
+            (void)snprintf(want, sizeof want, "%s %d", quorum_provinces[id].code, tally_counts(&tally, id));
+            check_true(strstr(told, want) != NULL);
+            *seen += tally_counts(&tally, id);
+        }
+    }
+    jv_free(facts);
+    return true;
+}
+
+static void what_each_province_counts_of_every_seat_is_shown(void **state)
+{
+    (void)state;
+    int seen = 0;
+    play_through(rules, 3, 1, 1, see_counted, &seen);
+    check_true(seen > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -747,6 +776,7 @@ int main(void)
         cmocka_unit_test(picture),
         cmocka_unit_test(latest_moves),
         cmocka_unit_test(nearest_by_products),
+        cmocka_unit_test(what_each_province_counts_of_every_seat_is_shown),
     };
     return cmocka_run_group_tests_name("quorum", tests, NULL, NULL);
 }

@@ -64,7 +64,11 @@ static void put_lead(struct jv *facts)
         join(replaced, "said", "; ", FILED_MOST, &what);
         put_said(facts, "lead", "lead.undone", what.data);
     } else if (jv_true(jv_get(facts, "refused_any"))) {
-        put_said(facts, "lead", jv_true(jv_get(facts, "held_here")) ? "lead.held" : "lead.none", "");
+        put_said(facts, "lead",
+                 jv_true(jv_get(facts, "held_here"))  ? "lead.held"
+                 : jv_true(jv_get(facts, "plan_any")) ? "lead.none.kept"
+                                                      : "lead.none",
+                 "");
     }
     jv_put_string(facts, "answer", jv_member_string(facts, "lead"));
     text_free(&what);

@@ -266,23 +266,43 @@ static void put_form(struct jv *together, const struct jv *form, const char *rep
     text_free(&link);
 }
 
+/* The default of a request in words, behind those that are there. False: the same words stand there already. */
+static bool add_default(struct game *game, const struct request *request, struct text *out)
+{
+    struct order *order = mem_room(1, sizeof *order);
+    const void *view = audience_view(&game->match, request->seat);
+    char bytes[PHRASE_BYTES];
+    struct text phrase = text_fixed(bytes, sizeof bytes);
+    rules_fallback(game->rules, view, request, order);
+    rules_phrase(game->rules, view, request->seat, order, &phrase);
+    bool told = strstr(out->data, bytes) == NULL;
+    text_addf(out, "%s%s", out->len == 0 ? "" : ", ", bytes);
+    free(order);
+    return told;
+}
+
+/* What is done at the deadline where no order has come: `orders` by default, unless the game has another way. */
+static void put_missed(struct jv *object, const struct game *game, const char *orders)
+{
+    static const char *const ways[] = {
+        [MISS_DEFAULT] = "report.missed", [MISS_BOT] = "report.missed.bot", [MISS_PAUSE] = "report.missed.pause"};
+    struct text told = TEXT_EMPTY;
+    say(&told, ways[game->match.on_miss], SAID("orders", orders));
+    jv_put_string(object, "missed", told.data);
+    text_free(&told);
+}
+
 /* "As at the deadline: A Bur holds, F MAO holds", as far as a button has room. */
 static void put_rest(struct jv *together, struct game *game, int seat, const char *reply, const char *subject)
 {
     struct text link = TEXT_EMPTY, label = TEXT_EMPTY, orders = TEXT_EMPTY;
-    struct order *order = mem_room(1, sizeof *order);
     bool told = true; /* whether the orders can be told from each other */
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
-        char bytes[PHRASE_BYTES];
-        struct text phrase = text_fixed(bytes, sizeof bytes);
-        if (waiting->request.seat != seat || waiting->answered)
-            continue;
-        rules_fallback(game->rules, audience_view(&game->match, seat), &waiting->request, order);
-        rules_phrase(game->rules, audience_view(&game->match, seat), seat, order, &phrase);
-        told = told && strstr(orders.data, bytes) == NULL;
-        text_addf(&orders, "%s%s", orders.len == 0 ? "" : ", ", bytes);
+        if (waiting->request.seat == seat && !waiting->answered)
+            told = add_default(game, &waiting->request, &orders) && told;
     }
+    put_missed(together, game, orders.data);
     say(&label, !told || orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data));
     facts_mailto(reply, subject, "rest default", &link);
     jv_put_string(together, "rest", label.data);
@@ -290,7 +310,6 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
     text_free(&link);
     text_free(&label);
     text_free(&orders);
-    free(order);
 }
 
 /* Whether buttons for all that may be answered have room in the first screen of a mail. */
@@ -348,11 +367,15 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
         if (waiting->request.seat != seat || waiting->answered)
             continue;
         char blank[SLOT_BYTES + 8];
+        struct text orders = TEXT_EMPTY;
         struct jv *one = jv_new_object(), *line = jv_new_object();
         any = true;
         facts_asked(one, game, seat, &waiting->request);
         (void)snprintf(blank, sizeof blank, "%s: ____", jv_string(jv_get(one, "request")));
         facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
+        (void)add_default(game, &waiting->request, &orders);
+        put_missed(one, game, orders.data);
+        text_free(&orders);
         put_orders(one, game, &waiting->request, reply, all);
         const char *before = jv_string(jv_get(jv_at(owed, jv_size(owed) - 1), "request"));
         jv_put_bool(one, "again", jv_size(owed) > 0 && strcmp(before, jv_string(jv_get(one, "request"))) == 0);

@@ -6,7 +6,7 @@
 
 enum { LISTED_MOST = 16, LISTED_FROM = 1024, VERB_BYTES = 24 };
 
-/* The orders of one verb, the first word of their text. */
+/* The orders of one verb: the first word of their text, or the second where many orders begin with one word alike. */
 struct listed_verb {
     char verb[VERB_BYTES];
     int count, shown; /* how many there are; how many of them are listed */

@@ -124,7 +124,7 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
 {
     const struct family *f = family_of(s, seat);
     struct jv *one = row_seat(&rules_forvm, seat, viewer);
-    struct row row, regions, allies, money, agents, horrea, children;
+    struct row row, regions, allies, money, agents, horrea, children, married;
     struct text *line = row_begin(&row);
     (void)row_begin(&regions);
     for (int i = 0; i < REGIONS; i++) /* "4 2 0 1": horrea */
@@ -150,6 +150,8 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
     jv_put_int(one, "reserve", seat_reserve(s, seat));
     describe_set(f->horrea, row_begin(&horrea));
     jv_put_string(one, "horrea", horrea.line);
+    describe_set(seat_locals(s, seat), row_begin(&married));
+    jv_put_string(one, "married", seat_locals(s, seat) == 0 ? "" : married.line);
     add_children(s, seat, row_begin(&children));
     jv_put_string(one, "children", children.line);
     jv_put_string(one, "allies", allies.line);
@@ -174,6 +176,28 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
     jv_put(facts, "contests", list);
 }
 
+/* The cards that are out until the deck is shuffled anew, in the order of the deck's list. */
+static struct jv *show_out(const struct forvm_state *s)
+{
+    struct jv *list = jv_new_array();
+    for (int card = 1; card <= FATES; card++) {
+        struct jv *one = jv_new_object();
+        struct row row;
+        int out = s->card == card;
+        for (int i = 0; i < s->discard_count; i++)
+            out += s->discard[i] == card;
+        if (out == 0) {
+            jv_free(one);
+            continue;
+        }
+        describe_fate(card, row_begin(&row));
+        text_addf(&row.text, out > 1 ? " x%d" : "", out);
+        jv_put_bool(one, "first", jv_size(list) == 0);
+        row_end(&row, one, list);
+    }
+    return list;
+}
+
 static void show_fate(const struct forvm_state *s, struct jv *facts)
 {
     int card = state_last_card(s);
@@ -185,6 +209,8 @@ static void show_fate(const struct forvm_state *s, struct jv *facts)
     jv_put_string(facts, "card_text", card == 0 ? "" : catalog_text(forvm_fates[card].text));
     jv_put_bool(facts, "card_open", s->card != 0);
     jv_put_int(facts, "deck_count", s->deck_count);
+    jv_put_bool(facts, "out_any", s->card != 0 || s->discard_count > 0);
+    jv_put(facts, "fates_out", show_out(s));
 }
 
 static const char *const sizes[SIZES] = {"forvm.size.capital", "forvm.picture.small", "forvm.picture.large",

@@ -41,6 +41,18 @@ static void show_track(const struct gorbino_state *s, int seat, struct jv *facts
     jv_put(facts, "track", track);
 }
 
+/* The cards that left the track for good, oldest first; "" for none. */
+static void show_gone(const struct gorbino_state *s, struct jv *facts)
+{
+    struct text gone = TEXT_EMPTY;
+    for (int i = 0; i < s->gone_count; i++) {
+        text_between(&gone, 0, ", ");
+        text_add(&gone, gorbino_cards[s->gone[i]].id);
+    }
+    jv_put_string(facts, "gone", gone.data);
+    text_free(&gone);
+}
+
 static void show_end(const struct gorbino_state *s, struct jv *facts)
 {
     struct row row, cards;
@@ -53,6 +65,7 @@ static void show_end(const struct gorbino_state *s, struct jv *facts)
     jv_put_string(facts, "end", s->phase == PHASE_OVER ? cards.line : row.line);
     gorbino_add_letters(row_begin(&row), s->lab);
     jv_put_string(facts, "lab", row.line);
+    show_gone(s, facts);
 }
 
 static void show_cards(const struct gorbino_state *s, int seat, struct jv *facts)

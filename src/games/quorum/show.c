@@ -155,12 +155,14 @@ static struct jv *show_types(const struct tally *tally)
     return types;
 }
 
-/* "GA 0  HI 2  AS 6 ...": points by Province, by ring place. */
-static void add_province_points(const struct quorum_state *s, int seat, const struct tally *tally, struct text *out)
+/* "GA 0  HI 2  AS 6 ...": by ring place what each Province brings, or how many cards it counts. */
+static void add_provinces(const struct quorum_state *s, int seat, const struct tally *tally, bool points,
+                          struct text *out)
 {
     for (int place = 0; place < PROVINCES; place++) {
-        int id = s->ring[place], points = quorum_multiplier(s, id, seat) * tally_counts(tally, id);
-        text_addf(out, place == 0 ? "%s %d" : "  %s %d", quorum_provinces[id].code, points);
+        int id = s->ring[place], cards = tally_counts(tally, id);
+        text_addf(out, place == 0 ? "%s %d" : "  %s %d", quorum_provinces[id].code,
+                  points ? quorum_multiplier(s, id, seat) * cards : cards);
     }
 }
 
@@ -168,9 +170,12 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
 {
     struct tally tally = tally_table(s, seat);
     struct jv *one = row_seat(&rules_quorum, seat, viewer);
-    struct row provinces, hand;
+    struct row provinces, counted, hand;
     (void)row_begin(&hand);
-    add_province_points(s, seat, &tally, row_begin(&provinces));
+    add_provinces(s, seat, &tally, true, row_begin(&provinces));
+    (void)row_begin(&counted);
+    if (s->table_count[seat - 1] > 0)
+        add_provinces(s, seat, &tally, false, &counted.text);
     for (int i = 0; i < s->hand_count[seat - 1]; i++) {
         text_add(&hand.text, i == 0 ? "" : " ");
         describe_held(s->hand[seat - 1][i], &hand.text);
@@ -181,6 +186,7 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
     jv_put_int(one, "cards", s->table_count[seat - 1]);
     jv_put(one, "types", show_types(&tally));
     jv_put_string(one, "provinces", provinces.line);
+    jv_put_string(one, "counted", counted.line);
     jv_put_int(one, "province_points", quorum_province_points(s, &tally, seat));
     jv_put_string(one, "hand", hand.line);
     return one;
