@@ -1,5 +1,6 @@
 #include "engine/inbox/verdict.h"
 
+#include "engine/game/masters.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/bounce.h"
 #include "engine/inbox/commands.h"
@@ -26,20 +27,6 @@ static const char *refusal_words(enum incoming_refusal refusal)
         [INCOMING_PARTS] = "answer.unread.parts",      [INCOMING_LONG_TEXT] = "answer.unread.text",
     };
     return catalog_text(words[refusal]);
-}
-
-static enum rc refuse_mail(struct job *job, struct err *err)
-{
-    job_put_away(job, INBOX_REFUSED, refusal_words(job->mail->refused));
-    if (job->player.id == 0 && !job->who.invited)
-        return RC_OK;
-    struct text reply = TEXT_EMPTY;
-    job_reply_to(job, &reply);
-    job_tell(job, "answer.unread", SAID("why", refusal_words(job->mail->refused)));
-    enum rc rc =
-        job_reply(job, "notice", "answer.title.unread", (struct route){job->mail->from, reply.data}, NULL, err);
-    text_free(&reply);
-    return rc;
 }
 
 /* Help that is answered from elsewhere: by a desk that writes of each mail under a new address and subject, and would
@@ -93,15 +80,28 @@ static bool keeps_a_key(const struct job *job)
     return job->who.proof == PROOF_BOTH || job->who.invited || job->who.master || job->who.commands;
 }
 
-/* Where the sender answers what we say to him: a player, one who was invited, or a game master with a key. False: he
- * hears nothing. */
-static bool reply_address(const struct job *job, struct text *out)
+/* Where the sender answers what we say to them: a player, one who was invited, or a game master, with a key or without.
+ * Nothing is written for anybody else, who hears nothing. */
+static enum rc reply_address(const struct job *job, struct text *out, struct err *err)
 {
-    if (job->who.master || job->who.commands)
+    bool known = job->player.id != 0 || job->who.invited, master = job->who.master || job->who.commands;
+    enum rc rc = known || master ? RC_OK : masters_knows(job->services, job->mail->from, &master, err);
+    if (rc == RC_OK && master)
         post_reply_master(job->services, job->mail->from, out);
-    else if (job->player.id != 0 || job->who.invited)
+    else if (rc == RC_OK && known)
         job_reply_to(job, out);
-    return out->len > 0;
+    return rc;
+}
+
+/* The notes of the job under a title, where there is somebody to hear them. */
+static enum rc tell(struct job *job, const char *title, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    enum rc rc = reply_address(job, &reply, err);
+    if (rc == RC_OK && reply.len > 0)
+        rc = job_reply(job, "notice", title, (struct route){job->mail->from, reply.data}, NULL, err);
+    text_free(&reply);
+    return rc;
 }
 
 /* Who writes under a player's name without proof must not use up what that player may send. */
@@ -115,28 +115,29 @@ static enum rc slow_down(struct job *job, struct err *err)
 {
     int64_t most = mails_an_hour(job);
     job->bounded = true;
-    struct text reply = TEXT_EMPTY;
-    if (job->overrun > 1 || !reply_address(job, &reply))
+    if (job->overrun > 1)
         return RC_OK;
     if (keeps_a_key(job))
         job_tell(job, "answer.slow", SAID_NUMBER("mails", most));
     else
         job_tell(job, "answer.slow.unproved", SAID_NUMBER("mails", most));
-    enum rc rc = job_reply(job, "notice", "answer.title.slow", (struct route){job->mail->from, reply.data}, NULL, err);
-    text_free(&reply);
-    return rc;
+    return tell(job, "answer.title.slow", err);
+}
+
+static enum rc refuse_mail(struct job *job, struct err *err)
+{
+    job_put_away(job, INBOX_REFUSED, refusal_words(job->mail->refused));
+    job_tell(job, "answer.unread", SAID("why", refusal_words(job->mail->refused)));
+    return tell(job, "answer.title.unread", err);
 }
 
 /* Why nothing in the mail was done, told where the answer reaches nobody but who holds its key. */
 static enum rc tell_writer(struct job *job, const char *title, const char *key, struct err *err)
 {
-    struct text reply = TEXT_EMPTY;
-    if (!keeps_a_key(job) || !reply_address(job, &reply))
+    if (!keeps_a_key(job))
         return RC_OK;
     job_tell(job, key);
-    enum rc rc = job_reply(job, "notice", title, (struct route){job->mail->from, reply.data}, NULL, err);
-    text_free(&reply);
-    return rc;
+    return tell(job, title, err);
 }
 
 /* The domain of From says of this mail that it is not its own: nothing in it counts, and only the player or game master
@@ -220,14 +221,8 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
 /* An answer to a question of an era before this one: what it was about may never have been. */
 static enum rc tell_past(struct job *job, struct err *err)
 {
-    struct text reply = TEXT_EMPTY;
-    if (!reply_address(job, &reply))
-        return RC_OK;
     job_tell(job, "answer.past", SAID_MOMENT("when", job->services->back_to, facts_zone(job->services, &job->player)));
-    enum rc rc =
-        job_reply(job, "notice", "answer.title.refused", (struct route){job->mail->from, reply.data}, NULL, err);
-    text_free(&reply);
-    return rc;
+    return tell(job, "answer.title.refused", err);
 }
 
 /* ---- carried out ------------------------------------------------------------- */
