@@ -246,6 +246,44 @@ def by_lmtp_under_the_daemon():
     run("systemctl", "stop", "cursus")
 
 
+def active(*units):
+    return {unit for unit in units if show(unit, "ActiveState")["ActiveState"] == "active"}
+
+
+def an_upgrade_starts_again_what_ran():
+    """The package installed over a running version: daemon, timers and the socket of LMTP run on, and nothing else does."""
+    mail_goes(LMTP)
+    run("systemctl", "stop", "cursus")  # or its socket cannot be made
+    run("systemctl", "enable", "--now", "cursus.socket")
+    run("systemctl", "start", "cursus", "cursus-backup.timer", "cursus-doctor.timer")  # whether enabled or not
+    run("systemctl", "enable", "cursus-prune.timer")  # and this one does not run
+    before = show("cursus", "MainPID")["MainPID"]
+    run("dpkg", "--install", "--force-confold", "/campaign/cursus.deb")
+    units = ("cursus.service", "cursus.socket", "cursus-backup.timer", "cursus-doctor.timer")
+    until("the daemon", lambda: active(*units) == set(units))
+    assert show("cursus", "MainPID")["MainPID"] not in ("0", before), "the old program runs on"
+    assert not active("cursus-prune.timer", "cursus-tick.timer")
+    Player(TOWN, "Bruno", "bruno@club.example").write("state")
+    TOWN.one("bruno", "an answer", lambda mail: mail["In-Reply-To"])
+    cursus("status", "--check")
+    # what was stopped stays so
+    run("systemctl", "disable", "--now", "cursus.socket", "cursus-prune.timer")
+    run("systemctl", "stop", "cursus", "cursus-backup.timer", "cursus-doctor.timer")
+    run("dpkg", "--install", "--force-confold", "/campaign/cursus.deb")
+    assert not active(*units), active(*units)
+
+
+def removal_stops_what_runs():
+    run("systemctl", "enable", "--now", "cursus.socket", "cursus-backup.timer")
+    run("systemctl", "start", "cursus")
+    run("dpkg", "--remove", "cursus")
+    units = ("cursus.service", "cursus.socket", "cursus-backup.timer")
+    assert not active(*units), active(*units)
+    user = pwd.getpwnam("cursus").pw_uid
+    assert not [path for path in glob.glob("/proc/[0-9]*") if os.path.exists(path) and os.stat(path).st_uid == user]
+    assert os.path.exists("/var/lib/cursus/cursus.db")
+
+
 def dovecot():
     run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
         "/etc/ssl/mail.key", "-out", "/etc/ssl/mail.pem", "-days", "3", "-subj", "/CN=localhost", "-addext",
@@ -327,6 +365,6 @@ def the_units_are_shut_in():
 
 sys.stdout.reconfigure(line_buffering=True)
 tap.main([the_machine_is_set_up, by_pipe_under_the_daemon, systemd_says_how_it_stands, a_killed_daemon_comes_back,
-          a_wrong_setting_ends_it_for_good, by_lmtp_under_the_daemon, from_imap_with_a_credential,
-          with_a_credential_that_is_encrypted, under_the_timer, under_cron, backup_doctor_and_prune,
-          the_units_are_shut_in])
+          a_wrong_setting_ends_it_for_good, by_lmtp_under_the_daemon, an_upgrade_starts_again_what_ran,
+          from_imap_with_a_credential, with_a_credential_that_is_encrypted, under_the_timer, under_cron,
+          backup_doctor_and_prune, the_units_are_shut_in, removal_stops_what_runs])

@@ -1,7 +1,8 @@
 #!/bin/sh
 # booted.sh [SUITE] [PACKAGE]: the Debian package on a Debian (bookworm) that is booted with systemd in a container, as
 # root: games by mail through Postfix by pipe and by LMTP and from Dovecot by IMAP, under the daemon, the timer and cron;
-# what systemd says of the units, and what becomes of a daemon that is killed or set wrongly (booted.py has it). Builds
+# what systemd says of the units, and what becomes of a daemon that is killed, set wrongly, upgraded or removed (booted.py
+# has it). Builds
 # the package for this machine's release (`make deb`) where none is named. Wants mmdebstrap, systemd-nspawn and the
 # network; in the container there is none but the loopback.
 set -eu
@@ -15,11 +16,15 @@ sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" systemd systemd-sy
     dovecot-imapd openssl
 mkdir "$folder/root/campaign"
 cp "$package" "$folder/root/campaign/cursus.deb"
+# the same as an older version, for an upgrade: what an upgrade does is the new package's to say
+dpkg-deb --raw-extract "$package" "$folder/older"
+sed -i 's/^Version:.*/Version: 0.0.9/' "$folder/older/DEBIAN/control"
+dpkg-deb --root-owner-group --build "$folder/older" "$folder/root/campaign/older.deb" >/dev/null
 cp "$top/tests/campaign/booted.py" "$top/tests/e2e/club.py" "$top/tests/e2e/served.py" "$top/tests/e2e/tap.py" \
     "$folder/root/campaign/"
 sh "$top/tests/campaign/root.sh" run "$folder/root" sh -eu -c '
     apt-get -qq update
-    apt-get -qq -y --no-install-recommends install /campaign/cursus.deb >/dev/null'
+    apt-get -qq -y --no-install-recommends install /campaign/older.deb >/dev/null'
 cat >"$folder/root/etc/systemd/system/campaign.service" <<'UNIT'
 [Unit]
 Description=What is tried here

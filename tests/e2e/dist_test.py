@@ -1,4 +1,5 @@
 """The package of the sources: the same bytes each time, all that is tracked, and what is installed from it is whole."""
+import glob
 import json
 import os
 import re
@@ -108,6 +109,35 @@ def the_package_has_the_version():
         assert file.readline().startswith(f"cursus ({VERSION}) "), "debian/changelog has another version than VERSION"
 
 
+def an_upgrade_starts_again_what_ran_and_removal_stops_it():
+    """What debhelper writes for the package into the programs that dpkg runs; tests/campaign/booted.sh has it done."""
+    units = {os.path.basename(path) for kind in ("service", "timer", "socket")
+             for path in glob.glob(os.path.join(ROOT, "config", f"*.{kind}"))}
+    if shutil.which("dh_installsystemd") is None:
+        raise tap.Skip("debhelper is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("debian", "config"):
+            shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
+        where = os.path.join(folder, "debian", "cursus", "lib", "systemd", "system")
+        os.makedirs(where)
+        for unit in units:
+            shutil.copy(os.path.join(ROOT, "config", unit), where)
+        run("debian/rules", "override_dh_installsystemd", cwd=folder)
+        run("dh_installdeb", cwd=folder)
+        scripts = {}
+        for when in ("preinst", "prerm", "postinst", "postrm"):
+            path = os.path.join(folder, "debian", "cursus", "DEBIAN", when)
+            if os.path.exists(path):
+                with open(path, encoding="utf-8") as file:
+                    scripts[when] = file.read().replace("\\\n", " ")
+    told = [(when, *found) for when, script in scripts.items()
+            for found in re.findall(r"deb-systemd-invoke (\S+) (.*?)(?: >.*| \|\|.*)?$", script, re.M)]
+    assert [(when, act) for when, act, _ in told] == [("prerm", "stop"), ("postinst", "try-restart")], told
+    stopped, started = (set(re.findall(r"[\w.-]+", names)) for _, _, names in told)
+    assert stopped == units and '"$1" = remove' in scripts["prerm"], scripts["prerm"]
+    assert started == {unit for unit in units if unit == "cursus.service" or unit.endswith(".timer")}, started
+
+
 def the_package_builds_from_what_make_installs():
     """The Makefile's one list, and that of the package."""
     with open(os.path.join(ROOT, "debian", "control"), encoding="utf-8") as file:
@@ -140,6 +170,7 @@ def what_it_is_made_of_is_told():
 
 
 if __name__ == "__main__":
-    tap.main([what_it_is_made_of_is_told, the_package_has_the_version, the_package_builds_from_what_make_installs,
+    tap.main([what_it_is_made_of_is_told, the_package_has_the_version,
+              an_upgrade_starts_again_what_ran_and_removal_stops_it, the_package_builds_from_what_make_installs,
               the_same_commit_gives_the_same_bytes, all_that_is_tracked_is_in_it, make_finds_what_it_builds_from,
               what_is_installed_is_whole_and_goes_again])
