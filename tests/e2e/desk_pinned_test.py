@@ -27,7 +27,7 @@ MASKS = (
     (r'"(after|before|unused)": \d+', r'"\1": SIZE'),
     (r"(?m)^(cursus_(?:database|disk)\w*) \d+$", r"\1 SIZE"),
     (r"\d[\d.]* [KMG]B\b", "SIZE"),
-    (r"this version, \d[\w.]*", "this version, VERSION"),
+    (r"this version, \d[\w.~]*", "this version, VERSION"),
     (r"(line \d+, column \d+: ).*", r"\1WHY"),
     (r"\(file is not a database\)", "(WHY)"),
     (r"user:[^\s\"]+( \([^)]*\))?", "user:ME"),

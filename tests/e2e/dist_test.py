@@ -109,6 +109,37 @@ def the_package_has_the_version():
         assert file.readline().startswith(f"cursus ({VERSION}) "), "debian/changelog has another version than VERSION"
 
 
+def older(one, other):
+    """As dpkg compares versions."""
+    return subprocess.run(["dpkg", "--compare-versions", one, "lt", other]).returncode == 0
+
+
+def versions_rise_from_build_to_build():
+    """So that apt never takes a newer package for one that it has: of releases, and of each commit between them."""
+    if shutil.which("dpkg") is None or shutil.which("git") is None:
+        raise tap.Skip("no dpkg or no git here")
+    with open(os.path.join(ROOT, "debian", "changelog"), encoding="utf-8") as file:
+        listed = re.findall(r"^cursus \((\S+)\)", file.read(), re.M)
+    assert all(older(below, above) for above, below in zip(listed, listed[1:])), listed
+    script = os.path.join(ROOT, "tests", "tools", "version.sh")
+    with tempfile.TemporaryDirectory() as folder:
+        built = ["0.1.0"]
+        run("git", "init", "-q", ".", cwd=folder)
+        for version, day in (("0.2.0~git", 1), ("0.2.0~git", 2), ("0.2.0", 3), ("0.2.1~git", 4)):
+            with open(os.path.join(folder, "VERSION"), "w", encoding="ascii") as out:
+                out.write(version + "\n")
+            run("git", "add", "VERSION", cwd=folder)
+            run("env", f"GIT_COMMITTER_DATE=2026-12-0{day}T09:00:00+01:00", "git", "-c", "user.name=a", "-c", "user.email=b",
+                "commit", "-q", "--allow-empty", "-m", "another", cwd=folder)
+            built.append(run("sh", script, cwd=folder).strip())
+        assert built[1] == "0.2.0~git20261201080000" and built[3] == "0.2.0", built
+        assert all(older(*pair) for pair in zip(built, built[1:])), built
+        # what `make dist` packs has the commit's time on its files
+        shutil.rmtree(os.path.join(folder, ".git"))
+        os.utime(os.path.join(folder, "VERSION"), (1796371200, 1796371200))
+        assert run("sh", script, cwd=folder).strip() == "0.2.1~git20261204080000"
+
+
 def an_upgrade_starts_again_what_ran_and_removal_stops_it():
     """What debhelper writes for the package into the programs that dpkg runs; tests/campaign/booted.sh has it done."""
     units = {os.path.basename(path) for kind in ("service", "timer", "socket")
@@ -170,7 +201,7 @@ def what_it_is_made_of_is_told():
 
 
 if __name__ == "__main__":
-    tap.main([what_it_is_made_of_is_told, the_package_has_the_version,
+    tap.main([what_it_is_made_of_is_told, the_package_has_the_version, versions_rise_from_build_to_build,
               an_upgrade_starts_again_what_ran_and_removal_stops_it, the_package_builds_from_what_make_installs,
               the_same_commit_gives_the_same_bytes, all_that_is_tracked_is_in_it, make_finds_what_it_builds_from,
               what_is_installed_is_whole_and_goes_again])
