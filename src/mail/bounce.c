@@ -2,6 +2,8 @@
 
 #include "mail/address.h"
 #include "mail/message_id.h"
+#include "mail/reason.h"
+#include "mail/utf8.h"
 
 #include <ctype.h>
 
@@ -11,6 +13,7 @@ struct recipient {
     char address[ADDRESS_BYTES + 1];
     char action[WORD_BYTES];
     char status[WORD_BYTES];
+    char said[REASON_BYTES];
     bool any;
 };
 
@@ -44,6 +47,21 @@ static void address_of(const struct field *field, char out[ADDRESS_BYTES + 1])
     (void)address_canonical(at, out, NULL);
 }
 
+/* "smtp; 550 5.1.1 No such user": without the kind; a number alone, as of a program that ended, says nothing. */
+static void words_of(const struct field *field, char out[REASON_BYTES])
+{
+    struct text value = TEXT_EMPTY, clean = TEXT_EMPTY;
+    field_value(field, &value);
+    (void)utf8_clean(value.data, value.len, &clean);
+    const char *at = strchr(clean.data, ';');
+    at = at == NULL ? clean.data : at + 1;
+    at += strspn(at, " ");
+    if (at[strspn(at, "0123456789 ")] != '\0')
+        text_note(at, out, REASON_BYTES);
+    text_free(&value);
+    text_free(&clean);
+}
+
 static bool read_group(struct fields *fields, struct recipient *out)
 {
     struct field field;
@@ -55,6 +73,8 @@ static bool read_group(struct fields *fields, struct recipient *out)
             word_of(&field, out->action);
         else if (field_is(&field, "status"))
             word_of(&field, out->status);
+        else if (field_is(&field, "diagnostic-code"))
+            words_of(&field, out->said);
         else if (field_is(&field, "final-recipient") ||
                  (field_is(&field, "original-recipient") && out->address[0] == '\0'))
             address_of(&field, out->address);
@@ -108,7 +128,43 @@ void bounce_read(const char *bytes, size_t size, struct incoming_bounce *out)
         incoming_set(&out->recipient, recipient.address, strlen(recipient.address));
         incoming_set(&out->action, recipient.action, strlen(recipient.action));
         incoming_set(&out->status, recipient.status, strlen(recipient.status));
+        incoming_set(&out->said, recipient.said, strlen(recipient.said));
     }
+}
+
+/* Whether it is a letter in which a server tells what became of a mail of ours. */
+static bool is_letter(const struct incoming *mail)
+{
+    return (mail->robot & (ROBOT_NULL_PATH | ROBOT_SENDER | ROBOT_BOUNCE_HEADER)) != 0 &&
+           (mail->robot & (ROBOT_AUTOREPLY | ROBOT_SUBJECT | ROBOT_LIST)) == 0 && mail->bounce.message_id[0] != '\0';
+}
+
+/* By the letter alone. */
+static enum bounce_kind told_kind(const struct incoming *mail)
+{
+    char code[REASON_CODE_BYTES];
+    const struct incoming_bounce *bounce = &mail->bounce;
+    reason_code(bounce->status, bounce->said, code);
+    if (reason_waits(mail->body))
+        return BOUNCE_DELAYED;
+    if (bounce->said[0] == '\0')
+        return bounce->kind;
+    return code[0] == '4' || bounce->said[0] == '4' ? BOUNCE_SOFT : BOUNCE_HARD;
+}
+
+void bounce_judge(struct incoming *mail)
+{
+    struct incoming_bounce *bounce = &mail->bounce;
+    bool failed = bounce->kind == BOUNCE_HARD || bounce->kind == BOUNCE_SOFT || bounce->kind == BOUNCE_UNCLEAR;
+    bool letter = bounce->kind == BOUNCE_NONE && is_letter(mail);
+    struct text said = TEXT_EMPTY;
+    if ((failed || letter) && bounce->said[0] == '\0' && reason_find(mail->body, &said))
+        incoming_set(&bounce->said, said.data, said.len);
+    text_free(&said);
+    if (letter || bounce->kind == BOUNCE_UNCLEAR)
+        bounce->kind = told_kind(mail);
+    if (bounce->kind == BOUNCE_HARD && !reason_dead(bounce->status, bounce->said))
+        bounce->kind = BOUNCE_SOFT;
 }
 
 void bounce_find_id(const char *bytes, size_t size, struct incoming_bounce *out)

@@ -26,7 +26,8 @@ void incoming_init(struct incoming *mail)
     *mail = (struct incoming){0};
     char **strings[] = {&mail->message_id,       &mail->subject,       &mail->date,          &mail->from,
                         &mail->from_name,        &mail->return_path,   &mail->body,          &mail->attachment_text,
-                        &mail->bounce.recipient, &mail->bounce.action, &mail->bounce.status, &mail->bounce.message_id};
+                        &mail->bounce.recipient, &mail->bounce.action, &mail->bounce.status, &mail->bounce.said,
+                        &mail->bounce.message_id};
     for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++)
         incoming_set(strings[i], "", 0);
 }
@@ -51,6 +52,7 @@ void incoming_free(struct incoming *mail)
     free(mail->bounce.recipient);
     free(mail->bounce.action);
     free(mail->bounce.status);
+    free(mail->bounce.said);
     free(mail->bounce.message_id);
     list_free(&mail->in_reply_to);
     list_free(&mail->references);

@@ -76,12 +76,13 @@ enum bounce_kind {
     BOUNCE_KINDS
 };
 
-/* A delivery status notification (RFC 3464). */
+/* A mail that came back: what a delivery status notification (RFC 3464) or a server's letter says of it. */
 struct incoming_bounce {
-    enum bounce_kind kind; /* NONE: the mail holds no delivery status; UNCLEAR: one without a usable status */
+    enum bounce_kind kind; /* NONE: it is none; HARD: its address is dead; UNCLEAR: nothing usable was said */
     char *recipient;       /* Final-Recipient, else Original-Recipient, of the first failed one; canonical or "" */
     char *action;          /* "failed", "delayed", "delivered", "relayed", "expanded" as it stood */
-    char *status;          /* "5.1.1" */
+    char *status;          /* "5.1.1", as it stood */
+    char *said;            /* a server's words, on one line; "": none */
     char *message_id;      /* of the returned message, "<...>"; also found in returned mails of old-style bounces */
 };
 

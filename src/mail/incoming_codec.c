@@ -109,6 +109,7 @@ static void walk(struct codec *codec, struct incoming *mail)
     string(codec, &mail->bounce.recipient);
     string(codec, &mail->bounce.action);
     string(codec, &mail->bounce.status);
+    string(codec, &mail->bounce.said);
     string(codec, &mail->bounce.message_id);
 }
 

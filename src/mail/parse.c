@@ -229,6 +229,7 @@ static void read_content(const char *bytes, size_t size, struct incoming *out)
     text_free(&parse.id);
     if (out->robot != 0 && out->bounce.message_id[0] == '\0')
         bounce_find_id(out->body, strlen(out->body), &out->bounce);
+    bounce_judge(out);
 }
 
 static void read_all(const char *bytes, size_t size, const char *authserv, struct incoming *out)

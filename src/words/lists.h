@@ -34,6 +34,9 @@ extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_doubts, 
 /* What begins the subject of a program that answers (mail/robot.h). */
 extern word_list list_robot_subjects;
 
+/* What servers say of a mail that came back (mail/reason.h). */
+extern word_list list_back_dead, list_back_other, list_back_waits;
+
 /* What mail programs write around quoted mail (mail/quote_words.h). */
 extern word_list list_quote_writing, list_quote_openers, list_quote_separators, list_quote_forwards, list_quote_from,
     list_quote_other;

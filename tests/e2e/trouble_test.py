@@ -13,8 +13,9 @@ def house(extra=""):
     return duel(f"[site]\ngm_address = {MASTER}\n" + extra)
 
 
-def bounce(game, mail, status="5.1.1"):
+def bounce(game, mail, status="5.1.1", said=""):
     """A report that the mail came back; returns the mails that follow."""
+    said = f"Diagnostic-Code: smtp; {said}\r\n" if said else ""
     game.club.drop(
         f"Return-Path: <>\r\nFrom: Mail Delivery System <MAILER-DAEMON@mx.example>\r\nTo: {game.club.address}\r\n"
         f"Subject: Undelivered Mail Returned to Sender\r\nDate: Fri, 18 Dec 2026 08:05:00 +0000\r\n"
@@ -22,7 +23,7 @@ def bounce(game, mail, status="5.1.1"):
         f'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
         f"--b\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n--b\r\n"
         f"Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
-        f"Final-Recipient: rfc822; {mail.to}\r\nAction: failed\r\nStatus: {status}\r\n\r\n--b\r\n"
+        f"Final-Recipient: rfc822; {mail.to}\r\nAction: failed\r\nStatus: {status}\r\n{said}\r\n--b\r\n"
         f"Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: {mail.id}\r\nTo: {mail.to}\r\n\r\n--b--\r\n")
     return game.club.work()
 
@@ -36,8 +37,8 @@ def mail_37_the_second_bounce_tells_the_master_and_tries_the_second_address():
         mails = bounce(game, game.ask)
         told = only(mails, MASTER)
         assert told.kind == "gm" and told.subject == "#1 ides (Quorum)", told.kind
-        told.must(f"Two mails to {mover.name} came back for good. No more mail goes to that address.",
-                  "There is another address, which is written to from now on.")
+        told.must(f"Two mails to {mover.name} at {mover.address} came back, since that address takes none.", "5.1.1",
+                  "No more mail goes to that address. There is another address, which is written to from now on.")
         again = only(mails, "second@example.org")
         none(mails, mover.address)
         assert again.kind == "turn" and order in again.legal()["take"], again.text
@@ -47,6 +48,58 @@ def mail_37_the_second_bounce_tells_the_master_and_tries_the_second_address():
         # the mail to the master can be answered with his words
         Player(game.club, "Chief", MASTER).answer(told, "gm pause 1")
         only(game.club.work(), MASTER).must("#1 ides is paused")
+
+
+def what_is_not_the_addresss_fault_stops_no_mail():
+    """Full mailboxes, policies, sizes, routes, our own server: whatever the status says, and however often."""
+    with house() as game:
+        mover, mail = game.mover, game.ask
+        for status, said in (("5.7.26", "550-5.7.26 This mail has been blocked because the sender is unauthenticated."),
+                             ("5.2.2", "552 5.2.2 Mailbox full"), ("5.3.4", "552 5.3.4 Too large"),
+                             ("5.4.4", "Host or domain name not found"), ("5.3.5", "554 5.3.5 Local configuration error"),
+                             ("5.0.0", "550 5.7.1 Denied by policy"), ("5.0.0", "550 Blocked, see https://rbl.example"),
+                             ("5.1.1", "550 5.7.1 Your IP address is on a blacklist")):
+            none([back for back in bounce(game, mail, status, said) if back.to != MASTER])
+            game.club.now += 60
+            mover.answer(mail, "state")
+            mail = only(game.club.work(), mover.address)
+        row = next(row for row in game.club.json("player", "list") if row["name"] == mover.name)
+        assert not row["addresses"][0]["bounces"], row
+
+
+def several_of_a_domain_with_one_reason_are_told_of():
+    with house() as game:
+        said = "550-5.7.26 This mail has been blocked because the sender is unauthenticated."
+        none(bounce(game, game.ask, "5.0.0", said))
+        other = Player(game.club, "Carla", "carla@" + game.mover.address.split("@")[1])
+        game.club.run("player", "add", other.name, other.address)
+        other.write("hello")
+        told = only(bounce(game, only(game.club.work(), other.address), "5.7.26", said), MASTER)
+        told.must("Mails to several addresses of", other.address, said)
+
+
+def servers_without_a_report_are_read():
+    """dma, old Exim and qmail write a letter, with the header of what came back below."""
+    dma = ("From: MAILER-DAEMON <>\r\nTo: {to}\r\nSubject: Mail delivery failed\r\nMessage-Id: <e{count}@mx.example>\r\n"
+           "Date: Fri, 18 Dec 2026 08:05:00 +0000\r\n\r\nThis is the DragonFly Mail Agent v0.13 at mx.example.\r\n\r\n"
+           "There was an error delivering your mail to <{mail.to}>.\r\n\r\nmx2.example [192.0.2.4] did not like our RCPT "
+           "TO:\r\n{said}\r\n\r\nMessage headers follow.\r\n\r\nReceived: from cursus\r\n\tby mx.example\r\n"
+           "To: {mail.to}\r\nMessage-ID: {mail.id}\r\n")
+    exim = ("From: Mail Delivery System <Mailer-Daemon@mx.example>\r\nTo: {to}\r\nX-Failed-Recipients: {mail.to}\r\n"
+            "Message-Id: <x{count}@mx.example>\r\nAuto-Submitted: auto-replied\r\nSubject: Mail delivery failed\r\n\r\n"
+            "A message that you sent could not be delivered.\r\nThe following address(es) failed:\r\n\r\n  {mail.to}\r\n"
+            "    {said}\r\n\r\n------ This is a copy of the message, including all the headers. ------\r\n\r\n"
+            "Return-path: <{to}>\r\nMessage-ID: {mail.id}\r\n")
+    for letter, good, bad in ((dma, "554 5.7.9 Message not accepted for policy reasons.", "550 5.1.1 User unknown"),
+                              (exim, "retry timeout exceeded", "Unrouteable address")):
+        with house() as game:
+            def back(said):
+                game.club.drop(letter.format(to=game.club.address, count=game.club.count, mail=game.ask, said=said))
+                return game.club.work()
+            none(back(good))
+            none(back(bad))
+            told = only(back(bad), MASTER)
+            told.must("came back, since that address takes none", bad)
 
 
 def a_masters_own_bounces_make_no_mails():
@@ -118,7 +171,9 @@ def right_keys_old_ones_and_the_next_hour_count_for_nothing():
         assert not any(mail.has("Somebody tries keys") for mail in mails)
 
 
-TESTS = (mail_37_the_second_bounce_tells_the_master_and_tries_the_second_address, a_masters_own_bounces_make_no_mails,
+TESTS = (mail_37_the_second_bounce_tells_the_master_and_tries_the_second_address,
+         what_is_not_the_addresss_fault_stops_no_mail, several_of_a_domain_with_one_reason_are_told_of,
+         servers_without_a_report_are_read, a_masters_own_bounces_make_no_mails,
          the_last_mail_comes_again_too, twenty_wrong_keys_of_many_senders_tell_of_the_game,
          twenty_wrong_keys_of_one_sender_tell_of_the_sender, right_keys_old_ones_and_the_next_hour_count_for_nothing)
 

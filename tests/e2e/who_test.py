@@ -223,7 +223,7 @@ def mail_37_a_second_one_tells_the_gm_and_tries_the_second_address():
         none(bounce(game, game.ask))
         mails = bounce(game, game.ask)
         assert len(mails) == 2, [(mail.to, mail.kind) for mail in mails]
-        only(mails, "gm@club.example").must(f"Two mails to {mover.name} came back", "There is another address")
+        only(mails, "gm@club.example").must(f"Two mails to {mover.name} at {mover.address} came back", "There is another address")
         again = only(mails, "second@example.org")
         again.must("YOU OWE")
         Player(game.club, mover.name, "second@example.org").answer(again, "wait\n" + order)
@@ -253,7 +253,7 @@ def one_mail_that_comes_back_twice_stops_no_mail():
         game.mover.answer(old, "state")
         mail = only(game.work(), game.mover.address)
         game.club.now += 60
-        only(bounce(game, mail), "gm@club.example").must("came back for good")
+        only(bounce(game, mail), "gm@club.example").must("came back, since that address takes none")
 
 
 def mover_is_silent(game):

@@ -101,6 +101,9 @@ static int64_t file(void)
     return id;
 }
 
+/* What the server says in the mails that come back from now on. */
+static const char *said = "";
+
 /* A mail with such news of the mail with that id; it is done with, in whatever way. */
 static enum rc came_back(enum bounce_kind kind, const char *message_id, int64_t inbox, struct err *err)
 {
@@ -111,6 +114,7 @@ static enum rc came_back(enum bounce_kind kind, const char *message_id, int64_t 
     incoming_init(&waiting.mail);
     waiting.mail.bounce.kind = kind;
     incoming_set(&waiting.mail.bounce.message_id, message_id, strlen(message_id));
+    incoming_set(&waiting.mail.bounce.said, said, strlen(said));
     rc = handle_try(&hosted.services, &waiting, err);
     waiting_mail_free(&waiting);
     return rc;
@@ -128,7 +132,7 @@ static void bounces(enum bounce_kind kind, const char *message_id)
 }
 
 /* A mail to this address was made now, and came back. */
-static void bounces_now(const char *address)
+static void comes_back_now(const char *address, enum bounce_kind kind)
 {
     char id[100];
     hosted.services.now += HOUR;
@@ -137,8 +141,13 @@ static void bounces_now(const char *address)
                    (long long)number);
     sql(id);
     struct outbox_row row = posted_row(number);
-    bounces(BOUNCE_HARD, row.message_id);
+    bounces(kind, row.message_id);
     outbox_row_free(&row);
+}
+
+static void bounces_now(const char *address)
+{
+    comes_back_now(address, BOUNCE_HARD);
 }
 
 static int hard(const char *address)
@@ -209,6 +218,56 @@ static void the_next_address(void **state)
     /* an address that is nobody's any more */
     sql("DELETE FROM address WHERE player = 1");
     bounces_now("other@players.example");
+}
+
+/* Of what is not the address's fault game masters hear at the second mail that comes back, and seldom after that; it is
+ * written to all the same. */
+static void not_its_fault(void **state)
+{
+    (void)state;
+    all_sent();
+    comes_back_now("p1s1@players.example", BOUNCE_SOFT);
+    check_int(waiting_for("gm@example.org", "gm"), 0);
+    said = "552 5.2.2 Mailbox full";
+    comes_back_now("p1s1@players.example", BOUNCE_SOFT);
+    check_int(waiting_for("gm@example.org", "gm"), 1);
+    check_true(strstr(letter_to("gm@example.org"), "p1s1@players.example came back again") != NULL);
+    check_true(strstr(letter_to("gm@example.org"), "552 5.2.2 Mailbox full") != NULL);
+    all_sent();
+    for (int i = 0; i < 9; i++)
+        comes_back_now("p1s1@players.example", BOUNCE_SOFT);
+    check_int(waiting_for("gm@example.org", "gm"), 0);
+    comes_back_now("p1s1@players.example", BOUNCE_SOFT);
+    check_int(waiting_for("gm@example.org", "gm"), 1);
+    check_int(hard("p1s1@players.example"), 0);
+    said = "";
+}
+
+/* Several addresses of a domain with one reason: it is told once a day, whatever it is. */
+static void several_of_a_domain(void **state)
+{
+    (void)state;
+    all_sent();
+    said = "550 5.7.26 Unauthenticated";
+    comes_back_now("p1s1@players.example", BOUNCE_SOFT);
+    comes_back_now("p1s2@players.example", BOUNCE_SOFT);
+    check_int(waiting_for("gm@example.org", "gm"), 1);
+    const char *letter = letter_to("gm@example.org");
+    check_true(strstr(letter, "several addresses of players.example") != NULL);
+    check_true(strstr(letter, "p1s2@players.example") != NULL);
+    check_true(strstr(letter, "550 5.7.26 Unauthenticated") != NULL);
+    all_sent();
+    comes_back_now("p1s3@players.example", BOUNCE_SOFT);
+    check_int(waiting_for("gm@example.org", "gm"), 0);
+    said = "550 5.7.1 another";
+    comes_back_now("other@players.example", BOUNCE_SOFT);
+    check_int(waiting_for("gm@example.org", "gm"), 0);
+    hosted.services.now += 24 * HOUR;
+    said = "550 5.1.1 no such user";
+    comes_back_now("p1s2@players.example", BOUNCE_HARD);
+    comes_back_now("p1s3@players.example", BOUNCE_HARD);
+    check_int(waiting_for("gm@example.org", "gm"), 1);
+    said = "";
 }
 
 /* The first player's address fails for good: how many mails of that kind go to the other one. */
@@ -359,6 +418,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(one_mail_is_no_two, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(the_next_address, bounce_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(not_its_fault, bounce_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(several_of_a_domain, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_goes_again, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_is_due_is_played, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_game_that_cannot_go_on, bounce_setup, hosted_teardown),

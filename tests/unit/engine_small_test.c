@@ -359,31 +359,14 @@ static void links(void **state)
     text_free(&text);
 }
 
-static bool is_refused(enum send_class class, int code, const char *reply)
-{
-    struct send_result result = {.class = class, .code = code};
-    (void)snprintf(result.reply, sizeof result.reply, "%s", reply);
-    return refused_receiver(&result);
-}
-
-/* The receiver, not the mail or the sender. */
-static void refused_receivers(void **state)
+/* A server's word for good is a bounce, ours is none. */
+static void refused_by_servers(void **state)
 {
     (void)state;
-    check_true(is_refused(SEND_NEVER, 550, "550 5.1.1 No such user"));
-    check_true(is_refused(SEND_NEVER, 554, "554-5.1.10 RESOLVER.ADR.RecipientNotFound"));
-    check_true(is_refused(SEND_NEVER, 550, "550 Requested action not taken: 5.0 GB used"));
-    check_true(is_refused(SEND_NEVER, 553, "553 sorry, no mailbox here by that name. (#5.1.1)"));
-    check_true(!is_refused(SEND_NEVER, 550, "550 5.7.1 Message rejected as spam"));
-    check_true(!is_refused(SEND_NEVER, 552, "552 5.3.4 Message too big"));
-    check_true(!is_refused(SEND_NEVER, 554, "554 Transaction failed"));
-    check_true(is_refused(SEND_NEVER, 554, "5.1.1 No such user"));
-    check_true(!is_refused(SEND_NEVER, 551, "5.7.1 User not local"));
-    check_true(is_refused(SEND_NEVER, 551, "551 User not local"));
-    check_true(!is_refused(SEND_NEVER, 554, "554 5.1.x 5..1 5.x"));
-    check_true(is_refused(SEND_NEVER, 550, "550 5.7x1"));
-    check_true(!is_refused(SEND_NEVER, 0, "the address is no address"));
-    check_true(!is_refused(SEND_LATER, 450, "450 5.1.1 odd"));
+    check_true(refused_by_server(&(struct send_result){.class = SEND_NEVER, .code = 550}));
+    check_true(refused_by_server(&(struct send_result){.class = SEND_NEVER, .code = 500}));
+    check_true(!refused_by_server(&(struct send_result){.class = SEND_NEVER, .code = 67}));
+    check_true(!refused_by_server(&(struct send_result){.class = SEND_LATER, .code = 550}));
 }
 
 /* A word of the refused line is cut between characters. */
@@ -481,7 +464,7 @@ int main(void)
         cmocka_unit_test(verbs_whole),
         cmocka_unit_test(distances),
         cmocka_unit_test(links),
-        cmocka_unit_test(refused_receivers),
+        cmocka_unit_test(refused_by_servers),
         cmocka_unit_test(long_word),
         cmocka_unit_test(names),
         cmocka_unit_test(joined),

@@ -104,8 +104,11 @@ static void see_bytes(struct pinned *pinned, const char *row, const char *bytes,
 {
     struct text text = TEXT_EMPTY;
     struct identity identity;
-    struct incoming_bounce bounce = {
-        .recipient = strdup(""), .action = strdup(""), .status = strdup(""), .message_id = strdup("")};
+    struct incoming_bounce bounce = {.recipient = strdup(""),
+                                     .action = strdup(""),
+                                     .status = strdup(""),
+                                     .said = strdup(""),
+                                     .message_id = strdup("")};
     bool begins = false;
     identity_read(bytes, size, &identity);
     identity_begins(bytes, size, whole, whole_size, &begins);
@@ -119,6 +122,7 @@ static void see_bytes(struct pinned *pinned, const char *row, const char *bytes,
     free(bounce.recipient);
     free(bounce.action);
     free(bounce.status);
+    free(bounce.said);
     free(bounce.message_id);
     pinned_text(pinned, row, &text);
     text_free(&text);

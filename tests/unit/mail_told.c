@@ -17,6 +17,8 @@ void tell_bounce(const struct incoming_bounce *bounce, struct text *out)
 {
     text_addf(out, " bounce %d '%s' %s %s %s", (int)bounce->kind, bounce->recipient, bounce->action, bounce->status,
               bounce->message_id);
+    if (bounce->said[0] != '\0')
+        text_addf(out, " said %s", bounce->said);
 }
 
 /* Letters beyond ASCII as one mark a run: how a charset is read differs between libraries. */

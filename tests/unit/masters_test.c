@@ -91,7 +91,8 @@ static void a_mail_to_each_of_them(void **state)
     (void)state;
     struct err err = {0};
     struct commit commit = {0};
-    const struct notice back = {"i2", SAYING("tell.bounced", SAID("name", "Anna"))};
+    const struct notice back = {"i2", SAYING("tell.bounced", SAID("name", "Anna"), SAID("address", "a@b.example"),
+                                             SAID("reason", "550 5.1.1 User unknown"))};
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 0);
     check_ok(gm_notice(&hosted.services, 0, &(struct notice){"i1", back.says}, &commit, &err));
     check_int(commit.count, 0);
@@ -106,8 +107,9 @@ static void a_mail_to_each_of_them(void **state)
     struct made made;
     check_ok(made_mail(&hosted.services, mail, &made, &err));
     check_true(strstr(made.text.data,
-                      "To the game master: Mail comes back\n\nTwo mails to Anna came back for good. No more "
-                      "mail goes to that address.\n\nThere is another") != NULL);
+                      "To the game master: Mail comes back\n\nTwo mails to Anna at a@b.example came back, since that "
+                      "address takes\nnone. What was said:\n\n550 5.1.1 User unknown\n\nNo more mail goes to that "
+                      "address.") != NULL);
     check_true(strstr(made.raw.data, "<games+m1000000000.") != NULL);
     made_free(&made);
     struct token token = token_of(mail);

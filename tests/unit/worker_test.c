@@ -374,6 +374,7 @@ static void fill(struct incoming *mail)
     incoming_set(&mail->subject, "gr\xc3\xbc\xc3\x9f", 6);
     incoming_set(&mail->body, "a\n\tb\n", 5);
     incoming_set(&mail->bounce.status, "4.2.2", 5);
+    incoming_set(&mail->bounce.said, "full", 4);
     for (int i = 0; i < 5; i++) {
         incoming_add(&mail->references, INCOMING_REFERENCES, "<x@y>");
         incoming_add(&mail->ignored, INCOMING_IGNORED, "photo.jpg");

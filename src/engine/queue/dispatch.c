@@ -89,7 +89,7 @@ static enum rc write_result(const struct round *round, const struct going *going
     rc = outbox_result(services->store, &outcome, err);
     if (rc == RC_OK && row->model != NULL)
         rc = outbox_keep(services->store, &going->whole, class, err);
-    if (rc == RC_OK && refused_receiver(result))
+    if (rc == RC_OK && refused_by_server(result))
         rc = refused_file(services, row, result, err);
     return store_end(services->store, rc, err);
 }

@@ -2,29 +2,11 @@
 
 #include "engine/queue/receive.h"
 
-#include <string.h>
+enum { REPLY_NEVER = 500 };
 
-/* The enhanced status code in a reply ("550 5.1.1 No such user", "5.1.1 ..."); NULL: there is none. */
-static const char *enhanced(const char *reply)
+bool refused_by_server(const struct send_result *result)
 {
-    static const char digits[] = "0123456789";
-    for (const char *at = reply; (at = strstr(at, "5.")) != NULL; at++) {
-        size_t subject = strspn(at + 2, digits);
-        bool alone = at == reply || at[-1] == ' ' || at[-1] == '-';
-        if (alone && subject > 0 && at[2 + subject] == '.' && strspn(at + 3 + subject, digits) > 0)
-            return at;
-    }
-    return NULL;
-}
-
-bool refused_receiver(const struct send_result *result)
-{
-    if (result->class != SEND_NEVER)
-        return false;
-    const char *status = enhanced(result->reply);
-    if (status != NULL)
-        return strncmp(status, "5.1.", 4) == 0;
-    return result->code == 550 || result->code == 551 || result->code == 553;
+    return result->class == SEND_NEVER && result->code >= REPLY_NEVER;
 }
 
 enum rc refused_file(const struct services *services, const struct outbox_row *mail, const struct send_result *result,
@@ -42,10 +24,10 @@ enum rc refused_file(const struct services *services, const struct outbox_row *m
               "Content-Type: multipart/report; report-type=delivery-status; boundary=\"refused\"\r\n\r\n"
               "--refused\r\nContent-Type: text/plain\r\n\r\n%s\r\n\r\n"
               "--refused\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; %s\r\n\r\n"
-              "Final-Recipient: rfc822; %s\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n"
+              "Final-Recipient: rfc822; %s\r\nAction: failed\r\nStatus: 5.0.0\r\nDiagnostic-Code: smtp; %s\r\n\r\n"
               "--refused\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: %s\r\n\r\n--refused--\r\n",
               (long long)mail->id, services_domain(services), result->reply, services_domain(services),
-              mail->envelope_to, mail->message_id);
+              mail->envelope_to, result->reply, mail->message_id);
     const struct delivery delivery = {raw.data, raw.len, "sender", services->now, false};
     enum rc rc = receive_bytes(services->store, &delivery, &fate, &id, err);
     text_free(&raw);
