@@ -111,7 +111,7 @@ static void take_path(struct header *header, const char *value)
         return;
     memcpy(bare, at, len);
     bare[len] = '\0';
-    header->out->robot |= robot_sender(bare);
+    header->out->robot |= robot_path(bare);
     if (address_canonical(bare, canonical, NULL) == RC_OK)
         set_line(&header->out->return_path, canonical);
 }

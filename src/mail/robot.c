@@ -80,6 +80,23 @@ unsigned robot_sender(const char *address)
     return list_has(names, local) ? ROBOT_SENDER : 0;
 }
 
+unsigned robot_path(const char *address)
+{
+    static const char *const marks[] = {"+bounce-",  "+bounces-", "-bounce-", "-bounces-",
+                                        "-bounces+", "-return-",  "+bnc",     NULL};
+    char local[WORD_BYTES + 1];
+    size_t len = strcspn(address, "@");
+    if (len > WORD_BYTES)
+        len = WORD_BYTES;
+    for (size_t i = 0; i < len; i++)
+        local[i] = ascii_lower(address[i]);
+    local[len] = '\0';
+    for (size_t i = 0; marks[i] != NULL; i++)
+        if (strstr(local, marks[i]) != NULL)
+            return ROBOT_SENDER;
+    return robot_sender(address);
+}
+
 unsigned robot_subject(const char *subject)
 {
     for (size_t i = 0; list_robot_subjects[i] != NULL; i++) {

@@ -11,6 +11,10 @@ unsigned robot_field(const struct field *field);
 /* ROBOT_SENDER if the address (or local part alone) is one that machines send from, else 0. */
 unsigned robot_sender(const char *address);
 
+/* The same of an envelope sender, where list managers say for whom a copy was made:
+ * "club+bounces-12-games=club.example@lists.example". */
+unsigned robot_path(const char *address);
+
 /* ROBOT_SUBJECT if the subject begins as automatic answers do, else 0. A reply to one ("Re: Out of office") does not.
  */
 unsigned robot_subject(const char *subject);
