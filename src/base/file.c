@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,6 +28,15 @@ enum rc file_read_open(int descriptor, const char *name, size_t most, struct tex
         text_add_bytes(out, bytes, (size_t)got);
     }
     return RC_OK;
+}
+
+void file_drain(int descriptor, int seconds)
+{
+    char bytes[READ_STEP];
+    struct pollfd wait = {.fd = descriptor, .events = POLLIN};
+    ssize_t got = 1;
+    while (got > 0 || (got < 0 && errno == EINTR))
+        got = poll(&wait, 1, seconds * 1000) == 1 ? read(descriptor, bytes, sizeof bytes) : 0;
 }
 
 enum rc file_read_mode(const char *path, size_t most, struct text *out, unsigned *mode, struct err *err)

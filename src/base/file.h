@@ -15,6 +15,10 @@ enum rc file_read_mode(const char *path, size_t most, struct text *out, unsigned
 /* The same from an open descriptor (standard input), which stays open. */
 enum rc file_read_open(int descriptor, const char *name, size_t most, struct text *out, struct err *err);
 
+/* Reads what is left in an open descriptor, and drops it: who writes into a pipe may take it for trouble if nobody
+ * does. Ends where nothing can be read any more, whatever the reason, and where nothing comes for so many seconds. */
+void file_drain(int descriptor, int seconds);
+
 /*
  * Writes the file so that after a crash there is the old one or the new one,
  * never half of it: a new file beside it (".NAME.XXXXXX"), fsync, rename, fsync

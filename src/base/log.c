@@ -25,6 +25,12 @@ void log_setup(enum log_level most, bool systemd)
     setup.systemd = systemd;
 }
 
+void log_silence(void)
+{
+    if (setup.most != LOG_LEVEL_DEBUG)
+        setup.most = LOG_LEVEL_NONE;
+}
+
 void log_line(enum log_level level, const char *format, ...)
 {
     if (level > setup.most)

@@ -8,11 +8,14 @@
 
 #include "base/text.h"
 
-enum log_level { LOG_LEVEL_ERROR, LOG_LEVEL_WARN, LOG_LEVEL_INFO, LOG_LEVEL_DEBUG };
+enum log_level { LOG_LEVEL_NONE = -1, LOG_LEVEL_ERROR, LOG_LEVEL_WARN, LOG_LEVEL_INFO, LOG_LEVEL_DEBUG };
 
 /* Where a program's lines go. The one mutable setting of the process: set once
  * by src/cli/ before anything is logged. `systemd`: priority prefixes, no time. */
 void log_setup(enum log_level most, bool systemd);
+
+/* Nothing is logged any more, but where everything is (LOG_LEVEL_DEBUG). */
+void log_silence(void);
 
 void log_line(enum log_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

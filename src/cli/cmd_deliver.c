@@ -1,4 +1,6 @@
 #include "base/file.h"
+#include "base/log.h"
+#include "cli/args.h"
 #include "cli/house.h"
 #include "engine/queue/receive.h"
 #include "engine/round/tick.h"
@@ -42,6 +44,7 @@ static enum rc file_mail(const struct cli *cli, struct house *house, int64_t *id
     if (rc == RC_BAD) {
         /* too long: its head is filed, so that it is refused by its size and not asked for for ever */
         text_add_char(&raw, '\n');
+        file_drain(STDIN_FILENO, WITHIN);
         rc = RC_OK;
     }
     if (rc == RC_OK)
@@ -69,6 +72,8 @@ static int run(struct cli *cli, const struct args *args)
         rc = file_mail(cli, &house, &id, &fate, &err);
     bool filed = rc == RC_OK;
     (void)alarm(0);
+    if (filed)
+        log_silence();
     /* also one filed by an earlier delivery that was cut short before it was handled; a handled one gives RC_CONFLICT
      */
     if (filed && now && fate != INBOX_CLASH)
@@ -77,8 +82,9 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK || rc == RC_CONFLICT)
         return EXIT_DONE;
     if (filed) {
-        /* it is durable: what failed will be tried again by serve or tick */
-        complain("mail %lld is filed but not handled yet: %s", (long long)id, err.text);
+        /* it is durable: what failed will be tried again by serve or tick, which log it */
+        if (args->verbose)
+            complain("mail %lld is filed but not handled yet: %s", (long long)id, err.text);
         return EXIT_DONE;
     }
     return cli_fail(&err);
@@ -97,7 +103,8 @@ const struct command command_deliver = {
     .name = "deliver",
     .summary = "File one mail from standard input (the mail server's pipe)",
     .usage = "",
-    .detail = "Exit code 0 once the mail is durable, 75 on any trouble, so that the mail server keeps it.\n",
+    .detail = "Exit code 0 once the mail is durable, without a word (but with -v), 75 on any trouble, so that the\n"
+              "mail server keeps it. Standard input is read to its end.\n",
     .options = options,
     .patient = true,
     .run = run,

@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include "base/file.h"
 #include "base/nearest.h"
 #include "cli/args.h"
 
@@ -8,6 +9,8 @@
 #include <stdint.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { SILENT_FOR = 10 }; /* seconds */
 
 /* The one list of subcommands, in the order of the help. */
 static const struct command *const commands[] = {
@@ -147,10 +150,15 @@ void complain(const char *format, ...)
     va_end(list);
 }
 
-/* What the program ends with after a command that returned `code`. */
+/* What the program ends with after a command that returned `code`. Who hands a mail over is heard out, also where its
+ * command did not come to read it. */
 static int exit_code(const struct cli *cli, int code)
 {
-    return cli->patient && code != EXIT_DONE ? EXIT_LATER : code;
+    if (!cli->patient || code == EXIT_DONE)
+        return code;
+    if (isatty(STDIN_FILENO) == 0)
+        file_drain(STDIN_FILENO, SILENT_FOR);
+    return EXIT_LATER;
 }
 
 static int exit_of(enum rc rc)
@@ -225,10 +233,11 @@ static bool is_journal(void)
     return strcmp(stream, own) == 0;
 }
 
-static void start_log(const struct config *config, const struct args *args)
+static void start_log(const struct config *config, const struct command *command, const struct args *args)
 {
     int level = config == NULL ? LOG_LEVEL_WARN : config_choice(config, SETTING_LOG_LEVEL);
-    if (args->quiet)
+    /* what a mail server runs: there are programs (getmail) that take any word for a failure */
+    if (args->quiet || (command->patient && !args->verbose))
         level = LOG_LEVEL_ERROR;
     else if (args->verbose)
         level = LOG_LEVEL_DEBUG;
@@ -275,7 +284,7 @@ static int run_configured(struct cli *cli, const struct command *command, const 
         }
         cli->config = config;
     }
-    start_log(config, args);
+    start_log(config, command, args);
     int code = command->run(cli, args);
     code = finish_output(cli, code);
     config_free(config);

@@ -102,7 +102,7 @@ static int64_t file(void)
 }
 
 /* What the server says in the mails that come back from now on. */
-static const char *said = "";
+static const char *said = "", *code = "";
 
 /* A mail with such news of the mail with that id; it is done with, in whatever way. */
 static enum rc came_back(enum bounce_kind kind, const char *message_id, int64_t inbox, struct err *err)
@@ -115,6 +115,7 @@ static enum rc came_back(enum bounce_kind kind, const char *message_id, int64_t 
     waiting.mail.bounce.kind = kind;
     incoming_set(&waiting.mail.bounce.message_id, message_id, strlen(message_id));
     incoming_set(&waiting.mail.bounce.said, said, strlen(said));
+    incoming_set(&waiting.mail.bounce.status, code, strlen(code));
     rc = handle_try(&hosted.services, &waiting, err);
     waiting_mail_free(&waiting);
     return rc;
@@ -263,11 +264,13 @@ static void several_of_a_domain(void **state)
     comes_back_now("other@players.example", BOUNCE_SOFT);
     check_int(waiting_for("gm@example.org", "gm"), 0);
     hosted.services.now += 24 * HOUR;
-    said = "550 5.1.1 no such user";
+    said = "";
+    code = "5.1.1";
     comes_back_now("p1s2@players.example", BOUNCE_HARD);
     comes_back_now("p1s3@players.example", BOUNCE_HARD);
     check_int(waiting_for("gm@example.org", "gm"), 1);
-    said = "";
+    check_true(strstr(letter_to("gm@example.org"), "What was said:\n\n5.1.1\n") != NULL);
+    code = "";
 }
 
 /* The first player's address fails for good: how many mails of that kind go to the other one. */
@@ -336,12 +339,15 @@ static void what_goes_again(void **state)
 
 static char message_id[400];
 static int64_t inbox;
+static int hear = 1; /* mails that game masters get */
 
+/* It came back once before, and so did mail to another address of the domain. */
 static void once_before(void *context)
 {
     (void)context;
     all_sent();
-    sql("UPDATE address SET hard = 1, bounced = 1");
+    sql("UPDATE address SET hard = 1, soft = 1, bounced = 1; DELETE FROM rate; "
+        "INSERT INTO rate (key, began, times) VALUES ('back @players.example 5.1.1', 1000000000 / 86400 * 86400, 1)");
     inbox = file();
 }
 
@@ -358,7 +364,7 @@ static void all_or_nothing(void *context, bool failed)
     struct inbox_row row;
     check_int(hard("p1s1@players.example"), failed ? 1 : 2);
     check_int(waiting_for("other@players.example", "turn"), failed ? 0 : 1);
-    check_int(waiting_for("gm@example.org", "gm"), failed ? 0 : 1);
+    check_int(waiting_for("gm@example.org", "gm"), failed ? 0 : hear);
     check_ok(inbox_get(hosted.services.store, inbox, &row, &err));
     check_int(row.state, failed ? INBOX_FILED : INBOX_IGNORED);
     inbox_row_free(&row);
@@ -371,7 +377,39 @@ static void each_step_refused(void **state)
     (void)snprintf(message_id, sizeof message_id, "%s", mail.message_id);
     outbox_row_free(&mail);
     weak_begin(hosted.services.store);
+    said = "550 5.1.1 no such user";
+    hear = 2;
     (void)weak_walk(&(struct weak_walk){.before = once_before, .act = comes_back, .after = all_or_nothing});
+    hear = 1;
+    said = "";
+    weak_end(hosted.services.store);
+}
+
+static enum rc comes_back_soft(void *context, struct err *err)
+{
+    (void)context;
+    return came_back(BOUNCE_SOFT, message_id, inbox, err);
+}
+
+static void told_or_nothing(void *context, bool failed)
+{
+    (void)context;
+    struct err err = {0};
+    struct inbox_row row;
+    check_int(waiting_for("gm@example.org", "gm"), failed ? 0 : 1);
+    check_ok(inbox_get(hosted.services.store, inbox, &row, &err));
+    check_int(row.state, failed ? INBOX_FILED : INBOX_IGNORED);
+    inbox_row_free(&row);
+}
+
+static void each_step_of_a_soft_one_refused(void **state)
+{
+    (void)state;
+    struct outbox_row mail = newest_to("p1s1@players.example");
+    (void)snprintf(message_id, sizeof message_id, "%s", mail.message_id);
+    outbox_row_free(&mail);
+    weak_begin(hosted.services.store);
+    (void)weak_walk(&(struct weak_walk){.before = once_before, .act = comes_back_soft, .after = told_or_nothing});
     weak_end(hosted.services.store);
 }
 
@@ -424,6 +462,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_due_is_played, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_game_that_cannot_go_on, bounce_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(each_step_refused, bounce_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(each_step_of_a_soft_one_refused, bounce_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("bounce", tests, NULL, NULL);
 }

@@ -100,10 +100,10 @@ static enum rc note_domain(struct job *job, const struct outbox_row *mail, struc
 {
     const struct incoming_bounce *bounce = &job->mail->bounce;
     char name[REASON_NAME_BYTES], key[ADDRESS_BYTES + REASON_NAME_BYTES + 16], cause[48];
-    const char *domain = strchr(mail->envelope_to, '@');
+    const char *domain = mail->envelope_to + strcspn(mail->envelope_to, "@");
     int64_t times = 0;
     reason_name(bounce->status, bounce->said, name);
-    if (name[0] == '\0' || domain == NULL)
+    if (name[0] == '\0')
         return RC_OK;
     (void)snprintf(key, sizeof key, "back %s %s", mail->envelope_to, name);
     enum rc rc = rate_bump(job->services->store, key, job->services->now, DAY, &times, err);
