@@ -246,11 +246,9 @@ static enum rc write_bytes(int file, const char *bytes, size_t len, struct err *
     return RC_OK;
 }
 
-static enum rc write_draft(int file, const struct text *head, const char *body, size_t len, struct err *err)
+static enum rc write_draft(int file, const struct text *mail, struct err *err)
 {
-    enum rc rc = write_bytes(file, head->data, head->len, err);
-    if (rc == RC_OK)
-        rc = write_bytes(file, body, len, err);
+    enum rc rc = write_bytes(file, mail->data, mail->len, err);
     if (rc == RC_OK) {
         crash_point("maildir: before the file's sync");
         if (fsync(file) != 0)
@@ -272,8 +270,7 @@ static enum rc sync_folder(int folder, struct err *err)
     return RC_OK;
 }
 
-enum rc maildir_put(struct maildir *maildir, const char *name, const struct text *head, const char *body, size_t len,
-                    struct err *err)
+enum rc maildir_put(struct maildir *maildir, const char *name, const struct text *mail, struct err *err)
 {
     enum rc rc = name_check(name, err);
     if (rc != RC_OK)
@@ -286,7 +283,7 @@ enum rc maildir_put(struct maildir *maildir, const char *name, const struct text
     int file = openat(maildir->draft, draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)
         return err_errno(err, "cannot write into the Maildir's tmp/");
-    rc = write_draft(file, head, body, len, err);
+    rc = write_draft(file, mail, err);
     if (rc == RC_OK) {
         crash_point("maildir: before the rename into new");
         if (renameat(maildir->draft, draft, maildir->fresh, name) != 0)

@@ -48,10 +48,9 @@ enum rc maildir_read(struct maildir *maildir, const char *name, size_t most, str
  * again. */
 enum rc maildir_done(struct maildir *maildir, const char *name, struct err *err);
 
-/* Puts head and body as one file new/NAME, durably; a file of that name is replaced in one step. RC_BAD if the
- * name leaves the folder. */
-enum rc maildir_put(struct maildir *maildir, const char *name, const struct text *head, const char *body, size_t len,
-                    struct err *err);
+/* Puts the mail as the file new/NAME, durably; a file of that name is replaced in one step. RC_BAD if the name leaves
+ * the folder. */
+enum rc maildir_put(struct maildir *maildir, const char *name, const struct text *mail, struct err *err);
 
 /* Tells when something arrives in new/, for a poll loop. */
 struct maildir_watch;

@@ -24,6 +24,16 @@ void send_result_set(struct send_result *out, enum send_class class, int code, c
     out->reply[used] = '\0';
 }
 
+void parcel_lines(const struct parcel *parcel, struct text *out)
+{
+    const char *end = parcel->bytes + parcel->len;
+    for (const char *at = parcel->bytes, *next; at < end; at = next) {
+        const char *cr = memchr(at, '\r', (size_t)(end - at)); /* one stands before LF only: envelope_message() */
+        text_add_bytes(out, at, (size_t)((cr == NULL ? end : cr) - at));
+        next = cr == NULL ? end : cr + 1;
+    }
+}
+
 enum rc sender_send(struct sender *sender, const char *from, const char *to, const char *bytes, size_t len,
                     struct send_result *out)
 {

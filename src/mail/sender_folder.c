@@ -40,12 +40,13 @@ static enum rc folder_send(struct sender *sender, const struct parcel *parcel, s
 {
     struct folder *folder = (struct folder *)sender;
     char room[64];
-    struct text name = text_fixed(room, sizeof room), head = TEXT_EMPTY;
+    struct text name = text_fixed(room, sizeof room), mail = TEXT_EMPTY;
     struct err err = {0};
     name_write(parcel, &name);
-    text_addf(&head, "Return-Path: <%s>\r\nDelivered-To: %s\r\n", parcel->from, parcel->to);
-    enum rc rc = maildir_put(folder->maildir, name.data, &head, parcel->bytes, parcel->len, &err);
-    text_free(&head);
+    text_addf(&mail, "Return-Path: <%s>\nDelivered-To: %s\n", parcel->from, parcel->to);
+    parcel_lines(parcel, &mail);
+    enum rc rc = maildir_put(folder->maildir, name.data, &mail, &err);
+    text_free(&mail);
     send_result_set(out, rc == RC_OK ? SEND_OK : SEND_LATER, 0, rc == RC_OK ? "filed" : err.text);
     if (rc == RC_OK)
         (void)snprintf(out->queue_id, sizeof out->queue_id, "%s", name.data);

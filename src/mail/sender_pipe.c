@@ -49,18 +49,21 @@ static void shut(int *fd)
 
 static bool put_message(struct run *run, const struct parcel *parcel)
 {
+    struct text mail = TEXT_EMPTY;
+    bool good = true;
     run->message = memfd_create("mail", MFD_CLOEXEC);
     if (run->message < 0)
         return false;
-    for (size_t done = 0; done < parcel->len;) {
-        ssize_t wrote = write(run->message, parcel->bytes + done, parcel->len - done);
-        if (wrote < 0 && errno == EINTR)
-            continue;
-        if (wrote < 0)
-            return false;
-        done += (size_t)wrote;
+    parcel_lines(parcel, &mail);
+    for (size_t done = 0; good && done < mail.len;) {
+        ssize_t wrote = write(run->message, mail.data + done, mail.len - done);
+        good = wrote >= 0 || errno == EINTR;
+        done += wrote < 0 ? 0 : (size_t)wrote;
     }
-    return lseek(run->message, 0, SEEK_SET) == 0;
+    int why = errno;
+    text_free(&mail);
+    errno = why;
+    return good && lseek(run->message, 0, SEEK_SET) == 0;
 }
 
 static bool open_words(struct run *run)

@@ -86,11 +86,12 @@ static void mails_are_handed_over(void **state)
     (void)state;
     struct text mail = TEXT_EMPTY;
     struct sender *sender = NULL;
+    size_t lines = 2;
     text_add(&mail, "Subject: x\r\n\r\n");
-    while (mail.len < LARGE)
+    for (; mail.len < LARGE; lines++)
         text_add(&mail, "a line of many that the program is slow to read\r\n");
     char body[64];
-    (void)snprintf(body, sizeof body, "sleep 0.02; [ $(wc -c) -eq %zu ]", mail.len);
+    (void)snprintf(body, sizeof body, "sleep 0.02; [ $(wc -c) -eq %zu ]", mail.len - lines);
     check_int(sender_pipe(program(body), NULL, 30, &sender, NULL), RC_OK);
     for (int i = 0; i < TIMES; i++) {
         struct send_result result;
@@ -186,14 +187,13 @@ static void files_after_a_signal(void **state)
 {
     (void)state;
     char file[PATH_MAX + 16], box[PATH_MAX + 16];
-    struct text words = TEXT_EMPTY, got = TEXT_EMPTY, head = TEXT_EMPTY;
+    struct text words = TEXT_EMPTY, got = TEXT_EMPTY;
     struct maildir *maildir = NULL;
     bool cut = true;
     (void)snprintf(file, sizeof file, "%s/file", root);
     (void)snprintf(box, sizeof box, "%s/box", root);
     while (words.len < LARGE)
         text_add(&words, "some words of a file\n");
-    text_add(&head, "X: y\n");
     errno = EINTR;
     check_int(file_write(file, words.data, words.len, 0600, NULL), RC_OK);
     errno = EINTR;
@@ -202,16 +202,15 @@ static void files_after_a_signal(void **state)
     check_int(maildir_make(box, NULL), RC_OK);
     check_int(maildir_open(box, &maildir, NULL), RC_OK);
     errno = EINTR;
-    check_int(maildir_put(maildir, "one", &head, words.data, words.len, NULL), RC_OK);
+    check_int(maildir_put(maildir, "one", &words, NULL), RC_OK);
     text_clear(&got);
     errno = EINTR;
     check_int(maildir_read(maildir, "one", LARGE + 100, &got, &cut, NULL), RC_OK);
-    check_int(got.len, head.len + words.len);
+    check_int(got.len, words.len);
     check_true(!cut);
     maildir_close(maildir);
     text_free(&words);
     text_free(&got);
-    text_free(&head);
 }
 
 int main(void)

@@ -64,7 +64,7 @@ static void new_mails(struct maildir_list *list)
     maildir_close(maildir);
 }
 
-static void folder(void **state)
+static void folder_has_lines_of_files(void **state)
 {
     (void)state;
     struct sender *sender = NULL;
@@ -78,8 +78,8 @@ static void folder(void **state)
     char path[PATH_MAX * 2];
     (void)snprintf(path, sizeof path, "%s/new/%s", root, result.queue_id);
     char *bytes = file_bytes(path, NULL);
-    check_text(bytes, "Return-Path: <games+b.1@example.org>\r\nDelivered-To: ann@example.net\r\n"
-                      "From: games@example.org\r\nMessage-Id: <1@example.org>\r\n\r\nhello\r\n.\r\n");
+    check_text(bytes, "Return-Path: <games+b.1@example.org>\nDelivered-To: ann@example.net\n"
+                      "From: games@example.org\nMessage-Id: <1@example.org>\n\nhello\n.\n");
     free(bytes);
     /* sent again: the same file; another receiver or another id: another one */
     check_int(sends(sender, "", "ann@example.net", mail, &result), SEND_OK);
@@ -144,7 +144,7 @@ static void check_file(const char *name, const char *want)
     free(bytes);
 }
 
-static void pipe_hands_over(void **state)
+static void pipe_hands_over_lines_of_programs(void **state)
 {
     (void)state;
     struct sender *sender = NULL;
@@ -154,7 +154,7 @@ static void pipe_hands_over(void **state)
     check_int(sender_pipe(path, args, 0, &sender, NULL), RC_OK);
     check_int(sends(sender, "games+b.1@example.org", "o'neil+x$y@example.net", mail, &result), SEND_OK);
     check_text(result.reply, "exit status 0: fine");
-    check_file("message", mail);
+    check_file("message", "From: games@example.org\nMessage-Id: <1@example.org>\n\nhello\n.\n");
     check_file("args", "-C\na file; touch x\n-i\n-f\ngames+b.1@example.org\n--\no'neil+x$y@example.net\n");
     check_int(sends(sender, "", "ann@example.net", mail, &result), SEND_OK);
     check_file("args", "-C\na file; touch x\n-i\n-f\n<>\n--\nann@example.net\n");
@@ -324,9 +324,9 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nowhere),
-        cmocka_unit_test_setup_teardown(folder, before, after),
+        cmocka_unit_test_setup_teardown(folder_has_lines_of_files, before, after),
         cmocka_unit_test_setup_teardown(folder_in_trouble, before, after),
-        cmocka_unit_test_setup_teardown(pipe_hands_over, before, after),
+        cmocka_unit_test_setup_teardown(pipe_hands_over_lines_of_programs, before, after),
         cmocka_unit_test_setup_teardown(pipe_exits, before, after),
         cmocka_unit_test_setup_teardown(pipe_in_trouble, before, after),
         cmocka_unit_test_setup_teardown(pipe_hangs, before, after),
