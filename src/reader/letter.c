@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/desk.h"
 #include "rules/doors.h"
+#include "words/comment.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -211,7 +212,9 @@ static void say_label(const struct reader_seat *seat, struct cut_line *line)
 
 void letter_open(const struct reader_seat *seat, const char *body, struct letter *out)
 {
-    *out = (struct letter){.count = 0};
+    *out = (struct letter){.count = 0, .body = mem_copy_text(body)};
+    comment_blank(out->body);
+    body = out->body;
     cut_read(body, is_order, seat, &out->cut);
     out->line = mem_new(out->cut.count + 1, sizeof *out->line);
     out->number = mem_new(out->cut.count + 1, sizeof *out->number);
@@ -236,5 +239,6 @@ void letter_close(struct letter *letter)
 {
     free(letter->line);
     free(letter->number);
+    free(letter->body);
     cut_free(&letter->cut);
 }

@@ -6,6 +6,7 @@
 #include "words/cut.h"
 
 struct letter {
+    char *body; /* without what is not said (words/comment.h) */
     struct cut cut;
     const char **line; /* borrowed from `cut` */
     int *number;       /* of each in the body, from 0 */

@@ -1,6 +1,7 @@
 #include "rules/line.h"
 
 #include "base/number.h"
+#include "words/comment.h"
 
 /* What a code point is read as; anything not listed stays. */
 static const struct plain {
@@ -95,10 +96,16 @@ static void drop_bullet(struct order_line *line)
 
 bool line_read(const char *raw, struct order_line *out)
 {
-    bool whole = true;
+    bool whole = true, cut = false;
     out->len = 0;
     for (int at = 0; whole && raw[at] != '\0' && raw[at] != '#';) {
         uint32_t code;
+        int unsaid = (int)comment_at(raw, (size_t)at);
+        if (unsaid > 0) {
+            at += unsaid;
+            cut = true;
+            continue;
+        }
         int bytes = decode((const unsigned char *)raw + at, &code);
         if (code == 0xff03) /* a full-width # begins a comment too */
             break;
@@ -108,6 +115,8 @@ bool line_read(const char *raw, struct order_line *out)
     while (out->len > 0 && strchr(" .,;", out->text[out->len - 1]) != NULL)
         out->len--;
     drop_bullet(out);
+    if (cut && out->len == 1 && strchr("-*+", out->text[0]) != NULL)
+        out->len = 0; /* the bullet of a comment */
     out->text[out->len] = '\0';
     return whole;
 }

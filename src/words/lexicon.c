@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LENGTHS = 24, WORD_MENDED = 4, WORD_LONG = 7, BRACES_MOST = 4, NONE = 0 };
+enum { LENGTHS = 24, WORD_LEAST = 4, WORD_MENDED = 4, WORD_LONG = 7, BRACES_MOST = 4, NONE = 0 };
 
 /* A meaning of a phrase and where its next one is. */
 struct linked {
@@ -298,10 +298,10 @@ int lexicon_reach(const struct lexicon *lexicon, const char *word)
     return own > base ? own : base;
 }
 
-/* How many wrong letters are forgiven in a word of so many. */
+/* How many wrong letters are forgiven in a word of so many; one may be missing. */
 static size_t forgiven(size_t length)
 {
-    return length < 3 ? 0 : length < WORD_LONG ? 1 : 2;
+    return length < WORD_LEAST - 1 ? 0 : length < WORD_LONG ? 1 : 2;
 }
 
 /* How many letters one word has that the other has not: at least so many are wrong. */
@@ -360,7 +360,8 @@ static void compare(const struct lexicon *lexicon, size_t length, struct typed *
 static void compare_all(const struct lexicon *lexicon, size_t most, struct typed *typed)
 {
     size_t least = typed->length - most;
-    for (size_t other = least < 3 ? 3 : least; typed->least > 0 && other <= typed->length + most; other++)
+    for (size_t other = least < WORD_LEAST ? WORD_LEAST : least; typed->least > 0 && other <= typed->length + most;
+         other++)
         compare(lexicon, other, typed);
 }
 

@@ -6,6 +6,7 @@
 #include "mail/incoming.h"
 #include "mail/quote.h"
 #include "rules/doors.h"
+#include "words/comment.h"
 
 void job_drop_lines(struct job *job)
 {
@@ -242,6 +243,26 @@ static void mark_blocks(struct job *job)
     }
 }
 
+/* Comments and what was struck out are no words to us. Somebody's message may have them as he likes. */
+static void drop_comments(struct job *job)
+{
+    struct text body = TEXT_EMPTY;
+    bool loose;
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        bool message = said->press || said->verb == VERB_PRESS || said->verb == VERB_GM || press_aside(said, &loose);
+        text_add_all(&body, message ? "" : said->raw, "\n");
+    }
+    comment_blank(body.data);
+    char *rest = body.data;
+    for (int i = 0; i < job->lines; i++) {
+        const char *said = strsep(&rest, "\n"), *raw = job->line[i].raw;
+        if (*said != '\0' && strcmp(said, raw) != 0)
+            job_reread(&job->line[i], said);
+    }
+    text_free(&body);
+}
+
 void job_read_lines(struct job *job)
 {
     bool any = false;
@@ -255,4 +276,5 @@ void job_read_lines(struct job *job)
             add_line(job, order, false);
     }
     mark_blocks(job);
+    drop_comments(job);
 }

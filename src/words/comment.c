@@ -1,0 +1,154 @@
+#include "words/comment.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <strings.h>
+
+enum { SPAN_BYTES = 4000 };
+
+/* Signs that begin a line of which nothing is said. */
+static const struct {
+    const char *sign;
+    bool apart; /* a blank follows */
+} openers[] = {{"//", false}, {";", false}, {"%", false}, {"::", false}, {"--", true}, {"rem", true}};
+
+/* What stands between two signs. */
+static const struct {
+    const char *open, *close;
+    bool over_lines; /* programs put it around several lines */
+} pairs[] = {{"/*", "*/", true},     {"<!--", "-->", true},      {"~~", "~~", false},
+             {"[s]", "[/s]", false}, {"[del]", "[/del]", false}, {"[strike]", "[/strike]", false},
+             {"<s>", "</s>", false}, {"<del>", "</del>", false}, {"<strike>", "</strike>", false}};
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r';
+}
+
+static bool is_end(char byte)
+{
+    return byte == '\0' || byte == '\n';
+}
+
+static size_t to_end(const char *at)
+{
+    return strcspn(at, "\n");
+}
+
+static bool begins_line(const char *line, size_t at)
+{
+    while (at > 0 && is_blank(line[at - 1]))
+        at--;
+    return at == 0;
+}
+
+/* The rest of a line behind one of the signs. */
+static size_t rest_at(const char *line, size_t at)
+{
+    const char *from = line + at;
+    bool apart = at == 0 || is_blank(from[-1]);
+    if (!apart)
+        return 0;
+    if (*from == '#' ? from[1] < '0' || from[1] > '9' : strncmp(from, "//", 2) == 0)
+        return to_end(from);
+    if (!begins_line(line, at))
+        return 0;
+    for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
+        size_t len = strlen(openers[i].sign);
+        if (strncasecmp(from, openers[i].sign, len) == 0 && (!openers[i].apart || is_blank(from[len])))
+            return to_end(from);
+    }
+    return 0;
+}
+
+/* Bytes to behind the sign; 0: it does not stand there, or too far away to belong to what opens here. */
+static size_t behind(const char *from, const char *close, bool over_lines)
+{
+    size_t len = strlen(close);
+    for (size_t i = 0; i < SPAN_BYTES && from[i] != '\0' && (over_lines || from[i] != '\n'); i++)
+        if (strncasecmp(from + i, close, len) == 0)
+            return i + len;
+    return 0;
+}
+
+/* Something between two signs; that of several lines, if it is not closed, is the rest of its line. */
+static size_t pair_at(const char *from, bool over_lines)
+{
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        size_t len = strlen(pairs[i].open);
+        if (strncasecmp(from, pairs[i].open, len) != 0)
+            continue;
+        size_t rest = behind(from + len, pairs[i].close, over_lines && pairs[i].over_lines);
+        if (rest > strlen(pairs[i].close)) /* "~~~~" is a row of signs */
+            return len + rest;
+        return pairs[i].over_lines && rest == 0 ? to_end(from) : 0;
+    }
+    return 0;
+}
+
+/* "~take 2~", as chats have it: whole words. */
+static size_t tilde_at(const char *line, size_t at)
+{
+    const char *from = line + at;
+    if (*from != '~' || (at > 0 && !is_blank(from[-1])) || is_blank(from[1]) || from[1] == '~')
+        return 0;
+    size_t len = 1 + strcspn(from + 1, "~\n");
+    bool closes = from[len] == '~' && len > 1 && !is_blank(from[len - 1]);
+    return closes && (is_end(from[len + 1]) || strchr(" \t\r.,;!?", from[len + 1]) != NULL) ? len + 1 : 0;
+}
+
+/* A letter with a stroke through it: U+0334 to U+0338 follow it. */
+static size_t stroke_at(const char *from)
+{
+    size_t len = 1;
+    while (((unsigned char)from[len] & 0xc0) == 0x80)
+        len++;
+    bool struck = (unsigned char)from[len] == 0xcc && (unsigned char)from[len + 1] >= 0xb4 &&
+                  (unsigned char)from[len + 1] <= 0xb8;
+    return struck && !is_end(*from) ? len + 2 : 0;
+}
+
+static size_t span_at(const char *line, size_t at, bool over_lines)
+{
+    const char *from = line + at;
+    size_t len = stroke_at(from);
+    if (len == 0 && strchr("#/;%:-rR", *from) != NULL)
+        len = rest_at(line, at);
+    if (len == 0 && strchr("/<~[", *from) != NULL)
+        len = pair_at(from, over_lines);
+    return len == 0 ? tilde_at(line, at) : len;
+}
+
+size_t comment_at(const char *line, size_t at)
+{
+    return is_end(line[at]) ? 0 : span_at(line, at, false);
+}
+
+/* Blanks of the line what is not said from `at` on; returns the bytes to behind it, over line ends where need be. */
+static size_t blank_span(char *line, size_t at)
+{
+    size_t len = span_at(line, at, true);
+    for (size_t i = at; i < at + len; i++)
+        line[i] = line[i] == '\n' ? '\n' : ' ';
+    return len;
+}
+
+void comment_blank(char *text)
+{
+    for (char *line = text; *line != '\0'; line += *line == '\n' ? 1 : 0) {
+        bool any = false;
+        size_t at = 0;
+        while (!is_end(line[at])) {
+            size_t len = blank_span(line, at), rest = to_end(line + at);
+            any = any || len > 0;
+            if (len > rest) { /* it ends in a later line, which is looked at by itself */
+                at += rest;
+                break;
+            }
+            at += len > 0 ? len : 1;
+        }
+        for (size_t i = 0; any && strspn(line, " \t\r-*+.") >= to_end(line) && i < to_end(line); i++)
+            line[i] = ' '; /* a bullet is left */
+        line += at;
+    }
+}

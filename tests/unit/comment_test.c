@@ -1,0 +1,42 @@
+#include "check.h"
+
+#include "words/comment.h"
+
+static void lines_of_text(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *said;
+    } cases[] = {
+        {"take 1\n/* take 2\ntake 3 */ play 4\n", "take 1\n         \n          play 4\n"},
+        {"<!--\ntake 2\n-->\nplay 4", "    \n      \n   \nplay 4"},
+        {"/* take 2\nplay 4", "         \nplay 4"}, /* never closed */
+        {"~~take 2\ntake 3~~", "~~take 2\ntake 3~~"},
+        {"#4 ides\n# take 2\ntake #1", "#4 ides\n        \ntake #1"},
+        {"\n\n// a\n", "\n\n    \n"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[64];
+        (void)snprintf(text, sizeof text, "%s", cases[i].text);
+        comment_blank(text);
+        check_text(text, cases[i].said);
+    }
+}
+
+/* Signs that are never closed cost no more than a look a little further on. */
+static void hostile(void **state)
+{
+    (void)state;
+    static char text[1000000];
+    for (size_t i = 0; i + 3 < sizeof text; i += 3)
+        memcpy(text + i, "<s>", 3);
+    comment_blank(text);
+    check_int(comment_at(text, 0), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(lines_of_text), cmocka_unit_test(hostile)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
