@@ -1,5 +1,6 @@
 #include "mail/content.h"
 
+#include "mail/armour.h"
 #include "mail/bounce.h"
 #include "mail/charset.h"
 #include "mail/fields.h"
@@ -23,7 +24,7 @@ static bool is_blank(const struct text *text)
 
 struct content content_begin(void)
 {
-    return (struct content){.plain = TEXT_EMPTY, .html = TEXT_EMPTY, .attachment = TEXT_EMPTY};
+    return (struct content){.plain = TEXT_EMPTY, .html = TEXT_EMPTY, .attachment = TEXT_EMPTY, .other = TEXT_EMPTY};
 }
 
 static void name_ignored(const struct content_part *part, struct incoming *out)
@@ -125,6 +126,23 @@ static bool take_report(const struct content_part *part, struct incoming *out)
     return true;
 }
 
+/* A part that hides what it says. */
+static bool is_sealed(const struct content_part *part, unsigned notes)
+{
+    bool application = is_word(part->type, "application");
+    return application && (is_word(part->subtype, "pgp-encrypted") || is_word(part->subtype, "pkcs7-mime") ||
+                           is_word(part->subtype, "x-pkcs7-mime") ||
+                           ((notes & NOTE_SEALED) != 0 && is_word(part->subtype, "octet-stream")));
+}
+
+/* A picture of our own that came back with the quotation; and what Word calls those of the mail that it quotes. */
+static bool is_quoted_picture(const struct content_part *part)
+{
+    bool picture = is_word(part->type, "image") || is_word(part->subtype, "octet-stream");
+    return picture && part->name != NULL &&
+           (strncmp(part->name, "board.", 6) == 0 || (part->related && strncmp(part->name, "image0", 6) == 0));
+}
+
 void content_take(struct content *content, const struct content_part *part, bool muted, struct incoming *out)
 {
     bool text = is_word(part->type, "text"), html = text && is_word(part->subtype, "html");
@@ -135,8 +153,17 @@ void content_take(struct content *content, const struct content_part *part, bool
             take_body(part, &content->html, out);
         return;
     }
-    if (take_report(part, out))
+    if (take_report(part, out) || is_quoted_picture(part))
         return;
+    if (is_sealed(part, out->notes)) {
+        out->notes |= NOTE_SEALED;
+        return;
+    }
+    if (html && muted && !file) {
+        unsigned notes = 0; /* of the plain text only */
+        if (!read_text(part, &content->other, &notes))
+            text_clear(&content->other);
+    }
     if (plain && file)
         take_attachment(content, part, out);
     else if (plain && !muted)
@@ -152,21 +179,26 @@ bool content_needs_html(const struct content *content)
 
 void content_end(struct content *content, struct incoming *out)
 {
-    struct text page = TEXT_EMPTY;
-    const struct text *body = &content->plain;
-    if (content_needs_html(content) && content->html.len > 0) {
-        html_text(content->html.data, content->html.len, &page);
+    struct text page = TEXT_EMPTY, *body = &content->plain;
+    bool needed = content_needs_html(content) && content->html.len > 0;
+    const struct text *html = needed ? &content->html : &content->other;
+    bool more = html_text(html->data, html->len, &page);
+    if (needed || (more && page.len <= INCOMING_TEXT_BYTES)) {
         body = &page;
         out->notes |= NOTE_HTML;
         if (page.len > INCOMING_TEXT_BYTES)
             out->refused = INCOMING_LONG_TEXT;
     }
     if (out->refused == INCOMING_TAKEN) {
+        if (body->len > 0 && armour_take_off(body->data))
+            out->notes |= NOTE_SEALED;
+        body->len = strlen(body->data);
         incoming_set(&out->body, body->data, body->len);
         incoming_set(&out->attachment_text, content->attachment.data, content->attachment.len);
     }
     text_free(&page);
     text_free(&content->plain);
     text_free(&content->html);
+    text_free(&content->other);
     text_free(&content->attachment);
 }

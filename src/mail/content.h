@@ -21,6 +21,7 @@ struct content_part {
  * content_needs_html(), takes HTML. */
 struct content {
     struct text plain, html, attachment;
+    struct text other; /* HTML that says the same as the plain text before it */
     bool html_pass, attachment_seen;
 };
 
@@ -32,8 +33,9 @@ void content_take(struct content *content, const struct content_part *part, bool
 /* After the first walk: no plain text was found. */
 bool content_needs_html(const struct content *content);
 
-/* The body into out->body, the attachment's text into out->attachment_text; both stay "" if out->refused. Frees the
- * content. False if memory ran out at any point. */
+/* The body into out->body (from HTML if there is no plain text, or if the HTML strikes something out or tells where the
+ * signature is, which plain text cannot), the attachment's text into out->attachment_text; both stay "" if
+ * out->refused. Frees the content. False if memory ran out at any point. */
 void content_end(struct content *content, struct incoming *out);
 
 #endif

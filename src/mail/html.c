@@ -1,6 +1,7 @@
 #include "mail/html.h"
 
 #include "mail/fields.h"
+#include "mail/html_style.h"
 #include "mail/utf8.h"
 #include "words/lists.h"
 
@@ -81,6 +82,10 @@ struct html {
     int pres;                /* pre elements open around here */
     char hidden[NAME_BYTES]; /* name of the hidden element we are in; "" if none */
     int hidden_depth;        /* elements of that name open in it, itself included */
+    int inner;               /* tables and lists open in it */
+    bool struck;             /* it is struck out, so that what stands around it are words apart */
+    bool marked;             /* outside any quotation something was struck out, or marked as a signature */
+    struct html_rules rules;
 };
 
 struct tag {
@@ -155,72 +160,6 @@ static bool is_raw(const char *name)
     return list_has(names, name);
 }
 
-/* The style attribute's text, compared without blanks. */
-static bool style_hides(const char *style, size_t len)
-{
-    static const char *const hides[] = {"display:none", "visibility:hidden", "mso-hide:all", "font-size:0;",
-                                        "font-size:0px;"};
-    char plain[512];
-    size_t count = 0;
-    for (size_t i = 0; i < len && count + 2 < sizeof plain; i++)
-        if ((unsigned char)style[i] > ' ')
-            plain[count++] = ascii_lower(style[i]);
-    plain[count++] = ';';
-    plain[count] = '\0';
-    for (size_t i = 0; i < sizeof hides / sizeof hides[0]; i++)
-        if (strstr(plain, hides[i]) != NULL)
-            return true;
-    return false;
-}
-
-static bool is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\f';
-}
-
-/* Takes the next attribute off `text`; false if there is none. */
-static bool attribute(const char **text, const char *end, const char **name, size_t *name_len, const char **value,
-                      size_t *value_len)
-{
-    const char *at = *text;
-    while (at < end && (is_space(*at) || *at == '/' || *at == '='))
-        at++;
-    *name = *value = at;
-    while (at < end && !is_space(*at) && *at != '=' && *at != '/')
-        at++;
-    *name_len = (size_t)(at - *name);
-    *value_len = 0;
-    const char *look = at;
-    while (look < end && is_space(*look))
-        look++;
-    if (look < end && *look == '=') {
-        look++;
-        while (look < end && is_space(*look))
-            look++;
-        char quote = look < end && (*look == '"' || *look == '\'') ? *look++ : '\0';
-        *value = look;
-        while (look < end && (quote != '\0' ? *look != quote : !is_space(*look)))
-            look++;
-        *value_len = (size_t)(look - *value);
-        at = quote != '\0' && look < end ? look + 1 : look;
-    }
-    *text = at;
-    return *name_len > 0;
-}
-
-static bool is_hidden(const struct tag *tag)
-{
-    const char *text = tag->attributes, *end = text + tag->attributes_len, *name, *value;
-    size_t name_len, value_len;
-    while (attribute(&text, end, &name, &name_len, &value, &value_len)) {
-        if (name_len == 6 && same_letters(name, "hidden", 6))
-            return true;
-        if (name_len == 5 && same_letters(name, "style", 5) && style_hides(value, value_len))
-            return true;
-    }
-    return false;
-}
-
 /* Steps over a comment, a declaration or a conditional ("<!...", "<?..."); html->at is behind its "<". */
 static void skip_markup(struct html *html)
 {
@@ -248,7 +187,7 @@ static bool take_tag(struct html *html, struct tag *tag)
     size_t len = 0;
     if (at >= html->end || ascii_lower(*at) < 'a' || ascii_lower(*at) > 'z')
         return false;
-    for (; at < html->end && !is_space(*at) && *at != '>' && *at != '/'; at++)
+    for (; at < html->end && !html_space(*at) && *at != '>' && *at != '/'; at++)
         if (len + 1 < NAME_BYTES)
             tag->name[len++] = ascii_lower(*at);
     tag->attributes = at;
@@ -265,10 +204,11 @@ static bool take_tag(struct html *html, struct tag *tag)
     return true;
 }
 
-/* To behind the closing tag of a raw element. */
+/* To behind the closing tag of a raw element; of a style the rules are read. */
 static void skip_raw(struct html *html, const char *name)
 {
     size_t len = strlen(name);
+    const char *from = html->at;
     while (html->at < html->end) {
         const char *less = memchr(html->at, '<', (size_t)(html->end - html->at));
         if (less == NULL) {
@@ -279,16 +219,45 @@ static void skip_raw(struct html *html, const char *name)
         if ((size_t)(html->end - less) > len + 2 && less[1] == '/' && same_letters(less + 2, name, len)) {
             const char *stop = memchr(less, '>', (size_t)(html->end - less));
             html->at = stop == NULL ? html->end : stop + 1;
+            if (strcmp(name, "style") == 0)
+                html_rules_read(&html->rules, from, (size_t)(less - from));
             return;
         }
     }
+}
+
+/* Does a tag begin what ends an element whose own end nobody need write: the next cell, row or entry? */
+static bool ends_before(const char *name, const char *next)
+{
+    static const char *const cells[] = {"td", "th", "tr", "tbody", "tfoot", NULL}, *const rows[] = {"tr", "tbody",
+                                                                                                    "tfoot", NULL};
+    static const char *const entries[] = {"li", NULL}, *const terms[] = {"dt", "dd", NULL};
+    const char *const *list = list_has(cells, name) && name[1] != 'r' ? cells
+                              : strcmp(name, "tr") == 0               ? rows
+                              : strcmp(name, "li") == 0               ? entries
+                              : list_has(terms, name)                 ? terms
+                                                                      : NULL;
+    return list != NULL && list_has(list, next);
+}
+
+/* Tables and lists in a cell or an entry that is hidden. False: this is the end of the one that it stands in. */
+static bool stays_inside(struct html *html, const struct tag *tag)
+{
+    static const char *const outer[] = {"table", "ul", "ol", "dl", NULL};
+    if (list_has(outer, tag->name) && !list_has(outer, html->hidden))
+        html->inner += tag->closing ? -1 : 1;
+    return html->inner > 0 || (html->inner == 0 && (tag->closing || !ends_before(html->hidden, tag->name)));
 }
 
 /* Inside a hidden element: only its end matters. A <p> also ends where the next block begins. */
 static void tag_hidden(struct html *html, const struct tag *tag)
 {
     bool same = strcmp(tag->name, html->hidden) == 0;
-    if (strcmp(html->hidden, "p") == 0 ? same || is_block(tag->name) : same && tag->closing)
+    if (html->struck && (is_block(tag->name) || strcmp(tag->name, "br") == 0))
+        line_close(html);
+    if (!stays_inside(html, tag))
+        html->hidden_depth = 0;
+    else if (strcmp(html->hidden, "p") == 0 ? same || is_block(tag->name) : same && tag->closing)
         html->hidden_depth--;
     else if (same && !tag->empty)
         html->hidden_depth++;
@@ -322,6 +291,22 @@ static void tag_shown(struct html *html, const struct tag *tag)
     }
 }
 
+/* Begins an element that is not to be read. False: it is. */
+static bool hide(struct html *html, const struct tag *tag)
+{
+    enum html_look look = html_look(&html->rules, tag->name, tag->attributes, tag->attributes_len);
+    if (look == LOOK_SHOWN)
+        return false;
+    if (look == LOOK_SIGNED || (look == LOOK_STRUCK && is_block(tag->name)))
+        line_close(html);
+    html->struck = look == LOOK_STRUCK;
+    html->marked = html->marked || (look != LOOK_HIDDEN && html->quotes == 0);
+    memcpy(html->hidden, tag->name, sizeof html->hidden);
+    html->hidden_depth = 1;
+    html->inner = 0;
+    return true;
+}
+
 static void take_markup(struct html *html)
 {
     struct tag tag;
@@ -343,15 +328,11 @@ static void take_markup(struct html *html)
         tag_hidden(html, &tag);
     if (html->hidden[0] != '\0')
         return;
-    if (!tag.closing && !tag.empty && !is_void(tag.name) && is_hidden(&tag)) {
-        memcpy(html->hidden, tag.name, sizeof html->hidden);
-        html->hidden_depth = 1;
-        return;
-    }
-    tag_shown(html, &tag);
+    if (tag.closing || tag.empty || is_void(tag.name) || !hide(html, &tag))
+        tag_shown(html, &tag);
 }
 
-void html_text(const char *html, size_t size, struct text *out)
+bool html_text(const char *html, size_t size, struct text *out)
 {
     struct html state = {.at = html, .end = html + size, .out = out, .line = TEXT_EMPTY};
     while (state.at < state.end) {
@@ -370,7 +351,10 @@ void html_text(const char *html, size_t size, struct text *out)
         state.at += len;
         if (state.hidden[0] == '\0')
             put_character(&state, code);
+        else if (state.struck && (code == ' ' || code == '\n'))
+            state.blank = state.line.len > 0;
     }
     line_close(&state);
     text_free(&state.line);
+    return state.marked;
 }

@@ -4,12 +4,16 @@
 
 #include "base/text.h"
 
+#include <stdbool.h>
+
 /*
  * Appends the text of `html` (UTF-8): block elements begin lines, table cells of a row are parted by a blank, <br>
  * ends a line, <pre> keeps its blanks, lines inside <blockquote> begin with "> " once a level, <hr> is a row of
- * underscores (mail programs put it above the mail that they quote). Comments, scripts, styles, titles, and elements
- * hidden by their `hidden` attribute or style are dropped. Linear in time; never fails but for memory.
+ * underscores (mail programs put it above the mail that they quote). Comments, scripts, styles, titles, elements
+ * hidden by their `hidden` attribute or style, what is struck out and what a mail program marks as a signature are
+ * dropped (mail/html_style.h). Returns whether one of the last two was met outside any quotation: what a plain text of
+ * the same mail does not tell. Linear in time; never fails but for memory.
  */
-void html_text(const char *html, size_t size, struct text *out);
+bool html_text(const char *html, size_t size, struct text *out);
 
 #endif

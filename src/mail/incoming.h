@@ -50,6 +50,7 @@ enum incoming_note {
     NOTE_CHARSET_BROKEN = 1 << 1,  /* some characters were replaced */
     NOTE_ENCODING_BROKEN = 1 << 2, /* base64 or quoted-printable that is not sound, or an unknown encoding */
     NOTE_HTML = 1 << 3,            /* the body is made from HTML */
+    NOTE_SEALED = 1 << 5,          /* a part was encrypted, or signed in a form that hides its text */
     NOTE_HEADER_REPEATED = 1 << 4  /* From, Message-ID, Subject or Content-Type stood twice */
 };
 

@@ -23,6 +23,7 @@ struct parse {
     bool report;    /* a multipart/report was met */
     bool enclosed;  /* a mail inside the mail was met */
     bool complains; /* and its header says that a provider complains of it */
+    bool loops;     /* and that it is one of a robot's, as ours are */
     struct text id; /* the Message-ID of the first of them, as a field; "" if it has none */
 };
 
@@ -127,6 +128,7 @@ static void note_enclosed(struct parse *parse, GMimeMessage *message)
     for (int i = 0; i < count; i++)
         if (robot_complains(g_mime_header_get_name(g_mime_header_list_get_header_at(list, i))))
             parse->complains = true;
+    parse->loops = g_mime_object_get_header(GMIME_OBJECT(message), "X-Loop") != NULL;
     const char *id = g_mime_message_get_message_id(message);
     if (parse->id.len == 0 && id != NULL)
         text_addf(&parse->id, "Message-ID: <%s>\n", id);
@@ -141,7 +143,7 @@ static void take_enclosed(struct parse *parse, GMimeObject *object)
     parse->enclosed = true;
     if (message != NULL)
         note_enclosed(parse, message);
-    if (!parse->report || parse->id.len == 0)
+    if (!parse->loops && (!parse->report || parse->id.len == 0))
         incoming_add(&parse->out->ignored, INCOMING_IGNORED, "message/rfc822");
 }
 

@@ -96,7 +96,7 @@ static const char *const tags[] = {"<p>",
 static void see_page(struct pinned *pinned, const char *row, const char *bytes, size_t size)
 {
     struct text text = TEXT_EMPTY;
-    html_text(bytes, size, &text);
+    (void)html_text(bytes, size, &text);
     pinned_text(pinned, row, &text);
     text_free(&text);
 }

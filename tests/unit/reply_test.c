@@ -54,7 +54,7 @@ static char *body_of(const char *name)
     } else {
         (void)utf8_clean(bytes, size, &clean);
         if (ends_with(name, ".html"))
-            html_text(clean.data, clean.len, &body);
+            (void)html_text(clean.data, clean.len, &body);
         else
             text_add(&body, clean.data);
     }

@@ -79,6 +79,8 @@ static void name_unread(struct job *job)
         job_tell(job, "answer.long", SAID_NUMBER("lines", job->unread));
     if ((mail->notes & NOTE_ENCODING_BROKEN) != 0)
         job_tell(job, "answer.damaged");
+    if ((mail->notes & NOTE_SEALED) != 0)
+        job_tell(job, "answer.sealed");
 }
 
 static void name_whole(struct job *job)
