@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/zone.h"
 
 #include <glib.h>
 
@@ -10,7 +11,7 @@ static const struct unit {
     int64_t seconds;
 } units[] = {{'w', 604800}, {'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
 
-enum { UNITS = sizeof units / sizeof units[0], DAY = 86400, ZONE_BYTES = 64 };
+enum { UNITS = sizeof units / sizeof units[0], DAY = 86400, ZONE_LONGEST = 64 };
 
 static const moment MOMENT_LAST = 253402300799; /* 9999-12-31T23:59:59Z */
 static const int64_t SPAN_MOST = 10000000000;
@@ -119,30 +120,32 @@ bool day_read(const char *word, int64_t *day)
     return read_day(&word, day) && *word == '\0';
 }
 
-/* *utc: a Z says so. */
-static bool read_calendar(const char *word, struct local *out, bool *utc)
+/* *rest: what follows the day, or its time. */
+static bool read_calendar(const char *word, struct local *out, const char **rest)
 {
     int64_t hour = 0, minute = 0, second = 0;
     const char *at = word;
-    *utc = false;
     if (!read_day(&at, &out->day))
         return false;
-    if (skip(&at, "T ")) {
+    if (*at == 'T' || (*at == ' ' && strchr("0123456789", at[1]) != NULL && at[1] != '\0')) {
+        at++;
         if (!digits_at(&at, 2, 0, 23, &hour) || !skip(&at, ":") || !digits_at(&at, 2, 0, 59, &minute))
             return false;
         if (skip(&at, ":") && !digits_at(&at, 2, 0, 59, &second))
             return false;
-        *utc = skip(&at, "Z");
+    } else if (*at != ' ' && *at != '\0') {
+        return false;
     }
     out->second = (int)(hour * 3600 + minute * 60 + second);
-    return *at == '\0';
+    *rest = at;
+    return true;
 }
 
 enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
 {
     int64_t number;
     struct local local;
-    bool utc;
+    const char *rest;
     if (word[0] == '@' && number_read(word + 1, 0, MOMENT_LAST, &number)) {
         *out = number;
         return RC_OK;
@@ -153,7 +156,7 @@ enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
         *out = word[0] == '+' ? now + number : now - number;
         return RC_OK;
     }
-    if (read_calendar(word, &local, &utc)) {
+    if (read_calendar(word, &local, &rest) && (*rest == '\0' || strcmp(rest, "Z") == 0)) {
         *out = local.day * DAY + local.second;
         return RC_OK;
     }
@@ -163,20 +166,19 @@ enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
 
 enum rc moment_read_zoned(const char *words, moment now, moment *out, struct err *err)
 {
-    char head[40];
     struct local local;
-    bool utc;
-    const char *zone = strrchr(words, ' ');
-    if (zone == NULL || strchr("0123456789", zone[1]) != NULL)
+    const char *rest = NULL, *last = strrchr(words, ' ');
+    bool named = last != NULL && strchr("0123456789", last[1]) == NULL, timed = read_calendar(words, &local, &rest);
+    if (timed ? *rest == '\0' || strcmp(rest, "Z") == 0 : !named)
         return moment_read(words, now, out, err);
-    struct text text = text_fixed(head, sizeof head);
-    text_add_bytes(&text, words, (size_t)(zone - words));
-    if (text.failed || !read_calendar(head, &local, &utc) || utc)
+    const char *zone = timed ? rest + strspn(rest, " ") : "";
+    /* without a blank only what cannot be taken for letters of the time: "18:00+02:00" */
+    if (*zone == '\0' || (zone == rest && strchr("+-", *zone) == NULL))
         return err_set(err, RC_BAD, "'%.80s' is not a time; write '2026-12-20 18:00 Europe/Rome'", words);
-    if (!zone_known(zone + 1))
-        return err_set(err, RC_BAD, "there is no time zone '%.60s'; write one as Europe/Rome", zone + 1);
-    *out = moment_of_local(local, zone + 1);
-    return RC_OK;
+    enum rc rc = zone_check(zone, err);
+    if (rc == RC_OK)
+        *out = moment_of_local(local, zone);
+    return rc;
 }
 
 /* Takes over `when`; NULL: beyond what the library knows. */
@@ -189,13 +191,30 @@ static void write_as(GDateTime *when, const char *format, struct text *out)
         g_date_time_unref(when);
 }
 
+/* Of the zone database; GLib would take any other word with digits for a rule of POSIX, in which plus is west. */
+static bool has_digits_rightly(const char *zone)
+{
+    static const char *const named[] = {"EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "GMT0"};
+    bool is = strpbrk(zone, "0123456789") == NULL || strncmp(zone, "Etc/GMT", 7) == 0;
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        is = is || strcmp(named[i], zone) == 0;
+    return is;
+}
+
 /* GLib opens whatever file a name leads to, and players write names: only what looks like one of IANA's gets there. */
 static GTimeZone *zone_find(const char *zone)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/";
-    size_t len = strnlen(zone, ZONE_BYTES + 1);
-    if (len == 0 || len > ZONE_BYTES || strspn(zone, plain) != len || strchr("0123456789_+-/", zone[0]) != NULL ||
-        zone[len - 1] == '/' || strstr(zone, "//") != NULL)
+    int minutes;
+    char offset[8];
+    if (zone_offset_read(zone, &minutes)) {
+        int size = minutes < 0 ? -minutes : minutes;
+        (void)snprintf(offset, sizeof offset, "%c%02d:%02d", minutes < 0 ? '-' : '+', size / 60 % 100, size % 60);
+        return g_time_zone_new_identifier(minutes == 0 ? "UTC" : offset);
+    }
+    size_t len = strnlen(zone, ZONE_LONGEST + 1);
+    if (len == 0 || len > ZONE_LONGEST || strspn(zone, plain) != len || strchr("0123456789_+-/", zone[0]) != NULL ||
+        zone[len - 1] == '/' || strstr(zone, "//") != NULL || !has_digits_rightly(zone))
         return NULL;
     return g_time_zone_new_identifier(zone);
 }
@@ -338,4 +357,15 @@ bool zone_known(const char *zone)
         return false;
     g_time_zone_unref(found);
     return true;
+}
+
+enum rc zone_check(const char *zone, struct err *err)
+{
+    const char *places = zone_places(zone);
+    if (zone_known(zone))
+        return RC_OK;
+    if (places != NULL)
+        return err_set(err, RC_BAD, "'%s' is no time zone by itself; write %s, or hours from UTC, as UTC+5:30", zone,
+                       places);
+    return err_set(err, RC_BAD, "there is no time zone '%.60s'; write one as Europe/Rome or UTC+2", zone);
 }

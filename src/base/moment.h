@@ -21,8 +21,9 @@ int64_t moment_steady(void);
  * "@1797789600", or "+36h" / "-2d" from `now`. RC_BAD says what would be right. */
 enum rc moment_read(const char *word, moment now, moment *out, struct err *err);
 
-/* The same, and a time as the clocks of a zone show it, with the zone's name last: "2026-12-20 18:00 Europe/Rome". A
- * time that those clocks pass over, or show twice, is taken as moment_of_local() says. */
+/* The same, and a time as the clocks of a zone show it, with the zone's name or its hours from UTC last: "2026-12-20
+ * 18:00 Europe/Rome", "2026-12-20 18:00 UTC+2", "2026-12-20T18:00:00-05:00". A time that those clocks pass over, or
+ * show twice, is taken as moment_of_local() says. */
 enum rc moment_read_zoned(const char *words, moment now, moment *out, struct err *err);
 
 /*
@@ -62,8 +63,12 @@ void moment_write_near(moment when, const char *zone, moment now, struct text *o
 /* "Fri, 18 Dec 2026 18:00:00 +0000", as a Date header has it (RFC 5322 3.3). */
 void moment_write_rfc5322(moment when, struct text *out);
 
-/* Whether the zone database knows this IANA name. No other file is looked at, whatever the name. */
+/* Whether the zone database knows this IANA name, or it is hours from UTC (base/zone.h). No other file is looked at,
+ * whatever the name. */
 bool zone_known(const char *zone);
+
+/* The same; RC_BAD says what to write instead. */
+enum rc zone_check(const char *zone, struct err *err);
 
 /*
  * Zones that stay read. To write a time in a zone its file is read anew each time, unless a struct zones keeps that

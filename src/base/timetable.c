@@ -95,7 +95,7 @@ static bool read_hours(const char *list, struct timetable *out)
 
 static bool looks_like_zone(const char *word)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_+-";
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_+-:";
     return word[0] != '\0' && word[0] != '/' && strspn(word, letters) == strlen(word);
 }
 

@@ -1,4 +1,5 @@
 #include "base/mem.h"
+#include "base/zone.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/game/act_log.h"
@@ -21,16 +22,20 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     const char *name = args_at(args, 1), *zone = args_option(args, "zone");
     char address[ADDRESS_BYTES + 1];
     int64_t id = 0;
-    if (zone != NULL && !zone_known(zone))
-        return err_set(err, RC_BAD, "'%s' is no time zone; write one as Europe/Rome", zone);
-    enum rc rc = name_check(&house->services, name, 0, err);
+    char room[ZONE_BYTES];
+    struct text kept = text_fixed(room, sizeof room);
+    enum rc rc = zone == NULL ? RC_OK : zone_check(zone, err);
+    if (zone != NULL)
+        zone_write(zone, &kept);
+    if (rc == RC_OK)
+        rc = name_check(&house->services, name, 0, err);
     if (rc == RC_OK)
         rc = address_canonical(args_at(args, 2), address, err);
     if (rc == RC_OK)
         rc = store_begin(house->services.store, err);
     if (rc != RC_OK)
         return rc;
-    rc = player_add(house->services.store, name, zone == NULL ? "" : zone, cli->now, &id, err);
+    rc = player_add(house->services.store, name, zone == NULL ? "" : room, cli->now, &id, err);
     if (rc == RC_OK)
         rc = address_add(house->services.store, id, address, true, cli->now, err);
     if (rc == RC_OK)

@@ -144,6 +144,7 @@ static void read_clauses(struct letter *letter, const struct sentence *sentence,
             struct sentence part = *sentence;
             part.bit = sentence->bit + clause[i].from;
             part.count = clause[last - 1].to - clause[i].from;
+            part.behind = sentence->count - clause[last - 1].to;
             part.whole = false;
             if (!sense_of(letter->commander->senses, &part, &sense))
                 continue;

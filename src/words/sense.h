@@ -26,8 +26,9 @@ struct sentence {
     const struct terms *terms;
     const struct bit *bit;
     size_t count;
-    bool asks;  /* it ends with a question mark */
-    bool whole; /* it is not a part of a sentence */
+    size_t behind; /* how many bits of the sentence follow, of which this is a part */
+    bool asks;     /* it ends with a question mark */
+    bool whole;    /* it is not a part of a sentence */
 };
 
 /* False: it asks for nothing. */

@@ -3,10 +3,11 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/moment.h"
+#include "base/zone.h"
 
 #include <string.h>
 
-enum { ZONE_WORDS = 4, NAME_WORDS = 4, DAY_BYTES = 24 };
+enum { ZONE_WORDS = 4, OFFSET_TERMS = 5, NAME_WORDS = 4, DAY_BYTES = 24 };
 
 enum value {
     VALUE_DATE,
@@ -217,32 +218,116 @@ static bool find_name(struct sense_values *values)
     return values->word[VALUE_NAME][0] != '\0' && take(values, VALUE_NAME, from, to);
 }
 
-/* A place of one word or more from bit `at` on; mistyped where `near`. How many bits; 0: none. */
-static size_t zone_at(const struct sense_values *values, size_t at, bool near, char *out)
+/* "UTC+2", "GMT -5:30": how many terms from `from` on. 0: there is none, or it is wrong (*wrong). */
+static size_t offset_at(const struct sense_values *values, size_t from, char *out, bool *wrong)
+{
+    static const char *const utc[] = {"utc", "gmt", "ut", NULL};
+    const struct terms *terms = values->sentence->terms;
+    char words[SENSE_VALUE_BYTES];
+    struct text text = text_fixed(words, sizeof words), name = text_fixed(out, SENSE_VALUE_BYTES);
+    int minutes;
+    size_t count = 0;
+    *wrong = false;
+    if (!term_in(&terms->term[from], utc) || from + 2 >= terms->count ||
+        !(term_is_mark(&terms->term[from + 1], '+') || term_is_mark(&terms->term[from + 1], '-')) ||
+        terms->term[from + 2].kind != TERM_NUMBER)
+        return 0;
+    for (size_t i = from; i < terms->count && i < from + OFFSET_TERMS; i++) {
+        if (i > from + 2 && !terms->term[i].glued)
+            break;
+        text_add(&text, terms->term[i].plain);
+        if (i > from + 1 && zone_offset_read(words, &minutes))
+            count = i - from + 1;
+    }
+    text_cut(&text, 0);
+    for (size_t i = from; i < from + count; i++)
+        text_add(&text, terms->term[i].plain);
+    *wrong = count == 0;
+    if (count > 0)
+        zone_write(words, &name);
+    return count;
+}
+
+/* The zone that a phrase is a name of, mistyped where `near`; NULL: none. */
+static const char *zone_named(const struct sense_values *values, const char *phrase, bool near)
+{
+    const char *mended[MENDED_MOST], *places = zone_places(phrase);
+    struct meaning meaning[MEANINGS_MOST];
+    if (places != NULL) /* an abbreviation; of several places it is the zone of none */
+        return zone_is_ambiguous(phrase) || strchr(places, ' ') != NULL ? NULL : places;
+    if (near && lexicon_mend(values->zones, phrase, mended) == 1)
+        phrase = mended[0];
+    return lexicon_meanings(values->zones, phrase, meaning) == 0 ? NULL : meaning[0].id;
+}
+
+/* The zone that `count` bits from `at` on are a name of; NULL: none. */
+static const char *place_of(const struct sense_values *values, size_t at, size_t count, bool near)
 {
     const struct sentence *sentence = values->sentence;
+    char phrase[SENSE_VALUE_BYTES];
+    if (at + count > sentence->count + sentence->behind)
+        return NULL;
+    struct text text = text_fixed(phrase, sizeof phrase);
+    for (size_t i = bit_at(values, at)->from; i < bit_at(values, at + count - 1)->to; i++) {
+        const struct term *term = &sentence->terms->term[i];
+        if (term->kind == TERM_MARK)
+            continue;
+        if (text.len > 0)
+            text_add_char(&text, ' ');
+        text_add(&text, term->plain);
+    }
+    bool typed = near && count == 1 && (bit_at(values, at)->kind == BIT_UNKNOWN || bit_at(values, at)->from == 0);
+    return text.failed ? NULL : zone_named(values, phrase, typed);
+}
+
+/* Whether what stands from bit `at` on, or ends at it where `back`, says that a place beside it is another of that
+ * name: a word that nobody knows, or a place of another zone. */
+static bool is_other(const struct sense_values *values, size_t at, const char *zone, bool back)
+{
     for (size_t count = ZONE_WORDS; count > 0; count--) {
-        char phrase[SENSE_VALUE_BYTES];
-        const char *mended[MENDED_MOST];
-        struct meaning meaning[MEANINGS_MOST];
-        if (at + count > sentence->count)
+        size_t from = !back ? at : at + 1 >= count ? at + 1 - count : 0;
+        const char *beside = place_of(values, from, count, false);
+        if (beside != NULL && (!back || from + count == at + 1))
+            return strcmp(beside, zone) != 0;
+    }
+    return bit_at(values, at)->kind == BIT_UNKNOWN;
+}
+
+/* Whether the bits from `at` on are the whole name of the zone: not part of a word with hyphens ("Porto-Novo"), and no
+ * place of its name elsewhere ("Paris, Illinois"). Where a comma is between, a word with a capital says so. */
+static bool is_whole(const struct sense_values *values, size_t at, size_t count, const char *zone)
+{
+    const struct sentence *sentence = values->sentence;
+    const struct terms *terms = sentence->terms;
+    size_t end = bit_at(values, at + count - 1)->to, next = at + count;
+    if (terms->term[bit_at(values, at)->from].joined || (end < terms->count && terms->term[end].joined))
+        return false;
+    size_t limit = sentence->count + sentence->behind;
+    bool comma = next < limit && bit_at(values, next)->kind == BIT_COMMA;
+    next += comma ? 1 : 0;
+    if (next < limit && (!comma || terms->term[bit_at(values, next)->from].capital) &&
+        is_other(values, next, zone, false))
+        return false;
+    size_t before = at > 1 && bit_at(values, at - 1)->kind == BIT_COMMA ? at - 1 : at;
+    return before == 0 || !terms->term[bit_at(values, before - 1)->from].capital ||
+           !is_other(values, before - 1, zone, true);
+}
+
+/* A place of one word or more from bit `at` on, or hours from UTC; mistyped where `near`. How many bits; 0: none. */
+static size_t zone_at(const struct sense_values *values, size_t at, bool near, char *out)
+{
+    bool wrong;
+    size_t terms = offset_at(values, bit_at(values, at)->from, out, &wrong), bits = 0;
+    while (terms > 0 && at + bits < values->sentence->count &&
+           bit_at(values, at + bits)->from < bit_at(values, at)->from + terms)
+        bits++;
+    if (terms > 0 || wrong)
+        return bits;
+    for (size_t count = ZONE_WORDS; count > 0; count--) {
+        const char *zone = at + count > values->sentence->count ? NULL : place_of(values, at, count, near);
+        if (zone == NULL || !is_whole(values, at, count, zone))
             continue;
-        struct text text = text_fixed(phrase, sizeof phrase);
-        for (size_t i = bit_at(values, at)->from; i < bit_at(values, at + count - 1)->to; i++) {
-            const struct term *term = &sentence->terms->term[i];
-            if (term->kind == TERM_MARK)
-                continue;
-            if (text.len > 0)
-                text_add_char(&text, ' ');
-            text_add(&text, term->plain);
-        }
-        const char *word = phrase;
-        if (near && count == 1 && (bit_at(values, at)->kind == BIT_UNKNOWN || bit_at(values, at)->from == 0) &&
-            lexicon_mend(values->zones, phrase, mended) == 1)
-            word = mended[0];
-        if (text.failed || lexicon_meanings(values->zones, word, meaning) == 0)
-            continue;
-        (void)snprintf(out, SENSE_VALUE_BYTES, "%s", meaning[0].id);
+        (void)snprintf(out, SENSE_VALUE_BYTES, "%s", zone);
         return count;
     }
     return 0;

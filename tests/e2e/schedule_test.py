@@ -246,6 +246,18 @@ def a_schedule_by_mail():
                     "has time until Tue 22 Dec 2026 05:00 UTC", "this leaves no day for a deadline")
         (terms,), = game.club.rows("SELECT terms FROM game")
         assert terms == '{"off":"sat,sun","schedule":"mon,thu 18:00,21:00 Europe/Rome"}', terms
+        for words, said in (("2026-12-20 18:00 UTC-5", "23:00 UTC"), ("2026-12-20 18:00 GMT +2", "16:00 UTC"),
+                            ("2026-12-20T18:00+05:30", "12:30 UTC")):
+            gm.answer(key, f"gm deadline ides {words}")
+            only([mail for mail in game.work() if mail.to == gm.address], gm.address).must(f"until Sun 20 Dec 2026 {said}")
+        for act, said in (("deadline ides 2026-12-20 18:00 CEST", "Europe/Berlin"), ("deadline ides 2026-12-20 18:00 IST",
+                          "Asia/Kolkata"), ("set ides schedule=daily 20:00 XYZ+2", "time zone")):
+            gm.answer(key, f"gm {act}")
+            only([mail for mail in game.work() if mail.to == gm.address], gm.address).must(said)
+        game.club.run("game", "set", "ides", "schedule=daily 20:00 UTC+5:30", "off=")
+        game.mover.answer(game.ask, "take first\nplay new\ngod default")
+        game.work()
+        assert due(game.club) % 24 == 6.5, due(game.club)  # 14:30 UTC, counted from 08:00
 
 
 TESTS = (a_schedule_by_mail, a_schedule_and_days_off, away_and_back_in_all_games, away_among_orders, words_of_absence_that_are_refused,

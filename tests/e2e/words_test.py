@@ -130,6 +130,34 @@ def asked_for_in_own_words():
                 assert said in " ".join(mail.text.split()), (body, mail.text)
 
 
+ZONES = (
+    ("zone GMT+2", "UTC+2", "10:00 +02:00"), ("zone UTC+2", "UTC+2", "10:00 +02:00"), ("zone UTC-5", "UTC-5", "03:00 -05:00"),
+    ("zone Etc/GMT-2", "Etc/GMT-2", "10:00 +02"), ("My time zone is UTC +5:30", "UTC+5:30", "13:30 +05:30"),
+    ("Ich bin jetzt in GMT-3:30, bitte die Zeiten", "UTC-3:30", "04:30 -03:30"), ("zone Porto-Novo", "Africa/Porto-Novo", "09:00 WAT"),
+    ("zone Port-au-Prince", "America/Port-au-Prince", "03:00 EST"), ("zone CEST", "Europe/Berlin", "09:00 CET"),
+    ("zone Rome, Italy", "Europe/Rome", "09:00 CET"),
+)
+NO_ZONES = (("zone BST", "Europe/London"), ("zone IST", "Asia/Kolkata"), ("zone CST", "America/Chicago"),
+            ("zone UTC+25", "zone UTC+5:30"), ("zone XYZ+3", "zone UTC+5:30"), ("zone Paris, Texas", "There is no time zone"),
+            ("zone London Ontario", "There is no time zone"), ("sleep 23:00-07:00 UTC+2", "no hours of sleep"),
+            ("sleep 23:00-07:00 London time", "no hours of sleep"))
+
+
+def hours_from_utc_are_east_where_they_are_plus():
+    """One mail calls one time UTC; what could be two zones, or is part of another name, is no zone."""
+    with duel() as game:
+        for body, zone, shown in ZONES:
+            with game.fork() as copy:
+                copy.say(body).must(f"Your time zone is {zone} now.")
+                state = copy.say("state")
+                state.must(shown + ",", " 08:00 UTC)")
+                assert state.text.count(" UTC") == state.text.count(" 08:00 UTC)"), (body, state.text)
+        for body, said in NO_ZONES:
+            with game.fork() as copy:
+                copy.say(body).must(said)
+                assert copy.club.rows("SELECT DISTINCT zone, sleep_from FROM player") == [("", 0)], body
+
+
 def quitting_is_asked_about():
     with duel() as game:
         for word in ("quit", "I quit!"):
@@ -182,7 +210,7 @@ def a_message_on_one_line_in_any_language():
                 copy_mail.must(f"taken: {one}")
 
 
-TESTS = (asked_for_in_own_words, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
+TESTS = (asked_for_in_own_words, hours_from_utc_are_east_where_they_are_plus, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
          a_message_on_one_line_in_any_language, mail_39_typed_in_reply_to_a_report, mail_39_typed_in_reply_to_a_receipt, mail_39_typed_in_reply_to_press,
          mail_39_typed_in_reply_to_a_reminder, mail_39_by_the_links_of_every_mail, several_words_in_one_mail,
          away_with_wrong_dates_changes_nothing)

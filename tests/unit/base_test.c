@@ -5,6 +5,7 @@
 #include "base/library.h"
 #include "base/moment.h"
 #include "base/number.h"
+#include "base/zone.h"
 #include "rules/chance.h"
 
 #include <math.h>
@@ -124,6 +125,64 @@ static void times(void **state)
     moment_write_local(0, "/usr/share/zoneinfo/Asia/Tokyo", &out);
     check_text(out.data, "Thu 1 Jan 1970 00:00 UTC");
     text_free(&out);
+}
+
+/* Plus is east in every form; what POSIX reads the other way round is no zone. */
+static void hours_from_utc(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        int minutes;
+        const char *kept;
+    } good[] = {
+        {"UTC", 0, "UTC"},
+        {"gmt", 0, "UTC"},
+        {"UTC+2", 120, "UTC+2"},
+        {"GMT+2", 120, "UTC+2"},
+        {"UTC-5", -300, "UTC-5"},
+        {"utc+5:30", 330, "UTC+5:30"},
+        {"UTC+0530", 330, "UTC+5:30"},
+        {"GMT +5:45", 345, "UTC+5:45"},
+        {"UTC + 2", 120, "UTC+2"},
+        {"UTC-03:30", -210, "UTC-3:30"},
+        {"+02:00", 120, "UTC+2"},
+        {"-0500", -300, "UTC-5"},
+        {"UTC+14", 840, "UTC+14"},
+        {"UTC\u22125", -300, "UTC-5"},
+        {"Z", 0, "UTC"},
+        {"UTC+0", 0, "UTC"},
+    };
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        int minutes = -1;
+        struct text out = TEXT_EMPTY;
+        check_true(zone_offset_read(good[i].words, &minutes) && zone_known(good[i].words));
+        check_int(minutes, good[i].minutes);
+        zone_write(good[i].words, &out);
+        check_text(out.data, good[i].kept);
+        /* 12:00 there */
+        check_int(moment_of_local((struct local){.day = 20454, .second = 43200}, out.data),
+                  20454 * 86400LL + 43200 - 60LL * minutes);
+        text_free(&out);
+    }
+    static const char *const bad[] = {"UTC+15",    "UTC-13",  "UTC+5:10", "UTC+2h",  "UTC2",      "+",
+                                      "UTC+",      "UTC+2:3", "Foo+3",    "EST+5",   "CET-1CEST", "XYZ-2",
+                                      "UTC++2",    "Z+2",     "2",        "UTC+2 x", "CEST",      "IST",
+                                      "Etc/UTC+2", "A+2",     "GMT+2GMT", "GMT2",    "UTC-2-",    "UTC+200"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (zone_known(bad[i]))
+            fail_msg("%s is taken for a zone", bad[i]);
+    struct text out = TEXT_EMPTY;
+    moment_write_local(1797789600, "GMT+2", &out);
+    check_text(out.data, "Sun 20 Dec 2026 20:00 +02:00");
+    text_clear(&out);
+    moment_write_local(1797789600, "Etc/GMT-2", &out); /* the database's own name for the same */
+    check_text(out.data, "Sun 20 Dec 2026 20:00 +02");
+    text_free(&out);
+    struct err err = {0};
+    check_int(zone_check("IST", &err), RC_BAD);
+    check_true(strstr(err.text, "Asia/Kolkata") != NULL);
+    check_true(zone_is_ambiguous("bst") && !zone_is_ambiguous("CEST"));
 }
 
 /* Where the zone files are taken away, only what is kept is still known. */
@@ -266,9 +325,11 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(libraries),  cmocka_unit_test(foreign_bytes), cmocka_unit_test(numbers),
-        cmocka_unit_test(texts),      cmocka_unit_test(times),         cmocka_unit_test(test_near_times),
-        cmocka_unit_test(zones_kept), cmocka_unit_test(chance),        cmocka_unit_test(forced_values_run_dry),
+        cmocka_unit_test(libraries),  cmocka_unit_test(foreign_bytes),
+        cmocka_unit_test(numbers),    cmocka_unit_test(texts),
+        cmocka_unit_test(times),      cmocka_unit_test(test_near_times),
+        cmocka_unit_test(zones_kept), cmocka_unit_test(hours_from_utc),
+        cmocka_unit_test(chance),     cmocka_unit_test(forced_values_run_dry),
         cmocka_unit_test(hashes),     cmocka_unit_test(failures),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);

@@ -26,6 +26,11 @@ static void times_of_a_place(void **state)
         {"2026-12-20 17:00", 1797786000},
         {"2026-12-20T18:00 Europe/Rome", 1797786000},
         {"2026-12-20 Europe/Rome", 1797721200},
+        {"2026-12-20 18:00 UTC-5", 1797807600},
+        {"2026-12-20 18:00 GMT+2", 1797782400},
+        {"2026-12-20 18:00 UTC +5:30", 1797769800},
+        {"2026-12-20T18:00:00+02:00", 1797782400},
+        {"2026-12-20 18:00 Etc/GMT-2", 1797782400},
         {"@1797786000", 1797786000},
         {"+1d12h", 1000129600},
         {"2026-07-01 12:00 America/New_York", 1782921600},
@@ -35,6 +40,11 @@ static void times_of_a_place(void **state)
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         check_int(read(good[i].words), good[i].want);
     static const char *const bad[] = {"2026-12-20 18:00 Mars/Olympus",
+                                      "2026-12-20 18:00 CEST",
+                                      "2026-12-20 18:00 BST",
+                                      "2026-12-20 18:00 UTC+25",
+                                      "2026-12-20 18:00 XYZ+3",
+                                      "2026-12-20+02:00",
                                       "2026-12-20T18:00:00Z Europe/Rome",
                                       "@1797786000 Europe/Rome",
                                       "+12h Europe/Rome",
@@ -141,6 +151,7 @@ static void timetables_are_read(void **state)
     check_int(table_of("fri-mon 00:00").week, 16 | 32 | 64 | 1);
     check_int(table_of("daily 20:00").week, 127);
     check_text(table_of("daily 20:00").zone, "");
+    check_text(table_of("daily 20:00 UTC+5:30").zone, "UTC+5:30");
     check_int(table_of("").hours, 0);
     static const char *const bad[] = {
         "mon",

@@ -3,6 +3,7 @@
 #include "base/embedded.h"
 #include "base/jv.h"
 #include "base/mem.h"
+#include "base/zone.h"
 #include "engine/admin/standings.h"
 #include "engine/game/audience.h"
 #include "engine/game/customs.h"
@@ -38,15 +39,18 @@ static void set_zone(struct job *job, const char *zone)
         job_tell(job, "answer.zone.is", SAID("zone", facts_zone(job->services, &job->player)));
         return;
     }
-    if (!zone_known(zone)) {
-        job_tell(job, "answer.zone.unknown", SAID_PART("zone", zone, 60));
+    const char *places = zone_places(zone);
+    if (zone_is_ambiguous(zone) || !zone_known(zone)) {
+        job_tell(job, places == NULL ? "answer.zone.unknown" : "answer.zone.several", SAID_PART("zone", zone, 60),
+                 SAID("places", places == NULL ? "" : places));
         return;
     }
-    char *own = mem_copy_text(zone);
+    struct text own = TEXT_EMPTY;
+    zone_write(zone, &own);
     free(job->player.zone);
-    job->player.zone = own;
+    job->player.zone = text_detach(&own);
     job->player_changed = job->hours_changed = true;
-    job_tell(job, "answer.zone", SAID("zone", zone));
+    job_tell(job, "answer.zone", SAID("zone", job->player.zone));
 }
 
 /* Another name from now on; the games and what was written stay his. */

@@ -1,5 +1,6 @@
 #include "engine/inbox/words.h"
 
+#include "base/zone.h"
 #include "engine/game/clock.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
@@ -87,6 +88,13 @@ static enum verb verb_of(const struct sense *sense)
     return verb_read(&line, &rest);
 }
 
+/* "zone Africa/Porto-Novo", and what set_zone() asks about. */
+static bool names_zone(const struct said *said)
+{
+    return said->verb == VERB_ZONE &&
+           ((strchr(said->rest, '/') != NULL && zone_known(said->rest)) || zone_is_ambiguous(said->rest));
+}
+
 /* Does the line say it by the letter already? Days, zones and hours have many forms, a verb has one. */
 static bool says_so(const struct said *said, const struct sense *sense)
 {
@@ -95,7 +103,7 @@ static bool says_so(const struct said *said, const struct sense *sense)
     bool same = said->verb == verb;
     for (size_t i = 0; i < sizeof interpreted / sizeof interpreted[0]; i++)
         same = same && verb != interpreted[i];
-    return same;
+    return same || names_zone(said);
 }
 
 /* The answer to a question of ours: only a plain yes or no that is all the mail says, and none by the way where it is
