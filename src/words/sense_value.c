@@ -276,7 +276,11 @@ static const char *place_of(const struct sense_values *values, size_t at, size_t
             text_add_char(&text, ' ');
         text_add(&text, term->plain);
     }
-    bool typed = near && count == 1 && (bit_at(values, at)->kind == BIT_UNKNOWN || bit_at(values, at)->from == 0);
+    /* "nice" is no town */
+    const struct bit *bit = bit_at(values, at);
+    if (count == 1 && bit->empty && !sentence->terms->term[bit->from].capital)
+        return NULL;
+    bool typed = near && count == 1 && (bit->kind == BIT_UNKNOWN || bit->from == 0);
     return text.failed ? NULL : zone_named(values, phrase, typed);
 }
 
