@@ -151,6 +151,13 @@ SELECT state, count(*) FROM outbox WHERE state <> 2 GROUP BY state;
 -- name: outbox_counts_of
 SELECT state, count(*) FROM outbox WHERE state <> 2 AND game = ? GROUP BY state;
 
+-- Those that wait since they cannot be made, and those to people who are known that nobody took; anybody can cause some
+-- of the others.
+-- name: outbox_stuck
+SELECT coalesce(sum(CASE WHEN state = 0 AND last_reply LIKE :unmade || '%' THEN 1 ELSE 0 END), 0),
+    coalesce(sum(CASE WHEN state = 3 AND stranger = 0 THEN 1 ELSE 0 END), 0)
+FROM outbox WHERE state IN (0, 3) AND state <> 2;
+
 -- Ids are given out one by one: the last one is the number of rows that were ever made.
 -- name: outbox_total
 SELECT coalesce(max(id), 0) FROM outbox;

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "report/mustache.h"
 
+#include <glib.h>
 #include <stdarg.h>
 
 enum { DELIMITER = 16 };
@@ -264,6 +265,11 @@ enum rc program_parse(struct program *program, const char *name, const char *sou
     *program = (struct program){.name = name == NULL ? "(unnamed)" : name, .source = source, .len = len};
     if (len > MUSTACHE_TEMPLATE)
         return err_set(err, RC_BAD, "template %s: %zu bytes; the limit is %d", program->name, len, MUSTACHE_TEMPLATE);
+    const char *strange = NULL;
+    if (!g_utf8_validate(source, (gssize)len, &strange)) /* of so many bytes, a NUL is none of its letters either */
+        return program_fault(program, (size_t)(strange - source), err,
+                             *strange == '\0' ? "a NUL, which no text holds"
+                                              : "not UTF-8: save the file in that coding");
     struct parser parser = {.program = program, .open = "{{", .close = "}}", .open_len = 2, .close_len = 2, .err = err};
     enum rc rc = parse_tags(&parser);
     if (rc == RC_OK && parser.depth > 0) {

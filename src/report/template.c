@@ -33,13 +33,21 @@ void templates_new(const char *folder, struct templates **out)
     struct templates_met *met = mem_new(1, sizeof *met);
     char *name = own ? mem_copy_text(folder) : NULL;
     *templates = (struct templates){.folder = name, .met = met, .kept = mustache_kept_new()};
+    if (own)
+        templates_new(NULL, &templates->plain);
     *out = templates;
+}
+
+const struct templates *templates_built_in(const struct templates *templates)
+{
+    return templates->plain == NULL ? templates : templates->plain;
 }
 
 void templates_free(struct templates *templates)
 {
     if (templates == NULL)
         return;
+    templates_free(templates->plain);
     for (int i = 0; i < templates->met->count; i++)
         free(templates->met->line[i]);
     free(templates->met);
@@ -48,8 +56,7 @@ void templates_free(struct templates *templates)
     free(templates);
 }
 
-/* Remembers what went wrong, and logs it the first time. */
-static void note(const struct templates *templates, const char *why)
+void templates_note(const struct templates *templates, const char *why)
 {
     struct templates_met *met = templates->met;
     for (int i = 0; i < met->count; i++)
@@ -166,7 +173,7 @@ static enum rc find(struct lookup *lookup, const char *name, const char **text, 
     if (rc != RC_NONE && (file == NULL || lookup->own == STRICT))
         return err_set(err, rc, "%s", why.text);
     if (rc != RC_NONE)
-        note(lookup->templates, why.text);
+        templates_note(lookup->templates, why.text);
     if (file == NULL)
         return err_set(err, RC_NONE, "there is no template %s", name);
     *text = file->data;
@@ -260,7 +267,7 @@ enum rc template_render(const struct templates *templates, const char *name, con
     enum rc rc = render_once(&lookup, name, facts, out, &why);
     if (rc != RC_OK && lookup.used_own) {
         struct lookup without = {.templates = templates, .rules = lookup.rules, .own = BUILT_IN};
-        note(templates, why.text);
+        templates_note(templates, why.text);
         text_cut(out, before);
         rc = render_once(&without, name, facts, out, &why);
     }

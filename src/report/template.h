@@ -25,6 +25,12 @@ struct templates;
 void templates_new(const char *folder, struct templates **out);
 void templates_free(struct templates *templates);
 
+/* Those built in alone, for who could not use what the operator's own gave. Borrowed; with no folder the same. */
+const struct templates *templates_built_in(const struct templates *templates);
+
+/* Something of the operator's templates cannot be used, for this reason: logged, and kept for templates_met(). */
+void templates_note(const struct templates *templates, const char *why);
+
 /* Appends the rendered template to `out`. `facts` is an object. What of the operator's cannot be used is replaced by
  * what is built in: a file that is not well formed or cannot be read by itself, the whole mail where that does not
  * help. It is logged, and kept for templates_met(). RC_NONE: no such template; RC_BAD: it is not well formed (the

@@ -18,6 +18,7 @@ struct templates {
     char *folder; /* NULL: only those built in */
     struct templates_met *met;
     struct mustache_kept *kept; /* those built in, as far as they were used */
+    struct templates *plain;    /* without the folder; NULL where there is none */
 };
 
 /* Words of small letters, digits, '-', '_' and '.', joined by '/': such a name never leaves the folder. */

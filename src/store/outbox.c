@@ -468,6 +468,18 @@ enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBO
     return query_end(query, err);
 }
 
+enum rc outbox_stuck(struct store *store, struct outbox_stuck *out, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_stuck");
+    query_put_text(query, OUTBOX_UNMADE);
+    *out = (struct outbox_stuck){0};
+    if (query_row(query)) {
+        out->unmade = query_int(query);
+        out->failed = query_int(query);
+    }
+    return query_end(query, err);
+}
+
 enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)
 {
     static const struct strip strip = {"outbox_strippable",

@@ -56,6 +56,13 @@ enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t li
                    size_t *count, struct err *err);
 /* The same of mails to game masters (kind "gm"), as *ids, which has room for `limit`. */
 enum rc outbox_to_masters(struct store *store, moment now, size_t limit, int64_t *ids, size_t *count, struct err *err);
+/* How a row's last_reply begins that waits since its mail could not be made. */
+#define OUTBOX_UNMADE "cannot be made: "
+/* How many wait for that reason, and how many to people who are known have failed. */
+struct outbox_stuck {
+    int64_t unmade, failed;
+};
+enum rc outbox_stuck(struct store *store, struct outbox_stuck *out, struct err *err);
 /* Since when the mail waits that has been due the longest, being sent or not; 0: none does. */
 enum rc outbox_waits_since(struct store *store, moment now, moment *out, struct err *err);
 struct outbox_claim {

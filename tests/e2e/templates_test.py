@@ -94,6 +94,42 @@ def every_kind_of_trouble_has_its_line():
         note.must(*wants)
 
 
+def a_file_that_is_no_text_is_named_with_its_line_and_mails_go_out():
+    for name, foot, fault in (("part/foot.txt", "Gr\u00fc\u00dfe".encode("latin-1"), "line 3, column 3: not UTF-8"),
+                              ("turn.html", "<p>x</p>".encode("utf-16"), "line 1, column 1: not UTF-8"),
+                              ("receipt.txt", b"x\n\n\0", "line 3, column 1: a NUL"),
+                              ("style/bar.css", b"\n\nb: \"\xe9\"", "line 3, column 5: not UTF-8")):
+        with house() as game:
+            write(game, name, "")
+            with open(game.club.path("mine", *name.split("/")), "wb") as out:
+                out.write(b"\n\n" + foot if name.startswith("part") else foot)
+            fault = f"template {name}, {fault}"
+            assert fault in game.club.text("doctor", code=65)
+            assert fault in game.club.run("config", code=78).stderr.decode()
+            game.mover.answer(game.ask, game.takes()[0])
+            mails = game.work()
+            assert latest(mails, game.mover.address).kind in ("receipt", "turn"), [mail.kind for mail in mails]
+            only(told(mails), MASTER).must(fault)
+            assert "well" in game.club.text("status", "--check")
+
+
+def what_cannot_be_made_or_failed_is_not_well():
+    with house() as game:
+        game.mover.answer(game.ask, "state")
+        game.club.run("tick")
+        change(game, "UPDATE outbox_model SET model = zeroblob(1)")
+        game.work()
+        line = game.club.text("status", "--check", code=1)
+        assert line == "wrong: 1 mail cannot be made\n", line
+        game.club.now += 6 * 86400
+        change(game, "UPDATE game SET status = 2")
+        game.work()
+        assert "1 mail failed: `cursus mail list --state failed`" in game.club.text("status", "--check", code=1)
+        number = game.club.rows("SELECT id FROM outbox WHERE state = 3")[0][0]
+        game.club.run("mail", "drop", f"out{number}")
+        game.club.text("status", "--check")
+
+
 def a_folder_that_is_gone_is_no_reason_to_stop():
     with house() as game:
         os.rmdir(game.club.path("mine"))
@@ -229,7 +265,8 @@ def doctor_status_and_standings_go_on():
 
 
 tap.main([a_typo_in_the_receipt_loses_no_order_and_is_told_once, a_mistake_that_only_a_mail_shows_is_told_too,
-          every_kind_of_trouble_has_its_line, a_folder_that_is_gone_is_no_reason_to_stop,
+          every_kind_of_trouble_has_its_line, a_file_that_is_no_text_is_named_with_its_line_and_mails_go_out,
+          what_cannot_be_made_or_failed_is_not_well, a_folder_that_is_gone_is_no_reason_to_stop,
           a_change_under_a_running_serve_is_told,
           a_damaged_game_stops_no_other, a_damaged_game_stops_no_daily_report,
           one_game_of_several_in_a_mail_that_is_damaged_costs_the_others_nothing,

@@ -340,6 +340,32 @@ static void templates_that_stay_are_parsed_once(void **state)
     }
 }
 
+/* An umlaut of Latin-1, a character cut off, one written too long, half of a pair, UTF-16, a NUL. */
+static void other_bytes_than_utf8_are_refused_with_their_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t len;
+        const char *says;
+    } cases[] = {
+        {"a\nGr\xfcn", 6, "line 2, column 3: not UTF-8"},
+        {"x\xc3", 2, "line 1, column 2: not UTF-8"},
+        {"\n\xc0\xaf", 3, "line 2, column 1: not UTF-8"},
+        {"\xed\xa0\x80", 3, "line 1, column 1: not UTF-8"},
+        {"\xff\xfeh\0i\0", 6, "line 1, column 1: not UTF-8"},
+        {"{{a}}\nb\0c", 9, "line 2, column 2: a NUL"},
+        {"{{\0}}", 5, "line 1, column 3: a NUL"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct err err = {0};
+        check_int(mustache_check("foot", cases[i].bytes, cases[i].len, &err), RC_BAD);
+        check_true(strstr(err.text, cases[i].says) != NULL && strstr(err.text, "template foot, ") != NULL);
+    }
+    struct err err = {0};
+    check_int(mustache_check("foot", "Gr\xc3\xbcn \xf0\x9f\x8e\xb2", 10, &err), RC_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +381,7 @@ int main(void)
         cmocka_unit_test(truth),
         cmocka_unit_test(margins),
         cmocka_unit_test(unsound),
+        cmocka_unit_test(other_bytes_than_utf8_are_refused_with_their_place),
         cmocka_unit_test(broken_everywhere),
         cmocka_unit_test(limits),
         cmocka_unit_test(output_limit),

@@ -130,8 +130,16 @@ enum rc health_put_mails(const struct services *services, struct jv *object, str
     return RC_OK;
 }
 
+/* "2 mails cannot be made"; none is no fault. */
+static void fault_of_some(struct look *look, const char *code, int64_t count, const char *words)
+{
+    if (count > 0)
+        fault(look, code, mem_textf("%lld mail%s %s", (long long)count, count == 1 ? "" : "s", words));
+}
+
 static enum rc look_at_mails(struct look *look, struct err *err)
 {
+    struct outbox_stuck stuck = {0};
     moment last = 0, unread = 0, unsent = 0;
     struct store *store = look->services->store;
     struct jv *json = jv_new_object();
@@ -142,14 +150,16 @@ static enum rc look_at_mails(struct look *look, struct err *err)
         rc = inbox_waits_since(store, &unread, err);
     if (rc == RC_OK)
         rc = outbox_waits_since(store, look->services->now, &unsent, err);
+    if (rc == RC_OK)
+        rc = outbox_stuck(store, &stuck, err);
     jv_put_int(json, "last_at", last);
     jv_put_int(json, "unread_since", unread);
     jv_put_int(json, "unsent_since", unsent);
     fault_if_long(look, "unread", "a mail that came in has not been read", unread);
     fault_if_long(look, "unsent", "a mail that may go out has waited", unsent);
-    long long aside = jv_number(json, "quarantined");
-    if (aside > 0)
-        fault(look, "quarantine", mem_textf("%lld mail%s in quarantine", aside, aside == 1 ? "" : "s"));
+    fault_of_some(look, "unmade", stuck.unmade, "cannot be made");
+    fault_of_some(look, "failed", stuck.failed, "failed: `cursus mail list --state failed`");
+    fault_of_some(look, "quarantine", jv_number(json, "quarantined"), "in quarantine");
     jv_put(look->json, "mails", json);
     return rc;
 }

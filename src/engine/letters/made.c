@@ -22,6 +22,7 @@ struct shot {
 
 /* One mail while it is made. */
 struct making {
+    const struct templates *templates;
     const struct outbox_row *row;
     struct model model;
     struct text message_id, html; /* the id without <> */
@@ -30,10 +31,10 @@ struct making {
     bool head; /* nothing but its headers is wanted */
 };
 
-static struct making making_of(const struct outbox_row *row)
+static struct making making_of(const struct templates *templates, const struct outbox_row *row)
 {
     size_t length = strlen(row->message_id);
-    struct making making = {.row = row, .message_id = TEXT_EMPTY, .html = TEXT_EMPTY};
+    struct making making = {.templates = templates, .row = row, .message_id = TEXT_EMPTY, .html = TEXT_EMPTY};
     if (length > 2)
         text_add_bytes(&making.message_id, row->message_id + 1, length - 2);
     return making;
@@ -181,18 +182,17 @@ static enum rc draw_past(const struct services *services, struct making *making,
     return rc;
 }
 
-static enum rc word(const struct services *services, const struct making *making, const char *ending, struct text *out,
-                    struct err *err)
+static enum rc word(const struct making *making, const char *ending, struct text *out, struct err *err)
 {
     char name[64];
     (void)snprintf(name, sizeof name, "%s.%s", making->row->kind, ending);
-    return template_render(services->templates, name, making->model.facts, out, err);
+    return template_render(making->templates, name, making->model.facts, out, err);
 }
 
-static enum rc word_page(const struct services *services, struct making *making, struct err *err)
+static enum rc word_page(struct making *making, struct err *err)
 {
     struct text page = TEXT_EMPTY;
-    enum rc rc = word(services, making, "html", &page, err);
+    enum rc rc = word(making, "html", &page, err);
     if (rc == RC_OK)
         prune_styles(page.data, &making->html);
     text_free(&page);
@@ -302,9 +302,36 @@ static enum rc compose(const struct making *making, const char *text, struct tex
     return rc;
 }
 
+static enum rc put_into_words(struct making *making, struct made *out, struct err *err)
+{
+    text_clear(&out->text);
+    text_clear(&making->html);
+    enum rc rc = word(making, "txt", &out->text, err);
+    if (rc == RC_OK)
+        rc = word_page(making, err);
+    return rc == RC_OK ? compose(making, out->text.data, &out->raw, err) : rc;
+}
+
+/* Whatever is wrong with what the operator's templates give, the mail goes out in the words that are built in. */
+static enum rc write_mail(const struct services *services, struct making *making, struct made *out, struct err *err)
+{
+    struct err why = {0};
+    enum rc rc = put_into_words(making, out, &why);
+    const struct templates *built_in = templates_built_in(making->templates);
+    if (rc != RC_OK && built_in != making->templates) {
+        struct text words = TEXT_EMPTY;
+        text_addf(&words, "%s mail: %s", making->row->kind, why.text);
+        templates_note(services->templates, words.data);
+        text_free(&words);
+        making->templates = built_in;
+        rc = put_into_words(making, out, &why);
+    }
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+}
+
 enum rc made_mail(const struct services *services, const struct outbox_row *row, struct made *out, struct err *err)
 {
-    struct making making = making_of(row);
+    struct making making = making_of(services->templates, row);
     *out = (struct made){TEXT_EMPTY, TEXT_EMPTY};
     enum rc rc = model_read(row->model, &making.model, err);
     if (rc == RC_OK)
@@ -314,11 +341,7 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
     if (rc == RC_OK)
         rc = draw_past(services, &making, err);
     if (rc == RC_OK)
-        rc = word(services, &making, "txt", &out->text, err);
-    if (rc == RC_OK)
-        rc = word_page(services, &making, err);
-    if (rc == RC_OK)
-        rc = compose(&making, out->text.data, &out->raw, err);
+        rc = write_mail(services, &making, out, err);
     end(&making);
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", row->kind);
 }
@@ -335,10 +358,10 @@ void made_text(const struct services *services, struct outbox_row *row)
     struct text text = TEXT_EMPTY;
     if (row->text_part != NULL || row->model == NULL)
         return;
-    struct making making = making_of(row);
+    struct making making = making_of(services->templates, row);
     enum rc rc = model_read(row->model, &making.model, &why);
     if (rc == RC_OK)
-        rc = word(services, &making, "txt", &text, &why);
+        rc = word(&making, "txt", &text, &why);
     end(&making);
     if (rc == RC_OK)
         row->text_part = text_detach(&text);
@@ -349,7 +372,7 @@ void made_text(const struct services *services, struct outbox_row *row)
 
 enum rc made_fits(const struct outbox_row *row, const struct model *model, struct err *err)
 {
-    struct making making = making_of(row);
+    struct making making = making_of(NULL, row);
     struct text nothing = TEXT_EMPTY;
     making.model = *model;
     making.model.record = making.model.calendar = NULL; /* any text can be attached */

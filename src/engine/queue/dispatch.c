@@ -147,12 +147,14 @@ static enum rc put_off_unmade(const struct round *round, const struct outbox_row
     const struct send_result result = {.class = SEND_LATER};
     enum outbox_class class = class_of(services, row, &result, round->out);
     struct commit commit = {0};
+    char note[sizeof OUTBOX_UNMADE + sizeof err->text];
+    (void)snprintf(note, sizeof note, OUTBOX_UNMADE "%s", why);
     log_error("send out=%lld cannot be made: %s", (long long)row->id, why);
     enum rc rc = tell_unmade(services, row, why, &commit, err);
     if (rc == RC_OK)
         rc = store_begin(services->store, err);
     if (rc == RC_OK) {
-        const struct outbox_outcome outcome = outcome_of(round, row, class, why);
+        const struct outbox_outcome outcome = outcome_of(round, row, class, note);
         rc = outbox_result(services->store, &outcome, err);
         if (rc == RC_OK)
             rc = commit_write(services, &commit, err);
