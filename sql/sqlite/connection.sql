@@ -45,6 +45,17 @@ PRAGMA freelist_count;
 -- name: get_page_size
 PRAGMA page_size;
 
+-- A page that is read is looked at whether its cells can be right.
+-- name: pragma_cells
+PRAGMA cell_size_check = ON;
+
+-- The table whose turn it is, with its indexes.
+-- name: check_turn
+SELECT p.quick_check
+FROM (SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name
+    LIMIT 1 OFFSET :turn % (SELECT count(*) FROM sqlite_schema WHERE type = 'table')) AS t,
+    pragma_quick_check(t.name) AS p;
+
 -- name: check_integrity
 PRAGMA integrity_check;
 

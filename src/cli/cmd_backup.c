@@ -1,5 +1,7 @@
 #include "cli/house.h"
+#include "engine/admin/doctor.h"
 #include "engine/queue/ways.h"
+#include "store/upkeep.h"
 
 /* Only of copies that take the place of older ones, as those that are made by night: a slip of the hand is nobody's
  * alarm. */
@@ -12,16 +14,29 @@ static void note(const struct services *services, enum rc rc, const struct err *
         log_warn("backup: how it went could not be noted: %s", err.text);
 }
 
+/* All that the doctor looks at: what is copied page by page is as damaged as what it was copied from. */
+static enum rc sound(void *context, const char *copy, struct err *err)
+{
+    struct house house;
+    enum rc rc = house_open_at(context, copy, HOUSE_PLAIN, &house, err);
+    if (rc == RC_NONE || rc == RC_BAD)
+        rc = RC_DAMAGED;
+    if (rc == RC_OK)
+        rc = doctor_sound(&house.services, err);
+    house_close(&house);
+    return rc;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
     const char *path = args_at(args, 0);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    bool opened = rc == RC_OK, again = args_given(args, "overwrite");
+    bool opened = rc == RC_OK, again = args_given(args, "overwrite"), any = args_given(args, "with-faults");
+    const struct store_backup backup = {.path = path, .over = again, .sound = any ? NULL : sound, .context = cli};
     if (rc == RC_OK)
-        rc = again ? store_backup_over(house.services.store, path, &err)
-                   : store_backup(house.services.store, path, &err);
+        rc = store_backup(house.services.store, &backup, &err);
     if (opened && again)
         note(&house.services, rc, &err);
     house_close(&house);
@@ -34,6 +49,7 @@ static int run(struct cli *cli, const struct args *args)
 
 static const struct command_option options[] = {
     {.name = "overwrite", .help = "take the place of an older backup of that name"},
+    {.name = "with-faults", .help = "copy what is there, be it damaged or not: the copy is not looked at"},
     {.name = NULL},
 };
 
@@ -41,6 +57,9 @@ const struct command command_backup = {
     .name = "backup",
     .summary = "Copy the database to a file while everything goes on",
     .usage = "FILE",
+    .detail =
+        "The copy is looked at as by `cursus doctor FILE` before it is called FILE: where that finds a fault, it is\n"
+        "kept as FILE.damaged, an older FILE stays, and the exit code is 65.\n",
     .options = options,
     .least = 1,
     .most = 1,

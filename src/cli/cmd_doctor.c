@@ -3,6 +3,7 @@
 #include "cli/output.h"
 #include "cli/setup.h"
 #include "engine/admin/doctor.h"
+#include "engine/queue/ways.h"
 #include "store/restore.h"
 
 struct findings {
@@ -92,21 +93,38 @@ static enum rc look(const struct cli *cli, struct house *house, bool backup, boo
     return rc;
 }
 
+/* What it found in the house itself, for `status` and the game masters. A database that takes no note of it is no
+ * reason to say nothing. */
+static void note(const struct services *services, enum rc looked, const struct err *why, const struct findings *found)
+{
+    struct err err = {0};
+    const char *lines = looked != RC_OK         ? why->text
+                        : found->faults.len > 0 ? found->faults.data
+                                                : found->setup.faults.data;
+    enum rc rc = looked == RC_OK && found->count == 0 ? way_works(services, WAY_DOCTOR, "", &err)
+                                                      : way_fails(services, WAY_DOCTOR, lines, &err);
+    if (rc != RC_OK)
+        log_warn("doctor: what it found could not be noted: %s", err.text);
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
     struct findings found = {.faults = TEXT_EMPTY, .setup = {.faults = TEXT_EMPTY, .warnings = TEXT_EMPTY}};
     const char *backup = args_count(args) == 1 ? args_at(args, 0) : NULL;
-    bool dump = args_given(args, "dump");
+    bool dump = args_given(args, "dump"), servers = args_given(args, "servers");
     char *copy = NULL;
-    if (args_given(args, "servers") && (backup != NULL || dump))
+    if (servers && (backup != NULL || dump))
         return cli_usage(&command_doctor, "--servers goes with neither FILE nor --dump");
     enum rc rc = open_patient(cli, backup, &house, &copy, &err);
+    bool opened = rc == RC_OK;
     if (rc == RC_OK && dump)
         rc = store_dump(house.services.store, &found.faults, &err);
     else if (rc == RC_OK)
-        rc = look(cli, &house, backup != NULL, args_given(args, "servers"), &found, &err);
+        rc = look(cli, &house, backup != NULL, servers, &found, &err);
+    if (opened && backup == NULL && !dump && !servers)
+        note(&house.services, rc, &err, &found);
     house_close(&house);
     if (copy != NULL)
         store_restore_drop(copy);

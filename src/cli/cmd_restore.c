@@ -1,5 +1,6 @@
 /* A backup in the place of the database, as the beginning of a new era (engine/game/era.h). */
 #include "cli/house.h"
+#include "engine/admin/doctor.h"
 #include "engine/admin/new_era.h"
 #include "engine/game/era.h"
 
@@ -8,6 +9,7 @@ struct restoring {
     char *copy, *old;
     struct era_lost lost;
     char *eras;
+    bool any; /* also what is damaged */
     struct era_report report;
 };
 
@@ -19,6 +21,10 @@ static enum rc prepare(struct cli *cli, struct restoring *restoring, struct err 
     if (rc == RC_NONE || rc == RC_BAD || rc == RC_DAMAGED) {
         struct err why = *err;
         rc = err_set(err, RC_BAD, "%s is no backup that can be used: %.400s", restoring->from, why.text);
+    }
+    if (rc == RC_OK && !restoring->any && doctor_sound(&house.services, err) != RC_OK) {
+        struct err why = *err;
+        rc = err_set(err, why.rc, "%s is not put back (--with-faults does): %.400s", restoring->from, why.text);
     }
     if (rc == RC_OK)
         rc = era_begin(&house.services, &restoring->lost, &restoring->report, err);
@@ -47,7 +53,9 @@ static void report(const struct cli *cli, const struct restoring *restoring)
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
-    struct restoring restoring = {.path = config_text(cli->config, SETTING_STORE_PATH), .from = args_at(args, 0)};
+    struct restoring restoring = {.path = config_text(cli->config, SETTING_STORE_PATH),
+                                  .from = args_at(args, 0),
+                                  .any = args_given(args, "with-faults")};
     int busy = (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT);
     enum rc rc = RC_OK;
     if (config_text(cli->config, SETTING_STORE_URL)[0] != '\0')
@@ -72,13 +80,20 @@ static int run(struct cli *cli, const struct args *args)
     return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }
 
+static const struct command_option options[] = {
+    {.name = "with-faults", .help = "put back a backup that is damaged, as far as it can be opened"},
+    {.name = NULL},
+};
+
 const struct command command_restore = {
     .name = "restore",
     .summary = "Put a backup in the place of the database",
     .usage = "FILE",
     .detail = "What stands there is kept under another name. Games that run go on on a new branch, so that nobody\n"
               "knows their dice; all players are told; replies to mails of before are answered and not carried out.\n"
-              "Stop the daemon, the timer or cron and the pipe before.\n",
+              "Stop the daemon, the timer or cron and the pipe before.\n"
+              "A backup in which `cursus doctor FILE` finds a fault is refused with 65, and nothing is changed.\n",
+    .options = options,
     .least = 1,
     .most = 1,
     .run = run,

@@ -13,6 +13,7 @@
 #include "store/store.h"
 
 struct query;
+struct store_backup;
 struct store_space;
 struct embedded;
 
@@ -132,11 +133,13 @@ struct driver {
 
     /* ---- upkeep ---- */
 
-    enum rc (*backup)(struct store *store, const char *path, bool over, struct err *err);
+    enum rc (*backup)(struct store *store, const struct store_backup *backup, struct err *err);
     enum rc (*compact)(struct store *store, int64_t reserve, struct err *err);
     enum rc (*space)(struct store *store, struct store_space *out, struct err *err);
     /* What is wrong with the engine's own keeping: a line each, counted. RC_DAMAGED: too much to look further. */
     enum rc (*check)(struct store *store, struct text *out, size_t *faults, struct err *err);
+    /* The same of one table alone, of all by turns. NULL: the engine does so by itself. */
+    enum rc (*check_turn)(struct store *store, int64_t turn, struct text *out, size_t *faults, struct err *err);
 };
 
 #endif

@@ -464,11 +464,10 @@ static void postgres_attempt_forget(struct store *store, int64_t inbox)
 
 /* ---- upkeep ---- */
 
-static enum rc postgres_backup(struct store *store, const char *path, bool over, struct err *err)
+static enum rc postgres_backup(struct store *store, const struct store_backup *backup, struct err *err)
 {
-    (void)over;
     return err_set(err, RC_BAD, "%s: this house is kept by a server, whose own pg_dump writes a backup like %s",
-                   store->path, path);
+                   store->path, backup->path);
 }
 
 /* A server uses room that is free again by itself. */

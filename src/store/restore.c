@@ -92,12 +92,16 @@ static bool same_file(const char *a, const char *b)
     return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
+void store_drop_beside(const char *path)
+{
+    for (size_t i = 0; i < ENDINGS; i++)
+        (void)drop(path, endings[i], NULL);
+}
+
 void store_restore_drop(const char *copy)
 {
-    struct err err = {0};
-    (void)drop(copy, "", &err);
-    for (size_t i = 0; i < ENDINGS; i++)
-        (void)drop(copy, endings[i], &err);
+    (void)drop(copy, "", NULL);
+    store_drop_beside(copy);
 }
 
 enum rc store_restore_copy(const char *path, const char *from, char **copy, struct err *err)

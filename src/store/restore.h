@@ -16,6 +16,9 @@ enum rc store_restore_copy(const char *path, const char *from, char **copy, stru
 /* Removes such a copy that was not swapped in, and what stands beside it. */
 void store_restore_drop(const char *copy);
 
+/* Removes what stands beside a copy that nobody has open. */
+void store_drop_beside(const char *path);
+
 /* Moves all of what was written into the file itself, so that it alone is the database. RC_BUSY: somebody reads it. */
 enum rc store_settle(struct store *store, struct err *err);
 

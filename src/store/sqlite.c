@@ -219,7 +219,8 @@ static enum rc sqlite_open(struct store *store, struct err *err)
 {
     store->checkpoint_at = CHECKPOINT_PAGES;
     enum rc rc = set_up(store, err);
-    static const char *const settings[] = {"pragma_synchronous", "pragma_temporary", "pragma_wal_limit"};
+    static const char *const settings[] = {"pragma_synchronous", "pragma_temporary", "pragma_wal_limit",
+                                           "pragma_cells"};
     for (size_t i = 0; rc == RC_OK && i < sizeof settings / sizeof *settings; i++)
         rc = db_run(store, settings[i], err);
     return rc;
@@ -462,4 +463,5 @@ const struct driver driver_sqlite = {
     .compact = sqlite_compact,
     .space = sqlite_space,
     .check = sqlite_check,
+    .check_turn = sqlite_check_turn,
 };

@@ -27,7 +27,8 @@ void sqlite_unlock(struct store *store);
 enum rc sqlite_setting(struct store *store, const char *name, struct err *err);
 
 /* As struct driver says. */
-enum rc sqlite_backup(struct store *store, const char *path, bool over, struct err *err);
+enum rc sqlite_backup(struct store *store, const struct store_backup *backup, struct err *err);
+enum rc sqlite_check_turn(struct store *store, int64_t turn, struct text *out, size_t *faults, struct err *err);
 enum rc sqlite_compact(struct store *store, int64_t reserve, struct err *err);
 enum rc sqlite_space(struct store *store, struct store_space *out, struct err *err);
 enum rc sqlite_check(struct store *store, struct text *out, size_t *faults, struct err *err);

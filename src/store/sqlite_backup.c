@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/progress.h"
 #include "store/query.h"
+#include "store/restore.h"
 #include "store/upkeep.h"
 
 #include <errno.h>
@@ -97,19 +98,39 @@ static enum rc backup_finish(const char *part, const char *path, bool over, stru
     if (refused != 0)
         return err_errno(err, "cannot name the backup %s", path);
     crash_point("backup renamed");
+    if (over)
+        store_drop_beside(path); /* of the one that went: it must not be read into this one */
     return folder_sync(path, err);
 }
 
-static enum rc backup_copy(struct store *store, const char *part, const char *path, bool over, struct err *err)
+/* What is not to be relied on is kept beside the older copy, not in its place. */
+static enum rc backup_unsound(const char *part, const char *path, struct err *err)
 {
+    struct err why = *err;
+    char *kept = mem_textf("%s.damaged", path);
+    bool renamed = rename(part, kept) == 0;
+    (void)err_set(err, RC_DAMAGED, "the copy is damaged, and kept as %s: %.400s", renamed ? kept : "nothing", why.text);
+    free(kept);
+    return RC_DAMAGED;
+}
+
+static enum rc backup_copy(struct store *store, const char *part, const struct store_backup *backup, struct err *err)
+{
+    store_drop_beside(part); /* of a look that was cut short */
     bool own;
     enum rc rc = read_begin(store, &own, err);
     if (rc == RC_OK) {
         rc = backup_write(store, part, err);
         read_end(store, own);
     }
+    if (rc == RC_OK && backup->sound != NULL) {
+        rc = backup->sound(backup->context, part, err);
+        store_drop_beside(part);
+        if (rc == RC_DAMAGED)
+            return backup_unsound(part, backup->path, err);
+    }
     if (rc == RC_OK)
-        rc = backup_finish(part, path, over, err);
+        rc = backup_finish(part, backup->path, backup->over, err);
     if (rc != RC_OK)
         (void)unlink(part);
     return rc;
@@ -130,17 +151,17 @@ static enum rc backup_target(const struct store *store, const char *path, bool o
     return RC_OK;
 }
 
-enum rc sqlite_backup(struct store *store, const char *path, bool over, struct err *err)
+enum rc sqlite_backup(struct store *store, const struct store_backup *backup, struct err *err)
 {
-    enum rc rc = backup_target(store, path, over, err);
+    enum rc rc = backup_target(store, backup->path, backup->over, err);
     if (rc != RC_OK)
         return rc;
     struct text part = TEXT_EMPTY;
-    text_addf(&part, "%s.part", path);
+    text_addf(&part, "%s.part", backup->path);
     int descriptor = -1;
     rc = backup_open(part.data, &descriptor, err);
     if (rc == RC_OK) {
-        rc = backup_copy(store, part.data, path, over, err);
+        rc = backup_copy(store, part.data, backup, err);
         /* not before the library is done: it would lose its own locks on the file */
         (void)close(descriptor);
     }
@@ -191,10 +212,9 @@ static int unseen_page(struct store *store, const char *said)
     return sqlite_disk_failed(store) ? SQLITE_IOERR_READ : SQLITE_NOMEM;
 }
 
-static enum rc check_pages(struct store *store, struct text *out, size_t *faults, struct err *err)
+static enum rc check_said(struct store *store, struct query *query, struct text *out, size_t *faults, struct err *err)
 {
     int unseen = SQLITE_OK;
-    struct query *query = query_use(store, "check_integrity");
     while (query_row(query)) {
         char *said = query_text(query);
         if (said != NULL && strcmp(said, "ok") != 0)
@@ -204,11 +224,22 @@ static enum rc check_pages(struct store *store, struct text *out, size_t *faults
         free(said);
     }
     enum rc rc = query_end(query, err);
-    if (rc == RC_OK && unseen != SQLITE_OK)
-        rc = sqlite_failed(store, unseen, err);
+    return rc == RC_OK && unseen != SQLITE_OK ? sqlite_failed(store, unseen, err) : rc;
+}
+
+enum rc sqlite_check_turn(struct store *store, int64_t turn, struct text *out, size_t *faults, struct err *err)
+{
+    struct query *query = query_use(store, "check_turn");
+    query_put_int(query, turn);
+    return check_said(store, query, out, faults, err);
+}
+
+static enum rc check_pages(struct store *store, struct text *out, size_t *faults, struct err *err)
+{
+    enum rc rc = check_said(store, query_use(store, "check_integrity"), out, faults, err);
     if (rc != RC_OK)
         return rc;
-    query = query_use(store, "check_references");
+    struct query *query = query_use(store, "check_references");
     while (query_row(query)) {
         char *table = query_text(query);
         if (table != NULL)

@@ -108,14 +108,9 @@ enum rc store_dump_print(struct store *store, struct store_print *out, struct er
 
 /* ---- the engine's ---- */
 
-enum rc store_backup(struct store *store, const char *path, struct err *err)
+enum rc store_backup(struct store *store, const struct store_backup *backup, struct err *err)
 {
-    return store->driver->backup(store, path, false, err);
-}
-
-enum rc store_backup_over(struct store *store, const char *path, struct err *err)
-{
-    return store->driver->backup(store, path, true, err);
+    return store->driver->backup(store, backup, err);
 }
 
 enum rc store_compact(struct store *store, int64_t reserve, struct err *err)
@@ -145,19 +140,31 @@ static enum rc check_statements(struct store *store, struct text *out, size_t *f
     return RC_OK;
 }
 
+/* Too damaged to look further is an answer too. */
+static enum rc checked(enum rc rc, const struct err *why, struct text *out, size_t *faults, struct err *err)
+{
+    if (rc != RC_DAMAGED)
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why->text);
+    store_fault(out, faults, "integrity", why->text);
+    return RC_OK;
+}
+
 enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err)
 {
     *faults = 0;
     struct err why = {0};
-    enum rc rc = store->driver->check(store, out, faults, &why);
-    /* too damaged to look further is an answer too */
-    if (rc == RC_DAMAGED) {
-        store_fault(out, faults, "integrity", why.text);
+    enum rc looked = store->driver->check(store, out, faults, &why);
+    enum rc rc = checked(looked, &why, out, faults, err);
+    return looked == RC_OK ? check_statements(store, out, faults, err) : rc;
+}
+
+enum rc store_check_turn(struct store *store, int64_t turn, struct text *out, size_t *faults, struct err *err)
+{
+    *faults = 0;
+    struct err why = {0};
+    if (store->driver->check_turn == NULL)
         return RC_OK;
-    }
-    if (rc != RC_OK)
-        return err_set(err, rc, "%s", why.text);
-    return check_statements(store, out, faults, err);
+    return checked(store->driver->check_turn(store, turn, out, faults, &why), &why, out, faults, err);
 }
 
 void store_fault(struct text *out, size_t *faults, const char *what, const char *detail)

@@ -16,12 +16,18 @@ struct store_print {
 };
 enum rc store_dump_print(struct store *store, struct store_print *out, struct err *err);
 
-/* Copies the database as it is now to `path` (0600) while others go on working.
- * RC_CONFLICT if `path` is there already. */
-enum rc store_backup(struct store *store, const char *path, struct err *err);
-/* The same in the place of an older backup, which stays until the new one is whole. RC_CONFLICT if `path` is no plain
- * file, or the database itself. */
-enum rc store_backup_over(struct store *store, const char *path, struct err *err);
+/* Where a copy goes, and what it must be. */
+struct store_backup {
+    const char *path;
+    bool over; /* an older backup gives way, once the new one is whole */
+    /* Looks at the copy before it takes its name, and leaves no connection to it; NULL: nobody does. RC_DAMAGED: what
+     * stands there stays, and the copy is kept as PATH.damaged. */
+    enum rc (*sound)(void *context, const char *copy, struct err *err);
+    void *context;
+};
+/* Copies the database as it is now to that path (0600) while others go on working. RC_CONFLICT if `path` is there
+ * already, or with `over` is no plain file, or the database itself; RC_DAMAGED, by sound(). */
+enum rc store_backup(struct store *store, const struct store_backup *backup, struct err *err);
 
 /* What the database takes of the disk, in bytes. */
 struct store_space {
@@ -44,6 +50,9 @@ enum rc store_compact(struct store *store, int64_t reserve, struct err *err);
 /* Adds a line per fault to `out` (integrity, references, file modes, statements);
  * *faults is their number. RC_OK also when there are faults. */
 enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err);
+
+/* The same, in little time, of the pages of one table: with rising `turn` of all of them, one after the other. */
+enum rc store_check_turn(struct store *store, int64_t turn, struct text *out, size_t *faults, struct err *err);
 
 /* Adds one such line, and counts it. */
 void store_fault(struct text *out, size_t *faults, const char *what, const char *detail);

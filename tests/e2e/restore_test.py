@@ -3,8 +3,10 @@ and nobody knows the dice."""
 
 import contextlib
 import os
+import random
 import shutil
 import signal
+import sqlite3
 import time
 
 import tap
@@ -262,6 +264,104 @@ def a_damaged_or_missing_database_is_no_hindrance():
             club.run("doctor")
 
 
+PAGE = 4096
+
+
+def put(club, data):
+    """A database in the place of the one that stands there."""
+    unlink(club, *BESIDE, "club.db.lock", "club.db.witness")
+    with open(club.path("club.db"), "wb") as out:
+        out.write(data)
+
+
+def change(club, sql, *values):
+    with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database:
+        database.execute(sql, values)
+        database.commit()
+
+
+def content(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def each_damaged(whole):
+    """The same with one page written over, for the first and each third: with noughts, or with anything."""
+    dice = random.Random(7)
+    for at in range(0, len(whole), 3 * PAGE):
+        page = bytes(PAGE) if at // PAGE % 2 else dice.randbytes(PAGE)
+        if page != whole[at:at + PAGE]:
+            yield at // PAGE + 1, whole[:at] + page + whole[at + PAGE:]
+
+
+def a_damaged_page_takes_no_sound_copy_away_and_is_not_put_back():
+    with backed_up() as game, contextlib.closing(game.club) as club:
+        club.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        club.run("backup", "--overwrite", "copy.db")
+        whole, sound = content(club.path("club.db")), content(game.copy)
+        found = 0
+        for number, data in each_damaged(whole):
+            with open(club.path("bad.db"), "wb") as out:
+                out.write(data)
+            if club.run("doctor", "bad.db", code=None).returncode == 0:
+                continue  # nothing of it is in use
+            found += 1
+            unlink(club, "copy.db.damaged")
+            put(club, data)
+            said = club.run("backup", "--overwrite", "copy.db", code=65).stderr
+            assert content(game.copy) == sound, number
+            if os.path.exists(club.path("copy.db.damaged")):
+                assert b"the copy is damaged, and kept as copy.db.damaged" in said, (number, said)
+            put(club, whole)
+            club.run("restore", "bad.db", code=65)
+            assert content(club.path("club.db")) == whole, number
+            left = [name for name in os.listdir(club.folder) if ".restore" in name or ".part" in name]
+            assert not left, (number, left)
+        assert found >= len(whole) // PAGE // 3 - 2, (found, len(whole) // PAGE)
+        club.run("backup", "--overwrite", "copy.db")
+
+
+def who_wants_it_all_the_same_says_so():
+    with backed_up() as game, contextlib.closing(game.club) as club:
+        change(club, "UPDATE game SET commitment = secret")
+        for command in (("backup", "--overwrite", game.copy), ("backup", "new.db")):
+            assert b"1 fault: game 1: the commitment" in club.run(*command, code=65).stderr
+        club.run("backup", "--with-faults", "new.db")
+        assert b"new.db is not put back (--with-faults does)" in club.run("restore", "new.db", code=65).stderr
+        club.run("restore", "--with-faults", "new.db")
+
+
+def what_the_doctor_finds_is_told_until_it_finds_nothing():
+    with backed_up() as game, contextlib.closing(game.club) as club:
+        masters = ("-o", "site.gm_address=chief@club.example")
+        good, = club.rows("SELECT commitment FROM game")
+        change(club, "UPDATE game SET commitment = secret")
+        club.run("doctor", code=65)
+        assert "the doctor has found a fault" in club.text("status", "--check", code=1)
+        club.run(*masters, "tick")
+        club.run(*masters, "send")
+        only([mail for mail in club.mails() if mail.to.startswith("chief")], "chief@club.example").must(
+            "A check finds a fault", "game 1: the commitment")
+        change(club, "UPDATE game SET commitment = ?", *good)
+        club.run("doctor")
+        club.text("status", "--check")
+
+
+def a_tick_looks_at_the_pages_by_turns():
+    with backed_up() as game, contextlib.closing(game.club) as club:
+        (root,), = club.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'misread'")
+        tables = len(club.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table'"))
+        club.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        whole = content(club.path("club.db"))
+        put(club, whole[:(root - 1) * PAGE] + bytes(PAGE) + whole[root * PAGE:])
+        for hour in range(tables):
+            club.now += 3600
+            club.run("-o", "game.downtime_gap=1w", "tick")
+            if any(fault["code"] == "doctor" for fault in club.json("status")["faults"]):
+                break
+        assert "the doctor has found a fault" in club.text("status", "--check", code=1), hour
+
+
 def at_every_crash_there_is_the_old_one_or_the_new():
     with backed_up() as game:
         club = game.club
@@ -378,7 +478,9 @@ tap.main([nothing_of_the_lost_time_is_played(by_command), nothing_of_the_lost_ti
           an_undo_in_the_lost_time_leaves_its_dice_to_it, a_yes_to_a_question_of_the_lost_time_does_nothing,
           a_phase_that_never_came_is_not_the_present_one, a_house_that_moves_to_another_machine_goes_on,
           what_never_ran_is_as_it_was_when_somebody_last_did_something, a_player_of_the_lost_time_only,
-          it_takes_what_is_a_backup_only, a_damaged_or_missing_database_is_no_hindrance,
+          it_takes_what_is_a_backup_only, a_damaged_page_takes_no_sound_copy_away_and_is_not_put_back,
+          who_wants_it_all_the_same_says_so, what_the_doctor_finds_is_told_until_it_finds_nothing,
+          a_tick_looks_at_the_pages_by_turns, a_damaged_or_missing_database_is_no_hindrance,
           at_every_crash_there_is_the_old_one_or_the_new,
           *(deadlines_get_the_outage_back(how, hours) for how in (by_command, by_hand) for hours in (2, 5, 220)),
           a_paused_game_stays_paused_and_has_its_time_afterwards, an_undo_to_where_it_stands_begins_anew])

@@ -169,7 +169,7 @@ def numbers_are_open_metrics():
         club.work()
         found = parse_metrics(club.text("status", "--metrics"))
         assert found["cursus_faults"] == {None: 0} and found["cursus_last_tick_timestamp_seconds"][None] == club.now
-        assert found["cursus_way_open"] == {'way="in"': 1, 'way="out"': 1, 'way="backup"': 1}, found
+        assert found["cursus_way_open"] == {'way="in"': 1, 'way="out"': 1, 'way="backup"': 1, 'way="doctor"': 1}, found
         assert found["cursus_games"]['status="running"'] == 1 and found["cursus_database_bytes"][None] > 0
         club.now += HOUR
         assert parse_metrics(club.text("status", "--metrics"))["cursus_faults"] == {None: 1}

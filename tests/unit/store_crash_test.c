@@ -111,7 +111,7 @@ static enum rc story_backup(struct store *store, struct err *err)
     if (served())
         return RC_OK;
     (void)snprintf(path, sizeof path, "%s.backup", store_path(store));
-    enum rc rc = store_backup(store, path, err);
+    enum rc rc = store_backup(store, &(struct store_backup){.path = path}, err);
     return rc == RC_CONFLICT ? RC_OK : rc;
 }
 

@@ -595,12 +595,14 @@ static void test_backup(void **state)
     (void)snprintf(first, sizeof first, "%s/first.db", scratch.folder);
     (void)snprintf(second, sizeof second, "%s/second.db", scratch.folder);
     check_ok(file_big_mail(scratch.store, "<1@x>", &err));
-    check_ok(store_backup(scratch.store, first, &err));
-    check_rc(store_backup(scratch.store, first, &err), RC_CONFLICT);
-    check_rc(store_backup_over(scratch.store, scratch.path, &err), RC_CONFLICT);
-    check_rc(store_backup_over(scratch.store, scratch.folder, &err), RC_CONFLICT);
+    check_ok(store_backup(scratch.store, &(struct store_backup){.path = first}, &err));
+    check_rc(store_backup(scratch.store, &(struct store_backup){.path = first}, &err), RC_CONFLICT);
+    check_rc(store_backup(scratch.store, &(struct store_backup){.path = scratch.path, .over = true}, &err),
+             RC_CONFLICT);
+    check_rc(store_backup(scratch.store, &(struct store_backup){.path = scratch.folder, .over = true}, &err),
+             RC_CONFLICT);
     check_ok(meta_put_int(scratch.store, "count", 0, &err));
-    check_ok(store_backup_over(scratch.store, first, &err));
+    check_ok(store_backup(scratch.store, &(struct store_backup){.path = first, .over = true}, &err));
     struct stat info;
     check_int(stat(first, &info), 0);
     check_int(info.st_mode & 0777, 0600);
@@ -615,11 +617,11 @@ static void test_backup(void **state)
     (void)snprintf(part, sizeof part, "%s.part", second);
     int held = open(part, O_CREAT | O_RDWR, 0644);
     check_int(flock(held, LOCK_EX), 0);
-    check_rc(store_backup(scratch.store, second, &err), RC_BUSY);
+    check_rc(store_backup(scratch.store, &(struct store_backup){.path = second}, &err), RC_BUSY);
     (void)close(held);
     /* beside a writer: one moment of it, whichever */
     int writer = scratch_fork(count_up, &scratch, 1);
-    check_ok(store_backup(scratch.store, second, &err));
+    check_ok(store_backup(scratch.store, &(struct store_backup){.path = second}, &err));
     check_true(scratch_wait(writer));
     check_ok(store_open(second, 1, &copy, &err));
     int64_t count = 0;
@@ -633,7 +635,7 @@ static void test_backup(void **state)
     check_int(faults_of(copy, &faults), 0);
     text_free(&faults);
     store_close(copy);
-    check_rc(store_backup(scratch.store, "/no/such/folder/b.db", &err), RC_NONE);
+    check_rc(store_backup(scratch.store, &(struct store_backup){.path = "/no/such/folder/b.db"}, &err), RC_NONE);
     scratch_close(&scratch);
 }
 

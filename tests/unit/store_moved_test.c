@@ -105,7 +105,7 @@ static void a_backup_takes_its_place(void **state)
     (void)state;
     (void)hosted_game(&hosted, &rules_quorum, 2, 1);
     beside("backup.db", backup);
-    check_ok(store_backup(hosted.services.store, backup, &err));
+    check_ok(store_backup(hosted.services.store, &(struct store_backup){.path = backup}, &err));
     char *then = scratch_dump(hosted.services.store);
     (void)scratch_player(hosted.services.store, "Later");
     char *later = scratch_dump(hosted.services.store);
@@ -131,7 +131,7 @@ static void a_backup_takes_its_place(void **state)
 
 static enum rc back_up(void *context, struct err *err)
 {
-    return store_backup(hosted.services.store, context, err);
+    return store_backup(hosted.services.store, &(struct store_backup){.path = context}, err);
 }
 
 static void nothing_is_there(void *context)
@@ -194,7 +194,7 @@ static void where_nothing_stood(void **state)
     (void)state;
     beside("backup.db", backup);
     (void)hosted_game(&hosted, &rules_quorum, 2, 1);
-    check_ok(store_backup(hosted.services.store, backup, &err));
+    check_ok(store_backup(hosted.services.store, &(struct store_backup){.path = backup}, &err));
     store_close(hosted.scratch.store);
     check_int(unlink(hosted.scratch.path), 0);
     put_back(backup, 1, &old);
@@ -230,7 +230,7 @@ static void a_copy_that_is_not_wanted(void **state)
     char backup[NAME], name[NAME], *copy = NULL;
     (void)state;
     beside("backup.db", backup);
-    check_ok(store_backup(hosted.services.store, backup, &err));
+    check_ok(store_backup(hosted.services.store, &(struct store_backup){.path = backup}, &err));
     check_ok(store_restore_copy(hosted.scratch.path, backup, &copy, &err));
     struct store *store = opened(copy);
     (void)scratch_player(store, "Somebody");

@@ -7,7 +7,7 @@
 #include "engine/play/fairness.h"
 #include "engine/play/replay.h"
 
-enum { ROWS_AT_ONCE = 200 };
+enum { ROWS_AT_ONCE = 200, SAID = 300 };
 
 /* One game on the table. */
 struct patient {
@@ -309,5 +309,19 @@ enum rc doctor(const struct services *services, struct text *out, struct doctor_
         rc = report_game(services, rows[i].id, out, report, err);
     }
     game_rows_free(rows, count);
+    return rc;
+}
+
+enum rc doctor_sound(const struct services *services, struct err *err)
+{
+    struct text lines = TEXT_EMPTY;
+    struct doctor_report report;
+    char some[SAID];
+    enum rc rc = doctor(services, &lines, &report, err);
+    text_note(lines.data, some, sizeof some);
+    if (rc == RC_OK && report.faults > 0)
+        rc = err_set(err, RC_DAMAGED, "`cursus doctor` finds %zu fault%s: %s", report.faults,
+                     report.faults == 1 ? "" : "s", some);
+    text_free(&lines);
     return rc;
 }

@@ -18,4 +18,7 @@ enum rc doctor(const struct services *services, struct text *out, struct doctor_
 /* The same for one game. RC_DAMAGED or RC_BAD with the first fault. */
 enum rc doctor_game(const struct services *services, int64_t game, struct err *err);
 
+/* Whether it finds nothing: RC_DAMAGED says how many faults, and the first of them. */
+enum rc doctor_sound(const struct services *services, struct err *err);
+
 #endif

@@ -88,6 +88,7 @@ static bool is_seen(const struct config *config, enum way way, const struct way_
     case WAY_OUT:
         return true;
     case WAY_BACKUP:
+    case WAY_DOCTOR:
         return state->worked != 0 || state->since != 0;
     }
     return false;
@@ -104,7 +105,7 @@ static enum rc look_at_way(struct look *look, enum way way, const char *name, co
     jv_put_int(json, "said_at", state.said_at);
     jv_put_bool(json, "seen", is_seen(look->services->config, way, &state));
     jv_put(look->json, name, json);
-    if (rc == RC_OK && way_alarms(look->services, &state))
+    if (rc == RC_OK && way_alarms(look->services, way, &state))
         fault_since(look, name, words, state.since, state.said);
     return rc;
 }
@@ -272,6 +273,8 @@ enum rc health(const struct services *services, struct jv **out, struct err *err
         rc = look_at_way(&look, WAY_OUT, "out", "nobody has taken our mail", err);
     if (rc == RC_OK)
         rc = look_at_way(&look, WAY_BACKUP, "backup", "no backup could be made", err);
+    if (rc == RC_OK)
+        rc = look_at_way(&look, WAY_DOCTOR, "doctor", "the doctor has found a fault", err);
     if (rc == RC_OK)
         rc = look_at_mails(&look, err);
     if (rc == RC_OK)

@@ -159,6 +159,8 @@ void health_text(const struct services *services, const struct jv *health, struc
     put_database(&table, health);
     if (jv_true(jv_get(jv_get(health, "backup"), "seen")))
         put_way(&table, "backup", jv_get(health, "backup"));
+    if (jv_true(jv_get(jv_get(health, "doctor"), "seen")))
+        put_way(&table, "doctor", jv_get(health, "doctor"));
     for (size_t i = 0; i < jv_size(faults); i++)
         text_addf(out, "wrong: %s\n", jv_word(jv_at(faults, i), "text"));
     if (jv_size(faults) == 0)
@@ -185,16 +187,20 @@ static void alone(struct text *out, const char *name, const char *help, int64_t 
 
 static void put_ways(struct text *out, const struct jv *health)
 {
-    const struct jv *in = jv_get(health, "in"), *mails_out = jv_get(health, "out"), *backup = jv_get(health, "backup");
-    family(out, "way_open", "Whether mail comes in and goes out, and backups can be made, by the last try.");
-    sample(out, "way_open", "{way=\"in\"}", jv_number(in, "shut_since") == 0);
-    sample(out, "way_open", "{way=\"out\"}", jv_number(mails_out, "shut_since") == 0);
-    sample(out, "way_open", "{way=\"backup\"}", jv_number(backup, "shut_since") == 0);
+    static const char *const ways[] = {"in", "out", "backup", "doctor"};
+    char labels[64];
+    family(out, "way_open",
+           "Whether mail comes in and goes out, backups can be made, and checks find nothing, by the last try.");
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        (void)snprintf(labels, sizeof labels, "{way=\"%s\"}", ways[i]);
+        sample(out, "way_open", labels, jv_number(jv_get(health, ways[i]), "shut_since") == 0);
+    }
     family(out, "way_worked_timestamp_seconds",
-           "When mail was last fetched, and taken by the sender, and a backup made; 0 is never.");
-    sample(out, "way_worked_timestamp_seconds", "{way=\"in\"}", jv_number(in, "worked"));
-    sample(out, "way_worked_timestamp_seconds", "{way=\"out\"}", jv_number(mails_out, "worked"));
-    sample(out, "way_worked_timestamp_seconds", "{way=\"backup\"}", jv_number(backup, "worked"));
+           "When mail was last fetched, and taken by the sender, a backup made, and nothing found; 0 is never.");
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        (void)snprintf(labels, sizeof labels, "{way=\"%s\"}", ways[i]);
+        sample(out, "way_worked_timestamp_seconds", labels, jv_number(jv_get(health, ways[i]), "worked"));
+    }
 }
 
 static void put_counts(struct text *out, const struct jv *health)

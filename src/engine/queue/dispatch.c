@@ -395,5 +395,5 @@ enum rc dispatch_spare(const struct services *services, struct sender *spare, st
     struct round round = {.services = services, .sender = spare, .out = out, .spare = true};
     *out = (struct dispatch_report){0};
     enum rc rc = way_read(services, WAY_OUT, &state, err);
-    return rc == RC_OK && way_alarms(services, &state) ? go_round(&round, 0, err) : rc;
+    return rc == RC_OK && way_alarms(services, WAY_OUT, &state) ? go_round(&round, 0, err) : rc;
 }

@@ -6,12 +6,18 @@
 
 enum { MINUTE = 60 };
 
-static const char *const keys[WAYS] = {[WAY_IN] = "way_in", [WAY_OUT] = "way_out", [WAY_BACKUP] = "way_backup"};
-static const char *const names[WAYS] = {[WAY_IN] = "mail in", [WAY_OUT] = "mail out", [WAY_BACKUP] = "backup"};
-static const char *const shut[WAYS] = {
-    [WAY_IN] = "tell.way.in", [WAY_OUT] = "tell.way.out", [WAY_BACKUP] = "tell.way.backup"};
-static const char *const open_again[WAYS] = {
-    [WAY_IN] = "tell.way.in.again", [WAY_OUT] = "tell.way.out.again", [WAY_BACKUP] = "tell.way.backup.again"};
+static const char *const keys[WAYS] = {
+    [WAY_IN] = "way_in", [WAY_OUT] = "way_out", [WAY_BACKUP] = "way_backup", [WAY_DOCTOR] = "way_doctor"};
+static const char *const names[WAYS] = {
+    [WAY_IN] = "mail in", [WAY_OUT] = "mail out", [WAY_BACKUP] = "backup", [WAY_DOCTOR] = "doctor"};
+static const char *const shut[WAYS] = {[WAY_IN] = "tell.way.in",
+                                       [WAY_OUT] = "tell.way.out",
+                                       [WAY_BACKUP] = "tell.way.backup",
+                                       [WAY_DOCTOR] = "tell.way.doctor"};
+static const char *const open_again[WAYS] = {[WAY_IN] = "tell.way.in.again",
+                                             [WAY_OUT] = "tell.way.out.again",
+                                             [WAY_BACKUP] = "tell.way.backup.again",
+                                             [WAY_DOCTOR] = "tell.way.doctor.again"};
 
 static void parse(const char *bytes, size_t size, struct way_state *out)
 {
@@ -66,9 +72,10 @@ static void note_said(const struct services *services, struct way_state *state, 
     state->said_at = services->now;
 }
 
-bool way_alarms(const struct services *services, const struct way_state *state)
+bool way_alarms(const struct services *services, enum way way, const struct way_state *state)
 {
-    return state->since != 0 && services->now - state->since >= config_span(services->config, SETTING_SITE_ALARM_AFTER);
+    int64_t most = way == WAY_DOCTOR ? 0 : config_span(services->config, SETTING_SITE_ALARM_AFTER);
+    return state->since != 0 && services->now - state->since >= most;
 }
 
 enum rc way_works(const struct services *services, enum way way, const char *said, struct err *err)
@@ -78,7 +85,7 @@ enum rc way_works(const struct services *services, enum way way, const char *sai
     bool recent = state.worked <= services->now && services->now - state.worked < MINUTE;
     if (rc != RC_OK || (state.since == 0 && recent))
         return rc;
-    if (state.since != 0 && (state.told != 0 || way_alarms(services, &state))) {
+    if (state.since != 0 && (state.told != 0 || way_alarms(services, way, &state))) {
         state.from = state.since;
         state.to = services->now;
     }
@@ -156,7 +163,7 @@ static enum rc tell_way(const struct services *services, enum way way, bool spar
     struct way_state state;
     enum rc rc = way_read(services, way, &state, err);
     bool again = rc == RC_OK && state.from != 0,
-         alarms = rc == RC_OK && state.told == 0 && way_alarms(services, &state);
+         alarms = rc == RC_OK && state.told == 0 && way_alarms(services, way, &state);
     if (again)
         rc = tell_open(services, way, &state, commit, err);
     if (rc == RC_OK && alarms)
@@ -171,7 +178,7 @@ static enum rc needed(const struct services *services, bool *out, struct err *er
     for (int way = 0; rc == RC_OK && way < WAYS; way++) {
         struct way_state state;
         rc = way_read(services, (enum way)way, &state, err);
-        *out = *out || state.from != 0 || (state.told == 0 && way_alarms(services, &state));
+        *out = *out || state.from != 0 || (state.told == 0 && way_alarms(services, (enum way)way, &state));
     }
     return rc;
 }

@@ -1,7 +1,7 @@
 /*
- * The two ways of mail, in and out, and the one into a backup: when each worked last, since when it does not, and
- * telling the game masters, once, when one has been shut for longer than site.alarm_after, and once more when it is
- * open again.
+ * The two ways of mail, in and out, the one into a backup, and the health of what is stored: when each was well last,
+ * since when it is not, and telling the game masters, once, when one has not been for longer than site.alarm_after, and
+ * once more when it is again.
  */
 #ifndef CURSUS_ENGINE_QUEUE_WAYS_H
 #define CURSUS_ENGINE_QUEUE_WAYS_H
@@ -10,9 +10,11 @@
 
 /* In: the Maildir and the mailbox at a server, of which each must work (what the pipe brings files itself, and whether
  * it could is not to be seen from here). Out: whoever takes our mail (out.sender). Backup: copies that take the place
- * of older ones, as they are made by night; nothing is known of it where nobody makes such. */
-enum way { WAY_IN, WAY_OUT, WAY_BACKUP };
-enum { WAYS = 3, WAY_SAID = 256 };
+ * of older ones, as they are made by night; nothing is known of it where nobody makes such. Doctor: `cursus doctor`
+ * finds nothing, nor does the look at the pages that a tick takes; where that finds something, only a doctor can say
+ * that it is gone. */
+enum way { WAY_IN, WAY_OUT, WAY_BACKUP, WAY_DOCTOR };
+enum { WAYS = 4, WAY_SAID = 256 };
 
 struct way_state {
     moment worked;       /* when it did last, to the minute; 0: never yet */
@@ -34,8 +36,8 @@ enum rc way_fails(const struct services *services, enum way way, const char *why
 /* Nothing is known of any of them any more: what stands there is of another time. */
 enum rc ways_forget(const struct services *services, struct err *err);
 
-/* Whether it has been shut for longer than the setting allows. */
-bool way_alarms(const struct services *services, const struct way_state *state);
+/* Whether it has been shut for longer than the setting allows; what a doctor found does not pass. */
+bool way_alarms(const struct services *services, enum way way, const struct way_state *state);
 
 /* Mails the game masters of all games what is to be told: that a way is shut, that it is open again. Of a shut way out
  * they hear at once where out.spare names another sender; otherwise when it is open again, and the log alone says so

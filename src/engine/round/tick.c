@@ -10,13 +10,15 @@
 #include "engine/letters/news_mail.h"
 #include "engine/letters/wording.h"
 #include "engine/pages/site.h"
+#include "engine/queue/ways.h"
 #include "engine/time/again.h"
 #include "engine/time/due.h"
 #include "engine/time/remind.h"
+#include "store/upkeep.h"
 
-enum { AT_ONCE = 100, DAY = 86400, DIGEST_QUIET = DAY / 2 };
+enum { AT_ONCE = 100, HOUR = 3600, DAY = 86400, DIGEST_QUIET = DAY / 2 };
 
-static const char LAST_SWEEP[] = "last_sweep";
+static const char LAST_SWEEP[] = "last_sweep", LAST_LOOK[] = "last_look";
 
 /* Trouble of one game is logged and must not stop the others; RC_OK then. */
 static enum rc pass_by(int64_t game, const char *what, enum rc rc, const struct err *why, struct err *err)
@@ -87,6 +89,24 @@ static enum rc sweep(const struct services *services, struct err *err)
     return rc == RC_OK ? meta_put_int(services->store, LAST_SWEEP, services->now, err) : rc;
 }
 
+/* Once an hour the pages of one table, so that damage is known before a week is over and the copies are as bad. */
+static enum rc look_at_pages(const struct services *services, struct err *err)
+{
+    moment last = 0, turn = services->now / HOUR;
+    struct text lines = TEXT_EMPTY;
+    size_t faults = 0;
+    enum rc rc = meta_get_int_or(services->store, LAST_LOOK, 0, &last, err);
+    if (rc != RC_OK || last == turn)
+        return rc;
+    rc = store_check_turn(services->store, turn, &lines, &faults, err);
+    if (rc == RC_OK && faults > 0)
+        rc = way_fails(services, WAY_DOCTOR, lines.data, err);
+    if (rc == RC_OK)
+        rc = meta_put_int(services->store, LAST_LOOK, turn, err);
+    text_free(&lines);
+    return rc;
+}
+
 enum rc tick_mails(const struct services *services, struct tick_report *out, struct err *err)
 {
     size_t count = AT_ONCE;
@@ -113,6 +133,8 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
         rc = again_look(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(services, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = look_at_pages(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = news_mail(services, err);
     if (rc == RC_OK)
