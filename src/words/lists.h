@@ -29,7 +29,7 @@ extern word_list list_date_from, list_date_to, list_date_until, list_date_betwee
     list_date_new_year, list_date_epiphany;
 
 /* "Yes" and "no" (engine/play/yesno.h). */
-extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_doubts, list_yes_settled, list_no_settled;
+extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled;
 
 /* What begins the subject of a program that answers (mail/robot.h). */
 extern word_list list_robot_subjects;

@@ -155,7 +155,7 @@ def a_game_that_a_vote_ends_is_offered_again_too():
     with duel() as game:
         mover, other = game.mover, game.other
         game.say("vote draw")
-        other.answer(game.mail[other.address], "vote 1 yes")
+        other.answer(game.say("vote 1 yes", who=other).must("Are you sure?"), "yes")
         for end in game.work():
             assert end.kind == "end" and end.must("PLAY AGAIN") and "body=again" in end.html, end.text
         mover.answer(game.mail[mover.address], "again")
@@ -177,7 +177,7 @@ def a_game_that_is_taken_back_asks_no_more():
         mover, other = game.mover, game.other
         game.say(f"{game.takes()[0]}\nplay new")
         game.say("vote draw", who=other)
-        mover.answer(game.mail[mover.address], "vote 1 yes")
+        mover.answer(game.say("vote 1 yes", who=mover).must("Are you sure?"), "yes")
         game.work()
         mover.answer(game.mail[mover.address], "again")
         question = only(game.work(), other.address)

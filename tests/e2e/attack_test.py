@@ -351,9 +351,9 @@ def no_line_of_a_question_is_a_word_of_its_reader():
 
 def a_yes_is_for_no_vote_and_no_game_that_came_after_its_mail():
     with games() as game:
-        game.send("leaked key", "yes\ntake first")
-        game.anna.answer(only(game.work(), game.anna.address).must("Say yes to a vote in game 1"), "yes")
-        second = the_second(game.work(), game, "Say yes to a vote in game 1")
+        game.send("leaked key", "vote 1 yes\ntake first")
+        game.anna.answer(only(game.work(), game.anna.address).must("Vote in game 1"), "yes")
+        second = the_second(game.work(), game, "Vote in game 1")
         game.club.now += 3600
         for words in ("vote 1 no", "vote cancel"):
             game.bruno.write("#1\n" + words)

@@ -112,6 +112,23 @@ def what_is_neither_is_asked_about_and_keeps_the_key():
         only(club.work(), anna.address).must("You have a seat in #1 ides")
 
 
+def a_yes_to_something_else_takes_no_seat():
+    with house() as club:
+        (mail,) = club.work()
+        anna = Player(club, "Anna", "anna@example.org")
+        for words in ("Yes, I got your mail", "Oui, j'ai reçu ton mail", "Sí, ya lo he visto"):
+            anna.answer(mail, words)
+            only(club.work(), anna.address).must("'yes' to take a seat, or 'no'")
+            club.now += 86400
+        anna.answer(mail, "help")
+        help_mail = only(club.work(), anna.address)
+        for words in ("ok", "Thanks, fine."):  # the help asks nothing
+            anna.answer(help_mail, words)
+            asked = only(club.work(), anna.address).must("'yes' to take a seat, or 'no'")
+        anna.answer(asked, "ok")
+        only(club.work(), anna.address).must("You have a seat in #1 ides")
+
+
 def who_registers_from_an_invitation_is_not_asked_again():
     with house() as club:
         (mail,) = club.work()
@@ -220,5 +237,6 @@ def a_yes_brings_the_zone_along():
 tap.main([it_says_what_the_game_is, it_names_who_invites_whom_else_and_what_is_other, who_is_seated_gets_the_same,
           an_invited_stranger_reads_the_rules_first, a_yes_brings_the_zone_along, join_by_one_reply, the_link_does_the_same, forwarded_it_proves_nothing, a_yes_joins_in_whatever_words,
           a_known_player_says_yes_too, a_no_is_thanked_for_and_told, what_is_neither_is_asked_about_and_keeps_the_key,
+          a_yes_to_something_else_takes_no_seat,
           who_registers_from_an_invitation_is_not_asked_again, who_sits_there_gives_nothing_back_by_a_no,
           an_unsubscribe_link_declines])

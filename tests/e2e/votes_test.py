@@ -45,6 +45,13 @@ class Round:
         player.answer(mail or self.mail[player.address], body)
         return self.named(self.work())
 
+    def last_yes(self, name, body="yes"):
+        """The mails that follow from the yes by which a vote ends the game: it is asked about once more."""
+        before = self.votes()
+        self.people[name].answer(self.say(name, body)[name].must("Are you sure?", "there is no way back"), "yes")
+        assert self.votes() == before
+        return self.named(self.work())
+
     def named(self, mails):
         names = {player.address: name for name, player in self.people.items()}
         by = {}
@@ -139,7 +146,7 @@ def a_game_is_cancelled_and_time_is_given():
         assert club.rows("SELECT due FROM seat WHERE due > 0") == [(before[0][0] + 36 * HOUR,)]
         game.say("Bruno", "vote cancel")
         game.say("Anna", "yes")
-        mails = game.say("Carla", "yes")
+        mails = game.last_yes("Carla")
         assert sorted(mails) == ["Anna", "Bruno", "Carla", "gm"]
         mails["Carla"].must("Vote 2 is carried.")
         mails["Bruno"].must("The game is cancelled", "A vote of the players has ended this game. There is no result.")
@@ -162,7 +169,7 @@ def a_draw_and_a_shared_win_are_results():
                 continue
             game.say("Bruno", "yes")
             assert game.status == "running"
-            mails = game.say("Carla", "yes")
+            mails = game.last_yes("Carla")
             assert sorted(mails) == ["Anna", "Bruno", "Carla"]
             for mail in mails.values():
                 assert mail.kind == "end"
@@ -236,6 +243,50 @@ def which_vote_is_meant():
         game.say("Anna", "vote draw")["Anna"].must("There is a vote on that already: write 'vote 1 yes' or 'vote 1 no'.")
 
 
+def a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it():
+    for kind in ("draw", "pause"):
+        with Club(extra=CALM) as club:
+            game = Round(club)
+            before, asked = game.mail["carla@example.org"], game.mail["bruno@example.org"]
+            game.say("Anna", f"vote {kind}")
+            shown = game.mail["carla@example.org"]
+            for words in ("ok", "fine", "Thanks, fine.", "yes", "Yes!", "no", "agreed"):
+                game.say("Carla", words, mail=before)["Carla"].must(
+                    "was not counted in vote 1: the mail that you answered does not show that vote. Write 'vote 1 yes'")
+                game.say("Carla", "state")  # the writer is a person
+            assert not club.rows("SELECT seat FROM vote WHERE seat <> 1")
+            # one that shows it among other things takes a yes, and nothing that may be said to those
+            report = game.say("Bruno", "state", mail=asked)["Bruno"].must("VOTE 1")
+            game.say("Bruno", "Thanks, fine.", mail=report)["Bruno"].must("was not counted in vote 1: write")
+            game.say("Bruno", "yes", mail=report)["Bruno"].must("You have said yes in vote 1.")
+            if kind == "pause":
+                game.say("Carla", "Thanks, fine.", mail=shown)
+                assert game.votes() == [("pause", 1)]
+
+
+def what_ends_the_game_is_said_by_yes_alone():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        game.say("Anna", "vote draw")
+        asked = game.mail["bruno@example.org"]
+        for words in ("ok", "Thanks, fine.", "fine with me", "Yes please", "agreed",
+                      "yes\nI got your mail", "yes\ntake first"):
+            game.say("Bruno", words, mail=asked)["Bruno"].must("was not counted in vote 1: write 'vote 1 yes' or 'no'.")
+            game.say("Bruno", "state")  # the writer is a person
+        for words in ("vote 1 ok", "I agree to vote 1"):
+            game.say("Bruno", words, mail=asked)["Bruno"].must("Write 'vote 1 yes' or 'vote 1 no'.")
+        assert not club.rows("SELECT seat FROM vote WHERE seat = 2")
+        game.say("Bruno", "Hi,\n\nYes!\n\nBest wishes,\nBruno", mail=asked)["Bruno"].must("You have said yes in vote 1.")
+        # the last one is asked about, whatever its form, and a no or anything else leaves all as it was
+        for words in ("yes", "vote 1 yes"):
+            question = game.say("Carla", words)["Carla"].must("Are you sure?", "end the game as a draw")
+            game.people["Carla"].answer(question, "no")
+            none(game.work())
+            assert game.status == "running"
+        game.last_yes("Carla", "vote 1 yes")
+        assert game.status == "finished"
+
+
 def what_may_not_be_voted_on():
     with Club(extra=CALM) as club:
         game = Round(club)
@@ -299,5 +350,7 @@ def a_substitute_and_a_bot():
 if __name__ == "__main__":
     tap.main([a_pause_and_going_on, one_no_ends_it, a_game_is_cancelled_and_time_is_given,
               a_draw_and_a_shared_win_are_results, silence_and_absence,
-              a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant, what_may_not_be_voted_on,
+              a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant,
+              a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it, what_ends_the_game_is_said_by_yes_alone,
+              what_may_not_be_voted_on,
               a_substitute_and_a_bot])

@@ -173,18 +173,13 @@ static int count_of(unsigned seats)
     return count;
 }
 
-bool ballot_kind_is_final(const char *kind)
+bool ballot_is_final(const struct ballot *ballot)
 {
     static const char *const kinds[] = {"cancel", "draw", "win", "concede"};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcasecmp(kinds[i], kind) == 0)
+        if (strcasecmp(kinds[i], ballot->row.kind) == 0)
             return true;
     return false;
-}
-
-bool ballot_is_final(const struct ballot *ballot)
-{
-    return ballot_kind_is_final(ballot->row.kind);
 }
 
 bool ballot_is_secret(const struct game *game, const struct ballot *ballot)

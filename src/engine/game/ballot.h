@@ -53,8 +53,7 @@ void ballot_say(struct ballot *ballot, int seat, bool yes);
 /* Whether it is carried or lost by now; BALLOT_OPEN: neither. */
 enum ballot_state ballot_weigh(const struct services *services, const struct game *game, const struct ballot *ballot);
 
-/* Whether one of this kind would end the game; whether this one would. */
-bool ballot_kind_is_final(const char *kind);
+/* Whether it would end the game. */
 bool ballot_is_final(const struct ballot *ballot);
 
 /* Is nobody told who asked for it and how the seats vote (the term `secret_votes`)? */

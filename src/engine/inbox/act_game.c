@@ -245,6 +245,7 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
         chosen_read(job, game);
         mend_spelling(job, game);
         people_read(job, game);
+        votes_name_unasked(job, game);
         act_name_useless(job);
     }
     int count = rc == RC_OK ? game_lines(job, lines) : 0;

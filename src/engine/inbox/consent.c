@@ -1,6 +1,7 @@
 #include "engine/inbox/consent.h"
 
 #include "engine/inbox/question.h"
+#include "engine/inbox/vote.h"
 
 /* A question is about a whole mail. Among the lines for other games there is no room for it. */
 void confirm_first(struct job *job, const char *word, struct saying question)
@@ -12,16 +13,26 @@ void confirm_first(struct job *job, const char *word, struct saying question)
         job_tell(job, "answer.consent.part", SAID("word", word));
 }
 
+/* What the line wants a "yes" for; false: nothing. */
+static bool wants_yes(const struct job *job, const struct game *game, const struct said *said, struct text *question)
+{
+    return vote_carries(job, game, said, question) || (job->owned && question_is_final(job, game, said));
+}
+
 void confirm_final(struct job *job, const struct game *game)
 {
-    if (!job->owned || job->sure)
-        return;
-    for (int i = 0; i < job->lines; i++) {
+    for (int i = 0; !job->sure && i < job->lines; i++) {
         struct said *said = &job->line[i];
-        if (said->taken || said->press || !question_is_final(job, game, said))
-            continue;
-        said->taken = job->whole != NULL;
-        confirm_first(job, verb_name(said->verb), SAYING("answer.consent"));
+        struct text question = TEXT_EMPTY;
+        if (!said->taken && !said->press && wants_yes(job, game, said, &question)) {
+            said->taken = job->whole != NULL;
+            if (question.len > 0)
+                confirm_first(job, verb_name(said->verb),
+                              SAYING("answer.consent.vote", SAID_GAME(game), SAID("question", question.data)));
+            else
+                confirm_first(job, verb_name(said->verb), SAYING("answer.consent"));
+        }
+        text_free(&question);
     }
 }
 

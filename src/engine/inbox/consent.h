@@ -9,8 +9,9 @@
  * notes say that it was not done. `word` names it there. */
 void confirm_first(struct job *job, const char *word, struct saying question);
 
-/* The same where the writer has only said that the mail is his, and one of its lines does what cannot be taken back. To
- * be called before anything of it is done in the game. */
+/* The same where one of its lines is the yes that carries a vote by which the game ends, or where the writer has only
+ * said that the mail is his and one of them does what cannot be taken back. To be called before anything of it is done
+ * in the game. */
 void confirm_final(struct job *job, const struct game *game);
 
 /* Asks the writer what stands in job->ask; nothing else of the mail is done. */

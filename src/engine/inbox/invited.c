@@ -7,6 +7,24 @@
 #include "engine/play/yesno.h"
 #include "mail/incoming.h"
 
+static const char ASKS_JOIN[] = "join";
+
+/* Whether the mail that is answered asked for it. Its key stands in others as well: in our help, in the rules. */
+static bool was_asked(const struct job *job)
+{
+    const struct outbox_row *answered = &job->who.answered;
+    return answered->id != 0 &&
+           (strcmp(answered->kind, "invitation") == 0 || strcmp(answered->request, ASKS_JOIN) == 0);
+}
+
+/* "Ok" may be said to anything, "yes" may not. */
+static enum yesno answer_of(const struct job *job, const struct said *line)
+{
+    const char *written = line->written != NULL ? line->written : line->raw;
+    bool counts = !line->press && !line->taken && (was_asked(job) || yesno_is_explicit(written));
+    return counts ? yesno_read(line->raw) : YESNO_NONE;
+}
+
 /* What the lines say together; they are taken. A yes and a no together are neither. */
 static enum yesno take_answers(struct job *job, struct said **first)
 {
@@ -15,7 +33,7 @@ static enum yesno take_answers(struct job *job, struct said **first)
     *first = NULL;
     for (int i = 0; i < job->lines; i++) {
         struct said *line = &job->line[i];
-        enum yesno answer = line->press || line->taken ? YESNO_NONE : yesno_read(line->raw);
+        enum yesno answer = answer_of(job, line);
         if (answer == YESNO_NONE)
             continue;
         both = both || (said != YESNO_NONE && said != answer);
@@ -66,6 +84,7 @@ static enum rc ask(struct job *job, const struct game_row *game, struct err *err
 {
     job_put_away(job, INBOX_DONE, "neither takes nor declines an invitation");
     job_tell(job, "answer.invited", SAID_NUMBER("game", game->id), SAID("name", game->name));
+    job->asks = ASKS_JOIN;
     return answer(job, "answer.title.invited", err);
 }
 

@@ -132,6 +132,7 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
                               .cause = cause,
                               .answers = job_answers(job, room, sizeof room),
                               .replied = true,
+                              .request = job->asks,
                               .facts = facts,
                               .picture = &job->picture};
     const struct post_label label = {.to = route.to,

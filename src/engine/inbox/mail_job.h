@@ -49,7 +49,8 @@ struct job {
     bool mail_changed;  /* he has stopped his mail, or started it again */
     bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
     const char *undo,
-        *undo_label; /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
+        *undo_label;  /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
+    const char *asks; /* what a bare yes to the answer is for, as post.request; NULL: nothing */
     struct said line[JOB_LINES];
     int lines;
     int unread;                   /* lines beyond JOB_LINES */

@@ -9,6 +9,45 @@
 
 enum { REST_BYTES = 200 };
 
+/* ---- what a line says ---------------------------------------------------------- */
+
+static const struct vote_matter *matter_called(const char *word)
+{
+    const struct vote_matter *matter;
+    for (size_t i = 0; (matter = vote_matter_at(i)) != NULL; i++)
+        if (strcasecmp(matter->kind, word) == 0)
+            return matter;
+    return NULL;
+}
+
+/* Cuts "draw", "extend 48h", "3 yes" behind the first word; returns what follows. */
+static char *cut_word(char *rest)
+{
+    char *end = rest + strcspn(rest, " \t:");
+    char *behind = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return behind + strspn(behind, " \t");
+}
+
+/* A line "vote ..." or "draw-offer", taken apart. */
+struct voting {
+    char word[REST_BYTES];            /* behind "vote" */
+    char *behind;                     /* the rest of it */
+    int64_t number;                   /* the word as the number of a vote that is open already; 0: it is none */
+    const struct vote_matter *matter; /* of one that is asked for; NULL: none is */
+};
+
+static void take_apart(const struct said *said, struct voting *out)
+{
+    bool offer = said->verb == VERB_DRAW_OFFER;
+    *out = (struct voting){.number = 0};
+    (void)snprintf(out->word, sizeof out->word, "%s%s", offer ? "draw " : "", said->rest);
+    out->behind = cut_word(out->word);
+    if (!number_read(out->word, 1, INT64_MAX, &out->number))
+        out->number = 0;
+    out->matter = out->number == 0 ? matter_called(out->word) : NULL;
+}
+
 /* ---- saying yes and no ------------------------------------------------------ */
 
 static void cast(struct job *job, const struct game *game, struct ballot *ballot, bool yes, bool *changed)
@@ -28,32 +67,75 @@ static void cast(struct job *job, const struct game *game, struct ballot *ballot
     job_tell(job, yes ? "answer.vote.yes" : "answer.vote.no", SAID_NUMBER("vote", ballot->row.number));
 }
 
-/* The ballot that a bare "yes" is meant for: that of the mail it answers, or the only one. */
-static struct ballot *meant(const struct job *job, const struct game *game, size_t *open)
+/* Whether the mail that is answered shows this vote; *about: whether it is that vote's own. */
+static bool was_shown(const struct job *job, const struct game *game, int64_t number, bool *about)
+{
+    const struct outbox_row *answered = &job->who.answered;
+    const char *at = answered->game == game->row.id && answered->request != NULL ? answered->request : "";
+    bool shown = false;
+    *about = strncmp(at, "vote ", 5) == 0;
+    while (!shown && (at = strchr(at, ' ')) != NULL) {
+        at++;
+        shown = strtoll(at, NULL, 10) == number;
+    }
+    return shown;
+}
+
+/* The vote that a bare "yes" is meant for: the only open one that the answered mail shows. *shown: how many it shows;
+ * *about: it is that vote's own mail. */
+static struct ballot *meant(const struct job *job, const struct game *game, size_t *shown, bool *about)
 {
     struct ballot *only = NULL;
-    int64_t number = 0;
-    const struct outbox_row *answered = &job->who.answered;
-    const char *request = answered->game == game->row.id ? answered->request : NULL;
-    *open = 0;
+    *shown = 0;
+    *about = false;
     for (size_t i = 0; i < game->ballots; i++) {
         const struct ballot_row *row = &game->ballot[i].row;
-        bool newer = job->owned && row->at > job->received; /* than a mail that has waited for a yes */
-        if (row->state != BALLOT_OPEN || newer)
+        if (row->state != BALLOT_OPEN || !was_shown(job, game, row->number, about))
             continue;
         only = &game->ballot[i];
-        ++*open;
+        ++*shown;
     }
-    if (request != NULL && strncmp(request, "vote ", 5) == 0 && number_read(request + 5, 1, INT64_MAX, &number))
-        return ballot_numbered(game, number);
-    return *open == 1 ? only : NULL;
+    return *shown == 1 ? only : NULL;
+}
+
+static const char *words_of(const struct said *said)
+{
+    return said->written != NULL ? said->written : said->raw;
+}
+
+/* Whether the line is nothing but "yes", and the mail nothing but that and words of ours: what ends a game is not read
+ * from a letter. */
+static bool is_alone(const struct job *job, const struct said *said)
+{
+    struct order_line line;
+    struct piece rest;
+    (void)line_read(words_of(said), &line);
+    if (yesno_first(&line, &rest) == YESNO_NONE || rest.len > 0)
+        return false;
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *other = &job->line[i];
+        bool words = other->verb == VERB_NONE && other->raw[strspn(other->raw, " \t\r")] != '\0';
+        if (other != said && words && !other->taken && !other->press)
+            return false;
+    }
+    return true;
+}
+
+/* Whether a bare answer counts in this vote, which the answered mail shows. */
+static bool counts(const struct job *job, const struct ballot *ballot, const struct said *said, bool about)
+{
+    bool yes = said->verb == VERB_YES;
+    if (yesno_read(said->raw) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(words_of(said))))
+        return false;
+    return !yes || !ballot_is_final(ballot) || is_alone(job, said);
 }
 
 static void bare_answer(struct job *job, struct game *game, struct said *said, bool *changed)
 {
-    size_t open = 0;
-    struct ballot *ballot = meant(job, game, &open);
-    if (open == 0)
+    size_t shown = 0;
+    bool about = false;
+    struct ballot *ballot = meant(job, game, &shown, &about);
+    if (shown == 0)
         return; /* an answer to something else */
     said->taken = true;
     if (ballot == NULL) {
@@ -61,40 +143,61 @@ static void bare_answer(struct job *job, struct game *game, struct said *said, b
                  SAID("word", verb_name(said->verb)));
         return;
     }
-    if (yesno_read(said->raw) != (said->verb == VERB_YES ? YESNO_YES : YESNO_NO)) {
-        job_tell(job, "answer.vote.unclear", SAID_PART("line", said->raw, 200),
+    if (!counts(job, ballot, said, about)) {
+        job_tell(job, "answer.vote.unclear", SAID_PART("line", words_of(said), 200),
                  SAID_NUMBER("vote", ballot->row.number));
         return;
     }
     cast(job, game, ballot, said->verb == VERB_YES, changed);
 }
 
-/* "3 yes" */
-static void numbered_answer(struct job *job, struct game *game, int64_t number, const char *word, bool *changed)
+void votes_name_unasked(struct job *job, const struct game *game)
 {
-    struct ballot *ballot = ballot_numbered(game, number);
-    enum yesno answer = yesno_read(word);
+    const struct ballot *open = NULL;
+    for (size_t i = 0; i < game->ballots && open == NULL; i++)
+        open = game->ballot[i].row.state == BALLOT_OPEN ? &game->ballot[i] : NULL;
+    for (int i = 0; open != NULL && i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        if (said->taken || said->press || (said->verb != VERB_YES && said->verb != VERB_NO))
+            continue;
+        said->taken = true;
+        job_tell(job, "answer.vote.unasked", SAID_PART("line", words_of(said), 200),
+                 SAID_NUMBER("vote", open->row.number));
+    }
+}
+
+/* Whether it was written as "vote 3 yes", and not in a sentence that was read so. */
+static bool is_by_the_letter(const struct said *said)
+{
+    struct order_line line, word;
+    struct piece rest;
+    (void)line_read(words_of(said), &line);
+    if (verb_read(&line, &rest) != VERB_VOTE)
+        return false;
+    for (; rest.len > 0 && strchr("0123456789: ", rest.at[0]) != NULL; rest.len--)
+        rest.at++;
+    line_part(&line, rest, &word);
+    return yesno_first(&word, &rest) == YESNO_YES;
+}
+
+/* "3 yes" */
+static void numbered_answer(struct job *job, struct game *game, const struct said *said, const struct voting *voting,
+                            bool *changed)
+{
+    struct ballot *ballot = ballot_numbered(game, voting->number);
+    enum yesno answer = yesno_read(voting->behind);
     if (ballot == NULL) {
-        job_tell(job, "answer.vote.none", SAID_NUMBER("vote", number), SAID_NUMBER("game", game->row.id));
+        job_tell(job, "answer.vote.none", SAID_NUMBER("vote", voting->number), SAID_NUMBER("game", game->row.id));
         return;
     }
-    if (answer == YESNO_NONE) {
-        job_tell(job, "answer.vote.how", SAID_NUMBER("vote", number));
+    if (answer == YESNO_NONE || (answer == YESNO_YES && ballot_is_final(ballot) && !is_by_the_letter(said))) {
+        job_tell(job, "answer.vote.how", SAID_NUMBER("vote", voting->number));
         return;
     }
     cast(job, game, ballot, answer == YESNO_YES, changed);
 }
 
 /* ---- opening one ------------------------------------------------------------ */
-
-static const struct vote_matter *matter_called(const char *word)
-{
-    const struct vote_matter *matter;
-    for (size_t i = 0; (matter = vote_matter_at(i)) != NULL; i++)
-        if (strcasecmp(matter->kind, word) == 0)
-            return matter;
-    return NULL;
-}
 
 static bool is_allowed(const struct game *game, const struct vote_matter *matter)
 {
@@ -209,73 +312,87 @@ static bool under_way(const struct game *game)
     return game->live && (game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED);
 }
 
-/* Cuts "draw", "extend 48h", "3 yes" behind the first word; returns what follows. */
-static char *cut_word(char *rest)
+/* The open vote that the line says yes to; NULL: none. */
+static const struct ballot *says_yes_to(const struct job *job, const struct game *game, const struct said *said)
 {
-    char *end = rest + strcspn(rest, " \t:");
-    char *behind = *end == '\0' ? end : end + 1;
-    *end = '\0';
-    return behind + strspn(behind, " \t");
+    struct voting voting;
+    size_t shown = 0;
+    bool about = false;
+    if (said->verb == VERB_YES)
+        return meant(job, game, &shown, &about);
+    if (said->verb != VERB_VOTE)
+        return NULL;
+    take_apart(said, &voting);
+    return yesno_read(voting.behind) == YESNO_YES ? ballot_numbered(game, voting.number) : NULL;
+}
+
+/* The one that it asks for, with its writer's yes: *voting owns its words. False: none that may be opened. */
+static bool would_open(const struct job *job, const struct game *game, const struct said *said, struct voting *voting,
+                       struct ballot *out)
+{
+    if (said->verb != VERB_VOTE && said->verb != VERB_DRAW_OFFER)
+        return false;
+    take_apart(said, voting);
+    if (voting->matter == NULL || ballot_of_kind(game, voting->matter->kind) != NULL)
+        return false;
+    *out = (struct ballot){.row = {.kind = voting->word, .detail = voting->behind}};
+    out->row.until = INT64_MAX;
+    ballot_say(out, job->seat, true);
+    return true;
 }
 
 bool vote_ends_game(const struct job *job, const struct game *game, const struct said *said)
 {
-    char room[REST_BYTES];
-    int64_t number = 0;
-    size_t open = 0;
-    const struct ballot *ballot = NULL;
-    (void)snprintf(room, sizeof room, "%s", said->rest);
-    const char *behind = cut_word(room);
-    bool numbered = number_read(room, 1, INT64_MAX, &number);
-    if (said->verb == VERB_YES)
-        ballot = meant(job, game, &open);
-    else if (said->verb == VERB_VOTE && numbered && yesno_read(behind) == YESNO_YES)
-        ballot = ballot_numbered(game, number);
-    if (ballot != NULL)
-        return ballot_is_final(ballot);
-    return said->verb == VERB_DRAW_OFFER || (said->verb == VERB_VOTE && ballot_kind_is_final(room));
+    struct voting voting;
+    struct ballot fresh;
+    const struct ballot *ballot = says_yes_to(job, game, said);
+    if (ballot == NULL && would_open(job, game, said, &voting, &fresh))
+        ballot = &fresh;
+    return ballot != NULL && ballot_is_final(ballot);
 }
 
-static enum rc run_vote(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err)
+bool vote_carries(const struct job *job, const struct game *game, const struct said *said, struct text *question)
 {
-    char room[REST_BYTES];
-    int64_t number = 0;
-    (void)snprintf(room, sizeof room, "%s", rest);
-    char *behind = cut_word(room);
-    if (number_read(room, 1, INT64_MAX, &number)) {
-        numbered_answer(job, game, number, behind, changed);
-        return RC_OK;
+    struct voting voting;
+    struct ballot after;
+    const struct ballot *open = says_yes_to(job, game, said);
+    if (!under_way(game) || !ballot_takes(game, job->seat))
+        return false;
+    if (open != NULL) {
+        after = *open;
+        ballot_say(&after, job->seat, true);
+    } else if (!would_open(job, game, said, &voting, &after) || !is_allowed(game, voting.matter)) {
+        return false;
     }
-    const struct vote_matter *matter = matter_called(room);
-    if (matter == NULL) {
-        say_how(job, game, false);
-        return RC_OK;
-    }
-    return open_vote(job, game, matter, behind, changed, err);
-}
-
-/* "3 yes": of a ballot that is open already. */
-static bool names_number(const char *rest)
-{
-    return rest[0] >= '0' && rest[0] <= '9';
+    bool carried = ballot_is_final(&after) && ballot_weigh(job->services, game, &after) == BALLOT_CARRIED;
+    if (carried)
+        vote_question(game, &after, question);
+    return carried;
 }
 
 static enum rc run_line(struct job *job, struct game *game, struct said *said, bool *changed, struct err *err)
 {
-    bool vote = said->verb == VERB_VOTE, offer = said->verb == VERB_DRAW_OFFER;
+    struct voting voting;
     if (said->verb == VERB_YES || said->verb == VERB_NO) {
         bare_answer(job, game, said, changed);
         return RC_OK;
     }
-    if (!vote && !offer)
+    if (said->verb != VERB_VOTE && said->verb != VERB_DRAW_OFFER)
         return RC_OK;
     said->taken = true;
-    if (!under_way(game) && (offer || ballot_of_kind(game, VOTE_AGAIN) == NULL || !names_number(said->rest))) {
+    take_apart(said, &voting);
+    if (!under_way(game) && (voting.number == 0 || ballot_of_kind(game, VOTE_AGAIN) == NULL)) {
         job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over",
                  SAID("word", verb_name(said->verb)), SAID_GAME(game));
         return RC_OK;
     }
-    return run_vote(job, game, offer ? "draw" : said->rest, changed, err);
+    if (voting.number != 0)
+        numbered_answer(job, game, said, &voting, changed);
+    else if (voting.matter == NULL)
+        say_how(job, game, false);
+    else
+        return open_vote(job, game, voting.matter, voting.behind, changed, err);
+    return RC_OK;
 }
 
 /* What the writer hears of the votes that this mail has closed; those still open stand in his report. */

@@ -8,7 +8,14 @@
 /* The lines of a mail of job->seat. *changed: the table is to be written. */
 enum rc votes_run(struct job *job, struct game *game, bool *changed, struct err *err);
 
+/* Says of each yes or no that is left that it counts in no open vote: the answered mail shows none. To be called when
+ * whatever else it may answer has been looked for. */
+void votes_name_unasked(struct job *job, const struct game *game);
+
 /* Whether the line says yes to, or asks for, a vote that would end the game. */
 bool vote_ends_game(const struct job *job, const struct game *game, const struct said *said);
+
+/* Whether the line is the yes by which such a vote is carried at once; then `question` gets what the vote is about. */
+bool vote_carries(const struct job *job, const struct game *game, const struct said *said, struct text *question);
 
 #endif

@@ -192,6 +192,21 @@ struct address_label {
     int seat;
 };
 
+/* What a reply answers beside orders: what the mail is about, else the votes that it shows. The caller's. */
+static char *request_of(const struct post *post)
+{
+    struct text out = TEXT_EMPTY;
+    const struct jv *shown = post->facts == NULL ? NULL : jv_get(post->facts, "ballots");
+    if (post->request != NULL)
+        return copy(post->request);
+    for (size_t i = 0; i < jv_size(shown); i++) {
+        int64_t number = 0;
+        (void)jv_int(jv_get(jv_at(shown, i), "number"), 1, INT64_MAX, &number);
+        text_addf(&out, "%s %lld", i == 0 ? "votes" : "", (long long)number);
+    }
+    return text_detach(&out);
+}
+
 static void fill_row(const struct services *services, const struct post *post, const struct address_label *label,
                      struct outbox_row *row)
 {
@@ -211,7 +226,7 @@ static void fill_row(const struct services *services, const struct post *post, c
     row->envelope_from = copy(config_text_or(services->config, SETTING_SITE_BOUNCE_ADDRESS, SETTING_SITE_ADDRESS));
     row->envelope_to = copy(label->to);
     row->kind = copy(post->kind);
-    row->request = copy(post->request);
+    row->request = request_of(post);
     row->last_reply = copy("");
 }
 

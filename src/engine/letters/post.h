@@ -19,7 +19,8 @@ struct post {
     const char *cause;             /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
     const char *answers;           /* Message-ID of the mail it answers, without <>; NULL: none */
     bool replied;                  /* an answer to a mail, not a report */
-    const char *request;           /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
+    const char *request;           /* what a bare "yes" to it answers: "vote 3", "join"; NULL: the votes that its facts
+                                    * show, if any ("votes 1 3") */
     const struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and absent.h tell of it */
     struct jv *facts; /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
     const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */

@@ -101,16 +101,19 @@ enum yesno yesno_first(const struct order_line *line, struct piece *rest)
     return answer;
 }
 
-static bool has_doubt(const char *words)
+/* Whether all these words may stand behind a yes, or a no. */
+static bool keeps_company(const char *const *list, const char *words)
 {
-    for (const char *at = words; *at != '\0';) {
+    char word[SAID_BYTES];
+    for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         size_t len = strcspn(at, " ");
-        for (size_t i = 0; list_doubts[i] != NULL; i++)
-            if (strlen(list_doubts[i]) == len && strncmp(at, list_doubts[i], len) == 0)
-                return true;
-        at += len + strspn(at + len, " ");
+        memcpy(word, at, len);
+        word[len] = '\0';
+        if (!list_has(list, word))
+            return false;
+        at += len;
     }
-    return false;
+    return true;
 }
 
 enum yesno yesno_read(const char *raw)
@@ -123,11 +126,19 @@ enum yesno yesno_read(const char *raw)
         !squeeze(&line, words, sizeof words, &count))
         return YESNO_NONE;
     enum yesno answer = look_up(list_yes_whole, list_no_whole, words);
-    if (answer == YESNO_NONE)
-        answer = look_up(list_yes_settled, list_no_settled, words);
     if (answer != YESNO_NONE)
         return answer;
+    if (list_has(list_no_settled, words))
+        return YESNO_NO;
     answer = yesno_first(&line, &rest);
     const char *behind = strchr(words, ' ');
-    return behind == NULL || (count <= WORDS_BEHIND && !has_doubt(behind + 1)) ? answer : YESNO_NONE;
+    const char *const *list = answer == YESNO_YES ? list_yes_company : list_no_company;
+    return behind == NULL || (count <= WORDS_BEHIND && keeps_company(list, behind + 1)) ? answer : YESNO_NONE;
+}
+
+bool yesno_is_explicit(const char *raw)
+{
+    struct order_line line;
+    struct piece rest;
+    return line_read(raw, &line) && yesno_first(&line, &rest) != YESNO_NONE;
 }

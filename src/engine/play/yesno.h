@@ -14,7 +14,11 @@ enum yesno { YESNO_NONE, YESNO_YES, YESNO_NO };
 enum yesno yesno_first(const struct order_line *line, struct piece *rest);
 
 /* The answer that a line is as a whole: "Count me in!", "Ja, gerne", "No thanks". A line that begins so and then says
- * something else ("yes, but ...", "no problem, ...") is none. For questions that can be put again. */
+ * something else ("yes, but ...", "yes, I got your mail") is none. For questions that can be put again. */
 enum yesno yesno_read(const char *raw);
+
+/* Whether it begins with a word that is "yes" or "no" itself: not "ok", "fine" and the like, which may be said to
+ * anything. */
+bool yesno_is_explicit(const char *raw);
 
 #endif
