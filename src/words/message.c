@@ -9,11 +9,16 @@
 
 enum { TO_TERMS = 8, TEXT_MOST = 8000 };
 
-/* Bullets and quotes before what the line says. */
+/* Bullets, quotes and words as "and" or "could you" before what the line says. */
 static size_t first_term(const struct terms *terms)
 {
+    static const char *const joints[] = {"and", "then", "also",  "could",  "can",    "would", "will",  "you",  "please",
+                                         "und", "dann", "bitte", "kannst", "kann",   "du",    "et",    "puis", "peux",
+                                         "tu",  "peut", "y",     "luego",  "puedes", "por",   "favor", NULL};
     size_t at = 0;
     while (at < terms->count && terms->term[at].kind == TERM_MARK && strchr("*-\">", terms->term[at].plain[0]) != NULL)
+        at++;
+    while (at + 1 < terms->count && term_in(&terms->term[at], joints))
         at++;
     return at;
 }
@@ -69,26 +74,47 @@ static bool add_to(const struct lexicon *lexicon, const struct terms *terms, siz
     return true;
 }
 
+/* How many terms name one person or a group. */
+static size_t names_at(const struct terms *terms, size_t at)
+{
+    size_t group = terms_longest(terms, at, list_everybody);
+    group = group > 0 ? group : terms_longest(terms, at, list_masters);
+    return group > 0 ? group : 1;
+}
+
+static bool is_between(const struct term *term)
+{
+    return term->kind == TERM_MARK && strchr(",;-", term->plain[0]) != NULL;
+}
+
+/* Behind what may stand between a name and the words for it: "tell Bruno, that ...", "richte Bruno aus, dass ...". */
+static size_t behind_names(const struct terms *terms, size_t at)
+{
+    static const char *const that[] = {"that", "dass", "que", NULL};
+    static const char *const parted[] = {"bitte", "doch", "aus", "mit", NULL};
+    size_t end = at;
+    while (end < terms->count && (term_in(&terms->term[end], parted) || is_between(&terms->term[end])))
+        end++;
+    if (end + 1 < terms->count && term_in(&terms->term[end], that))
+        return end + 1;
+    while (at + 1 < terms->count && is_between(&terms->term[at]))
+        at++;
+    return at;
+}
+
 /* "tell Bruno shall we ally?": a name and a sentence. */
 static bool read_told(const struct lexicon *lexicon, const struct terms *terms, const char *line, struct sense *out)
 {
-    static const char *const that[] = {"that", "dass", "que", NULL};
     size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_tells), to = first + begin;
     if (begin == 0 || to + 2 >= terms->count)
         return false;
-    size_t group = terms_longest(terms, to, list_everybody);
-    group = group > 0 ? group : terms_longest(terms, to, list_masters);
     const struct term *name = &terms->term[to];
-    if (group == 0 && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
+    size_t names = names_at(terms, to), behind = behind_names(terms, to + names);
+    bool group = terms_longest(terms, to, list_everybody) + terms_longest(terms, to, list_masters) > 0;
+    if (!group && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
         return false;
-    size_t behind = to + (group > 0 ? group : 1);
-    while (behind + 1 < terms->count && terms->term[behind].kind == TERM_MARK &&
-           strchr(",;-", terms->term[behind].plain[0]) != NULL)
-        behind++;
-    if (behind + 1 < terms->count && term_in(&terms->term[behind], that))
-        behind++;
     sense_add(out, "press");
-    if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + (group > 0 ? group : 1), out)) {
+    if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
         add_raw(out, terms->term[behind].raw, line + strlen(line));
         return true;
     }
@@ -128,6 +154,103 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
         read = read_told(lexicon, &terms, line, out);
     terms_free(&terms);
     return read;
+}
+
+/* ---- where it ends ---- */
+
+/* "no. 1", "z. B.": the stop ends a word, no sentence. */
+static bool shortens(const char *text, size_t at)
+{
+    static const char *const brief[] = {"nr", "vs", "dr", "mr", "mrs", "ms", "st", "sr", "sra", "ca", "bzw"};
+    size_t from = at;
+    while (from > 0 && strchr(" \t.\"(", text[from - 1]) == NULL)
+        from--;
+    size_t len = at - from, behind = at + 1 + strspn(text + at + 1, " \t");
+    bool small = text[behind] >= 'a' && text[behind] <= 'z';
+    bool is = small && (len == 1 || strspn(text + from, "0123456789") == len);
+    for (size_t i = 0; !is && i < sizeof brief / sizeof brief[0]; i++)
+        is = len == strlen(brief[i]) && strncasecmp(text + from, brief[i], len) == 0;
+    return len > 0 && is;
+}
+
+/* The bytes of the sentence that a text begins with. */
+static size_t stop_of(const char *text)
+{
+    for (size_t at = 0; text[at] != '\0'; at++) {
+        if (strchr(".!?", text[at]) == NULL || (text[at] == '.' && shortens(text, at)))
+            continue;
+        size_t end = at + strspn(text + at, ".!?)\"");
+        while (strncmp(text + end, "\u201d", strlen("\u201d")) == 0 ||
+               strncmp(text + end, "\u00bb", strlen("\u00bb")) == 0)
+            end += strlen(text[end] == '\xc2' ? "\u00bb" : "\u201d");
+        if (text[end] == '\0' || strchr(" \t\r", text[end]) != NULL)
+            return end;
+        at = end - 1;
+    }
+    return strlen(text);
+}
+
+/* Behind the closing mark of what is quoted from the beginning of a text, where it is the whole of what is said there:
+ * a sentence, or the line, ends with it. 0: nothing is. */
+static size_t quoted(const char *text)
+{
+    static const char *const marks[][2] = {{"\"", "\""},         {"\u201c", "\u201d"}, {"\u201e", "\u201c"},
+                                           {"\u201e", "\u201d"}, {"\u00ab", "\u00bb"}, {"\u00bb", "\u00ab"}};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        size_t open = strlen(marks[i][0]), shut = strlen(marks[i][1]);
+        const char *end = strncmp(text, marks[i][0], open) == 0 ? strstr(text + open, marks[i][1]) : NULL;
+        if (end == NULL)
+            continue;
+        size_t behind = (size_t)(end - text) + shut;
+        while (end > text + open && strchr(" \t\xc2\xa0", end[-1]) != NULL)
+            end--;
+        bool whole = text[behind + strspn(text + behind, " \t\r")] == '\0' || strchr(".!?,;", text[behind]) != NULL ||
+                     strchr(".!?", end[-1]) != NULL;
+        if (whole)
+            return behind + strspn(text + behind, ".!?,;");
+    }
+    return 0;
+}
+
+/* The colon behind whom the line is to; terms.count: none. */
+static size_t colon_of(const struct terms *terms, size_t from)
+{
+    static const char *const that[] = {"that", "dass", "que", NULL};
+    for (size_t at = from; at < terms->count && at <= from + TO_TERMS; at++) {
+        if (term_is_mark(&terms->term[at], ':') && !is_hour(terms, at))
+            return at;
+        if (term_in(&terms->term[at], that) || term_is_mark(&terms->term[at], '.'))
+            break;
+    }
+    return terms->count;
+}
+
+/* Where its words begin; NULL: it begins no message. *colon: they stand behind one. */
+static const char *words_of(const struct terms *terms, bool *colon)
+{
+    size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_begins);
+    size_t at = begin == 0 ? terms->count : colon_of(terms, first + begin);
+    *colon = at < terms->count;
+    if (*colon) {
+        const char *words = strchr(terms->term[at].raw, ':') + 1;
+        return words + strspn(words, " \t");
+    }
+    begin = terms_longest(terms, first, list_message_tells);
+    at = begin == 0 ? terms->count : behind_names(terms, first + begin + names_at(terms, first + begin));
+    return at < terms->count ? terms->term[at].raw : NULL;
+}
+
+size_t message_sentence(const char *line)
+{
+    struct terms terms;
+    bool colon = false;
+    terms_read(line, &terms);
+    const char *words = words_of(&terms, &colon);
+    size_t said = words == NULL ? 0 : quoted(words);
+    size_t end =
+        words == NULL || (colon && said == 0) ? 0 : (size_t)(words - line) + (said > 0 ? said : stop_of(words));
+    terms_free(&terms);
+    return end;
 }
 
 bool message_begins(const char *line, struct sense *out)

@@ -8,6 +8,10 @@
  * the text. */
 bool message_read(const struct lexicon *lexicon, const char *line, struct sense *out);
 
+/* Where the message ends with which a line begins, if that is not the line's end: without a colon with its sentence
+ * ("Tell Carla that I leave. Brest to ..."), else with what is in quotation marks. Bytes; 0: it begins none, or one
+ * that has the whole line. */
+size_t message_sentence(const char *line);
 /* "press blue": begins one that goes on to a line "end press"; *out is "press" and to whom. */
 bool message_begins(const char *line, struct sense *out);
 bool message_ends(const char *line);

@@ -35,6 +35,9 @@ static void messages_have_somebody_and_words(void **state)
         {"press red: hi", "red: hi"},
         {"press Carla, Bruno & #3: hi", "Carla, Bruno & #3: hi"},
         {"press all: hi", "all: hi"},
+        {"Sag Bruno bitte, dass wir gehen", "Bruno: wir gehen"},
+        {"Richte Bruno aus, dass wir gehen", "Bruno: wir gehen"},
+        {"and tell Bruno we ally", "Bruno: we ally"},
         {"tell him: hi", ""},
         {"to 7:00 nobody asks me", ""},
         {"to 7: nobody asks me", "7: nobody asks me"},
@@ -67,6 +70,46 @@ static void check_begin(const char *line, const char *want)
     if (want != NULL)
         check_text(sense.arg[1], want);
     sense_clear(&sense);
+}
+
+/* The bytes that remain behind the message; "-": it has the whole line, or there is none. */
+static void a_message_ends_with_its_sentence(void **state)
+{
+    static const char *const cases[][2] = {
+        {"Tell Carla that I leave. Brest to MAO", "Brest to MAO"},
+        {"tell Carla I leave! bre - mao", "bre - mao"},
+        {"Tell Carla I leave? bre - mao", "bre - mao"},
+        {"and please tell Carla I leave. x", "x"},
+        {"Could you tell Carla that I leave. x", "x"},
+        {"Sag Carla, dass ich gehe. x", "x"},
+        {"Richte Carla bitte aus, dass ich gehe. x", "x"},
+        {"Teile Carla mit, dass ich gehe. x", "x"},
+        {"Dis à Carla que je pars. x", "x"},
+        {"Dile a Carla que me voy. x", "x"},
+        {"Tell everybody that I leave. x", "x"},
+        {"Tell the game master I leave. x", "x"},
+        {"Tell Carla Mr. Bruno leaves. x", "x"},
+        {"Tell Carla that I leave at 5:30. x", "x"},
+        {"Tell Carla I leave z. b. today. x", "x"},
+        {"Tell Carla \"I leave. Soon.\" x", "x"},
+        {"Tell Carla: \"I leave. Soon.\" x", "x"},
+        {"An Carla: „Ich gehe. Bald.“ x", "x"},
+        {"Pour Carla : « Je pars. » x", "x"},
+        {"Tell Carla \"the fish\" is mine. x", "x"},
+        {"Tell Carla that I leave", ""},
+        {"Tell Carla: I leave. x", "-"},
+        {"To Carla: I leave. x", "-"},
+        {"take 2. x", "-"},
+        {"Tell Carla", "-"},
+        {"tell", "-"},
+        {"", "-"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t end = message_sentence(cases[i][0]);
+        const char *rest = cases[i][0] + end;
+        check_text(end == 0 ? "-" : rest + strspn(rest, " "), cases[i][1]);
+    }
 }
 
 static void blocks_begin_and_end(void **state)
@@ -107,6 +150,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_have_somebody_and_words),
+        cmocka_unit_test(a_message_ends_with_its_sentence),
         cmocka_unit_test(blocks_begin_and_end),
         cmocka_unit_test(a_hash_alone_is_no_game),
     };

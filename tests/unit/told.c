@@ -239,11 +239,12 @@ static int64_t game_named(const char *name)
     return id;
 }
 
-/* NULL: there is none. */
+/* Of those that are no person's words: what answers such a mail is for that person. NULL: there is none. */
 static const struct letter *newest(const char *address, int64_t game)
 {
     for (int i = teller.letters - 1; i >= 0; i--)
-        if (strcmp(teller.letter[i].to, address) == 0 && (game == 0 || teller.letter[i].game == game))
+        if (strcmp(teller.letter[i].to, address) == 0 && (game == 0 || teller.letter[i].game == game) &&
+            strcmp(teller.letter[i].kind, "press") != 0)
             return &teller.letter[i];
     return NULL;
 }

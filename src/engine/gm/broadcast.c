@@ -13,6 +13,9 @@
 
 enum { TEXT_BYTES = 8000, HASH_SHOWN = 5 };
 
+/* What an answer to such a message stands for (engine/inbox/talk.h). */
+static const char to_master[] = "press gm";
+
 /* The text as it goes out: LF at the ends of lines, none at the end of all. */
 static enum rc read_text(const char *raw, struct text *out, struct err *err)
 {
@@ -55,10 +58,12 @@ static void keep_press(const struct services *services, const struct game_row *g
     commit_add_press(commit, &row);
 }
 
-/* `to`: key of the words for whom it is to. */
-static void put_message(struct jv *facts, const char *to, const char *body)
+/* `to`: key of the words for whom it is to; `answer`: as in words_of. */
+static void put_message(struct jv *facts, const char *to, const char *body, const char *answer)
 {
-    facts_press(facts, catalog_text("act.by.master"), catalog_text(to), body);
+    facts_press(facts,
+                &(struct words_of){
+                    .from = catalog_text("act.by.master"), .to = catalog_text(to), .body = body, .answer = answer});
 }
 
 /* What becomes of the mail to one receiver. */
@@ -85,9 +90,9 @@ static enum rc say_to_seat(const struct services *services, struct game *game, i
     write_cause(services, message->body, cause, sizeof cause);
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
-    const struct post post = {.kind = "press", .cause = cause, .facts = facts};
+    const struct post post = {.kind = "press", .cause = cause, .request = to_master, .facts = facts};
     facts_game(facts, game, seat);
-    put_message(facts, message->to, message->body);
+    put_message(facts, message->to, message->body, "gm");
     enum rc rc = post_seat(services, game, seat, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
@@ -168,10 +173,10 @@ static enum rc say_to_player(const struct services *services, const struct playe
     post_reply_player(services, player, &reply);
     enum rc rc = post_address(services, player->id, &to, err);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
-    const struct post post = {.kind = "press", .cause = cause, .facts = facts};
+    const struct post post = {.kind = "press", .cause = cause, .request = to_master, .facts = facts};
     const struct post_label label = {.to = to.data, .reply = reply.data, .subject = catalog_text("tell.broadcast")};
     if (rc == RC_OK) {
-        put_message(facts, "tell.broadcast.to", body);
+        put_message(facts, "tell.broadcast.to", body, NULL);
         jv_put_string(facts, "subject", label.subject);
         rc = post_plain(services, &label, &post, &row, err);
     }

@@ -4,7 +4,9 @@
 #include "engine/inbox/away.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/mail_game.h"
+#include "engine/inbox/press.h"
 #include "engine/inbox/split.h"
+#include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 
@@ -96,6 +98,8 @@ static enum rc act_on_none(struct job *job, struct game *game, bool refused, str
 {
     act_name_useless(job);
     bool changed = false;
+    if (!refused && job->game == 0 && talk_of(job) != NULL && job->who.answered.game == 0)
+        return press_masters(job, err);
     if (!refused && job->game == 0 && wants_game(job))
         job_tell(job, "answer.which");
     enum rc rc = away_follow(job, NULL, &changed, err);

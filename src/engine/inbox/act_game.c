@@ -223,6 +223,14 @@ void act_name_useless(struct job *job)
     }
 }
 
+/* What is no order by the letter, as orders. */
+static void read_words(struct job *job, struct game *game)
+{
+    chosen_read(job, game);
+    mend_spelling(job, game);
+    people_read(job, game);
+}
+
 /* A mail about a game in which the player has a seat and which has begun. */
 static enum rc play(struct job *job, struct game *game, bool changed, bool started, struct err *err)
 {
@@ -242,9 +250,10 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     if (rc == RC_OK)
         rc = past_run(job, game, err);
     if (rc == RC_OK) {
-        chosen_read(job, game);
-        mend_spelling(job, game);
-        people_read(job, game);
+        if (job->by_letter)
+            people_by_letter(job, game);
+        else
+            read_words(job, game);
         votes_name_unasked(job, game);
         act_name_useless(job);
     }
@@ -371,8 +380,8 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err)
     if (game->outdated)
         return act_on_outdated(job, game, err);
     confirm_final(job, game);
-    rc = RC_OK;
-    if (job->ask[0] == '\0')
+    rc = press_confirm(job, game, err);
+    if (rc == RC_OK && job->ask[0] == '\0')
         rc = away_follow(job, game, &changed, err);
     if (rc == RC_OK && job->ask[0] == '\0')
         take_settings(job, game);

@@ -8,13 +8,17 @@
 #include "rules/doors.h"
 #include "words/comment.h"
 
+static void free_line(struct said *said)
+{
+    free(said->raw);
+    free(said->written);
+    free(said->rest);
+}
+
 void job_drop_lines(struct job *job)
 {
-    for (int i = 0; i < job->lines; i++) {
-        free(job->line[i].raw);
-        free(job->line[i].written);
-        free(job->line[i].rest);
-    }
+    for (int i = 0; i < job->lines; i++)
+        free_line(&job->line[i]);
     job->lines = job->unread = 0;
 }
 
@@ -122,6 +126,13 @@ void job_insert(struct job *job, int at, const char *raw)
     job->lines++;
     job->line[at] = (struct said){.game = game};
     read_one(&job->line[at], raw);
+}
+
+void job_remove(struct job *job, int at)
+{
+    free_line(&job->line[at]);
+    job->lines--;
+    memmove(&job->line[at], &job->line[at + 1], (size_t)(job->lines - at) * sizeof job->line[0]);
 }
 
 bool job_is_of_game(const char *raw)

@@ -16,6 +16,8 @@ void job_rewrite(struct said *said, const char *raw);
 void job_restore(struct said *said);
 /* A line more, at number `at`, for the game that the one before it is for. Without room for it nothing happens. */
 void job_insert(struct job *job, int at, const char *raw);
+/* Takes one away. */
+void job_remove(struct job *job, int at);
 /* Whether a word of a line's head stands in the vocabulary of a game. */
 bool job_is_of_game(const char *raw);
 

@@ -6,6 +6,7 @@
 #include "engine/inbox/commands.h"
 #include "engine/inbox/question.h"
 #include "engine/inbox/strangers.h"
+#include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/play/yesno.h"
@@ -180,7 +181,7 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     job->sure = job->who.token.kind == TOKEN_SURE;
     job->commit.again = job->parked;
     job->mail = parked;
-    job_read_lines(job);
+    talk_read(job);
     words_read(job);
     rc = RC_OK;
     if (new_player)

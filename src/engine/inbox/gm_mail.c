@@ -7,6 +7,7 @@
 #include "engine/gm/broadcast.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/gm_parse.h"
+#include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/news_mail.h"
 #include "mail/incoming.h"
@@ -434,7 +435,7 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     job->mail = parked;
     job->owned = job->sure = true;
     job->commit.again = job->parked;
-    job_read_lines(job);
+    talk_read(job);
     rc = gm_mail(job, err);
     job->mail = own;
     return rc;

@@ -288,10 +288,10 @@ static void take_text(const struct job *job, int at, const struct gm_act *act, s
         line->block = true;
         return;
     }
-    int end = at + 1;
+    int end = said->talk != 0 ? job->lines : at + 1;
     while (end < job->lines && !block_ends(job->line[end].raw))
         end++;
-    line->block = end < job->lines;
+    line->block = said->talk != 0 || end < job->lines;
     for (int i = at + 1; line->block && i < end; i++)
         text_addf(&line->text, "%s%s", i == at + 1 ? "" : "\n", job->line[i].raw);
 }
@@ -316,6 +316,24 @@ static void check_reason(struct gm_line *line)
         object(line, "master.reason");
 }
 
+/* An answer to somebody's message is for them, and for nobody who has their seat since. */
+static enum rc check_holder(const struct job *job, int64_t player, struct gm_line *line, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    bool there = false;
+    enum rc rc = seat_list(job->services->store, line->game, &rows, &count, err);
+    for (size_t i = 0; i < count; i++) {
+        int64_t number = 0;
+        bool same = number_read(line->word[0], 1, INT32_MAX, &number) && rows[i].number == number;
+        there = there || (same && rows[i].player == player);
+    }
+    if (rc == RC_OK && !there)
+        object(line, "master.message.gone");
+    seat_rows_free(rows, count);
+    return rc;
+}
+
 /* Words, and the text where the act takes one. */
 static enum rc read_line(const struct job *job, const struct gm_parsed *above, int at, struct gm_line *line,
                          struct err *err)
@@ -331,6 +349,8 @@ static enum rc read_line(const struct job *job, const struct gm_parsed *above, i
     enum rc rc = read_words(job, above, line, err);
     if (rc == RC_OK && line->because != NULL)
         check_reason(line);
+    if (rc == RC_OK && job->line[at].talk > 0 && line->game != 0 && line->words > 0)
+        rc = check_holder(job, job->line[at].talk, line, err);
     return rc;
 }
 

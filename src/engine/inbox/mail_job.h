@@ -13,6 +13,7 @@ struct incoming;
 
 struct part;
 
+enum { TALK_MASTER = -1 };
 enum { JOB_LINES = 200, JOB_PARTS = COMMIT_PARTS };
 
 /* One line of a mail as the engine looks at it first. */
@@ -25,8 +26,11 @@ struct said {
     bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
     bool doubtful;  /* a wrong letter could mean several names, which the writer has been told */
     bool loose;     /* an order that was read from other words than the rules page has */
-    bool taken;     /* belongs to such a block, or was carried out: not for filing */
-    int64_t game;   /* the line names it; 0: none (split.h) */
+    int64_t talk; /* all the mail says is for the player to whose message it answers; TALK_MASTER: for game masters; 0:
+                     it is no such line */
+    bool ends;    /* a message that ends with its sentence, which is the end of the line */
+    bool taken;   /* belongs to such a block, or was carried out: not for filing */
+    int64_t game; /* the line names it; 0: none (split.h) */
 };
 
 struct job {
@@ -43,8 +47,9 @@ struct job {
     struct player_row player;    /* who acts; id 0: nobody we know */
     int64_t overrun;             /* how many more of his mails came within the hour than are read; <= 0: none */
     bool understood;             /* something in it was: an order, or a yes to what was asked */
-    bool repeated;               /* it told an absence that was known: programs say so in each mail */
-    bool bounded;                /* there is a bound of its own to what is answered */
+    bool by_letter; /* answers somebody's message, so that only what is written by the letter is for the robot */
+    bool repeated;  /* it told an absence that was known: programs say so in each mail */
+    bool bounded;   /* there is a bound of its own to what is answered */
     bool player_changed;
     bool mail_changed;  /* he has stopped his mail, or started it again */
     bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */

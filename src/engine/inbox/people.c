@@ -322,6 +322,73 @@ void people_read(struct job *job, struct game *game)
     free(people);
 }
 
+/* ---- orders in what is for others ---- */
+
+/* A line that speaks about the orders on file, or ends something for good: "ready", "concede". */
+static bool is_word(const char *line, struct text *order)
+{
+    struct order_line said;
+    struct piece rest;
+    (void)line_read(line, &said);
+    enum verb verb = verb_read(&said, &rest);
+    bool word = verb_is(verb, VERB_PLANS | VERB_FINAL) && verb != VERB_YES && rest.len == 0;
+    if (word)
+        text_add(order, verb_name(verb));
+    return word;
+}
+
+static bool has_word(const char *text, struct text *order)
+{
+    bool word = false;
+    for (const char *at = text; !word && *at != '\0'; at += strcspn(at, "\n"), at += *at == '\n') {
+        char *line = mem_copy_part(at, strcspn(at, "\n"));
+        word = is_word(line, order);
+        free(line);
+    }
+    return word;
+}
+
+void people_orders(const struct job *job, struct game *game, const char *text, struct text *order)
+{
+    /* a bare number chooses among what the other one wrote */
+    if (match_over(&game->match) || has_word(text, order) || text[strspn(text, " \t\r\n0123456789.,!?")] == '\0')
+        return;
+    struct reader_result *read = mem_new(1, sizeof *read);
+    struct lexicon *lexicon = hints_lexicon(job->services, game);
+    const struct reader_seat seat = {.rules = game->rules,
+                                     .lexicon = lexicon,
+                                     .state = game->match.state,
+                                     .view = audience_view(&game->match, job->seat),
+                                     .seat = job->seat};
+    reader_letter(&seat, text, read);
+    for (int i = 0; order->len == 0 && i < read->orders; i++)
+        text_add(order, read->order[i].text);
+    for (int i = 0; order->len == 0 && i < read->asks; i++)
+        if (read->ask[i].options > 0)
+            text_add(order, read->ask[i].option[0]);
+    reader_free(read);
+    lexicon_free(lexicon);
+    free(read);
+}
+
+void people_by_letter(struct job *job, struct game *game)
+{
+    struct order *scratch = mem_new(1, sizeof *scratch);
+    const void *view = audience_view(&game->match, job->seat);
+    for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
+        struct said *said = &job->line[i];
+        struct order_line line;
+        struct refusal why = {0};
+        if (said->verb != VERB_NONE || !people_is_game_line(said) || !line_read(said->raw, &line) || line.len == 0)
+            continue;
+        if (rules_read(game->rules, view, job->seat, &line, scratch, &why) || strcmp(why.code, REFUSAL_VERB.code) != 0)
+            continue;
+        said->taken = true;
+        job_tell(job, "answer.talk.aside", SAID_PART("line", said->raw, 200));
+    }
+    free(scratch);
+}
+
 /* "I am done" at the end of an order in other words hurries nobody. */
 static bool hurries(const struct job *job)
 {

@@ -10,6 +10,12 @@
  * mail of which nothing is understood stays as it is. Nothing is read where all lines are orders by the letter. */
 void people_read(struct job *job, struct game *game);
 
+/* Appends the first order in a text, or what could mean one, in canonical words; nothing where there is none. */
+void people_orders(const struct job *job, struct game *game, const char *text, struct text *order);
+
+/* Takes out what is no order by the letter, and says so. */
+void people_by_letter(struct job *job, struct game *game);
+
 /* Notes for the answer how words of the mail were read; `words`: how people say the order, NULL where they say it so.
  */
 void people_tell(struct job *job, const char *written, const char *meant, const char *words);

@@ -6,13 +6,17 @@
 #include "engine/game/clock.h"
 #include "engine/game/terms.h"
 #include "engine/inbox/body.h"
+#include "engine/inbox/consent.h"
+#include "engine/inbox/people.h"
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
+#include "engine/inbox/talk.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/unseen.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
+#include "words/lists.h"
 
 enum { PRESS_BYTES = 8000, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1, MESSAGES_MOST = 20 };
 
@@ -23,6 +27,8 @@ struct block {
     bool all;          /* it said so */
     bool masked;       /* without the writer's name */
     bool shown;        /* on the game's page, too */
+    bool marked;       /* stands between two lines of its own */
+    int64_t talk;      /* as said.talk */
     bool torn;         /* where it ends is not certain */
     bool unended;      /* the message for somebody else begins before its end */
     const char *words; /* said on the first line, borrowed; NULL or "": nothing */
@@ -35,14 +41,22 @@ static bool same_word(const char *word, size_t len, const char *name)
     return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
 }
 
+static bool in_list(const char *const *list, const char *word, size_t len)
+{
+    bool in = false;
+    for (; !in && *list != NULL; list++)
+        in = same_word(word, len, *list);
+    return in;
+}
+
 /* The seats of a word, as bits: a seat's name, letter or number, `all`, else the name of who sits there. */
 static unsigned receiver(const struct game *game, const char *word, size_t len)
 {
     unsigned by_seat = 0, by_player = 0;
     for (int seat = 1; seat <= game->row.seats; seat++) {
         const struct rules_seat *look = rules_seat(game->rules, seat);
-        if (same_word(word, len, look->name) || same_word(word, len, look->letter) || same_word(word, len, "all") ||
-            (len == 1 && word[0] == '0' + seat))
+        if (same_word(word, len, look->name) || same_word(word, len, look->letter) ||
+            in_list(list_everybody, word, len) || (len == 1 && word[0] == '0' + seat))
             by_seat |= 1u << seat;
         if (game->player[seat - 1].id != 0 && !audience_hides(game) &&
             same_word(word, len, game->player[seat - 1].name))
@@ -54,7 +68,7 @@ static unsigned receiver(const struct game *game, const char *word, size_t len)
 /* What a word says beside a seat. */
 static bool take_word(const char *word, size_t len, struct block *block)
 {
-    if (same_word(word, len, "gm"))
+    if (in_list(list_masters, word, len))
         block->to |= TO_MASTER;
     else if (same_word(word, len, "anonymous"))
         block->masked = true;
@@ -89,7 +103,7 @@ static void read_receivers(const struct game *game, int from, const char *rest, 
         unsigned to = taken ? 0 : receiver(game, at, len);
         if (to == 0 && !taken && block->wrong[0] == '\0')
             (void)snprintf(block->wrong, sizeof block->wrong, "%.*s", (int)len, at);
-        block->all = block->all || same_word(at, len, "all");
+        block->all = block->all || in_list(list_everybody, at, len);
         block->to |= to;
         at += len;
     }
@@ -159,18 +173,38 @@ static void write_cause(const struct job *job, int index, char *out, size_t size
     cipher_base32(hash, sizeof hash, &cause);
 }
 
+/* What an answer to the message stands for: one that is for its writer. */
+static void write_request(const struct job *job, const struct game *game, const struct block *block, struct text *out)
+{
+    struct text line = TEXT_EMPTY;
+    if (!block->masked)
+        text_addf(&line, "press %s", game_seat_name(game, job->seat));
+    talk_write(line.data == NULL ? "" : line.data, job->player.id, out);
+    text_free(&line);
+}
+
 /* Who writes to whom, as the one at `seat` reads it. */
 static void put_press(struct jv *facts, const struct job *job, const struct game *game, const struct block *block,
                       int seat, const char *body)
 {
     struct text from = TEXT_EMPTY;
+    struct words_of words = {
+        .to = block->names,
+        .body = body,
+        .to_all = config_choice(game->config, SETTING_GAME_PRESS) == PRESS_PUBLIC,
+    };
     if (block->masked) {
-        facts_press(facts, catalog_text("answer.press.from"),
-                    catalog_text(block->all ? "answer.press.all" : "answer.press.you"), body);
+        words.unsigned_ = true;
+        words.from = catalog_text("answer.press.from");
+        words.to = catalog_text(block->all ? "answer.press.all" : "answer.press.you");
+        facts_press(facts, &words);
         return;
     }
     facts_who(game, job->seat, &from);
-    facts_press(facts, from.data, block->to == 1u << seat ? catalog_text("answer.press.you") : block->names, body);
+    words.from = from.data;
+    words.to = block->to == 1u << seat ? catalog_text("answer.press.you") : words.to;
+    words.answer = game_seat_name(game, job->seat);
+    facts_press(facts, &words);
     text_free(&from);
 }
 
@@ -178,10 +212,11 @@ static enum rc to_seat(struct job *job, struct game *game, const struct block *b
                        struct err *err)
 {
     char cause[48];
-    struct text reply = TEXT_EMPTY;
+    struct text reply = TEXT_EMPTY, request = TEXT_EMPTY;
     struct outbox_row row = {0};
     struct services services = *job->services;
-    struct post post = {.kind = "press", .cause = cause, .timeless = block->masked};
+    write_request(job, game, block, &request);
+    struct post post = {.kind = "press", .cause = cause, .request = request.data, .timeless = block->masked};
     if (block->masked)
         services.now = (services.now / HOUR + 1) * HOUR;
     write_cause(job, block->first, cause, sizeof cause);
@@ -198,6 +233,7 @@ static enum rc to_seat(struct job *job, struct game *game, const struct block *b
     cipher_wipe(services.token_key, sizeof services.token_key);
     jv_free(facts);
     text_free(&reply);
+    text_free(&request);
     if (rc == RC_OK)
         commit_add(&job->commit, &row);
     return rc;
@@ -208,12 +244,16 @@ static enum rc to_master(struct job *job, struct game *game, const struct block 
                          struct err *err)
 {
     char cause[48];
-    struct text from = TEXT_EMPTY;
+    struct text from = TEXT_EMPTY, line = TEXT_EMPTY, request = TEXT_EMPTY;
     text_addf(&from, "%s (%s)", game_seat_name(game, job->seat), audience_holder(game, job->seat));
+    text_addf(&line, "gm message %lld %d", (long long)game->row.id, job->seat);
+    talk_write(line.data, job->player.id, &request);
     write_cause(job, block->first, cause, sizeof cause);
-    enum rc rc = gm_pass_on(job->services, game->row.id,
-                            &(struct passed_on){.cause = cause, .from = from.data, .body = body}, &job->commit, err);
+    const struct passed_on passed = {.cause = cause, .from = from.data, .body = body, .request = request.data};
+    enum rc rc = gm_pass_on(job->services, game->row.id, &passed, &job->commit, err);
     text_free(&from);
+    text_free(&line);
+    text_free(&request);
     return rc;
 }
 
@@ -296,6 +336,14 @@ static void add_words(const char *words, struct text *body)
     text_add_char(body, '\n');
 }
 
+static void write_body(const struct job *job, const struct block *block, struct text *body)
+{
+    if (block->words != NULL && block->words[0] != '\0')
+        add_words(block->words, body);
+    for (int i = block->first + 1; i < block->last; i++)
+        add_words(job->line[i].raw, body);
+}
+
 static enum rc send_block(struct job *job, struct game *game, struct block *block, struct err *err)
 {
     struct text body = TEXT_EMPTY;
@@ -304,12 +352,9 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
     enum rc rc = is_secret(job, game, block, &secret, err);
     if (rc != RC_OK)
         return rc;
-    if (block->words != NULL && block->words[0] != '\0')
-        add_words(block->words, &body);
-    for (int i = block->first + 1; i < block->last; i++)
-        add_words(job->line[i].raw, &body);
+    write_body(job, block, &body);
     const char *why = forbidden(job, game, block, &span);
-    if (why == NULL && (body.len == 0 || body.len > PRESS_BYTES))
+    if (why == NULL && (body.len == 0 || body.len > PRESS_BYTES || (block->talk != 0 && job->unread > 0)))
         why = "answer.press.size";
     else if (why == NULL && secret)
         why = "answer.press.private";
@@ -328,7 +373,7 @@ static const char *behind_names(const struct game *game, const char *at)
     for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
         len = strcspn(at, blanks);
         bool named = len > 1 && receiver(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
-        if (!named && !same_word(at, len, "gm") && !same_word(at, len, "and"))
+        if (!named && !in_list(list_masters, at, len) && !same_word(at, len, "and"))
             break;
     }
     return at;
@@ -352,7 +397,10 @@ static bool read_aside(const struct job *job, const struct game *game, int at, s
         end = behind_names(game, rest);
         read_receivers(game, job->seat, rest, (size_t)(end - rest), block);
     }
+    static const char that[] = "that ";
     block->words = end + strspn(end, " \t:");
+    if (loose && strncasecmp(block->words, that, strlen(that)) == 0)
+        block->words += strlen(that);
     return block->to != 0 && block->wrong[0] == '\0' && block->words[0] != '\0';
 }
 
@@ -376,6 +424,11 @@ static void read_block(const struct job *job, const struct game *game, int at, s
 {
     const struct said *said = &job->line[at];
     const char *colon = strchr(said->rest, ':');
+    if (said->talk != 0) {
+        *block = (struct block){.first = at, .last = job->lines, .talk = said->talk, .words = ""};
+        read_receivers(game, job->seat, said->rest, strlen(said->rest), block);
+        return;
+    }
     *block = (struct block){.first = at, .last = -1};
     enum press_form form = press_form(job, at, &block->words);
     for (int i = at + 1; form == PRESS_BLOCK && i < job->lines && block->last < 0; i++)
@@ -384,6 +437,7 @@ static void read_block(const struct job *job, const struct game *game, int at, s
         else
             block->unended = block->unended || heads_block(game, job->seat, job->line[i].raw);
     block->last = form == PRESS_LINE ? at : block->last;
+    block->marked = form == PRESS_BLOCK;
     block->torn = form == PRESS_TORN;
     if (block->words[0] == '\0' || colon == NULL) {
         read_receivers(game, job->seat, said->rest, strlen(said->rest), block);
@@ -393,8 +447,17 @@ static void read_block(const struct job *job, const struct game *game, int at, s
     if (form != PRESS_BLOCK || block->to != 0)
         return;
     const char *none = ""; /* "press to: red" */
-    *block = (struct block){.first = at, .last = block->last, .words = none};
+    *block = (struct block){.first = at, .last = block->last, .marked = true, .words = none};
     read_receivers(game, job->seat, said->rest, strlen(said->rest), block);
+}
+
+/* Does whoever is answered still hold the seat that they wrote from? */
+static bool still_there(const struct game *game, const struct block *block)
+{
+    bool there = false;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        there = there || ((block->to >> seat & 1u) != 0 && game->player[seat - 1].id == block->talk);
+    return there;
 }
 
 static enum rc run_block(struct job *job, struct game *game, struct block *block, struct err *err)
@@ -415,11 +478,66 @@ static enum rc run_block(struct job *job, struct game *game, struct block *block
         job_tell(job, "answer.press.nobody", SAID("name", block->wrong));
         return RC_OK;
     }
+    if (block->talk > 0 && !still_there(game, block)) {
+        job_tell(job, "answer.press.gone", SAID("to", block->names));
+        return RC_OK;
+    }
     if (block->to == 0) {
-        job_tell(job, "answer.press.whom");
+        job_tell(job, block->talk != 0 ? "answer.press.unsigned" : "answer.press.whom");
         return RC_OK;
     }
     return send_block(job, game, block, err);
+}
+
+/* What line `at` begins; false: no message. */
+static bool read_message(const struct job *job, const struct game *game, int at, struct block *block)
+{
+    bool begins = job->line[at].verb == VERB_PRESS && !job->line[at].taken;
+    if (begins)
+        read_block(job, game, at, block);
+    return begins || read_aside(job, game, at, block);
+}
+
+/* Which of the writer's own orders would go out with it; false: none. What does not go out at all is told by
+ * press_run(). */
+static enum rc find_order(const struct job *job, struct game *game, const struct block *block, struct text *order,
+                          struct err *err)
+{
+    int64_t span = 0;
+    bool secret = false;
+    struct text body = TEXT_EMPTY;
+    struct block copy = *block;
+    if (block->marked || block->torn || block->last < 0 || block->to == 0 || block->wrong[0] != '\0' ||
+        forbidden(job, game, &copy, &span) != NULL)
+        return RC_OK;
+    enum rc rc = is_secret(job, game, block, &secret, err);
+    write_body(job, block, &body);
+    if (rc == RC_OK && !secret)
+        people_orders(job, game, body.data, order);
+    text_free(&body);
+    return rc;
+}
+
+enum rc press_confirm(struct job *job, struct game *game, struct err *err)
+{
+    enum rc rc = RC_OK;
+    bool may = !job->sure && job->seat != 0 && game->live;
+    for (int i = 0, messages = 0; rc == RC_OK && may && i < job->lines && messages < MESSAGES_MOST; i++) {
+        struct block block;
+        struct text order = TEXT_EMPTY;
+        bool message = read_message(job, game, i, &block);
+        messages += message;
+        if (message)
+            rc = find_order(job, game, &block, &order, err);
+        if (rc == RC_OK && order.len > 0) {
+            job->line[i].taken = job->whole != NULL;
+            job->line[i].verb = VERB_PRESS; /* the question names it */
+            confirm_first(job, verb_name(VERB_PRESS),
+                          SAYING("answer.consent.press", SAID("to", block.names), SAID_PART("order", order.data, 60)));
+        }
+        text_free(&order);
+    }
+    return rc;
 }
 
 enum rc press_run(struct job *job, struct game *game, struct err *err)
@@ -428,15 +546,13 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
     int messages = 0;
     for (int i = 0; rc == RC_OK && i < job->lines; i++) {
         struct block block;
-        if (job->line[i].verb == VERB_PRESS && !job->line[i].taken)
-            read_block(job, game, i, &block);
-        else if (!read_aside(job, game, i, &block))
+        if (!read_message(job, game, i, &block))
             continue;
-        if (job->line[i].written != NULL && (block.wrong[0] != '\0' || block.to == 0)) {
+        if (job->line[i].written != NULL && !job->line[i].ends && (block.wrong[0] != '\0' || block.to == 0)) {
             job_restore(&job->line[i]); /* "tell my wife: ..." is to nobody here */
             continue;
         }
-        int last = block.last < 0 ? job->lines - 1 : block.last;
+        int last = block.last < 0 || block.last >= job->lines ? job->lines - 1 : block.last;
         for (int k = i; k <= last; k++)
             job->line[k].taken = true;
         if (++messages <= MESSAGES_MOST)
@@ -444,5 +560,31 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
     }
     if (messages > MESSAGES_MOST) /* each of them is a mail to somebody */
         job_tell(job, "answer.press.many", SAID_NUMBER("count", messages - MESSAGES_MOST));
+    return rc;
+}
+
+enum rc press_masters(struct job *job, struct err *err)
+{
+    struct text body = TEXT_EMPTY, reply = TEXT_EMPTY;
+    struct block block = {.first = 0, .last = job->lines, .talk = TALK_MASTER, .words = ""};
+    char cause[48];
+    write_cause(job, block.first, cause, sizeof cause);
+    write_body(job, &block, &body);
+    const struct passed_on passed = {.cause = cause, .from = job->player.name, .body = body.data};
+    bool fits = body.len <= PRESS_BYTES && job->unread == 0;
+    enum rc rc = fits ? gm_pass_on(job->services, 0, &passed, &job->commit, err) : RC_BAD;
+    if (rc == RC_OK)
+        job_tell(job, "answer.press.sent", SAID_KEY("to", "tell.message.to"), SAID_PART("text", body.data, PRESS_TOLD));
+    else if (rc == RC_NONE)
+        job_tell(job, "answer.press.no_master", SAID_PART("text", body.data, PRESS_TOLD));
+    else if (rc == RC_BAD)
+        job_tell(job, "answer.press.size", SAID_KEY("to", "tell.message.to"), SAID_NUMBER("bytes", PRESS_BYTES));
+    bool settled = rc == RC_OK || rc == RC_NONE || rc == RC_BAD;
+    job->understood = job->understood || settled;
+    post_reply_player(job->services, &job->player, &reply);
+    if (settled)
+        rc = job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply.data}, NULL, err);
+    text_free(&body);
+    text_free(&reply);
     return rc;
 }

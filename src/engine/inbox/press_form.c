@@ -20,7 +20,7 @@ static const char *words_behind(const struct said *said)
 
 bool press_is_torn(const struct job *job, int at)
 {
-    if (at + 1 >= job->lines || is_blank(job->line[at + 1].raw))
+    if (at + 1 >= job->lines || is_blank(job->line[at + 1].raw) || job->line[at].ends)
         return false;
     const char *next = job->line[at + 1].raw + strspn(job->line[at + 1].raw, " \t");
     return strlen(job->line[at].raw) + 1 + strcspn(next, " \t") > FULL_LINE;

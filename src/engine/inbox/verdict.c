@@ -9,6 +9,7 @@
 #include "engine/inbox/invited.h"
 #include "engine/inbox/judge.h"
 #include "engine/inbox/strangers.h"
+#include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
@@ -327,7 +328,7 @@ static void of_lines(const struct job *job, struct evidence *out)
 
 static enum rc read_lines(struct job *job, struct evidence *out, struct err *err)
 {
-    job_read_lines(job);
+    talk_read(job);
     enum rc rc = RC_OK;
     if (!out->confirms && !out->commands)
         rc = gm_mail_is(job, &out->master, err);

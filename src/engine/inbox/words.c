@@ -201,7 +201,7 @@ void words_read(struct job *job)
 {
     struct text body = TEXT_EMPTY;
     struct commands commands;
-    if (job->services->spoken == NULL || job->lines == 0)
+    if (job->services->spoken == NULL || job->lines == 0 || job->by_letter)
         return;
     if (!job->who.confirms)
         ask_quit(job);

@@ -578,12 +578,18 @@ void facts_lines(struct jv *object, const char *key, const char *body)
     jv_put(object, key, lines);
 }
 
-void facts_press(struct jv *facts, const char *from, const char *to, const char *body)
+void facts_press(struct jv *facts, const struct words_of *words)
 {
     struct jv *press = jv_new_object();
-    jv_put_string(press, "from", from);
-    jv_put_string(press, "to", to);
-    jv_put_string(press, "body", body);
-    facts_lines(press, "lines", body);
+    jv_put_string(press, "from", words->from);
+    jv_put_string(press, "to", words->to);
+    jv_put_string(press, "body", words->body);
+    bool reply = !words->unsigned_ && !words->to_all;
+    if (words->answer != NULL && reply)
+        jv_put_string(press, "answer", words->answer);
+    jv_put_bool(press, "reply", reply);
+    jv_put_bool(press, "unsigned", words->unsigned_);
+    jv_put_bool(press, "public", words->to_all && !words->unsigned_);
+    facts_lines(press, "lines", words->body);
     jv_put(facts, "press", press);
 }

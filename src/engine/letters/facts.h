@@ -92,8 +92,15 @@ void facts_notice(struct jv *facts, const struct saying *says);
 /* The paragraphs without the title, behind those that are there. */
 void facts_words(struct jv *facts, const struct saying *says);
 
-/* Somebody's words to others, as a body and line by line, so that each line can be marked as his. */
-void facts_press(struct jv *facts, const char *from, const char *to, const char *body);
+/* Somebody's words to others; all borrowed. */
+struct words_of {
+    const char *from, *to, *body;
+    const char *answer; /* what names the writer behind "press" in this game ("red", "gm"); NULL: nothing does */
+    bool unsigned_;     /* nobody may know who wrote it, so that a reply reaches nobody */
+    bool to_all;        /* messages are to all here, answers too */
+};
+/* As a body and line by line, so that each line can be marked as theirs. */
+void facts_press(struct jv *facts, const struct words_of *words);
 
 /* Appends `text` to the list facts[name] as {"text":...}; makes the list if need be. */
 void facts_line(struct jv *facts, const char *name, const char *text);

@@ -9,7 +9,7 @@ struct tidings {
     const struct game_row *game; /* NULL: no game's */
     const char *subject;         /* NULL: the title */
     const struct notice *notice;
-    const char *from, *body; /* a player's message; NULL: none */
+    const struct passed_on *message; /* a player's; NULL: none */
 };
 
 static void put_game(struct jv *facts, const struct game_row *game)
@@ -41,13 +41,18 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     struct text reply = TEXT_EMPTY;
     post_reply_master(services, to, &reply);
     struct jv *facts = gm_facts(services, tidings->game, reply.data);
-    const struct post post = {.kind = "gm", .cause = tidings->notice->cause, .facts = facts};
+    const struct post post = {.kind = "gm",
+                              .cause = tidings->notice->cause,
+                              .request = tidings->message == NULL ? NULL : tidings->message->request,
+                              .facts = facts};
     facts_notice(facts, &tidings->notice->says);
     const char *subject = tidings->subject != NULL ? tidings->subject : jv_string(jv_get(facts, "title"));
     const struct post_label label = {.to = to, .reply = reply.data, .subject = subject, .game = tidings->game};
     jv_put_string(facts, "subject", subject);
-    if (tidings->body != NULL)
-        facts_press(facts, tidings->from, catalog_text("tell.message.to"), tidings->body);
+    if (tidings->message != NULL)
+        facts_press(facts, &(struct words_of){.from = tidings->message->from,
+                                              .to = catalog_text("tell.message.to"),
+                                              .body = tidings->message->body});
     enum rc rc = post_plain(services, &label, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
@@ -101,7 +106,7 @@ enum rc gm_pass_on(const struct services *services, int64_t game, const struct p
 {
     size_t count = 0;
     const struct notice notice = {.cause = message->cause, .says = SAYING("tell.message")};
-    const struct tidings tidings = {.notice = &notice, .from = message->from, .body = message->body};
+    const struct tidings tidings = {.notice = &notice, .message = message};
     enum rc rc = tell_all(services, game, &tidings, commit, &count, err);
     return rc == RC_OK && count == 0 ? err_set(err, RC_NONE, "game %lld has no game master", (long long)game) : rc;
 }

@@ -21,6 +21,7 @@ enum rc gm_notice_one(const struct services *services, const char *address, cons
 struct passed_on {
     const char *cause;       /* as of a notice */
     const char *from, *body; /* whose it is */
+    const char *request;     /* the line that an answer to it stands for (engine/inbox/talk.h) */
 };
 /* The same for it. RC_NONE: no such game, or nobody is master of it. */
 enum rc gm_pass_on(const struct services *services, int64_t game, const struct passed_on *message,

@@ -1,0 +1,170 @@
+#include "engine/inbox/talk.h"
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/press_form.h"
+#include "words/message.h"
+
+static const char by[] = " @";
+
+void talk_write(const char *line, int64_t player, struct text *out)
+{
+    if (line[0] != '\0')
+        text_addf(out, "%s%s%lld", line, by, (long long)player);
+}
+
+/* ---- messages that end with their sentence -------------------------------- */
+
+/* The line becomes two. */
+static void part(struct job *job, int at, size_t len)
+{
+    char *raw = mem_copy_text(job->line[at].raw), *first = mem_copy_part(raw, len);
+    bool private = job->line[at].private;
+    job_insert(job, at + 1, raw + len + strspn(raw + len, " \t"));
+    job_reread(&job->line[at], first);
+    job->line[at + 1].private = private;
+    free(first);
+    free(raw);
+}
+
+/* Puts the next line behind the one at `at`. */
+static void join(struct job *job, int at)
+{
+    struct text whole = TEXT_EMPTY;
+    text_addf(&whole, "%s %s", job->line[at].raw, job->line[at + 1].raw + strspn(job->line[at + 1].raw, " \t"));
+    job->line[at].private = job->line[at].private || job->line[at + 1].private;
+    job_reread(&job->line[at], whole.data);
+    job_remove(job, at + 1);
+    text_free(&whole);
+}
+
+static bool ends_sentence(const char *raw)
+{
+    size_t len = strlen(raw);
+    while (len > 0 && strchr(" \t\r\")", raw[len - 1]) != NULL)
+        len--;
+    return len > 0 && strchr(".!?", raw[len - 1]) != NULL;
+}
+
+/* Where a sentence of the line begins that tells somebody something; its end otherwise. */
+static size_t told_at(const char *raw)
+{
+    size_t at = strspn(raw, " \t");
+    while (raw[at] != '\0' && message_sentence(raw + at) == 0) {
+        at += strcspn(raw + at, ".,;!?");
+        at += strspn(raw + at, ".,;!? \t\r");
+    }
+    return at;
+}
+
+/* Makes lines of their own of messages that end with their sentence ("Tell Carla that I leave. Brest to ..."), and of
+ * what stands before and behind them. One whose line the mail program broke is put together again. */
+static void split_told(struct job *job)
+{
+    for (int i = 0; i < job->lines && job->lines < JOB_LINES; i++) {
+        struct said *said = &job->line[i];
+        size_t from =
+            said->press || said->verb == VERB_PRESS || said->verb == VERB_GM ? strlen(said->raw) : told_at(said->raw);
+        if (said->raw[from] == '\0')
+            continue;
+        if (from > strspn(said->raw, " \t")) {
+            part(job, i, from);
+            continue;
+        }
+        while (message_sentence(said->raw + from) == strlen(said->raw + from) && press_is_torn(job, i) &&
+               !ends_sentence(said->raw))
+            join(job, i);
+        size_t len = from + message_sentence(said->raw + from);
+        said->ends = true;
+        if (said->raw[len + strspn(said->raw + len, " \t\r")] != '\0')
+            part(job, i, len);
+    }
+}
+
+/* ---- answers to a message ---------------------------------------------------- */
+
+static bool is_blank(const struct said *said)
+{
+    return said->raw[strspn(said->raw, " \t\r")] == '\0';
+}
+
+/* Does the mail answer somebody's message? */
+static bool answers(const struct job *job)
+{
+    const struct outbox_row *mail = &job->who.answered;
+    bool passed = mail->request != NULL && strncmp(mail->request, "gm message ", strlen("gm message ")) == 0;
+    return mail->id != 0 && (passed || strcmp(mail->kind, "press") == 0);
+}
+
+/* "help", "vote 3 yes": a word of the robot's that is said to nobody else. What has more words behind it may be a
+ * sentence ("stop it, please"), and what changes seat or orders is not done unasked. */
+static bool is_bare(const struct said *said)
+{
+    bool asks = verb_is(said->verb, VERB_ASKS) || said->verb == VERB_STOP || said->verb == VERB_START;
+    return asks ? said->rest[0] == '\0' : said->verb == VERB_VOTE && strspn(said->rest, "0123456789") > 0;
+}
+
+/* Of a mail that has messages of its own the rest is for the robot, where it is written by the letter. */
+static void keep_letter(struct job *job)
+{
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        bool own =
+            said->verb == VERB_PRESS || said->verb == VERB_GM || verb_is(said->verb, VERB_PLANS) || is_bare(said);
+        said->verb = own ? said->verb : VERB_NONE;
+    }
+}
+
+/* The whole mail as a message, with `line` at its head. */
+static void wrap(struct job *job, const char *request)
+{
+    int64_t player = TALK_MASTER;
+    const char *end = strstr(request, by);
+    char *line = mem_copy_part(request, end == NULL ? strlen(request) : (size_t)(end - request));
+    if (end != NULL && !number_read(end + strlen(by), 1, INT64_MAX, &player))
+        player = TALK_MASTER;
+    while (is_blank(&job->line[0]))
+        job_remove(job, 0);
+    while (is_blank(&job->line[job->lines - 1]))
+        job_remove(job, job->lines - 1);
+    if (job->lines == JOB_LINES) { /* not sent, and that is told */
+        job_remove(job, job->lines - 1);
+        job->unread++;
+    }
+    for (int i = 0; i < job->lines; i++) {
+        job->line[i].press = true;
+        job->line[i].verb = VERB_NONE;
+    }
+    job_insert(job, 0, line);
+    job->line[0].talk = player;
+    free(line);
+}
+
+void talk_read(struct job *job)
+{
+    bool words = false, marked = false, bare = true;
+    job_read_lines(job);
+    split_told(job);
+    job->by_letter = false;
+    if (!answers(job))
+        return;
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        marked = marked || said->verb == VERB_PRESS || said->verb == VERB_GM;
+        words = words || !is_blank(said);
+        bare = bare && (is_blank(said) || is_bare(said));
+    }
+    if (!words)
+        return;
+    job->by_letter = true;
+    if (marked)
+        keep_letter(job);
+    else if (!bare)
+        wrap(job, job->who.answered.request[0] == '\0' ? "press" : job->who.answered.request);
+}
+
+const struct said *talk_of(const struct job *job)
+{
+    return job->lines > 0 && job->line[0].talk != 0 ? &job->line[0] : NULL;
+}

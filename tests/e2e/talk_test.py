@@ -1,0 +1,286 @@
+"""What is said to whom: private words go to the person they are for, and no further."""
+import atexit
+
+import tap
+from club import Club, Player, none, only
+
+MASTER = "chief@club.example"
+SEATS = {"quorum": 3, "forvm": 3, "doge": 3, "gorbino": 3, "diplomacy": 7}
+HELD = {"diplomacy": (3, 1, 2)}  # France, Austria, England
+KEPT = {}
+
+
+def begun(rules, terms):
+    club = Club(extra=f"[site]\ngm_address = {MASTER}\n")
+    atexit.register(club.close)
+    club.run("init")
+    club.run("game", "open", "ides", "--rules", rules, "--seats", str(SEATS[rules]),
+             *(word for term in terms for word in ("--term", term)))
+    for name, seat in zip(("Anna", "Bruno", "Carla"), HELD.get(rules, (1, 2, 3))):
+        club.run("player", "add", name, f"{name.lower()}@example.org")
+        club.run("seat", "ides", str(seat), "player", name)
+    club.run("game", "start", "ides", "--bots")
+    club.run("send")
+    return club, {mail.to: mail for mail in club.mails()}
+
+
+class Table:
+    """Anna, Bruno and Carla in a game of these rules; each `with` has a copy of it."""
+
+    def __init__(self, rules, *terms):
+        if (rules, terms) not in KEPT:
+            KEPT[rules, terms] = begun(rules, terms)
+        first, mails = KEPT[rules, terms]
+        self.club, self.mail = first.fork(), dict(mails)
+        self.anna, self.bruno, self.carla = (Player(self.club, name, f"{name.lower()}@example.org")
+                                             for name in ("Anna", "Bruno", "Carla"))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.club.close()
+
+    def say(self, player, body, mail=None, style=None):
+        player.answer(mail or self.mail[player.address], body, style=style)
+        return self.club.work()
+
+
+
+def told(mails, player):
+    """The words that a player was sent by others."""
+    return [line[2:] for mail in mails if mail.to == player.address and mail.kind == "press"
+            for line in mail.text.splitlines() if line.startswith("| ")]
+
+
+def without_a_colon_a_message_ends_with_its_sentence():
+    orders = ("Brest to Mid-Atlantic, Paris to Burgundy.", "Brest nach Mittelatlantik, Paris nach Burgund.",
+              "Brest vers Atlantique-Centre, Paris vers Bourgogne.", "Brest a Atlántico Medio, París a Borgoña.")
+    cases = (("Tell Carla that I leave the Channel to her. ", 0, "I leave the Channel to her."),
+             ("Please tell Carla I leave the Channel to her! ", 0, "I leave the Channel to her!"),
+             ("Tell England I leave the Channel to her. ", 0, "I leave the Channel to her."),
+             ("Sag Carla, dass ich ihr den Kanal lasse. ", 1, "ich ihr den Kanal lasse."),
+             ("Richte Carla bitte aus, dass ich ihr den Kanal lasse. ", 1, "ich ihr den Kanal lasse."),
+             ("Richte Carla aus, dass ich ihr den Kanal lasse. ", 1, "ich ihr den Kanal lasse."),
+             ("Dis à Carla que je lui laisse la Manche. ", 2, "je lui laisse la Manche."),
+             ("Dile a Carla que le dejo el Canal. ", 3, "le dejo el Canal."))
+    for words, language, want in cases:
+        for body in (words + orders[language], orders[language] + " " + words):
+            with Table("diplomacy") as table:
+                mails = table.say(table.anna, body)
+                said = told(mails, table.carla)
+                assert said == [want], (body, said)
+                none(mails, table.bruno.address)
+                receipt = only(mails, table.anna.address)
+                assert receipt.plan() == ["bre - mao", "par - bur"], (body, receipt.text)
+
+
+def quotation_marks_end_a_message():
+    for words in ('Tell Carla "I leave the Channel. All of it." ', 'Tell Carla: "I leave the Channel. All of it." ',
+                  "Tell Carla: \u201cI leave the Channel. All of it.\u201d ",
+                  "Sag Carla: \u201eI leave the Channel. All of it.\u201c "):
+        with Table("diplomacy") as table:
+            mails = table.say(table.anna, words + "Brest to Mid-Atlantic.")
+            assert [one.strip('"\u201c\u201d\u201e') for one in told(mails, table.carla)] == \
+                ["I leave the Channel. All of it."], [mail.text for mail in mails]
+            assert only(mails, table.anna.address).plan() == ["bre - mao"]
+
+
+def a_sentence_that_the_mail_program_broke_is_one():
+    with Table("diplomacy") as table:
+        mails = table.say(table.anna, "Please tell Carla that I leave the Channel to her and that I will not be in the\n"
+                                      "Burgundy any more. Brest to Mid-Atlantic.")
+        assert " ".join(told(mails, table.carla)) == \
+            "I leave the Channel to her and that I will not be in the Burgundy any more."
+        assert only(mails, table.anna.address).plan() == ["bre - mao"]
+
+
+def own_orders_in_a_message_are_asked_about_first():
+    """Nothing goes out and nothing is played before a yes; then it is sent, and is still no order."""
+    cases = {"diplomacy": ["Tell Carla that I leave, Brest to Mid-Atlantic, Paris to Burgundy.",
+                           "Tell Carla: I leave. Brest to Mid-Atlantic.", "press Carla: bre - mao",
+                           "Sag Carla: Ich gehe. Brest nach Mittelatlantik.",
+                           "Dis à Carla: je pars. Brest vers Atlantique-Centre.",
+                           "Dile a Carla: me voy. Brest a Atlántico Medio."],
+             "forvm": ["Tell Carla that I stay in Rome. Move rome luna. Build luna.",
+                       "press Carla: peace! Move rome luna."],
+             "quorum": ["Tell Carla: hello. Take first.", "Tell Carla that I take the first card and play new."],
+             "gorbino": [], "doge": []}
+    for rules, bodies in cases.items():
+        legal = next(iter(only_turn(rules).legal().values()))[0]
+        for body in bodies + [f"press Carla: Hello. {legal}"]:
+            with Table(rules) as table:
+                mails = table.say(table.anna, body)
+                none(mails, table.carla.address)
+                asked = only(mails, table.anna.address)
+                asked.must("nothing was sent yet, and nothing was played", "Carla", "press to ...", "end press",
+                           "THE MAIL ASKS FOR THIS")
+                copy = table.club.fork()
+                table.anna.club = copy
+                table.anna.answer(asked, "no")
+                none(copy.work(), table.carla.address)
+                copy.close()
+                table.anna.club = table.club
+                mails = table.say(table.anna, "yes", mail=asked)
+                assert told(mails, table.carla), (body, [mail.text for mail in mails])
+
+
+def only_turn(rules):
+    """A turn mail of these rules to one of the three."""
+    with Table(rules) as table:
+        return next(mail for mail in table.mail.values() if mail.legal())
+
+
+def what_stands_between_two_lines_goes_as_it_is():
+    with Table("diplomacy") as table:
+        mails = table.say(table.anna, "press to Carla\nI play\nbre - mao\nend press\npar - bur")
+        assert told(mails, table.carla) == ["I play", "bre - mao"]
+        assert only(mails, table.anna.address).plan() == ["par - bur"]
+
+
+def message(table, style=None):
+    """Anna writes to Carla: the mail that Carla gets."""
+    return only(table.say(table.anna, "press Carla: hello there", style=style), table.carla.address)
+
+
+def the_printed_form_names_the_writers_seat():
+    for rules, seat in (("quorum", "red"), ("forvm", "aurelii"), ("doge", "blue"), ("gorbino", "red"),
+                        ("diplomacy", "France")):
+        with Table(rules) as table:
+            mail = message(table)
+            seat = [line.strip() for line in mail.text.splitlines() if line.strip().startswith("press to ")]
+            assert len(seat) == 1 and seat[0] != "press to all", mail.text
+            for part in (mail.text, mail.html):
+                assert seat[0] in part and "press to all" not in part, part
+            mails = table.say(table.carla, f"{seat[0]}\nand hello to you\nend press", mail=mail)
+            assert told(mails, table.anna) == ["and hello to you"], [one.text for one in mails]
+            none(mails, table.bruno.address)
+    with Table("quorum", "press=public") as table:
+        mail = only(table.say(table.anna, "press all: hello there"), table.carla.address)
+        mail.must("In this game messages are to all", "press to all")
+        assert "Just reply" not in mail.text
+        none(table.say(table.carla, "hello", mail=mail), table.anna.address)
+    with Table("quorum", "press=gray") as table:
+        table.say(table.anna, "press anonymous to all: hello there")
+        table.club.now += 3600
+        mail = only(table.club.work(), table.carla.address)
+        assert "press to" not in mail.text, mail.text
+        mails = table.say(table.carla, "hello who are you?", mail=mail)
+        none(mails, table.anna.address)
+        only(mails, table.carla.address).must("a message without a name")
+
+
+def a_reply_to_a_person_goes_to_that_person():
+    for style in ("plain", "gmail", "outlook", "apple", "thunderbird"):
+        for body in ("Hi Anna, thanks. See you in Spring!", "ok", "yes", "Yes, gladly.", "no", "I'll be away until Monday.",
+                     "Leave Bruno alone.", "name your price", "Tell Bruno I like him.", "stop it, please"):
+            with Table("diplomacy") as table:
+                mails = table.say(table.carla, body, mail=message(table), style=style)
+                assert told(mails, table.anna) == [body], (style, body, [one.text for one in mails])
+                none(mails, table.bruno.address)
+                receipt = only(mails, table.carla.address)
+                receipt.must("Sent to Anna (France)")
+                assert receipt.plan() == []
+
+
+def orders_in_such_a_reply_are_never_carried_out_unasked():
+    bodies = ("Hi Anna, thanks. Edinburgh goes to the Norwegian Sea, and London to the Channel.", "edi - nwg",
+              "Merci Anna. Londres vers la Manche.", "Danke! London in den Kanal.", "Gracias. Londres al Canal.",
+              "ready", "Thanks.\nconcede", "leave")
+    for body in bodies:
+        with Table("diplomacy") as table:
+            mails = table.say(table.carla, body, mail=message(table))
+            none(mails, table.anna.address)
+            asked = only(mails, table.carla.address)
+            asked.must("nothing was sent yet, and nothing was played", "press to ...")
+            assert only(table.say(table.carla, "state"), table.carla.address).plan() == []
+            mails = table.say(table.carla, "yes", mail=asked)
+            assert told(mails, table.anna), (body, [one.text for one in mails])
+            receipt = only(mails, table.carla.address)
+            assert receipt.plan() == [], receipt.text
+
+
+def both_in_one_reply_as_the_mail_says():
+    with Table("diplomacy") as table:
+        mails = table.say(table.carla, "press to France\nthanks\nend press\nedi - nwg\nlon - eng", mail=message(table))
+        assert told(mails, table.anna) == ["thanks"]
+        assert only(mails, table.carla.address).plan() == ["edi - nwg", "lon - eng"]
+    with Table("diplomacy") as table:  # what is not by the letter may be for Anna: neither is done
+        mails = table.say(table.carla, "press to France\nthanks\nend press\nEdinburgh goes to the Norwegian Sea.",
+                          mail=message(table))
+        assert told(mails, table.anna) == ["thanks"]
+        assert only(mails, table.carla.address).plan() == []
+        mails = table.say(table.carla, "press to all: thanks\nHow are you today, Anna?", mail=message(table))
+        only(mails, table.carla.address).must("was neither sent nor taken for an order")
+
+
+def a_word_for_the_robot_alone_is_for_the_robot():
+    with Table("diplomacy") as table:
+        mail = message(table)
+        assert only(table.say(table.carla, "help", mail=mail), table.carla.address).kind == "help"
+        assert not only(table.say(table.carla, "stop", mail=mail), table.carla.address).has("Sent to")
+
+
+def who_has_the_seat_since_is_not_written_to():
+    with Table("diplomacy") as table:
+        mail = message(table)
+        table.club.run("player", "add", "Dora", "dora@example.org")
+        table.club.run("seat", "ides", "3", "player", "Dora")
+        table.club.work()
+        mails = table.say(table.carla, "Hi Anna, this is for you alone.", mail=mail)
+        none(mails, "dora@example.org")
+        only(mails, table.carla.address).must("has left", "sent to nobody")
+
+
+def a_reply_to_the_game_master_reaches_the_game_master():
+    for rules in SEATS:
+        with Table(rules) as table:
+            table.club.run("game", "message", "ides", str(HELD.get(rules, (1,))[0]), "Are", "you", "well?")
+            mail = only(table.club.work(), table.anna.address)
+            mail.must("press to gm", "Just reply to answer")
+            assert "press to all" not in mail.text + mail.html
+            mails = table.say(table.anna, "Yes, thank you.", mail=mail)
+            assert only(mails, MASTER).has("| Yes, thank you.")
+            none(mails, table.bruno.address)
+            none(mails, table.carla.address)
+
+
+def the_game_masters_reply_reaches_the_player():
+    with Table("quorum") as table:
+        mail = only(table.say(table.anna, "press gm: may I ask you something?"), MASTER)
+        assert mail.has("Just reply to answer")
+        master = Player(table.club, "Chief", MASTER)
+        master.answer(mail, "Of course.\nAsk!", style="gmail")
+        mails = table.club.work()
+        assert told(mails, table.anna) == ["Of course.", "Ask!"], [one.text for one in mails]
+        none(mails, table.bruno.address)
+        table.club.run("player", "add", "Dora", "dora@example.org")
+        table.club.run("seat", "ides", "1", "player", "Dora")
+        table.club.work()
+        master.answer(mail, "For Anna alone.")
+        mails = table.club.work()
+        none(mails, "dora@example.org")
+        only(mails, MASTER).must("has left the seat")
+
+
+def a_reply_to_what_goes_to_all_games_reaches_its_writer():
+    with Table("quorum") as table:
+        table.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "3")
+        table.club.run("seat", "nones", "1", "player", "Anna")
+        table.club.run("game", "broadcast", "all", "We", "move", "house.")
+        mail = only([one for one in table.club.work() if one.has("We move house.")], table.anna.address)
+        mails = table.say(table.anna, "Good luck with it!", mail=mail)
+        assert only(mails, MASTER).has("| Good luck with it!")
+        only(mails, table.anna.address).must("Sent to the game master")
+
+
+TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a_message,
+         a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
+         what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
+         a_reply_to_a_person_goes_to_that_person, orders_in_such_a_reply_are_never_carried_out_unasked,
+         both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
+         who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
+         the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer)
+
+if __name__ == "__main__":
+    tap.main(TESTS)
