@@ -119,7 +119,7 @@ def a_question_is_answered_by_its_button_or_its_number():
         buttons = [urllib.parse.parse_qs(html.unescape(link).partition("?")[2]).get("body", [""])[0]
                    for link in re.findall(r'href="mailto:([^"]+)"', asked.html)]
         assert buttons[:2] == [one, two], buttons
-        for answer, took in ((two, two), ("1", one), ("the second one, please", two), ("Das erste bitte!", one),
+        for answer, took in ((two, two), ("1", one), ("yes", one), ("Ja, bitte", one), ("the first", one), ("the second one, please", two), ("Das erste bitte!", one),
                              ("2)", two), ("le deuxième, merci", two), ("el primero", one), ("the last one", two)):
             with game.fork() as copy:
                 mover, phase = copy.mover, copy.phase
@@ -156,6 +156,21 @@ def questions_of_one_decision_are_answered_one_by_one():
             copy.say(two)
             copy.say("2", who=mover, mail=asked).must("There is no 2", f"Held until you answer: {two}")
             assert copy.phase == game.phase
+        # all that the mail invites: the first of each, a number for each
+        numbers = re.search(r'a number for each, as "([^"]+)"', " ".join(asked.text.split())).group(1)
+        assert numbers == "1 3" and 'Reply "yes" for the first of each' in " ".join(asked.text.split())
+        for answer in (numbers, "yes", "Yes to all", "yes to both", "1, 3", "1 and 3", "the first two, please", "all", "Ja",
+                       "oui à tout", "sí a todo", "ja zu allem", "1 3, danke"):
+            with game.fork() as copy:
+                done = copy.say(answer, who=copy.mover).must(f"taken: {one}", f"taken: {three}")
+                assert done.plan() == [three] and "WHICH ONE" not in done.text, (answer, done.text)
+        for answer in ("1 2", "1 and 2"):  # two of one question
+            with game.fork() as copy:
+                phase = copy.phase
+                copy.say(answer).must("Several are open", "WHICH ONE")
+                assert copy.phase == phase
+        with game.fork() as copy:
+            copy.say("the first two, not the second", who=copy.mover).must("Several are open")
         with game.fork() as copy:  # "the second one" of which?
             copy.say("the second one").must("Several are open")
 
@@ -170,7 +185,7 @@ def an_answer_that_settles_nothing():
         # a word that answers another mail did not see the question
         with game.fork() as copy:
             assert "WHICH ONE" in copy.say("yes", mail=before).text
-        for answer in ("yes", "maybe", "the third one", "7"):
+        for answer in ("maybe", "the third one", "7", "yes?"):
             with game.fork() as copy:
                 said = copy.say(answer)
                 assert copy.phase == phase and "WHICH ONE" in said.text, (answer, said.text)

@@ -1,6 +1,7 @@
 /* "The first one": what a line chooses of what was offered. */
 #include "check.h"
 
+#include "base/text.h"
 #include "engine/play/choice.h"
 
 static void test_a_whole_line_chooses(void **state)
@@ -31,11 +32,52 @@ static void test_other_words_choose_nothing(void **state)
     check_int(choice_read("12", 2), 0);
 }
 
+/* As "1 2 3", with a "q" before numbers of questions; "all". */
+static void check_choices(const char *line, int most, const char *want)
+{
+    struct choices choices;
+    struct text got = TEXT_EMPTY;
+    choices_read(line, most, &choices);
+    text_add(&got, choices.all ? "all" : choices.questions && choices.count > 0 ? "q" : "");
+    for (int i = 0; i < choices.count; i++)
+        text_addf(&got, "%s%d", i > 0 ? " " : "", choices.number[i]);
+    check_text(got.data, want);
+    text_free(&got);
+}
+
+static void a_line_answers_several_questions(void **state)
+{
+    (void)state;
+    check_choices("1 2 3", 4, "1 2 3");
+    check_choices("1, 2 and 3", 4, "1 2 3");
+    check_choices("1, 3 bitte", 4, "1 3");
+    check_choices("2 und 4", 4, "2 4");
+    check_choices("1 et 4, merci", 4, "1 4");
+    check_choices("1 y 4", 4, "1 4");
+    check_choices("3", 4, "3");
+    check_choices("1 1", 4, "1");
+    check_choices("the second one", 4, "q2");
+    check_choices("the first two, not the third", 6, "q1 2");
+    check_choices("die ersten beiden, nicht das dritte", 6, "q1 2");
+    check_choices("les deux premiers, pas le troisième", 6, "q1 2");
+    check_choices("los dos primeros, no el tercero", 6, "q1 2");
+    check_choices("the first and the third", 6, "q1 3");
+    check_choices("1 2 3, not 2", 4, "1 3");
+    check_choices("all of them", 4, "all");
+    check_choices("Alle, bitte!", 4, "all");
+    check_choices("les deux", 4, "all");
+    check_choices("ambos", 4, "all");
+    check_choices("all is well", 4, "");
+    check_choices("take 1 2", 4, "");
+    check_choices("", 4, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_whole_line_chooses),
         cmocka_unit_test(test_other_words_choose_nothing),
+        cmocka_unit_test(a_line_answers_several_questions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,16 +64,6 @@ static void read_questions(const struct job *job, const struct held *held, struc
     }
 }
 
-/* The number, from 1; 0: the line chooses nothing. */
-static int chosen(const struct said *said, const struct questions *questions)
-{
-    if (said->taken || said->press)
-        return 0;
-    if (questions->options == 1 && said->verb == VERB_YES && yesno_read(said->raw) == YESNO_YES)
-        return 1;
-    return said->verb == VERB_NONE ? choice_read(said->raw, questions->options) : 0;
-}
-
 /* What the mail that is answered lists under this number, squeezed: "    2) Take the forum" and the lines behind it
  * that stand as far in, with the order at the end. The caller's; NULL: nothing. */
 static char *listed(const struct job *job, int number)
@@ -129,41 +119,131 @@ static char *option_of(const struct job *job, const struct questions *questions,
     return found;
 }
 
-/* "The second one" of several questions is a doubt, "2" is none. */
-static void choose(struct job *job, const struct questions *questions, struct said *said, int number)
+/* What the lines of the mail choose. */
+struct picks {
+    char *order[HELD_LINES_MAX]; /* owned; in the order of the questions, whichever was written first */
+    int number[HELD_LINES_MAX];
+    int count;
+};
+
+static void add_pick(struct picks *picks, int number, char *order)
 {
-    bool digits = said->raw[strcspn(said->raw, "0123456789")] != '\0';
-    char *option = questions->count > 1 && !digits ? NULL : option_of(job, questions, number);
-    job->understood = true;
-    if (option != NULL) {
-        job_reread(said, option);
-    } else {
-        said->taken = true;
-        if (questions->count > 1 && !digits)
-            job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
-        else
-            job_tell(job, "answer.chosen.none", SAID_NUMBER("number", number), SAID_PART("line", said->raw, 60));
+    int at = picks->count;
+    if (order == NULL || at == HELD_LINES_MAX) {
+        free(order);
+        return;
     }
-    free(option);
+    for (; at > 0 && picks->number[at - 1] > number; at--) {
+        picks->order[at] = picks->order[at - 1];
+        picks->number[at] = picks->number[at - 1];
+    }
+    picks->order[at] = order;
+    picks->number[at] = number;
+    picks->count++;
 }
 
-/* Each number is the answer to one question; in the order of the questions they go, whichever was written first. */
+/* The first choice of question number `at`, from 0. */
+static void pick_first(const struct questions *questions, int at, struct picks *picks)
+{
+    int number = 1;
+    for (int i = 0; i < at && i < questions->count; i++)
+        number += options_of(questions->line[i]);
+    if (at < questions->count)
+        add_pick(picks, number, held_option(questions->line[at], 0));
+}
+
+/* The question that offers the choice with this number; -1: none does. */
+static int question_of(const struct questions *questions, int number)
+{
+    for (int i = 0; i < questions->count; i++) {
+        number -= options_of(questions->line[i]);
+        if (number <= 0)
+            return i;
+    }
+    return -1;
+}
+
+/* Two choices of one question are none. An older mail counts otherwise. */
+static bool choose_twice(const struct job *job, const struct questions *questions, const struct choices *choices)
+{
+    char *more = listed(job, questions->options + 1);
+    bool older = more != NULL;
+    free(more);
+    if (older)
+        return false;
+    for (int i = 0; !choices->questions && i < choices->count; i++)
+        for (int k = 0; k < i; k++)
+            if (question_of(questions, choices->number[i]) == question_of(questions, choices->number[k]))
+                return true;
+    return false;
+}
+
+static void tell_none(struct job *job, const struct said *said, int number)
+{
+    job_tell(job, "answer.chosen.none", SAID_NUMBER("number", number), SAID_PART("line", said->raw, 60));
+}
+
+/* Of several questions. "The second one" is a doubt there, "2" and "the first two" are none. */
+static bool pick_several(struct job *job, const struct questions *questions, const struct said *said,
+                         struct picks *picks)
+{
+    struct choices choices;
+    choices_read(said->raw, questions->options, &choices);
+    for (int i = 0; choices.all && i < questions->count; i++)
+        pick_first(questions, i, picks);
+    if (choices.all || choices.count == 0)
+        return choices.all;
+    if ((choices.questions && choices.count == 1) || choose_twice(job, questions, &choices)) {
+        job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
+        return true;
+    }
+    for (int i = 0; i < choices.count; i++) {
+        int number = choices.number[i];
+        char *order = choices.questions ? NULL : option_of(job, questions, number);
+        if (choices.questions && number <= questions->count)
+            pick_first(questions, number - 1, picks);
+        else if (order == NULL)
+            tell_none(job, said, number);
+        add_pick(picks, number, order);
+    }
+    return true;
+}
+
+/* Does the line answer the questions? */
+static bool pick(struct job *job, const struct questions *questions, const struct said *said, struct picks *picks)
+{
+    if (said->taken || said->press || (said->verb != VERB_NONE && said->verb != VERB_YES))
+        return false;
+    if (said->verb == VERB_YES) {
+        bool yes = yesno_read(said->raw) == YESNO_YES;
+        for (int i = 0; yes && i < questions->count; i++)
+            pick_first(questions, i, picks);
+        return yes;
+    }
+    if (questions->count > 1)
+        return pick_several(job, questions, said, picks);
+    int number = choice_read(said->raw, questions->options);
+    char *order = number == 0 ? NULL : option_of(job, questions, number);
+    if (number != 0 && order == NULL)
+        tell_none(job, said, number);
+    add_pick(picks, number, order);
+    return number != 0;
+}
+
 void chosen_read(struct job *job, struct game *game)
 {
     struct questions questions;
-    struct said *said[HELD_LINES_MAX];
-    int number[HELD_LINES_MAX], lines = 0;
+    struct picks picks = {.count = 0};
+    int place = -1;
     read_questions(job, &game->match.seat[job->seat - 1].held, &questions);
-    for (int i = 0; i < job->lines && lines < questions.count; i++) {
-        int one = chosen(&job->line[i], &questions), at = lines;
-        if (one == 0)
+    for (int i = 0; questions.count > 0 && i < job->lines; i++) {
+        if (!pick(job, &questions, &job->line[i], &picks))
             continue;
-        said[lines] = &job->line[i];
-        for (; at > 0 && number[at - 1] > one; at--)
-            number[at] = number[at - 1];
-        number[at] = one;
-        lines++;
+        job->understood = job->line[i].taken = true;
+        place = place < 0 ? i : place;
     }
-    for (int i = 0; i < lines; i++)
-        choose(job, &questions, said[i], number[i]);
+    for (int i = picks.count - 1; i >= 0; i--) { /* where the first of them stands */
+        job_insert(job, place, picks.order[i]);
+        free(picks.order[i]);
+    }
 }

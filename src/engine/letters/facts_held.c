@@ -60,10 +60,12 @@ static void put_asks(struct jv *facts, struct game *game, int seat, const char *
 {
     const struct held *held = &game->match.seat[seat - 1].held;
     struct jv *asks = jv_new_array();
+    struct text firsts = TEXT_EMPTY; /* "1 3": the first choice of each question */
     int number = 0;
     for (int i = 0; i < held->count; i++) {
         if (!held->line[i].asked)
             continue;
+        text_addf(&firsts, "%s%d", number > 0 ? " " : "", number + 1);
         struct jv *one = jv_new_object(), *options = options_of(game, seat, &held->line[i], reply, &number);
         jv_put_string(one, "line", held_words(&held->line[i]));
         jv_put_bool(one, "one", jv_size(options) == 1);
@@ -71,6 +73,9 @@ static void put_asks(struct jv *facts, struct game *game, int seat, const char *
         jv_add(asks, one);
     }
     jv_put_bool(facts, "asks_any", jv_size(asks) > 0);
+    jv_put_bool(facts, "asks_several", jv_size(asks) > 1);
+    jv_put_string(facts, "asks_numbers", firsts.data == NULL ? "" : firsts.data);
+    text_free(&firsts);
     jv_put(facts, "asks", asks);
 }
 

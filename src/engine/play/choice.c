@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "words/fold.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,9 +48,10 @@ static int number_of(const char *word, size_t len, int count)
     return 0;
 }
 
+static const char marks[] = " \t\r.,;:!()[]#\"'-*_";
+
 int choice_read(const char *line, int count)
 {
-    static const char marks[] = " \t\r.,;:!()[]#\"'-*_";
     struct text plain = TEXT_EMPTY;
     int found = 0;
     bool other = strlen(line) > LINE_MOST;
@@ -67,4 +67,109 @@ int choice_read(const char *line, int count)
     text_free(&plain);
     found = found == LAST ? count : found;
     return other ? 0 : found;
+}
+
+/* ---- of several questions ---------------------------------------------------- */
+
+static const char ands[] = " and und et y plus then & ";
+static const char alls[] = " all both each everything alle allen alles beide beiden tout tous toutes todo todos todas "
+                           "ambos ambas ";
+static const char around_all[] = " of them to yes ja oui si please bitte for zu a de les los las den die ";
+static const char nots[] = " not no nicht kein pas sauf sans ohne except but without excepto sin ";
+static const char firsts[] = " first erste ersten premiers premieres primeros primeras ";
+static const char articles[] = " the die les los las ";
+static const char pairs[] = " two both beiden beide zwei deux dos ";
+
+struct words {
+    const char *at[CHOICES_MOST];
+    size_t len[CHOICES_MOST];
+    int count;
+};
+
+static void take_words(const char *plain, struct words *out)
+{
+    out->count = 0;
+    for (const char *at = plain + strspn(plain, marks); *at != '\0' && out->count < CHOICES_MOST;
+         at += strspn(at, marks)) {
+        out->at[out->count] = at;
+        out->len[out->count] = strcspn(at, marks);
+        at += out->len[out->count++];
+    }
+}
+
+static bool is_in(const struct words *words, int at, const char *list)
+{
+    return at >= 0 && at < words->count && stands_in(list, words->at[at], words->len[at]);
+}
+
+static bool says_all(const struct words *words)
+{
+    bool all = false;
+    if (words->count == 2 && is_in(words, 0, articles) && is_in(words, 1, pairs))
+        return true;
+    for (int i = 0; i < words->count; i++) {
+        bool one = is_in(words, i, alls);
+        if (!one && !is_in(words, i, around_all) && !is_in(words, i, fillers))
+            return false;
+        all = all || one;
+    }
+    return all;
+}
+
+/* "The first two", "die ersten beiden", "les deux premiers": how many; 0: it says no such thing. */
+static int first_of(const struct words *words, int at, int most)
+{
+    int other = is_in(words, at, firsts) ? at + 1 : is_in(words, at + 1, firsts) ? at : -1;
+    if (other < 0 || other >= words->count)
+        return 0;
+    int number = is_in(words, other, pairs) ? 2 : number_of(words->at[other], words->len[other], most);
+    return number > 1 ? number : 0;
+}
+
+static void add_number(struct choices *out, int number)
+{
+    bool known = false;
+    for (int i = 0; i < out->count; i++)
+        known = known || out->number[i] == number;
+    if (!known && out->count < CHOICES_MOST)
+        out->number[out->count++] = number;
+}
+
+static void drop_number(struct choices *out, int number)
+{
+    int kept = 0;
+    for (int i = 0; i < out->count; i++)
+        if (out->number[i] != number)
+            out->number[kept++] = out->number[i];
+    out->count = kept;
+}
+
+void choices_read(const char *line, int most, struct choices *out)
+{
+    struct text plain = TEXT_EMPTY;
+    struct words words;
+    bool other = strlen(line) > LINE_MOST, not = false;
+    *out = (struct choices){0};
+    fold_text(line, &plain);
+    take_words(plain.data == NULL ? "" : plain.data, &words);
+    out->all = !other && says_all(&words);
+    for (int i = 0; !other && !out->all && i < words.count; i++) {
+        int number = number_of(words.at[i], words.len[i], most), firsts_of = first_of(&words, i, most);
+        bool digits = strspn(words.at[i], "0123456789") == words.len[i];
+        if (firsts_of > 0 && !not ) {
+            for (int k = 1; k <= firsts_of; k++)
+                add_number(out, k);
+            i++;
+        } else if (number != 0 && not )
+            drop_number(out, number == LAST ? most : number);
+        else if (number != 0)
+            add_number(out, number == LAST ? most : number);
+        other = firsts_of == 0 && number == 0 && !is_in(&words, i, ands) && !is_in(&words, i, nots) &&
+                !is_in(&words, i, fillers);
+        not = not || is_in(&words, i, nots);
+        out->questions = out->questions || firsts_of > 0 || (number != 0 && !digits);
+    }
+    if (other || out->all)
+        out->count = 0;
+    text_free(&plain);
 }
