@@ -2,6 +2,7 @@
 
 #include "words/dates_day.h"
 #include "words/dates_words.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -194,6 +195,25 @@ static bool read_lasting(struct reading *reading, struct dates *out)
     return holds(out, begins ? DATES_SPAN : DATES_LASTING);
 }
 
+/* "in two weeks", "dans 3 jours", "a week from now" */
+static bool read_in(struct reading *reading, struct dates *out)
+{
+    size_t in = terms_longest(reading->terms, reading->at, list_date_in);
+    reading->at += in;
+    int64_t count = count_of(day_term(reading, 0));
+    int days = unit_of_days(day_term(reading, 1));
+    bool months = term_in(day_term(reading, 1), list_date_months);
+    if (count <= 0 || count > LONGEST || (days == 0 && !months))
+        return false;
+    reading->at += 2;
+    size_t from_now = terms_longest(reading->terms, reading->at, list_date_from_now);
+    reading->at += from_now;
+    if (in == 0 && from_now == 0)
+        return false;
+    out->first = out->last = months ? day_months_on(reading->today, (int)count) : reading->today + count * days;
+    return holds(out, DATES_IN);
+}
+
 /* "next week", "this weekend", "in January" */
 static bool read_period(struct reading *reading, struct dates *out)
 {
@@ -232,7 +252,8 @@ static bool read_period(struct reading *reading, struct dates *out)
 static void read_more_days(struct reading *reading, const struct day *day, struct dates *out)
 {
     size_t and = and_at(reading->terms, reading->at);
-    struct reading ahead = {reading->terms, reading->at + and, reading->today};
+    struct reading ahead = *reading;
+    ahead.at += and;
     if (and == 0 || day->month == 0 || !day_number(&ahead, 0, day->number + 1, 31) ||
         month_of(day_term(&ahead, 1), false) != 0 || unit_of_days(day_term(&ahead, 1)) != 0 ||
         day_mark(&ahead, 1, '.') || day_mark(&ahead, 1, '/'))
@@ -257,18 +278,19 @@ static bool read_single(struct reading *reading, struct dates *out)
 bool dates_read(const struct terms *terms, size_t at, int64_t today, struct dates *out)
 {
     static bool (*const forms[])(struct reading *, struct dates *) = {
-        read_between, read_lasting, read_span, read_until, read_period, read_single,
+        read_between, read_in, read_lasting, read_span, read_until, read_period, read_single,
     };
     /* of "30.2.2027" the end is no day of its own */
     if (at > 0 && terms->term[at].glued && terms->term[at - 1].kind == TERM_MARK &&
         strchr("-./", terms->term[at - 1].plain[0]) != NULL)
         return false;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        struct reading reading = {terms, at, today};
+        struct reading reading = {.terms = terms, .at = at, .today = today};
         *out = (struct dates){0};
         if (!forms[i](&reading, out))
             continue;
         out->terms = reading.at - at;
+        out->either = reading.either && !reading.settled;
         return true;
     }
     return false;

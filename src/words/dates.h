@@ -12,12 +12,14 @@ enum dates_form {
     DATES_SPAN,   /* both ends were named */
     DATES_UNTIL,  /* only the last day was */
     DATES_FROM,   /* only the first */
+    DATES_IN,     /* one day, by how long it is until then: "in two weeks" */
     DATES_LASTING /* how many days, from today on or another day that is named elsewhere */
 };
 
 struct dates {
     enum dates_form form;
     int64_t first, last; /* days since 1970-01-01, both included */
+    bool either;         /* "3/4": the day may stand first, or the month, and nothing says which */
     size_t terms;        /* how many terms say so */
 };
 

@@ -59,6 +59,17 @@ int64_t day_month_end(int64_t today, int later)
     return next - 1;
 }
 
+int64_t day_months_on(int64_t day, int later)
+{
+    int year, month, number;
+    int64_t out, end = day_month_end(day, later);
+    day_calendar(end, &year, &month, &number);
+    int ends = number;
+    day_calendar(day, &year, &month, &number);
+    out = end - ends + number;
+    return out > end ? end : out;
+}
+
 int64_t day_monday(int64_t day)
 {
     return day - day_of_week(day);
@@ -88,8 +99,10 @@ static bool read_digits(struct reading *reading, struct day *out)
     if (first < 1 || first > 31 || (second > 12 && first > 12) || (mark->plain[0] == '-' && !third))
         return false;
     *out = (struct day){.fixed = -1, .weekday = -1, .number = (int)first, .month = (int)second, .surely = true};
-    out->slashed = mark->plain[0] == '/';
+    out->slashed = mark->plain[0] != '.';
     out->turned = out->slashed && second > 12;
+    reading->either = reading->either || (out->slashed && first <= 12 && second <= 12 && first != second);
+    reading->settled = reading->settled || (out->slashed && (first > 12 || second > 12));
     if (second > 12) {
         out->number = (int)second;
         out->month = (int)first;

@@ -20,6 +20,8 @@ struct reading {
     const struct terms *terms;
     size_t at;
     int64_t today;
+    bool either;  /* a day was read of which the month may stand first or second ... */
+    bool settled; /* ... and one that shows which */
 };
 
 /* The term so many behind the place of the reading; behind the last one that is nothing. */
@@ -40,6 +42,8 @@ bool day_of_calendar(int year, int month, int number, int64_t *out);
 void day_calendar(int64_t day, int *year, int *month, int *number);
 /* The last day of a month, `later` months behind the one of the day. */
 int64_t day_month_end(int64_t day, int later);
+/* The same day of a later month, or the last one where that has no such day. */
+int64_t day_months_on(int64_t day, int later);
 int64_t day_monday(int64_t day);
 
 #endif

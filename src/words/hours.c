@@ -9,6 +9,7 @@ enum { HOURS = 24, MINUTES = 60, NOON = 12 };
 struct hour {
     int minute;       /* of the day */
     bool clear, half; /* nobody could take it for another number; "pm" and the like were said */
+    bool early;       /* "am" and the like were */
 };
 
 static bool read_hour(struct reading *reading, struct hour *out)
@@ -53,8 +54,9 @@ static size_t dotted(const struct reading *reading, const char *letter)
 static void read_half(struct reading *reading, struct hour *hour)
 {
     static const char *const fill[] = {"o", "de", "la", "in", "the", "at", "du", "am", NULL};
-    static const char *const late[] = {"pm",    "evening", "night", "abends",    "nachts", "abend",
-                                       "noche", "tarde",   "soir",  "afternoon", NULL};
+    static const char *const late[] = {"pm",    "evening", "night", "abends",    "nachts",      "abend",
+                                       "noche", "tarde",   "soir",  "afternoon", "nachmittags", NULL};
+    static const char *const night[] = {"night", "nachts", "noche", NULL}; /* goes on behind midnight */
     static const char *const early[] = {"am",     "morning",   "morgens", "fruh", "frueh",
                                         "manana", "madrugada", "matin",   NULL};
     struct reading ahead = *reading;
@@ -69,18 +71,22 @@ static void read_half(struct reading *reading, struct hour *hour)
     }
     if (terms == 0)
         return;
-    if (after_noon > 0 && hour->minute < NOON * MINUTES && hour->minute >= 5 * MINUTES)
+    bool dark = after_noon > 0 && term_in(day_term(&ahead, 0), night);
+    if (after_noon > 0 && hour->minute < NOON * MINUTES && (!dark || hour->minute >= 5 * MINUTES))
         hour->minute += NOON * MINUTES;
+    else if (dark && hour->minute >= NOON * MINUTES && hour->minute < (NOON + 1) * MINUTES)
+        hour->minute += NOON * MINUTES; /* "12 at night"; a day has as many minutes again */
     if (before_noon > 0 && hour->minute >= NOON * MINUTES && hour->minute < (NOON + 1) * MINUTES)
         hour->minute -= NOON * MINUTES;
     ahead.at += terms;
     hour->clear = hour->half = true;
+    hour->early = before_noon > 0;
     *reading = ahead;
 }
 
 bool hours_read(const struct terms *terms, size_t at, bool bare, struct night *out, size_t *count)
 {
-    struct reading reading = {terms, at, 0};
+    struct reading reading = {.terms = terms, .at = at};
     struct hour from, until;
     size_t between = between_at(terms, at), before = between > 0 ? between : from_at(terms, at);
     reading.at += before;
@@ -93,8 +99,8 @@ bool hours_read(const struct terms *terms, size_t at, bool bare, struct night *o
         return false;
     read_half(&reading, &until);
     /* "11 to 7" at night */
-    if (bare && !from.half && !until.half && from.minute <= NOON * MINUTES && from.minute > until.minute &&
-        from.minute >= 8 * MINUTES)
+    if (bare && !from.half && (!until.half || until.early) && from.minute <= NOON * MINUTES &&
+        from.minute > until.minute && from.minute >= 8 * MINUTES)
         from.minute += NOON * MINUTES;
     out->from = from.minute % (HOURS * MINUTES);
     out->until = until.minute % (HOURS * MINUTES);

@@ -21,12 +21,12 @@ extern word_list list_greetings, list_addressees, list_closings, list_thanks, li
 extern word_list list_message_begins, list_message_tells, list_everybody, list_masters, list_nobody;
 
 /* Dates (dates_words.h). */
-extern word_list list_date_from, list_date_to, list_date_until, list_date_between, list_date_and, list_date_lasting,
-    list_date_whole, list_date_days, list_date_weeks, list_date_fortnights, list_date_after_tomorrow, list_date_today,
-    list_date_tomorrow, list_date_week_after, list_date_next_week, list_date_week, list_date_next_weekend,
-    list_date_weekend, list_date_next_month, list_date_week_end, list_date_year_end, list_date_month_end,
-    list_date_end_of, list_date_christmas_eve, list_date_christmas, list_date_boxing_day, list_date_new_years_eve,
-    list_date_new_year, list_date_epiphany;
+extern word_list list_date_from, list_date_from_now, list_date_in, list_date_months, list_date_to, list_date_until,
+    list_date_between, list_date_and, list_date_lasting, list_date_whole, list_date_days, list_date_weeks,
+    list_date_fortnights, list_date_after_tomorrow, list_date_today, list_date_tomorrow, list_date_week_after,
+    list_date_next_week, list_date_week, list_date_next_weekend, list_date_weekend, list_date_next_month,
+    list_date_week_end, list_date_year_end, list_date_month_end, list_date_end_of, list_date_christmas_eve,
+    list_date_christmas, list_date_boxing_day, list_date_new_years_eve, list_date_new_year, list_date_epiphany;
 
 /* "Yes" and "no" (engine/play/yesno.h). */
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled;

@@ -23,6 +23,7 @@ struct frame {
     int needs, mays, nevers;
     size_t forgiven;        /* words that may be anything */
     bool asks, firm, whole; /* also a question; not even a polite one; a sentence of its own */
+    bool mine;              /* what the writer does, not what somebody else does */
 };
 
 struct senses {
@@ -49,6 +50,8 @@ static void read_word(struct frame *frame, char *word, bool *forgiven)
         frame->firm = true;
     } else if (strcmp(word, "whole") == 0) {
         frame->whole = true;
+    } else if (strcmp(word, "mine") == 0) {
+        frame->mine = true;
     } else if (*word == '*') {
         if (!number_read(word + 1, 0, BITS_MOST, &number))
             BUG("a frame forgives no number of words: %s", word);
@@ -204,10 +207,52 @@ static bool is_wish(const struct sentence *sentence)
     return false;
 }
 
+/* Whether a bit is somebody else than the writer: a name, or another word that nobody knows; "she", "everybody". */
+static bool is_somebody(const struct sentence *sentence, size_t at)
+{
+    static const char *const people[] = {"everybody", "everyone", "somebody", "someone", "nobody", "master",
+                                         "opponent",  "jeder",    "jemand",   "niemand", "keiner", "personne",
+                                         "nadie",     "todos",    "alguien",  "alle",    "tous",   "who",
+                                         "wer",       "qui",      "quien",    NULL};
+    const struct bit *bit = &sentence->bit[at];
+    return (bit->kind == BIT_UNKNOWN && bit->from + 1 == bit->to) || bit_means(bit, "other") ||
+           bit_id(bit, "seat") != NULL || term_in(&sentence->terms->term[bit->to - 1], people);
+}
+
+/* "Carla is on holiday", "Bis Montag ist Carla im Urlaub": a verb of the third person beside who does it. */
+static bool is_anothers(const struct sentence *sentence)
+{
+    static const char *const third[] = {"is",   "isnt",  "has",   "was",    "ist",   "hat",    "war",  "wird", "geht",
+                                        "est",  "sera",  "etait", "va",     "esta",  "estara", "goes", "are",  "were",
+                                        "sind", "waren", "sont",  "seront", "estan", "leaves", NULL};
+    for (size_t i = 0; i < sentence->count; i++) {
+        const struct bit *bit = &sentence->bit[i];
+        if (!term_in(&sentence->terms->term[bit->from], third))
+            continue;
+        bool named = i + 1 < sentence->count && sentence->terms->term[sentence->bit[i + 1].from].capital;
+        if ((i > 0 && is_somebody(sentence, i - 1)) || (named && is_somebody(sentence, i + 1)))
+            return true;
+    }
+    return false;
+}
+
+/* "I am not away": a no right before what would be done. */
+static bool is_denied(const struct sentence *sentence)
+{
+    for (size_t i = 0; i + 1 < sentence->count; i++) {
+        size_t next = i + 1;
+        while (next + 1 < sentence->count && sentence->bit[next].empty)
+            next++;
+        if (bit_means(&sentence->bit[i], "not") && bit_means(&sentence->bit[next], "away"))
+            return true;
+    }
+    return false;
+}
+
 /* May the frame stand as it is asked or said? */
 static bool suits(const struct frame *frame, const struct sentence *sentence)
 {
-    if (frame->whole && !sentence->whole)
+    if ((frame->whole && !sentence->whole) || (frame->mine && (is_anothers(sentence) || is_denied(sentence))))
         return false;
     return !sentence->asks || frame->asks || (!frame->firm && is_wish(sentence));
 }

@@ -100,10 +100,12 @@ static struct dates both(struct dates a, struct dates b)
     if (a.form == DATES_LASTING || b.form == DATES_LASTING) {
         const struct dates *lasting = a.form == DATES_LASTING ? &a : &b, *start = a.form == DATES_LASTING ? &b : &a;
         int64_t days = lasting->last - lasting->first;
-        return (struct dates){.form = DATES_SPAN, .first = start->first, .last = start->first + days};
+        bool either = a.either || b.either;
+        return (struct dates){.form = DATES_SPAN, .either = either, .first = start->first, .last = start->first + days};
     }
     bool open = a.form == DATES_UNTIL || b.form == DATES_UNTIL;
     int64_t begins = a.form == DATES_UNTIL ? b.first : a.first;
+    a.either = a.either || b.either;
     a.last = b.last > a.last ? b.last : a.last;
     a.first = open || begins < b.first ? begins : b.first;
     a.form = DATES_SPAN;
@@ -125,10 +127,11 @@ static bool find_dates(struct sense_values *values)
         all = count++ == 0 ? bit->dates : both(all, bit->dates);
     }
     /* "back on 3 January" */
-    if (count == 1 && all.form == DATES_DAY && future && all.first == all.last)
+    if (count == 1 && (all.form == DATES_DAY || all.form == DATES_IN) && future && all.first == all.last)
         all.form = DATES_UNTIL;
     values->dates = all;
-    return count > 0 && all.form != DATES_FROM && all.last >= all.first && take(values, VALUE_DATE, first, last + 1);
+    return count > 0 && all.form != DATES_FROM && all.form != DATES_IN && all.last >= all.first &&
+           take(values, VALUE_DATE, first, last + 1);
 }
 
 static bool find_kind(struct sense_values *values, enum value value, enum bit_kind kind)
@@ -414,6 +417,11 @@ void value_write(const struct sense_values *values, const char *name, struct sen
     char word[SENSE_VALUE_BYTES];
     struct text text = text_fixed(word, sizeof word);
     const struct bit *bit = bit_at(values, values->from[value]);
+    if (value == VALUE_DATE && values->dates.either) { /* as it was written, to be asked about */
+        write_raw(values, bit->from, bit_at(values, values->to[value] - 1)->to, word);
+        sense_add(out, word);
+        return;
+    }
     if (value == VALUE_DATE && values->dates.form == DATES_UNTIL) {
         if (out->args == 1)
             sense_add(out, "until");

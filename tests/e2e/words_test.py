@@ -158,6 +158,34 @@ def hours_from_utc_are_east_where_they_are_plus():
                 assert copy.club.rows("SELECT DISTINCT zone, sleep_from FROM player") == [("", 0)], body
 
 
+ABSENCES = (
+    ("on vacation in two weeks for 10 days", "from 2027-01-01 to 2027-01-10"),
+    ("Je pars en vacances dans deux semaines pour 10 jours", "from 2027-01-01 to 2027-01-10"),
+    ("away 12/22 to 1/4", "from 2026-12-22 to 2027-01-04"), ("Carla and I are away until Monday", "until 2026-12-21"),
+    ("sleep 9 am to 4 pm", "From 09:00 to 16:00"), ("I sleep from 11 to 7 am", "From 23:00 to 07:00"),
+)
+NO_ABSENCES = (
+    ("away 03/04/2027 to 05/04/2027", "the day or the month could come first"), ("I'm away until 3/4", "could come first"),
+    ("away 03-04-2027 to 05-04-2027", "Write for example: away"), ("Carla is on holiday until Monday, can we wait?", ""),
+    ("Bis Montag ist Carla im Urlaub", ""), ("Carla está de vacaciones hasta el lunes", ""), ("Carla is back", ""),
+    ("Everybody is away until Monday", ""), ("I am not away until Monday", ""), ("I'm on holiday in two weeks", ""),
+    ("No deadlines at night please", "Between which hours"), ("nachts keine Fristen bitte", "Between which hours"),
+)
+
+
+def who_is_away_and_when_is_asked_where_it_could_be_otherwise():
+    with duel() as game:
+        for body, said in ABSENCES:
+            with game.fork() as copy:
+                copy.say(body).must(said)
+        game.say("away 2027-02-01 to 2027-02-05\nsleep 23:00-07:00")
+        before = game.club.rows("SELECT away_from, away_until, sleep_from FROM player ORDER BY id")
+        for body, said in NO_ABSENCES:
+            with game.fork() as copy:
+                copy.say(body).must(said)
+                assert copy.club.rows("SELECT away_from, away_until, sleep_from FROM player ORDER BY id") == before, body
+
+
 def quitting_is_asked_about():
     with duel() as game:
         for word in ("quit", "I quit!"):
@@ -210,7 +238,8 @@ def a_message_on_one_line_in_any_language():
                 copy_mail.must(f"taken: {one}")
 
 
-TESTS = (asked_for_in_own_words, hours_from_utc_are_east_where_they_are_plus, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
+TESTS = (asked_for_in_own_words, hours_from_utc_are_east_where_they_are_plus,
+         who_is_away_and_when_is_asked_where_it_could_be_otherwise, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
          a_message_on_one_line_in_any_language, mail_39_typed_in_reply_to_a_report, mail_39_typed_in_reply_to_a_receipt, mail_39_typed_in_reply_to_press,
          mail_39_typed_in_reply_to_a_reminder, mail_39_by_the_links_of_every_mail, several_words_in_one_mail,
          away_with_wrong_dates_changes_nothing)

@@ -98,7 +98,8 @@ void away_set(struct job *job, const char *rest)
         return;
     }
     if (!read_line(rest, &dates)) {
-        job_tell(job, "answer.away.unclear", SAID_PART("words", rest, 100));
+        job_tell(job, strchr(rest, '/') != NULL ? "answer.away.either" : "answer.away.unclear",
+                 SAID_PART("words", rest, 100));
         return;
     }
     const char *zone = zone_of(job);
@@ -143,6 +144,10 @@ void away_sleep(struct job *job, const char *rest)
     struct player_row *player = &job->player;
     struct night night = {player->sleep_from, player->sleep_until};
     bool off = strcasecmp(rest, "off") == 0;
+    if (strcmp(rest, "which") == 0) { /* "no deadlines at night" */
+        job_tell(job, "answer.sleep.which");
+        return;
+    }
     if (rest[0] != '\0' && !off && !night_read(rest, &night)) {
         job_tell(job, "answer.sleep.unclear", SAID_PART("words", rest, 40));
         return;
