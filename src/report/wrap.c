@@ -34,12 +34,18 @@ static size_t hang(const char *line, size_t len)
     return margin;
 }
 
+/* A word that mail programs would show as a quotation, had a line begun with it. */
+static bool looks_quoted(char byte)
+{
+    return byte == '#' || byte == '>';
+}
+
 /* Where to break: the last blank that leaves at most `room` characters, else the first one; len if none. */
 static size_t break_at(const char *line, size_t len, size_t from, size_t room)
 {
     size_t best = len, seen = columns(line, from);
     for (size_t i = from; i < len; i++) {
-        if (line[i] == ' ') {
+        if (line[i] == ' ' && !looks_quoted(line[i + 1])) {
             if (seen > room && best != len)
                 return best;
             best = i;

@@ -1,5 +1,6 @@
 """Mails as programs show them that drop styles (Gmail's apps with other accounts) or lay out by Word (Outlook), as the
 public support tables have it that docs/mails.md lists; and nothing in a mail that the list does not have."""
+import html.parser
 import os
 import re
 import tempfile
@@ -23,7 +24,6 @@ WORD = """for (const one of document.querySelectorAll('body *')) {
     if (one.tagName === 'A') one.style.setProperty('display', 'inline', 'important');
     if (one.tagName !== 'PRE') one.style.setProperty('white-space', 'normal', 'important');
     if (one.tagName === 'IMG') one.style.setProperty('width', one.getAttribute('width') + 'px', 'important');
-    if (/mso-hide:all/.test(one.getAttribute('style'))) one.style.setProperty('display', 'none', 'important');
 }"""
 
 
@@ -75,6 +75,69 @@ def tops(phone):
         return found; })()""")
 
 
+class Plain(html.parser.HTMLParser):
+    """A page as a program shows it that knows no styles: the lines, each with how many buttons stand in it."""
+    BREAKS = {"br", "p", "div", "tr", "td", "th", "table", "h1", "h2", "h3", "li", "ul", "ol", "pre", "body"}
+    UNSEEN = {"style", "title"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.lines, self.tag, self.body = [["", 0]], "", None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tag = tag
+        if tag in self.BREAKS:
+            self.lines.append(["", 0])
+        if tag == "body":
+            self.body = dict(attrs)
+        self.lines[-1][1] += dict(attrs).get("class") in ("order", "action")
+
+    def handle_endtag(self, tag):
+        self.tag = ""
+        if tag in self.BREAKS:
+            self.lines.append(["", 0])
+
+    def handle_data(self, data):
+        if self.tag not in self.UNSEEN:
+            self.lines[-1][0] += data
+
+    def shown(self):
+        return [" ".join(line.split()) for line, _ in self.lines if line.strip()]
+
+
+def check_plain(text):
+    """What row of buttons, hidden word or style only the head can give would go wrong without styles."""
+    plain = Plain(text)
+    assert all(buttons <= 1 for _, buttons in plain.lines), [line for line in plain.lines if line[1] > 1]
+    assert 'display:none' not in re.sub(r"<style>.*?</style>", "", text, flags=re.S)
+    assert re.match("#1 ides|The Club|What was |You ", plain.shown()[0]), plain.shown()[0]
+    assert set(plain.body) == {"style"}, plain.body
+
+
+def buttons_stand_on_lines_of_their_own_without_styles(rules):
+    """And no line shows that was to be hidden; the body has no class, for which Roundcube drops all styles."""
+    with Table(rules, pictures=False) as table:
+        table.move()
+        table.others()
+        assert any(buttons for mail in table.mails.values() for _, buttons in Plain(mail.html).lines)
+        for kind, mail in table.mails.items():
+            try:
+                check_plain(mail.html)
+            except AssertionError as why:
+                raise AssertionError(f"{kind}: {why}") from why
+
+
+def text_parts_look_like_no_quotation(rules):
+    """No line begins with what programs take for marks of a quotation ("> ", "#1"), but in a game master's table."""
+    with Table(rules, pictures=False) as table:
+        table.move()
+        table.others()
+        for kind, mail in table.mails.items():
+            found = [line for line in mail.text.split("\n") if re.match(r"\s*(>|#\d)", line)]
+            assert found == [] or kind == "gm", (kind, found)
+
+
 def every_property_is_listed():
     listed = known()
     assert len(listed) > 30, listed
@@ -116,7 +179,6 @@ def by_word(rules):
                 - document.querySelector('.card').getBoundingClientRect().right))]""")
         assert FRAME - 8 <= card <= FRAME + 1, card
         assert widest <= 1, widest
-        assert phone.run("document.body.innerText.startsWith('Your move')") is False  # the line for the list of mails
         lefts = phone.run("[...document.querySelectorAll('.owe a.order')].map(one => one.getBoundingClientRect().left)")
         assert len(lefts) > 1 and max(lefts) - min(lefts) < 1, lefts
         phone.check_painted()
@@ -141,4 +203,5 @@ def of(what, rules):
 
 
 tap.main([every_property_is_listed, what_is_not_listed_is_found, lines_of_a_message_stay_lines] +
-         [of(what, rules) for what in (without_styles, by_word) for rules in GAMES])
+         [of(what, rules) for what in (without_styles, by_word, buttons_stand_on_lines_of_their_own_without_styles,
+                                 text_parts_look_like_no_quotation) for rules in GAMES])

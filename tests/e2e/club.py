@@ -447,7 +447,7 @@ class Duel:
         for mail in mails:
             if mail["X-Cursus-Game"]:
                 self.mail[mail.to] = mail
-                title = re.search(r"^#1 ides .*: round .*, (red|yellow) to ", mail.text, re.M)
+                title = re.search(r"^Game #1 ides .*: round .*, (red|yellow) to ", mail.text, re.M)
                 if title:
                     self.mover = self.anna if title[1] == "red" else self.bruno
                 if mail.legal():

@@ -44,7 +44,7 @@ def how_it_went():
         podium = re.findall(r"^(\d)\. (.+): (\d+)( \(you\))?$", text, re.M)
         assert [int(row[0]) for row in podium] == sorted(int(row[0]) for row in podium) and len(podium) == 3, text
         assert [row[1] for row in podium if row[3]] == ["Anna (red)"], podium
-        assert re.search(r"^#1 ides is over\. (You have won|You share|.* won; you came)", text, re.M), text
+        assert re.search(r"^Game #1 ides is over\. (You have won|You share|.* won; you came)", text, re.M), text
         assert "wins with" not in text and "The game is over" not in text, "who won with how much is said once"
         course, parts = table(text, "Points after each round"), table(text, "WHERE THE POINTS CAME FROM")
         last = course["12"]

@@ -28,6 +28,13 @@ static void long_lines(void **state)
     wraps("    " SIXTY "abcdef abcd", "    " SIXTY "abcdef abcd\n"); /* to be copied: left whole */
 }
 
+static void no_line_begins_as_a_quotation(void **state)
+{
+    (void)state;
+    wraps(SIXTY "in a game #12 ides", SIXTY "in a\ngame #12 ides\n");
+    wraps(SIXTY "1234567890 a > b", SIXTY "1234567890\na > b\n");
+}
+
 static void long_words(void **state)
 {
     (void)state;
@@ -69,9 +76,8 @@ static void tidy(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_lines),
-        cmocka_unit_test(long_words),
-        cmocka_unit_test(columns_are_characters),
+        cmocka_unit_test(long_lines), cmocka_unit_test(no_line_begins_as_a_quotation),
+        cmocka_unit_test(long_words), cmocka_unit_test(columns_are_characters),
         cmocka_unit_test(tidy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

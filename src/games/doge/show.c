@@ -71,7 +71,7 @@ static void show_elections(const struct doge_state *s, struct jv *facts)
                            : !now                       ? NULL
                            : s->decision != DECIDE_NONE ? "doge.report.votes"
                                                         : "doge.report.votes.next";
-        text_add(row_begin(&row), now ? "> " : "  ");
+        text_add(row_begin(&row), now ? "* " : "  ");
         row_column_int(&row, one, "number", i + 1, 4);
         row_column(&row, one, "name", doge_areas[s->order[i]].name, 17);
         row_column(&row, one, "mark", mark == NULL ? "" : catalog_text(mark), 29);

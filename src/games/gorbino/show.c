@@ -203,7 +203,7 @@ static void add_tags(const struct gorbino_state *s, int seat, struct text *out)
 
 static void add_first_line(const struct gorbino_state *s, int seat, struct text *line)
 {
-    text_add(line, state_active(s) == seat ? "> " : "  ");
+    text_add(line, state_active(s) == seat ? "* " : "  ");
     say(line, s->first == seat ? "gorbino.report.seat.first" : "gorbino.report.seat", SAID_NUMBER("number", seat),
         SAID("seat", gorbino_seats[seat - 1].name));
     text_pad(line, 0, 19);
