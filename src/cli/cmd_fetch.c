@@ -22,6 +22,7 @@ static int run(struct cli *cli, const struct args *args)
     struct err unsettled = {0};
     enum rc settling = intake_settle(&intake, &house.services, &unsettled);
     rc = err_first(rc, settling, &unsettled, &err);
+    rc = err_first(rc, intake.unmoved.rc, &intake.unmoved, &err);
     intake_close(&intake);
     house_close(&house);
     if (rc == RC_OK || count > 0)

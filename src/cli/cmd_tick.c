@@ -46,6 +46,7 @@ static int run(struct cli *cli, const struct args *args)
     rc = err_first(rc, ticking, &late, &err);
     ticking = intake_settle(&intake, &house.services, &late);
     rc = err_first(rc, ticking, &late, &err);
+    rc = err_first(rc, intake.unmoved.rc, &intake.unmoved, &err);
     /* also where nothing could be fetched: that is what there is to tell */
     struct err untold = {0};
     enum rc telling = house.services.templates != NULL ? ways_tell(&house.services, &untold) : RC_OK;

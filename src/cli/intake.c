@@ -59,6 +59,7 @@ static enum rc look(struct intake *intake, const struct services *services, size
     struct imap_report report = {0};
     enum rc rc = receive_imap(services, intake->imap, &report, err);
     *filed += report.filed;
+    intake->unmoved = report.unmoved;
     intake->more = rc == RC_OK && report.more;
     intake->whole = report.whole;
     if (report.whole)
@@ -148,10 +149,13 @@ static enum rc look_if_due(struct intake *intake, const struct services *service
 {
     int64_t poll = config_span(intake->config, SETTING_IMAP_POLL), most = poll > WAIT_MOST ? poll : WAIT_MOST;
     bool due = false;
+    const struct err before = intake->unmoved;
     enum rc rc = look_is_due(intake, services, &due, err);
     if (rc != RC_OK || !due)
         return rc;
     rc = look(intake, services, filed, err);
+    if (intake->unmoved.rc != RC_OK && strcmp(intake->unmoved.text, before.text) != 0)
+        log_error("fetch: %s", intake->unmoved.text);
     intake->failures = rc == RC_OK ? 0 : intake->failures + 1;
     intake->next = moment_steady() + (intake->more ? 0 : span_between_tries(poll, most, intake->failures));
     return rc;

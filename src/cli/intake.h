@@ -14,6 +14,8 @@ struct intake {
     const char *maildir; /* "" for none */
     struct imap *imap;   /* NULL: none */
     struct received received;
+    struct err
+        unmoved; /* why what was filed could not be moved away in the mailbox, at the last look; rc RC_OK: it was */
     /* of serve's looks into the mailbox */
     int64_t next;  /* moment_steady() of the next one */
     int failures;  /* one after the other */

@@ -146,6 +146,8 @@ static void look_at_mailbox(const struct cli *cli, bool servers, struct setup_re
     enum rc rc = intake_open(cli, &intake, &err);
     if (rc == RC_OK && servers && intake.imap != NULL)
         rc = imap_enter(intake.imap, &folder, &err);
+    if (rc == RC_OK && servers && intake.imap != NULL)
+        rc = imap_try_done(intake.imap, &err);
     if (rc == RC_OK && intake.imap != NULL)
         imap_leave(intake.imap);
     if (rc != RC_OK)

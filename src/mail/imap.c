@@ -16,7 +16,8 @@ enum { REPLY_SECONDS = 60, WHOLE = 10, FOLDER_MOST = 200 };
 
 struct imap {
     struct account account; /* its strings are copies of ours */
-    char *folder, *done;    /* done: NULL for none */
+    char *folder, *done;    /* done: as it is set; NULL for none */
+    char *to;               /* done as this server names it; NULL: not asked yet */
     char *name;
     char *base;        /* "imaps://host:993/FOLDER", the folder escaped */
     char *root;        /* "imaps://host:993/" */
@@ -74,7 +75,7 @@ static enum rc ready(struct imap *imap, struct err *err)
     if (imap->wire.curl != NULL)
         return RC_OK;
     struct err why = {0};
-    imap->talk = (struct imap_talk){0};
+    imap->talk = (struct imap_talk){.folder = imap->done};
     imap->asked = false;
     enum rc rc = wire_open(&imap->wire, &imap->account, "imap,imaps", &why);
     if (rc != RC_OK)
@@ -102,8 +103,11 @@ static enum rc says(const struct imap *imap, enum rc rc, const char *what, struc
 
 static enum rc judge_refusal(const struct imap *imap, struct err *err)
 {
-    if (imap->talk.stage == IMAP_SELECT)
-        return says(imap, RC_NONE, "the folder cannot be opened", err);
+    if (imap->talk.stage == IMAP_SELECT) {
+        char what[FOLDER_MOST + 60];
+        (void)snprintf(what, sizeof what, "the folder cannot be opened: \"%s\" (imap.folder)", imap->folder);
+        return says(imap, RC_NONE, what, err);
+    }
     if (imap->talk.stage == IMAP_WORK)
         return says(imap, RC_NONE, "a command is refused", err);
     if (imap_talk_passing(&imap->talk))
@@ -356,15 +360,27 @@ static enum rc tell_set(struct imap *imap, const char *command, const struct tex
 static enum rc move(struct imap *imap, const struct text *set, struct err *err)
 {
     if (imap->talk.move)
-        return tell_set(imap, "UID MOVE", set, "", imap->done, err);
+        return tell_set(imap, "UID MOVE", set, "", imap->to, err);
     bool by_uid = imap->talk.expunge_by_uid;
-    enum rc rc = tell_set(imap, "UID COPY", set, "", imap->done, err);
+    enum rc rc = tell_set(imap, "UID COPY", set, "", imap->to, err);
     crash_point("imap: between copy and expunge");
     if (rc == RC_OK)
         rc = tell_set(imap, "UID STORE", set, " +FLAGS.SILENT (\\Deleted)", NULL, err);
     if (rc == RC_OK)
         rc = by_uid ? tell_set(imap, "UID EXPUNGE", set, "", NULL, err) : tell(imap, "EXPUNGE", err);
     return rc;
+}
+
+/* Where own folders have a prefix (Courier and some Cyrus: "INBOX."), a name without one is no folder's. */
+static void name_done(struct imap *imap)
+{
+    const struct imap_talk *talk = &imap->talk;
+    struct text name = TEXT_EMPTY;
+    if (!talk->within && strcasecmp(imap->done, "INBOX") != 0)
+        text_add(&name, talk->prefix);
+    text_add(&name, imap->done);
+    free(imap->to);
+    imap->to = text_detach(&name);
 }
 
 /* What a server says of itself before the login may be less than it can. */
@@ -374,22 +390,33 @@ static enum rc ask(struct imap *imap, struct err *err)
     if (rc != RC_OK || imap->asked)
         return rc;
     rc = tell(imap, "CAPABILITY", err);
+    if (rc == RC_OK && imap->talk.namespaces)
+        rc = tell(imap, "NAMESPACE", err);
+    if (rc == RC_OK)
+        name_done(imap);
     imap->asked = rc == RC_OK;
     return rc;
 }
 
-static enum rc make_done(struct imap *imap, struct err *err)
+/* A command about the done folder, which need not be open. */
+static enum rc tell_of_done(struct imap *imap, const char *command, const char *behind, struct err *err)
 {
     struct text words = TEXT_EMPTY;
     CURLcode code;
-    text_add(&words, "CREATE ");
-    add_folder(imap->done, &words);
+    text_addf(&words, "%s ", command);
+    add_folder(imap->to, &words);
+    text_add(&words, behind);
     enum rc rc = ready(imap, err);
-    if (rc == RC_OK) {
+    if (rc == RC_OK)
         rc = run(imap, NULL, words.data, &code, err);
-    }
     text_free(&words);
     return rc;
+}
+
+static enum rc cannot_move(const struct imap *imap, enum rc rc, const struct err *why, struct err *err)
+{
+    return err_set(err, rc, "mails cannot be moved to \"%s\" (imap.done_folder): %s",
+                   imap->to == NULL ? imap->done : imap->to, why->text);
 }
 
 enum rc imap_done(struct imap *imap, const uint32_t *uids, size_t count, struct err *err)
@@ -403,11 +430,23 @@ enum rc imap_done(struct imap *imap, const uint32_t *uids, size_t count, struct 
     crash_point("imap: before mails are moved");
     if (rc == RC_OK)
         rc = move(imap, &set, &why);
-    if (rc == RC_NONE && make_done(imap, NULL) == RC_OK && ask(imap, &why) == RC_OK)
+    /* not all servers say that it is the folder which is missing */
+    if (rc == RC_NONE && tell_of_done(imap, "CREATE", "", NULL) == RC_OK && ask(imap, &why) == RC_OK)
         rc = move(imap, &set, &why);
     crash_point("imap: after mails are moved");
     text_free(&set);
-    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+    return rc == RC_OK ? RC_OK : cannot_move(imap, rc, &why, err);
+}
+
+enum rc imap_try_done(struct imap *imap, struct err *err)
+{
+    struct err why = {0};
+    if (imap->done == NULL)
+        return RC_OK;
+    enum rc rc = ask(imap, &why);
+    if (rc == RC_OK && tell_of_done(imap, "STATUS", " (MESSAGES)", NULL) != RC_OK)
+        rc = tell_of_done(imap, "CREATE", "", &why);
+    return rc == RC_OK ? RC_OK : cannot_move(imap, rc, &why, err);
 }
 
 void imap_leave(struct imap *imap)
@@ -496,6 +535,7 @@ void imap_close(struct imap *imap)
     account_free(&imap->account);
     free(imap->folder);
     free(imap->done);
+    free(imap->to);
     free(imap->name);
     free(imap->root);
     free(imap->base);

@@ -20,7 +20,8 @@
 struct imap_setup {
     struct account account; /* port 143 or 993; a reply within reply_seconds (60), a mail within ten times that */
     const char *folder;     /* as the server names it: printable ASCII */
-    const char *done;       /* where imap_done() moves mails; NULL or "": nowhere */
+    const char *done;       /* where imap_done() moves mails, with or without the prefix that a server wants before the
+                               names of own folders (RFC 2342); NULL or "": nowhere */
 };
 
 struct imap;
@@ -59,6 +60,10 @@ enum { IMAP_TOGETHER = 64 }; /* most mails that one imap_done() takes */
 /* Moves these mails (by rising UID) to the done folder, which is made if it is missing; those that are there no more
  * are passed over. Does nothing without a done folder. */
 enum rc imap_done(struct imap *imap, const uint32_t *uids, size_t count, struct err *err);
+
+/* Behind imap_enter(): whether mails could be moved to the done folder, which is made if it is missing. RC_OK without
+ * one. */
+enum rc imap_try_done(struct imap *imap, struct err *err);
 
 /* Ends the connection. */
 void imap_leave(struct imap *imap);

@@ -15,15 +15,13 @@ struct cursor {
 
 void imap_talk_next(struct imap_talk *talk, struct imap_mail *rows, size_t room)
 {
-    *talk = (struct imap_talk){.stage = talk->stage,
-                               .validity = talk->validity,
-                               .next = talk->next,
-                               .move = talk->move,
-                               .expunge_by_uid = talk->expunge_by_uid,
-                               .exists = talk->exists,
-                               .rows = rows,
-                               .room = room,
-                               .literal = -1};
+    /* what belongs to the command before */
+    talk->rows = rows;
+    talk->room = room;
+    talk->count = 0;
+    talk->over = talk->left = talk->refused = false;
+    talk->literal = -1;
+    talk->words[0] = '\0';
 }
 
 /* ---- pieces of a line ---- */
@@ -123,10 +121,11 @@ static void keep_words(struct imap_talk *talk, struct cursor line)
 static void note_capabilities(struct imap_talk *talk, struct cursor line)
 {
     struct cursor word;
-    talk->move = talk->expunge_by_uid = false;
+    talk->move = talk->expunge_by_uid = talk->namespaces = false;
     while (piece(&line, &word) && !same(word, "]")) {
         talk->move = talk->move || same(word, "MOVE");
         talk->expunge_by_uid = talk->expunge_by_uid || same(word, "UIDPLUS");
+        talk->namespaces = talk->namespaces || same(word, "NAMESPACE");
     }
 }
 
@@ -199,6 +198,42 @@ static void note_literal(struct imap_talk *talk, struct cursor line)
         talk->literal = bytes;
 }
 
+/* A prefix of the first kind (the user's own) or of another one's or of shared folders. */
+static void note_prefix(struct imap_talk *talk, struct cursor prefix, bool own)
+{
+    size_t len = (size_t)(prefix.end - prefix.at);
+    if (own && len < IMAP_PREFIX) {
+        memcpy(talk->prefix, prefix.at, len);
+        talk->prefix[len] = '\0';
+    }
+    if (len > 0 && talk->folder != NULL && strncasecmp(talk->folder, prefix.at, len) == 0)
+        talk->within = true;
+}
+
+/* "(("INBOX." ".")) NIL (("#shared." ".") ("shared." "."))": own, others', shared; of each prefix and separator. */
+static void note_namespaces(struct imap_talk *talk, struct cursor line)
+{
+    struct cursor word;
+    bool told = false, first = true;
+    talk->prefix[0] = '\0';
+    talk->within = false;
+    for (int depth = 0, kind = 0; piece(&line, &word);) {
+        if (same(word, "(")) {
+            depth++;
+        } else if (same(word, ")")) {
+            depth--;
+            kind += depth == 0 ? 1 : 0;
+            told = told && depth >= 2;
+        } else if (depth == 0) {
+            kind++;
+        } else if (depth == 2 && !told) {
+            told = true;
+            note_prefix(talk, word, kind == 0 && first);
+            first = false;
+        }
+    }
+}
+
 static void untagged(struct imap_talk *talk, struct cursor line)
 {
     struct cursor word, kind, rest = line;
@@ -209,6 +244,8 @@ static void untagged(struct imap_talk *talk, struct cursor line)
         note_code(talk, line);
     } else if (same(word, "CAPABILITY")) {
         note_capabilities(talk, line);
+    } else if (same(word, "NAMESPACE")) {
+        note_namespaces(talk, line);
     } else if (same(word, "BYE")) {
         talk->refused = true;
         keep_words(talk, rest);

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { IMAP_UID_MOST = UINT32_MAX };
+enum { IMAP_UID_MOST = UINT32_MAX, IMAP_PREFIX = 64 };
 
 /* A mail as the server lists it. */
 struct imap_mail {
@@ -32,9 +32,12 @@ struct imap_talk {
     enum imap_stage stage;
     uint32_t validity; /* UIDVALIDITY of the folder; 0: not told yet */
     uint32_t next;     /* UIDNEXT; 0: not told */
-    bool move, expunge_by_uid;
-    int64_t exists;         /* mails in the folder; -1: not told */
-    struct imap_mail *rows; /* the caller's */
+    bool move, expunge_by_uid, namespaces;
+    const char *folder;       /* the caller's: a name to look for among the namespaces (RFC 2342); NULL: none */
+    bool within;              /* it begins with the prefix of one of them */
+    char prefix[IMAP_PREFIX]; /* what names of the user's own folders begin with: "INBOX."; "": nothing, or not told */
+    int64_t exists;           /* mails in the folder; -1: not told */
+    struct imap_mail *rows;   /* the caller's */
     size_t room, count;
     bool over;       /* there was one more than room */
     int64_t literal; /* bytes that the last FETCH announced; -1: none */

@@ -202,6 +202,23 @@ def the_daemon_judges_what_it_saw():
         assert moves[0] == ("player", order), moves
 
 
+def trouble_with_the_done_folder_stops_no_deadline():
+    """Mails come in, so deadlines pass, nobody is told that mail is out of reach, and doctor finds what is wrong."""
+    with contextlib.closing(ImapHouse("[site]\ngm_address = gm@club.example\n")) as house:
+        game, club = house.game, house.club
+        words = [*house.options, "-o", "imap.done_folder=bad/name"]
+        for _ in range(4):
+            game.mover.answer(game.ask, "state")
+            club.now += 30 * HOUR
+            told = club.run(*words, "tick", code=None).stderr.decode()
+            assert "(imap.done_folder)" in told and "shut" not in told, told
+        assert club.rows("SELECT phase FROM game")[0][0] > 0
+        assert club.json("inbox")["all"] == 4
+        assert club.json("status")["in"]["shut_since"] == 0
+        told = club.run(*words, "doctor", "--servers", code=None)
+        assert told.returncode != 0 and b"imap.done_folder" in told.stdout + told.stderr, told
+
+
 def the_daemon_with_a_wrong_password():
     with contextlib.closing(ImapClub()) as club:
         words = [*club.options, "-o", "imap.password=wrong", "-o", "imap.poll=1s"]
@@ -213,4 +230,5 @@ def the_daemon_with_a_wrong_password():
 if __name__ == "__main__":
     tap.main([orders_come_by_imap, a_mail_counts_from_when_the_server_had_it,
               no_deadline_passes_while_mail_is_out_of_reach, the_daemon_goes_on, the_daemon_looks_before_a_deadline,
-              the_daemon_judges_what_it_saw, the_daemon_with_a_wrong_password])
+              the_daemon_judges_what_it_saw, trouble_with_the_done_folder_stops_no_deadline,
+              the_daemon_with_a_wrong_password])

@@ -74,10 +74,27 @@ def a_folder_that_is_not_there():
         assert "the folder cannot be opened" in told and "Post" in told, told
         # the done folder cannot be made: the mail is filed, stays, and it is said why
         told = club.fetch("-o", "imap.done_folder=bad/name", code=REFUSED)
+        assert "mails cannot be moved to \"bad/name\" (imap.done_folder)" in told, told
         assert "a command is refused" in told, told
         assert club.filed() == ids(1) and len(club.server.names()) == 1
-        assert club.fetch("-o", "imap.done_folder=Done") == "1 mails filed\n"
+        # nor is it fetched and filed again and again
+        for _ in range(2):
+            club.fetch("-o", "imap.done_folder=bad/name", code=REFUSED)
+        assert club.json("inbox")["all"] == 1
+        assert club.fetch("-o", "imap.done_folder=Done") == "0 mails filed\n"
         assert club.filed() == ids(1) and club.server.names() == []
+
+
+def a_server_whose_folders_have_a_prefix():
+    """Courier-IMAP, and Cyrus as Debian sets it up: "Done" is no name there, "INBOX.Done" is."""
+    prefix = "namespace inbox {\n  inbox = yes\n  prefix = INBOX.\n  separator = .\n}\n"
+    for name in ("Done", "INBOX.Done", "inbox.Done"):
+        with contextlib.closing(ImapClub(extra=prefix)) as club:
+            for number in range(3):
+                club.server.drop(letter(number))
+            assert club.fetch("-o", f"imap.done_folder={name}") == "3 mails filed\n", name
+            assert club.server.names() == [] and len(club.server.names("Done")) == 3, name
+            assert club.run(*club.options, "-o", f"imap.done_folder={name}", "doctor", "--servers").stderr == b""
 
 
 def a_mailbox_numbered_anew():
@@ -132,9 +149,9 @@ def numbers_with_large_gaps():
             assert club.fetch() == "1 mails filed\n", club.server.log()[-2000:]
             assert club.place()[1] == str(first)
         assert club.filed() == ids(1, 2, 3, 4)
-        # all of it from the beginning
-        assert club.fetch("-o", "imap.done_folder=Done") == "4 mails filed\n"
-        assert club.server.names() == []
+        # all of it is moved, and nothing fetched anew
+        assert club.fetch("-o", "imap.done_folder=Done") == "0 mails filed\n"
+        assert club.server.names() == [] and len(club.server.names("Done")) == 4
 
 
 def five_thousand_mails():
@@ -340,5 +357,6 @@ def one_mail_that_cannot_be_fetched():
 
 if __name__ == "__main__":
     tap.main([mails_are_taken_once, mails_are_moved_when_they_are_filed, a_folder_that_is_not_there,
+              a_server_whose_folders_have_a_prefix,
               a_mailbox_numbered_anew, numbers_with_large_gaps, five_thousand_mails, a_mail_of_twenty_megabytes,
               the_line_breaks_anywhere, a_server_that_stalls, killed_at_every_point, one_mail_that_cannot_be_fetched])

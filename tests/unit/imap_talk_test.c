@@ -135,6 +135,9 @@ static void nonsense(void **state)
         "* OK [",
         "* OK []]]]",
         "* CAPABILITY",
+        "* NAMESPACE",
+        "* NAMESPACE ((((\"a\" (((",
+        "* NAMESPACE )))) ((\"a\" \".\"))",
         "* -5 EXISTS",
         "* EXISTS",
         "*",
@@ -219,11 +222,42 @@ static void setups(void **state)
     imap_close(NULL);
 }
 
+/* What names of own folders begin with, and whether a name already does so, or belongs to another namespace. */
+static void namespaces(void **state)
+{
+    (void)state;
+    static const char courier[] = "* NAMESPACE ((\"INBOX.\" \".\")) NIL ((\"#shared.\" \".\")(\"shared.\" \".\"))\r\n";
+    static const struct {
+        const char *line, *folder, *prefix;
+        bool within;
+    } cases[] = {
+        {courier, "Done", "INBOX.", false},
+        {courier, "inbox.Done", "INBOX.", true},
+        {courier, "shared.Done", "INBOX.", true},
+        {courier, "#shared.Done", "INBOX.", true},
+        {courier, NULL, "INBOX.", false},
+        {"* NAMESPACE ((\"\" \"/\")) NIL NIL\r\n", "Done", "", false},
+        {"* namespace ((\"\" \"/\")(\"#mh/\" \"/\" \"X-PARAM\" (\"a\" \"b\"))) ((\"~\" \"/\")) NIL\r\n", "~x/Done", "",
+         true},
+        {"* NAMESPACE NIL NIL ((\"\" \".\"))\r\n", "Done", "", false},
+        {"* NAMESPACE NIL ((\"user.\" \".\")) NIL\r\n", "Done", "", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct imap_talk talk = {.folder = cases[i].folder};
+        hear(&talk, "* CAPABILITY IMAP4rev1 NAMESPACE\r\n");
+        check_true(talk.namespaces);
+        hear(&talk, cases[i].line);
+        check_text(talk.prefix, cases[i].prefix);
+        if (talk.within != cases[i].within)
+            fail_msg("%s %s", cases[i].line, cases[i].folder);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_talk), cmocka_unit_test(refusals), cmocka_unit_test(nonsense),
-        cmocka_unit_test(dates),  cmocka_unit_test(setups),
+        cmocka_unit_test(namespaces), cmocka_unit_test(a_talk), cmocka_unit_test(refusals),
+        cmocka_unit_test(nonsense),   cmocka_unit_test(dates),  cmocka_unit_test(setups),
     };
     return cmocka_run_group_tests_name("imap_talk", tests, NULL, NULL);
 }

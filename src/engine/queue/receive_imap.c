@@ -39,8 +39,8 @@ struct look {
     } batch[IMAP_TOGETHER];
     size_t count, bytes; /* in the batch */
     size_t seen;
-    bool unmoved;     /* the server does not move mails: not tried again in this look */
-    struct err fault; /* why */
+    uint32_t left[IMAP_TOGETHER]; /* filed by an earlier look, which did not move them away */
+    size_t left_count;
     struct imap_report *report;
 };
 
@@ -193,10 +193,14 @@ static void empty_batch(struct look *look)
 static void move_away(struct look *look, const uint32_t *uids, size_t count)
 {
     struct err why = {0};
-    if (look->unmoved || imap_done(look->imap, uids, count, &why) == RC_OK)
-        return;
-    look->unmoved = true;
-    look->fault = why;
+    if (look->report->unmoved.rc == RC_OK && imap_done(look->imap, uids, count, &why) != RC_OK)
+        look->report->unmoved = why; /* not tried again in this look */
+}
+
+static void move_left(struct look *look)
+{
+    move_away(look, look->left, look->left_count);
+    look->left_count = 0;
 }
 
 static enum rc finish_batch(struct look *look, struct err *err)
@@ -276,9 +280,13 @@ static enum rc take_rows(struct look *look, const struct imap_mail *rows, size_t
 {
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < count && !look->report->more; i++) {
-        bool taken = !imap_moves(look->imap) && rows[i].uid <= look->place.last;
-        if (taken && owed_find(&look->place, rows[i].uid) == NULL)
+        if (rows[i].uid <= look->place.last && owed_find(&look->place, rows[i].uid) == NULL) {
+            if (imap_moves(look->imap))
+                look->left[look->left_count++] = rows[i].uid;
+            if (look->left_count == IMAP_TOGETHER)
+                move_left(look);
             continue;
+        }
         if (look->seen == LOOK_MOST || services_stopping(look->services)) {
             look->report->more = true;
             return RC_OK;
@@ -304,6 +312,7 @@ static enum rc take_folder(struct look *look, struct err *err)
     /* what was fetched before the trouble is whole, and counts */
     struct err late = {0};
     enum rc filing = finish_batch(look, &late);
+    move_left(look);
     return rc == RC_OK && filing != RC_OK ? err_set(err, filing, "%s", late.text) : rc;
 }
 
@@ -340,8 +349,7 @@ static enum rc do_look(struct look *look, struct err *err)
     if (look->report->whole)
         look->place.looked = look->services->now;
     enum rc saving = place_save(look, &late);
-    rc = err_first(rc, saving, &late, err);
-    return err_first(rc, look->fault.rc, &look->fault, err);
+    return err_first(rc, saving, &late, err);
 }
 
 enum rc receive_imap(const struct services *services, struct imap *imap, struct imap_report *out, struct err *err)
