@@ -197,6 +197,66 @@ def a_stranger_gets_one_help_mail_a_day():
         assert only(club.work(), eve.address).kind == "help"
 
 
+def a_stranger_who_wants_to_play_is_let_in():
+    """The first line says the one thing to reply; who has been silent to is heard when they register, or reply."""
+    for number, words in enumerate(("I'd like to play", "Sign me up!", "How do I join?", "Which games are open?",
+                                    "Ich möchte mitmachen", "J'aimerais jouer", "Quiero jugar")):
+        with house(("ides", 2)) as club:
+            gil = Player(club, "Gil", "gil@example.net")
+            gil.write(words)
+            mail = only(club.work(), gil.address)
+            lines = [line for line in mail.text.splitlines() if line.strip()]
+            assert lines[:2] == ["To play, reply to this mail with one line:", "    register Gil"], lines
+            assert len(lines) < 20 and mail.has("Other mails from your address are not answered today"), mail.text
+            gil.write("hello?")
+            gil.write("anybody there?")
+            none(club.work())
+            if number % 2:
+                gil.answer(mail, "And how does that work?")
+                only(club.work(), gil.address).must("register Gil")
+                gil.write("register Gil")
+            else:
+                gil.answer(mail, "register Gil")
+            question = only(club.work(), gil.address).must("Is this yours?")
+            gil.answer(question, "yes")
+            only(club.work(), gil.address).must("Welcome, Gil.")
+    with house(("ides", 2)) as club:
+        Player(club, "Gil", "gil@example.net").write("help")  # who asks for help has it all
+        only(club.work(), "gil@example.net").must("register Gil", "WORDS THAT ALWAYS WORK")
+
+
+def the_last_answer_to_a_stranger_says_so():
+    with house(("ides", 2)) as club:
+        gil = Player(club, "Gil", "gil@example.net")
+        said = []
+        for _ in range(14):
+            gil.write("register Gil")
+            said += [mail.has("the last answer to your address for today") for mail in club.work()]
+            club.now += 1200
+        assert said == [False] * 10 + [True], said
+    with Club(extra="[in]\nstrangers_per_hour = 2\n") as club:
+        club.run("init")
+        said = []
+        for number in range(4):
+            Player(club, f"Gil{number}", f"gil{number}@example.net").write("hello")
+            said += [mail.has("the last answer of this hour") for mail in club.work()]
+        assert said in ([False, False], [False, True]), said
+
+
+def join_with_the_name_of_the_rules_finds_the_one_open_game():
+    with house(("ides", 2), ("nones", 2)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join quorum")
+        anna.welcome.must("Several games of Quorum wait for players", "join 1, join 2")
+        anna.answer(anna.welcome, "join 1")
+        club.work()
+        bruno = registered(club, "Bruno", "bruno@example.com", "join 1")
+        bruno.welcome.must("You have a seat in #1 ides (Quorum)")
+        carla = registered(club, "Carla", "carla@example.com", "join Quorum as blue")
+        assert not carla.welcome.has("Several games"), carla.welcome.text
+        dora = registered(club, "Dora", "dora@example.com", "join doge")
+        dora.welcome.must("No game of Doge waits for players now")
+
+
 def invite(club, address):
     club.run("game", "invite", "ides", address)
     club.run("send")
@@ -281,7 +341,9 @@ TESTS = (register_asks_first_and_then_welcomes, register_declined_or_left_unansw
          two_of_one_name_are_told_apart, names_of_any_alphabet, register_again_changes_nothing,
          join_by_number_by_name_as_a_seat_and_with_a_word, join_again_and_join_what_has_begun,
          a_bad_word_for_the_dice_is_told, the_last_seat_starts_the_game, leave_before_and_after_the_start,
-         the_games_list, a_stranger_gets_one_help_mail_a_day, an_invitation_is_joined_by_answering_it,
+         the_games_list, a_stranger_gets_one_help_mail_a_day, a_stranger_who_wants_to_play_is_let_in,
+         the_last_answer_to_a_stranger_says_so, join_with_the_name_of_the_rules_finds_the_one_open_game,
+         an_invitation_is_joined_by_answering_it,
          an_invitation_is_good_for_its_address_only, an_invited_player_joins_with_one_word,
          the_join_link_of_an_invitation, a_player_added_by_the_gm_needs_no_register, bots_take_the_empty_seats,
          mail_33_two_games_in_one_mail_are_refused_whole)

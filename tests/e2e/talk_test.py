@@ -274,13 +274,22 @@ def a_reply_to_what_goes_to_all_games_reaches_its_writer():
         only(mails, table.anna.address).must("Sent to the game master")
 
 
+def a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order():
+    for body in ("Leave Carla alone, Brest to Gascony", "Leave England in peace. bre - gas", "leave Burgundy\nbre - gas",
+                 "return Carla the favour, bre - gas"):
+        with Table("diplomacy") as table:
+            receipt = only(table.say(table.anna, body), table.anna.address)
+            assert receipt.plan() == ["bre - gas"], (body, receipt.text)
+
+
 TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a_message,
          a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
          what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
          a_reply_to_a_person_goes_to_that_person, orders_in_such_a_reply_are_never_carried_out_unasked,
          both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
-         the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer)
+         the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
+         a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order)
 
 if __name__ == "__main__":
     tap.main(TESTS)

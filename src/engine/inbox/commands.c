@@ -440,6 +440,22 @@ static void say_name(struct job *job, const char *name)
     job_tell(job, name_reserved(asked) ? "answer.named.reserved" : "answer.named.taken", SAID("name", asked));
 }
 
+enum rc commands_stranger(struct job *job, const char *reply, struct err *err)
+{
+    char name[NAME_BYTES + 1];
+    struct text line = TEXT_EMPTY;
+    struct jv *facts = facts_begin(job->services, NULL, reply);
+    wanted_name(job, name);
+    text_addf(&line, "%s %s", verb_name(VERB_REGISTER), name);
+    jv_put_string(facts, "stranger", line.data);
+    jv_put_bool(facts, "short", !job_has(job, VERB_HELP));
+    facts_link(facts, "register_mailto", reply, line.data);
+    enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){job->back, reply}, facts, err);
+    jv_free(facts);
+    text_free(&line);
+    return rc;
+}
+
 enum rc commands_register(struct job *job, struct err *err)
 {
     char wanted[NAME_BYTES + 1];

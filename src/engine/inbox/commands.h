@@ -4,6 +4,10 @@
 
 #include "engine/inbox/mail_job.h"
 
+/* What somebody hears who is not known and does not register: how to, in the first line; all words where they ask for
+ * help. `reply`: where answers go. */
+enum rc commands_stranger(struct job *job, const char *reply, struct err *err);
+
 /* register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
 enum rc commands_run(struct job *job, struct err *err);
 enum rc commands_register(struct job *job, struct err *err);

@@ -27,7 +27,13 @@ static enum rc ask_whose(struct job *job, const char *to, int64_t player, const 
 
 enum rc confirm_ask_stranger(struct job *job, struct err *err)
 {
-    return ask_whose(job, job->mail->from, 0, catalog_text("answer.whose.stranger"), err);
+    struct text words = TEXT_EMPTY;
+    text_add(&words, catalog_text("answer.whose.stranger"));
+    if (job->last != NULL)
+        text_add_all(&words, " ", catalog_text(job->last));
+    enum rc rc = ask_whose(job, job->mail->from, 0, words.data, err);
+    text_free(&words);
+    return rc;
 }
 
 static enum rc tell_masters(struct job *job, struct err *err)
@@ -206,6 +212,8 @@ static enum rc not_settled(struct job *job, const char *note, const char *title,
         return rc;
     post_reply_question(job->services, job->who.token.kind, job->parked, job->who.token.b, &reply);
     job_tell(job, key);
+    if (job->last != NULL)
+        job_tell(job, job->last);
     rc = job_reply(job, "notice", title, (struct route){job->back, reply.data}, NULL, err);
     text_free(&reply);
     return rc;

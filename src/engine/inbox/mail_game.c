@@ -1,6 +1,7 @@
 #include "engine/inbox/mail_game.h"
 
 #include "engine/inbox/joining.h"
+#include "engine/inbox/mail_words.h"
 
 /* The argument of the verbs that may name a game: the word behind them. */
 static bool names_game(const struct said *said, char *out, size_t size)
@@ -31,6 +32,57 @@ static enum rc only_live_game(struct job *job, struct err *err)
     return rc;
 }
 
+/* Has the game a seat to take? */
+static enum rc has_room(const struct job *job, const struct game_row *game, bool *out, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = seat_list(job->services->store, game->id, &rows, &count, err);
+    *out = false;
+    for (size_t i = 0; i < count; i++)
+        *out = *out || rows[i].kind == SEAT_EMPTY;
+    seat_rows_free(rows, count);
+    return rc;
+}
+
+/* "join quorum": the one game of these rules with a seat to take. RC_NONE: `word` names no rules. RC_BAD: there is none
+ * of them, or several, and a note says so. */
+static enum rc find_open(struct job *job, const char *word, int64_t *out, struct err *err)
+{
+    struct game_row *games = NULL;
+    struct text several = TEXT_EMPTY;
+    size_t count = 0, open = 0;
+    char name[64];
+    word_lower(word, name, sizeof name);
+    const struct rules *rules = rules_find(name);
+    if (rules == NULL)
+        return RC_NONE;
+    enum rc rc = game_list(job->services->store, 1 << GAME_FORMING, &games, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        bool room = false;
+        if (strcmp(games[i].rules, rules->id) == 0)
+            rc = has_room(job, &games[i], &room, err);
+        if (!room)
+            continue;
+        *out = games[i].id;
+        text_addf(&several, "%sjoin %lld", open++ > 0 ? ", " : "", (long long)games[i].id);
+    }
+    if (rc == RC_OK && open == 0)
+        job_tell(job, "answer.join.none", SAID("rules", rules->title));
+    else if (rc == RC_OK && open > 1)
+        job_tell(job, "answer.join.several", SAID("rules", rules->title), SAID("lines", several.data));
+    game_rows_free(games, count);
+    text_free(&several);
+    return rc == RC_OK && open != 1 ? RC_BAD : rc;
+}
+
+/* Is more said behind the name than the verb takes? "Leave Carla alone" is no word of the robot's. */
+static bool is_sentence(const struct said *said)
+{
+    const char *behind = said->rest + strcspn(said->rest, " \t");
+    return said->verb != VERB_JOIN && said->verb != VERB_TAKEOVER && behind[strspn(behind, " \t")] != '\0';
+}
+
 enum rc act_find_game(struct job *job, bool *refused, struct err *err)
 {
     char word[64];
@@ -42,8 +94,22 @@ enum rc act_find_game(struct job *job, bool *refused, struct err *err)
         if (job->line[i].taken || !names_game(&job->line[i], word, sizeof word))
             continue;
         enum rc rc = job_find_game(job->services, word, &named, &why);
+        if (rc == RC_NONE && job->line[i].verb == VERB_JOIN)
+            rc = find_open(job, word, &named, &why);
+        *refused = rc == RC_BAD;
+        if (*refused)
+            return RC_OK;
         if (rc != RC_OK && rc != RC_NONE)
             return err_set(err, rc, "%s", why.text);
+        if (rc == RC_NONE && is_sentence(&job->line[i])) {
+            job->line[i].verb = VERB_NONE;
+            continue;
+        }
+        if (rc == RC_NONE && job->who.game != 0 && job_has_orders(job)) { /* what is beside it is for that one */
+            job->line[i].taken = true;
+            job_tell(job, "answer.game.none", SAID("game", word));
+            continue;
+        }
         bool two = rc == RC_OK && job->game != 0 && job->game != named && (job_has_orders(job) || spoken != 0);
         if (rc == RC_NONE || two) {
             *refused = true;

@@ -53,6 +53,7 @@ struct job {
     bool player_changed;
     bool mail_changed;  /* he has stopped his mail, or started it again */
     bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
+    const char *last;   /* key of what a stranger hears with the last answer there is for now; NULL: it is none */
     const char *undo,
         *undo_label;  /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
     const char *asks; /* what a bare yes to the answer is for, as post.request; NULL: nothing */

@@ -25,16 +25,20 @@ enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err 
     *may = false;
     if (rc != RC_OK)
         return rc;
-    if (own > config_number(config, SETTING_IN_HELP_PER_DAY) + more) {
+    int64_t most_own = config_number(config, SETTING_IN_HELP_PER_DAY) + more;
+    if (own > most_own) {
         job_put_away(job, INBOX_IGNORED, "enough help for today");
         return RC_OK;
     }
     /* an invitation is answered from where it went: that address is not invented */
     *may = job->who.invited;
-    if (*may)
-        return RC_OK;
-    rc = commit_rate(job->services, &job->commit, "strangers", HOUR, &all, err);
-    *may = all <= most;
+    if (!*may)
+        rc = commit_rate(job->services, &job->commit, "strangers", HOUR, &all, err);
+    *may = *may || all <= most;
+    if (*may && own == most_own)
+        job->last = more == 0 ? "answer.stranger.once" : "answer.stranger.day";
+    else if (*may && all == most)
+        job->last = "answer.stranger.hour";
     if (rc != RC_OK || *may)
         return rc;
     job_put_away(job, INBOX_IGNORED, "enough answers to strangers for this hour");

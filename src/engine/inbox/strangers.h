@@ -7,13 +7,15 @@
 
 #include "engine/inbox/mail_job.h"
 
-/* Answers a day more than help to a stranger who registers, and to one who answers an invitation. */
-enum { REGISTER_HELP = 2, INVITED_HELP = 4 };
+/* Answers a day more than help to a stranger who registers or answers a mail of ours, and to one who answers an
+ * invitation. */
+enum { REGISTER_HELP = 10, INVITED_HELP = 10 };
 
 /* Whether the writer of this mail, who is a stranger, may have an answer: counts it against what an address may have in
  * a day (in.help_per_day and `more`) and, unless the mail answers an invitation, against what all strangers together
  * may have in an hour (in.strangers_per_hour). If not, the mail is put away, and the game masters hear once a day that
- * the hour's answers are used up. */
+ * the hour's answers are used up. Of the last
+ * answer that there is for the day or the hour job->last tells so. */
 enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err *err);
 
 /* Of a mail that a stranger sent and that is done with, whether its text is kept: so many an hour are, to look at. */

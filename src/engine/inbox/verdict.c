@@ -41,9 +41,9 @@ static bool answers_anothers_help(const struct job *job)
 
 static enum rc stranger(struct job *job, struct err *err)
 {
-    bool may = false, registers = job_has(job, VERB_REGISTER);
+    bool may = false, registers = job_has(job, VERB_REGISTER), answers = job->who.answered.id != 0;
     const struct incoming *mail = job->mail;
-    int more = job->who.invited ? INVITED_HELP : registers ? REGISTER_HELP : 0;
+    int more = job->who.invited ? INVITED_HELP : registers || answers ? REGISTER_HELP : 0;
     if (more == 0 && answers_anothers_help(job)) {
         job_put_away(job, INBOX_IGNORED, "answers the help that another address had");
         return RC_OK;
@@ -56,7 +56,10 @@ static enum rc stranger(struct job *job, struct err *err)
     struct text reply = TEXT_EMPTY;
     job_put_away(job, INBOX_DONE, "stranger: help");
     job_reply_to(job, &reply);
-    rc = commands_help(job, NULL, mail->from, reply.data, err);
+    if (job->last != NULL)
+        job_tell(job, job->last);
+    rc = job->who.invited ? commands_help(job, NULL, mail->from, reply.data, err)
+                          : commands_stranger(job, reply.data, err);
     text_free(&reply);
     return rc;
 }
