@@ -283,7 +283,7 @@ def zones_in_the_deadline_lines():
         answer = game.say("state")
         answer.must("by Sun 20 Dec 2026 09:00 CET, 2d left", "(Sun 20 Dec 2026 08:00 UTC)")
         assert "09:00 CET" in answer.html and "08:00 UTC" in answer.html
-        game.say("zone Mars/Olympus").must("I know no time zone 'Mars/Olympus'.")
+        game.say("zone Mars/Olympus").must("There is no time zone 'Mars/Olympus' here.")
         game.say("zone").must("Your time zone is Europe/Rome.")
 
 

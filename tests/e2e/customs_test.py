@@ -141,6 +141,18 @@ def all_are_told_who_sent_nothing():
             assert ("bruno@example.org" in told) == ("carla@example.org" in told) == (term == "yes"), told
 
 
+def orders_for_some_units_are_no_miss():
+    """The rest is played by default; nobody is told that none came, and nobody loses a seat by it."""
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", "tell_missed=yes", seats=7)
+        for _ in ("spring", "fall"):
+            game.says("Anna", "bud h")
+            for mail in game.work(3 * DAY):
+                assert "no orders came from Anna" not in flat(mail), mail.text
+        conduct = {row["name"]: (row["on_time"], row["missed"]) for row in club.json("player", "list")}
+        assert conduct["Anna"] == (2, 0) and conduct["Bruno"][1] >= 2, conduct
+
+
 def several_decisions_are_asked_together():
     with Club(extra=CALM) as club:
         game = Table(club, "diplomacy", seats=7)
@@ -204,5 +216,5 @@ def what_happened_is_told_on_request():
 
 
 tap.main([a_secret_vote_names_nobody, a_draw_is_among_those_who_are_left, messages_to_all_only,
-          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing,
+          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing, orders_for_some_units_are_no_miss,
           several_decisions_are_asked_together, the_rest_takes_its_default, what_happened_is_told_on_request])

@@ -83,6 +83,15 @@ static bool by_deadline(const struct game *game, const struct answer *answer)
     return answer->by == BY_POLICY || (answer->by == BY_DEFAULT && passed);
 }
 
+/* Something of what the phase asked the seat for came from its player: the deadline had to fill in the rest only. */
+static bool something_came(const struct game *game, int seat, const struct answer *answers, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (answers[i].request.seat == seat && answers[i].by != BY_AUTO && !by_deadline(game, &answers[i]))
+            return true;
+    return false;
+}
+
 moment conduct_deadline(const struct services *services, const struct game *game, const struct answer *answer)
 {
     moment deadline = deadline_of(&game->seat[answer->request.seat - 1]);
@@ -119,7 +128,7 @@ void conduct_pump_resolved(struct game *game, struct timing timing[SEATS_MAX], c
             *own = (struct timing){.open = true, .clock = clock};
         }
         own->answered = true;
-        if (!by_deadline(game, &answers[i]))
+        if (something_came(game, seat, answers, count))
             continue;
         /* a game master need not wait for the deadline: then it is nobody's fault */
         if (own->open && own->passed)

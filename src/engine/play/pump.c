@@ -289,6 +289,19 @@ void pump_owed(const struct match *match, int seat, struct slot_set *slots)
     free(room);
 }
 
+bool pump_came(const struct match *match, int seat)
+{
+    struct request open[REQUESTS_MAX];
+    struct order *room = mem_new(1, sizeof *room);
+    int count = match_requests(match, open);
+    bool came = false;
+    for (int i = 0; i < count; i++)
+        came = came || (open[i].seat == seat && line_for(&match->seat[seat - 1], open, i) >= 0 &&
+                        !is_owed(match, open, i, room));
+    free(room);
+    return came;
+}
+
 static void pass(struct match *match, const struct request *request)
 {
     struct match_seat *seat = seat_of(match, request);

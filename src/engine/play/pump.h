@@ -37,6 +37,9 @@ enum rc pump(struct match *match, const struct pump_watch *watch, struct pump_re
 /* The slots of what is open for the seat and nothing on file answers, nor its wish for the default. */
 void pump_owed(const struct match *match, int seat, struct slot_set *slots);
 
+/* Whether an order for something of what is asked of the seat now is on file, if not for all of it. */
+bool pump_came(const struct match *match, int seat);
+
 /* The deadlines of all requests of the seat that are open now have passed, for the next pump; seat 0: of all seats. */
 void pump_deadline(struct match *match, int seat);
 

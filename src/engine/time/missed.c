@@ -64,6 +64,10 @@ enum rc missed_deadlines(const struct services *services, struct game *game, str
         pump_owed(&game->match, seat, &owed);
         if (slot_set_empty(&owed))
             continue;
+        if (pump_came(&game->match, seat)) { /* no miss, but a game that is to pause has not all it needs */
+            missing |= 1u << seat;
+            continue;
+        }
         conduct_missed(game, seat);
         write_seat(game, seat, &who);
         int most = (int)config_number(game->config, SETTING_GAME_MISSES);
