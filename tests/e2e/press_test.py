@@ -272,7 +272,7 @@ def signatures_html_and_mustaches():
                "<img src=http://x/y.png>")
         game.mover.answer(game.ask, f"press all\n{sly}\nend press\n-- \nAnna, +49 30 1234\n")
         letter = only(game.work(), game.other.address)
-        assert sly in " ".join(letter.text.replace("\r\n| ", " ").split()), letter.text
+        assert sly in " ".join(letter.text.replace("\n| ", " ").split()), letter.text
         assert "<b>bold" not in letter.html and "<script" not in letter.html and "<img src=http" not in letter.html
         assert "&lt;b&gt;bold&lt;/b&gt; &amp;amp; {{secret}}" in letter.html, letter.html
         assert "1234" not in letter.text + letter.html
@@ -312,10 +312,10 @@ def full_hour(club):
 
 def shape(mail):
     """A mail without what is the receiver's own: his address, seat, name and keys."""
-    text = mail.raw.decode().replace("=\r\n", "")
+    text = mail.raw.decode().replace("=\n", "")
     text = re.sub(r"\+1\.\d\.[a-z2-7]{26}", "+SEAT", text)
     text = re.sub(r"\.p[a-z2-7]{16}\.press\.s\d\.t\.1\.\d\.[a-z2-7]{26}", ".ID", text)
-    return re.sub(r'(?m)^(Content-Type: multipart.*|--=?[-_\w.]+|  *boundary=.*)\r\n', "", text)
+    return re.sub(r'(?m)^(Content-Type: multipart.*|--=?[-_\w.]+|  *boundary=.*)\n', "", text)
 
 
 def unsigned_press_tells_nothing_of_its_writer():
