@@ -151,15 +151,28 @@ void auth_read(const char *bytes, size_t size, const char *authserv, const char 
         return;
     struct fields fields = fields_begin(bytes, size);
     struct field field;
+    struct incoming_auth all = {0};
+    bool seen = false, outer = false; /* a field; a Received of who may have taken it in, above */
     while (fields_next(&fields, &field) && !trace_is_writers(&field)) {
         if (field_is(&field, "authentication-results")) {
-            take_field(&field, authserv, from_domain, out);
-            return;
+            take_field(&field, authserv, from_domain, &all);
+            if (!seen)
+                *out = all;
+            seen = true;
+            if (!out->present || outer)
+                return;
         }
         bool foreign = false;
-        if (field_is(&field, "received"))
-            trace_foreign(&field, authserv, &foreign);
+        if (!field_is(&field, "received"))
+            continue;
+        trace_foreign(&field, authserv, &foreign);
         if (foreign)
             return;
+        /* what our server wrote when it took the mail in: all that stands above it is its own, and of its filters */
+        if (seen) {
+            *out = all;
+            return;
+        }
+        outer = outer || !trace_is_inner(&field);
     }
 }

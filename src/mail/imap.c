@@ -110,6 +110,10 @@ static enum rc judge_refusal(const struct imap *imap, struct err *err)
     }
     if (imap->talk.stage == IMAP_WORK)
         return says(imap, RC_NONE, "a command is refused", err);
+    if (!imap->talk.tried)
+        return err_set(
+            err, RC_DENIED, "imap: %.200s: no login was tried: of what is spoken here (%s) it offers none%s%s",
+            imap->account.host, SERVER_LOGINS, imap->talk.logins[0] == '\0' ? "" : ", but ", imap->talk.logins);
     if (imap_talk_passing(&imap->talk))
         return says(imap, RC_AWAY, "no login now", err);
     return says(imap, RC_DENIED, "the login is refused", err);

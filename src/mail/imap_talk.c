@@ -1,6 +1,7 @@
 #include "mail/imap_talk.h"
 
 #include "base/number.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <strings.h>
@@ -118,11 +119,28 @@ static void keep_words(struct imap_talk *talk, struct cursor line)
     talk->words[used] = '\0';
 }
 
+/* "AUTH=PLAIN" */
+static void note_login(struct imap_talk *talk, struct cursor word)
+{
+    static const char begin[] = "AUTH=";
+    size_t len = (size_t)(word.end - word.at), from = sizeof begin - 1;
+    struct text logins = text_fixed(talk->logins, sizeof talk->logins);
+    if (len <= from || strncasecmp(word.at, begin, from) != 0)
+        return;
+    logins.len = strlen(talk->logins);
+    if (logins.len + len - from + 2 > sizeof talk->logins)
+        return;
+    text_between(&logins, 0, " ");
+    text_add_bytes(&logins, word.at + from, len - from);
+}
+
 static void note_capabilities(struct imap_talk *talk, struct cursor line)
 {
     struct cursor word;
+    talk->logins[0] = '\0';
     talk->move = talk->expunge_by_uid = talk->namespaces = false;
     while (piece(&line, &word) && !same(word, "]")) {
+        note_login(talk, word);
         talk->move = talk->move || same(word, "MOVE");
         talk->expunge_by_uid = talk->expunge_by_uid || same(word, "UIDPLUS");
         talk->namespaces = talk->namespaces || same(word, "NAMESPACE");
@@ -285,6 +303,8 @@ void imap_talk_command(struct imap_talk *talk, const char *bytes, size_t len)
     /* a line of a login may spell anything: only what follows the login counts, and that begins with SELECT */
     if (!line_of(bytes, len, &line) || !piece(&line, &tag) || !piece(&line, &word))
         return;
+    if (same(word, "LOGIN") || same(word, "AUTHENTICATE"))
+        talk->tried = true;
     if (same(word, "LOGOUT")) {
         talk->left = true;
     } else if (same(word, "SELECT")) {

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { IMAP_UID_MOST = UINT32_MAX, IMAP_PREFIX = 64 };
+enum { IMAP_UID_MOST = UINT32_MAX, IMAP_PREFIX = 64, IMAP_LOGINS = 120 };
 
 /* A mail as the server lists it. */
 struct imap_mail {
@@ -33,6 +33,8 @@ struct imap_talk {
     uint32_t validity; /* UIDVALIDITY of the folder; 0: not told yet */
     uint32_t next;     /* UIDNEXT; 0: not told */
     bool move, expunge_by_uid, namespaces;
+    bool tried;               /* a login was begun */
+    char logins[IMAP_LOGINS]; /* the ways that the server offers: "PLAIN SCRAM-SHA-1"; "": none was told */
     const char *folder;       /* the caller's: a name to look for among the namespaces (RFC 2342); NULL: none */
     bool within;              /* it begins with the prefix of one of them */
     char prefix[IMAP_PREFIX]; /* what names of the user's own folders begin with: "INBOX."; "": nothing, or not told */

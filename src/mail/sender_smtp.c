@@ -107,6 +107,16 @@ static enum rc ready(struct smtp *smtp, struct err *err)
     return err_set(err, RC_NOMEM, "out of memory");
 }
 
+/* Why libcurl gave up. A server that offers only what is not spoken (SCRAM) was sent no password. */
+static void explain(struct smtp *smtp, CURLcode code)
+{
+    if (code == CURLE_LOGIN_DENIED && !smtp->talk.tried)
+        (void)snprintf(smtp->trouble, sizeof smtp->trouble,
+                       "no login was tried: of what is spoken here (%s) it offers none", SERVER_LOGINS);
+    else if (smtp->trouble[0] == '\0')
+        (void)snprintf(smtp->trouble, sizeof smtp->trouble, "%s", curl_easy_strerror(code));
+}
+
 /* one mail */
 
 static CURLcode perform(struct smtp *smtp, const struct parcel *parcel, struct curl_slist *to)
@@ -124,8 +134,7 @@ static CURLcode perform(struct smtp *smtp, const struct parcel *parcel, struct c
         return CURLE_OUT_OF_MEMORY;
     CURLcode code = (CURLcode)wire_perform(&smtp->wire);
     smtp->parcel = NULL;
-    if (smtp->trouble[0] == '\0')
-        (void)snprintf(smtp->trouble, sizeof smtp->trouble, "%s", curl_easy_strerror(code));
+    explain(smtp, code);
     return code;
 }
 
@@ -194,9 +203,9 @@ static enum rc try_noop(struct smtp *smtp, struct err *err)
     smtp->talk = (struct smtp_talk){0};
     smtp->trouble[0] = '\0';
     CURLcode code = (CURLcode)wire_perform(&smtp->wire);
-    const char *why = smtp->trouble[0] == '\0' ? curl_easy_strerror(code) : smtp->trouble;
+    explain(smtp, code);
     if (code != CURLE_OK)
-        return err_set(err, RC_AWAY, "the server %s takes no mail of ours: %s", smtp->account.host, why);
+        return err_set(err, RC_AWAY, "the server %s takes no mail of ours: %s", smtp->account.host, smtp->trouble);
     if (smtp->account.user != NULL && !smtp->logged_in)
         return err_set(err, RC_AWAY, "the server %s offers no login", smtp->account.host);
     return RC_OK;

@@ -19,6 +19,10 @@ enum wire_tls {
     WIRE_PLAIN     /* none; only to this very machine */
 };
 
+/* The ways to log in that are spoken, as a sentence has them. SCRAM is none: libcurl knows it by a library only that
+ * Debian does not give it. */
+#define SERVER_LOGINS "PLAIN, LOGIN, CRAM-MD5, DIGEST-MD5, NTLM, XOAUTH2, OAUTHBEARER"
+
 /* An account at a server. Strings may be NULL where that is said. */
 struct account {
     const char *host; /* name or IP address */

@@ -10,6 +10,7 @@ static bool begins(const char *bytes, size_t len, const char *word)
 
 void smtp_talk_command(struct smtp_talk *talk, const char *bytes, size_t len)
 {
+    talk->tried = talk->tried || begins(bytes, len, "AUTH ");
     /* Each only after the one before: a line of an AUTH exchange could spell "DATA". */
     if (talk->stage == SMTP_SESSION && begins(bytes, len, "MAIL FROM:")) {
         talk->stage = SMTP_MAIL;

@@ -25,6 +25,7 @@ struct smtp_talk {
     int code;        /* of the last whole reply to the last command; 0: none yet */
     bool over;       /* QUIT was said */
     bool more;       /* within a reply of several lines */
+    bool tried;      /* AUTH was said */
     char reply[256]; /* its text, lines joined */
     size_t reply_len;
 };

@@ -104,3 +104,14 @@ void trace_foreign(const struct field *received, const char *authserv, bool *for
     *foreign = is_foreign(&hop, authserv);
     text_free(&value);
 }
+
+bool trace_is_inner(const struct field *received)
+{
+    struct text value = TEXT_EMPTY;
+    struct hop hop;
+    field_value(received, &value);
+    read_hop(value.data, &hop);
+    text_free(&value);
+    return strncasecmp(hop.with, "LMTP", 4) == 0 || strncasecmp(hop.with, "IMAP", 4) == 0 ||
+           strncasecmp(hop.with, "POP", 3) == 0;
+}

@@ -15,4 +15,8 @@ bool trace_is_writers(const struct field *field);
  */
 void trace_foreign(const struct field *received, const char *authserv, bool *foreign);
 
+/* Whether a Received field is of a mail that was passed on within the house, or fetched from it: by LMTP, IMAP or POP.
+ */
+bool trace_is_inner(const struct field *received);
+
 #endif

@@ -61,6 +61,19 @@ def the_login_is_refused():
                           f"imap.password_command=printf {PASSWORD.replace(' ', chr(92) + '040')}") == "0 mails filed\n"
 
 
+def a_server_with_other_logins_only():
+    """SCRAM is not spoken: no password goes there, so none is called wrong."""
+    able = "IMAP4rev1 LOGINDISABLED AUTH=SCRAM-SHA-256"
+    peer = Peer(("CAPABILITY", f"* CAPABILITY {able}\r\nTAG OK\r\n"), greeting=f"* OK [CAPABILITY {able}] ready\r\n")
+    with contextlib.closing(Club()) as club:
+        club.run("init")
+        told = club.run("-o", "imap.host=127.0.0.1", "-o", f"imap.port={peer.port}", "-o", "imap.tls=none", "-o", "imap.user=u",
+                        "-o", "imap.password=secret", "fetch", code=REFUSED).stderr.decode()
+        assert "no login was tried" in told and "offers none, but SCRAM-SHA-256" in told and "XOAUTH2" in told, told
+        assert "denied" not in told.lower() and not peer.said("secret"), (told, peer.lines)
+    peer.close()
+
+
 def nobody_answers():
     with contextlib.closing(Club()) as club:
         club.run("init")
@@ -287,6 +300,6 @@ def a_mail_longer_than_the_server_says():
 
 
 if __name__ == "__main__":
-    tap.main([the_login_is_refused, nobody_answers, tls_or_nothing, no_password_without_tls,
+    tap.main([the_login_is_refused, a_server_with_other_logins_only, nobody_answers, tls_or_nothing, no_password_without_tls,
               a_token_in_place_of_a_password, a_token_for_dovecot, servers_that_misbehave,
               a_mail_longer_than_the_server_says])

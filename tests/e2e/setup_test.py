@@ -315,6 +315,8 @@ def the_servers_are_asked():
         ask(f"{smtp}port = {peer.port}\n", code=DONE)
         assert peer.tried == [] and peer.taken == [], "it has sent something"
         ask(f"{smtp}port = {peer.port}\nuser = games\npassword_file = word\n", "mail out: ", "127.0.0.1 offers no login")
+        peer.logins = b"AUTH SCRAM-SHA-1 SCRAM-SHA-256"
+        ask(f"{smtp}port = {peer.port}\nuser = games\npassword_file = word\n", "mail out: ", "no login was tried", "XOAUTH2")
         ask(f"{smtp}port = {peer.port}\ntls = starttls\n", "mail out: ", "127.0.0.1 takes no mail of ours: ", "STARTTLS")
     finally:
         peer.close()

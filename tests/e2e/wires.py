@@ -171,6 +171,7 @@ class MailPeer(Listener):
         self.taken = []  # (receiver, Message-ID)
         self.faults = {}
         self.tried = []  # receivers, as they were named
+        self.logins = b""  # ways to log in that it offers, as "AUTH SCRAM-SHA-256"
         super().__init__()
 
     def accepted(self, client):
@@ -212,6 +213,8 @@ class MailPeer(Listener):
             elif word == b"QUIT":
                 client.sendall(b"221 bye\r\n")
                 return
+            elif word == b"EHLO" and self.logins:
+                client.sendall(b"250-here\r\n250 " + self.logins + b"\r\n")
             else:
                 client.sendall(b"250 fine\r\n")
 

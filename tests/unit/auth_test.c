@@ -204,6 +204,46 @@ static void only_the_topmost_field_of_our_server_counts(void **state)
         must_give(ours[i], &(struct incoming_auth){.present = true, .dkim = passed}, ours[i]);
 }
 
+/* Filters write a field each (OpenDMARC two), above the line in which the server tells that it took the mail in. Where
+ * it is not certain that they stand above that line, only the topmost counts: the next one may be its writer's. */
+static void fields_above_the_line_of_our_server_count_together(void **state)
+{
+    (void)state;
+    static const char taken[] = "Received: from a.example by mail.host.example (Postfix) with ESMTP id 1\n";
+    static const char lmtp[] = "Received: from mail.host.example by mail.host.example with LMTP id 2\n";
+    static const struct auth_result none = {AUTH_OTHER, false};
+    const struct incoming_auth top = {.present = true, .dmarc = none}, both = {true, passed, .dmarc = none};
+    static const char dmarc[] = "; dmarc=none\n";
+    struct {
+        const char *before, *behind;
+        const struct incoming_auth *want;
+    } cases[] = {
+        {"", taken, &both},
+        {lmtp, taken, &both},
+        {"Return-Path: <x@y.example>\nDelivered-To: g@host.example\n", taken, &both},
+        {taken, taken, &top},
+        {"", "", &top},
+        {lmtp, "", &top},
+        {"", "Received: from a.example by mx.evil.example with ESMTP\n", &top},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct text header = TEXT_EMPTY;
+        text_addf(&header, "%s" OURS "%s" OURS "%s%s", cases[i].before, dmarc, GOOD, cases[i].behind);
+        must_give(header.data, cases[i].want, header.data);
+        text_clear(&header);
+        /* a field of another one's is none of ours, wherever it stands */
+        text_addf(&header,
+                  "%s" OURS "%sAuthentication-Results: evil.example; dkim=fail header.d=x.example\n" OURS "%s%s",
+                  cases[i].before, dmarc, GOOD, cases[i].behind);
+        must_give(header.data, cases[i].want, header.data);
+        text_free(&header);
+    }
+    /* the worst counts among them, too */
+    must_give("Authentication-Results: mx.host.example; dkim=fail header.d=example.org\n" OURS GOOD
+              "Received: from a.example by mail.host.example\n",
+              &(struct incoming_auth){.present = true, .dkim = {AUTH_FAIL, true}}, "the worst");
+}
+
 static void a_second_field_of_our_server_adds_nothing(void **state)
 {
     (void)state;
@@ -224,6 +264,7 @@ int main(void)
         cmocka_unit_test(the_forms_of_the_standard_are_read),
         cmocka_unit_test(a_broken_field_proves_nothing_and_still_condemns),
         cmocka_unit_test(only_the_topmost_field_of_our_server_counts),
+        cmocka_unit_test(fields_above_the_line_of_our_server_count_together),
         cmocka_unit_test(a_second_field_of_our_server_adds_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
