@@ -5,11 +5,17 @@
 #include "base/zone.h"
 
 #include <glib.h>
+#include <strings.h>
 
 static const struct unit {
     char letter;
+    const char *name, *brief;
     int64_t seconds;
-} units[] = {{'w', 604800}, {'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
+} units[] = {{'w', "week", "wk", 604800},
+             {'d', "day", "day", 86400},
+             {'h', "hour", "hr", 3600},
+             {'m', "minute", "min", 60},
+             {'s', "second", "sec", 1}};
 
 enum { UNITS = sizeof units / sizeof units[0], DAY = 86400, ZONE_LONGEST = 64 };
 
@@ -28,10 +34,27 @@ int64_t moment_steady(void)
     return (int64_t)now.tv_sec;
 }
 
-static const struct unit *unit_of(char letter)
+/* Whether the letters are the unit's: "d", "day", "days"; "min", "hrs". */
+static bool is_unit(const struct unit *unit, const char *word, size_t len)
 {
+    const char *const named[] = {unit->name, unit->brief};
+    bool is = len == 1 && word[0] == unit->letter;
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        size_t whole = strlen(named[i]);
+        is = is ||
+             ((len == whole || (len == whole + 1 && word[whole] == 's')) && strncasecmp(word, named[i], whole) == 0);
+    }
+    return is;
+}
+
+/* The unit that stands at `at`, behind a blank perhaps, and how many bytes that takes; NULL: none. */
+static const struct unit *unit_at(const char *at, size_t *len)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    size_t blanks = strspn(at, " "), word = strspn(at + blanks, letters);
+    *len = blanks + word;
     for (int i = 0; i < UNITS; i++)
-        if (units[i].letter == letter)
+        if (is_unit(&units[i], at + blanks, word))
             return &units[i];
     return NULL;
 }
@@ -43,11 +66,14 @@ enum rc span_read(const char *word, int64_t *out, struct err *err)
     while (*at != '\0') {
         size_t digits = strspn(at, "0123456789");
         int64_t count = 0;
-        const struct unit *unit = unit_of(at[digits]);
+        size_t letters = 0;
+        const struct unit *unit = unit_at(at + digits, &letters);
         if (unit == NULL || !number_read_bytes(at, digits, 0, 1000000000, &count) || sum > SPAN_MOST)
             break;
         sum += count * unit->seconds;
-        at += digits + 1;
+        at += digits + letters;
+        size_t blanks = strspn(at, " ");
+        at += at[blanks] >= '0' && at[blanks] <= '9' ? blanks : 0;
     }
     if (at == word || *at != '\0' || sum > SPAN_MOST)
         return err_set(err, RC_BAD, "'%s' is not a span of time; write 90s, 30m, 48h, 2d, 1w or 1d12h", word);

@@ -80,7 +80,7 @@ void zones_free(struct zones *zones);
 /* From now on; a name that is not known is passed over. `zones` may be NULL: then nothing is kept. */
 void zones_keep(struct zones *zones, const char *zone);
 
-/* Reads "90s", "30m", "48h", "2d", "1w" or sums of them ("1d12h") as seconds, 0 or more. */
+/* Reads "90s", "30m", "48h", "2d", "1w", "2 days" or sums of them ("1d12h", "1 day 12 hours") as seconds, 0 or more. */
 enum rc span_read(const char *word, int64_t *out, struct err *err);
 
 /* Seconds from one try to the next after so many failures in a row: `first` after none or one, twice that, and so on up

@@ -1,11 +1,11 @@
 /* `show`, `orders`, `position` and `record`: one stored game, looked at. */
 #include "base/file.h"
 #include "base/mem.h"
-#include "base/number.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/game/outdated.h"
 #include "engine/game/record.h"
+#include "engine/gm/seat_word.h"
 #include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
@@ -28,7 +28,7 @@ struct looking {
 static enum rc look_at(const struct cli *cli, const struct args *args, unsigned need, struct looking *looking,
                        struct err *err)
 {
-    int64_t id = 0, seat = 0;
+    int64_t id = 0;
     const char *word = args_count(args) > 1 ? args_at(args, 1) : NULL;
     *looking = (struct looking){.game = mem_new(1, sizeof *looking->game)};
     enum rc rc = house_open(cli, need, &looking->house, err);
@@ -36,9 +36,8 @@ static enum rc look_at(const struct cli *cli, const struct args *args, unsigned 
         rc = house_game(&looking->house, args_at(args, 0), &id, err);
     if (rc == RC_OK)
         rc = game_load(&looking->house.services, id, looking->game, err);
-    if (rc == RC_OK && word != NULL && !number_read(word, 1, looking->game->row.seats, &seat))
-        rc = err_set(err, RC_DENIED, "'%s' is no seat of that game: they are 1 to %d", word, looking->game->row.seats);
-    looking->seat = (int)seat;
+    if (rc == RC_OK && word != NULL)
+        rc = gm_seat_find(looking->game, word, &looking->seat, err);
     return rc;
 }
 
@@ -266,22 +265,22 @@ static int run_position(struct cli *cli, const struct args *args)
     struct looking looking;
     struct jv *position = NULL;
     const char *word = args_option(args, "seat");
-    int64_t seat = 0;
+    int seat = 0;
     enum rc rc = look_at(cli, args, HOUSE_PLAIN, &looking, &err);
     if (rc == RC_OK)
         rc = need_live(&looking, &err);
-    if (rc == RC_OK && word != NULL && !number_read(word, 0, looking.game->row.seats, &seat))
-        rc = err_set(&err, RC_DENIED, "--seat wants 0 (the public) to %d, not '%s'", looking.game->row.seats, word);
+    if (rc == RC_OK && word != NULL && strcmp(word, "0") != 0)
+        rc = gm_seat_find(looking.game, word, &seat, &err);
     if (rc == RC_OK) {
         struct game *game = looking.game;
-        position = rules_save(game->rules, word == NULL ? game->match.state : audience_view(&game->match, (int)seat));
+        position = rules_save(game->rules, word == NULL ? game->match.state : audience_view(&game->match, seat));
     }
     look_away(&looking);
     return rc == RC_OK ? print_json_line(cli, position) : cli_fail(&err);
 }
 
 static const struct command_option position_options[] = {
-    {.name = "seat", .argument = "N", .help = "as seat N sees it; 0: the public. Without it: everything"},
+    {.name = "seat", .argument = "SEAT", .help = "as that seat sees it; 0: the public. Without it: everything"},
     {.name = NULL},
 };
 

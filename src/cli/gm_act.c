@@ -94,6 +94,7 @@ static enum rc on_several(const struct cli *cli, const struct house *house, cons
     struct chosen chosen = {0};
     struct text told = TEXT_EMPTY;
     int64_t moved = 0;
+    call->many = true;
     if (call->act->alone)
         return err_set(err, RC_BAD, "'%s' is done to one game at a time: its words mean something there alone",
                        call->act->name);

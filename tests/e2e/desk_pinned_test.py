@@ -181,8 +181,8 @@ def games(desk):
     desk.each("seat", "seat ides 1 player Anna", "seat ides 2 player Bruno", "seat ides 3 bot", "seat ides 2 player Nobody",
               "seat dogi 1 player Carla", "seat dogi 2 player Carla", "seat dogi 2 player Dora --dry-run", "seat dogi 2 player Dora",
               "seat dogi 3 bot", "seat dogi 3 empty", "seat nothing 1 bot", "seat forum 1 player Emil", "seat forum 2 player Fritz",
-              "seat forum 2 likes 1", "seat gorb red player Anna", "seat gorb 2 player Emil", "seat europe 1 player Anna",
-              "seat europe France player Bruno --because he~asked", "seat drawn 1 likes 2 3", "seat drawn 1 player Anna",
+              "seat forum 2 likes 1", "seat gorb mauve player Anna", "seat gorb 2 player Emil", "seat europe 1 player Anna",
+              "seat europe Narnia player Bruno --because he~asked", "seat drawn 1 likes 2 3", "seat drawn 1 player Anna",
               "seat drawn 1 likes France,Turkey", "seat europe 1", "seat", "seat europe 1 dance", "seat 1 1 empty", "seat ides 1 player Anna")
     desk.each("game acts", "game invite dogi greta@example.org", "game invite dogi nobody", "game invite ides anna@example.org",
               "game start ides", "game start ides", "game start dogi", "game start dogi --bots --dry-run", "game start forum,gorb --bots",

@@ -580,7 +580,7 @@ def no_dry_run_changes_anything():
             database.commit()
         words = {
             "start": ["kalends", "bots"], "pause": ["ides"], "resume": ["still"], "extend": ["ides", "12h"],
-            "deadline": ["ides", "2026-12-30"], "cancel": ["ides"], "close": ["old"], "resolve": ["ides", str(game.phase)],
+            "deadline": ["ides", "2026-12-30"], "away": ["ides", "Anna", "until", "2027-01-02"], "cancel": ["ides"], "close": ["old"], "resolve": ["ides", str(game.phase)],
             "undo": ["ides", "1"], "patch": ["ides", another_card(the_position(club))],
             "broadcast": ["ides", "Hello"], "message": ["ides", "1", "Hello"], "archive": ["over"], "unarchive": ["away"], "rename": ["ides", "nones"], "delete": ["kalends"], "seat": ["ides", "1", "bot"],
             "set": ["ides", "grace=3h"], "invite": ["kalends", "x@example.org"],

@@ -57,12 +57,12 @@ def a_seat_that_a_bot_keeps_is_shown():
 
 def acts_on_seats_without_a_player_are_told_why():
     with houses() as club:
-        for words, says in ((("game", "extend", "running", "12h", "2"), "nothing is asked of seat 2 now"),
-                            (("game", "deadline", "running", "+12h", "2"), "nothing is asked of seat 2 now"),
+        for words, says in ((("game", "extend", "running", "12h", "2"), "nothing is asked of seat 2 (yellow, bot) now"),
+                            (("game", "deadline", "running", "+12h", "2"), "nothing is asked of seat 2 (yellow, bot) now"),
                             (("game", "extend", "forming", "12h", "3"), "is not running"),
                             (("seat", "running", "2", "empty"), "goes to a player or a bot"),
-                            (("show", "running", "4"), "'4' is no seat of that game: they are 1 to 3"),
-                            (("orders", "running", "0"), "'0' is no seat of that game: they are 1 to 3")):
+                            (("show", "running", "4"), "'4' is no seat of game 2: 1 (red, Anna), 2 (yellow, bot)"),
+                            (("orders", "running", "0"), "'0' is no seat of game 2: ")):
             done = club.run(*words, code=1)
             assert says in done.stderr.decode(), done.stderr.decode()
         assert club.text("seat", "running", "2", "bot") == "Seat 2 is held so already.\n"

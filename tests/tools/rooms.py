@@ -40,7 +40,7 @@ FOR_TESTS = {
 DECLARES = {
     "src/cli/command.h": ["src/cli/cmd_*.c", "src/cli/main.c"],
     "src/engine/gm/act_list.h": [f"src/engine/gm/{name}.c" for name in
-                                 ("correction", "deadlines", "life", "seating", "set_terms", "undo")],
+                                 ("absence", "correction", "deadlines", "life", "seating", "set_terms", "undo")],
     "src/engine/inbox/handle.h": ["src/engine/inbox/batch.c"],
     "src/games/gorbino/rules.h": ["src/games/gorbino/effect.c", "src/games/gorbino/setup.c"],
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],

@@ -374,6 +374,22 @@ void clock_new_terms(const struct services *services, struct game *game)
     clock_wake(services, game);
 }
 
+void clock_new_days_off(const struct services *services, struct game *game)
+{
+    static const struct timetable any = {0};
+    for (int seat = 1; seat <= game->row.seats && game->row.status == GAME_RUNNING; seat++) {
+        struct hours hours;
+        struct seat_row *row = &game->seat[seat - 1];
+        if (row->due == 0 || game->match.seat[seat - 1].overdue)
+            continue;
+        hours_of(services, game, seat, &hours);
+        if (timetable_next(&any, &hours.off, hours.zone, row->due) == row->due)
+            continue;
+        row->due = fit(&hours, row->due);
+        clock_remind(services, game, seat);
+    }
+}
+
 /* An order in somebody's own words has come: its time begins now, and ends with the next deadline at the latest. */
 static void cool_loose(const struct services *services, struct game *game)
 {

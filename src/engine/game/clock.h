@@ -65,6 +65,8 @@ bool clock_has_ended(const struct services *services, const struct game *game);
 /* The terms of the game are others now. Deadlines that run stay, but none after the hard end; one that an end had cut
  * short has its own time again. */
 void clock_new_terms(const struct services *services, struct game *game);
+/* Its days off are: what falls on one moves behind it. */
+void clock_new_days_off(const struct services *services, struct game *game);
 
 /* Sets game.wake_at from what the game waits for. */
 void clock_wake(const struct services *services, struct game *game);

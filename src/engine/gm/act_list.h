@@ -38,6 +38,9 @@ GM_ACT(gm_set);
 GM_ACT(gm_extend);
 GM_ACT(gm_deadline);
 
+/* absence.c: a player who is away. */
+GM_ACT(gm_away);
+
 /* seating.c: who sits where. */
 GM_ACT(gm_seat);
 GM_ACT(gm_invite);

@@ -25,6 +25,7 @@ struct gm_call {
     const char *word[GM_WORDS]; /* what stood behind the game */
     int words;
     bool dry;         /* nothing will be written: what is told says what would be */
+    bool many;        /* one of several games to which the same is done */
     const char *text; /* the longer text of acts that take one (a message, a position); else NULL */
 };
 
@@ -35,6 +36,7 @@ struct gm_act {
     int least, most;     /* words behind the game */
     bool text;           /* takes a text, behind `most` words */
     bool recorded;       /* its text stands in the game's record, and not in the log of acts as well */
+    bool house;          /* it reaches into other games too: by mail it is for who is master of all */
     bool alone;          /* its words mean something in one game only: it takes no several games */
     bool final; /* no other act takes it back, or it is easily meant otherwise: by mail it is always asked about */
     /* Alters the table and adds the mails that follow to the commit; sets commit->words where its own hold a name or an

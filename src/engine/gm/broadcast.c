@@ -127,14 +127,13 @@ enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commi
 static enum rc read_seat(const struct gm_call *call, const struct game *game, int *out, struct err *err)
 {
     int seat = 0;
-    enum rc rc = gm_seat_read(call->word[0], &seat, err);
-    if (rc == RC_OK)
-        rc = gm_seat_check(game, seat, err);
+    char room[SEAT_LABEL_BYTES];
+    enum rc rc = gm_seat_find(game, call->word[0], &seat, err);
     if (rc != RC_OK)
         return rc;
     *out = seat;
     if (game->seat[seat - 1].kind != SEAT_PLAYER)
-        return err_say(err, RC_DENIED, "deny.message.seat", SAID_NUMBER("seat", seat));
+        return err_say(err, RC_DENIED, "deny.message.seat", SAID("seat", gm_seat_label(game, seat, room)));
     if (game->player[seat - 1].mail_off)
         return err_say(err, RC_DENIED, "deny.message.off", SAID("name", audience_holder(game, seat)));
     return RC_OK;

@@ -10,11 +10,14 @@
 #include "engine/letters/notice.h"
 #include "words/say.h"
 
+#include <strings.h>
+
 enum rc gm_start(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                  struct err *err)
 {
-    bool bots = call->words == 1;
-    if (bots && strcmp(call->word[0], "bots") != 0)
+    bool bots = call->words > 0;
+    const char *last = bots ? call->word[call->words - 1] : "";
+    if (bots && (strcasecmp(last, "bots") != 0 || (call->words == 2 && strcasecmp(call->word[0], "with") != 0)))
         return err_say(err, RC_BAD, "deny.start", SAID("word", call->word[0]));
     if (game->row.status != GAME_FORMING)
         return err_say(err, RC_DENIED, "deny.started", SAID_NUMBER("game", call->game));

@@ -1,12 +1,16 @@
-/* The number of a seat, as a game master writes it. */
+/* The seat that a game master names, and how answers name it. */
 #ifndef CURSUS_ENGINE_GM_SEAT_WORD_H
 #define CURSUS_ENGINE_GM_SEAT_WORD_H
 
 #include "engine/game/game.h"
 
-/* The seat that a word names; RC_BAD: none. */
-enum rc gm_seat_read(const char *word, int *seat, struct err *err);
-/* RC_DENIED: the game has fewer seats. */
-enum rc gm_seat_check(const struct game *game, int seat, struct err *err);
+enum { SEAT_LABEL_BYTES = 300 };
+
+/* By its number, its name or letter ("2", "yellow", "Y"), or by who holds it: the whole name, or its first word where
+ * no other holder's begins with that. Before the seats are drawn they have no names. RC_DENIED: there is none. */
+enum rc gm_seat_find(const struct game *game, const char *word, int *seat, struct err *err);
+
+/* "2 (yellow, Anna)", without what there is not; written to `room` and returned. */
+const char *gm_seat_label(const struct game *game, int seat, char room[SEAT_LABEL_BYTES]);
 
 #endif

@@ -83,11 +83,11 @@ static enum rc find_player(const struct gm_call *call, struct player_row *out, s
     return rc == RC_NONE ? err_say(err, rc, "deny.player", SAID("name", name)) : rc;
 }
 
-static enum rc read_words(const struct gm_call *call, struct seating *out, struct err *err)
+static enum rc read_words(const struct gm_call *call, const struct game *game, struct seating *out, struct err *err)
 {
     const char *who = call->word[1];
     bool person = strcmp(who, "player") == 0;
-    enum rc rc = gm_seat_read(call->word[0], &out->seat, err);
+    enum rc rc = gm_seat_find(game, call->word[0], &out->seat, err);
     if (rc != RC_OK)
         return rc;
     out->likes = strcmp(who, "likes") == 0 && call->words > 2;
@@ -102,16 +102,14 @@ static enum rc read_words(const struct gm_call *call, struct seating *out, struc
 static enum rc allowed(const struct game *game, const struct seating *seating, struct err *err)
 {
     long long id = (long long)game->row.id;
-    enum rc rc = gm_seat_check(game, seating->seat, err);
-    if (rc != RC_OK)
-        return rc;
+    char room[SEAT_LABEL_BYTES];
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
         return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", id));
     if (seating->kind == SEAT_EMPTY && game->live)
         return err_say(err, RC_DENIED, "deny.seat.running");
     int held = game_seat_of(game, seating->player.id);
     if (held != 0 && held != seating->seat)
-        return err_say(err, RC_DENIED, "deny.seat.held", SAID_NUMBER("seat", held));
+        return err_say(err, RC_DENIED, "deny.seat.held", SAID("seat", gm_seat_label(game, held, room)));
     return RC_OK;
 }
 
@@ -158,8 +156,8 @@ static enum rc put_likes(const struct gm_call *call, int seat, struct game *game
 {
     char bad[WISH_BYTES];
     struct text list = TEXT_EMPTY, wishes = TEXT_EMPTY, names = TEXT_EMPTY;
-    enum rc rc = gm_seat_check(game, seat, err);
-    if (rc == RC_OK && !drawn_later(game))
+    enum rc rc = RC_OK;
+    if (!drawn_later(game))
         rc = err_say(err, RC_DENIED, "deny.likes");
     if (rc == RC_OK && game->seat[seat - 1].kind == SEAT_EMPTY)
         rc = err_say(err, RC_DENIED, "deny.seat.empty", SAID_NUMBER("seat", seat));
@@ -183,7 +181,7 @@ enum rc gm_seat(const struct gm_call *call, struct game *game, struct commit *co
                 struct err *err)
 {
     struct seating seating = {0};
-    enum rc rc = read_words(call, &seating, err);
+    enum rc rc = read_words(call, game, &seating, err);
     if (rc == RC_OK && seating.likes)
         return put_likes(call, seating.seat, game, told, err);
     if (rc == RC_OK)

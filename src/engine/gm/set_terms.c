@@ -3,7 +3,7 @@
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/terms.h"
-#include "engine/gm/act_list.h"
+#include "engine/gm/deadlines.h"
 #include "engine/gm/new_game.h"
 #include "engine/gm/opening.h"
 #include "engine/letters/notice.h"
@@ -132,13 +132,22 @@ static enum rc set_all(const struct gm_call *call, struct game *game, struct tex
 enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told, struct err *err)
 {
     struct text all = TEXT_EMPTY;
+    static const struct deadlines_said said = {"tell.terms.moved", "tell.terms.moved", "tell.terms.moved", 0, 0};
     char cause[32];
+    moment was[SEATS_MAX];
+    unsigned moved = 0;
     bool forming = game->row.status == GAME_FORMING, shown = audience_reads(game);
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
         return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", call->game));
     enum rc rc = set_all(call, game, &all, told, err);
-    if (rc == RC_OK)
+    deadlines_note(game, was);
+    if (rc == RC_OK) {
         clock_new_terms(call->services, game);
+        for (int i = 0; i < call->words; i++)
+            if (strncmp(call->word[i], "off=", 4) == 0)
+                clock_new_days_off(call->services, game);
+        moved = deadlines_told(call, game, was, told);
+    }
     (void)snprintf(cause, sizeof cause, "terms%lld", (long long)game->revision);
     if (rc == RC_OK)
         rc = notice_players(
@@ -147,6 +156,10 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
                 cause, SAYING(forming ? "tell.terms.forming" : "tell.terms", SAID("terms", all.data),
                               SAID("shown", !shown && audience_reads(game) ? catalog_text("tell.terms.shown") : ""))},
             commit, err);
+    if (rc == RC_OK && moved != 0)
+        rc = game_pump(call->services, game, err);
+    if (rc == RC_OK && moved != 0)
+        rc = deadlines_tell(call, game, moved, &said, commit, err);
     text_free(&all);
     return rc;
 }

@@ -167,6 +167,12 @@ static enum rc read_act(const struct job *job, const struct gm_parsed *above, st
     memmove(line->word, line->word + 2, (size_t)line->words * sizeof line->word[0]);
     if (rc != RC_OK || line->why[0] != '\0')
         return rc;
+    bool all = false;
+    rc = line->act->house ? masters_has(job->services, job->mail->from, 0, &all, err) : RC_OK;
+    if (rc == RC_OK && line->act->house && !all)
+        object(line, "master.all.act");
+    if (rc != RC_OK || line->why[0] != '\0')
+        return rc;
     struct gm_call call = gm_line_call(line, job->services, "");
     if ((line->act->text && !line->block) || gm_check(&call, &why) != RC_OK)
         object_usage(line);
@@ -224,6 +230,21 @@ static enum rc read_open(const struct job *job, struct gm_line *line, struct err
     return rc;
 }
 
+/* "please pause 12", "pause 12, please" */
+static void drop_please(struct gm_line *line)
+{
+    static const char word[] = "please";
+    if (line->words > 0 && strcasecmp(line->word[0], word) == 0)
+        memmove(line->word, line->word + 1, (size_t)--line->words * sizeof line->word[0]);
+    if (line->words == 0 || strcasecmp(line->word[line->words - 1], word) != 0)
+        return;
+    line->words--;
+    char *before = line->words == 0 ? line->copy : line->copy + (line->word[line->words - 1] - line->copy);
+    size_t len = strlen(before);
+    if (line->words > 0 && len > 1 && before[len - 1] == ',')
+        before[len - 1] = '\0';
+}
+
 /* "pause 12" into words, and what they are about. */
 static enum rc read_words(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
 {
@@ -233,6 +254,7 @@ static enum rc read_words(const struct job *job, const struct gm_parsed *above, 
         object(line, "master.words", SAID_NUMBER("most", GM_WORDS));
         return RC_OK;
     }
+    drop_please(line);
     if (line->words == 0) {
         line->wish = GM_WISH_HELP;
         return RC_OK;
