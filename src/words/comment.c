@@ -55,8 +55,9 @@ static size_t rest_at(const char *line, size_t at)
         return 0;
     for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
         size_t len = strlen(openers[i].sign);
-        if (strncasecmp(from, openers[i].sign, len) == 0 && (!openers[i].apart || is_blank(from[len])))
-            return to_end(from);
+        if (strncasecmp(from, openers[i].sign, len) != 0 || (openers[i].apart && !is_blank(from[len])))
+            continue;
+        return strspn(from + len, " \t\r") + len < to_end(from) ? to_end(from) : 0; /* "-- " begins a signature */
     }
     return 0;
 }

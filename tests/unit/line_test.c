@@ -25,6 +25,7 @@ static void plain(void **state)
         {"  // take 2", ""},
         {"take 2 // play 3", "take 2"},
         {"; take 2", ""},
+        {"-- ", "--"},
         {"% take 2", ""},
         {":: take 2", ""},
         {"REM take 2", ""},
