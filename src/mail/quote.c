@@ -158,11 +158,33 @@ static const char *without_underscores(struct quote *quote, const char *text)
     return own;
 }
 
+/* A line of ours, as it was, wrapped, or with its blank filled in. */
+static bool is_of_form(struct quote *quote, const struct body_line *line)
+{
+    return sent_has(&quote->sent, line->plain) || sent_is_filled_in(&quote->sent, line->plain) ||
+           sent_holds(&quote->sent, line->plain);
+}
+
+/* A blank counts where our mail has it: beside a line of ours, or all alone. In a quoted source of it other lines may
+ * begin as a blank does. */
+static bool stands_in_form(struct quote *quote, size_t at)
+{
+    size_t before = at, behind = at + 1;
+    while (before > 0 && quote->lines[before - 1].depth == 1 && is_blank(&quote->lines[before - 1]))
+        before--;
+    while (behind < quote->count && quote->lines[behind].depth == 1 && is_blank(&quote->lines[behind]))
+        behind++;
+    bool first = before == 0 || quote->lines[before - 1].depth != 1;
+    bool last = behind == quote->count || quote->lines[behind].depth != 1;
+    return (first && last) || (!first && is_of_form(quote, &quote->lines[before - 1])) ||
+           (!last && is_of_form(quote, &quote->lines[behind]));
+}
+
 static void take_quoted(struct quote *quote, size_t at)
 {
     const struct body_line *line = &quote->lines[at];
     see_quotation(quote);
-    if (line->depth == 1 && sent_is_filled_in(&quote->sent, line->plain))
+    if (line->depth == 1 && sent_is_filled_in(&quote->sent, line->plain) && stands_in_form(quote, at))
         keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE);
 }
 
@@ -453,6 +475,13 @@ static bool signed_below(const struct quote *quote, size_t at)
     return sign_looks_so(lines, count);
 }
 
+/* A blank of a form of ours that nobody filled in: from the mail answered, or with a label as only we write them. */
+static bool is_left_blank(struct quote *quote, const struct body_line *line)
+{
+    return sent_is_blank_form(line->plain) &&
+           (strcspn(line->plain, " ") >= strcspn(line->plain, "_") - 1 || sent_has(&quote->sent, line->plain));
+}
+
 /* A line without marks above any old mail. */
 static void take_own(struct quote *quote, size_t at)
 {
@@ -461,10 +490,36 @@ static void take_own(struct quote *quote, size_t at)
     /* a phone's line may stand first as well, above what its owner wrote */
     if (words_signature(line->text) || (end && quote->own) || (!quote->signature && signed_below(quote, at)))
         quote->signature = true;
-    if (quote->signature || end || line->closing || is_broken_off(quote, at) ||
-        (sent_is_blank_form(line->plain) && sent_has(&quote->sent, line->plain)))
+    if (quote->signature || end || line->closing || is_broken_off(quote, at) || is_left_blank(quote, line))
         return;
     keep_own(quote, at, quote->out->quoted ? KEPT_INLINE : KEPT_TOP);
+}
+
+/* The line without what stands from `len` on, and without blanks at its end. */
+static void cut_off(char *line, size_t len)
+{
+    while (len > 0 && strchr(" \t", line[len - 1]) != NULL)
+        len--;
+    line[len] = '\0';
+}
+
+/* Takes what its writer said on a line on which the program then put its attribution. Lines of that; 0: it did not. */
+static size_t take_glued(struct quote *quote, size_t at)
+{
+    struct body_line *line = &quote->lines[at];
+    size_t said = words_glued(line->plain), text = words_glued(line->text);
+    if (said == 0 || text == 0)
+        return 0;
+    const char *plain = line->plain;
+    line->plain = plain + said;
+    size_t announced = attribution_at(quote, at);
+    line->plain = plain;
+    if (announced == 0)
+        return 0;
+    cut_off(quote->text + (line->text - quote->text), text);
+    cut_off(quote->plain + (plain - quote->plain), said);
+    take_own(quote, at);
+    return announced;
 }
 
 static void cut(struct quote *quote)
@@ -478,7 +533,8 @@ static void cut(struct quote *quote)
             take_blank(quote, at++);
             continue;
         }
-        size_t announced = attribution_at(quote, at), parted = announced > 0 ? 0 : separator_at(quote, at);
+        size_t glued = take_glued(quote, at), announced = glued > 0 ? glued : attribution_at(quote, at),
+               parted = announced > 0 ? 0 : separator_at(quote, at);
         if (parted > 0 || (announced > 0 && !is_quoted(quote, next_filled(quote, at + announced)))) {
             take_old_mail(quote, at + announced + parted);
             return;

@@ -256,10 +256,14 @@ size_t sent_run(struct sent *sent, const char *const *lines, size_t count, size_
     return best;
 }
 
-/* Bytes of "LABEL:" at the beginning of a line, the colon included; 0 if there is no label. */
+/* Bytes of "LABEL:" at the beginning of a line, the colon included; 0 if there is no label. One with a colon in it
+ * ("move:par: ____") has no blank behind that. */
 static size_t label_of(const char *line)
 {
-    size_t len = strcspn(line, ":");
+    size_t first = strcspn(line, ":"), len = first;
+    while (line[len] == ':' && line[len + 1] != '\0' && strchr(" _", line[len + 1]) == NULL)
+        len += 1 + strcspn(line + len + 1, ":");
+    len = line[len] == ':' && len <= LABEL_BYTES ? len : first;
     return line[len] == ':' && len > 0 && len <= LABEL_BYTES ? len + 1 : 0;
 }
 

@@ -3,6 +3,8 @@
 #include "mail/fields.h"
 #include "words/lists.h"
 
+#include <strings.h>
+
 enum { TAIL_OF_WRITER = 24, LABEL_BYTES = 60, WORDS_OF_MACHINE = 4 };
 
 /* Lists hold lower-case ASCII; other letters stand as mail programs write them. A copy of a line, ASCII lowered and
@@ -177,6 +179,52 @@ bool words_attribution_opens(const char *line)
     drop_row(&text);
     return begins(text.text, list_quote_openers) && digits_of(text.text) > 0 &&
            (holds_date(text.text) || text.text[text.len - 1] == ',');
+}
+
+static bool is_letter(char byte)
+{
+    return (ascii_lower(byte) >= 'a' && ascii_lower(byte) <= 'z') || (byte & 0x80) != 0;
+}
+
+/* Does one of the words with which attributions begin stand here, whole and with a capital, or a date? */
+static bool opens_at(const char *line, size_t at)
+{
+    const char *tail = line + at;
+    if (begins_with_digit(tail))
+        return is_letter(line[at - 1]) && is_day_at(tail);
+    if ((*tail & 0x80) == 0 && (*tail < 'A' || *tail > 'Z'))
+        return false;
+    for (const char *const *opener = list_quote_openers; *opener != NULL; opener++) {
+        size_t len = strlen(*opener);
+        if (strncasecmp(tail, *opener, len) == 0 && (!is_letter((*opener)[len - 1]) || !is_letter(tail[len])))
+            return holds_date(tail) || tail[strlen(tail) - 1] == ',';
+    }
+    return false;
+}
+
+/* What its writer says and no part of the attribution: no name, no address, no "... schrieb". */
+static bool may_be_said(const char *line, size_t len)
+{
+    char head[QUOTE_WORDS_BYTES + 1];
+    (void)snprintf(head, sizeof head, "%.*s", (int)len, line);
+    return line[0] >= 'a' && line[0] <= 'z' && strchr(head, '@') == NULL && !holds(head, list_quote_writing);
+}
+
+size_t words_glued(const char *line)
+{
+    size_t len = strnlen(line, QUOTE_WORDS_BYTES + 1), apart = 0;
+    if (len > QUOTE_WORDS_BYTES || digits_of(line) < 3 || words_attribution_begins(line))
+        return 0;
+    for (size_t at = 1; at < len; at++) {
+        bool blank = is_blank(line[at - 1]);
+        if (((line[at] & 0xc0) == 0x80) || (blank && apart > 0) || !opens_at(line, at))
+            continue;
+        if (!blank && strpbrk(line, "*_-") != line)
+            return at;
+        if (blank && may_be_said(line, at))
+            apart = at;
+    }
+    return apart;
 }
 
 /* "10:49" and "2026" */

@@ -20,6 +20,10 @@ bool words_attribution_begins(const char *line);
 /* Does one surely: a word, and a date or the beginning of one? ("On Fri, 20 Nov 2026", "Am Fr., 20.11.26") */
 bool words_attribution_opens(const char *line);
 
+/* How many bytes stand on the line in front of an attribution whose program began it where its writer had stopped:
+ * "take 3On Sat, 28 Nov 2026 ... wrote:". 0: none begins so. Only what follows tells whether it is one. */
+size_t words_glued(const char *line);
+
 /* "-----Original Message-----", "---------- Forwarded message ---------", "Begin forwarded message:". */
 bool words_separator(const char *line);
 

@@ -318,6 +318,50 @@ static void signatures_below_rows(void **state)
     check_cut("----\nJohn Doe\n", NULL, "t|----\nt|John Doe\n");
 }
 
+/* Evolution, Balsa and Sylpheed put the caret right before the line that announces the quotation. */
+static void what_stands_before_an_attribution_is_kept(void **state)
+{
+    (void)state;
+    static const char *const glued[] = {
+        "On Sat, 28 Nov 2026 10:15:11 +0000\nThe Club <games@club.example> wrote:\n\n",
+        "On Sat, 2026-11-28 at 10:15 +0000, The Club wrote:\n",
+        "On 11/28/2026 10:15:11 AM, The Club wrote:\n",
+        " On Sat, 2026-11-28 at 10:15 +0000, The Club wrote:\n",
+        "Am Samstag, dem 28.11.2026 um 10:15 +0000 schrieb The Club:\n",
+        "Le samedi 28 novembre 2026 \xc3\xa0 10:15 +0000, The Club a \xc3\xa9"
+        "crit :\n",
+        "El s\xc3\xa1"
+        "b, 28-11-2026 a las 10:15 +0000, The Club escribi\xc3\xb3:\n",
+    };
+    char body[300];
+    for (size_t i = 0; i < sizeof glued / sizeof glued[0]; i++) {
+        (void)snprintf(body, sizeof body, "take juno\nplay mar-2%s> take ceres\n> pass\n\nwait\n", glued[i]);
+        check_cut(body, NULL, "t|take juno\nt|play mar-2\ni|wait\n");
+        (void)snprintf(body, sizeof body, "play new%s> take ceres\n", glued[i]);
+        check_cut(body, NULL, "t|play new\n");
+    }
+    check_cut("The Club <games@club.example> wrote On Sat, 28 Nov 2026 10:15:\n> pass\n", NULL, "");
+    check_cut("--- On Fri, 11/20/26, The Club wrote:\n> pass\n", NULL, "");
+    check_cut("take junoOn the 20th I shall take ceres\n", NULL, "t|take junoOn the 20th I shall take ceres\n");
+}
+
+/* nmh quotes the source of a mail, HTML and all. */
+static void a_blank_counts_where_the_mail_has_it(void **state)
+{
+    (void)state;
+    check_cut("take juno\n> 1: north\n", sent, "t=|take juno\nq|1: north\n");
+    check_cut("> Fill in and send back:\n>\n> god: mars\n> <td>\n", sent, "q|god: mars\n");
+    check_cut("> <td>\n> 1: north\n> god: mars\n> <td>\n", sent, "q|1: north\nq|god: mars\n");
+    check_cut("take juno\n> Your =3D\n> god: choose one, by Mon 30=\n>  Nov 2026\n", sent, "t=|take juno\n");
+}
+
+static void a_blank_left_empty_is_nothing(void **state)
+{
+    (void)state;
+    check_cut("move:edi: nth\nmove:lon: ____\nmove:lvp: ___\n", NULL, "t|move:edi: nth\n");
+    check_cut("My name is: ____\n", NULL, "t|My name is: ____\n");
+}
+
 static bool is_pass(const char *line, const void *context)
 {
     (void)context;
@@ -619,6 +663,9 @@ int main(void)
         cmocka_unit_test(attributions_of_other_programs),
         cmocka_unit_test(headers_of_other_programs),
         cmocka_unit_test(signatures_below_rows),
+        cmocka_unit_test(what_stands_before_an_attribution_is_kept),
+        cmocka_unit_test(a_blank_counts_where_the_mail_has_it),
+        cmocka_unit_test(a_blank_left_empty_is_nothing),
         cmocka_unit_test(an_order_is_no_signature),
         cmocka_unit_test(a_name_at_the_end_goes),
         cmocka_unit_test(lines_of_ours_are_known_however_many),
