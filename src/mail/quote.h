@@ -38,11 +38,18 @@ enum kept_place {
     KEPT_FROM_QUOTE /* inside a quotation: an edited form line */
 };
 
+enum kept_closing {
+    CLOSING_NOT,
+    CLOSING_MAYBE, /* looks like the end of a letter, or like an order of names alone */
+    CLOSING_SURE
+};
+
 struct kept_line {
     const char *text; /* one line, without line end and without blanks at its end */
     size_t number;    /* of the line in the body, from 1 */
     enum kept_place place;
-    bool as_sent; /* equals a line of `sent` */
+    bool as_sent;              /* equals a line of `sent` */
+    enum kept_closing closing; /* of who its writer is (mail/quote_close.h); until that is looked for: not */
 };
 
 /* Single blank lines between kept lines are kept too (text ""), so that a letter keeps its paragraphs. */

@@ -49,8 +49,7 @@ static size_t words_of(const char *line)
     return words;
 }
 
-/* "John E. Doe", "Anna de la Cruz": words with capitals, but for short ones between them. */
-static bool looks_like_name(const char *line)
+bool sign_is_like_name(const char *line)
 {
     if (strpbrk(line, "0123456789:/?!;\"[]<>=") != NULL || words_of(line) > NAME_WORDS)
         return false;
@@ -64,8 +63,7 @@ static bool looks_like_name(const char *line)
     return *line != '\0';
 }
 
-/* An address, a link, or more digits than an order has. */
-static bool tells_how_to_reach(const char *line)
+bool sign_tells_how_to_reach(const char *line)
 {
     size_t digits = 0, letters = 0;
     for (const char *at = line; *at != '\0'; at++) {
@@ -91,10 +89,11 @@ bool sign_looks_so(const char *const *lines, size_t count)
 {
     size_t contacts = 0, titles = 0;
     if (count == 0 || count > SIGN_LINES ||
-        (!looks_like_name(lines[0]) && !tells_how_to_reach(lines[0]) && (count == 1 || !looks_like_title(lines[0]))))
+        (!sign_is_like_name(lines[0]) && !sign_tells_how_to_reach(lines[0]) &&
+         (count == 1 || !looks_like_title(lines[0]))))
         return false;
     for (size_t i = 0; i < count; i++) {
-        bool contact = tells_how_to_reach(lines[i]);
+        bool contact = sign_tells_how_to_reach(lines[i]);
         contacts += contact && i < FIRST_CONTACTS ? 1 : 0;
         titles += contact || (strlen(lines[i]) <= SIGN_WIDTH && looks_like_title(lines[i])) ? 1 : 0;
     }

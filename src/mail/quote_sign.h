@@ -18,6 +18,12 @@ bool sign_divider(const char *line);
  */
 bool sign_looks_so(const char *const *lines, size_t count);
 
+/* "John E. Doe", "Anna de la Cruz": words with capitals, but for short ones between them. */
+bool sign_is_like_name(const char *line);
+
+/* An address, a link, or more digits than an order has. */
+bool sign_tells_how_to_reach(const char *line);
+
 /* Whether the line is somebody's name, by itself or behind a dash: all of `name` or its first word, without regard to
  * ASCII case. */
 bool sign_is_name(const char *line, const char *name);

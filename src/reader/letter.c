@@ -189,6 +189,63 @@ static const struct request *labelled(const struct reader_seat *seat, const char
     return NULL;
 }
 
+/* What stands behind the label, behind its blank where that was left. */
+static const char *behind_label(const char *line)
+{
+    const char *rest = line + label_of(line) + 1;
+    return rest + strspn(rest, " \t_");
+}
+
+/* "move:par: bur": the shortest order of the request that ends so, if only one is as short. */
+static void shortest_ending(const struct reader_seat *seat, const struct request *request, const char *rest,
+                            struct text *out)
+{
+    struct order *legal = mem_grow(NULL, OFFERS_MOST, sizeof *legal);
+    struct order_line plain;
+    struct text text = TEXT_EMPTY;
+    int count = line_read(rest, &plain) && plain.len > 0
+                    ? rules_legal(seat->rules, seat->view, request, legal, OFFERS_MOST)
+                    : 0;
+    size_t tail = (size_t)plain.len, best = 0;
+    for (int i = 0; i < count; i++) {
+        text_clear(&text);
+        rules_write(seat->rules, &legal[i], &text);
+        if (text.len <= tail || text.data[text.len - tail - 1] != ' ' ||
+            strcmp(text.data + text.len - tail, plain.text) != 0 || (best > 0 && text.len > best))
+            continue;
+        text_clear(out);
+        if (text.len != best)
+            text_add(out, text.data);
+        best = text.len;
+    }
+    text_free(&text);
+    free(legal);
+}
+
+bool letter_label(const struct reader_seat *seat, const char *line, struct text *out)
+{
+    struct request open[REQUESTS_MAX];
+    const struct request *request = labelled(seat, line, open);
+    struct text words = TEXT_EMPTY;
+    if (request == NULL)
+        return false;
+    const char *rest = behind_label(line);
+    if (is_plain(seat, rest)) {
+        text_add(&words, rest);
+    } else {
+        common_words(seat, request, &words);
+        text_add_all(&words, words.len == 0 ? "" : " ", rest);
+        if (!is_plain(seat, words.data)) {
+            text_clear(&words);
+            shortest_ending(seat, request, rest, &words);
+        }
+    }
+    bool said = *rest != '\0' && words.len > 0 && is_plain(seat, words.data);
+    text_add(out, said ? words.data : "");
+    text_free(&words);
+    return said;
+}
+
 /* "move:par: - bur": what is asked there need not be said again behind its label. */
 static void say_label(const struct reader_seat *seat, struct cut_line *line)
 {
@@ -197,17 +254,19 @@ static void say_label(const struct reader_seat *seat, struct cut_line *line)
     struct text words = TEXT_EMPTY;
     if (request == NULL)
         return;
-    const char *rest = line->text + label_of(line->text) + 1;
-    rest += strspn(rest, " \t");
-    common_words(seat, request, &words);
-    if (words.len > 0) {
-        if (is_plain(seat, rest) || shares(seat, rest, words.data))
+    if (!letter_label(seat, line->text, &words)) {
+        const char *rest = behind_label(line->text);
+        common_words(seat, request, &words);
+        if (words.len > 0 && (is_plain(seat, rest) || shares(seat, rest, words.data)))
             text_clear(&words);
-        text_addf(&words, "%s%s", words.len == 0 ? "" : " ", rest);
-        free(line->text);
-        line->text = text_detach(&words);
+        else if (words.len > 0)
+            text_add(&words, " ");
+        else
+            return;
+        text_add(&words, rest);
     }
-    text_free(&words);
+    free(line->text);
+    line->text = text_detach(&words);
 }
 
 void letter_open(const struct reader_seat *seat, const char *body, struct letter *out)

@@ -29,6 +29,11 @@ struct letter {
 void letter_open(const struct reader_seat *seat, const char *body, struct letter *out);
 void letter_close(struct letter *letter);
 
+/* Appends the order of the game's own grammar that a line of a form says, a blank filled in behind the label of a
+ * decision that is open: "move:par: - bur", "move:par: bur". False: it says none, and nothing is appended. The
+ * seat needs no lexicon. */
+bool letter_label(const struct reader_seat *seat, const char *line, struct text *out);
+
 /* Behind a bullet or the number of a list: "- ", "* ", "1) ", "a) ", "2. ". */
 const char *letter_behind_bullet(const char *line);
 

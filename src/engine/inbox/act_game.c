@@ -14,6 +14,7 @@
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
 #include "engine/inbox/rematch.h"
+#include "engine/inbox/run_on.h"
 #include "engine/inbox/seat_words.h"
 #include "engine/inbox/stale.h"
 #include "engine/inbox/vote.h"
@@ -227,6 +228,7 @@ void act_name_useless(struct job *job)
 static void read_words(struct job *job, struct game *game)
 {
     chosen_read(job, game);
+    run_on_part(job, game);
     mend_spelling(job, game);
     people_read(job, game);
 }

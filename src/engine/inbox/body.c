@@ -4,7 +4,7 @@
 #include "engine/inbox/gm_parse.h"
 #include "engine/inbox/press_form.h"
 #include "mail/incoming.h"
-#include "mail/quote.h"
+#include "mail/quote_close.h"
 #include "rules/doors.h"
 #include "words/comment.h"
 
@@ -79,14 +79,14 @@ static void read_one(struct said *said, const char *raw)
     said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);
 }
 
-static void add_line(struct job *job, const char *raw, bool private)
+static void add_line(struct job *job, const char *raw, bool private, int closing)
 {
     if (job->lines == JOB_LINES) {
         job->unread++;
         return;
     }
     struct said *said = &job->line[job->lines];
-    *said = (struct said){.private = private};
+    *said = (struct said){.private = private, .closing = closing};
     read_one(said, raw);
     job->lines += 1;
 }
@@ -174,10 +174,11 @@ static void add_kept(struct job *job, const char *body, bool *any)
 {
     struct kept kept;
     quote_cut(body, job->who.answered.text_part, means_something, NULL, &kept);
+    kept_find_closing(&kept, (const char *const[CLOSE_NAMES]){job->player.name, job->mail->from_name}, means_something);
     drop_name(job, &kept);
     for (size_t i = 0; i < kept.count; i++) {
         *any = *any || kept.lines[i].text[0] != '\0';
-        add_line(job, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]));
+        add_line(job, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]), (int)kept.lines[i].closing);
     }
     kept_free(&kept);
 }
@@ -274,6 +275,20 @@ static void drop_comments(struct job *job)
     text_free(&body);
 }
 
+/* What belongs to a signature does nothing; a word of the robot's by itself is one. What is an order by the letter the
+ * game tells (run_on.h). */
+static void drop_signatures(struct job *job)
+{
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        bool word = said->verb != VERB_NONE && (said->rest[0] == '\0' || said->verb == VERB_PRESS);
+        if (said->closing != CLOSING_SURE || said->press || word)
+            continue;
+        said->verb = VERB_NONE;
+        said->taken = true;
+    }
+}
+
 void job_read_lines(struct job *job)
 {
     bool any = false;
@@ -284,8 +299,9 @@ void job_read_lines(struct job *job)
     if (!any) {
         const char *order = subject_order(job->mail->subject);
         if (order[0] != '\0')
-            add_line(job, order, false);
+            add_line(job, order, false, CLOSING_NOT);
     }
     mark_blocks(job);
     drop_comments(job);
+    drop_signatures(job);
 }

@@ -31,6 +31,7 @@ struct said {
     bool ends;    /* a message that ends with its sentence, which is the end of the line */
     bool taken;   /* belongs to such a block, or was carried out: not for filing */
     int64_t game; /* the line names it; 0: none (split.h) */
+    int closing;  /* how sure it is that the line belongs to a signature (enum kept_closing) */
 };
 
 struct job {

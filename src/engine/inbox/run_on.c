@@ -1,0 +1,169 @@
+#include "engine/inbox/run_on.h"
+
+#include "base/mem.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/people.h"
+#include "engine/play/views.h"
+#include "mail/quote.h"
+#include "reader/letter.h"
+#include "rules/doors.h"
+
+enum { WORDS_MOST = 48, PART_MOST = 12, PART_LEAST = 2 };
+
+/* The line being parted. */
+struct run {
+    const struct reader_seat *seat;
+    struct order *scratch;
+    char *line;             /* a copy; ends of words are cut in it and put back */
+    char *word[WORDS_MOST]; /* where each begins */
+    char *end[WORDS_MOST];  /* and what is behind it */
+    int words;
+    int ways[WORDS_MOST + 1]; /* in how many ways orders may be made of the words from each on; 2: of several */
+    int next[WORDS_MOST + 1]; /* where the second of them begins */
+};
+
+static bool is_exact(const struct run *run, const char *text)
+{
+    struct order_line line;
+    struct refusal why = {0};
+    return line_read(text, &line) && line.len > 0 &&
+           rules_read(run->seat->rules, run->seat->view, run->seat->seat, &line, run->scratch, &why);
+}
+
+static bool is_exact_from(struct run *run, int from, int to)
+{
+    char kept = *run->end[to - 1];
+    *run->end[to - 1] = '\0';
+    bool exact = is_exact(run, run->word[from]);
+    *run->end[to - 1] = kept;
+    return exact;
+}
+
+static void find_words(struct run *run)
+{
+    run->words = 0;
+    for (char *at = run->line + strspn(run->line, " \t"); *at != '\0'; at += strspn(at, " \t")) {
+        if (run->words == WORDS_MOST) {
+            run->words = 0;
+            return;
+        }
+        run->word[run->words] = at;
+        at += strcspn(at, " \t");
+        run->end[run->words++] = at;
+    }
+}
+
+/* Can the words be parted into two orders or more, in one way? */
+static bool parts_by_words(struct run *run)
+{
+    find_words(run);
+    run->ways[run->words] = 1;
+    for (int from = run->words - 1; from >= 0; from--) {
+        run->ways[from] = 0;
+        for (int to = from + PART_LEAST; to <= run->words && to <= from + PART_MOST; to++) {
+            if (run->ways[to] == 0 || !is_exact_from(run, from, to))
+                continue;
+            run->ways[from] += run->ways[to];
+            run->next[from] = to;
+        }
+        run->ways[from] = run->ways[from] > 2 ? 2 : run->ways[from];
+    }
+    return run->words > 0 && run->ways[0] == 1 && run->next[0] < run->words;
+}
+
+/* Puts an order in the place of the line, or behind those that came of it. */
+static void put(struct job *job, int at, int *count, const char *text)
+{
+    if (*count == 0)
+        job_reread(&job->line[at], text);
+    else
+        job_insert(job, at + *count, text);
+    ++*count;
+}
+
+static int put_words(struct run *run, struct job *job, int at)
+{
+    int count = 0;
+    for (int from = 0; from < run->words; from = run->next[from]) {
+        *run->end[run->next[from] - 1] = '\0';
+        put(job, at, &count, run->word[from]);
+    }
+    return count;
+}
+
+/* The parts between semicolons, if each is an order; 0: they are not. */
+static int put_marked(struct run *run, struct job *job, int at)
+{
+    int parts = 0, count = 0;
+    char *copy = mem_copy_text(run->line), *rest = copy;
+    for (char *part = strsep(&rest, ";"); part != NULL && parts >= 0; part = strsep(&rest, ";"))
+        parts = part[strspn(part, " \t")] == '\0' ? parts : is_exact(run, part) ? parts + 1 : -JOB_LINES;
+    free(copy);
+    rest = run->line;
+    for (char *part = strsep(&rest, ";"); parts > 1 && part != NULL; part = strsep(&rest, ";"))
+        if (part[strspn(part, " \t")] != '\0')
+            put(job, at, &count, part + strspn(part, " \t"));
+    return count;
+}
+
+/* Returns how many lines the one at `at` has become. */
+static int part_line(struct run *run, struct job *job, int at)
+{
+    struct text order = TEXT_EMPTY;
+    int count = 0;
+    run->line = mem_copy_text(job->line[at].raw);
+    if (letter_label(run->seat, run->line, &order))
+        put(job, at, &count, order.data);
+    else if (strchr(run->line, ';') != NULL)
+        count = put_marked(run, job, at);
+    else if (parts_by_words(run))
+        count = put_words(run, job, at);
+    text_free(&order);
+    free(run->line);
+    return count == 0 ? 1 : count;
+}
+
+/* What looks like a signature is none that could be meant where exact lines answer all that the seat is asked. */
+static void drop_maybes(struct run *run, struct job *job)
+{
+    struct request open[REQUESTS_MAX];
+    int count = run->seat->rules->requests(run->seat->view, open), owed = 0, answered = 0;
+    for (int k = 0; k < count; k++) {
+        bool mine = open[k].seat == run->seat->seat, found = false;
+        for (int i = 0; mine && !found && i < job->lines; i++)
+            found = !job->line[i].taken && people_is_game_line(&job->line[i]) && is_exact(run, job->line[i].raw) &&
+                    run->scratch->slot == open[k].slot;
+        owed += mine ? 1 : 0;
+        answered += found ? 1 : 0;
+    }
+    for (int i = 0; owed > 0 && answered == owed && i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        if (said->closing == CLOSING_MAYBE && said->verb == VERB_NONE && said->written == NULL &&
+            !is_exact(run, said->raw))
+            said->taken = true;
+    }
+}
+
+void run_on_part(struct job *job, struct game *game)
+{
+    if (match_over(&game->match))
+        return;
+    struct reader_seat seat = {.rules = game->rules,
+                               .state = game->match.state,
+                               .view = audience_view(&game->match, job->seat),
+                               .seat = job->seat};
+    struct run *run = mem_new(1, sizeof *run);
+    run->seat = &seat;
+    run->scratch = mem_new(1, sizeof *run->scratch);
+    for (int i = 0; i < job->lines;) {
+        struct said *said = &job->line[i];
+        if (said->closing == CLOSING_SURE && said->taken && !said->press && is_exact(run, said->raw))
+            said->taken = false;
+        bool plain =
+            people_is_game_line(said) && said->verb == VERB_NONE && said->written == NULL && !is_exact(run, said->raw);
+        i += plain ? part_line(run, job, i) : 1;
+    }
+    drop_maybes(run, job);
+    free(run->scratch);
+    free(run);
+}

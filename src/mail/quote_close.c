@@ -1,0 +1,162 @@
+#include "mail/quote_close.h"
+
+#include "mail/quote_sign.h"
+#include "words/cut_words.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum { NAME_BYTES = 80, MAYBE_LINES = 6 };
+
+struct closing {
+    struct kept *kept;
+    const char *const *names;
+    quote_is_order *order;
+    size_t from, end; /* the section: lines in one place, above a quotation or below it */
+};
+
+static bool is_blank(const struct closing *closing, size_t at)
+{
+    return closing->kept->lines[at].text[0] == '\0';
+}
+
+static const char *text_at(const struct closing *closing, size_t at)
+{
+    return at < closing->end ? closing->kept->lines[at].text : "";
+}
+
+static bool means_something(const struct closing *closing, size_t at)
+{
+    return closing->order != NULL && closing->order(closing->kept->lines[at].text, NULL);
+}
+
+/* "Bruno", "- bruno", "*Bruno Example*", "Bruno (Rome)" */
+static bool is_writer(const char *line, const char *name)
+{
+    char bare[NAME_BYTES];
+    size_t first = name == NULL ? 0 : strcspn(name, " ");
+    line += strspn(line, "-*_~ ");
+    (void)snprintf(bare, sizeof bare, "%s", strlen(line) < sizeof bare ? line : "");
+    size_t len = strlen(bare);
+    while (len > 0 && strchr("*_~ .,!", bare[len - 1]) != NULL)
+        bare[--len] = '\0';
+    if (first < 2 || len < first || strncasecmp(bare, name, first) != 0)
+        return false;
+    return len == first || strcasecmp(bare, name) == 0 ||
+           (strchr(" ,(", bare[first]) != NULL && sign_is_like_name(bare));
+}
+
+static bool is_name(const struct closing *closing, size_t at)
+{
+    bool writer = false;
+    for (size_t i = 0; i < CLOSE_NAMES; i++)
+        writer = writer || is_writer(closing->kept->lines[at].text, closing->names[i]);
+    return writer && !means_something(closing, at);
+}
+
+/* Where the paragraph that begins here ends. */
+static size_t paragraph_end(const struct closing *closing, size_t at)
+{
+    while (at < closing->end && !is_blank(closing, at))
+        at++;
+    return at;
+}
+
+/* Does the paragraph tell how to reach somebody, and look like a signature else? */
+static bool reaches(const struct closing *closing, size_t at)
+{
+    const char *lines[SIGN_LINES];
+    size_t end = paragraph_end(closing, at), count = 0;
+    bool any = false;
+    for (size_t i = at; i < end && count < SIGN_LINES; i++) {
+        any = any || sign_tells_how_to_reach(text_at(closing, i));
+        lines[count++] = text_at(closing, i);
+    }
+    return any && end - at <= SIGN_LINES && sign_looks_so(lines, count);
+}
+
+/* "Regards," and a name in the next line, or below an empty one. */
+static bool is_farewell(const struct closing *closing, size_t at)
+{
+    size_t next = at + 1 < closing->end && is_blank(closing, at + 1) ? at + 2 : at + 1;
+    enum cut_closing words = cut_closing(text_at(closing, at));
+    return words == CLOSING_NAMED || (words == CLOSING_WORDS && next < closing->end &&
+                                      cut_is_name(text_at(closing, next)) && !means_something(closing, next));
+}
+
+static bool begins(const struct closing *closing, size_t at)
+{
+    const char *next = text_at(closing, at + 1);
+    bool row = sign_divider(text_at(closing, at)) && (sign_is_like_name(next) || sign_tells_how_to_reach(next));
+    return is_name(closing, at) || row || (is_farewell(closing, at) && !means_something(closing, at)) ||
+           ((at == closing->from || is_blank(closing, at - 1)) && paragraph_end(closing, at) == closing->end &&
+            reaches(closing, at));
+}
+
+static bool is_postscript(const char *line)
+{
+    return (strncasecmp(line, "ps", 2) == 0 && strchr(" :.", line[2]) != NULL && line[2] != '\0') ||
+           strncasecmp(line, "p.s", 3) == 0 || strncasecmp(line, "p. s.", 5) == 0;
+}
+
+/* Below the first paragraph of a closing block: a motto, or more of how to reach its writer. */
+static bool goes_on(const struct closing *closing, size_t at)
+{
+    const char *text = text_at(closing, at);
+    return text[0] == '"' || text[0] == '*' || strncmp(text, "\xe2\x80\x9c", 3) == 0 ||
+           strncmp(text, "\xe2\x80\x9e", 3) == 0 || strncmp(text, "\xc2\xab", 2) == 0 || sign_divider(text) ||
+           reaches(closing, at);
+}
+
+static void mark(struct closing *closing, size_t from)
+{
+    size_t filled = 0;
+    for (size_t at = from; at < closing->end; at++) {
+        filled += is_blank(closing, at) ? 0 : 1;
+        if (strncasecmp(text_at(closing, at), "end", 3) == 0 && means_something(closing, at))
+            return; /* of somebody's message */
+    }
+    bool farewell = is_farewell(closing, from);
+    for (size_t at = from; at < closing->end && filled <= SIGN_LINES; at++) {
+        bool above = at > from && is_blank(closing, at - 1);
+        if (is_postscript(text_at(closing, at)) || (above && !goes_on(closing, at) && !(farewell && at == from + 2)))
+            return;
+        closing->kept->lines[at].closing = CLOSING_SURE;
+    }
+}
+
+/* The last paragraph, of names, titles and places. */
+static void mark_maybe(struct closing *closing)
+{
+    size_t at = closing->end;
+    while (at > closing->from && !is_blank(closing, at - 1))
+        at--;
+    bool like = at > closing->from && closing->end - at <= MAYBE_LINES;
+    for (size_t i = at; like && i < closing->end; i++)
+        like = cut_is_title(text_at(closing, i)) || cut_is_name(text_at(closing, i));
+    for (size_t i = at; like && i < closing->end; i++)
+        closing->kept->lines[i].closing = CLOSING_MAYBE;
+}
+
+void kept_find_closing(struct kept *kept, const char *const names[CLOSE_NAMES], quote_is_order *order)
+{
+    struct closing closing = {.kept = kept, .names = names, .order = order};
+    bool said = false;
+    for (size_t from = 0; from < kept->count; from = closing.end) {
+        closing.from = from;
+        closing.end = from + 1;
+        while (closing.end < kept->count && kept->lines[closing.end].place == kept->lines[from].place)
+            closing.end++;
+        bool own = kept->lines[from].place != KEPT_FROM_QUOTE, found = false;
+        for (size_t at = from; own && !found && at < closing.end; at++) {
+            found = said && !is_blank(&closing, at) && begins(&closing, at);
+            if (found)
+                mark(&closing, at);
+            said = said || !is_blank(&closing, at);
+        }
+        if (own && !found)
+            mark_maybe(&closing);
+        said = said || !own;
+    }
+}

@@ -1,0 +1,44 @@
+"""Several orders on one line are as good as one a line, and a blank that was left empty is nothing."""
+import tap
+from club import Club, against_bots, duel, latest
+
+
+def joined(mark):
+    def test():
+        with duel() as game:
+            order = game.takes()[0]
+            answer = game.say(f"{order}{mark}play new")
+            assert answer.has("Done:") and not answer.has("I read"), answer.text
+            assert game.club.json("record", "ides")["moves"][-1]["orders"][0]["text"].startswith("play "), answer.text
+    test.__name__ = f"joined_by_{mark.strip() or 'a blank'}".replace(";", "semicolon").replace(" ", "_")
+    return test
+
+
+def diplomacy(body, filed, quiet=True):
+    with Club() as club:
+        anna = against_bots(club, "diplomacy", 7)
+        ask = latest(club.work(), anna.address)
+        anna.write(body, to=ask.reply_to, subject="#1 ides (Diplomacy)")
+        answer = latest(club.work(), anna.address)
+        lines = club.json("orders", "ides", "1")[0]["lines"]
+        assert lines == filed, (lines, answer.text)
+        assert not quiet or not any(answer.has(word) for word in ("I read", "NOT TAKEN", "could mean")), answer.text
+
+
+def names_alone_are_parted():
+    diplomacy("bud - ser vie - gal", ["bud - ser", "vie - gal"])
+    diplomacy("bud - ser; vie - gal;", ["bud - ser", "vie - gal"])
+
+
+def a_blank_left_empty_is_nothing():
+    """The form of a button, sent as a new mail."""
+    diplomacy("move:bud: - ser\nmove:tri: ____\nmove:vie: ____\n", ["bud - ser"])
+    diplomacy("move:bud: ser\nmove:tri: ____\nmove:vie: gal\n", ["bud - ser", "vie - gal"])
+
+
+def half_an_order_parts_nothing():
+    diplomacy("bud - ser; my regards to all", ["bud - ser"], quiet=False)
+
+
+tap.main([joined(mark) for mark in ("; ", ";", " ; ", " ")] +
+         [names_alone_are_parted, a_blank_left_empty_is_nothing, half_an_order_parts_nothing])
