@@ -86,6 +86,7 @@ struct html {
     bool struck;             /* it is struck out, so that what stands around it are words apart */
     bool marked;             /* outside any quotation something was struck out, or marked as a signature */
     struct html_rules rules;
+    bool all; /* what is hidden as well */
 };
 
 struct tag {
@@ -328,13 +329,13 @@ static void take_markup(struct html *html)
         tag_hidden(html, &tag);
     if (html->hidden[0] != '\0')
         return;
-    if (tag.closing || tag.empty || is_void(tag.name) || !hide(html, &tag))
+    if (tag.closing || tag.empty || is_void(tag.name) || html->all || !hide(html, &tag))
         tag_shown(html, &tag);
 }
 
-bool html_text(const char *html, size_t size, struct text *out)
+static bool read_all(const char *html, size_t size, bool all, struct text *out)
 {
-    struct html state = {.at = html, .end = html + size, .out = out, .line = TEXT_EMPTY};
+    struct html state = {.at = html, .end = html + size, .out = out, .line = TEXT_EMPTY, .all = all};
     while (state.at < state.end) {
         if (*state.at == '<') {
             take_markup(&state);
@@ -357,4 +358,14 @@ bool html_text(const char *html, size_t size, struct text *out)
     line_close(&state);
     text_free(&state.line);
     return state.marked;
+}
+
+bool html_text(const char *html, size_t size, struct text *out)
+{
+    return read_all(html, size, false, out);
+}
+
+void html_text_all(const char *html, size_t size, struct text *out)
+{
+    (void)read_all(html, size, true, out);
 }

@@ -16,4 +16,7 @@
  */
 bool html_text(const char *html, size_t size, struct text *out);
 
+/* The same with what is hidden: as somebody may see it whose program drops styles. */
+void html_text_all(const char *html, size_t size, struct text *out);
+
 #endif

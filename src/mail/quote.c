@@ -113,21 +113,22 @@ static bool is_blank(const struct body_line *line)
     return line->plain[0] == '\0';
 }
 
-static void keep(struct quote *quote, size_t at, const char *text, enum kept_place place)
+static struct kept_line *keep(struct quote *quote, size_t at, const char *text, enum kept_place place)
 {
-    struct kept *out = quote->out;
+    struct kept_line *line = &quote->out->lines[quote->out->count++];
     bool as_sent = *text != '\0' && sent_has(&quote->sent, quote->lines[at].plain);
-    out->lines[out->count++] = (struct kept_line){.text = text, .number = at + 1, .place = place, .as_sent = as_sent};
+    *line = (struct kept_line){.text = text, .number = at + 1, .place = place, .as_sent = as_sent};
+    return line;
 }
 
 /* The end of a paragraph, once another of the sender's own lines follows. */
 static void keep_own(struct quote *quote, size_t at, enum kept_place place)
 {
     if (quote->blank > 0)
-        keep(quote, quote->blank - 1, "", place);
+        (void)keep(quote, quote->blank - 1, "", place);
     quote->own = true;
     quote->blank = 0;
-    keep(quote, at, quote->lines[at].text, place);
+    (void)keep(quote, at, quote->lines[at].text, place);
 }
 
 /* A quotation begins or goes on here. */
@@ -185,7 +186,7 @@ static void take_quoted(struct quote *quote, size_t at)
     const struct body_line *line = &quote->lines[at];
     see_quotation(quote);
     if (line->depth == 1 && sent_is_filled_in(&quote->sent, line->plain) && stands_in_form(quote, at))
-        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE);
+        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE)->filled = true;
 }
 
 /* The next line that is not blank; count if there is none. */
@@ -365,9 +366,10 @@ static void take_old_mail(struct quote *quote, size_t from)
         if (is_blank(line) || words_device(line->plain) || words_rule(line->plain) || words_signature(line->plain) ||
             sent_is_blank_form(line->plain) || line->closing || is_ours(quote, at))
             continue;
-        if (line->depth > 0 && (line->depth > 1 || !sent_is_filled_in(&quote->sent, line->plain)))
+        bool form = sent_is_filled_in(&quote->sent, line->plain);
+        if (line->depth > 0 && (line->depth > 1 || !form))
             continue;
-        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE);
+        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE)->filled = form;
     }
 }
 
@@ -424,7 +426,8 @@ static size_t take_copied_form(struct quote *quote, size_t at)
     see_quotation(quote);
     for (size_t i = 0; i < same; i++)
         if (filled[i])
-            keep(quote, next.number[i], without_underscores(quote, quote->lines[next.number[i]].text), KEPT_FROM_QUOTE);
+            keep(quote, next.number[i], without_underscores(quote, quote->lines[next.number[i]].text), KEPT_FROM_QUOTE)
+                ->filled = true;
     return next.number[same - 1] - at + 1;
 }
 
@@ -546,6 +549,8 @@ static void cut(struct quote *quote)
         }
         size_t unmarked = announced > 0 ? 0 : unmarked_run(quote, at);
         if (announced + unmarked > 0) {
+            if (unmarked > 0 && !quote->copied && quote->out->copied_at == 0)
+                quote->out->copied_at = at + 1;
             see_quotation(quote);
             at += announced + unmarked;
             continue;

@@ -49,6 +49,8 @@ struct kept_line {
     size_t number;    /* of the line in the body, from 1 */
     enum kept_place place;
     bool as_sent;              /* equals a line of `sent` */
+    bool filled;               /* a blank of ours that was filled in, a numbered line that was edited */
+    bool doubtful;             /* quote_copy.h: it may be a line of ours, or of somebody whose words we passed on */
     enum kept_closing closing; /* of who its writer is (mail/quote_close.h); until that is looked for: not */
 };
 
@@ -56,8 +58,9 @@ struct kept_line {
 struct kept {
     struct kept_line *lines;
     size_t count;
-    char *text;  /* owns what the lines point to */
-    bool quoted; /* the body holds a quotation of some kind */
+    char *text;       /* owns what the lines point to */
+    bool quoted;      /* the body holds a quotation of some kind */
+    size_t copied_at; /* number of the first line of ours where some run without marks; 0: none do */
 };
 
 /* Whether a line may be an order or another word for the engine; such a line is never taken for a signature. */

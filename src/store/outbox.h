@@ -30,7 +30,10 @@ struct outbox_row {
                       there */
     char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists, after outbox_strip(), and of a model */
     size_t size;   /* of the message, as it was tried last; 0: it was not made yet */
-    char *text_part; /* our plain text, to tell a quotation from an answer; NULL as raw, and until a model was sent */
+    /* our plain text, and as it is stored a form feed and the text that its HTML shows, to tell a quotation from an
+     * answer; NULL as raw, and until a model was sent */
+    char *text_part;
+    const char *page_part; /* stored nowhere: that second text, once it is parted (made.h); within text_part */
 };
 
 /* Queues a mail, as a model or whole: ignores id, state, tries, lease_until, last_reply, sent_at. If `dedup`

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/text.h"
-#include "mail/quote.h"
+#include "mail/quote_copy.h"
 
 /* The form that the mails below answer. */
 static const char sent[] = "#12 kalends (Quorum)\n"
@@ -579,6 +579,50 @@ static void copied(void **state)
     kept_free(&kept);
 }
 
+static bool is_order(const char *line, const void *context)
+{
+    (void)context;
+    return strncmp(line, "take", 4) == 0 || strncmp(line, "gm ", 3) == 0;
+}
+
+/* What is left of a body, a line each; "?" before those that may be ours. */
+static void check_copy(const char *body, const struct copy_of *of, const char *want)
+{
+    struct kept kept;
+    struct text left = TEXT_EMPTY;
+    quote_cut(body, of->text, is_order, NULL, &kept);
+    kept_drop_copy(&kept, of, is_order);
+    for (size_t i = 0; i < kept.count; i++)
+        if (kept.lines[i].text[0] != '\0')
+            text_addf(&left, "%s%s\n", kept.lines[i].doubtful ? "?" : "", kept.lines[i].text);
+    check_text(left.data, want);
+    text_free(&left);
+    kept_free(&kept);
+}
+
+/* A copy that nothing marks is known by the letters of its lines, in either form of what was sent. */
+static void unmarked_copies(void **state)
+{
+    (void)state;
+    static const struct copy_of turn = {
+        .text =
+            "Your move in the game\n\nLEGAL ORDERS\n    take three\n    take four\n\nReply with one order a line.\n",
+        .page = "Your move in the game\nTake the third\nReply with one order a line, please.\n"};
+    check_copy("take four\n", &turn, "take four\n");
+    check_copy("take four\ntake three\n", &turn, "take four\ntake three\n");
+    check_copy("Hello\n\n| Your move in the game\n| take three\n", &turn, "Hello\n");
+    check_copy("take five\nThe Club:\n*Your move in the game*\n* take  three*\nTake the third\nReply with one order a\n"
+               "line, please.\n",
+               &turn, "take five\nThe Club:\n");
+    check_copy("take four\nYour move in the game\ntake three\nReply with one order a line.\n", &turn, "?take four\n");
+    check_copy("Your move in the game\nReply with one order a line.\ntake five\n", &turn, "?take five\n");
+    static const struct copy_of press = {.text = "Anna writes:\n\n| gm cancel 1\n| see you\n", .talk = true};
+    check_copy("later\ngm cancel 1\nsee you\n", &press, "later\n?gm cancel 1\n");
+    check_copy("later\n| gm cancel 1\n", &press, "later\n");
+    static const struct copy_of unknown = {.text = NULL};
+    check_copy("take four\n", &unknown, "take four\n");
+}
+
 /* Every way of quoting our mail unchanged gives no line of it at all. */
 static void nothing_unchanged(void **state)
 {
@@ -657,6 +701,7 @@ int main(void)
         cmocka_unit_test(around_quotes),
         cmocka_unit_test(filled_form),
         cmocka_unit_test(copied),
+        cmocka_unit_test(unmarked_copies),
         cmocka_unit_test(unmarked_quotation),
         cmocka_unit_test(nothing_unchanged),
         cmocka_unit_test(hostile),

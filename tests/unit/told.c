@@ -172,7 +172,7 @@ static void check_quotable(const struct outbox_row *row, const char *words)
 static void read_letter(const struct outbox_row *row)
 {
     struct err err = {0};
-    struct made made = {TEXT_EMPTY, TEXT_EMPTY};
+    struct made made = {TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
     struct model model = {0};
     struct text facts = TEXT_EMPTY;
     struct game_row game = {0};

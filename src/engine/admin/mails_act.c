@@ -68,7 +68,7 @@ static enum rc show_in(const struct services *services, int64_t id, struct text 
 static enum rc show_model(const struct services *services, const struct outbox_row *row, struct text *out,
                           struct err *err)
 {
-    struct made made = {TEXT_EMPTY, TEXT_EMPTY};
+    struct made made = {TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
     enum rc rc = made_mail(services, row, &made, err);
     if (rc == RC_OK) {
         put_header(made.raw.data, made.raw.len, out);
@@ -87,6 +87,7 @@ static enum rc show_out(const struct services *services, int64_t id, struct text
     else if (rc == RC_OK) {
         if (row.raw != NULL)
             put_header(row.raw, row.size, out);
+        made_part(&row);
         put_body(row.text_part == NULL ? "Its text is gone (retention.sent_days)." : row.text_part, out);
     }
     outbox_row_free(&row);

@@ -3,6 +3,7 @@
 #include "engine/inbox/act_game.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/commands.h"
+#include "engine/inbox/consent.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/press.h"
 #include "engine/inbox/split.h"
@@ -163,6 +164,8 @@ enum rc act(struct job *job, struct game *game, struct err *err)
     enum split split = SPLIT_NONE;
     struct err why = {0};
     bool refused = false, empty = true;
+    if (job->copied && !job->owned && !job->sure && !job_only_asks(job))
+        return confirm_copied(job, err);
     if (only_stops_again(job)) {
         job->commit.note = "stopped already";
         return RC_OK;

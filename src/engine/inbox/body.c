@@ -5,6 +5,7 @@
 #include "engine/inbox/press_form.h"
 #include "mail/incoming.h"
 #include "mail/quote_close.h"
+#include "mail/quote_copy.h"
 #include "rules/doors.h"
 #include "words/comment.h"
 
@@ -79,15 +80,16 @@ static void read_one(struct said *said, const char *raw)
     said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);
 }
 
-static void add_line(struct job *job, const char *raw, bool private, int closing)
+static void add_line(struct job *job, const char *raw, bool private, bool copied, int closing)
 {
     if (job->lines == JOB_LINES) {
         job->unread++;
         return;
     }
     struct said *said = &job->line[job->lines];
-    *said = (struct said){.private = private, .closing = closing};
+    *said = (struct said){.private = private, .copied = copied, .closing = closing};
     read_one(said, raw);
+    job->copied = job->copied || copied;
     job->lines += 1;
 }
 
@@ -170,17 +172,27 @@ static void drop_name(const struct job *job, struct kept *kept)
             kept_drop_name(kept, names[i], means_something);
 }
 
+/* What stands in a copy of ours is no stranger's word: he can be asked nothing yet. */
 static void add_kept(struct job *job, const char *body, bool *any)
 {
+    const struct outbox_row *answered = &job->who.answered;
+    const struct copy_of of = {answered->text_part, answered->page_part, job_answers_talk(job)};
+    struct text sent = TEXT_EMPTY;
     struct kept kept;
-    quote_cut(body, job->who.answered.text_part, means_something, NULL, &kept);
+    if (of.text != NULL)
+        text_addf(&sent, "%s\n%s", of.text, of.page == NULL ? "" : of.page);
+    quote_cut(body, of.text == NULL ? NULL : sent.data, means_something, NULL, &kept);
+    kept_drop_copy(&kept, &of, means_something);
     kept_find_closing(&kept, (const char *const[CLOSE_NAMES]){job->player.name, job->mail->from_name}, means_something);
     drop_name(job, &kept);
     for (size_t i = 0; i < kept.count; i++) {
-        *any = *any || kept.lines[i].text[0] != '\0';
-        add_line(job, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]), (int)kept.lines[i].closing);
+        const struct kept_line *line = &kept.lines[i];
+        const char *words = line->doubtful && job->player.id == 0 && !job->who.master ? "" : line->text;
+        *any = *any || words[0] != '\0';
+        add_line(job, words, !kept_may_be_relayed(line), line->doubtful && words[0] != '\0', (int)line->closing);
     }
     kept_free(&kept);
+    text_free(&sent);
 }
 
 /* "#12 ides (Quorum)", 'Your move: Quorum "ides" (by Sun 09:04)': what a reply bears of itself. */
@@ -292,6 +304,7 @@ static void drop_signatures(struct job *job)
 void job_read_lines(struct job *job)
 {
     bool any = false;
+    job->copied = false;
     job_drop_lines(job);
     add_kept(job, job->mail->body, &any);
     if (!any && job->mail->attachment_text[0] != '\0')
@@ -299,7 +312,7 @@ void job_read_lines(struct job *job)
     if (!any) {
         const char *order = subject_order(job->mail->subject);
         if (order[0] != '\0')
-            add_line(job, order, false, CLOSING_NOT);
+            add_line(job, order, false, false, CLOSING_NOT);
     }
     mark_blocks(job);
     drop_comments(job);

@@ -2,6 +2,7 @@
 
 #include "engine/inbox/question.h"
 #include "engine/inbox/vote.h"
+#include "words/catalog.h"
 
 /* A question is about a whole mail. Among the lines for other games there is no room for it. */
 void confirm_first(struct job *job, const char *word, struct saying question)
@@ -34,6 +35,16 @@ void confirm_final(struct job *job, const struct game *game)
         }
         text_free(&question);
     }
+}
+
+enum rc confirm_copied(struct job *job, struct err *err)
+{
+    const struct question question = {.kind = TOKEN_SURE,
+                                      .title = "answer.title.sure",
+                                      .words = catalog_text("answer.consent.copied"),
+                                      .to = job->back,
+                                      .player = job->player.id};
+    return question_ask(job, &question, NULL, err);
 }
 
 enum rc confirm_sure(struct job *job, struct game *game, struct err *err)

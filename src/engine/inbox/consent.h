@@ -14,6 +14,9 @@ void confirm_first(struct job *job, const char *word, struct saying question);
  * in the game. */
 void confirm_final(struct job *job, const struct game *game);
 
+/* Asks about the whole of a mail in which our own stands as well and cannot be told from what its writer wrote. */
+enum rc confirm_copied(struct job *job, struct err *err);
+
 /* Asks the writer what stands in job->ask; nothing else of the mail is done. */
 enum rc confirm_sure(struct job *job, struct game *game, struct err *err);
 

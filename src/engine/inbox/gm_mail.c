@@ -320,6 +320,8 @@ static const char *doubt(const struct job *job, const struct gm_parsed *lines)
         return "master.ask.old";
     if (!job_vouched(job))
         return "master.ask.sender";
+    if (job->copied || job_answers_talk(job))
+        return "master.ask.talk";
     return NULL;
 }
 

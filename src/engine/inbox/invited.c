@@ -21,7 +21,7 @@ static bool was_asked(const struct job *job)
 static enum yesno answer_of(const struct job *job, const struct said *line)
 {
     const char *written = line->written != NULL ? line->written : line->raw;
-    bool counts = !line->press && !line->taken && (was_asked(job) || yesno_is_explicit(written));
+    bool counts = !line->press && !line->taken && !line->copied && (was_asked(job) || yesno_is_explicit(written));
     return counts ? yesno_read(line->raw) : YESNO_NONE;
 }
 

@@ -54,6 +54,14 @@ bool job_only_asks(const struct job *job)
     return true;
 }
 
+bool job_answers_talk(const struct job *job)
+{
+    const struct outbox_row *answered = &job->who.answered;
+    bool relayed = answered->text_part == NULL || strstr(answered->text_part, "\n| ") != NULL;
+    return answered->id != 0 &&
+           (strcmp(answered->kind, "press") == 0 || (strcmp(answered->kind, "gm") == 0 && relayed));
+}
+
 static bool passes(const struct auth_result *result)
 {
     return result->verdict == AUTH_PASS && result->aligned;

@@ -23,6 +23,7 @@ struct said {
     enum verb verb; /* VERB_NONE: an order, or nothing we know */
     char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */
+    bool copied;    /* it may be a line of the mail that is answered, repeated without marks (quote_copy.h) */
     bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
     bool doubtful;  /* a wrong letter could mean several names, which the writer has been told */
     bool loose;     /* an order that was read from other words than the rules page has */
@@ -68,6 +69,7 @@ struct job {
     const struct job *whole;      /* of a part: the job that it belongs to; NULL: it is none */
     int seat;                     /* of `player` in it; 0: none */
     const struct game_row *about; /* the game that an answer is about which is no seat's; NULL: none */
+    bool copied;                  /* one of its lines is: nothing is done before its writer says yes */
     bool newcomer;                /* this mail has made its writer a player */
     bool seated;                  /* this mail has given it to him */
     struct jv *notes;             /* paragraphs for the reply: [{"text":...}] */
@@ -88,6 +90,8 @@ bool job_has_orders(const struct job *job);
 /* Whether all it wants is to be told something: help, games, standings, state, orders, resend (or nothing at all).
  * What only a game master may is nothing to anybody else. */
 bool job_only_asks(const struct job *job);
+/* Whether the mail of ours that it answers passes on what somebody else wrote, behind bars. */
+bool job_answers_talk(const struct job *job);
 /* Whether DKIM, SPF or DMARC vouches for its sender, or the house does not ask for that (in.require_auth). */
 bool job_vouched(const struct job *job);
 /* Whether DKIM or SPF fails and nothing vouches for its sender: forwarding breaks the one and leaves the other. */

@@ -5,6 +5,7 @@
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
 #include "engine/letters/plotted.h"
+#include "mail/html.h"
 #include "mail/letter.h"
 #include "report/paint.h"
 #include "report/prune.h"
@@ -13,6 +14,7 @@
 #include "rules/doors.h"
 #include "words/catalog.h"
 
+enum { PARTS = '\f' };                   /* between the two texts of a mail that was sent */
 enum { SHOTS_MOST = 2 + PICTURES_PAST }; /* the board, how the game went, phases that are over */
 
 /* A picture of a mail. */
@@ -332,7 +334,7 @@ static enum rc write_mail(const struct services *services, struct making *making
 enum rc made_mail(const struct services *services, const struct outbox_row *row, struct made *out, struct err *err)
 {
     struct making making = making_of(services->templates, row);
-    *out = (struct made){TEXT_EMPTY, TEXT_EMPTY};
+    *out = (struct made){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
     enum rc rc = model_read(row->model, &making.model, err);
     if (rc == RC_OK)
         rc = draw_board(services, &making, err);
@@ -342,6 +344,10 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
         rc = draw_past(services, &making, err);
     if (rc == RC_OK)
         rc = write_mail(services, &making, out, err);
+    if (rc == RC_OK) {
+        text_addf(&out->kept, "%s%c", out->text.data, PARTS);
+        html_text_all(making.html.data, making.html.len, &out->kept);
+    }
     end(&making);
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", row->kind);
 }
@@ -350,12 +356,23 @@ void made_free(struct made *made)
 {
     text_free(&made->raw);
     text_free(&made->text);
+    text_free(&made->kept);
+}
+
+void made_part(struct outbox_row *row)
+{
+    char *end = row->text_part == NULL ? NULL : strchr(row->text_part, PARTS);
+    if (end == NULL)
+        return;
+    *end = '\0';
+    row->page_part = end + 1;
 }
 
 void made_text(const struct services *services, struct outbox_row *row)
 {
     struct err why = {0};
     struct text text = TEXT_EMPTY;
+    made_part(row);
     if (row->text_part != NULL || row->model == NULL)
         return;
     struct making making = making_of(services->templates, row);

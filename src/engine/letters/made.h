@@ -9,10 +9,11 @@
 #include "engine/game/services.h"
 #include "engine/letters/model.h"
 
-/* Both of the heap: text_free(). */
+/* Of the heap: text_free(). */
 struct made {
     struct text raw;  /* the whole message */
     struct text text; /* its plain text */
+    struct text kept; /* that, a form feed, and the text of its HTML as the reader of mails finds it: what is stored */
 };
 
 /* Makes the mail of a row that has a model. A picture that cannot be drawn is left out, and that is logged. RC_BAD,
@@ -20,7 +21,11 @@ struct made {
 enum rc made_mail(const struct services *services, const struct outbox_row *row, struct made *out, struct err *err);
 void made_free(struct made *made);
 
-/* Has row->text_part be there, of a mail that was not sent yet too. A text that cannot be made is none. */
+/* Parts text_part as it was stored: it ends where page_part begins then. */
+void made_part(struct outbox_row *row);
+
+/* Has row->text_part be there, of a mail that was not sent yet too, and page_part behind it if it is known. A text that
+ * cannot be made is none. */
 void made_text(const struct services *services, struct outbox_row *row);
 
 /* Whether headers can be written of a new row and its model, so that what is wrong with them is known when it is

@@ -180,7 +180,7 @@ static enum rc make(struct round *round, struct going *going, struct err *err)
         return err_set(err, rc, "%s", why.text);
     going->whole.raw = going->made.raw.data;
     going->whole.size = going->made.raw.len;
-    going->whole.text_part = going->made.text.data;
+    going->whole.text_part = going->made.kept.data;
     return RC_OK;
 }
 
@@ -253,7 +253,7 @@ static enum rc draw_lesson(struct round *round, const struct outbox_row *row, co
 
 static enum rc send_one(struct round *round, const struct outbox_row *row, struct err *err)
 {
-    struct going going = {.row = row, .made = {TEXT_EMPTY, TEXT_EMPTY}};
+    struct going going = {.row = row, .made = {TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY}};
     struct send_result result = {.class = SEND_LATER};
     enum rc rc = make(round, &going, err);
     bool goes = rc == RC_OK && going.whole.raw != NULL;
