@@ -11,6 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* Milliseconds until a process that closed its pipe is gone; tries after one that somebody killed. */
+enum { NAPS_MOST = 1000, AGAIN_MOST = 2 };
+
 struct cell {
     struct cell_work work;
     struct cell_limits limits;
@@ -35,6 +38,22 @@ static void stop(struct cell *cell)
     while (waitpid(cell->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
     forget(cell);
+}
+
+/* A process that is gone, though nobody here ended it, by a signal that neither a fault nor a limit sends. It closes
+ * its pipe some moments before it can be waited for. */
+static bool ended_from_outside(struct cell *cell)
+{
+    int status = 0;
+    pid_t got = 0;
+    for (int naps = 0; got == 0 && naps < NAPS_MOST; naps++) {
+        got = waitpid(cell->pid, &status, WNOHANG);
+        if (got == 0)
+            (void)poll(NULL, 0, 1);
+    }
+    if (got == cell->pid)
+        forget(cell);
+    return got > 0 && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
 }
 
 static enum rc start(struct cell *cell, struct err *err)
@@ -216,15 +235,18 @@ static enum rc read_answer(const struct cell *cell, const struct text *answer, s
     return RC_OK;
 }
 
-enum rc cell_ask(struct cell *cell, const char *const *parts, const size_t *sizes, struct text *answer, bool *killed,
-                 struct err *err)
+/* A question, and whether the process died of it or by another hand. */
+struct asking {
+    const char *const *parts;
+    const size_t *sizes;
+    size_t size; /* of all parts */
+    bool killed, outside;
+};
+
+static enum rc ask_once(struct cell *cell, struct asking *asking, struct text *answer, struct err *err)
 {
-    size_t size = 0;
-    *killed = false;
-    for (int i = 0; i < CELL_PARTS; i++)
-        size += sizes[i];
-    if (size > cell->work.question_most)
-        return err_set(err, RC_BAD, "too large for the %s", cell->work.name);
+    size_t size = asking->size;
+    asking->killed = asking->outside = false;
     enum rc rc = renew(cell, err);
     if (rc != RC_OK)
         return rc;
@@ -237,19 +259,36 @@ enum rc cell_ask(struct cell *cell, const char *const *parts, const size_t *size
                                 .most = cell->work.answer_most,
                                 .until = milliseconds() + cell->limits.wall_ms};
     for (int i = 0; i < CELL_PARTS; i++) {
-        exchange.parts[i + 1] = parts[i];
-        exchange.sizes[i + 1] = sizes[i];
+        exchange.parts[i + 1] = asking->parts[i];
+        exchange.sizes[i + 1] = asking->sizes[i];
     }
     cell->jobs++;
     if (exchange_run(&exchange)) {
-        rc = read_answer(cell, &exchange.answer, answer, killed, err);
+        rc = read_answer(cell, &exchange.answer, answer, &asking->killed, err);
     } else {
-        *killed = true;
+        asking->killed = true;
+        asking->outside = milliseconds() < exchange.until && ended_from_outside(cell);
         rc = err_set(err, RC_BAD, "%s (crash, time, memory, or a call that is not allowed)", cell->work.death);
     }
     text_free(&exchange.answer);
     if (rc != RC_OK)
         stop(cell);
+    return rc;
+}
+
+enum rc cell_ask(struct cell *cell, const char *const *parts, const size_t *sizes, struct text *answer, bool *killed,
+                 struct err *err)
+{
+    struct asking asking = {.parts = parts, .sizes = sizes};
+    for (int i = 0; i < CELL_PARTS; i++)
+        asking.size += sizes[i];
+    *killed = false;
+    if (asking.size > cell->work.question_most)
+        return err_set(err, RC_BAD, "too large for the %s", cell->work.name);
+    enum rc rc = ask_once(cell, &asking, answer, err);
+    for (int again = 0; asking.outside && again < AGAIN_MOST; again++)
+        rc = ask_once(cell, &asking, answer, err);
+    *killed = asking.killed;
     return rc;
 }
 

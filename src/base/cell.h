@@ -38,7 +38,8 @@ enum rc cell_open(const struct cell_work *work, const struct cell_limits *limits
 /*
  * One question, in CELL_PARTS pieces that are put one after the other; the answer is appended to `answer`. RC_BAD:
  * there is none, and *killed says why: true if the process crashed, hung or went over a limit, false if the question is
- * too long. The process is replaced, by the next call at the latest. RC_IO (no process could be started).
+ * too long. One that somebody killed (SIGKILL) is asked again, some times. The process is replaced, by the next call at
+ * the latest. RC_IO (no process could be started).
  */
 enum rc cell_ask(struct cell *cell, const char *const *parts, const size_t *sizes, struct text *answer, bool *killed,
                  struct err *err);

@@ -54,11 +54,13 @@ static bool is_told(const char *variable, const char *bytes, size_t size)
 void crash_on_word(const char *bytes, size_t size)
 {
     if (is_told("CURSUS_CRASH_ON", bytes, size))
-        (void)kill(getpid(), SIGKILL);
+        (void)kill(getpid(), SIGABRT);
 }
 
 void crash_bug_on_word(const char *bytes, size_t size)
 {
+    if (is_told("CURSUS_KILL_ON", bytes, size))
+        (void)kill(getpid(), SIGKILL);
     if (is_told("CURSUS_BUG_ON", bytes, size))
         BUG("the word of CURSUS_BUG_ON");
 }

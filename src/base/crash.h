@@ -23,7 +23,8 @@ void crash_reach_on_word(const char *bytes, size_t size);
 #define crash_point(name) crash_point_at(name)
 /* Dies if CURSUS_CRASH_ON is set and stands in these bytes: a mail that kills its reader, without a fault in it. */
 #define crash_on(bytes, size) crash_on_word(bytes, size)
-/* BUG() if CURSUS_BUG_ON is set and stands in these bytes: a mail that kills the program itself. */
+/* BUG() if CURSUS_BUG_ON is set and stands in these bytes: a mail that kills the program itself. With CURSUS_KILL_ON it
+ * is killed, as from outside. */
 #define crash_bug_on(bytes, size) crash_bug_on_word(bytes, size)
 /* Reaches for what a reader of mail must not have, at the word that the variable holds: CURSUS_OPEN_ON for a file,
  * CURSUS_SOCKET_ON for the network, CURSUS_FORK_ON for another process. Goes on if nobody minds. */

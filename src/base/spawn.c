@@ -251,3 +251,12 @@ enum rc spawn_feed(const char *command, const char *input, int64_t seconds, stru
     free(own);
     return rc;
 }
+
+enum rc spawn_self(const char *const *words, int64_t seconds, int *status, struct err *err)
+{
+    const struct spawn spawn = {.argv = words, .seconds = seconds, .most = LINE_MOST, .input = -1};
+    struct text printed = TEXT_EMPTY;
+    enum rc rc = run(&spawn, &printed, status, err);
+    text_free(&printed);
+    return rc;
+}

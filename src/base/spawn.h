@@ -24,4 +24,12 @@ enum rc spawn_line(const char *command, int64_t seconds, struct text *out, struc
  */
 enum rc spawn_feed(const char *command, const char *input, int64_t seconds, struct err *err);
 
+/* What spawn_self() runs: its first word. */
+#define SPAWN_SELF "/proc/self/exe"
+
+/* Runs this program anew, with these words (NULL-ended, the first SPAWN_SELF), to its end. What it prints is read and
+ * forgotten, its standard error is ours. *status: its exit status, or 128 and the signal that ended it. RC_BUSY: it was
+ * not done after so many seconds, and is killed. RC_NONE, RC_DENIED, RC_IO: it could not be started. */
+enum rc spawn_self(const char *const *words, int64_t seconds, int *status, struct err *err);
+
 #endif

@@ -1,8 +1,11 @@
+#include "base/number.h"
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/output.h"
+#include "engine/inbox/aside.h"
 #include "engine/queue/ways.h"
 #include "engine/round/tick.h"
+#include "words/catalog.h"
 
 enum { SPAN_ROOM = 64 };
 
@@ -27,15 +30,33 @@ static int report(const struct cli *cli, const struct tick_report *done)
     return EXIT_DONE;
 }
 
+/* One mail alone: what this process dies of is that mail's fault. */
+static int run_mail(const struct cli *cli, const char *mail, const char *aside)
+{
+    struct err err = {0};
+    struct house house;
+    int64_t inbox = 0;
+    if (!number_read(mail != NULL ? mail : aside, 1, INT64_MAX, &inbox))
+        return cli_usage(&command_tick, "a mail is told by its number in `cursus inbox`");
+    enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &house, &err);
+    if (rc == RC_OK)
+        rc = aside == NULL ? handle_only(&house.services, inbox, &err)
+                           : aside_put(&house.services, inbox, catalog_text("tell.aside.died"), &err);
+    house_close(&house);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
+    const char *mail = args_option(args, "mail"), *aside = args_option(args, "aside");
+    if (mail != NULL || aside != NULL)
+        return run_mail(cli, mail, aside);
     struct err err = {0}, late = {0};
     struct house house;
     struct intake intake = {0};
     struct tick_report done = {0};
     size_t filed = 0;
     bool fresh = false;
-    (void)args;
     enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &house, &err);
     if (rc == RC_OK)
         rc = intake_open(cli, &intake, &err);
@@ -56,10 +77,19 @@ static int run(struct cli *cli, const struct args *args)
     return rc == RC_OK ? report(cli, &done) : cli_fail(&err);
 }
 
+static const struct command_option options[] = {
+    {.name = "mail", .argument = "N", .help = "handle this mail that waits, and do nothing else"},
+    {.name = "aside", .argument = "N", .help = "put this mail that waits into quarantine, and tell who wrote it"},
+    {.name = NULL},
+};
+
 const struct command command_tick = {
     .name = "tick",
     .summary = "Handle filed mail, play what is due, remind (for cron)",
     .usage = "",
+    .detail = "Where a process died over a mail, a tick handles that mail alone, by --mail, and puts it aside if that\n"
+              "process dies of it.\n",
+    .options = options,
     .json = "",
     .run = run,
 };

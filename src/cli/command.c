@@ -305,6 +305,7 @@ static int run_command(struct cli *cli, const struct command *command, const str
     struct err err = {0};
     if (args_check(args, &err) != RC_OK)
         return cli_usage(command, "%s", err.text);
+    cli->args = args;
     cli->json = args->json;
     cli->quiet = args->quiet;
     cli->now = moment_now();

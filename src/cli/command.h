@@ -53,6 +53,8 @@ enum exit_code {
     EXIT_CONFIG = 78  /* the configuration is wrong */
 };
 
+struct args;
+
 /* What every command is given. */
 struct cli {
     const struct config *config; /* NULL for a command with .bare */
@@ -61,6 +63,7 @@ struct cli {
     bool json;                   /* --json */
     bool quiet;                  /* -q: nothing is said where all went well */
     FILE *out;                   /* what was asked for; complaints go to complain() */
+    const struct args *args;     /* all that was said, for a process of this program that is to be told the same */
     bool patient;                /* of the command; the frame sees to it */
 };
 
@@ -76,8 +79,6 @@ struct command_option {
     const char *with;
     bool plain; /* what is printed with it is no JSON: not beside --json */
 };
-
-struct args;
 
 struct command {
     const char *name;

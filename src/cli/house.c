@@ -1,6 +1,7 @@
 #include "cli/house.h"
 
 #include "base/log.h"
+#include "cli/alone.h"
 #include "cli/args.h"
 #include "engine/admin/new_era.h"
 #include "engine/game/act_log.h"
@@ -65,8 +66,10 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     *house = (struct house){.services = {.config = cli->config, .now = cli->now}};
     progress_line_begin(cli, &house->line);
     house->services.progress = &house->line.progress;
-    if ((need & HOUSE_READER) != 0)
+    if ((need & HOUSE_READER) != 0) {
+        alone_offer(cli, &house->services);
         rc = worker_open(NULL, &house->worker, err);
+    }
     if (rc == RC_OK && (need & HOUSE_SENDER) != 0) {
         house->painter = painter_new();
         rc = painter_confine(house->painter, err);

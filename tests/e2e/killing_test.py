@@ -19,7 +19,7 @@ def states(club):
     return [state for (state,) in club.rows("SELECT state FROM inbox ORDER BY id")]
 
 
-def two_deaths_put_it_aside():
+def what_a_mail_kills_twice_is_put_aside_and_its_writer_told():
     club, anna = house(extra=GM)
     with club:
         bruno = Player(club, "Bruno", "bruno@example.com")
@@ -29,10 +29,10 @@ def two_deaths_put_it_aside():
             club.run("deliver", input=mail(number, text, sender))
         die(club)
         assert states(club) == [0, 0, 0], states(club)  # one transaction: all of it or nothing
-        die(club)
-        assert states(club)[1] == 0
-        answers = club.work()
+        # the second time a process of its own dies of it, and the others are handled at once
+        club.run("tick", env=dict(club.env, CURSUS_BUG_ON="DEADLY-WORD"))
         assert states(club) == [1, 4, 1], states(club)
+        answers = club.work()
         listed = club.json("quarantine", "list")
         assert [row["id"] for row in listed] == [2] and "died while it worked on it" in listed[0]["why"], listed
         to = sorted(answer.to for answer in answers)
@@ -57,6 +57,36 @@ def one_death_is_forgiven():
         die(club)
         club.work()
         assert states(club) == [1, 1]
+
+
+def who_is_killed_from_outside_holds_nothing_against_its_mail():
+    with duel(extra=GM) as game:
+        club = game.club
+        game.mover.answer(game.ask, game.takes()[0] + "\nDEADLY-WORD")
+        killing = dict(club.env, CURSUS_KILL_ON="DEADLY-WORD")
+        club.run("tick", env=killing, code=-signal.SIGKILL)
+        game.other.answer(game.mail[game.other.address], "games")
+        for _ in range(4):  # the process of its own is killed, time and again: it waits, and others are handled
+            club.run("tick", env=killing)
+            assert sorted(states(club)) == [0, 1], states(club)
+        assert club.rows("SELECT sum(tries) FROM inbox") == [(0,)]
+        mails = club.work()
+        assert sorted(states(club)) == [1, 1] and "chief@club.example" not in [mail.to for mail in mails]
+
+
+def what_kills_a_process_tells_a_writer_who_is_proved():
+    with duel(extra=GM) as game:
+        club = game.club
+        game.mover.answer(game.ask, "take 1\nDEADLY-WORD")
+        die(club)
+        club.run("tick", env=dict(club.env, CURSUS_BUG_ON="DEADLY-WORD"))
+        only(club.work(), game.mover.address).must("could not be carried out", "Nothing of it was done")
+        # and where its reader dies of it: the header says who wrote it
+        game.mover.answer(game.ask, "take 2\nDEADLY-WORD")
+        for _ in range(2):
+            club.run("tick", env=dict(club.env, CURSUS_CRASH_ON="DEADLY-WORD"))
+        only(club.work(), game.mover.address).must("could not be carried out", "Nothing of it was done")
+        assert states(club) == [4, 4]
 
 
 def a_file_that_cannot_be_had_stops_nothing():
@@ -91,7 +121,8 @@ def what_was_asked_about_waits_where_its_reader_dies():
             only(club.work(), writer.address).must(done)
 
 
-TESTS = (two_deaths_put_it_aside, one_death_is_forgiven, a_file_that_cannot_be_had_stops_nothing,
+TESTS = (what_a_mail_kills_twice_is_put_aside_and_its_writer_told, one_death_is_forgiven,
+         who_is_killed_from_outside_holds_nothing_against_its_mail, what_kills_a_process_tells_a_writer_who_is_proved, a_file_that_cannot_be_had_stops_nothing,
          what_was_asked_about_waits_where_its_reader_dies)
 
 

@@ -88,6 +88,18 @@ static enum rc fated(const char *bytes, size_t size, const char *authserv, struc
     return mail_parse(bytes, size, authserv, out, err);
 }
 
+/* How many more readers are killed from outside, as they read; of all processes. */
+static int *hands;
+
+static enum rc struck(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err)
+{
+    if (*hands > 0) {
+        --*hands;
+        (void)kill(getpid(), SIGKILL);
+    }
+    return mail_parse(bytes, size, authserv, out, err);
+}
+
 static struct worker *opened(int wall_ms, int mails)
 {
     const struct worker_limits limits = {
@@ -150,6 +162,29 @@ static void survives(void **state)
     kills(worker, "MEMORY");
 #endif
     worker_close(worker);
+}
+
+static void who_is_killed_from_outside_is_asked_again(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    const struct worker_limits limits = {.wall_ms = 5000,
+                                         .cpu_seconds = 1,
+                                         .memory = (size_t)64 << 20,
+                                         .mails = 1000,
+                                         .read = struck,
+                                         .unfiltered = true};
+    struct worker *worker;
+    hands = mmap(NULL, sizeof *hands, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    check_true(hands != MAP_FAILED);
+    check_int(worker_open(&limits, &worker, &err), RC_OK);
+    *hands = 2;
+    reads_well(worker);
+    check_int(*hands, 0);
+    *hands = 3;
+    kills(worker, mail_text);
+    worker_close(worker);
+    check_int(munmap(hands, sizeof *hands), 0);
 }
 
 static void watched(void **state)
@@ -420,9 +455,12 @@ static void codec(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jailed),   cmocka_unit_test(charsets), cmocka_unit_test(zones), cmocka_unit_test(serves),
-        cmocka_unit_test(survives), cmocka_unit_test(watched),  cmocka_unit_test(cpu),   cmocka_unit_test(large),
-        cmocka_unit_test(replaced), cmocka_unit_test(confined), cmocka_unit_test(codec),
+        cmocka_unit_test(jailed),   cmocka_unit_test(charsets),
+        cmocka_unit_test(zones),    cmocka_unit_test(serves),
+        cmocka_unit_test(survives), cmocka_unit_test(watched),
+        cmocka_unit_test(cpu),      cmocka_unit_test(large),
+        cmocka_unit_test(replaced), cmocka_unit_test(confined),
+        cmocka_unit_test(codec),    cmocka_unit_test(who_is_killed_from_outside_is_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

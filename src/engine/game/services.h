@@ -36,6 +36,15 @@ struct spoken;
 
 enum { ACTOR_BYTES = 160 };
 
+/* What is done with one mail in a process of its own, and how that process ended. */
+enum alone_way { ALONE_HANDLE, ALONE_ASIDE };
+enum alone_end {
+    ALONE_DONE,
+    ALONE_LATER,  /* trouble of the house */
+    ALONE_KILLED, /* by somebody else's hand (SIGKILL) */
+    ALONE_DIED    /* by itself, or it never ended */
+};
+
 struct services {
     struct store *store;
     const struct config *config;
@@ -52,7 +61,11 @@ struct services {
     char by[ACTOR_BYTES]; /* who acts where no mail does, for the log of acts: "user:anna"; "": nobody in particular */
     const char *because;  /* why, as far as it was said; NULL: it was not */
     moment now;
-    moment judged;                     /* deadlines up to then have passed: when the mail in hand came in; 0: now */
+    moment judged; /* deadlines up to then have passed: when the mail in hand came in; 0: now */
+    /* Handles a mail that waits, or puts it aside, in a process of its own; NULL: where no mails are handled. */
+    enum rc (*alone)(const struct services *services, int64_t inbox, enum alone_way way, enum alone_end *end,
+                     struct err *err);
+    const void *alone_context;         /* its own */
     const struct progress *progress;   /* who is told of long work; NULL: nobody */
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
 };

@@ -45,15 +45,36 @@ static enum rc tell_writer(struct job *job, struct err *err)
     return rc;
 }
 
+/* Of a mail that cannot be read whole, or is not to be: who sent it, and the key that it answers with, stand in its
+ * header. *head is read then. */
+static void read_head(const struct services *services, const struct waiting_mail *waiting, struct waiting_mail *head)
+{
+    struct err why = {0};
+    bool killed = false;
+    const char *raw = waiting->row.raw, *end = raw == NULL ? NULL : strstr(raw, "\n\n"), *other = NULL;
+    if (raw != NULL)
+        other = strstr(raw, "\r\n\r\n");
+    if (other != NULL && (end == NULL || other < end))
+        end = other;
+    if (end == NULL || services->worker == NULL)
+        return;
+    struct inbox_row row = waiting->row; /* borrowed */
+    row.size = (size_t)(end - raw) + (end == other ? 4 : 2);
+    head->read = job_read(services, &row, &head->mail, &killed, &why) == RC_OK;
+}
+
 static enum rc quarantine(const struct services *services, const struct waiting_mail *waiting, const char *why,
                           struct err *err)
 {
     char nobody[1] = "";
     const struct incoming unread = {.from = nobody};
+    struct waiting_mail head = {0};
     struct job *job = mem_new(1, sizeof *job);
+    if (!waiting->read)
+        read_head(services, waiting, &head);
     job->services = services;
     job->inbox = waiting->row.id;
-    job->mail = waiting->read ? &waiting->mail : &unread;
+    job->mail = waiting->read ? &waiting->mail : head.read ? &head.mail : &unread;
     job->notes = jv_new_array();
     enum rc rc = tell_writer(job, err);
     if (rc == RC_OK)
@@ -69,6 +90,7 @@ static enum rc quarantine(const struct services *services, const struct waiting_
     player_row_free(&job->player);
     job_drop_answer(job);
     commit_free(&job->commit);
+    incoming_free(&head.mail);
     free(job);
     return rc;
 }
@@ -92,22 +114,56 @@ enum rc aside_set_back(const struct services *services, const struct waiting_mai
                                 : err_set(err, rc, "%s", trouble.text);
 }
 
-enum rc aside_dead(const struct services *services, struct err *err)
+enum rc aside_put(const struct services *services, int64_t inbox, const char *why, struct err *err)
+{
+    struct waiting_mail waiting = {0};
+    enum rc rc = inbox_get(services->store, inbox, &waiting.row, err);
+    if (rc == RC_OK && waiting.row.state == INBOX_FILED)
+        rc = quarantine(services, &waiting, why, err);
+    waiting_mail_free(&waiting);
+    return rc == RC_NONE || rc == RC_CONFLICT ? RC_OK : rc;
+}
+
+/* It died of that mail, and may do so again where it is only spoken of. */
+static enum rc put_aside(const struct services *services, int64_t inbox, struct err *err)
+{
+    enum alone_end end = ALONE_DIED;
+    const char *why = catalog_text("tell.aside.died");
+    enum rc rc = services->alone(services, inbox, ALONE_ASIDE, &end, err);
+    if (rc != RC_OK || end == ALONE_DONE)
+        return rc;
+    return aside_end(services, inbox, INBOX_QUARANTINED, why, err);
+}
+
+/* *waits: whether it is to be left for now. */
+static enum rc handle_suspect(const struct services *services, int64_t inbox, bool *waits, struct err *err)
+{
+    enum alone_end end = ALONE_LATER;
+    log_warn("mail in=%lld is handled alone: a process ended over it", (long long)inbox);
+    enum rc rc = services->alone(services, inbox, ALONE_HANDLE, &end, err);
+    *waits = rc == RC_OK && (end == ALONE_LATER || end == ALONE_KILLED);
+    return rc == RC_OK && end == ALONE_DIED ? put_aside(services, inbox, err) : rc;
+}
+
+enum rc aside_dead(const struct services *services, int64_t *waits, struct err *err)
 {
     enum rc rc = RC_OK;
     int64_t last = 0;
+    *waits = 0;
     for (int64_t id = inbox_attempt_dead(services->store); rc == RC_OK && id != 0 && id != last;
          id = inbox_attempt_dead(services->store)) {
-        char from[1] = "";
-        struct waiting_mail waiting = {.mail = {.from = from}};
-        rc = inbox_get(services->store, id, &waiting.row, err);
-        if (rc == RC_OK && waiting.row.state == INBOX_FILED)
-            rc = aside_set_back(services, &waiting, catalog_text("tell.aside.died"), err);
-        if (rc == RC_OK || rc == RC_NONE || rc == RC_CONFLICT) {
+        struct inbox_row row = {0};
+        bool later = false;
+        rc = inbox_get(services->store, id, &row, err);
+        if (rc == RC_OK && row.state == INBOX_FILED && services->alone != NULL)
+            rc = handle_suspect(services, id, &later, err);
+        if (later)
+            *waits = id;
+        if (!later && (rc == RC_OK || rc == RC_NONE || rc == RC_CONFLICT)) {
             inbox_attempt_forget(services->store, id);
             rc = RC_OK;
         }
-        inbox_row_free(&waiting.row);
+        inbox_row_free(&row);
         last = id; /* where the note cannot be taken out */
     }
     return rc;

@@ -13,8 +13,12 @@ enum rc aside_end(const struct services *services, int64_t inbox, enum inbox_sta
 enum rc aside_set_back(const struct services *services, const struct waiting_mail *waiting, const char *why,
                        struct err *err);
 
-/* Lays it to their mails where processes died over them: each death counts as a try. To be called before mails are
- * handled, so that none makes the program die again and again. */
-enum rc aside_dead(const struct services *services, struct err *err);
+/* Whoever handled a mail and died may have been killed by somebody else. Each such mail is handled anew in a process of
+ * its own: what that one dies of is the mail's fault, and puts it aside. To be called before mails are handled, so that
+ * none makes the program die again and again. *waits: a mail that is left alone now (0: none). */
+enum rc aside_dead(const struct services *services, int64_t *waits, struct err *err);
+
+/* Puts a mail aside that waits, for this reason; both are told as by aside_set_back(). */
+enum rc aside_put(const struct services *services, int64_t inbox, const char *why, struct err *err);
 
 #endif

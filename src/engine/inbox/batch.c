@@ -44,6 +44,7 @@ static enum rc try_together(const struct services *services, const struct waitin
 
 /* Which mails wait. */
 struct queue {
+    int64_t waits; /* one that is left alone now; 0: none */
     int64_t *ids;
     size_t count;
     struct inbox_row first; /* it was read with the question; id 0: it is taken by now */
@@ -74,6 +75,8 @@ static enum rc read_some(const struct services *services, struct queue *queue, s
     size_t end = queue->count - from < TOGETHER ? queue->count : from + TOGETHER;
     for (size_t i = from; rc == RC_OK && i < end && !services_stopping(services); i++) {
         struct waiting_mail *next = &batch->waiting[batch->read];
+        if (queue->ids[i] == queue->waits)
+            continue;
         inbox_attempt(services->store, queue->ids[i]);
         rc = read_one(services, queue, queue->ids[i], next, err);
         if (rc == RC_OK && next->read) {
@@ -128,7 +131,7 @@ static enum rc handle_next(const struct services *services, struct queue *queue,
 static enum rc queue_find(const struct services *services, size_t limit, struct queue *out, struct err *err)
 {
     bool more = false;
-    *out = (struct queue){.count = 1};
+    *out = (struct queue){.count = 1, .waits = out->waits};
     enum rc rc = inbox_first(services->store, &out->first, &more, err);
     if (rc == RC_OK && more && limit > 1)
         return inbox_next(services->store, limit, &out->ids, &out->count, err);
@@ -140,10 +143,10 @@ static enum rc queue_find(const struct services *services, size_t limit, struct 
 
 enum rc handle_some(const struct services *services, size_t limit, size_t *count, struct err *err)
 {
-    struct queue queue;
+    struct queue queue = {0};
     size_t gone = 0;
     *count = 0;
-    enum rc rc = aside_dead(services, err);
+    enum rc rc = aside_dead(services, &queue.waits, err);
     if (rc != RC_OK || limit == 0)
         return rc;
     rc = queue_find(services, limit, &queue, err);

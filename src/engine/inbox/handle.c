@@ -140,3 +140,15 @@ enum rc handle_alone(const struct services *services, const struct waiting_mail 
         return aside_set_back(services, waiting, why.text, err);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }
+
+enum rc handle_only(const struct services *services, int64_t inbox, struct err *err)
+{
+    struct waiting_mail waiting;
+    inbox_attempt(services->store, inbox);
+    enum rc rc = handle_read(services, inbox, &waiting, err);
+    if (rc == RC_OK && waiting.read)
+        rc = handle_alone(services, &waiting, err);
+    inbox_attempt(services->store, 0);
+    waiting_mail_free(&waiting);
+    return rc == RC_CONFLICT || rc == RC_NONE ? RC_OK : rc;
+}

@@ -10,6 +10,9 @@
  * of the house (the store, memory): then the mail waits. Several that wait share a transaction. */
 enum rc handle_some(const struct services *services, size_t limit, size_t *count, struct err *err);
 
+/* Handles this one, if it still waits, and nothing else. */
+enum rc handle_only(const struct services *services, int64_t inbox, struct err *err);
+
 /* The two steps of it, for one mail. A filed mail as it was read; `read` false: reading was the end of it (it could not
  * be read, or its reader died), and the row says so. */
 struct waiting_mail {
