@@ -30,7 +30,7 @@ def a_leaked_key_brings_one_question_and_one_note_to_the_master():
             stranger(game, number).answer(game.ask, "take first")
         mails = game.work()
         question = only(mails, game.mover.address)
-        question.must("From: eve0@example.net", "I ask about no other such mail", "new token")
+        question.must("From: eve0@example.net", "I ask about no other such mail from anywhere else", "new token")
         note = told(mails)
         assert len(note) == 1 and len(mails) == 2, [(mail.to, mail.subject) for mail in mails]
         note[0].must(f"More mails came in the name of {game.mover.name}", "new token")
@@ -50,6 +50,24 @@ def a_leaked_key_brings_one_question_and_one_note_to_the_master():
         mails = game.work()
         only(questions(mails, game.mover), game.mover.address).must("From: eve999@example.net")
         assert not told(mails)
+
+
+def a_later_mail_from_there_takes_the_place_of_the_first():
+    """Who writes from an alias is asked about the newest mail; what was taken back is not done by a late yes."""
+    with duel(SETTINGS) as game:
+        one, two = game.takes()[:2]
+        alias = Player(game.club, "Anna", "alias@example.net")
+        alias.answer(game.ask, f"wait\n{one}")
+        first = only(game.work(), game.mover.address).must(f"| {one}")
+        game.club.now += 3600
+        alias.answer(game.ask, f"clear\nwait\n{two}")
+        second = only(game.work(), game.mover.address)
+        second.must(f"| {two}", "It takes the place of the mail from there of Fri 18 Dec 2026")
+        game.mover.answer(first, "yes")
+        only(game.work(), game.mover.address).must("Nothing waits for your answer any more")
+        nothing_was_done(game)
+        game.mover.answer(second, "yes")
+        assert only(game.work(), game.mover.address).plan() == [two]
 
 
 def who_answers_is_asked_again_but_not_without_end():
@@ -170,6 +188,7 @@ def a_seat_that_is_kept_follows_its_players_keys():
 
 
 TESTS = (a_leaked_key_brings_one_question_and_one_note_to_the_master, who_answers_is_asked_again_but_not_without_end,
+         a_later_mail_from_there_takes_the_place_of_the_first,
          mails_under_the_address_are_asked_about_a_few_times_a_day, a_new_token_ends_all_keys_from_before,
          each_change_ends_the_keys_of_the_one_before, the_answer_to_a_question_can_change_the_keys,
          nobody_else_changes_a_key, new_is_an_everyday_word, a_seat_that_is_kept_follows_its_players_keys)

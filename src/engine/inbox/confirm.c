@@ -48,22 +48,49 @@ static enum rc tell_masters(struct job *job, struct err *err)
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-/* Whether the player has yet to answer what he was asked last; a day at most. */
-static enum rc waits_for_answer(const struct job *job, bool *waits, struct err *err)
+/* Does the mail that waits come from where this one does? */
+static enum rc is_of_sender(const struct job *job, const struct inbox_row *row, bool *same, struct err *err)
+{
+    struct incoming mail = {0};
+    bool killed = false;
+    *same = false;
+    if (row->raw == NULL)
+        return RC_OK;
+    enum rc rc = job_read(job->services, row, &mail, &killed, err);
+    *same = rc == RC_OK && strcmp(mail.from, job->mail->from) == 0;
+    incoming_free(&mail);
+    return rc == RC_BAD ? RC_OK : rc;
+}
+
+/* Whether the player has yet to answer what he was asked last; a day at most. A later mail of the same sender takes the
+ * place of the one that he was asked about, which is done with: *before is when that came, else 0. */
+static enum rc waits_for_answer(struct job *job, bool *waits, moment *before, struct err *err)
 {
     struct inbox_row row = {0};
+    bool same = false;
     *waits = false;
+    *before = 0;
     if (job->player.asked == 0)
         return RC_OK;
     enum rc rc = inbox_get(job->services->store, job->player.asked, &row, err);
     *waits = rc == RC_OK && row.state == INBOX_PARKED && job->services->now - row.handled < DAY;
+    if (*waits)
+        rc = is_of_sender(job, &row, &same, err);
+    *waits = *waits && !same;
+    *before = same ? row.received : 0;
     inbox_row_free(&row);
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-/* Whoever has a key of a player, or his address, must not be able to fill his mailbox with questions. *last: it is the
- * last of the day. If not *may, the mail is put away, and the game masters hear of it once. */
-static enum rc may_ask(struct job *job, bool elsewhere, bool *may, bool *last, struct err *err)
+/* A question that may be put. */
+struct asking {
+    bool may, last; /* last: of the day */
+    moment before;  /* when the mail came whose place this one takes; 0: none did */
+};
+
+/* Whoever has a key of a player, or his address, must not be able to fill his mailbox with questions. If it may not be,
+ * the mail is put away, and the game masters hear of it once. */
+static enum rc may_ask(struct job *job, bool elsewhere, struct asking *asking, struct err *err)
 {
     char key[64];
     int64_t count = 0, most = config_number(job->services->config, SETTING_IN_QUESTIONS_PER_DAY);
@@ -71,10 +98,10 @@ static enum rc may_ask(struct job *job, bool elsewhere, bool *may, bool *last, s
     (void)snprintf(key, sizeof key, "question %lld", (long long)job->player.id);
     enum rc rc = rate_count(job->services->store, key, job->services->now, DAY, &count, err);
     if (rc == RC_OK && elsewhere)
-        rc = waits_for_answer(job, &waits, err);
-    *may = !waits && count < most;
-    *last = count + 1 == most;
-    if (rc != RC_OK || *may)
+        rc = waits_for_answer(job, &waits, &asking->before, err);
+    asking->may = !waits && count < most;
+    asking->last = count + 1 == most;
+    if (rc != RC_OK || asking->may)
         return rc == RC_OK ? commit_rate(job->services, &job->commit, key, DAY, &count, err) : rc;
     job_put_away(job, INBOX_REFUSED, waits ? "another question waits" : "enough questions for today");
     (void)snprintf(key, sizeof key, "unasked %lld", (long long)job->player.id);
@@ -85,13 +112,19 @@ static enum rc may_ask(struct job *job, bool elsewhere, bool *may, bool *last, s
 /* `key` says why; `elsewhere`: the mail came from an address that is not the player's. */
 static enum rc ask_player(struct job *job, const char *to, bool elsewhere, const char *key, struct err *err)
 {
-    bool may = false, last = false;
+    struct asking asking = {0};
     struct text words = TEXT_EMPTY;
-    enum rc rc = may_ask(job, elsewhere, &may, &last, err);
-    if (rc != RC_OK || !may)
+    enum rc rc = may_ask(job, elsewhere, &asking, err);
+    if (rc != RC_OK || !asking.may)
         return rc;
-    say(&words, key, SAID("last", last ? catalog_text("answer.whose.last") : ""));
+    say(&words, key, SAID("last", asking.last ? catalog_text("answer.whose.last") : ""));
+    if (asking.before != 0)
+        say(&words, "answer.whose.instead",
+            SAID_MOMENT("when", asking.before, facts_zone(job->services, &job->player)));
+    int64_t before = asking.before == 0 ? 0 : job->player.asked;
     rc = ask_whose(job, to, job->player.id, words.data, err);
+    job->commit.again = before;
+    job->commit.again_note = "a later mail took its place";
     text_free(&words);
     return rc;
 }
