@@ -337,6 +337,13 @@ moment clock_idle(const struct game *game)
     if (span == 0 || game->row.status != GAME_RUNNING)
         return 0;
     moment close = clock_last_sign(game) + span, warned = game->row.warned_at;
+    /* never before a deadline that may still be met, however far it is */
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const struct seat_row *row = &game->seat[seat - 1];
+        moment end = row->due + config_span(game->config, SETTING_GAME_GRACE);
+        if (row->kind == SEAT_PLAYER && row->due != 0 && row->missed_row == 0 && end > close)
+            close = end;
+    }
     if (warned == 0)
         return close - notice_of(game);
     /* where nothing ran for long the time to answer is whole all the same */
