@@ -127,7 +127,8 @@ def one_no_ends_it():
         assert game.status == "running" and game.votes() == [("cancel", 2)]
         game.say("Carla", "vote 1 yes")["Carla"].must("There is no open vote 1 in #1.")
         game.say("Carla", "yes")["Carla"].must("Nothing was done for: yes")
-        # it may be asked again; who has said yes may think better of it
+        # it may be asked again the next day; who has said yes may think better of it
+        club.now += DAY
         game.say("Anna", "vote cancel")
         game.say("Bruno", "yes")
         game.say("Bruno", "no")["Bruno"].must("You have said no in vote 2.", "Vote 2 is lost.")
@@ -191,6 +192,7 @@ def silence_and_absence():
         for mail in game.later(60):
             mail.must("Vote 1 (end the game as a draw) is lost: too few said yes in time.")
         # two of three are enough where the third says nothing
+        club.now += DAY
         game.say("Anna", "vote draw")
         game.say("Bruno", "yes")
         none(game.later(2 * DAY - 60))
@@ -332,6 +334,69 @@ def what_may_not_be_voted_on():
         assert game.votes() == []
 
 
+def who_gave_up_has_no_part_in_a_draw():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        order = "take first\nplay new\ngod default"
+        for name in ("Anna", "Bruno", "Carla"):
+            game.say(name, order)
+        game.say("Carla", "concede")
+        game.say("Carla", "yes")
+        game.say("Anna", "vote draw")
+        game.say("Bruno", "vote 1 yes")
+        game.later(3 * DAY)
+        assert club.json("record", "ides")["result"]["ranks"] == [1, 1, 3]
+
+
+def more_time_is_asked_for_one_deadline():
+    """The vote ends with it, and gives the next one nothing; a decision that was made meanwhile ends it, too."""
+    with Club(extra=CALM + "vote_time = 7d\n") as club:
+        game = Round(club)
+        club.run("game", "deadline", "ides", "+2d")
+        game.work()
+        (due,), = club.rows("SELECT due FROM seat WHERE due > 0")
+        game.say("Bruno", "vote extend 36h")
+        assert club.rows("SELECT until FROM ballot") == [(due,)]
+        game.later(3 * DAY)
+        assert club.rows("SELECT state FROM ballot") != [(0,)]
+        (after,), = club.rows("SELECT due FROM seat WHERE due > 0")
+        assert after <= club.now + 20 * DAY, after - club.now
+        game.say("Carla", "vote extend 48h")
+        for name in ("Anna", "Bruno", "Carla"):
+            game.say(name, "take first\nplay new\ngod default")
+        assert club.rows("SELECT state FROM ballot WHERE number = 2") == [(3,)]
+
+
+def silence_at_the_deadline_gives_the_time_before_it_passes():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        club.run("game", "deadline", "ides", "+2d")
+        game.work()
+        (due,), = club.rows("SELECT due FROM seat WHERE due > 0")
+        game.say("Bruno", "vote extend 36h")
+        game.say("Carla", "vote 1 yes")
+        club.now = due
+        game.work()
+        assert club.rows("SELECT due FROM seat WHERE due > 0") == [(due + 36 * HOUR,)]
+        assert {row["missed"] for row in club.json("player", "list")} == {0}
+
+
+def the_same_question_waits_a_day_after_a_no():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        game.say("Anna", "vote pause")
+        game.say("Bruno", "vote 1 no")
+        for _ in range(3):
+            club.now += 60
+            mails = game.say("Anna", "vote pause")
+            assert list(mails) == ["Anna"]
+            mails["Anna"].must("You can ask for it again from")
+        assert len(game.say("Anna", "vote extend 24h")) == 3  # something else
+        game.say("Bruno", "vote 2 no")
+        club.now += DAY
+        assert len(game.say("Anna", "vote pause")) == 3
+
+
 def a_substitute_and_a_bot():
     with duel(CALM + "vote_time = 48h\n") as game:
         club, anna, bruno = game.club, game.anna, game.bruno
@@ -352,5 +417,6 @@ if __name__ == "__main__":
               a_draw_and_a_shared_win_are_results, silence_and_absence,
               a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant,
               a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it, what_ends_the_game_is_said_by_yes_alone,
-              what_may_not_be_voted_on,
-              a_substitute_and_a_bot])
+              what_may_not_be_voted_on, a_substitute_and_a_bot, who_gave_up_has_no_part_in_a_draw,
+              more_time_is_asked_for_one_deadline, silence_at_the_deadline_gives_the_time_before_it_passes,
+              the_same_question_waits_a_day_after_a_no])

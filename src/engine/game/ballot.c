@@ -6,7 +6,7 @@
 
 /* ---- stored ---------------------------------------------------------------- */
 
-const char VOTE_AGAIN[] = "again";
+const char VOTE_AGAIN[] = "again", VOTE_EXTEND_KIND[] = "extend";
 
 /* Whether a ballot of this kind has a matter: of a game under way, or whether to play again, of one that is over. */
 static bool stands(const struct game *game, const char *kind)
@@ -131,6 +131,13 @@ struct ballot *ballot_of_kind(const struct game *game, const char *kind)
         if (strcmp(game->ballot[i].row.kind, kind) == 0 && game->ballot[i].row.state == BALLOT_OPEN)
             return &game->ballot[i];
     return NULL;
+}
+
+void ballots_moved(struct game *game)
+{
+    struct ballot *ballot = ballot_of_kind(game, VOTE_EXTEND_KIND);
+    if (ballot != NULL)
+        ballot->row.state = BALLOT_LAPSED;
 }
 
 void ballot_say(struct ballot *ballot, int seat, bool yes)

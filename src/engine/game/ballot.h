@@ -18,6 +18,9 @@
  * settled by engine/time/again.h. */
 extern const char VOTE_AGAIN[];
 
+/* The kind that gives more time for what is asked now: it lapses with the next move. */
+extern const char VOTE_EXTEND_KIND[];
+
 struct ballot {
     struct ballot_row row; /* number and state as they will be written */
     unsigned yes, no;      /* seats: bits 1 << seat */
@@ -47,6 +50,9 @@ enum rc ballot_begin(const struct services *services, struct game *game, const s
 /* The open one of this number, or of this kind; NULL: there is none. */
 struct ballot *ballot_numbered(const struct game *game, int64_t number);
 struct ballot *ballot_of_kind(const struct game *game, const char *kind);
+
+/* A decision was made: a vote for more time for it has no matter any more. */
+void ballots_moved(struct game *game);
 
 void ballot_say(struct ballot *ballot, int seat, bool yes);
 

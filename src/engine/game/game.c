@@ -48,11 +48,14 @@ static enum rc load_seats(const struct services *services, struct game *game, st
     return rc;
 }
 
+bool game_is_left(const struct game *game, int seat)
+{
+    return game->seat[seat - 1].kept_for != 0 || game->seat[seat - 1].gave_up != 0;
+}
+
 bool game_lies_idle(const struct game *game, int seat)
 {
-    const struct seat_row *row = &game->seat[seat - 1];
-    bool left = row->kept_for != 0 || row->gave_up != 0;
-    return left && config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_NONE;
+    return game_is_left(game, seat) && config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_NONE;
 }
 
 void game_keep_for(struct game *game, int seat, struct player_row *player)
@@ -332,6 +335,7 @@ static enum rc resolved(void *context, struct match *match, const char *phase, c
     moment until[REQUESTS_MAX];
     for (int i = 0; i < count; i++)
         until[i] = conduct_deadline(watching->services, watching->game, &answers[i]);
+    ballots_moved(watching->game);
     conduct_pump_resolved(watching->game, watching->timing, answers, count);
     watching->game->row.phase++;
     match->phase = (int)watching->game->row.phase;

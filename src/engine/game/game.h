@@ -96,6 +96,9 @@ int64_t game_stage(const struct game *game);
 /* The last move before the newest `stages` stages: who was told up to it hears of those. -1: there are not more. */
 int64_t game_back(const struct game *game, int64_t stages);
 
+/* Has the player of the seat given up, left, or lost it to a bot, and nobody taken it since? */
+bool game_is_left(const struct game *game, int seat);
+
 /* Does nobody play for who has left the seat (the term `stand_in`)? */
 bool game_lies_idle(const struct game *game, int seat);
 

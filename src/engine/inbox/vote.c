@@ -2,12 +2,13 @@
 #include "engine/inbox/vote.h"
 
 #include "base/number.h"
+#include "engine/game/clock.h"
 #include "engine/game/vote_words.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/play/yesno.h"
 
-enum { REST_BYTES = 200 };
+enum { REST_BYTES = 200, AGAIN = 86400 };
 
 /* ---- what a line says ---------------------------------------------------------- */
 
@@ -256,6 +257,30 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
     return wrong[0] == '\0' && seats != 0 && seats != all && (one || matter->allowed == VOTE_WIN);
 }
 
+/* When the seat may ask the same again: a day after it was lost; 0: now. */
+static enum rc asks_again(const struct job *job, const struct game *game, const char *kind, moment *from,
+                          struct err *err)
+{
+    struct ballot_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = ballot_list(job->services->store, game->row.id, &rows, &count, err);
+    *from = 0;
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct vote *votes = NULL;
+        size_t said = 0;
+        moment lost = rows[i].until;
+        if (rows[i].state != BALLOT_LOST || rows[i].seat != job->seat || strcmp(rows[i].kind, kind) != 0)
+            continue;
+        rc = vote_list(job->services->store, game->row.id, rows[i].number, &votes, &said, err);
+        for (size_t k = 0; rc == RC_OK && k < said; k++)
+            lost = !votes[k].yes && votes[k].at < lost ? votes[k].at : lost;
+        free(votes);
+        *from = lost + AGAIN > job->services->now ? lost + AGAIN : 0;
+    }
+    ballot_rows_free(rows, count);
+    return rc;
+}
+
 /* Whether the matter makes sense now; else the notes say why not. */
 static bool fits(struct job *job, const struct game *game, const struct vote_matter *matter)
 {
@@ -288,11 +313,23 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
         text_free(&detail);
         return RC_OK;
     }
-    const struct motion motion = {.seat = job->seat,
-                                  .kind = matter->kind,
-                                  .detail = detail.data,
-                                  .until = job->services->now + config_span(game->config, SETTING_GAME_VOTE_TIME)};
-    enum rc rc = ballot_begin(job->services, game, &motion, &ballot, err);
+    moment from = 0;
+    enum rc rc = asks_again(job, game, matter->kind, &from, err);
+    if (rc != RC_OK || from != 0) {
+        if (from != 0)
+            job_tell(job, "answer.vote.soon", SAID("kind", matter->kind),
+                     SAID_MOMENT("from", from, facts_zone(job->services, &job->player)));
+        text_free(&detail);
+        return rc;
+    }
+    struct motion motion = {.seat = job->seat,
+                            .kind = matter->kind,
+                            .detail = detail.data,
+                            .until = job->services->now + config_span(game->config, SETTING_GAME_VOTE_TIME)};
+    moment due = clock_next(game, job->seat);
+    if (matter->allowed == VOTE_EXTEND && due > job->services->now && due < motion.until)
+        motion.until = due; /* it is about this deadline, no later one */
+    rc = ballot_begin(job->services, game, &motion, &ballot, err);
     if (rc == RC_OK) {
         *changed = true;
         vote_question(game, ballot, &question);

@@ -168,6 +168,8 @@ static enum rc due(const struct change *change, struct game *game, struct commit
     enum rc rc = ending_warn(change->services, game, commit, err);
     if (rc == RC_OK)
         rc = idle_look(change->services, game, commit, err);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING && ballot_of_kind(game, VOTE_EXTEND_KIND) != NULL)
+        rc = votes_settle(change->services, game, 0, commit, &voted, err); /* it ends with the deadline that it moves */
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = missed_deadlines(change->services, game, commit, err);
     if (rc == RC_OK) /* who has just missed a deadline blocks no vote */
