@@ -203,7 +203,33 @@ def who_gives_up_has_the_result_all_the_same():
             assert other.json("standings")[0]["players"] == told["players"]
 
 
+def what_was_not_played_is_not_rated():
+    """Given up, or a draw by vote, before the first order."""
+    with Season() as club:
+        club.run("init")
+        people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")]
+        for player in people:
+            club.run("player", "add", player.name, player.address)
+        for name, words in (("ides", ("concede", "yes")), ("nones", ("vote draw", "yes", "yes"))):
+            club.run("game", "open", name, "--rules", "quorum", "--seats", "2", "--term", "votes=draw")
+            for seat, player in enumerate(people, 1):
+                club.run("seat", name, str(seat), "player", player.name)
+            club.run("game", "start", name)
+            club.work()
+            who = people[0]
+            who.answer(club.latest[who.address][-1], words[0])
+            for word in words[1:]:
+                club.work()
+                other = people[1] if name == "nones" else who
+                mail = club.latest[other.address][-1]
+                other.answer(mail, word)
+            club.work()
+        told = club.json("standings")[0]
+        assert told["finished"] >= 1 and told["ranked"] == 0, told
+        assert {game["why"] for game in told["games"]} == {"nothing was played"}, told
+
+
 if __name__ == "__main__":
     tap.main([ratings_follow_from_the_records, the_same_story_ends_in_the_same_table, a_table_by_mail,
               nothing_to_tell_and_wrong_words, bots_and_terms_do_not_count,
-              who_gives_up_has_the_result_all_the_same])
+              who_gives_up_has_the_result_all_the_same, what_was_not_played_is_not_rated])

@@ -73,6 +73,8 @@ static int64_t open_game(const char *name)
     check_ok(hosted_gm(&hosted, game, "seat 2 player Bruno", &err));
     check_ok(hosted_gm(&hosted, game, "seat 3 player Carla", &err));
     check_ok(hosted_gm(&hosted, game, "start", &err));
+    for (int seat = 1; seat <= 3; seat++)
+        check_ok(hosted_mail(&hosted, game, seat, "bid 1", &err));
     return game;
 }
 

@@ -17,6 +17,8 @@ const char *ladder_doubt(const struct game *game)
         return catalog_text("report.unranked");
     if (game->outdated && game->past.seats == 0 && !game->agreed.over)
         return catalog_text("report.unranked.unknown");
+    if (game->row.phase == 0) /* agreed upon, or given up, before anything was played */
+        return catalog_text("report.unranked.unplayed");
     for (size_t i = 0; i < game->seat_count; i++)
         if (ladder_owner(&game->seat[i]) == 0)
             return catalog_text("report.unranked.bot");

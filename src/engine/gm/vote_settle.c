@@ -27,7 +27,7 @@ static enum rc agree(const struct services *services, struct game *game, const s
     unsigned seats = draw ? 0 : vote_winners(game, ballot);
     struct text won = TEXT_EMPTY, why = TEXT_EMPTY;
     for (int seat = 1; draw && seat <= game->row.seats; seat++)
-        seats |= ballot_takes(game, seat) ? 1u << seat : 0;
+        seats |= ballot_takes(game, seat) && !game_is_left(game, seat) ? 1u << seat : 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         winners += (seats >> seat & 1u) != 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
