@@ -80,7 +80,9 @@ def a_pause_and_going_on():
                            "(yellow), Carla (blue).",
                            "You have said yes.")
         asked = mails["Bruno"]
-        asked.must("A vote: pause the game", "Anna (red) asks all players to vote. One 'no' ends it.",
+        asked.must("A vote: pause the game", "Anna (red) asks all players to vote. One 'no' stops the vote, and nothing changes.",
+                   "Silence does not stop it: if you do not answer and no one says no, 2 yes votes of 3 players carry it when "
+                   "the time is up.",
                    'Reply "vote 1 yes" or "vote 1 no".')
         for word in ("yes", "no"):
             assert f"body=vote%201%20{word}" in asked.html
@@ -289,6 +291,29 @@ def what_ends_the_game_is_said_by_yes_alone():
         assert game.status == "finished"
 
 
+def words_behind_a_vote_are_no_part_of_it():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        for words, rest in (("vote draw red, yellow", "red, yellow"), ("draw-offer to yellow", "to yellow"),
+                            ("vote cancel in 2 weeks", "in 2 weeks"), ("vote pause 2w", "2w"), ("vote pause for 2 weeks", ""),
+                            ("vote pause until Friday", ""), ("vote draw without Carla", "without Carla"),
+                            ("vote resume tomorrow", ""), ("vote extend 2d for Carla", "")):
+            if words.startswith("vote resume"):
+                club.run("game", "pause", "ides")
+                game.work()
+            answer = game.say("Anna", words)["Anna"]
+            if "extend" in words:
+                answer.must("paused")
+            else:
+                answer.must("No vote was opened:", f"'{rest}' can be no part of it" if rest else "alone asks to")
+            game.say("Anna", "state")
+        assert game.votes() == []
+        club.run("game", "resume", "ides")
+        game.work()
+        assert "How much more time?" in game.say("Anna", "vote extend 2d for Carla")["Anna"].text
+        game.say("Anna", "vote pause, please")["Anna"].must("Vote 1 is open: pause the game.")
+
+
 def what_may_not_be_voted_on():
     with Club(extra=CALM) as club:
         game = Round(club)
@@ -417,6 +442,7 @@ if __name__ == "__main__":
               a_draw_and_a_shared_win_are_results, silence_and_absence,
               a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant,
               a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it, what_ends_the_game_is_said_by_yes_alone,
+              words_behind_a_vote_are_no_part_of_it,
               what_may_not_be_voted_on, a_substitute_and_a_bot, who_gave_up_has_no_part_in_a_draw,
               more_time_is_asked_for_one_deadline, silence_at_the_deadline_gives_the_time_before_it_passes,
               the_same_question_waits_a_day_after_a_no])

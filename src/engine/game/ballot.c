@@ -225,7 +225,14 @@ enum ballot_state ballot_weigh(const struct services *services, const struct gam
         return BALLOT_CARRIED;
     if (!ended)
         return BALLOT_OPEN;
-    return count_of(yes) >= 2 && 2 * count_of(yes) >= count_of(all) ? BALLOT_CARRIED : BALLOT_LOST;
+    int of;
+    return count_of(yes) >= ballot_enough(game, &of) ? BALLOT_CARRIED : BALLOT_LOST;
+}
+
+int ballot_enough(const struct game *game, int *of)
+{
+    *of = count_of(players(game));
+    return *of < 4 ? 2 : (*of + 1) / 2;
 }
 
 moment ballots_next(const struct game *game)

@@ -59,6 +59,9 @@ void ballot_say(struct ballot *ballot, int seat, bool yes);
 /* Whether it is carried or lost by now; BALLOT_OPEN: neither. */
 enum ballot_state ballot_weigh(const struct services *services, const struct game *game, const struct ballot *ballot);
 
+/* How many yes carry it at its end if nobody says no, of the *of seats that players hold and that have a part in it. */
+int ballot_enough(const struct game *game, int *of);
+
 /* Whether it would end the game. */
 bool ballot_is_final(const struct ballot *ballot);
 

@@ -7,6 +7,7 @@
 #include "engine/gm/acts.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/play/yesno.h"
+#include "words/say.h"
 
 enum { REST_BYTES = 200, AGAIN = 86400 };
 
@@ -226,6 +227,16 @@ static void say_how(struct job *job, const struct game *game, bool other)
     text_free(&allowed);
 }
 
+/* Who would have a draw among some, or a pause of two weeks, is told what the vote would do. */
+static void say_besides(struct job *job, const struct vote_matter *matter, const char *rest)
+{
+    struct text question = TEXT_EMPTY;
+    say(&question, matter->question);
+    job_tell(job, matter->allowed == VOTE_DRAW ? "answer.vote.besides.draw" : "answer.vote.besides",
+             SAID("word", matter->kind), SAID_PART("rest", rest, 60), SAID("question", question.data));
+    text_free(&question);
+}
+
 /* What stands behind the matter, in the form that is kept. False: it is wrong, and the notes say why. */
 static bool read_detail(struct job *job, const struct game *game, const struct vote_matter *matter, const char *rest,
                         struct text *out)
@@ -240,8 +251,11 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
         text_add_bytes(out, rest, good ? strlen(rest) : 0);
         return good;
     }
-    if (matter->allowed != VOTE_WIN && matter->allowed != VOTE_CONCEDE)
-        return true;
+    if (matter->allowed != VOTE_WIN && matter->allowed != VOTE_CONCEDE) {
+        if (rest[0] != '\0')
+            say_besides(job, matter, rest);
+        return rest[0] == '\0';
+    }
     unsigned seats = vote_seats(game, rest, wrong, sizeof wrong);
     unsigned all = (1u << (game->row.seats + 1)) - 2;
     bool one = seats != 0 && (seats & (seats - 1)) == 0;

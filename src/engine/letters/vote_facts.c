@@ -26,6 +26,17 @@ static void put_unheard(struct jv *one, const struct game *game, const struct ba
     text_free(&told);
 }
 
+/* What it means to say nothing. */
+static void put_silence(struct jv *one, const struct game *game)
+{
+    struct text told = TEXT_EMPTY;
+    int of, yes = ballot_enough(game, &of);
+    if (of >= yes)
+        say(&told, "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
+    jv_put_string(one, "silence", told.data);
+    text_free(&told);
+}
+
 static void put_seats(struct jv *one, const char *key, const struct game *game, unsigned seats)
 {
     struct text text = TEXT_EMPTY;
@@ -54,6 +65,7 @@ static struct jv *ballot_facts(const struct services *services, const struct gam
     jv_put_bool(one, "secret", secret);
     put_seats(one, "by", game, secret ? 0 : 1u << ballot->row.seat);
     put_unheard(one, game, ballot);
+    put_silence(one, game);
     jv_put_bool(one, "takes", ballot_takes(game, seat));
     jv_put_string(one, "said", (ballot->yes & bit) != 0 ? "yes" : "");
     jv_put_bool(one, "final", ballot_is_final(ballot));
