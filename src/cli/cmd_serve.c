@@ -10,6 +10,7 @@
 #include "engine/admin/health.h"
 #include "engine/queue/dispatch.h"
 #include "engine/queue/hook.h"
+#include "engine/queue/hosts.h"
 #include "engine/queue/ways.h"
 #include "engine/round/tick.h"
 #include "mail/maildir.h"
@@ -212,7 +213,14 @@ static enum rc loop(struct service *service, struct err *err)
 
 static enum rc watch_maildir(struct service *service, struct err *err)
 {
-    enum rc rc = maildir_watch_open(service->intake.maildir, &service->watch, err);
+    struct maildir *maildir = NULL;
+    const char *path = service->intake.maildir;
+    enum rc rc = maildir_open(path, &maildir, err);
+    if (rc == RC_OK)
+        rc = maildir_writable(maildir, path, err);
+    maildir_close(maildir);
+    if (rc == RC_OK)
+        rc = maildir_watch_open(path, &service->watch, err);
     if (rc == RC_NONE)
         return err_set(err, rc, "in.maildir: %s is no Maildir; `cursus init` makes it one", service->intake.maildir);
     return rc == RC_OK ? rc : err_at(err, "in.maildir");
@@ -253,6 +261,14 @@ static int cannot_open(const struct service *service, const struct err *err)
     return !service->once && (err->rc == RC_NONE || err->rc == RC_DENIED) ? EXIT_CONFIG : code;
 }
 
+/* Whoever is stopped is missed by nobody. */
+static void leave(const struct service *service, enum rc ended)
+{
+    struct err err = {0};
+    if (!service->once && ended == RC_OK && hosts_left(&service->house.services, &err) != RC_OK)
+        log_warn("serve: that this machine stops could not be noted: %s", err.text);
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
@@ -266,6 +282,7 @@ static int run(struct cli *cli, const struct args *args)
         log_info("serve version=%s database=%s", CURSUS_VERSION, house_place(cli));
         rc = loop(&service, &err);
         tell("STOPPING=1");
+        leave(&service, rc);
         log_info("serve stopped");
     }
     door_close(&service.door);

@@ -90,13 +90,26 @@ static void note_way(const struct intake *intake, const struct services *service
         log_warn("fetch: whether mail comes in could not be noted: %s", err.text);
 }
 
+/* Where no mail is taken for want of room, orders that came in time lie elsewhere, and no deadline passes. */
+static void note_room(const struct services *services, enum rc room, const struct err *why)
+{
+    struct way_state state;
+    struct err err = {0};
+    enum rc rc = way_read(services, WAY_ROOM, &state, &err);
+    if (rc == RC_OK && room != RC_OK)
+        rc = way_fails(services, WAY_ROOM, why->text, &err);
+    else if (rc == RC_OK && state.since != 0)
+        rc = way_works(services, WAY_ROOM, "", &err);
+    if (rc != RC_OK)
+        log_warn("fetch: whether there is room could not be noted: %s", err.text);
+}
+
 /* Both, each in its turn. */
 static enum rc take_both(struct intake *intake, const struct services *services,
                          enum rc (*look_in)(struct intake *, const struct services *, size_t *, struct err *),
                          bool *fresh, size_t *filed, struct err *err)
 {
     struct err late = {0};
-    *filed = 0;
     enum rc rc = take_maildir(intake, services, filed, err);
     *fresh = rc == RC_OK;
     if (intake->imap == NULL)
@@ -111,9 +124,15 @@ static enum rc take(struct intake *intake, const struct services *services,
                     size_t *filed, struct err *err)
 {
     struct err why = {0};
-    enum rc rc = take_both(intake, services, look_in, fresh, filed, &why);
-    why.rc = rc;
-    note_way(intake, services, *fresh, &why);
+    *filed = 0;
+    enum rc rc = receive_room(intake->config, &why);
+    note_room(services, rc, &why);
+    *fresh = false;
+    if (rc == RC_OK) {
+        rc = take_both(intake, services, look_in, fresh, filed, &why);
+        why.rc = rc;
+        note_way(intake, services, *fresh, &why);
+    }
     return rc == RC_OK ? rc : err_set(err, rc, "%s", why.text);
 }
 

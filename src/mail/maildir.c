@@ -70,6 +70,19 @@ enum rc maildir_open(const char *path, struct maildir **out, struct err *err)
     return RC_OK;
 }
 
+enum rc maildir_writable(const struct maildir *maildir, const char *path, struct err *err)
+{
+    const int folders[] = {maildir->fresh, maildir->seen};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        if (faccessat(folders[i], ".", W_OK | X_OK, AT_EACCESS) != 0)
+            return err_set(
+                err, RC_DENIED,
+                "the Maildir %s cannot be written, so that no mail in it could be done with: %s; under systemd "
+                "name it in ReadWritePaths=",
+                path, strerror(errno));
+    return RC_OK;
+}
+
 void maildir_close(struct maildir *maildir)
 {
     if (maildir == NULL)

@@ -18,6 +18,9 @@ enum rc maildir_make(const char *path, struct err *err);
 
 /* RC_NONE if the folder or one of the three is missing. *out is the caller's until maildir_close(). */
 enum rc maildir_open(const char *path, struct maildir **out, struct err *err);
+/* Whether mails can be moved out of it. RC_DENIED: not by this process; else each mail would be read again and again.
+ */
+enum rc maildir_writable(const struct maildir *maildir, const char *path, struct err *err);
 /* NULL is welcome. */
 void maildir_close(struct maildir *maildir);
 

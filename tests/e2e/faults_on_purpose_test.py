@@ -165,6 +165,87 @@ def a_full_disk():
         assert game.phase > game.before
 
 
+def a_disk_that_is_nearly_full():
+    """Orders that came in time wait at the mail server: no deadline passes, and the game master hears."""
+    with house("[game]\nreminders =\ngrace = 0s\n") as game:
+        club, scarce = game.club, ("-o", "store.reserve_mb=100000")
+        if club.json("status")["database"]["disk_free"] >> 20 >= 100000:
+            raise tap.Skip("too much room here")
+        mail = game.mover.reply_head(game.ask) + "Content-Type: text/plain\r\n\r\n" + game.takes()[0] + "\r\nplay new / first\r\n"
+        club.now += 47 * HOUR
+        club.run(*scarce, "tick", code=LATER)
+        club.run(*scarce, "deliver", input=mail, code=LATER)
+        club.now += 2 * HOUR  # the deadline passes
+        assert b"store.reserve_mb" in club.run(*scarce, "tick", code=LATER).stderr
+        club.run(*scarce, "send")
+        mails = club.mails()
+        only(trouble(mails), CHIEF).must("The disk is nearly full", "no deadline passes")
+        assert game.phase == game.before and faults(club, *scarce)[0:1] == ["disk"]
+        club.run("deliver", input=mail)
+        told = trouble(game.work())
+        assert any(mail.has("There is room on the disk again") for mail in told), [mail.text for mail in told]
+        assert game.phase > game.before
+        assert club.rows("SELECT coalesce(sum(missed), 0) FROM conduct") == [(0,)], "a miss is counted of who wrote in time"
+
+
+def a_page_that_is_damaged():
+    with house() as game:
+        club = game.club
+        club.run("backup", "--overwrite", "copy.db")
+        with open(club.path("copy.db"), "rb") as file:
+            sound = file.read()
+        (root,), = club.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'misread'")
+        club.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        with open(club.path("club.db"), "r+b") as file:
+            file.seek((root - 1) * 4096)
+            page = file.read(4096)
+            file.seek((root - 1) * 4096)
+            file.write(bytes(4096))
+        club.run("doctor", code=DATA)
+        says(club.run("backup", "--overwrite", "copy.db", code=DATA), "copy.db.damaged")
+        with open(club.path("copy.db"), "rb") as file:
+            assert file.read() == sound
+        club.run("tick")
+        club.run("send")
+        only(trouble(club.mails()), CHIEF).must("A check finds a fault")
+        assert faults(club) == ["doctor"]
+        club.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        with open(club.path("club.db"), "r+b") as file:
+            file.seek((root - 1) * 4096)
+            file.write(page)
+        goes_on(game)
+
+
+READ_ONLY = """
+mount --bind "$1" "$1"
+mount -o remount,bind,ro "$1"
+for command in serve tick; do
+    code=0
+    "$2" -q -c "$3" -o in.maildir="$1" $command || code=$?
+    echo "$command $code"
+done
+"""
+
+
+def a_maildir_that_may_not_be_written():
+    probe = subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True)
+    if probe.returncode != 0:
+        raise tap.Skip("no file system may be mounted here")
+    with house() as game:
+        club = game.club
+        for part in ("new", "cur", "tmp"):
+            os.makedirs(club.path("games", part))
+        with open(club.path("games", "new", "1"), "w") as out:
+            out.write(game.mover.reply_head(game.ask) + "\r\nstate\r\n")
+        before = club.rows("SELECT count(*) FROM inbox")
+        done = subprocess.run(["unshare", "-rm", "sh", "-euc", READ_ONLY, "sh", club.path("games"), club.binary,
+                               club.path("cursus.ini")], capture_output=True, env=club.env, timeout=60)
+        told = done.stdout.decode() + done.stderr.decode()
+        assert done.returncode == 0 and f"serve {CONFIG}" in told and f"tick {WRONG}" in told, told
+        assert told.count("name it in ReadWritePaths=") == 2, told
+        assert club.rows("SELECT count(*) FROM inbox") == before
+
+
 def a_database_that_is_moved_away():
     with house() as game:
         club = game.club
@@ -272,6 +353,9 @@ def a_setting_that_is_wrong_at_the_start():
 ROWS = {"the certificate of the IMAP server is not good": a_bad_certificate_of_the_imap_server,
         "nobody takes our mail for an hour": an_hour_in_which_nobody_takes_our_mail,
         "the disk is full": a_full_disk,
+        "less than `store.reserve_mb` is free": a_disk_that_is_nearly_full,
+        "a page of the database is damaged": a_page_that_is_damaged,
+        "the Maildir may not be written": a_maildir_that_may_not_be_written,
         "the database is moved away": a_database_that_is_moved_away,
         "the clock is far ahead, or far back": a_clock_that_is_wrong,
         "nothing runs, past a deadline": nothing_that_runs_past_a_deadline,

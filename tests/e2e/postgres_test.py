@@ -189,6 +189,25 @@ def what_is_refused_or_told():
     on_server(server, work)
 
 
+def one_machine_of_two_that_is_dead_is_missed():
+    def work(house, people, turns):
+        other = ("-o", f"store.path={house.folder}/other.db")
+        house.run("tick")
+        house.run(*other, "tick")
+        house.run("status", "--check")
+        for _ in range(3):
+            house.now += 20 * 60
+            house.run("tick")
+        said = house.run("status", "--check", code=1).stdout.decode()
+        assert re.fullmatch(r"wrong: no tick of .*/other\.db\) for 1h\n", said), said
+        house.now += 8 * 86400
+        house.run("tick")
+        house.run("send")
+        house.run("status", "--check")
+
+    on_server(server, work)
+
+
 def one_house_by_four_hosts(fault):
     scratch = scratch_folder("cursus-hosts-")
     try:
@@ -208,7 +227,7 @@ def four_hosts_while_a_standby_takes_over():
 
 TESTS = [what_the_store_promises, mails_in_and_out, people_votes_and_conduct, who_died_with_a_mail, what_an_order_costs,
          how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away, who_sleeps_is_woken,
-         there_and_back, what_is_refused_or_told,
+         there_and_back, one_machine_of_two_that_is_dead_is_missed, what_is_refused_or_told,
          four_hosts_while_the_server_is_killed, four_hosts_while_a_standby_takes_over]
 
 

@@ -110,6 +110,14 @@ def a_mail_in_quarantine_and_a_full_disk_are_faults():
                                 told), told
 
 
+def a_tick_of_tomorrow_is_not_well():
+    with house() as game:
+        game.club.work()
+        game.club.now -= 27 * HOUR
+        assert check(game.club) == "wrong: the last tick was 1d 3h ahead of this clock\n"
+        assert faults(game.club) == ["clock"]
+
+
 def it_says_where_it_cannot_look():
     with Club() as club:
         for words in (("status",), ("status", "--check"), ("status", "--metrics")):
@@ -396,7 +404,7 @@ def systemd_is_told_the_same_line():
 
 if __name__ == "__main__":
     tap.main([a_house_that_runs_is_well, each_fault_has_a_line_and_an_exit_code,
-              a_mail_in_quarantine_and_a_full_disk_are_faults, it_says_where_it_cannot_look, numbers_are_open_metrics,
+              a_mail_in_quarantine_and_a_full_disk_are_faults, a_tick_of_tomorrow_is_not_well, it_says_where_it_cannot_look, numbers_are_open_metrics,
               with_a_spare_sender_the_master_hears_of_a_dead_server_once, without_one_he_hears_of_it_afterwards,
               a_short_trouble_is_told_to_nobody, a_refused_login_is_no_answer_either,
               a_restored_house_tells_of_no_old_trouble, a_spare_sender_must_be_another,

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/queue/hook.h"
+#include "engine/queue/hosts.h"
 #include "engine/queue/ways.h"
 #include "store/pages.h"
 
@@ -63,6 +64,30 @@ static enum rc look_at_database(struct look *look, struct err *err)
     return rc;
 }
 
+static bool look_at_host(const char *name, struct jv *last, void *context)
+{
+    struct look *look = context;
+    struct text words = TEXT_EMPTY;
+    moment when = 0;
+    if (jv_int(last, 0, INT64_MAX, &when)) {
+        text_addf(&words, "no tick of %s", name);
+        fault_if_long(look, "host", words.data, when);
+    }
+    text_free(&words);
+    return true;
+}
+
+/* Of several machines one that stands still is missed by nobody. */
+static enum rc look_at_hosts(struct look *look, struct err *err)
+{
+    struct jv *hosts = NULL;
+    enum rc rc = hosts_read(look->services, &hosts, err);
+    if (rc == RC_OK && jv_size(hosts) > 1)
+        (void)jv_each(hosts, look_at_host, look);
+    jv_put(look->json, "hosts", hosts);
+    return rc;
+}
+
 static enum rc look_at_tick(struct look *look, struct err *err)
 {
     moment last = 0;
@@ -70,6 +95,12 @@ static enum rc look_at_tick(struct look *look, struct err *err)
     if (rc == RC_OK && last == 0)
         fault(look, "tick", mem_copy_text("nothing has run here yet: neither `cursus serve` nor `cursus tick`"));
     fault_if_long(look, "tick", "no tick", last);
+    if (last > look->services->now + MINUTE) {
+        struct text ahead = TEXT_EMPTY;
+        span_write(last - look->services->now, &ahead);
+        fault(look, "clock", mem_textf("the last tick was %s ahead of this clock", ahead.data));
+        text_free(&ahead);
+    }
     jv_put_int(look->json, "last_tick", last);
     return rc;
 }
@@ -87,6 +118,7 @@ static bool is_seen(const struct config *config, enum way way, const struct way_
         return fetches(config);
     case WAY_OUT:
         return true;
+    case WAY_ROOM:
     case WAY_BACKUP:
     case WAY_DOCTOR:
         return state->worked != 0 || state->since != 0;
@@ -267,6 +299,8 @@ enum rc health(const struct services *services, struct jv **out, struct err *err
     enum rc rc = look_at_database(&look, err);
     if (rc == RC_OK)
         rc = look_at_tick(&look, err);
+    if (rc == RC_OK)
+        rc = look_at_hosts(&look, err);
     if (rc == RC_OK)
         rc = look_at_way(&look, WAY_IN, "in", "no mail could be fetched", err);
     if (rc == RC_OK)

@@ -185,6 +185,8 @@ enum rc receive_maildir(struct store *store, const char *path, size_t most, mome
     *out = (struct received){0};
     enum rc rc = maildir_open(path, &out->maildir, err);
     if (rc == RC_OK)
+        rc = maildir_writable(out->maildir, path, err);
+    if (rc == RC_OK)
         rc = maildir_list(out->maildir, &list, err);
     if (rc == RC_OK && list.count > 0)
         out->names = mem_new(TOGETHER, sizeof(char *));

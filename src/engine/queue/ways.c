@@ -6,18 +6,26 @@
 
 enum { MINUTE = 60 };
 
-static const char *const keys[WAYS] = {
-    [WAY_IN] = "way_in", [WAY_OUT] = "way_out", [WAY_BACKUP] = "way_backup", [WAY_DOCTOR] = "way_doctor"};
-static const char *const names[WAYS] = {
-    [WAY_IN] = "mail in", [WAY_OUT] = "mail out", [WAY_BACKUP] = "backup", [WAY_DOCTOR] = "doctor"};
+static const char *const keys[WAYS] = {[WAY_IN] = "way_in",
+                                       [WAY_OUT] = "way_out",
+                                       [WAY_BACKUP] = "way_backup",
+                                       [WAY_DOCTOR] = "way_doctor",
+                                       [WAY_ROOM] = "way_room"};
+static const char *const names[WAYS] = {[WAY_IN] = "mail in",
+                                        [WAY_OUT] = "mail out",
+                                        [WAY_BACKUP] = "backup",
+                                        [WAY_DOCTOR] = "doctor",
+                                        [WAY_ROOM] = "room"};
 static const char *const shut[WAYS] = {[WAY_IN] = "tell.way.in",
                                        [WAY_OUT] = "tell.way.out",
                                        [WAY_BACKUP] = "tell.way.backup",
-                                       [WAY_DOCTOR] = "tell.way.doctor"};
+                                       [WAY_DOCTOR] = "tell.way.doctor",
+                                       [WAY_ROOM] = "tell.way.room"};
 static const char *const open_again[WAYS] = {[WAY_IN] = "tell.way.in.again",
                                              [WAY_OUT] = "tell.way.out.again",
                                              [WAY_BACKUP] = "tell.way.backup.again",
-                                             [WAY_DOCTOR] = "tell.way.doctor.again"};
+                                             [WAY_DOCTOR] = "tell.way.doctor.again",
+                                             [WAY_ROOM] = "tell.way.room.again"};
 
 static void parse(const char *bytes, size_t size, struct way_state *out)
 {

@@ -12,9 +12,9 @@
  * it could is not to be seen from here). Out: whoever takes our mail (out.sender). Backup: copies that take the place
  * of older ones, as they are made by night; nothing is known of it where nobody makes such. Doctor: `cursus doctor`
  * finds nothing, nor does the look at the pages that a tick takes; where that finds something, only a doctor can say
- * that it is gone. */
-enum way { WAY_IN, WAY_OUT, WAY_BACKUP, WAY_DOCTOR };
-enum { WAYS = 4, WAY_SAID = 256 };
+ * that it is gone. Room: store.reserve_mb is free. */
+enum way { WAY_IN, WAY_OUT, WAY_BACKUP, WAY_DOCTOR, WAY_ROOM };
+enum { WAYS = 5, WAY_SAID = 256 };
 
 struct way_state {
     moment worked;       /* when it did last, to the minute; 0: never yet */

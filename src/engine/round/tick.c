@@ -10,6 +10,7 @@
 #include "engine/letters/news_mail.h"
 #include "engine/letters/wording.h"
 #include "engine/pages/site.h"
+#include "engine/queue/hosts.h"
 #include "engine/queue/ways.h"
 #include "engine/time/again.h"
 #include "engine/time/due.h"
@@ -141,5 +142,7 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
         rc = wording_tell_met(services, err);
     if (rc == RC_OK)
         site_follow(services);
+    if (rc == RC_OK)
+        rc = hosts_ticked(services, err);
     return rc == RC_OK ? outage_ticked(services, err) : rc;
 }
