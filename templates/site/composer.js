@@ -54,6 +54,9 @@ function bodyLines() {
   return otherwise === '' ? body : [...body, otherwise];
 }
 
+// Some mail programs put all lines on one; what was typed may be a message, whose lines stay as they are.
+const lineEnd = () => lines.every(line => line.ask !== null) ? ';\r\n' : '\r\n';
+
 const mode = () => document.querySelector('input[name=click]:checked').value;
 
 // In the place of what was chosen for the same; lines of other words and those for other asks stay.
@@ -141,7 +144,7 @@ function lineItem(line, at) {
 }
 
 function show() {
-  const body = bodyLines(), coded = encodeURIComponent(body.join('\r\n')), any = body.length > 0;
+  const body = bodyLines(), coded = encodeURIComponent(body.join(lineEnd())), any = body.length > 0;
   byId('lines').replaceChildren(...lines.map(lineItem));
   byId('body').textContent = body.join('\n');
   byId('nothing').hidden = any;

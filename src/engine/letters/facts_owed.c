@@ -43,10 +43,14 @@ static bool is_partly_answered(const struct asking *asking)
     return asked > 1 && plan_first(&game->match.seat[seat - 1].plan, slot) >= 0;
 }
 
+/* Between two lines of a button's mail: some programs put all of them on one. */
+static const char NEXT_LINE[] = ";\n";
+
 static void put_link(struct jv *one, const struct asking *asking, const char *lines)
 {
     struct text link = TEXT_EMPTY, body = TEXT_EMPTY;
-    text_addf(&body, "%s%s", is_partly_answered(asking) ? "add\n" : "", lines);
+    text_addf(&body, "%s%s%s", is_partly_answered(asking) ? "add" : "", is_partly_answered(asking) ? NEXT_LINE : "",
+              lines);
     facts_mailto(asking->reply, asking->subject, body.data, &link);
     jv_put_string(one, "mailto", link.data);
     text_free(&link);
@@ -111,7 +115,7 @@ static struct jv *turn_facts(const struct asking *asking, const struct order *fi
         struct jv *line = jv_new_object();
         jv_put_string(line, "line", text);
         jv_add(lines, line);
-        text_addf(&body, "%s%s", i == 0 ? "" : "\n", text);
+        text_addf(&body, "%s%s", i == 0 ? "" : NEXT_LINE, text);
         free(text);
     }
     put_label(one, "text", asking, turn, count);
