@@ -14,6 +14,8 @@ enum {
     TEN_YEARS = 3650 * DAY
 };
 
+static const char *const separators[] = {
+    [SEPARATOR_PLUS] = "+", [SEPARATOR_HYPHEN] = "-", [SEPARATOR_NONE] = "none", NULL};
 static const char *const senders[] = {
     [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
 static const char *const spares[] = {
@@ -60,7 +62,11 @@ static const struct setting_row rows[] = {
         .doc = "The name that stands in the From header of every mail."},
     [SETTING_SITE_ADDRESS] = {"site", "address", TYPE_ADDRESS, .standard = "games@localhost",
         .doc = "The robot's own address. Mail to it must reach `cursus deliver`, the Maildir below or both. "
-               "Replies come to subaddresses of it (games+TOKEN@host) where the mail server knows them."},
+               "Replies come to subaddresses of it, see separator."},
+    [SETTING_SITE_SEPARATOR] = {"site", "separator", TYPE_CHOICE, .choices = separators, .standard = "+",
+        .doc = "What parts that address from the key of a mail where replies come to: games+KEY@host, games-KEY@host. "
+               "The mail server must know it. none: replies come to the plain address, and the key stands in the "
+               "subject of what a button sends."},
     [SETTING_SITE_BOUNCE_ADDRESS] = {"site", "bounce_address", TYPE_ADDRESS, .optional = true, .standard = "",
         .doc = "The envelope sender, where bounces go. Empty: the robot's own address."},
     [SETTING_SITE_GM_ADDRESS] = {"site", "gm_address", TYPE_ADDRESSES, .optional = true, .standard = "",

@@ -17,6 +17,7 @@
 enum setting {
     SETTING_SITE_NAME,
     SETTING_SITE_ADDRESS,
+    SETTING_SITE_SEPARATOR,
     SETTING_SITE_BOUNCE_ADDRESS,
     SETTING_SITE_GM_ADDRESS,
     SETTING_SITE_ALARM_AFTER,
@@ -114,6 +115,7 @@ enum setting {
 };
 
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
+enum separator { SEPARATOR_PLUS, SEPARATOR_HYPHEN, SEPARATOR_NONE };
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
 enum out_spare { SPARE_NONE, SPARE_SMTP, SPARE_SENDMAIL, SPARE_MAILDIR };
 enum secrecy { SECRET_RULES, SECRET_YES, SECRET_NO };

@@ -118,20 +118,3 @@ enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct 
         out[i] = ascii_lower(source[i]);
     return RC_OK;
 }
-
-bool address_subaddress(const char *address, char base[ADDRESS_BYTES + 1], char detail[ADDRESS_LOCAL_BYTES + 1])
-{
-    base[0] = detail[0] = '\0';
-    if (fault_of(address) != NULL)
-        return false;
-    size_t len = strlen(address), local = strcspn(address, "@");
-    memcpy(base, address, len + 1);
-    const char *plus = memchr(address + 1, '+', local - 1);
-    if (plus == NULL)
-        return false;
-    size_t head = (size_t)(plus - address), tail = local - head - 1;
-    memcpy(detail, plus + 1, tail);
-    detail[tail] = '\0';
-    memcpy(base + head, address + local, len - local + 1);
-    return true;
-}

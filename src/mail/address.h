@@ -25,8 +25,4 @@ enum { ADDRESS_BYTES = 254, ADDRESS_LOCAL_BYTES = 64 };
  * out is then "". A NULL `word` is bad. */
 enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct err *err);
 
-/* Splits "games+12.3.TOKEN@host" into "games@host" and "12.3.TOKEN" at the first '+' that is not the first byte.
- * False if `address` is not valid or has no detail; base is then the address itself (or ""), detail "". */
-bool address_subaddress(const char *address, char base[ADDRESS_BYTES + 1], char detail[ADDRESS_LOCAL_BYTES + 1]);
-
 #endif

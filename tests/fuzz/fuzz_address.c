@@ -12,7 +12,7 @@
 
 static void check_address(const char *word)
 {
-    char one[ADDRESS_BYTES + 1], two[ADDRESS_BYTES + 1], base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
+    char one[ADDRESS_BYTES + 1], two[ADDRESS_BYTES + 1];
     struct err err = {0};
     enum rc rc = address_canonical(word, one, &err);
     must(rc == RC_OK || rc == RC_BAD);
@@ -23,8 +23,6 @@ static void check_address(const char *word)
         must(envelope_address(one));
         must(strpbrk(one, "\r\n<> \t,;\"") == NULL);
     }
-    if (address_subaddress(word, base, detail))
-        must(rc == RC_OK && strlen(base) + strlen(detail) + 1 == strlen(word));
     (void)robot_sender(word);
     (void)robot_subject(word);
 }
@@ -36,6 +34,8 @@ static void check_token(const char *word)
     struct token token, again;
     struct text text = TEXT_EMPTY;
     (void)token_read_message_id(word, &token);
+    size_t at = token_find(word, "+-[", &token);
+    must(at == 0 || (strchr("+-[", word[at - 1]) != NULL && at + token_length(word + at) <= strlen(word)));
     if (!token_read(word, &token))
         return;
     must(strlen(token.mac) <= TOKEN_LETTERS && token.slots >= 0 && token.slots <= TOKEN_SLOTS);

@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include "base/text.h"
+#include "engine/letters/token.h"
 #include "mail/address.h"
 
 static bool address_valid(const char *word)
@@ -182,32 +183,41 @@ static void canonical(void **state)
               RC_BAD);
 }
 
-static void subaddress(void **state)
+static void keys_are_found_in_addresses_and_subjects(void **state)
 {
     (void)state;
-    char base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
-    check_true(address_subaddress("games+12.3.token@host.example", base, detail));
-    check_text(base, "games@host.example");
-    check_text(detail, "12.3.token");
-    check_true(address_subaddress("games+a+b@host", base, detail));
-    check_text(base, "games@host");
-    check_text(detail, "a+b");
-    check_true(address_subaddress("games+@host", base, detail));
-    check_text(detail, "");
-    check_true(!address_subaddress("games@host", base, detail));
-    check_text(base, "games@host");
-    check_text(detail, "");
-    check_true(!address_subaddress("+x@host", base, detail));
-    check_text(base, "+x@host");
-    check_true(!address_subaddress("no address", base, detail));
-    check_text(base, "");
+#define KEY "12.3.abcdefghijklmnopqrstuvwxyz.s45-0-3"
+    static const struct {
+        const char *text, *openers;
+        size_t at;
+    } cases[] = {
+        {"games+" KEY "@host", "+-", 6},
+        {"games-" KEY "@host", "+-", 6},
+        {"board-games+x-" KEY "@host", "+-", 14}, /* whether what stands before is the house's is asked elsewhere */
+        {"games@host", "+-", 0},
+        {"games+" KEY "x@host", "+-", 0},
+        {"games=" KEY "@host", "+-", 0},
+        {"help [" KEY "]", "[", 6},
+        {"[List] Re: [" KEY "] (was: x)", "[", 12},
+        {"[" KEY, "[", 1}, /* cut by a program that keeps subjects short */
+        {"help " KEY, "[", 0},
+        {"", "[", 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct token token;
+        check_int(token_find(cases[i].text, cases[i].openers, &token), cases[i].at);
+        if (cases[i].at != 0)
+            check_int(token.phase, 45);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(valid),     cmocka_unit_test(bytes),      cmocka_unit_test(lengths),
-        cmocka_unit_test(canonical), cmocka_unit_test(subaddress),
+        cmocka_unit_test(valid),
+        cmocka_unit_test(bytes),
+        cmocka_unit_test(lengths),
+        cmocka_unit_test(canonical),
+        cmocka_unit_test(keys_are_found_in_addresses_and_subjects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

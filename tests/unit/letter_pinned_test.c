@@ -258,13 +258,12 @@ static void see_letters(struct pinned *pinned, const char *odd)
 
 static void see_address(struct pinned *pinned, const char *word)
 {
-    char canonical[ADDRESS_BYTES + 1], base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
+    char canonical[ADDRESS_BYTES + 1];
     struct err err = {0};
     struct text text = TEXT_EMPTY;
     enum rc rc = address_canonical(word, canonical, &err);
-    bool sub = address_subaddress(word, base, detail);
-    text_addf(&text, "%s %d %s %s %d %s %s %d%d", word, (int)rc, canonical, err.text, sub, base, detail,
-              envelope_address(word), envelope_domain(word, strlen(word)));
+    text_addf(&text, "%s %d %s %s %d%d", word, (int)rc, canonical, err.text, envelope_address(word),
+              envelope_domain(word, strlen(word)));
     pinned_text(pinned, "addresses", &text);
     text_free(&text);
 }

@@ -62,10 +62,10 @@ static int64_t game_of(const struct token *token)
 /* The address that it went to, "games+12.3.KEY@host". */
 static int64_t game_of_receiver(const struct field *field)
 {
-    char base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1], address[ADDRESS_BYTES + 1];
+    char address[ADDRESS_BYTES + 1];
     struct token token;
     read_from(field, address);
-    return address_subaddress(address, base, detail) && token_read(detail, &token) ? game_of(&token) : 0;
+    return token_find(address, "+-", &token) != 0 ? game_of(&token) : 0;
 }
 
 /* The mails of ours that it answers. */

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/inbox/gm_parse.h"
 #include "engine/inbox/press_form.h"
+#include "engine/letters/token.h"
 #include "mail/incoming.h"
 #include "mail/quote_close.h"
 #include "mail/quote_copy.h"
@@ -310,9 +311,15 @@ void job_read_lines(struct job *job)
     if (!any && job->mail->attachment_text[0] != '\0')
         add_kept(job, job->mail->attachment_text, &any);
     if (!any) {
-        const char *order = subject_order(job->mail->subject);
+        struct token token;
+        char *subject = mem_copy_text(job->mail->subject);
+        size_t key = token_find(subject, "[", &token);
+        if (key != 0)
+            subject[key - 1] = '\0';
+        const char *order = subject_order(subject);
         if (order[0] != '\0')
             add_line(job, order, false, false, CLOSING_NOT);
+        free(subject);
     }
     mark_blocks(job);
     drop_comments(job);

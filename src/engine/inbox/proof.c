@@ -1,7 +1,6 @@
 #include "engine/inbox/proof.h"
 
 #include "engine/letters/made.h"
-#include "mail/address.h"
 #include "mail/incoming.h"
 
 /* How long a mail to a game master can be answered with commands; clocks are set by less than the slack. */
@@ -163,18 +162,26 @@ static enum rc try_token(struct trial *trial, struct token *token, struct err *e
     return RC_OK;
 }
 
+/* The token in a receiver's address that is the house's but for it. */
+static bool read_receiver(const char *receiver, const char *house, struct token *out)
+{
+    size_t key = token_find(receiver, "+-", out), local = strcspn(house, "@");
+    return key == local + 1 && strncmp(receiver, house, local) == 0 &&
+           strcmp(receiver + strcspn(receiver, "@"), house + local) == 0;
+}
+
 static enum rc find_token(const struct services *services, const struct incoming *mail,
                           const struct seat_keys *answered, struct who *out, int64_t *owner, struct err *err)
 {
-    char base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
     struct trial trial = {
         .services = services, .from = mail->from, .from_player = out->writer.id, .who = out, .answered = answered};
     struct token token;
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->recipients.count; i++)
-        if (address_subaddress(mail->recipients.items[i], base, detail) &&
-            strcmp(base, services_address(services)) == 0 && token_read(detail, &token))
+        if (read_receiver(mail->recipients.items[i], services_address(services), &token))
             rc = try_token(&trial, &token, err);
+    if (rc == RC_OK && !out->token_good && token_find(mail->subject, "[", &token) != 0)
+        rc = try_token(&trial, &token, err);
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->in_reply_to.count; i++)
         if (token_read_message_id(mail->in_reply_to.items[i], &token))
             rc = try_token(&trial, &token, err);

@@ -33,12 +33,22 @@ static void add_escaped(const char *string, const char *more, struct text *out)
     }
 }
 
-void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
+size_t facts_address_length(const char *reply)
 {
+    return strcspn(reply, " ");
+}
+
+void facts_mailto(const char *reply, const char *subject, const char *body, struct text *out)
+{
+    const char *key = reply + facts_address_length(reply);
+    struct text plain = TEXT_EMPTY;
+    text_add_bytes(&plain, reply, (size_t)(key - reply));
     text_add(out, "mailto:");
-    add_escaped(address, "+@=", out);
+    add_escaped(plain.data, "+@=", out);
+    text_free(&plain);
     text_add(out, "?subject=");
     add_escaped(subject, "()", out);
+    add_escaped(key, "", out);
     text_add(out, "&body=");
     add_escaped(body, "()", out);
 }

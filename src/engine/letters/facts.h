@@ -107,8 +107,12 @@ void facts_line(struct jv *facts, const char *name, const char *text);
 /* Puts each line of a text, as {"text"}, into the list `key`, so that each can be marked as somebody's words. */
 void facts_lines(struct jv *object, const char *key, const char *body);
 
-/* "mailto:ADDRESS?subject=...&body=..." percent-encoded, but for parentheses, which may stand there (RFC 6068). */
-void facts_mailto(const char *address, const char *subject, const char *body, struct text *out);
+/* How many bytes of where replies go (post.h) are an address; a key for the subject may stand behind it. */
+size_t facts_address_length(const char *reply);
+
+/* "mailto:ADDRESS?subject=...&body=..." percent-encoded, but for parentheses, which may stand there (RFC 6068).
+ * `reply`: where it goes, as post.h has it. */
+void facts_mailto(const char *reply, const char *subject, const char *body, struct text *out);
 /* Puts such a link under `key`, to a mail of one line, which is its subject as well. */
 void facts_link(struct jv *object, const char *key, const char *address, const char *line);
 

@@ -203,7 +203,7 @@ static enum rc word_page(struct making *making, struct err *err)
 
 /* What of the headers is made of other things. */
 struct headers {
-    struct text root, list_id, game, unsubscribe, help;
+    struct text reply, root, list_id, game, unsubscribe, help;
     const char *references[2];
     size_t reference_count;
 };
@@ -213,7 +213,7 @@ static void headers_make(const struct making *making, struct headers *out)
     const struct model *model = &making->model;
     long long game = (long long)making->row->game;
     const char *at = strrchr(model->from, '@'), *domain = at == NULL ? "localhost" : at + 1;
-    *out = (struct headers){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, {NULL}, 0};
+    *out = (struct headers){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, {NULL}, 0};
     if (game != 0) {
         model_thread(game, domain, &out->root);
         out->references[out->reference_count++] = out->root.data;
@@ -224,13 +224,15 @@ static void headers_make(const struct making *making, struct headers *out)
     }
     if (model->answers != NULL)
         out->references[out->reference_count++] = model->answers;
+    text_add_bytes(&out->reply, model->reply, facts_address_length(model->reply));
     facts_mailto(model->reply, "stop", "stop", &out->unsubscribe);
     facts_mailto(model->reply, "help", "help", &out->help);
 }
 
 static void headers_free(struct headers *headers)
 {
-    struct text *all[] = {&headers->root, &headers->list_id, &headers->game, &headers->unsubscribe, &headers->help};
+    struct text *all[] = {&headers->reply, &headers->root,        &headers->list_id,
+                          &headers->game,  &headers->unsubscribe, &headers->help};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         text_free(all[i]);
 }
@@ -278,7 +280,7 @@ static enum rc compose(const struct making *making, const char *text, struct tex
         .to_address = row->envelope_to,
         .to_name = model->to_name,
         .envelope_from = row->envelope_from,
-        .reply_to = model->reply,
+        .reply_to = headers.reply.data,
         .subject = model->subject,
         .message_id = making->message_id.data,
         .in_reply_to = model->answers,

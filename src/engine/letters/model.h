@@ -15,7 +15,8 @@
 struct model {
     const char *from, *site; /* address and name of the house */
     const char *to_name;     /* NULL: none */
-    const char *reply, *subject;
+    const char *reply;       /* where answers go, as post.h has it */
+    const char *subject;
     const char *answers;  /* Message-ID of the mail it answers, without <>; NULL: none */
     bool replied;         /* an answer to a mail, not a report */
     const char *record;   /* JSON to attach; NULL: none */

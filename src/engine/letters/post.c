@@ -13,12 +13,17 @@
 
 enum { ID_BYTES = 10, ID_LETTERS = 17 };
 
-/* "games+DETAIL@host" */
+/* "games+DETAIL@host", or "games@host [DETAIL]" */
 static void write_reply(const struct services *services, const char *detail, struct text *out)
 {
     const char *address = services_address(services), *at = strrchr(address, '@');
+    enum separator separator = config_choice(services->config, SETTING_SITE_SEPARATOR);
+    if (separator == SEPARATOR_NONE) {
+        text_addf(out, "%s [%s]", address, detail);
+        return;
+    }
     text_add_bytes(out, address, (size_t)(at - address));
-    text_add_char(out, '+');
+    text_add_char(out, separator == SEPARATOR_HYPHEN ? '-' : '+');
     text_add(out, detail);
     text_add(out, at);
 }
@@ -326,7 +331,8 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
 {
     struct text message_id = TEXT_EMPTY;
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
-    const char *plus = strchr(label->reply, '+'), *at = strrchr(label->reply, '@');
+    struct token token;
+    size_t key = token_find(label->reply, "+-[", &token);
     char id[ID_LETTERS + 1] = "";
     struct text subject = TEXT_EMPTY;
     *row = (struct outbox_row){0};
@@ -334,8 +340,8 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
         subject_write(&(struct subject){label->player, label->game, post->kind}, post->facts, &subject);
     unique(services, post, label->game == NULL ? 0 : label->game->id, label->to, id);
     text_addf(&message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
-    if (plus != NULL && at != NULL && plus < at)
-        text_addf(&message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
+    if (key != 0)
+        text_addf(&message_id, ".t.%.*s", (int)token_length(label->reply + key), label->reply + key);
     text_addf(&message_id, "@%s", services_domain(services));
     struct model model = {.reply = label->reply,
                           .subject = label->subject == NULL ? subject.data : label->subject,

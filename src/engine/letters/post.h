@@ -30,7 +30,9 @@ struct post {
     bool timeless;                      /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 
-/* The address replies of this seat go to, with its token and what is asked of it now. */
+/* Where replies go: an address with a token in it, or (site.separator = none) the plain address, a blank, and in
+ * brackets the token, which stands in the subject of what a button sends.
+ * This one: where those of this seat go, with what is asked of it now. */
 void post_reply_seat(const struct services *services, const struct game *game, int seat, struct text *out);
 /* Its token alone, as it stands there: "12.3.TOKEN.45-0". */
 void post_detail_seat(const struct services *services, const struct game *game, int seat, struct text *out);

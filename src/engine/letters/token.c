@@ -140,6 +140,26 @@ bool token_read(const char *detail, struct token *out)
     return *at == '\0' || (*at == '.' && read_asked(at + 1, out));
 }
 
+size_t token_length(const char *found)
+{
+    return strcspn(found, "@]");
+}
+
+size_t token_find(const char *text, const char *openers, struct token *out)
+{
+    for (size_t at = strcspn(text, openers); text[at] != '\0'; at += strcspn(text + at, openers)) {
+        char detail[96];
+        size_t len = token_length(text + ++at);
+        if (len >= sizeof detail)
+            continue;
+        memcpy(detail, text + at, len);
+        detail[len] = '\0';
+        if (token_read(detail, out))
+            return at;
+    }
+    return 0;
+}
+
 bool token_read_message_id(const char *message_id, struct token *out)
 {
     char detail[96];

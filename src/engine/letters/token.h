@@ -1,8 +1,9 @@
 /*
  * Tokens that prove a mail answers one of ours: keyed BLAKE2b of what they stand
  * for, 128 bits, nothing stored but the key. They stand in Reply-To as
- * "games+12.3.TOKEN@host" and in every Message-ID as "<UNIQUE.t.12.3.TOKEN@host>",
- * so that References brings them back where subaddresses do not work. The numbers
+ * "games+12.3.TOKEN@host" (or in the subjects of buttons, see site.separator) and in
+ * every Message-ID as "<UNIQUE.t.12.3.TOKEN@host>", so that References brings them
+ * back where subaddresses do not work. The numbers
  * of parked mails are sealed: they would tell how many mails came.
  */
 #ifndef CURSUS_ENGINE_LETTERS_TOKEN_H
@@ -56,6 +57,12 @@ bool token_read(const char *detail, struct token *out);
 
 /* Opens the number of a token that was read, where it is sealed. Whatever comes out is judged by token_right(). */
 void token_open(const uint8_t key[CIPHER_KEY], struct token *token);
+
+/* Finds a token in an address, "games+12.3.TOKEN@host" or "games-12.3.TOKEN@host" (openers "+-"), or in a subject,
+ * "help [12.3.TOKEN]" (opener "["): where it begins, which is behind its opener; 0: there is none. */
+size_t token_find(const char *text, const char *openers, struct token *out);
+/* How long it is, from there. */
+size_t token_length(const char *found);
 
 /* The token in a Message-ID of ours (with or without angle brackets). */
 bool token_read_message_id(const char *message_id, struct token *out);

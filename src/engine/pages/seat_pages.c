@@ -97,6 +97,21 @@ static void put_named(const struct seat_page *page)
     }
 }
 
+/* Where the mail goes that the page makes, and under which subject. */
+static void put_sending(struct seat_page *page)
+{
+    const char *reply = jv_member_string(page->facts, "reply"), *key = reply + facts_address_length(reply);
+    struct text to = TEXT_EMPTY, subject = TEXT_EMPTY;
+    text_add_bytes(&to, reply, (size_t)(key - reply));
+    text_add_all(&subject, jv_member_string(page->facts, "subject"), key);
+    jv_put_string(page->script, "reply", to.data);
+    jv_put_string(page->script, "subject", subject.data);
+    jv_put_string(page->facts, "to", to.data);
+    jv_put_string(page->facts, "under", key[0] == '\0' ? "" : subject.data);
+    text_free(&to);
+    text_free(&subject);
+}
+
 static void put_script(struct seat_page *page)
 {
     struct jv *labels = jv_new_array(), *boards = jv_new_object();
@@ -104,8 +119,7 @@ static void put_script(struct seat_page *page)
         jv_add_string(labels, page->upright.spot[i].label);
     put_spots(boards, "upright", &page->upright);
     put_spots(boards, "wide", &page->wide);
-    jv_put_string(page->script, "reply", jv_string(jv_get(page->facts, "reply")));
-    jv_put_string(page->script, "subject", jv_string(jv_get(page->facts, "subject")));
+    put_sending(page);
     jv_put(page->script, "spots", labels);
     jv_put(page->script, "boards", boards);
 }
