@@ -320,7 +320,7 @@ static const char *doubt(const struct job *job, const struct gm_parsed *lines)
         return "master.ask.old";
     if (!job_vouched(job))
         return "master.ask.sender";
-    if (job->copied || job_answers_talk(job))
+    if (job->copied || (job_answers_talk(job) && talk_of(job) == NULL))
         return "master.ask.talk";
     return NULL;
 }

@@ -348,6 +348,25 @@ static bool has_word(const char *text, struct text *order)
     return word;
 }
 
+void people_exact(const struct job *job, struct game *game, const char *text, struct text *order)
+{
+    struct order *scratch = mem_new(1, sizeof *scratch);
+    const void *view = audience_view(&game->match, job->seat);
+    for (const char *at = text; order->len == 0 && *at != '\0' && !match_over(&game->match);) {
+        size_t len = strcspn(at, ".;!?\n");
+        char *sentence = mem_copy_part(at, len);
+        struct order_line line;
+        struct refusal why = {0};
+        bool words = strpbrk(sentence, " ") != NULL; /* "5" and "no" are said of anything */
+        if (words && line_read(sentence, &line) && line.len > 0 &&
+            rules_read(game->rules, view, job->seat, &line, scratch, &why))
+            text_add(order, sentence + strspn(sentence, " \t"));
+        free(sentence);
+        at += len + (at[len] != '\0');
+    }
+    free(scratch);
+}
+
 void people_orders(const struct job *job, struct game *game, const char *text, struct text *order)
 {
     /* a bare number chooses among what the other one wrote */

@@ -13,6 +13,9 @@ void people_read(struct job *job, struct game *game);
 /* Appends the first order in a text, or what could mean one, in canonical words; nothing where there is none. */
 void people_orders(const struct job *job, struct game *game, const char *text, struct text *order);
 
+/* The same, of sentences that are orders by the letter alone. */
+void people_exact(const struct job *job, struct game *game, const char *text, struct text *order);
+
 /* Takes out what is no order by the letter, and says so. */
 void people_by_letter(struct job *job, struct game *game);
 

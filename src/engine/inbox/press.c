@@ -512,7 +512,12 @@ static enum rc find_order(const struct job *job, struct game *game, const struct
         return RC_OK;
     enum rc rc = is_secret(job, game, block, &secret, err);
     write_body(job, block, &body);
-    if (rc == RC_OK && !secret)
+    const struct said *head = &job->line[block->first];
+    bool by_letter =
+        head->verb == VERB_PRESS && head->written == NULL && head->talk == 0 && strchr(head->rest, ':') != NULL;
+    if (rc == RC_OK && !secret && by_letter) /* "press red: ..." says itself where it ends */
+        people_exact(job, game, body.data, order);
+    else if (rc == RC_OK && !secret)
         people_orders(job, game, body.data, order);
     text_free(&body);
     return rc;
