@@ -80,7 +80,8 @@ def a_draw_is_among_those_who_are_left():
         mails["bruno"].must("Your seat is out of the game and has no part in votes.")
         game.says("Anna", "vote draw")
         game.says("Bruno", "vote 1 no")  # which does not count
-        game.says("Carla", "vote 1 yes")
+        game.people["Carla"].answer(game.says("Carla", "vote 1 yes")["carla"].must("Are you sure?"), "yes")
+        game.work()
         record = club.json("record", "ides")
         ranks = record["result"]["ranks"]
         assert ranks[0] == ranks[2] == 1 and ranks[1] == 7, ranks

@@ -152,7 +152,7 @@ def the_course_of_a_game_in_all_forms():
         for _ in range(6):  # until somebody has points: what never moves is not drawn
             game.say(f"{game.takes()[0]}\nplay new")
         game.say("vote draw")
-        game.other.answer(game.mail[game.other.address], "vote 1 yes")
+        game.other.answer(game.say("vote 1 yes", who=game.other), "yes")
         game.work()
         light, dark = course("png"), course("png", "--dark")
         assert png_size(light) == png_size(dark) == (700, 480) and light != dark

@@ -72,6 +72,7 @@ def what_says_nothing_is_left_out():
         anna.answer(mail, "\n".join(orders[0] for orders in mail.legal().values() if orders))
         mail = only(club.work(), anna.address)
         anna.answer(mail, "vote draw")
+        anna.answer(only(club.work(), anna.address).must("Are you sure?"), "yes")
         end = only(club.work(), anna.address)
         text = end.text.replace("\r\n", "\n")
         assert re.findall(r"^1\. .+: (\d+)", text, re.M) == ["0", "0", "0"] and "By a vote of the players" in text, text

@@ -110,7 +110,8 @@ def the_end_tells_who_was_who():
         game.says(one, "vote draw")
         game.holds()
         game.says(two, "vote 1 yes")
-        mails = game.says(three, "vote 1 yes")
+        three.answer(game.says(three, "vote 1 yes")[0].must("Are you sure?"), "yes")
+        mails = game.work()
         ends = [mail for mail in mails if mail.kind == "end"]
         assert len(ends) == 3
         for mail in ends:
