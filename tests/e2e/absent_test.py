@@ -111,6 +111,39 @@ def who_stopped_his_mail_or_lost_the_seat_hears_nothing():
         only(mails, "dora@example.org")
 
 
-tap.main([the_end_comes_with_record_and_secret, an_undo_is_told_and_the_way_back_with_it,
+def missing():
+    """A game of Diplomacy for three people and bots in which everybody misses deadline after deadline; what Anna's mails
+    say of that: turn mails and reminders."""
+    said = {}
+    with Club(extra="[game]\ndowntime_gap = 1w\nreminders = 3h\n") as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "diplomacy", "--seats", "7")
+        for number, name in enumerate(("Anna", "Bruno", "Carla"), 1):
+            club.run("player", "add", name, f"{name.lower()}@example.org")
+            club.run("seat", "ides", str(number), "player", name)
+        club.run("game", "start", "ides", "--bots")
+        club.run("send")
+        for _ in range(50):
+            club.now += 2 * 3600
+            for mail in club.work():
+                if mail.to == "anna@example.org":
+                    text = " ".join(mail.text.split())
+                    missed = text[text.find("You missed"):].split(". ")[0] if "You missed" in text else ""
+                    said.setdefault(mail.kind, []).append((missed, text))
+                    assert not missed or missed.split()[2] in " ".join(mail.html.split()), mail.html
+    return said
+
+
+def each_mail_after_a_miss_says_what_the_next_one_costs():
+    said = missing()
+    turns, reminders = ([missed for missed, _ in said[kind]] for kind in ("turn", "reminder"))
+    assert turns[:3] == ["", "You missed 1 deadline", "You missed 2 deadlines in a row"], turns
+    assert reminders[:2] == ["", "You missed 1 deadline"], reminders
+    assert "At 3 in a row a bot takes your seat; an order in time starts the count anew." in said["turn"][1][1]
+    assert "If you miss the next one too, a bot takes your seat." in said["turn"][2][1]
+
+
+tap.main([each_mail_after_a_miss_says_what_the_next_one_costs,
+          the_end_comes_with_record_and_secret, an_undo_is_told_and_the_way_back_with_it,
           an_end_without_a_result_is_told, other_news_go_to_whom_the_seat_is_kept_for_only,
           who_stopped_his_mail_or_lost_the_seat_hears_nothing])

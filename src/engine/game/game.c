@@ -495,6 +495,14 @@ void game_record_edit(const struct services *services, struct game *game, const 
     row->position = dumped(rules_save(game->rules, game->match.state));
 }
 
+bool game_others_play(const struct game *game, int seat)
+{
+    for (int other = 1; other <= game->row.seats; other++)
+        if (other != seat && game->seat[other - 1].kind == SEAT_PLAYER)
+            return true;
+    return false;
+}
+
 int game_seat_of(const struct game *game, int64_t player)
 {
     for (size_t i = 0; i < game->seat_count; i++)

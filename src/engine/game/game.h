@@ -115,6 +115,9 @@ enum rc game_dice(const struct game *game, int branch, struct branch_dice *out, 
  * somebody was faster. */
 enum rc game_write(const struct services *services, struct game *game, struct err *err);
 
+/* Whether somebody would go on playing if this seat's player left. */
+bool game_others_play(const struct game *game, int seat);
+
 /* The seat a player holds; 0 if none. */
 int game_seat_of(const struct game *game, int64_t player);
 

@@ -54,14 +54,6 @@ void substitute_brief(struct game *game, int seat)
     game->before[seat - 1] = game->row.phase;
 }
 
-bool substitute_others(const struct game *game, int seat)
-{
-    for (int other = 1; other <= game->row.seats; other++)
-        if (other != seat && game->seat[other - 1].kind == SEAT_PLAYER)
-            return true;
-    return false;
-}
-
 int substitute_kept(const struct game *game, int64_t player)
 {
     for (int seat = 1; player != 0 && seat <= game->row.seats; seat++)

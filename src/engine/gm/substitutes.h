@@ -19,9 +19,6 @@ void substitute_pass(const struct services *services, struct game *game, int sea
 /* A new holder is told of the last moves only, in the next mail. */
 void substitute_brief(struct game *game, int seat);
 
-/* Whether somebody would go on playing if this seat's player left. */
-bool substitute_others(const struct game *game, int seat);
-
 enum leaving { LEAVES_MISSED, LEAVES_ASKED };
 
 /* A bot keeps the seat from now on: its player (where he missed deadlines; who asked has an answer of his own), the

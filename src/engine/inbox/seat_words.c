@@ -35,7 +35,7 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
         not_under_way(job, game, "leave");
         return RC_OK;
     }
-    if (!substitute_others(game, seat)) {
+    if (!game_others_play(game, seat)) {
         job_tell(job, "answer.leave.alone", SAID_NUMBER("game", id));
         return RC_OK;
     }

@@ -361,6 +361,22 @@ static bool any_below(const struct jv *owed)
     return any;
 }
 
+/* What deadlines missed in a row will cost, as a sentence; "" where none was missed, or nothing is lost by it. */
+static void put_missed(struct jv *facts, const struct game *game, int seat)
+{
+    struct text text = TEXT_EMPTY;
+    int missed = seat == 0 ? 0 : game->seat[seat - 1].missed_row;
+    int most = (int)config_number(game->config, SETTING_GAME_MISSES);
+    bool bot = config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_BOT, next = missed + 1 >= most;
+    const char *key = next  ? bot ? "report.missed.next" : "report.missed.lost.next"
+                      : bot ? "report.missed"
+                            : "report.missed.lost";
+    if (missed > 0 && most > 0 && game->seat[seat - 1].kind == SEAT_PLAYER && game_others_play(game, seat))
+        say(&text, key, SAID_NUMBER("missed", missed), SAID_NUMBER("most", most));
+    jv_put_string(facts, "missed", text.data == NULL ? "" : text.data);
+    text_free(&text);
+}
+
 static void put_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply,
                      bool all)
 {
@@ -390,6 +406,7 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
     jv_put(facts, "owed", owed);
     jv_put(facts, "form", form);
     jv_put_bool(facts, "owed_any", any);
+    put_missed(facts, game, seat);
     if (jv_size(owed) > 1)
         put_together(facts, services, game, seat, reply);
     jv_put_bool(facts, "below_any", any_below(owed));

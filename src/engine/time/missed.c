@@ -71,7 +71,7 @@ enum rc missed_deadlines(const struct services *services, struct game *game, str
         conduct_missed(game, seat);
         write_seat(game, seat, &who);
         int most = (int)config_number(game->config, SETTING_GAME_MISSES);
-        bool enough = most > 0 && game->seat[seat - 1].missed_row >= most && substitute_others(game, seat);
+        bool enough = most > 0 && game->seat[seat - 1].missed_row >= most && game_others_play(game, seat);
         rc = enough ? substitute_offer(services, game, seat, LEAVES_MISSED, commit, err) : RC_OK;
         missing |= enough ? 0 : 1u << seat;
     }
