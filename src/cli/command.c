@@ -211,9 +211,29 @@ int cli_usage(const struct command *command, const char *format, ...)
 
 /* ---- one run ---- */
 
+/* Does the word stand first behind the command, as "open" in "open NAME | list"? */
+static bool takes_first(const struct command *command, const char *name)
+{
+    const char *word;
+    size_t len = strlen(name);
+    for (size_t i = 0; command->word != NULL && (word = command->word(i)) != NULL; i++)
+        if (strcmp(word, name) == 0)
+            return true;
+    for (const char *at = command->usage; at != NULL && *at != '\0';) {
+        if (strncmp(at, name, len) == 0 && (at[len] == '\0' || at[len] == ' '))
+            return true;
+        at = strstr(at, " | ");
+        at = at == NULL ? NULL : at + strlen(" | ");
+    }
+    return false;
+}
+
 int command_unknown(const char *name)
 {
     struct nearest nearest = nearest_to(name);
+    for (size_t i = 0; commands[i] != NULL; i++)
+        if (takes_first(commands[i], name))
+            return cli_usage(NULL, "there is no command %s; did you mean %s %s?", name, commands[i]->name, name);
     for (size_t i = 0; commands[i] != NULL; i++)
         nearest_try(&nearest, commands[i]->name);
     if (nearest.best != NULL)

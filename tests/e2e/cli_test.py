@@ -87,6 +87,9 @@ def without_a_command():
 def wrong_words():
     for words, says in (
             (["confg"], "there is no command confg; did you mean config?"),
+            (["invite"], "there is no command invite; did you mean game invite?"),
+            (["broadcast"], "there is no command broadcast; did you mean game broadcast?"),
+            (["add"], "there is no command add; did you mean player add?"),
             (["qqqqqq"], "there is no command qqqqqq\n"),
             (["help", "verzion"], "did you mean version?"),
             (["config", "--sampel"], "there is no option --sampel; did you mean --sample?"),

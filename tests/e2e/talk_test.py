@@ -282,6 +282,22 @@ def a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order():
             assert receipt.plan() == ["bre - gas"], (body, receipt.text)
 
 
+def messages_in_the_words_of_the_judges():
+    with Table("diplomacy") as table:
+        mails = table.say(table.anna, "PRESS TO AE\nLet us talk.\nENDPRESS\nF BRE-MAO")
+        assert told(mails, table.bruno) == told(mails, table.carla) == ["Let us talk."]
+        assert only(mails, table.anna.address).plan() == ["bre - mao"]
+    for body in ("BROADCAST\nLet us talk.\nENDPRESS", "broadcast\nLet us talk.\nendbroadcast", "Broadcast: Let us talk."):
+        with Table("diplomacy") as table:
+            mails = table.say(table.anna, body)
+            assert told(mails, table.bruno) == told(mails, table.carla) == ["Let us talk."], body
+    for head in ("press to ae", "PRESS TO AX", "PRESS TO AA"):  # nobody's letters, or no such word
+        with Table("diplomacy") as table:
+            mails = table.say(table.anna, f"{head}\nLet us talk.\nendpress")
+            none(mails, table.carla.address)
+            none(mails, table.bruno.address)
+
+
 TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a_message,
          a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
          what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
@@ -289,7 +305,7 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
          the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
-         a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order)
+         a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges)
 
 if __name__ == "__main__":
     tap.main(TESTS)

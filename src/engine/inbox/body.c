@@ -70,12 +70,28 @@ static char *rest_of_gm(const char *raw)
     return out;
 }
 
+/* "broadcast" and what stands behind it: the judges' word for "press all". NULL: it is none. */
+static const char *broadcast(const char *raw)
+{
+    static const char word[] = "broadcast";
+    const char *at = raw + strspn(raw, " \t"), *behind = at + strlen(word);
+    if (strncasecmp(at, word, strlen(word)) != 0)
+        return NULL;
+    behind += strspn(behind, " \t\r");
+    return *behind == '\0' || *behind == ':' ? behind : NULL;
+}
+
 /* Fills in raw, verb and rest. */
 static void read_one(struct said *said, const char *raw)
 {
     struct order_line line;
     struct piece rest;
-    said->raw = mem_copy_text(raw);
+    const char *behind = broadcast(raw);
+    struct text to_all = TEXT_EMPTY;
+    if (behind != NULL)
+        text_addf(&to_all, "press all%s", behind);
+    said->raw = behind != NULL ? text_detach(&to_all) : mem_copy_text(raw);
+    raw = said->raw;
     (void)line_read(raw, &line);
     said->verb = verb_read(&line, &rest);
     said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);

@@ -10,13 +10,13 @@
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
+#include "engine/inbox/press_whom.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/unseen.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
-#include "words/lists.h"
 
 enum { PRESS_BYTES = 8000, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1, MESSAGES_MOST = 20 };
 
@@ -36,44 +36,15 @@ struct block {
     char wrong[48]; /* a receiver nobody is called */
 };
 
-static bool same_word(const char *word, size_t len, const char *name)
-{
-    return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
-}
-
-static bool in_list(const char *const *list, const char *word, size_t len)
-{
-    bool in = false;
-    for (; !in && *list != NULL; list++)
-        in = same_word(word, len, *list);
-    return in;
-}
-
-/* The seats of a word, as bits: a seat's name, letter or number, `all`, else the name of who sits there. */
-static unsigned receiver(const struct game *game, const char *word, size_t len)
-{
-    unsigned by_seat = 0, by_player = 0;
-    for (int seat = 1; seat <= game->row.seats; seat++) {
-        const struct rules_seat *look = rules_seat(game->rules, seat);
-        if (same_word(word, len, look->name) || same_word(word, len, look->letter) ||
-            in_list(list_everybody, word, len) || (len == 1 && word[0] == '0' + seat))
-            by_seat |= 1u << seat;
-        if (game->player[seat - 1].id != 0 && !audience_hides(game) &&
-            same_word(word, len, game->player[seat - 1].name))
-            by_player |= 1u << seat;
-    }
-    return by_seat != 0 ? by_seat : by_player;
-}
-
 /* What a word says beside a seat. */
 static bool take_word(const char *word, size_t len, struct block *block)
 {
-    if (in_list(list_masters, word, len))
+    if (press_is_master(word, len))
         block->to |= TO_MASTER;
-    else if (same_word(word, len, "anonymous"))
+    else if (press_same(word, len, "anonymous"))
         block->masked = true;
     else
-        return same_word(word, len, "to") || same_word(word, len, "and");
+        return press_same(word, len, "to") || press_same(word, len, "and");
     return true;
 }
 
@@ -100,10 +71,10 @@ static void read_receivers(const struct game *game, int from, const char *rest, 
     for (const char *at = rest + strspn(rest, blanks); at < rest + size; at += strspn(at, blanks)) {
         size_t len = strcspn(at, blanks);
         bool taken = take_word(at, len, block);
-        unsigned to = taken ? 0 : receiver(game, at, len);
+        unsigned to = taken ? 0 : press_seats(game, at, len);
         if (to == 0 && !taken && block->wrong[0] == '\0')
             (void)snprintf(block->wrong, sizeof block->wrong, "%.*s", (int)len, at);
-        block->all = block->all || in_list(list_everybody, at, len);
+        block->all = block->all || press_is_all(at, len);
         block->to |= to;
         at += len;
     }
@@ -372,8 +343,8 @@ static const char *behind_names(const struct game *game, const char *at)
     static const char blanks[] = " \t,;";
     for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
         len = strcspn(at, blanks);
-        bool named = len > 1 && receiver(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
-        if (!named && !in_list(list_masters, at, len) && !same_word(at, len, "and"))
+        bool named = len > 1 && press_seats(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
+        if (!named && !press_is_master(at, len) && !press_same(at, len, "and"))
             break;
     }
     return at;

@@ -72,7 +72,7 @@ const char *press_aside(const struct said *said, bool *loose)
 
 bool block_ends(const char *raw)
 {
-    static const char *const ends[] = {"end press", "endpress", "end gm", "end"};
+    static const char *const ends[] = {"end press", "endpress", "end broadcast", "endbroadcast", "end gm", "end"};
     struct order_line line;
     (void)line_read(raw, &line);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)

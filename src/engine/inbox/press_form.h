@@ -24,7 +24,7 @@ bool press_is_torn(const struct job *job, int at);
 /* Whether a line says the end of press, and nothing else's. */
 bool press_ends(const char *raw);
 
-/* "end press", "end gm", "end": the last line of a block of somebody's words. */
+/* "end press", "end broadcast", "end gm", "end": the last line of a block of somebody's words. */
 bool block_ends(const char *raw);
 
 #endif

@@ -1,0 +1,64 @@
+#include "engine/inbox/press_whom.h"
+
+#include "engine/game/audience.h"
+#include "rules/doors.h"
+#include "words/lists.h"
+
+bool press_same(const char *word, size_t len, const char *name)
+{
+    return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
+}
+
+static bool in_list(const char *const *list, const char *word, size_t len)
+{
+    bool in = false;
+    for (; !in && *list != NULL; list++)
+        in = press_same(word, len, *list);
+    return in;
+}
+
+/* The seats of a word, as bits: a seat's name, letter or number, `all`, else the name of who sits there. */
+static unsigned receiver(const struct game *game, const char *word, size_t len)
+{
+    unsigned by_seat = 0, by_player = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const struct rules_seat *look = rules_seat(game->rules, seat);
+        if (press_same(word, len, look->name) || press_same(word, len, look->letter) ||
+            in_list(list_everybody, word, len) || (len == 1 && word[0] == '0' + seat))
+            by_seat |= 1u << seat;
+        if (game->player[seat - 1].id != 0 && !audience_hides(game) &&
+            press_same(word, len, game->player[seat - 1].name))
+            by_player |= 1u << seat;
+    }
+    return by_seat != 0 ? by_seat : by_player;
+}
+
+bool press_is_all(const char *word, size_t len)
+{
+    return in_list(list_everybody, word, len);
+}
+
+bool press_is_master(const char *word, size_t len)
+{
+    return in_list(list_masters, word, len);
+}
+
+/* The seats of a word of capital letters, each that of a seat, as judges write them ("AE": Austria and England); 0: it
+ * is no such word. */
+static unsigned by_letters(const struct game *game, const char *word, size_t len)
+{
+    unsigned to = 0;
+    for (size_t i = 0; i < len; i++) {
+        unsigned one = word[i] >= 'A' && word[i] <= 'Z' ? receiver(game, word + i, 1) : 0;
+        if (one == 0 || (to & one) != 0)
+            return 0;
+        to |= one;
+    }
+    return to;
+}
+
+unsigned press_seats(const struct game *game, const char *word, size_t len)
+{
+    unsigned to = receiver(game, word, len);
+    return to != 0 ? to : by_letters(game, word, len);
+}
