@@ -27,7 +27,7 @@ SEALED = (
 
 def plain(mail):
     """The mail without what a key draws."""
-    text = mail.raw.decode().replace("\r\n ", " ").replace("\r\n", "\n").replace("=\n", "")
+    text = mail.raw.decode().replace("\n ", " ").replace("=\n", "")
     for what, word in SEALED:
         text = re.sub(what, word, text)
     return text
@@ -224,7 +224,7 @@ def nothing_in_a_header_counts_what_others_sent():
         rows = dict(club.rows("SELECT message_id, dedup FROM outbox"))
         for mail in seen:
             number = re.search(r" i(\d+) ", rows[mail.id])[1]
-            header = mail.raw.decode().split("\r\n\r\n", 1)[0].replace("\r\n ", "")
+            header = mail.raw.decode().split("\n\n", 1)[0].replace("\n ", "")
             for line in header.split("\r\n"):
                 words = [] if line.startswith("Date:") else re.findall("[A-Za-z0-9]+", line)
                 assert not {number, f"i{number}", f"c{number}", f"k{number}"} & set(words), line
