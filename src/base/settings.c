@@ -18,6 +18,7 @@ static const char *const separators[] = {
     [SEPARATOR_PLUS] = "+", [SEPARATOR_HYPHEN] = "-", [SEPARATOR_NONE] = "none", NULL};
 static const char *const senders[] = {
     [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
+static const char *const calendars[] = {[CALENDAR_ENTRY] = "entry", [CALENDAR_FILE] = "file", NULL};
 static const char *const spares[] = {
     [SPARE_NONE] = "none", [SPARE_SMTP] = "smtp", [SPARE_SENDMAIL] = "sendmail", [SPARE_MAILDIR] = "maildir", NULL};
 static const char *const tls_words[] = {[TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
@@ -176,6 +177,13 @@ static const struct setting_row rows[] = {
                "smtp, sendmail or maildir, set up as for sender. none: they hear of it when mail goes out again."},
     [SETTING_OUT_SENDERS] = {"out", "senders", TYPE_NUMBER, .low = 1, .high = 16, .standard = "1",
         .doc = "How many processes of the daemon make mails and send them at once, each by a connection of its own."},
+    [SETTING_OUT_LIST_ID] = {"out", "list_id", TYPE_FLAG, .standard = "yes",
+        .doc = "Whether mails bear a List-Id, one a game, by which mail programs sort them. Some (Evolution) then ask at "
+               "each reply whether it is not meant for a list; X-Cursus-Game tells the game in any case."},
+    [SETTING_OUT_CALENDAR] = {"out", "calendar", TYPE_CHOICE, .choices = calendars, .standard = "entry",
+        .doc = "How deadlines go to players who want them for their calendar. entry: as text/calendar, which programs "
+               "show with the mail, Thunderbird above it and Claws in its place. file: as a file that is opened by "
+               "hand."},
 
     [SETTING_HOOK_PROGRAM] = {"hook", "program", TYPE_COMMAND, .optional = true, .standard = "",
         .doc = "A program that is run for each mail to a seat, split at blanks and without a shell, so that people are "

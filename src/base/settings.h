@@ -60,6 +60,8 @@ enum setting {
     SETTING_OUT_SENDMAIL,
     SETTING_OUT_SPARE,
     SETTING_OUT_SENDERS,
+    SETTING_OUT_LIST_ID,
+    SETTING_OUT_CALENDAR,
     SETTING_HOOK_PROGRAM,
     SETTING_HOOK_TIMEOUT,
     SETTING_SMTP_HOST,
@@ -117,6 +119,7 @@ enum setting {
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
 enum separator { SEPARATOR_PLUS, SEPARATOR_HYPHEN, SEPARATOR_NONE };
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
+enum out_calendar { CALENDAR_ENTRY, CALENDAR_FILE };
 enum out_spare { SPARE_NONE, SPARE_SMTP, SPARE_SENDMAIL, SPARE_MAILDIR };
 enum secrecy { SECRET_RULES, SECRET_YES, SECRET_NO };
 enum stand_in { STAND_IN_BOT, STAND_IN_NONE };

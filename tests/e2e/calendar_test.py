@@ -189,6 +189,16 @@ def long_names_are_folded():
         assert any(f'CN="{name}"' in line for line in unfold(raw)), raw
 
 
+def a_file_is_no_entry_that_programs_show():
+    with duel("[out]\ncalendar = file\n") as game:
+        game.say("calendar on")
+        mail = game.say("state")
+        assert mail.part("text/calendar") is None
+        part = mail.part("application/octet-stream")
+        assert part.get_filename() == "deadline.ics" and part.get_content_disposition() == "attachment"
+        assert parse(part.get_payload(decode=True))["start"] == due(game, game.mover)
+
+
 def the_setting_is_said_in_four_languages():
     with duel() as game:
         for value, words in WORDS.items():
@@ -203,7 +213,8 @@ def the_setting_is_said_in_four_languages():
 TESTS = (who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one,
          a_game_that_is_cancelled_leaves_the_calendar, a_pause_takes_it_out_and_a_resume_puts_it_back,
          reminders_have_it_as_well, each_game_and_seat_has_its_own, long_names_are_folded,
-         the_setting_is_said_in_four_languages)
+         the_setting_is_said_in_four_languages,
+         a_file_is_no_entry_that_programs_show)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -30,7 +30,9 @@ struct making {
     struct text message_id, html; /* the id without <> */
     struct shot shot[SHOTS_MOST];
     size_t shots;
-    bool head; /* nothing but its headers is wanted */
+    bool head;   /* nothing but its headers is wanted */
+    bool listed; /* with a List-Id */
+    bool entry;  /* a deadline as an entry that programs show, not as a file */
 };
 
 static struct making making_of(const struct templates *templates, const struct outbox_row *row)
@@ -238,8 +240,9 @@ static void headers_free(struct headers *headers)
 }
 
 /* What goes with the mail beside its text and its pictures. */
-static size_t attach(const struct model *model, struct letter_file files[2])
+static size_t attach(const struct making *making, struct letter_file files[2])
 {
+    const struct model *model = &making->model;
     size_t count = 0;
     if (model->record != NULL)
         files[count++] = (struct letter_file){.name = "record.json",
@@ -249,8 +252,8 @@ static size_t attach(const struct model *model, struct letter_file files[2])
                                               .words = true};
     if (model->calendar != NULL)
         files[count++] = (struct letter_file){.name = "deadline.ics",
-                                              .type = "text/calendar",
-                                              .method = "PUBLISH",
+                                              .type = making->entry ? "text/calendar" : "application/octet-stream",
+                                              .method = making->entry ? "PUBLISH" : NULL,
                                               .bytes = model->calendar,
                                               .size = strlen(model->calendar)};
     return count;
@@ -273,7 +276,7 @@ static enum rc compose(const struct making *making, const char *text, struct tex
                                            .size = shot->png.len};
     }
     struct letter_file files[2];
-    size_t count = attach(model, files);
+    size_t count = attach(making, files);
     const struct letter letter = {
         .from_address = model->from,
         .from_name = model->site,
@@ -288,7 +291,7 @@ static enum rc compose(const struct making *making, const char *text, struct tex
         .reference_count = headers.reference_count,
         .date = row->created,
         .cause = model->replied ? LETTER_REPLIED : LETTER_GENERATED,
-        .list_id = headers.list_id.data,
+        .list_id = making->listed ? headers.list_id.data : NULL,
         .list_name = model->site,
         .list_unsubscribe = headers.unsubscribe.data,
         .list_help = headers.help.data,
@@ -336,6 +339,8 @@ static enum rc write_mail(const struct services *services, struct making *making
 enum rc made_mail(const struct services *services, const struct outbox_row *row, struct made *out, struct err *err)
 {
     struct making making = making_of(services->templates, row);
+    making.listed = config_flag(services->config, SETTING_OUT_LIST_ID);
+    making.entry = config_choice(services->config, SETTING_OUT_CALENDAR) == CALENDAR_ENTRY;
     *out = (struct made){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
     enum rc rc = model_read(row->model, &making.model, err);
     if (rc == RC_OK)
@@ -395,7 +400,7 @@ enum rc made_fits(const struct outbox_row *row, const struct model *model, struc
     struct text nothing = TEXT_EMPTY;
     making.model = *model;
     making.model.record = making.model.calendar = NULL; /* any text can be attached */
-    making.head = true;
+    making.head = making.listed = true;
     enum rc rc = compose(&making, "", &nothing, err);
     text_free(&nothing);
     making.model = (struct model){0}; /* the caller's */
