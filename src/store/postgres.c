@@ -103,6 +103,12 @@ static enum rc told(const struct store *store, enum rc rc, const char *why, stru
     return err_set(err, rc, "%s: %s", store->path, line);
 }
 
+/* A statement that was prepared is gone, or stands there already: another connection answers than a moment ago. */
+static bool through_pooler(const char *state)
+{
+    return strcmp(state, "42P05") == 0 || strcmp(state, "26000") == 0;
+}
+
 enum rc postgres_said(struct store *store, const struct pg_result *result, struct err *err)
 {
     const struct postgres *postgres = store->handle;
@@ -110,6 +116,12 @@ enum rc postgres_said(struct store *store, const struct pg_result *result, struc
     const char *why = result == NULL ? NULL : PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     if (why == NULL)
         why = postgres->connection == NULL ? "no connection" : PQerrorMessage(postgres->connection);
+    if (state != NULL && through_pooler(state))
+        return err_set(
+            err, RC_BAD,
+            "%s: a pooler stands between and lends its connections by the transaction (%s): go to the server "
+            "itself, or have it pool by the session (PgBouncer: pool_mode = session)",
+            store->path, why);
     return told(store, state == NULL || !postgres_works(postgres) ? RC_AWAY : rc_of(state), why, err);
 }
 

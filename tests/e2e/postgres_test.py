@@ -89,6 +89,31 @@ def a_game_on_a_server_that_goes_away():
         own.stop()
 
 
+def a_pooler_that_lends_by_the_transaction_is_named():
+    """One that lends a connection for as long as it is wanted does no harm."""
+    if shutil.which("pgbouncer") is None:
+        raise tap.Skip("PgBouncer is not installed")
+    own = postgres.Server()
+    try:
+        own.create("club")
+        for mode, code in (("transaction", 65), ("session", 0)):
+            with open(own.folder + "/pool.ini", "w", encoding="utf-8") as file:
+                file.write(f"[databases]\nclub = host={own.folder} user=cursus\n[pgbouncer]\nlisten_addr =\n"
+                           f"unix_socket_dir = {own.folder}\nlisten_port = 6432\nauth_type = any\npool_mode = {mode}\n")
+            command = [*own.command("")[:-1], shutil.which("pgbouncer"), own.folder + "/pool.ini"]
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as pool:
+                until(lambda: os.path.exists(own.folder + "/.s.PGSQL.6432"), "PgBouncer is there")
+                said = subprocess.run([os.environ["CURSUS"], "-c", "/dev/null", "-o", "site.address=games@club.example", "-o",
+                                       f"store.url=postgresql://cursus@/club?host={own.folder}&port=6432", "init"],
+                                      cwd=own.folder, check=False, capture_output=True, timeout=60)
+                pool.kill()
+            os.unlink(own.folder + "/.s.PGSQL.6432")
+            assert said.returncode == code, said
+            assert code == 0 or b"a pooler stands between" in said.stderr and b"pool_mode" in said.stderr, said
+    finally:
+        own.stop()
+
+
 def until(fits, what):
     end = time.monotonic() + 60
     while not fits():
@@ -226,7 +251,8 @@ def four_hosts_while_a_standby_takes_over():
 
 
 TESTS = [what_the_store_promises, mails_in_and_out, people_votes_and_conduct, who_died_with_a_mail, what_an_order_costs,
-         how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away, who_sleeps_is_woken,
+         how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away,
+         a_pooler_that_lends_by_the_transaction_is_named, who_sleeps_is_woken,
          there_and_back, one_machine_of_two_that_is_dead_is_missed, what_is_refused_or_told,
          four_hosts_while_the_server_is_killed, four_hosts_while_a_standby_takes_over]
 
