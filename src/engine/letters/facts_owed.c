@@ -286,13 +286,13 @@ static bool add_default(struct game *game, const struct request *request, struct
 }
 
 /* What is done at the deadline where no order has come: `orders` by default, unless the game has another way. */
-static void put_missed(struct jv *object, const struct game *game, const char *orders)
+static void put_default(struct jv *object, const struct game *game, const char *orders)
 {
     static const char *const ways[] = {
-        [MISS_DEFAULT] = "report.missed", [MISS_BOT] = "report.missed.bot", [MISS_PAUSE] = "report.missed.pause"};
+        [MISS_DEFAULT] = "report.default", [MISS_BOT] = "report.default.bot", [MISS_PAUSE] = "report.default.pause"};
     struct text told = TEXT_EMPTY;
     say(&told, ways[game->match.on_miss], SAID("orders", orders));
-    jv_put_string(object, "missed", told.data);
+    jv_put_string(object, "otherwise", told.data);
     text_free(&told);
 }
 
@@ -306,7 +306,7 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
         if (waiting->request.seat == seat && !waiting->answered)
             told = add_default(game, &waiting->request, &orders) && told;
     }
-    put_missed(together, game, orders.data);
+    put_default(together, game, orders.data);
     say(&label, !told || orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data));
     facts_mailto(reply, subject, "rest default", &link);
     jv_put_string(together, "rest", label.data);
@@ -394,7 +394,7 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
         (void)snprintf(blank, sizeof blank, "%s: ____", jv_string(jv_get(one, "request")));
         facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
         (void)add_default(game, &waiting->request, &orders);
-        put_missed(one, game, orders.data);
+        put_default(one, game, orders.data);
         text_free(&orders);
         put_orders(one, game, &waiting->request, reply, all);
         const char *before = jv_string(jv_get(jv_at(owed, jv_size(owed) - 1), "request"));
