@@ -1,15 +1,14 @@
-#include "base/csv.h"
-#include "base/file.h"
 #include "base/number.h"
 #include "cli/gm_act.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "cli/table.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/opening.h"
 
 /* ---- one game opened, several alike, or a table of them ---- */
 
-enum { TABLE_MOST = 1024 * 1024, COPIES_MOST = 500, NAME_ROOM = 64 };
+enum { COPIES_MOST = 500, NAME_ROOM = 64 };
 
 /* What opens the games, and who is seated while that is done. */
 struct openings {
@@ -177,24 +176,14 @@ static enum rc check_head(const struct csv_row *head, struct err *err)
 
 static enum rc open_table(const struct openings *openings, const char *path, struct text *told, struct err *err)
 {
-    struct text text = TEXT_EMPTY;
-    struct csv csv = {0};
-    bool standard = strcmp(path, "-") == 0;
-    enum rc rc = standard ? file_read_open(0, "standard input", TABLE_MOST, &text, err)
-                          : file_read(path, TABLE_MOST, &text, err);
-    if (rc == RC_OK)
-        rc = csv_read(text.data, text.len, &csv, err);
-    if (rc == RC_OK && csv.rows < 2)
-        rc = err_set(err, RC_BAD, "%s: a line with the columns and one for each game are wanted", path);
+    struct csv csv;
+    enum rc rc = table_read(path, &csv, err);
     if (rc == RC_OK && check_head(&csv.row[0], err) != RC_OK)
-        rc = err_at(err, "%s, line %d", path, csv.row[0].line);
-    for (size_t i = 1; rc == RC_OK && i < csv.rows; i++) {
-        rc = open_row(openings, &csv.row[0], &csv.row[i], told, err);
-        if (rc != RC_OK)
-            rc = err_at(err, "%s, line %d", path, csv.row[i].line);
-    }
+        rc = table_at(path, &csv.row[0], err);
+    for (size_t i = 1; rc == RC_OK && i < csv.rows; i++)
+        if (open_row(openings, &csv.row[0], &csv.row[i], told, err) != RC_OK)
+            rc = table_at(path, &csv.row[i], err);
     csv_free(&csv);
-    text_free(&text);
     return rc;
 }
 

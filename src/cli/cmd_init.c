@@ -41,14 +41,17 @@ static enum rc make_parent(const char *path, struct err *err)
     return rc;
 }
 
-static enum rc make_maildirs(const struct cli *cli, struct err *err)
+/* *made: one was not there. */
+static enum rc make_maildirs(const struct cli *cli, bool *made, struct err *err)
 {
     static const enum setting folders[] = {SETTING_IN_MAILDIR, SETTING_OUT_MAILDIR};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < sizeof folders / sizeof folders[0]; i++) {
         const char *path = config_text(cli->config, folders[i]);
-        if (path[0] != '\0')
-            rc = maildir_make(path, err);
+        if (path[0] == '\0')
+            continue;
+        *made = *made || access(path, F_OK) != 0;
+        rc = maildir_make(path, err);
     }
     return rc;
 }
@@ -116,7 +119,7 @@ static int run(struct cli *cli, const struct args *args)
         return cli_usage(&command_init, "--gm: %s", err.text);
     if (given == NULL && !has_master(cli->config))
         ask_master(cli, master);
-    bool file = config_text(cli->config, SETTING_STORE_URL)[0] == '\0';
+    bool file = config_text(cli->config, SETTING_STORE_URL)[0] == '\0', made = false;
     enum rc rc = file ? make_parent(path, &err) : RC_OK;
     if (rc == RC_OK)
         rc = store_create(path, &err);
@@ -124,13 +127,17 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK || rc == RC_CONFLICT)
         rc = store_open(path, STORE_BUSY_DEFAULT, &store, &err);
     if (rc == RC_OK)
-        rc = make_maildirs(cli, &err);
+        rc = make_maildirs(cli, &made, &err);
     if (rc == RC_OK)
         rc = prepare(cli, store, master, &err);
-    if (rc == RC_CONFLICT)
-        rc = err_set(&err, RC_CONFLICT,
-                     "%s is a database already, and stays as it is; Maildirs that were missing are made", path);
     store_close(store);
+    if (rc == RC_CONFLICT && made) {
+        (void)fprintf(cli->out, "%s is a database already, and stays as it is; Maildirs that were missing are made\n",
+                      path);
+        return EXIT_DONE;
+    }
+    if (rc == RC_CONFLICT)
+        rc = err_set(&err, RC_CONFLICT, "%s is a database already, and stays as it is; nothing was missing", path);
     if (rc != RC_OK)
         return cli_fail(&err);
     (void)fprintf(cli->out, "%s is ready.\n", path);

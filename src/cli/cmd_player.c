@@ -2,6 +2,7 @@
 #include "base/zone.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "cli/table.h"
 #include "engine/game/act_log.h"
 #include "engine/game/news.h"
 #include "engine/inbox/misread.h"
@@ -17,34 +18,95 @@ static enum rc note(const struct house *house, const char *act, int64_t player, 
     return actlog_add(&house->services, 0, act, words, err);
 }
 
-static enum rc add(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+/* In the transaction that is open. */
+static enum rc add_one(const struct house *house, const char *name, const char *given, const char *zone,
+                       struct text *told, struct err *err)
 {
-    const char *name = args_at(args, 1), *zone = args_option(args, "zone");
+    const struct services *services = &house->services;
     char address[ADDRESS_BYTES + 1];
     int64_t id = 0;
-    char room[ZONE_BYTES];
+    char room[ZONE_BYTES] = "";
     struct text kept = text_fixed(room, sizeof room);
-    enum rc rc = zone == NULL ? RC_OK : zone_check(zone, err);
-    if (zone != NULL)
+    enum rc rc = zone[0] == '\0' ? RC_OK : zone_check(zone, err);
+    if (rc == RC_OK && zone[0] != '\0')
         zone_write(zone, &kept);
     if (rc == RC_OK)
-        rc = name_check(&house->services, name, 0, err);
+        rc = name_check(services, name, 0, err);
     if (rc == RC_OK)
-        rc = address_canonical(args_at(args, 2), address, err);
+        rc = address_canonical(given, address, err);
     if (rc == RC_OK)
-        rc = store_begin(house->services.store, err);
-    if (rc != RC_OK)
-        return rc;
-    rc = player_add(house->services.store, name, zone == NULL ? "" : room, cli->now, &id, err);
+        rc = player_add(services->store, name, room, services->now, &id, err);
     if (rc == RC_OK)
-        rc = address_add(house->services.store, id, address, true, cli->now, err);
+        rc = address_add(services->store, id, address, true, services->now, err);
     if (rc == RC_OK)
-        rc = news_registered(&house->services, id, err);
+        rc = news_registered(services, id, err);
     if (rc == RC_OK)
         rc = note(house, "player add", id, address, err);
-    rc = store_end(house->services.store, rc, err);
     if (rc == RC_OK)
-        (void)fprintf(cli->out, "player %lld is %s <%s>\n", (long long)id, name, address);
+        text_addf(told, "player %lld is %s <%s>\n", (long long)id, name, address);
+    return rc;
+}
+
+/* Cells by the names of their columns; a row may end early. */
+static enum rc add_row(const struct house *house, const struct csv_row *head, const struct csv_row *row,
+                       const char *zone, struct text *told, struct err *err)
+{
+    const char *cell[] = {"", "", ""};
+    static const char *const columns[] = {"name", "address", "zone"};
+    if (row->cells > head->cells)
+        return err_set(err, RC_BAD, "more cells than columns");
+    for (size_t i = 0; i < row->cells; i++)
+        for (size_t k = 0; k < 3; k++)
+            cell[k] = strcmp(head->cell[i], columns[k]) == 0 ? row->cell[i] : cell[k];
+    return add_one(house, cell[0], cell[1], cell[2][0] == '\0' ? zone : cell[2], told, err);
+}
+
+static enum rc check_columns(const struct csv_row *head, struct err *err)
+{
+    bool name = false, address = false;
+    for (size_t i = 0; i < head->cells; i++) {
+        name = name || strcmp(head->cell[i], "name") == 0;
+        address = address || strcmp(head->cell[i], "address") == 0;
+        if (strcmp(head->cell[i], "name") != 0 && strcmp(head->cell[i], "address") != 0 &&
+            strcmp(head->cell[i], "zone") != 0)
+            return err_set(err, RC_BAD, "there is no column '%s'; these are: name, address, zone", head->cell[i]);
+    }
+    return name && address ? RC_OK : err_set(err, RC_BAD, "the columns 'name' and 'address' are wanted");
+}
+
+static enum rc add_table(const struct house *house, const char *path, const char *zone, struct text *told,
+                         struct err *err)
+{
+    struct csv csv;
+    enum rc rc = table_read(path, &csv, err);
+    if (rc == RC_OK && check_columns(&csv.row[0], err) != RC_OK)
+        rc = table_at(path, &csv.row[0], err);
+    for (size_t i = 1; rc == RC_OK && i < csv.rows; i++)
+        if (add_row(house, &csv.row[0], &csv.row[i], zone, told, err) != RC_OK)
+            rc = table_at(path, &csv.row[i], err);
+    csv_free(&csv);
+    return rc;
+}
+
+/* One, or all of a table or none of them. */
+static enum rc add(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    const char *table = args_option(args, "table-of"), *zone = args_option(args, "zone");
+    bool dry = args_given(args, "dry-run");
+    struct store *store = house->services.store;
+    struct text told = TEXT_EMPTY;
+    zone = zone == NULL ? "" : zone;
+    if ((table == NULL) != (args_count(args) == 3))
+        return err_set(err, RC_BAD, "'add' needs NAME and ADDRESS, or --table-of FILE");
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = table != NULL ? add_table(house, table, zone, &told, err)
+                       : add_one(house, args_at(args, 1), args_at(args, 2), zone, &told, err);
+    rc = store_end_if(store, !dry, rc, err);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "%s%s", told.data, dry ? "Nothing was changed.\n" : "");
+    text_free(&told);
     return rc;
 }
 
@@ -267,7 +329,7 @@ static enum rc list(const struct cli *cli, const struct args *args, struct house
 }
 
 static const struct house_word words[] = {
-    {"add", 3, 3, "'add' needs NAME and ADDRESS", NULL, add},
+    {"add", 1, 3, NULL, NULL, add},
     {"address", 3, 3, "'address' needs NAME and ADDRESS", NULL, add_address},
     {"rename", 3, 3, "'rename' needs NAME and the new name", NULL, rename_player},
     {"answer", 2, 2, "'answer' needs NAME or ADDRESS", "'answer' needs NAME or ADDRESS", answer},
@@ -286,13 +348,19 @@ static const struct command_option options[] = {
      .help = "why, for the log of acts",
      .with = "add address rename answer standby"},
     {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
+    {.name = "table-of",
+     .argument = "FILE",
+     .help = "those of a table (CSV) with the columns name, address and zone: all or none",
+     .with = "add"},
+    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add"},
     {.name = NULL},
 };
 
 const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
-    .usage = "add NAME ADDRESS | address NAME ADDRESS | rename NAME NEW | answer NAME | answer ADDRESS | standby NAME "
+    .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | rename NAME NEW | answer NAME | answer "
+             "ADDRESS | standby NAME "
              "RULES | list",
     .detail =
         "An address given here counts as proved: the operator vouches for it. After some mails of which nothing was\n"

@@ -54,6 +54,7 @@ static int report_json(const struct cli *cli, const struct dispatch_report *done
         jv_put_int(object, "waiting", left->count);
         jv_put_int(object, "until", left->until);
         jv_put_string(object, "why", done->why);
+        jv_put_bool(object, "tried", !done->rests);
     }
     return print_json(cli, object);
 }
@@ -74,7 +75,12 @@ static int report(const struct cli *cli, const struct dispatch_report *done, con
     if (done->away == 0 || code != EXIT_DONE)
         return code;
     struct err err = {0};
-    (void)err_set(&err, RC_AWAY, "nobody takes mail: %s%s%s", done->why, words[0] == '\0' ? "" : "; ", words);
+    const char *part = words[0] == '\0' ? "" : "; ";
+    if (done->rests)
+        (void)err_set(&err, RC_AWAY, "not tried yet: the last time nobody took mail (%s)%s%s; --now tries at once",
+                      done->why, part, words);
+    else
+        (void)err_set(&err, RC_AWAY, "nobody takes mail: %s%s%s", done->why, part, words);
     return cli_fail(&err);
 }
 

@@ -325,9 +325,9 @@ def unknown_games_seats_players_and_rules():
                      ["verify", "nones"], ["game", "start", "nones"], ["game", "pause", "77"],
                      ["seat", "nones", "1", "bot"], ["game", "invite", "nones", "a@example.org"]):
             fails(club, REFUSED, "There is no game", *args)
-        for args in (["show", "ides", "3"], ["show", "ides", "red"], ["orders", "ides", "9"],
-                     ["position", "ides", "--seat", "3"], ["seat", "ides", "3", "bot"]):
-            fails(club, REFUSED, "to 2", *args)
+        for args in (["show", "ides", "3"], ["show", "ides", "mauve"], ["orders", "ides", "9"],
+                     ["position", "ides", "--seat", "3"], ["seat", "ides", "3", "bot"], ["seat", "ides", "x", "bot"]):
+            fails(club, REFUSED, "is no seat of game 1: 1 (red, Anna)", *args)
         fails(club, REFUSED, "Nero", "seat", "ides", "1", "player", "Nero")
         fails(club, REFUSED, "Nero", "player", "address", "Nero", "nero@example.org")
         fails(club, REFUSED, "seat 1", "seat", "ides", "2", "player", "Anna")
@@ -340,7 +340,7 @@ def unknown_games_seats_players_and_rules():
                      ["game", "open", "x", "--rules", "quorum", "--pace", "soon"],
                      ["game", "open", "x", "--rules", "quorum", "--set", "track=99"],
                      ["game", "open", "x", "--rules", "quorum", "--set", "nonsense=1"], ["game", "open", "x"],
-                     ["seat", "ides", "x", "bot"], ["seat", "ides", "1", "king"], ["game", "dance", "ides"],
+                     ["seat", "ides", "1", "king"], ["game", "dance", "ides"],
                      ["game", "start"], ["game", "invite", "ides"], ["player", "dance"],
                      ["player", "add", "Nero", "no-address"]):
             done = club.run(*args, code=None)

@@ -1,4 +1,7 @@
 """What a game master writes to the robot as people write, and what the answers show."""
+import os
+import shutil
+
 import tap
 from club import none, only
 from gm_mail_test import HOUR, House
@@ -132,9 +135,73 @@ def christmas_for_a_league():
         club.run("doctor")
 
 
+def moves_are_listed_by_the_numbers_that_undo_takes():
+    with House() as club:
+        club.run("game", "resolve", "ides", "0")
+        listed = club.json("moves", "ides")
+        assert [row["phase"] for row in listed] == list(range(len(listed))) and len(listed) > 1, listed
+        assert all(row["told"] for row in listed[1:]), listed
+        text = club.text("moves", "ides")
+        assert all(f"{row['phase']:5}  " in text and row["name"] in text and row["told"][0] in text for row in listed[1:])
+        answer = club.ask(club.chief, "gm moves ides")
+        answer.must(*(row["told"][0] for row in listed[1:]))
+        assert answer.subject == "#1 ides: Your question (moves)", answer.subject
+        club.ask(club.mary, "gm moves ides").must("You are not game master of a game 'ides'")
+        club.ask(club.chief, "gm moves").must("Write: gm moves GAME")
+        club.run("game", "undo", "ides", "1")
+        assert [row["phase"] for row in club.json("moves", "ides")] == [0, 1]
+        assert "there are no moves" in club.run("moves", "kalends", code=1).stderr.decode()
+
+
+def subjects_say_what_they_are_about():
+    with House() as club:
+        key, seen = club.key(club.chief), []
+        for line in ("gm pause ides", "gm resume ides\ngm extend ides 1h", "gm status ides", "gm news off",
+                     "gm obey ides", "gm cancel ides"):
+            club.chief.answer(key, line)
+            key = only(club.work(), club.chief.address)
+            seen.append(key.subject)
+        assert seen == ["#1 ides: Done (pause)", "#1 ides: Done (resume, extend)",
+                        "#1 ides: Your question (status)", "Done (news)", "Nothing was done",
+                        "#1 ides: Shall this be done? (cancel)"], seen
+        club.anna.answer(club.first[club.anna.address], "press gm\nSalve\nend")
+        told = [mail.subject for mail in club.work() if mail.to == club.chief.address]
+        assert told == ["#1 ides: A message"], told
+
+
+def players_are_added_from_a_table():
+    with House() as club:
+        for table, says in (("name,address\nDora,dora@example.org\nEmil,no address\n", "line 3: "),
+                            ("name,address\nDora,dora@example.org\ndora,d@example.org\n", "line 3: "),
+                            ("name,address,zone\nDora,dora@example.org,Nowhere\n", "line 2: 'Nowhere' is no time zone"),
+                            ("name,mail\nDora,dora@example.org\n", "line 1: there is no column 'mail'"),
+                            ("name\nDora\n", "line 1: the columns 'name' and 'address' are wanted"),
+                            ("name,address\nD\xfcrer,d@example.org\n", "line 2: this is no UTF-8"),
+                            ("name,address\nDora,d@example.org\nEmil\0,e@example.org\n", "line 3: this is no UTF-8"),
+                            ("name,address\n", "one below it are wanted")):
+            done = club.run("player", "add", "--table-of", "-", input=table.encode("latin-1"), code=None)
+            assert done.returncode in (1, 65) and says in done.stderr.decode(), (table, done)
+        before = club.json("player", "list")
+        table = "\ufeffname;address;zone\r\nDora;Dora@Example.org;\r\n\"Jürgen\";j@example.org;Europe/Berlin\r\n"
+        assert club.run("player", "add", "--table-of", "-", "--dry-run", input=table.encode()).stdout.endswith(b"changed.\n")
+        assert club.json("player", "list") == before
+        club.run("player", "add", "--table-of", "-", "--zone", "Europe/Rome", input=table.encode())
+        zones = {row["name"]: row["zone"] for row in club.json("player", "list")}
+        assert zones["Dora"] == "Europe/Rome" and zones["Jürgen"] == "Europe/Berlin", zones
+        club.run("player", "add", "--table-of", "-", "Emil", "e@example.org", input=table.encode(), code=65)
+
+
+def init_that_makes_what_is_missing_has_done_its_work():
+    with House() as club:
+        club.run("init", code=1)
+        shutil.rmtree(club.path("in"))
+        assert "Maildirs that were missing are made" in club.text("init") and os.path.isdir(club.path("in", "new"))
+
+
 TESTS = (a_game_master_who_writes_too_much_hears_it_once, a_game_masters_mail_that_cannot_be_read_is_answered,
          seats_go_by_number_name_letter_and_player, words_as_people_write_them, time_for_who_is_not_on_move,
-         christmas_for_a_league)
+         christmas_for_a_league, moves_are_listed_by_the_numbers_that_undo_takes, subjects_say_what_they_are_about,
+         players_are_added_from_a_table, init_that_makes_what_is_missing_has_done_its_work)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -105,7 +105,7 @@ def a_recent_mail_is_proof_enough():
         club.chief.answer(done, "gm resume #1")
         answer = only(club.work(), club.chief.address)
         answer.must("#1 ides goes on; its deadlines have moved by 1h.")
-        assert answer.subject == "#1 ides (Quorum)", answer.subject
+        assert answer.subject == "#1 ides: Done (resume)", answer.subject
         assert club.status(1) == "running" and club.status(2) == "paused"
         club.run("doctor")
 
@@ -560,7 +560,7 @@ def the_state_of_all_games_and_of_ones_own():
         assert "nones" in own.text and "ides" not in own.text and "kalends" not in own.text, own.text
         club.ask(club.mary, "gm status ides").must("You are not game master of a game 'ides'.")
         one = club.ask(club.mary, "gm status nones")
-        assert "nones" in one.text and one.subject == "#2 nones (Quorum)", one.text
+        assert "nones" in one.text and one.subject == "#2 nones: Your question (status)", one.text
         club.mary.answer(own, "gm pause 2")  # its answer can be answered
         only(club.work(), club.mary.address).must("#2 nones is paused").must_fit()
         club.now += 49 * HOUR

@@ -82,7 +82,7 @@ def a_wrong_table_opens_nothing():
         for table, says in (
                 ("name,rules\nides,quorum\nides,quorum\n", "line 3: "), ("name,rules\nides,chess\n", "line 2: "),
                 ("name,colour\nides,red\n", "line 1: there is no column 'colour'"), ("rules\nquorum\n", "no column 'name'"),
-                ("name,rules\nides,quorum,x\n", "line 2: more cells than columns"), ("name\n", "one for each game"),
+                ("name,rules\nides,quorum,x\n", "line 2: more cells than columns"), ("name\n", "one below it"),
                 ("name,rules,seat1\nides,quorum,Nobody\n", "line 2: "), ('name,rules\n"ides,quorum\n', "line 2: a quote"),
                 ("name,rules,seat9\nnones,quorum,bot\n", "line 2: "), ("name,rules,set:track\nides,quorum,many\n", "line 2: "),
                 ("name,rules,seat1,seat2\nides,quorum,Anna,Anna\n", "line 2: "), ('name,rules\n"ides"b,quorum\n', "line 2: some")):
@@ -145,8 +145,9 @@ def the_recipe_of_the_handbook_runs_a_league_of_forty():
         club.run("init")
         names = [first + last for first in ("An", "Ber", "Car", "Do", "Em", "Fri", "Gus", "Hen")
                  for last in ("na", "ta", "lo", "ra", "ma")]
-        with open(club.path("players.txt"), "w", encoding="utf-8") as file:
-            file.writelines(f"{name} {name.lower()}@example.org\n" for name in names)
+        with open(club.path("players.csv"), "w", encoding="utf-8") as file:
+            file.write("name,address\n")
+            file.writelines(f"{name},{name.lower()}@example.org\n" for name in names)
         with open(club.path("cursus"), "w", encoding="utf-8") as file:
             file.write(f'#!/bin/sh\nexec {club.binary} -q -c cursus.ini --at @{club.now} "$@"\n')
         os.chmod(club.path("cursus"), 0o755)

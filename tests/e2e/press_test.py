@@ -433,7 +433,7 @@ def press_to_the_game_master():
             told = only(came, MASTER)
             told.must("red (Anna) writes to the game master:", "| Bruno writes me letters.", "| <b>&amp;</b>")
             assert "<b>&amp;" not in told.html and anna.address not in told.text + told.html
-            assert told.kind == "gm" and told.subject == "#1 ides (Quorum)" and "+m" in told.reply_to
+            assert told.kind == "gm" and told.subject == "#1 ides: A message" and "+m" in told.reply_to
             only(came, anna.address).must("Sent to the game master: Bruno writes me letters.")
             assert len(came) == 2
             assert club.rows("SELECT from_seat, to_seats, masked FROM press") == [(1, 1, 0)]

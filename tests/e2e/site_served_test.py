@@ -170,6 +170,8 @@ def served(name):
                 again = headers.get("etag")
                 assert server.get(f"/games/{page}", **{"If-None-Match": again})[0] == 304, (page, headers)
             assert server.get("/games/")[2] == here["index.html"][0]
+            status, headers, _ = server.get("/games")
+            assert status in (301, 302) and headers["location"].endswith("/games/"), (status, headers)
             key = os.path.basename(seat_files(club)[0])
             for folder in ("game/", "player/", "rules/", "seat/", "seat/1/", "seat/1"):
                 status, headers, body = server.get(f"/games/{folder}")

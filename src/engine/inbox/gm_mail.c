@@ -1,6 +1,7 @@
 #include "engine/inbox/gm_mail.h"
 
 #include "base/mem.h"
+#include "engine/admin/moves_list.h"
 #include "engine/admin/status.h"
 #include "engine/game/act_log.h"
 #include "engine/game/masters.h"
@@ -13,7 +14,7 @@
 #include "mail/incoming.h"
 #include "words/catalog.h"
 
-enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40, LINE_SHOWN = 200 };
+enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40, LINE_SHOWN = 200, ACTS_NAMED = 3 };
 
 /* ---- the answer ------------------------------------------------------------ */
 
@@ -45,6 +46,23 @@ static int64_t one_game(const struct gm_parsed *lines)
     return game;
 }
 
+/* "Done (pause, extend)": the title, and which acts it is about, each once. */
+static void write_about(const struct gm_parsed *lines, const char *title, struct text *out)
+{
+    int named = 0;
+    text_add(out, title);
+    for (int i = 0; i < lines->count && named < ACTS_NAMED; i++) {
+        const char *word = gm_line_word(&lines->line[i]);
+        bool again = word[0] == '\0';
+        for (int k = 0; k < i; k++)
+            again = again || strcmp(word, gm_line_word(&lines->line[k])) == 0;
+        if (!again)
+            text_addf(out, "%s%s", named++ == 0 ? " (" : ", ", word);
+    }
+    if (named > 0)
+        text_add_char(out, ')');
+}
+
 /* `key` of its title; `reply`: where its own answer goes; `asks`: it wants a yes. */
 static enum rc answer(struct job *job, const struct gm_parsed *lines, const char *key, const char *reply, bool asks,
                       struct err *err)
@@ -53,17 +71,18 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
     const char *title = catalog_text(key);
     struct game_row game = {0};
     struct outbox_row row = {0};
-    struct text subject = TEXT_EMPTY;
+    struct text subject = TEXT_EMPTY, what = TEXT_EMPTY;
     int64_t about = one_game(lines);
     enum rc rc = about == 0 ? RC_OK : game_get(job->services->store, about, &game, err);
     if (rc != RC_OK)
         return rc;
     if (game.deleted)
         about = 0;
+    write_about(lines, title, &what);
     if (about != 0)
-        facts_subject_of(&game, &subject);
+        facts_subject_what(&game, what.data, &subject);
     else
-        text_add(&subject, title);
+        text_add(&subject, what.data);
     struct jv *facts = gm_facts(job->services, about == 0 ? NULL : &game, reply);
     put_acts(facts, lines);
     jv_put_string(facts, "title", title);
@@ -81,6 +100,7 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
         commit_add(&job->commit, &row);
     jv_free(facts);
     text_free(&subject);
+    text_free(&what);
     game_row_free(&game);
     return rc;
 }
@@ -220,6 +240,30 @@ static enum rc show_log(const struct job *job, struct gm_line *line, struct err 
     return RC_OK;
 }
 
+/* The newest moves, or those before one that was named. */
+static enum rc show_moves(const struct job *job, struct gm_line *line, struct err *err)
+{
+    struct jv *moves = NULL;
+    struct game *game = mem_new(1, sizeof *game);
+    int64_t before = line->before == 0 ? INT64_MAX : line->before;
+    enum rc rc = game_load(job->services, line->game, game, err);
+    if (rc == RC_OK)
+        rc = moves_list(job->services, game, before, LOG_ROWS, &moves, err);
+    if (rc == RC_OK) {
+        line->listed = true;
+        moves_list_write(job->services, moves, &line->told);
+        int64_t first = jv_number(jv_at(moves, 0), "phase");
+        if (jv_size(moves) == 0)
+            say_line(&line->told, "master.log.end");
+        else if (first > 0)
+            say_line(&line->told, "master.moves", SAID_NUMBER("game", line->game), SAID_NUMBER("first", first));
+    }
+    jv_free(moves);
+    game_free(game);
+    free(game);
+    return rc;
+}
+
 /* How he hears of what happens, or is to from now on. */
 static enum rc news(const struct job *job, struct gm_line *line, const char *actor, bool dry, struct err *err)
 {
@@ -253,6 +297,8 @@ static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, st
         return dry ? RC_OK : status(job, line, err);
     if (line->wish == GM_WISH_LOG)
         return dry ? RC_OK : show_log(job, line, err);
+    if (line->wish == GM_WISH_MOVES)
+        return dry ? RC_OK : show_moves(job, line, err);
     if (line->wish == GM_WISH_NEWS)
         return news(job, line, actor, dry, err);
     if (line->wish == GM_WISH_ALL)

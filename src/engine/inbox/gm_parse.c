@@ -8,12 +8,11 @@
 #include "engine/inbox/mail_job.h"
 #include "engine/inbox/press_form.h"
 #include "mail/incoming.h"
+#include "words/catalog.h"
 
-static const char *const own_words[] = {[GM_WISH_OPEN] = "open",
-                                        [GM_WISH_STATUS] = "status",
-                                        [GM_WISH_LOG] = "log",
-                                        [GM_WISH_NEWS] = "news",
-                                        [GM_WISH_HELP] = "help"};
+static const char *const own_words[] = {
+    [GM_WISH_OPEN] = "open",   [GM_WISH_STATUS] = "status", [GM_WISH_LOG] = "log",
+    [GM_WISH_MOVES] = "moves", [GM_WISH_NEWS] = "news",     [GM_WISH_HELP] = "help"};
 static const char broadcast_word[] = "broadcast", all_word[] = "all";
 
 static void object_text(struct gm_line *line, const char *text)
@@ -192,15 +191,16 @@ static enum rc read_status(const struct job *job, const struct gm_parsed *above,
     return rc;
 }
 
-/* "log", "log 12", "log 12 before 37" */
+/* "log", "log 12", "log 12 before 37"; "moves 12" in the same way, of a game alone */
 static enum rc read_log(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
 {
     bool all = false, of_game = line->words > 1 && strcmp(line->word[1], "before") != 0;
     int at = of_game ? 2 : 1;
     bool older = line->words == at + 2 && strcmp(line->word[at], "before") == 0 &&
                  number_read(line->word[at + 1], 1, INT64_MAX, &line->before);
-    if (line->words != at && !older) {
-        object(line, "master.how.log");
+    bool moves = line->wish == GM_WISH_MOVES;
+    if ((line->words != at && !older) || (moves && !of_game)) {
+        object_text(line, catalog_text(moves ? "master.how.moves" : "master.how.log"));
         return RC_OK;
     }
     enum rc rc = of_game ? find_game(job, above, line, line->word[1], err)
@@ -270,7 +270,7 @@ static enum rc read_words(const struct job *job, const struct gm_parsed *above, 
         return read_open(job, line, err);
     if (line->wish == GM_WISH_STATUS)
         return read_status(job, above, line, err);
-    if (line->wish == GM_WISH_LOG)
+    if (line->wish == GM_WISH_LOG || line->wish == GM_WISH_MOVES)
         return read_log(job, above, line, err);
     if (line->wish == GM_WISH_NEWS && line->words > 2)
         object(line, "master.how.news");
@@ -416,6 +416,15 @@ void gm_parse_free(struct gm_parsed *lines)
         text_free(&lines->line[i].told);
     }
     *lines = (struct gm_parsed){0};
+}
+
+const char *gm_line_word(const struct gm_line *line)
+{
+    if (line->wish == GM_WISH_ACT)
+        return line->act->name;
+    if (line->wish == GM_WISH_ALL)
+        return broadcast_word;
+    return line->wish == GM_WISH_NONE ? "" : own_words[line->wish];
 }
 
 bool gm_line_alters(const struct gm_line *line)

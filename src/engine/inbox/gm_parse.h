@@ -16,8 +16,9 @@ enum gm_wish {
     GM_WISH_ALL,  /* a message to the players of all games */
     GM_WISH_OPEN, /* a new game */
     GM_WISH_STATUS,
-    GM_WISH_LOG,  /* what was done, by whom */
-    GM_WISH_NEWS, /* how he wants to hear of what happens; `words` 2: from now on */
+    GM_WISH_LOG,   /* what was done, by whom */
+    GM_WISH_MOVES, /* what happened, move by move */
+    GM_WISH_NEWS,  /* how he wants to hear of what happens; `words` 2: from now on */
     GM_WISH_HELP
 };
 
@@ -28,7 +29,7 @@ struct gm_line {
     const struct gm_act *act; /* GM_WISH_ACT */
     int64_t game;             /* it is about, or that was opened; 0: none, or all */
     const struct gm_line *by; /* the line above that is to open the game of this one; NULL: it is there */
-    int64_t before;           /* GM_WISH_LOG: rows with lower numbers; 0: the newest */
+    int64_t before;           /* GM_WISH_LOG, GM_WISH_MOVES: rows with lower numbers; 0: the newest */
     char *because;            /* owned: the reason that stands behind the words; NULL: none does */
     const char *word[GM_WORDS];
     int words;  /* behind the game; GM_WISH_OPEN: the name and what follows */
@@ -53,6 +54,9 @@ bool gm_takes_text(const char *rest);
  * gm_parse_free() in any case. As the store says. */
 enum rc gm_parse_read(const struct job *job, struct gm_parsed *out, struct err *err);
 void gm_parse_free(struct gm_parsed *lines);
+
+/* "pause", "status": the word of what the line wants; "": it is none. */
+const char *gm_line_word(const struct gm_line *line);
 
 /* Whether the line changes something. */
 bool gm_line_alters(const struct gm_line *line);

@@ -74,6 +74,11 @@ void facts_subject_of(const struct game_row *game, struct text *out)
     text_addf(out, "#%lld %s (%s)", (long long)game->id, game->name, rules == NULL ? game->rules : rules->title);
 }
 
+void facts_subject_what(const struct game_row *game, const char *what, struct text *out)
+{
+    text_addf(out, "#%lld %s: %s", (long long)game->id, game->name, what);
+}
+
 void facts_subject(const struct game *game, struct text *out)
 {
     facts_subject_of(&game->row, out);

@@ -120,6 +120,8 @@ void facts_link(struct jv *object, const char *key, const char *address, const c
 void facts_subject(const struct game *game, struct text *out);
 
 void facts_subject_of(const struct game_row *game, struct text *out);
+/* "#12 ides: A bot plays", of mails to game masters. */
+void facts_subject_what(const struct game_row *game, const char *what, struct text *out);
 
 /* The zone a player reads times in: theirs or the site's. */
 const char *facts_zone(const struct services *services, const struct player_row *player);

@@ -7,7 +7,6 @@
 /* One such mail; all borrowed. */
 struct tidings {
     const struct game_row *game; /* NULL: no game's */
-    const char *subject;         /* NULL: the title */
     const struct notice *notice;
     const struct passed_on *message; /* a player's; NULL: none */
 };
@@ -38,7 +37,7 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
                         struct commit *commit, struct err *err)
 {
     struct outbox_row row = {0};
-    struct text reply = TEXT_EMPTY;
+    struct text reply = TEXT_EMPTY, subject = TEXT_EMPTY;
     post_reply_master(services, to, &reply);
     struct jv *facts = gm_facts(services, tidings->game, reply.data);
     const struct post post = {.kind = "gm",
@@ -46,9 +45,13 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
                               .request = tidings->message == NULL ? NULL : tidings->message->request,
                               .facts = facts};
     facts_notice(facts, &tidings->notice->says);
-    const char *subject = tidings->subject != NULL ? tidings->subject : jv_string(jv_get(facts, "title"));
-    const struct post_label label = {.to = to, .reply = reply.data, .subject = subject, .game = tidings->game};
-    jv_put_string(facts, "subject", subject);
+    const char *title = jv_string(jv_get(facts, "title"));
+    if (tidings->game != NULL)
+        facts_subject_what(tidings->game, title, &subject);
+    else
+        text_add(&subject, title);
+    const struct post_label label = {.to = to, .reply = reply.data, .subject = subject.data, .game = tidings->game};
+    jv_put_string(facts, "subject", subject.data);
     if (tidings->message != NULL)
         facts_press(facts, &(struct words_of){.from = tidings->message->from,
                                               .to = catalog_text("tell.message.to"),
@@ -56,6 +59,7 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     enum rc rc = post_plain(services, &label, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
+    text_free(&subject);
     if (rc == RC_OK)
         commit_add(commit, &row);
     return rc;
@@ -75,20 +79,15 @@ static enum rc tell_all(const struct services *services, int64_t game, const str
     struct game_row row = {0};
     struct tidings tidings = *what;
     struct masters masters = {0};
-    struct text subject = TEXT_EMPTY;
     enum rc rc = game == 0 ? RC_OK : game_get(services->store, game, &row, err);
-    if (rc == RC_OK && game != 0) {
-        facts_subject_of(&row, &subject);
+    if (rc == RC_OK && game != 0)
         tidings.game = &row;
-        tidings.subject = subject.data;
-    }
     if (rc == RC_OK)
         rc = masters_of(services, game, &masters, err);
     for (size_t i = 0; rc == RC_OK && i < masters.count; i++)
         rc = tell_one(services, &tidings, masters.address[i], commit, err);
     *count = masters.count;
     masters_free(&masters);
-    text_free(&subject);
     game_row_free(&row);
     return rc;
 }

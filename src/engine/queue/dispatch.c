@@ -383,7 +383,8 @@ enum rc dispatch(const struct services *services, struct sender *sender, size_t 
     if (rc != RC_OK || !any || next > services->now)
         return rc;
     rc = relay_rests(services, &out->away, &why, err);
-    if (rc != RC_OK || out->away != 0)
+    out->rests = rc == RC_OK && out->away != 0;
+    if (rc != RC_OK || out->rests)
         return rc;
     return go_round(&round, limit, err);
 }

@@ -9,6 +9,7 @@ struct sender;
 struct dispatch_report {
     size_t sent, later, never, unknown;
     moment away;   /* the server cannot be reached (relay.h): it is tried again then; 0: it could, or was not needed */
+    bool rests;    /* it was not tried: that was found before, and not that long ago */
     char why[256]; /* it could not */
 };
 
