@@ -30,8 +30,8 @@ static int report_json(const struct cli *cli, const struct findings *found)
     struct text text = TEXT_EMPTY;
     struct jv *object = jv_new_object();
     text_addf(&text, "%s%s", found->faults.data, found->setup.faults.data);
-    jv_put_int(object, "faults", (int64_t)found->count);
-    jv_put_int(object, "games", (int64_t)found->stored.games);
+    jv_put_int(object, "fault_count", (int64_t)found->count);
+    jv_put_int(object, "games_played", (int64_t)found->stored.games);
     jv_put_int(object, "moves", (int64_t)found->stored.moves);
     jv_put_string(object, "text", text.data);
     jv_put(object, "warnings", lines_of(found->setup.warnings.data));

@@ -253,7 +253,7 @@ static struct jv *as_json(const struct game_row *game)
     jv_put_string(one, "name", game->name);
     jv_put_string(one, "rules", game->rules);
     jv_put_string(one, "status", game_status_name(game->status));
-    jv_put_int(one, "seats", game->seats);
+    jv_put_int(one, "seat_count", game->seats);
     jv_put_int(one, "phase", game->phase);
     jv_put_int(one, "branch", game->branch);
     jv_put_int(one, "pace", game->pace);

@@ -92,8 +92,10 @@ static enum rc list_one(struct roll *roll, const char *game, const char *address
     struct jv *one = jv_new_object();
     for (size_t i = 0; i < sizeof cell / sizeof *cell; i++) {
         listing_cell(&roll->listing, cell[i]);
-        jv_put_string(one, roll_heads[i], cell[i]);
+        if (i > 0)
+            jv_put_string(one, roll_heads[i], cell[i]);
     }
+    jv_put_int(one, roll_heads[0], strcmp(game, "all") == 0 ? 0 : strtoll(game, NULL, 10));
     jv_add(roll->listing.json, one);
     return rc;
 }

@@ -229,7 +229,7 @@ static enum rc addresses_json(const struct house *house, const struct address_ro
         rc = misread_silent(&house->services, rows[i].address, &silent, err);
         jv_put_string(one, "address", rows[i].address);
         jv_put_bool(one, "proved", rows[i].proved);
-        jv_put_bool(one, "bounces", rows[i].hard >= 2);
+        jv_put_bool(one, "dead", rows[i].hard >= 2);
         jv_put_bool(one, "answered", !silent);
         jv_add(list, one);
     }
@@ -281,7 +281,7 @@ static void list_one(struct listing *listing, const struct player_row *player, c
     jv_put_int(one, "id", player->id);
     jv_put_string(one, "name", player->name);
     jv_put_string(one, "zone", player->zone);
-    jv_put_bool(one, "mail", !player->mail_off);
+    jv_put_string(one, "mail", player->mail_off ? "stopped" : "on");
     jv_put_int(one, "on_time", conduct->on_time);
     jv_put_int(one, "late", conduct->late);
     jv_put_int(one, "missed", conduct->missed);

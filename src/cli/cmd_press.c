@@ -31,7 +31,7 @@ static void add_json(struct jv *list, const struct game *game, const struct pres
     jv_put_int(one, "phase", row->phase);
     jv_put_string(one, "from", seat_name(game, row->from));
     jv_put_bool(one, "unsigned", row->masked);
-    jv_put_bool(one, "pages", (row->to & PRESS_READERS) != 0);
+    jv_put_bool(one, "on_pages", (row->to & PRESS_READERS) != 0);
     jv_put_string(one, "text", row->text);
     jv_add(list, one);
 }

@@ -32,8 +32,8 @@ static int report_json(const struct cli *cli, const struct pruned *done, bool dr
     jv_put_int(json, "texts_in", (int64_t)done->forgotten.texts_in);
     jv_put_int(json, "texts_out", (int64_t)done->forgotten.texts_out);
     jv_put_int(json, "finished", (int64_t)done->forgotten.finished);
-    jv_put_int(json, "before", whole(&done->before));
-    jv_put_int(json, "after", dry ? whole(&done->before) : whole(&done->after));
+    jv_put_int(json, "bytes_before", whole(&done->before));
+    jv_put_int(json, "bytes_after", dry ? whole(&done->before) : whole(&done->after));
     jv_put_int(json, "unused", dry ? done->before.unused : done->after.unused);
     return print_json(cli, json);
 }

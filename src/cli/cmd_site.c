@@ -9,10 +9,10 @@ static int report(const struct cli *cli, const struct site_report *made, const c
     bool good = wrong == 0 && made->failed == 0;
     if (cli->json) {
         struct jv *object = jv_new_object();
-        jv_put_int(object, "games", (int64_t)made->games);
+        jv_put_int(object, "games_done", (int64_t)made->games);
         jv_put_int(object, "failed", (int64_t)made->failed);
         jv_put_int(object, "written", (int64_t)made->files.written);
-        jv_put_int(object, "same", (int64_t)made->files.same);
+        jv_put_int(object, "unchanged", (int64_t)made->files.same);
         jv_put_int(object, "removed", (int64_t)made->files.removed);
         jv_put_string(object, "text", faults);
         int code = print_json(cli, object);

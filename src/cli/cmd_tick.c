@@ -13,8 +13,8 @@ static int report(const struct cli *cli, const struct tick_report *done)
 {
     if (cli->json) {
         struct jv *object = jv_new_object();
-        jv_put_int(object, "mails", (int64_t)done->mails);
-        jv_put_int(object, "games", (int64_t)done->games);
+        jv_put_int(object, "mails_done", (int64_t)done->mails);
+        jv_put_int(object, "games_done", (int64_t)done->games);
         jv_put_int(object, "moved", done->moved);
         return print_json(cli, object);
     }

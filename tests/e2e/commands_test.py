@@ -178,12 +178,12 @@ def doctor_is_content_with_what_is_sound():
     for game in (duel(), ended()):
         with game:
             told = game.club.json("doctor")
-            assert told["faults"] == 0 and told["games"] == 1, told
+            assert told["fault_count"] == 0 and told["games_played"] == 1, told
     with Club() as club:
         club.run("init")
         told = club.json("doctor")
         assert len(told.pop("warnings")) == 1  # nobody is game master
-        assert told == {"faults": 0, "games": 0, "moves": 0, "text": ""}
+        assert told == {"fault_count": 0, "games_played": 0, "moves": 0, "text": ""}
 
 
 def doctor_finds_what_was_tampered_with():

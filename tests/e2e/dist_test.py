@@ -75,7 +75,7 @@ def what_is_installed_is_whole_and_goes_again():
         share = os.path.join(root, "opt", "cursus", "share")
         assert run(os.path.join(root, "opt", "cursus", "bin", "cursus"), "version").startswith(f"cursus {VERSION}\n")
         with open(os.path.join(share, "man", "man1", "cursus.1"), encoding="utf-8") as file:
-            assert file.readline() == f'.TH CURSUS 1 "" "Cursus {VERSION}" "User Commands"\n'
+            assert re.fullmatch(r'\.TH CURSUS 1 "\d{4}-\d\d-\d\d" "Cursus (.*)" "User Commands"\n', file.readline())[1] == VERSION
         for name, begins in (("bash-completion/completions/cursus", "# Completion of cursus for bash"),
                              ("zsh/site-functions/_cursus", "#compdef cursus"),
                              ("fish/vendor_completions.d/cursus.fish", "# Completion of cursus for fish")):

@@ -52,7 +52,7 @@ def goes_on(game):
     game.work()
     assert game.phase > game.before and game.mover is not mover
     game.club.run("doctor", code=None)
-    assert game.club.json("doctor", code=None)["games"] == 1
+    assert game.club.json("doctor", code=None)["games_played"] == 1
 
 
 def each_minute(club, minutes, *options, code=DONE):

@@ -60,7 +60,7 @@ def a_game_is_renamed():
             club.run("game", "rename", "ides", wrong, code=None)
             assert names(club)[2] == "ides", wrong
         assert names(club) == {1: "kalends", 2: "ides"}
-        assert club.json("doctor")["faults"] == 0, club.json("doctor")
+        assert club.json("doctor")["fault_count"] == 0, club.json("doctor")
 
 
 def a_name_is_given_on_by_a_game_that_is_put_away():
@@ -86,7 +86,7 @@ def a_name_is_given_on_by_a_game_that_is_put_away():
         club.run("game", "rename", "ides-1", "first")
         club.run("game", "rename", "ides", "ides-1")
         assert names(club, "--all") == {1: "first", 2: "ides-1"}
-        assert club.json("doctor")["faults"] == 0, club.json("doctor")
+        assert club.json("doctor")["fault_count"] == 0, club.json("doctor")
 
 
 def what_never_began_is_deleted():
@@ -141,7 +141,7 @@ def what_never_began_is_deleted():
         refused(club, "There is no game '1'.", "show", "1")
         refused(club, "There is no game 'deleted-1'.", "show", "deleted-1")
         refused(club, "There is no game '1'.", "game", "unarchive", "1")
-        assert club.json("doctor")["faults"] == 0, club.json("doctor")
+        assert club.json("doctor")["fault_count"] == 0, club.json("doctor")
 
 
 def what_began_stays():

@@ -526,9 +526,9 @@ def who_may_run_games():
         assert club.text("gm", "add", "Dora@Example.ORG", "ides") == "dora@example.org is a game master of game 1\n"
         club.run("gm", "add", "mary@example.net")
         rows = club.json("gm", "list")
-        assert {"game": "all", "address": "chief@club.example", "from": "site.gm_address", "news": "daily"} in rows, rows
-        assert {"game": "1", "address": "dora@example.org", "from": "gm add", "news": "daily"} in rows, rows
-        assert {"game": "all", "address": "mary@example.net", "from": "gm add", "news": "daily"} in rows, rows
+        assert {"game": 0, "address": "chief@club.example", "from": "site.gm_address", "news": "daily"} in rows, rows
+        assert {"game": 1, "address": "dora@example.org", "from": "gm add", "news": "daily"} in rows, rows
+        assert {"game": 0, "address": "mary@example.net", "from": "gm add", "news": "daily"} in rows, rows
         assert [re.split("  +", line.strip()) for line in club.text("gm", "list").splitlines()] == [
             ["game", "address", "from", "news"], ["all", "chief@club.example", "site.gm_address", "daily"],
             ["1", "chief@club.example", "game open", "daily"], ["all", "mary@example.net", "gm add", "daily"],

@@ -56,7 +56,7 @@ def mails_are_found_by_who_and_what():
         assert {one["name"] for one in mine} == {game.mover.name} and {one["mail"][:2] for one in mine} == {"in", "ou"}
         assert mine == club.json("mail", "list", "--player", game.mover.address.upper())
         came, = (one for one in mine if one["mail"].startswith("in"))
-        assert came["game"] == 1 and came["state"] == "accepted" and came["player"] > 0, came
+        assert came["game"] == 1 and came["state"] == "accepted" and came["player_id"] > 0, came
         # a stranger's mail is found by what it claims
         eve, = club.json("mail", "list", "--player", "eve@example.net")
         assert (eve["state"], eve["name"], eve["game"]) == ("waiting", "", 0), eve

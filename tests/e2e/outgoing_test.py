@@ -464,7 +464,7 @@ def mail_37_a_receiver_whom_the_server_refuses_counts_as_a_bounce():
                 assert club.json("send", *options)["never"] == 1 + (hour == 2)  # the game master's is refused, too
                 club.run("tick")
                 shown = next(row["addresses"] for row in club.json("player", "list") if row["name"] == mover.name)
-                assert [(row["address"], row["bounces"]) for row in shown] == [
+                assert [(row["address"], row["dead"]) for row in shown] == [
                     (mover.address, status), ("second@example.org", False)], (words, shown)
         finally:
             wire.close()

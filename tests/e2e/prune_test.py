@@ -49,9 +49,9 @@ def the_disk_gets_its_room_back():
         assert told.endswith("Nothing was changed.\n"), told
         assert club.text("doctor", "--dump") == dump
         told = club.json("prune")
-        assert told["texts_in"] >= 60 and told["after"] == size(club) and told["unused"] == 0, told
-        assert told["after"] < before - (3 << 20), (told, before)
-        assert "faults" in club.text("doctor") and club.json("doctor")["faults"] == 0
+        assert told["texts_in"] >= 60 and told["bytes_after"] == size(club) and told["unused"] == 0, told
+        assert told["bytes_after"] < before - (3 << 20), (told, before)
+        assert "faults" in club.text("doctor") and club.json("doctor")["fault_count"] == 0
         # nothing of what counts is gone, and the house goes on
         game.mover.answer(game.ask, "state")
         only(club.work(), game.mover.address)
@@ -66,7 +66,7 @@ def all_that_is_told(club):
         ("show", "ides"), ("show", "ides", "1"), ("show", "ides", "--html"), ("position", "ides"), ("record", "ides"),
         ("verify", "ides"), ("standings",), ("log", "ides"), ("press", "ides"), ("game", "list"))}
     told["course"] = club.run("show", "ides", "--course", "--svg", "/dev/stdout").stdout
-    told["status"] = {name: club.json("status")[name] for name in ("games", "mails")}
+    told["status"] = {name: club.json("status")[name] for name in ("game_counts", "mails")}
     club.run("site", "pages")
     for folder, _, names in os.walk(club.path("pages")):
         for name in names:
@@ -101,8 +101,8 @@ def a_finished_game_is_cut_down_to_what_it_is_played_from():
         assert club.json("prune")["finished"] == 0
         told = club.json("-o", "retention.finished_days=34", "prune")
         assert told["finished"] == mails - 1 > 50, (told, mails)  # the newest holds its number
-        assert told["after"] == size(club) < dear - 100 * mails, (told, dear)
-        assert club.json("doctor")["faults"] == 0
+        assert told["bytes_after"] == size(club) < dear - 100 * mails, (told, dear)
+        assert club.json("doctor")["fault_count"] == 0
         # the pages are made from nothing
         shutil.rmtree(club.path("pages"))
         club.run("site", "pages")
@@ -119,7 +119,7 @@ def a_finished_game_is_cut_down_to_what_it_is_played_from():
         assert "over" in only(club.work(), game.anna.address).text
         club.run("game", "undo", "ides", "3")
         assert {mail.to for mail in club.work()} == {game.anna.address, game.bruno.address}
-        assert club.json("doctor")["faults"] == 0
+        assert club.json("doctor")["fault_count"] == 0
 
 
 def a_daemon_goes_on_meanwhile():
@@ -137,7 +137,7 @@ def a_daemon_goes_on_meanwhile():
             daemon.send_signal(signal.SIGTERM)
             daemon.wait(timeout=60)
         assert daemon.returncode == 0, daemon.returncode
-        assert club.json("doctor")["faults"] == 0 and club.json("status")["faults"] == []
+        assert club.json("doctor")["fault_count"] == 0 and club.json("status")["faults"] == []
 
 
 def without_room_nothing_is_begun():
@@ -161,7 +161,7 @@ def without_room_nothing_is_begun():
                                "retention.raw_days=0", "prune"], cwd=club.folder, env=club.env, capture_output=True,
                               preexec_fn=small, timeout=60)
         assert done.returncode in (LATER, 74) and done.stderr, done
-        assert club.text("doctor", "--dump") == dump and club.json("doctor")["faults"] == 0
+        assert club.text("doctor", "--dump") == dump and club.json("doctor")["fault_count"] == 0
         # somebody writes for longer than is waited
         with open(club.path("club.db.lock"), "r+") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -177,7 +177,7 @@ def killed_it_leaves_what_was_there():
         for at in range(1, 100):
             done = club.run("prune", code=None, env=dict(club.env, CURSUS_CRASH_AT=str(at)))
             assert club.text("doctor", "--dump") == dump, (at, done)
-            assert club.json("doctor")["faults"] == 0
+            assert club.json("doctor")["fault_count"] == 0
             if done.returncode == 0:
                 break
         assert at > 4, at

@@ -54,7 +54,7 @@ def what_is_said_to_all_stands_beside_the_move():
         moves = re.findall(r'<li class="step" id="(\w+)"', page(club, "game/1.html"))
         assert said(club) == {start: [("red", "Peace till spring?\n\nA.")], moves[-1]: [("blue", "I saw that.")]}, said(club)
         club.run("site", "--check")
-        assert [one["pages"] for one in club.json("press", "ides")] == [True, True]
+        assert [one["on_pages"] for one in club.json("press", "ides")] == [True, True]
 
 
 def what_is_said_to_some_never_does():
@@ -187,7 +187,7 @@ def it_goes_with_the_game_into_another_house():
             other.run("init")
             other.run("import", club.path("ides.json"))
             other.work()
-            assert [one["pages"] for one in other.json("press", "1")] == [True, False]
+            assert [one["on_pages"] for one in other.json("press", "1")] == [True, False]
             assert "zeppelin" in page(other, "game/1.html") and "xylophone" not in everywhere(other)
 
 

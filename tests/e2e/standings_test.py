@@ -169,7 +169,7 @@ def bots_and_terms_do_not_count():
         club.run("game", "start", "bots", "--bots")
         told = club.json("standings")[0]
         assert told["finished"] == 1 and told["ranked"] == 0 and told["players"] == []
-        assert told["games"][0]["why"] == "a bot played" and not told["games"][0]["ranked"]
+        assert told["games"][0]["why"] == "a bot played" and not told["games"][0]["counts"]
         assert "(a bot played)" in club.text("standings")
         club.run("game", "open", "free", "--rules", "quorum", "--term", "ranked=no")
         assert club.run("game", "set", "free", "ranked=perhaps", code=None).returncode == 65

@@ -53,7 +53,7 @@ def a_house_that_runs_is_well():
         told = club.json("status")
         assert told["last_tick"] == club.now - 5 and told["faults"] == [], told
         assert told["in"]["worked"] == club.now - 5 and told["in"]["seen"] and told["in"]["shut_since"] == 0, told
-        assert told["games"] == {"forming": 0, "running": 1, "paused": 0, "overdue": []}, told
+        assert told["game_counts"] == {"forming": 0, "running": 1, "paused": 0, "overdue": []}, told
         assert told["database"]["bytes"] > 0 and told["database"]["disk_free"] > 0, told
         # the same words, and the same counts, as what a game master sees
         mails = club.json("gm", "status")["mails"]

@@ -237,7 +237,7 @@ static enum rc look_at_games(struct look *look, struct err *err)
     jv_put_int(games, "paused", paused);
     if (rc == RC_OK)
         rc = look_at_overdue(look, games, err);
-    jv_put(look->json, "games", games);
+    jv_put(look->json, "game_counts", games);
     return rc;
 }
 

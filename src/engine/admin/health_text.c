@@ -8,7 +8,7 @@ enum { MINUTE = 60, KILOBYTE = 1024, MEGABYTE = 1048576, LABEL = 10 };
 void health_line(const struct jv *health, struct text *out)
 {
     const struct jv *faults = jv_get(health, "faults"), *mails = jv_get(health, "mails"),
-                    *games = jv_get(health, "games");
+                    *games = jv_get(health, "game_counts");
     size_t count = jv_size(faults);
     if (count > 0) {
         text_addf(out, "wrong: %s", jv_word(jv_at(faults, 0), "text"));
@@ -143,7 +143,7 @@ static void put_database(struct table *table, const struct jv *health)
 void health_text(const struct services *services, const struct jv *health, struct text *out)
 {
     struct table table = {out, config_text(services->config, SETTING_SITE_ZONE), services->now};
-    const struct jv *games = jv_get(health, "games"), *faults = jv_get(health, "faults");
+    const struct jv *games = jv_get(health, "game_counts"), *faults = jv_get(health, "faults");
     label(&table, "tick");
     put_moment(&table, jv_number(health, "last_tick"));
     text_add_char(out, '\n');
@@ -207,7 +207,7 @@ static void put_counts(struct text *out, const struct jv *health)
 {
     static const char *const states[] = {"unread", "parked", "quarantined", "unsent", "failed"};
     static const char *const kinds[] = {"forming", "running", "paused"};
-    const struct jv *mails = jv_get(health, "mails"), *games = jv_get(health, "games");
+    const struct jv *mails = jv_get(health, "mails"), *games = jv_get(health, "game_counts");
     char labels[64];
     family(out, "mails", "Mails that are not done with.");
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {

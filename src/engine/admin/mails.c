@@ -135,7 +135,7 @@ static enum rc put_player(const struct services *services, struct jv *one, const
     enum rc rc = address[0] == '\0' ? RC_NONE : address_find(services->store, address, &row, err);
     if (rc == RC_OK)
         rc = player_get(services->store, row.player, &player, err);
-    jv_put_int(one, "player", rc == RC_OK ? player.id : 0);
+    jv_put_int(one, "player_id", rc == RC_OK ? player.id : 0);
     jv_put_string(one, "name", rc == RC_OK ? player.name : "");
     address_row_free(&row);
     player_row_free(&player);

@@ -110,7 +110,7 @@ static void put_facts(const struct services *services, const struct mail_name *n
     text_addf(out, "%s: %s, %s %s", jv_word(one, "mail"), jv_word(one, "state"), name->out ? "to" : "from",
               jv_word(one, "address")[0] == '\0' ? "nobody known" : jv_word(one, "address"));
     if (player[0] != '\0')
-        text_addf(out, " (%s, player %lld)", player, (long long)jv_number(one, "player"));
+        text_addf(out, " (%s, player %lld)", player, (long long)jv_number(one, "player_id"));
     if (jv_number(one, "game") != 0)
         text_addf(out, ", game #%lld", (long long)jv_number(one, "game"));
     text_addf(out, "\n%s %s, %lld bytes", name->out ? "kind" : "by", jv_word(one, "kind"),

@@ -57,7 +57,8 @@ static enum rc put_ranks(const struct reckoning *reckoning, struct jv *id, const
             rc = name_of(reckoning, game, i + 1, &name, err);
             jv_put_int(one, "rank", rank);
             jv_put_string(one, "player", name.data);
-            jv_put_string(one, "seat", game_seat_name(game, i + 1));
+            jv_put_int(one, "seat", i + 1);
+            jv_put_string(one, "seat_name", game_seat_name(game, i + 1));
             jv_add(list, one);
             text_free(&name);
         }
@@ -75,7 +76,7 @@ static enum rc put_game(struct reckoning *reckoning, const struct game_row *row,
     jv_put_int(one, "game", row->id);
     jv_put_string(one, "name", row->name);
     jv_put_int(one, "ended", row->ended);
-    jv_put_bool(one, "ranked", why[0] == '\0');
+    jv_put_bool(one, "counts", why[0] == '\0');
     jv_put_string(one, "why", why);
     if (game != NULL) {
         game_result(game, &result);
@@ -118,7 +119,7 @@ static void put_players(struct jv *object, const struct ladder *ladder)
         jv_put_string(one, "player", player->name);
         jv_put_int(one, "rating", ladder_points(player->rating));
         jv_put_int(one, "hundredths", player->rating);
-        jv_put_int(one, "games", player->games);
+        jv_put_int(one, "played", player->games);
         jv_put_int(one, "first", player->first);
         jv_put_int(one, "last", player->last);
         jv_add(list, one);

@@ -13,8 +13,9 @@
 /*
  * Of these rules, or (NULL) of all that have a finished game: a list of
  *     {"rules", "title", "finished", "ranked": how many games,
- *      "players": [{"place", "player", "rating", "hundredths", "games", "first", "last"}], the best first,
- *      "games": [{"game", "name", "ended", "ranked", "why", "ranks": [{"rank", "player", "seat"}]}], the last first}
+ *      "players": [{"place", "player", "rating", "hundredths", "played", "first", "last"}], the best first,
+ *      "games": [{"game", "name", "ended", "counts", "why", "ranks": [{"rank", "player", "seat", "seat_name"}]}],
+ *      the last first}
  * `rating` is in whole points, `hundredths` what it was rounded from; `first`: how often they came out first; `why` a
  * game does not count. *out is the caller's.
  */

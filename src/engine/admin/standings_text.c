@@ -19,7 +19,7 @@ static void write_players(const struct jv *players, struct text *out)
         const char *name = jv_word(one, "player");
         text_addf(out, "%5lld  %s%*s  %6lld  %5lld  %5lld\n", (long long)jv_number(one, "place"), name,
                   (int)(wide - text_width(name)), "", (long long)jv_number(one, "rating"),
-                  (long long)jv_number(one, "games"), (long long)jv_number(one, "first"));
+                  (long long)jv_number(one, "played"), (long long)jv_number(one, "first"));
     }
 }
 
@@ -36,7 +36,7 @@ static void write_game(const struct services *services, const struct jv *game, s
         const struct jv *one = jv_at(ranks, i);
         text_addf(out, "%s%lld %s", i == 0 ? "" : ", ", (long long)jv_number(one, "rank"), jv_word(one, "player"));
     }
-    if (!jv_true(jv_get(game, "ranked")))
+    if (!jv_true(jv_get(game, "counts")))
         text_addf(out, "%s(%s)", jv_size(ranks) == 0 ? "" : " ", jv_word(game, "why"));
 }
 
