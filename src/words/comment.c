@@ -10,7 +10,7 @@ enum { SPAN_BYTES = 4000 };
 static const struct {
     const char *sign;
     bool apart; /* a blank follows */
-} openers[] = {{"//", false}, {";", false}, {"%", false}, {"::", false}, {"--", true}, {"rem", true}};
+} openers[] = {{"//", false}, {";", false}, {"%", false}, {"::", false}, {"--", true}};
 
 /* What stands between two signs. */
 static const struct {
@@ -113,7 +113,7 @@ static size_t span_at(const char *line, size_t at, bool over_lines)
 {
     const char *from = line + at;
     size_t len = stroke_at(from);
-    if (len == 0 && strchr("#/;%:-rR", *from) != NULL)
+    if (len == 0 && strchr("#/;%:-", *from) != NULL)
         len = rest_at(line, at);
     if (len == 0 && strchr("/<~[", *from) != NULL)
         len = pair_at(from, over_lines);
