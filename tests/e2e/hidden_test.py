@@ -8,6 +8,7 @@ from club import Club, Player
 
 DAY = 24 * 3600
 SITE = "[site]\ngm_address = gm@club.example\nfolder = pages\nurl = https://club.example/games/\n[game]\nmisses = 2\n"
+HURRIED = SITE + "downtime_gap = 1w\n"  # days that pass are no outage
 NAMES = ("Quirina", "Wunibald", "Xaverine")
 
 
@@ -122,6 +123,112 @@ def the_end_tells_who_was_who():
         assert all(player.name in text for player in game.people)
 
 
+def counted(club):
+    return club.rows("SELECT p.name, c.on_time, c.late, c.missed FROM conduct c JOIN player p ON p.id = c.player "
+                     "WHERE c.on_time + c.late + c.missed <> 0 ORDER BY p.id")
+
+
+def what_is_counted_is_added_when_it_is_over():
+    for end in ("finish", "cancel"):
+        with Club(extra=HURRIED) as club:
+            game = Hidden(club)
+            game.seat()
+            one = game.people[0]
+            game.work(3 * DAY)  # somebody misses a deadline
+            game.work(3 * DAY)
+            assert counted(club) == [], counted(club)
+            game.holds()
+            if end == "cancel":
+                club.run("game", "cancel", "ides")
+            else:
+                game.says(one, "vote draw")
+                for other in game.people[1:]:
+                    game.says(other, "vote 1 yes")
+            told = counted(club)
+            assert sum(missed for _, _, _, missed in told) >= 2, (end, told)
+            game.work()
+            assert counted(club) == told, "it is added once"
+
+
+def told_to(game, player):
+    """Without the receipt, which seals the log of acts, where names stand."""
+    return [(mail.kind, mail.subject, *(re.sub(r"(?i)receipt[^,]*,", "", part) for part in (mail.text, mail.html)))
+            for mail in game.mails if mail.to == player.address]
+
+
+def pages(club):
+    found = {}
+    for folder, _, files in os.walk(club.path("pages")):
+        for name in files:
+            with open(os.path.join(folder, name), "rb") as file:
+                found[os.path.relpath(os.path.join(folder, name), club.path("pages"))] = file.read()
+    return found
+
+
+def twin(seats):
+    """A table that hides who sits where, and one that does not: what the first player and everybody see of both."""
+    with Club(extra=HURRIED) as club:
+        club.env["CURSUS_RANDOM"] = "twins"
+        game = Hidden(club)
+        for player in game.people:
+            club.run("player", "add", player.name, player.address)
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "3", "--pace", "96h")
+        club.run("game", "open", "later", "--rules", "quorum", "--seats", "4")
+        for number in range(3):
+            club.run("seat", "ides", str(number + 1), "player", game.people[seats[number]].name)
+            club.run("seat", "nones", str(number + 1), "player", game.people[number].name)
+        club.run("seat", "later", "1", "player", game.people[1].name)
+        club.run("game", "start", "ides")
+        club.run("game", "start", "nones")
+        game.work()
+        at = [game.people[seats[number]] for number in range(3)]
+        for _ in range(3):  # those of seats 2 and 3 do what they do there, whoever they are
+            for number in range(3):
+                asks = [mail for mail in game.mails if mail.to == at[number].address and mail["X-Cursus-Game"] == "1"]
+                if number != 1 and asks and asks[-1].legal().get("take"):
+                    at[number].answer(asks[-1], asks[-1].legal()["take"][0])
+                    game.work(3600)
+            game.work(DAY)
+        game.people[0].write("games")
+        game.people[0].write("state")
+        game.work()
+        return told_to(game, game.people[0]), pages(club)
+
+
+def two_who_exchange_their_seats_leave_no_trace():
+    (one, shown), (other, also) = twin((0, 1, 2)), twin((0, 2, 1))
+    assert shown.keys() == also.keys() and "player/2.html" in shown
+    differ = [name for name in shown if shown[name] != also[name]]
+    assert not differ, differ
+    assert len(one) == len(other), ([mail[:2] for mail in one], [mail[:2] for mail in other])
+    for mine, theirs in zip(one, other):
+        assert mine == theirs, [pair for pair in zip("\n".join(mine).splitlines(), "\n".join(theirs).splitlines())
+                                if pair[0] != pair[1]]
+
+
+def masters_read_who_plays_in_the_place_of_whom():
+    with Club(extra=HURRIED) as club:
+        game = Hidden(club)
+        game.seat()
+        club.run("player", "add", "Yolande", "yolande@example.org")
+        first = next(player for player in game.people if game.newest[player.address].legal())
+        for _ in range(6):
+            mails = game.work(3 * DAY)
+            told = [mail for mail in mails if mail.to == "gm@club.example" and mail.has("A bot plays")]
+            if told:
+                break
+        told[0].must(first.name, "has missed 2 deadlines")
+        fresh = Player(club, "Yolande", "yolande@example.org")
+        fresh.write("takeover 1")
+        fresh.answer(game.work()[0], "yes")
+        mails = game.work()
+        told = [mail for mail in mails if mail.to == "gm@club.example" and mail.has("A new player")]
+        told[0].must("Yolande plays", f"in the place of {first.name}")
+        for mail in mails:
+            if mail.to not in ("gm@club.example", fresh.address, first.address):
+                assert first.name not in mail.text and "Yolande" not in mail.text, mail.text
+
+
 def players_are_told_and_masters_know():
     with Club(extra=SITE) as club:
         game = Hidden(club)
@@ -132,4 +239,6 @@ def players_are_told_and_masters_know():
 
 
 tap.main([nobody_reads_who_sits_where_before_the_end, a_players_name_is_no_seat, the_end_tells_who_was_who,
+          what_is_counted_is_added_when_it_is_over, two_who_exchange_their_seats_leave_no_trace,
+          masters_read_who_plays_in_the_place_of_whom,
           players_are_told_and_masters_know])

@@ -27,7 +27,9 @@ bool audience_reads(const struct game *game)
 moment audience_away(const struct game *game, int seat, moment now)
 {
     const struct player_row *player = &game->player[seat - 1];
-    bool away = game->seat[seat - 1].kind == SEAT_PLAYER && player->away_from <= now && player->away_until > now;
+    /* that would tell whom, where the same is said of a player at another table */
+    bool away = !audience_hides(game) && game->seat[seat - 1].kind == SEAT_PLAYER && player->away_from <= now &&
+                player->away_until > now;
     return away ? player->away_until : 0;
 }
 

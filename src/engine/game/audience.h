@@ -24,7 +24,8 @@ unsigned audience_press(const struct game *game, int from, unsigned to);
 bool audience_reads(const struct game *game);
 
 /* When the holder of a seat is back, which those may know who wait for him: it says why he does not answer, and nothing
- * of the game. 0: he is not away now. That somebody will be away is told to nobody. */
+ * of the game. 0: he is not away now, or it is hidden who sits
+ * there. That somebody will be away is told to nobody. */
 moment audience_away(const struct game *game, int seat, moment now);
 
 /* Is who sits where hidden from all but game masters (the game's term `names`)? Not when the game is over. */

@@ -1,5 +1,8 @@
 #include "engine/game/conduct.h"
 
+#include "base/jv.h"
+#include "base/number.h"
+#include "engine/game/audience.h"
 #include "engine/game/clock.h"
 
 static void count(struct game *game, int seat, struct conduct more)
@@ -177,4 +180,101 @@ void conduct_came_late(struct game *game, int seat, int64_t number)
     const struct seat_row *row = &game->seat[seat - 1];
     if (by_person(game, seat) && row->missed_phase != 0 && number >= row->missed_phase)
         take_back(game, seat);
+}
+
+/* ---- written ---- */
+
+enum { KEY_ROOM = 48, COUNTS = 3 };
+
+static int64_t held(const struct jv *counts, size_t index)
+{
+    int64_t number = 0;
+    return jv_int(jv_at(counts, index), INT32_MIN, INT32_MAX, &number) ? number : 0;
+}
+
+static void hold(struct jv *all, const struct tally *tally)
+{
+    char player[KEY_ROOM];
+    (void)snprintf(player, sizeof player, "%lld", (long long)tally->player);
+    const int64_t more[COUNTS] = {tally->more.on_time, tally->more.late, tally->more.missed};
+    struct jv *counts = jv_new_array();
+    for (size_t i = 0; i < COUNTS; i++)
+        jv_add_int(counts, held(jv_get(all, player), i) + more[i]);
+    jv_put(all, player, counts);
+}
+
+/* Where what was held goes to. */
+struct release {
+    const struct services *services;
+    enum rc rc;
+    struct err *err;
+};
+
+static bool give(const char *player, struct jv *counts, void *context)
+{
+    struct release *release = context;
+    const struct conduct more = {.on_time = held(counts, 0), .late = held(counts, 1), .missed = held(counts, 2)};
+    int64_t id = 0;
+    if (number_read(player, 1, INT64_MAX, &id))
+        release->rc = conduct_add(release->services->store, id, &more, release->err);
+    if (release->rc == RC_NONE) /* who left the club meanwhile is counted no more */
+        release->rc = RC_OK;
+    return release->rc == RC_OK;
+}
+
+/* What is held of a game, by player; the caller's. */
+static enum rc read_held(const struct services *services, const char *key, struct jv **out, struct err *err)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    *out = NULL;
+    enum rc rc = meta_get(services->store, key, &bytes, &size, err);
+    if (rc == RC_OK && jv_parse(bytes, size, out, NULL) != RC_OK)
+        *out = NULL;
+    free(bytes);
+    if (*out == NULL)
+        *out = jv_new_object();
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static enum rc write_held(const struct services *services, const char *key, const struct jv *all, struct err *err)
+{
+    struct text text = TEXT_EMPTY;
+    jv_dump(all, &text);
+    enum rc rc = meta_put(services->store, key, text.data, text.len, err);
+    text_free(&text);
+    return rc;
+}
+
+static enum rc write_hidden(const struct services *services, const struct game *game, struct err *err)
+{
+    char key[KEY_ROOM];
+    struct jv *all = NULL;
+    bool hides = audience_hides(game);
+    struct release release = {services, RC_OK, err};
+    (void)snprintf(key, sizeof key, "conduct %lld", (long long)game->row.id);
+    enum rc rc = read_held(services, key, &all, err);
+    size_t before = jv_size(all);
+    for (int i = 0; i < game->tallies; i++)
+        hold(all, &game->tally[i]);
+    if (rc == RC_OK && !hides && jv_size(all) > 0) {
+        (void)jv_each(all, give, &release);
+        rc = release.rc;
+        jv_free(all);
+        all = jv_new_object();
+    }
+    if (rc == RC_OK && (hides ? game->tallies > 0 : before > 0))
+        rc = write_held(services, key, all, err);
+    jv_free(all);
+    return rc;
+}
+
+enum rc conduct_write(const struct services *services, const struct game *game, struct err *err)
+{
+    enum rc rc = RC_OK;
+    if (config_choice(game->config, SETTING_GAME_NAMES) == NAMES_HIDDEN && (game->tallies > 0 || !audience_hides(game)))
+        return write_hidden(services, game, err);
+    for (int i = 0; rc == RC_OK && i < game->tallies; i++)
+        rc = conduct_add(services->store, game->tally[i].player, &game->tally[i].more, err);
+    return rc;
 }

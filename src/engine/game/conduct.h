@@ -43,4 +43,8 @@ void conduct_filed(const struct services *services, struct game *game, int seat,
 /* A mail came with an answer that was given in move `number` in the player's place. */
 void conduct_came_late(struct game *game, int seat, int64_t number);
 
+/* Writes what was counted, in the transaction that is open: to the players; of a game that hides who sits where to be
+ * added when it is over, or else who misses a deadline would be known by name. */
+enum rc conduct_write(const struct services *services, const struct game *game, struct err *err);
+
 #endif

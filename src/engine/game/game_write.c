@@ -3,6 +3,7 @@
 
 #include "engine/game/ballot.h"
 #include "engine/game/clock.h"
+#include "engine/game/conduct.h"
 #include "engine/game/news.h"
 #include "engine/game/shelf.h"
 
@@ -31,7 +32,7 @@ enum rc game_write(const struct services *services, struct game *game, struct er
         rc = move_add(services->store, &game->move[i], err);
     if (rc == RC_OK)
         rc = ballots_write(services, game, err);
-    for (int i = 0; rc == RC_OK && i < game->tallies; i++)
-        rc = conduct_add(services->store, game->tally[i].player, &game->tally[i].more, err);
+    if (rc == RC_OK)
+        rc = conduct_write(services, game, err);
     return rc == RC_OK ? news_of_game(services, game, err) : rc;
 }

@@ -10,11 +10,16 @@
 
 enum { NEWCOMER_STAGES = 12, NAME_ROOM = 128 };
 
-/* "Anna (red)" */
-static void write_holder(const struct game *game, int seat, char out[NAME_ROOM])
+/* "Anna (red)": for the other players, who may not know, and for game masters, who do. */
+struct called {
+    char others[NAME_ROOM], masters[NAME_ROOM];
+};
+
+static void write_holder(const struct game *game, int seat, struct called *out)
 {
-    struct text text = text_fixed(out, NAME_ROOM);
-    facts_who(game, seat, &text);
+    struct text others = text_fixed(out->others, NAME_ROOM), masters = text_fixed(out->masters, NAME_ROOM);
+    facts_who(game, seat, &others);
+    facts_holder(game, seat, &masters);
 }
 
 /* ---- who holds it ---------------------------------------------------------- */
@@ -71,7 +76,8 @@ struct news {
     const char *kind; /* the beginning of the mail's cause */
     int seat;
     struct saying says;
-    const char *line; /* what a reply would say; NULL: nothing */
+    struct saying to_masters; /* the same with the names that others may not know; of what they are told alone */
+    const char *line;         /* what a reply would say; NULL: nothing */
 };
 
 static void write_cause(const struct game *game, const struct news *news, char out[CAUSE_ROOM])
@@ -86,11 +92,11 @@ static enum rc tell_others(const struct services *services, struct game *game, c
     char cause[CAUSE_ROOM];
     enum rc rc = RC_OK;
     write_cause(game, news, cause);
-    const struct notice notice = {cause, news->says};
+    const struct notice notice = {cause, news->says}, to_masters = {cause, news->to_masters};
     for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
         if (other != news->seat && !game->player[other - 1].mail_off)
             rc = notice_seat(services, game, other, &notice, commit, err);
-    return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
+    return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
 }
 
 /* To a player who has no seat in the game (any more). */
@@ -135,11 +141,12 @@ static enum rc offer_to(const struct services *services, struct game *game, int 
     enum rc rc = player_get(services->store, player, &row, err);
     rules_phase(game->rules, audience_view(&game->match, 0), &at);
     (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
-    const struct news news = {"offer", seat,
-                              SAYING("tell.offer", SAID_GAME(game), SAID("rules", game->rules->title),
-                                     SAID("seat", game_seat_name(game, seat)), SAID("phase", phase),
-                                     SAID_SPAN("pace", game->row.pace)),
-                              line};
+    const struct news news = {.kind = "offer",
+                              .seat = seat,
+                              .says = SAYING("tell.offer", SAID_GAME(game), SAID("rules", game->rules->title),
+                                             SAID("seat", game_seat_name(game, seat)), SAID("phase", phase),
+                                             SAID_SPAN("pace", game->row.pace)),
+                              .line = line};
     if (rc == RC_OK && !row.mail_off)
         rc = tell_player(services, game, &row, &news, commit, err);
     player_row_free(&row);
@@ -178,13 +185,15 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
 enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,
                          struct commit *commit, struct err *err)
 {
-    char who[NAME_ROOM];
-    const struct news news = {"hands", seat,
-                              SAYING(why == LEAVES_MISSED ? "tell.away" : "tell.left", SAID("who", who),
-                                     SAID_NUMBER("missed", game->seat[seat - 1].missed_row)),
-                              NULL};
+    struct called who;
+    const char *key = why == LEAVES_MISSED ? "tell.away" : "tell.left";
+    int missed = game->seat[seat - 1].missed_row;
+    const struct news news = {.kind = "hands",
+                              .seat = seat,
+                              .says = SAYING(key, SAID("who", who.others), SAID_NUMBER("missed", missed)),
+                              .to_masters = SAYING(key, SAID("who", who.masters), SAID_NUMBER("missed", missed))};
     struct player_row player = {0};
-    write_holder(game, seat, who);
+    write_holder(game, seat, &who);
     commit_audit(commit, "engine", "offer", "seat %d, %s", seat,
                  why == LEAVES_MISSED ? "deadlines missed" : "its player left");
     enum rc rc = RC_OK;
@@ -217,9 +226,13 @@ enum rc substitute_return(const struct services *services, struct game *game, in
     game->seat[seat - 1].absent = absent;
     player_row_free(&player);
     commit_audit(commit, "engine", "return", "seat %d", seat);
-    const struct saying says =
-        SAYING("tell.back", SAID("who", audience_name(game, seat)), SAID("seat", game_seat_name(game, seat)));
-    return tell_others(services, game, &(struct news){"hands", seat, says, NULL}, commit, err);
+    const char *name = game_seat_name(game, seat);
+    const struct news news = {.kind = "hands",
+                              .seat = seat,
+                              .says = SAYING("tell.back", SAID("who", audience_name(game, seat)), SAID("seat", name)),
+                              .to_masters =
+                                  SAYING("tell.back", SAID("who", audience_holder(game, seat)), SAID("seat", name))};
+    return tell_others(services, game, &news, commit, err);
 }
 
 enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
@@ -236,10 +249,10 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
         : kept           ? "tell.lost.kept"
                          : "tell.lost.decided",
         SAID("to", loss->to), SAID("by", loss->by));
-    const struct news news = {"lost", seat,
-                              SAYING(loss->to[0] == '\0' ? "tell.lost.free" : "tell.lost", SAID("to", loss->to),
-                                     SAID("seat", game_seat_name(game, seat)), SAID("why", why.data)),
-                              NULL};
+    const struct news news = {.kind = "lost",
+                              .seat = seat,
+                              .says = SAYING(loss->to[0] == '\0' ? "tell.lost.free" : "tell.lost", SAID("to", loss->to),
+                                             SAID("seat", game_seat_name(game, seat)), SAID("why", why.data))};
     enum rc rc = tell_player(services, game, player, &news, commit, err);
     text_free(&why);
     return rc;
@@ -266,14 +279,20 @@ static enum rc wait_anew(const struct services *services, const struct game *gam
 enum rc substitute_take(const struct services *services, struct game *game, int seat, struct player_row *player,
                         struct commit *commit, struct err *err)
 {
-    char before[NAME_ROOM];
+    struct called taker, before;
     int64_t id = player->id;
-    const char *who = audience_person(game, player->name);
-    const char *kept = game->kept[seat - 1].name;
-    (void)snprintf(before, sizeof before, "%s", kept == NULL ? "" : audience_person(game, kept));
+    const char *who = audience_person(game, player->name), *name = game_seat_name(game, seat);
+    const char *kept = game->kept[seat - 1].name == NULL ? "" : game->kept[seat - 1].name;
+    (void)snprintf(taker.others, NAME_ROOM, "%s", who);
+    (void)snprintf(taker.masters, NAME_ROOM, "%s", player->name);
+    (void)snprintf(before.others, NAME_ROOM, "%s", audience_person(game, kept));
+    (void)snprintf(before.masters, NAME_ROOM, "%s", kept);
     const struct news news = {
-        "hands", seat,
-        SAYING("tell.taken", SAID("who", who), SAID("before", before), SAID("seat", game_seat_name(game, seat))), NULL};
+        .kind = "hands",
+        .seat = seat,
+        .says = SAYING("tell.taken", SAID("who", taker.others), SAID("before", before.others), SAID("seat", name)),
+        .to_masters =
+            SAYING("tell.taken", SAID("who", taker.masters), SAID("before", before.masters), SAID("seat", name))};
     const struct seat_loss loss = {.seat = seat, .to = who};
     enum rc rc = substitute_lost(services, game, &loss, commit, err);
     game->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
@@ -290,9 +309,12 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
 enum rc substitute_concede(const struct services *services, struct game *game, int seat, struct commit *commit,
                            struct err *err)
 {
-    char who[NAME_ROOM];
-    write_holder(game, seat, who);
-    const struct news news = {"hands", seat, SAYING("tell.conceded", SAID("who", who)), NULL};
+    struct called who;
+    write_holder(game, seat, &who);
+    const struct news news = {.kind = "hands",
+                              .seat = seat,
+                              .says = SAYING("tell.conceded", SAID("who", who.others)),
+                              .to_masters = SAYING("tell.conceded", SAID("who", who.masters))};
     int64_t player = game->seat[seat - 1].player;
     commit_audit(commit, "engine", "concede", "seat %d", seat);
     game->seat[seat - 1].epoch++;

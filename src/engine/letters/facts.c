@@ -250,13 +250,22 @@ const char *facts_person(const struct game *game, int seat)
     return name != NULL ? name : game_seat_name(game, seat);
 }
 
-void facts_who(const struct game *game, int seat, struct text *out)
+static void write_person(const struct game *game, int seat, const char *name, struct text *out)
 {
-    const char *name = audience_hides(game) ? "" : audience_name(game, seat);
     if (name[0] == '\0')
         text_add(out, game_seat_name(game, seat));
     else
         say(out, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, seat)));
+}
+
+void facts_who(const struct game *game, int seat, struct text *out)
+{
+    write_person(game, seat, audience_hides(game) ? "" : audience_name(game, seat), out);
+}
+
+void facts_holder(const struct game *game, int seat, struct text *out)
+{
+    write_person(game, seat, audience_holder(game, seat), out);
 }
 
 void facts_conduct_write(const struct conduct *conduct, struct text *out)

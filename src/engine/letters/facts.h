@@ -26,6 +26,8 @@ const char *facts_person(const struct game *game, int seat);
 
 /* "Anna (red)", of a seat that nobody holds "red". */
 void facts_who(const struct game *game, int seat, struct text *out);
+/* The same for game masters, who know. */
+void facts_holder(const struct game *game, int seat, struct text *out);
 
 /* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
 void facts_conduct_write(const struct conduct *conduct, struct text *out);

@@ -8,15 +8,22 @@
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 
-static enum rc tell_pause(const struct services *services, struct game *game, const char *who, struct commit *commit,
-                          struct err *err)
+/* Who sent no orders, for the players, and for game masters, who know who they are. */
+struct silent {
+    struct text seats, people;
+};
+
+static enum rc tell_pause(const struct services *services, struct game *game, const struct silent *silent,
+                          struct commit *commit, struct err *err)
 {
     char cause[40];
     (void)snprintf(cause, sizeof cause, "missed%lld", (long long)game->revision);
     bool vote = (config_choices(game->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
-    const struct notice notice = {cause, SAYING(vote ? "tell.missed.vote" : "tell.missed", SAID("seats", who))};
+    const char *key = vote ? "tell.missed.vote" : "tell.missed";
+    const struct notice notice = {cause, SAYING(key, SAID("seats", silent->seats.data))},
+                        to_masters = {cause, SAYING(key, SAID("seats", silent->people.data))};
     enum rc rc = notice_players(services, game, &notice, commit, err);
-    return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
+    return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
 }
 
 /* "Anna (red)", behind those before her. */
@@ -39,17 +46,21 @@ static enum rc tell_missed(const struct services *services, struct game *game, c
 static enum rc stop_clock(const struct services *services, struct game *game, unsigned missing, struct commit *commit,
                           struct err *err)
 {
-    char room[SEATS_MAX * 64];
-    struct text who = text_fixed(room, sizeof room);
+    struct silent silent = {TEXT_EMPTY, TEXT_EMPTY};
     for (int seat = 1; seat <= game->row.seats; seat++) {
         if ((missing >> seat & 1u) == 0)
             continue;
-        write_seat(game, seat, &who);
+        write_seat(game, seat, &silent.seats);
+        text_between(&silent.people, 0, ", ");
+        facts_holder(game, seat, &silent.people);
         clock_clear(services, game, seat);
     }
     game_pause(services, game);
-    commit_audit(commit, "clock", "pause", "no orders from %s", room);
-    return tell_pause(services, game, room, commit, err);
+    commit_audit(commit, "clock", "pause", "no orders from %s", silent.seats.data);
+    enum rc rc = tell_pause(services, game, &silent, commit, err);
+    text_free(&silent.seats);
+    text_free(&silent.people);
+    return rc;
 }
 
 enum rc missed_deadlines(const struct services *services, struct game *game, struct commit *commit, struct err *err)
