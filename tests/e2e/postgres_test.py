@@ -103,9 +103,9 @@ def a_pooler_that_lends_by_the_transaction_is_named():
             command = [*own.command("")[:-1], shutil.which("pgbouncer"), own.folder + "/pool.ini"]
             with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as pool:
                 until(lambda: os.path.exists(own.folder + "/.s.PGSQL.6432"), "PgBouncer is there")
-                said = subprocess.run([os.environ["CURSUS"], "-c", "/dev/null", "-o", "site.address=games@club.example", "-o",
+                said = subprocess.run([os.path.abspath(os.environ["CURSUS"]), "-c", "/dev/null", "-o", "site.address=games@club.example", "-o",
                                        f"store.url=postgresql://cursus@/club?host={own.folder}&port=6432", "init"],
-                                      cwd=own.folder, check=False, capture_output=True, timeout=60)
+                                      check=False, capture_output=True, timeout=60)
                 pool.kill()
             os.unlink(own.folder + "/.s.PGSQL.6432")
             assert said.returncode == code, said
