@@ -86,12 +86,20 @@ struct drawn {
     struct text about;
 };
 
-static void write_svg(const struct looking *looking, const struct drawn *drawn, struct text *out)
+static enum rc write_form(const struct looking *looking, const struct drawn *drawn, int form, struct text *out,
+                          struct err *err)
 {
     struct text title = TEXT_EMPTY;
+    enum rc rc = RC_OK;
     text_addf(&title, "%s \"%s\"", looking->game->rules->title, looking->game->row.name);
-    svg_write(&drawn->canvas, title.data, drawn->about.data, out);
+    if (form == FORM_SVG)
+        svg_write(&drawn->canvas, title.data, drawn->about.data, out);
+    else if (form == FORM_PDF)
+        rc = paint_pdf(looking->house.painter, &drawn->canvas, title.data, out, err);
+    else
+        rc = paint_png(looking->house.painter, &drawn->canvas, out, err);
     text_free(&title);
+    return rc;
 }
 
 /* How the game went, as its last mail has it. */
@@ -138,10 +146,8 @@ static enum rc draw(struct looking *looking, const struct args *args, int form, 
 {
     struct drawn drawn = {.about = TEXT_EMPTY};
     enum rc rc = (args_given(args, "course") ? draw_course : draw_board)(looking, args, &drawn, err);
-    if (rc == RC_OK && form == FORM_SVG)
-        write_svg(looking, &drawn, out);
-    else if (rc == RC_OK)
-        rc = (form == FORM_PNG ? paint_png : paint_pdf)(looking->house.painter, &drawn.canvas, out, err);
+    if (rc == RC_OK)
+        rc = write_form(looking, &drawn, form, out, err);
     canvas_free(&drawn.canvas);
     text_free(&drawn.about);
     return rc;

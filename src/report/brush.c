@@ -60,7 +60,7 @@ static cairo_status_t append(void *context, const unsigned char *bytes, unsigned
     return CAIRO_STATUS_SUCCESS;
 }
 
-enum rc brush_new_pdf(int width, int height, struct text *out, struct brush **brush, struct err *err)
+enum rc brush_new_pdf(int width, int height, const char *title, struct text *out, struct brush **brush, struct err *err)
 {
     enum rc rc = cairo_load(err);
     if (rc != RC_OK)
@@ -71,6 +71,7 @@ enum rc brush_new_pdf(int width, int height, struct text *out, struct brush **br
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, width, height);
     /* the same picture is the same file at any time */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
     return begin(page, surface, brush, err);
 }
 

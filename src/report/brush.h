@@ -19,7 +19,8 @@ void brush_free(struct brush *brush);
 
 /* A page of a PDF instead, of so many points as an image has pixels: it is appended to `out` (binary; borrowed until
  * brush_free()). It has no pixels. RC_IO without cairo. */
-enum rc brush_new_pdf(int width, int height, struct text *out, struct brush **brush, struct err *err);
+enum rc brush_new_pdf(int width, int height, const char *title, struct text *out, struct brush **brush,
+                      struct err *err);
 /* Ends the page; what `out` then holds is the whole file. */
 enum rc brush_finish_pdf(struct brush *brush, struct err *err);
 

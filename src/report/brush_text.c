@@ -8,6 +8,9 @@
 
 enum { FACES = 48 }; /* sizes and weights in one picture */
 
+/* Of a font's size, how high a capital is, as in most fonts: by it readers tell the blanks between words. */
+static const double CAPITAL = 0.7;
+
 struct brush_font {
     struct face face;
     cairo_font_face_t *font;
@@ -27,19 +30,22 @@ void brush_fonts_free(struct brush_fonts *fonts)
     free(fonts);
 }
 
-/* A glyph's number is its letter's code. The space of a font is one capital high. */
+/* A glyph's number is its letter's code. Its width is that up to where the next letter commonly begins: what is left
+ * between two letters is too little for a blank. */
 static cairo_status_t render(cairo_scaled_font_t *scaled, unsigned long number, cairo_t *cairo,
                              cairo_text_extents_t *extents)
 {
     const struct face *face = cairo_font_face_get_user_data(cairo_scaled_font_get_font_face(scaled), &FACE_KEY);
     struct outline outline;
-    face_outline(face, glyph_find((uint32_t)number), &outline);
-    cairo_scale(cairo, 1.0 / face->capital, 1.0 / face->capital);
+    const struct glyph *glyph = glyph_find((uint32_t)number);
+    double size = face->capital / CAPITAL;
+    cairo_scale(cairo, 1.0 / size, 1.0 / size);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_width(cairo, face->pen);
+    face_outline(face, glyph, &outline);
     brush_outline(cairo, &outline, face->pen);
-    extents->x_advance = (double)outline.width / face->capital;
+    extents->x_advance = (outline.width + face_gap(face, glyph, glyph_find('n'))) / size;
     return CAIRO_STATUS_SUCCESS;
 }
 
@@ -93,7 +99,7 @@ void brush_text(struct brush_fonts **fonts, cairo_t *cairo, const struct stroke 
         return;
     int count = place(text, &face, glyphs, clusters);
     cairo_set_font_face(cairo, font_of(fonts, &face)->font);
-    cairo_set_font_size(cairo, face.capital);
+    cairo_set_font_size(cairo, face.capital / CAPITAL);
     cairo_set_source_rgb(cairo, (text->fill >> 16 & 0xff) / 255.0, (text->fill >> 8 & 0xff) / 255.0,
                          (text->fill & 0xff) / 255.0);
     cairo_show_text_glyphs(cairo, text->text, (int)strlen(text->text), glyphs, count, clusters, count, 0);

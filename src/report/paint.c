@@ -176,10 +176,10 @@ static enum rc paint(struct painter *painter, const struct canvas *canvas, struc
     return rc;
 }
 
-static enum rc print(const struct canvas *canvas, struct text *pdf, struct err *err)
+static enum rc print(const struct canvas *canvas, const char *title, struct text *pdf, struct err *err)
 {
     struct brush *brush = NULL;
-    enum rc rc = brush_new_pdf(canvas->width, canvas->height, pdf, &brush, err);
+    enum rc rc = brush_new_pdf(canvas->width, canvas->height, title, pdf, &brush, err);
     if (rc != RC_OK)
         return rc;
     for (int i = 0; i < canvas->count; i++)
@@ -191,7 +191,7 @@ static enum rc print(const struct canvas *canvas, struct text *pdf, struct err *
 
 /* ---- in a process of its own ---- */
 
-/* A question is the letter of what is wanted, then the strokes. */
+/* A question is the letter of what is wanted, the title with a NUL, then the strokes. */
 static const char FORM_PNG[] = "i", FORM_PDF[] = "p";
 
 enum {
@@ -212,8 +212,9 @@ static enum rc answer(void *context, const char *bytes, size_t size, struct text
     struct err err = {0};
     painter->clock++;
     enum rc rc = RC_NOMEM;
-    if (size > 0 && strokes_read(bytes + 1, size - 1, &canvas))
-        rc = bytes[0] == FORM_PDF[0] ? print(&canvas, out, &err) : paint(painter, &canvas, out, &err);
+    const char *end = size > 1 ? memchr(bytes + 1, '\0', size - 1) : NULL, *strokes = end == NULL ? bytes : end + 1;
+    if (end != NULL && strokes_read(strokes, size - (size_t)(strokes - bytes), &canvas))
+        rc = bytes[0] == FORM_PDF[0] ? print(&canvas, bytes + 1, out, &err) : paint(painter, &canvas, out, &err);
     canvas_free(&canvas);
     return rc;
 }
@@ -238,7 +239,7 @@ static void warm_up(void *context)
         draw_circle(&canvas, point(i, i * 7 % SAMPLE), 6, (uint32_t)i * 0x35a7b % 0xffffff, 0x000000);
     (void)paint(context, &canvas, &png, &err);
     (void)setenv("TZ", "UTC0", 1); /* cairo dates a PDF before it is told a date, and would look for /etc/localtime */
-    (void)print(&canvas, &png, &err);
+    (void)print(&canvas, words, &png, &err);
     canvas_free(&canvas);
     text_free(&png);
 }
@@ -257,14 +258,14 @@ enum rc painter_confine(struct painter *painter, struct err *err)
 }
 
 /* What died may have died of something else: the same picture is tried once more. */
-static enum rc have_painted(struct painter *painter, const char *form, const struct canvas *canvas, struct text *out,
-                            struct err *err)
+static enum rc have_painted(struct painter *painter, const char *form, const struct canvas *canvas, const char *title,
+                            struct text *out, struct err *err)
 {
     struct text question = TEXT_EMPTY;
     bool killed = true;
     strokes_write(canvas, &question);
-    const char *const parts[CELL_PARTS] = {form, question.data, ""};
-    const size_t sizes[CELL_PARTS] = {1, question.len, 0};
+    const char *const parts[CELL_PARTS] = {form, title, question.data};
+    const size_t sizes[CELL_PARTS] = {1, strlen(title) + 1, question.len};
     enum rc rc = RC_BAD;
     for (int i = 0; rc == RC_BAD && killed && i < TRIES; i++)
         rc = cell_ask(painter->cell, parts, sizes, out, &killed, err);
@@ -312,7 +313,7 @@ enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct t
     picture->used = painter->clock;
     if (picture->png.len == 0)
         rc = painter->cell == NULL ? paint(painter, canvas, &picture->png, err)
-                                   : have_painted(painter, FORM_PNG, canvas, &picture->png, err);
+                                   : have_painted(painter, FORM_PNG, canvas, "", &picture->png, err);
     if (rc != RC_OK) {
         text_clear(&picture->png);
         return rc;
@@ -321,10 +322,12 @@ enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct t
     return RC_OK;
 }
 
-enum rc paint_pdf(struct painter *painter, const struct canvas *canvas, struct text *pdf, struct err *err)
+enum rc paint_pdf(struct painter *painter, const struct canvas *canvas, const char *title, struct text *pdf,
+                  struct err *err)
 {
     enum rc rc = fits(canvas, err);
     if (rc != RC_OK)
         return rc;
-    return painter->cell == NULL ? print(canvas, pdf, err) : have_painted(painter, FORM_PDF, canvas, pdf, err);
+    return painter->cell == NULL ? print(canvas, title, pdf, err)
+                                 : have_painted(painter, FORM_PDF, canvas, title, pdf, err);
 }

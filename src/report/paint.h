@@ -28,7 +28,8 @@ enum rc painter_confine(struct painter *painter, struct err *err);
  * found none. */
 enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err);
 
-/* The same as a PDF of one page, in which shapes are shapes and text is text; for print. */
-enum rc paint_pdf(struct painter *painter, const struct canvas *canvas, struct text *pdf, struct err *err);
+/* The same as a PDF of one page with this title, in which shapes are shapes and text is text; for print. */
+enum rc paint_pdf(struct painter *painter, const struct canvas *canvas, const char *title, struct text *pdf,
+                  struct err *err);
 
 #endif

@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 
 import tap
 from club import Club, duel, only
@@ -70,7 +72,27 @@ def acts_on_seats_without_a_player_are_told_why():
         club.run("doctor")
 
 
-TESTS = (every_seat_is_shown, a_seat_that_a_bot_keeps_is_shown, acts_on_seats_without_a_player_are_told_why)
+def a_printed_board_can_be_read_and_searched():
+    """Words are whole for a reader of PDFs, and the page has a title."""
+    if shutil.which("pdftotext") is None:
+        raise tap.Skip("pdftotext is not installed (poppler-utils)")
+    words = {"Quorum": "Macedonia", "FORVM": "Mediolano", "Doge": "Dorsoduro", "Gorbino's Quest": "Stonewatch",
+             "Diplomacy": "autumn"}
+    with houses() as club:
+        for title, word in words.items():
+            rules = re.match(r"\w+", title)[0].lower()
+            club.run("game", "open", "of-" + rules, "--rules", rules)
+            club.run("game", "start", "of-" + rules, "--bots")
+            for form in ((), ("--wide", "--dark")):
+                club.run("show", "of-" + rules, "--pdf", club.path("board.pdf"), *form)
+                text = subprocess.run(["pdftotext", "-layout", club.path("board.pdf"), "-"], capture_output=True, text=True,
+                                      timeout=60, check=True).stdout
+                assert re.search(rf"\b{word}\b", text), (rules, form, text)
+                with open(club.path("board.pdf"), "rb") as file:
+                    assert f'/Title ({title} "of-{rules}")'.encode() in file.read(), title
+
+
+TESTS = (a_printed_board_can_be_read_and_searched, every_seat_is_shown, a_seat_that_a_bot_keeps_is_shown, acts_on_seats_without_a_player_are_told_why)
 
 
 if __name__ == "__main__":

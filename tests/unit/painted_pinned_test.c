@@ -380,7 +380,7 @@ static void pages_are_asked_for_as_they_were(void **state)
         struct text file = TEXT_EMPTY;
         struct canvas canvas = {0};
         sketch(&dice, &canvas, NULL, 2 + i);
-        check_int(paint_pdf(painter, &canvas, &file, &err), RC_OK);
+        check_int(paint_pdf(painter, &canvas, "A board", &file, &err), RC_OK);
         check_text(file.data, "%PDF end");
         put("pages");
         text_free(&file);
