@@ -1,5 +1,6 @@
 """A page stands for days and for anybody: nothing on it hangs on the moment at which it was made, nor says who is away."""
 import os
+import re
 
 import tap
 from site_test import changed, files, page, two_games
@@ -28,6 +29,23 @@ def a_page_is_as_true_later():
         for later in (3600, 3 * 86400, 30 * 86400):
             club.now = began + later
             club.run("site", "--check")
+
+
+def the_deadline_in_a_picture_is_whole():
+    """In all games, upright and wide: day, month and hour fit in, where a year and a zone were cut off with the hour."""
+    club, _, _ = two_games()
+    with club:
+        for rules in ("forvm", "doge", "gorbino", "diplomacy"):
+            club.run("game", "open", "of-" + rules, "--rules", rules)
+            club.run("seat", "of-" + rules, "1", "player", "Anna")
+            club.run("game", "start", "of-" + rules, "--bots")
+        with_seats(club)
+        seen = set()
+        for name in pages_of_seats(club):
+            for said in re.findall(r"<text[^>]*>(until [^<]*)<", page(club, name)):
+                assert re.fullmatch(r"until \w{3} \d{1,2} \w{3} \d\d:\d\d", said), (name, said)
+                seen.add(name.split("/")[1])
+        assert len(seen) >= 4, seen
 
 
 def a_page_says_of_nobody_that_he_is_away():
@@ -64,4 +82,5 @@ def a_page_says_how_its_game_stands():
 
 
 if __name__ == "__main__":
-    tap.main([a_page_is_as_true_later, a_page_says_of_nobody_that_he_is_away, a_page_says_how_its_game_stands])
+    tap.main([the_deadline_in_a_picture_is_whole, a_page_is_as_true_later, a_page_says_of_nobody_that_he_is_away,
+              a_page_says_how_its_game_stands])

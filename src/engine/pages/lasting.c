@@ -7,6 +7,19 @@ static void forget_deadline(struct jv *one)
         (void)jv_drop(one, keys[i]);
 }
 
+/* "Tue 22 Dec 18:00" of "Tue 22 Dec 2026 18:00 CET": what has room on a picture and stays true for most of a year. */
+static void write_brief(const char *local, struct text *out)
+{
+    static const bool kept[] = {true, true, true, false, true};
+    const char *at = local;
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0] && *at != '\0'; i++) {
+        size_t len = strcspn(at, " ");
+        if (kept[i])
+            text_addf(out, "%s%.*s", out->len == 0 ? "" : " ", (int)len, at);
+        at += len + strspn(at + len, " ");
+    }
+}
+
 /* "Sun 09:04" is another Sunday a week later. */
 static void make_lasting(struct jv *one, bool runs)
 {
@@ -15,8 +28,12 @@ static void make_lasting(struct jv *one, bool runs)
     (void)jv_drop(one, "left");
     if (!runs)
         forget_deadline(one);
-    else if (when != NULL)
-        jv_put_string(one, "deadline_near", when);
+    struct text brief = TEXT_EMPTY;
+    if (runs && when != NULL) {
+        write_brief(when, &brief);
+        jv_put_string(one, "deadline_near", brief.data);
+    }
+    text_free(&brief);
 }
 
 struct jv *lasting_facts(struct jv *facts, const struct game *game)
