@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "mail/quote_sent.h"
+#include "mail/quote_lines.h"
 #include "mail/quote_sign.h"
 #include "mail/quote_words.h"
 
@@ -17,14 +17,6 @@ enum {
     COPIED_RUN = 2, /* the same, once a line of a copied form was filled in */
     UNMARKED_TRIED = 24,
     COPIES_TRIED = 500
-};
-
-struct body_line {
-    const char *text;  /* behind the quote marks; without blanks at its end */
-    const char *plain; /* the same, blanks squeezed */
-    size_t depth;      /* quote marks before it */
-    size_t width;      /* bytes of it with its marks */
-    bool closing;      /* begins with the '>' that belongs to the line before: of an announcement, or nothing */
 };
 
 struct quote {
@@ -536,6 +528,11 @@ static void cut(struct quote *quote)
             take_blank(quote, at++);
             continue;
         }
+        if (words_mbox(quote->lines[at].plain)) {
+            see_quotation(quote);
+            at++;
+            continue;
+        }
         size_t glued = take_glued(quote, at), announced = glued > 0 ? glued : attribution_at(quote, at),
                parted = announced > 0 ? 0 : separator_at(quote, at);
         if (parted > 0 || (announced > 0 && !is_quoted(quote, next_filled(quote, at + announced)))) {
@@ -565,6 +562,7 @@ void quote_cut(const char *body, const char *sent, quote_is_order *order, const 
     struct quote quote = {.out = out, .order = order, .context = context, .copy_budget = COPIES_TRIED};
     sent_begin(sent, &quote.sent);
     split(&quote, body);
+    lines_find_marks(quote.lines, quote.count, &quote.sent);
     out->lines = mem_new(quote.count, sizeof *out->lines);
     cut(&quote);
     out->text = quote.text;

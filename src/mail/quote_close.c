@@ -2,6 +2,7 @@
 
 #include "mail/quote_sign.h"
 #include "words/cut_words.h"
+#include "words/lists.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -85,13 +86,44 @@ static bool is_farewell(const struct closing *closing, size_t at)
                                       cut_is_name(text_at(closing, next)) && !means_something(closing, next));
 }
 
-static bool begins(const struct closing *closing, size_t at)
+static bool holds(const char *line, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        if (strcasestr(line, *words) != NULL)
+            return true;
+    return false;
+}
+
+/* "This e-mail is confidential ..." */
+static bool disclaims(const struct closing *closing, size_t at)
+{
+    bool mail = false, secret = false;
+    for (size_t i = at; i < closing->end && !is_blank(closing, i); i++) {
+        mail = mail || holds(text_at(closing, i), list_mails);
+        secret = secret || holds(text_at(closing, i), list_disclaimers);
+    }
+    return mail && secret;
+}
+
+/* A row, and below it something that looks like a name, or begins with the writer's. */
+static bool is_row(const struct closing *closing, size_t at)
 {
     const char *next = text_at(closing, at + 1);
-    bool row = sign_divider(text_at(closing, at)) && (sign_is_like_name(next) || sign_tells_how_to_reach(next));
+    bool own = false;
+    for (size_t i = 0; i < CLOSE_NAMES; i++) {
+        size_t first = closing->names[i] == NULL ? 0 : strcspn(closing->names[i], " ");
+        own = own || (first > 1 && strncasecmp(next, closing->names[i], first) == 0 && strchr(" ,(", next[first]));
+    }
+    return sign_divider(text_at(closing, at)) && (own || sign_is_like_name(next) || sign_tells_how_to_reach(next));
+}
+
+static bool begins(const struct closing *closing, size_t at)
+{
+    bool paragraph = at == closing->from || is_blank(closing, at - 1);
+    bool row = is_row(closing, at);
     return is_name(closing, at) || row || (is_farewell(closing, at) && !means_something(closing, at)) ||
-           ((at == closing->from || is_blank(closing, at - 1)) && paragraph_end(closing, at) == closing->end &&
-            reaches(closing, at));
+           (paragraph && paragraph_end(closing, at) == closing->end &&
+            (reaches(closing, at) || disclaims(closing, at)));
 }
 
 static bool is_postscript(const char *line)

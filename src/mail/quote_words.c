@@ -319,6 +319,12 @@ bool words_separator(const char *line)
     return zoho || begins(text.text + dashes, list_quote_separators);
 }
 
+bool words_mbox(const char *line)
+{
+    const char *day = strncmp(line, "From ", 5) == 0 ? strchr(line + 5, ' ') : NULL;
+    return day != NULL && strspn(day + 1, "MonTueWdhFriSat") == 3 && day[4] == ' ' && holds_clock_and_year(day);
+}
+
 bool words_rule(const char *line)
 {
     struct lowered text = lower(line);

@@ -27,6 +27,9 @@ size_t words_glued(const char *line);
 /* "-----Original Message-----", "---------- Forwarded message ---------", "Begin forwarded message:". */
 bool words_separator(const char *line);
 
+/* "From games@club.example Sat Nov 28 08:00:00 2026": the first line of a mail in a mailbox file. */
+bool words_mbox(const char *line);
+
 /* A row of at least 20 underscores and nothing else. */
 bool words_rule(const char *line);
 

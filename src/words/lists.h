@@ -15,7 +15,7 @@ bool list_has(const char *const *list, const char *word);
 
 /* Letters of people (cut_words.h). */
 extern word_list list_greetings, list_addressees, list_closings, list_thanks, list_around, list_sent, list_places,
-    list_footers, list_devices, list_subjects, list_replies;
+    list_footers, list_devices, list_subjects, list_replies, list_mails, list_disclaimers;
 
 /* Messages that are to be passed on (message.h). */
 extern word_list list_message_begins, list_message_tells, list_everybody, list_masters, list_nobody;

@@ -73,6 +73,22 @@ def of_club(name):
     return test
 
 
+def with_body(name, body):
+    """A reply of that file with other words, and what is answered to it."""
+    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
+        head = file.read().split("\n\n", 1)[0]
+    with house("text") as club:
+        club.drop(f"{head}\n\n{body}")
+        return orders(club, "1"), only(club.work(), "bruno@example.org"), orders(club, "1")
+
+
+def what_is_encrypted_is_said_to_be():
+    before, answer, after = with_body("text/mutt-top.eml", "-----BEGIN PGP MESSAGE-----\n\nhQEMA3/take3play1\nabcd3/3/take\n"
+                                      "=aaaa\n-----END PGP MESSAGE-----\n")
+    assert before == after, after
+    answer.must("is encrypted, or signed in a way that hides its text: nothing in it was read")
+
+
 def every_reply_is_named():
     files = {f"{folder}/{name}" for folder in ("text", "gui") for name in os.listdir(os.path.join(ROOT, folder))}
     assert files == {reply["file"] for reply in replies()} and len(files) == REPLIES, len(files)
@@ -80,4 +96,4 @@ def every_reply_is_named():
 
 
 if __name__ == "__main__":
-    tap.main([every_reply_is_named, of_club("text"), of_club("gui")])
+    tap.main([every_reply_is_named, of_club("text"), of_club("gui"), what_is_encrypted_is_said_to_be])

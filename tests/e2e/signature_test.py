@@ -16,6 +16,8 @@ SIGNATURES = {
     "a company": "\nHilde Moser\nTrieste Shipping\nhttps://example.org\ntel. +43 1 5550123",
     "slanted": "\n*Anna*\nVienna to Trieste Express",
     "a motto apart": "\nAnna Example\n\n\"Trieste to Venice in an hour\"",
+    "a row and a sentence": "\n***\nAnna, playing Austria\nNo refund. No return.",
+    "a disclaimer": "\nThis e-mail is confidential. If you are not its intended recipient,\ndelete it and leave.",
     "places alone": "\nVienna, Austria",
 }
 ORDERS = ["bud - ser", "vie - gal", "tri - alb"]

@@ -355,6 +355,26 @@ static void a_blank_counts_where_the_mail_has_it(void **state)
     check_cut("take juno\n> Your =3D\n> god: choose one, by Mon 30=\n>  Nov 2026\n", sent, "t=|take juno\n");
 }
 
+/* mailx puts the mail in behind tabs, header and all. */
+static void other_marks_are_known_by_what_they_mark(void **state)
+{
+    (void)state;
+    static const char *const signs[] = {"\t", "|", "| ", "} "};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        char *body = with_quotation("", signs[i]);
+        struct text whole = TEXT_EMPTY;
+        text_addf(&whole,
+                  "%sFrom games@club.example Sat Nov 28 08:00:00 2026\n%sDate: x\n%sFrom: x\n%sTo: x\n%s\ntake juno\n",
+                  signs[i], signs[i], signs[i], signs[i], body);
+        check_cut(whole.data, sent, "i=|take juno\n");
+        text_free(&whole);
+        free(body);
+    }
+    check_cut("| take juno\n| pass\n", NULL, "t|| take juno\nt|| pass\n");
+    check_cut("take juno\n\nFrom games@club.example Sat Nov 28 08:00:00 2026\n> pass\n", NULL, "t|take juno\n");
+    check_cut("From Rome I sat on 28 2026 08:00:00\n", NULL, "t|From Rome I sat on 28 2026 08:00:00\n");
+}
+
 static void a_blank_left_empty_is_nothing(void **state)
 {
     (void)state;
@@ -710,6 +730,7 @@ int main(void)
         cmocka_unit_test(signatures_below_rows),
         cmocka_unit_test(what_stands_before_an_attribution_is_kept),
         cmocka_unit_test(a_blank_counts_where_the_mail_has_it),
+        cmocka_unit_test(other_marks_are_known_by_what_they_mark),
         cmocka_unit_test(a_blank_left_empty_is_nothing),
         cmocka_unit_test(an_order_is_no_signature),
         cmocka_unit_test(a_name_at_the_end_goes),
