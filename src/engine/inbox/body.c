@@ -304,13 +304,14 @@ static void drop_comments(struct job *job)
     text_free(&body);
 }
 
-/* What belongs to a signature does nothing; a word of the robot's by itself is one. What is an order by the letter the
- * game tells (run_on.h). */
+/* What belongs to a signature does nothing, but for a word of the robot's by itself, and for messages and a game
+ * master's lines, which nobody signs with. What is an order by the letter the game tells (run_on.h). */
 static void drop_signatures(struct job *job)
 {
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
-        bool word = said->verb != VERB_NONE && (said->rest[0] == '\0' || said->verb == VERB_PRESS);
+        bool word =
+            said->verb == VERB_PRESS || said->verb == VERB_GM || (said->verb != VERB_NONE && said->rest[0] == '\0');
         if (said->closing != CLOSING_SURE || said->press || word)
             continue;
         said->verb = VERB_NONE;
