@@ -41,7 +41,8 @@ enum robot_sign {
     ROBOT_NULL_PATH = 1 << 6,      /* Return-Path: <>, or an mbox line from MAILER-DAEMON */
     ROBOT_SENDER = 1 << 7,         /* From mailer-daemon, postmaster, noreply, owner-*, *-request, *-bounces, ... */
     ROBOT_SUBJECT = 1 << 8,        /* the subject begins as out-of-office notes do */
-    ROBOT_BOUNCE_HEADER = 1 << 9   /* X-Failed-Recipients */
+    ROBOT_BOUNCE_HEADER = 1 << 9,  /* X-Failed-Recipients */
+    ROBOT_CALENDAR = 1 << 10       /* what a calendar says to an invitation (RFC 5546) */
 };
 
 /* What happened to the text on its way, to be told to the sender where it matters. */

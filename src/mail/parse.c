@@ -109,6 +109,8 @@ static void take_leaf(struct parse *parse, GMimeObject *object, struct place pla
         .bytes = raw.data,
         .size = raw.len,
     };
+    if (is_word(leaf.type, "text") && is_word(leaf.subtype, "calendar"))
+        parse->out->robot |= robot_method(g_mime_object_get_content_type_parameter(object, "method"));
     if (is_word(leaf.type, "application") && is_word(leaf.subtype, "octet-stream") && place.depth == 0) {
         /* "Content-Type: text", and whatever else GMime could not make out, is plain text in a mail of one part */
         const char *stated = g_mime_object_get_header(object, "Content-Type");

@@ -107,6 +107,15 @@ unsigned robot_subject(const char *subject)
     return 0;
 }
 
+unsigned robot_method(const char *method)
+{
+    static const char *const answers[] = {"reply", "counter", "declinecounter", "refresh"};
+    for (size_t i = 0; method != NULL && i < sizeof answers / sizeof answers[0]; i++)
+        if (strlen(method) == strlen(answers[i]) && same_letters(method, answers[i], strlen(answers[i])))
+            return ROBOT_CALENDAR;
+    return 0;
+}
+
 /* "complaint about message from 192.0.2.1", "Email Feedback Report for IP 192.0.2.1" */
 static bool is_complaint(const char *subject)
 {

@@ -15,6 +15,9 @@ unsigned robot_sender(const char *address);
  * "club+bounces-12-games=club.example@lists.example". */
 unsigned robot_path(const char *address);
 
+/* ROBOT_CALENDAR if a calendar answers with this method ("REPLY"), else 0; NULL: none was said. */
+unsigned robot_method(const char *method);
+
 /* ROBOT_SUBJECT if the subject begins as automatic answers do, else 0. A reply to one ("Re: Out of office") does not.
  */
 unsigned robot_subject(const char *subject);

@@ -10,7 +10,8 @@ WORDS = {"on": ("calendar on", "Please send me calendar files", "Bitte mit Kalen
          "off": ("calendar off", "no calendar files please", "keine Kalendereinträge mehr", "sans calendrier",
                  "sin calendario")}
 ONCE = {"VCALENDAR": {"VERSION", "PRODID", "METHOD"},
-        "VEVENT": {"UID", "SEQUENCE", "DTSTAMP", "DTSTART", "ORGANIZER", "SUMMARY", "STATUS", "TRANSP"}}
+        "VEVENT": {"UID", "SEQUENCE", "DTSTAMP", "DTSTART", "DURATION", "ORGANIZER", "SUMMARY", "STATUS", "TRANSP"}}
+METHODS = {"CONFIRMED": "PUBLISH", "CANCELLED": "CANCEL"}  # what is only published as cancelled is kept by programs
 
 
 def unfold(raw):
@@ -50,7 +51,8 @@ def parse(raw):
     for component, names in ONCE.items():
         assert set(found[component]) == names, found
     event = found["VEVENT"]
-    assert found["VCALENDAR"]["VERSION"] == "2.0" and found["VCALENDAR"]["METHOD"] == "PUBLISH"
+    assert found["VCALENDAR"]["VERSION"] == "2.0" and event["DURATION"] == "PT0S"
+    assert found["VCALENDAR"]["METHOD"] == METHODS[event["STATUS"]], found
     assert event["ORGANIZER"].startswith("mailto:") and int(event["SEQUENCE"]) >= 0
     for name, value in event.items():
         assert name != "SUMMARY" or not re.search(r"(?<!\\)[;,]|\\(?![\\;,nN])", value), value
@@ -63,9 +65,11 @@ def event_of(mail):
     part = mail.part("text/calendar")
     if part is None:
         return None
-    assert part.get_param("method") == "PUBLISH" and part.get_param("charset").upper() == "UTF-8"
+    assert part.get_param("charset").upper() == "UTF-8"
     assert part.get_filename() == "deadline.ics" and part.get_content_disposition() == "attachment"
-    return parse(part.get_payload(decode=True))
+    event = parse(part.get_payload(decode=True))
+    assert part.get_param("method") == METHODS[event["STATUS"]]
+    return event
 
 
 def due(game, player):
@@ -144,6 +148,57 @@ def a_pause_takes_it_out_and_a_resume_puts_it_back():
             assert again["number"] > rests["number"] and again["start"] == due(game, mover) > before["start"]
 
 
+def absence_sleep_and_zone_move_it():
+    with duel("[game]\ndowntime_gap = 1w\n") as game:
+        before = event_of(game.say("calendar on\nstate"))
+        for words in ("away 2026-12-19 to 2026-12-24", "back", "sleep 00:00-09:00", "zone Asia/Tokyo"):
+            game.club.now += 60
+            after = event_of(game.say(words))
+            assert after["UID"] == before["UID"] and after["number"] > before["number"], words
+            assert after["start"] == due(game, game.mover) != before["start"], words
+            before = after
+        assert event_of(game.say("digest daily")) is None  # nothing has moved
+
+
+def it_leaves_the_calendar_with_the_seat():
+    """Given up, lost to a bot, given to somebody else; and who never had an entry hears of none."""
+    with duel("[game]\ndowntime_gap = 1w\nmisses = 1\nreminders =\n") as game:
+        before = event_of(game.say("calendar on\nstate"))
+        game.other.answer(game.mail[game.other.address], "calendar on")
+        game.work()
+        with game.fork() as copy:
+            gone = event_of(copy.say("yes", mail=copy.say("concede")))
+            assert gone["STATUS"] == "CANCELLED" and gone["UID"] == before["UID"], (gone, before)
+        with game.fork() as copy:
+            copy.club.run("game", "cancel", "ides")
+            told = {mail.to: event_of(mail) for mail in copy.work()}
+            assert told[copy.mover.address]["STATUS"] == "CANCELLED" and told[copy.other.address] is None
+        with game.fork() as copy:
+            copy.club.run("player", "add", "Dora", "dora@example.org")
+            seat = {"Anna": "1", "Bruno": "2"}[copy.mover.name]
+            copy.club.run("seat", "ides", seat, "player", "Dora")
+            mover = copy.mover
+            gone = event_of(latest(copy.work(), mover.address))
+            assert gone["STATUS"] == "CANCELLED" and gone["UID"] == before["UID"], (gone, before)
+        mover = game.mover
+        game.club.now += 3 * 24 * 3600
+        gone = event_of(next(mail for mail in game.work() if mail.to == mover.address and mail.part("text/calendar")))
+        assert gone["STATUS"] == "CANCELLED" and gone["UID"] == before["UID"]
+
+
+def an_answer_of_a_calendar_is_not_answered():
+    with duel() as game:
+        game.say("calendar on\nstate")
+        before = game.club.rows("SELECT revision FROM game")
+        for subject, method in (("Accepted: Your move is due", "REPLY"), ("Declined: x", "reply"), ("New Time", "COUNTER")):
+            game.mover.answer_raw(game.ask, f"MIME-Version: 1.0\r\nContent-Type: text/calendar; method={method}\r\n\r\n"
+                                  f"BEGIN:VCALENDAR\r\nMETHOD:{method.upper()}\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n"
+                                  "UID:deadline-g1-s1@club.example\r\nATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.org\r\n"
+                                  "END:VEVENT\r\nEND:VCALENDAR\r\n", subject=subject)
+            assert game.work() == [], subject
+        assert game.club.rows("SELECT revision FROM game") == before
+
+
 def reminders_have_it_as_well():
     with duel("[game]\nreminders = 24h\ndowntime_gap = 1w\n") as game:
         before = event_of(game.say("calendar on\nstate"))
@@ -212,9 +267,9 @@ def the_setting_is_said_in_four_languages():
 
 TESTS = (who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one,
          a_game_that_is_cancelled_leaves_the_calendar, a_pause_takes_it_out_and_a_resume_puts_it_back,
-         reminders_have_it_as_well, each_game_and_seat_has_its_own, long_names_are_folded,
-         the_setting_is_said_in_four_languages,
-         a_file_is_no_entry_that_programs_show)
+         reminders_have_it_as_well, absence_sleep_and_zone_move_it, it_leaves_the_calendar_with_the_seat,
+         an_answer_of_a_calendar_is_not_answered, each_game_and_seat_has_its_own, long_names_are_folded,
+         the_setting_is_said_in_four_languages, a_file_is_no_entry_that_programs_show)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -2,6 +2,7 @@
 
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
+#include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 #include "engine/letters/post.h"
@@ -118,13 +119,19 @@ static enum rc tell_player(const struct services *services, const struct game *g
             facts_link(facts, "action_mailto", reply.data, news->line);
         }
     }
-    const struct post post = {.kind = "notice", .cause = cause, .facts = facts};
+    struct text gone = TEXT_EMPTY;
+    bool lost = calendar_had(game, news->seat) && game->seat_was[news->seat - 1].player == player->id;
+    if (player->calendar && lost)
+        calendar_withdraw(services, game, news->seat, &gone);
+    const struct post post = {
+        .kind = "notice", .cause = cause, .facts = facts, .calendar = gone.len == 0 ? NULL : gone.data};
     const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     jv_free(facts);
+    text_free(&gone);
     text_free(&to);
     text_free(&reply);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
@@ -197,11 +204,11 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
     commit_audit(commit, "engine", "offer", "seat %d, %s", seat,
                  why == LEAVES_MISSED ? "deadlines missed" : "its player left");
     enum rc rc = RC_OK;
+    clock_clear(services, game, seat);
     if (why == LEAVES_MISSED)
         rc = tell_absent(services, game, seat, commit, err);
     if (rc != RC_OK)
         return rc;
-    clock_clear(services, game, seat);
     int64_t absent = game->seat[seat - 1].absent; /* if he comes back, what he had of absence counts */
     player = game->player[seat - 1];
     game->player[seat - 1] = (struct player_row){0};

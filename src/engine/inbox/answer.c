@@ -180,7 +180,8 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                         .closing = over ? &closing : NULL,
                         .same_board =
                             !over && !job->seated && (tells_all(facts) || same_board(job, game, answered->board)),
-                        .facts = facts};
+                        .facts = facts,
+                        .events = job->events.len == 0 ? NULL : job->events.data};
     if (rc == RC_OK)
         rc = post_seat(job->services, game, job->seat, &post, &row, err);
     closing_free(&closing);

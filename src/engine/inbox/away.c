@@ -4,6 +4,7 @@
 #include "base/timetable.h"
 #include "engine/game/clock.h"
 #include "engine/inbox/split.h"
+#include "engine/letters/calendar.h"
 
 enum { DAY = 86400, LONGEST = 366, WORDS_MOST = 6, DATES_MOST = 2 };
 
@@ -213,6 +214,8 @@ static void follow(struct job *job, struct game *game, int seat, bool *changed)
     *changed = row->due != before.due || row->remind_at != before.remind_at || row->absent != before.absent ||
                row->still_until != before.still_until;
     say_game(job, game, seat, was, left);
+    if (job->player.calendar && row->due != was && calendar_has(game, seat))
+        calendar_event(job->services, game, seat, job->game == game->row.id ? &job->own_event : &job->events);
 }
 
 static enum rc follow_elsewhere(struct job *job, const struct seat_place *place, struct err *err)

@@ -1,4 +1,5 @@
 #include "engine/inbox/mail_job.h"
+#include "engine/letters/calendar.h"
 
 #include "base/number.h"
 #include "mail/incoming.h"
@@ -121,6 +122,19 @@ static void put_undo(struct jv *facts, const struct job *job, const char *reply)
     facts_link(facts, "action_mailto", reply, job->undo);
 }
 
+/* What the calendar of the writer is to learn from an answer that is no seat's. */
+static void write_calendar(const struct job *job, struct text *events, struct text *out)
+{
+    if (job->withdrawn.len > 0) {
+        text_add(out, job->withdrawn.data);
+        return;
+    }
+    text_addf(events, "%s%s", job->own_event.len == 0 ? "" : job->own_event.data,
+              job->events.len == 0 ? "" : job->events.data);
+    if (events->len > 0)
+        calendar_wrap("PUBLISH", events->data, out);
+}
+
 enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct jv *facts,
                   struct err *err)
 {
@@ -136,8 +150,11 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
     jv_put_string(facts, "subject", title);
     put_undo(facts, job, route.reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
+    struct text calendar = TEXT_EMPTY, events = TEXT_EMPTY;
+    write_calendar(job, &events, &calendar);
     const struct post post = {.kind = kind,
                               .cause = cause,
+                              .calendar = calendar.len == 0 ? NULL : calendar.data,
                               .answers = job_answers(job, room, sizeof room),
                               .replied = true,
                               .request = job->asks,
@@ -149,6 +166,8 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
                                      .game = job->about,
                                      .player = job->player.id == 0 ? NULL : &job->player};
     enum rc rc = post_plain(job->services, &label, &post, &row, err);
+    text_free(&events);
+    text_free(&calendar);
     if (own)
         jv_free(facts);
     if (rc == RC_OK)
@@ -200,4 +219,7 @@ void job_drop_answer(struct job *job)
     jv_free(job->notes);
     jv_free(job->picture.view);
     job->notes = job->picture.view = NULL;
+    text_free(&job->own_event);
+    text_free(&job->events);
+    text_free(&job->withdrawn);
 }

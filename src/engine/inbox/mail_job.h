@@ -78,6 +78,9 @@ struct job {
     struct post_picture picture;  /* for the reply to a mail about no seat; its view is owned */
     struct held doubts; /* lines that could mean several things, and what waits with them; held when it is filed */
     char ask[400];      /* what its writer must say yes to before anything of it is done; "": nothing */
+    /* entries for a calendar: deadlines that have moved in the game it is about and in others, and the file that takes
+     * out that of a seat which was given up */
+    struct text own_event, events, withdrawn;
     struct commit commit;
 };
 

@@ -7,6 +7,7 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/consent.h"
 #include "engine/inbox/joining.h"
+#include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/play/fairness.h"
 #include "rules/doors.h"
@@ -23,6 +24,13 @@ static void not_under_way(struct job *job, const struct game *game, const char *
 {
     job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over", SAID("word", word),
              SAID_GAME(game));
+}
+
+/* The entry of the seat leaves the calendar of its player with it. */
+static void withdraw(struct job *job, const struct game *game, int seat)
+{
+    if (job->player.calendar && calendar_had(game, seat))
+        calendar_withdraw(job->services, game, seat, &job->withdrawn);
 }
 
 /* Each is for job->player; job->seat is the seat he holds then. What wants a
@@ -44,6 +52,7 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
                       SAYING("answer.consent.leave", SAID_GAME(game), SAID("seat", game_seat_name(game, seat))));
         return RC_OK;
     }
+    withdraw(job, game, seat);
     enum rc rc = substitute_offer(job->services, game, seat, LEAVES_ASKED, &job->commit, err);
     if (rc != RC_OK)
         return rc;
@@ -87,6 +96,7 @@ static enum rc hands_concede(struct job *job, struct game *game, bool *changed, 
     *changed = true;
     if (duel)
         return end_duel(job, game, err);
+    withdraw(job, game, seat);
     enum rc rc = substitute_concede(job->services, game, seat, &job->commit, err);
     job->seat = 0;
     if (rc == RC_OK)

@@ -4,9 +4,20 @@
 
 #include "engine/game/game.h"
 
-/* Appends the event of the deadline of what the seat is asked now, or that there is none any more. Its UID is always
- * the same, its SEQUENCE rises, and so it takes the place of those before it. */
-void calendar_write(const struct services *services, const struct game *game, int seat, struct text *out);
+/* Appends the file of the deadline of what the seat is asked now, with `others` behind it (events of other games of its
+ * player, or NULL); or, where it was asked by a time when the game was loaded and is not any more, the file that takes
+ * the entry out (METHOD:CANCEL: programs keep what is published as cancelled; docs/mails.md). Nothing where there is
+ * neither. The UID is always the same, the SEQUENCE rises, and so it takes the place of those before it. */
+void calendar_write(const struct services *services, const struct game *game, int seat, const char *others,
+                    struct text *out);
+/* The file that takes the entry of the seat out, for a player who has lost it. */
+void calendar_withdraw(const struct services *services, const struct game *game, int seat, struct text *out);
+/* The event of what the seat is asked now alone, for calendar_wrap(). */
+void calendar_event(const struct services *services, const struct game *game, int seat, struct text *out);
+void calendar_wrap(const char *method, const char *events, struct text *out);
+
+/* Whether the seat was asked something by a time when the game was loaded, so that its player may have an entry. */
+bool calendar_had(const struct game *game, int seat);
 
 /* Whether the seat is asked something by a time. */
 bool calendar_has(const struct game *game, int seat);

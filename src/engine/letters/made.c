@@ -253,7 +253,9 @@ static size_t attach(const struct making *making, struct letter_file files[2])
     if (model->calendar != NULL)
         files[count++] = (struct letter_file){.name = "deadline.ics",
                                               .type = making->entry ? "text/calendar" : "application/octet-stream",
-                                              .method = making->entry ? "PUBLISH" : NULL,
+                                              .method = !making->entry                                     ? NULL
+                                                        : strstr(model->calendar, "METHOD:CANCEL") != NULL ? "CANCEL"
+                                                                                                           : "PUBLISH",
                                               .bytes = model->calendar,
                                               .size = strlen(model->calendar)};
     return count;

@@ -254,18 +254,16 @@ static enum rc finish(const struct services *services, const struct post *post, 
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", post->kind);
 }
 
-/* Where it is known by when the seat is asked; and what ends that, in the answer to its orders. */
+/* Where it is known by when the seat is asked, and where that has ended. */
 static void put_deadline(const struct services *services, const struct game *game, int seat, const struct post *post,
                          struct text *out)
 {
     static const char *const kinds[] = {"turn", "receipt", "digest", "reminder", "notice", "end"};
-    bool ends = strcmp(post->kind, "receipt") == 0 || strcmp(post->kind, "end") == 0 ||
-                game->row.status == GAME_CANCELLED || calendar_rests(game, seat);
     bool shown = false;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         shown = shown || strcmp(post->kind, kinds[i]) == 0;
-    if (game->player[seat - 1].calendar && shown && (ends || calendar_has(game, seat)))
-        calendar_write(services, game, seat, out);
+    if (game->player[seat - 1].calendar && shown)
+        calendar_write(services, game, seat, post->events, out);
 }
 
 static void picture_given(const struct post *post, struct model *model)
@@ -345,6 +343,7 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
     text_addf(&message_id, "@%s", services_domain(services));
     struct model model = {.reply = label->reply,
                           .subject = label->subject == NULL ? subject.data : label->subject,
+                          .calendar = post->calendar,
                           .form = picture_form_of(label->player)};
     picture_given(post, &model);
     const struct address_label address = {.to = label->to, .message_id = message_id.data, .game = label->game};

@@ -27,7 +27,9 @@ struct post {
     bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */
     const struct post_picture *picture; /* NULL, or without a view: the game's own where the mail shows it */
     bool same_board;                    /* nothing on it has changed for its reader: no picture */
-    bool timeless;                      /* its key does not tell at which phase it was made: post_reply_timeless() */
+    const char *events;   /* of post_seat(): entries for a calendar of its reader's other games, or NULL */
+    const char *calendar; /* of post_plain(): a whole file for a calendar, or NULL */
+    bool timeless;        /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 
 /* Where replies go: an address with a token in it, or (site.separator = none) the plain address, a blank, and in

@@ -26,6 +26,7 @@ static void add_event(const struct services *services, struct listed *listed, st
     calendar_line(out, line.data);
     calendar_time(out, "DTSTAMP", row->changed);
     calendar_time(out, "DTSTART", row->due);
+    calendar_line(out, "DURATION:PT0S");
     text_clear(&line);
     say(&name, "subject.game", SAID("rules", jv_word(facts, "title")), SAID("name", jv_word(facts, "name")));
     say(&line, "pages.due", SAID("game", name.data));
