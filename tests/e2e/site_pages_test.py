@@ -238,7 +238,7 @@ def deadlines_are_a_calendar():
     assert set(found) == {f"deadline-g{game}@club.example" for game in running} and len(found) == 4, found
     for game in running:
         one = found[f"deadline-g{game}@club.example"]
-        assert set(one) == {"UID", "SEQUENCE", "DTSTAMP", "DTSTART", "SUMMARY", "URL", "TRANSP"}, one
+        assert set(one) == {"UID", "SEQUENCE", "DTSTAMP", "DTSTART", "DURATION", "SUMMARY", "URL", "TRANSP"}, one
         assert one["URL"] == f"{URL}game/{game}.html" and int(one["SEQUENCE"]) >= 0
     with HOUSE.fork() as club:
         club.now += 60
