@@ -9,11 +9,11 @@ WHOLE = "otherwise default\n" + "take first / default\nplay new / first\n" * 12 
 class Over:
     """A game of Quorum that is over: of Anna and Bruno (and Carla's bot), or of Anna and a bot alone."""
 
-    def __init__(self, people=2, options=()):
+    def __init__(self, people=2, options=(), term="press=off"):
         self.club = Club(extra=f"[site]\ngm_address = {MASTER}\n")
         self.club.run("init")
         self.people = {}
-        self.club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--pace", "12h", "--term", "press=off",
+        self.club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--pace", "12h", "--term", term,
                       *(word for option in options for word in ("--set", option)))
         for seat, name in enumerate(("Anna", "Bruno")[:people], 1):
             player = Player(self.club, name, f"{name.lower()}@example.org")
@@ -45,6 +45,21 @@ class Over:
 
     def games(self):
         return [game["name"] for game in self.club.json("game", "list")]
+
+
+def hidden_seats_are_drawn_anew():
+    """All were told who was who when the first game was over."""
+    with Over(term="names=hidden") as over:
+        mails = over.say("Anna", over.end[over.people["Anna"].address], "again")
+        question = only(mails, over.people["Bruno"].address)
+        over.say("Bruno", question, "yes")
+        second = over.club.json("gm", "status", "2")
+        assert second["status"] == "running" and '"draw_seats":"yes"' in over.club.rows(
+            "SELECT terms FROM game WHERE id = 2")[0][0]
+        drawn = over.club.json("record", "ides-2")
+        assert sorted(seat["player"] for seat in second["seats"] if seat["player"])[:2] == ["Anna", "Bruno"], second
+        assert any("draw" in key or "lots" in key for key in str(drawn).split('"')), drawn
+        over.club.run("doctor")
 
 
 def the_same_table_when_all_say_yes():
@@ -191,7 +206,7 @@ def a_game_that_is_taken_back_asks_no_more():
         assert game.club.rows("SELECT count(*) FROM ballot WHERE state = 0") == [(0,)]
 
 
-tap.main([the_same_table_when_all_say_yes, state_says_how_the_question_stands, nobody_waits_for_who_hears_nothing,
+tap.main([the_same_table_when_all_say_yes, hidden_seats_are_drawn_anew, state_says_how_the_question_stands, nobody_waits_for_who_hears_nothing,
           a_no_ends_the_question, a_week_of_silence_ends_it,
           who_played_against_bots_alone_begins_at_once, a_game_that_a_vote_ends_is_offered_again_too,
           a_game_that_is_cancelled_never_plays_again,

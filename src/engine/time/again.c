@@ -97,7 +97,9 @@ static enum rc begin(const struct services *services, const struct game *before,
 static enum rc open_table(const struct services *services, const struct game *before, const struct ballot *ballot,
                           struct err *err)
 {
-    static const char *const endless[] = {"end=default"};
+    /* where nobody knew who sat where, all have been told now: the seats are drawn anew */
+    static const char *const terms[] = {"end=default", "draw_seats=yes"};
+    bool hidden = config_choice(before->config, SETTING_GAME_NAMES) == NAMES_HIDDEN;
     char name[NAME_ROOM];
     int64_t id = 0;
     if (before->outdated)
@@ -110,8 +112,8 @@ static enum rc open_table(const struct services *services, const struct game *be
                                    .gm = before->row.gm,
                                    .by = GM_BY_VOTE,
                                    .own = before->row.terms,
-                                   .terms = endless,
-                                   .term_count = 1};
+                                   .terms = terms,
+                                   .term_count = hidden ? 2 : 1};
     if (rc == RC_OK)
         rc = games_open(services, &plan, &id, err);
     if (rc == RC_OK)
