@@ -121,8 +121,11 @@ def nobody_plays_for_who_left():
     with Club(extra=CALM) as club:
         game = Table(club, "diplomacy", "stand_in=none", seats=7)
         assert any("nobody plays for who leaves" in flat(mail) for mail in game.first)
-        game.says("Anna", "concede")
-        game.says("Anna", "yes")
+        asked = game.says("Anna", "leave")["anna"]
+        asked.must("Nobody plays Austria then")
+        asked = game.says("Anna", "concede")["anna"]
+        for mail in [asked, *game.says("Anna", "yes").values()]:
+            assert "bot plays" not in flat(mail).lower(), mail.text
         for name, orders in (("Bruno", "lon h\nedi h\nlvp h"), ("Carla", "par h\nmar h\nbre h")):
             game.says(name, orders)
         game.work(3 * DAY)

@@ -53,6 +53,11 @@ bool game_is_left(const struct game *game, int seat)
     return game->seat[seat - 1].kept_for != 0 || game->seat[seat - 1].gave_up != 0;
 }
 
+const char *game_stand_in(const struct game *game, const char *bot, const char *nobody)
+{
+    return config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_NONE ? nobody : bot;
+}
+
 bool game_lies_idle(const struct game *game, int seat)
 {
     return game_is_left(game, seat) && config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_NONE;

@@ -99,6 +99,10 @@ int64_t game_back(const struct game *game, int64_t stages);
 /* Has the player of the seat given up, left, or lost it to a bot, and nobody taken it since? */
 bool game_is_left(const struct game *game, int seat);
 
+/* `bot`, or `nobody` where nobody plays for who has left (the term `stand_in`): the key of a sentence that tells of it.
+ */
+const char *game_stand_in(const struct game *game, const char *bot, const char *nobody);
+
 /* Does nobody play for who has left the seat (the term `stand_in`)? */
 bool game_lies_idle(const struct game *game, int seat);
 

@@ -150,9 +150,10 @@ static enum rc offer_to(const struct services *services, struct game *game, int 
     (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
     const struct news news = {.kind = "offer",
                               .seat = seat,
-                              .says = SAYING("tell.offer", SAID_GAME(game), SAID("rules", game->rules->title),
-                                             SAID("seat", game_seat_name(game, seat)), SAID("phase", phase),
-                                             SAID_SPAN("pace", game->row.pace)),
+                              .says =
+                                  SAYING(game_stand_in(game, "tell.offer", "tell.offer.none"), SAID_GAME(game),
+                                         SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat)),
+                                         SAID("phase", phase), SAID_SPAN("pace", game->row.pace)),
                               .line = line};
     if (rc == RC_OK && !row.mail_off)
         rc = tell_player(services, game, &row, &news, commit, err);
@@ -183,8 +184,10 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
 {
     char cause[48];
     (void)snprintf(cause, sizeof cause, "kept%d-%lld", seat, (long long)game->revision);
-    const struct notice notice = {cause, SAYING(game->player[seat - 1].mail_off ? "tell.kept.stopped" : "tell.kept",
-                                                SAID_NUMBER("missed", game->seat[seat - 1].missed_row),
+    const char *key = game->player[seat - 1].mail_off
+                          ? game_stand_in(game, "tell.kept.stopped", "tell.kept.stopped.none")
+                          : game_stand_in(game, "tell.kept", "tell.kept.none");
+    const struct notice notice = {cause, SAYING(key, SAID_NUMBER("missed", game->seat[seat - 1].missed_row),
                                                 SAID("seat", game_seat_name(game, seat)))};
     return notice_holder(services, game, seat, &notice, commit, err);
 }
@@ -193,7 +196,8 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
                          struct commit *commit, struct err *err)
 {
     struct called who;
-    const char *key = why == LEAVES_MISSED ? "tell.away" : "tell.left";
+    const char *key = why == LEAVES_MISSED ? game_stand_in(game, "tell.away", "tell.away.none")
+                                           : game_stand_in(game, "tell.left", "tell.left.none");
     int missed = game->seat[seat - 1].missed_row;
     const struct news news = {.kind = "hands",
                               .seat = seat,
@@ -317,11 +321,12 @@ enum rc substitute_concede(const struct services *services, struct game *game, i
                            struct err *err)
 {
     struct called who;
+    const char *key = game_stand_in(game, "tell.conceded", "tell.conceded.none");
     write_holder(game, seat, &who);
     const struct news news = {.kind = "hands",
                               .seat = seat,
-                              .says = SAYING("tell.conceded", SAID("who", who.others)),
-                              .to_masters = SAYING("tell.conceded", SAID("who", who.masters))};
+                              .says = SAYING(key, SAID("who", who.others)),
+                              .to_masters = SAYING(key, SAID("who", who.masters))};
     int64_t player = game->seat[seat - 1].player;
     commit_audit(commit, "engine", "concede", "seat %d", seat);
     game->seat[seat - 1].epoch++;

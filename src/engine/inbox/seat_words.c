@@ -49,7 +49,8 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
     }
     if (!job->sure) {
         confirm_first(job, "leave",
-                      SAYING("answer.consent.leave", SAID_GAME(game), SAID("seat", game_seat_name(game, seat))));
+                      SAYING(game_stand_in(game, "answer.consent.leave", "answer.consent.leave.none"), SAID_GAME(game),
+                             SAID("seat", game_seat_name(game, seat))));
         return RC_OK;
     }
     withdraw(job, game, seat);
@@ -90,7 +91,10 @@ static enum rc hands_concede(struct job *job, struct game *game, bool *changed, 
         return RC_OK;
     }
     if (!job->sure) {
-        confirm_first(job, "concede", SAYING(duel ? "answer.consent.duel" : "answer.consent.concede", SAID_GAME(game)));
+        confirm_first(job, "concede",
+                      SAYING(duel ? "answer.consent.duel"
+                                  : game_stand_in(game, "answer.consent.concede", "answer.consent.concede.none"),
+                             SAID_GAME(game)));
         return RC_OK;
     }
     *changed = true;
@@ -100,7 +104,8 @@ static enum rc hands_concede(struct job *job, struct game *game, bool *changed, 
     enum rc rc = substitute_concede(job->services, game, seat, &job->commit, err);
     job->seat = 0;
     if (rc == RC_OK)
-        job_tell(job, "answer.concede", SAID_NUMBER("game", id), SAID("name", game->row.name));
+        job_tell(job, game_stand_in(game, "answer.concede", "answer.concede.none"), SAID_NUMBER("game", id),
+                 SAID("name", game->row.name));
     return rc;
 }
 
@@ -280,7 +285,8 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
         return hands_leave(job, game, changed, err);
     if (seat == 0) {
         bool kept = substitute_kept(game, job->player.id) != 0;
-        job_tell(job, kept ? "answer.leave.kept" : "answer.seat.no", SAID_NUMBER("game", id));
+        job_tell(job, kept ? game_stand_in(game, "answer.leave.kept", "answer.leave.kept.none") : "answer.seat.no",
+                 SAID_NUMBER("game", id));
     } else {
         game->seat[seat - 1].kind = SEAT_EMPTY;
         game->seat[seat - 1].player = 0;
