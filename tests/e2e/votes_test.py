@@ -406,6 +406,39 @@ def silence_at_the_deadline_gives_the_time_before_it_passes():
         assert {row["missed"] for row in club.json("player", "list")} == {0}
 
 
+def a_paused_game_is_not_forgotten():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        for name, words in (("Anna", "vote pause"), ("Bruno", "vote 1 yes"), ("Carla", "vote 1 yes")):
+            game.say(name, words)
+        told = []
+        for day in range(30):
+            mails = game.later(DAY)
+            told += [day + 1] if mails else []
+            for mail in mails:
+                mail.must("The game is still paused", "vote resume")
+        assert told == [14, 28], told
+        assert game.status == "paused"
+
+
+def who_sits_at_a_forming_table_hears_who_comes_and_goes():
+    with Club(extra=CALM) as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+        people = {name: Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")}
+        for name, player in people.items():
+            club.run("player", "add", name, player.address)
+
+        def says(name, words):
+            people[name].write(words)
+            people[name].answer(only(club.work(), people[name].address), "yes")
+            return [mail for mail in club.work() if mail.to != people[name].address]
+
+        says("Anna", "join ides")
+        only(says("Bruno", "join ides"), people["Anna"].address).must("Bruno has joined #1 ides: 2 of 3 seats are taken now.")
+        only(says("Bruno", "leave ides"), people["Anna"].address).must("Bruno has left #1 ides before its beginning: 1 of 3")
+
+
 def the_same_question_waits_a_day_after_a_no():
     with Club(extra=CALM) as club:
         game = Round(club)
@@ -445,4 +478,5 @@ if __name__ == "__main__":
               words_behind_a_vote_are_no_part_of_it,
               what_may_not_be_voted_on, a_substitute_and_a_bot, who_gave_up_has_no_part_in_a_draw,
               more_time_is_asked_for_one_deadline, silence_at_the_deadline_gives_the_time_before_it_passes,
-              the_same_question_waits_a_day_after_a_no])
+              the_same_question_waits_a_day_after_a_no,
+              a_paused_game_is_not_forgotten, who_sits_at_a_forming_table_hears_who_comes_and_goes])

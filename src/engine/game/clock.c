@@ -350,6 +350,13 @@ moment clock_idle(const struct game *game)
     return warned + notice_of(game) > close ? warned + notice_of(game) : close;
 }
 
+moment clock_paused(const struct game *game)
+{
+    enum { TOLD_EACH = 14 * 86400 };
+    moment since = game->row.paused_left > game->row.warned_at ? game->row.paused_left : game->row.warned_at;
+    return game->row.status == GAME_PAUSED && since != 0 ? since + TOLD_EACH : 0;
+}
+
 static void sooner(moment *next, moment at)
 {
     if (at != 0 && (*next == 0 || at < *next))
@@ -366,6 +373,7 @@ void clock_wake(const struct services *services, struct game *game)
     }
     if (game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED)
         sooner(&next, ballots_next(game));
+    sooner(&next, clock_paused(game));
     game->row.wake_at = next;
 }
 

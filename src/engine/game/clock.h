@@ -58,6 +58,9 @@ int64_t clock_absence_left(const struct game *game, int seat);
 /* The next deadline that the seat may know of, or the public (0); 0: there is none. */
 moment clock_next(struct game *game, int seat);
 
+/* When the players of a paused game are to be told that it still is; 0: it is not paused. */
+moment clock_paused(const struct game *game);
+
 /* The hard end of the game; 0: it has none. */
 moment clock_end(const struct game *game);
 bool clock_has_ended(const struct services *services, const struct game *game);

@@ -62,7 +62,7 @@ enum rc gm_resume(const struct gm_call *call, struct game *game, struct commit *
         return err_say(err, RC_DENIED, "deny.not_paused", SAID_NUMBER("game", call->game));
     int64_t gap = call->services->now - game->row.paused_left;
     game->row.status = GAME_RUNNING;
-    game->row.paused_left = 0;
+    game->row.paused_left = game->row.warned_at = 0;
     /* nobody could play meanwhile */
     game->row.played_at = gap + (game->row.played_at > game->row.started ? game->row.played_at : game->row.started);
     clock_go(call->services, game, gap);

@@ -1,6 +1,7 @@
 #include "engine/inbox/seat_words.h"
 
 #include "base/mem.h"
+#include "engine/game/audience.h"
 #include "engine/game/drawn.h"
 #include "engine/game/outcome.h"
 #include "engine/game/wishes.h"
@@ -9,6 +10,7 @@
 #include "engine/inbox/joining.h"
 #include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/notice.h"
 #include "engine/play/fairness.h"
 #include "rules/doors.h"
 
@@ -334,10 +336,29 @@ static enum rc start(struct job *job, struct game *game, bool *started, struct e
     return gm_notice(job->services, game->row.id, &notice, &job->commit, err);
 }
 
+/* Who sits at a table that is forming hears of who comes and goes. */
+static enum rc tell_table(struct job *job, struct game *game, bool left, struct err *err)
+{
+    char cause[40];
+    int taken = 0;
+    enum rc rc = RC_OK;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        taken += game->seat[seat - 1].kind != SEAT_EMPTY;
+    (void)snprintf(cause, sizeof cause, "i%lldtable", (long long)job->inbox);
+    const struct notice notice = {cause, SAYING(left ? "tell.joined.left" : "tell.joined",
+                                                SAID("who", audience_person(game, job->player.name)), SAID_GAME(game),
+                                                SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats))};
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
+        if (seat != job->seat)
+            rc = notice_seat(job->services, game, seat, &notice, &job->commit, err);
+    return rc;
+}
+
 enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *started, struct err *err)
 {
     enum rc rc = RC_OK;
     bool kept = substitute_kept(game, job->player.id) != 0 && game->row.status == GAME_RUNNING;
+    bool sat = game_seat_of(game, job->player.id) != 0;
     *changed = *started = false;
     for (int i = 0; rc == RC_OK && job->ask[0] == '\0' && i < job->lines; i++) {
         bool mine = false;
@@ -359,5 +380,8 @@ enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *start
         rc = start(job, game, started, err);
     if (rc == RC_OK && *started)
         job->seat = game_seat_of(game, job->player.id);
+    bool sits = game_seat_of(game, job->player.id) != 0;
+    if (rc == RC_OK && game->row.status == GAME_FORMING && sat != sits)
+        rc = tell_table(job, game, sat, err);
     return rc;
 }

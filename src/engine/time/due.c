@@ -136,13 +136,30 @@ static bool something_is_due(const struct services *services, const struct game 
     return due;
 }
 
-/* A paused game has nothing that is due but its votes. */
+/* That it is still paused, and how it goes on. */
+static enum rc tell_paused(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    bool vote = (config_choices(game->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
+    game->row.warned_at = services->now;
+    commit_audit(commit, "clock", "warn", "still paused");
+    return tell(
+        services, game,
+        SAYING(vote ? "tell.paused.vote" : "tell.paused", SAID_SPAN("span", services->now - game->row.paused_left)),
+        commit, err);
+}
+
+/* A paused game has nothing that is due but its votes, and that it is not forgotten. */
 static enum rc paused(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
     bool changed = false;
     enum rc rc = RC_OK;
     if (game->row.status == GAME_PAUSED)
         rc = votes_settle(change->services, game, 0, commit, &changed, err);
+    moment told = clock_paused(game);
+    bool forgotten = told != 0 && told <= change->services->now;
+    if (rc == RC_OK && forgotten)
+        rc = tell_paused(change->services, game, commit, err);
+    changed = changed || forgotten;
     if (rc == RC_OK && game->row.status == GAME_FINISHED && changed)
         rc = announce_all(change->services, game, 0, false, commit, err);
     if (!changed)
