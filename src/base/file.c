@@ -1,5 +1,7 @@
 #include "base/file.h"
 
+#include "base/mem.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -85,9 +87,45 @@ static enum rc fill_new(int descriptor, const char *path, const void *bytes, siz
         rc = err_errno(err, "%s", path);
     if (rc == RC_OK && fsync(descriptor) != 0)
         rc = err_errno(err, "%s", path);
-    if (close(descriptor) != 0 && rc == RC_OK)
-        rc = err_errno(err, "%s", path);
     return rc;
+}
+
+/* A file that has no name yet, so that nothing is left of it if the process dies: what is written may be secret. -1:
+ * this file system has none. */
+static int open_nameless(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL ? mem_copy_text(".") : mem_copy_part(path, (size_t)(slash - path) + 1);
+    int descriptor = access("/proc/self/fd", X_OK) == 0 ? open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600) : -1;
+    free(folder);
+    return descriptor;
+}
+
+/* Opens the file that will be renamed to `path`. *fresh: its name, or what is to be its name. */
+static int open_fresh(const char *path, struct text *fresh, bool *nameless)
+{
+    const char *slash = strrchr(path, '/');
+    size_t head = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    text_add_bytes(fresh, path, head);
+    text_addf(fresh, ".%s.XXXXXX", path + head);
+    int descriptor = open_nameless(path);
+    *nameless = descriptor >= 0;
+    return *nameless ? descriptor : mkostemp(fresh->data, O_CLOEXEC);
+}
+
+/* Gives it the first name of that form which is free. False: errno says why not. */
+static bool give_name(int descriptor, struct text *fresh)
+{
+    char open_as[40];
+    (void)snprintf(open_as, sizeof open_as, "/proc/self/fd/%d", descriptor);
+    for (unsigned number = (unsigned)getpid(), tries = 0; tries < 1000; number++, tries++) {
+        (void)snprintf(fresh->data + fresh->len - 6, 7, "%06x", number & 0xffffffu);
+        if (linkat(AT_FDCWD, open_as, AT_FDCWD, fresh->data, AT_SYMLINK_FOLLOW) == 0)
+            return true;
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
 }
 
 enum rc file_sync_folder(const char *path, struct err *err)
@@ -107,22 +145,26 @@ enum rc file_sync_folder(const char *path, struct err *err)
 
 enum rc file_write(const char *path, const void *bytes, size_t count, unsigned mode, struct err *err)
 {
-    const char *slash = strrchr(path, '/');
-    size_t head = slash == NULL ? 0 : (size_t)(slash - path) + 1;
     struct text fresh = TEXT_EMPTY;
-    text_add_bytes(&fresh, path, head);
-    text_addf(&fresh, ".%s.XXXXXX", path + head);
+    bool nameless = false, named;
     enum rc rc = RC_OK;
-    int descriptor = -1;
-    if ((descriptor = mkostemp(fresh.data, O_CLOEXEC)) < 0)
+    int descriptor = open_fresh(path, &fresh, &nameless);
+    named = descriptor >= 0 && !nameless;
+    if (descriptor < 0)
         rc = err_errno(err, "%s", path);
     if (rc == RC_OK)
         rc = fill_new(descriptor, path, bytes, count, mode, err);
+    if (rc == RC_OK && nameless) {
+        named = give_name(descriptor, &fresh);
+        rc = named ? RC_OK : err_errno(err, "%s", path);
+    }
+    if (descriptor >= 0 && close(descriptor) != 0 && rc == RC_OK)
+        rc = err_errno(err, "%s", path);
     if (rc == RC_OK && rename(fresh.data, path) != 0)
         rc = err_errno(err, "%s", path);
     if (rc == RC_OK)
         rc = file_sync_folder(path, err);
-    else if (descriptor >= 0)
+    else if (named)
         (void)unlink(fresh.data);
     text_free(&fresh);
     return rc;

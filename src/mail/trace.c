@@ -42,13 +42,13 @@ static bool next_word(const char **at, const char **word, size_t *len)
             depth++;
         else if (**at == ')')
             depth -= depth > 0 ? 1 : 0;
-        else if (depth == 0 && **at != ' ')
+        else if (depth == 0 && **at != ' ' && **at != '\t')
             break;
     }
     *word = *at;
-    *len = strcspn(*at, " (");
+    *len = strcspn(*at, " \t(;");
     *at += *len;
-    return *len > 0;
+    return *len > 0; /* not where the date begins */
 }
 
 static void read_hop(const char *value, struct hop *hop)
@@ -57,7 +57,7 @@ static void read_hop(const char *value, struct hop *hop)
     size_t len, size = 0;
     char *place = NULL;
     *hop = (struct hop){0};
-    while (next_word(&value, &word, &len) && memchr(word, ';', len) == NULL) {
+    while (next_word(&value, &word, &len)) {
         if (place != NULL && place[0] == '\0' && len < size)
             memcpy(place, word, len);
         place = place == NULL ? place_for(hop, word, len, &size) : NULL;

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { SPAN_BYTES = 4000 };
+enum { SPAN_BYTES = 1000 };
 
 /* Signs that begin a line of which nothing is said. */
 static const struct {
@@ -62,24 +62,30 @@ static size_t rest_at(const char *line, size_t at)
     return 0;
 }
 
+/* Up to where the sign that closes each pair has been looked for in vain; NULL: not yet. */
+struct searched {
+    const char *to[sizeof pairs / sizeof pairs[0]];
+};
+
 /* Bytes to behind the sign; 0: it does not stand there, or too far away to belong to what opens here. */
-static size_t behind(const char *from, const char *close, bool over_lines)
+static size_t behind(const char *from, const char *close, bool over_lines, const char **searched)
 {
-    size_t len = strlen(close);
-    for (size_t i = 0; i < SPAN_BYTES && from[i] != '\0' && (over_lines || from[i] != '\n'); i++)
+    size_t len = strlen(close), i = *searched > from ? (size_t)(*searched - from) : 0;
+    for (; i < SPAN_BYTES && from[i] != '\0' && (over_lines || from[i] != '\n'); i++)
         if (strncasecmp(from + i, close, len) == 0)
             return i + len;
+    *searched = from + i;
     return 0;
 }
 
 /* Something between two signs; that of several lines, if it is not closed, is the rest of its line. */
-static size_t pair_at(const char *from, bool over_lines)
+static size_t pair_at(const char *from, bool over_lines, struct searched *searched)
 {
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         size_t len = strlen(pairs[i].open);
         if (strncasecmp(from, pairs[i].open, len) != 0)
             continue;
-        size_t rest = behind(from + len, pairs[i].close, over_lines && pairs[i].over_lines);
+        size_t rest = behind(from + len, pairs[i].close, over_lines && pairs[i].over_lines, &searched->to[i]);
         if (rest > strlen(pairs[i].close)) /* "~~~~" is a row of signs */
             return len + rest;
         return pairs[i].over_lines && rest == 0 ? to_end(from) : 0;
@@ -109,47 +115,54 @@ static size_t stroke_at(const char *from)
     return struck && !is_end(*from) ? len + 2 : 0;
 }
 
-static size_t span_at(const char *line, size_t at, bool over_lines)
+static size_t span_at(const char *line, size_t at, bool over_lines, struct searched *searched)
 {
     const char *from = line + at;
     size_t len = stroke_at(from);
     if (len == 0 && strchr("#/;%:-", *from) != NULL)
         len = rest_at(line, at);
     if (len == 0 && strchr("/<~[", *from) != NULL)
-        len = pair_at(from, over_lines);
+        len = pair_at(from, over_lines, searched);
     return len == 0 ? tilde_at(line, at) : len;
 }
 
 size_t comment_at(const char *line, size_t at)
 {
-    return is_end(line[at]) ? 0 : span_at(line, at, false);
+    struct searched none = {{NULL}};
+    return is_end(line[at]) ? 0 : span_at(line, at, false, &none);
 }
 
 /* Blanks of the line what is not said from `at` on; returns the bytes to behind it, over line ends where need be. */
-static size_t blank_span(char *line, size_t at)
+static size_t blank_span(char *line, size_t at, struct searched *searched)
 {
-    size_t len = span_at(line, at, true);
+    size_t len = span_at(line, at, true, searched);
     for (size_t i = at; i < at + len; i++)
         line[i] = line[i] == '\n' ? '\n' : ' ';
     return len;
 }
 
+/* What is left of a line may be nothing but a bullet. */
+static void blank_bullet(char *line, size_t end)
+{
+    if (strspn(line, " \t\r-*+.") >= end)
+        memset(line, ' ', end);
+}
+
 void comment_blank(char *text)
 {
+    struct searched searched = {{NULL}};
     for (char *line = text; *line != '\0'; line += *line == '\n' ? 1 : 0) {
         bool any = false;
-        size_t at = 0;
-        while (!is_end(line[at])) {
-            size_t len = blank_span(line, at), rest = to_end(line + at);
+        size_t at = 0, end = to_end(line);
+        while (at < end) {
+            size_t len = blank_span(line, at, &searched);
             any = any || len > 0;
-            if (len > rest) { /* it ends in a later line, which is looked at by itself */
-                at += rest;
-                break;
-            }
-            at += len > 0 ? len : 1;
+            at += len > end - at ? end - at
+                  : len > 0      ? len
+                                 : 1; /* what ends in a later line: that is looked at itself */
         }
-        for (size_t i = 0; any && strspn(line, " \t\r-*+.") >= to_end(line) && i < to_end(line); i++)
-            line[i] = ' '; /* a bullet is left */
-        line += at;
+        if (any)
+            blank_bullet(line, end);
+        line += end;
     }
 }

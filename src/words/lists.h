@@ -29,7 +29,8 @@ extern word_list list_date_from, list_date_from_now, list_date_in, list_date_mon
     list_date_christmas, list_date_boxing_day, list_date_new_years_eve, list_date_new_year, list_date_epiphany;
 
 /* "Yes" and "no" (engine/play/yesno.h). */
-extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled;
+extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,
+    list_stop_behind;
 
 /* What begins the subject of a program that answers (mail/robot.h). */
 extern word_list list_robot_subjects;

@@ -337,9 +337,16 @@ def a_game_goes_to_another_house():
         said = club.text("export", "ides", "ides.json", "--overwrite")
         assert "holds the secret of the dice" in said and "mode 0600" in said, said
         assert "no such" in club.run("export", "ides", "nowhere/ides.json", code=73).stderr.decode().lower()
-        secret = json.load(open(file))["game"]["secret"]
         other.now = club.now + DAY
         other.run("init")
+        for name in ("all", "red", "quorum", "GM"):
+            changed = json.load(open(file))
+            changed["game"]["name"] = name
+            with open(other.path("named.json"), "w") as out:
+                json.dump(changed, out)
+            done = other.run("import", "named.json", code=None)
+            assert done.returncode != 0 and "--name" in done.stderr.decode(), (name, done.stderr)
+        secret = json.load(open(file))["game"]["secret"]
         other.run("game", "open", "first", "--rules", "forvm")
         other.run("player", "add", "Bruno", "another@example.net")
         other.run("player", "add", "Annabella", game.anna.address)

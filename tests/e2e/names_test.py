@@ -86,6 +86,8 @@ def a_new_name_stands_in_the_mails_that_follow():
 def names_that_cannot_be_had():
     with duel() as game:
         for word, why in ((game.other.name, "is taken"), (game.other.name.upper(), "is taken"), ("GM", "means something"),
+                          ("The Club", "means something"), ("the club.", "means something"), ("The operator", "means something"),
+                          ("free", "means something"), ("You", "means something"),
                           ("red", "means something"), ("x" * 41, "1 to 40"), ("a\u202eb", "is no name")):
             game.say(f"name {word}").must(f"Your name stays {game.mover.name}", why)
         assert sorted(names(game.club)) == ["Anna", "Bruno"]

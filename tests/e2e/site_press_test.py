@@ -57,6 +57,21 @@ def what_is_said_to_all_stands_beside_the_move():
         assert [one["on_pages"] for one in club.json("press", "ides")] == [True, True]
 
 
+def a_pasted_key_stands_nowhere():
+    club, people, mails = trio(OPEN, extra=SITE)
+    anna, bruno, carla = people
+    with club:
+        mine = mails[anna.address]
+        key = re.search(r"\+\d+\.\d+\.(\w{26})", mine.reply_to)[1]
+        told = say(club, anna, mine, "all", f"Look what I had:\nReply-To: {mine.reply_to}\nMessage-ID: {mine.id}\nHa!")
+        text = page(club, "game/1.html")  # that of his seat has his key
+        assert "Ha!" in text and "[key]" in text and key not in text
+        for mail in told:
+            if mail.to != anna.address:
+                mail.must("[key]")
+                assert key not in mail.raw.decode() and key not in mail.text, mail.text
+
+
 def what_is_said_to_some_never_does():
     club, people, mails = trio(OPEN, extra=SITE)
     anna, bruno, carla = people
@@ -192,6 +207,6 @@ def it_goes_with_the_game_into_another_house():
 
 
 if __name__ == "__main__":
-    tap.main([what_is_said_to_all_stands_beside_the_move, what_is_said_to_some_never_does, without_the_term_nothing_does,
+    tap.main([a_pasted_key_stands_nowhere, what_is_said_to_all_stands_beside_the_move, what_is_said_to_some_never_does, without_the_term_nothing_does,
               who_is_unsigned_stays_so, words_stay_words, a_page_has_the_newest, everybody_is_told_before,
               it_goes_with_the_game_into_another_house])

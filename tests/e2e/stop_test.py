@@ -152,7 +152,20 @@ def who_loses_his_seat_to_a_bot_hears_of_it():
         only(game.work(), mover.address).must("You are back", "You have mail again")
 
 
-TESTS = (the_button_pauses_at_once_and_its_answer_undoes_it, who_presses_every_link_brings_one_mail,
+def a_footer_stops_no_mail():
+    for words in ("take first\n\nUnsubscribe", "take first\nPlease stop printing mails", "Stop the war!", "take first\n\nTo unsubscribe click here",
+                  "Stop wasting paper"):
+        with duel(SETTINGS) as game:
+            game.say(words)
+            assert not mail_off(game, game.mover), words
+    for words in ("stop", "Please unsubscribe me", "Stop my mail, please", "take first\nstop"):
+        with duel(SETTINGS) as game:
+            mover = game.mover
+            game.say(words)
+            assert mail_off(game, mover), words
+
+
+TESTS = (a_footer_stops_no_mail, the_button_pauses_at_once_and_its_answer_undoes_it, who_presses_every_link_brings_one_mail,
          stop_of_somebody_else_stops_nothing_before_a_yes, before_a_deadline_passes_one_more_mail_comes,
          orders_on_file_need_no_such_mail, a_turn_that_opens_while_mail_is_stopped_is_called_too,
          who_loses_his_seat_to_a_bot_hears_of_it, of_several_games_one_mail_comes, with_start_the_reminders_come_again)

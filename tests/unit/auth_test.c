@@ -185,6 +185,8 @@ static void only_the_topmost_field_of_our_server_counts(void **state)
         "From: anna@example.org\n" OURS GOOD,
         "Received: from a.example by mx.evil.example (x) with ESMTPS id 1; Fri, 20 Nov 2026 10:00:00 +0000\n" OURS GOOD,
         "Received: from a.example (by mx.host.example)\n by mx.evil.example\n" OURS GOOD,
+        "Received: by mx.evil.example;\n Fri, 20 Nov 2026 10:00:00 +0000\n" OURS GOOD,
+        "Received: from a.example\tby\tmx.evil.example;Fri, 20 Nov 2026 10:00:00 +0000\n" OURS GOOD,
         "Received: from mx.evil.example by mx.host.example with ESMTP\n"
         "Received: from localhost by host.example.evil.example with ESMTP\n"
         "Received: from a.example by mail.evil.example with ESMTP\n" OURS GOOD,

@@ -1,14 +1,17 @@
 #include "check.h"
 
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/notify.h"
 #include "base/spawn.h"
 
 #include <dirent.h>
 #include <limits.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { ROOM = PATH_MAX + 64 };
@@ -85,6 +88,28 @@ static void failed_writes(void **state)
     int before = entries();
     check_int(file_write(path, "x", 1, 0600, &err), RC_IO);
     check_int(entries(), before);
+}
+
+/* What is written may be secret: a process that is killed over it leaves no file of another name. */
+static void killed_over_it(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    char *bytes = mem_room(100000, 1);
+    int before = entries(), status = 0;
+    (void)in_folder(path, "killed");
+    pid_t child = fork();
+    if (child == 0) {
+        struct err err = {0};
+        (void)setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+        (void)setrlimit(RLIMIT_FSIZE, &(struct rlimit){4096, 4096}); /* SIGXFSZ */
+        (void)file_write(path, bytes, 100000, 0600, &err);
+        _exit(0);
+    }
+    check_true(child > 0 && waitpid(child, &status, 0) == child);
+    check_true(WIFSIGNALED(status));
+    check_int(entries(), before);
+    free(bytes);
 }
 
 static void folders(void **state)
@@ -263,10 +288,10 @@ static void watchdog(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_files),  cmocka_unit_test(failed_writes), cmocka_unit_test(folders),
-        cmocka_unit_test(programs),     cmocka_unit_test(slow_programs), cmocka_unit_test(first_lines),
-        cmocka_unit_test(fed_programs), cmocka_unit_test(notices),       cmocka_unit_test(names_of_notices),
-        cmocka_unit_test(watchdog),
+        cmocka_unit_test(whole_files),      cmocka_unit_test(failed_writes), cmocka_unit_test(killed_over_it),
+        cmocka_unit_test(folders),          cmocka_unit_test(programs),      cmocka_unit_test(slow_programs),
+        cmocka_unit_test(first_lines),      cmocka_unit_test(fed_programs),  cmocka_unit_test(notices),
+        cmocka_unit_test(names_of_notices), cmocka_unit_test(watchdog),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

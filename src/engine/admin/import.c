@@ -84,6 +84,12 @@ static enum rc add_game(struct unpacking *un, const char *name, struct err *err)
         char *owned;
     } own = {.borrowed = name == NULL ? row.name : name};
     (void)config_item(services->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
+    struct err why = {0};
+    enum rc rc = game_name_check_new(services, own.borrowed, &why);
+    if (rc == RC_BAD) {
+        text_free(&gm);
+        return err_set(err, rc, "%s Give the game another name with --name", why.text);
+    }
     row.name = own.owned;
     row.gm = gm.data;
     row.last_activity = services->now;
@@ -93,7 +99,7 @@ static enum rc add_game(struct unpacking *un, const char *name, struct err *err)
         row.status = GAME_PAUSED;
         row.paused_left = row.played_at = services->now;
     }
-    enum rc rc = game_add(services->store, &row, &un->game, err);
+    rc = game_add(services->store, &row, &un->game, err);
     if (rc == RC_CONFLICT)
         rc = err_set(err, rc, "another game is named \"%s\": give this one another name with --name", own.borrowed);
     text_free(&gm);

@@ -32,7 +32,10 @@ static enum rc read_text(const char *raw, struct text *out, struct err *err)
         if (control && raw[i] != '\n' && raw[i] != '\t' && (raw[i] != '\r' || raw[i + 1] != '\n'))
             return err_say(err, RC_BAD, "deny.message.control", SAID_NUMBER("byte", (long long)(i + 1)));
     }
-    unseen_drop(raw, len, out);
+    struct text seen = TEXT_EMPTY;
+    unseen_drop(raw, len, &seen);
+    token_mask(seen.data, out); /* a pasted mail has its reader's key in it */
+    text_free(&seen);
     return RC_OK;
 }
 

@@ -85,6 +85,33 @@ static const char *const words[] = {"all",
                                     "the game master",
                                     "gm",
                                     "operator",
+                                    "the operator",
+                                    "the game",
+                                    "the club",
+                                    "club",
+                                    "the house",
+                                    "house",
+                                    "the robot",
+                                    "the bot",
+                                    "host",
+                                    "moderator",
+                                    "administrator",
+                                    "support",
+                                    "you",
+                                    "your",
+                                    "yours",
+                                    "me",
+                                    "we",
+                                    "us",
+                                    "they",
+                                    "others",
+                                    "the others",
+                                    "all players",
+                                    "free",
+                                    "open",
+                                    "unsigned",
+                                    "unknown",
+                                    "waiting",
                                     "admin",
                                     "cursus",
                                     "system",
@@ -106,7 +133,8 @@ static const char *const words[] = {"all",
                                     NULL};
 
 /* A name that begins so says that its bearer is one. */
-static const char *const titles[] = {"bot ", "gm ", "game master ", "the game master ", NULL};
+static const char *const titles[] = {"bot ",   "robot ",    "gm ", "game master ", "the game master ", "the operator ",
+                                     "admin ", "operator ", NULL};
 
 static bool is_number(const char *word)
 {
@@ -192,6 +220,18 @@ bool name_reserved(const char *name)
     taken = taken || looks_like_any(&looks, words) || looks_like_verb(&looks) || looks_like_seat(&looks);
     skeleton_free(&looks);
     return taken;
+}
+
+/* ... or is the house's own. */
+static bool is_reserved_here(const struct services *services, const char *name)
+{
+    struct skeleton looks, house;
+    close_up(name, &looks);
+    close_up(config_text(services->config, SETTING_SITE_NAME), &house);
+    bool same = house.folded.len > 0 && skeleton_alike(&looks, &house);
+    skeleton_free(&looks);
+    skeleton_free(&house);
+    return same || name_reserved(name);
 }
 
 const char GAME_DELETED[] = "deleted-";
@@ -294,7 +334,7 @@ enum rc name_check(const struct services *services, const char *name, int64_t bu
 {
     if (!name_valid(name) || !is_seen(name))
         return err_say(err, RC_BAD, "deny.name", SAID("name", name), SAID_NUMBER("most", NAME_BYTES));
-    if (name_reserved(name))
+    if (is_reserved_here(services, name))
         return err_say(err, RC_BAD, "deny.name.reserved", SAID("name", name));
     enum rc rc = check_free(services, player_names, name, but, err);
     return rc == RC_CONFLICT ? err_say(err, rc, "deny.name.taken", SAID("name", name)) : rc;
@@ -398,7 +438,7 @@ enum rc names_add_player(const struct services *services, const char *wanted, in
     struct names *names = NULL;
     enum rc rc = names_load(services, player_names, &names, err);
     bool found = false;
-    for (int number = name_reserved(wanted) ? 2 : 1; rc == RC_OK && !found && number < 1000; number++) {
+    for (int number = is_reserved_here(services, wanted) ? 2 : 1; rc == RC_OK && !found && number < 1000; number++) {
         numbered_name(wanted, number, name);
         if (is_taken(names, name, 0))
             continue;

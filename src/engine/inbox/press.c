@@ -14,6 +14,7 @@
 #include "engine/inbox/talk.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/token.h"
 #include "mail/unseen.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -307,12 +308,22 @@ static void add_words(const char *words, struct text *body)
     text_add_char(body, '\n');
 }
 
+/* Whoever pastes a mail of theirs pastes its key, and the pages of the house show messages to all. */
+static void hide_keys(struct text *body)
+{
+    struct text masked = TEXT_EMPTY;
+    token_mask(body->data, &masked);
+    text_free(body);
+    *body = masked;
+}
+
 static void write_body(const struct job *job, const struct block *block, struct text *body)
 {
     if (block->words != NULL && block->words[0] != '\0')
         add_words(block->words, body);
     for (int i = block->first + 1; i < block->last; i++)
         add_words(job->line[i].raw, body);
+    hide_keys(body);
 }
 
 static enum rc send_block(struct job *job, struct game *game, struct block *block, struct err *err)

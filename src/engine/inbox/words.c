@@ -7,6 +7,7 @@
 #include "engine/play/spoken.h"
 #include "words/command.h"
 #include "words/cut.h"
+#include "words/lists.h"
 
 enum { CHAT_WORDS = 3 };
 
@@ -166,7 +167,39 @@ static bool is_chat(const char *raw)
     return words >= CHAT_WORDS;
 }
 
-/* "Stop attacking me" stops no mail. */
+/* "Please unsubscribe me" is a wish where it is all that a mail says; below other words it is a footer, as newsletters
+ * and offices put it there ("Unsubscribe", "Please stop printing mails"). */
+static void drop_footers(struct job *job)
+{
+    int lines = 0;
+    for (int i = 0; i < job->lines; i++)
+        lines += !job->line[i].taken && !is_blank(job->line[i].raw);
+    for (int i = 0; i < job->lines && lines > 1; i++) {
+        struct said *said = &job->line[i];
+        if (said->verb != VERB_STOP || said->written == NULL || said->taken)
+            continue;
+        said->taken = true;
+        job_tell(job, "answer.stop.how", SAID_PART("line", said->written, 100));
+    }
+}
+
+/* Whether all that stands behind "stop" or "start" goes with it: "stop my mail, please". */
+static bool goes_with(const char *rest)
+{
+    char word[32];
+    for (const char *at = rest + strspn(rest, " \t.,;:!"); *at != '\0'; at += strspn(at, " \t.,;:!")) {
+        size_t len = strcspn(at, " \t.,;:!");
+        struct text small = text_fixed(word, sizeof word);
+        for (size_t i = 0; i < len; i++)
+            text_add_char(&small, (char)(at[i] >= 'A' && at[i] <= 'Z' ? at[i] - 'A' + 'a' : at[i]));
+        if (small.failed || !list_has(list_stop_behind, word))
+            return false;
+        at += len;
+    }
+    return true;
+}
+
+/* "Stop attacking me", "Stop the war!" stop no mail. */
 static void drop_accidents(struct job *job, const struct commands *commands)
 {
     for (int i = 0; i < job->lines; i++) {
@@ -174,7 +207,7 @@ static void drop_accidents(struct job *job, const struct commands *commands)
         bool read = false;
         for (size_t k = 0; k < commands->count; k++)
             read = read || commands->command[k].number == (size_t)i + 1;
-        if ((said->verb == VERB_STOP || said->verb == VERB_START) && !read && is_chat(said->rest))
+        if ((said->verb == VERB_STOP || said->verb == VERB_START) && !read && !goes_with(said->rest))
             said->verb = VERB_NONE;
     }
 }
@@ -221,6 +254,7 @@ void words_read(struct job *job)
         if (at >= shift && at < job->lines)
             shift += put_line(job, at, &commands, from, to - from);
     }
+    drop_footers(job);
     for (int i = 0; commands.count > 0 && job->who.game == 0 && i < job->lines; i++)
         if (job->line[i].verb == VERB_NONE && is_readable(&job->line[i]) && !job_is_of_game(job->line[i].raw) &&
             is_chat(job->line[i].raw))
