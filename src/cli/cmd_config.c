@@ -70,8 +70,8 @@ static int check(const struct cli *cli, int code)
     if (code == EXIT_DONE)
         house_template_faults(cli, &faults, &count);
     if (count > 0)
-        (void)fprintf(stderr, "cursus: the built-in templates stand in for some of those in template.folder:\n%s",
-                      faults.data);
+        complain("the built-in templates stand in for some of those in template.folder:\n%.*s", (int)faults.len - 1,
+                 faults.data);
     text_free(&faults);
     return count > 0 ? EXIT_CONFIG : code;
 }

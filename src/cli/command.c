@@ -1,8 +1,10 @@
 #include "cli/command.h"
 
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/nearest.h"
 #include "cli/args.h"
+#include "cli/escape.h"
 
 #include <poll.h>
 #include <stdarg.h>
@@ -134,14 +136,22 @@ bool command_help_word(const struct command *command, const char *word, FILE *ou
 
 /* ---- complaints ---- */
 
+/* What a file, an argument or a mail brought into the sentence must not command the terminal. */
 void complain(const char *format, ...)
 {
-    va_list list;
+    struct text plain = TEXT_EMPTY;
+    va_list list, again;
     va_start(list, format);
-    (void)fputs("cursus: ", stderr);
-    (void)vfprintf(stderr, format, list);
-    (void)fputc('\n', stderr);
+    va_copy(again, list);
+    int most = vsnprintf(NULL, 0, format, list);
+    char *said = mem_room((size_t)(most < 0 ? 0 : most) + 1, 1);
+    int size = vsnprintf(said, (size_t)(most < 0 ? 0 : most) + 1, format, again);
+    va_end(again);
     va_end(list);
+    foreign_plain(said, size < 0 ? 0 : (size_t)size, &plain);
+    (void)fprintf(stderr, "cursus: %s\n", plain.data);
+    text_free(&plain);
+    free(said);
 }
 
 /* What the program ends with after a command that returned `code`. Who hands a mail over is heard out, also where its

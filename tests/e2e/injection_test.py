@@ -1,5 +1,6 @@
 """What players write stays what it is: no element, template, header or command comes out of it."""
 import html.parser
+import json
 import re
 
 import tap
@@ -101,6 +102,30 @@ def a_copy_to_a_list_gets_nothing_and_does_nothing():
         assert game.phase == 0 and not any(seat["lines"] for seat in game.club.json("orders", "ides"))
 
 
+def no_complaint_commands_a_terminal():
+    """What files and arguments bring into it is written out, whatever the command."""
+    with duel() as game:
+        club = game.club
+        bad = "x\x1b]0;owned\x07\u202e\u009b31m"
+        with open(club.path("bad.csv"), "w", encoding="utf-8") as out:
+            out.write(f"name,{bad}\n{bad},{bad}\n")
+        club.run("export", "ides", "game.json")
+        with open(club.path("game.json"), encoding="utf-8") as file:
+            parcel = json.load(file)
+        parcel["game"]["name"] = bad
+        with open(club.path("bad.json"), "w", encoding="utf-8") as out:
+            json.dump(parcel, out)
+        with open(club.path("worse.json"), "w", encoding="utf-8") as out:
+            out.write('{"' + bad + '": 1}')
+        for words in (("import", "bad.json"), ("import", "worse.json"), ("import", bad), ("game", "open", "--table-of", "bad.csv"),
+                      ("game", "open", bad, "--rules", bad), ("player", "add", bad, "a@example.org"),
+                      ("player", "add", "Zoe", bad), ("seat", "ides", bad, "bot"), ("seat", bad, "1", "bot"), ("show", bad),
+                      ("show", "ides", f"--{bad}"), (bad,), ("-c", bad, "status"), ("config", bad), ("mail", "show", bad),
+                      ("game", "set", "ides", f"{bad}={bad}"), ("doctor", bad)):
+            said = club.run(*words, code=None).stderr
+            assert said and not re.search(rb"[\x00-\x08\x0b-\x1f\x7f]|\xe2\x80\xae|\xc2[\x80-\x9f]", said), (words, said)
+
+
 def an_old_mail_again_changes_nothing():
     """Word for word, and by another route: one effect, one reply; under another Message-ID it answers what is past."""
     with duel() as game:
@@ -119,7 +144,7 @@ def an_old_mail_again_changes_nothing():
         assert game.club.json("record", "ides")["moves"] == before
 
 
-TESTS = (press_is_text, refused_lines_are_text, words_for_the_dice_are_text, a_reply_to_elsewhere_gets_nothing,
+TESTS = (no_complaint_commands_a_terminal, press_is_text, refused_lines_are_text, words_for_the_dice_are_text, a_reply_to_elsewhere_gets_nothing,
          a_copy_to_a_list_gets_nothing_and_does_nothing, an_old_mail_again_changes_nothing)
 
 if __name__ == "__main__":
