@@ -102,6 +102,16 @@ def a_copy_to_a_list_gets_nothing_and_does_nothing():
         assert game.phase == 0 and not any(seat["lines"] for seat in game.club.json("orders", "ides"))
 
 
+def much_that_is_not_understood_brings_a_short_answer():
+    for line in ("z" * 1140, "zab kolu quint mera take the wheat if or not " * 25, "the military or the trade one please " + "blah " * 200,
+                 "vote 7 maybe " + "x" * 1100, "take " + "/ y " * 280):
+        with duel() as game:
+            answer = game.say("\n".join([line] * 200))
+            assert len(answer.raw) < 60000, (line[:20], len(answer.raw))
+            for shown in answer.text.splitlines():
+                assert len(shown) < 400, shown
+
+
 def no_complaint_commands_a_terminal():
     """What files and arguments bring into it is written out, whatever the command."""
     with duel() as game:
@@ -144,7 +154,7 @@ def an_old_mail_again_changes_nothing():
         assert game.club.json("record", "ides")["moves"] == before
 
 
-TESTS = (no_complaint_commands_a_terminal, press_is_text, refused_lines_are_text, words_for_the_dice_are_text, a_reply_to_elsewhere_gets_nothing,
+TESTS = (much_that_is_not_understood_brings_a_short_answer, no_complaint_commands_a_terminal, press_is_text, refused_lines_are_text, words_for_the_dice_are_text, a_reply_to_elsewhere_gets_nothing,
          a_copy_to_a_list_gets_nothing_and_does_nothing, an_old_mail_again_changes_nothing)
 
 if __name__ == "__main__":

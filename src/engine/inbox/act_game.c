@@ -139,7 +139,8 @@ static void mend_spelling(struct job *job, struct game *game)
         enum spelling spelling = spelling_mend(game->rules, view, job->seat, said->raw, &meant);
         said->doubtful = spelling == SPELLING_DOUBTFUL;
         if (said->doubtful)
-            job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, 200), SAID_PART("meant", meant.data, 200));
+            job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
+                     SAID_PART("meant", meant.data, 200));
         if (spelling == SPELLING_MENDED) {
             people_tell(job, said->raw, meant.data, NULL);
             free(said->raw);
@@ -220,7 +221,7 @@ void act_name_useless(struct job *job)
         if (said->taken || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
         said->taken = true;
-        job_tell(job, "answer.useless", SAID_PART("line", said->raw, 200));
+        job_tell(job, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
     }
 }
 

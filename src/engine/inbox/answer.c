@@ -39,7 +39,7 @@ static const char *pass_prose(struct filing *filing, const char *const *lines)
 static enum rc put_prose(struct job *job, struct game *game, const char *prose, struct jv *refused, struct err *err)
 {
     struct jv *list = jv_new_array(), *one = jv_new_object();
-    jv_put_string(one, "line", prose);
+    facts_quote(one, "line", prose);
     jv_put_string(one, "sentence", catalog_text("answer.nothing"));
     jv_add(list, one);
     enum rc rc = hints_put(list, job->services, game, job->seat, err);
@@ -57,6 +57,16 @@ static enum rc put_refused(struct job *job, struct game *game, const char *prose
     struct jv *refused = jv_get(facts, "refused");
     for (size_t i = 0; i < jv_size(job->refusals); i++)
         jv_add(refused, jv_share(jv_at(job->refusals, i)));
+    if (jv_size(refused) > QUOTED_LINES_MOST) {
+        struct jv *first = jv_new_array();
+        job->unquoted += (int)jv_size(refused) - QUOTED_LINES_MOST;
+        for (size_t i = 0; i < QUOTED_LINES_MOST; i++)
+            jv_add(first, jv_share(jv_at(refused, i)));
+        jv_put(facts, "refused", first);
+        refused = first;
+    }
+    if (job->unquoted > 0)
+        job_tell(job, "answer.more", SAID_NUMBER("lines", job->unquoted));
     enum rc rc = hints_put(refused, job->services, game, job->seat, err);
     if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->notes) == 0)
         rc = put_prose(job, game, prose, refused, err);

@@ -99,7 +99,8 @@ static void read_one(struct said *said, const char *raw)
 
 static void add_line(struct job *job, const char *raw, bool private, bool copied, int closing)
 {
-    if (job->lines == JOB_LINES) {
+    job->bytes += strlen(raw);
+    if (job->lines == JOB_LINES || job->bytes > JOB_BYTES) {
         job->unread++;
         return;
     }
@@ -323,6 +324,7 @@ void job_read_lines(struct job *job)
 {
     bool any = false;
     job->copied = false;
+    job->bytes = 0;
     job_drop_lines(job);
     add_kept(job, job->mail->body, &any);
     if (!any && job->mail->attachment_text[0] != '\0')

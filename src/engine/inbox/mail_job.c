@@ -7,11 +7,19 @@
 #include "words/catalog.h"
 #include "words/say.h"
 
+enum { NOTES_MOST = 60 }; /* paragraphs of an answer */
+
 void job_note(struct job *job, struct saying says)
 {
     struct text text = TEXT_EMPTY;
+    bool full = jv_size(job->notes) >= NOTES_MOST && strcmp(says.key, "answer.long") != 0; /* what was not read */
+    if (full && jv_size(job->notes) > NOTES_MOST)
+        return;
     struct jv *one = jv_new_object();
-    say_list(&text, says.key, says.fills);
+    if (full)
+        say(&text, "answer.notes.more");
+    else
+        say_list(&text, says.key, says.fills);
     jv_put_string(one, "text", text.data);
     jv_add(job->notes, one);
     text_free(&text);

@@ -14,7 +14,8 @@ struct incoming;
 struct part;
 
 enum { TALK_MASTER = -1 };
-enum { JOB_LINES = 200, JOB_PARTS = COMMIT_PARTS };
+/* A mail is read so far, in lines and bytes, and of it so much as words of people, which is dear. */
+enum { JOB_LINES = 200, JOB_BYTES = 65536, JOB_READ_BYTES = 16384, JOB_PARTS = COMMIT_PARTS };
 
 /* One line of a mail as the engine looks at it first. */
 struct said {
@@ -61,7 +62,9 @@ struct job {
     const char *asks; /* what a bare yes to the answer is for, as post.request; NULL: nothing */
     struct said line[JOB_LINES];
     int lines;
-    int unread;                   /* lines beyond JOB_LINES */
+    int unread;                   /* lines beyond JOB_LINES, or JOB_BYTES of them */
+    int unquoted;                 /* lines that its answer says nothing of but their number */
+    size_t bytes;                 /* of its lines */
     int64_t game;                 /* the one game it is about; 0: none */
     int64_t named;                /* the game that its lines name, whatever it answers; 0: none */
     struct part *part[JOB_PARTS]; /* owned: of a mail about several games, one for each */

@@ -82,7 +82,7 @@ static bool gather(struct people *people, struct text *out)
     struct order *scratch = mem_new(1, sizeof *scratch);
     for (int i = 0; i < people->job->lines; i++) {
         struct said *said = &people->job->line[i];
-        if (!may_be_words(said) || is_of_grammar(people, i))
+        if (!may_be_words(said) || out->len > JOB_READ_BYTES || is_of_grammar(people, i))
             continue;
         look_at(people, i, scratch);
         text_add(out, words_of(said));
@@ -101,8 +101,12 @@ static const char *behind_marks(const char *written)
 
 void people_tell(struct job *job, const char *written, const char *meant, const char *words)
 {
+    if (jv_size(job->readings) == QUOTED_LINES_MOST) {
+        job->unquoted++;
+        return;
+    }
     struct jv *one = jv_new_object();
-    jv_put_string(one, "line", behind_marks(written));
+    facts_quote(one, "line", behind_marks(written));
     jv_put_string(one, "text", meant);
     jv_put_string(one, "words", words == NULL ? "" : words);
     if (job->readings == NULL)
@@ -143,7 +147,7 @@ static bool waits(const struct people *people, int index)
 static void add_refusal(struct job *job, const char *written, const struct reader_ask *ask)
 {
     struct jv *one = jv_new_object();
-    jv_put_string(one, "line", written);
+    facts_quote(one, "line", written);
     jv_put_string(one, "sentence", ask->why.code == NULL ? catalog_text("answer.read.not") : ask->why.text);
     if (ask->why.code != NULL) {
         jv_put_string(one, "code", ask->why.code);
@@ -219,7 +223,7 @@ static void settle_line(struct people *people, int index, int *shift)
         if (!is_kept(people, index)) {
             job->line[at].taken = true;
             if (!waits(people, index))
-                job_tell(job, "answer.read.instead", SAID_PART("line", raw, 200));
+                job_tell(job, "answer.read.instead", SAID_PART("line", raw, QUOTED_BYTES_MOST));
         }
         free(raw);
         return;

@@ -212,7 +212,7 @@ static enum rc cannot_split(struct job *job, int64_t stray, const struct said *l
     if (stray != 0)
         job_tell(job, "answer.split.no_seat", SAID_NUMBER("game", stray));
     else
-        job_tell(job, "answer.split", SAID_PART("line", lost->raw, 200));
+        job_tell(job, "answer.split", SAID_PART("line", lost->raw, QUOTED_BYTES_MOST));
     for (int i = 0; i < job->lines; i++)
         job->line[i].taken = true;
     return err_set(err, RC_BAD, "the mail cannot be split");

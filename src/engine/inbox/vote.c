@@ -146,7 +146,7 @@ static void bare_answer(struct job *job, struct game *game, struct said *said, b
         return;
     }
     if (!counts(job, ballot, said, about)) {
-        job_tell(job, "answer.vote.unclear", SAID_PART("line", words_of(said), 200),
+        job_tell(job, "answer.vote.unclear", SAID_PART("line", words_of(said), QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", ballot->row.number));
         return;
     }
@@ -163,7 +163,7 @@ void votes_name_unasked(struct job *job, const struct game *game)
         if (said->taken || said->press || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
         said->taken = true;
-        job_tell(job, "answer.vote.unasked", SAID_PART("line", words_of(said), 200),
+        job_tell(job, "answer.vote.unasked", SAID_PART("line", words_of(said), QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", open->row.number));
     }
 }

@@ -37,7 +37,7 @@ static bool is_readable(const struct said *said)
 static void gather(const struct job *job, struct text *out)
 {
     for (int i = 0; i < job->lines; i++) {
-        if (is_readable(&job->line[i]))
+        if (is_readable(&job->line[i]) && out->len < JOB_READ_BYTES)
             text_add(out, job->line[i].raw);
         text_add_char(out, '\n');
     }

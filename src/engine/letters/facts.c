@@ -467,11 +467,21 @@ void facts_plan(struct jv *facts, struct game *game, int seat)
     jv_put(facts, "settings", settings);
 }
 
+void facts_quote(struct jv *one, const char *key, const char *line)
+{
+    struct text text = TEXT_EMPTY;
+    size_t len = strlen(line), fit = text_fit(line, len, QUOTED_BYTES_MOST);
+    text_add_bytes(&text, line, fit);
+    text_add(&text, fit < len ? "..." : "");
+    jv_put_string(one, key, text.data);
+    text_free(&text);
+}
+
 static void put_refused(struct jv *list, int number, const char *raw, const struct refusal *why)
 {
     struct jv *one = jv_new_object();
     jv_put_int(one, "number", number);
-    jv_put_string(one, "line", raw);
+    facts_quote(one, "line", raw);
     jv_put_string(one, "code", why->code);
     jv_put_string(one, "sentence", why->text);
     jv_put_string(one, "word", why->word);

@@ -38,6 +38,10 @@ void facts_owed(struct jv *facts, const struct services *services, struct game *
 /* The same for a page: all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
 void facts_owed_all(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
 
+/* Somebody's line in an answer to him: its beginning. */
+enum { QUOTED_BYTES_MOST = 80, QUOTED_LINES_MOST = 20 };
+void facts_quote(struct jv *one, const char *key, const char *line);
+
 /* What a request asks, as the seat may know it: its name ("request") and in words ("asked"). */
 void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request);
 

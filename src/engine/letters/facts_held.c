@@ -63,11 +63,11 @@ static void put_asks(struct jv *facts, struct game *game, int seat, const char *
     struct text firsts = TEXT_EMPTY; /* "1 3": the first choice of each question */
     int number = 0;
     for (int i = 0; i < held->count; i++) {
-        if (!held->line[i].asked)
+        if (!held->line[i].asked || jv_size(asks) == QUOTED_LINES_MOST) /* the rest waits for its turn */
             continue;
         text_addf(&firsts, "%s%d", number > 0 ? " " : "", number + 1);
         struct jv *one = jv_new_object(), *options = options_of(game, seat, &held->line[i], reply, &number);
-        jv_put_string(one, "line", held_words(&held->line[i]));
+        facts_quote(one, "line", held_words(&held->line[i]));
         jv_put_bool(one, "one", jv_size(options) == 1);
         jv_put(one, "options", options);
         jv_add(asks, one);
