@@ -25,7 +25,7 @@ struct outbox_row {
     char *last_reply;
     moment created, sent_at;
     bool answer;   /* of a new row, and not kept: it answers a mail */
-    bool stranger; /* goes to nobody who is known here: after all that waits for people who are */
+    bool stranger; /* goes to nobody who is known here, or is talk: after all else that waits */
     char *model;   /* what the message is made of, packed or JSON; NULL in lists, once it was sent, and where `raw` is
                       there */
     char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists, after outbox_strip(), and of a model */

@@ -8,6 +8,7 @@
 #include "engine/inbox/body.h"
 #include "engine/inbox/consent.h"
 #include "engine/inbox/people.h"
+#include "engine/inbox/press_flood.h"
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
 #include "engine/inbox/press_whom.h"
@@ -330,8 +331,10 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
 {
     struct text body = TEXT_EMPTY;
     int64_t span = 0;
-    bool secret = false;
+    bool secret = false, flood = false;
     enum rc rc = is_secret(job, game, block, &secret, err);
+    if (rc == RC_OK)
+        rc = press_floods(job, game, block->to, &flood, err);
     if (rc != RC_OK)
         return rc;
     write_body(job, block, &body);
@@ -340,8 +343,13 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
         why = "answer.press.size";
     else if (why == NULL && secret)
         why = "answer.press.private";
+    else if (why == NULL && flood) {
+        why = "answer.press.flood";
+        rc = press_tell_flood(job, game, err);
+    }
     if (why != NULL)
-        job_tell(job, why, SAID("to", block->names), SAID_SPAN("span", span), SAID_NUMBER("bytes", PRESS_BYTES));
+        job_tell(job, why, SAID("to", block->names), SAID_SPAN("span", span), SAID_NUMBER("bytes", PRESS_BYTES),
+                 SAID_NUMBER("most", MESSAGES_MOST));
     else
         rc = deliver(job, game, block, body.data, err);
     text_free(&body);
