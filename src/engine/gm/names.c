@@ -85,33 +85,6 @@ static const char *const words[] = {"all",
                                     "the game master",
                                     "gm",
                                     "operator",
-                                    "the operator",
-                                    "the game",
-                                    "the club",
-                                    "club",
-                                    "the house",
-                                    "house",
-                                    "the robot",
-                                    "the bot",
-                                    "host",
-                                    "moderator",
-                                    "administrator",
-                                    "support",
-                                    "you",
-                                    "your",
-                                    "yours",
-                                    "me",
-                                    "we",
-                                    "us",
-                                    "they",
-                                    "others",
-                                    "the others",
-                                    "all players",
-                                    "free",
-                                    "open",
-                                    "unsigned",
-                                    "unknown",
-                                    "waiting",
                                     "admin",
                                     "cursus",
                                     "system",
@@ -131,6 +104,13 @@ static const char *const words[] = {"all",
                                     "endpress",
                                     "mailer-daemon",
                                     NULL};
+
+/* ... and of its reader, of other players, of a seat; a game may be called so. */
+static const char *const persons[] = {
+    "the operator", "the game",  "the club",      "club",    "the house",  "house",       "the robot", "the bot",
+    "host",         "moderator", "administrator", "support", "you",        "your",        "yours",     "me",
+    "we",           "us",        "they",          "others",  "the others", "all players", "free",      "open",
+    "unsigned",     "unknown",   "waiting",       NULL};
 
 /* A name that begins so says that its bearer is one. */
 static const char *const titles[] = {"bot ",   "robot ",    "gm ", "game master ", "the game master ", "the operator ",
@@ -217,7 +197,8 @@ bool name_reserved(const char *name)
         taken = strncmp(looks.folded.data, titles[i], strlen(titles[i])) == 0;
     skeleton_free(&looks);
     close_up(name, &looks);
-    taken = taken || looks_like_any(&looks, words) || looks_like_verb(&looks) || looks_like_seat(&looks);
+    taken = taken || looks_like_any(&looks, words) || looks_like_any(&looks, persons) || looks_like_verb(&looks) ||
+            looks_like_seat(&looks);
     skeleton_free(&looks);
     return taken;
 }
