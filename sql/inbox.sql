@@ -61,6 +61,10 @@ SELECT received FROM inbox ORDER BY id DESC LIMIT 1;
 -- name: inbox_waits_since
 SELECT received FROM inbox WHERE state = 0 AND state <> 1 ORDER BY id LIMIT 1;
 
+-- Put aside when it was filed, since another had come under its Message-ID; nobody was told yet.
+-- name: inbox_untold
+SELECT id FROM inbox WHERE state = 4 AND state <> 1 AND handled = 0 AND received > ? ORDER BY id LIMIT 1;
+
 -- name: inbox_counts
 SELECT state, count(*) FROM inbox WHERE state <> 1 GROUP BY state;
 

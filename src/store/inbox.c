@@ -245,6 +245,14 @@ enum rc inbox_waits_since(struct store *store, moment *out, struct err *err)
     return moment_or_none(store, "inbox_waits_since", out, err);
 }
 
+enum rc inbox_untold(struct store *store, moment since, int64_t *out, struct err *err)
+{
+    struct query *query = query_use(store, "inbox_untold");
+    query_put_int(query, since);
+    *out = query_row(query) ? query_int(query) : 0;
+    return query_end(query, err);
+}
+
 enum rc inbox_copies(struct store *store, int64_t *count, struct err *err)
 {
     return query_number(query_use(store, "inbox_copies"), count, err);

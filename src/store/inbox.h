@@ -39,6 +39,9 @@ enum rc inbox_next(struct store *store, size_t limit, int64_t **ids, size_t *cou
 enum rc inbox_first(struct store *store, struct inbox_row *out, bool *more, struct err *err);
 /* With raw. RC_NONE */
 enum rc inbox_get(struct store *store, int64_t id, struct inbox_row *out, struct err *err);
+/* The first that was put aside when it was filed (INBOX_CLASH), after `since`, of which nobody was told: handled is 0.
+ * 0: there is none. */
+enum rc inbox_untold(struct store *store, moment since, int64_t *out, struct err *err);
 /* Ends a waiting row, in the transaction with all that it caused. RC_CONFLICT if it
  * waits no more (another process handled it). */
 enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, const char *note, moment now,

@@ -143,7 +143,7 @@ def a_message_id_with_another_body():
     house.run("tick")
     house.run("send")
     assert states(house) == [1, QUARANTINED], states(house)
-    assert replies(house).get(player.last_id) == 1
+    assert replies(house).get(player.last_id) == 2  # to the first, and that the other was put aside, told once
     told = "".join(rows(house, "press"))
     assert "the first" in told and "the other" not in told
 

@@ -7,7 +7,10 @@
 #include "mail/incoming.h"
 #include "words/catalog.h"
 
-enum { TRIES_MOST = 2 };
+enum { TRIES_MOST = 2, DAY = 86400 };
+
+/* What is wrong is here, not with the mail. */
+static const char FAULTY[] = "answer.aside";
 
 enum rc aside_end(const struct services *services, int64_t inbox, enum inbox_state state, const char *note,
                   struct err *err)
@@ -27,7 +30,7 @@ static enum rc tell_masters(const struct job *job, const char *why, struct commi
 }
 
 /* Who wrote it waits for an answer. Anybody may have written what holds no key. */
-static enum rc tell_writer(struct job *job, struct err *err)
+static enum rc tell_writer(struct job *job, const char *words, struct err *err)
 {
     if (job->mail->from[0] == '\0' || job->mail->robot != 0)
         return RC_OK;
@@ -38,7 +41,7 @@ static enum rc tell_writer(struct job *job, struct err *err)
     struct text reply = TEXT_EMPTY;
     post_reply_player(job->services, &job->player, &reply);
     if (rc == RC_OK)
-        job_tell(job, "answer.aside");
+        job_tell(job, words);
     if (rc == RC_OK)
         rc = job_reply(job, "notice", "answer.title.aside", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
@@ -51,9 +54,11 @@ static void read_head(const struct services *services, const struct waiting_mail
 {
     struct err why = {0};
     bool killed = false;
-    const char *raw = waiting->row.raw, *end = raw == NULL ? NULL : strstr(raw, "\n\n"), *other = NULL;
-    if (raw != NULL)
-        other = strstr(raw, "\r\n\r\n");
+    const char *raw = waiting->row.raw, *end = NULL, *other = NULL;
+    if (raw != NULL) {
+        end = memmem(raw, waiting->row.size, "\n\n", 2);
+        other = memmem(raw, waiting->row.size, "\r\n\r\n", 4);
+    }
     if (other != NULL && (end == NULL || other < end))
         end = other;
     if (end == NULL || services->worker == NULL)
@@ -63,8 +68,9 @@ static void read_head(const struct services *services, const struct waiting_mail
     head->read = job_read(services, &row, &head->mail, &killed, &why) == RC_OK;
 }
 
+/* `words`: the key of what its writer is told. */
 static enum rc quarantine(const struct services *services, const struct waiting_mail *waiting, const char *why,
-                          struct err *err)
+                          const char *words, struct err *err)
 {
     char nobody[1] = "";
     const struct incoming unread = {.from = nobody};
@@ -76,7 +82,7 @@ static enum rc quarantine(const struct services *services, const struct waiting_
     job->inbox = waiting->row.id;
     job->mail = waiting->read ? &waiting->mail : head.read ? &head.mail : &unread;
     job->notes = jv_new_array();
-    enum rc rc = tell_writer(job, err);
+    enum rc rc = tell_writer(job, words, err);
     if (rc == RC_OK)
         rc = tell_masters(job, why, &job->commit, err);
     job->commit.inbox = job->inbox;
@@ -106,7 +112,7 @@ enum rc aside_set_back(const struct services *services, const struct waiting_mai
     log_error("mail in=%lld try=%d: %s", (long long)waiting->row.id, tries, why);
     if (tries < TRIES_MOST)
         return RC_OK;
-    rc = quarantine(services, waiting, why, &trouble);
+    rc = quarantine(services, waiting, why, FAULTY, &trouble);
     /* what stops the mail may stop the words about it as well */
     if (rc == RC_OK)
         return RC_OK;
@@ -119,7 +125,7 @@ enum rc aside_put(const struct services *services, int64_t inbox, const char *wh
     struct waiting_mail waiting = {0};
     enum rc rc = inbox_get(services->store, inbox, &waiting.row, err);
     if (rc == RC_OK && waiting.row.state == INBOX_FILED)
-        rc = quarantine(services, &waiting, why, err);
+        rc = quarantine(services, &waiting, why, FAULTY, err);
     waiting_mail_free(&waiting);
     return rc == RC_NONE || rc == RC_CONFLICT ? RC_OK : rc;
 }
@@ -165,6 +171,45 @@ enum rc aside_dead(const struct services *services, int64_t *waits, struct err *
         }
         inbox_row_free(&row);
         last = id; /* where the note cannot be taken out */
+    }
+    return rc;
+}
+
+/* As if it waited, and could not be carried out. */
+static enum rc tell_clash(const struct services *services, int64_t inbox, struct err *err)
+{
+    struct waiting_mail waiting = {0};
+    struct err why = {0};
+    bool killed = false;
+    enum rc rc = inbox_get(services->store, inbox, &waiting.row, err);
+    if (rc == RC_OK && waiting.row.raw != NULL)
+        waiting.read = job_read(services, &waiting.row, &waiting.mail, &killed, &why) == RC_OK;
+    if (rc == RC_OK)
+        rc = services_begin(services, err);
+    if (rc == RC_OK)
+        rc = inbox_again(services->store, inbox, err);
+    if (rc == RC_OK)
+        rc = quarantine(services, &waiting, waiting.row.note, "answer.aside.clash", err);
+    if (rc != RC_OK)
+        services_rollback(services); /* quarantine() ends the transaction */
+    if (services_goes_on(rc) && rc != RC_CONFLICT) {
+        rc = inbox_again(services->store, inbox, err);
+        if (rc == RC_OK)
+            rc = aside_end(services, inbox, INBOX_QUARANTINED, waiting.row.note, err);
+    }
+    waiting_mail_free(&waiting);
+    return rc;
+}
+
+enum rc aside_clashes(const struct services *services, struct err *err)
+{
+    int64_t inbox = 0, last = 0;
+    enum rc rc = inbox_untold(services->store, services->now - DAY, &inbox, err);
+    while (rc == RC_OK && inbox != 0 && inbox != last) {
+        rc = tell_clash(services, inbox, err);
+        last = inbox;
+        if (rc == RC_OK || rc == RC_CONFLICT)
+            rc = inbox_untold(services->store, services->now - DAY, &inbox, err);
     }
     return rc;
 }

@@ -18,6 +18,9 @@ enum rc aside_set_back(const struct services *services, const struct waiting_mai
  * none makes the program die again and again. *waits: a mail that is left alone now (0: none). */
 enum rc aside_dead(const struct services *services, int64_t *waits, struct err *err);
 
+/* Of mails that were put aside as they were filed, since others had come under their Message-IDs: tells both. */
+enum rc aside_clashes(const struct services *services, struct err *err);
+
 /* Puts a mail aside that waits, for this reason; both are told as by aside_set_back(). */
 enum rc aside_put(const struct services *services, int64_t inbox, const char *why, struct err *err);
 

@@ -5,6 +5,7 @@
 #include "engine/admin/retention.h"
 #include "engine/gm/outage.h"
 #include "engine/gm/retire.h"
+#include "engine/inbox/aside.h"
 #include "engine/inbox/handle.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/news_mail.h"
@@ -126,6 +127,8 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
 {
     bool due = false;
     enum rc rc = tick_mails(services, out, err);
+    if (rc == RC_OK && services->worker != NULL && !services_stopping(services))
+        rc = aside_clashes(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = remind_of_several(services, &due, err);
     if (rc == RC_OK && due && !services_stopping(services))
