@@ -62,6 +62,7 @@ static int run(struct cli *cli, const struct args *args)
         rc = intake_open(cli, &intake, &err);
     if (rc == RC_OK)
         rc = intake_take(&intake, &house.services, &fresh, &filed, &err);
+    house.services.judged = intake_seen(&intake);
     /* orders that came in time may lie where mail cannot be fetched */
     enum rc ticking = fresh ? tick(&house.services, &done, &late) : RC_OK;
     rc = err_first(rc, ticking, &late, &err);

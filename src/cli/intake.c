@@ -8,7 +8,10 @@
 #include "engine/queue/ways.h"
 #include "mail/imap.h"
 
-enum { WAIT_MOST = 1800 };
+enum { WAIT_MOST = 1800, HOUR = 3600 };
+
+/* Since when there was no room, the last time. */
+static const char ROOM_WENT[] = "room_went";
 
 static enum rc open_imap(const struct config *config, struct imap **out, struct err *err)
 {
@@ -91,15 +94,23 @@ static void note_way(const struct intake *intake, const struct services *service
 }
 
 /* Where no mail is taken for want of room, orders that came in time lie elsewhere, and no deadline passes. */
-static void note_room(const struct services *services, enum rc room, const struct err *why)
+static void note_room(struct intake *intake, const struct services *services, enum rc room, const struct err *why)
 {
     struct way_state state;
     struct err err = {0};
     enum rc rc = way_read(services, WAY_ROOM, &state, &err);
     if (rc == RC_OK && room != RC_OK)
         rc = way_fails(services, WAY_ROOM, why->text, &err);
-    else if (rc == RC_OK && state.since != 0)
-        rc = way_works(services, WAY_ROOM, "", &err);
+    if (rc == RC_OK && room == RC_OK && state.since != 0) {
+        rc = meta_put_int(services->store, ROOM_WENT, state.since, &err);
+        state.worked = services->now;
+        if (rc == RC_OK)
+            rc = way_works(services, WAY_ROOM, "", &err);
+    }
+    /* what waits at the mail server comes when that tries again */
+    intake->upto = 0;
+    if (rc == RC_OK && state.worked != 0 && services->now - state.worked < HOUR)
+        rc = meta_get_int_or(services->store, ROOM_WENT, 0, &intake->upto, &err);
     if (rc != RC_OK)
         log_warn("fetch: whether there is room could not be noted: %s", err.text);
 }
@@ -126,7 +137,7 @@ static enum rc take(struct intake *intake, const struct services *services,
     struct err why = {0};
     *filed = 0;
     enum rc rc = receive_room(intake->config, &why);
-    note_room(services, rc, &why);
+    note_room(intake, services, rc, &why);
     *fresh = false;
     if (rc == RC_OK) {
         rc = take_both(intake, services, look_in, fresh, filed, &why);
@@ -187,5 +198,6 @@ enum rc intake_poll(struct intake *intake, const struct services *services, bool
 
 moment intake_seen(const struct intake *intake)
 {
-    return intake->imap == NULL ? 0 : intake->looked;
+    moment seen = intake->imap == NULL ? 0 : intake->looked;
+    return intake->upto != 0 && (seen == 0 || intake->upto < seen) ? intake->upto : seen;
 }

@@ -22,6 +22,7 @@ struct intake {
     bool more;     /* the last one ended before the mailbox did */
     bool whole;    /* the last one saw all there was */
     moment looked; /* when the last whole one was, by the host's clock */
+    moment upto;   /* there was no room from then on, until of late: mail since then is on its way; 0: it is not so */
 };
 
 /* RC_BAD names the setting that is wrong. intake_close() in any case. */
