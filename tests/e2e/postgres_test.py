@@ -181,8 +181,8 @@ def there_and_back():
         said = house.run("store", "copy", "file.db", second, code=1).stderr.decode()
         assert "there is a house already" in said, said
         for place in (("-o", "store.url=", "-o", "store.path=file.db"), ("-o", f"store.url={second}")):
-            house.run(*place, "doctor")
             assert plain(house.text(*place, "doctor", "--dump")) == first, place
+            house.run(*place, "doctor")
 
     on_server(server, work)
 

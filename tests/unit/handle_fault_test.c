@@ -342,8 +342,11 @@ static enum rc alone_in_words(const struct services *services, int64_t inbox, en
 static int64_t dead(void)
 {
     struct err err = {0};
-    int64_t waits = 0;
-    check_ok(aside_dead(&hosted.services, &waits, &err));
+    int64_t suspect = 0;
+    bool waits = false;
+    check_ok(aside_dead(&hosted.services, &suspect, &err));
+    if (suspect != 0)
+        check_ok(aside_alone(&hosted.services, suspect, &waits, &err));
     return waits;
 }
 

@@ -141,34 +141,37 @@ static enum rc put_aside(const struct services *services, int64_t inbox, struct 
     return aside_end(services, inbox, INBOX_QUARANTINED, why, err);
 }
 
-/* *waits: whether it is to be left for now. */
-static enum rc handle_suspect(const struct services *services, int64_t inbox, bool *waits, struct err *err)
+enum rc aside_alone(const struct services *services, int64_t inbox, bool *waits, struct err *err)
 {
-    enum alone_end end = ALONE_LATER;
+    enum alone_end end = ALONE_DONE;
+    enum rc rc = RC_OK;
     log_warn("mail in=%lld is handled alone: a process ended over it", (long long)inbox);
-    enum rc rc = services->alone(services, inbox, ALONE_HANDLE, &end, err);
+    if (services->alone != NULL)
+        rc = services->alone(services, inbox, ALONE_HANDLE, &end, err);
     *waits = rc == RC_OK && (end == ALONE_LATER || end == ALONE_KILLED);
-    return rc == RC_OK && end == ALONE_DIED ? put_aside(services, inbox, err) : rc;
+    if (rc == RC_OK && end == ALONE_DIED)
+        rc = put_aside(services, inbox, err);
+    if (!*waits && (rc == RC_OK || rc == RC_CONFLICT)) {
+        inbox_attempt_forget(services->store, inbox);
+        rc = RC_OK;
+    }
+    return rc;
 }
 
-enum rc aside_dead(const struct services *services, int64_t *waits, struct err *err)
+enum rc aside_dead(const struct services *services, int64_t *inbox, struct err *err)
 {
     enum rc rc = RC_OK;
     int64_t last = 0;
-    *waits = 0;
-    for (int64_t id = inbox_attempt_dead(services->store); rc == RC_OK && id != 0 && id != last;
+    *inbox = 0;
+    for (int64_t id = inbox_attempt_dead(services->store); rc == RC_OK && id != 0 && id != last && *inbox == 0;
          id = inbox_attempt_dead(services->store)) {
         struct inbox_row row = {0};
-        bool later = false;
         rc = inbox_get(services->store, id, &row, err);
-        if (rc == RC_OK && row.state == INBOX_FILED && services->alone != NULL)
-            rc = handle_suspect(services, id, &later, err);
-        if (later)
-            *waits = id;
-        if (!later && (rc == RC_OK || rc == RC_NONE || rc == RC_CONFLICT)) {
+        if (rc == RC_OK && row.state == INBOX_FILED)
+            *inbox = id;
+        else if (rc == RC_OK || rc == RC_NONE)
             inbox_attempt_forget(services->store, id);
-            rc = RC_OK;
-        }
+        rc = rc == RC_NONE ? RC_OK : rc;
         inbox_row_free(&row);
         last = id; /* where the note cannot be taken out */
     }

@@ -13,10 +13,12 @@ enum rc aside_end(const struct services *services, int64_t inbox, enum inbox_sta
 enum rc aside_set_back(const struct services *services, const struct waiting_mail *waiting, const char *why,
                        struct err *err);
 
-/* Whoever handled a mail and died may have been killed by somebody else. Each such mail is handled anew in a process of
- * its own: what that one dies of is the mail's fault, and puts it aside. To be called before mails are handled, so that
- * none makes the program die again and again. *waits: a mail that is left alone now (0: none). */
-enum rc aside_dead(const struct services *services, int64_t *waits, struct err *err);
+/* The first mail that waits and that a process died over, whoever caused that; 0: there is none. */
+enum rc aside_dead(const struct services *services, int64_t *inbox, struct err *err);
+
+/* Handles it in a process of its own: what that one dies of is the mail's fault, and puts it aside. *waits: it is left
+ * alone for now, with the note of the death. */
+enum rc aside_alone(const struct services *services, int64_t inbox, bool *waits, struct err *err);
 
 /* Of mails that were put aside as they were filed, since others had come under their Message-IDs: tells both. */
 enum rc aside_clashes(const struct services *services, struct err *err);

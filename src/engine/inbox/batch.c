@@ -44,7 +44,6 @@ static enum rc try_together(const struct services *services, const struct waitin
 
 /* Which mails wait. */
 struct queue {
-    int64_t waits; /* one that is left alone now; 0: none */
     int64_t *ids;
     size_t count;
     struct inbox_row first; /* it was read with the question; id 0: it is taken by now */
@@ -75,8 +74,6 @@ static enum rc read_some(const struct services *services, struct queue *queue, s
     size_t end = queue->count - from < TOGETHER ? queue->count : from + TOGETHER;
     for (size_t i = from; rc == RC_OK && i < end && !services_stopping(services); i++) {
         struct waiting_mail *next = &batch->waiting[batch->read];
-        if (queue->ids[i] == queue->waits)
-            continue;
         inbox_attempt(services->store, queue->ids[i]);
         rc = read_one(services, queue, queue->ids[i], next, err);
         if (rc == RC_OK && next->read) {
@@ -131,7 +128,7 @@ static enum rc handle_next(const struct services *services, struct queue *queue,
 static enum rc queue_find(const struct services *services, size_t limit, struct queue *out, struct err *err)
 {
     bool more = false;
-    *out = (struct queue){.count = 1, .waits = out->waits};
+    *out = (struct queue){.count = 1};
     enum rc rc = inbox_first(services->store, &out->first, &more, err);
     if (rc == RC_OK && more && limit > 1)
         return inbox_next(services->store, limit, &out->ids, &out->count, err);
@@ -141,18 +138,46 @@ static enum rc queue_find(const struct services *services, size_t limit, struct 
     return rc == RC_NONE ? RC_OK : rc;
 }
 
+/* Those from `from` on that stand before the mail of that number, or all (0). *from is behind them, and behind it. */
+static enum rc handle_upto(const struct services *services, struct queue *queue, int64_t suspect, size_t *from,
+                           size_t *count, struct err *err)
+{
+    size_t all = queue->count, end = *from, gone = 0;
+    enum rc rc = RC_OK;
+    while (end < all && (suspect == 0 || queue->ids[end] < suspect))
+        end++;
+    queue->count = end;
+    for (size_t i = *from; rc == RC_OK && i < end && !services_stopping(services); i += TOGETHER) {
+        rc = handle_next(services, queue, i, &gone, err);
+        *count += gone;
+    }
+    queue->count = all;
+    *from = end + (end < all && queue->ids[end] == suspect ? 1 : 0);
+    return rc;
+}
+
 enum rc handle_some(const struct services *services, size_t limit, size_t *count, struct err *err)
 {
     struct queue queue = {0};
-    size_t gone = 0;
+    int64_t suspect = 0;
+    size_t from = 0;
     *count = 0;
-    enum rc rc = aside_dead(services, &queue.waits, err);
-    if (rc != RC_OK || limit == 0)
-        return rc;
-    rc = queue_find(services, limit, &queue, err);
-    for (size_t i = 0; rc == RC_OK && i < queue.count && !services_stopping(services); i += TOGETHER) {
-        rc = handle_next(services, &queue, i, &gone, err);
-        *count += gone;
+    enum rc rc = aside_dead(services, &suspect, err);
+    if (rc == RC_OK && limit > 0)
+        rc = queue_find(services, limit, &queue, err);
+    /* each in its turn, the one that a process died over too */
+    while (rc == RC_OK && !services_stopping(services)) {
+        int64_t last = suspect;
+        bool waits = false;
+        rc = handle_upto(services, &queue, suspect, &from, count, err);
+        if (rc != RC_OK || suspect == 0)
+            break;
+        rc = aside_alone(services, suspect, &waits, err);
+        *count += rc == RC_OK && !waits ? 1 : 0;
+        if (rc == RC_OK)
+            rc = aside_dead(services, &suspect, err);
+        if (suspect == last) /* its note stays */
+            suspect = 0;
     }
     free(queue.ids);
     inbox_row_free(&queue.first);
