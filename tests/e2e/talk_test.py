@@ -298,6 +298,18 @@ def messages_in_the_words_of_the_judges():
             none(mails, table.bruno.address)
 
 
+def a_mail_that_asks_for_nothing_is_not_asked_about():
+    """What could be an order or a message in other words is."""
+    for body, asks in (("What a lovely game this is!", False), ("I take the first card.", True), ("take first", True),
+                       ("Tell Carla: hello", True), ("tell blue hello", True)):
+        with Table("quorum") as table:
+            table.anna.write(body, subject="hello")
+            mail = only(table.club.work(), table.anna.address)
+            assert mail.has("Is this yours?") == asks and mail.has("THE MAIL ASKS FOR THIS") == asks, (body, mail.text)
+            assert asks or mail.has("holds no order and no word for the robot"), mail.text
+            assert "nothing that I would do" not in mail.text
+
+
 TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a_message,
          a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
          what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
@@ -305,7 +317,8 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
          the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
-         a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges)
+         a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges,
+         a_mail_that_asks_for_nothing_is_not_asked_about)
 
 if __name__ == "__main__":
     tap.main(TESTS)

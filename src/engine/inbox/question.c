@@ -3,6 +3,8 @@
 #include "base/mem.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/mail_game.h"
+#include "engine/inbox/people.h"
+#include "engine/inbox/press_form.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/vote.h"
 #include "engine/play/spelling.h"
@@ -102,12 +104,30 @@ static bool is_order(const struct job *job, struct game *game, const char *raw)
     return is;
 }
 
+/* Whether it is one, or could be, in other words. */
+static bool means_order(const struct job *job, struct game *game, const char *raw)
+{
+    struct text order = TEXT_EMPTY;
+    if (game != NULL && game->live && job->seat != 0)
+        people_orders(job, game, raw, &order);
+    bool means = order.len > 0;
+    text_free(&order);
+    return means;
+}
+
+/* What the line asks for; VERB_NONE: an order, or nothing. */
+static enum verb verb_of(const struct said *said)
+{
+    bool loose;
+    return said->verb == VERB_NONE && press_aside(said, &loose) != NULL ? VERB_PRESS : said->verb;
+}
+
 /* "concede game 1", "stop your mail" */
 static void write_label(const struct job *job, const struct said *said, struct text *out)
 {
     struct text game = TEXT_EMPTY;
     say(&game, job->game != 0 ? "question.game" : "question.game.unknown", SAID_NUMBER("game", job->game));
-    say(out, verb_does(said->verb), SAID("game", game.data));
+    say(out, verb_does(verb_of(said)), SAID("game", game.data));
     text_free(&game);
 }
 
@@ -146,7 +166,7 @@ static void add_lines(struct acts *acts, const struct job *job, struct game *gam
         const struct said *said = &job->line[i];
         if (said->press || said->raw[strspn(said->raw, " \t\r")] == '\0' || (said->verb == VERB_NONE && said->taken))
             continue;
-        if (said->verb != VERB_NONE || is_order(job, game, said->raw))
+        if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw) || means_order(job, game, said->raw))
             add_act(acts, job, game, i);
         else
             acts->chat++;
@@ -295,6 +315,21 @@ static enum rc send(struct job *job, const struct question *question, struct act
     return rc;
 }
 
+/* Nothing in the mail could be done, so that it does not matter whose it is. Its writer hears so. */
+static enum rc pass_over(struct job *job, const struct question *question, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    job_put_away(job, INBOX_DONE, "asks for nothing");
+    job->commit.asked = job->commit.asks = 0;
+    if (strcmp(question->to, job->mail->from) != 0) /* and not the owner of a key that somebody else has */
+        return RC_OK;
+    post_reply_player(job->services, &job->player, &reply);
+    job_tell(job, "answer.chat");
+    enum rc rc = job_reply(job, "notice", "answer.title.mail", (struct route){question->to, reply.data}, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
 enum rc question_ask(struct job *job, const struct question *question, struct game *game, struct err *err)
 {
     struct acts acts = {.list = jv_new_array(), .by_name = question->player == 0};
@@ -306,8 +341,11 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
                  question->kind == TOKEN_PARKED ? "waits for a yes" : "waits for a yes to what it does");
     enum rc rc = game != NULL ? add_game(&acts, job, game, err) : read_acts(&acts, job, err);
     job->understood = job->understood || acts.count > 0;
-    if (rc == RC_OK)
+    bool asks = acts.count > 0 || question->kind != TOKEN_PARKED || question->player == 0 || job->unread > 0;
+    if (rc == RC_OK && asks)
         rc = send(job, question, &acts, err);
+    else if (rc == RC_OK)
+        rc = pass_over(job, question, err);
     jv_free(acts.list);
     return rc;
 }
