@@ -28,8 +28,8 @@ static bool has(const struct offer *offer, const struct item *item)
 static void miss(const struct item *item, struct hints *out)
 {
     const char *id = item->meaning[0].id;
-    bool known = !item_is_thing(item) || strchr("#0123456789", id[0]) != NULL || item_in(item, "ordinal") != NULL ||
-                 strlen(id) >= HINTS_NAME || out->missings == HINTS_MOST;
+    bool known = !item_is_thing(item) || item_in(item, "unit") != NULL || strchr("#0123456789", id[0]) != NULL ||
+                 item_in(item, "ordinal") != NULL || strlen(id) >= HINTS_NAME || out->missings == HINTS_MOST;
     for (int i = 0; i < out->missings; i++)
         known = known || strcmp(out->missing[i], id) == 0;
     if (!known)
@@ -95,13 +95,23 @@ void reader_hints(const struct reader_seat *seat, const char *const *lines, size
     desk_close(&desk);
 }
 
+/* What can be gone: a place of the map is always there, whatever happened to it. */
+static bool can_go(const struct item *item)
+{
+    static const char *const lasting[] = {"place", "area", "city", "unit"};
+    bool goes = item_is_thing(item);
+    for (size_t i = 0; goes && i < sizeof lasting / sizeof lasting[0]; i++)
+        goes = item_in(item, lasting[i]) == NULL;
+    return goes;
+}
+
 bool hints_names(const struct lexicon *lexicon, const char *sentence, const char *missing)
 {
     struct item *item = mem_new(ITEMS_MOST, sizeof *item);
     int items = items_read(lexicon, sentence, item);
     bool names = false;
     for (int i = 0; i < items; i++)
-        for (int k = 0; item_is_thing(&item[i]) && k < item[i].meanings; k++)
+        for (int k = 0; can_go(&item[i]) && k < item[i].meanings; k++)
             names = names || strcmp(item[i].meaning[k].id, missing) == 0;
     free(item);
     return names;

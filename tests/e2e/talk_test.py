@@ -310,6 +310,36 @@ def a_mail_that_asks_for_nothing_is_not_asked_about():
             assert "nothing that I would do" not in mail.text
 
 
+def a_refusal_glues_nothing_on():
+    """No kind of piece is missing, and no move of another power explains why a place cannot be reached."""
+    with Table("diplomacy") as table:
+        table.club.run("game", "resolve", "ides", "0")
+        turn = only(table.club.work(), table.anna.address)
+        for body in ("I want the fleet", "move my fleet over to Burgundy and then Tyrolia", "Burgundy and Trieste!"):
+            said = only(table.say(table.anna, body, mail=turn), table.anna.address)
+            refused = " ".join(said.section("NOT TAKEN") or "")
+            assert "now: f" not in said.text and "bounced" not in refused and "holds" not in refused, said.text
+
+
+def press_gm_is_named_where_somebody_reads_it():
+    for terms, extra, named in ((("press=off",), True, True), (("press=off",), False, False)):
+        club = Club(extra=f"[site]\ngm_address = {MASTER}\n" if extra else "")
+        with club:
+            club.run("init")
+            club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2",
+                     *(word for term in terms for word in ("--term", term)))
+            people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")]
+            for number, player in enumerate(people, 1):
+                club.run("player", "add", player.name, player.address)
+                club.run("seat", "ides", str(number), "player", player.name)
+            club.run("game", "start", "ides")
+            turn = {mail.to: mail for mail in club.work()}[people[0].address]
+            for body in ("press all: hello", "undo", "What a lovely day it is today"):
+                people[0].answer(turn, body)
+                mail = only(club.work(), people[0].address)
+                assert mail.has("'press gm' reaches the game master") == named, (body, mail.text)
+
+
 TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a_message,
          a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
          what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
@@ -318,7 +348,8 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
          the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
          a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges,
-         a_mail_that_asks_for_nothing_is_not_asked_about)
+         a_mail_that_asks_for_nothing_is_not_asked_about, a_refusal_glues_nothing_on,
+         press_gm_is_named_where_somebody_reads_it)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -208,6 +208,8 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     held_replace(&game->match.seat[job->seat - 1].held, &job->doubts, job_has(job, VERB_ADD));
     if (filing->undone && filing->before_count == 0)
         job_tell(job, "answer.undo.none");
+    if (rc == RC_OK && filing->undone && filing->before_count == 0)
+        rc = job_tell_master(job, game->row.id, err);
     if (rc == RC_OK)
         game_record_settings(job->services, game, job->seat, filing);
     return rc;

@@ -47,6 +47,8 @@ static enum rc put_prose(struct job *job, struct game *game, const char *prose, 
         jv_add(refused, jv_share(one));
     else
         job_tell(job, "answer.nothing");
+    if (rc == RC_OK)
+        rc = job_tell_master(job, game->row.id, err);
     jv_free(list);
     return rc;
 }

@@ -2,6 +2,7 @@
 #include "engine/letters/calendar.h"
 
 #include "base/number.h"
+#include "engine/game/masters.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 #include "words/catalog.h"
@@ -23,6 +24,16 @@ void job_note(struct job *job, struct saying says)
     jv_put_string(one, "text", text.data);
     jv_add(job->notes, one);
     text_free(&text);
+}
+
+enum rc job_tell_master(struct job *job, int64_t game, struct err *err)
+{
+    struct masters masters = {0};
+    enum rc rc = masters_of(job->services, game, &masters, err);
+    if (rc == RC_OK && masters.count > 0)
+        job_tell(job, "answer.master");
+    masters_free(&masters);
+    return rc;
 }
 
 bool job_has(const struct job *job, enum verb verb)

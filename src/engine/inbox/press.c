@@ -84,6 +84,10 @@ static void read_receivers(const struct game *game, int from, const char *rest, 
     write_names(game, block);
 }
 
+/* No messages between players: the game masters may still be written to. */
+static const char forming_key[] = "answer.press.forming", off_key[] = "answer.press.off",
+                  closed_key[] = "answer.press.closed";
+
 /* ---- what the game allows -------------------------------------------------- */
 
 /* How long before the next deadline no messages are taken, if that is now; else 0. */
@@ -118,13 +122,13 @@ static const char *forbidden(const struct job *job, struct game *game, struct bl
     if (game->row.archived)
         return "answer.press.archived";
     if (to_seats && !game->live && !game->outdated)
-        return "answer.press.forming";
+        return forming_key;
     if (to_seats && mode == PRESS_OFF)
-        return "answer.press.off";
+        return off_key;
     if (to_seats && mode == PRESS_PUBLIC && !block->all)
         return "answer.press.public";
     if (to_seats && is_closed(game))
-        return "answer.press.closed";
+        return closed_key;
     if (masked && (mode == PRESS_ALL || mode == PRESS_PUBLIC))
         return "answer.press.named";
     if (masked && !to_seats)
@@ -347,10 +351,14 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
         why = "answer.press.flood";
         rc = press_tell_flood(job, game, err);
     }
+    bool none =
+        why != NULL && (strcmp(why, off_key) == 0 || strcmp(why, closed_key) == 0 || strcmp(why, forming_key) == 0);
     if (why != NULL)
         job_tell(job, why, SAID("to", block->names), SAID_SPAN("span", span), SAID_NUMBER("bytes", PRESS_BYTES),
                  SAID_NUMBER("most", MESSAGES_MOST));
-    else
+    if (none)
+        rc = job_tell_master(job, game->row.id, err);
+    else if (why == NULL)
         rc = deliver(job, game, block, body.data, err);
     text_free(&body);
     return rc;
