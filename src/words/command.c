@@ -359,9 +359,12 @@ static size_t read_lines(struct letter *letter, size_t at)
     const char *said = unbulleted(line->text);
     struct sense sense;
     size_t lines = 1;
+    bool message = false;
     if (read_thumb(line->text, &sense) || exact_read(letter->commander->lexicon, said, &sense) ||
-        message_read(letter->commander->lexicon, said, &sense)) {
+        (message = message_read(letter->commander->lexicon, said, &sense))) {
         add(letter, &sense, line->number);
+        if (message && message_sentence(said) > 0)
+            read_sentences(letter, said + message_sentence(said), line->number);
         return 1;
     }
     struct text text = TEXT_EMPTY;

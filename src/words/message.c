@@ -102,6 +102,13 @@ static size_t behind_names(const struct terms *terms, size_t at)
     return at;
 }
 
+/* Where the message of a line ends. */
+static size_t end_at(const char *line)
+{
+    size_t end = message_sentence(line);
+    return end > 0 ? end : strlen(line);
+}
+
 /* "tell Bruno shall we ally?": a name and a sentence. */
 static bool read_told(const struct lexicon *lexicon, const struct terms *terms, const char *line, struct sense *out)
 {
@@ -115,7 +122,7 @@ static bool read_told(const struct lexicon *lexicon, const struct terms *terms, 
         return false;
     sense_add(out, "press");
     if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
-        add_raw(out, terms->term[behind].raw, line + strlen(line));
+        add_raw(out, terms->term[behind].raw, line + end_at(line));
         return true;
     }
     sense_clear(out);
@@ -146,7 +153,7 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
             sense_add(out, "press");
             read = add_to(lexicon, &terms, first + begin, colon, out);
             if (read)
-                add_raw(out, strchr(terms.term[colon].raw, ':') + 1, line + strlen(line));
+                add_raw(out, strchr(terms.term[colon].raw, ':') + 1, line + end_at(line));
             else
                 sense_clear(out);
         }

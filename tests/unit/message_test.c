@@ -38,6 +38,8 @@ static void messages_have_somebody_and_words(void **state)
         {"Sag Bruno bitte, dass wir gehen", "Bruno: wir gehen"},
         {"Richte Bruno aus, dass wir gehen", "Bruno: wir gehen"},
         {"and tell Bruno we ally", "Bruno: we ally"},
+        {"tell Bruno we ally. Brest to MAO", "Bruno: we ally."},
+        {"Tell Bruno: \"we ally. Now.\" Brest to MAO", "Bruno: we ally. Now."},
         {"tell him: hi", ""},
         {"to 7:00 nobody asks me", ""},
         {"to 7: nobody asks me", "7: nobody asks me"},
