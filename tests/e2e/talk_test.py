@@ -173,7 +173,7 @@ def the_printed_form_names_the_writers_seat():
 def a_reply_to_a_person_goes_to_that_person():
     for style in ("plain", "gmail", "outlook", "apple", "thunderbird"):
         for body in ("Hi Anna, thanks. See you in Spring!", "ok", "yes", "Yes, gladly.", "no", "I'll be away until Monday.",
-                     "Leave Bruno alone.", "name your price", "Tell Bruno I like him.", "stop it, please"):
+                     "Leave Bruno alone.", "name your price", "picture this", "sleep well", "back soon", "away tomorrow", "Tell Bruno I like him.", "stop it, please"):
             with Table("diplomacy") as table:
                 mails = table.say(table.carla, body, mail=message(table), style=style)
                 assert told(mails, table.anna) == [body], (style, body, [one.text for one in mails])
@@ -218,7 +218,8 @@ def a_word_for_the_robot_alone_is_for_the_robot():
     with Table("diplomacy") as table:
         mail = message(table)
         assert only(table.say(table.carla, "help", mail=mail), table.carla.address).kind == "help"
-        assert not only(table.say(table.carla, "stop", mail=mail), table.carla.address).has("Sent to")
+        for word in ("digest every", "zone Europe/Rome", "away until 2027-01-02", "back", "picture dark", "stop"):
+            assert not only(table.say(table.carla, word, mail=mail), table.carla.address).has("Sent to"), word
 
 
 def who_has_the_seat_since_is_not_written_to():

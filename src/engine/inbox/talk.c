@@ -97,12 +97,47 @@ static bool answers(const struct job *job)
     return mail->id != 0 && (passed || strcmp(mail->kind, "press") == 0);
 }
 
-/* "help", "vote 3 yes": a word of the robot's that is said to nobody else. What has more words behind it may be a
- * sentence ("stop it, please"), and what changes seat or orders is not done unasked. */
+/* Behind these verbs one of these words stands, and no other. */
+static const struct choice {
+    enum verb verb;
+    const char *words; /* with blanks around each */
+} choices[] = {
+    {VERB_DIGEST, " asked daily every "}, {VERB_RECEIPTS, " short problems none "},        {VERB_CALENDAR, " on off "},
+    {VERB_SUBJECT, " thread "},           {VERB_PICTURE, " upright wide dark light off "}, {VERB_NEW, " token "},
+};
+
+static bool is_choice(const struct said *said)
+{
+    size_t len = strlen(said->rest);
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        const char *at = choices[i].verb != said->verb || len == 0 ? NULL : strcasestr(choices[i].words, said->rest);
+        if (at != NULL && at > choices[i].words && at[-1] == ' ' && at[len] == ' ')
+            return true;
+    }
+    return false;
+}
+
+/* "zone Europe/Rome", "away 2026-12-20 to 2027-01-02", "sleep 23:00-07:00": a name, days or hours. */
+static bool has_value(const struct said *said)
+{
+    static const char until[] = "until ";
+    bool digit = said->rest[0] >= '0' && said->rest[0] <= '9';
+    const char *end = strncasecmp(said->rest, until, strlen(until)) == 0 ? said->rest + strlen(until) : "";
+    if (said->verb == VERB_ZONE)
+        return said->rest[0] >= 'A' && said->rest[0] <= 'Z' && strchr(said->rest, ' ') == NULL;
+    if (said->verb == VERB_SLEEP)
+        return digit || strcasecmp(said->rest, "off") == 0;
+    return said->verb == VERB_AWAY && (digit || (end[0] >= '0' && end[0] <= '9'));
+}
+
+/* "help", "digest every", "vote 3 yes": a word of the robot's that is said to nobody else. What has other words behind
+ * it may be a sentence ("stop it, please"), and what changes seat or orders is not done unasked. */
 static bool is_bare(const struct said *said)
 {
-    bool asks = verb_is(said->verb, VERB_ASKS) || said->verb == VERB_STOP || said->verb == VERB_START;
-    return asks ? said->rest[0] == '\0' : said->verb == VERB_VOTE && strspn(said->rest, "0123456789") > 0;
+    bool alone = verb_is(said->verb, VERB_ASKS) || said->verb == VERB_STOP || said->verb == VERB_START ||
+                 said->verb == VERB_BACK || said->verb == VERB_SUBJECT;
+    bool vote = said->verb == VERB_VOTE && strspn(said->rest, "0123456789") > 0;
+    return (alone && said->rest[0] == '\0') || vote || is_choice(said) || has_value(said);
 }
 
 /* Of a mail that has messages of its own the rest is for the robot, where it is written by the letter. */
