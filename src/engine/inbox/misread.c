@@ -1,5 +1,6 @@
 #include "engine/inbox/misread.h"
 
+#include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 
@@ -109,6 +110,15 @@ static void silence(struct job *job)
     job->commit.note = "not understood, and others before were answered";
 }
 
+static enum rc keep_silence(struct job *job, const char *key, struct err *err)
+{
+    struct misread row = {0};
+    enum rc rc = job->who.misread ? load(job->services, key, &row, err) : RC_OK;
+    if (rc == RC_OK && silent(&row))
+        silence(job);
+    return rc;
+}
+
 enum rc misread_judge(struct job *job, struct err *err)
 {
     struct misread row = {0};
@@ -119,6 +129,8 @@ enum rc misread_judge(struct job *job, struct err *err)
     if ((!known && !who->master && !who->commands) || job->bounded)
         return RC_OK;
     key_of(job->mail->from, proved, key);
+    if (talk_of(job) != NULL) /* to a person: a program may do that as well, so it ends no silence */
+        return keep_silence(job, key, err);
     if (speaks_to_us(job) && !who->misread)
         return RC_OK; /* there is nothing to end */
     if (speaks_to_us(job)) {

@@ -44,7 +44,7 @@ static enum rc stranger(struct job *job, struct err *err)
     bool may = false, registers = job_has(job, VERB_REGISTER), answers = job->who.answered.id != 0;
     const struct incoming *mail = job->mail;
     int more = job->who.invited ? INVITED_HELP : registers || answers ? REGISTER_HELP : 0;
-    if (more == 0 && answers_anothers_help(job)) {
+    if (!job->who.invited && !registers && answers_anothers_help(job)) {
         job_put_away(job, INBOX_IGNORED, "answers the help that another address had");
         return RC_OK;
     }
