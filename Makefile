@@ -429,6 +429,13 @@ deb-check:
 	@sh tests/tools/deps.sh $(DEPS_DEB) mmdebstrap
 	@sh tests/campaign/deb.sh $(SUITE)
 
+## programs   what mail programs make of our mails, on a fresh Debian, as root: SUITE=name (bookworm), ONLY="mutt alpine"
+.PHONY: programs
+programs: deps
+	@sh tests/tools/deps.sh mmdebstrap
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug build/debug/cursus
+	@sh tests/campaign/programs/programs.sh $(SUITE) $(ONLY)
+
 ## reproduce  sources, program and package made twice, in other folders, locales, zones and minutes: the same bytes?
 .PHONY: reproduce
 reproduce:

@@ -1,0 +1,21 @@
+#!/bin/sh
+# programs.sh [SUITE] [NAME...]: what mail programs make of our mails, on a fresh Debian of that name (bookworm), as root: each
+# of those named (all: run.py lists them) reads a turn mail, answers it and presses a button, and what it sends is delivered
+# to a club of the program that CURSUS names (build/debug/cursus). Wants mmdebstrap, the network for packages, a gigabyte of
+# disk and some five minutes. What was shown and sent is kept in the folder KEEP, if that is set.
+set -eu
+suite=${1:-bookworm}
+[ $# -eq 0 ] || shift
+top=$(cd "$(dirname "$0")/../../.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf --one-file-system "$folder"' EXIT
+
+sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" python3 tmux mutt neomutt alpine s-nail nmh thunderbird xvfb xdotool \
+    roundcube-core roundcube-sqlite3 php-cli php-sqlite3 dovecot-imapd openssl
+mkdir -p "$folder/root/campaign/io"
+cp -R "$top/tests/campaign/programs" "$top/tests/e2e/dovecot.py" "$folder/root/campaign/"
+mv "$folder/root/campaign/dovecot.py" "$folder/root/campaign/programs/"
+code=0
+CURSUS=${CURSUS:-$top/build/debug/cursus} python3 -B "$top/tests/campaign/programs/run.py" "$folder/root" "$@" || code=$?
+[ -z "${KEEP:-}" ] || cp -R "$folder/root/campaign/io/." "$KEEP"
+exit "$code"
