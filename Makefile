@@ -436,6 +436,12 @@ programs: deps
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug build/debug/cursus
 	@sh tests/campaign/programs/programs.sh $(SUITE) $(ONLY)
 
+## servers    the lines of docs/operator.md for mail servers, each run by the server itself, as root: SERVERS="exim dovecot" (all)
+SERVERS ?=
+.PHONY: servers
+servers: $(BUILD)/cursus
+	@CURSUS=$(BUILD)/cursus sh tests/campaign/servers/servers.sh $(SERVERS)
+
 ## reproduce  sources, program and package made twice, in other folders, locales, zones and minutes: the same bytes?
 .PHONY: reproduce
 reproduce:
