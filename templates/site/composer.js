@@ -7,6 +7,9 @@
 const MAIL_MOST = 2000; // what every mail program takes of a link
 const byId = id => document.getElementById(id);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+/* What only this script uses is text until now, which browsers without it do not show. */
+all('script.made').forEach(made => { made.outerHTML = made.textContent; });
 const page = JSON.parse(byId('seat').textContent);
 
 /* ---- what the page carries ---- */
@@ -294,6 +297,5 @@ all('input[name=click]').forEach(input => { input.onchange = showModes; });
 byId('otherwise').onchange = show;
 if (byId('keep'))
   byId('keep').onchange = show;
-all('.scripted').forEach(part => { part.hidden = false; });
 show();
 })();

@@ -5,6 +5,8 @@
  */
 (() => {
   "use strict";
+  /* What only this script uses is text until now, which browsers without it do not show. */
+  for (const made of document.querySelectorAll("script.made")) made.outerHTML = made.textContent;
   const film = JSON.parse(document.getElementById("film").textContent);
   const board = document.querySelector("#board svg");
   const said = document.getElementById("said");
@@ -177,7 +179,6 @@
   const strokes = board.appendChild(document.createElementNS(board.namespaceURI, "g"));
   strokes.setAttribute("aria-hidden", "true"); // the title and the words beside it are for those who hear it
   slider.max = last;
-  player.hidden = false;
   document.documentElement.classList.add("plays");
   const first = atAddress();
   if (first >= 0) window.scrollTo(0, 0);

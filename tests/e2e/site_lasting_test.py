@@ -48,6 +48,38 @@ def the_deadline_in_a_picture_is_whole():
         assert len(seen) >= 4, seen
 
 
+def without_its_script_a_page_has_nothing_that_wants_one():
+    """lynx, w3m and dillo show what is `hidden`: buttons that do nothing, and "Copied."."""
+    club, _, mails = two_games()
+    with club:
+        with_seats(club)
+        club.run("game", "open", "over", "--rules", "quorum", "--seats", "2")
+        club.run("game", "start", "over", "--bots")
+        for _ in range(60):
+            row = next(row for row in club.json("game", "list", "--all") if row["name"] == "over")
+            if row["status"] == "finished":
+                break
+            club.run("game", "resolve", "over", str(row["phase"]))
+        club.work()
+        names = pages_of_seats(club) + ["game/1.html", "game/3.html", "game/3-dice.html"]
+        assert any('id="copied"' in page(club, name) for name in names)
+        for name in names:
+            shown = re.sub(r"<script.*?</script>", "", page(club, name), flags=re.S)
+            for what in (r"<[^>]*\shidden[ >]", "<button", "<template", "<input", "Copied"):
+                assert not re.search(what, shown), (name, re.search(what, shown))
+
+
+def a_text_that_lights_up_keeps_its_letters():
+    """Firefox paints the stroke of a letter over its neighbour where textLength places them: only shapes have one."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "templates", "site", "replay.css"),
+              encoding="utf-8") as file:
+        rules = re.findall(r"([^{}]*\.lit[^{}]*)\{([^{}]*)\}", file.read())
+    assert len(rules) >= 4, rules
+    for selector, says in rules:
+        texts = not all(":not(text)" in one for one in selector.split(","))
+        assert not (texts and re.search("stroke|animation:lit", says)), (selector, says)
+
+
 def a_page_says_of_nobody_that_he_is_away():
     club, people, mails = two_games()
     with club:
@@ -82,5 +114,6 @@ def a_page_says_how_its_game_stands():
 
 
 if __name__ == "__main__":
-    tap.main([the_deadline_in_a_picture_is_whole, a_page_is_as_true_later, a_page_says_of_nobody_that_he_is_away,
-              a_page_says_how_its_game_stands])
+    tap.main([a_text_that_lights_up_keeps_its_letters, without_its_script_a_page_has_nothing_that_wants_one,
+              the_deadline_in_a_picture_is_whole,
+              a_page_is_as_true_later, a_page_says_of_nobody_that_he_is_away, a_page_says_how_its_game_stands])
