@@ -96,12 +96,18 @@ static void what_cannot_be_moved(void **state)
     (void)state;
     struct err err = {0};
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 2);
-    static const char *const bad[] = {"extend 0s",           "extend -2h",     "extend soon",
-                                      "extend 1d 17",        "extend 1d red",  "extend",
-                                      "extend 1d 1 2",       "deadline",       "deadline 2001-09-20 18:00 Mars/Olympus",
-                                      "deadline 2001-09-31", "deadline never", "deadline +2h 0"};
-    static const char *const denied[] = {"extend 1d 3",         "extend 1d 4", "deadline +2h 3",       "deadline -2h",
-                                         "deadline 2001-09-09", "extend 400d", "deadline 2003-01-01 1"};
+    static const char *const bad[] = {"extend 0s",
+                                      "extend -2h",
+                                      "extend soon",
+                                      "extend",
+                                      "deadline",
+                                      "deadline 2001-09-20 18:00 Mars/Olympus",
+                                      "deadline 2001-09-31",
+                                      "deadline never"};
+    static const char *const denied[] = {"extend 1d 17",   "extend 1d mauve",      "extend 1d 1 2",
+                                         "deadline +2h 0", "extend 1d 3",          "extend 1d 4",
+                                         "deadline +2h 3", "deadline -2h",         "deadline 2001-09-09",
+                                         "extend 400d",    "deadline 2003-01-01 1"};
     struct text before = TEXT_EMPTY, after = TEXT_EMPTY;
     check_ok(store_dump(hosted.services.store, &before, &err));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
