@@ -54,6 +54,11 @@ static enum rc move(const struct services *services, struct game *game, const st
     return RC_OK;
 }
 
+const struct deadlines_said DEADLINES_OFF = {"tell.terms.moved", "tell.terms.moved", "tell.terms.moved", 0, 0};
+
+static const struct deadlines_said given = {"tell.extend.all", "tell.extend.own", "tell.extend.other", 0, 0};
+static const struct deadlines_said set = {"tell.deadline.all", "tell.deadline.own", "tell.deadline.other", 0, 0};
+
 void deadlines_note(const struct game *game, moment was[SEATS_MAX])
 {
     for (int seat = 1; seat <= game->row.seats; seat++) {
@@ -164,8 +169,6 @@ static bool passed_over(const struct gm_call *call, const struct game *game, str
 static enum rc carry_out(const struct gm_call *call, const struct moving *moving, struct game *game,
                          struct commit *commit, struct text *told, struct err *err)
 {
-    static const struct deadlines_said given = {"tell.extend.all", "tell.extend.own", "tell.extend.other", 0, 0};
-    static const struct deadlines_said set = {"tell.deadline.all", "tell.deadline.own", "tell.deadline.other", 0, 0};
     moment was[SEATS_MAX];
     if (passed_over(call, game, commit, told))
         return RC_OK;

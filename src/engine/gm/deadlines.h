@@ -19,6 +19,9 @@ struct deadlines_said {
     int64_t span;
 };
 
+/* Of days off that were set. */
+extern const struct deadlines_said DEADLINES_OFF;
+
 /* Each seat whose deadline has moved (bits of `moved`), or that waits for one that has and may know of it, is told in
  * its own zone. */
 enum rc deadlines_tell(const struct gm_call *call, struct game *game, unsigned moved, const struct deadlines_said *said,

@@ -132,7 +132,6 @@ static enum rc set_all(const struct gm_call *call, struct game *game, struct tex
 enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told, struct err *err)
 {
     struct text all = TEXT_EMPTY;
-    static const struct deadlines_said said = {"tell.terms.moved", "tell.terms.moved", "tell.terms.moved", 0, 0};
     char cause[32];
     moment was[SEATS_MAX];
     unsigned moved = 0;
@@ -159,7 +158,7 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
     if (rc == RC_OK && moved != 0)
         rc = game_pump(call->services, game, err);
     if (rc == RC_OK && moved != 0)
-        rc = deadlines_tell(call, game, moved, &said, commit, err);
+        rc = deadlines_tell(call, game, moved, &DEADLINES_OFF, commit, err);
     text_free(&all);
     return rc;
 }
