@@ -186,6 +186,19 @@ def who_is_away_and_when_is_asked_where_it_could_be_otherwise():
                 assert copy.club.rows("SELECT away_from, away_until, sleep_from FROM player ORDER BY id") == before, body
 
 
+def only_stop_alone_stops_all_mail():
+    with duel() as game:
+        for words in ("stop reminding me", "no more reminders please", "keine Erinnerungen mehr", "Stop the war!",
+                      "stop attacking", "start attacking"):
+            with game.fork() as copy:
+                answer = copy.say(words)
+                assert not ("emind" in words or "Erinner" in words) or answer.has("reminders alone cannot be stopped"), answer.text
+                assert copy.club.rows("SELECT DISTINCT mail_off FROM player") == [(0,)], words
+        for words in ("stop", "Stop!", "stop please", "Stop it now.", "stop sending me mails"):
+            with game.fork() as copy:
+                copy.say(words).must("No more mail will come to you")
+
+
 def quitting_is_asked_about():
     with duel() as game:
         for word in ("quit", "I quit!"):
@@ -239,7 +252,7 @@ def a_message_on_one_line_in_any_language():
 
 
 TESTS = (asked_for_in_own_words, hours_from_utc_are_east_where_they_are_plus,
-         who_is_away_and_when_is_asked_where_it_could_be_otherwise, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
+         who_is_away_and_when_is_asked_where_it_could_be_otherwise, only_stop_alone_stops_all_mail, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
          a_message_on_one_line_in_any_language, mail_39_typed_in_reply_to_a_report, mail_39_typed_in_reply_to_a_receipt, mail_39_typed_in_reply_to_press,
          mail_39_typed_in_reply_to_a_reminder, mail_39_by_the_links_of_every_mail, several_words_in_one_mail,
          away_with_wrong_dates_changes_nothing)

@@ -125,6 +125,10 @@ static void set_mail(struct job *job, bool off)
 
 bool mail_words(struct job *job, const struct said *said)
 {
+    if (said->verb == VERB_STOP && strcmp(said->rest, "reminders") == 0) { /* which nothing but "stop" ends yet */
+        job_tell(job, "answer.stop.reminders");
+        return true;
+    }
     if (said->verb == VERB_STOP || said->verb == VERB_START) {
         set_mail(job, said->verb == VERB_STOP);
         return true;
