@@ -220,7 +220,7 @@ static void a_paused_game_is_looked_at(void **state)
     tick_at(id, start + 3 * DAY);
     check_int(state_of(id, resume), BALLOT_LOST);
     check_ok(game_due_at(hosted.services.store, &at, &err));
-    check_int(at, 0);
+    check_int(at, start + 14 * DAY); /* that it is still paused */
     resume = open_vote(id, "resume", "");
     cast(id, resume, 2, true);
     tick_at(id, start + 6 * DAY);
