@@ -4,8 +4,8 @@
 
 #include "words/sense.h"
 
-/* Whether the line begins a message (message_sentence() says where it ends); *out then is "press", to whom ("all", "gm",
- * or as written) and the text. */
+/* Whether the line begins a message (message_sentence() says where it ends); *out then is "press", to whom ("all",
+ * "gm", or as written) and the text. */
 bool message_read(const struct lexicon *lexicon, const char *line, struct sense *out);
 
 /* Where the message ends with which a line begins, if that is not the line's end: without a colon with its sentence

@@ -34,7 +34,7 @@ static void games_come_out_as_they_did(void **state)
     static const struct {
         const char *rules, *bots, *drawn;
     } cases[] = {
-        {"quorum", "a6cb3a225d1e5367", "b4f969fa0ed49a84"},    {"forvm", "2ae8e6a36d3cee8e", "8d8537780bfc7ab7"},
+        {"quorum", "a6cb3a225d1e5367", "b4f969fa0ed49a84"},    {"forvm", "d5405334d20eeecf", "8d8537780bfc7ab7"},
         {"doge", "5a758634704eb2d1", "d17ccb04b2ff7e48"},      {"gorbino", "903aaf5af068f312", "16db4f69074aaab8"},
         {"diplomacy", "21fc3b30ab881992", "101001371dd966d7"},
     };

@@ -100,21 +100,23 @@ static bool answers(const struct job *job)
 /* Behind these verbs one of these words stands, and no other. */
 static const struct choice {
     enum verb verb;
-    const char *words; /* with blanks around each */
+    const char *word[6]; /* NULL behind the last */
 } choices[] = {
-    {VERB_DIGEST, " asked daily every "}, {VERB_RECEIPTS, " short problems none "},        {VERB_CALENDAR, " on off "},
-    {VERB_SUBJECT, " thread "},           {VERB_PICTURE, " upright wide dark light off "}, {VERB_NEW, " token "},
+    {VERB_DIGEST, {"asked", "daily", "every"}},
+    {VERB_RECEIPTS, {"short", "problems", "none"}},
+    {VERB_CALENDAR, {"on", "off"}},
+    {VERB_SUBJECT, {"thread"}},
+    {VERB_NEW, {"token"}},
+    {VERB_PICTURE, {"upright", "wide", "dark", "light", "off"}},
 };
 
 static bool is_choice(const struct said *said)
 {
-    size_t len = strlen(said->rest);
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
-        const char *at = choices[i].verb != said->verb || len == 0 ? NULL : strcasestr(choices[i].words, said->rest);
-        if (at != NULL && at > choices[i].words && at[-1] == ' ' && at[len] == ' ')
-            return true;
-    }
-    return false;
+    bool is = false;
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
+        for (int k = 0; choices[i].verb == said->verb && choices[i].word[k] != NULL; k++)
+            is = is || strcasecmp(choices[i].word[k], said->rest) == 0;
+    return is;
 }
 
 /* "zone Europe/Rome", "away 2026-12-20 to 2027-01-02", "sleep 23:00-07:00": a name, days or hours. */
