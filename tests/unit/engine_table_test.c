@@ -366,7 +366,7 @@ static void a_new_holder_starts_afresh(void **state)
     check_int(game->row.phase, 1);
     hosted_table_free(game);
     check_rc(hosted_gm(&hosted, number, "seat 2 player nobody", &err), RC_NONE);
-    check_rc(hosted_gm(&hosted, number, "seat 17 bot", &err), RC_BAD);
+    check_rc(hosted_gm(&hosted, number, "seat 17 bot", &err), RC_DENIED);
 }
 
 static bool stale_reply(struct game *game, int seat, int phase, bool stages, const char *line)
@@ -445,7 +445,7 @@ static void a_pause_gives_the_time_back(void **state)
         after += strcmp(rows[i].envelope_to, address) == 0 && rows[i].created == hosted.services.now;
     outbox_rows_free(rows, count);
     check_int(before, 2); /* the welcome is the other one */
-    check_int(after, 1);
+    check_int(after, 2);  /* the word that the pause lasts, and what is asked now that it is over */
 }
 
 int main(void)

@@ -79,6 +79,13 @@ static bool is_no_answer(const struct said *said, const struct sense *sense)
     return (is(sense, "yes") || is(sense, "no")) && (said->verb != VERB_NONE || job_is_of_game(said->raw));
 }
 
+/* "take default" says for what: the game reads it. */
+static bool is_of_decision(const struct said *said, const struct sense *sense)
+{
+    const char *raw = said->raw + strspn(said->raw, " \t");
+    return is(sense, "default") && job_is_of_game(raw) && strncasecmp(raw, sense->arg[0], strlen(sense->arg[0])) != 0;
+}
+
 static enum verb verb_of(const struct sense *sense)
 {
     struct order_line line;
@@ -130,8 +137,8 @@ static int put_line(struct job *job, int at, const struct commands *commands, si
     for (size_t i = first; i < first + count; i++) {
         struct text line = TEXT_EMPTY;
         const struct sense *sense = &commands->command[i].sense;
-        bool told = !is_no_answer(&job->line[at], sense) && write_line(sense, &line) &&
-                    (strcmp(sense->arg[0], "press") != 0 || !press_is_torn(job, at));
+        bool told = !is_no_answer(&job->line[at], sense) && !is_of_decision(&job->line[at], sense) &&
+                    write_line(sense, &line) && (strcmp(sense->arg[0], "press") != 0 || !press_is_torn(job, at));
         if (told && !replaced && !(count == 1 && says_so(&job->line[at], sense))) {
             job_rewrite(&job->line[at], line.data);
             replaced = true;
