@@ -252,7 +252,7 @@ static void write_addresses(const struct jv *list, struct text *out)
     for (size_t i = 0; i < jv_size(list); i++) {
         const struct jv *one = jv_at(list, i);
         text_addf(out, "%s%s%s%s", i == 0 ? "" : ", ", jv_string(jv_get(one, "address")),
-                  jv_true(jv_get(one, "bounces"))  ? " (bounces)"
+                  jv_true(jv_get(one, "dead"))     ? " (bounces)"
                   : jv_true(jv_get(one, "proved")) ? ""
                                                    : " (unproved)",
                   jv_true(jv_get(one, "answered")) ? "" : " (not answered)");
