@@ -66,6 +66,9 @@ UPDATE address SET soft = soft + 1, bounced = ? WHERE address = ? RETURNING soft
 -- name: address_move
 UPDATE address SET player = ?, proved = 0, hard = 0, soft = 0 WHERE address = ?;
 
+-- name: address_give_up
+UPDATE address SET hard = 2 WHERE player = ? AND address <> ? AND hard < 2 AND hard + soft > 0;
+
 -- name: misread_get
 SELECT {misread} FROM misread WHERE address = ?;
 

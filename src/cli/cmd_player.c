@@ -5,7 +5,10 @@
 #include "cli/table.h"
 #include "engine/game/act_log.h"
 #include "engine/game/news.h"
+#include "engine/gm/outage.h"
+#include "engine/gm/resend.h"
 #include "engine/inbox/misread.h"
+#include "engine/letters/post.h"
 #include "mail/address.h"
 
 /* In the house's log of acts. `address`: NULL or one that it was about. */
@@ -110,34 +113,103 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     return rc;
 }
 
-/* An address that bounced, or that was never confirmed, is good again on the operator's word. */
-static enum rc vouch_again(struct store *store, const char *address, const struct player_row *player, struct err *err)
+/* Where a player is written to; "": nowhere. */
+struct reach {
+    char address[ADDRESS_BYTES + 1];
+    bool lost; /* mail did not arrive there, or could not be written */
+};
+
+static enum rc reach_of(const struct house *house, int64_t player, struct reach *out, struct err *err)
 {
+    struct text text = text_fixed(out->address, sizeof out->address);
     struct address_row row = {0};
-    struct err why = {0};
-    enum rc rc = address_find(store, address, &row, &why);
-    bool own = rc == RC_OK && row.player == player->id;
+    out->address[0] = '\0';
+    enum rc rc = post_address(&house->services, player, &text, err);
+    out->lost = rc == RC_NONE;
+    if (rc == RC_OK)
+        rc = address_find(house->services.store, out->address, &row, err);
+    out->lost = out->lost || row.hard + row.soft > 0;
     address_row_free(&row);
-    return own ? address_prove(store, address, err) : RC_CONFLICT;
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* An address that bounced, or that was never confirmed, is good again on the operator's word; others of the player from
+ * which mail came back are given up for it. */
+static enum rc vouch(const struct house *house, const char *address, int64_t player, struct err *err)
+{
+    struct store *store = house->services.store;
+    struct address_row row = {0};
+    enum rc rc = address_find(store, address, &row, err);
+    bool own = rc == RC_OK && row.player == player;
+    address_row_free(&row);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    rc = own ? address_prove(store, address, err) : address_add(store, player, address, true, house->services.now, err);
+    return rc == RC_OK ? address_give_up(store, player, address, err) : rc;
+}
+
+/* What the player may not have got is mailed again where they are written to now; told is where that is. */
+static enum rc write_there(const struct house *house, const struct player_row *player, bool again, struct text *told,
+                           struct err *err)
+{
+    struct reach now;
+    char cause[48];
+    enum rc rc = reach_of(house, player->id, &now, err);
+    if (rc != RC_OK || now.address[0] == '\0')
+        return rc;
+    (void)snprintf(cause, sizeof cause, "at%lldp%lld", (long long)house->services.now, (long long)player->id);
+    if (again)
+        rc = resend_all(&house->services, player->id, cause, 0, err);
+    text_addf(told, "%s is written to at %s%s\n", player->name, now.address,
+              again ? "; what stands in the games under way is mailed there anew" : "");
+    return rc;
+}
+
+/* What is done for the player that the command line names, in a transaction that is taken back with --dry-run. */
+static enum rc on_player(const struct cli *cli, const struct args *args, struct house *house,
+                         enum rc (*work)(const struct args *args, const struct house *house, struct player_row *player,
+                                         struct text *told, struct err *err),
+                         struct err *err)
+{
+    struct player_row player = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t moved = 0;
+    bool dry = args_given(args, "dry-run");
+    enum rc rc = house_player(house, args_at(args, 1), &player, err);
+    if (rc == RC_OK && !dry)
+        rc = outage_give_back(&house->services, &moved, err); /* a clock that has run out must not be one that stood */
+    if (rc == RC_OK)
+        rc = store_begin(house->services.store, err);
+    if (rc == RC_OK) {
+        rc = work(args, house, &player, &told, err);
+        rc = store_end_if(house->services.store, !dry, rc, err);
+    }
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "%s%s", told.data, dry ? "Nothing was changed.\n" : "");
+    text_free(&told);
+    player_row_free(&player);
+    return rc;
+}
+
+static enum rc give_address(const struct args *args, const struct house *house, struct player_row *player,
+                            struct text *told, struct err *err)
+{
+    char address[ADDRESS_BYTES + 1];
+    struct reach before = {.lost = false};
+    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    if (rc == RC_OK)
+        rc = reach_of(house, player->id, &before, err);
+    if (rc == RC_OK)
+        rc = vouch(house, address, player->id, err);
+    if (rc == RC_OK)
+        rc = note(house, "player address", player->id, address, err);
+    text_addf(told, "%s has the address %s\n", player->name, address);
+    return rc == RC_OK ? write_there(house, player, before.lost, told, err) : rc;
 }
 
 static enum rc add_address(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct player_row player = {0};
-    char address[ADDRESS_BYTES + 1];
-    enum rc rc = address_canonical(args_at(args, 2), address, err);
-    if (rc == RC_OK)
-        rc = house_player(house, args_at(args, 1), &player, err);
-    if (rc == RC_OK)
-        rc = address_add(house->services.store, player.id, address, true, cli->now, err);
-    if (rc == RC_CONFLICT)
-        rc = vouch_again(house->services.store, address, &player, err);
-    if (rc == RC_OK)
-        rc = note(house, "player address", player.id, address, err);
-    if (rc == RC_OK)
-        (void)fprintf(cli->out, "%s has the address %s\n", player.name, address);
-    player_row_free(&player);
-    return rc;
+    return on_player(cli, args, house, give_address, err);
 }
 
 /* His address; or all of a player, by name. The counts of mails that were not understood begin anew. */
@@ -339,7 +411,12 @@ static const struct house_word words[] = {
 
 static int run(struct cli *cli, const struct args *args)
 {
-    return house_run_word(cli, args, words, sizeof words / sizeof words[0]);
+    int code = EXIT_DONE;
+    const struct house_word *word = house_word(args, words, sizeof words / sizeof words[0], &code);
+    if (word == NULL)
+        return code;
+    bool mails = word->work == add_address;
+    return house_run(cli, args, mails ? HOUSE_MAIL : HOUSE_PLAIN, word->work);
 }
 
 static const struct command_option options[] = {
@@ -352,21 +429,23 @@ static const struct command_option options[] = {
      .argument = "FILE",
      .help = "those of a table (CSV) with the columns name, address and zone: all or none",
      .with = "add"},
-    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add"},
+    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add address"},
     {.name = NULL},
 };
 
 const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
-    .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | rename NAME NEW | answer NAME | answer "
+    .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | rename NAME NEW "
+             "| answer NAME | answer "
              "ADDRESS | standby NAME "
              "RULES | list",
-    .detail =
-        "An address given here counts as proved: the operator vouches for it. After some mails of which nothing was\n"
-        "understood, others from that address are not answered; answer ends that. Who stands by for RULES (or for "
-        "any)\n"
-        "gets a mail when a seat of such a game is to be taken over; off ends it.\n",
+    .detail = "An address given here counts as proved: the operator vouches for it. Where mail came back\n"
+              "from another of the player's, that gets none any more, and what stands in the games under\n"
+              "way goes to the new one. After some mails of which\n"
+              "nothing was understood, others from that address are not answered; answer ends that. Who\n"
+              "stands by for RULES (or for any) gets a mail when a seat of such a game is to be taken over;\n"
+              "off ends it.\n",
     .options = options,
     .least = 1,
     .most = 3,

@@ -174,3 +174,11 @@ enum rc address_bounced(struct store *store, const char *address, bool hard, mom
         *count = (int)number;
     return rc == RC_NONE ? err_set(err, rc, "no player has this address") : rc;
 }
+
+enum rc address_give_up(struct store *store, int64_t player, const char *but, struct err *err)
+{
+    struct query *query = query_write(store, "address_give_up");
+    query_put_int(query, player);
+    query_put_text(query, but);
+    return query_run(query, NULL, err);
+}

@@ -75,6 +75,8 @@ enum rc address_prove(struct store *store, const char *address, struct err *err)
 enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err);
 /* Gives it to another player, unproved. RC_NONE: no such address or player. */
 enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err);
+/* The player's other addresses from which mail came back since they were proved get none any more. */
+enum rc address_give_up(struct store *store, int64_t player, const char *but, struct err *err);
 void address_row_free(struct address_row *row);
 void address_rows_free(struct address_row *rows, size_t count);
 

@@ -414,6 +414,17 @@ def only(mails, address):
     return mine[0]
 
 
+def bounce(club, mail, status="5.1.1"):
+    """A report of the mail server that the mailbox is gone, or what the status says."""
+    club.drop(f"From: Mailer-Daemon <mailer-daemon@mx.example>\r\nTo: {club.address}\r\nSubject: Undelivered\r\n"
+              f"Message-ID: <bounce.{mail.id.strip('<>')}>\r\nAuto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\n"
+              "Content-Type: multipart/report; report-type=delivery-status; boundary=B\r\n\r\n"
+              "--B\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n"
+              "--B\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
+              f"Final-Recipient: rfc822; {mail.to}\r\nAction: failed\r\nStatus: {status}\r\n\r\n"
+              f"--B\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: {mail.id}\r\nTo: {mail.to}\r\n\r\nx\r\n--B--\r\n")
+
+
 def none(mails, address=None):
     mine = [mail for mail in mails if address is None or mail.to == address]
     assert not mine, [(mail.to, mail.kind, mail.text) for mail in mine]

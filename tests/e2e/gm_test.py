@@ -9,7 +9,7 @@ import stat
 import subprocess
 
 import tap
-from club import Club, Player, another_card, duel, none, only
+from club import Club, Player, another_card, bounce, duel, none, only
 
 HOUR, DAY = 3600, 86400
 
@@ -487,17 +487,6 @@ def mail_trouble_is_shown():
         seat = next(seat for seat in club.json("gm", "status")["games"][0]["seats"] if seat["player"] == game.mover.name)
         assert seat["mail"] == "stopped"
         assert re.search(rf" {game.mover.name} .* stop$", club.text("gm", "status"), re.M)
-
-
-def bounce(club, mail):
-    """A report of the mail server that the mailbox is gone."""
-    club.drop(f"From: Mailer-Daemon <mailer-daemon@mx.example>\r\nTo: {club.address}\r\nSubject: Undelivered\r\n"
-              f"Message-ID: <bounce.{mail.id.strip('<>')}>\r\nAuto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\n"
-              "Content-Type: multipart/report; report-type=delivery-status; boundary=B\r\n\r\n"
-              "--B\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n"
-              "--B\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
-              f"Final-Recipient: rfc822; {mail.to}\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n"
-              f"--B\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: {mail.id}\r\nTo: {mail.to}\r\n\r\nx\r\n--B--\r\n")
 
 
 def one_game_whole():

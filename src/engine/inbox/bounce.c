@@ -1,5 +1,6 @@
 #include "engine/inbox/bounce.h"
 
+#include "engine/gm/resend.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/address.h"
 #include "mail/incoming.h"
@@ -7,7 +8,7 @@
 #include "store/rate.h"
 #include "words/catalog.h"
 
-enum { HARD_MOST = 2, SOFT_FIRST = 2, SOFT_EVERY = 10, SEVERAL = 2, RESENT_STAGES = 12, DAY = 86400 };
+enum { HARD_MOST = 2, SOFT_FIRST = 2, SOFT_EVERY = 10, SEVERAL = 2, DAY = 86400 };
 
 /* What the server said, as game masters are told it. */
 static const char *reason_of(const struct job *job)
@@ -29,35 +30,20 @@ static enum rc tell_master(struct job *job, const struct outbox_row *mail, const
     return gm_notice(job->services, mail->game, &notice, &job->commit, err);
 }
 
-/* What the mail that came back said, as it stands now, to the next address. */
+/* What the mail that came back said, as it stands now, to the next address; and what stands in the player's other
+ * games, since mails about those may have been lost there, too. */
 static enum rc send_again(struct job *job, const struct outbox_row *mail, int64_t player, struct game *game,
                           struct err *err)
 {
     char cause[48];
-    struct closing closing = {0};
-    enum rc rc = game_load(job->services, mail->game, game, err);
+    (void)snprintf(cause, sizeof cause, "i%lldagain", (long long)job->inbox);
+    enum rc rc = resend_all(job->services, player, cause, mail->game, err);
+    if (rc != RC_OK || mail->game == 0)
+        return rc;
+    rc = game_load(job->services, mail->game, game, err);
     if (services_goes_on(rc))
         return RC_OK; /* a game that cannot be read has nothing to say again, and the bounce counts all the same */
-    int seat = rc == RC_OK ? game_seat_of(game, player) : 0;
-    if (rc != RC_OK || seat == 0 || !game->live || game->player[seat - 1].mail_off)
-        return rc;
-    if (game->row.status == GAME_RUNNING)
-        rc = game_pump(job->services, game, err);
-    game->seat[seat - 1].told = game_back(game, RESENT_STAGES);
-    (void)snprintf(cause, sizeof cause, "i%lldagain", (long long)job->inbox);
-    bool over = game->row.status == GAME_FINISHED;
-    if (rc == RC_OK && over)
-        rc = closing_make(job->services, game, &closing, err);
-    struct post post = {.kind = over ? "end" : "turn", .cause = cause, .closing = over ? &closing : NULL};
-    if (rc == RC_OK)
-        rc = announce_seat(job->services, game, seat, &post, &job->commit, err);
-    /* a deadline may have passed by now, of which the others must hear */
-    if (rc == RC_OK)
-        rc = announce_all(job->services, game, seat, false, &job->commit, err);
-    if (rc == RC_OK)
-        job->commit.game = game;
-    closing_free(&closing);
-    return rc;
+    return rc == RC_OK ? resend_game(job->services, player, cause, game, &job->commit, err) : rc;
 }
 
 static enum rc stop_address(struct job *job, const struct outbox_row *mail, struct game *game, struct err *err)
@@ -74,7 +60,7 @@ static enum rc stop_address(struct job *job, const struct outbox_row *mail, stru
         rc = err_set(err, reach, "%s", why.text);
     if (rc == RC_OK)
         rc = tell_master(job, mail, &player, reach == RC_OK ? "tell.bounced" : "tell.bounced.last", err);
-    if (rc == RC_OK && reach == RC_OK && mail->game != 0)
+    if (rc == RC_OK && reach == RC_OK)
         rc = send_again(job, mail, player.id, game, err);
     text_free(&next);
     player_row_free(&player);
