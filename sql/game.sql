@@ -103,6 +103,11 @@ SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g
 WHERE s.player = ? AND g.id = s.game AND g.status IN (?, ?, ?, ?, ?)
 ORDER BY s.game, s.number;
 
+-- name: player_kept
+SELECT s.game, s.number FROM game AS g CROSS JOIN seat AS s
+WHERE g.status IN (0, 1, 2) AND s.game = g.id AND s.kept_for = ?
+ORDER BY s.game, s.number;
+
 -- name: plan_list
 SELECT line FROM plan WHERE game = ? AND seat = ? ORDER BY place;
 

@@ -126,6 +126,10 @@ UPDATE outbox SET state = 4, lease_until = 0, owner = '' WHERE state IN (0, 1) A
 -- name: outbox_drop_game
 UPDATE outbox SET state = 4, lease_until = 0, owner = '' WHERE state = 0 AND state <> 2 AND game = ?;
 
+-- name: outbox_drop_to
+UPDATE outbox SET state = 4, lease_until = 0, owner = ''
+WHERE state = 0 AND state <> 2 AND seat <> 0 AND envelope_to = ?;
+
 -- name: outbox_next_at
 SELECT count(*), coalesce(min(at), 0) FROM (
     SELECT at FROM (SELECT next_at AS at FROM outbox WHERE state = 0 AND state <> 2 AND stranger = 0

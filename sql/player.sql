@@ -69,6 +69,13 @@ UPDATE address SET player = ?, proved = 0, hard = 0, soft = 0 WHERE address = ?;
 -- name: address_give_up
 UPDATE address SET hard = 2 WHERE player = ? AND address <> ? AND hard < 2 AND hard + soft > 0;
 
+-- name: address_remove
+DELETE FROM address WHERE address = ?;
+
+-- What is counted of mails from it, with and without a key.
+-- name: misread_remove
+DELETE FROM misread WHERE address = ?1 OR address = 'unproved ' || CAST(?1 AS TEXT);
+
 -- name: misread_get
 SELECT {misread} FROM misread WHERE address = ?;
 

@@ -212,6 +212,104 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
     return on_player(cli, args, house, give_address, err);
 }
 
+/* What is queued for it about seats goes with it. */
+static enum rc drop_address(const struct house *house, const char *address, struct err *err)
+{
+    enum rc rc = outbox_drop_to(house->services.store, address, err);
+    return rc == RC_OK ? address_remove(house->services.store, address, err) : rc;
+}
+
+static enum rc remove_address(const struct args *args, const struct house *house, struct player_row *player,
+                              struct text *told, struct err *err)
+{
+    char address[ADDRESS_BYTES + 1];
+    struct address_row row = {0};
+    struct reach before = {.lost = false}, after = {.lost = false};
+    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    if (rc == RC_OK)
+        rc = address_find(house->services.store, address, &row, err);
+    if (rc == RC_NONE || (rc == RC_OK && row.player != player->id))
+        rc = err_set(err, RC_NONE, "%s does not have the address %s", player->name, address);
+    address_row_free(&row);
+    if (rc == RC_OK)
+        rc = reach_of(house, player->id, &before, err);
+    if (rc == RC_OK)
+        rc = drop_address(house, address, err);
+    if (rc == RC_OK)
+        rc = reach_of(house, player->id, &after, err);
+    if (rc == RC_OK && after.address[0] == '\0' && !args_given(args, "last"))
+        rc = err_set(err, RC_DENIED,
+                     "%s would have no address left that takes mail: give another one first, or say --last",
+                     player->name);
+    if (rc == RC_OK)
+        rc = note(house, "player address remove", player->id, address, err);
+    text_addf(told, "%s does not have the address %s any more\n", player->name, address);
+    return rc == RC_OK ? write_there(house, player, strcmp(before.address, after.address) != 0, told, err) : rc;
+}
+
+/* Who still plays somewhere, or may come back to a seat, stays. */
+static enum rc check_gone(struct store *store, const struct player_row *player, struct err *err)
+{
+    struct seat_place *places = NULL, *kept = NULL;
+    size_t count = 0, keeps = 0;
+    enum rc rc = player_seats(store, player->id, GAMES_LIVE, &places, &count, err);
+    if (rc == RC_OK)
+        rc = player_kept(store, player->id, &kept, &keeps, err);
+    if (rc == RC_OK && count + keeps > 0) {
+        const struct seat_place *at = count > 0 ? &places[0] : &kept[0];
+        rc = err_set(err, RC_DENIED,
+                     "seat %d of game %lld is %s %s: give it to a bot or somebody else first (cursus seat %lld %d bot)",
+                     at->seat, (long long)at->game, count > 0 ? "held by" : "kept for", player->name,
+                     (long long)at->game, at->seat);
+    }
+    free(places);
+    free(kept);
+    return rc;
+}
+
+/* The row stays under a name that says nothing: games that are over refer to it, and its number must never be another
+ * player's, whose mails the keys of old ones would fit. */
+static enum rc make_nobody(const struct house *house, struct player_row *player, struct text *told, struct err *err)
+{
+    char name[32], zone[] = "";
+    struct player_row row = {
+        .id = player->id, .name = name, .zone = zone, .mail_off = true, .epoch = player->epoch + 1};
+    enum rc rc = RC_CONFLICT;
+    for (int i = 0; i < 10 && rc == RC_CONFLICT; i++) {
+        (void)snprintf(name, sizeof name, i == 0 ? "gone-%lld" : "gone-%lld-%d", (long long)player->id, i);
+        rc = name_check(&house->services, name, player->id, err);
+    }
+    text_addf(told, "%s is removed; games that are over call them %s\n", player->name, name);
+    return rc == RC_OK ? player_update(house->services.store, &row, err) : rc;
+}
+
+static enum rc remove_player(const struct args *args, const struct house *house, struct player_row *player,
+                             struct text *told, struct err *err)
+{
+    struct store *store = house->services.store;
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    (void)args;
+    enum rc rc = check_gone(store, player, err);
+    if (rc == RC_OK)
+        rc = address_list(store, player->id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = drop_address(house, rows[i].address, err);
+    address_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = standby_drop(store, player->id, "", err);
+    if (rc == RC_OK || rc == RC_NONE)
+        rc = make_nobody(house, player, told, err);
+    if (rc == RC_OK)
+        rc = note(house, "player remove", player->id, NULL, err);
+    return rc;
+}
+
+static enum rc remove_it(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    return on_player(cli, args, house, args_count(args) == 3 ? remove_address : remove_player, err);
+}
+
 /* His address; or all of a player, by name. The counts of mails that were not understood begin anew. */
 static enum rc answer(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
@@ -403,6 +501,7 @@ static enum rc list(const struct cli *cli, const struct args *args, struct house
 static const struct house_word words[] = {
     {"add", 1, 3, NULL, NULL, add},
     {"address", 3, 3, "'address' needs NAME and ADDRESS", NULL, add_address},
+    {"remove", 2, 3, "'remove' needs NAME, or NAME and ADDRESS", NULL, remove_it},
     {"rename", 3, 3, "'rename' needs NAME and the new name", NULL, rename_player},
     {"answer", 2, 2, "'answer' needs NAME or ADDRESS", "'answer' needs NAME or ADDRESS", answer},
     {"standby", 3, 3, "'standby' needs NAME and the rules, any or off", NULL, stand_by},
@@ -415,7 +514,7 @@ static int run(struct cli *cli, const struct args *args)
     const struct house_word *word = house_word(args, words, sizeof words / sizeof words[0], &code);
     if (word == NULL)
         return code;
-    bool mails = word->work == add_address;
+    bool mails = word->work == add_address || word->work == remove_it;
     return house_run(cli, args, mails ? HOUSE_MAIL : HOUSE_PLAIN, word->work);
 }
 
@@ -423,26 +522,28 @@ static const struct command_option options[] = {
     {.name = "because",
      .argument = "TEXT",
      .help = "why, for the log of acts",
-     .with = "add address rename answer standby"},
+     .with = "add address remove rename answer standby"},
     {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
     {.name = "table-of",
      .argument = "FILE",
      .help = "those of a table (CSV) with the columns name, address and zone: all or none",
      .with = "add"},
-    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add address"},
+    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add address remove"},
+    {.name = "last", .help = "also where no address is left that takes mail", .with = "remove"},
     {.name = NULL},
 };
 
 const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
-    .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | rename NAME NEW "
+    .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | remove NAME [ADDRESS] | rename NAME NEW "
              "| answer NAME | answer "
              "ADDRESS | standby NAME "
              "RULES | list",
     .detail = "An address given here counts as proved: the operator vouches for it. Where mail came back\n"
               "from another of the player's, that gets none any more, and what stands in the games under\n"
-              "way goes to the new one. After some mails of which\n"
+              "way goes to the new one. remove takes an address away, or a player who sits in no game\n"
+              "that goes on; games that are over name the player by a number then. After some mails of which\n"
               "nothing was understood, others from that address are not answered; answer ends that. Who\n"
               "stands by for RULES (or for any) gets a mail when a seat of such a game is to be taken over;\n"
               "off ends it.\n",

@@ -114,6 +114,13 @@ enum rc outbox_drop_game(struct store *store, int64_t game, struct err *err)
     return query_run(query, NULL, err);
 }
 
+enum rc outbox_drop_to(struct store *store, const char *address, struct err *err)
+{
+    struct query *query = query_write(store, "outbox_drop_to");
+    query_put_text(query, address);
+    return query_run(query, NULL, err);
+}
+
 enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, size_t *count, struct err *err)
 {
     struct query *query = query_write(store, "outbox_supersede");

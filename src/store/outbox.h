@@ -126,6 +126,8 @@ enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, 
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err);
 /* The same of one game; what is being sent goes. */
 enum rc outbox_drop_game(struct store *store, int64_t game, struct err *err);
+/* Those about a seat that are queued for this address. */
+enum rc outbox_drop_to(struct store *store, const char *address, struct err *err);
 /* One that is queued, for whatever it waits, or failed may go at once. RC_CONFLICT: it is neither, or what it is made
  * of is gone. */
 enum rc outbox_again(struct store *store, int64_t id, struct err *err);

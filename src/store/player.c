@@ -182,3 +182,11 @@ enum rc address_give_up(struct store *store, int64_t player, const char *but, st
     query_put_text(query, but);
     return query_run(query, NULL, err);
 }
+
+enum rc address_remove(struct store *store, const char *address, struct err *err)
+{
+    struct query *query = query_write(store, "misread_remove");
+    query_put_text(query, address);
+    enum rc rc = query_run(query, NULL, err);
+    return rc == RC_OK ? address_change(store, "address_remove", NULL, address, err) : rc;
+}

@@ -77,6 +77,8 @@ enum rc address_bounced(struct store *store, const char *address, bool hard, mom
 enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err);
 /* The player's other addresses from which mail came back since they were proved get none any more. */
 enum rc address_give_up(struct store *store, int64_t player, const char *but, struct err *err);
+/* And what is counted of mails from it that were not understood. RC_NONE: nobody has it. */
+enum rc address_remove(struct store *store, const char *address, struct err *err);
 void address_row_free(struct address_row *row);
 void address_rows_free(struct address_row *rows, size_t count);
 

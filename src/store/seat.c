@@ -97,6 +97,13 @@ enum rc player_seats(struct store *store, int64_t player, unsigned statuses, str
     return rows_get(query, &place_table, places, count, err);
 }
 
+enum rc player_kept(struct store *store, int64_t player, struct seat_place **places, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "player_kept");
+    query_put_int(query, player);
+    return rows_get(query, &place_table, places, count, err);
+}
+
 /* ---- plans ---- */
 
 ROWS_FREE(plan)

@@ -76,6 +76,9 @@ struct seat_place {
 enum rc player_seats(struct store *store, int64_t player, unsigned statuses, struct seat_place **places, size_t *count,
                      struct err *err);
 
+/* Those of games that are not over which are kept for the player while a bot plays them. */
+enum rc player_kept(struct store *store, int64_t player, struct seat_place **places, size_t *count, struct err *err);
+
 /* The lines on file for a seat, in order. lines_free() the result. */
 enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);
 struct plan_row {

@@ -1,4 +1,7 @@
-"""Addresses that mail comes back from: what goes out again where."""
+"""Addresses that mail comes back from: what goes out again where, and how an address or a player is taken away."""
+
+import contextlib
+import sqlite3
 
 import tap
 from club import bounce, duel, none, only
@@ -76,8 +79,51 @@ def the_second_address_hears_of_all_games():
         assert sorted(mail["X-Cursus-Game"] for mail in mails) == ["1", "2"], mails
 
 
+def an_address_is_removed():
+    with duel(MASTER) as game:
+        club, mover = game.club, game.mover
+        assert "no address left" in club.run("player", "remove", mover.name, mover.address, code=1).stderr.decode()
+        club.run("player", "remove", mover.name, game.other.address, code=1)
+        club.run("player", "address", mover.name, NEW)
+        club.run("player", "remove", mover.name, mover.address, "--dry-run")
+        none(club.work())
+        club.run("player", "remove", mover.name, mover.address)
+        only(club.work(), NEW).must("YOU OWE")
+        assert mover.address not in club.text("player", "list")
+        club.run("player", "remove", mover.name, NEW, "--last")
+        none(club.work())
+        club.run("doctor")
+
+
+def a_player_is_removed_and_games_that_are_over_stay_whole():
+    with duel(MASTER) as game:
+        club = game.club
+        refused = club.run("player", "remove", "Anna", code=1).stderr.decode()
+        assert "seat 1 of game 1 is held by Anna" in refused, refused
+        game.finish()
+        assert "Anna is removed" in club.text("player", "remove", "Anna", "--dry-run")
+        assert "Anna" in club.text("player", "list")
+        club.run("player", "remove", "Anna")
+        shown = club.text("player", "list")
+        assert "gone-1" in shown and "Anna" not in shown and "anna@" not in shown, shown
+        assert "gone-1" in club.text("standings") and "Anna" not in club.text("standings")
+        club.run("verify", "ides")
+        club.run("doctor")
+        club.run("player", "add", "Anna", "anna@example.org")
+        assert club.json("player", "list")[-1]["id"] == 3
+
+
+def a_seat_that_is_kept_keeps_its_player():
+    with duel(MASTER) as game:
+        club = game.club
+        with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database, database:
+            database.execute("UPDATE seat SET kind = 2, player = NULL, kept_for = 1 WHERE number = 1")
+        assert "is kept for Anna" in club.run("player", "remove", "Anna", code=1).stderr.decode()
+
+
 TESTS = (a_new_address_gets_what_the_old_one_did_not, an_address_that_is_good_again_gets_what_came_back,
-         another_address_changes_nothing_while_mail_arrives, the_second_address_hears_of_all_games)
+         another_address_changes_nothing_while_mail_arrives, the_second_address_hears_of_all_games, an_address_is_removed,
+         a_player_is_removed_and_games_that_are_over_stay_whole, a_seat_that_is_kept_keeps_its_player)
 
 if __name__ == "__main__":
     tap.main(TESTS)
