@@ -32,7 +32,7 @@ def join_by_one_reply():
         assert "Welcome, Anna" in welcome.text and "You have a seat" in welcome.text, welcome.text
         assert "olive" in welcome.text, welcome.text
         assert club.json("player", "list")[0]["addresses"] == [
-            {"address": "anna@example.org", "proved": True, "bounces": False, "answered": True}]
+            {"address": "anna@example.org", "proved": True, "dead": False, "answered": True}]
 
 
 def the_link_does_the_same():

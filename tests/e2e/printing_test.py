@@ -70,7 +70,7 @@ def json_values_hold_one_thing_each():
         club.run("player", "standby", "Anna", "quorum")
         club.run("player", "standby", "Anna", "doge")
         row = club.json("player", "list")[0]
-        assert row["addresses"] == [{"address": address, "proved": True, "bounces": False, "answered": True}
+        assert row["addresses"] == [{"address": address, "proved": True, "dead": False, "answered": True}
                                     for address in (game.anna.address, "second@example.org")], row
         assert sorted(row["standby"]) == ["doge", "quorum"], row
         assert "anna@example.org, second@example.org" in club.text("player", "list")

@@ -64,7 +64,7 @@ def what_is_not_the_addresss_fault_stops_no_mail():
             mover.answer(mail, "state")
             mail = only(game.club.work(), mover.address)
         row = next(row for row in game.club.json("player", "list") if row["name"] == mover.name)
-        assert not row["addresses"][0]["bounces"], row
+        assert not row["addresses"][0]["dead"], row
 
 
 def several_of_a_domain_with_one_reason_are_told_of():

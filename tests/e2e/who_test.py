@@ -201,7 +201,7 @@ def mail_37_bounces_are_noted_and_two_stop_the_mail():
 
         def addresses():
             rows = next(row["addresses"] for row in game.club.json("player", "list") if row["name"] == mover.name)
-            return [(row["address"], row["bounces"]) for row in rows]
+            return [(row["address"], row["dead"]) for row in rows]
 
         none(bounce(game, game.ask, "4.2.2", "delayed"))
         assert addresses() == [(mover.address, False)]
