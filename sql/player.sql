@@ -54,6 +54,9 @@ SELECT {address} FROM address WHERE address = ?;
 -- name: address_list
 SELECT {address} FROM address WHERE player = ? ORDER BY created, address;
 
+-- name: address_proved
+SELECT {address} FROM address WHERE proved = 1;
+
 -- name: address_prove
 UPDATE address SET proved = 1, hard = 0, soft = 0 WHERE address = ?;
 

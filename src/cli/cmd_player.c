@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/table.h"
 #include "engine/game/act_log.h"
+#include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
 #include "engine/gm/outage.h"
 #include "engine/gm/resend.h"
@@ -429,14 +430,36 @@ static void write_addresses(const struct jv *list, struct text *out)
     }
 }
 
-/* Takes over the two lists. */
+/* "Anna, Bruno" */
+static void write_names(const struct jv *list, struct text *out)
+{
+    for (size_t i = 0; i < jv_size(list); i++)
+        text_addf(out, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(list, i)));
+}
+
+/* What the list is made from, and itself. */
+struct people {
+    const struct house *house;
+    struct mailboxes boxes;
+    struct standby_row *standing;
+    size_t standings;
+    struct listing listing;
+};
+
+/* Takes over `one`, whose lists are there. */
 static void list_one(struct listing *listing, const struct player_row *player, const struct conduct *conduct,
-                     struct jv *addresses, struct jv *standby)
+                     struct jv *one)
 {
     struct text cell = TEXT_EMPTY;
+    const struct jv *mates = jv_get(one, "mailbox_with");
     listing_int(listing, player->id);
     listing_cell(listing, player->name);
-    write_addresses(addresses, &cell);
+    write_addresses(jv_get(one, "addresses"), &cell);
+    if (jv_size(mates) > 0) {
+        text_add(&cell, " (mailbox of ");
+        write_names(mates, &cell);
+        text_add(&cell, ")");
+    }
     listing_cell(listing, cell.data);
     listing_cell(listing, player->zone);
     listing_cell(listing, player->mail_off ? "off" : "on");
@@ -444,10 +467,9 @@ static void list_one(struct listing *listing, const struct player_row *player, c
     listing_int(listing, conduct->late);
     listing_int(listing, conduct->missed);
     text_clear(&cell);
-    for (size_t i = 0; i < jv_size(standby); i++)
-        text_addf(&cell, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(standby, i)));
+    write_names(jv_get(one, "standby"), &cell);
     listing_cell(listing, cell.data);
-    struct jv *one = jv_new_object();
+    text_free(&cell);
     jv_put_int(one, "id", player->id);
     jv_put_string(one, "name", player->name);
     jv_put_string(one, "zone", player->zone);
@@ -455,46 +477,55 @@ static void list_one(struct listing *listing, const struct player_row *player, c
     jv_put_int(one, "on_time", conduct->on_time);
     jv_put_int(one, "late", conduct->late);
     jv_put_int(one, "missed", conduct->missed);
-    jv_put(one, "addresses", addresses);
-    jv_put(one, "standby", standby);
-    text_free(&cell);
     jv_add(listing->json, one);
+}
+
+static enum rc list_player(struct people *people, const struct player_row *player, struct err *err)
+{
+    const struct services *services = &people->house->services;
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    struct conduct conduct = {0};
+    struct jv *one = jv_new_object(), *addresses = NULL, *mates = jv_new_array();
+    enum rc rc = conduct_get(services->store, player->id, &conduct, err);
+    if (rc == RC_OK)
+        rc = address_list(services->store, player->id, &rows, &count, err);
+    if (rc == RC_OK)
+        rc = addresses_json(people->house, rows, count, &addresses, err);
+    if (rc == RC_OK)
+        rc = mailboxes_names(services, &people->boxes, player->id, mates, err);
+    jv_put(one, "addresses", addresses == NULL ? jv_new_array() : addresses);
+    jv_put(one, "mailbox_with", mates);
+    jv_put(one, "standby", standby_json(people->standing, people->standings, player->id));
+    if (rc == RC_OK)
+        list_one(&people->listing, player, &conduct, one);
+    else
+        jv_free(one);
+    address_rows_free(rows, count);
+    return rc;
 }
 
 static enum rc list(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
+    static const char *const heads[] = {"id",      "name", "addresses", "zone",     "mail",
+                                        "on time", "late", "missed",    "stands by"};
     struct player_row *rows = NULL;
     size_t count = 0;
     (void)args;
-    static const char *const heads[] = {"id",      "name", "addresses", "zone",     "mail",
-                                        "on time", "late", "missed",    "stands by"};
-    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
-    struct standby_row *standing = NULL;
-    size_t standings = 0;
+    struct people people = {.house = house, .listing = listing_new(heads, sizeof heads / sizeof heads[0])};
     enum rc rc = player_list(house->services.store, &rows, &count, err);
     if (rc == RC_OK)
-        rc = standby_list(house->services.store, "", &standing, &standings, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        struct address_row *addresses = NULL;
-        size_t addressed = 0;
-        struct conduct conduct = {0};
-        rc = conduct_get(house->services.store, rows[i].id, &conduct, err);
-        if (rc == RC_OK)
-            rc = address_list(house->services.store, rows[i].id, &addresses, &addressed, err);
-        struct jv *listed = NULL;
-        if (rc == RC_OK)
-            rc = addresses_json(house, addresses, addressed, &listed, err);
-        if (rc != RC_OK)
-            jv_free(listed);
-        else
-            list_one(&listing, &rows[i], &conduct, listed, standby_json(standing, standings, rows[i].id));
-        address_rows_free(addresses, addressed);
-    }
-    standby_rows_free(standing, standings);
+        rc = standby_list(house->services.store, "", &people.standing, &people.standings, err);
+    if (rc == RC_OK)
+        rc = mailboxes_read(&house->services, &people.boxes, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = list_player(&people, &rows[i], err);
+    standby_rows_free(people.standing, people.standings);
+    mailboxes_free(&people.boxes);
     player_rows_free(rows, count);
     if (rc == RC_OK)
-        (void)listing_print(&listing, cli);
-    listing_free(&listing);
+        (void)listing_print(&people.listing, cli);
+    listing_free(&people.listing);
     return rc;
 }
 

@@ -118,3 +118,19 @@ enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct 
         out[i] = ascii_lower(source[i]);
     return RC_OK;
 }
+
+bool address_mailbox(const char *address, char out[ADDRESS_BYTES + 1])
+{
+    static const char domain[] = "@gmail.com";
+    const char *at = strchr(address, '@');
+    size_t len = 0;
+    (void)snprintf(out, ADDRESS_BYTES + 1, "%s", address);
+    if (at == NULL || (strcmp(at, domain) != 0 && strcmp(at, "@googlemail.com") != 0) || address == at ||
+        address[0] == '+')
+        return false;
+    for (const char *byte = address; byte < at && *byte != '+'; byte++)
+        if (*byte != '.')
+            out[len++] = *byte;
+    memcpy(out + len, domain, sizeof domain);
+    return true;
+}

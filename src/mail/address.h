@@ -25,4 +25,9 @@ enum { ADDRESS_BYTES = 254, ADDRESS_LOCAL_BYTES = 64 };
  * out is then "". A NULL `word` is bad. */
 enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct err *err);
 
+/* The mailbox in which an address in canonical form ends, where many spellings do so by the provider's own rules: at
+ * Gmail dots before the @ and what stands behind a plus are nothing, and googlemail.com is gmail.com. Only this is
+ * known: in any other domain a dot or a plus may make another mailbox. `out` is the address itself there, and false. */
+bool address_mailbox(const char *address, char out[ADDRESS_BYTES + 1]);
+
 #endif

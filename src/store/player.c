@@ -91,6 +91,11 @@ enum rc player_heard(struct store *store, int64_t id, moment now, struct err *er
     return query_later(query, err);
 }
 
+enum rc address_proved(struct store *store, struct address_row **rows, size_t *count, struct err *err)
+{
+    return rows_get(query_use(store, "address_proved"), &address_table, rows, count, err);
+}
+
 /* Runs a statement whose last parameter is the player, after a first one or none. */
 static enum rc player_change(struct store *store, const char *how, const int64_t *first, int64_t id, struct err *err)
 {

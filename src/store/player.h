@@ -69,6 +69,8 @@ enum rc address_add(struct store *store, int64_t player, const char *address, bo
 enum rc address_find(struct store *store, const char *address, struct address_row *out, struct err *err);
 /* Oldest first. */
 enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err);
+/* All that are proved, of all players, in no order. */
+enum rc address_proved(struct store *store, struct address_row **rows, size_t *count, struct err *err);
 /* Marks it proved and forgets its bounces. RC_NONE */
 enum rc address_prove(struct store *store, const char *address, struct err *err);
 /* Notes a bounce; *count is how many of that kind there are now. RC_NONE */

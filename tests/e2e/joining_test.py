@@ -42,6 +42,28 @@ def register_asks_first_and_then_welcomes():
         assert len(club.json("player", "list")) == 1
 
 
+def a_second_spelling_of_a_mailbox_is_told():
+    """At Gmail alone; only that mailbox and the game masters hear of it, and nobody is refused."""
+    with house(extra="[site]\ngm_address = chief@club.example\n") as club:
+        said = "Your mailbox has a second address"
+        anna = registered(club, "Anna", "anna@gmail.com")
+        assert said not in anna.welcome.text
+        bruno = registered(club, "Bruno", "an.na+games@googlemail.com")
+        bruno.welcome.must("Welcome, Bruno.", said, "anna@gmail.com", "its player is Anna")
+        for name, address in (("Carla", "car.la@example.org"), ("Dora", "carla@example.org"),
+                              ("Emil", "emil@gmail.com"), ("Fritz", "anna+b@gmail.com.example")):
+            assert said not in registered(club, name, address).welcome.text, name
+        rows = {row["name"]: row["mailbox_with"] for row in club.json("player", "list")}
+        assert rows == {"Anna": ["Bruno"], "Bruno": ["Anna"], "Carla": [], "Dora": [], "Emil": [], "Fritz": []}, rows
+        listed = club.text("player", "list")
+        assert "anna@gmail.com (mailbox of Bruno)" in listed and listed.count("(mailbox of") == 2, listed
+        club.now += 86400
+        news = next(mail for mail in club.work() if mail.to == "chief@club.example" and "What happened" in mail.text)
+        news.must("Anna has registered.", "Bruno has registered. The address is another spelling of the mailbox of Anna.",
+                  "Emil has registered.")
+        assert news.text.count("The address is") == 2, news.text  # each names the other
+
+
 def register_declined_or_left_unanswered():
     with house() as club:
         anna = Player(club, "Anna", "anna@example.org")
@@ -336,8 +358,8 @@ def mail_33_two_games_in_one_mail_are_refused_whole():
         assert club.rows("SELECT game, number FROM seat WHERE player IS NOT NULL") == [(1, 1)]
 
 
-TESTS = (register_asks_first_and_then_welcomes, register_declined_or_left_unanswered,
-         an_answer_that_is_neither_yes_nor_no, register_is_confirmed_only_from_the_same_address,
+TESTS = (register_asks_first_and_then_welcomes, a_second_spelling_of_a_mailbox_is_told,
+         register_declined_or_left_unanswered, an_answer_that_is_neither_yes_nor_no, register_is_confirmed_only_from_the_same_address,
          two_of_one_name_are_told_apart, names_of_any_alphabet, register_again_changes_nothing,
          join_by_number_by_name_as_a_seat_and_with_a_word, join_again_and_join_what_has_begun,
          a_bad_word_for_the_dice_is_told, the_last_seat_starts_the_game, leave_before_and_after_the_start,

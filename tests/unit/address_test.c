@@ -210,6 +210,32 @@ static void keys_are_found_in_addresses_and_subjects(void **state)
     }
 }
 
+static void spellings_of_a_mailbox(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *address, *mailbox; /* NULL: the address itself, and nothing is known */
+    } cases[] = {{"anna@gmail.com", "anna@gmail.com"},
+                 {"a.n.na@gmail.com", "anna@gmail.com"},
+                 {"anna+games@gmail.com", "anna@gmail.com"},
+                 {"an.na+b.c+d@googlemail.com", "anna@gmail.com"},
+                 {"anna-b@googlemail.com", "anna-b@gmail.com"},
+                 {"+games@gmail.com", NULL},
+                 {"a.nna+games@example.org", NULL},
+                 {"a.nna@gmail.com.example", NULL},
+                 {"a.nna@mail.gmail.com", NULL},
+                 {"a.nna@xgmail.com", NULL},
+                 {"a.nna+b@gmail.de", NULL},
+                 {"@gmail.com", NULL},
+                 {"", NULL}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char out[ADDRESS_BYTES + 1];
+        const char *mailbox = cases[i].mailbox;
+        check_int(address_mailbox(cases[i].address, out), mailbox != NULL);
+        check_text(out, mailbox != NULL ? mailbox : cases[i].address);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +243,7 @@ int main(void)
         cmocka_unit_test(bytes),
         cmocka_unit_test(lengths),
         cmocka_unit_test(canonical),
+        cmocka_unit_test(spellings_of_a_mailbox),
         cmocka_unit_test(keys_are_found_in_addresses_and_subjects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,10 +7,12 @@
 #include "engine/admin/standings.h"
 #include "engine/game/audience.h"
 #include "engine/game/customs.h"
+#include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/mail_words.h"
+#include "mail/address.h"
 #include "mail/incoming.h"
 #include "rules/rules.h"
 #include "site/handbook.h"
@@ -456,6 +458,27 @@ enum rc commands_stranger(struct job *job, const char *reply, struct err *err)
     return rc;
 }
 
+/* Says to a mailbox, which gets the mail of both, that a player has it already under another spelling. */
+static enum rc say_mailbox(struct job *job, struct err *err)
+{
+    char mailbox[ADDRESS_BYTES + 1];
+    struct mailboxes boxes = {0};
+    struct player_row other = {0};
+    size_t at = 0;
+    if (!address_mailbox(job->mail->from, mailbox)) /* most have one spelling */
+        return RC_OK;
+    enum rc rc = mailboxes_read(job->services, &boxes, err);
+    const struct address_row *row = mailboxes_next(&boxes, job->player.id, &at);
+    if (rc == RC_OK && row != NULL) {
+        rc = player_get(job->services->store, row->player, &other, err);
+        if (rc == RC_OK)
+            job_tell(job, "answer.welcome.mailbox", SAID("other", other.name), SAID("address", row->address));
+    }
+    player_row_free(&other);
+    mailboxes_free(&boxes);
+    return rc;
+}
+
 enum rc commands_register(struct job *job, struct err *err)
 {
     char wanted[NAME_BYTES + 1];
@@ -481,6 +504,7 @@ enum rc commands_register(struct job *job, struct err *err)
     if (rc == RC_OK) {
         job_tell(job, "answer.welcome", SAID("name", job->player.name));
         say_name(job, job->player.name);
+        rc = say_mailbox(job, err);
     }
     return rc;
 }

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/act_log.h"
+#include "engine/game/mailboxes.h"
 #include "engine/game/masters.h"
 #include "engine/letters/gm_notice.h"
 #include "rules/doors.h"
@@ -32,6 +33,7 @@ struct round {
     size_t readers;
     int64_t game; /* whose masters these are; -1: nobody's */
     struct masters masters;
+    struct mailboxes boxes;
 };
 
 const char *news_wish_word(enum news_wish wish)
@@ -56,6 +58,18 @@ static const char *seat_name(const struct game_row *game, int seat)
     return rules == NULL ? "?" : rules_seat(rules, seat)->name;
 }
 
+/* Who has the mailbox of a new player under another spelling: "Anna, Bruno" */
+static enum rc add_others(const struct round *round, const struct news_row *row, struct text *out, struct err *err)
+{
+    struct jv *names = jv_new_array();
+    enum rc rc =
+        row->kind != NEWS_REGISTERED ? RC_OK : mailboxes_names(round->services, &round->boxes, row->player, names, err);
+    for (size_t i = 0; i < jv_size(names); i++)
+        text_addf(out, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(names, i)));
+    jv_free(names);
+    return rc;
+}
+
 static const char *sentence(enum news_kind kind, const struct game_row *game)
 {
     static const char *const keys[] = {[NEWS_REGISTERED] = "tell.news.registered",
@@ -68,20 +82,23 @@ static const char *sentence(enum news_kind kind, const struct game_row *game)
 }
 
 /* "#12 ides: Anna took seat red." RC_NONE: its game is not there any more. */
-static enum rc write_line(const struct services *services, const struct news_row *row, struct text *out,
-                          struct err *err)
+static enum rc write_line(const struct round *round, const struct news_row *row, struct text *out, struct err *err)
 {
+    const struct services *services = round->services;
     struct game_row game = {0};
-    struct text name = TEXT_EMPTY;
+    struct text name = TEXT_EMPTY, others = TEXT_EMPTY;
     enum rc rc = row->game == 0 ? RC_OK : game_get(services->store, row->game, &game, err);
     if (rc == RC_OK)
         rc = player_name(services, row->player, &name, err);
     if (rc == RC_OK)
-        say_line(out, sentence(row->kind, &game),
+        rc = add_others(round, row, &others, err);
+    if (rc == RC_OK)
+        say_line(out, others.len > 0 ? "tell.news.registered.mailbox" : sentence(row->kind, &game),
                  SAID_MOMENT("when", row->at, config_text(services->config, SETTING_SITE_ZONE)),
                  SAID_NUMBER("game", row->game), SAID("name", game.name == NULL ? "" : game.name),
-                 SAID("player", name.data), SAID("seat", seat_name(&game, row->seat)));
+                 SAID("player", name.data), SAID("seat", seat_name(&game, row->seat)), SAID("others", others.data));
     text_free(&name);
+    text_free(&others);
     game_row_free(&game);
     return rc;
 }
@@ -115,7 +132,7 @@ static void add_line(struct reader *reader, const char *line)
 static enum rc add_news(struct round *round, const struct news_row *row, struct err *err)
 {
     struct text line = TEXT_EMPTY;
-    enum rc rc = write_line(round->services, row, &line, err);
+    enum rc rc = write_line(round, row, &line, err);
     if (rc == RC_OK && round->game != row->game) {
         masters_free(&round->masters);
         rc = masters_of(round->services, row->game, &round->masters, err);
@@ -194,6 +211,7 @@ static void round_free(struct round *round)
     free(round->reader);
     news_reader_rows_free(round->row, round->rows);
     masters_free(&round->masters);
+    mailboxes_free(&round->boxes);
     *round = (struct round){.services = round->services, .game = -1};
 }
 
@@ -211,7 +229,9 @@ static enum rc round_write(struct round *round, struct commit *commit, struct er
     struct store *store = round->services->store;
     struct news_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = news_list(store, 0, &rows, &count, err);
+    enum rc rc = mailboxes_read(round->services, &round->boxes, err);
+    if (rc == RC_OK)
+        rc = news_list(store, 0, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         rc = add_news(round, &rows[i], err);
     news_rows_free(rows, count);
