@@ -92,7 +92,7 @@ def what_a_list_does_not_take_is_refused():
 # One line for each way to print JSON; every other command and act refuses it.
 JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("game", "list"), ("gm", "status"), ("gm", "status", "ides"),
         ("gm", "list"), ("tick",), ("send",), ("inbox",), ("quarantine", "list"), ("show", "ides"), ("show", "ides", "1"),
-        ("orders", "ides"), ("press", "ides"), ("log",), ("log", "ides"), ("position", "ides"), ("record", "ides"), ("replay", "record.json"),
+        ("orders", "ides"), ("press", "ides"), ("log",), ("log", "ides"), ("position", "ides"), ("record", "ides"), ("moves", "ides"), ("replay", "record.json"),
         ("verify", "over"), ("standings",), ("try", "trial.jsonl"), ("doctor",), ("version",), ("hook",),
         ("status",), ("mail", "list"), ("mail", "show", "out1"), ("prune",), ("site", "pages"))
 NO_JSON = (("config", "--sample"), ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"),
@@ -136,7 +136,7 @@ def dry_runs(club):
     return {"open": ("kalends", "--rules", "forvm", "--seats", "3"), "start": ("forming", "--bots"), "pause": ("ides",),
             "resume": ("paused",), "extend": ("ides", "24h"), "deadline": ("ides", "+90h"), "cancel": ("ides",),
             "resolve": ("ides", phase), "undo": ("over", "0"), "patch": ("ides", patch), "broadcast": ("ides", "Salvete"),
-            "message": ("ides", "1", "Salve"), "archive": ("over",), "unarchive": ("away",), "rename": ("ides", "nones"), "delete": ("forming",), "seat": ("ides", "1", "bot"), "set": ("ides", "grace=2h"),
+            "message": ("ides", "1", "Salve"), "away": ("ides", "1", "3"), "archive": ("over",), "unarchive": ("away",), "rename": ("ides", "nones"), "delete": ("forming",), "seat": ("ides", "1", "bot"), "set": ("ides", "grace=2h"),
             "invite": ("forming", "dora@example.org")}
 
 
@@ -172,8 +172,8 @@ def a_dry_run_changes_nothing():
         tried = [("game", act, *words) for act, words in lines.items()]
         tried += [("game", "broadcast", "all", "Salvete"), ("seat", "ides", "1", "bot")]
         dry = {name for name, help_text in pages(club).items() if "dry-run" in options(help_text)}
-        # of these three below, in mail_find_test.py and in prune_test.py
-        assert {line[0] for line in tried} | {"import", "mail", "prune"} == dry, dry
+        # of these four below, in mail_find_test.py, in bounced_test.py and in prune_test.py
+        assert {line[0] for line in tried} | {"import", "mail", "player", "prune"} == dry, dry
         for line in tried:
             try_dry(club, line)
         with sqlite3.connect(club.path("club.db")) as database:  # rules that are not played any more

@@ -123,10 +123,10 @@ def what_was_open_goes_on():
             f"red: {line}" for line in ("take wheat / p3 / first", "take p2", "take architecture / first", "take p1")]
         # a vote, an absence, a seat that a bot kept, a game that was paused, one that forms
         house.reply("Bruno", "venice", "vote 1 no").must("Vote 1 is lost")
-        house.reply("Anna", "venice", "vote draw").must("Vote 2 is open")
+        house.reply("Anna", "venice", "vote cancel").must("Vote 2 is open")
         house.run("export", "venice", "parcel")
         with open(house.path("parcel"), encoding="utf-8") as file:
-            assert [(one["kind"], one["seat"]) for one in json.load(file)["ballots"]] == [("draw", 1), ("draw", 1)]
+            assert [(one["kind"], one["seat"]) for one in json.load(file)["ballots"]] == [("draw", 1), ("cancel", 1)]
         house.reply("Carla", "summary", "back").must("Welcome back.")
         house.reply("Bruno", "summary", "return")
         assert [seat["player"] for seat in house.status("summary")["seats"]] == ["Bruno", "Anna", "Carla"]

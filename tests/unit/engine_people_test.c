@@ -688,7 +688,7 @@ static void who_may_sleep(void **state)
     hosted.services.now = start + 5 * DAY;
     check_ok(hosted_gm(&hosted, paused, "pause", &err));
     check_ok(game_due_at(hosted.services.store, &at, &err));
-    check_int(at, 0);
+    check_int(at, start + 19 * DAY); /* a pause is told of every two weeks */
     tick_at(paused, start + 100 * DAY);
     check_status(paused, GAME_PAUSED, 0, 0, "Does anybody play?");
     /* the pause is nobody's silence */
