@@ -61,18 +61,25 @@ def season(club, count=4):
 
 
 class Season(Club):
-    """Every mail that came is kept by address."""
+    """Every mail about a game that came is kept by address, and the newest of all."""
 
     def __init__(self, **more):
         super().__init__(**more)
-        self.latest = {}
+        self.latest, self.newest = {}, {}
 
     def work(self):
         mails = super().work()
         for mail in mails:
+            self.newest[mail.to] = mail
             if mail["X-Cursus-Game"]:
                 self.latest.setdefault(mail.to, []).append(mail)
         return mails
+
+    def reply(self, player, *words):
+        """Each of the words to the newest mail that the player has then."""
+        for word in words:
+            player.answer(self.newest[player.address], word)
+            self.work()
 
 
 def of_records(club):
@@ -216,20 +223,41 @@ def what_was_not_played_is_not_rated():
                 club.run("seat", name, str(seat), "player", player.name)
             club.run("game", "start", name)
             club.work()
-            who = people[0]
-            who.answer(club.latest[who.address][-1], words[0])
-            for word in words[1:]:
-                club.work()
-                other = people[1] if name == "nones" else who
-                mail = club.latest[other.address][-1]
-                other.answer(mail, word)
-            club.work()
+            club.reply(people[0], words[0])
+            club.reply(people[0] if name == "ides" else people[1], *words[1:])
         told = club.json("standings")[0]
         assert told["finished"] >= 1 and told["ranked"] == 0, told
         assert {game["why"] for game in told["games"]} == {"nothing was played"}, told
 
 
+def what_deadlines_alone_played_is_not_rated():
+    """A draw after deadlines alone; after an order of one player; and after orders on file."""
+    with Season(extra="[game]\ndowntime_gap = 7d\n") as club:
+        club.run("init")
+        people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")]
+        for player in people:
+            club.run("player", "add", player.name, player.address)
+        for name, line in (("ides", ""), ("nones", "take first"), ("kalends", PLAN)):
+            club.run("game", "open", name, "--rules", "quorum", "--seats", "2", "--pace", "48h", "--term", "votes=draw")
+            for seat, player in enumerate(people, 1):
+                club.run("seat", name, str(seat), "player", player.name)
+            club.run("game", "start", name)
+            club.work()
+            if line != "":
+                club.reply(next(who for who in people if club.newest[who.address].kind == "turn"), line)
+            for _ in range(2):
+                club.now += 3 * 86400
+                club.work()
+            by = {order["by"] for move in json.loads(club.text("record", name))["moves"] for order in move["orders"]}
+            assert by == {"default"} if line == "" else by & {"player", "plan"}, (name, by)
+            club.reply(people[0], "vote draw")
+            club.reply(people[1], "yes", "yes")
+        games = {game["name"]: game["why"] for game in club.json("standings")[0]["games"]}
+        assert games == {"ides": "no player gave an order", "nones": "", "kalends": ""}, games
+
+
 if __name__ == "__main__":
     tap.main([ratings_follow_from_the_records, the_same_story_ends_in_the_same_table, a_table_by_mail,
               nothing_to_tell_and_wrong_words, bots_and_terms_do_not_count,
-              who_gives_up_has_the_result_all_the_same, what_was_not_played_is_not_rated])
+              who_gives_up_has_the_result_all_the_same, what_was_not_played_is_not_rated,
+              what_deadlines_alone_played_is_not_rated])

@@ -2,7 +2,10 @@
 
 #include "base/mem.h"
 #include "engine/admin/rating.h"
+#include "engine/play/moves.h"
 #include "words/catalog.h"
+
+enum { MOVES_AT_ONCE = 8 };
 
 int64_t ladder_owner(const struct seat_row *row)
 {
@@ -11,7 +14,39 @@ int64_t ladder_owner(const struct seat_row *row)
     return row->kind != SEAT_BOT ? 0 : row->kept_for != 0 ? row->kept_for : row->gave_up;
 }
 
-const char *ladder_doubt(const struct game *game)
+/* Whether one of the orders is a person's, as typed or from file. What cannot be read counts: that is for the
+ * doctor. */
+static bool has_persons(const char *orders)
+{
+    static const enum answer_by persons[] = {BY_PLAYER, BY_PLAN};
+    struct jv *list = NULL;
+    struct err why = {0};
+    bool found = jv_parse(orders, strlen(orders), &list, &why) != RC_OK;
+    for (size_t i = 0; i < jv_size(list); i++)
+        for (size_t k = 0; k < sizeof persons / sizeof persons[0]; k++)
+            found = found || strcmp(jv_word(jv_at(list, i), "by"), answer_by_name(persons[k])) == 0;
+    jv_free(list);
+    return found;
+}
+
+/* Deadlines alone may lead a game from its start to its end. Mostly the first moves tell. */
+static enum rc was_played(const struct services *services, const struct game *game, bool *out, struct err *err)
+{
+    enum rc rc = RC_OK;
+    size_t read = MOVES_AT_ONCE;
+    *out = false;
+    for (int64_t from = 1; rc == RC_OK && !*out && read == MOVES_AT_ONCE; from += MOVES_AT_ONCE) {
+        struct branch_moves moves;
+        rc = branch_moves(services, &game->branch, from, MOVES_AT_ONCE, &moves, err);
+        read = moves.count;
+        for (size_t i = 0; i < read && !*out; i++)
+            *out = has_persons(moves.row[i].orders);
+        branch_moves_free(&moves);
+    }
+    return rc;
+}
+
+static const char *doubt(const struct game *game)
 {
     if (!config_flag(game->config, SETTING_GAME_RANKED))
         return catalog_text("report.unranked");
@@ -23,6 +58,16 @@ const char *ladder_doubt(const struct game *game)
         if (ladder_owner(&game->seat[i]) == 0)
             return catalog_text("report.unranked.bot");
     return "";
+}
+
+enum rc ladder_doubt(const struct services *services, const struct game *game, const char **out, struct err *err)
+{
+    bool played = true;
+    *out = doubt(game);
+    enum rc rc = (*out)[0] == '\0' ? was_played(services, game, &played, err) : RC_OK;
+    if (!played)
+        *out = catalog_text("report.unranked.orderless");
+    return rc;
 }
 
 /* The player's place in the list, new ones behind the others. */

@@ -41,6 +41,6 @@ int64_t ladder_points(int64_t hundredths);
  * nobody. */
 int64_t ladder_owner(const struct seat_row *row);
 /* Why a finished game does not count; "": it does. */
-const char *ladder_doubt(const struct game *game);
+enum rc ladder_doubt(const struct services *services, const struct game *game, const char **out, struct err *err);
 
 #endif

@@ -94,8 +94,11 @@ static enum rc add_game(struct reckoning *reckoning, int64_t id, struct err *err
     struct game *game = mem_new(1, sizeof *game);
     struct game_row row = {0};
     enum rc rc = game_load(reckoning->services, id, game, &why);
+    const char *doubt = "";
     if (rc == RC_OK)
-        rc = put_game(reckoning, &game->row, game, ladder_doubt(game), err);
+        rc = ladder_doubt(reckoning->services, game, &doubt, &why);
+    if (rc == RC_OK)
+        rc = put_game(reckoning, &game->row, game, doubt, err);
     else if (services_goes_on(rc)) { /* no reason to hide the others */
         rc = game_get(reckoning->services->store, id, &row, err);
         if (rc == RC_OK)

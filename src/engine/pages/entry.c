@@ -72,7 +72,7 @@ static void put_won(struct jv *facts, const struct game *game, const struct resu
     text_free(&won);
 }
 
-static void put_result(struct jv *facts, const struct game *game)
+static void put_result(struct jv *facts, const struct game *game, const char *unranked)
 {
     struct result result = {0};
     struct jv *ranks = jv_new_array();
@@ -89,7 +89,7 @@ static void put_result(struct jv *facts, const struct game *game)
     }
     jv_put(facts, "ranks", ranks);
     jv_put_string(facts, "why", result.why);
-    jv_put_string(facts, "unranked", ladder_doubt(game));
+    jv_put_string(facts, "unranked", unranked);
     put_won(facts, game, &result);
 }
 
@@ -125,7 +125,7 @@ static enum listing_list list_of(const struct game *game)
     return game->row.archived ? LISTING_NONE : lists[game->row.status];
 }
 
-void entry_make(struct game *game, const struct watch *watch, struct listing_row *out)
+void entry_make(struct game *game, const struct watch *watch, const char *unranked, struct listing_row *out)
 {
     struct text json = TEXT_EMPTY, rules = TEXT_EMPTY;
     struct jv *facts = jv_new_object();
@@ -139,13 +139,13 @@ void entry_make(struct game *game, const struct watch *watch, struct listing_row
     put_seats(facts, game, watch);
     put_phase(facts, game);
     if (over)
-        put_result(facts, game);
+        put_result(facts, game, unranked);
     jv_dump(facts, &json);
     text_add(&rules, game->rules->id);
     *out = (struct listing_row){.game = game->row.id,
                                 .list = list_of(game),
                                 .rules = text_detach(&rules),
-                                .ranked = over && ladder_doubt(game)[0] == '\0',
+                                .ranked = over && unranked[0] == '\0',
                                 .opened = game->row.created,
                                 .started = game->row.started,
                                 .ended = over ? game->row.ended : 0,

@@ -11,9 +11,9 @@
  *      "won", "why", "unranked", "ranks": [{"rank", "score", and as a seat}]}
  * `watch`: how long the game waited for whom. Of it "waits" has what one player alone decided there.
  * `owner`: the number of the player whose game it is there, 0 none; `won`: who came out first; `unranked`: why it does
- * not count. listing_row_free()
+ * not count, "" if it does. listing_row_free()
  */
-void entry_make(struct game *game, const struct watch *watch, struct listing_row *out);
+void entry_make(struct game *game, const struct watch *watch, const char *unranked, struct listing_row *out);
 
 /* The seats as they stand there, without "waits". The caller's. */
 struct jv *entry_seats(const struct game *game);

@@ -245,10 +245,11 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
     struct game *game = mem_new(1, sizeof *game);
     struct listing_row entry = {.game = id};
     struct watch watch = {0};
+    const char *unranked = "";
     enum rc rc = game_load(site->services, id, game, err);
     if (rc == RC_OK && game->row.deleted) {
         rc = take_away(site, game, err);
-        entry_make(game, &watch, &entry);
+        entry_make(game, &watch, "", &entry);
         entry.opened = entry.ended = 0; /* nothing ever happened to it */
     } else if (rc == RC_OK) {
         rc = make(site, game, &watch, err);
@@ -256,7 +257,9 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
             rc = make_dice(site, game, err);
         if (rc == RC_OK)
             rc = make_seats(site, game, err);
-        entry_make(game, &watch, &entry);
+        if (rc == RC_OK && game->row.status == GAME_FINISHED)
+            rc = ladder_doubt(site->services, game, &unranked, err);
+        entry_make(game, &watch, unranked, &entry);
     } else {
         rc = leave_out(site, id, rc, err);
         if (rc == RC_OK) /* whose the keys are is not known any more */
