@@ -118,10 +118,8 @@ static enum rc stale_park(struct job *job, struct game *game, bool taken_back, s
     job->commit.state = INBOX_PARKED;
     job->commit.note = taken_back ? "is for what was taken back" : "answers a request that is past";
     enum rc rc = late_say(job, game, err);
-    if (taken_back) {
+    if (rc == RC_OK && taken_back)
         say_taken_back(job, game);
-        rc = RC_OK;
-    }
     if (rc == RC_OK)
         job_tell(job, taken_back ? "answer.stale.back" : "answer.stale");
     return rc;
