@@ -690,7 +690,7 @@ static void who_may_sleep(void **state)
     check_ok(game_due_at(hosted.services.store, &at, &err));
     check_int(at, start + 19 * DAY); /* a pause is told of every two weeks */
     tick_at(paused, start + 100 * DAY);
-    check_status(paused, GAME_PAUSED, 0, 0, "Does anybody play?");
+    check_status(paused, GAME_PAUSED, start + 100 * DAY, 0, "Does anybody play?"); /* when the pause was told of */
     /* the pause is nobody's silence */
     check_ok(hosted_gm(&hosted, paused, "resume", &err));
     tick_at(paused, hosted.services.now);

@@ -117,7 +117,7 @@ static void refusals(void **state)
         {"", "E-VERB", 1, ""},
         {"take", "E-SYNTAX", 5, ""},
         {"take 1 /", "E-SYNTAX", 9, ""},
-        {"take 1 / / 2", "E-SYNTAX", 9, ""},
+        {"take 1 / / 2", "E-SYNTAX", 10, ""},
         {"take two cards / 9", "E-SYNTAX", 6, "two cards"},
         {"refresh now", "E-SYNTAX", 9, "now"},
         {"god ++ asia now", "E-SYNTAX", 5, "++ asia now"},
