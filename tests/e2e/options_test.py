@@ -136,7 +136,7 @@ def dry_runs(club):
     return {"open": ("kalends", "--rules", "forvm", "--seats", "3"), "start": ("forming", "--bots"), "pause": ("ides",),
             "resume": ("paused",), "extend": ("ides", "24h"), "deadline": ("ides", "+90h"), "cancel": ("ides",),
             "resolve": ("ides", phase), "undo": ("over", "0"), "patch": ("ides", patch), "broadcast": ("ides", "Salvete"),
-            "message": ("ides", "1", "Salve"), "away": ("ides", "1", "3"), "archive": ("over",), "unarchive": ("away",), "rename": ("ides", "nones"), "delete": ("forming",), "seat": ("ides", "1", "bot"), "set": ("ides", "grace=2h"),
+            "message": ("ides", "1", "Salve"), "away": ("ides", "1", "until 2027-01-02"), "archive": ("over",), "unarchive": ("away",), "rename": ("ides", "nones"), "delete": ("forming",), "seat": ("ides", "1", "bot"), "set": ("ides", "grace=2h"),
             "invite": ("forming", "dora@example.org")}
 
 
