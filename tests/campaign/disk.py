@@ -92,6 +92,8 @@ class Disk:
         if kind in "CD":
             made = self.nodes[int(fields[2])] = File() if kind == "C" else Folder()
             self.change((self.nodes[int(fields[0])], fields[1], made))
+        elif kind == "N":
+            self.nodes[int(fields[0])] = File()
         elif kind == "W":
             self.nodes[int(fields[0])].pending.append(("W", int(fields[1]), rest))
         elif kind == "T":

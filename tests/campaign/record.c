@@ -6,6 +6,7 @@
  *   C folder name inode    a file was made          D folder name inode    a folder was made
  *   W inode offset count   bytes follow             T inode size           cut or made longer
  *   S inode                synced                   L folder name inode    another name for it
+ *   N inode                a file without a name
  *   R folder name folder name                       U folder name          the name is gone
  *   H inode mode           who may read and write it, octal
  *
@@ -121,7 +122,9 @@ static void opened(int log, int file, int at, const char *path, int flags, int f
     if (!below(file, where) || fstat(file, &info) != 0 || !(S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)))
         return;
     inode_of[file] = info.st_ino;
-    if (fresh)
+    if ((flags & O_TMPFILE) == O_TMPFILE)
+        put(log, NULL, 0, "N\t%lu\n", info.st_ino);
+    else if (fresh)
         put(log, NULL, 0, "C\t%lu\t%s\t%lu\n", folder_of(at, path, name), strrchr(where, '/') + 1, info.st_ino);
     else if ((flags & O_TRUNC) != 0)
         put(log, NULL, 0, "T\t%lu\t0\n", info.st_ino);
@@ -133,7 +136,8 @@ static int open_any(int at, const char *path, int flags, mode_t mode)
     struct stat info;
     if (root == NULL)
         return REAL(openat)(at, path, flags, mode);
-    int changes = (flags & (O_CREAT | O_TRUNC)) != 0 && folder_of(at, path, name) != 0;
+    int nameless = (flags & O_TMPFILE) == O_TMPFILE;
+    int changes = (nameless || (flags & (O_CREAT | O_TRUNC)) != 0) && folder_of(at, path, name) != 0;
     int log = changes ? log_begin() : -1;
     int fresh = (flags & O_CREAT) != 0 && fstatat(at, path, &info, AT_SYMLINK_NOFOLLOW) != 0;
     int file = REAL(openat)(at, path, flags, mode);
@@ -355,20 +359,25 @@ int rename(const char *from, const char *to)
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, 0);
 }
 
-int link(const char *from, const char *to)
+int linkat(int from_at, const char *from, int to_at, const char *to, int flags)
 {
     char name[NAME_MAX + 1];
     struct stat info;
-    ino_t folder = folder_of(AT_FDCWD, to, name);
+    ino_t folder = folder_of(to_at, to, name);
     int log = folder != 0 ? log_begin() : -1;
-    int code = REAL(link)(from, to);
+    int code = REAL(linkat)(from_at, from, to_at, to, flags);
     int why = errno;
-    if (log >= 0 && code == 0 && lstat(to, &info) == 0)
+    if (log >= 0 && code == 0 && fstatat(to_at, to, &info, AT_SYMLINK_NOFOLLOW) == 0)
         put(log, NULL, 0, "L\t%lu\t%s\t%lu\n", folder, name, info.st_ino);
     if (log >= 0)
         log_end(log);
     errno = why;
     return code;
+}
+
+int link(const char *from, const char *to)
+{
+    return linkat(AT_FDCWD, from, AT_FDCWD, to, 0);
 }
 
 int unlinkat(int at, const char *path, int flags)
