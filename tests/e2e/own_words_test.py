@@ -159,8 +159,8 @@ def questions_of_one_decision_are_answered_one_by_one():
         # all that the mail invites: the first of each, a number for each
         numbers = re.search(r'a number for each, as "([^"]+)"', " ".join(asked.text.split())).group(1)
         assert numbers == "1 3" and 'Reply "yes" for the first of each' in " ".join(asked.text.split())
-        for answer in (numbers, "yes", "Yes to all", "yes to both", "1, 3", "1 and 3", "the first two, please", "all", "Ja",
-                       "oui à tout", "sí a todo", "ja zu allem", "1 3, danke"):
+        for answer in (numbers, "yes", "Yes to all", "yes to both", "Yes to both questions", "1, 3", "1 and 3",
+                       "the first two, please", "all", "Ja", "oui à tout", "sí a todo", "ja zu allem", "1 3, danke"):
             with game.fork() as copy:
                 done = copy.say(answer, who=copy.mover).must(f"taken: {one}", f"taken: {three}")
                 assert done.plan() == [three] and "WHICH ONE" not in done.text, (answer, done.text)

@@ -209,13 +209,21 @@ static bool pick_several(struct job *job, const struct questions *questions, con
     return true;
 }
 
+/* "Yes", or "yes to both": which is no answer where one thing is asked. */
+static bool says_yes(const struct questions *questions, const char *line)
+{
+    struct choices choices;
+    choices_read(line, questions->options, &choices);
+    return yesno_read(line) == YESNO_YES || (questions->count > 1 && choices.all);
+}
+
 /* Does the line answer the questions? */
 static bool pick(struct job *job, const struct questions *questions, const struct said *said, struct picks *picks)
 {
     if (said->taken || said->press || (said->verb != VERB_NONE && said->verb != VERB_YES))
         return false;
     if (said->verb == VERB_YES) {
-        bool yes = yesno_read(said->raw) == YESNO_YES;
+        bool yes = says_yes(questions, said->raw);
         for (int i = 0; yes && i < questions->count; i++)
             pick_first(questions, i, picks);
         return yes;

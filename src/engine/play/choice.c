@@ -72,9 +72,11 @@ int choice_read(const char *line, int count)
 /* ---- of several questions ---------------------------------------------------- */
 
 static const char ands[] = " and und et y plus then & ";
-static const char alls[] = " all both each everything alle allen alles beide beiden tout tous toutes todo todos todas "
-                           "ambos ambas ";
-static const char around_all[] = " of them to yes ja oui si please bitte for zu a de les los las den die ";
+static const char alls[] =
+    " all both each everything alle allem allen alles beide beiden tout tous toutes todo todos todas "
+    "ambos ambas ";
+static const char around_all[] =
+    " of them to yes ja oui si please bitte for zu a de les los las den die questions fragen preguntas ";
 static const char nots[] = " not no nicht kein pas sauf sans ohne except but without excepto sin ";
 static const char firsts[] = " first erste ersten premiers premieres primeros primeras ";
 static const char articles[] = " the die les los las ";
