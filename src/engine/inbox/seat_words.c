@@ -345,9 +345,10 @@ static enum rc tell_table(struct job *job, struct game *game, bool left, struct 
     for (int seat = 1; seat <= game->row.seats; seat++)
         taken += game->seat[seat - 1].kind != SEAT_EMPTY;
     (void)snprintf(cause, sizeof cause, "i%lldtable", (long long)job->inbox);
-    const struct notice notice = {cause, SAYING(left ? "tell.joined.left" : "tell.joined",
-                                                SAID("who", audience_person(game, job->player.name)), SAID_GAME(game),
-                                                SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats))};
+    const char *key = left ? "tell.joined.left" : taken == game->row.seats ? "tell.joined.no_start" : "tell.joined";
+    const struct notice notice = {cause,
+                                  SAYING(key, SAID("who", audience_person(game, job->player.name)), SAID_GAME(game),
+                                         SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats))};
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (seat != job->seat)
             rc = notice_seat(job->services, game, seat, &notice, &job->commit, err);
