@@ -56,7 +56,12 @@ def by_its_terms_the_game_pauses():
         for mail in mails:
             mail.must("The game is paused", f"no orders came from {name_of(game, mover)}", "vote resume")
         assert game.club.json("game", "list")[0]["status"] == "paused" and game.phase == 0
-        none(later(game, 30 * DAY))
+        none(later(game, 14 * DAY - 60))
+        for told in (later(game, 60), later(game, 14 * DAY)):
+            assert sorted(mail.to for mail in told) == sorted(mail.to for mail in mails)
+            for mail in told:
+                mail.must("The game is still paused", "vote resume")
+        none(later(game, 2 * DAY))
         game.say("take first", who=other).must("#1 is not running now: your orders were not taken.")
         game.club.run("game", "resume", "ides")
         game.work()
