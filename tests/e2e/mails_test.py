@@ -38,10 +38,11 @@ def an_answer_weighs_little_beside_what_asks():
 
 
 def who_owes_nothing_is_not_written_to():
-    """Beside what asks, each mail answers one, or stands at the beginning or the end."""
+    """Beside what asks, each mail answers one, or stands at the beginning, as that to the first of three that the second
+    has joined, or the end."""
     _, desk = played("forvm", "turns=3")
-    assert set(desk.count) <= {"invitation", "welcome", "turn", "receipt", "end"}, desk.count
-    assert desk.count["end"] == 3 and desk.count["invitation"] == 3, desk.count
+    assert set(desk.count) <= {"invitation", "welcome", "notice", "turn", "receipt", "end"}, desk.count
+    assert desk.count["notice"] == 1 and desk.count["end"] == 3 and desk.count["invitation"] == 3, desk.count
 
 
 tap.main([forvm_costs_less_than_a_mail_a_decision, a_whole_turn_saves_a_third,
