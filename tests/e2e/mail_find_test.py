@@ -108,15 +108,16 @@ def what_is_printed_holds_no_key():
 
 
 def parts_that_are_not_read_are_named():
+    """A picture of our own that comes back with an answer is none of these."""
     with house() as game:
         club = game.club
         part = "--x\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename={}\r\n\r\nx\r\n"
         club.drop(game.mover.reply_head(game.ask) + 'Content-Type: multipart/mixed; boundary="x"\r\n\r\n'
                   "--x\r\nContent-Type: text/plain\r\n\r\nstate\r\n" + part.format("board.png") +
-                  part.format("hand.png") + "--x--\r\n")
+                  part.format("map.png") + part.format("hand.png") + "--x--\r\n")
         club.work()
         shown = club.text("mail", "show", "in1")
-        assert shown.endswith("state\n(a part that is not read: board.png)\n(a part that is not read: hand.png)\n"), shown
+        assert shown.endswith("state\n(a part that is not read: map.png)\n(a part that is not read: hand.png)\n"), shown
 
 
 def mails_that_go_out_are_shown_as_they_go():
