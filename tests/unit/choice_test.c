@@ -67,6 +67,8 @@ static void a_line_answers_several_questions(void **state)
     check_choices("Alle, bitte!", 4, "all");
     check_choices("les deux", 4, "all");
     check_choices("ambos", 4, "all");
+    check_choices("Ja zu allem", 4, "all");
+    check_choices("yes to both questions", 4, "all");
     check_choices("all is well", 4, "");
     check_choices("take 1 2", 4, "");
     check_choices("", 4, "");
