@@ -263,7 +263,7 @@ static size_t label_of(const char *line)
     size_t first = strcspn(line, ":"), len = first;
     while (line[len] == ':' && line[len + 1] != '\0' && strchr(" _", line[len + 1]) == NULL)
         len += 1 + strcspn(line + len + 1, ":");
-    len = line[len] == ':' && len <= LABEL_BYTES ? len : first;
+    len = len <= LABEL_BYTES && line[len] == ':' ? len : first;
     return line[len] == ':' && len > 0 && len <= LABEL_BYTES ? len + 1 : 0;
 }
 

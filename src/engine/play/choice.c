@@ -150,7 +150,7 @@ void choices_read(const char *line, int most, struct choices *out)
 {
     struct text plain = TEXT_EMPTY;
     struct words words;
-    bool other = strlen(line) > LINE_MOST, not = false;
+    bool other = strlen(line) > LINE_MOST, negated = false;
     *out = (struct choices){0};
     fold_text(line, &plain);
     take_words(plain.data == NULL ? "" : plain.data, &words);
@@ -158,17 +158,17 @@ void choices_read(const char *line, int most, struct choices *out)
     for (int i = 0; !other && !out->all && i < words.count; i++) {
         int number = number_of(words.at[i], words.len[i], most), firsts_of = first_of(&words, i, most);
         bool digits = strspn(words.at[i], "0123456789") == words.len[i];
-        if (firsts_of > 0 && !not ) {
+        if (firsts_of > 0 && !negated) {
             for (int k = 1; k <= firsts_of; k++)
                 add_number(out, k);
             i++;
-        } else if (number != 0 && not )
+        } else if (number != 0 && negated)
             drop_number(out, number == LAST ? most : number);
         else if (number != 0)
             add_number(out, number == LAST ? most : number);
         other = firsts_of == 0 && number == 0 && !is_in(&words, i, ands) && !is_in(&words, i, nots) &&
                 !is_in(&words, i, fillers);
-        not = not || is_in(&words, i, nots);
+        negated = negated || is_in(&words, i, nots);
         out->questions = out->questions || firsts_of > 0 || (number != 0 && !digits);
     }
     if (other || out->all)
