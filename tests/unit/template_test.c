@@ -307,10 +307,10 @@ static void receipt_teaches(void **state)
                                         "- taken: take vulcanus / 3 / 1",
                                         "- taken: say yes to the vote [vote aye]",
                                         "- replaced: take the fifth card [take 5]",
-                                        "- line 3: take jupitter now please",
+                                        "NOT TAKEN\n- take jupitter now please\n",
                                         "There is no god",
                                         "Nearest legal order: take 3",
-                                        "line 5: vote perhaps",
+                                        "\n- vote perhaps\n  A vote is aye or nay.",
                                         "YOUR PLAN ON FILE",
                                         NULL};
     static const char *const none[] = {"None of your lines could be taken", "A vote is aye or nay.\n\n",
