@@ -213,7 +213,8 @@ def the_game_master_moves_deadlines():
         mover, other = game.mover, game.other
         game.say("zone Europe/Rome")
         told = game.club.text("game", "extend", "ides", "12h")
-        assert re.fullmatch(r"#1 ides: seat [12] has time until Sun 20 Dec 2026 20:00 UTC.\n", told), told
+        assert re.fullmatch(r"#1 ides: seat [12] \((red|yellow), (Anna|Bruno)\) has time until Sun 20 Dec 2026 20:00 UTC, "
+                            r"not Sun 20 Dec 2026 08:00 UTC.\n", told), told
         mails = game.work()
         only(mails, mover.address).must("The game master has given 12h more time.",
                                         "Your orders are due by Sun 20 Dec 2026 21:00 CET (Sun 20 Dec 2026 20:00 UTC).")
