@@ -66,7 +66,7 @@ def what_quiet_commands_were_asked_for_is_printed():
     """-q silences what nobody asked for, not answers."""
     with duel() as game:
         club = game.club
-        assert club.json("tick") == {"games": 0, "mails": 0, "moved": 0}
+        assert club.json("tick") == {"games_done": 0, "mails_done": 0, "moved": 0}
         assert club.json("send")["sent"] == 0
         assert "ides" in club.text("game", "list")
         club.say = "-v"
