@@ -173,7 +173,7 @@ def players_are_added_from_a_table():
     with House() as club:
         for table, says in (("name,address\nDora,dora@example.org\nEmil,no address\n", "line 3: "),
                             ("name,address\nDora,dora@example.org\ndora,d@example.org\n", "line 3: "),
-                            ("name,address,zone\nDora,dora@example.org,Nowhere\n", "line 2: 'Nowhere' is no time zone"),
+                            ("name,address,zone\nDora,dora@example.org,Nowhere\n", "line 2: there is no time zone 'Nowhere'"),
                             ("name,mail\nDora,dora@example.org\n", "line 1: there is no column 'mail'"),
                             ("name\nDora\n", "line 1: the columns 'name' and 'address' are wanted"),
                             ("name,address\nD\xfcrer,d@example.org\n", "line 2: this is no UTF-8"),
