@@ -6,6 +6,7 @@ import tap
 from club import Club, Player, duel, latest, none, only
 
 BELOW = "the text, above what is said"
+BARS = "the text behind bars"
 CHAT = "I will look at this tomorrow."
 SETTINGS = "[site]\ngm_address = chief@club.example\n[game]\ndowntime_gap = 1w\n[in]\nmails_per_hour = 1000\n"
 
@@ -32,7 +33,7 @@ def bare(html):
     return re.sub(r' (style|class|role|width|cellpadding|cellspacing|align)="[^"]*"', "", re.sub(r"<!--.*?-->", "", html, flags=re.S))
 
 
-# ways of mail programs to repeat a mail without marking it; {} is what its writer says
+# ways of mail programs to repeat a mail without marking it, or (BARS) with an odd mark; {} is what its writer says
 def copies(mail):
     html, text = body_of(mail), mail.text.rstrip()
     lines = text.split("\n")
@@ -42,7 +43,7 @@ def copies(mail):
     yield "the text as lines", as_html("<div>{}</div><div>" + "<br>".join(map(escaped, lines)) + "</div>")
     yield "the text", as_text("{}\n\n" + text)
     yield BELOW, as_text(text + "\n\n{}")
-    yield "the text behind bars", as_text("{}\n\n" + "\n".join("| " + line for line in lines))
+    yield BARS, as_text("{}\n\n" + "\n".join("| " + line for line in lines))
     yield "the text in bold", as_text("{}\n\n" + "\n".join(f"*{line.strip()}*" for line in lines if line.strip()))
     yield "wrapped", as_text("{}\n\n" + "\n".join(textwrap.fill(line, 50) for line in lines))
     yield "every fifth line is lost", as_text("{}\n\n" + "\n".join(line for at, line in enumerate(lines) if at % 5 != 4))
@@ -143,12 +144,16 @@ def what_is_said_above_a_copy_is_read():
                 mover.answer(answer.must("Are you sure?", "take first"), "yes")
                 twin.work()
             assert twin.club.rows("SELECT count(*) FROM move") != game.club.rows("SELECT count(*) FROM move"), (name, answer.text)
-            # a line that stands in our mail as well is asked about
+            # a line that stands in our mail as well is asked about, but above a copy that is marked
             twin = game.fork()
             mover = twin.mover
             mover.answer_raw(twin.ask, copy.replace("{}", order))
             answer = only(twin.work(), mover.address)
             if name == BELOW:
+                continue
+            if name == BARS:
+                assert not answer.has("Are you sure?"), answer.text
+                assert twin.club.rows("SELECT count(*) FROM move") != game.club.rows("SELECT count(*) FROM move"), name
                 continue
             answer.must("Are you sure?", "repeats ours without marking it", order)
             assert twin.club.rows("SELECT count(*) FROM move") == game.club.rows("SELECT count(*) FROM move"), name
