@@ -79,7 +79,7 @@ static void name_unread(struct job *job)
             job_tell(job, "answer.attached", SAID_PART("what", mail->ignored.items[i], 200));
     }
     if (job->unread > 0)
-        job_tell(job, "answer.long", SAID_NUMBER("lines", job->unread));
+        job_note_always(job, SAYING("answer.long", SAID_NUMBER("lines", job->unread)));
     if ((mail->notes & NOTE_ENCODING_BROKEN) != 0)
         job_tell(job, "answer.damaged");
     if ((mail->notes & NOTE_SEALED) != 0)

@@ -10,20 +10,21 @@
 
 enum { NOTES_MOST = 60 }; /* paragraphs of an answer */
 
-void job_note(struct job *job, struct saying says)
+void job_note_always(struct job *job, struct saying says)
 {
     struct text text = TEXT_EMPTY;
-    bool full = jv_size(job->notes) >= NOTES_MOST && strcmp(says.key, "answer.long") != 0; /* what was not read */
-    if (full && jv_size(job->notes) > NOTES_MOST)
-        return;
     struct jv *one = jv_new_object();
-    if (full)
-        say(&text, "answer.notes.more");
-    else
-        say_list(&text, says.key, says.fills);
+    say_list(&text, says.key, says.fills);
     jv_put_string(one, "text", text.data);
     jv_add(job->notes, one);
     text_free(&text);
+}
+
+void job_note(struct job *job, struct saying says)
+{
+    size_t count = jv_size(job->notes);
+    if (count <= NOTES_MOST)
+        job_note_always(job, count < NOTES_MOST ? says : SAYING("answer.notes.more"));
 }
 
 enum rc job_tell_master(struct job *job, int64_t game, struct err *err)

@@ -90,6 +90,8 @@ struct job {
 /* One paragraph more for the reply: job_tell(job, "answer.zone", SAID("zone", zone)) */
 #define job_tell(job, key, ...) job_note(job, SAYING(key, __VA_ARGS__))
 void job_note(struct job *job, struct saying says);
+/* The same where the answer is full, too: what of the mail was not read is told in any case. */
+void job_note_always(struct job *job, struct saying says);
 /* How to write to the game masters of a game, where there are any. */
 enum rc job_tell_master(struct job *job, int64_t game, struct err *err);
 bool job_has(const struct job *job, enum verb verb);
