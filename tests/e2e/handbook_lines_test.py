@@ -86,6 +86,8 @@ def players(club):
         file.write("Your orders of Friday came twice.\n")
     with open(club.path("tables.csv"), "w") as file:
         file.write("name,seats,pace,seat1,seat2,seat3\nspring-1,3,24h,Anna,Bruno,Dora\nspring-2,3,48h,Emil,,bot\n")
+    with open(club.path("players.csv"), "w") as file:
+        file.write("name,address\nFabia,fabia@example.org\nGaius,gaius@example.org\n")
     club.drop("From: nobody\r\n\r\nnot a mail that can be read\r\n")
     return club
 
@@ -118,6 +120,10 @@ def houses():
     next_house("running many", "full many", ("game", "start", "spring-1,spring-2"))
     made["empty"], made["fresh"] = Club(), Club()
     made["fresh"].run("init")
+    next_house("moved", "fresh", ("player", "add", "Anna", "anna@example.org"),
+               ("player", "address", "Anna", "anna@work.example"), ("player", "add", "Carla", "carla@example.org"))
+    next_house("seated", "forming", ("seat", "ides", "2", "player", "Anna"), ("seat", "ides", "3", "bot"),
+               ("game", "start", "ides"))
     made["exported"] = Club(address="robot@other.example")
     made["exported"].run("init")
     made["over"].run("export", "ides", made["exported"].path("ides.json"))
