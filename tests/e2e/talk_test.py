@@ -311,6 +311,20 @@ def a_mail_that_asks_for_nothing_is_not_asked_about():
             assert "nothing that I would do" not in mail.text
 
 
+def orders_that_could_be_for_several_games_are_asked_about():
+    """A mail without a key tells no game where its writer plays in two; its orders are some all the same."""
+    for body, asks in (("What a lovely game this is!", False), ("take first", True), ("I take the first card.", True)):
+        with Table("quorum") as table:
+            table.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+            table.club.run("seat", "nones", "1", "player", "Anna")
+            table.club.run("game", "start", "nones", "--bots")
+            table.club.work()
+            table.anna.write(body, subject="hello")
+            mail = only(table.club.work(), table.anna.address)
+            assert mail.has("Is this yours?") == asks and mail.has("Use this order in a game") == asks, (body, mail.text)
+            assert mail.has("holds no order and no word for the robot") != asks, mail.text
+
+
 def a_refusal_glues_nothing_on():
     """No kind of piece is missing, and no move of another power explains why a place cannot be reached."""
     with Table("diplomacy") as table:
@@ -349,7 +363,8 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
          the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
          a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges,
-         a_mail_that_asks_for_nothing_is_not_asked_about, a_refusal_glues_nothing_on,
+         a_mail_that_asks_for_nothing_is_not_asked_about,
+         orders_that_could_be_for_several_games_are_asked_about, a_refusal_glues_nothing_on,
          press_gm_is_named_where_somebody_reads_it)
 
 if __name__ == "__main__":

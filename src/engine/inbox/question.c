@@ -197,6 +197,29 @@ static enum rc add_game(struct acts *acts, struct job *job, struct game *loaded,
     return rc;
 }
 
+/* The lines of a mail that tells no game are orders if they are some in one that its writer plays in. */
+static enum rc add_untold(struct acts *acts, struct job *job, struct err *err)
+{
+    struct seat_place *places = NULL;
+    size_t count = 0;
+    enum rc rc = player_seats(job->services->store, job->player.id, GAMES_LIVE, &places, &count, err);
+    for (size_t i = 0; rc == RC_OK && acts->count == 0 && i < count; i++) {
+        struct game *game = mem_new(1, sizeof *game);
+        rc = game_load(job->services, places[i].game, game, err);
+        if (rc == RC_OK) {
+            acts->chat = 0;
+            job->seat = places[i].seat;
+            add_lines(acts, job, game);
+            job->seat = 0;
+        }
+        rc = rc == RC_DAMAGED || rc == RC_NONE ? RC_OK : rc;
+        game_free(game);
+        free(game);
+    }
+    free(places);
+    return rc;
+}
+
 static void drop_notes(struct job *job)
 {
     jv_free(job->notes);
@@ -223,6 +246,8 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
         job->game = 0;
     if (rc == RC_OK)
         rc = add_game(acts, job, NULL, err);
+    if (rc == RC_OK && job->game == 0 && split != SPLIT_SEVERAL && acts->count == 0)
+        rc = add_untold(acts, job, err);
     for (int i = 0; rc == RC_OK && split_part(job, i) != NULL; i++) {
         split_part(job, i)->player = job->player; /* borrowed */
         rc = add_game(acts, split_part(job, i), NULL, err);
