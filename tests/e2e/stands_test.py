@@ -8,7 +8,7 @@ import tap
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
 from mails import Desk  # noqa: E402
 
-SEAT = re.compile(r"^[> ] (\w+) \(\w\)(, you)?: (\d+) points", re.M)
+SEAT = re.compile(r"^[* ] (\w+) \(\w\)(, you)?: (\d+) points", re.M)
 LINE = re.compile(r"^It stands: you (-?\d+), ((?:.|\n)*?)\.$", re.M)
 
 
