@@ -173,6 +173,7 @@ def killed_it_leaves_what_was_there():
     with grown() as game:
         club = game.club
         club.run("prune")
+        club.run("doctor")  # which notes that all is well
         dump = club.text("doctor", "--dump")
         for at in range(1, 100):
             done = club.run("prune", code=None, env=dict(club.env, CURSUS_CRASH_AT=str(at)))
