@@ -210,6 +210,7 @@ def mail_37_bounces_are_noted_and_two_stop_the_mail():
         none(bounce(game, game.ask))
         assert addresses() == [(mover.address, True)] and f"{mover.address} (bounces)" in game.club.text("player", "list")
         game.club.run("player", "address", mover.name, "second@example.org")
+        assert only(game.work(), "second@example.org").kind == "turn"  # what has come back from the other
         game.club.now += 49 * 3600
         mails = game.work()
         none(mails, mover.address)
