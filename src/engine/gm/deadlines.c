@@ -1,6 +1,7 @@
 /* The deadlines that run, at a game master's word. */
 #include "engine/gm/deadlines.h"
 
+#include "base/zone.h"
 #include "engine/game/clock.h"
 #include "engine/gm/seat_word.h"
 #include "engine/letters/announce.h"
@@ -272,8 +273,9 @@ enum rc gm_deadline(const struct gm_call *call, struct game *game, struct commit
     while (taken > 0 &&
            (!join(call, 0, taken, words) || read_time(call->services, words, &moving.until, NULL) != RC_OK))
         taken--;
-    /* "2026-12-20 25:00": no seat, but a time that is wrong */
-    bool wrong = taken == 0 || (taken < call->words && strpbrk(call->word[taken], ":/+") != NULL);
+    /* "2026-12-20 25:00", "18:00 CEST": no seat, but a time that is wrong */
+    const char *behind = taken < call->words ? call->word[taken] : "";
+    bool wrong = taken == 0 || strpbrk(behind, ":/+") != NULL || zone_places(behind) != NULL;
     bool whole = join(call, 0, wrong ? call->words : taken, words);
     enum rc rc = whole ? read_time(call->services, words, &moving.until, err)
                        : err_say(err, RC_BAD, "deny.clock.time", SAID("word", call->word[0]));
