@@ -127,9 +127,10 @@ static bool is_unwanted(const struct job *job, const struct game *game, const st
 {
     static const char *const problems[] = {"refused_any", "asks_any", "held_here", "readings_any"};
     bool well = !has_spent(game, job->seat);
+    size_t left_out = job->unquoted > 0; /* the note on lines not taken that an answer has no room for */
     for (size_t i = 0; i < sizeof problems / sizeof problems[0]; i++)
         well = well && !has(facts, problems[i]);
-    return jv_size(job->notes) == 0 &&
+    return jv_size(job->notes) <= left_out &&
            (job->player.receipts == RECEIPTS_NONE || (job->player.receipts == RECEIPTS_PROBLEMS && well));
 }
 
