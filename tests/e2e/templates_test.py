@@ -110,6 +110,10 @@ def a_file_that_is_no_text_is_named_with_its_line_and_mails_go_out():
             mails = game.work()
             assert latest(mails, game.mover.address).kind in ("receipt", "turn"), [mail.kind for mail in mails]
             only(told(mails), MASTER).must(fault)
+            wrong, = game.club.text("status", "--check", code=1).splitlines()
+            assert wrong.startswith("wrong: the doctor has found a fault") and fault in wrong, wrong
+            write(game, name, "")
+            game.club.run("doctor")
             assert "well" in game.club.text("status", "--check")
 
 
