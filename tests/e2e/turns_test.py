@@ -11,9 +11,10 @@ BUTTON = re.compile(r'<a href="mailto:[^"?]*\?subject=[^"&]*&amp;body=([^"]*)" c
 
 
 def buttons(mail):
-    """The lines of each whole turn that it offers, and what stands on its button."""
+    """The lines of each whole turn that it offers, parted as where a mail program puts all on one, and what stands on
+    its button."""
     asked = mail.html[mail.html.index('class="owe"'):]
-    found = [(urllib.parse.unquote(body).split("\n"), text) for body, text in BUTTON.findall(asked)
+    found = [(urllib.parse.unquote(body).split(";\n"), text) for body, text in BUTTON.findall(asked)
              if "____" not in body and body != "rest%20default"]
     return found[:6]
 
@@ -23,7 +24,7 @@ def slots(lines):
 
 
 def play(rules, check):
-    with Table(rules, pictures=False, chance="turns") as table:  # one that is not over before
+    with Table(rules, pictures=False, chance="markers") as table:  # one that is not over before
         for turn in range(PRESSED):
             asked, offered = table.mail, buttons(table.mail)
             assert offered, asked.text
@@ -32,7 +33,7 @@ def play(rules, check):
             for lines, text in offered:
                 check(asked, lines, text)
             lines = offered[turn % len(offered)][0]
-            answer = table.say("\n".join(lines))
+            answer = table.say(";\n".join(lines))
             assert "NOT TAKEN" not in answer.text and "WHICH ONE" not in answer.text, answer.text
             answer.must(*[f"- taken: {line}" for line in lines])
             again = [slot for slot in answer.legal() if slot in slots(lines)]
@@ -42,6 +43,7 @@ def play(rules, check):
 def told(mail, lines, text):
     """In words on the button, and in the text part with its lines below it."""
     assert len(text) <= 72, text
+    assert not any("\n" in line for line in lines), lines
     if len(lines) == 1:
         return
     assert " then " in text or " more" in text, text
