@@ -161,7 +161,8 @@ static void settle(struct kept_line *line, const struct held_line *held, bool co
     bool quoted = line->place == KEPT_FROM_QUOTE || line->text[0] == '|'; /* it is in a copy of its own */
     bool ours = held->what != 0 || held->part || (held->some && !held->order);
     bool theirs = (held->what & TALK) != 0, repeats = theirs || (copy && held->what != 0);
-    line->as_sent = line->as_sent || held->what != 0;
+    bool words = held->order && strlen(held->letters) < WHOLE_LETTERS; /* "Yes" stands on a button, too */
+    line->as_sent = line->as_sent || (held->what != 0 && !words);
     if (((below || quoted) && ours) || (repeats && !held->order))
         line->text = "";
     else

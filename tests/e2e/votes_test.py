@@ -368,7 +368,7 @@ def who_gave_up_has_no_part_in_a_draw():
         game.say("Carla", "concede")
         game.say("Carla", "yes")
         game.say("Anna", "vote draw")
-        game.say("Bruno", "vote 1 yes")
+        game.last_yes("Bruno", "vote 1 yes")
         game.later(3 * DAY)
         assert club.json("record", "ides")["result"]["ranks"] == [1, 1, 3]
 
