@@ -643,6 +643,21 @@ static void unmarked_copies(void **state)
     check_copy("take four\n", &unknown, "take four\n");
 }
 
+/* Words for the game that stand on a button of our mail are nothing that is repeated, as its sentences are. */
+static void words_of_buttons(void **state)
+{
+    (void)state;
+    static const struct copy_of vote = {.text = "A vote\n", .page = "A vote\ntake it\nYour hand is three foxes.\n"};
+    struct kept kept;
+    quote_cut("Hi,\ntake it\nYour hand is three foxes.\n", vote.text, is_order, NULL, &kept);
+    kept_drop_copy(&kept, &vote, is_order);
+    static const bool relayed[] = {true, true, false};
+    check_int(kept.count, 3);
+    for (size_t i = 0; i < kept.count; i++)
+        check_int(kept_may_be_relayed(&kept.lines[i]), relayed[i]);
+    kept_free(&kept);
+}
+
 /* Every way of quoting our mail unchanged gives no line of it at all. */
 static void nothing_unchanged(void **state)
 {
@@ -722,6 +737,7 @@ int main(void)
         cmocka_unit_test(filled_form),
         cmocka_unit_test(copied),
         cmocka_unit_test(unmarked_copies),
+        cmocka_unit_test(words_of_buttons),
         cmocka_unit_test(unmarked_quotation),
         cmocka_unit_test(nothing_unchanged),
         cmocka_unit_test(hostile),
