@@ -62,6 +62,7 @@ static const struct deadlines_said set = {"tell.deadline.all", "tell.deadline.ow
 
 void deadlines_note(const struct game *game, moment was[SEATS_MAX])
 {
+    memset(was, 0, SEATS_MAX * sizeof was[0]);
     for (int seat = 1; seat <= game->row.seats; seat++) {
         const struct seat_row *row = &game->seat[seat - 1];
         was[seat - 1] = row->due != 0 ? row->due : row->passed;

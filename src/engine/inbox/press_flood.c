@@ -3,7 +3,7 @@
 #include "engine/game/audience.h"
 #include "engine/letters/gm_notice.h"
 
-enum { HOUR = 3600 };
+enum { HOUR = 3600, DAY = 24 * HOUR };
 
 /* How many of the messages were from this seat to that one (0: the game master). */
 static int sent_to(const struct press_row *rows, size_t count, int from, int to)
@@ -32,7 +32,7 @@ enum rc press_floods(const struct job *job, const struct game *game, unsigned to
 enum rc press_tell_flood(struct job *job, const struct game *game, struct err *err)
 {
     char cause[64];
-    (void)snprintf(cause, sizeof cause, "flood%d-%lld", job->seat, (long long)(job->services->now / (24 * HOUR)));
+    (void)snprintf(cause, sizeof cause, "flood%d-%lld", job->seat, (long long)(job->services->now / DAY));
     const struct notice notice = {cause, SAYING("tell.press.flood", SAID("seat", game_seat_name(game, job->seat)),
                                                 SAID("who", audience_holder(game, job->seat)),
                                                 SAID_NUMBER("most", PRESS_HOURLY))};
