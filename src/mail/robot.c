@@ -55,6 +55,17 @@ static bool ends_with(const char *word, const char *tail)
     return len >= tail_len && strcmp(word + len - tail_len, tail) == 0;
 }
 
+/* The local part of the address, as far as there is room, in small letters. */
+static void write_local(const char *address, char local[WORD_BYTES + 1])
+{
+    size_t len = strcspn(address, "@");
+    if (len > WORD_BYTES)
+        len = WORD_BYTES;
+    for (size_t i = 0; i < len; i++)
+        local[i] = ascii_lower(address[i]);
+    local[len] = '\0';
+}
+
 unsigned robot_sender(const char *address)
 {
     static const char *const names[] = {"mailer-daemon", "mailerdaemon", "postmaster",   "noreply",      "no-reply",
@@ -64,12 +75,7 @@ unsigned robot_sender(const char *address)
                                          "bounce+", "noreply-", "no-reply-", NULL};
     static const char *const ends[] = {"-request", "-bounces", "-bounce", "-owner", "-noreply", "-no-reply", NULL};
     char local[WORD_BYTES + 1];
-    size_t len = strcspn(address, "@");
-    if (len > WORD_BYTES)
-        len = WORD_BYTES;
-    for (size_t i = 0; i < len; i++)
-        local[i] = ascii_lower(address[i]);
-    local[len] = '\0';
+    write_local(address, local);
     for (size_t i = 0; begins[i] != NULL; i++)
         if (strncmp(local, begins[i], strlen(begins[i])) == 0)
             return ROBOT_SENDER;
@@ -85,12 +91,7 @@ unsigned robot_path(const char *address)
     static const char *const marks[] = {"+bounce-",  "+bounces-", "-bounce-", "-bounces-",
                                         "-bounces+", "-return-",  "+bnc",     NULL};
     char local[WORD_BYTES + 1];
-    size_t len = strcspn(address, "@");
-    if (len > WORD_BYTES)
-        len = WORD_BYTES;
-    for (size_t i = 0; i < len; i++)
-        local[i] = ascii_lower(address[i]);
-    local[len] = '\0';
+    write_local(address, local);
     for (size_t i = 0; marks[i] != NULL; i++)
         if (strstr(local, marks[i]) != NULL)
             return ROBOT_SENDER;
