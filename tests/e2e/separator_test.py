@@ -30,6 +30,19 @@ def press(game, body="take .*", subject=None, mail=None, who=None):
     return came(game, who)
 
 
+def no_link_has_a_plus_before_its_key():
+    with duel() as game:
+        to, subject, _ = button(game.ask, "take .*")
+        assert "games+" in game.ask.reply_to and to == "games@club.example"
+        assert f"[{game.ask.reply_to.partition('+')[2].partition('@')[0]}]" in subject, subject
+        assert not re.search(r"mailto:[^\"?>]*[+]", game.ask.html + game.ask["List-Unsubscribe"] + game.ask["List-Help"])
+        with game.fork() as copy:
+            press(copy).must("Done: You took")
+        mover = game.mover
+        mover.write(f"{game.takes()[0]}\nplay new", to=game.ask.reply_to)  # of a mail from before
+        came(game, mover).must("Done: You took")
+
+
 def a_hyphen_parts_the_key_and_a_plus_still_does():
     with duel(HYPHEN) as game:
         assert re.fullmatch(r"games-1\.[12]\.[a-z2-7]{26}\.\d+-\d+@club\.example", game.ask.reply_to), game.ask.reply_to
@@ -84,7 +97,8 @@ def a_key_in_the_subject_is_worth_nothing_from_elsewhere():
         assert len(mails) == 1 and game.phase == 0
 
 
-tap.main([a_hyphen_parts_the_key_and_a_plus_still_does, without_a_separator_the_key_stands_in_the_subject_of_a_button,
+tap.main([no_link_has_a_plus_before_its_key, a_hyphen_parts_the_key_and_a_plus_still_does,
+          without_a_separator_the_key_stands_in_the_subject_of_a_button,
           without_a_separator_a_reply_is_known_by_the_mail_that_it_answers,
           without_a_separator_a_new_mail_without_the_key_is_asked_about,
           a_key_in_the_subject_is_worth_nothing_from_elsewhere])

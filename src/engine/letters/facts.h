@@ -116,6 +116,10 @@ void facts_lines(struct jv *object, const char *key, const char *body);
 /* How many bytes of where replies go (post.h) are an address; a key for the subject may stand behind it. */
 size_t facts_address_length(const char *reply);
 
+/* What a mail that a link opens goes to, and what stands behind its subject: " [KEY]", or nothing. No link has a `+`
+ * before a key, since some mail programs lose it (docs/mails.md). Appends to both. */
+void facts_parts(const char *reply, struct text *to, struct text *key);
+
 /* "mailto:ADDRESS?subject=...&body=..." percent-encoded, but for parentheses, which may stand there (RFC 6068).
  * `reply`: where it goes, as post.h has it. */
 void facts_mailto(const char *reply, const char *subject, const char *body, struct text *out);

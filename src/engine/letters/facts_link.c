@@ -1,6 +1,8 @@
 /* Links that open a mail. */
 #include "engine/letters/facts.h"
 
+#include "engine/letters/token.h"
+
 /* `more`: what may stand there beside the letters, digits and marks that may stand anywhere in a link. */
 static bool is_plain(char byte, const char *more)
 {
@@ -28,19 +30,34 @@ size_t facts_address_length(const char *reply)
     return strcspn(reply, " ");
 }
 
+void facts_parts(const char *reply, struct text *to, struct text *key)
+{
+    struct token token;
+    size_t address = facts_address_length(reply), at = token_find(reply, "+", &token),
+           end = at + token_length(reply + at);
+    if (at == 0 || at > address) {
+        text_add_bytes(to, reply, address);
+        text_add(key, reply + address);
+        return;
+    }
+    text_add_bytes(to, reply, at - 1);
+    text_add_bytes(to, reply + end, address - end);
+    text_addf(key, " [%.*s]", (int)(end - at), reply + at);
+}
+
 void facts_mailto(const char *reply, const char *subject, const char *body, struct text *out)
 {
-    const char *key = reply + facts_address_length(reply);
-    struct text plain = TEXT_EMPTY;
-    text_add_bytes(&plain, reply, (size_t)(key - reply));
+    struct text to = TEXT_EMPTY, key = TEXT_EMPTY;
+    facts_parts(reply, &to, &key);
     text_add(out, "mailto:");
-    add_escaped(plain.data, "+@=", out);
-    text_free(&plain);
+    add_escaped(to.data, "+@=", out);
     text_add(out, "?subject=");
     add_escaped(subject, "()", out);
-    add_escaped(key, "", out);
+    add_escaped(key.data, "", out);
     text_add(out, "&body=");
     add_escaped(body, "()", out);
+    text_free(&to);
+    text_free(&key);
 }
 
 void facts_link(struct jv *object, const char *key, const char *address, const char *line)

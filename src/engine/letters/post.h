@@ -33,7 +33,7 @@ struct post {
 };
 
 /* Where replies go: an address with a token in it, or (site.separator = none) the plain address, a blank, and in
- * brackets the token, which stands in the subject of what a button sends.
+ * brackets the token, for the subject of what a button sends: facts_parts().
  * This one: where those of this seat go, with what is asked of it now. */
 void post_reply_seat(const struct services *services, const struct game *game, int seat, struct text *out);
 /* Its token alone, as it stands there: "12.3.TOKEN.45-0". */

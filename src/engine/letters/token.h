@@ -1,7 +1,7 @@
 /*
  * Tokens that prove a mail answers one of ours: keyed BLAKE2b of what they stand
  * for, 128 bits, nothing stored but the key. They stand in Reply-To as
- * "games+12.3.TOKEN@host" (or in the subjects of buttons, see site.separator) and in
+ * "games+12.3.TOKEN@host" (see site.separator), in the subjects of buttons and in
  * every Message-ID as "<UNIQUE.t.12.3.TOKEN@host>", so that References brings them
  * back where subaddresses do not work. The numbers
  * of parked mails are sealed: they would tell how many mails came.

@@ -100,14 +100,13 @@ static void put_named(const struct seat_page *page)
 /* Where the mail goes that the page makes, and under which subject. */
 static void put_sending(struct seat_page *page)
 {
-    const char *reply = jv_member_string(page->facts, "reply"), *key = reply + facts_address_length(reply);
     struct text to = TEXT_EMPTY, subject = TEXT_EMPTY;
-    text_add_bytes(&to, reply, (size_t)(key - reply));
-    text_add_all(&subject, jv_member_string(page->facts, "subject"), key);
+    text_add(&subject, jv_member_string(page->facts, "subject"));
+    facts_parts(jv_member_string(page->facts, "reply"), &to, &subject);
     jv_put_string(page->script, "reply", to.data);
     jv_put_string(page->script, "subject", subject.data);
     jv_put_string(page->facts, "to", to.data);
-    jv_put_string(page->facts, "under", key[0] == '\0' ? "" : subject.data);
+    jv_put_string(page->facts, "under", subject.data);
     text_free(&to);
     text_free(&subject);
 }
