@@ -91,13 +91,23 @@ void reason_code(const char *status, const char *said, char out[REASON_CODE_BYTE
         (void)snprintf(out, REASON_CODE_BYTES, "%.*s", (int)len, status);
 }
 
-/* In small letters on one line, without what has an '@' in it: an address may be called spam@ or unknown@. */
+/* An address, also one without its domain ("User <anna> unknown", as Courier says it of its own). */
+static bool is_address(const char *word, size_t len)
+{
+    if (memchr(word, '@', len) != NULL)
+        return true;
+    while (len > 0 && word[len - 1] != '>' && ispunct((unsigned char)word[len - 1]))
+        len--;
+    return len > 2 && word[0] == '<' && word[len - 1] == '>';
+}
+
+/* In small letters on one line, without addresses: one may be called spam@ or unknown@. */
 static void words_of(const char *said, struct text *out)
 {
     for (const char *at = said; *at != '\0';) {
         at += strspn(at, " \t\n");
         size_t len = strcspn(at, " \t\n");
-        if (len > 0 && memchr(at, '@', len) == NULL) {
+        if (len > 0 && !is_address(at, len)) {
             text_between(out, 0, " ");
             for (size_t i = 0; i < len; i++)
                 text_add_char(out, ascii_lower(at[i]));
@@ -118,6 +128,9 @@ bool reason_dead(const char *status, const char *said)
 {
     char code[REASON_CODE_BYTES];
     struct text words = TEXT_EMPTY;
+    /* what was to be tried again is not dead: a server that gave up then may make 5.0.0 of it (Courier) */
+    if (said[0] == '4' && reply_at(said, said))
+        return false;
     reason_code(status, said, code);
     words_of(said, &words);
     bool dead = says(&words, list_back_dead), other = says(&words, list_back_other);

@@ -55,6 +55,7 @@ static void codes(void **state)
         {"5.0.0", "550 5.7.26 Unauthenticated email is not accepted", ALIVE},
         {"5.0.0", "5.1.0 - Unknown address error 550-'5.1.1 <x@y.example>: rejected'", DEAD},
         {"5.0.0", "552 5.2.2 Mailbox full", ALIVE},
+        {"5.1.1", "550 Administrative prohibition", ALIVE},
     };
     check_told(cases, sizeof cases / sizeof cases[0]);
 }
@@ -83,6 +84,12 @@ static void words(void **state)
         {"5.0.0", "550 user unknown, blocked by blacklist", ALIVE},
         {"5.0.0", "retry timeout exceeded", ALIVE},
         {"5.0.0", "The mailbox of this user is full", ALIVE},
+        {"5.0.0", "550 User <anna> unknown", DEAD},
+        {"5.0.0", "550 User <anna>, unknown", DEAD},
+        {"5.0.0", "550 <unknown> user refused", ALIVE},
+        {"5.0.0", "450 Requested mail action not taken: mailbox unavailable", ALIVE},
+        {"", "450-No such user here, yet", ALIVE},
+        {"5.0.0", "4500 is not an account: no such user", DEAD},
     };
     check_told(cases, sizeof cases / sizeof cases[0]);
 }
