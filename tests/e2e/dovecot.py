@@ -12,26 +12,25 @@ import socket
 import subprocess
 import time
 
+import handbook
+
 USER, PASSWORD = "games@club.example", "secret word"
 NOBODY = 65534
 
-# Of 2.3, Debian 12's.
+# Of 2.3, Debian 12's, below the lines of the handbook.
 CONFIG_23 = """
+{handbook}
 base_dir = {folder}/run
 state_dir = {folder}/run
 log_path = {folder}/log
 protocols = imap
 listen = 127.0.0.1
 ssl = {ssl}
-ssl_cert = <{cert}
-ssl_key = <{key}
-disable_plaintext_auth = no
 auth_mechanisms = {mechanisms}
 default_internal_user = {internal}
 default_internal_group = {group}
 default_login_user = {login}
 first_valid_uid = 1
-mail_location = maildir:{folder}/mail
 mail_fsync = never
 auth_failure_delay = 0
 imap_capability = {capability}
@@ -53,10 +52,6 @@ service imap-login {{
     port = {tls_port}
     ssl = yes
   }}
-}}
-passdb {{
-  driver = passwd-file
-  args = scheme=PLAIN {folder}/users
 }}
 userdb {{
   driver = static
@@ -65,26 +60,20 @@ userdb {{
 {extra}
 """
 
-# Of 2.4, Debian 13's: the version comes first, and many settings have other names.
+# Of 2.4, Debian 13's: many settings have other names.
 CONFIG_24 = """
-dovecot_config_version = 2.4.0
-dovecot_storage_version = 2.4.0
+{handbook}
 base_dir = {folder}/run
 state_dir = {folder}/run
 log_path = {folder}/log
 protocols = imap
 listen = 127.0.0.1
 ssl = {ssl}
-ssl_server_cert_file = {cert}
-ssl_server_key_file = {key}
-auth_allow_cleartext = yes
 auth_mechanisms = {mechanisms}
 default_internal_user = {internal}
 default_internal_group = {group}
 default_login_user = {login}
 first_valid_uid = 1
-mail_driver = maildir
-mail_path = {folder}/mail
 mail_fsync = never
 auth_failure_delay = 0
 imap_capability = {capability}
@@ -106,10 +95,6 @@ service imap-login {{
     port = {tls_port}
     ssl = yes
   }}
-}}
-passdb passwd-file {{
-  default_password_scheme = PLAIN
-  passwd_file_path = {folder}/users
 }}
 userdb static {{
   fields {{
@@ -148,8 +133,14 @@ def signed_tokens(keys, folder):
 
 
 def write_config(settings):
-    """The settings in the words of the installed version; of what is empty there the line is left out."""
-    text = (CONFIG_23 if version() < (2, 4) else CONFIG_24).format(**settings)
+    """The settings in the words of the installed version, first those that the handbook gives; of what is empty the line
+    is left out."""
+    lines = handbook.dovecot(version())
+    for path, mine in (("/var/mail/games", settings["folder"] + "/mail"), ("/etc/ssl/mail.pem", settings["cert"]),
+                       ("/etc/ssl/mail.key", settings["key"]), ("/etc/dovecot/users", settings["folder"] + "/users")):
+        assert path in lines, (path, lines)
+        lines = lines.replace(path, mine)
+    text = (CONFIG_23 if version() < (2, 4) else CONFIG_24).format(handbook=lines, **settings)
     unset = r"(ssl_(server_)?(cert|key)(_file)? = <?|imap_capability = )"
     return "".join(line + "\n" for line in text.splitlines() if not re.fullmatch(unset, line))
 
@@ -214,7 +205,7 @@ class Dovecot:
         os.chmod(folder, 0o755)
         self.root = os.geteuid() == 0
         with open(os.path.join(folder, "users"), "w") as out:
-            out.write(f"{USER}:{PASSWORD}\n")
+            out.write(f"{USER}:{{PLAIN}}{PASSWORD}\n")
         self.own(folder)
         self.settings = {"folder": folder, "mechanisms": mechanisms, "capability": capability, "extra": extra,
                          "ssl": "yes" if certificate else "no", "cert": "", "key": ""}

@@ -11,6 +11,7 @@ import shutil
 import tempfile
 import time
 
+import handbook
 import tap
 from club import Club, Player
 from dovecot import PASSWORD, USER, Dovecot, free_ports, make_ca, make_certificate, signed_tokens
@@ -36,6 +37,22 @@ def authority():
         for name in os.listdir(folder):
             os.chmod(os.path.join(folder, name), 0o644)
     return AUTHORITY
+
+
+def the_lines_of_the_handbook():
+    """With the server's own lines, which each Dovecot of these tests has, too."""
+    made = authority()
+    with contextlib.closing(ImapClub(certificate=made["good"])) as club:
+        lines, = handbook.blocks("Fetching by IMAP")
+        with open(club.path("cursus.ini"), "a") as out:
+            out.write(lines.replace("imap.example.org", "127.0.0.1"))
+        with open(club.path("imap-password"), "w") as out:
+            out.write(f"{PASSWORD}\n")
+        os.chmod(club.path("imap-password"), 0o600)
+        club.options = ["-o", "in.maildir=", "-o", f"imap.port={club.server.tls_port}", "-o", f"imap.ca_file={made['ca'][0]}"]
+        club.server.drop(letter(1))
+        assert club.fetch() == "1 mails filed\n"
+        assert club.server.names() == [] and len(club.server.names("Done")) == 1
 
 
 def the_login_is_refused():
@@ -300,6 +317,6 @@ def a_mail_longer_than_the_server_says():
 
 
 if __name__ == "__main__":
-    tap.main([the_login_is_refused, a_server_with_other_logins_only, nobody_answers, tls_or_nothing, no_password_without_tls,
-              a_token_in_place_of_a_password, a_token_for_dovecot, servers_that_misbehave,
+    tap.main([the_lines_of_the_handbook, the_login_is_refused, a_server_with_other_logins_only, nobody_answers,
+              tls_or_nothing, no_password_without_tls, a_token_in_place_of_a_password, a_token_for_dovecot, servers_that_misbehave,
               a_mail_longer_than_the_server_says])

@@ -14,7 +14,7 @@ import time
 import tap
 from club import Club
 from postfix import Postfix
-from postfix_test import as_root, letter, sample
+from postfix_test import BY_LMTP, MAIN, as_root, letter
 
 GAMES = "games@club.example"
 
@@ -367,13 +367,11 @@ def many_at_once():
 
 @as_root
 def from_postfix():
-    """As config/cursus.postfix has it."""
+    """As the handbook has it."""
     with opened() as door:
         with open(door.club.path("transport"), "w") as out:
-            out.write(sample("instead of the pipe, by LMTP", comments=True).replace("#", "").replace(
-                "example.org", "club.example").replace("unix:private/cursus-lmtp", f"unix:{door.socket}"))
-        main = sample("/etc/postfix/main.cf").replace("hash:/etc/postfix/transport",
-                                                      f"texthash:{door.club.path('transport')}")
+            out.write(BY_LMTP.replace("unix:private/cursus-lmtp", f"unix:{door.socket}"))
+        main = MAIN.replace("hash:/etc/postfix/transport", f"texthash:{door.club.path('transport')}")
         server = Postfix(door.club.path("postfix"), master="lmtp unix - - n - - lmtp",
                          extra=main + "relay_domains = club.example\nrelay_recipient_maps =\n")
         with contextlib.closing(contextlib.ExitStack()) as stack:

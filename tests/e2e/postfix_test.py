@@ -11,12 +11,12 @@ import smtplib
 import sqlite3
 import subprocess
 
+import handbook
 import tap
 from club import PICTURES, Club, Mail, Player
 from dovecot import NOBODY, PASSWORD, USER, Dovecot, free_ports, login_service, make_ca, make_certificate
 from postfix import Postfix
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 RETRY = 15 * 60
 
 
@@ -258,16 +258,15 @@ def a_sender_that_dies():
 
 # ---- in ----
 
-def sample(heading, comments=False):
-    """The lines of config/cursus.postfix for one file."""
-    with open(os.path.join(HERE, "..", "..", "config", "cursus.postfix"), encoding="utf-8") as file:
-        part = re.search(rf"^# --- {re.escape(heading)}.*?---\n(.*?)(?=^# ---|\Z)", file.read(), re.M | re.S)[1]
-    return "".join(line + "\n" for line in part.splitlines() if line and (comments or not line.startswith("#")))
+MAIN, TRANSPORT, ALIASES, MASTER = handbook.blocks("Postfix, with a transport (best)")
+BY_ALIAS, = handbook.blocks("An alias or .forward")
+PIPE, = re.findall(r'`("\|[^`]+)` in that file', handbook.section("An alias or .forward"))
+BY_LMTP = handbook.blocks("Postfix, by LMTP")[1]
 
 
 class PipedClub(Club):
-    """A club to which Postfix delivers as config/cursus.postfix has it; its user is nobody, and all commands are run as
-    that user."""
+    """A club to which Postfix delivers as the handbook has it; its user is nobody, and all commands are run as that
+    user."""
 
     def __init__(self, alias=None):
         super().__init__(address="games@club.example")
@@ -285,12 +284,9 @@ class PipedClub(Club):
 
     def by_transport(self):
         with open(self.path("transport"), "w") as out:
-            out.write(sample("/etc/postfix/transport").replace("example.org", "club.example"))
-        own = sample("/etc/postfix/master.cf").replace("user=cursus", "user=nobody")
-        own = own.replace("/usr/local/bin/cursus", self.path("cursus.sh"))
-        main = sample("/etc/postfix/main.cf").replace("hash:/etc/postfix/transport",
-                                                      f"texthash:{self.path('transport')}")
-        assert "argv=" in own and "recipient_delimiter" in main
+            out.write(TRANSPORT)
+        own = MASTER.replace("user=cursus", "user=nobody").replace("/usr/local/bin/cursus", self.path("cursus.sh"))
+        main = MAIN.replace("hash:/etc/postfix/transport", f"texthash:{self.path('transport')}")
         # a domain of its own, whose receivers the transport table knows
         return Postfix(self.path("postfix"), master=own,
                        extra=main + "relay_domains = club.example\nrelay_recipient_maps =\n")
@@ -298,9 +294,9 @@ class PipedClub(Club):
     def by_alias(self, alias):
         pipe = self.path("pipe")
         with open(pipe, "w") as out:
-            out.write(f'"|{self.path("cursus.sh")} deliver"\n')
+            out.write(PIPE.replace("/usr/local/bin/cursus", self.path("cursus.sh")) + "\n")
         os.chown(pipe, NOBODY, NOBODY)
-        return Postfix(self.path("postfix"), mine="club.example", aliases=alias.replace("/etc/cursus/pipe", pipe) + "\n",
+        return Postfix(self.path("postfix"), mine="club.example", aliases=alias.replace("/etc/cursus/pipe", pipe),
                        extra="recipient_delimiter = +\nallow_mail_to_commands = alias, forward, include\n")
 
     def close(self):
@@ -326,6 +322,18 @@ class PipedClub(Club):
 def letter(number, lines="hello?"):
     return (f"From: Eve <eve@example.net>\r\nTo: games@club.example\r\nSubject: {number}\r\n"
             f"Message-ID: <{number}@example.net>\r\nDate: Fri, 18 Dec 2026 08:00:00 +0000\r\n\r\n{lines}\r\n")
+
+
+def the_sample_has_the_lines_of_the_handbook():
+    """config/cursus.postfix, in its order; what stands there instead of something else is a comment."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "config", "cursus.postfix")
+    with open(path, encoding="utf-8") as file:
+        sample = file.read().replace("@example.org", "@club.example")
+    told = [line.split() for line in sample.splitlines() if line and not line.startswith("#")]
+    assert told == [line.split() for line in (MAIN + TRANSPORT + ALIASES + MASTER).splitlines()], told
+    for line in (BY_LMTP, BY_ALIAS):
+        assert line.split() in [one.lstrip("#").split() for one in sample.splitlines()], line
+    assert PIPE in sample
 
 
 @as_root
@@ -354,8 +362,7 @@ def mail_comes_by_the_pipe():
 @as_root
 def mail_comes_by_an_alias():
     """The way of those who can change /etc/aliases only."""
-    alias = re.search(r"^#(games: +:include:/etc/cursus/pipe)$", sample("instead, where only", comments=True), re.M)[1]
-    with contextlib.closing(PipedClub(alias)) as club:
+    with contextlib.closing(PipedClub(BY_ALIAS)) as club:
         club.give(letter(1))
         club.give(letter(2), to="games+c2.abc@club.example")
         base, away = os.path.join(club.path("house"), "club.db"), club.path("away")
@@ -405,8 +412,7 @@ def postfix_keeps_what_we_do_not_take():
 @as_root
 def a_deliver_that_is_killed_or_hangs_or_is_not_there_loses_no_mail():
     """By the transport and by the alias: none of them is an answer that the sender should get."""
-    alias = re.search(r"^#(games: +:include:/etc/cursus/pipe)$", sample("instead, where only", comments=True), re.M)[1]
-    for way in (None, alias):
+    for way in (None, BY_ALIAS):
         with contextlib.closing(PipedClub(way)) as club:
             script, away, never = club.path("cursus.sh"), club.path("away"), club.path("never")
             shutil.copy(script, away)
@@ -432,6 +438,6 @@ def a_deliver_that_is_killed_or_hangs_or_is_not_there_loses_no_mail():
 
 
 if __name__ == "__main__":
-    tap.main([every_mail_arrives_once, put_off_and_refused, too_large_for_the_server, tls_and_login, a_sender_that_dies,
+    tap.main([the_sample_has_the_lines_of_the_handbook, every_mail_arrives_once, put_off_and_refused, too_large_for_the_server, tls_and_login, a_sender_that_dies,
               mail_comes_by_the_pipe, mail_comes_by_an_alias,
               postfix_keeps_what_we_do_not_take, a_deliver_that_is_killed_or_hangs_or_is_not_there_loses_no_mail])
