@@ -56,6 +56,7 @@ static void codes(void **state)
         {"5.0.0", "5.1.0 - Unknown address error 550-'5.1.1 <x@y.example>: rejected'", DEAD},
         {"5.0.0", "552 5.2.2 Mailbox full", ALIVE},
         {"5.1.1", "550 Administrative prohibition", ALIVE},
+        {"5.1.1", "550 relay not permitted", ALIVE},
     };
     check_told(cases, sizeof cases / sizeof cases[0]);
 }
