@@ -1,5 +1,6 @@
 """One mail server as Debian has it, with the lines of docs/operator.md: servers.py NAME, run by servers.sh in a root and a
 network of its own. Prints a line for each thing it has seen, and ends with 1 where something is otherwise."""
+import contextlib
 import email
 import glob
 import imaplib
@@ -7,35 +8,25 @@ import json
 import os
 import pwd
 import re
+import shutil
+import signal
 import smtplib
 import socket
 import socketserver
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 
-TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "e2e"))
+
+import handbook  # noqa: E402
+from handbook import blocks  # noqa: E402
+
 PROGRAM, HOUSE = "/usr/local/bin/cursus", "/var/lib/cursus"
 KEPT = PROGRAM + ".kept"
-LOGS = ("/var/log/postfix.log", "/var/log/exim4/mainlog", "/var/log/exim4/paniclog", "/tmp/smtpd.log", "/var/log/mail.log", "/tmp/syslog")
-
-
-# ---- the handbook ----
-
-def handbook(heading):
-    """The blocks of lines under a heading of docs/operator.md, in order, without their indent."""
-    with open(os.path.join(TOP, "docs", "operator.md"), encoding="utf-8") as file:
-        text = file.read()
-    section = re.search(rf"^### {re.escape(heading)}\n(.*?)(?=^##)", text, re.M | re.S).group(1)
-    blocks, fresh = [], True
-    for line in section.splitlines():
-        if line.startswith("    "):
-            if fresh:
-                blocks.append("")
-            blocks[-1] += line[4:].replace("@example.org", "@club.example") + "\n"
-        fresh = not line.startswith("    ")
-    return blocks
+LOGS = ("/var/log/postfix.log", "/var/log/exim4/mainlog", "/var/log/exim4/paniclog", "/tmp/smtpd.log", "/var/log/mail.log")
 
 
 def write(path, text, mode=0o644):
@@ -89,8 +80,9 @@ def key_of(name):
     for path in glob.glob(f"{HOUSE}/out/new/*"):
         with open(path, "rb") as file:
             mail = email.message_from_binary_file(file)
-        if mail["Delivered-To"] == f"{name}@there.example" and "+" in mail["Reply-To"]:
-            return re.search(r"[^ <]+@club\.example", mail["Reply-To"]).group(0)
+        key = re.search(r"games[+-][^ <]+@club\.example", mail["Reply-To"])
+        if mail["Delivered-To"] == f"{name}@there.example" and key:
+            return key.group(0)
     raise AssertionError("no mail with a key")
 
 
@@ -170,6 +162,29 @@ def mail_comes_in(empty, flush):
         comes(4 + number, f"mail that came while the program was: {what}")
 
 
+def mail_comes_by_lmtp(begin):
+    """`begin()` has the server give mail to the daemon's socket."""
+    user = pwd.getpwnam("cursus")
+    os.makedirs("/run/cursus", exist_ok=True)
+    os.chown("/run/cursus", user.pw_uid, user.pw_gid)
+    count = filed()
+    with subprocess.Popen([KEPT, "-o", "in.lmtp=/run/cursus/lmtp", "-o", "out.sender=null", "-q", "serve"], user="cursus", group="cursus",
+                          extra_groups=[], cwd=HOUSE) as daemon:
+        until(lambda: os.path.exists("/run/cursus/lmtp"), "the daemon listens")
+        begin()
+        until(listens, "the server listens")
+        to = key_of("bruno")
+        post(30, to)
+        comes(count + 1, "mail by LMTP")
+        daemon.terminate()
+    house = sqlite3.connect(f"{HOUSE}/cursus.db")
+    (raw,), = house.execute("SELECT raw FROM inbox_raw ORDER BY inbox DESC LIMIT 1")
+    house.close()
+    key = to.partition("@")[0]
+    assert re.search(rf"^Delivered-To: {re.escape(key)}@".encode(), raw, re.M), raw
+    print("ok      and the key with it", flush=True)
+
+
 def mail_comes_back(flush):
     """What the server itself writes of mails that another one refused."""
     server = socketserver.ThreadingTCPServer(("127.0.0.1", FAR), FarSide)
@@ -190,7 +205,7 @@ def mail_comes_back(flush):
             count += 1
             until(lambda: flush() or filed() >= count, "the answer comes back", 90)
             cursus("tick")
-    shown = {row["name"]: row["addresses"][0]["bounces"] for row in json.loads(cursus("--json", "player", "list"))}
+    shown = {row["name"]: row["addresses"][0]["dead"] for row in json.loads(cursus("--json", "player", "list"))}
     assert shown == {"Anna": True, "Bruno": False}, shown
     print("ok      two answers of each came back: the unknown address is given up, the full mailbox is not", flush=True)
 
@@ -206,8 +221,7 @@ def listens(port=25):
 # ---- the servers ----
 
 def postfix():
-    blocks = handbook("Postfix, with a transport (best)")
-    main, transport, aliases, master = blocks[:4]
+    main, transport, aliases, master = blocks("Postfix, with a transport (best)")
     write("/etc/postfix/main.cf", "compatibility_level = 3.6\nmyhostname = mail.club.example\nmydestination = club.example\n"
           "inet_interfaces = 127.0.0.1\nmaillog_file = /var/log/postfix.log\nmessage_size_limit = 20480000\nalias_maps = hash:/etc/aliases\n"
           f"relayhost = [127.0.0.1]:{FAR}\n" + main)
@@ -224,7 +238,7 @@ def postfix():
 
 
 def exim():
-    router, transport, main = handbook("Exim")[:3]
+    router, transport, main, lmtp = blocks("Exim")[:4]
     write("/etc/exim4/exim4.conf", f"primary_hostname = mail.club.example\nkeep_environment =\ndomainlist local_domains = club.example\n"
           f"acl_smtp_rcpt = accept_all\nlocal_interfaces = 127.0.0.1\ntls_advertise_hosts =\n{main}\nbegin acl\naccept_all:\n  "
           f"accept domains = +local_domains\n         verify = recipient\n  accept hosts = 127.0.0.1\n  deny\n"
@@ -237,9 +251,15 @@ def exim():
     mail_comes_in(empty, flush)
     mail_comes_back(flush)
 
+    def by_lmtp():
+        with open("/etc/exim4/exim4.conf", encoding="utf-8") as file:
+            write("/etc/exim4/exim4.conf", file.read().replace(transport, lmtp))
+
+    mail_comes_by_lmtp(by_lmtp)
+
 
 def opensmtpd():
-    config, = handbook("OpenSMTPD")[:1]
+    config, = blocks("OpenSMTPD")[:1]
     write("/etc/smtpd.conf", f'listen on lo port 25 hostname mail.club.example\n{config}'
           'action "local" mbox\nmatch from any for domain "club.example" action "local"\n'
           f'action "far" relay host smtp://127.0.0.1:{FAR}\nmatch from local for any action "far"\n')
@@ -247,6 +267,67 @@ def opensmtpd():
     subprocess.Popen(["smtpd", "-d"], stdout=open("/tmp/smtpd.log", "w"), stderr=subprocess.STDOUT)
     empty, flush = lambda: run("smtpctl", "show", "queue", code=None).strip() == "", \
         lambda: run("smtpctl", "schedule", "all", code=None) and None
+    mail_comes_in(empty, flush)
+    mail_comes_back(flush)
+
+
+def sendmail():
+    rules, lmtp = blocks("sendmail")[:2]
+    here = (f"FEATURE(`accept_unresolvable_domains')dnl\ndefine(`confSERVICE_SWITCH_FILE', `/etc/mail/service.switch-nodns')dnl\n"
+            "define(`confQUEUE_LA', `999')dnl\ndefine(`confREFUSE_LA', `999')dnl\n"
+            f"define(`SMART_HOST', `relay:[127.0.0.1]')dnl\ndefine(`RELAY_MAILER_ARGS', `TCP $h {FAR}')dnl\n")
+    with open("/etc/mail/sendmail.mc", encoding="utf-8") as file:
+        debian = re.sub(r"^FEATURE\(`(greet_pause|conncontrol|ratecontrol)'.*\n", "", file.read(), flags=re.M)
+    assert "MAILER_DEFINITIONS" in debian
+
+    def begin(lines):
+        write("/etc/mail/sendmail.mc", debian.replace("MAILER_DEFINITIONS", here + "MAILER_DEFINITIONS") + lines)
+        write("/etc/mail/sendmail.cf", run("m4", "/etc/mail/sendmail.mc"))
+        with contextlib.suppress(OSError), open("/run/sendmail/mta/sendmail.pid", encoding="utf-8") as file:
+            os.kill(int(file.readline()), signal.SIGTERM)
+            until(lambda: not listens(), "the server ends")
+        run("sendmail", "-bd")
+
+    write("/etc/mail/local-host-names", "club.example")
+    begin(rules)
+    empty, flush = lambda: not glob.glob("/var/spool/mqueue/qf*"), lambda: run("sendmail", "-q", code=None) and None
+    mail_comes_in(empty, flush)
+    mail_comes_back(flush)
+    mail_comes_by_lmtp(lambda: begin(lmtp))
+
+
+class Names(socketserver.DatagramRequestHandler):
+    """Knows no name. Courier asks for some, and waits for minutes where nobody answers."""
+
+    def handle(self):
+        question = self.rfile.read()
+        end = 12
+        while question[end]:
+            end += question[end] + 1
+        self.wfile.write(question[:2] + b"\x81\x83" + question[4:6] + bytes(6) + question[12:end + 5])
+
+
+def courier():
+    _, modules, account, pipe = blocks("Courier")
+    threading.Thread(target=socketserver.ThreadingUDPServer(("127.0.0.1", 53), Names).serve_forever, daemon=True).start()
+    for name, line in (("locals", "club.example"), ("me", "mail.club.example"), ("defaultdomain", "club.example"),
+                       ("esmtpacceptmailfor.dir/default", "club.example"), ("esmtproutes", f":[127.0.0.1],{FAR}")):
+        write(f"/etc/courier/{name}", line)
+    for name, settings in (("authdaemonrc", modules), ("esmtpd", 'BOFHCHECKDNS=0\nTARPIT=0\nMAXPERC=40\nMAXPERIP=40')):
+        with open(f"/etc/courier/{name}", "a", encoding="utf-8") as file:  # the last one counts
+            file.write(f"\n{settings}\n")
+    run("sh", "-euc", account)
+    for name in (".courier", ".courier-default"):
+        write(f"{HOUSE}/{name}", pipe)
+    os.chmod(HOUSE, 0o700)
+    run("setpriv", "--reuid=other", "--regid=other", "--clear-groups", "maildirmake.courier", "/home/other/Maildir")
+    os.makedirs("/run/courier/authdaemon", exist_ok=True)
+    run("chown", "-R", "courier", "/run/courier")
+    for command in ("makesmtpaccess", "makealiases", "makeacceptmailfor"):
+        run(command)
+    for daemon in ("authdaemond", "courier", "courierfilter", "esmtpd"):
+        run(daemon, "start")
+    empty, flush = lambda: "0 messages." in run("mailq"), lambda: run("courier", "flush") and None
     mail_comes_in(empty, flush)
     mail_comes_back(flush)
 
@@ -273,7 +354,7 @@ def mail_is_fetched(deliver, left):
 
 def done_folder():
     """What the handbook sets."""
-    return re.search(r"^done_folder = .*$", handbook("Fetching by IMAP")[0], re.M).group(0) + "\n"
+    return re.search(r"^done_folder = .*$", blocks("Fetching by IMAP")[0], re.M).group(0) + "\n"
 
 
 def maildir_of_club(number=[0]):
@@ -305,8 +386,10 @@ def courierimap():
 def dovecot():
     imap_house(done_folder())
     deliver, left = maildir_of_club()
-    write("/etc/dovecot/dovecot.conf", "protocols = imap\nlisten = 127.0.0.1\nssl = no\ndisable_plaintext_auth = no\n"
-          "mail_location = maildir:~/Maildir\nfirst_valid_uid = 1\npassdb {\n  driver = pam\n}\nuserdb {\n  driver = passwd\n}\n")
+    lines = re.sub(r"ssl_.*\n", "", handbook.dovecot((2, 3))).replace("/var/mail/games", "~/Maildir")
+    write("/etc/dovecot/users", "club:{PLAIN}secret")
+    write("/etc/dovecot/dovecot.conf", lines + "protocols = imap\nlisten = 127.0.0.1\nssl = no\nfirst_valid_uid = 1\n"
+          "userdb {\n  driver = passwd\n}\n")
     subprocess.Popen(["dovecot", "-F"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     mail_is_fetched(deliver, left)
 
@@ -338,16 +421,18 @@ def cyrus():
     mail_is_fetched(lambda mail: box()[0].append("INBOX", None, None, mail.encode()), lambda: box()[1])
 
 
-SERVERS = {"postfix": postfix, "exim": exim, "opensmtpd": opensmtpd, "courierimap": courierimap, "dovecot": dovecot,
-           "cyrus": cyrus}
+SERVERS = {"postfix": postfix, "exim": exim, "opensmtpd": opensmtpd, "sendmail": sendmail, "courier": courier,
+           "courierimap": courierimap, "dovecot": dovecot, "cyrus": cyrus}
 
 if __name__ == "__main__":
     print(f"-- {sys.argv[1]}", flush=True)
     if sys.argv[1] not in ("courierimap", "dovecot", "cyrus"):
-        founded()
+        founded(blocks("Courier")[0] if sys.argv[1] == "courier" else "")
     try:
         SERVERS[sys.argv[1]]()
     except (AssertionError, OSError, subprocess.SubprocessError):
+        if shutil.which("mailq"):
+            print(run("mailq", code=None))
         for path in LOGS:
             if os.path.exists(path):
                 with open(path, encoding="utf-8", errors="replace") as file:

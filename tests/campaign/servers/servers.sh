@@ -1,6 +1,6 @@
 #!/bin/sh
 # Real mail servers, as Debian has them, with the lines that docs/operator.md gives for them:
-#   servers.sh [NAME...]   postfix exim opensmtpd dovecot cyrus courierimap (all)
+#   servers.sh [NAME...]   postfix exim opensmtpd sendmail courier dovecot cyrus courierimap (all)
 # Each is installed in a folder that is laid over the system in memory, and talks on a loopback device of its own, so
 # nothing is left behind and nothing is reached. Needs: root, unshare, overlayfs, apt with its lists.
 set -eu
@@ -29,6 +29,8 @@ packages() {
     postfix) echo postfix ;;
     exim) echo exim4-daemon-light ;;
     opensmtpd) echo opensmtpd ;;
+    sendmail) echo sendmail-bin sensible-mda procmail ;;
+    courier) echo courier-mta ;;
     dovecot) echo dovecot-imapd ;;
     cyrus) echo cyrus-imapd cyrus-admin sasl2-bin ;;
     courierimap) echo courier-imap ;;
@@ -37,7 +39,7 @@ packages() {
 }
 
 failed=
-for name in ${*:-postfix exim opensmtpd dovecot cyrus courierimap}; do
+for name in ${*:-postfix exim opensmtpd sendmail courier dovecot cyrus courierimap}; do
     packages=$(packages "$name")
     # shellcheck disable=SC2086
     BINARY=$binary unshare -mpf --kill-child sh -euc '
