@@ -173,15 +173,34 @@ static void no_machine_is_answered(void **state)
     check_true(ids >= 350);
 }
 
+struct returned {
+    const char *name;
+    enum bounce_kind kind;
+};
+
+/* Mails of a folder that came back, each with what is made of it. */
+static void check_returned(struct corpus *corpus, const char *folder, const struct returned *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t size;
+        char path[100];
+        (void)snprintf(path, sizeof path, "%s/%s.eml", folder, cases[i].name);
+        char *bytes = message_of(path, &size);
+        struct incoming mail;
+        bool killed;
+        check_int(worker_read(corpus->worker, &(struct unread){bytes, size, NULL}, &mail, &killed, NULL), RC_OK);
+        if (mail.bounce.kind != cases[i].kind || mail.robot == 0)
+            fail_msg("%s: %d, %s", path, (int)mail.bounce.kind, mail.bounce.said);
+        incoming_free(&mail);
+        free(bytes);
+    }
+}
+
 /* What real servers and providers said, of which most bear no status, or one that tells nothing: is the address dead?
  */
 static void dead_or_not(void **state)
 {
-    struct corpus *corpus = *state;
-    static const struct {
-        const char *path;
-        enum bounce_kind kind;
-    } cases[] = {
+    static const struct returned cases[] = {
         {"lhost-dragonfly-26", BOUNCE_HARD}, /* dma: no MIME, From: MAILER-DAEMON <> */
         {"lhost-dragonfly-03", BOUNCE_SOFT},    {"lhost-dragonfly-12", BOUNCE_SOFT}, /* policy; full */
         {"lhost-exim-05", BOUNCE_HARD},         {"lhost-exim-29", BOUNCE_SOFT},
@@ -200,19 +219,21 @@ static void dead_or_not(void **state)
         {"lhost-gmail-08", BOUNCE_DELAYED},     {"rfc3834-01", BOUNCE_NONE},
         {"lhost-mailru-06", BOUNCE_HARD},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        size_t size;
-        char path[100];
-        (void)snprintf(path, sizeof path, "bounce/sisimai/bsd/%s.eml", cases[i].path);
-        char *bytes = message_of(path, &size);
-        struct incoming mail;
-        bool killed;
-        check_int(worker_read(corpus->worker, &(struct unread){bytes, size, NULL}, &mail, &killed, NULL), RC_OK);
-        if (mail.bounce.kind != cases[i].kind)
-            fail_msg("%s: %d, %s", path, (int)mail.bounce.kind, mail.bounce.said);
-        incoming_free(&mail);
-        free(bytes);
-    }
+    check_returned(*state, "bounce/sisimai/bsd", cases, sizeof cases / sizeof cases[0]);
+}
+
+/* What sendmail and Courier make of what another server says, mostly without an enhanced code: sendmail gives it a code
+ * of its own choice, Courier 5.0.0. */
+static void what_servers_make_of_a_refusal(void **state)
+{
+    static const struct returned cases[] = {
+        {"sendmail-unknown", BOUNCE_HARD}, {"sendmail-full", BOUNCE_SOFT},   {"sendmail-size", BOUNCE_SOFT},
+        {"sendmail-policy", BOUNCE_SOFT},  {"sendmail-relay", BOUNCE_SOFT},  {"sendmail-refused", BOUNCE_SOFT},
+        {"sendmail-put-off", BOUNCE_SOFT}, {"courier-unknown", BOUNCE_HARD}, {"courier-full", BOUNCE_SOFT},
+        {"courier-size", BOUNCE_SOFT},     {"courier-policy", BOUNCE_SOFT},  {"courier-relay", BOUNCE_SOFT},
+        {"courier-refused", BOUNCE_SOFT},  {"courier-put-off", BOUNCE_SOFT}, {"courier-busy", BOUNCE_SOFT},
+    };
+    check_returned(*state, "servers", cases, sizeof cases / sizeof cases[0]);
 }
 
 /* The same mail with CRLF for LF or the other way is the same mail, and reads the same. */
@@ -246,8 +267,12 @@ static void line_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_mail_is_read), cmocka_unit_test(in_process), cmocka_unit_test(no_machine_is_answered),
-        cmocka_unit_test(dead_or_not),        cmocka_unit_test(line_ends),
+        cmocka_unit_test(every_mail_is_read),
+        cmocka_unit_test(in_process),
+        cmocka_unit_test(no_machine_is_answered),
+        cmocka_unit_test(dead_or_not),
+        cmocka_unit_test(what_servers_make_of_a_refusal),
+        cmocka_unit_test(line_ends),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
