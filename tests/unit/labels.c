@@ -1,5 +1,6 @@
 #include "labels.h"
 
+#include "base/number.h"
 #include "rules/font.h"
 #include "rules/frame.h"
 
@@ -190,6 +191,22 @@ static void check_room_of(const struct looked_at *picture, int label, struct tex
                       (int)canvas->item[i].kind, pixels(canvas->item[i].x[0]), pixels(canvas->item[i].y[0]));
 }
 
+static bool is_digit(char letter)
+{
+    return letter >= '0' && letter <= '9';
+}
+
+/* Two numbers beside each other, with less than a blank between them: they are read as one. */
+static void check_apart(const struct looked_at *picture, int a, int b, struct text *out)
+{
+    const struct stroke *left = &picture->canvas->item[a], *right = &picture->canvas->item[b];
+    double gap = picture->place[b].x1 - picture->place[a].x2;
+    bool numbers = is_digit(left->text[strlen(left->text) - 1]) && is_digit(right->text[0]);
+    if (numbers && !left->sign && !right->sign && left->y[0] == right->y[0] && gap >= 0 &&
+        gap < pixels(least(left->size, right->size)) / 3)
+        text_addf(out, "'%s' and '%s' run together: %.1f pixels between them\n", left->text, right->text, gap);
+}
+
 void labels_check(const struct canvas *canvas, enum shape shape, struct text *out)
 {
     struct looked_at picture = {canvas, calloc((size_t)canvas->count, sizeof *picture.place), shape};
@@ -204,6 +221,8 @@ void labels_check(const struct canvas *canvas, enum shape shape, struct text *ou
     for (int i = 0; i < count; i++) {
         check_text_of(&picture, label[i], out);
         check_room_of(&picture, label[i], out);
+        for (int k = 0; k < count; k++)
+            check_apart(&picture, label[i], label[k], out);
         for (int k = 0; k < i; k++)
             if (meet(&picture.place[label[i]], &picture.place[label[k]]))
                 text_addf(out, "'%s' and '%s' meet at %.0f, %.0f\n", canvas->item[label[k]].text,

@@ -126,6 +126,13 @@ static void breaches_are_found(void **state)
     canvas_darken(&canvas);
     check_true(says(&canvas, "'Asia' is faint"));
     canvas_free(&canvas);
+    canvas = paper();
+    draw_number(&canvas, point(40, 80), 14, ALIGN_RIGHT, INK, 8);
+    draw_number(&canvas, point(60, 80), 14, ALIGN_RIGHT, INK, 1);
+    check_true(says(&canvas, NULL));
+    draw_number(&canvas, point(80, 80), 14, ALIGN_RIGHT, INK, 18);
+    check_true(says(&canvas, "'1' and '18' run together"));
+    canvas_free(&canvas);
 }
 
 /* Those of all games, or of the one named. */

@@ -1,5 +1,6 @@
 /* Quorum by itself: order lines, points, refusals of positions, views, whole games. The trials say the rest. */
 #include "check.h"
+#include "labels.h"
 #include "played.h"
 #include "situations.h"
 
@@ -617,6 +618,70 @@ static void picture(void **state)
     }
 }
 
+/* All of Power 1 and 2, which Africa and Asia multiply: for each seat a number of three digits beside the others. */
+static void crowd(struct quorum_state *s)
+{
+    int africa = names_find(province_name, 0, PROVINCES - 1, "africa");
+    s->token[africa] = 30;
+    for (int seat = 1; seat <= s->seats; seat++) {
+        s->rank[africa][seat - 1] = (uint8_t)seat;
+        s->table_count[seat - 1] = 0;
+    }
+    for (int card = 1; card <= ROME_CARDS; card++) {
+        int seat = 1 + card % s->seats;
+        if (quorum_cards[card].power != 3 && s->table_count[seat - 1] < ROUNDS)
+            s->table[seat - 1][s->table_count[seat - 1]++] = (uint8_t)card;
+    }
+}
+
+/* The number of a seat in the line that begins with a word. */
+static int number_beside(const struct canvas *canvas, const char *word, int seat)
+{
+    int32_t line = -1;
+    for (int i = 0; i < canvas->count; i++) {
+        const struct stroke *stroke = &canvas->item[i];
+        if (stroke->kind != STROKE_TEXT)
+            continue;
+        if (line >= 0 && stroke->y[0] == line && --seat == 0)
+            return (int)strtol(stroke->text, NULL, 10);
+        line = strcmp(stroke->text, word) == 0 ? stroke->y[0] : line;
+    }
+    fail_msg("no number %d beside '%s'", seat, word);
+    return 0;
+}
+
+/* Numbers of any length stand apart, and what a seat has of each Power that a Province counts is in the picture. */
+static void numbers(void **state)
+{
+    (void)state;
+    struct quorum_state s, view;
+    struct canvas canvas;
+    struct text breaches = TEXT_EMPTY;
+    t70(&s);
+    crowd(&s);
+    rules->observe(&s, 4, &view);
+    for (int shape = 0; shape < 2; shape++) {
+        rules->board(&view, &(struct look){.seat = 4, .shape = (enum shape)shape}, &canvas);
+        labels_check(&canvas, (enum shape)shape, &breaches);
+        for (int seat = 1; seat <= s.seats; seat++) {
+            struct tally tally = tally_table(&view, seat);
+            int points = quorum_province_points(&view, &tally, seat);
+            char value[16];
+            check_true(points >= 100);
+            (void)snprintf(value, sizeof value, "%d", points);
+            check_true(times_written(&canvas, value) >= 1);
+            for (int power = 1; power <= 2; power++) {
+                const char *name = power == 1 ? "Power 1" : "Power 2";
+                check_true(tally.power[power] > tally.military[power]);
+                check_int(number_beside(&canvas, name, seat), tally.power[power]);
+            }
+        }
+        canvas_free(&canvas);
+    }
+    check_text(breaches.len == 0 ? "" : breaches.data, "");
+    text_free(&breaches);
+}
+
 /* A marker that moved leaves a ring, and its new space is framed; so are a token that changed and the card that was
  * laid out where one was taken. What stays where it is is not marked. */
 static void latest_moves(void **state)
@@ -774,6 +839,7 @@ int main(void)
         cmocka_unit_test(told),
         cmocka_unit_test(told_with_products),
         cmocka_unit_test(picture),
+        cmocka_unit_test(numbers),
         cmocka_unit_test(latest_moves),
         cmocka_unit_test(nearest_by_products),
         cmocka_unit_test(what_each_province_counts_of_every_seat_is_shown),

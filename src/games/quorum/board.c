@@ -11,7 +11,7 @@ enum { HAND_LINES = 2, LEGEND = 2, GAP = 6 };
 
 /* ---- the ring of Provinces -------------------------------------------------- */
 
-enum { ROAD = 0x6f6656, ARROW = 14, CELLS = 16, ROWS_GAP = 10 };
+enum { ROAD = 0x6f6656, ARROW = 14, CELLS = 16, ROWS_GAP = 10, RING_TALL = 370 };
 
 /* A ring of two columns upright, of three wide. */
 static struct box province_box(const struct frame *frame, struct box ring, int place)
@@ -256,7 +256,7 @@ static void draw_rome(const struct frame *frame, struct box box, const struct qu
 
 /* ---- what scores ------------------------------------------------------------ */
 
-enum { BLOCKS = 3, ROWS = 7, HEAD = 1, BLOCK_GAP = 5, RULE = 0xc4c0b8 };
+enum { LINES = 23, HEAD = 1, BLOCK_GAP = 5, RULE = 0xc4c0b8, BLOCKS_MOST = 3 };
 
 /* What a line of the table says of a seat: a number of its tally, or points. */
 enum said { COUNT, POINTS, PROVINCE_POINTS };
@@ -269,30 +269,46 @@ struct line {
 
 #define OF(member) (int)offsetof(struct tally, member)
 
-/* Lines of points are bold; with those of the Provinces they add up to a seat's points. */
-static const struct line lines[BLOCKS][ROWS] = {
-    {{COUNT, OF(military[1]), "quorum.picture.power1"},
-     {COUNT, OF(military[2]), "quorum.picture.power2"},
-     {COUNT, OF(military[3]), "quorum.picture.power3"},
-     {POINTS, MILITARY, "quorum.picture.military"},
-     {COUNT, OF(type[INTRIGUE]), "quorum.picture.intrigues"},
-     {COUNT, OF(power[3]), "quorum.picture.threes"},
-     {POINTS, INTRIGUE, "quorum.picture.intrigue"}},
-    {{COUNT, OF(item[WHEAT]), NULL},
-     {COUNT, OF(item[WINE]), NULL},
-     {COUNT, OF(item[SHEEP]), NULL},
-     {COUNT, OF(item[WOOD]), NULL},
-     {COUNT, OF(item[FISH]), NULL},
-     {POINTS, TRADE, "quorum.picture.trade"},
-     {PROVINCE_POINTS, 0, "quorum.picture.provinces"}},
-    {{COUNT, OF(item[BATH]), NULL},
-     {COUNT, OF(item[TEMPLE]), NULL},
-     {COUNT, OF(item[THEATER]), NULL},
-     {COUNT, OF(item[AQUEDUCT]), NULL},
-     {COUNT, OF(item[FORUM]), NULL},
-     {COUNT, OF(item[CIRCUS]), NULL},
-     {POINTS, ARCHITECTURE, "quorum.picture.architecture"}},
+/* Lines of points stand below what they come from; they add up to a seat's points. */
+static const struct line lines[LINES] = {
+    {COUNT, OF(military[1]), "quorum.picture.military1"},
+    {COUNT, OF(military[2]), "quorum.picture.military2"},
+    {COUNT, OF(military[3]), "quorum.picture.military3"},
+    {POINTS, MILITARY, "quorum.picture.military"},
+    {COUNT, OF(type[INTRIGUE]), "quorum.picture.intrigues"},
+    {COUNT, OF(power[3]), "quorum.picture.power3"},
+    {POINTS, INTRIGUE, "quorum.picture.intrigue"},
+    {COUNT, OF(power[1]), "quorum.picture.power1"},
+    {COUNT, OF(power[2]), "quorum.picture.power2"},
+    {PROVINCE_POINTS, 0, "quorum.picture.provinces"},
+    {COUNT, OF(item[WHEAT]), NULL},
+    {COUNT, OF(item[WINE]), NULL},
+    {COUNT, OF(item[SHEEP]), NULL},
+    {COUNT, OF(item[WOOD]), NULL},
+    {COUNT, OF(item[FISH]), NULL},
+    {POINTS, TRADE, "quorum.picture.trade"},
+    {COUNT, OF(item[BATH]), NULL},
+    {COUNT, OF(item[TEMPLE]), NULL},
+    {COUNT, OF(item[THEATER]), NULL},
+    {COUNT, OF(item[AQUEDUCT]), NULL},
+    {COUNT, OF(item[FORUM]), NULL},
+    {COUNT, OF(item[CIRCUS]), NULL},
+    {POINTS, ARCHITECTURE, "quorum.picture.architecture"},
 };
+
+/* The lines stand in blocks beside each other, each from one line to the next block's first: upright there is room for
+ * two whose numbers have three digits, wide for three. */
+struct blocks {
+    int count, first[BLOCKS_MOST + 1];
+};
+static const struct blocks tall_blocks = {2, {0, 10, LINES}}, flat_blocks = {3, {0, 7, 16, LINES}};
+enum { TALL_ROWS = LINES - 10 + HEAD, FLAT_ROWS = 16 - 7 + HEAD }; /* of the longest block */
+
+/* A column has room for three digits, and air that keeps them apart from those of the next. */
+static int column_width(const struct frame *frame)
+{
+    return label_width(frame->least, true, "000") + (frame->upright ? 8 : 6);
+}
 
 static int value_of(const struct quorum_state *s, const struct line *line, int seat)
 {
@@ -302,14 +318,13 @@ static int value_of(const struct quorum_state *s, const struct line *line, int s
     return line->what == POINTS ? tally_points(&tally, line->which) : ((const uint8_t *)&tally)[line->which];
 }
 
-static void write_line(const struct frame *frame, struct box box, int column, const struct quorum_state *s,
-                       const struct line *line)
+static void write_line(const struct frame *frame, struct box box, const struct quorum_state *s, const struct line *line)
 {
-    int names = box.w - s->seats * column;
+    int column = column_width(frame), names = box.w - s->seats * column;
     frame_text(frame, (struct box){box.x, box.y, names, box.h}, ALIGN_LEFT, INK,
                line->key == NULL ? quorum_items[line->which - OF(item)] : catalog_text(line->key));
     for (int seat = 1; seat <= s->seats; seat++) {
-        struct box cell = {box.x + names + (seat - 1) * column, box.y, column, box.h};
+        struct box cell = {box.x + names + (seat - 1) * column, box.y, column - (frame->upright ? 4 : 3), box.h};
         struct row row;
         int value = value_of(s, line, seat);
         text_add_int(row_begin(&row), value);
@@ -321,33 +336,32 @@ static void write_line(const struct frame *frame, struct box box, int column, co
 }
 
 static void draw_block(const struct frame *frame, struct box box, const struct quorum_state *s,
-                       const struct line *block)
+                       const struct line *block, int count)
 {
-    int column = frame->upright ? 30 : 26, high = box.h / (ROWS + HEAD), right = box.x + box.w - 3;
+    int column = column_width(frame), high = box.h / (frame->upright ? TALL_ROWS : FLAT_ROWS);
+    int right = box.x + box.w - 3;
     draw_box(frame->canvas, box, 6, WHITE, EDGE);
     for (int seat = 1; seat <= s->seats; seat++)
-        draw_mark(frame->canvas, point(right - (s->seats - seat) * column - column / 2 + 2, box.y + high / 2 + 1),
+        draw_mark(frame->canvas, point(right - (s->seats - seat) * column - column / 2, box.y + high / 2 + 1),
                   frame->upright ? 20 : 15, rules_seat(&rules_quorum, seat));
-    for (int i = 0; i < ROWS; i++)
+    for (int i = 0; i < count; i++)
         if (block[i].what != COUNT)
             draw_box(frame->canvas, (struct box){box.x + 2, box.y + (i + HEAD) * high, box.w - 4, high}, 0, ASKED,
                      CANVAS_NONE);
     for (int seat = 1; seat <= s->seats; seat++)
-        (void)draw_line(frame->canvas, point(right - seat * column + 1, box.y + 2),
-                        point(right - seat * column + 1, box.y + box.h - 2), RULE, 1);
-    for (int i = 0; i < ROWS; i++)
-        write_line(frame, (struct box){box.x + 3, box.y + (i + HEAD) * high, box.w - 6, high}, column, s, &block[i]);
+        (void)draw_line(frame->canvas, point(right - seat * column, box.y + 2),
+                        point(right - seat * column, box.y + box.h - 2), RULE, 1);
+    for (int i = 0; i < count; i++)
+        write_line(frame, (struct box){box.x + 3, box.y + (i + HEAD) * high, box.w - 6, high}, s, &block[i]);
 }
 
-/* The names of products and buildings are longer than those of the first block. */
 static void draw_scores(const struct frame *frame, struct box box, const struct quorum_state *s)
 {
-    int left = (box.w - 2 * BLOCK_GAP) / BLOCKS - 7, wide = (box.w - 2 * BLOCK_GAP - left) / 2;
-    for (int i = 0; i < BLOCKS; i++)
-        draw_block(frame,
-                   (struct box){box.x + (i == 0 ? 0 : left + BLOCK_GAP + (i - 1) * (wide + BLOCK_GAP)), box.y,
-                                i == 0 ? left : wide, box.h},
-                   s, lines[i]);
+    const struct blocks *blocks = frame->upright ? &tall_blocks : &flat_blocks;
+    int wide = (box.w - (blocks->count - 1) * BLOCK_GAP) / blocks->count;
+    for (int i = 0; i < blocks->count; i++)
+        draw_block(frame, (struct box){box.x + i * (wide + BLOCK_GAP), box.y, wide, box.h}, s, &lines[blocks->first[i]],
+                   blocks->first[i + 1] - blocks->first[i]);
 }
 
 /* ---- all of it -------------------------------------------------------------- */
@@ -384,9 +398,13 @@ void quorum_board(const void *view, const struct look *look, struct canvas *canv
     const struct quorum_state *s = view;
     struct frame frame;
     struct row row;
+    bool upright = look->shape == SHAPE_UPRIGHT;
+    int scores = upright ? TALL_ROWS * 24 + 3 : FLAT_ROWS * 19 + 3, rome = upright ? 100 : 84;
     frame_begin(&frame, &rules_quorum, look, canvas,
-                &(struct frame_plan){.seats = s->seats, .lines = HAND_LINES, .legend = LEGEND});
-    int scores = frame.upright ? 195 : 168, rome = frame.upright ? 100 : 84;
+                &(struct frame_plan){.seats = s->seats,
+                                     .lines = HAND_LINES,
+                                     .legend = LEGEND,
+                                     .board_most = upright ? RING_TALL + scores + rome + 2 * GAP : 0});
     struct box all = frame.board, ring = {all.x, all.y, all.w, all.h - scores - rome - 2 * GAP};
     struct box cards = {all.x - 3, ring.y + ring.h + GAP, all.w + 6, rome};
     draw_ring(&frame, ring, s);
