@@ -1,5 +1,6 @@
 /* FORVM by itself: order lines, refusals of positions, views, games of bots, reports. The trials say the rest. */
 #include "check.h"
+#include "labels.h"
 #include "played.h"
 #include "situations.h"
 
@@ -614,6 +615,32 @@ static void a_setup_without_dice_ends(void **state)
     events_free(&events);
 }
 
+/* The same in the picture: rings on the map, how many each family has, and each card that is out. */
+static void see_picture(const struct forvm_state *view)
+{
+    struct canvas canvas;
+    struct text words = TEXT_EMPTY;
+    char number[16];
+    rules->board(view, &(struct look){.seat = 0}, &canvas);
+    for (int i = 0; i < canvas.count; i++)
+        if (canvas.item[i].kind == STROKE_TEXT)
+            text_add_all(&words, canvas.item[i].text, "; ");
+    const char *out = strstr(words.data, catalog_text("forvm.picture.out"));
+    check_true(out != NULL);
+    for (int card = 1; card <= FATES; card++) {
+        bool named = strstr(out, forvm_fates[card].id) != NULL;
+        if (named != (fate_out(view, card) > 0))
+            fail_msg("%s is %sin: %s", forvm_fates[card].id, named ? "" : "not ", out);
+    }
+    for (int seat = 1; seat <= view->seats; seat++) {
+        int locals = market_count(seat_locals(view, seat));
+        (void)snprintf(number, sizeof number, "married in %d;", locals);
+        check_true(locals == 0 || strstr(words.data, number) != NULL);
+    }
+    text_free(&words);
+    canvas_free(&canvas);
+}
+
 /* Of one position: everybody's local marriages, and every card that is out. */
 static bool see_report(const struct played *played, void *context)
 {
@@ -634,6 +661,7 @@ static bool see_report(const struct played *played, void *context)
         out += times == NULL ? 1 : times[2] - '0';
     }
     check_int(out + s->deck_count, FATE_CARDS);
+    see_picture(&view);
     jv_free(facts);
     return true;
 }
@@ -645,6 +673,80 @@ static void rivals_marriages_and_the_fate_cards_that_are_out_are_shown(void **st
     for (uint32_t number = 1; number <= 3; number++)
         play_through(rules, 3, number, 1, see_report, &married);
     check_true(married > 0);
+}
+
+/* Every way from market to market is seen, also where all seats have an agent and a horreum everywhere: on a telephone,
+ * which shows the upright picture 374 wide, a stretch of six pixels. */
+static void ways_are_seen(void **state)
+{
+    (void)state;
+    enum { LEAST = 11 };
+    struct forvm_state s = {0};
+    struct canvas canvas;
+    int ways = 0, links = 0;
+    situation_load(rules, "T28", BEFORE, &s);
+    s.seats = SEATS;
+    for (int m = ROME; m <= MARKETS; m++) {
+        links += forvm_markets[m].links;
+        s.married[m] = (uint8_t)(2 * (1 + m % SEATS));
+        for (int seat = 1; seat <= SEATS; seat++) {
+            family_of(&s, seat)->agents |= market_bit(m);
+            family_of(&s, seat)->horrea |= market_bit(m);
+        }
+    }
+    rules->board(&s, &(struct look){.seat = 0}, &canvas);
+    for (int i = 0; i < canvas.background; i++) {
+        const struct stroke *way = &canvas.item[i];
+        if (way->kind != STROKE_LINE || way->arrow)
+            continue;
+        ways++;
+        double bare = labels_bare(&canvas, i);
+        if (bare < LEAST)
+            fail_msg("of the way from %d, %d to %d, %d only %.0f pixels are seen", way->x[0] / 10, way->y[0] / 10,
+                     way->x[1] / 10, way->y[1] / 10, bare);
+    }
+    check_int(ways, links / 2);
+    canvas_free(&canvas);
+}
+
+/* Of one position: who answers a proposal is told its terms with the question, and nobody else is. */
+static bool see_ask(const struct played *played, void *context)
+{
+    const struct forvm_state *s = played->state;
+    struct request open[REQUESTS_MAX];
+    int *asked = context, count = rules->requests(s, open);
+    for (int i = 0; i < count; i++) {
+        int proposer = open[i].slot - SLOT_ANSWER + 1;
+        if (open[i].slot < SLOT_ANSWER || open[i].slot >= SLOT_GAMES)
+            continue;
+        for (int viewer = 0; viewer <= s->seats; viewer++) {
+            struct forvm_state view;
+            struct part part;
+            struct text words = TEXT_EMPTY, terms = TEXT_EMPTY;
+            check_true(proposal_to(s, proposer, open[i].seat, &part));
+            text_addf(&terms, "%s: their %s for a %s, and they pay ", forvm_titles[proposer - 1],
+                      forvm_children[part.choice[0] & 1], forvm_children[1 - (part.choice[0] & 1)]);
+            describe_money(part.price, &terms);
+            rules->observe(s, viewer, &view);
+            rules->ask(&view, &open[i], &words);
+            bool theirs = viewer == open[i].seat || viewer == proposer;
+            if ((strstr(words.data, terms.data) != NULL) != theirs)
+                fail_msg("seat %d reads: %s", viewer, words.data);
+            text_free(&words);
+            text_free(&terms);
+        }
+        ++*asked;
+    }
+    return true;
+}
+
+static void who_answers_a_proposal_is_told_its_terms(void **state)
+{
+    (void)state;
+    int asked = 0;
+    for (uint32_t number = 1; number <= 3; number++)
+        play_through(rules, 4, number, 2, see_ask, &asked);
+    check_true(asked > 0);
 }
 
 int main(void)
@@ -662,6 +764,8 @@ int main(void)
         cmocka_unit_test(told),
         cmocka_unit_test(shared_wins_are_told_as_shared),
         cmocka_unit_test(gifts_have_a_grid),
+        cmocka_unit_test(ways_are_seen),
+        cmocka_unit_test(who_answers_a_proposal_is_told_its_terms),
         cmocka_unit_test(cards_name_their_markets),
         cmocka_unit_test(what_may_be_destroyed_is_asked_about),
         cmocka_unit_test(rivals_marriages_and_the_fate_cards_that_are_out_are_shown),

@@ -8,6 +8,7 @@
 #include "games/gorbino/score.h"
 #include "report/template.h"
 #include "rules/options.h"
+#include "words/catalog.h"
 
 static const struct rules *const rules = &rules_gorbino;
 
@@ -611,6 +612,24 @@ static void told(void **state)
     events_free(&events);
 }
 
+/* Coloured chips below the line that says so: as many as cards are gone. */
+static int chips_below(const struct gorbino_state *s, const char *head)
+{
+    struct canvas canvas;
+    int32_t below = -1, count = 0;
+    rules->board(s, &(struct look){.seat = 0}, &canvas);
+    for (int i = 0; i < canvas.count; i++) {
+        const struct stroke *stroke = &canvas.item[i];
+        if (stroke->kind == STROKE_TEXT && strcmp(stroke->text, head) == 0)
+            below = stroke->y[0];
+        for (int colour = 0; colour < COLOURS && below >= 0 && stroke->kind == STROKE_TEXT; colour++)
+            count += strcmp(stroke->text, gorbino_colours[colour].letters) == 0;
+    }
+    canvas_free(&canvas);
+    check_true(below >= 0);
+    return count;
+}
+
 static bool see_gone(const struct played *played, void *context)
 {
     const struct gorbino_state *s = played->state;
@@ -619,6 +638,8 @@ static bool see_gone(const struct played *played, void *context)
     rules->show(s, 0, facts);
     for (int i = 0; i < s->gone_count; i++, ++*seen)
         check_true(strstr(jv_member_string(facts, "gone"), gorbino_cards[s->gone[i]].id) != NULL);
+    check_int(chips_below(s, catalog_text(s->gone_count > 0 ? "gorbino.picture.gone" : "gorbino.picture.gone.none")),
+              s->gone_count);
     jv_free(facts);
     return true;
 }

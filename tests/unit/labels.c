@@ -117,6 +117,22 @@ static bool hides(const struct stroke *shape, const struct place *label)
     return false;
 }
 
+double labels_bare(const struct canvas *canvas, int line)
+{
+    const struct stroke *way = &canvas->item[line];
+    double ax = pixels(way->x[0]), ay = pixels(way->y[0]), dx = pixels(way->x[1]) - ax, dy = pixels(way->y[1]) - ay;
+    double bare = 0, most = 0, length = hypot(dx, dy);
+    for (double at = 0; at <= length; at++) {
+        double x = ax + dx * at / length, y = ay + dy * at / length;
+        bool covered = false;
+        for (int i = line + 1; i < canvas->count && !covered; i++)
+            covered = canvas->item[i].kind != STROKE_LINE && covers(&canvas->item[i], x, y);
+        bare = covered ? 0 : bare + 1;
+        most = fmax(most, bare);
+    }
+    return most;
+}
+
 static double light_of(uint32_t colour)
 {
     static const double weight[] = {0.0722, 0.7152, 0.2126};

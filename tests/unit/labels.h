@@ -10,4 +10,7 @@
  * small, cut, covered by what is drawn later, or too faint to read on what is below. Nothing: the picture is good. */
 void labels_check(const struct canvas *canvas, enum shape shape, struct text *out);
 
+/* The longest stretch of a line, in pixels, on which nothing is drawn later. */
+double labels_bare(const struct canvas *canvas, int line);
+
 #endif

@@ -7,20 +7,20 @@
 
 #include <string.h>
 
-enum { LINK = 0x6e6a60, SEA = 0xd5e4ee, HUNDREDTHS = 100, CLEAR = 3 };
+enum { LINK = 0x3d382f, SEA = 0xd5e4ee, SHORE = 0xc2bda9, HUNDREDTHS = 100, CLEAR = 3 };
 
 /* The land of a region. With few colours besides, a picture of four families is one of half a byte a pixel. */
 static const uint32_t lands[REGIONS] = {0xeadfbe, 0xf3cfae, 0xd2e2bd, 0xdccfe8};
 
 /* The middle of each market's card, and of each region's name, as near to where they lie as leaves room for all. */
 static const struct point tall_markets[MARKETS + 1] = {
-    {0, 0},      {234, 475}, {259, 334},  {307, 405}, {353, 476},  {328, 826},  {241, 264},  {335, 546},  {122, 293},
-    {112, 475},  {238, 194}, {70, 221},   {86, 136},  {232, 122},  {117, 33},   {287, 51},   {184, 405},  {243, 750},
-    {161, 545},  {141, 616}, {185, 827},  {299, 968}, {55, 686},   {171, 897},  {55, 826},   {114, 756},  {55, 363},
-    {118, 968},  {55, 897},  {175, 1038}, {373, 306}, {362, 686},  {408, 756},  {451, 826},  {370, 232},  {382, 616},
-    {441, 376},  {472, 517}, {498, 657},  {570, 798}, {487, 302},  {519, 446},  {513, 204},  {593, 373},  {374, 897},
-    {456, 1008}, {507, 938}, {570, 868},  {562, 728}, {506, 1080}, {392, 1078}, {625, 1078}, {617, 1008}, {625, 938},
-    {629, 657},  {572, 587}, {532, 1186}, {629, 517}};
+    {0, 0},      {233, 523},  {260, 371},  {307, 443},  {354, 517},  {327, 917},  {246, 288},  {334, 600},  {124, 323},
+    {111, 521},  {236, 206},  {70, 244},   {85, 147},   {233, 125},  {119, 36},   {283, 46},   {177, 442},  {244, 822},
+    {167, 601},  {154, 683},  {186, 907},  {294, 1073}, {55, 755},   {176, 988},  {55, 906},   {112, 834},  {55, 400},
+    {117, 1067}, {57, 989},   {170, 1146}, {375, 335},  {355, 761},  {403, 840},  {450, 914},  {371, 254},  {382, 679},
+    {445, 415},  {480, 573},  {498, 726},  {571, 876},  {488, 334},  {523, 492},  {512, 223},  {593, 408},  {375, 996},
+    {456, 1106}, {507, 1034}, {571, 952},  {564, 800},  {504, 1189}, {392, 1187}, {627, 1195}, {614, 1114}, {625, 1032},
+    {628, 722},  {571, 647},  {529, 1302}, {628, 566}};
 static const struct point flat_markets[MARKETS + 1] = {
     {0, 0},     {247, 302}, {247, 207}, {324, 206}, {329, 264}, {322, 363}, {287, 158}, {329, 311}, {210, 160},
     {162, 207}, {279, 111}, {180, 113}, {126, 65},  {214, 59},  {122, 16},  {308, 54},  {209, 254}, {237, 349},
@@ -29,7 +29,7 @@ static const struct point flat_markets[MARKETS + 1] = {
     {411, 206}, {483, 256}, {503, 303}, {592, 323}, {446, 158}, {521, 208}, {453, 111}, {562, 161}, {389, 412},
     {473, 424}, {551, 418}, {584, 371}, {579, 275}, {533, 473}, {456, 476}, {616, 466}, {634, 419}, {667, 371},
     {668, 324}, {635, 228}, {553, 529}, {666, 276}};
-static const struct point tall_regions[REGIONS] = {{160, 358}, {72, 1124}, {605, 268}, {603, 1143}},
+static const struct point tall_regions[REGIONS] = {{164, 392}, {72, 1236}, {604, 296}, {602, 1256}},
                           flat_regions[REGIONS] = {{95, 130}, {47, 169}, {564, 129}, {666, 510}};
 
 /* In pixels: a card with some air, a line for the name and one for steps and horrea, below it room for who stands
@@ -110,7 +110,7 @@ static void draw_links(const struct frame *frame, struct box map)
     for (int m = ROME; m <= MARKETS; m++)
         for (int to = m; (to = market_next(m, to)) != 0;)
             (void)draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, to), LINK,
-                            frame->upright ? 4 : 3);
+                            frame->upright ? 6 : 3);
 }
 
 static void draw_region_names(const struct frame *frame, struct box map)
@@ -188,7 +188,7 @@ static void draw_map(const struct frame *frame, struct box map)
     int shore = sizes_of(frame)->shore;
     draw_box(frame->canvas, map, 0, SEA, CANVAS_NONE);
     for (int region = 0; region < REGIONS; region++)
-        draw_land(frame, map, region, shore, EDGE);
+        draw_land(frame, map, region, shore, SHORE);
     for (int region = REGIONS - 1; region >= 0; region--) /* Italia lies on top, as Rome does in the middle */
         draw_land(frame, map, region, 0, lands[region]);
     draw_links(frame, map);
@@ -265,7 +265,7 @@ static void draw_pieces(const struct frame *frame, struct box map, const struct 
     }
 }
 
-enum { MAP_TALL = 1240, MAP_FLAT = 560 }; /* how high the map is, upright and wide */
+enum { MAP_TALL = 1364, MAP_FLAT = 560 }; /* how high the map is, upright and wide */
 enum { PANEL_LINES = 2, SIDE = 270, GAP = 6, SAMPLE_STEPS = 3, SAMPLE_SEAT = 2 };
 
 /* Of the legend: from CHILDREN on words alone. */
@@ -308,8 +308,10 @@ static void draw_legend(const struct frame *frame)
 }
 
 enum { UPRIGHT_ROW = 30, WIDE_ROW = 22, UPRIGHT_LINE = 28, WIDE_LINE = 19, FATE_WIDTH = 300, FATE_LINES = 2 };
+enum { TALL_OUT = 5, FLAT_OUT = 8, COMMA = 8 }; /* lines for the cards that are out */
 
-/* Upright the fate stands below the benefactions in two lines, wide at their right in four. */
+/* Upright the fate stands below the benefactions in two lines, and below it the cards that are out; wide at their right
+ * in four, and the cards that are out below the legend. */
 static int fate_height(bool upright)
 {
     return upright ? FATE_LINES * UPRIGHT_LINE + 6 : 2 * FATE_LINES * WIDE_LINE + 4;
@@ -317,7 +319,7 @@ static int fate_height(bool upright)
 
 static int tables_height(bool upright)
 {
-    return upright ? BANDS * UPRIGHT_ROW + fate_height(true) + 4 : fate_height(false);
+    return upright ? BANDS * UPRIGHT_ROW + fate_height(true) + TALL_OUT * UPRIGHT_LINE + 6 + 8 : fate_height(false);
 }
 
 static struct box fate_box(const struct frame *frame, struct box all)
@@ -326,6 +328,14 @@ static struct box fate_box(const struct frame *frame, struct box all)
     if (frame->upright)
         return (struct box){all.x, all.y + BANDS * UPRIGHT_ROW + 4, all.w, high};
     return (struct box){all.x + all.w - FATE_WIDTH, all.y, FATE_WIDTH, high};
+}
+
+static struct box out_box(const struct frame *frame, struct box all)
+{
+    struct box fate = fate_box(frame, all), last = frame_legend(frame, LEGEND - 1);
+    if (frame->upright)
+        return (struct box){all.x, fate.y + fate.h + 4, all.w, TALL_OUT * UPRIGHT_LINE + 6};
+    return (struct box){frame_panel(frame, 1).x, last.y + last.h + 8, SIDE, FLAT_OUT * WIDE_LINE + 6};
 }
 
 /* Kind -1 is what stands before the row. */
@@ -354,22 +364,48 @@ static void draw_tables(const struct frame *frame, struct box box)
         }
     }
     draw_box(frame->canvas, fate_box(frame, box), 0, WHITE, EDGE);
+    draw_box(frame->canvas, out_box(frame, box), 0, WHITE, EDGE);
 }
 
-/* The markets that a card means, in lines that fit. */
-static void draw_fate_markets(const struct frame *frame, struct box line, int card)
+/* What commas part, in lines that fit. */
+static void draw_list(const struct frame *frame, struct box line, const char *rest)
 {
-    struct row row, part;
-    describe_fate_markets(card, row_begin(&row));
-    for (const char *rest = row.line; *rest != '\0'; line.y += frame->line) {
-        text_add(row_begin(&part), rest);
-        for (char *comma = strrchr(part.line, ',');
-             comma != NULL && label_width(frame->least, false, part.line) > line.w; comma = strrchr(part.line, ','))
-            *comma = '\0';
-        frame_text(frame, line, ALIGN_LEFT, INK, part.line);
-        rest += strlen(part.line);
+    struct text part = TEXT_EMPTY;
+    for (; *rest != '\0'; line.y += frame->line) {
+        size_t taken = strlen(rest);
+        text_clear(&part);
+        text_add(&part, rest);
+        while (label_width(frame->least, false, part.data) > line.w - COMMA || part.len >= CANVAS_TEXT - 1) {
+            char *comma = strrchr(part.data, ',');
+            if (comma == NULL)
+                break;
+            taken = (size_t)(comma - part.data);
+            text_cut(&part, taken);
+        }
+        text_add(&part, rest[taken] == '\0' ? "" : ",");
+        frame_text(frame, line, ALIGN_LEFT, INK, part.data);
+        rest += taken;
         rest += strspn(rest, ", ");
     }
+    text_free(&part);
+}
+
+/* Until the deck is shuffled anew they do not come again. */
+static void draw_out(const struct frame *frame, struct box box, const struct forvm_state *s)
+{
+    struct text out = TEXT_EMPTY;
+    int listed = 0;
+    say(&out, "forvm.picture.out");
+    for (int card = 1; card <= FATES; card++) {
+        int count = fate_out(s, card);
+        if (count > 0)
+            text_addf(&out, "%s%s", listed++ > 0 ? ", " : "", forvm_fates[card].id);
+        if (count > 1)
+            text_addf(&out, " x%d", count);
+    }
+    text_add(&out, listed == 0 ? catalog_text("forvm.fate.none") : "");
+    draw_list(frame, (struct box){box.x + 8, box.y + 2, box.w - 16, frame->line}, out.data);
+    text_free(&out);
 }
 
 static void draw_fate(const struct frame *frame, struct box box, const struct forvm_state *s)
@@ -383,8 +419,10 @@ static void draw_fate(const struct frame *frame, struct box box, const struct fo
     title.y += frame->upright ? 0 : frame->line;
     frame_text(frame, title, ALIGN_LEFT, INK, catalog_text(card == 0 ? "forvm.fate.none" : forvm_fates[card].title));
     line.y = title.y + frame->line;
-    if (card != 0)
-        draw_fate_markets(frame, line, card);
+    if (card != 0) {
+        describe_fate_markets(card, row_begin(&row));
+        draw_list(frame, line, row.line);
+    }
 }
 
 /* What the seat can still give: of the band that it stands in. */
@@ -412,6 +450,7 @@ static void draw_given(const struct frame *frame, struct box box, const struct f
                       frame->upright ? 22 : 15, &forvm_seats[s->given[gift] - 1]);
     }
     draw_fate(frame, fate_box(frame, box), s);
+    draw_out(frame, out_box(frame, box), s);
     put_spots(frame, box, s);
 }
 
@@ -436,8 +475,12 @@ static void draw_seat(const struct frame *frame, const struct forvm_state *s, in
                row_say(&row, f->children[SON] == HIDDEN ? "forvm.picture.family.hidden" : "forvm.picture.family",
                        SAID_NUMBER("reserve", seat_reserve(s, seat)), SAID_NUMBER("cards", f->hand_count),
                        SAID_NUMBER("sons", f->children[SON]), SAID_NUMBER("daughters", f->children[DAUGHTER])));
+    int locals = market_count(seat_locals(s, seat));
     if (starts && state_reversed(s))
         frame_text(frame, frame_line(frame, seat, 1), ALIGN_RIGHT, INK, catalog_text("forvm.picture.reversed"));
+    else if (locals > 0)
+        frame_text(frame, frame_line(frame, seat, 1), ALIGN_RIGHT, INK,
+                   row_say(&row, "forvm.picture.locals", SAID_NUMBER("count", locals)));
 }
 
 void forvm_board(const void *view, const struct look *look, struct canvas *canvas)

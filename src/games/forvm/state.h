@@ -169,6 +169,15 @@ static inline int state_last_card(const struct forvm_state *s)
     return s->card != 0 ? s->card : s->discard_count > 0 ? s->discard[s->discard_count - 1] : 0;
 }
 
+/* How many cards of this fate are out until the deck is shuffled anew. */
+static inline int fate_out(const struct forvm_state *s, int card)
+{
+    int out = s->card == card;
+    for (int i = 0; i < s->discard_count; i++)
+        out += s->discard[i] == card;
+    return out;
+}
+
 /* Benefactions that the seat has given. */
 static inline int seat_gifts(const struct forvm_state *s, int seat)
 {

@@ -1,6 +1,8 @@
 /* Orders as lines, and single ones as people say them, for the buttons of mails; and what people are asked. */
+#include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
+#include "rules/row.h"
 #include "words/say.h"
 
 const struct verb forvm_verbs[VERBS] = {
@@ -169,8 +171,17 @@ const char *const forvm_asks[SLOTS] = {
     [SLOT_GAMES] = "forvm.ask.games",    [SLOT_VOW] = "forvm.ask.vow",           [SLOT_PATRON] = "forvm.ask.patron",
     [SLOT_DIVORCE] = "forvm.ask.divorce"};
 
+/* With its terms: they are what the button below it accepts. */
 void forvm_ask(const void *view, const struct request *request, struct text *out)
 {
-    (void)view;
-    say(out, "forvm.ask.answer", SAID("target", forvm_titles[request->slot - SLOT_ANSWER]));
+    int proposer = request->slot - SLOT_ANSWER + 1;
+    struct part part;
+    struct row money;
+    if (!proposal_to(view, proposer, request->seat, &part)) {
+        say(out, "forvm.ask.answer", SAID("target", forvm_titles[proposer - 1]));
+        return;
+    }
+    describe_money(part.price, row_begin(&money));
+    say(out, (part.choice[0] & 1) == SON ? "forvm.ask.answer.son" : "forvm.ask.answer.daughter",
+        SAID("target", forvm_titles[proposer - 1]), SAID("price", money.line));
 }

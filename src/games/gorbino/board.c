@@ -254,6 +254,47 @@ static void draw_stock(const struct frame *frame, struct box box, const struct g
     frame_text(frame, lab, ALIGN_LEFT, INK, row.line);
 }
 
+/* Victory cards, a row of prices, one of deck and lab. */
+static int tables_height(const struct frame *frame)
+{
+    return (COLOURS / ACROSS + 2) * (frame->line + 4);
+}
+
+/* Of the cards that are gone for good: a heading, then each type with its colours. */
+enum { GONE = 1 + TYPES, GONE_TALL = 2, GONE_FLAT = 3 };
+
+static int gone_height(const struct frame *frame)
+{
+    int across = frame->upright ? GONE_TALL : GONE_FLAT;
+    return (GONE + across - 1) / across * (frame->line - 1);
+}
+
+static struct box gone_box(const struct frame *frame, struct box box, int at)
+{
+    int across = frame->upright ? GONE_TALL : GONE_FLAT, wide = box.w / across, high = frame->line - 1;
+    return (struct box){box.x + at % across * wide, box.y + tables_height(frame) + at / across * high, wide - 2, high};
+}
+
+static void draw_gone(const struct frame *frame, struct box box, const struct gorbino_state *s)
+{
+    int chip = frame->upright ? 32 : 23;
+    frame_text(frame, gone_box(frame, box, 0), ALIGN_LEFT, INK,
+               catalog_text(s->gone_count == 0 ? "gorbino.picture.gone.none" : "gorbino.picture.gone"));
+    for (int card = 1; card <= TECH && s->gone_count > 0; card++) {
+        const struct card *c = &gorbino_cards[card];
+        struct box line = gone_box(frame, box, 1 + c->type);
+        struct row type;
+        gorbino_add_type(row_begin(&type), card);
+        if (c->tag == PINK)
+            frame_text(frame, line, ALIGN_LEFT, INK, type.line);
+        if (!gorbino_state_gone(s, card))
+            continue;
+        struct box cell = {line.x + line.w - (COLOURS - c->tag) * chip, line.y + 1, chip, line.h - 1};
+        draw_colour(frame, cell, c->tag);
+        write_on_colour(frame, cell, ALIGN_CENTRE, gorbino_colours[c->tag].letters);
+    }
+}
+
 /* The dearest first. */
 static struct box card_box(const struct frame *frame, struct box track, int place)
 {
@@ -331,7 +372,7 @@ void gorbino_board(const void *view, const struct look *look, struct canvas *can
     const struct gorbino_state *s = view;
     struct frame frame = {.upright = look->shape == SHAPE_UPRIGHT, .line = look->shape == SHAPE_UPRIGHT ? 28 : 19};
     int high = frame.upright ? TALL : FLAT, card = card_height(&frame), track = frame.upright ? 2 * card + 3 : card;
-    int tables = (COLOURS / ACROSS + 2) * (frame.line + 4); /* victory cards, a row of prices, one of deck and lab */
+    int tables = tables_height(&frame) + gone_height(&frame);
     frame_begin(
         &frame, &rules_gorbino, look, canvas,
         &(struct frame_plan){
@@ -347,6 +388,7 @@ void gorbino_board(const void *view, const struct look *look, struct canvas *can
     draw_track(&frame, (struct box){all.x - 3, all.y, all.w + 6, track}, s);
     put_spots(&frame, map, s);
     draw_stock(&frame, below, s);
+    draw_gone(&frame, below, s);
     for (int seat = 1; seat <= s->seats; seat++)
         draw_seat(&frame, s, seat);
 }
