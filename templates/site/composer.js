@@ -18,8 +18,10 @@ const numbers = text => text === '' ? [] : text.split(' ').map(Number);
 const linesOf = item => all('.line', item).map(line => line.textContent);
 
 // `head`: what further alternatives leave out; undefined: there can be none
+// `box`: which folds the list away, where several things are asked
 const asks = all('.orders').map(list => ({
   head: list.dataset.head,
+  box: list.closest('details'),
   turns: all('.turns[data-ask="' + list.dataset.ask + '"] li').map(item => ({item, lines: linesOf(item)})),
   orders: all('li', list).map(item => ({item, line: linesOf(item)[0], spots: numbers(item.dataset.spots)})),
 }));
@@ -76,13 +78,23 @@ function put(made) {
 
 function choose(ask, order) {
   const mine = mode() === 'or' ? lines.filter(line => line.ask === ask) : [];
-  if (mine.length === 0)
-    return put([{ask, parts: [order]}]);
+  if (mine.length === 0) {
+    put([{ask, parts: [order]}]);
+    return fold(ask);
+  }
   const {parts} = mine[mine.length - 1];
   if (!parts.includes(order))
     parts.push(order);
   picked = [];
   show();
+}
+
+// A list from which something was chosen makes room for the next.
+function fold({box}) {
+  if (!box || mode() === 'or')
+    return;
+  box.open = false;
+  box.firstElementChild.focus();
 }
 
 function chooseTurn(ask, orders) {
@@ -157,8 +169,12 @@ function show() {
   byId('copied').hidden = true;
   // two requests may have the same orders: what is chosen for one is not chosen for the other
   const chosen = (ask, order) => lines.some(line => (line.ask === ask || line.ask === null) && line.parts.includes(order));
-  for (const ask of asks)
+  for (const ask of asks) {
     ask.orders.forEach(({button, line}) => button.setAttribute('aria-pressed', chosen(ask, line)));
+    if (ask.box)
+      ask.box.querySelector('.chosen').textContent = lines.filter(line => line.ask === ask).map(textOf).join(', ');
+  }
+  byId('to-mail').href = any ? '#send' : '#composer';
   showModes();
   narrow();
 }
@@ -200,12 +216,18 @@ function fitting() {
   return {fit, shown: new Set(inOrder.length > 0 ? inOrder : fit)};
 }
 
+let narrowed = false;
+
 function narrow() {
-  const {fit, shown} = fitting();
-  for (const ask of asks)
+  const {fit, shown} = fitting(), was = narrowed;
+  narrowed = picked.length > 0 || byId('filter').value !== '';
+  for (const ask of asks) {
     ask.orders.forEach(order => { order.item.hidden = !shown.has(order); });
+    if (ask.box && (narrowed || was))
+      ask.box.open = narrowed && ask.orders.some(order => shown.has(order));
+  }
   byId('none').hidden = shown.size > 0;
-  byId('every').hidden = picked.length === 0 && byId('filter').value === '';
+  byId('every').hidden = !narrowed;
   byId('count').textContent = shown.size;
   for (const board of boards) {
     board.forEach((button, spot) => {
@@ -269,6 +291,11 @@ function makeBoard(figure) {
 }
 
 /* ---- begin ---- */
+
+// The short way for the keyboard, beside the one to the page.
+const toMail = document.querySelector('.skip').cloneNode();
+Object.assign(toMail, {id: 'to-mail', href: '#composer', textContent: 'To your mail'});
+document.querySelector('.skip').after(toMail);
 
 // The link that opens a mail becomes a button that puts its lines into the one below.
 function buttonFor(item, act) {

@@ -390,6 +390,62 @@ def the_keyboard_is_enough():
         assert table.moves() > before
 
 
+def many_asks_have_a_short_way():
+    """Orders of several units are folded away by unit: the page is short, and so is the way to the mail by the keyboard."""
+    with Table("diplomacy", own=6) as table:  # Russia has four units
+        browser = table.browser
+        for scripts in (True, False):
+            browser.scripts(scripts)
+            table.open()
+            assert browser.run("document.documentElement.scrollHeight") < 5000
+            boxes = browser.run("[...document.querySelectorAll('details.ask')].map(at => at.open)")
+            assert len(boxes) == 4 and not any(boxes), boxes
+        together, = browser.run("[...document.querySelectorAll('noscript a')].map(at => at.href)")
+        assert mail_of(together)[2].count("move:") == 4, together
+        browser.scripts(True)
+        table.open()
+        browser.press("Tab")
+        for nth in range(4):  # each by the keyboard: open it, take its first order
+            while not browser.run(f"document.activeElement === document.querySelectorAll('details.ask summary')[{nth}]"):
+                browser.press("Tab")
+            browser.press("Enter")
+            browser.press("Tab")
+            assert browser.run("document.activeElement.matches('.orders .choice')"), browser.focused()
+            browser.press("Enter")
+            assert browser.run("document.activeElement.matches('summary')"), "the next is not near"
+            assert len(table.body().splitlines()) == nth + 1, table.body()
+        said = browser.run("[...document.querySelectorAll('.chosen')].map(at => at.textContent)")
+        assert said == table.body().splitlines(), said
+        assert browser.run("[...document.querySelectorAll('details.ask')].every(at => !at.open)")
+        browser.run("document.activeElement.blur(); window.getSelection().removeAllRanges()")
+        browser.run("document.body.tabIndex = -1; document.body.focus()")
+        presses = 0
+        while not browser.run("document.activeElement.id === 'send'"):
+            browser.press("Tab")
+            presses += 1
+            if browser.run("document.activeElement.id === 'to-mail'"):
+                browser.press("Enter")
+                presses += 1
+            assert presses < 20, browser.focused()
+        before = table.moves()
+        table.send(browser.run("document.activeElement.href"))
+        assert table.moves() > before
+
+
+def a_place_on_the_board_opens_the_lists_that_name_it():
+    with Table("diplomacy", own=6) as table:
+        browser = table.browser
+        is_open = "[...document.querySelectorAll('details.ask')].map(at => at.open)"
+        browser.click("document.getElementById('filter')")
+        browser.type("stp")
+        opened = browser.run(is_open)
+        assert any(opened), opened
+        assert browser.run("[...document.querySelectorAll('details.ask')].every(at => "
+                           "at.open === (at.querySelector('li:not([hidden])') !== null))")
+        browser.click("document.getElementById('every')")
+        assert not any(browser.run(is_open))
+
+
 def without_a_script_links_do_it(rules):
     with Table(rules) as table:
         browser = table.browser
@@ -697,7 +753,8 @@ if __name__ == "__main__":
           a_plan_is_put_together, a_stroke_may_be_part_of_an_order,
               a_whole_turn_stands_beside_other_lines, a_turn_is_chosen_beside_answers_to_other_questions,
               what_cannot_be_an_alternative_is_not_offered_as_one, scripts_are_small, a_long_mail_is_told_and_can_be_copied,
-              the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
+              the_keyboard_is_enough, many_asks_have_a_short_way,
+              a_place_on_the_board_opens_the_lists_that_name_it] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
              [of(all_can_be_read, rules) for rules in GAMES] +
              [an_address_is_a_key, a_former_key_goes_whatever_is_written, a_game_that_cannot_be_read_has_no_keys,
               keys_of_games_that_are_no_more_go, without_pages_there_are_no_keys, nobody_takes_care_of_keys_made_by_hand,

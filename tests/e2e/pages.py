@@ -34,9 +34,12 @@ class Pages(Browser):
         self.call("Input.insertText", text=text)
 
     def click(self, element):
-        """The middle of what the expression gives, by the mouse; it is brought into view first, and painted there: a
-        browser drops what the mouse does to a page of which nothing has been seen yet."""
-        x, y, over = self.run(f"""(async () => {{ const at = {element}; at.scrollIntoView({{block: 'center'}});
+        """The middle of what the expression gives, by the mouse; it is unfolded and brought into view first, and painted
+        there: a browser drops what the mouse does to a page of which nothing has been seen yet."""
+        x, y, over = self.run(f"""(async () => {{ const at = {element}, folded = at.closest('details:not([open])');
+            if (folded !== null && at.closest('summary') === null)
+                folded.firstElementChild.click();
+            at.scrollIntoView({{block: 'center'}});
             for (let frames = 0; frames < 2 || performance.getEntriesByName('first-contentful-paint').length === 0;)
                 await new Promise(painted => requestAnimationFrame(() => painted(frames++)));
             const box = at.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
