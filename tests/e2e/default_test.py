@@ -10,25 +10,27 @@ from club import Club, Player, duel, in_words, latest, only
 HOUR = 3600
 NAMES = ("Anna", "Bruno", "Clara")
 RULES = ("quorum", "forvm", "doge", "gorbino")
+SEATS = {"diplomacy": 7}  # where it takes more than there are people, bots play the rest
 CALM = "[game]\ndowntime_gap = 1w\nreminders =\n"  # tests that jump over days mean them to pass
 PASSED = "Your deadline passed on Sun 20 Dec 2026 08:00 UTC, so "
 
 
 class Trio:
-    """A game of these rules for three people, under way; `asks` are the mails that asked for something."""
+    """A game of these rules with three people, under way; `asks` are the mails that asked for something."""
 
     def __init__(self, rules, *terms, zone="UTC"):
         self.club = Club(extra=CALM)
         self.people = {}
         self.club.run("init")
-        self.club.run("game", "open", "rome", "--rules", rules, "--seats", "3", "--pace", "48h",
+        self.club.run("game", "open", "rome", "--rules", rules, "--seats",
+                      str(SEATS.get(rules, len(NAMES))), "--pace", "48h",
                       *(word for term in terms for word in ("--term", term)))
         for number, name in enumerate(NAMES, 1):
             address = f"{name.lower()}@example.org"
             self.people[address] = Player(self.club, name, address)
             self.club.run("player", "add", name, address, "--zone", zone)
             self.club.run("seat", "rome", str(number), "player", name)
-        self.club.run("game", "start", "rome")
+        self.club.run("game", "start", "rome", "--bots")
         self.asks = {mail.to: mail for mail in self.club.work() if mail.legal()}
         assert self.asks, rules
 
@@ -166,8 +168,25 @@ def default_alone_answers_whatever_is_asked():
             assert game.given(address, "player") or game.given(address, "plan") or filed.strip(), f"{rules}: {mail.text}"
 
 
+def default_alone_is_for_what_is_asked_where_the_game_knows_the_word():
+    """Quorum filed it for the next card to be taken while one was to be played, Diplomacy for no unit at all."""
+    for rules, first in (("quorum", "take first"), ("diplomacy", "")):
+        with Trio(rules) as game:
+            address, ask = next(iter(game.asks.items()))
+            if first:
+                game.people[address].answer(ask, first)
+                ask = only(game.club.work(), address).must("play")
+            game.people[address].answer(ask, "default")
+            mail = latest(game.club.work(), address)
+            assert "take default" not in mail.text and "[default]" not in mail.text, mail.text
+            game.later(49 * HOUR)
+            kept = {row["name"]: row["missed"] for row in game.club.json("player", "list")}
+            assert kept[game.people[address].name] == 0, f"{rules}: {mail.text}"
+
+
 if __name__ == "__main__":
     tap.main([default_alone_answers_whatever_is_asked,
+              default_alone_is_for_what_is_asked_where_the_game_knows_the_word,
               the_default_is_the_first_sentence, what_the_bot_decided_is_the_first_sentence,
               it_is_said_once_and_in_the_time_of_the_reader, who_gets_one_mail_a_day_is_told_at_once,
               the_last_mail_begins_with_it_too, otherwise_default_is_told_as_what_it_is,

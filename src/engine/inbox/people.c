@@ -39,7 +39,9 @@ static bool may_be_words(const struct said *said)
     bool answer = said->verb == VERB_YES || said->verb == VERB_NO;
     bool other = (said->written != NULL && verb_is(said->verb, VERB_PLANS | VERB_ASKS)) || /* "finished": an order */
                  goes_on(said);
-    return !said->taken && !said->press && !said->doubtful && (said->verb == VERB_NONE || answer || other);
+    /* "default" is for all that is asked, also where a game knows the word for one decision */
+    return !said->taken && !said->press && !said->doubtful && said->verb != VERB_REST &&
+           (said->verb == VERB_NONE || answer || other);
 }
 
 /* A line in the grammar's own form that is not right is for the grammar to refuse: half of it is not what was meant. */
