@@ -157,6 +157,19 @@ def orders_for_some_units_are_no_miss():
         assert conduct["Anna"] == (2, 0) and conduct["Bruno"][1] >= 2, conduct
 
 
+def a_game_that_pauses_says_that_some_orders_came():
+    """It wants all of them, but who sent one was told, with everybody else, to have sent none."""
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", "on_miss=pause", seats=7)
+        game.says("Anna", "bud h")
+        mails = game.work(3 * DAY)
+        assert mails and club.json("game", "list")[0]["status"] == "paused"
+        told = [mail for mail in mails if "The game is paused" in flat(mail)]
+        assert len(told) >= len(NAMES), [mail.to for mail in mails]
+        for mail in told:
+            assert "not all orders came from Anna (Austria)" in flat(mail), mail.text
+
+
 def several_decisions_are_asked_together():
     with Club(extra=CALM) as club:
         game = Table(club, "diplomacy", seats=7)
@@ -220,5 +233,6 @@ def what_happened_is_told_on_request():
 
 
 tap.main([a_secret_vote_names_nobody, a_draw_is_among_those_who_are_left, messages_to_all_only,
-          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing, orders_for_some_units_are_no_miss,
+          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing,
+          orders_for_some_units_are_no_miss, a_game_that_pauses_says_that_some_orders_came,
           several_decisions_are_asked_together, the_rest_takes_its_default, what_happened_is_told_on_request])

@@ -8,9 +8,10 @@
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 
-/* Who sent no orders, for the players, and for game masters, who know who they are. */
+/* Whose orders are missing, for the players, and for game masters, who know who they are. */
 struct silent {
     struct text seats, people;
+    bool some; /* of one of them some did come */
 };
 
 static enum rc tell_pause(const struct services *services, struct game *game, const struct silent *silent,
@@ -19,7 +20,9 @@ static enum rc tell_pause(const struct services *services, struct game *game, co
     char cause[40];
     (void)snprintf(cause, sizeof cause, "missed%lld", (long long)game->revision);
     bool vote = (config_choices(game->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
-    const char *key = vote ? "tell.missed.vote" : "tell.missed";
+    const char *key = silent->some ? (vote ? "tell.missed.some.vote" : "tell.missed.some")
+                      : vote       ? "tell.missed.vote"
+                                   : "tell.missed";
     const struct notice notice = {cause, SAYING(key, SAID("seats", silent->seats.data))},
                         to_masters = {cause, SAYING(key, SAID("seats", silent->people.data))};
     enum rc rc = notice_players(services, game, &notice, commit, err);
@@ -46,17 +49,19 @@ static enum rc tell_missed(const struct services *services, struct game *game, c
 static enum rc stop_clock(const struct services *services, struct game *game, unsigned missing, struct commit *commit,
                           struct err *err)
 {
-    struct silent silent = {TEXT_EMPTY, TEXT_EMPTY};
+    struct silent silent = {TEXT_EMPTY, TEXT_EMPTY, false};
     for (int seat = 1; seat <= game->row.seats; seat++) {
         if ((missing >> seat & 1u) == 0)
             continue;
         write_seat(game, seat, &silent.seats);
         text_between(&silent.people, 0, ", ");
         facts_holder(game, seat, &silent.people);
+        silent.some = silent.some || pump_came(&game->match, seat);
         clock_clear(services, game, seat);
     }
     game_pause(services, game);
-    commit_audit(commit, "clock", "pause", "no orders from %s", silent.seats.data);
+    commit_audit(commit, "clock", "pause", "%s from %s", silent.some ? "not all orders" : "no orders",
+                 silent.seats.data);
     enum rc rc = tell_pause(services, game, &silent, commit, err);
     text_free(&silent.seats);
     text_free(&silent.people);
