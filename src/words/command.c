@@ -87,8 +87,11 @@ static void add(struct letter *letter, struct sense *sense, size_t number)
 }
 
 /* Clauses of a sentence: the bits between commas and words as "and". */
-struct clause {
-    size_t from, to;
+struct clauses {
+    struct {
+        size_t from, to;
+    } clause[CLAUSES_MOST];
+    size_t count;
 };
 
 static bool parts(const struct bit *bit)
@@ -96,20 +99,61 @@ static bool parts(const struct bit *bit)
     return bit->kind == BIT_COMMA || bit->and;
 }
 
-static size_t take_apart(const struct sentence *sentence, struct clause *out)
+/* None of a sentence that has too many. */
+static void take_apart(const struct sentence *sentence, struct clauses *out)
 {
-    size_t count = 0, from = 0;
+    size_t from = 0;
+    out->count = 0;
     for (size_t i = 0; i <= sentence->count; i++) {
         if (i < sentence->count && !parts(&sentence->bit[i]))
             continue;
         if (i > from) {
-            if (count == CLAUSES_MOST)
-                return 0;
-            out[count++] = (struct clause){from, i};
+            if (out->count == CLAUSES_MOST) {
+                out->count = 0;
+                return;
+            }
+            out->clause[out->count].from = from;
+            out->clause[out->count++].to = i;
         }
         from = i + 1;
     }
-    return count;
+}
+
+/* Keeps what stands from one bit of a line to another, as it was written. What goes on from the piece kept before is one
+ * with it: "Take 3. No, scratch that." */
+static void leave(struct letter *letter, const struct terms *terms, const struct bit *from, const struct bit *to,
+                  size_t number)
+{
+    static const char joints[] = " \t,;.!?-";
+    struct commands *out = letter->out;
+    while (from < to && (parts(from) || from->kind == BIT_STOP))
+        from++;
+    while (to > from && (parts(to - 1) || to[-1].kind == BIT_STOP))
+        to--;
+    /* of "UTC +5" the end is no clause */
+    bool torn = from < to && terms->term[from->from].glued && from->from > 0 &&
+                !term_is_mark(&terms->term[from->from - 1], ';');
+    if (from == to || torn || out->lefts == COMMANDS_MOST)
+        return;
+    const struct term *first = &terms->term[from->from], *last = &terms->term[to[-1].to - 1];
+    const char *begin = first->raw, *end = last->raw + last->raw_len;
+    const char *before = first->glued ? memchr(begin, ';', first->raw_len) : NULL;
+    const char *behind = memchr(last->raw, ';', last->raw_len);
+    begin = before == NULL ? begin : before + 1;
+    end = behind == NULL || behind < begin ? end : behind;
+    while (end > begin && strchr(joints, end[-1]) != NULL)
+        end--;
+    if (end == begin)
+        return;
+    out->left = mem_grow(out->left, out->lefts + 1, sizeof *out->left);
+    out->left[out->lefts++] = (struct left){mem_copy_part(begin, (size_t)(end - begin)), number};
+}
+
+/* Of a line that asks for nothing all is left. */
+static void forget(struct letter *letter, size_t lefts)
+{
+    while (letter->out->lefts > lefts)
+        free(letter->out->left[--letter->out->lefts].text);
 }
 
 /* Words that say nothing by themselves, "si" among them: that is "if" where a sentence or clause begins with it and
@@ -133,27 +177,85 @@ static bool is_unreal(const struct sentence *sentence)
     return false;
 }
 
-static void read_clauses(struct letter *letter, const struct sentence *sentence, size_t number)
+/* The clauses from one to another, `last` not included. */
+static struct sentence joined(const struct sentence *sentence, const struct clauses *clauses, size_t first, size_t last)
 {
-    struct clause clause[CLAUSES_MOST];
-    size_t count = take_apart(sentence, clause);
-    for (size_t i = 0; i < count;) {
-        size_t taken = 1;
-        for (size_t last = count; last > i; last--) {
+    struct sentence part = *sentence;
+    part.bit = sentence->bit + clauses->clause[first].from;
+    part.count = clauses->clause[last - 1].to - clauses->clause[first].from;
+    part.behind = sentence->count - clauses->clause[last - 1].to;
+    part.whole = false;
+    return part;
+}
+
+/* Marks those of the clauses from one to another that say it alone: of "away until Monday, take 3" the first. */
+static void use(const struct letter *letter, const struct sentence *sentence, const struct clauses *clauses,
+                size_t first, size_t last, const struct sense *said, bool *used)
+{
+    for (size_t length = 1; length <= last - first; length++)
+        for (size_t i = first; i + length <= last; i++) {
             struct sense sense;
-            struct sentence part = *sentence;
-            part.bit = sentence->bit + clause[i].from;
-            part.count = clause[last - 1].to - clause[i].from;
-            part.behind = sentence->count - clause[last - 1].to;
-            part.whole = false;
+            struct sentence part = joined(sentence, clauses, i, i + length);
+            bool is = length == last - first ||
+                      (sense_of(letter->commander->senses, &part, &sense) && same(&sense, said));
+            if (length < last - first)
+                sense_clear(&sense);
+            for (size_t k = i; is && k < i + length; k++)
+                used[k] = true;
+            if (is)
+                return;
+        }
+}
+
+/* What stands between the clauses that were used. */
+static void leave_rest(struct letter *letter, const struct sentence *sentence, const struct clauses *clauses,
+                       const bool *used, size_t number)
+{
+    for (size_t i = 0, to; i < clauses->count; i = to) {
+        for (to = i + 1; to < clauses->count && used[to] == used[i];)
+            to++;
+        if (!used[i])
+            leave(letter, sentence->terms, sentence->bit + clauses->clause[i].from,
+                  sentence->bit + clauses->clause[to - 1].to, number);
+    }
+}
+
+/* False: no clause asks for anything. */
+static bool read_clauses(struct letter *letter, const struct sentence *sentence, size_t number)
+{
+    struct clauses clauses;
+    bool used[CLAUSES_MOST] = {false}, any = false;
+    take_apart(sentence, &clauses);
+    for (size_t i = 0, next; i < clauses.count; i = next) {
+        next = i + 1;
+        for (size_t last = clauses.count; last > i; last--) {
+            struct sense sense;
+            struct sentence part = joined(sentence, &clauses, i, last);
             if (!sense_of(letter->commander->senses, &part, &sense))
                 continue;
+            use(letter, sentence, &clauses, i, last, &sense, used);
             add(letter, &sense, number);
-            taken = last - i;
+            next = last;
+            any = true;
             break;
         }
-        i += taken;
     }
+    if (any)
+        leave_rest(letter, sentence, &clauses, used, number);
+    return any;
+}
+
+/* "I take the forum, and I am away until Monday": of a sentence that was read whole. */
+static void leave_clauses(struct letter *letter, const struct sentence *sentence, const struct sense *whole,
+                          size_t number)
+{
+    struct clauses clauses;
+    bool used[CLAUSES_MOST] = {false};
+    take_apart(sentence, &clauses);
+    if (clauses.count < 2)
+        return;
+    use(letter, sentence, &clauses, 0, clauses.count, whole, used);
+    leave_rest(letter, sentence, &clauses, used, number);
 }
 
 /* What the line says around a sentence may turn its "yes" or "no" into something else: "Resign? Never!", "Yes. But ..."
@@ -201,20 +303,22 @@ static bool is_taken_back(const struct bits *line, const struct sentence *senten
     return !answers && next < end && !next->asks && denies(next + 1, (size_t)(end - next - 1));
 }
 
-static void read_sentence(struct letter *letter, const struct bits *line, const struct sentence *sentence,
+/* False: it asks for nothing. */
+static bool read_sentence(struct letter *letter, const struct bits *line, const struct sentence *sentence,
                           size_t number)
 {
     struct sense sense;
     if (sentence->count == 0 || sentence->count > SENTENCE_BITS || is_taken_back(line, sentence))
-        return;
-    if (sense_of(letter->commander->senses, sentence, &sense)) {
-        bool answers = strcmp(sense.arg[0], "yes") == 0 || strcmp(sense.arg[0], "no") == 0;
-        if (!answers || !is_turned(line, sentence))
-            add(letter, &sense, number);
-        sense_clear(&sense);
-    } else if (!is_unreal(sentence)) {
-        read_clauses(letter, sentence, number);
-    }
+        return false;
+    if (!sense_of(letter->commander->senses, sentence, &sense))
+        return !is_unreal(sentence) && read_clauses(letter, sentence, number);
+    bool answers = strcmp(sense.arg[0], "yes") == 0 || strcmp(sense.arg[0], "no") == 0;
+    if (!answers)
+        leave_clauses(letter, sentence, &sense, number);
+    if (!answers || !is_turned(line, sentence))
+        add(letter, &sense, number);
+    sense_clear(&sense);
+    return true;
 }
 
 /* "Vacation! Dec 21 - Dec 30": an absence in two sentences. */
@@ -239,7 +343,7 @@ static void read_sentences(struct letter *letter, const char *line, size_t numbe
 {
     struct terms terms;
     struct bits bits;
-    size_t before = letter->out->count;
+    size_t before = letter->out->count, lefts = letter->out->lefts, silent = 0;
     terms_read(line, &terms);
     bits_read(letter->commander->lexicon, &terms, letter->today, &bits);
     for (size_t from = 0; from < bits.count;) {
@@ -248,9 +352,16 @@ static void read_sentences(struct letter *letter, const char *line, size_t numbe
             to++;
         struct sentence sentence = {.terms = &terms, .bit = bits.bit + from, .count = to - from, .whole = true};
         sentence.asks = to < bits.count && bits.bit[to].asks;
-        read_sentence(letter, &bits, &sentence, number);
+        if (read_sentence(letter, &bits, &sentence, number)) {
+            leave(letter, &terms, bits.bit + silent, bits.bit + from, number);
+            silent = to + 1;
+        }
         from = to + 1;
     }
+    if (silent < bits.count)
+        leave(letter, &terms, bits.bit + silent, bits.bit + bits.count, number);
+    if (letter->out->count == before)
+        forget(letter, lefts);
     if (letter->out->count == before)
         read_absence(letter, &terms, &bits, number);
     bits_free(&bits);
@@ -412,6 +523,9 @@ void commands_free(struct commands *commands)
 {
     for (size_t i = 0; i < commands->count; i++)
         sense_clear(&commands->command[i].sense);
+    for (size_t i = 0; i < commands->lefts; i++)
+        free(commands->left[i].text);
     free(commands->command);
+    free(commands->left);
     *commands = (struct commands){0};
 }

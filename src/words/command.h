@@ -22,9 +22,17 @@ struct command {
     size_t number; /* of the line in the body that says it; 0: the subject */
 };
 
+/* What a line says beside its commands: sentences and clauses that ask the robot for nothing, an order perhaps. */
+struct left {
+    char *text; /* owned */
+    size_t number;
+};
+
 struct commands {
     struct command *command;
     size_t count;
+    struct left *left; /* in the order of the lines */
+    size_t lefts;
 };
 
 /* `body` as for cut_read(); `today` counts days as struct local. *out is the caller's, to be freed with

@@ -251,7 +251,26 @@ def a_message_on_one_line_in_any_language():
                 copy_mail.must(f"taken: {one}")
 
 
-TESTS = (asked_for_in_own_words, hours_from_utc_are_east_where_they_are_plus,
+def an_order_beside_a_word_for_the_robot_is_one():
+    """On one line, before it or behind it; what says nothing there is not told of, and a message is not lost unsaid."""
+    with duel() as game:
+        own = game.takes()[0]
+        for line in (f"Away until Monday. {own}", f"{own}; vote pause", f"vote pause;{own}", f"zone Berlin and {own}",
+                     f"{own} and away until Monday", f"I'm on holiday until Monday, {own}", f"picture off, {own}"):
+            with game.fork() as copy:
+                copy.say(line).must(f"- taken: {own}")
+        for line in (f"I take {own.split()[-1]}. I'm away until Monday.", f"Bin bis Montag weg - {own.split()[-1]} bitte"):
+            with game.fork() as copy:
+                copy.say(line).must(f"as: {own}", "You are away until 2026-12-21")
+        with game.fork() as copy:
+            mail = copy.say("Sorry for that. I'm away until Monday. My mother is ill.").must("You are away until 2026-12-21")
+            assert "mother" not in mail.text and "Sorry" not in mail.text, mail.text
+            copy.say("Tell Bruno: hello. vote pause")
+        with game.fork() as copy:
+            copy.say("I propose a draw. Tell Bruno: hello").must("Nothing was done for: Tell Bruno: hello", "Vote 1 is open")
+
+
+TESTS = (asked_for_in_own_words, an_order_beside_a_word_for_the_robot_is_one, hours_from_utc_are_east_where_they_are_plus,
          who_is_away_and_when_is_asked_where_it_could_be_otherwise, only_stop_alone_stops_all_mail, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
          a_message_on_one_line_in_any_language, mail_39_typed_in_reply_to_a_report, mail_39_typed_in_reply_to_a_receipt, mail_39_typed_in_reply_to_press,
          mail_39_typed_in_reply_to_a_reminder, mail_39_by_the_links_of_every_mail, several_words_in_one_mail,

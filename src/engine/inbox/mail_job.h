@@ -31,6 +31,7 @@ struct said {
     int64_t talk; /* all the mail says is for the player to whose message it answers; TALK_MASTER: for game masters; 0:
                      it is no such line */
     bool ends;    /* a message that ends with its sentence, which is the end of the line */
+    bool beside;  /* stood on a line with a word for the robot: an order, or nothing to be told of */
     bool taken;   /* belongs to such a block, or was carried out: not for filing */
     int64_t game; /* the line names it; 0: none (split.h) */
     int closing;  /* how sure it is that the line belongs to a signature (enum kept_closing) */

@@ -18,6 +18,7 @@ struct people {
     int lines;
     bool exact[JOB_LINES]; /* an order by the letter */
     bool verb[JOB_LINES];  /* not one, but it begins as one does */
+    bool beside[JOB_LINES]; /* stood on a line with a word for the robot */
     struct reader_result read;
 };
 
@@ -69,6 +70,7 @@ static void look_at(struct people *people, int at, struct order *scratch)
     struct refusal why = {0};
     int index = people->lines++;
     people->line[index] = at;
+    people->beside[index] = people->job->line[at].beside;
     bool said = line_read(words_of(&people->job->line[at]), &line) && line.len > 0;
     people->exact[index] =
         said && rules_read(people->game->rules, people->seat.view, people->job->seat, &line, scratch, &why);
@@ -178,6 +180,12 @@ static bool tell_asks(struct people *people, int index, const char *raw)
     return any;
 }
 
+/* What stands on a line with a word for the robot is told of only where it is an order, if a wrong one. */
+static bool is_chat(const struct people *people, int index)
+{
+    return people->beside[index] && !people->exact[index] && !people->verb[index];
+}
+
 static bool has_order(const struct people *people, int index)
 {
     for (int i = 0; i < people->read.orders; i++)
@@ -236,7 +244,7 @@ static void settle_line(struct people *people, int index, int *shift)
     if (count > 0) {
         job->understood = true;
         *shift += count - 1;
-    } else if (asked || (!people->verb[index] && job->line[at].verb == VERB_NONE)) {
+    } else if (asked || is_chat(people, index) || (!people->verb[index] && job->line[at].verb == VERB_NONE)) {
         job->line[at].taken = true;
     }
     free(raw);
@@ -294,7 +302,8 @@ static void drop_frame(struct people *people, const char *text)
     cut_read(text, NULL, NULL, &cut);
     for (int i = 0; i < people->lines; i++) {
         struct said *said = &people->job->line[people->line[i]];
-        if (!people->exact[i] && !people->verb[i] && said->verb == VERB_NONE && !cut_keeps(&cut, (size_t)i + 1))
+        bool chat = is_chat(people, i) || !cut_keeps(&cut, (size_t)i + 1);
+        if (!people->exact[i] && !people->verb[i] && said->verb == VERB_NONE && chat)
             said->taken = true;
     }
     cut_free(&cut);

@@ -151,6 +151,33 @@ static int put_line(struct job *job, int at, const struct commands *commands, si
     return added;
 }
 
+/* What the line says beside its commands, as lines of their own: "Away until Monday. I take the forum." A message or
+ * another word for the robot is not read from there, and its writer hears so. Lines that may be orders as well are read
+ * whole (people.h). Returns how many lines there are more. */
+static int put_left(struct job *job, int at, const struct commands *commands, size_t number)
+{
+    int added = 0;
+    enum verb verb = job->line[at].verb;
+    bool read = verb == VERB_NONE || verb == VERB_YES || verb == VERB_NO || verb_is(verb, VERB_PLANS | VERB_ASKS);
+    for (size_t i = 0; i < commands->lefts && !read; i++) {
+        bool loose;
+        if (commands->left[i].number != number || job->lines == JOB_LINES)
+            continue;
+        job_insert(job, at + added + 1, commands->left[i].text);
+        struct said *said = &job->line[at + added + 1];
+        bool message = press_aside(said, &loose) != NULL;
+        said->beside = true;
+        if (said->verb == VERB_NONE && !message) {
+            added++;
+            continue;
+        }
+        if (message || (said->verb != VERB_YES && said->verb != VERB_NO))
+            job_tell(job, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
+        job_remove(job, at + added + 1);
+    }
+    return added;
+}
+
 /* Greetings, closings and the like around what is asked for. */
 static void drop_frame(struct job *job, const char *body)
 {
@@ -259,13 +286,15 @@ void words_read(struct job *job)
         for (to = from; to < commands.count && commands.command[to].number == commands.command[from].number;)
             to++;
         int at = (int)commands.command[from].number - 1 + shift;
-        if (at >= shift && at < job->lines)
-            shift += put_line(job, at, &commands, from, to - from);
+        if (at < shift || at >= job->lines)
+            continue;
+        int added = put_line(job, at, &commands, from, to - from);
+        shift += added + put_left(job, at + added, &commands, commands.command[from].number);
     }
     drop_footers(job);
     for (int i = 0; commands.count > 0 && job->who.game == 0 && i < job->lines; i++)
         if (job->line[i].verb == VERB_NONE && is_readable(&job->line[i]) && !job_is_of_game(job->line[i].raw) &&
-            is_chat(job->line[i].raw))
+            (job->line[i].beside || is_chat(job->line[i].raw)))
             job->line[i].taken = true;
     commands_free(&commands);
     text_free(&body);
