@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "words/exact.h"
 #include "words/fold.h"
+#include "words/lists.h"
 #include "words/message.h"
 
 #include <string.h>
@@ -207,16 +208,28 @@ static void use(const struct letter *letter, const struct sentence *sentence, co
         }
 }
 
-/* What stands between the clauses that were used. */
+/* Whether it hangs on a condition, with all that it says. */
+static bool begins_with_if(const struct sentence *sentence)
+{
+    for (size_t i = 0; i < sentence->count; i++)
+        if (!parts(&sentence->bit[i]))
+            return terms_longest(sentence->terms, sentence->bit[i].from, list_away_if) > 0;
+    return false;
+}
+
+/* What stands between the clauses that were used, but for what they say together: "away 21-25 Dec, back on the 26th". */
 static void leave_rest(struct letter *letter, const struct sentence *sentence, const struct clauses *clauses,
                        const bool *used, size_t number)
 {
     for (size_t i = 0, to; i < clauses->count; i = to) {
         for (to = i + 1; to < clauses->count && used[to] == used[i];)
             to++;
-        if (!used[i])
-            leave(letter, sentence->terms, sentence->bit + clauses->clause[i].from,
-                  sentence->bit + clauses->clause[to - 1].to, number);
+        struct sense sense;
+        struct sentence part = joined(sentence, clauses, i, to);
+        if (!used[i] && !sense_of(letter->commander->senses, &part, &sense))
+            leave(letter, sentence->terms, part.bit, part.bit + part.count, number);
+        else if (!used[i])
+            sense_clear(&sense);
     }
 }
 
@@ -254,6 +267,10 @@ static void leave_clauses(struct letter *letter, const struct sentence *sentence
     take_apart(sentence, &clauses);
     if (clauses.count < 2)
         return;
+    if (begins_with_if(sentence)) {
+        leave(letter, sentence->terms, sentence->bit, sentence->bit + sentence->count, number);
+        return;
+    }
     use(letter, sentence, &clauses, 0, clauses.count, whole, used);
     leave_rest(letter, sentence, &clauses, used, number);
 }

@@ -151,13 +151,16 @@ static bool read_until(struct reading *reading, struct dates *out)
         out->last = day_monday(reading->today) + (named.is == NAMED_WEEKEND ? 6 : 13);
         return holds(out, DATES_UNTIL);
     }
+    /* the article may belong to the phrase: "hasta el 3" */
+    static const char *const article[] = {"el", "dem", "zum", "au", "jusquau", "le", "dia", NULL};
+    bool surely = term_in(&reading->terms->term[reading->at - 1], article);
     if (!day_said(reading, &last, BRIEF_THREE) ||
-        (last.month == 0 && last.fixed < 0 && last.weekday < 0 && !last.surely && !last.dotted))
+        (last.month == 0 && last.fixed < 0 && last.weekday < 0 && !last.surely && !last.dotted && !surely))
         return false;
     return day_place(&last, reading->today, reading->today, &out->last) && holds(out, DATES_UNTIL);
 }
 
-/* "for ten days from Monday", "ab Montag eine Woche" */
+/* "for ten days from Monday", "ab Montag eine Woche", "3 weeks starting Dec 20" */
 static bool read_lasting(struct reading *reading, struct dates *out)
 {
     struct day first = {.fixed = reading->today, .weekday = -1};
@@ -174,8 +177,9 @@ static bool read_lasting(struct reading *reading, struct dates *out)
     reading->at += count > 0 ? 1 : 0;
     day_skip(reading, next);
     int days = unit_of_days(day_term(reading, 0));
-    if (days == 0 || (lasting == 0 && from == 0) || count <= 0 || count > LONGEST)
+    if (days == 0 || count <= 0 || count > LONGEST)
         return false;
+    bool bare = lasting == 0 && from == 0; /* needs its first day */
     reading->at++;
     static const char *const after[] = {"lang", "prochains", "prochaines", "long", NULL};
     day_skip(reading, after);
@@ -186,6 +190,8 @@ static bool read_lasting(struct reading *reading, struct dates *out)
         begins = start > 0 && day_said(&behind, &first, BRIEF_NOT);
         if (begins)
             *reading = behind;
+        else if (bare)
+            return false;
         else
             first = (struct day){.fixed = reading->today, .weekday = -1};
     }
@@ -248,6 +254,20 @@ static bool read_period(struct reading *reading, struct dates *out)
     return holds(out, DATES_DAY);
 }
 
+/* "20 and 21 December": two days of one month, which of one absence follow on each other. */
+static bool read_pair(struct reading *reading, struct dates *out)
+{
+    struct day first, last;
+    if (!day_said(reading, &first, BRIEF_NOT) || first.month != 0 || first.fixed >= 0 || first.weekday >= 0)
+        return false;
+    size_t and = and_at(reading->terms, reading->at);
+    reading->at += and;
+    if (and == 0 || !day_said(reading, &last, BRIEF_NOT) || last.month == 0 || last.number <= first.number)
+        return false;
+    reading->either = last.number > first.number + 1;
+    return place_span(first, last, reading->today, out) && holds(out, DATES_SPAN);
+}
+
 /* "Dec 26 and 27": the last of several days of one month. */
 static void read_more_days(struct reading *reading, const struct day *day, struct dates *out)
 {
@@ -259,6 +279,7 @@ static void read_more_days(struct reading *reading, const struct day *day, struc
         day_mark(&ahead, 1, '.') || day_mark(&ahead, 1, '/'))
         return;
     out->last = out->first + day_term(&ahead, 0)->number - day->number;
+    reading->either = reading->either || out->last > out->first + 1; /* two absences */
     reading->at = ahead.at + 1;
 }
 
@@ -278,7 +299,7 @@ static bool read_single(struct reading *reading, struct dates *out)
 bool dates_read(const struct terms *terms, size_t at, int64_t today, struct dates *out)
 {
     static bool (*const forms[])(struct reading *, struct dates *) = {
-        read_between, read_in, read_lasting, read_span, read_until, read_period, read_single,
+        read_between, read_in, read_lasting, read_span, read_until, read_period, read_pair, read_single,
     };
     /* of "30.2.2027" the end is no day of its own */
     if (at > 0 && terms->term[at].glued && terms->term[at - 1].kind == TERM_MARK &&

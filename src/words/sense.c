@@ -236,14 +236,27 @@ static bool is_anothers(const struct sentence *sentence)
     return false;
 }
 
-/* "I am not away": a no right before what would be done. */
+/* "No estaré": a phrase that says by itself that somebody is not here, and no more than that in front of "fuera". */
+static bool is_not_being(const struct sentence *sentence, size_t at)
+{
+    static const char *const being[] = {"estoy", "estare", "estar", NULL};
+    const struct bit *bit = &sentence->bit[at];
+    return bit_means(bit, "away") && term_is(&sentence->terms->term[bit->from], "no") &&
+           term_in(&sentence->terms->term[bit->to - 1], being);
+}
+
+/* "I am not away", "I don't sleep": a no right before what would be done. */
 static bool is_denied(const struct sentence *sentence)
 {
     for (size_t i = 0; i + 1 < sentence->count; i++) {
         size_t next = i + 1;
         while (next + 1 < sentence->count && sentence->bit[next].empty)
             next++;
-        if (bit_means(&sentence->bit[i], "not") && bit_means(&sentence->bit[next], "away"))
+        const struct bit *one = &sentence->bit[i], *other = &sentence->bit[next];
+        bool away = bit_means(other, "away") && (bit_means(one, "not") || is_not_being(sentence, i));
+        bool sleeps = (bit_means(one, "not") && bit_means(other, "sleep")) ||
+                      (bit_means(one, "sleep") && bit_means(other, "not"));
+        if (away || sleeps)
             return true;
     }
     return false;

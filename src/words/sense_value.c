@@ -4,10 +4,12 @@
 #include "base/mem.h"
 #include "base/moment.h"
 #include "base/zone.h"
+#include "words/dates_words.h"
+#include "words/lists.h"
 
 #include <string.h>
 
-enum { ZONE_WORDS = 4, OFFSET_TERMS = 5, NAME_WORDS = 4, DAY_BYTES = 24 };
+enum { ZONE_WORDS = 4, OFFSET_TERMS = 5, NAME_WORDS = 4, DAY_BYTES = 24, LONG_DAYS = 200 };
 
 enum value {
     VALUE_DATE,
@@ -33,6 +35,7 @@ struct sense_values {
     size_t from[VALUE_COUNT], to[VALUE_COUNT]; /* of the bits that are it */
     char word[VALUE_COUNT][SENSE_VALUE_BYTES];
     struct dates dates;
+    bool unclear; /* days, or hours, that are to be asked about as they were written */
 };
 
 struct sense_values *values_new(const struct sentence *sentence, const struct lexicon *zones)
@@ -112,6 +115,46 @@ static struct dates both(struct dates a, struct dates b)
     return a;
 }
 
+static bool holds(const struct dates *a, const struct dates *b)
+{
+    return a->first <= b->first && b->last <= a->last;
+}
+
+/* Two absences, of which one can be noted: "the 20th to the 22nd and the 27th to the 29th", "Monday and Friday". */
+static bool are_two(const struct sense_values *values, size_t one, size_t other)
+{
+    const struct dates *a = &bit_at(values, one)->dates, *b = &bit_at(values, other)->dates;
+    bool joined = one + 2 == other && bit_at(values, one + 1)->and;
+    if (a->form == DATES_SPAN || b->form == DATES_SPAN)
+        return (a->form == DATES_SPAN || a->form == DATES_DAY) && (b->form == DATES_SPAN || b->form == DATES_DAY) &&
+               !holds(a, b) && !holds(b, a);
+    return a->form == DATES_DAY && b->form == DATES_DAY && joined && b->first > a->last + 1;
+}
+
+/* "every Sunday", "sonntags" */
+static bool recurs(const struct sense_values *values, size_t at)
+{
+    const struct terms *terms = values->sentence->terms;
+    const struct bit *bit = bit_at(values, at);
+    for (size_t i = bit->from > 0 ? bit->from - 1 : 0; i < bit->to; i++)
+        if (terms_longest(terms, i, list_date_each) > 0)
+            return true;
+    return false;
+}
+
+/* "31 Feb": a number beside a month, which together are no day; one more day behind some: "Dec 21-22 and 24". */
+static bool is_no_day(const struct sense_values *values, size_t at)
+{
+    const struct sentence *sentence = values->sentence;
+    const struct bit *bit = bit_at(values, at);
+    if (bit->kind != BIT_NUMBER)
+        return false;
+    const struct term *term = sentence->terms->term;
+    return (at > 1 && bit[-1].and && bit[-2].kind == BIT_DATES) ||
+           (at + 1 < sentence->count && month_of(&term[bit[1].from], false) != 0) ||
+           (at > 0 && bit[-1].kind != BIT_DATES && month_of(&term[bit[-1].to - 1], false) != 0);
+}
+
 static bool find_dates(struct sense_values *values)
 {
     struct dates all = {0};
@@ -120,8 +163,10 @@ static bool find_dates(struct sense_values *values)
     for (size_t i = 0; i < values->sentence->count; i++) {
         const struct bit *bit = bit_at(values, i);
         future = future || bit_means(bit, "future") || bit_means(bit, "goback");
+        values->unclear = values->unclear || is_no_day(values, i);
         if (bit->kind != BIT_DATES)
             continue;
+        values->unclear = values->unclear || recurs(values, i) || (count > 0 && !future && are_two(values, last, i));
         first = count == 0 ? i : first;
         last = i;
         all = count++ == 0 ? bit->dates : both(all, bit->dates);
@@ -130,8 +175,28 @@ static bool find_dates(struct sense_values *values)
     if (count == 1 && (all.form == DATES_DAY || all.form == DATES_IN) && future && all.first == all.last)
         all.form = DATES_UNTIL;
     values->dates = all;
+    values->unclear = values->unclear || (all.form == DATES_SPAN && all.last - all.first > LONG_DAYS);
     return count > 0 && all.form != DATES_FROM && all.form != DATES_IN && all.last >= all.first &&
            take(values, VALUE_DATE, first, last + 1);
+}
+
+/* Hours of each day: of two spans one can be noted, and none for some days alone. */
+static bool find_hours(struct sense_values *values)
+{
+    size_t first = 0, last = 0, count = 0;
+    bool any = false;
+    for (size_t i = 0; i < values->sentence->count; i++) {
+        const struct bit *bit = bit_at(values, i);
+        bool hours = bit->kind == BIT_HOURS, days = bit->kind == BIT_DATES;
+        for (size_t k = bit->from; k < bit->to; k++)
+            days = days || terms_longest(values->sentence->terms, k, list_date_some_days) > 0;
+        if (!hours && !days)
+            continue;
+        any = any || hours;
+        first = count++ == 0 ? i : first;
+        last = i;
+    }
+    return any && take(values, VALUE_HOURS, first, last + 1);
 }
 
 static bool find_kind(struct sense_values *values, enum value value, enum bit_kind kind)
@@ -362,7 +427,7 @@ static bool find(struct sense_values *values, enum value value)
     case VALUE_DATE:
         return find_dates(values);
     case VALUE_HOURS:
-        return find_kind(values, value, BIT_HOURS);
+        return find_hours(values);
     case VALUE_SPAN:
         return find_kind(values, value, BIT_SPAN);
     case VALUE_NUM:
@@ -411,13 +476,34 @@ static void add_day(int64_t day, struct sense *out)
     sense_add(out, word);
 }
 
+/* "I may be away next week", "If I am away on Monday, ..." */
+static bool is_doubtful(const struct sense_values *values)
+{
+    const struct sentence *sentence = values->sentence;
+    size_t start = 0;
+    while (start < sentence->count && bit_at(values, start)->kind == BIT_COMMA)
+        start++;
+    for (size_t i = start; i < sentence->count; i++) {
+        const struct bit *bit = bit_at(values, i);
+        bool whether = i == start && terms_longest(sentence->terms, bit->from, list_away_if) > 0;
+        for (size_t k = bit->from; k < bit->to && bit->kind != BIT_DATES && !whether; k++)
+            whether = terms_longest(sentence->terms, k, list_away_maybe) > 0;
+        if (whether)
+            return true;
+    }
+    return false;
+}
+
 void value_write(const struct sense_values *values, const char *name, struct sense *out)
 {
     enum value value = value_of(name);
     char word[SENSE_VALUE_BYTES];
     struct text text = text_fixed(word, sizeof word);
     const struct bit *bit = bit_at(values, values->from[value]);
-    if (value == VALUE_DATE && values->dates.either) { /* as it was written, to be asked about */
+    bool doubtful = value == VALUE_DATE && is_doubtful(values);
+    if (doubtful)
+        sense_add(out, "maybe");
+    if (value == VALUE_DATE && (values->dates.either || values->unclear || doubtful)) { /* to be asked about */
         write_raw(values, bit->from, bit_at(values, values->to[value] - 1)->to, word);
         sense_add(out, word);
         return;
@@ -435,6 +521,8 @@ void value_write(const struct sense_values *values, const char *name, struct sen
     }
     if (value == VALUE_DATE)
         day_write(values->dates.last, &text);
+    else if (value == VALUE_HOURS && values->to[value] > values->from[value] + 1)
+        write_raw(values, bit->from, bit_at(values, values->to[value] - 1)->to, word);
     else if (value == VALUE_HOURS)
         night_write(&bit->night, &text);
     else if (value == VALUE_SPAN)

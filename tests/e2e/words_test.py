@@ -163,12 +163,27 @@ ABSENCES = (
     ("Je pars en vacances dans deux semaines pour 10 jours", "from 2027-01-01 to 2027-01-10"),
     ("away 12/22 to 1/4", "from 2026-12-22 to 2027-01-04"), ("Carla and I are away until Monday", "until 2026-12-21"),
     ("sleep 9 am to 4 pm", "From 09:00 to 16:00"), ("I sleep from 11 to 7 am", "From 23:00 to 07:00"),
+    ("fuera hasta el 3", "until 2027-01-03"), ("absent jusqu'au 3", "until 2027-01-03"),
+    ("I'm away 3 weeks starting Dec 20", "from 2026-12-20 to 2027-01-09"), ("zehn Tage ab Freitag weg", "from 2026-12-25 to 2027-01-03"),
+    ("de vacaciones diez días desde el viernes", "from 2026-12-25 to 2027-01-03"),
+    ("away on 20 and 21 December", "from 2026-12-20 to 2026-12-21"), ("Bin am 20. und 21. Dezember weg", "from 2026-12-20 to 2026-12-21"),
+    ("away 21-25 Dec, back on the 26th", "from 2026-12-21 to 2026-12-25"), ("I'm afraid I'll be away next week", "from 2026-12-21"),
 )
 NO_ABSENCES = (
     ("away 03/04/2027 to 05/04/2027", "the day or the month could come first"), ("I'm away until 3/4", "could come first"),
     ("away 03-04-2027 to 05-04-2027", "Write for example: away"), ("Carla is on holiday until Monday, can we wait?", ""),
     ("Bis Montag ist Carla im Urlaub", ""), ("Carla está de vacaciones hasta el lunes", ""), ("Carla is back", ""),
     ("Everybody is away until Monday", ""), ("I am not away until Monday", ""), ("I'm on holiday in two weeks", ""),
+    ("away 31 Feb to 3 Mar", "Write for example: away"), ("away 5 April to 3 April", "Write for example: away"),
+    ("away on 20 and 27 December", "Write for example: away"), ("away Dec 21 and 27", "Write for example: away"),
+    ("away 20 Dec to 22 Dec and 27 Dec to 29 Dec", "Write for example: away"), ("away Monday and Friday", "Write for example: away"),
+    ("away Dec 21-22 and 24", "Write for example: away"), ("away every Sunday", "Write for example: away"),
+    ("jeden Sonntag weg", "Write for example: away"), ("sonntags weg", "Write for example: away"),
+    ("I may be away next week", "You may be away (next week)"), ("Vielleicht bin ich nächste Woche weg", "You may be away (nächste Woche)"),
+    ("Je serai peut-être absent la semaine prochaine", "You may be away"), ("If I am away on Monday, take first", "You may be away"),
+    ("A lo mejor estoy fuera la semana que viene", "You may be away"), ("No estaré fuera la semana que viene", ""),
+    ("I don't sleep from 11pm to 7am", ""), ("Ich schlafe nicht von 22 bis 7 Uhr", ""), ("je ne dors pas de 23h à 7h", ""),
+    ("sleep 22:00-06:00 and 13:00-14:00", "no hours of sleep"), ("sleep 22:00-06:00 on weekdays", "no hours of sleep"),
     ("No deadlines at night please", "Between which hours"), ("nachts keine Fristen bitte", "Between which hours"),
 )
 

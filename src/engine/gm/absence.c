@@ -29,10 +29,13 @@ static enum rc read_days(const struct gm_call *call, const char *zone, struct ab
         return RC_OK;
     terms_read(words, &terms);
     int64_t today = moment_local(call->services->now, zone).day;
-    bool read = dates_read(&terms, 0, today, &dates) && dates.terms == terms.count && dates.form != DATES_FROM;
+    bool read = dates_read(&terms, 0, today, &dates) && dates.terms == terms.count && dates.form != DATES_FROM &&
+                dates.form != DATES_IN;
     terms_free(&terms);
     int64_t first = dates.form == DATES_UNTIL ? today : dates.first;
     bool fits = dates.last >= first && dates.last >= today && dates.last - today < LONGEST;
+    if (!all.failed && read && dates.either)
+        return err_say(err, RC_BAD, "deny.days.either", SAID_PART("words", words, 100));
     if (all.failed || !read || !fits)
         return err_say(err, RC_BAD, "deny.away.days", SAID_PART("words", words, 100));
     struct text from = text_fixed(out->first, DAY_BYTES), to = text_fixed(out->last, DAY_BYTES);

@@ -251,7 +251,7 @@ static bool read_spoken(const struct services *services, const char *words, mome
         room[len - 3] = '\0';
     terms_read(room, &terms);
     bool read = zone_known(zone) && dates_read(&terms, 0, moment_local(services->now, zone).day, &dates) &&
-                dates.terms == terms.count && dates.first == dates.last;
+                dates.terms == terms.count && dates.first == dates.last && !dates.either;
     terms_free(&terms);
     day_write(dates.first, &written);
     struct text whole = text_fixed(room, sizeof room);

@@ -91,11 +91,16 @@ static void say_absence(struct job *job)
 
 void away_set(struct job *job, const char *rest)
 {
+    static const char doubt[] = "maybe ";
     struct dates dates;
     struct player_row *player = &job->player;
     moment now = job->services->now;
     if (rest[0] == '\0') {
         say_absence(job);
+        return;
+    }
+    if (strncmp(rest, doubt, strlen(doubt)) == 0) { /* "I may be away next week" */
+        job_tell(job, "answer.away.doubt", SAID_PART("words", rest + strlen(doubt), 100));
         return;
     }
     if (!read_line(rest, &dates)) {

@@ -61,7 +61,8 @@ static bool write_line(const struct sense *sense, struct text *out)
         return false;
     if (is(sense, "default"))
         text_add(out, "rest default");
-    else if (is(sense, "away") && sense->args == 3 && strcmp(sense->arg[1], "until") != 0)
+    else if (is(sense, "away") && sense->args == 3 && strcmp(sense->arg[1], "until") != 0 &&
+             strcmp(sense->arg[1], "maybe") != 0)
         text_addf(out, "away %s to %s", sense->arg[1], sense->arg[2]);
     else if (is(sense, "press") && sense->args == 3)
         text_addf(out, "press %s: %s", sense->arg[1], sense->arg[2]);
