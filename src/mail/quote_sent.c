@@ -325,12 +325,18 @@ bool sent_holds(struct sent *sent, const char *line)
 
 bool sent_is_blank_form(const char *line)
 {
-    size_t label = label_of(line);
-    if (label == 0)
-        return false;
-    const char *rest = line + label + strspn(line + label, " ");
-    size_t blanks = strspn(rest, "_");
-    return blanks >= 3 && rest[blanks] == '\0';
+    do { /* a mail program may put several on one line */
+        size_t label = label_of(line);
+        if (label == 0)
+            return false;
+        line += label + strspn(line + label, " ");
+        size_t blanks = strspn(line, "_");
+        if (blanks < 3)
+            return false;
+        line += blanks + strspn(line + blanks, ";");
+        line += strspn(line, " ");
+    } while (*line != '\0');
+    return true;
 }
 
 /* Has it a line with this label and a blank to fill in? */

@@ -49,7 +49,7 @@ bool sent_holds(struct sent *sent, const char *line);
 /* Is a form line of ours with something else behind its label, by the rule in quote.h. */
 bool sent_is_filled_in(struct sent *sent, const char *line);
 
-/* Is "LABEL: ____": a form line on which nothing was filled in. */
+/* Is "LABEL: ____", or several with semicolons between them: form lines on which nothing was filled in. */
 bool sent_is_blank_form(const char *line);
 
 #endif

@@ -34,6 +34,14 @@ def a_blank_left_empty_is_nothing():
     """The form of a button, sent as a new mail."""
     diplomacy("move:bud: - ser\nmove:tri: ____\nmove:vie: ____\n", ["bud - ser"])
     diplomacy("move:bud: ser\nmove:tri: ____\nmove:vie: gal\n", ["bud - ser", "vie - gal"])
+    diplomacy("move:bud: ser; move:tri: ____; move:vie: gal;", ["bud - ser", "vie - gal"])
+    diplomacy("move:bud: ____; move:tri: ____; move:vie: ____", [])
+    diplomacy("move:bud: ____;\nmove:tri: ____;\nmove:vie: - gal", ["vie - gal"])
+
+
+def a_word_about_the_plan_is_one_of_several():
+    diplomacy("add; bud - ser; vie - gal", ["bud - ser", "vie - gal"])
+    diplomacy("bud - ser; vie - gal; ready", ["bud - ser", "vie - gal"])
 
 
 def half_an_order_parts_nothing():
@@ -41,4 +49,4 @@ def half_an_order_parts_nothing():
 
 
 tap.main([joined(mark) for mark in ("; ", ";", " ; ", " ")] +
-         [names_alone_are_parted, a_blank_left_empty_is_nothing, half_an_order_parts_nothing])
+         [names_alone_are_parted, a_blank_left_empty_is_nothing, half_an_order_parts_nothing, a_word_about_the_plan_is_one_of_several])

@@ -5,6 +5,7 @@
 #include "engine/inbox/people.h"
 #include "engine/play/views.h"
 #include "mail/quote.h"
+#include "mail/quote_sent.h"
 #include "reader/letter.h"
 #include "rules/doors.h"
 
@@ -74,9 +75,11 @@ static bool parts_by_words(struct run *run)
 /* Puts an order in the place of the line, or behind those that came of it. */
 static void put(struct job *job, int at, int *count, const char *text)
 {
-    if (*count == 0)
+    if (*count == 0) {
+        free(job->line[at].written);
+        job->line[at].written = NULL;
         job_reread(&job->line[at], text);
-    else
+    } else
         job_insert(job, at + *count, text);
     ++*count;
 }
@@ -91,18 +94,47 @@ static int put_words(struct run *run, struct job *job, int at)
     return count;
 }
 
+/* "add" and other words about the orders on file, by themselves. */
+static bool is_plan_word(const char *text)
+{
+    struct order_line line;
+    struct piece rest;
+    (void)line_read(text, &line);
+    return verb_is(verb_read(&line, &rest), VERB_PLANS) && rest.len == 0;
+}
+
+/* The order that one part of the line is, by the letter or behind the label of a blank of ours; none where nothing was
+ * filled in. False: it is something else. */
+static bool read_part(const struct run *run, char *part, struct text *order)
+{
+    size_t len = strlen(part);
+    while (len > 0 && strchr(" \t\r", part[len - 1]) != NULL)
+        part[--len] = '\0';
+    part += strspn(part, " \t");
+    if (*part == '\0' || sent_is_blank_form(part) || letter_label(run->seat, part, order))
+        return true;
+    text_add(order, part);
+    return is_plan_word(part) || is_exact(run, part);
+}
+
 /* The parts between semicolons, if each is an order; 0: they are not. */
 static int put_marked(struct run *run, struct job *job, int at)
 {
+    char *orders[JOB_LINES], *rest = run->line;
     int parts = 0, count = 0;
-    char *copy = mem_copy_text(run->line), *rest = copy;
-    for (char *part = strsep(&rest, ";"); part != NULL && parts >= 0; part = strsep(&rest, ";"))
-        parts = part[strspn(part, " \t")] == '\0' ? parts : is_exact(run, part) ? parts + 1 : -JOB_LINES;
-    free(copy);
-    rest = run->line;
-    for (char *part = strsep(&rest, ";"); parts > 1 && part != NULL; part = strsep(&rest, ";"))
-        if (part[strspn(part, " \t")] != '\0')
-            put(job, at, &count, part + strspn(part, " \t"));
+    bool all = true;
+    for (char *part = strsep(&rest, ";"); part != NULL && all && parts < JOB_LINES; part = strsep(&rest, ";")) {
+        struct text order = TEXT_EMPTY;
+        all = read_part(run, part, &order);
+        if (order.len > 0)
+            orders[parts++] = text_detach(&order);
+        text_free(&order);
+    }
+    for (int i = 0; i < parts; i++) {
+        if (all)
+            put(job, at, &count, orders[i]);
+        free(orders[i]);
+    }
     return count;
 }
 
@@ -111,7 +143,8 @@ static int part_line(struct run *run, struct job *job, int at)
 {
     struct text order = TEXT_EMPTY;
     int count = 0;
-    run->line = mem_copy_text(job->line[at].raw);
+    const struct said *said = &job->line[at];
+    run->line = mem_copy_text(said->written == NULL ? said->raw : said->written);
     if (letter_label(run->seat, run->line, &order))
         put(job, at, &count, order.data);
     else if (strchr(run->line, ';') != NULL)
@@ -159,9 +192,10 @@ void run_on_part(struct job *job, struct game *game)
         struct said *said = &job->line[i];
         if (said->closing == CLOSING_SURE && said->taken && !said->press && is_exact(run, said->raw))
             said->taken = false;
-        bool plain =
-            people_is_game_line(said) && said->verb == VERB_NONE && said->written == NULL && !is_exact(run, said->raw);
-        i += plain ? part_line(run, job, i) : 1;
+        bool plain = said->verb == VERB_NONE && said->written == NULL && !is_exact(run, said->raw);
+        /* "take 1; ready" was read as "ready" */
+        bool word = said->written != NULL && strchr(said->written, ';') != NULL;
+        i += people_is_game_line(said) && (plain || word) ? part_line(run, job, i) : 1;
     }
     drop_maybes(run, job);
     free(run->scratch);

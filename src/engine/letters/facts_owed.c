@@ -263,7 +263,7 @@ static void put_form(struct jv *together, const struct jv *form, const char *rep
 {
     struct text body = TEXT_EMPTY, link = TEXT_EMPTY;
     for (size_t i = 0; i < jv_size(form); i++)
-        text_addf(&body, "%s%s", i == 0 ? "" : "\n", jv_string(jv_get(jv_at(form, i), "line")));
+        text_addf(&body, "%s%s", i == 0 ? "" : NEXT_LINE, jv_string(jv_get(jv_at(form, i), "line")));
     facts_mailto(reply, subject, body.data, &link);
     jv_put_string(together, "form_mailto", link.data);
     text_free(&body);
