@@ -26,6 +26,11 @@ INSERT INTO outbox_model (outbox, model)
 SELECT id, CAST(:model AS BLOB) FROM outbox WHERE dedup = :dedup
 ON CONFLICT (outbox) DO NOTHING;
 
+-- What a queued mail is made of, in the place of what it was made of, told by its length: it only ever grows.
+-- name: outbox_replace
+UPDATE outbox_model SET model = CAST(:model AS BLOB)
+WHERE outbox = (SELECT id FROM outbox WHERE dedup = :dedup AND state = 0) AND length(model) = ?;
+
 -- name: outbox_model_text
 UPDATE outbox_model SET model = NULL, text_part = :text_part WHERE outbox = :id;
 

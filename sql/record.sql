@@ -27,9 +27,6 @@ RETURNING id;
 -- name: press_list
 SELECT {press} FROM press WHERE game = ? AND id > ? ORDER BY id LIMIT ?;
 
--- name: press_recent
-SELECT {press} FROM press WHERE game = ? AND at > ? ORDER BY id;
-
 -- name: press_shown
 SELECT {press} FROM press WHERE game = ? AND to_seats >= 2147483648 ORDER BY id;
 

@@ -8,6 +8,10 @@ INSERT INTO outbox_model (outbox, model)
 SELECT id, convert_to(:model, 'UTF8') FROM outbox WHERE dedup = :dedup
 ON CONFLICT (outbox) DO NOTHING;
 
+-- name: outbox_replace
+UPDATE outbox_model SET model = convert_to(:model, 'UTF8')
+WHERE outbox = (SELECT id FROM outbox WHERE dedup = :dedup AND state = 0) AND length(model) = ?;
+
 -- name: outbox_waits_since
 SELECT coalesce(min(greatest(created, next_at)), 0) FROM outbox
 WHERE state IN (0, 1) AND state <> 2 AND next_at <= ?;

@@ -102,6 +102,23 @@ enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *i
     return write_end(store, own, outbox_queue(store, row, id, fresh, err), err);
 }
 
+enum rc outbox_replace(struct store *store, const struct outbox_row *row, struct err *err)
+{
+    struct query *query = query_write(store, "outbox_replace");
+    row_put(query, &outbox_table, row);
+    query_put_int(query, (int64_t)row->replaces);
+    return query_hit(query, RC_CONFLICT, err, "the mail %s is not what it was", row->dedup);
+}
+
+enum rc outbox_of_key(struct store *store, const char *dedup, struct outbox_row *out, struct err *err)
+{
+    int64_t id = 0;
+    struct query *query = query_use(store, "outbox_find");
+    query_put_text(query, dedup);
+    enum rc rc = query_number(query, &id, err);
+    return rc == RC_OK ? outbox_get(store, id, out, err) : rc;
+}
+
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err)
 {
     return query_count(query_write(store, "outbox_drop_all"), count, err);

@@ -24,12 +24,14 @@ struct outbox_row {
     moment lease_until; /* while OUTBOX_SENDING */
     char *last_reply;
     moment created, sent_at;
-    bool answer;   /* of a new row, and not kept: it answers a mail */
-    bool stranger; /* goes to nobody who is known here, or is talk: after all else that waits */
-    char *model;   /* what the message is made of, packed or JSON; NULL in lists, once it was sent, and where `raw` is
-                      there */
-    char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists, after outbox_strip(), and of a model */
-    size_t size;   /* of the message, as it was tried last; 0: it was not made yet */
+    bool answer;     /* of a new row, and not kept: it answers a mail */
+    size_t replaces; /* of a new row, and not kept: how many bytes the model has of the queued mail with its key, whose
+                        place its model takes (outbox_replace()); 0: it takes none's */
+    bool stranger;   /* goes to nobody who is known here, or is talk: after all else that waits */
+    char *model;     /* what the message is made of, packed or JSON; NULL in lists, once it was sent, and where `raw` is
+                        there */
+    char *raw;   /* the whole message: `size` bytes and a NUL; NULL in lists, after outbox_strip(), and of a model */
+    size_t size; /* of the message, as it was tried last; 0: it was not made yet */
     /* our plain text, and as it is stored a form feed and the text that its HTML shows, to tell a quotation from an
      * answer; NULL as raw, and until a model was sent */
     char *text_part;
@@ -42,6 +44,11 @@ struct outbox_row {
 enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err);
 /* The same inside a transaction, where nobody asks for its number, nor whether it was there. */
 enum rc outbox_put_unasked(struct store *store, const struct outbox_row *row, struct err *err);
+/* Gives the queued mail with this key the row's model, if its own is still one of row->replaces bytes: whoever does so
+ * only ever adds to it. RC_CONFLICT: it is another by now, or queued no more. */
+enum rc outbox_replace(struct store *store, const struct outbox_row *row, struct err *err);
+/* The mail with this key, as outbox_get(). RC_NONE: there is none. */
+enum rc outbox_of_key(struct store *store, const char *dedup, struct outbox_row *out, struct err *err);
 /* This connection's name as a sender, "host:pid:mark", the same until store_close(). Others can tell that it lives:
  * the mark is a lock that ends with the connection or its process, however that dies. Borrowed, until this is asked
  * again: one whose connection to a server was lost gets another name. */

@@ -96,15 +96,6 @@ enum rc press_list(struct store *store, const struct press_range *range, struct 
     return rows_get(query, &press_table, rows, count, err);
 }
 
-enum rc press_recent(struct store *store, int64_t game, moment after, struct press_row **rows, size_t *count,
-                     struct err *err)
-{
-    struct query *query = query_use(store, "press_recent");
-    query_put_int(query, game);
-    query_put_int(query, after);
-    return rows_get(query, &press_table, rows, count, err);
-}
-
 enum rc press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "press_shown");

@@ -73,9 +73,6 @@ struct press_range {
 /* In order. */
 enum rc press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
                    struct err *err);
-/* Those that were written after a moment, in order. */
-enum rc press_recent(struct store *store, int64_t game, moment after, struct press_row **rows, size_t *count,
-                     struct err *err);
 /* Those to PRESS_READERS, in order. */
 enum rc press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err);
 void press_row_free(struct press_row *row);

@@ -2,6 +2,7 @@
 #include "store_cost.h"
 
 #include "base/cipher.h"
+#include "base/mem.h"
 
 /* ---- in ---- */
 
@@ -551,6 +552,43 @@ static void test_outbox_models(void **state)
     scratch_close(&scratch);
 }
 
+/* A mail that waits grows: whoever adds to it has seen what it was, and nobody does once it was sent. */
+static void test_outbox_replace(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t id = put_model(store, 0);
+    struct outbox_row row, more, *rows;
+    size_t count;
+    check_ok(outbox_get(store, id, &row, &err));
+    check_ok(outbox_of_key(store, row.dedup, &more, &err));
+    check_int(more.id, id);
+    check_text(more.model, "{}");
+    outbox_row_free(&more);
+    check_rc(outbox_of_key(store, "another", &more, &err), RC_NONE);
+    more = row;
+    more.model = mem_copy_text("{\"a\":1}");
+    more.replaces = strlen(row.model);
+    check_ok(outbox_replace(store, &more, &err));
+    check_rc(outbox_replace(store, &more, &err), RC_CONFLICT); /* it has grown meanwhile */
+    more.replaces = strlen(more.model);
+    check_ok(outbox_replace(store, &more, &err));
+    free(more.model);
+    outbox_row_free(&row);
+    check_ok(outbox_get(store, id, &row, &err));
+    check_text(row.model, "{\"a\":1}");
+    check_ok(scratch_claim(store, 0, 60, 1, "a", &rows, &count, &err));
+    check_int(count, 1);
+    outbox_rows_free(rows, count);
+    row.replaces = strlen(row.model);
+    check_rc(outbox_replace(store, &row, &err), RC_CONFLICT); /* it is being sent */
+    outbox_row_free(&row);
+    scratch_close(&scratch);
+}
+
 static void test_outbox_cover_and_strip(void **state)
 {
     (void)state;
@@ -811,6 +849,7 @@ int main(void)
         cmocka_unit_test(test_outbox_life),
         cmocka_unit_test(test_dead_sender),
         cmocka_unit_test(test_outbox_models),
+        cmocka_unit_test(test_outbox_replace),
         cmocka_unit_test(test_outbox_cover_and_strip),
         cmocka_unit_test(test_outbox_of_games_that_are_over),
         cmocka_unit_test(test_rates),

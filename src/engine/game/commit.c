@@ -6,6 +6,8 @@
 
 #include <stdarg.h>
 
+enum { HOUR = 3600 };
+
 void commit_add(struct commit *commit, struct outbox_row *row)
 {
     if (commit->count == commit->cap) {
@@ -74,6 +76,12 @@ void commit_count(struct commit *commit, const char *key, int64_t seconds)
     commit->rate[commit->rates++].seconds = seconds;
 }
 
+void commit_budget(struct commit *commit, const char *key)
+{
+    commit->budget = mem_grow(commit->budget, commit->budgets + 1, sizeof *commit->budget);
+    commit->budget[commit->budgets++] = mem_copy_text(key);
+}
+
 enum rc commit_rate(const struct services *services, struct commit *commit, const char *key, int64_t seconds,
                     int64_t *count, struct err *err)
 {
@@ -111,6 +119,8 @@ static enum rc write_counters(const struct services *services, const struct comm
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < commit->rates; i++)
         rc = rate_bump(services->store, commit->rate[i].key, services->now, commit->rate[i].seconds, NULL, err);
+    for (size_t i = 0; rc == RC_OK && i < commit->budgets; i++)
+        rc = rate_bump(services->store, commit->budget[i], services->now, HOUR, NULL, err);
     return rc;
 }
 
@@ -145,6 +155,8 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
     row->stranger = row->stranger || strcmp(row->kind, "press") == 0; /* no talk holds up a game */
     /* only where somebody wants to know: it may be far to whom would say it */
     bool asked = !*news || calls(services, row);
+    if (rc == RC_OK && row->replaces > 0)
+        return outbox_replace(services->store, row, err);
     if (rc == RC_OK && asked)
         rc = outbox_put(services->store, row, &id, &fresh, err);
     else if (rc == RC_OK)
@@ -367,6 +379,9 @@ void commit_free(struct commit *commit)
         free(commit->deed[i].detail);
     for (size_t i = 0; i < commit->standings; i++)
         free(commit->standing[i].rules);
+    for (size_t i = 0; i < commit->budgets; i++)
+        free(commit->budget[i]);
+    free(commit->budget);
     free(commit->standing);
     free(commit->deed);
     for (size_t i = 0; i < commit->moved_count; i++)

@@ -39,6 +39,8 @@ struct commit {
         int64_t seconds;
     } rate[COMMIT_RATES]; /* counted once more with the rest */
     int rates;
+    char **budget; /* owned: keys that are counted once more with what it does, in windows of an hour */
+    size_t budgets;
     struct standing *standing; /* one after the other; owned */
     size_t standings;
     int64_t inbox; /* the mail that is done with this; 0: none */
@@ -95,6 +97,9 @@ enum rc commit_rate(const struct services *services, struct commit *commit, cons
 
 /* The same without asking what it will be. */
 void commit_count(struct commit *commit, const char *key, int64_t seconds);
+
+/* The same in windows of an hour, of what the commit does: it is not counted where that is forgotten. */
+void commit_budget(struct commit *commit, const char *key);
 
 /* The player stands by for these rules ("": any) from now on, or no more ("": for none). */
 void commit_standby(struct commit *commit, int64_t player, const char *rules, bool on);

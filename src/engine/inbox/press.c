@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
+#include "engine/game/masters.h"
 #include "engine/game/terms.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/consent.h"
@@ -12,7 +13,6 @@
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
 #include "engine/inbox/press_whom.h"
-#include "engine/inbox/talk.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/token.h"
@@ -20,7 +20,7 @@
 #include "rules/doors.h"
 #include "words/catalog.h"
 
-enum { PRESS_BYTES = 8000, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1, MESSAGES_MOST = 20 };
+enum { PRESS_BYTES = 8000, TO_MASTER = 1, MESSAGES_MOST = 20 };
 
 /* One block. */
 struct block {
@@ -138,102 +138,6 @@ static const char *forbidden(const struct job *job, struct game *game, struct bl
 
 /* ---- sending --------------------------------------------------------------- */
 
-/* Unique for the block and the same after a crash, and telling nothing of the mail it came in. */
-static void write_cause(const struct job *job, int index, char *out, size_t size)
-{
-    char what[64];
-    uint8_t hash[CAUSE_BYTES];
-    struct text cause = text_fixed(out, size);
-    int len = snprintf(what, sizeof what, "press %lld %d", (long long)job->inbox, index);
-    cipher_keyed(job->services->token_key, what, (size_t)len, hash, sizeof hash);
-    text_add_char(&cause, 'p');
-    cipher_base32(hash, sizeof hash, &cause);
-}
-
-/* What an answer to the message stands for: one that is for its writer. */
-static void write_request(const struct job *job, const struct game *game, const struct block *block, struct text *out)
-{
-    struct text line = TEXT_EMPTY;
-    if (!block->masked)
-        text_addf(&line, "press %s", game_seat_name(game, job->seat));
-    talk_write(line.data == NULL ? "" : line.data, job->player.id, out);
-    text_free(&line);
-}
-
-/* Who writes to whom, as the one at `seat` reads it. */
-static void put_press(struct jv *facts, const struct job *job, const struct game *game, const struct block *block,
-                      int seat, const char *body)
-{
-    struct text from = TEXT_EMPTY;
-    struct words_of words = {
-        .to = block->names,
-        .body = body,
-        .to_all = config_choice(game->config, SETTING_GAME_PRESS) == PRESS_PUBLIC,
-    };
-    if (block->masked) {
-        words.unsigned_ = true;
-        words.from = catalog_text("answer.press.from");
-        words.to = catalog_text(block->all ? "answer.press.all" : "answer.press.you");
-        facts_press(facts, &words);
-        return;
-    }
-    facts_who(game, job->seat, &from);
-    words.from = from.data;
-    words.to = block->to == 1u << seat ? catalog_text("answer.press.you") : words.to;
-    words.answer = game_seat_name(game, job->seat);
-    facts_press(facts, &words);
-    text_free(&from);
-}
-
-static enum rc to_seat(struct job *job, struct game *game, const struct block *block, const char *body, int seat,
-                       struct err *err)
-{
-    char cause[48];
-    struct text reply = TEXT_EMPTY, request = TEXT_EMPTY;
-    struct outbox_row row = {0};
-    struct services services = *job->services;
-    write_request(job, game, block, &request);
-    struct post post = {.kind = "press", .cause = cause, .request = request.data, .timeless = block->masked};
-    if (block->masked)
-        services.now = (services.now / HOUR + 1) * HOUR;
-    write_cause(job, block->first, cause, sizeof cause);
-    if (block->masked)
-        post_reply_timeless(&services, game, seat, &reply);
-    else
-        post_reply_seat(&services, game, seat, &reply);
-    struct jv *facts = facts_begin(&services, &game->player[seat - 1], reply.data);
-    facts_game(facts, game, seat);
-    put_press(facts, job, game, block, seat, body);
-    post.facts = facts;
-    enum rc rc = post_seat(&services, game, seat, &post, &row, err);
-    row.next_at = block->masked ? services.now : 0;
-    cipher_wipe(services.token_key, sizeof services.token_key);
-    jv_free(facts);
-    text_free(&reply);
-    text_free(&request);
-    if (rc == RC_OK)
-        commit_add(&job->commit, &row);
-    return rc;
-}
-
-/* RC_NONE: there is no game master. */
-static enum rc to_master(struct job *job, struct game *game, const struct block *block, const char *body,
-                         struct err *err)
-{
-    char cause[48];
-    struct text from = TEXT_EMPTY, line = TEXT_EMPTY, request = TEXT_EMPTY;
-    text_addf(&from, "%s (%s)", game_seat_name(game, job->seat), audience_holder(game, job->seat));
-    text_addf(&line, "gm message %lld %d", (long long)game->row.id, job->seat);
-    talk_write(line.data, job->player.id, &request);
-    write_cause(job, block->first, cause, sizeof cause);
-    const struct passed_on passed = {.cause = cause, .from = from.data, .body = body, .request = request.data};
-    enum rc rc = gm_pass_on(job->services, game->row.id, &passed, &job->commit, err);
-    text_free(&from);
-    text_free(&line);
-    text_free(&request);
-    return rc;
-}
-
 /* A signed message changes the page now, an unsigned one with the next move (engine/pages/said.h). */
 static void keep(struct job *job, struct game *game, const struct block *block, const char *body)
 {
@@ -256,34 +160,65 @@ static void say_no_master(struct job *job, const struct game *game, const char *
     job_tell(job, "answer.press.no_master", SAID_PART("text", body, PRESS_TOLD));
 }
 
-static enum rc deliver(struct job *job, struct game *game, struct block *block, const char *body, struct err *err)
+/* The receivers without those that a game has nobody to write to as. */
+static enum rc drop_nobody(struct job *job, const struct game *game, struct block *block, const char *body,
+                           struct err *err)
 {
-    enum rc rc = (block->to & TO_MASTER) != 0 ? to_master(job, game, block, body, err) : RC_OK;
-    if (rc == RC_NONE) {
-        /* the others get what is for them */
+    struct masters masters = {0};
+    enum rc rc = (block->to & TO_MASTER) == 0 ? RC_OK : masters_of(job->services, game->row.id, &masters, err);
+    if (rc == RC_OK && (block->to & TO_MASTER) != 0 && masters.count == 0) {
         block->to &= ~(unsigned)TO_MASTER;
         write_names(game, block);
         say_no_master(job, game, body);
-        rc = RC_OK;
-        if (block->to == 0)
-            return rc;
     }
-    unsigned to = audience_press(game, job->seat, block->to);
-    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
-        rc = (to >> seat & 1u) == 0 ? RC_OK : to_seat(job, game, block, body, seat, err);
-        rc = rc == RC_NONE ? RC_OK : rc; /* no address */
-    }
-    if (rc == RC_OK)
-        keep(job, game, block, body);
-    job->understood = job->understood || rc == RC_OK;
-    if (rc == RC_OK && block->masked)
-        job_tell(job, "answer.press.hour");
-    if (rc == RC_OK)
-        job_tell(job, block->masked ? "answer.press.sent.unsigned" : "answer.press.sent", SAID("to", block->names),
-                 SAID_PART("text", body, PRESS_TOLD));
-    if (rc == RC_OK && block->shown)
-        job_tell(job, block->masked ? "answer.press.shown.unsigned" : "answer.press.shown");
+    masters_free(&masters);
     return rc;
+}
+
+/* What became of it. */
+static void tell_sent(struct job *job, const struct game *game, struct block *block, const struct sending *sending,
+                      const char *body)
+{
+    struct block part = *block;
+    const char *zone = clock_zone(job->services, job->player.zone);
+    if (block->masked)
+        job_tell(job, "answer.press.hour");
+    part.to = block->to & ~sending->later;
+    part.all = block->all && sending->later == 0;
+    write_names(game, &part);
+    if (part.to != 0)
+        job_tell(job, block->masked ? "answer.press.sent.unsigned" : "answer.press.sent", SAID("to", part.names),
+                 SAID_PART("text", body, PRESS_TOLD));
+    part.all = block->all && part.to == 0;
+    part.to = sending->later;
+    write_names(game, &part);
+    if (part.to != 0)
+        job_tell(job, "answer.press.later", SAID("to", part.names), SAID_MOMENT("when", sending->until, zone),
+                 SAID_NUMBER("most", PRESS_HOURLY), SAID_PART("text", body, PRESS_TOLD));
+    if (block->shown)
+        job_tell(job, block->masked ? "answer.press.shown.unsigned" : "answer.press.shown");
+}
+
+static enum rc deliver(struct job *job, struct game *game, struct block *block, const char *body, struct err *err)
+{
+    struct sending sending = {0};
+    enum rc rc = drop_nobody(job, game, block, body, err);
+    if (rc != RC_OK || block->to == 0)
+        return rc;
+    const struct message message = {block->first, block->to, block->all, block->masked, block->names, body};
+    rc = press_send(job, game, &message, &sending, err);
+    if (rc != RC_OK)
+        return rc;
+    if (sending.full) {
+        job_tell(job, block->masked ? "answer.press.flood.unsigned" : "answer.press.flood", SAID("to", block->names),
+                 SAID_NUMBER("most", PRESS_HOURLY),
+                 SAID_MOMENT("when", sending.until, clock_zone(job->services, job->player.zone)));
+        return RC_OK;
+    }
+    keep(job, game, block, body);
+    job->understood = true;
+    tell_sent(job, game, block, &sending, body);
+    return RC_OK;
 }
 
 /* Whether one of its lines repeats what only its writer may know; `own`: press_own_words(). */
@@ -335,10 +270,8 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
 {
     struct text body = TEXT_EMPTY;
     int64_t span = 0;
-    bool secret = false, flood = false;
+    bool secret = false;
     enum rc rc = is_secret(job, game, block, &secret, err);
-    if (rc == RC_OK)
-        rc = press_floods(job, game, block->to, &flood, err);
     if (rc != RC_OK)
         return rc;
     write_body(job, block, &body);
@@ -347,10 +280,6 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
         why = "answer.press.size";
     else if (why == NULL && secret)
         why = "answer.press.private";
-    else if (why == NULL && flood) {
-        why = "answer.press.flood";
-        rc = press_tell_flood(job, game, err);
-    }
     bool none =
         why != NULL && (strcmp(why, off_key) == 0 || strcmp(why, closed_key) == 0 || strcmp(why, forming_key) == 0);
     if (why != NULL)
@@ -570,8 +499,8 @@ enum rc press_masters(struct job *job, struct err *err)
 {
     struct text body = TEXT_EMPTY, reply = TEXT_EMPTY;
     struct block block = {.first = 0, .last = job->lines, .talk = TALK_MASTER, .words = ""};
-    char cause[48];
-    write_cause(job, block.first, cause, sizeof cause);
+    char cause[PRESS_CAUSE_BYTES];
+    press_cause(job, block.first, cause);
     write_body(job, &block, &body);
     const struct passed_on passed = {.cause = cause, .from = job->player.name, .body = body.data};
     bool fits = body.len <= PRESS_BYTES && job->unread == 0;

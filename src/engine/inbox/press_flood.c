@@ -1,35 +1,183 @@
 #include "engine/inbox/press_flood.h"
 
+#include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/inbox/split.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/model.h"
+#include "store/rate.h"
 
-enum { HOUR = 3600, DAY = 24 * HOUR };
+/* A mail that gathers messages holds so many, in so many bytes. One that went early is followed by another. */
+enum { HOUR = 3600, DAY = 24 * HOUR, GATHERED_MOST = 100, GATHERED_BYTES = 40000, FOLLOWED_MOST = 9 };
 
-/* How many of the messages were from this seat to that one (0: the game master). */
-static int sent_to(const struct press_row *rows, size_t count, int from, int to)
+/* ---- the budget ------------------------------------------------------------ */
+
+/* What the messages to this seat (0: the game masters) are counted under. */
+static void write_key(const struct job *job, const struct game *game, int seat, struct text *out)
 {
-    int sent = 0;
-    for (size_t i = 0; i < count; i++)
-        sent += rows[i].from == from && (rows[i].to >> to & 1u) != 0;
-    return sent;
+    if (seat == 0)
+        text_addf(out, "press:%lld:gm", (long long)job->player.id);
+    else if (audience_hides(game))
+        text_addf(out, "press:%lld.%d:%d", (long long)game->row.id, job->seat, seat);
+    else
+        text_addf(out, "press:%lld:%lld", (long long)job->player.id, (long long)game->player[seat - 1].id);
 }
 
-enum rc press_floods(const struct job *job, const struct game *game, unsigned to, bool *flood, struct err *err)
+static int64_t times(const struct commit *commit, const char *key)
 {
-    struct press_row *rows = NULL;
-    size_t count = 0;
-    *flood = false;
-    enum rc rc = press_recent(job->services->store, game->row.id, job->services->now - HOUR, &rows, &count, err);
-    for (int seat = 0; rc == RC_OK && seat <= game->row.seats; seat++)
-        if ((to >> seat & 1u) != 0)
-            *flood = *flood || sent_to(rows, count, job->seat, seat) +
-                                       sent_to(job->commit.press, job->commit.press_count, job->seat, seat) >=
-                                   PRESS_HOURLY;
-    press_rows_free(rows, count);
+    int64_t count = 0;
+    for (size_t i = 0; i < commit->budgets; i++)
+        count += strcmp(commit->budget[i], key) == 0;
+    return count;
+}
+
+/* Those of this mail among them, in the parts about other games too. */
+static enum rc count_sent(const struct job *job, const char *key, int64_t *out, struct err *err)
+{
+    int64_t here = times(&job->commit, key);
+    const struct job *part = NULL;
+    for (int i = 0; job->whole != NULL && (part = split_part(job->whole, i)) != NULL; i++)
+        here += part == job ? 0 : times(&part->commit, key);
+    enum rc rc = rate_count(job->services->store, key, job->services->now, HOUR, out, err);
+    *out += rc == RC_OK ? here : 0;
     return rc;
 }
 
-enum rc press_tell_flood(struct job *job, const struct game *game, struct err *err)
+/* ---- one mail with the rest ------------------------------------------------ */
+
+/* To so many mails and counted messages. */
+static void take_back(struct commit *commit, size_t mails, size_t budgets)
+{
+    while (commit->count > mails)
+        outbox_row_free(&commit->mail[--commit->count]);
+    while (commit->budgets > budgets)
+        free(commit->budget[--commit->budgets]);
+}
+
+/* The words of a gathered mail as a list; one message stands alone until there is another. */
+static struct jv *listed(const struct jv *press)
+{
+    if (jv_is_array(press))
+        return jv_copy_deep(press);
+    struct jv *list = jv_new_array();
+    jv_add(list, jv_copy_deep(press));
+    return list;
+}
+
+static bool has_room(const struct jv *list, const struct jv *more)
+{
+    size_t bytes = strlen(jv_member_string(more, "body"));
+    for (size_t i = 0; i < jv_size(list); i++)
+        bytes += strlen(jv_member_string(jv_at(list, i), "body"));
+    return jv_size(list) < GATHERED_MOST && bytes <= GATHERED_BYTES;
+}
+
+/* How it is answered stands below all of them, once. */
+static struct jv *without_advice(const struct jv *press)
+{
+    static const char *const advice[] = {"reply", "answer", "public", "unsigned", "gathered"};
+    struct jv *copy = jv_copy_deep(press);
+    for (size_t i = 0; i < sizeof advice / sizeof advice[0]; i++)
+        jv_put_bool(copy, advice[i], false);
+    return copy;
+}
+
+/* row->model becomes that of the mail that waits with the new message behind. *full: that has no room. */
+static enum rc append(const char *waiting, struct outbox_row *row, bool *full, struct err *err)
+{
+    struct model old, new = {0};
+    enum rc rc = model_read(waiting, &old, err);
+    if (rc == RC_OK)
+        rc = model_read(row->model, &new, err);
+    if (rc == RC_OK) {
+        const struct jv *more = jv_get(new.facts, "press");
+        struct jv *list = listed(jv_get(old.facts, "press"));
+        *full = !has_room(list, more);
+        jv_add(list, without_advice(more));
+        jv_put(old.facts, "press", list);
+        free(row->model);
+        row->model = model_write(&old);
+    }
+    model_free(&old);
+    model_free(&new);
+    return rc;
+}
+
+/* A mail of this commit with that key, before number `from`; NULL: there is none. */
+static const struct outbox_row *made_before(const struct commit *commit, size_t from, const char *key)
+{
+    for (size_t i = from; i-- > 0;)
+        if (strcmp(commit->mail[i].dedup, key) == 0)
+            return &commit->mail[i];
+    return NULL;
+}
+
+/* What became of the mail that was to grow. */
+enum growth { GROWN, GONE, FULL };
+
+/* Has the new mail take the place of the one that waits with its key, if there is one. */
+static enum rc grow(struct job *job, size_t index, size_t from, enum growth *growth, struct err *err)
+{
+    struct outbox_row stored = {0}, *row = &job->commit.mail[index];
+    const struct outbox_row *waits = made_before(&job->commit, from, row->dedup);
+    bool full = false;
+    enum rc rc = waits != NULL ? RC_OK : outbox_of_key(job->services->store, row->dedup, &stored, err);
+    if (rc == RC_NONE)
+        return RC_OK; /* it is the first */
+    bool gone = rc == RC_OK && waits == NULL && (stored.state != OUTBOX_QUEUED || stored.model == NULL);
+    if (rc == RC_OK && !gone) {
+        row->replaces = waits == NULL ? strlen(stored.model) : waits->replaces;
+        rc = append(waits == NULL ? stored.model : waits->model, row, &full, err);
+    }
+    *growth = gone ? GONE : full ? FULL : *growth;
+    outbox_row_free(&stored);
+    return rc;
+}
+
+/* The mail that gathers what this seat writes to that one within the hour. */
+static enum rc gather(struct job *job, struct game *game, const struct message *message, int seat, bool *full,
+                      struct err *err)
+{
+    moment began = rate_window(job->services->now, HOUR);
+    enum growth growth = GONE;
+    enum rc rc = RC_OK;
+    for (int follows = 0; rc == RC_OK && growth == GONE && follows <= FOLLOWED_MOST; follows++) {
+        char cause[PRESS_CAUSE_BYTES];
+        size_t from = job->commit.count;
+        (void)snprintf(cause, sizeof cause, "w%lld.%d.%lld.%d", (long long)(began / HOUR), job->seat,
+                       (long long)job->player.id, 10 * seat + follows);
+        growth = GROWN;
+        rc = press_mail(job, game, message, seat, cause, err);
+        for (size_t i = from; rc == RC_OK && growth == GROWN && i < job->commit.count; i++) {
+            job->commit.mail[i].next_at = began + HOUR;
+            rc = grow(job, i, from, &growth, err);
+        }
+        if (growth == GONE)
+            take_back(&job->commit, from, job->commit.budgets);
+    }
+    *full = *full || (rc == RC_OK && growth != GROWN);
+    return rc;
+}
+
+/* Of mails with one key the last holds what all do. */
+static void keep_newest(struct commit *commit)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < commit->count; i++) {
+        bool newer = false;
+        for (size_t k = i + 1; k < commit->count; k++)
+            newer = newer || strcmp(commit->mail[k].dedup, commit->mail[i].dedup) == 0;
+        if (newer)
+            outbox_row_free(&commit->mail[i]);
+        else
+            commit->mail[kept++] = commit->mail[i];
+    }
+    commit->count = kept;
+}
+
+/* ---- sending --------------------------------------------------------------- */
+
+static enum rc tell_flood(struct job *job, const struct game *game, struct err *err)
 {
     char cause[64];
     (void)snprintf(cause, sizeof cause, "flood%d-%lld", job->seat, (long long)(job->services->now / DAY));
@@ -41,4 +189,42 @@ enum rc press_tell_flood(struct job *job, const struct game *game, struct err *e
         told = told || strstr(job->commit.mail[i].dedup, cause) != NULL;
     enum rc rc = told ? RC_OK : gm_notice(job->services, game->row.id, &notice, &job->commit, err);
     return rc == RC_NONE ? RC_OK : rc;
+}
+
+static enum rc send_to(struct job *job, struct game *game, const struct message *message, int seat, struct sending *out,
+                       struct err *err)
+{
+    int64_t sent = 0;
+    struct text key = TEXT_EMPTY;
+    write_key(job, game, seat, &key);
+    enum rc rc = count_sent(job, key.data, &sent, err);
+    bool later = rc == RC_OK && sent >= PRESS_HOURLY;
+    if (later && message->masked)
+        out->full = true;
+    else if (later)
+        rc = gather(job, game, message, seat, &out->full, err);
+    else if (rc == RC_OK)
+        rc = press_mail(job, game, message, seat, NULL, err);
+    if (rc == RC_OK)
+        commit_budget(&job->commit, key.data);
+    out->later |= later ? 1u << seat : 0;
+    text_free(&key);
+    return rc == RC_NONE ? RC_OK : rc; /* no address */
+}
+
+enum rc press_send(struct job *job, struct game *game, const struct message *message, struct sending *out,
+                   struct err *err)
+{
+    size_t mails = job->commit.count, budgets = job->commit.budgets;
+    unsigned to = audience_press(game, job->seat, message->to) | (message->to & 1u);
+    enum rc rc = RC_OK;
+    *out = (struct sending){.until = rate_window(job->services->now, HOUR) + HOUR};
+    for (int seat = 0; rc == RC_OK && seat <= game->row.seats; seat++)
+        if ((to >> seat & 1u) != 0)
+            rc = send_to(job, game, message, seat, out, err);
+    if (out->full)
+        take_back(&job->commit, mails, budgets);
+    else
+        keep_newest(&job->commit);
+    return rc == RC_OK && (out->full || out->later != 0) ? tell_flood(job, game, err) : rc;
 }

@@ -1,16 +1,27 @@
-/* How many messages one player gets of another within an hour: each of them is a mail. */
+/*
+ * How many messages one player gets of another within an hour, each of which is a mail: PRESS_HOURLY as they come,
+ * those in all games together. What goes beyond is gathered in one mail for each game, which waits in the outbox until
+ * the hour is over; it grows there up to a bound, and what goes beyond that is not sent. Nothing is gathered of
+ * unsigned messages, since that would show which are one person's; and where it is hidden who sits where each game
+ * counts by itself, since who is counted together would show it.
+ */
 #ifndef CURSUS_ENGINE_INBOX_PRESS_FLOOD_H
 #define CURSUS_ENGINE_INBOX_PRESS_FLOOD_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/press_mail.h"
 
 enum { PRESS_HOURLY = 20 };
 
-/* *flood: one of the receivers (bits: seats, 0 the game masters) has had as many of the writer's messages within the
- * hour as one gets, those of this mail among them. */
-enum rc press_floods(const struct job *job, const struct game *game, unsigned to, bool *flood, struct err *err);
+/* What became of a message. */
+struct sending {
+    unsigned later; /* those of its receivers (bits as in message.to) who get it when the hour is over */
+    bool full;      /* nobody gets it: too much waits for one of them, or it may not wait */
+    moment until;   /* when the hour is over */
+};
 
-/* Tells the game masters of it, once a day. */
-enum rc press_tell_flood(struct job *job, const struct game *game, struct err *err);
+/* Adds the mails of a message to the job's commit, and tells the game masters, once a day, of whoever writes so much.
+ */
+enum rc press_send(struct job *job, struct game *game, const struct message *message, struct sending *out,
+                   struct err *err);
 
 #endif

@@ -574,6 +574,8 @@ void facts_press(struct jv *facts, const struct words_of *words)
     jv_put_bool(press, "reply", reply);
     jv_put_bool(press, "unsigned", words->unsigned_);
     jv_put_bool(press, "public", words->to_all && !words->unsigned_);
+    if (words->gathered)
+        jv_put_bool(press, "gathered", true);
     facts_lines(press, "lines", words->body);
     jv_put(facts, "press", press);
 }

@@ -104,6 +104,7 @@ struct words_of {
     const char *answer; /* what names the writer behind "press" in this game ("red", "gm"); NULL: nothing does */
     bool unsigned_;     /* nobody may know who wrote it, so that a reply reaches nobody */
     bool to_all;        /* messages are to all here, answers too */
+    bool gathered;      /* further ones of the same writer's may come to stand behind it, as a list of such objects */
 };
 /* As a body and line by line, so that each line can be marked as theirs. */
 void facts_press(struct jv *facts, const struct words_of *words);

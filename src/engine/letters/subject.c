@@ -150,6 +150,14 @@ static void write_end(struct writing *writing)
         SAID("game", writing->game), SAID("place", named != NULL ? named : place));
 }
 
+/* Whose words it brings: a list of messages may come to stand there. */
+static void write_press(struct writing *writing)
+{
+    const struct jv *press = jv_get(writing->facts, "press");
+    say(writing->out, jv_true(jv_get(press, "gathered")) ? "subject.press.gathered" : "subject.press",
+        SAID("game", writing->game), SAID("from", jv_member_string(press, "from")));
+}
+
 /* What somebody has to say, under its own title. */
 static void write_notice(struct writing *writing)
 {
@@ -180,8 +188,7 @@ static void write_any(struct writing *writing)
         say(writing->out, "subject.welcome", SAID("game", writing->game),
             SAID("seat", jv_member_string(jv_get(writing->facts, "seat"), "name")));
     else if (is(writing, "press"))
-        say(writing->out, "subject.press", SAID("game", writing->game),
-            SAID("from", jv_member_string(jv_get(writing->facts, "press"), "from")));
+        write_press(writing);
     else
         write_notice(writing);
 }
