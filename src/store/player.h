@@ -21,6 +21,7 @@ struct player_row {
     bool last_call;      /* since he stopped his mail he was told, the one time, that a deadline comes */
     bool subject_thread; /* all mails of a game bear one subject */
     int receipts;        /* the engine's level, 0 the default */
+    bool reminders_off;  /* no mail before a deadline of his */
     bool calendar;       /* mails that ask have their deadline with them as a file for a calendar */
     int64_t asked;       /* the mail in the inbox about which he was asked last whether it is his; 0: none */
 };

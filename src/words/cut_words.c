@@ -120,7 +120,9 @@ enum cut_closing cut_closing(const char *line)
                 return CLOSING_NONE;
             continue;
         }
-        bool small = !thanked && i + 1 == count && names == 0 && heads > 0;
+        /* no name is what is told of: "plus de rappels" */
+        bool told = i > 0 && list_has(list_places, word[i - 1].plain);
+        bool small = !thanked && !told && i + 1 == count && names == 0 && heads > 0;
         if (heads == 0 || (!is_capital(word[i].raw) && !small) || ++names > NAMES_MOST)
             return CLOSING_NONE;
     }

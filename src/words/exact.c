@@ -57,6 +57,8 @@ static const char *const forms[] = {
     "picture wide",
     "picture dark",
     "picture light",
+    "reminders on",
+    "reminders off",
     "zone",
     "new token",
     "new tokens",

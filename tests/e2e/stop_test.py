@@ -165,7 +165,80 @@ def a_footer_stops_no_mail():
             assert mail_off(game, mover), words
 
 
-TESTS = (a_footer_stops_no_mail, the_button_pauses_at_once_and_its_answer_undoes_it, who_presses_every_link_brings_one_mail,
+OFF = ("reminders off", "stop reminding me", "Stop reminding me, please.", "no more reminders", "No reminders, please.",
+       "Please stop the reminders", "I get too many reminders.", "turn off the reminders", "don't remind me any more",
+       "keine Erinnerungen mehr", "Bitte keine Erinnerungen mehr.", "Erinnert mich nicht mehr", "Erinnerungen aus",
+       "plus de rappels", "Plus de rappels, s'il vous plaît.", "arrête de me rappeler", "arrêtez les rappels",
+       "Je ne veux plus de rappels.", "no más recordatorios", "No quiero más recordatorios", "Deja de recordarme",
+       "sin recordatorios")
+ON = ("reminders on", "reminders on, please", "start the reminders again", "turn the reminders on again",
+      "Erinnerungen wieder an", "Erinnerungen an, bitte", "rappels activés", "recordatorios activados")
+
+
+def not_reminded(game):
+    return game.club.rows("SELECT count(*) FROM player WHERE reminders_off = 1") == [(1,)]
+
+
+def reminders_alone_may_be_stopped():
+    with duel(SETTINGS) as first:
+        for words in OFF:
+            with first.fork() as game:
+                game.say(words).must("You are not reminded of deadlines any more", "'reminders on'")
+                assert not mail_off(game, game.mover) and not_reminded(game), words
+        first.say("reminders off")
+        first.say("state").must("reminders off")
+        for words in ON:
+            with first.fork() as game:
+                game.say(words).must("You are reminded of deadlines")
+                assert not not_reminded(game), words
+    with duel(SETTINGS) as game:  # neither that nor an end of all mail
+        for words in ("reminders", "reminders 3h"):
+            game.say(words).must("'reminders on' or 'reminders off'")
+        for words in ("Remind me what the score is.", "Bruno stopped reminding me.", "The reminders are useful!"):
+            game.say(words)
+            assert not not_reminded(game) and not mail_off(game, game.mover), words
+
+
+def who_is_not_reminded_still_hears_of_turns():
+    with duel(SETTINGS) as game:
+        mover, other = game.mover, game.other
+        for player in (mover, other):
+            game.say("reminders off", who=player)
+        none(later(game, 47 * HOUR))
+        order = game.takes()[0]
+        game.mover.answer(game.ask, f"{order}\nplay new / first")
+        only(game.work(), other.address).must("YOU OWE")
+        none(later(game, 47 * HOUR))
+        assert any(mail.kind == "turn" for mail in later(game, 2 * HOUR))  # the deadline passes, which is told
+        game.say("reminders on", who=game.mover)
+        assert only(later(game, 40 * HOUR), game.mover.address).kind == "reminder"
+
+
+def of_several_games_none_comes_to_who_wants_none():
+    with duel(SETTINGS) as game:
+        club = game.club
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2", "--pace", "48h")
+        for seat, name in ((1, "Anna"), (2, "Bruno")):
+            club.run("seat", "nones", str(seat), "player", name)
+        club.run("game", "start", "nones")
+        game.work()
+        with game.fork() as copy:
+            assert later(copy, 47 * HOUR)
+        for player in (game.anna, game.bruno):
+            game.say("reminders off", who=player)
+        none(later(game, 47 * HOUR))
+
+
+def who_stops_all_mail_hears_of_one_deadline_all_the_same():
+    with duel(SETTINGS) as game:
+        game.say("reminders off")
+        game.say("stop")
+        only(later(game, 47 * HOUR), game.mover.address).must("You have stopped your mail")
+
+
+TESTS = (reminders_alone_may_be_stopped, who_is_not_reminded_still_hears_of_turns,
+         of_several_games_none_comes_to_who_wants_none, who_stops_all_mail_hears_of_one_deadline_all_the_same,
+         a_footer_stops_no_mail, the_button_pauses_at_once_and_its_answer_undoes_it, who_presses_every_link_brings_one_mail,
          stop_of_somebody_else_stops_nothing_before_a_yes, before_a_deadline_passes_one_more_mail_comes,
          orders_on_file_need_no_such_mail, a_turn_that_opens_while_mail_is_stopped_is_called_too,
          who_loses_his_seat_to_a_bot_hears_of_it, of_several_games_one_mail_comes, with_start_the_reminders_come_again)

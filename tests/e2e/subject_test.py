@@ -91,9 +91,9 @@ def mail_01_subject_thread_gives_all_mails_one():
 
 def state_tells_how_mails_come():
     with duel() as game:
-        game.say("state").must("Your mails: digest asked, picture upright, picture light, subject, receipts short, calendar off.")
+        game.say("state").must("Your mails: digest asked, picture upright, picture light, subject, receipts short, calendar off, reminders on.")
         game.say("subject thread\npicture off\ndigest daily")
-        game.say("state").must("Your mails: digest daily, picture off, subject thread, receipts short, calendar off.")
+        game.say("state").must("Your mails: digest daily, picture off, subject thread, receipts short, calendar off, reminders on.")
         assert "Your mails:" not in game.say("orders").text
 
 

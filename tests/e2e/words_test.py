@@ -207,7 +207,7 @@ def only_stop_alone_stops_all_mail():
                       "stop attacking", "start attacking"):
             with game.fork() as copy:
                 answer = copy.say(words)
-                assert not ("emind" in words or "Erinner" in words) or answer.has("reminders alone cannot be stopped"), answer.text
+                assert not ("emind" in words or "Erinner" in words) or answer.has("You are not reminded of deadlines any more"), answer.text
                 assert copy.club.rows("SELECT DISTINCT mail_off FROM player") == [(0,)], words
         for words in ("stop", "Stop!", "stop please", "Stop it now.", "stop sending me mails"):
             with game.fork() as copy:

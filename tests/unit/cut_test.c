@@ -89,6 +89,8 @@ static void closings_go(void **state)
         "Bonne soirée à tous,\nÉmile de la Tour",
         "Un abrazo,\nCarla\n\nEnviado desde mi móvil",
         "¡Un saludo a todos!",
+        "À plus, marie",
+        "Saludos de maría",
         "Muchas gracias de antemano\nÍñigo",
         "Anna",
         "- Anna",
@@ -113,6 +115,8 @@ static void orders_stay(void **state)
     check_cut("nein danke", "nein danke");
     check_cut("a todos: buena suerte", "a todos: buena suerte");
     check_cut("Take care of Gallia, Carla", "Take care of Gallia, Carla");
+    check_cut("plus de rappels", "plus de rappels");
+    check_cut("Plus de mails", "Plus de mails");
     check_cut("Anna", "Anna");
     check_cut("two wheat\n---\ntake wheat", "two wheat|take wheat");
     check_cut("Sent from Gallia to Rome: 3", "Sent from Gallia to Rome: 3");

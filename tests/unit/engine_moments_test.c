@@ -41,6 +41,7 @@ static const struct column columns[] = {
     {"player.calendar", NUMBER, ""},
     {"player.picture_wide", NUMBER, ""},
     {"player.picture_dark", NUMBER, ""},
+    {"player.reminders_off", NUMBER, ""},
     {"player.heard", CLAMPS, "tells when it was; a later one is never noted over a future one"},
     {"misread.in_row", NUMBER, ""},
     {"misread.day", STAYS, "a day of the calendar: another one begins the count anew, whichever it is"},

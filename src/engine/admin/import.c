@@ -166,6 +166,7 @@ static enum rc new_player(const struct services *services, const struct parcel_p
     row.calendar = player->row.calendar;
     row.picture_wide = player->row.picture_wide;
     row.picture_dark = player->row.picture_dark;
+    row.reminders_off = player->row.reminders_off;
     rc = player_update(services->store, &row, err);
     player_row_free(&row);
     return rc;

@@ -78,6 +78,7 @@ static const struct member player[] = {
     MEMBER("calendar", .rare = true),
     MEMBER("picture_wide", .rare = true),
     MEMBER("picture_dark", .rare = true),
+    MEMBER("reminders_off", .rare = true),
 };
 const struct entry entry_player = ENTRY(player, player);
 

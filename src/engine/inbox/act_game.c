@@ -360,6 +360,7 @@ static void take_settings(const struct job *job, struct game *game)
     row->picture_dark = job->player.picture_dark;
     row->subject_thread = job->player.subject_thread;
     row->receipts = job->player.receipts;
+    row->reminders_off = job->player.reminders_off;
     row->calendar = job->player.calendar;
     row->epoch = job->player.epoch;
 }

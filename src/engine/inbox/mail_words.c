@@ -42,6 +42,9 @@ static const struct choice choices[] = {
     {VERB_CALENDAR, true, "on", "answer.calendar.on"},
     {VERB_CALENDAR, false, "off", "answer.calendar.off"},
     {VERB_CALENDAR, 0, NULL, "answer.calendar"},
+    {VERB_REMINDERS, false, "on", "answer.reminders.on"},
+    {VERB_REMINDERS, true, "off", "answer.reminders.off"},
+    {VERB_REMINDERS, 0, NULL, "answer.reminders"},
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 
@@ -58,10 +61,11 @@ static bool holds(const struct player_row *player, const struct choice *choice)
 {
     if (choice->verb == VERB_PICTURE)
         return picture_is(player, choice->value);
-    return choice->value == (choice->verb == VERB_DIGEST     ? player->digest
-                             : choice->verb == VERB_RECEIPTS ? player->receipts
-                             : choice->verb == VERB_CALENDAR ? player->calendar
-                                                             : player->subject_thread);
+    return choice->value == (choice->verb == VERB_DIGEST      ? player->digest
+                             : choice->verb == VERB_RECEIPTS  ? player->receipts
+                             : choice->verb == VERB_CALENDAR  ? player->calendar
+                             : choice->verb == VERB_REMINDERS ? player->reminders_off
+                                                              : player->subject_thread);
 }
 
 /* "on" leaves shape and ink as they were. */
@@ -84,6 +88,8 @@ static void set(struct player_row *player, const struct choice *choice)
         player->receipts = choice->value;
     else if (choice->verb == VERB_CALENDAR)
         player->calendar = choice->value != 0;
+    else if (choice->verb == VERB_REMINDERS)
+        player->reminders_off = choice->value != 0;
     else
         player->subject_thread = choice->value != 0;
 }
@@ -125,10 +131,6 @@ static void set_mail(struct job *job, bool off)
 
 bool mail_words(struct job *job, const struct said *said)
 {
-    if (said->verb == VERB_STOP && strcmp(said->rest, "reminders") == 0) { /* which nothing but "stop" ends yet */
-        job_tell(job, "answer.stop.reminders");
-        return true;
-    }
     if (said->verb == VERB_STOP || said->verb == VERB_START) {
         set_mail(job, said->verb == VERB_STOP);
         return true;

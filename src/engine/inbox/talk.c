@@ -105,6 +105,7 @@ static const struct choice {
     {VERB_DIGEST, {"asked", "daily", "every"}},
     {VERB_RECEIPTS, {"short", "problems", "none"}},
     {VERB_CALENDAR, {"on", "off"}},
+    {VERB_REMINDERS, {"on", "off"}},
     {VERB_SUBJECT, {"thread"}},
     {VERB_NEW, {"token"}},
     {VERB_PICTURE, {"upright", "wide", "dark", "light", "off"}},

@@ -112,7 +112,6 @@ static bool says_so(const struct said *said, const struct sense *sense)
     bool same = said->verb == verb;
     for (size_t i = 0; i < sizeof interpreted / sizeof interpreted[0]; i++)
         same = same && verb != interpreted[i];
-    same = same && !(verb == VERB_STOP && sense->args > 1); /* "stop reminding me" */
     return same || names_zone(said);
 }
 

@@ -46,6 +46,7 @@ static const char *const names[] = {
     [VERB_RECEIPTS] = "receipts",
     [VERB_CALENDAR] = "calendar",
     [VERB_PAST] = "past",
+    [VERB_REMINDERS] = "reminders",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -100,6 +101,7 @@ static const struct verb_row rows[] = {
     [VERB_RECEIPTS] = {VERB_OF_PLAYER, "verb.receipts"},
     [VERB_CALENDAR] = {VERB_OF_PLAYER, "verb.calendar"},
     [VERB_PAST] = {VERB_OF_GAME | VERB_ASKS, "verb.past"},
+    [VERB_REMINDERS] = {VERB_OF_PLAYER, "verb.reminders"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -117,7 +119,8 @@ static bool is_meant(enum verb verb, struct piece rest)
     static const char *const known[][4] = {[VERB_NEW] = {"token", "tokens", "key", "keys"},
                                            [VERB_SUBJECT] = {"thread"},
                                            [VERB_RECEIPTS] = {"short", "problems", "none"},
-                                           [VERB_CALENDAR] = {"on", "off"}};
+                                           [VERB_CALENDAR] = {"on", "off"},
+                                           [VERB_REMINDERS] = {"on", "off"}};
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)

@@ -48,6 +48,7 @@ enum verb {
     VERB_RECEIPTS,
     VERB_CALENDAR,
     VERB_PAST,
+    VERB_REMINDERS,
     VERB_COUNT
 };
 

@@ -108,18 +108,21 @@ static enum rc remind(const struct services *services, struct game *game, struct
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         struct seat_row *row = &game->seat[seat - 1];
+        const struct player_row *player = &game->player[seat - 1];
         if (row->remind_at == 0 || row->remind_at > services->now)
             continue;
         moment came = row->remind_at;
         clock_remind(services, game, seat);
         if (!row->waiting || game->newly[seat - 1] || row->kind != SEAT_PLAYER)
             continue;
+        if (player->reminders_off && !player->mail_off)
+            continue;
         char cause[64];
         (void)snprintf(cause, sizeof cause, "b%dp%lldr%lld", game->row.branch, (long long)game->row.phase,
                        (long long)came);
         struct post post = {.kind = "reminder", .cause = cause};
-        rc = game->player[seat - 1].mail_off ? call_last(services, game, seat, &post, commit, err)
-                                             : announce_seat(services, game, seat, &post, commit, err);
+        rc = player->mail_off ? call_last(services, game, seat, &post, commit, err)
+                              : announce_seat(services, game, seat, &post, commit, err);
     }
     return rc;
 }

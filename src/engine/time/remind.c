@@ -37,8 +37,9 @@ static enum rc look(const struct services *services, const struct seat_place *pl
     bool runs = rc == RC_OK && game->row.status == GAME_RUNNING && game->live;
     if (runs)
         rc = game_pump(services, game, err);
+    const struct player_row *player = &game->player[place->seat - 1];
     if (rc == RC_OK && runs && game->move_count == 0 && !game->newly[place->seat - 1] &&
-        has_come(services, &game->seat[place->seat - 1]) && !game->player[place->seat - 1].mail_off) {
+        has_come(services, &game->seat[place->seat - 1]) && !player->mail_off && !player->reminders_off) {
         reminder->seat[reminder->count] = place->seat;
         reminder->game[reminder->count++] = game;
         return RC_OK;
