@@ -10,15 +10,19 @@ enum { SPAN_BYTES = 1000 };
 static const struct {
     const char *sign;
     bool apart; /* a blank follows */
-} openers[] = {{"//", false}, {";", false}, {"%", false}, {"::", false}, {"--", true}};
+} openers[] = {{"//", false},     {";", false},      {"%", false},          {"::", false},    {"--", false},
+               {"rem", true},     {"dnl", true},     {"'", true},           {"..", true},     {"\u2717", false},
+               {"\u2718", false}, {"\u2716", false}, {"\u2612", false}, /* crosses */
+               {"\u274c", false}, {"\u274e", false}, {"\U0001F6AB", false}, {"\u26d4", false}};
 
-/* What stands between two signs. */
+/* What stands between two signs, over several lines, too. */
 static const struct {
     const char *open, *close;
-    bool over_lines; /* programs put it around several lines */
-} pairs[] = {{"/*", "*/", true},     {"<!--", "-->", true},      {"~~", "~~", false},
-             {"[s]", "[/s]", false}, {"[del]", "[/del]", false}, {"[strike]", "[/strike]", false},
-             {"<s>", "</s>", false}, {"<del>", "</del>", false}, {"<strike>", "</strike>", false}};
+    bool rest; /* if it is not closed, it is the rest of its line */
+} pairs[] = {{"/*", "*/", true},     {"<!--", "-->", true},      {"(*", "*)", true},
+             {"{-", "-}", true},     {"~~", "~~", false},        {"[strike]", "[/strike]", false},
+             {"[s]", "[/s]", false}, {"[del]", "[/del]", false}, {"<strike>", "</strike>", false},
+             {"<s>", "</s>", false}, {"<del>", "</del>", false}};
 
 static bool is_blank(char byte)
 {
@@ -53,6 +57,8 @@ static size_t rest_at(const char *line, size_t at)
         return to_end(from);
     if (!begins_line(line, at))
         return 0;
+    if (strncmp(from, "---", 3) == 0)
+        return 0; /* a row */
     for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
         size_t len = strlen(openers[i].sign);
         if (strncasecmp(from, openers[i].sign, len) != 0 || (openers[i].apart && !is_blank(from[len])))
@@ -78,17 +84,17 @@ static size_t behind(const char *from, const char *close, bool over_lines, const
     return 0;
 }
 
-/* Something between two signs; that of several lines, if it is not closed, is the rest of its line. */
+/* Something between two signs. */
 static size_t pair_at(const char *from, bool over_lines, struct searched *searched)
 {
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         size_t len = strlen(pairs[i].open);
         if (strncasecmp(from, pairs[i].open, len) != 0)
             continue;
-        size_t rest = behind(from + len, pairs[i].close, over_lines && pairs[i].over_lines, &searched->to[i]);
+        size_t rest = behind(from + len, pairs[i].close, over_lines, &searched->to[i]);
         if (rest > strlen(pairs[i].close)) /* "~~~~" is a row of signs */
             return len + rest;
-        return pairs[i].over_lines && rest == 0 ? to_end(from) : 0;
+        return pairs[i].rest && rest == 0 ? to_end(from) : 0;
     }
     return 0;
 }
@@ -119,9 +125,9 @@ static size_t span_at(const char *line, size_t at, bool over_lines, struct searc
 {
     const char *from = line + at;
     size_t len = stroke_at(from);
-    if (len == 0 && strchr("#/;%:-", *from) != NULL)
+    if (len == 0)
         len = rest_at(line, at);
-    if (len == 0 && strchr("/<~[", *from) != NULL)
+    if (len == 0 && strchr("/<~[({", *from) != NULL)
         len = pair_at(from, over_lines, searched);
     return len == 0 ? tilde_at(line, at) : len;
 }

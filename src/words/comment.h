@@ -1,10 +1,12 @@
 /*
  * What stands in a mail and is not said by it: comments, and what was struck out by marks. People and programs write
  *
- *     # text   // text   ; text   % text   -- text   :: text               to the end of the line
- *     text as C comments it, <!-- text -->, ~~text~~, ~text~, [s]text[/s], <s>text</s>, letters with a stroke (U+0336)
+ *     # text   // text   ; text   % text   -- text   :: text   ' text   .. text   REM text   dnl text, a cross and text
+ *     text as C comments it, <!-- text -->, (* text *), {- text -}, ~~text~~, ~text~, [s]text[/s], <s>text</s>, letters
+ *     with a stroke (U+0336)
  *
- * of which those with one or two letters begin a line, '#' and '//' also stand behind a blank. "#12" is a number.
+ * of which those of the first line begin one and go to its end, '#' and '//' also stand behind a blank. "#12" is a
+ * number.
  */
 #ifndef CURSUS_WORDS_COMMENT_H
 #define CURSUS_WORDS_COMMENT_H
