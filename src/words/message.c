@@ -3,18 +3,20 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "words/lists.h"
+#include "words/stop.h"
 
 #include <string.h>
 #include <strings.h>
 
-enum { TO_TERMS = 8, TEXT_MOST = 8000 };
+enum { TO_TERMS = 8, SPOKEN_TERMS = 4, TEXT_MOST = 8000 };
 
 /* Bullets, quotes and words as "and" or "could you" before what the line says. */
 static size_t first_term(const struct terms *terms)
 {
-    static const char *const joints[] = {"and", "then", "also",  "could",  "can",    "would", "will",  "you",  "please",
-                                         "und", "dann", "bitte", "kannst", "kann",   "du",    "et",    "puis", "peux",
-                                         "tu",  "peut", "y",     "luego",  "puedes", "por",   "favor", NULL};
+    static const char *const joints[] = {"and",   "then",   "also", "could", "can",   "would",  "will",
+                                         "you",   "please", "und",  "dann",  "bitte", "kannst", "kann",
+                                         "du",    "et",     "puis", "peux",  "tu",    "peut",   "y",
+                                         "luego", "puedes", "por",  "favor", "ps",    "pps",    NULL};
     size_t at = 0;
     while (at < terms->count && terms->term[at].kind == TERM_MARK && strchr("*-\">", terms->term[at].plain[0]) != NULL)
         at++;
@@ -165,38 +167,6 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
 
 /* ---- where it ends ---- */
 
-/* "no. 1", "z. B.": the stop ends a word, no sentence. */
-static bool shortens(const char *text, size_t at)
-{
-    static const char *const brief[] = {"nr", "vs", "dr", "mr", "mrs", "ms", "st", "sr", "sra", "ca", "bzw"};
-    size_t from = at;
-    while (from > 0 && strchr(" \t.\"(", text[from - 1]) == NULL)
-        from--;
-    size_t len = at - from, behind = at + 1 + strspn(text + at + 1, " \t");
-    bool small = text[behind] >= 'a' && text[behind] <= 'z';
-    bool is = small && (len == 1 || strspn(text + from, "0123456789") == len);
-    for (size_t i = 0; !is && i < sizeof brief / sizeof brief[0]; i++)
-        is = len == strlen(brief[i]) && strncasecmp(text + from, brief[i], len) == 0;
-    return len > 0 && is;
-}
-
-/* The bytes of the sentence that a text begins with. */
-static size_t stop_of(const char *text)
-{
-    for (size_t at = 0; text[at] != '\0'; at++) {
-        if (strchr(".!?", text[at]) == NULL || (text[at] == '.' && shortens(text, at)))
-            continue;
-        size_t end = at + strspn(text + at, ".!?)\"");
-        while (strncmp(text + end, "\u201d", strlen("\u201d")) == 0 ||
-               strncmp(text + end, "\u00bb", strlen("\u00bb")) == 0)
-            end += strlen(text[end] == '\xc2' ? "\u00bb" : "\u201d");
-        if (text[end] == '\0' || strchr(" \t\r", text[end]) != NULL)
-            return end;
-        at = end - 1;
-    }
-    return strlen(text);
-}
-
 /* Behind the closing mark of what is quoted from the beginning of a text, where it is the whole of what is said there:
  * a sentence, or the line, ends with it. 0: nothing is. */
 static size_t quoted(const char *text)
@@ -258,6 +228,105 @@ size_t message_sentence(const char *line)
         words == NULL || (colon && said == 0) ? 0 : (size_t)(words - line) + (said > 0 ? said : stop_of(words));
     terms_free(&terms);
     return end;
+}
+
+/* ---- what is uncertain of it ---- */
+
+bool message_is_open(const char *line)
+{
+    struct terms terms;
+    terms_read(line, &terms);
+    bool open = terms.count > 0 && term_in(&terms.term[terms.count - 1], list_message_open);
+    terms_free(&terms);
+    return open;
+}
+
+static bool holds(const struct terms *terms, const char *const *phrases)
+{
+    bool any = false;
+    for (size_t i = 0; i < terms->count && !any; i++)
+        any = terms_longest(terms, i, phrases) > 0;
+    return any;
+}
+
+bool message_refrains(const char *text)
+{
+    struct terms terms;
+    char *plain = mem_copy_text(text); /* "no, don't" */
+    for (char *at = plain; (at = strpbrk(at, ",;:-")) != NULL; at++)
+        *at = ' ';
+    terms_read(plain, &terms);
+    bool refrains = terms_longest(&terms, 0, list_message_not) > 0 || holds(&terms, list_message_stop) ||
+                    holds(&terms, list_message_unsent);
+    terms_free(&terms);
+    free(plain);
+    return refrains;
+}
+
+bool message_is_unsent(const char *line)
+{
+    struct terms terms;
+    terms_read(line, &terms);
+    bool unsent = holds(&terms, list_message_unsent);
+    terms_free(&terms);
+    return unsent;
+}
+
+/* Whether a term names somebody; "Carla's" and "@Carla" do. */
+static bool is_person(const struct term *term, const struct message_people *people)
+{
+    const char *raw = term->raw + strspn(term->raw, "@(\"*");
+    size_t len = strcspn(raw, " \t\r\n,;:.!?)\"*'");
+    const char *curled = strstr(raw, "\u2019");
+    len = curled != NULL && (size_t)(curled - raw) < len ? (size_t)(curled - raw) : len;
+    return term->kind != TERM_NUMBER && len > 1 && people->is(raw, len, people->context);
+}
+
+bool message_holds_other(const char *text, bool first, const struct message_people *people)
+{
+    struct terms terms;
+    bool other = false;
+    terms_read(text, &terms);
+    size_t begin = first ? first_term(&terms) : 0, end = first && begin < terms.count ? begin + 1 : terms.count;
+    for (size_t i = begin; i < end && !other; i++) {
+        size_t tells = terms_longest(&terms, i, list_message_tells);
+        other = tells > 0 && i + tells < terms.count &&
+                (is_person(&terms.term[i + tells], people) || terms_longest(&terms, i + tells, list_masters) > 0);
+    }
+    terms_free(&terms);
+    return other;
+}
+
+/* "Carla: ...", "For England's eyes only: ...", "Carla, I will not ...". */
+static bool is_headed(const struct terms *terms, const struct message_people *people)
+{
+    bool person =
+        terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ',') && is_person(&terms->term[0], people);
+    if (person)
+        return true;
+    for (size_t i = 0; i < terms->count && i <= TO_TERMS; i++) {
+        if (term_is_mark(&terms->term[i], ':'))
+            return person && i + 1 < terms->count && !is_hour(terms, i);
+        person = person || is_person(&terms->term[i], people);
+    }
+    return false;
+}
+
+bool message_is_for(const char *sentence, const struct message_people *people)
+{
+    struct terms terms;
+    terms_read(sentence, &terms);
+    size_t first = first_term(&terms), tells = terms_longest(&terms, first, list_message_tells);
+    bool person = false, let = false, knows = false;
+    for (size_t i = 0; i < terms.count; i++) {
+        person = person || is_person(&terms.term[i], people) || terms_longest(&terms, i, list_masters) > 0;
+        let = let || term_is(&terms.term[i], "let");
+        knows = knows || (let && term_is(&terms.term[i], "know"));
+    }
+    bool told = tells > 0 && first + tells < terms.count && !term_in(&terms.term[first + tells], list_nobody);
+    bool is = told || is_headed(&terms, people) || (person && (knows || holds(&terms, list_message_words)));
+    terms_free(&terms);
+    return is;
 }
 
 bool message_begins(const char *line, struct sense *out)

@@ -12,6 +12,26 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
  * ("Tell Carla that I leave. Brest to ..."), else with what is in quotation marks. Bytes; 0: it begins none, or one
  * that has the whole line. */
 size_t message_sentence(const char *line);
+/* Does the text of a line go on below: does it end with an article or the like? */
+bool message_is_open(const char *line);
+
+/* Does a text say that it is not for whom it names, or not to be sent: "nothing of it", "except Carla that ...", "- no,
+ * don't"? */
+bool message_refrains(const char *text);
+/* Does another line of the letter take what it sends back: "Sorry, don't send that"? */
+bool message_is_unsent(const char *line);
+
+/* Who a word names, as the house knows it. */
+struct message_people {
+    bool (*is)(const char *word, size_t len, const void *context);
+    const void *context;
+};
+
+/* Does a text tell somebody something, in its midst ("... and tell Bruno ...") or with `first` where it begins? */
+bool message_holds_other(const char *text, bool first, const struct message_people *people);
+/* Does a sentence look as if somebody were to get it: "Carla: peace?", "let Carla know ...", "Tell Dora ..."? */
+bool message_is_for(const char *sentence, const struct message_people *people);
+
 /* "press blue": begins one that goes on to a line "end press"; *out is "press" and to whom. */
 bool message_begins(const char *line, struct sense *out);
 bool message_ends(const char *line);

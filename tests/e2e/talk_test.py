@@ -173,7 +173,7 @@ def the_printed_form_names_the_writers_seat():
 def a_reply_to_a_person_goes_to_that_person():
     for style in ("plain", "gmail", "outlook", "apple", "thunderbird"):
         for body in ("Hi Anna, thanks. See you in Spring!", "ok", "yes", "Yes, gladly.", "no", "I'll be away until Monday.",
-                     "Leave Bruno alone.", "name your price", "picture this", "sleep well", "back soon", "away tomorrow", "Tell Bruno I like him.", "stop it, please"):
+                     "Leave Bruno alone.", "name your price", "picture this", "sleep well", "back soon", "away tomorrow", "Please don't tell Bruno.", "stop it, please"):
             with Table("diplomacy") as table:
                 mails = table.say(table.carla, body, mail=message(table), style=style)
                 assert told(mails, table.anna) == [body], (style, body, [one.text for one in mails])
@@ -181,6 +181,73 @@ def a_reply_to_a_person_goes_to_that_person():
                 receipt = only(mails, table.carla.address)
                 receipt.must("Sent to Anna (France)")
                 assert receipt.plan() == []
+
+
+def what_is_for_somebody_else_is_asked_about_first():
+    for body in ("Tell Bruno I like him.", "Thanks. Tell Bruno that Anna is weak.", "tell gm: Anna is rude",
+                 "Sag Bruno, dass Anna schwach ist.", "Dis à Bruno qu'Anna est faible.", "Dile a Bruno que no."):
+        with Table("diplomacy") as table:
+            mails = table.say(table.carla, body, mail=message(table))
+            assert [mail.to for mail in mails] == [table.carla.address], (body, [mail.text for mail in mails])
+            mails[0].must("may be for somebody else", "nothing was sent yet")
+
+
+def an_order_within_a_message_is_found_without_stops():
+    cases = (("diplomacy", "Tell Carla I'll bounce her in the channel bre - eng par - pic mar - bur"),
+             ("diplomacy", "press to Carla: I go MAO. bre - eng par - pic"),
+             ("diplomacy", "Sag Carla ich gehe nicht in den Kanal und behalte Italien weiter im Auge, ja\nBre - MAO\nPar - Bur"),
+             ("quorum", "tell Bruno Carla is winning default take default play new"),
+             ("doge", "Para Carla: quédate Castello. Yo pongo 3 en Castello."),
+             ("gorbino", "Tell all of you that we should be friends ok found default"))
+    for rules, body in cases:
+        with Table(rules) as table:
+            asked = next((player for player in (table.anna, table.bruno, table.carla)
+                          if rules == "gorbino" and table.mail[player.address].legal()), table.anna)
+            mails = table.say(asked, body)
+            assert [mail.to for mail in mails] == [asked.address], (body, [mail.text for mail in mails])
+            mails[0].must("holds an order of your own", "nothing was sent yet")
+
+
+def what_takes_a_message_back_is_asked_about_first():
+    for words in ("Sag Carla nichts davon, dass ich komme.", "Tell Carla nothing of my plans.",
+                  "Tell all but Bruno that he cheats.", "Tell everyone except Carla that I come.",
+                  "Dis à Carla rien du tout.", "Tell Carla I am off to the south - no, don't.",
+                  "Tell Carla I am off to the south.\nSorry, don't send that.", "tell Bruno -- no wait, tell Carla I come.",
+                  "Tell Carla that I come and tell Bruno that I stay."):
+        with Table("quorum") as table:
+            mails = table.say(table.anna, words + "\ntake default")
+            assert [mail.to for mail in mails] == [table.anna.address], (words, [mail.text for mail in mails])
+            mails[0].must("may be for somebody else, or not to be sent")
+            none(table.say(table.anna, "no", mail=mails[0]), table.carla.address)
+    with Table("quorum") as table:
+        assert told(table.say(table.anna, "Tell Carla to never mind Bruno. press all: no wait for me"), table.carla) == []
+        assert told(table.say(table.anna, "press Carla: never mind, no wait"), table.carla) == ["never mind, no wait"]
+
+
+def a_message_goes_on_below_an_article():
+    with Table("diplomacy") as table:
+        mails = table.say(table.anna, "Tell Carla that I leave the\nChannel to her. Brest to Mid-Atlantic,\nParis to Burgundy.")
+        assert told(mails, table.carla) == ["I leave the Channel to her."]
+        assert only(mails, table.anna.address).plan() == ["bre - mao", "par - bur"]
+
+
+def what_was_for_somebody_and_not_sent_is_said():
+    cases = ("please let Carla know that I come in peace.", "I'd like Carla to know that I come in peace.",
+             "Carla: peace?", "@Carla: peace?", "Carla, I will not come, I promise.", "Sag den anderen Leuten, ich komme.",
+             "For Carla's eyes only: I come.", "Remind Carla that she owes me one.", "Frag Carla, ob sie kommt.",
+             "Demande à Carla si elle vient.", "Pregunta a Carla si viene.", "Tell Dora I come.",
+             "Tell the game master (not the others) that Bruno cheats.")
+    for words in cases:
+        with Table("quorum") as table:
+            mails = table.say(table.anna, words + " take default")
+            none(mails, table.carla.address)
+            only(mails, table.anna.address).must("This was sent to nobody: " + words)
+    with Table("diplomacy") as table:
+        mails = table.say(table.anna, "For England's eyes only: I move Brest to the Mid-Atlantic. Paris to Picardy")
+        receipt = only(mails, table.anna.address).must("This was sent to nobody")
+        assert receipt.plan() == ["par - pic"], receipt.text
+        for words in ("PS for Carla: I come in peace", "PS an Carla: ich komme"):
+            assert told(table.say(table.anna, "bre - mao\n\n" + words), table.carla) == [words.split(": ")[1]]
 
 
 def orders_in_such_a_reply_are_never_carried_out_unasked():
@@ -359,7 +426,9 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
          what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
          a_reply_to_a_person_goes_to_that_person, orders_in_such_a_reply_are_never_carried_out_unasked,
-         both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
+         what_is_for_somebody_else_is_asked_about_first, an_order_within_a_message_is_found_without_stops,
+         what_takes_a_message_back_is_asked_about_first, a_message_goes_on_below_an_article,
+         what_was_for_somebody_and_not_sent_is_said, both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
          the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
          a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges,

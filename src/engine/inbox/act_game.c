@@ -13,6 +13,7 @@
 #include "engine/inbox/past.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
+#include "engine/inbox/press_doubt.h"
 #include "engine/inbox/rematch.h"
 #include "engine/inbox/run_on.h"
 #include "engine/inbox/seat_words.h"
@@ -255,8 +256,10 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     if (rc == RC_OK) {
         if (job->by_letter)
             people_by_letter(job, game);
-        else
+        else {
+            press_name_unsent(job, game);
             read_words(job, game);
+        }
         votes_name_unasked(job, game);
         act_name_useless(job);
     }

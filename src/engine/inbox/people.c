@@ -8,6 +8,7 @@
 #include "reader/reader.h"
 #include "words/catalog.h"
 #include "words/cut.h"
+#include "words/stop.h"
 
 /* A mail's lines and what the reader made of them. */
 struct people {
@@ -352,6 +353,8 @@ static bool is_word(const char *line, struct text *order)
     return word;
 }
 
+enum { SENTENCE_WORDS = 40, WINDOW_WORDS = 8 };
+
 static bool has_word(const char *text, struct text *order)
 {
     bool word = false;
@@ -363,23 +366,74 @@ static bool has_word(const char *text, struct text *order)
     return word;
 }
 
-void people_exact(const struct job *job, struct game *game, const char *text, struct text *order)
+static bool is_order(const struct job *job, struct game *game, const char *text, struct order *scratch)
 {
+    static const char fallback[] = " default";
+    struct order_line line;
+    struct refusal why = {0};
+    size_t len = strlen(text), end = strlen(fallback);
+    if (len > end && strcasecmp(text + len - end, fallback) == 0 && job_is_of_game(text))
+        return true;
+    return line_read(text, &line) && line.len > 0 &&
+           rules_read(game->rules, audience_view(&game->match, job->seat), job->seat, &line, scratch, &why);
+}
+
+/* The words of a sentence that are an order by the letter: those that end it, or with `midst` some of it. One word of
+ * several ("5", "no") is said of anything, and so is the only one of a text. */
+static void find_words(const struct job *job, struct game *game, char *sentence, bool midst, struct text *order)
+{
+    char *start[SENTENCE_WORDS + 1];
+    size_t words = 0;
     struct order *scratch = mem_new(1, sizeof *scratch);
-    const void *view = audience_view(&game->match, job->seat);
+    for (char *at = sentence + strspn(sentence, " \t\r"); *at != '\0' && words < SENTENCE_WORDS;) {
+        start[words++] = at;
+        at += strcspn(at, " \t\r");
+        at += strspn(at, " \t\r");
+    }
+    start[words] = sentence + strlen(sentence);
+    bool alone = words == 1 && strchr(sentence, ' ') != NULL; /* behind another sentence */
+    for (size_t from = 0; from + !alone < words && order->len == 0; from++)
+        for (size_t to = words; to > from + !alone && order->len == 0; to--) {
+            if (to < words && (!midst || to - from > WINDOW_WORDS))
+                continue;
+            char *part = mem_copy_part(start[from], (size_t)(start[to] - start[from]));
+            if (is_order(job, game, part, scratch))
+                text_add(order, part);
+            free(part);
+        }
+    free(scratch);
+}
+
+static void find_exact(const struct job *job, struct game *game, const char *text, bool midst, struct text *order)
+{
     for (const char *at = text; order->len == 0 && *at != '\0' && !match_over(&game->match);) {
-        size_t len = strcspn(at, ".;!?\n");
+        size_t len = strcspn(at, ".,;!?\n");
         char *sentence = mem_copy_part(at, len);
-        struct order_line line;
-        struct refusal why = {0};
-        bool words = strpbrk(sentence, " ") != NULL; /* "5" and "no" are said of anything */
-        if (words && line_read(sentence, &line) && line.len > 0 &&
-            rules_read(game->rules, view, job->seat, &line, scratch, &why))
-            text_add(order, sentence + strspn(sentence, " \t"));
+        find_words(job, game, sentence, midst, order);
         free(sentence);
         at += len + (at[len] != '\0');
     }
-    free(scratch);
+}
+
+void people_exact(const struct job *job, struct game *game, const char *text, struct text *order)
+{
+    find_exact(job, game, text, false, order);
+}
+
+/* The first order that a text of people's words says, or asks for. False: it says none, and nothing like one. */
+static bool read_order(const struct reader_seat *seat, const char *text, struct text *order)
+{
+    struct reader_result *read = mem_new(1, sizeof *read);
+    reader_letter(seat, text, read);
+    for (int i = 0; order->len == 0 && i < read->orders; i++)
+        text_add(order, read->order[i].text);
+    for (int i = 0; order->len == 0 && i < read->asks; i++)
+        if (read->ask[i].options > 0)
+            text_add(order, read->ask[i].option[0]);
+    bool any = read->orders + read->asks > 0;
+    reader_free(read);
+    free(read);
+    return any;
 }
 
 void people_orders(const struct job *job, struct game *game, const char *text, struct text *order)
@@ -387,22 +441,23 @@ void people_orders(const struct job *job, struct game *game, const char *text, s
     /* a bare number chooses among what the other one wrote */
     if (match_over(&game->match) || has_word(text, order) || text[strspn(text, " \t\r\n0123456789.,!?")] == '\0')
         return;
-    struct reader_result *read = mem_new(1, sizeof *read);
     struct lexicon *lexicon = hints_lexicon(job->services, game);
     const struct reader_seat seat = {.rules = game->rules,
                                      .lexicon = lexicon,
                                      .state = game->match.state,
                                      .view = audience_view(&game->match, job->seat),
                                      .seat = job->seat};
-    reader_letter(&seat, text, read);
-    for (int i = 0; order->len == 0 && i < read->orders; i++)
-        text_add(order, read->order[i].text);
-    for (int i = 0; order->len == 0 && i < read->asks; i++)
-        if (read->ask[i].options > 0)
-            text_add(order, read->ask[i].option[0]);
-    reader_free(read);
+    const char *rest = read_order(&seat, text, order) ? text : "";
+    for (size_t len; order->len == 0 && *rest != '\0'; rest += len) { /* what one spoils another may say */
+        len = stop_of(rest);
+        len += strspn(rest + len, " \t\r\n");
+        char *sentence = mem_copy_part(rest, len);
+        (void)read_order(&seat, sentence, order);
+        free(sentence);
+    }
     lexicon_free(lexicon);
-    free(read);
+    if (order->len == 0)
+        find_exact(job, game, text, true, order);
 }
 
 void people_by_letter(struct job *job, struct game *game)

@@ -9,6 +9,7 @@
 #include "engine/inbox/body.h"
 #include "engine/inbox/consent.h"
 #include "engine/inbox/people.h"
+#include "engine/inbox/press_doubt.h"
 #include "engine/inbox/press_flood.h"
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
@@ -293,19 +294,6 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
     return rc;
 }
 
-/* Steps over the seats and players that are named at the beginning: "red and Bruno shall we ...". */
-static const char *behind_names(const struct game *game, const char *at)
-{
-    static const char blanks[] = " \t,;";
-    for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
-        len = strcspn(at, blanks);
-        bool named = len > 1 && press_seats(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
-        if (!named && !press_is_master(at, len) && !press_same(at, len, "and"))
-            break;
-    }
-    return at;
-}
-
 /* A line that begins with "tell" or "to" and names receivers before its words. What names none stays what it was: an
  * order or chat. */
 static bool read_aside(const struct job *job, const struct game *game, int at, struct block *block)
@@ -321,7 +309,7 @@ static bool read_aside(const struct job *job, const struct game *game, int at, s
         read_receivers(game, job->seat, rest, (size_t)(end - rest), block);
     if (end == NULL || (loose && block->wrong[0] != '\0')) { /* "tell red that ..." */
         *block = (struct block){.first = at, .last = at};
-        end = behind_names(game, rest);
+        end = press_behind_names(game, rest);
         read_receivers(game, job->seat, rest, (size_t)(end - rest), block);
     }
     static const char that[] = "that ";
@@ -425,10 +413,10 @@ static bool read_message(const struct job *job, const struct game *game, int at,
     return begins || read_aside(job, game, at, block);
 }
 
-/* Which of the writer's own orders would go out with it; false: none. What does not go out at all is told by
- * press_run(). */
+/* Which of the writer's own orders would go out with it; "": none. *doubts: whether all of it is for whom it names.
+ * What does not go out at all is told by press_run(). */
 static enum rc find_order(const struct job *job, struct game *game, const struct block *block, struct text *order,
-                          struct err *err)
+                          bool *doubts, struct err *err)
 {
     int64_t span = 0;
     bool secret = false;
@@ -446,6 +434,7 @@ static enum rc find_order(const struct job *job, struct game *game, const struct
         people_exact(job, game, body.data, order);
     else if (rc == RC_OK && !secret)
         people_orders(job, game, body.data, order);
+    *doubts = rc == RC_OK && !secret && press_doubts(job, game, block->first, block->last, body.data);
     text_free(&body);
     return rc;
 }
@@ -457,15 +446,17 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
     for (int i = 0, messages = 0; rc == RC_OK && may && i < job->lines && messages < MESSAGES_MOST; i++) {
         struct block block;
         struct text order = TEXT_EMPTY;
-        bool message = read_message(job, game, i, &block);
+        bool message = read_message(job, game, i, &block), doubts = false;
         messages += message;
         if (message)
-            rc = find_order(job, game, &block, &order, err);
-        if (rc == RC_OK && order.len > 0) {
+            rc = find_order(job, game, &block, &order, &doubts, err);
+        if (rc == RC_OK && (order.len > 0 || doubts)) {
             job->line[i].taken = job->whole != NULL;
             job->line[i].verb = VERB_PRESS; /* the question names it */
             confirm_first(job, verb_name(VERB_PRESS),
-                          SAYING("answer.consent.press", SAID("to", block.names), SAID_PART("order", order.data, 60)));
+                          SAYING(order.len > 0 ? "answer.consent.press" : "answer.consent.press.doubt",
+                                 SAID("to", block.names),
+                                 SAID_PART("order", order.data == NULL ? "" : order.data, 60)));
         }
         text_free(&order);
     }

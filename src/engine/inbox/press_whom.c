@@ -62,3 +62,38 @@ unsigned press_seats(const struct game *game, const char *word, size_t len)
     unsigned to = receiver(game, word, len);
     return to != 0 ? to : by_letters(game, word, len);
 }
+
+/* Whether the word is one of those of a name. */
+static bool is_part(const char *word, size_t len, const char *name)
+{
+    bool is = false;
+    for (size_t part; !is && *name != '\0'; name += part + strspn(name + part, " ")) {
+        part = strcspn(name, " ");
+        is = part > 1 && part == len && strncasecmp(word, name, len) == 0;
+    }
+    return is;
+}
+
+unsigned press_named(const struct game *game, const char *word, size_t len)
+{
+    unsigned to = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const struct player_row *player = &game->player[seat - 1];
+        bool who = player->id != 0 && !audience_hides(game) && is_part(word, len, player->name);
+        if (who || press_same(word, len, rules_seat(game->rules, seat)->name))
+            to |= 1u << seat;
+    }
+    return to;
+}
+
+const char *press_behind_names(const struct game *game, const char *at)
+{
+    static const char blanks[] = " \t,;";
+    for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
+        len = strcspn(at, blanks);
+        bool named = len > 1 && press_seats(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
+        if (!named && !press_is_master(at, len) && !press_same(at, len, "and"))
+            break;
+    }
+    return at;
+}

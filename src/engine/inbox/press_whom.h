@@ -11,8 +11,14 @@ bool press_same(const char *word, size_t len, const char *name);
  * letters of several seats in capitals ("AE"). 0: it names none. */
 unsigned press_seats(const struct game *game, const char *word, size_t len);
 
+/* The same of what a letter speaks of in passing: a seat's name, or a part of that of who sits there. */
+unsigned press_named(const struct game *game, const char *word, size_t len);
+
 /* "all", "everybody", "alle"; "gm", "referee". */
 bool press_is_all(const char *word, size_t len);
 bool press_is_master(const char *word, size_t len);
+
+/* Steps over the seats and players that are named at the beginning: "red and Bruno shall we ...". */
+const char *press_behind_names(const struct game *game, const char *at);
 
 #endif

@@ -47,6 +47,13 @@ static bool ends_sentence(const char *raw)
     return len > 0 && strchr(".!?", raw[len - 1]) != NULL;
 }
 
+/* Whether the line below belongs to the message of line `at`: a program broke it, or it ends in the midst. */
+static bool goes_on(const struct job *job, int at)
+{
+    bool below = at + 1 < job->lines && job->line[at + 1].raw[strspn(job->line[at + 1].raw, " \t\r")] != '\0';
+    return press_is_torn(job, at) || (below && message_is_open(job->line[at].raw));
+}
+
 /* Where a sentence of the line begins that tells somebody something; its end otherwise. */
 static size_t told_at(const char *raw)
 {
@@ -72,7 +79,7 @@ static void split_told(struct job *job)
             part(job, i, from);
             continue;
         }
-        while (message_sentence(said->raw + from) == strlen(said->raw + from) && press_is_torn(job, i) &&
+        while (message_sentence(said->raw + from) == strlen(said->raw + from) && goes_on(job, i) &&
                !ends_sentence(said->raw))
             join(job, i);
         size_t len = from + message_sentence(said->raw + from);

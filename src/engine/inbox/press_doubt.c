@@ -1,0 +1,80 @@
+#include "engine/inbox/press_doubt.h"
+
+#include "base/mem.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/press_secret.h"
+#include "engine/inbox/press_whom.h"
+#include "words/message.h"
+#include "words/stop.h"
+
+/* Whose letter it is; they name themselves to nobody. */
+struct letter_of {
+    const struct game *game;
+    int seat;
+};
+
+static bool is_other(const char *word, size_t len, const void *context)
+{
+    const struct letter_of *of = context;
+    return (press_named(of->game, word, len) & ~(1u << of->seat)) != 0;
+}
+
+/* "Tell Bruno ..." in an answer to somebody else. */
+static bool turns_away(const char *text, const struct message_people *people)
+{
+    bool turns = false;
+    for (size_t len; *text != '\0' && !turns; text += len) {
+        len = strcspn(text, "\n");
+        len = stop_of(text) < len ? stop_of(text) : len;
+        len += strspn(text + len, " \t\r\n");
+        char *sentence = mem_copy_part(text, len);
+        turns = message_holds_other(sentence, true, people);
+        free(sentence);
+    }
+    return turns;
+}
+
+bool press_doubts(const struct job *job, const struct game *game, int first, int last, const char *text)
+{
+    const struct letter_of of = {game, job->seat};
+    const struct message_people people = {is_other, &of};
+    const struct said *head = &job->line[first];
+    bool by_letter = head->verb == VERB_PRESS && head->written == NULL && !head->ends;
+    bool other = head->talk != 0 ? turns_away(text, &people) : !by_letter && message_holds_other(text, false, &people);
+    bool doubts = other || (head->ends && message_refrains(text));
+    for (int i = 0; i < job->lines && !doubts; i++)
+        doubts = (i < first || i > last) && !job->line[i].press && message_is_unsent(job->line[i].raw);
+    return doubts;
+}
+
+/* Takes the sentences out that look as if they were for somebody. False: there are none. */
+static bool take_out(const char *raw, const struct message_people *people, struct text *rest, struct text *out)
+{
+    for (size_t len; *raw != '\0'; raw += len) {
+        len = stop_of(raw);
+        len += strspn(raw + len, " \t\r");
+        char *sentence = mem_copy_part(raw, len);
+        text_add(message_is_for(sentence, people) ? out : rest, sentence);
+        free(sentence);
+    }
+    return out->len > 0;
+}
+
+void press_name_unsent(struct job *job, const struct game *game)
+{
+    const struct letter_of of = {game, job->seat};
+    const struct message_people people = {is_other, &of};
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        struct text rest = TEXT_EMPTY, out = TEXT_EMPTY;
+        bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->written != NULL);
+        if (may && take_out(said->written == NULL ? said->raw : said->written, &people, &rest, &out)) {
+            job_tell(job, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));
+            if (said->written == NULL)
+                job_reread(said, rest.data == NULL ? "" : rest.data);
+            said->taken = rest.len == 0;
+        }
+        text_free(&rest);
+        text_free(&out);
+    }
+}
