@@ -125,6 +125,8 @@ struct held_line {
     bool part;     /* stands somewhere in ours, in so many letters or with the line before it that no chance did that */
     bool some;     /* stands somewhere in ours */
     bool order, any;
+    bool broken;      /* the end of a line of ours, whose beginning is the line before it */
+    size_t sentences; /* of ours that it holds beside other things */
 };
 
 static bool goes_on(const struct keys *keys, const char *before, const char *letters)
@@ -134,6 +136,42 @@ static bool goes_on(const struct keys *keys, const char *before, const char *let
     bool found = both.len >= WITHIN_LETTERS && strstr(keys->joined, both.data) != NULL;
     text_free(&both);
     return found;
+}
+
+static bool is_broken(const struct keys *keys, const char *before, const char *letters)
+{
+    struct text both = TEXT_EMPTY;
+    text_addf(&both, "%s%s", before, letters);
+    bool broken = before[0] != '\0' && look_up(keys, both.data) != 0;
+    text_free(&both);
+    return broken;
+}
+
+/* What stands behind a number or the initials of whom a program quotes: "12. ", "AB> "; NULL: nothing. */
+static const char *behind_mark(const char *line)
+{
+    size_t word = strcspn(line, " ");
+    bool mark = word > 1 && line[word] == ' ' && strchr(">.):]", line[word - 1]) != NULL;
+    return mark ? line + word + 1 : NULL;
+}
+
+static void look_at(const struct keys *keys, const char *plain, struct held_line *held)
+{
+    (void)fold(plain, held->letters);
+    held->what = look_up(keys, held->letters);
+    held->some = held->what != 0 || strstr(keys->joined, held->letters) != NULL;
+}
+
+/* How many sentences of ours a line holds that is several of ours in one. */
+static size_t sentences_in(const struct keys *keys, const struct held_line *held)
+{
+    size_t count = 0, length = held->what != 0 ? 0 : strlen(held->letters);
+    for (size_t i = 0; length > LONG_LETTERS && i < keys->count && count < SENTENCES; i++) {
+        const struct key *key = &keys->key[i];
+        count += key->what == SENTENCE && strlen(key->letters) >= LONG_LETTERS &&
+                 strstr(held->letters, key->letters) != NULL;
+    }
+    return count;
 }
 
 /* `before`: the letters of the line before it; "": there is none. */
@@ -146,9 +184,13 @@ static struct held_line hold(const struct keys *keys, struct sent *sent, const s
     (void)fold(plain, held.letters);
     held.any = !line->filled && !sent_is_filled_in(sent, plain);
     if (held.any) {
-        held.what = look_up(keys, held.letters);
-        held.some = held.what != 0 || strstr(keys->joined, held.letters) != NULL;
+        const char *rest = behind_mark(plain);
+        look_at(keys, plain, &held);
+        if (!held.some && rest != NULL)
+            look_at(keys, rest, &held);
+        held.sentences = sentences_in(keys, &held);
         held.part = held.some && (strlen(held.letters) >= WITHIN_LETTERS || goes_on(keys, before, held.letters));
+        held.broken = held.some && is_broken(keys, before, held.letters);
         held.order = order != NULL && order(line->text, NULL);
     }
     free(plain);
@@ -180,6 +222,9 @@ static void count(struct tally *tally, const struct held_line *held, size_t numb
 {
     size_t least = held->order ? LONG_LETTERS : WHOLE_LETTERS; /* "To take a seat, write ..." begins as one does */
     tally->lines += held->what != 0;
+    tally->sentences += held->sentences;
+    if (tally->from == 0 && held->sentences > 0)
+        tally->from = number;
     if (tally->first == 0 && held->what != 0 && !held->order)
         tally->first = number;
     if (held->what != SENTENCE || strlen(held->letters) < least)
@@ -199,6 +244,21 @@ static size_t copy_begins(const struct tally *tally, const struct kept *kept, si
     return from == 0 || (kept->copied_at != 0 && kept->copied_at < from) ? kept->copied_at : from;
 }
 
+/* Lines above the beginning that are ours, but broken otherwise, belong to the copy. */
+static size_t begin_above(const struct kept *kept, const struct held_line *held, size_t count, size_t from)
+{
+    size_t at = 0;
+    while (at < count && kept->lines[at].number < from)
+        at++;
+    for (; from != 0 && at > 0; at--) {
+        const struct held_line *above = &held[at - 1];
+        if (above->letters[0] != '\0' && !above->broken && (!above->any || above->order || !above->part))
+            break;
+        from = kept->lines[at - 1].number;
+    }
+    return from;
+}
+
 void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order *order)
 {
     size_t most = kept->count < LINES_TRIED ? kept->count : LINES_TRIED;
@@ -214,7 +274,7 @@ void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order 
         if (held[i].any)
             count(&tally, &held[i], kept->lines[i].number);
     }
-    size_t from = copy_begins(&tally, kept, keys.of_text);
+    size_t from = begin_above(kept, held, most, copy_begins(&tally, kept, keys.of_text));
     for (size_t i = 0; i < most; i++)
         if (held[i].any)
             settle(&kept->lines[i], &held[i], from != 0, from != 0 && kept->lines[i].number >= from);

@@ -7,6 +7,7 @@ from club import Club, Player, duel, latest, none, only
 
 BELOW = "the text, above what is said"
 BARS = "the text behind bars"
+NUMBERED = "each line with its number"
 CHAT = "I will look at this tomorrow."
 SETTINGS = "[site]\ngm_address = chief@club.example\n[game]\ndowntime_gap = 1w\n[in]\nmails_per_hour = 1000\n"
 
@@ -46,6 +47,10 @@ def copies(mail):
     yield BARS, as_text("{}\n\n" + "\n".join("| " + line for line in lines))
     yield "the text in bold", as_text("{}\n\n" + "\n".join(f"*{line.strip()}*" for line in lines if line.strip()))
     yield "wrapped", as_text("{}\n\n" + "\n".join(textwrap.fill(line, 50) for line in lines))
+    yield "wrapped narrowly", as_text("{}\n\n" + "\n".join(textwrap.fill(line, 40) for line in lines))
+    yield "each paragraph in one line", as_text("{}\n\n" + "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")))
+    yield NUMBERED, as_text("{}\n\n" + "\n".join(f"{at}. {line}" for at, line in enumerate(lines, 1)))
+    yield "behind initials", as_text("{}\n\n" + "\n".join("TC> " + line for line in lines))
     yield "every fifth line is lost", as_text("{}\n\n" + "\n".join(line for at, line in enumerate(lines) if at % 5 != 4))
 
 
@@ -140,7 +145,7 @@ def what_is_said_above_a_copy_is_read():
             mover, mail = twin.mover, twin.ask
             mover.answer_raw(mail, copy.replace("{}", "take first"))
             answer = only(twin.work(), mover.address)
-            if name == BELOW:  # behind it there is no telling
+            if name in (BELOW, NUMBERED):  # behind it there is no telling, and "3." could be an answer
                 mover.answer(answer.must("Are you sure?", "take first"), "yes")
                 twin.work()
             assert twin.club.rows("SELECT count(*) FROM move") != game.club.rows("SELECT count(*) FROM move"), (name, answer.text)
