@@ -70,6 +70,19 @@ def a_later_mail_from_there_takes_the_place_of_the_first():
         assert only(game.work(), game.mover.address).plan() == [two]
 
 
+def a_yes_beside_other_words_does_not_lose_them():
+    with duel(SETTINGS) as game:
+        one, two = game.takes()[:2]
+        Player(game.club, "Anna", "alias@example.net").answer(game.ask, f"wait\n{one}")
+        asked = only(game.work(), game.mover.address)
+        for body in (f"yes\n{two}", "yes\nclear", "Yes, mine.\nBut I would rather have another one."):
+            game.mover.answer(asked, body)
+            only(game.work(), game.mover.address).must("or more than that. Nothing was done")
+            nothing_was_done(game)
+        game.mover.answer(asked, "Yes\n\nThanks!\nAnna")
+        assert only(game.work(), game.mover.address).plan() == [one]
+
+
 def who_answers_is_asked_again_but_not_without_end():
     with duel(SETTINGS + "[in]\nquestions_per_day = 4\n") as game:
         asked, notes = [], []
@@ -188,7 +201,7 @@ def a_seat_that_is_kept_follows_its_players_keys():
 
 
 TESTS = (a_leaked_key_brings_one_question_and_one_note_to_the_master, who_answers_is_asked_again_but_not_without_end,
-         a_later_mail_from_there_takes_the_place_of_the_first,
+         a_later_mail_from_there_takes_the_place_of_the_first, a_yes_beside_other_words_does_not_lose_them,
          mails_under_the_address_are_asked_about_a_few_times_a_day, a_new_token_ends_all_keys_from_before,
          each_change_ends_the_keys_of_the_one_before, the_answer_to_a_question_can_change_the_keys,
          nobody_else_changes_a_key, new_is_an_everyday_word, a_seat_that_is_kept_follows_its_players_keys)

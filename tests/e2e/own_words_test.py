@@ -169,8 +169,11 @@ def questions_of_one_decision_are_answered_one_by_one():
                 phase = copy.phase
                 copy.say(answer).must("Several are open", "WHICH ONE")
                 assert copy.phase == phase
-        with game.fork() as copy:
-            copy.say("the first two, not the second", who=copy.mover).must("Several are open")
+        for answer in ("the first two, not the second", "1. yes\n2. no", "1. no\n2. yes"):
+            with game.fork() as copy:
+                phase = copy.phase
+                copy.say(answer, who=copy.mover).must("Several are open", "WHICH ONE")
+                assert copy.phase == phase, answer
         with game.fork() as copy:  # "the second one" of which?
             copy.say("the second one").must("Several are open")
 

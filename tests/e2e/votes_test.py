@@ -117,6 +117,16 @@ def a_pause_and_going_on():
         club.run("doctor")
 
 
+def yes_and_no_in_one_mail_are_neither():
+    for body in ("yes\nno", "no\nyes", "Yes.\n\nNo thanks."):
+        for vote in ("vote pause", "vote draw"):
+            with Club(extra=CALM) as club:
+                game = Round(club)
+                game.say("Anna", vote)
+                game.say("Bruno", body)["Bruno"].must("was not counted in vote 1")
+                assert club.rows("SELECT count(*) FROM vote") == [(1,)] and game.votes()[0][1] == 0, (body, vote)
+
+
 def one_no_ends_it():
     with Club(extra=CALM) as club:
         game = Round(club)
@@ -471,7 +481,7 @@ def a_substitute_and_a_bot():
 
 
 if __name__ == "__main__":
-    tap.main([a_pause_and_going_on, one_no_ends_it, a_game_is_cancelled_and_time_is_given,
+    tap.main([a_pause_and_going_on, yes_and_no_in_one_mail_are_neither, one_no_ends_it, a_game_is_cancelled_and_time_is_given,
               a_draw_and_a_shared_win_are_results, silence_and_absence,
               a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant,
               a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it, what_ends_the_game_is_said_by_yes_alone,

@@ -222,6 +222,10 @@ static bool pick(struct job *job, const struct questions *questions, const struc
 {
     if (said->taken || said->press || (said->verb != VERB_NONE && said->verb != VERB_YES))
         return false;
+    if (said->verb == VERB_YES && job_has(job, VERB_NO)) { /* "1. yes", "2. no" */
+        job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
+        return true;
+    }
     if (said->verb == VERB_YES) {
         bool yes = says_yes(questions, said->raw);
         for (int i = 0; yes && i < questions->count; i++)

@@ -12,6 +12,7 @@
 #include "engine/play/yesno.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"
+#include "words/cut.h"
 
 enum { DAY = 86400, ANSWER_WITHIN = 7 * DAY };
 
@@ -268,11 +269,30 @@ static bool speaks_of_else(const struct job *job)
            !job_has(job, VERB_NO);
 }
 
+/* Whether the mail says more than that, greeting and closing aside: it would be lost. */
+static bool says_more(const struct job *job)
+{
+    struct cut cut;
+    struct text body = TEXT_EMPTY;
+    size_t answers = 0;
+    for (int i = 0; i < job->lines; i++) {
+        text_add_all(&body, job->line[i].taken ? "" : job->line[i].raw, "\n");
+        answers += !job->line[i].taken && job->line[i].verb == VERB_YES;
+    }
+    cut_read(body.data == NULL ? "" : body.data, NULL, NULL, &cut);
+    bool more = cut.count > answers;
+    cut_free(&cut);
+    text_free(&body);
+    return more;
+}
+
 /* "Yes, but it is not mine" is no yes; nor is one with anything behind it where it would do what cannot be taken back.
  */
 static bool says_yes(const struct job *job)
 {
     bool yes = false, alone = job->who.token.kind == TOKEN_SURE;
+    if (says_more(job))
+        return false;
     for (int i = 0; i < job->lines; i++) {
         const struct said *said = &job->line[i];
         if (said->verb != VERB_YES || said->taken)

@@ -123,10 +123,20 @@ static bool is_alone(const struct job *job, const struct said *said)
     return true;
 }
 
+static bool has_line(const struct job *job, enum verb verb)
+{
+    bool has = false;
+    for (int i = 0; i < job->lines && !has; i++)
+        has = job->line[i].verb == verb && !job->line[i].press;
+    return has;
+}
+
 /* Whether a bare answer counts in this vote, which the answered mail shows. */
 static bool counts(const struct job *job, const struct ballot *ballot, const struct said *said, bool about)
 {
     bool yes = said->verb == VERB_YES;
+    if (has_line(job, yes ? VERB_NO : VERB_YES))
+        return false;
     if (yesno_read(said->raw) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(words_of(said))))
         return false;
     return !yes || !ballot_is_final(ballot) || is_alone(job, said);
