@@ -10,9 +10,9 @@ enum { SPAN_BYTES = 1000 };
 static const struct {
     const char *sign;
     bool apart; /* a blank follows */
-} openers[] = {{"//", false},     {";", false},      {"%", false},          {"::", false},    {"--", false},
-               {"rem", true},     {"dnl", true},     {"'", true},           {"..", true},     {"\u2717", false},
-               {"\u2718", false}, {"\u2716", false}, {"\u2612", false}, /* crosses */
+} openers[] = {{"//", false},     {";", false},      {"%", false},          {"::", false},
+               {"--", false},     {"dnl", true},     {"'", true},           {"..", true},
+               {"\u2717", false}, {"\u2718", false}, {"\u2716", false},     {"\u2612", false}, /* crosses */
                {"\u274c", false}, {"\u274e", false}, {"\U0001F6AB", false}, {"\u26d4", false}};
 
 /* What stands between two signs, over several lines, too. */
@@ -46,6 +46,18 @@ static bool begins_line(const char *line, size_t at)
     return at == 0;
 }
 
+/* "REM take 2", "REM Bre - Eng". "REM F North Sea" removes it, and so does "rem par". */
+static bool is_remark(const char *from)
+{
+    if (strncmp(from, "REM ", 4) != 0)
+        return false;
+    const char *word = from + 3 + strspn(from + 3, " \t");
+    size_t len = to_end(word);
+    bool unit = strncasecmp(word, "army ", 5) == 0 || strncasecmp(word, "fleet ", 6) == 0;
+    return (*word >= 'a' && *word <= 'z' && !unit && memchr(word, ' ', len) != NULL) ||
+           memchr(word, '-', len) != NULL || memchr(word, '>', len) != NULL;
+}
+
 /* The rest of a line behind one of the signs. */
 static size_t rest_at(const char *line, size_t at)
 {
@@ -59,6 +71,8 @@ static size_t rest_at(const char *line, size_t at)
         return 0;
     if (strncmp(from, "---", 3) == 0)
         return 0; /* a row */
+    if (is_remark(from))
+        return to_end(from);
     for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
         size_t len = strlen(openers[i].sign);
         if (strncasecmp(from, openers[i].sign, len) != 0 || (openers[i].apart && !is_blank(from[len])))

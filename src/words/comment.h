@@ -1,7 +1,7 @@
 /*
  * What stands in a mail and is not said by it: comments, and what was struck out by marks. People and programs write
  *
- *     # text   // text   ; text   % text   -- text   :: text   ' text   .. text   REM text   dnl text, a cross and text
+ *     # text   // text   ; text   % text   -- text   :: text   ' text   .. text   dnl text   REM text, a cross and text
  *     text as C comments it, <!-- text -->, (* text *), {- text -}, ~~text~~, ~text~, [s]text[/s], <s>text</s>, letters
  *     with a stroke (U+0336)
  *

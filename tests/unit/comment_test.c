@@ -17,6 +17,7 @@ static void lines_of_text(void **state)
         {"(* take 2\n*) play 4 {- 5 -}", "         \n   play 4        "},
         {"--take 2\n---\n-- \n--- x", "        \n---\n-- \n--- x"},
         {"REM take 2\nremove 2\n' take 2\n'take 2'", "          \nremove 2\n        \n'take 2'"},
+        {"REM A Par\nREM par\nrem a par\nREM Par - Bur", "REM A Par\nREM par\nrem a par\n             "},
         {"dnl take 2\n.. take 2\n...take 2", "          \n         \n...take 2"},
         {"\u274c a\n\u2717 b\nc \u274c d", "     \n     \nc \u274c d"},
         {"#4 ides\n# take 2\ntake #1", "#4 ides\n        \ntake #1"},
