@@ -45,7 +45,7 @@ SELECT id FROM game WHERE rules = ? AND status = 3 ORDER BY ended, id;
 UPDATE game SET name_key = :name_key, revision = revision + 1, {set game - id revision created}
 WHERE id = :id AND revision = ?;
 
--- A paused game has no deadlines, but may want to be looked at itself (own).
+-- A game that is paused or forming has no deadlines, but may want to be looked at itself (own).
 -- name: game_due
 SELECT d.game FROM (
     SELECT game, due AS at, 0 AS own FROM seat WHERE due > 0 AND due <= ?
@@ -54,7 +54,7 @@ SELECT d.game FROM (
     UNION ALL
     SELECT id, wake_at, 1 FROM game WHERE wake_at > 0 AND wake_at <= ?
 ) AS d CROSS JOIN game AS g
-WHERE g.id = d.game AND (g.status = 1 OR (g.status = 2 AND d.own = 1))
+WHERE g.id = d.game AND (g.status = 1 OR (g.status IN (0, 2) AND d.own = 1))
 GROUP BY d.game ORDER BY min(d.at), d.game LIMIT ?;
 
 -- name: game_due_at
@@ -66,7 +66,7 @@ SELECT coalesce(min(at), 0) FROM (
         WHERE s.remind_at > 0 AND g.id = s.game AND g.status = 1 ORDER BY s.remind_at LIMIT 1) AS r
     UNION ALL
     SELECT at FROM (SELECT w.wake_at AS at FROM game AS w CROSS JOIN game AS g
-        WHERE w.wake_at > 0 AND g.id = w.id AND g.status IN (1, 2) ORDER BY w.wake_at LIMIT 1) AS o
+        WHERE w.wake_at > 0 AND g.id = w.id AND g.status IN (0, 1, 2) ORDER BY w.wake_at LIMIT 1) AS o
 ) AS all_kinds;
 
 -- Players are gone through once a day; of their games only those that went on.

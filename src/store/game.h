@@ -28,11 +28,11 @@ struct game_row {
     char *gm;           /* the game master's address, canonical; or "" */
     char *thread;       /* Message-ID of the thread's first mail */
     moment last_activity;
-    char *terms; /* JSON: what differs from the settings; NULL counts as "{}" */
-    moment
-        wake_at; /* when a running or paused game wants to be looked at beside the deadlines of its seats; 0: never */
+    char *terms;    /* JSON: what differs from the settings; NULL counts as "{}" */
+    moment wake_at; /* when a game that is not over wants to be looked at beside the deadlines of its seats; 0: never */
     moment played_at; /* the last order of a person, later by the pauses since; 0: none yet */
-    moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
+    moment warned_at; /* when the players were told that it will be closed if nobody plays, is still paused, or still
+                         waits for players; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
     bool deleted;     /* it never began, and is there for its number alone: no list has it */
     moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/admin/doctor.h"
 #include "engine/game/act_log.h"
+#include "engine/game/clock.h"
 #include "engine/gm/names.h"
 #include "engine/gm/new_game.h"
 #include "rules/options.h"
@@ -94,6 +95,7 @@ static enum rc add_game(struct unpacking *un, const char *name, struct err *err)
     row.gm = gm.data;
     row.last_activity = services->now;
     row.chance_position = row.position == NULL ? 0 : row.chance_position;
+    row.wake_at = row.status == GAME_FINISHED || row.status == GAME_CANCELLED ? 0 : services->now + CLOCK_HALT_TOLD;
     /* its clocks begin when it is resumed: deadlines of another house are no promise of this one */
     if (row.status == GAME_RUNNING || row.status == GAME_PAUSED) {
         row.status = GAME_PAUSED;

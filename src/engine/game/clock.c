@@ -352,9 +352,14 @@ moment clock_idle(const struct game *game)
 
 moment clock_paused(const struct game *game)
 {
-    enum { TOLD_EACH = 14 * 86400 };
     moment since = game->row.paused_left > game->row.warned_at ? game->row.paused_left : game->row.warned_at;
-    return game->row.status == GAME_PAUSED && since != 0 ? since + TOLD_EACH : 0;
+    return game->row.status == GAME_PAUSED && since != 0 ? since + CLOCK_HALT_TOLD : 0;
+}
+
+moment clock_forming(const struct game *game)
+{
+    moment since = game->row.created > game->row.warned_at ? game->row.created : game->row.warned_at;
+    return game->row.status == GAME_FORMING && !game->row.deleted ? since + CLOCK_HALT_TOLD : 0;
 }
 
 static void sooner(moment *next, moment at)
@@ -374,6 +379,11 @@ void clock_wake(const struct services *services, struct game *game)
     if (game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED)
         sooner(&next, ballots_next(game));
     sooner(&next, clock_paused(game));
+    sooner(&next, clock_forming(game));
+    /* what a game master has changed is still to be told */
+    if (clock_forming(game) != 0 && game->row.wake_at > services->now &&
+        game->row.wake_at <= services->now + CLOCK_TABLE_TOLD)
+        sooner(&next, game->row.wake_at);
     game->row.wake_at = next;
 }
 

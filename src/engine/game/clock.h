@@ -12,7 +12,11 @@
 
 #include "engine/game/game.h"
 
-enum { CLOCK_END_TOLD = 7 * 86400 }; /* how long before its hard end a game speaks of it */
+enum {
+    CLOCK_END_TOLD = 7 * 86400,   /* how long before its hard end a game speaks of it */
+    CLOCK_HALT_TOLD = 14 * 86400, /* how often who sits in one hears that it is paused, or waits for players */
+    CLOCK_TABLE_TOLD = 3600       /* how long after a game master has given seats of one that waits */
+};
 
 /* What game_pump() left open decides whether a seat is asked and until when, how long the phase cools, and when the
  * game itself wants to be looked at. */
@@ -60,6 +64,10 @@ moment clock_next(struct game *game, int seat);
 
 /* When the players of a paused game are to be told that it still is; 0: it is not paused. */
 moment clock_paused(const struct game *game);
+
+/* The same for one that is forming and waits for players; 0: it is not. Earlier, at game.wake_at, they are told what a
+ * game master has changed. */
+moment clock_forming(const struct game *game);
 
 /* The hard end of the game; 0: it has none. */
 moment clock_end(const struct game *game);

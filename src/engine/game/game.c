@@ -414,6 +414,7 @@ enum rc game_start(const struct services *services, struct game *game, struct er
     }
     game->row.status = GAME_RUNNING;
     game->row.started = services->now;
+    game->row.warned_at = 0;
     game->row.phase = 0;
     game->row.rules_version = game->row.position_version = game->rules->version;
     add_move(services, game, "setup", seating, false);

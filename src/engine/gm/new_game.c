@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/act_log.h"
+#include "engine/game/clock.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
 #include "engine/letters/model.h"
@@ -142,6 +143,7 @@ enum rc games_open(const struct services *services, const struct game_plan *plan
                            .pace = plan->pace,
                            .gm = gm,
                            .created = services->now,
+                           .wake_at = services->now + CLOCK_HALT_TOLD,
                            .last_activity = services->now};
     cipher_random(row.root, sizeof row.root);
     fairness_first(row.root, row.secret);

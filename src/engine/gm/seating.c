@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "engine/game/act_log.h"
 #include "engine/game/audience.h"
+#include "engine/game/clock.h"
 #include "engine/game/drawn.h"
 #include "engine/game/masters.h"
 #include "engine/game/wishes.h"
@@ -148,6 +149,10 @@ static enum rc sit(const struct gm_call *call, struct seating *seating, struct g
         substitute_pass(services, game, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL);
     if (seating->kind == SEAT_EMPTY)
         row->kind = SEAT_EMPTY;
+    /* who sits there hears of it in a while, once, and not where it begins before: a table is often given seat by seat
+     */
+    if (game->row.status == GAME_FORMING)
+        game->row.wake_at = services->now + CLOCK_TABLE_TOLD;
     return rc == RC_OK ? hand_over(call, seating->seat, game, commit, err) : rc;
 }
 

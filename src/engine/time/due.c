@@ -6,6 +6,7 @@
 #include "engine/game/halt.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/forming.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 #include "engine/time/missed.h"
@@ -151,6 +152,20 @@ static enum rc tell_paused(const struct services *services, struct game *game, s
         commit, err);
 }
 
+/* A table that is forming has nothing that is due but that who sits there hears how it stands. */
+static enum rc forming(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    moment wake = game->row.wake_at, told = clock_forming(game);
+    bool waits = told != 0 && told <= services->now;
+    if (told == 0 || (!waits && (wake == 0 || wake > services->now))) {
+        commit->game = NULL;
+        return RC_OK;
+    }
+    game->row.warned_at = services->now;
+    commit_audit(commit, "clock", "warn", "still forming");
+    return forming_tell(services, game, waits, commit, err);
+}
+
 /* A paused game has nothing that is due but its votes, and that it is not forgotten. */
 static enum rc paused(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
@@ -177,6 +192,8 @@ static enum rc due(const struct change *change, struct game *game, struct commit
         commit->game = NULL;
         return RC_OK;
     }
+    if (game->row.status == GAME_FORMING)
+        return forming(change->services, game, commit, err);
     if (game->row.status != GAME_RUNNING)
         return paused(change, game, commit, err);
     if (!something_is_due(change->services, game)) {
