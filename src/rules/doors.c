@@ -141,6 +141,15 @@ void rules_ask(const struct rules *rules, const void *view, const struct request
         rules_slot_write(rules, request->slot, out);
 }
 
+void rules_suggest(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
+                   struct order *out)
+{
+    if (rules->suggest != NULL)
+        rules->suggest(view, request, chance, out);
+    else
+        rules_choose(rules, view, request, chance, out);
+}
+
 void rules_phrase(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out)
 {
     if (rules->phrase != NULL)

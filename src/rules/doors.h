@@ -60,6 +60,10 @@ const char *rules_word(const struct rules *rules, int index);
 void rules_choose(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
                   struct order *out);
 
+/* What a mail may offer; by default what the bot chooses. */
+void rules_suggest(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
+                   struct order *out);
+
 /* Where a seat's points come from; 0: rules->credit() says it of events. By default all from one. */
 int rules_parts(const struct rules *rules, const void *state, int seat, struct score_part *out);
 /* The round that a position is in; by default 0: it is not told. */

@@ -304,6 +304,10 @@ struct rules {
      * one order ahead (rules/doors.h). */
     void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
 
+    /* What mails offer as a part of a whole turn: as `choose`, without what is for the case that it cannot be. NULL:
+     * `choose`. */
+    void (*suggest)(const void *view, const struct request *request, struct chance *chance, struct order *out);
+
     /* Works on views, and gives the same scores by each of them: how the seats stand is for everybody. Where the rules
      * hide that until the end, all have the same score until then. */
     void (*result)(const void *state, struct result *out);

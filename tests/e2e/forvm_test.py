@@ -89,7 +89,7 @@ def a_turn_in_three_lines_and_marriages_by_mail():
     with Club() as club:
         table = Table(club)
         anna, bruno, clara = table.players
-        assert table.mail[anna.address].has("Three lines make a whole turn, for example (no advice):")
+        assert table.mail[anna.address].has("WHOLE TURNS")
         answer = only(table.say(anna, "stay\npropose cornelii son 50\nbuild rome, give temple debt"), anna.address)
         assert answer.plan() == ["stay", "propose cornelii son 50", "build rome, give temple debt"], answer.text
         table.say(bruno, QUIET)

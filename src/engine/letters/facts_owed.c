@@ -14,6 +14,7 @@ enum {
     TURNS_MOST = 24, /* and on a page */
     TOGETHER_MOST = 12,
     LABEL_COLUMNS = 72,
+    MORE_COLUMNS = 25, /* for what is left out of a label */
     PHRASE_BYTES = 512,
     SLOT_BYTES = 64
 };
@@ -87,6 +88,20 @@ static void say_turn(const struct asking *asking, const struct order *turn, int 
     text_free(&before);
 }
 
+/* Of an order that says several things what has room before what tells of the others. */
+static void shorten(struct text *phrase)
+{
+    size_t room = LABEL_COLUMNS - MORE_COLUMNS;
+    if (phrase->len <= room)
+        return;
+    while (room > 0 && phrase->data[room] != ',')
+        room--;
+    if (room == 0)
+        return;
+    text_cut(phrase, room);
+    text_add(phrase, ", ...");
+}
+
 /* "Take Trade 2 of Asia (wheat+fish), then play it": as much of a turn as a line holds. */
 static void put_label(struct jv *one, const char *key, const struct asking *asking, const struct order *turn, int count)
 {
@@ -96,6 +111,8 @@ static void put_label(struct jv *one, const char *key, const struct asking *aski
         text_clear(&part);
         text_clear(&label);
         say_turn(asking, turn, told, &part);
+        if (told == 1)
+            shorten(&part);
         say(&label, "report.turn.more", SAID_NUMBER("count", count - told), SAID("turn", part.data));
     }
     jv_put_string(one, key, label.data);
@@ -139,35 +156,81 @@ static struct jv *order_facts(const struct asking *asking, const struct order *o
     return one;
 }
 
-/* Those of the legal orders that are listed, the turns that begin with the first of them, and what is left out. */
+/* The orders that the turns of the first screen begin with: what the bot could do, and of the listed ones as many as
+ * have room, that of the deadline last. */
+static int choose_first(const struct asking *asking, const struct listed *listed, struct order *first)
+{
+    const struct rules *rules = asking->game->rules;
+    struct order *rest = mem_room(1, sizeof *rest);
+    int count = ahead_begin(asking->ahead, FIRST_MOST, first);
+    rules_fallback(rules, view_of(asking), asking->request, rest);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < listed->count && count < FIRST_MOST; i++) {
+            const struct order *order = &asking->legal[listed->order[i]];
+            bool there = rules->turn != NULL && order_same(order, rest) != (pass == 1);
+            for (int k = 0; k < count; k++)
+                there = there || order_same(order, &first[k]);
+            if (!there)
+                order_copy(&first[count++], order);
+        }
+    }
+    free(rest);
+    return count;
+}
+
+static bool is_labelled(const struct jv *first, const char *label)
+{
+    for (size_t i = 0; i < jv_size(first); i++)
+        if (strcmp(jv_member_string(jv_at(first, i), "text"), label) == 0)
+            return true;
+    return false;
+}
+
+/* The button of the first screen that begins with this order; NULL: none does. */
+static const struct jv *begun_with(const struct jv *first, const char *order)
+{
+    for (size_t i = 0; i < jv_size(first); i++)
+        if (strcmp(jv_member_string(jv_at(jv_get(jv_at(first, i), "lines"), 0), "line"), order) == 0)
+            return jv_at(first, i);
+    return NULL;
+}
+
+/* Those of the legal orders that are listed, some whole turns, and what is left out. */
 static void put_listed(struct jv *object, const struct asking *asking, const struct listed *listed)
 {
     struct jv *orders = jv_new_array(), *first = jv_new_array();
+    struct order *begins = mem_room(FIRST_MOST, sizeof *begins);
     struct text rest = TEXT_EMPTY;
-    bool several = false;
+    bool several = false, beyond = listed->left > 0;
+    int count = choose_first(asking, listed, begins);
     listed_rest(listed, &rest);
-    for (int i = 0; i < listed->count; i++) {
-        const struct order *order = &asking->legal[listed->order[i]];
-        struct jv *one = order_facts(asking, order);
-        jv_add(orders, one);
-        if (i >= FIRST_MOST)
+    for (int i = 0; i < count; i++) {
+        struct jv *turn = turn_facts(asking, &begins[i]);
+        if (is_labelled(first, jv_member_string(turn, "text"))) { /* long, and alike as far as a button has room */
+            jv_free(turn);
             continue;
-        struct jv *turn = turn_facts(asking, order);
-        bool more = jv_true(jv_get(turn, "several"));
-        jv_put_bool(one, "above", !more);
-        several = several || more;
+        }
+        several = several || jv_true(jv_get(turn, "several"));
         jv_add(first, turn);
+    }
+    for (int i = 0; i < listed->count; i++) {
+        struct jv *one = order_facts(asking, &asking->legal[listed->order[i]]);
+        const struct jv *begun = begun_with(first, jv_member_string(one, "text"));
+        jv_put_bool(one, "above", begun != NULL && !jv_true(jv_get(begun, "several")));
+        beyond = beyond || begun == NULL;
+        jv_add(orders, one);
     }
     jv_put(object, "orders", orders);
     jv_put(object, "first", first);
-    jv_put_bool(object, "first_any", listed->count > 0);
+    jv_put_bool(object, "first_any", count > 0);
     jv_put_bool(object, "turns_any", several);
-    jv_put_bool(object, "beyond", listed->count > FIRST_MOST || listed->left > 0);
+    jv_put_bool(object, "beyond", beyond);
     if (listed->left > 0) {
         jv_put_int(object, "more", listed->left);
         jv_put_string(object, "more_of", rest.data);
     }
     text_free(&rest);
+    free(begins);
 }
 
 /* All legal orders, in words as well, and the turns that begin with them where one is more than one order. */

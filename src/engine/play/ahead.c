@@ -4,7 +4,8 @@
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
-enum { DEALS = 3, STEPS = 8 }; /* steps of the game itself, one after the other, that ask nobody */
+enum { DEALS = 3, STEPS = 8 };    /* steps of the game itself, one after the other, that ask nobody */
+enum { TRIES = 16, BEGINS = 64 }; /* streams that first orders are chosen by; the first of their numbers */
 
 /* A position in which what the seat cannot know is dealt anew. */
 struct deal {
@@ -22,6 +23,8 @@ struct ahead {
     struct deal deal[DEALS];
     struct order *order;   /* REQUESTS_MAX */
     struct slot_set named; /* slots for which the turn has lines: what is on file for them goes */
+    void *view;            /* what the seat sees of a deal */
+    struct order *line;    /* a suggestion that is tried */
 };
 
 /* A stream of its own, which is no secret: what the seat cannot know does not go into it, nor do the game's dice. */
@@ -56,6 +59,8 @@ struct ahead *ahead_new(struct match *match, const struct request *request)
     ahead->turn = rules->turn(view);
     ahead->alone = own_requests(rules, view, request->seat, &asked) == 1;
     ahead->order = mem_room(REQUESTS_MAX, sizeof *ahead->order);
+    ahead->view = mem_room(1, rules->state_size);
+    ahead->line = mem_room(1, sizeof *ahead->line);
     for (int i = 0; i < DEALS; i++) {
         struct deal *deal = &ahead->deal[i];
         struct chance dice = dice_of(request->seat, i);
@@ -76,11 +81,13 @@ void ahead_free(struct ahead *ahead)
         free(ahead->deal[i].answer);
     }
     free(ahead->order);
+    free(ahead->view);
+    free(ahead->line);
     free(ahead);
 }
 
 /* Carries out what is open: the seat says its answer, the others what the deadline would say for them. */
-static bool carry_out(struct ahead *ahead, struct deal *deal)
+static bool carry_out(struct ahead *ahead, struct deal *deal, int seat)
 {
     const struct rules *rules = ahead->match->rules;
     struct request open[REQUESTS_MAX];
@@ -88,7 +95,7 @@ static bool carry_out(struct ahead *ahead, struct deal *deal)
     struct refusal why;
     int count = rules->requests(deal->now, open);
     for (int i = 0; i < count; i++) {
-        bool own = open[i].seat == deal->asked.seat && open[i].slot == deal->asked.slot;
+        bool own = open[i].seat == seat && open[i].slot == deal->asked.slot;
         answer[i] = (struct answer){.request = open[i], .order = &ahead->order[i], .by = BY_PLAN};
         if (!own)
             rules_fallback(rules, deal->now, &open[i], &ahead->order[i]);
@@ -99,21 +106,25 @@ static bool carry_out(struct ahead *ahead, struct deal *deal)
     return true;
 }
 
-/* Goes on to what the seat is asked next in this turn. False: nothing, or others are asked before. */
+/* Goes on to what the seat is asked next in this turn. False: nothing, or others are asked twice before. */
 static bool go_on(struct ahead *ahead, struct deal *deal)
 {
     const struct rules *rules = ahead->match->rules;
     struct request open[REQUESTS_MAX];
     struct result result = {0};
-    if (!carry_out(ahead, deal))
+    bool others = false;
+    if (!carry_out(ahead, deal, deal->asked.seat))
         return false;
     for (int step = 0; step < STEPS; step++) {
         rules->result(deal->now, &result);
         if (result.over || rules->turn(deal->now) != ahead->turn)
             return false;
-        if (rules->requests(deal->now, open) > 0)
-            return own_requests(rules, deal->now, ahead->begins.seat, &deal->asked) == 1;
-        rules->resolve(deal->now, NULL, 0, &deal->dice, NULL);
+        int count = rules->requests(deal->now, open);
+        int own = count == 0 ? 0 : own_requests(rules, deal->now, ahead->begins.seat, &deal->asked);
+        if (own > 0 || (count > 0 && others))
+            return own == 1;
+        others = others || count > 0;
+        (void)carry_out(ahead, deal, 0);
     }
     return false;
 }
@@ -121,7 +132,20 @@ static bool go_on(struct ahead *ahead, struct deal *deal)
 /* What becomes of the decision that is open now. */
 enum next { NEXT_NONE, NEXT_SAID, NEXT_BY_ITSELF };
 
-static enum next answer_one(const struct ahead *ahead, struct deal *deal)
+/* What the seat's bot would say, which uses what there is: by the same dice in every deal. */
+static void suggest(const struct ahead *ahead, struct deal *deal)
+{
+    const struct rules *rules = ahead->match->rules;
+    struct chance dice = dice_of(ahead->begins.seat, 2 * DEALS);
+    struct refusal why;
+    rules_observe(rules, deal->now, ahead->begins.seat, ahead->view);
+    rules_suggest(rules, ahead->view, &deal->asked, &dice, deal->answer);
+    if (!rules_check(rules, deal->now, &deal->asked, deal->answer, ahead->line, &why))
+        rules_fallback(rules, deal->now, &deal->asked, deal->answer);
+}
+
+/* `bot`: says what its bot would; else what the deadline would, which mostly is the same whatever is hidden. */
+static enum next answer_one(const struct ahead *ahead, struct deal *deal, bool bot)
 {
     const struct match *match = ahead->match;
     const struct match_seat *seat = &match->seat[deal->asked.seat - 1];
@@ -131,19 +155,24 @@ static enum next answer_one(const struct ahead *ahead, struct deal *deal)
         return rules_check(match->rules, deal->now, &deal->asked, &seat->plan.line[line].order, deal->answer, &why)
                    ? NEXT_BY_ITSELF
                    : NEXT_NONE;
-    rules_fallback(match->rules, deal->now, &deal->asked, deal->answer);
-    return match->answers_silent && rules_silent(match->rules, deal->now, &deal->asked) ? NEXT_BY_ITSELF : NEXT_SAID;
+    if (match->answers_silent && rules_silent(match->rules, deal->now, &deal->asked)) {
+        rules_fallback(match->rules, deal->now, &deal->asked, deal->answer);
+        return NEXT_BY_ITSELF;
+    }
+    if (bot)
+        suggest(ahead, deal);
+    else
+        rules_fallback(match->rules, deal->now, &deal->asked, deal->answer);
+    return NEXT_SAID;
 }
 
-/* The next decision, if it is the same in every deal, and so is what is said to it. */
-static enum next next_of(struct ahead *ahead)
+/* What is said in every deal; NEXT_NONE: not the same. */
+static enum next answer_all(struct ahead *ahead, bool bot)
 {
     enum next next = NEXT_NONE;
     for (int i = 0; i < DEALS; i++) {
         struct deal *deal = &ahead->deal[i], *first = &ahead->deal[0];
-        if (!go_on(ahead, deal))
-            return NEXT_NONE;
-        enum next this = answer_one(ahead, deal);
+        enum next this = answer_one(ahead, deal, bot);
         bool same = i == 0 ||
                     (this == next && deal->asked.slot == first->asked.slot && order_same(deal->answer, first->answer));
         next = same ? this : NEXT_NONE;
@@ -151,6 +180,56 @@ static enum next next_of(struct ahead *ahead)
             return NEXT_NONE;
     }
     return next;
+}
+
+/* The next decision, if it is the same in every deal, and so is what is said to it. */
+static enum next next_of(struct ahead *ahead)
+{
+    for (int i = 0; i < DEALS; i++)
+        if (!go_on(ahead, &ahead->deal[i]))
+            return NEXT_NONE;
+    enum next next = answer_all(ahead, true);
+    return next == NEXT_NONE ? answer_all(ahead, false) : next;
+}
+
+/* As harness and lists have them: by their words. */
+static bool comes_before(const struct order *a, const struct order *b)
+{
+    for (int i = 0; i < a->len && i < b->len; i++)
+        if (a->word[i] != b->word[i])
+            return a->word[i] < b->word[i];
+    return a->len < b->len;
+}
+
+/* Puts an order in its place, if it is not there. */
+static int keep(struct order *out, int count, const struct order *order)
+{
+    int at = 0;
+    while (at < count && comes_before(&out[at], order))
+        at++;
+    if (at < count && order_same(&out[at], order))
+        return count;
+    for (int i = count; i > at; i--)
+        order_copy(&out[i], &out[i - 1]);
+    order_copy(&out[at], order);
+    return count + 1;
+}
+
+int ahead_begin(struct ahead *ahead, int most, struct order *out)
+{
+    const struct match *match = ahead->match;
+    const struct rules *rules = match->rules;
+    struct refusal why;
+    int count = 0;
+    for (int i = 0; i < TRIES && count < most && rules->turn != NULL; i++) {
+        struct chance dice = dice_of(ahead->begins.seat, BEGINS + i);
+        struct deal *deal = &ahead->deal[0];
+        rules_observe(rules, deal->dealt, ahead->begins.seat, ahead->view);
+        rules_suggest(rules, ahead->view, &ahead->begins, &dice, deal->answer);
+        if (rules_check(rules, deal->dealt, &ahead->begins, deal->answer, ahead->line, &why))
+            count = keep(out, count, deal->answer);
+    }
+    return count;
 }
 
 int ahead_turn(struct ahead *ahead, const struct order *first, struct order out[AHEAD_MOST])

@@ -1,8 +1,9 @@
 /*
  * A whole turn that begins with a given order: what the same seat would still be asked in that turn, as the rules'
- * turn() counts turns, answered as a deadline would answer it. Made from what the seat may see and from nothing else:
+ * turn() counts turns, answered as its bot would answer it. Made from what the seat may see and from nothing else:
  * what it cannot know is dealt anew several times, and the turn goes on as long as it is the same in all these deals.
- * So it ends where dice or hidden things decide what comes, where another seat is asked alone, and with the turn.
+ * So it ends where dice or hidden things decide what comes, and with the turn; of what others are asked one phase is
+ * passed over, as proposals in FORVM are, answered as a deadline would.
  */
 #ifndef CURSUS_ENGINE_PLAY_AHEAD_H
 #define CURSUS_ENGINE_PLAY_AHEAD_H
@@ -16,6 +17,10 @@ struct ahead;
 /* To look from where `request` is open. The caller's, for ahead_free(); `match` stays as it is until then. */
 struct ahead *ahead_new(struct match *match, const struct request *request);
 void ahead_free(struct ahead *ahead);
+
+/* Up to `most` different orders that its bot could begin with, each legal, in the order of their words. Returns how
+ * many; 0 in games without turns. */
+int ahead_begin(struct ahead *ahead, int most, struct order *out);
 
 /* The turn that begins with `first`, which is legal: out[0] is it, each other one a line for its slot. What lines on
  * file answer is left out, and so is what is answered by itself. Returns how many, 1..AHEAD_MOST. */

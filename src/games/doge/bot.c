@@ -92,8 +92,9 @@ static int best_area(const struct doge_state *s, int seat, const struct placing 
     return choice;
 }
 
-/* `rounds`: this one and those to come. Stacks of fewer markers come first; of two as good the dice choose. */
-static int best_stack(const struct placing *p, int wanted, int rounds, struct chance *chance)
+/* `rounds`: this one and those to come. Stacks of fewer markers come first; of two as good the dice choose. `all`: in
+ * the last round what is left, also a marker of no votes. */
+static int best_stack(const struct placing *p, int wanted, int rounds, bool all, struct chance *chance)
 {
     int markers = 0, sum = 0, best = INT32_MAX, choice = 1, equals = 1;
     for (int value = 0; value < VALUES; value++) {
@@ -110,7 +111,7 @@ static int best_stack(const struct placing *p, int wanted, int rounds, struct ch
         if (100 * have->sum > share * 18 / 10)
             off += 10000; /* only where nothing else is left */
         if (rounds == 1)
-            off = -have->sum;
+            off = all ? -have->count : -have->sum;
         off = 8 * off + have->count;
         equals = off < best ? 1 : off == best ? equals + 1 : equals;
         if (off < best || (off == best && chance_below(chance, equals) == 0)) {
@@ -121,7 +122,7 @@ static int best_stack(const struct placing *p, int wanted, int rounds, struct ch
     return choice;
 }
 
-static void choose_place(const struct doge_state *view, int seat, struct chance *chance, struct order *out)
+static void choose_place(const struct doge_state *view, int seat, bool all, struct chance *chance, struct order *out)
 {
     struct doge_state s = *view;
     int rounds = state_rounds(&s) - s.round + 1;
@@ -129,7 +130,7 @@ static void choose_place(const struct doge_state *view, int seat, struct chance 
     for (int i = 0; i < (state_sealed(&s) ? rounds : 1); i++) {
         const struct placing p = doge_placing_begin(&s, seat);
         int left = rounds - i, area = best_area(&s, seat, &p, left == 1, chance);
-        int stack = best_stack(&p, need(&s, seat, area, left == 1), left, chance);
+        int stack = best_stack(&p, need(&s, seat, area, left == 1), left, all, chance);
         order_add(out, place_word(area, stack));
         s.stack[seat - 1][area] = (uint8_t)stack;
     }
@@ -182,9 +183,19 @@ void doge_choose(const void *view, const struct request *request, struct chance 
 {
     order_begin(out, request->slot);
     if (request->slot == SLOT_PLACE) {
-        choose_place(view, request->seat, chance, out);
+        choose_place(view, request->seat, false, chance, out);
     } else if (request->slot != SLOT_PLAN) {
         out->word[0] = choose_decision(view, request);
         out->len = 1;
     }
+}
+
+void doge_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out)
+{
+    if (request->slot != SLOT_PLACE) {
+        doge_choose(view, request, chance, out);
+        return;
+    }
+    order_begin(out, request->slot);
+    choose_place(view, request->seat, true, chance, out);
 }

@@ -36,6 +36,7 @@ const struct rules rules_doge = {
     RULES_TABLE(doge),
     .turn = doge_turn,
     .ask = doge_ask,
+    .suggest = doge_suggest,
     .resolve = doge_resolve,
     .result = doge_result,
     .parts = doge_parts,

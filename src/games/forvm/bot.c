@@ -237,3 +237,16 @@ void forvm_choose(const void *view, const struct request *request, struct chance
     else
         choose_fate(&mind, request, out);
 }
+
+/* Of each part the choice that it likes best. */
+void forvm_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out)
+{
+    struct order whole;
+    forvm_choose(view, request, chance, &whole);
+    order_of_part(out, request->slot, NULL);
+    for (struct parts p = parts_of(whole.word); whole.len > 0 && parts_next(&p);) {
+        int first = part_first(&p.part);
+        p.part.choices = (uint8_t)(p.part.choices > first + 1 ? first + 1 : p.part.choices);
+        order_put(out, 0, &p.part);
+    }
+}

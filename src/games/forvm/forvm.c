@@ -67,6 +67,7 @@ static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", 
     .rounds = "forvm.rounds", \
     .turn = forvm_round, \
     .ask = forvm_ask, \
+    .suggest = forvm_suggest, \
     RULES_TABLE(forvm)
 /* clang-format on */
 

@@ -302,94 +302,6 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
     jv_put(facts, "proposals", list);
 }
 
-enum { EXAMPLE_CHOICES = 3, EXAMPLE_BYTES = 66 };
-
-static void add_order(struct jv *list, const struct order *order)
-{
-    struct row row;
-    forvm_write(order, row_begin(&row));
-    row_end(&row, jv_new_object(), list);
-}
-
-/* As many parts with as many choices as fit a line of a mail; at least one. */
-static void shorten(const struct order *order, struct order *out)
-{
-    struct row row;
-    order_of_part(out, order->slot, NULL);
-    for (struct parts p = parts_of(order->word); parts_next(&p);) {
-        int first = part_first(&p.part), most = first + EXAMPLE_CHOICES, len = out->len;
-        p.part.choices = (uint8_t)(p.part.choices > most ? most : p.part.choices);
-        while (true) {
-            out->len = (int16_t)part_put(&p.part, out->word, len);
-            out->word[0]++;
-            forvm_write(out, row_begin(&row));
-            if (row.text.len <= EXAMPLE_BYTES || (out->word[0] == 1 && p.part.choices == first + 1))
-                break;
-            out->word[0]--;
-            out->len = (int16_t)len;
-            if (--p.part.choices == first)
-                return;
-        }
-    }
-}
-
-/* What the bot would write for a slot, as the views stand: an example made of legal orders. */
-static void add_example(const struct forvm_state *s, int seat, int slot, struct jv *list, struct order *order)
-{
-    static const int32_t none[1] = {0};
-    struct chance chance = chance_forced(none, 0, NULL);
-    const struct request request = {.seat = seat, .slot = slot};
-    struct order whole;
-    forvm_choose(s, &request, &chance, &whole);
-    shorten(&whole, order);
-    add_order(list, order);
-}
-
-/* Where the agents may stand after the example's moves: there it would build. */
-static void add_build(const struct forvm_state *s, int seat, const struct order *moves, struct jv *list)
-{
-    struct part work = {.kind = PART_WORK};
-    struct order order;
-    uint64_t own = family_of(s, seat)->horrea, seen = own;
-    for (struct parts p = parts_of(moves->word); parts_next(&p);) {
-        for (int k = 1; k < p.part.choices && work.choices < EXAMPLE_CHOICES; k++) {
-            int market = choice_of(&p.part, k).market;
-            if ((seen & market_bit(market)) != 0)
-                continue;
-            seen |= market_bit(market);
-            (void)part_choose(&work, 8 * market);
-        }
-    }
-    uint64_t left = family_of(s, seat)->agents & ~seen;
-    for (int market = 0; work.choices < EXAMPLE_CHOICES && (market = set_next(left, market)) != 0;)
-        (void)part_choose(&work, 8 * market);
-    if (work.choices == 0)
-        return;
-    order_of_part(&order, SLOT_BUILD, &work);
-    add_order(list, &order);
-}
-
-static void show_example(const struct forvm_state *s, int seat, struct jv *facts)
-{
-    struct jv *list = jv_new_array();
-    struct request open;
-    struct order order;
-    bool asked = rules_asks(&rules_forvm, s, seat, &open) && s->phase != PHASE_ANSWER && s->phase != PHASE_FATE;
-    if (asked && s->phase == PHASE_MOVE) {
-        struct order moves;
-        add_example(s, seat, SLOT_MOVE, list, &moves);
-        add_example(s, seat, SLOT_INTRIGUE, list, &order);
-        add_build(s, seat, &moves, list);
-    } else if (asked) {
-        if (s->phase == PHASE_INTRIGUE)
-            add_example(s, seat, SLOT_INTRIGUE, list, &order);
-        add_example(s, seat, SLOT_BUILD, list, &order);
-    }
-    jv_put(facts, "example", list);
-    jv_put_bool(facts, "has_example", asked);
-    jv_put_bool(facts, "whole_turn", asked && s->phase == PHASE_MOVE);
-}
-
 void forvm_show(const void *view, int seat, struct jv *facts)
 {
     const struct forvm_state *s = view;
@@ -405,7 +317,6 @@ void forvm_show(const void *view, int seat, struct jv *facts)
     jv_put(facts, "agents", show_agents(s, seat));
     show_gifts(s, seat, facts);
     show_proposals(s, seat, facts);
-    show_example(s, seat, facts);
     show_contests(s, facts);
     show_fate(s, facts);
     for (int i = 1; i <= s->seats; i++)

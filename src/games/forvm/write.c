@@ -135,7 +135,18 @@ void forvm_write(const struct order *order, struct text *out)
     }
 }
 
-static void say_part(const struct part *part, int slot, struct text *out)
+/* "move Rome to Luna, Carthage to Tingi", "propose your son to the Fabii with $0, to the Iulii": what goes on as
+ * `before` did leaves out what is the same. */
+static const char *key_behind(const struct part *before, const struct part *part)
+{
+    const struct choice one = choice_of(before, part_first(before)), two = choice_of(part, part_first(part));
+    bool same = before->kind == part->kind && one.child == two.child && before->price == part->price && !before->debt;
+    if (same && part->kind == PART_MOVE && !one.oust && !two.oust)
+        return "forvm.phrase.move.next";
+    return same && part->kind == PART_PROPOSE ? "forvm.phrase.propose.next" : NULL;
+}
+
+static void say_part(const struct part *before, const struct part *part, int slot, struct text *out)
 {
     bool answers = part->kind == PART_ACCEPT || part->kind == PART_DECLINE;
     const struct choice choice = choice_of(part, part_first(part));
@@ -145,6 +156,8 @@ static void say_part(const struct part *part, int slot, struct text *out)
         key = "forvm.phrase.move.oust";
     if (part->kind == PART_WORK && target != 0)
         key = "forvm.phrase.destroy";
+    if (before != NULL && key_behind(before, part) != NULL)
+        key = key_behind(before, part);
     say(out, key, SAID("frm", forvm_markets[choice_of(part, 0).market].name), SAID("to", market), SAID("at", market),
         SAID("child", forvm_children[choice.child]), SAID("kind", forvm_kinds[choice.kind]),
         SAID("target", target == 0 ? "" : forvm_titles[target - 1]), SAID_NUMBER("price", part->price));
@@ -155,15 +168,19 @@ void forvm_phrase(const void *view, int seat, const struct order *order, struct 
     (void)view;
     (void)seat;
     static const char *const nothing[] = {"forvm.phrase.stay", "forvm.phrase.pass.intrigue", "forvm.phrase.pass.build"};
-    struct part part = {.choice = {0}};
+    struct part part = {.choice = {0}}, before;
     if (order->len == 0 || order->word[0] == 0) {
         say(out, nothing[order->slot < SLOT_ANSWER ? order->slot : SLOT_MOVE]);
         return;
     }
-    (void)part_get(order->word, 1, &part);
-    say_part(&part, order->slot, out);
-    if (part.debt)
-        say(out, "forvm.phrase.debt");
+    for (int i = 0, at = 1; i < order->word[0]; i++) {
+        before = part;
+        at = part_get(order->word, at, &part);
+        text_add(out, i == 0 ? "" : ", ");
+        say_part(i == 0 ? NULL : &before, &part, order->slot, out);
+        if (part.debt)
+            say(out, "forvm.phrase.debt");
+    }
 }
 
 const char *const forvm_asks[SLOTS] = {
