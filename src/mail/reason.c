@@ -134,7 +134,10 @@ bool reason_dead(const char *status, const char *said)
     reason_code(status, said, code);
     words_of(said, &words);
     bool dead = says(&words, list_back_dead), other = says(&words, list_back_other);
+    bool sender = says(&words, list_back_sender);
     text_free(&words);
+    if (sender)
+        return false;
     if (is_dead(code))
         return dead || !other;
     return is_open(code) && dead && !other;

@@ -134,7 +134,10 @@ static void leave(struct letter *letter, const struct terms *terms, const struct
     /* of "UTC +5" the end is no clause */
     bool torn = from < to && terms->term[from->from].glued && from->from > 0 &&
                 !term_is_mark(&terms->term[from->from - 1], ';');
-    if (from == to || torn || out->lefts == COMMANDS_MOST)
+    bool says = false;
+    for (const struct bit *bit = from; bit < to; bit++)
+        says = says || !(bit->empty || parts(bit) || bit->kind == BIT_STOP);
+    if (!says || torn || out->lefts == COMMANDS_MOST)
         return;
     const struct term *first = &terms->term[from->from], *last = &terms->term[to[-1].to - 1];
     const char *begin = first->raw, *end = last->raw + last->raw_len;

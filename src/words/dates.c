@@ -123,6 +123,8 @@ static bool read_span(struct reading *reading, struct dates *out)
         reading->at++;
     bool joined = reading->at < reading->terms->count && reading->terms->term[reading->at].joined;
     size_t to = to_at(reading->terms, reading->at);
+    bool dots = day_mark(reading, 0, '.') && day_mark(reading, 1, '.') && day_term(reading, 2)->glued;
+    to = to == 0 && dots ? 2 : to; /* "2026-12-20..2026-12-22" */
     reading->at += to;
     if ((to == 0 && !joined) || !day_said(reading, &last, first.weekday >= 0 ? BRIEF_TWO : BRIEF_NOT))
         return false;

@@ -34,11 +34,14 @@ extern word_list list_date_from, list_date_from_now, list_date_in, list_date_mon
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,
     list_stop_behind;
 
+/* Beside the names of who shall win (engine/inbox/vote.c). */
+extern word_list list_vote_between;
+
 /* What begins the subject of a program that answers (mail/robot.h). */
 extern word_list list_robot_subjects;
 
 /* What servers say of a mail that came back (mail/reason.h). */
-extern word_list list_back_dead, list_back_other, list_back_waits;
+extern word_list list_back_dead, list_back_other, list_back_sender, list_back_waits;
 
 /* What mail programs write around quoted mail (mail/quote_words.h). */
 extern word_list list_quote_writing, list_quote_openers, list_quote_separators, list_quote_forwards, list_quote_from,

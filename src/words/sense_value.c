@@ -289,27 +289,34 @@ static bool find_name(struct sense_values *values)
 /* "UTC+2", "GMT -5:30": how many terms from `from` on. 0: there is none, or it is wrong (*wrong). */
 static size_t offset_at(const struct sense_values *values, size_t from, char *out, bool *wrong)
 {
-    static const char *const utc[] = {"utc", "gmt", "ut", NULL};
+    static const char *const utc[] = {"utc", "gmt", "ut", NULL}, *const plus[] = {"plus", "mas", NULL},
+                             *const minus[] = {"minus", "moins", "menos", NULL};
     const struct terms *terms = values->sentence->terms;
     char words[SENSE_VALUE_BYTES];
     struct text text = text_fixed(words, sizeof words), name = text_fixed(out, SENSE_VALUE_BYTES);
     int minutes;
     size_t count = 0;
     *wrong = false;
-    if (!term_in(&terms->term[from], utc) || from + 2 >= terms->count ||
-        !(term_is_mark(&terms->term[from + 1], '+') || term_is_mark(&terms->term[from + 1], '-')) ||
-        terms->term[from + 2].kind != TERM_NUMBER)
+    if (!term_in(&terms->term[from], utc) || from + 2 >= terms->count || terms->term[from + 2].kind != TERM_NUMBER)
+        return 0;
+    const struct term *sign = &terms->term[from + 1];
+    bool east = term_is_mark(sign, '+') || term_in(sign, plus), west = term_is_mark(sign, '-') || term_in(sign, minus);
+    if (!east && !west)
         return 0;
     for (size_t i = from; i < terms->count && i < from + OFFSET_TERMS; i++) {
         if (i > from + 2 && !terms->term[i].glued)
             break;
-        text_add(&text, terms->term[i].plain);
+        text_add(&text, i == from + 1 ? (east ? "+" : "-") : terms->term[i].plain);
         if (i > from + 1 && zone_offset_read(words, &minutes))
             count = i - from + 1;
     }
     text_cut(&text, 0);
     for (size_t i = from; i < from + count; i++)
-        text_add(&text, terms->term[i].plain);
+        text_add(&text, i == from + 1 ? (east ? "+" : "-") : terms->term[i].plain);
+    size_t end = from + count; /* "UTC+5:75": minutes that there are not */
+    if (count > 0 && end + 1 < terms->count && term_is_mark(&terms->term[end], ':') && terms->term[end].glued &&
+        terms->term[end + 1].glued && terms->term[end + 1].kind == TERM_NUMBER)
+        count = 0;
     *wrong = count == 0;
     if (count > 0)
         zone_write(words, &name);
@@ -405,6 +412,16 @@ static size_t zone_at(const struct sense_values *values, size_t at, bool near, c
     return 0;
 }
 
+/* "Rome or Paris" */
+static bool is_either(const struct sense_values *values)
+{
+    static const char *const either[] = {"or", "oder", "ou", "o", NULL};
+    for (size_t i = 0; i < values->sentence->count; i++)
+        if (term_in(&values->sentence->terms->term[bit_at(values, i)->from], either))
+            return true;
+    return false;
+}
+
 static bool find_zone(struct sense_values *values)
 {
     char word[SENSE_VALUE_BYTES];
@@ -412,7 +429,11 @@ static bool find_zone(struct sense_values *values)
     for (int near = 0; near < 2 && best == 0; near++)
         for (size_t i = 0; i < values->sentence->count; i++) {
             size_t count = zone_at(values, i, near > 0, word);
-            if (count == 0 || count < best)
+            if (count == 0)
+                continue;
+            if (best > 0 && strcmp(values->word[VALUE_ZONE], word) != 0 && is_either(values))
+                return false;
+            if (count < best)
                 continue;
             best = count;
             memcpy(values->word[VALUE_ZONE], word, sizeof word);

@@ -127,6 +127,28 @@ def yes_and_no_in_one_mail_are_neither():
                 assert club.rows("SELECT count(*) FROM vote") == [(1,)] and game.votes()[0][1] == 0, (body, vote)
 
 
+def winners_are_named_as_people_name_them():
+    """By who sits there as well, with what goes between; whoever has given up is no winner, nor is a word more."""
+    with Club(extra=CALM) as club:
+        game = Round(club, "votes=draw,win,concede,pause,extend")
+        for words, who in (("win Bruno and Carla", "yellow and blue win together"), ("win red und Bruno, bitte", "red and yellow win"),
+                           ("concede to Carla", "blue wins"), ("win between red & blue", "red and blue win together")):
+            with club.fork() as copy:
+                game.people["Anna"].club = copy
+                game.people["Anna"].answer(game.mail["anna@example.org"], "vote " + words)
+                only(copy.work(), "anna@example.org").must(f"Vote 1 is open: end the game: {who}")
+                game.people["Anna"].club = club
+        for words, said in (("win Bruno and Carla tomorrow", "no seat 'tomorrow'"), ("win red and blue in 3 turns", "no seat 'in'"),
+                            ("extend 2d for all", "'2d for all' is no span of time alone"), ("extend", "How much more time?"),
+                            ("pause until Monday", "'until Monday' can be no part of it")):
+            game.say("Anna", "vote " + words)["Anna"].must(said)
+        game.say("Carla", game.say("Carla", "concede") and "yes")
+        assert game.votes() == []
+        for words in ("win red and blue", "concede blue"):
+            game.say("Anna", "vote " + words)["Anna"].must("No vote was opened: blue has no player any more who could win.")
+        game.say("Anna", "vote extend 2d, please")["Anna"].must("Vote 1 is open: give 2d more time")
+
+
 def one_no_ends_it():
     with Club(extra=CALM) as club:
         game = Round(club)
@@ -170,14 +192,14 @@ def a_game_is_cancelled_and_time_is_given():
 
 def a_draw_and_a_shared_win_are_results():
     for words, ranks, why in (("draw-offer", [1, 1, 1], "By a vote of the players: a draw."),
-                              ("vote win red, carla", None, None),
+                              ("vote win red, dora", None, None),
                               ("vote win red and blue", [1, 3, 1], "By a vote of the players: red and blue win together."),
                               ("vote concede yellow", [2, 1, 2], "By a vote of the players: yellow wins.")):
         with Club(extra=CALM) as club:
             game = Round(club, "votes=draw,win,concede")
             mails = game.say("Anna", words)
             if ranks is None:
-                mails["Anna"].must("#1 has no seat 'carla'.")
+                mails["Anna"].must("#1 has no seat 'dora'.")
                 assert game.votes() == []
                 continue
             game.say("Bruno", "yes")
@@ -320,7 +342,7 @@ def words_behind_a_vote_are_no_part_of_it():
         assert game.votes() == []
         club.run("game", "resume", "ides")
         game.work()
-        assert "How much more time?" in game.say("Anna", "vote extend 2d for Carla")["Anna"].text
+        game.say("Anna", "vote extend 2d for Carla")["Anna"].must("'2d for Carla' is no span of time alone.")
         game.say("Anna", "vote pause, please")["Anna"].must("Vote 1 is open: pause the game.")
 
 
@@ -332,7 +354,7 @@ def what_may_not_be_voted_on():
         for words, answer in (("vote", allowed), ("vote for me", allowed), ("vote win red", "no matter for a vote here. "
                               + allowed), ("vote concede red", "no matter for a vote here."),
                               ("vote extend", "How much more time? Write for example 'vote extend 48h'."),
-                              ("vote extend soon", "How much more time?"), ("vote extend 0s", "How much more time?"),
+                              ("vote extend soon", "'soon' is no span of time"), ("vote extend 0s", "'0s' is no span of time"),
                               ("vote resume", "#1 is not paused."), ("vote 1 yes", "There is no open vote 1 in #1."),
                               ("vote 99999999999999999999 yes", allowed)):
             game.say("Anna", words)["Anna"].must(answer)
@@ -481,7 +503,8 @@ def a_substitute_and_a_bot():
 
 
 if __name__ == "__main__":
-    tap.main([a_pause_and_going_on, yes_and_no_in_one_mail_are_neither, one_no_ends_it, a_game_is_cancelled_and_time_is_given,
+    tap.main([a_pause_and_going_on, yes_and_no_in_one_mail_are_neither, one_no_ends_it,
+              winners_are_named_as_people_name_them, a_game_is_cancelled_and_time_is_given,
               a_draw_and_a_shared_win_are_results, silence_and_absence,
               a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant,
               a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it, what_ends_the_game_is_said_by_yes_alone,

@@ -135,10 +135,12 @@ ZONES = (
     ("zone Etc/GMT-2", "Etc/GMT-2", "10:00 +02"), ("My time zone is UTC +5:30", "UTC+5:30", "13:30 +05:30"),
     ("Ich bin jetzt in GMT-3:30, bitte die Zeiten", "UTC-3:30", "04:30 -03:30"), ("zone Porto-Novo", "Africa/Porto-Novo", "09:00 WAT"),
     ("zone Port-au-Prince", "America/Port-au-Prince", "03:00 EST"), ("zone CEST", "Europe/Berlin", "09:00 CET"),
+    ("zone UTC plus 2", "UTC+2", "10:00 +02:00"), ("zone GMT minus 5", "UTC-5", "03:00 -05:00"),
     ("zone Rome, Italy", "Europe/Rome", "09:00 CET"),
 )
 NO_ZONES = (("zone BST", "Europe/London"), ("zone IST", "Asia/Kolkata"), ("zone CST", "America/Chicago"),
-            ("zone UTC+25", "zone UTC+5:30"), ("zone XYZ+3", "zone UTC+5:30"), ("zone Paris, Texas", "There is no time zone"),
+            ("zone UTC+25", "zone UTC+5:30"), ("zone UTC+5:75", "There is no time zone"), ("zone UTC+5:20", "There is no time zone"),
+            ("zone Rome or Paris", "There is no time zone"), ("zone XYZ+3", "zone UTC+5:30"), ("zone Paris, Texas", "There is no time zone"),
             ("zone London Ontario", "There is no time zone"), ("sleep 23:00-07:00 UTC+2", "no hours of sleep"),
             ("sleep 23:00-07:00 London time", "no hours of sleep"))
 

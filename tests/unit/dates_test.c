@@ -64,6 +64,7 @@ static const struct {
     {"3 weeks starting Dec 20", "2026-12-20 2027-01-09"},
     {"diez días desde el viernes", "2026-12-25 2027-01-03"},
     {"two weeks", ""},
+    {"2026-12-20..2026-12-22", "2026-12-20 2026-12-22"},
     {"mañana", "2026-12-19"},
     {"pasado mañana", "2026-12-20"},
     {"este fin de semana", "2026-12-19 2026-12-20"},

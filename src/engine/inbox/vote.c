@@ -6,7 +6,9 @@
 #include "engine/game/vote_words.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/vote_settle.h"
+#include "engine/inbox/press_whom.h"
 #include "engine/play/yesno.h"
+#include "words/lists.h"
 #include "words/say.h"
 
 enum { REST_BYTES = 200, AGAIN = 86400 };
@@ -48,6 +50,25 @@ static void take_apart(const struct said *said, struct voting *out)
     if (!number_read(out->word, 1, INT64_MAX, &out->number))
         out->number = 0;
     out->matter = out->number == 0 ? matter_called(out->word) : NULL;
+}
+
+/* The rest in the writer's words, to be quoted: "until Monday" of "vote pause until Monday", which is read as a day. */
+static void quote_rest(const struct said *said, struct voting *voting)
+{
+    struct order_line line;
+    struct piece rest;
+    if (said->written == NULL || voting->behind[0] == '\0' || voting->matter == NULL ||
+        voting->matter->wants[0] != '\0')
+        return;
+    (void)line_read(said->written, &line);
+    const char *at = said->written + strspn(said->written, " \t");
+    if (verb_read(&line, &rest) == VERB_VOTE)
+        for (int i = 0; i < 2; i++) {
+            at += strcspn(at, " \t:");
+            at += strspn(at, " \t:");
+        }
+    (void)snprintf(voting->word, sizeof voting->word, "%s", at);
+    voting->behind = voting->word;
 }
 
 /* ---- saying yes and no ------------------------------------------------------ */
@@ -247,26 +268,84 @@ static void say_besides(struct job *job, const struct vote_matter *matter, const
     text_free(&question);
 }
 
+static bool is_between(const char *word)
+{
+    bool is = false;
+    for (size_t i = 0; !is && list_vote_between[i] != NULL; i++)
+        is = strcasecmp(list_vote_between[i], word) == 0;
+    return is;
+}
+
+/* The seats that a list names, by their names or by who sits there, as "vote win Bruno and Carla, please" has it. A word
+ * that names none is written to `wrong`. */
+static unsigned named_seats(const struct game *game, const char *list, char *wrong, size_t size)
+{
+    static const char blanks[] = " \t,;.!&+/";
+    unsigned seats = 0;
+    struct text text = text_fixed(wrong, size);
+    for (const char *at = list + strspn(list, blanks); *at != '\0'; at += strspn(at, blanks)) {
+        char word[REST_BYTES];
+        size_t len = strcspn(at, blanks);
+        (void)snprintf(word, sizeof word, "%.*s", (int)len, at);
+        at += len;
+        bool between = is_between(word);
+        int seat = game_seat_called(game, word);
+        unsigned named = seat != 0 || press_is_all(word, len) ? 0 : press_seats(game, word, len);
+        named = seat != 0 ? 1u << seat : named;
+        if (named == 0 && !between) {
+            text_add(&text, word);
+            return 0;
+        }
+        seats |= named;
+    }
+    return seats;
+}
+
+/* One of the seats whose player has given up or left, or lost it to a bot: it has no part in a win that is agreed. 0:
+ * none. */
+static int left_among(const struct game *game, unsigned seats)
+{
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if ((seats >> seat & 1u) != 0 && game_is_left(game, seat))
+            return seat;
+    return 0;
+}
+
+/* "2d for all": what behind the span stands in the way; a span that is none is asked for. */
+static bool read_span(struct job *job, const char *rest, struct text *out)
+{
+    int64_t span = 0;
+    char room[REST_BYTES];
+    struct err why = {0};
+    (void)snprintf(room, sizeof room, "%s", rest);
+    char *end = room + strcspn(room, ",;");
+    char *behind = *end == '\0' ? end : end + 1;
+    behind += strspn(behind, " \t");
+    *end = '\0';
+    bool good = (behind[0] == '\0' || is_between(behind)) && span_read(room, &span, &why) == RC_OK &&
+                span > 0;
+    if (!good && rest[0] != '\0')
+        job_tell(job, "answer.vote.span.not", SAID_PART("rest", rest, 60));
+    else if (!good)
+        job_tell(job, "answer.vote.span");
+    text_add(out, good ? room : "");
+    return good;
+}
+
 /* What stands behind the matter, in the form that is kept. False: it is wrong, and the notes say why. */
 static bool read_detail(struct job *job, const struct game *game, const struct vote_matter *matter, const char *rest,
                         struct text *out)
 {
-    int64_t span = 0;
-    char wrong[32];
-    struct err why = {0};
-    if (matter->allowed == VOTE_EXTEND) {
-        bool good = span_read(rest, &span, &why) == RC_OK && span > 0;
-        if (!good)
-            job_tell(job, "answer.vote.span");
-        text_add_bytes(out, rest, good ? strlen(rest) : 0);
-        return good;
-    }
+    char wrong[32] = "";
+    if (matter->allowed == VOTE_EXTEND)
+        return read_span(job, rest, out);
     if (matter->allowed != VOTE_WIN && matter->allowed != VOTE_CONCEDE) {
         if (rest[0] != '\0')
             say_besides(job, matter, rest);
         return rest[0] == '\0';
     }
-    unsigned seats = vote_seats(game, rest, wrong, sizeof wrong);
+    unsigned seats = named_seats(game, rest, wrong, sizeof wrong);
+    int left = left_among(game, seats);
     unsigned all = (1u << (game->row.seats + 1)) - 2;
     bool one = seats != 0 && (seats & (seats - 1)) == 0;
     if (wrong[0] != '\0')
@@ -275,10 +354,12 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
         job_tell(job, "answer.vote.who", SAID("word", matter->kind), SAID("seat", game_seat_name(game, 1)));
     else if (seats == all)
         job_tell(job, "answer.vote.all");
+    else if (left != 0)
+        job_tell(job, "answer.vote.left", SAID("seat", game_seat_name(game, left)));
     for (int seat = 1; seat <= game->row.seats; seat++)
         if ((seats >> seat & 1u) != 0)
             text_addf(out, "%s%s", out->len == 0 ? "" : ",", game_seat_name(game, seat));
-    return wrong[0] == '\0' && seats != 0 && seats != all && (one || matter->allowed == VOTE_WIN);
+    return wrong[0] == '\0' && seats != 0 && seats != all && left == 0 && (one || matter->allowed == VOTE_WIN);
 }
 
 /* When the seat may ask the same again: a day after it was lost; 0: now. */
@@ -452,6 +533,8 @@ static enum rc run_line(struct job *job, struct game *game, struct said *said, b
     else if (voting.matter == NULL)
         say_how(job, game, false);
     else
+        quote_rest(said, &voting);
+    if (voting.number == 0 && voting.matter != NULL)
         return open_vote(job, game, voting.matter, voting.behind, changed, err);
     return RC_OK;
 }
