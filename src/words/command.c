@@ -91,6 +91,7 @@ static void add(struct letter *letter, struct sense *sense, size_t number)
 struct clauses {
     struct {
         size_t from, to;
+        bool used; /* it asks for something */
     } clause[CLAUSES_MOST];
     size_t count;
 };
@@ -113,6 +114,7 @@ static void take_apart(const struct sentence *sentence, struct clauses *out)
                 out->count = 0;
                 return;
             }
+            out->clause[out->count].used = false;
             out->clause[out->count].from = from;
             out->clause[out->count++].to = i;
         }
@@ -120,8 +122,8 @@ static void take_apart(const struct sentence *sentence, struct clauses *out)
     }
 }
 
-/* Keeps what stands from one bit of a line to another, as it was written. What goes on from the piece kept before is one
- * with it: "Take 3. No, scratch that." */
+/* Keeps what stands from one bit of a line to another, as it was written. What goes on from the piece kept before is
+ * one with it: "Take 3. No, scratch that." */
 static void leave(struct letter *letter, const struct terms *terms, const struct bit *from, const struct bit *to,
                   size_t number)
 {
@@ -193,19 +195,19 @@ static struct sentence joined(const struct sentence *sentence, const struct clau
 }
 
 /* Marks those of the clauses from one to another that say it alone: of "away until Monday, take 3" the first. */
-static void use(const struct letter *letter, const struct sentence *sentence, const struct clauses *clauses,
-                size_t first, size_t last, const struct sense *said, bool *used)
+static void use(const struct letter *letter, const struct sentence *sentence, struct clauses *clauses, size_t first,
+                size_t last, const struct sense *said)
 {
     for (size_t length = 1; length <= last - first; length++)
         for (size_t i = first; i + length <= last; i++) {
             struct sense sense;
             struct sentence part = joined(sentence, clauses, i, i + length);
-            bool is = length == last - first ||
-                      (sense_of(letter->commander->senses, &part, &sense) && same(&sense, said));
+            bool is =
+                length == last - first || (sense_of(letter->commander->senses, &part, &sense) && same(&sense, said));
             if (length < last - first)
                 sense_clear(&sense);
             for (size_t k = i; is && k < i + length; k++)
-                used[k] = true;
+                clauses->clause[k].used = true;
             if (is)
                 return;
         }
@@ -220,18 +222,20 @@ static bool begins_with_if(const struct sentence *sentence)
     return false;
 }
 
-/* What stands between the clauses that were used, but for what they say together: "away 21-25 Dec, back on the 26th". */
+/* What stands between the clauses that were used, but for what they say together: "away 21-25 Dec, back on the 26th".
+ */
 static void leave_rest(struct letter *letter, const struct sentence *sentence, const struct clauses *clauses,
-                       const bool *used, size_t number)
+                       size_t number)
 {
     for (size_t i = 0, to; i < clauses->count; i = to) {
-        for (to = i + 1; to < clauses->count && used[to] == used[i];)
+        for (to = i + 1; to < clauses->count && clauses->clause[to].used == clauses->clause[i].used;)
             to++;
         struct sense sense;
         struct sentence part = joined(sentence, clauses, i, to);
-        if (!used[i] && !sense_of(letter->commander->senses, &part, &sense))
+        bool used = clauses->clause[i].used;
+        if (!used && !sense_of(letter->commander->senses, &part, &sense))
             leave(letter, sentence->terms, part.bit, part.bit + part.count, number);
-        else if (!used[i])
+        else if (!used)
             sense_clear(&sense);
     }
 }
@@ -240,7 +244,7 @@ static void leave_rest(struct letter *letter, const struct sentence *sentence, c
 static bool read_clauses(struct letter *letter, const struct sentence *sentence, size_t number)
 {
     struct clauses clauses;
-    bool used[CLAUSES_MOST] = {false}, any = false;
+    bool any = false;
     take_apart(sentence, &clauses);
     for (size_t i = 0, next; i < clauses.count; i = next) {
         next = i + 1;
@@ -249,7 +253,7 @@ static bool read_clauses(struct letter *letter, const struct sentence *sentence,
             struct sentence part = joined(sentence, &clauses, i, last);
             if (!sense_of(letter->commander->senses, &part, &sense))
                 continue;
-            use(letter, sentence, &clauses, i, last, &sense, used);
+            use(letter, sentence, &clauses, i, last, &sense);
             add(letter, &sense, number);
             next = last;
             any = true;
@@ -257,7 +261,7 @@ static bool read_clauses(struct letter *letter, const struct sentence *sentence,
         }
     }
     if (any)
-        leave_rest(letter, sentence, &clauses, used, number);
+        leave_rest(letter, sentence, &clauses, number);
     return any;
 }
 
@@ -266,7 +270,6 @@ static void leave_clauses(struct letter *letter, const struct sentence *sentence
                           size_t number)
 {
     struct clauses clauses;
-    bool used[CLAUSES_MOST] = {false};
     take_apart(sentence, &clauses);
     if (clauses.count < 2)
         return;
@@ -274,8 +277,8 @@ static void leave_clauses(struct letter *letter, const struct sentence *sentence
         leave(letter, sentence->terms, sentence->bit, sentence->bit + sentence->count, number);
         return;
     }
-    use(letter, sentence, &clauses, 0, clauses.count, whole, used);
-    leave_rest(letter, sentence, &clauses, used, number);
+    use(letter, sentence, &clauses, 0, clauses.count, whole);
+    leave_rest(letter, sentence, &clauses, number);
 }
 
 /* What the line says around a sentence may turn its "yes" or "no" into something else: "Resign? Never!", "Yes. But ..."

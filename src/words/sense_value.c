@@ -150,7 +150,7 @@ static bool is_no_day(const struct sense_values *values, size_t at)
     if (bit->kind != BIT_NUMBER)
         return false;
     const struct term *term = sentence->terms->term;
-    return (at > 1 && bit[-1].and && bit[-2].kind == BIT_DATES) ||
+    return (at > 1 && bit[-1].and &&bit[-2].kind == BIT_DATES) ||
            (at + 1 < sentence->count && month_of(&term[bit[1].from], false) != 0) ||
            (at > 0 && bit[-1].kind != BIT_DATES && month_of(&term[bit[-1].to - 1], false) != 0);
 }

@@ -17,8 +17,8 @@ struct people {
     struct reader_seat seat;
     int line[JOB_LINES]; /* of the text given to the reader: its place in the mail */
     int lines;
-    bool exact[JOB_LINES]; /* an order by the letter */
-    bool verb[JOB_LINES];  /* not one, but it begins as one does */
+    bool exact[JOB_LINES];  /* an order by the letter */
+    bool verb[JOB_LINES];   /* not one, but it begins as one does */
     bool beside[JOB_LINES]; /* stood on a line with a word for the robot */
     struct reader_result read;
 };

@@ -276,28 +276,27 @@ static bool is_between(const char *word)
     return is;
 }
 
-/* The seats that a list names, by their names or by who sits there, as "vote win Bruno and Carla, please" has it. A word
- * that names none is written to `wrong`. */
+/* The seats of a list in people's words, as "vote win Bruno and Carla, please" has it: who sits there stands for the
+ * seat. A word that names none is written to `wrong`. */
 static unsigned named_seats(const struct game *game, const char *list, char *wrong, size_t size)
 {
     static const char blanks[] = " \t,;.!&+/";
-    unsigned seats = 0;
-    struct text text = text_fixed(wrong, size);
+    struct text names = TEXT_EMPTY;
     for (const char *at = list + strspn(list, blanks); *at != '\0'; at += strspn(at, blanks)) {
         char word[REST_BYTES];
         size_t len = strcspn(at, blanks);
         (void)snprintf(word, sizeof word, "%.*s", (int)len, at);
         at += len;
-        bool between = is_between(word);
         int seat = game_seat_called(game, word);
         unsigned named = seat != 0 || press_is_all(word, len) ? 0 : press_seats(game, word, len);
-        named = seat != 0 ? 1u << seat : named;
-        if (named == 0 && !between) {
-            text_add(&text, word);
-            return 0;
-        }
-        seats |= named;
+        for (int i = 1; i <= game->row.seats; i++)
+            if ((named >> i & 1u) != 0)
+                text_addf(&names, "%s ", game_seat_name(game, i));
+        if (seat != 0 || (named == 0 && !is_between(word)))
+            text_addf(&names, "%s ", word);
     }
+    unsigned seats = vote_seats(game, names.data, wrong, size);
+    text_free(&names);
     return seats;
 }
 
@@ -322,8 +321,7 @@ static bool read_span(struct job *job, const char *rest, struct text *out)
     char *behind = *end == '\0' ? end : end + 1;
     behind += strspn(behind, " \t");
     *end = '\0';
-    bool good = (behind[0] == '\0' || is_between(behind)) && span_read(room, &span, &why) == RC_OK &&
-                span > 0;
+    bool good = (behind[0] == '\0' || is_between(behind)) && span_read(room, &span, &why) == RC_OK && span > 0;
     if (!good && rest[0] != '\0')
         job_tell(job, "answer.vote.span.not", SAID_PART("rest", rest, 60));
     else if (!good)
