@@ -11,7 +11,7 @@ VERSION := $(shell cat VERSION)
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
               libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libpq-dev
 DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
-              ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql poppler-utils
+              ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql pgbouncer poppler-utils
 DEPS_LINT  := clang-format clang-tidy cppcheck gettext
 DEPS_BENCH := valgrind
 DEPS_FUZZ  := clang libclang-rt-dev

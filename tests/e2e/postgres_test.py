@@ -91,7 +91,8 @@ def a_game_on_a_server_that_goes_away():
 
 def a_pooler_that_lends_by_the_transaction_is_named():
     """One that lends a connection for as long as it is wanted does no harm."""
-    if shutil.which("pgbouncer") is None:
+    pgbouncer = shutil.which("pgbouncer", path=os.environ["PATH"] + ":/usr/sbin")
+    if pgbouncer is None:
         raise tap.Skip("PgBouncer is not installed")
     own = postgres.Server()
     try:
@@ -100,7 +101,7 @@ def a_pooler_that_lends_by_the_transaction_is_named():
             with open(own.folder + "/pool.ini", "w", encoding="utf-8") as file:
                 file.write(f"[databases]\nclub = host={own.folder} user=cursus\n[pgbouncer]\nlisten_addr =\n"
                            f"unix_socket_dir = {own.folder}\nlisten_port = 6432\nauth_type = any\npool_mode = {mode}\n")
-            command = [*own.command("")[:-1], shutil.which("pgbouncer"), own.folder + "/pool.ini"]
+            command = [*own.command("")[:-1], pgbouncer, own.folder + "/pool.ini"]
             with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as pool:
                 until(lambda: os.path.exists(own.folder + "/.s.PGSQL.6432"), "PgBouncer is there")
                 said = subprocess.run([os.path.abspath(os.environ["CURSUS"]), "-c", "/dev/null", "-o", "site.address=games@club.example", "-o",
