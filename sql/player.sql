@@ -34,13 +34,16 @@ SELECT id, name FROM player ORDER BY id;
 SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch);
 
 -- name: player_update
-UPDATE player SET name_key = :name_key, {set player - id heard created asked} WHERE id = :id;
+UPDATE player SET name_key = :name_key, {set player - id heard created asked signs} WHERE id = :id;
 
 -- name: player_heard
 UPDATE player SET heard = ? WHERE id = ? AND heard < ?;
 
 -- name: player_called
 UPDATE player SET last_call = 1 WHERE id = ?;
+
+-- name: player_signs
+UPDATE player SET signs = ? WHERE id = ?;
 
 -- name: player_asked
 UPDATE player SET asked = ? WHERE id = ?;

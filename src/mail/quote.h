@@ -40,6 +40,7 @@ enum kept_place {
 
 enum kept_closing {
     CLOSING_NOT,
+    CLOSING_LAST,  /* in the last paragraph, below something else: what it is nothing tells but earlier mails */
     CLOSING_MAYBE, /* looks like the end of a letter, or like an order of names alone */
     CLOSING_SURE
 };

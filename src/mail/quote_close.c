@@ -1,5 +1,6 @@
 #include "mail/quote_close.h"
 
+#include "mail/fields.h"
 #include "mail/quote_sign.h"
 #include "words/cut_words.h"
 #include "words/lists.h"
@@ -32,14 +33,27 @@ static bool means_something(const struct closing *closing, size_t at)
     return closing->order != NULL && closing->order(closing->kept->lines[at].text, NULL);
 }
 
-/* "Bruno", "- bruno", "*Bruno Example*", "Bruno (Rome)" */
+/* Bytes before what parts a name from what its owner is: "Bruno Example | Sales", "Bruno Example (he/him)". */
+static size_t name_part(const char *line)
+{
+    static const char *const marks[] = {" |", " (", " \xc2\xb7", " \xe2\x80\xa2"};
+    size_t len = strlen(line);
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        const char *at = strstr(line, marks[i]);
+        len = at != NULL && (size_t)(at - line) < len ? (size_t)(at - line) : len;
+    }
+    return len;
+}
+
+/* "Bruno", "- bruno", "/Bruno", "*Bruno Example*", "Bruno (Rome)", "Bruno Example | Rome" */
 static bool is_writer(const char *line, const char *name)
 {
     char bare[NAME_BYTES];
     size_t first = name == NULL ? 0 : strcspn(name, " ");
-    line += strspn(line, "-*_~ ");
-    (void)snprintf(bare, sizeof bare, "%s", strlen(line) < sizeof bare ? line : "");
-    size_t len = strlen(bare);
+    line += strspn(line, "-*_~/ ");
+    size_t len = name_part(line);
+    (void)snprintf(bare, sizeof bare, "%.*s", len < sizeof bare ? (int)len : 0, line);
+    len = strlen(bare);
     while (len > 0 && strchr("*_~ .,!", bare[len - 1]) != NULL)
         bare[--len] = '\0';
     if (first < 2 || len < first || strncasecmp(bare, name, first) != 0)
@@ -48,11 +62,25 @@ static bool is_writer(const char *line, const char *name)
            (strchr(" ,(", bare[first]) != NULL && sign_is_like_name(bare));
 }
 
+/* "/B", "- b.", "B" as the last line, and "B. Example": the first letter of a name. */
+static bool is_initial(const char *line, const char *name, bool last)
+{
+    const char *letter = line + strspn(line, "-*_~/ ");
+    bool capital = *letter != ascii_lower(*letter);
+    if (name == NULL || name[0] == '\0' || ascii_lower(*letter) != ascii_lower(name[0]) || (!capital && letter == line))
+        return false;
+    if (letter[strspn(letter + 1, ".*_ ") + 1] == '\0')
+        return last;
+    return capital && strncmp(letter + 1, ". ", 2) == 0 && strchr(letter + 3, '-') == NULL &&
+           sign_is_like_name(letter + 3);
+}
+
 static bool is_name(const struct closing *closing, size_t at)
 {
     bool writer = false;
     for (size_t i = 0; i < CLOSE_NAMES; i++)
-        writer = writer || is_writer(closing->kept->lines[at].text, closing->names[i]);
+        writer = writer || is_writer(text_at(closing, at), closing->names[i]) ||
+                 is_initial(text_at(closing, at), closing->names[i], at + 1 == closing->end);
     return writer && !means_something(closing, at);
 }
 
@@ -77,13 +105,15 @@ static bool reaches(const struct closing *closing, size_t at)
     return any && end - at <= SIGN_LINES && sign_looks_so(lines, count);
 }
 
-/* "Regards," and a name in the next line, or below an empty one. */
+/* "Regards," and a name in the next line, or below an empty one, or nothing: also "Take care", though a game may have
+ * orders that begin so. */
 static bool is_farewell(const struct closing *closing, size_t at)
 {
     size_t next = at + 1 < closing->end && is_blank(closing, at + 1) ? at + 2 : at + 1;
     enum cut_closing words = cut_closing(text_at(closing, at));
-    return words == CLOSING_NAMED || (words == CLOSING_WORDS && next < closing->end &&
-                                      cut_is_name(text_at(closing, next)) && !means_something(closing, next));
+    return words == CLOSING_NAMED ||
+           (words == CLOSING_WORDS &&
+            (next >= closing->end || (cut_is_name(text_at(closing, next)) && !means_something(closing, next))));
 }
 
 static bool holds(const char *line, const char *const *words)
@@ -121,7 +151,7 @@ static bool begins(const struct closing *closing, size_t at)
 {
     bool paragraph = at == closing->from || is_blank(closing, at - 1);
     bool row = is_row(closing, at);
-    return is_name(closing, at) || row || (is_farewell(closing, at) && !means_something(closing, at)) ||
+    return is_name(closing, at) || row || is_farewell(closing, at) ||
            (paragraph && paragraph_end(closing, at) == closing->end &&
             (reaches(closing, at) || disclaims(closing, at)));
 }
@@ -158,12 +188,16 @@ static void mark(struct closing *closing, size_t from)
     }
 }
 
-/* The last paragraph, of names, titles and places. */
-static void mark_maybe(struct closing *closing)
+/* The last paragraph, below something that was said; of names, titles and places it may be a closing block. */
+static void mark_last(struct closing *closing, bool said)
 {
     size_t at = closing->end;
     while (at > closing->from && !is_blank(closing, at - 1))
         at--;
+    if ((at == closing->from && !said) || closing->end - at > SIGN_LINES)
+        return;
+    for (size_t i = at; i < closing->end; i++)
+        closing->kept->lines[i].closing = CLOSING_LAST;
     bool like = at > closing->from && closing->end - at <= MAYBE_LINES;
     for (size_t i = at; like && i < closing->end; i++)
         like = cut_is_title(text_at(closing, i)) || cut_is_name(text_at(closing, i));
@@ -180,7 +214,7 @@ void kept_find_closing(struct kept *kept, const char *const names[CLOSE_NAMES], 
         closing.end = from + 1;
         while (closing.end < kept->count && kept->lines[closing.end].place == kept->lines[from].place)
             closing.end++;
-        bool own = kept->lines[from].place != KEPT_FROM_QUOTE, found = false;
+        bool own = kept->lines[from].place != KEPT_FROM_QUOTE, found = false, above = said;
         for (size_t at = from; own && !found && at < closing.end; at++) {
             found = said && !is_blank(&closing, at) && begins(&closing, at);
             if (found)
@@ -188,7 +222,7 @@ void kept_find_closing(struct kept *kept, const char *const names[CLOSE_NAMES], 
             said = said || !is_blank(&closing, at);
         }
         if (own && !found)
-            mark_maybe(&closing);
+            mark_last(&closing, above);
         said = said || !own;
     }
 }

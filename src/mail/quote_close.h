@@ -12,7 +12,8 @@ enum { CLOSE_NAMES = 2 };
  * line that says something, with the writer's name ("Bruno Example", "- bruno"), with a row, or with words like
  * "Regards,", below which a name stands; or it is a last paragraph that tells how to reach somebody. It goes to the end
  * of its paragraph; later ones belong to it that do the same or stand in quotation marks, but nothing from "PS" on. A
- * last paragraph of names, titles and places alone may be one (CLOSING_MAYBE).
+ * last paragraph of names, titles and places alone may be one (CLOSING_MAYBE), and so may any other last one below
+ * something that is said, if its writer is known to sign with it (CLOSING_LAST).
  *
  * `names`: what the writer is called; NULL or "": not known. `order` can tell lines that mean something; NULL: nobody
  * can.

@@ -96,6 +96,14 @@ enum rc address_proved(struct store *store, struct address_row **rows, size_t *c
     return rows_get(query_use(store, "address_proved"), &address_table, rows, count, err);
 }
 
+enum rc player_signs(struct store *store, int64_t id, const char *signs, struct err *err)
+{
+    struct query *query = query_write(store, "player_signs");
+    query_put_text(query, signs);
+    query_put_int(query, id);
+    return query_hit(query, RC_NONE, err, "there is no player %lld", (long long)id);
+}
+
 /* Runs a statement whose last parameter is the player, after a first one or none. */
 static enum rc player_change(struct store *store, const char *how, const int64_t *first, int64_t id, struct err *err)
 {

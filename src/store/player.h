@@ -23,6 +23,7 @@ struct player_row {
     int receipts;        /* the engine's level, 0 the default */
     bool reminders_off;  /* no mail before a deadline of his */
     bool calendar;       /* mails that ask have their deadline with them as a file for a calendar */
+    char *signs;         /* what his mails ended with, as the engine writes it; "": nothing is known */
     int64_t asked;       /* the mail in the inbox about which he was asked last whether it is his; 0: none */
 };
 
@@ -43,7 +44,7 @@ enum rc player_by_name(struct store *store, const char *name, struct player_row 
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
 
-/* All but id, heard, created and asked. RC_NONE; RC_CONFLICT if the new name is taken. */
+/* All but id, heard, created, asked and signs. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
 /* He is asked whether this mail of the inbox is his. RC_NONE: there is no such player. */
 enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err);
@@ -51,6 +52,8 @@ enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err 
 enum rc player_called(struct store *store, int64_t id, struct err *err);
 /* A mail came, unless a later one is noted. A player who is not there is no error. */
 enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
+/* What his mails end with. RC_NONE */
+enum rc player_signs(struct store *store, int64_t id, const char *signs, struct err *err);
 void player_row_free(struct player_row *row);
 void player_rows_free(struct player_row *rows, size_t count);
 

@@ -337,6 +337,8 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
                         commit->again_note == NULL ? "confirmed" : commit->again_note, services->now, err);
     if (rc == RC_OK && commit->heard != 0)
         rc = player_heard(services->store, commit->heard, services->now, err);
+    if (rc == RC_OK && commit->heard != 0 && commit->signs != NULL)
+        rc = player_signs(services->store, commit->heard, commit->signs, err);
     if (rc == RC_OK && commit->inbox != 0 && commit->forget)
         rc = inbox_forget(services->store, commit->inbox, err);
     audit_foreseen(services->store);
@@ -391,5 +393,6 @@ void commit_free(struct commit *commit)
     free(commit->mail);
     free(commit->detail);
     free(commit->words);
+    free(commit->signs);
     *commit = (struct commit){0};
 }

@@ -6,6 +6,7 @@
 #include "engine/inbox/consent.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/press.h"
+#include "engine/inbox/signed.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
@@ -98,6 +99,7 @@ static void name_whole(struct job *job)
 static enum rc act_on_none(struct job *job, struct game *game, bool refused, struct err *err)
 {
     act_name_useless(job);
+    signed_tell(job, NULL);
     bool changed = false;
     if (!refused && job->game == 0 && talk_of(job) != NULL && job->who.answered.game == 0)
         return press_masters(job, err);

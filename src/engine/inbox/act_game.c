@@ -17,6 +17,7 @@
 #include "engine/inbox/rematch.h"
 #include "engine/inbox/run_on.h"
 #include "engine/inbox/seat_words.h"
+#include "engine/inbox/signed.h"
 #include "engine/inbox/stale.h"
 #include "engine/inbox/vote.h"
 #include "engine/letters/first.h"
@@ -260,6 +261,7 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
             press_name_unsent(job, game);
             read_words(job, game);
         }
+        signed_tell(job, match_over(&game->match) ? NULL : game);
         votes_name_unasked(job, game);
         act_name_useless(job);
     }
@@ -268,6 +270,8 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
         pump_owed(&game->match, job->seat, &owed);
     if (rc == RC_OK)
         rc = file_orders(job, game, &filing, lines, count, err);
+    if (rc == RC_OK)
+        signed_learn(job, &filing);
     if (rc == RC_OK)
         conduct_filed(job->services, game, job->seat, &owed, &filing, &taken);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
@@ -326,6 +330,7 @@ static enum rc look(struct job *job, struct game *game, bool changed, struct err
         rc = press_run(job, game, err);
     else if (rc == RC_OK && job_has(job, VERB_PRESS))
         job_tell(job, "answer.press.no_seat");
+    signed_tell(job, NULL);
     if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->notes) == 0)
         no_seat(job, game);
     job->about = &game->row;

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/inbox/gm_parse.h"
 #include "engine/inbox/press_form.h"
+#include "engine/inbox/signs.h"
 #include "engine/letters/token.h"
 #include "mail/incoming.h"
 #include "mail/quote_close.h"
@@ -202,6 +203,7 @@ static void add_kept(struct job *job, const char *body, bool *any)
     quote_cut(body, of.text == NULL ? NULL : sent.data, means_something, NULL, &kept);
     kept_drop_copy(&kept, &of, means_something);
     kept_find_closing(&kept, (const char *const[CLOSE_NAMES]){job->player.name, job->mail->from_name}, means_something);
+    signs_mark(job, &kept);
     drop_name(job, &kept);
     for (size_t i = 0; i < kept.count; i++) {
         const struct kept_line *line = &kept.lines[i];
@@ -306,7 +308,8 @@ static void drop_comments(struct job *job)
 }
 
 /* What belongs to a signature does nothing, but for a word of the robot's by itself, and for messages and a game
- * master's lines, which nobody signs with. What is an order by the letter the game tells (run_on.h). */
+ * master's lines, which nobody signs with. What is an order by the letter the game tells (run_on.h); what else could be
+ * meant the answer says (signed.h). */
 static void drop_signatures(struct job *job)
 {
     for (int i = 0; i < job->lines; i++) {
@@ -315,6 +318,7 @@ static void drop_signatures(struct job *job)
             said->verb == VERB_PRESS || said->verb == VERB_GM || (said->verb != VERB_NONE && said->rest[0] == '\0');
         if (said->closing != CLOSING_SURE || said->press || word)
             continue;
+        said->robots = said->verb != VERB_NONE && strpbrk(said->rest, " \t") == NULL;
         said->verb = VERB_NONE;
         said->taken = true;
     }

@@ -251,7 +251,7 @@ void chosen_read(struct job *job, struct game *game)
     for (int i = 0; questions.count > 0 && i < job->lines; i++) {
         if (!pick(job, &questions, &job->line[i], &picks))
             continue;
-        job->understood = job->line[i].taken = true;
+        job->understood = job->chose = job->line[i].taken = true;
         place = place < 0 ? i : place;
     }
     for (int i = picks.count - 1; i >= 0; i--) { /* where the first of them stands */

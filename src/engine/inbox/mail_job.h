@@ -35,6 +35,7 @@ struct said {
     bool taken;   /* belongs to such a block, or was carried out: not for filing */
     int64_t game; /* the line names it; 0: none (split.h) */
     int closing;  /* how sure it is that the line belongs to a signature (enum kept_closing) */
+    bool robots;  /* and that it would be a word for the robot with one more behind it if it did not */
 };
 
 struct job {
@@ -73,6 +74,8 @@ struct job {
     const struct job *whole;      /* of a part: the job that it belongs to; NULL: it is none */
     int seat;                     /* of `player` in it; 0: none */
     const struct game_row *about; /* the game that an answer is about which is no seat's; NULL: none */
+    bool complete;                /* exact lines answer all that its seat is asked */
+    bool chose;                   /* it answers what a line of an earlier one could mean */
     bool copied;                  /* one of its lines is: nothing is done before its writer says yes */
     bool newcomer;                /* this mail has made its writer a player */
     bool seated;                  /* this mail has given it to him */

@@ -10,8 +10,9 @@
  * mail of which nothing is understood stays as it is. Nothing is read where all lines are orders by the letter. */
 void people_read(struct job *job, struct game *game);
 
-/* Appends the first order in a text, or what could mean one, in canonical words; nothing where there is none. */
-void people_orders(const struct job *job, struct game *game, const char *text, struct text *order);
+/* Appends the first order in a text, with `maybe` also what could mean several, in canonical words; nothing where there
+ * is none. */
+void people_orders(const struct job *job, struct game *game, const char *text, bool maybe, struct text *order);
 
 /* The same, of sentences that are orders by the letter alone. */
 void people_exact(const struct job *job, struct game *game, const char *text, struct text *order);

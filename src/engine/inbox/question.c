@@ -109,7 +109,7 @@ static bool means_order(const struct job *job, struct game *game, const char *ra
 {
     struct text order = TEXT_EMPTY;
     if (game != NULL && game->live && job->seat != 0)
-        people_orders(job, game, raw, &order);
+        people_orders(job, game, raw, true, &order);
     bool means = order.len > 0;
     text_free(&order);
     return means;

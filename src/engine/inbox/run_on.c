@@ -169,11 +169,14 @@ static void drop_maybes(struct run *run, struct job *job)
         owed += mine ? 1 : 0;
         answered += found ? 1 : 0;
     }
-    for (int i = 0; owed > 0 && answered == owed && i < job->lines; i++) {
+    job->complete = owed > 0 && answered == owed;
+    for (int i = 0; job->complete && i < job->lines; i++) {
         struct said *said = &job->line[i];
         if (said->closing == CLOSING_MAYBE && said->verb == VERB_NONE && said->written == NULL &&
-            !is_exact(run, said->raw))
+            !is_exact(run, said->raw)) {
+            said->closing = CLOSING_SURE;
             said->taken = true;
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
 #include "engine/play/spoken.h"
+#include "mail/quote.h"
 #include "words/command.h"
 #include "words/cut.h"
 #include "words/lists.h"
@@ -247,7 +248,22 @@ static void drop_accidents(struct job *job, const struct commands *commands)
     }
 }
 
-/* "Quit" may be wanted of the mails or of the game: neither is done. */
+/* Whether it is the end of a line, or names a game. */
+static bool ends_or_names(const struct job *job, const char *rest)
+{
+    char word[64];
+    int64_t game = 0;
+    struct err none = {0};
+    size_t marks = strspn(rest, ".! "), len = strlen(rest + marks);
+    while (len > 0 && strchr(".! ", rest[marks + len - 1]) != NULL)
+        len--;
+    if (len == 0)
+        return true;
+    (void)snprintf(word, sizeof word, "%.*s", (int)len, rest + marks);
+    return rest[0] == ' ' && len < sizeof word && job_find_game(job->services, word, &game, &none) == RC_OK;
+}
+
+/* "Quit" may be wanted of the mails or of the game: neither is done. In a signature it is no less. */
 static void ask_quit(struct job *job)
 {
     static const char *const words[] = {"quit", "i quit", "exit"};
@@ -255,9 +271,11 @@ static void ask_quit(struct job *job)
         struct said *said = &job->line[i];
         struct order_line line;
         (void)line_read(said->raw, &line);
-        for (size_t k = 0; said->verb == VERB_NONE && is_readable(said) && k < sizeof words / sizeof words[0]; k++) {
+        bool signature = said->closing == CLOSING_SURE && said->taken && !said->press;
+        bool whole = said->verb == VERB_NONE && (is_readable(said) || signature);
+        for (size_t k = 0; whole && k < sizeof words / sizeof words[0]; k++) {
             size_t len = strlen(words[k]);
-            if (strncmp(line.text, words[k], len) != 0 || line.text[len + strspn(line.text + len, ".! ")] != '\0')
+            if (strncmp(line.text, words[k], len) != 0 || !ends_or_names(job, line.text + len))
                 continue;
             said->taken = job->understood = true;
             job_tell(job, "answer.quit");

@@ -4,11 +4,8 @@
 
 static void own_key(const uint8_t key[CIPHER_KEY], enum seal purpose, uint8_t own[CIPHER_KEY])
 {
-    static const char *const names[] = {[SEAL_ID] = "message id",
-                                        [SEAL_RECEIPT] = "receipt",
-                                        [SEAL_NUMBER] = "number",
-                                        [SEAL_PAGE] = "page",
-                                        [SEAL_HOUSE] = "house"};
+    static const char *const names[] = {[SEAL_ID] = "message id", [SEAL_RECEIPT] = "receipt", [SEAL_NUMBER] = "number",
+                                        [SEAL_PAGE] = "page",     [SEAL_SIGN] = "signature",  [SEAL_HOUSE] = "house"};
     cipher_keyed(key, names[purpose], strlen(names[purpose]), own, CIPHER_KEY);
 }
 

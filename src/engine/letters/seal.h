@@ -15,6 +15,7 @@ enum seal {
     SEAL_RECEIPT, /* the head of a log of acts, at the foot of one mail */
     SEAL_NUMBER,  /* of a mail that waits, in its token */
     SEAL_PAGE,    /* the address of a seat's page */
+    SEAL_SIGN,    /* a line that a player's mails end with */
     SEAL_HOUSE    /* by which a house knows its pages */
 };
 

@@ -1,0 +1,163 @@
+#include "engine/inbox/signed.h"
+
+#include "base/mem.h"
+#include "engine/game/clock.h"
+#include "engine/inbox/people.h"
+#include "engine/inbox/signs.h"
+#include "engine/letters/facts.h"
+#include "engine/play/spoken.h"
+#include "words/command.h"
+#include "words/lists.h"
+
+enum { NAMED_MOST = 3, NAMED_BYTES = 80 };
+
+static bool is_blank(const char *text)
+{
+    return text[strspn(text, " \t\r")] == '\0';
+}
+
+static const char *words_of(const struct said *said)
+{
+    return said->written == NULL ? said->raw : said->written;
+}
+
+/* Is it asked what the line means? */
+static bool is_open(const struct job *job, const struct game *game, const char *text)
+{
+    const struct held *held = game == NULL || job->seat == 0 ? NULL : &game->match.seat[job->seat - 1].held;
+    for (int i = 0; held != NULL && i < held->count; i++)
+        if (held->line[i].refused && strcmp(held_words(&held->line[i]), text) == 0)
+            return true;
+    return false;
+}
+
+/* Was the line taken for one of a signature, and is it none that is known? */
+static bool is_news(const struct job *job, const struct game *game, const struct said *said)
+{
+    return !is_open(job, game, said->raw) && said->closing == CLOSING_SURE && said->taken && !said->press &&
+           said->verb == VERB_NONE && !is_blank(said->raw) && signs_line_known(job, words_of(said)) != SIGNS_SIGNED;
+}
+
+static bool means_something(struct job *job, struct game *game, const char *text)
+{
+    static const char *const unasked[] = {"yes", "no", "pass", NULL}; /* nobody asked, or the game knows more */
+    struct commands commands = {0};
+    struct text order = TEXT_EMPTY;
+    int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
+    if (job->services->spoken != NULL)
+        spoken_read(job->services->spoken, text, today, &commands);
+    bool any = false;
+    for (size_t i = 0; i < commands.count; i++)
+        any = any || !list_has(unasked, commands.command[i].sense.arg[0]);
+    if (!any && game != NULL)
+        people_orders(job, game, text, !job->complete, &order);
+    any = any || order.len > 0;
+    commands_free(&commands);
+    text_free(&order);
+    return any;
+}
+
+void signed_tell(struct job *job, struct game *game)
+{
+    struct text news = TEXT_EMPTY, named = TEXT_EMPTY;
+    bool robots = false;
+    int count = 0;
+    for (int i = 0; i < job->lines; i++) {
+        if (!is_news(job, game, &job->line[i]))
+            continue;
+        robots = robots || job->line[i].robots;
+        text_addf(&news, "%s\n", job->line[i].raw);
+    }
+    /* one reading of all is cheaper than one of each, and most signatures mean nothing */
+    bool any = news.len > 0 && (robots || means_something(job, game, news.data));
+    for (int i = 0; any && count < NAMED_MOST && i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        if (!is_news(job, game, said) || (!said->robots && !means_something(job, game, said->raw)))
+            continue;
+        text_addf(&named, "%s'%.*s'", count > 0 ? ", " : "", (int)text_fit(said->raw, strlen(said->raw), NAMED_BYTES),
+                  said->raw);
+        count++;
+    }
+    if (count > 0)
+        job_tell(job, "answer.signature", SAID("lines", named.data));
+    text_free(&news);
+    text_free(&named);
+}
+
+/* What each line of the mail did. */
+struct doing {
+    const struct job *job;
+    const struct filing *filing;
+    int game_lines; /* so many of those before are the game's */
+};
+
+/* To be called for each line in turn. */
+static bool did_something(struct doing *doing, const struct said *said)
+{
+    if (!people_is_game_line(said))
+        return said->press || said->verb != VERB_NONE || said->talk != 0;
+    int at = doing->game_lines++;
+    if (doing->filing == NULL || at >= doing->filing->count)
+        return true; /* it was kept for later, or nobody has looked at it */
+    enum line_fate fate = doing->filing->line[at].fate;
+    return fate != LINE_REFUSED && fate != LINE_EMPTY;
+}
+
+/* How a line that has ended the mail is to be known from now on. */
+static char entry_of(const struct said *said, bool did, bool last_did)
+{
+    if (said->closing == CLOSING_SURE && said->taken && !did)
+        return SIGNS_SIGNED;
+    return did || last_did ? SIGNS_UNKNOWN : SIGNS_SEEN;
+}
+
+/* Puts what is known of the mail's last lines before what was known of others. True: it is more, or other, than before.
+ */
+static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool last_did, struct text *out)
+{
+    bool news = false;
+    int count = 0;
+    for (int i = 0; i < job->lines && count < SIGNS_MOST; i++) {
+        const struct said *said = &job->line[i];
+        char hash[SIGNS_HASH + 1];
+        if (said->closing == CLOSING_NOT || is_blank(words_of(said)))
+            continue;
+        signs_hash(job, words_of(said), hash);
+        char entry = entry_of(said, did[i], last_did);
+        news = news || entry != signs_known(job, hash);
+        if (strstr(out->data == NULL ? "" : out->data, hash) != NULL)
+            continue;
+        text_addf(out, "%c%s", entry == SIGNS_UNKNOWN ? ' ' : entry, hash);
+        count++;
+    }
+    const char *at = job->player.signs == NULL ? "" : job->player.signs;
+    for (; strlen(at) >= SIGNS_ENTRY && count < SIGNS_MOST; at += SIGNS_ENTRY) {
+        char hash[SIGNS_HASH + 1];
+        (void)snprintf(hash, sizeof hash, "%s", at + 1);
+        if (strstr(out->data == NULL ? "" : out->data, hash) != NULL)
+            continue;
+        text_addf(out, "%.*s", SIGNS_ENTRY, at);
+        count++;
+    }
+    return news;
+}
+
+void signed_learn(struct job *job, const struct filing *filing)
+{
+    struct text signs = TEXT_EMPTY;
+    struct doing doing = {.job = job, .filing = filing};
+    bool did[JOB_LINES], last_did = false;
+    if (job->whole != NULL || job->by_letter || job->player.id == 0)
+        return;
+    for (int i = 0; i < job->lines; i++) {
+        did[i] = did_something(&doing, &job->line[i]);
+        last_did =
+            last_did || (did[i] && (job->line[i].closing == CLOSING_LAST || job->line[i].closing == CLOSING_MAYBE));
+    }
+    bool news = job->chose || write_entries(job, did, last_did, &signs);
+    if (news) {
+        free(job->commit.signs);
+        job->commit.signs = mem_copy_text(job->chose || signs.data == NULL ? "" : signs.data);
+    }
+    text_free(&signs);
+}

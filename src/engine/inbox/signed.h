@@ -1,0 +1,20 @@
+/*
+ * What people sign with. What a closing block is tells its look (mail/quote_close.h) or that earlier mails of the same
+ * player ended with it: of the last lines of a mail that did nothing, the player's row keeps a keyed hash each
+ * (signs.h). A last paragraph of which each line is known does nothing, like any closing block; what in one looks like
+ * an order, or like a word for the robot, is said in the answer, but not twice. An order by the letter stands in any
+ * case (run_on.h).
+ */
+#ifndef CURSUS_ENGINE_INBOX_SIGNED_H
+#define CURSUS_ENGINE_INBOX_SIGNED_H
+
+#include "engine/inbox/mail_job.h"
+
+/* Says what was taken for a signature and could be something else. `game`: where its writer is asked for orders; NULL:
+ * nowhere. */
+void signed_tell(struct job *job, struct game *game);
+
+/* Notes for the player's row how the mail ended, when all of it is done. `filing`: of its orders; NULL: of none. */
+void signed_learn(struct job *job, const struct filing *filing);
+
+#endif
