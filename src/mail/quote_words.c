@@ -210,12 +210,33 @@ static bool may_be_said(const char *line, size_t len)
     return line[0] >= 'a' && line[0] <= 'z' && strchr(head, '@') == NULL && !holds(head, list_quote_writing);
 }
 
+/* Of Latin letters, with accents too, and of Cyrillic ones. */
+static bool is_capital_at(const char *at)
+{
+    unsigned char first = (unsigned char)at[0], next = (unsigned char)at[1];
+    return (first >= 'A' && first <= 'Z') || (first == 0xc3 && next >= 0x80 && next <= 0x9e) ||
+           (first == 0xd0 && next >= 0x90 && next <= 0xaf);
+}
+
+/* "take 3The Club writes:": an attribution that begins with a name, where a capital shows that. 0: it does not. */
+static size_t named_at(const char *line)
+{
+    for (size_t at = 1; line[at] != '\0'; at++) {
+        bool small = (line[at - 1] >= 'a' && line[at - 1] <= 'z') || (line[at - 1] >= '0' && line[at - 1] <= '9');
+        if (small && is_capital_at(line + at) && may_be_said(line, at) &&
+            (words_attribution(line + at, true) || words_attribution(line + at, false)))
+            return at;
+    }
+    return 0;
+}
+
 size_t words_glued(const char *line)
 {
     size_t len = strnlen(line, QUOTE_WORDS_BYTES + 1), apart = 0;
-    if (len > QUOTE_WORDS_BYTES || digits_of(line) < 3 || words_attribution_begins(line))
+    if (len > QUOTE_WORDS_BYTES)
         return 0;
-    for (size_t at = 1; at < len; at++) {
+    bool dated = digits_of(line) >= 3 && !words_attribution_begins(line);
+    for (size_t at = 1; dated && at < len; at++) {
         bool blank = is_blank(line[at - 1]);
         if (((line[at] & 0xc0) == 0x80) || (blank && apart > 0) || !opens_at(line, at))
             continue;
@@ -224,7 +245,7 @@ size_t words_glued(const char *line)
         if (blank && may_be_said(line, at))
             apart = at;
     }
-    return apart;
+    return apart > 0 ? apart : named_at(line);
 }
 
 /* "10:49" and "2026" */

@@ -332,6 +332,12 @@ static void what_stands_before_an_attribution_is_kept(void **state)
         "crit :\n",
         "El s\xc3\xa1"
         "b, 28-11-2026 a las 10:15 +0000, The Club escribi\xc3\xb3:\n",
+        "The Club <games@club.example> writes:\n",
+        "The Club <games@club.example> wrote:\n",
+        "The Club writes:\n",
+        "The Club schreef op vr 18-12-2026 om 08:00 [+0000]:\n",
+        "\xd0\x92 \xd0\x9f\xd1\x82, 18/12/2026 \xd0\xb2 08:00 +0000, The Club "
+        "\xd0\xbf\xd0\xb8\xd1\x88\xd0\xb5\xd1\x82:\n",
     };
     char body[300];
     for (size_t i = 0; i < sizeof glued / sizeof glued[0]; i++) {
