@@ -275,10 +275,13 @@ static bool announces_surely(const struct quote *quote, size_t at, size_t count)
            words_attribution(line, true);
 }
 
-/* Lines of the announcement that begins here; 0 if none does. */
+/* Lines of the announcement that begins here; 0 if none does: "take 3 The Club writes:" is to be refused, not lost. */
 static size_t attribution_at(const struct quote *quote, size_t at)
 {
-    size_t most = words_attribution_begins(quote->lines[at].plain) ? WRAPPED_LINES : 1;
+    const char *line = quote->lines[at].plain;
+    size_t most = words_attribution_begins(line) ? WRAPPED_LINES : 1;
+    if (line[0] >= 'a' && line[0] <= 'z' && quote->order != NULL && quote->order(line, quote->context))
+        return 0;
     for (size_t count = 1; count <= most; count++) {
         if (!announces(quote, at, count))
             continue;

@@ -44,9 +44,22 @@ def a_word_about_the_plan_is_one_of_several():
     diplomacy("bud - ser; vie - gal; ready", ["bud - ser", "vie - gal"])
 
 
+def what_an_attribution_runs_into_is_not_lost():
+    """Typed with a blank before it, where nothing tells where the attribution begins: refused, and said to be."""
+    with duel() as game:
+        quotation = "\n".join("> " + line for line in game.ask.text.splitlines())
+        for verb in ("schrieb am 18.12.2026 09:00:", "writes:", "schreef op vr 18-12-2026 om 08:00 [+0000]:"):
+            with game.fork() as twin:
+                twin.say(f"{game.takes()[0]} The Club <games@club.example> {verb}\n{quotation}").must("NOT TAKEN")
+            with game.fork() as twin:
+                answer = twin.say(f"{game.takes()[0]}\nplay newThe Club <games@club.example> {verb}\n{quotation}")
+                assert answer.has("Done:") and not answer.has("I read"), answer.text
+
+
 def half_an_order_parts_nothing():
     diplomacy("bud - ser; my regards to all", ["bud - ser"], quiet=False)
 
 
 tap.main([joined(mark) for mark in ("; ", ";", " ; ", " ")] +
-         [names_alone_are_parted, a_blank_left_empty_is_nothing, half_an_order_parts_nothing, a_word_about_the_plan_is_one_of_several])
+         [names_alone_are_parted, a_blank_left_empty_is_nothing, half_an_order_parts_nothing,
+          what_an_attribution_runs_into_is_not_lost, a_word_about_the_plan_is_one_of_several])
