@@ -86,7 +86,6 @@ void signed_tell(struct job *job, struct game *game)
 
 /* What each line of the mail did. */
 struct doing {
-    const struct job *job;
     const struct filing *filing;
     int game_lines; /* so many of those before are the game's */
 };
@@ -145,7 +144,7 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
 void signed_learn(struct job *job, const struct filing *filing)
 {
     struct text signs = TEXT_EMPTY;
-    struct doing doing = {.job = job, .filing = filing};
+    struct doing doing = {.filing = filing};
     bool did[JOB_LINES], last_did = false;
     if (job->whole != NULL || job->by_letter || job->player.id == 0)
         return;
