@@ -312,6 +312,21 @@ static bool is_headed(const struct terms *terms, const struct message_people *pe
     return false;
 }
 
+bool message_has_head(const char *sentence, const struct message_people *people)
+{
+    struct terms terms;
+    terms_read(sentence, &terms);
+    bool headed = is_headed(&terms, people);
+    terms_free(&terms);
+    return headed;
+}
+
+/* "Carla, I will not ...". */
+static bool is_spoken_to(const struct terms *terms, const struct message_people *people)
+{
+    return terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ',') && is_person(&terms->term[0], people);
+}
+
 bool message_is_for(const char *sentence, const struct message_people *people)
 {
     struct terms terms;
@@ -321,10 +336,12 @@ bool message_is_for(const char *sentence, const struct message_people *people)
     for (size_t i = 0; i < terms.count; i++) {
         person = person || is_person(&terms.term[i], people) || terms_longest(&terms, i, list_masters) > 0;
         let = let || term_is(&terms.term[i], "let");
-        knows = knows || (let && term_is(&terms.term[i], "know"));
+        knows = knows || (let && (term_is(&terms.term[i], "know") || term_is(&terms.term[i], "hear")));
     }
-    bool told = tells > 0 && first + tells < terms.count && !term_in(&terms.term[first + tells], list_nobody);
-    bool is = told || is_headed(&terms, people) || (person && (knows || holds(&terms, list_message_words)));
+    const struct term *whom = first + tells < terms.count ? &terms.term[first + tells] : NULL;
+    bool told = tells > 0 && whom != NULL && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
+    bool is = told || is_headed(&terms, people) || is_spoken_to(&terms, people) ||
+              (person && (knows || holds(&terms, list_message_words)));
     terms_free(&terms);
     return is;
 }

@@ -29,6 +29,8 @@ struct message_people {
 
 /* Does a text tell somebody something, in its midst ("... and tell Bruno ...") or with `first` where it begins? */
 bool message_holds_other(const char *text, bool first, const struct message_people *people);
+/* Is a sentence headed by whom it is for: "Carla: ...", "Forward this to Carla: ..."? */
+bool message_has_head(const char *sentence, const struct message_people *people);
 /* Does a sentence look as if somebody were to get it: "Carla: peace?", "let Carla know ...", "Tell Dora ..."? */
 bool message_is_for(const char *sentence, const struct message_people *people);
 

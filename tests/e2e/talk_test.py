@@ -185,7 +185,7 @@ def a_reply_to_a_person_goes_to_that_person():
 
 def what_is_for_somebody_else_is_asked_about_first():
     for body in ("Tell Bruno I like him.", "Thanks. Tell Bruno that Anna is weak.", "tell gm: Anna is rude",
-                 "Sag Bruno, dass Anna schwach ist.", "Dis à Bruno qu'Anna est faible.", "Dile a Bruno que no."):
+                 "Sag Bruno, dass Anna schwach ist.", "Dis à Bruno qu'Anna est faible.", "Dile a Bruno que no.", "Reenvía esto a Bruno: cuidado"):
         with Table("diplomacy") as table:
             mails = table.say(table.carla, body, mail=message(table))
             assert [mail.to for mail in mails] == [table.carla.address], (body, [mail.text for mail in mails])
@@ -196,6 +196,7 @@ def an_order_within_a_message_is_found_without_stops():
     cases = (("diplomacy", "Tell Carla I'll bounce her in the channel bre - eng par - pic mar - bur"),
              ("diplomacy", "press to Carla: I go MAO. bre - eng par - pic"),
              ("diplomacy", "Sag Carla ich gehe nicht in den Kanal und behalte Italien weiter im Auge, ja\nBre - MAO\nPar - Bur"),
+             ("diplomacy", "Pass on to Carla that Paris goes to Picardy only to guard Brest."),
              ("quorum", "tell Bruno Carla is winning default take default play new"),
              ("doge", "Para Carla: quédate Castello. Yo pongo 3 en Castello."),
              ("gorbino", "Tell all of you that we should be friends ok found default"))
@@ -235,17 +236,20 @@ def what_was_for_somebody_and_not_sent_is_said():
     cases = ("please let Carla know that I come in peace.", "I'd like Carla to know that I come in peace.",
              "Carla: peace?", "@Carla: peace?", "Carla, I will not come, I promise.", "Sag den anderen Leuten, ich komme.",
              "For Carla's eyes only: I come.", "Remind Carla that she owes me one.", "Frag Carla, ob sie kommt.",
+             "Kannst du Carla fragen, ob sie kommt?", "Merci de prévenir Carla que je viens.", "Sag ihr, dass ich komme.",
              "Demande à Carla si elle vient.", "Pregunta a Carla si viene.", "Tell Dora I come.",
              "Tell the game master (not the others) that Bruno cheats.")
     for words in cases:
         with Table("quorum") as table:
             mails = table.say(table.anna, words + " take default")
             none(mails, table.carla.address)
-            only(mails, table.anna.address).must("This was sent to nobody: " + words)
+            only(mails, table.anna.address).must(f"'{words}' was sent to nobody.")
     with Table("diplomacy") as table:
         mails = table.say(table.anna, "For England's eyes only: I move Brest to the Mid-Atlantic. Paris to Picardy")
-        receipt = only(mails, table.anna.address).must("This was sent to nobody")
+        receipt = only(mails, table.anna.address).must("was sent to nobody")
         assert receipt.plan() == ["par - pic"], receipt.text
+        mails = table.say(table.anna, "Tell her that Brest goes to the Channel. Marseilles to Spain.")
+        assert only(mails, table.anna.address).must("was sent to nobody").plan() == ["par - pic", "mar - spa"]
         for words in ("PS for Carla: I come in peace", "PS an Carla: ich komme"):
             assert told(table.say(table.anna, "bre - mao\n\n" + words), table.carla) == [words.split(": ")[1]]
 

@@ -291,7 +291,7 @@ static bool says_more(const struct job *job)
 static bool says_yes(const struct job *job)
 {
     bool yes = false, alone = job->who.token.kind == TOKEN_SURE;
-    if (says_more(job))
+    if (job->player.id != 0 && says_more(job)) /* a newcomer is let in */
         return false;
     for (int i = 0; i < job->lines; i++) {
         const struct said *said = &job->line[i];

@@ -420,21 +420,18 @@ void people_exact(const struct job *job, struct game *game, const char *text, st
     find_exact(job, game, text, false, order);
 }
 
-/* The first order that a text of people's words says, or with `maybe` asks for. False: it says none, and nothing like
- * one. */
-static bool read_order(const struct reader_seat *seat, const char *text, bool maybe, struct text *order)
+/* The first order that a text of people's words says, or with `maybe` asks for; then the text itself where it is like
+ * one that cannot be done. */
+static void read_order(const struct reader_seat *seat, const char *text, bool maybe, struct text *order)
 {
     struct reader_result *read = mem_new(1, sizeof *read);
     reader_letter(seat, text, read);
     for (int i = 0; order->len == 0 && i < read->orders; i++)
         text_add(order, read->order[i].text);
     for (int i = 0; maybe && order->len == 0 && i < read->asks; i++)
-        if (read->ask[i].options > 0)
-            text_add(order, read->ask[i].option[0]);
-    bool any = read->orders + read->asks > 0;
+        text_add(order, read->ask[i].options > 0 ? read->ask[i].option[0] : text);
     reader_free(read);
     free(read);
-    return any;
 }
 
 void people_orders(const struct job *job, struct game *game, const char *text, bool maybe, struct text *order)
@@ -448,12 +445,13 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
                                      .state = game->match.state,
                                      .view = audience_view(&game->match, job->seat),
                                      .seat = job->seat};
-    const char *rest = read_order(&seat, text, maybe, order) ? text : "";
+    read_order(&seat, text, maybe, order);
+    const char *rest = text;
     for (size_t len; order->len == 0 && *rest != '\0'; rest += len) { /* what one spoils another may say */
         len = stop_of(rest);
         len += strspn(rest + len, " \t\r\n");
         char *sentence = mem_copy_part(rest, len);
-        (void)read_order(&seat, sentence, maybe, order);
+        read_order(&seat, sentence, maybe, order);
         free(sentence);
     }
     lexicon_free(lexicon);

@@ -434,7 +434,7 @@ static enum rc find_order(const struct job *job, struct game *game, const struct
         people_exact(job, game, body.data, order);
     else if (rc == RC_OK && !secret)
         people_orders(job, game, body.data, true, order);
-    *doubts = rc == RC_OK && !secret && press_doubts(job, game, block->first, block->last, body.data);
+    *doubts = rc == RC_OK && !secret && press_doubts(job, game, block->to, block->first, block->last, body.data);
     text_free(&body);
     return rc;
 }

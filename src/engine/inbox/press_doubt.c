@@ -7,16 +7,16 @@
 #include "words/message.h"
 #include "words/stop.h"
 
-/* Whose letter it is; they name themselves to nobody. */
+/* Whose names in a letter are no other's: the writer's own, and with an answer whom it is to. */
 struct letter_of {
     const struct game *game;
-    int seat;
+    unsigned but;
 };
 
 static bool is_other(const char *word, size_t len, const void *context)
 {
     const struct letter_of *of = context;
-    return (press_named(of->game, word, len) & ~(1u << of->seat)) != 0;
+    return (press_named(of->game, word, len) & ~of->but) != 0;
 }
 
 /* "Tell Bruno ..." in an answer to somebody else. */
@@ -28,17 +28,17 @@ static bool turns_away(const char *text, const struct message_people *people)
         len = stop_of(text) < len ? stop_of(text) : len;
         len += strspn(text + len, " \t\r\n");
         char *sentence = mem_copy_part(text, len);
-        turns = message_holds_other(sentence, true, people);
+        turns = message_holds_other(sentence, true, people) || message_has_head(sentence, people);
         free(sentence);
     }
     return turns;
 }
 
-bool press_doubts(const struct job *job, const struct game *game, int first, int last, const char *text)
+bool press_doubts(const struct job *job, const struct game *game, unsigned to, int first, int last, const char *text)
 {
-    const struct letter_of of = {game, job->seat};
-    const struct message_people people = {is_other, &of};
     const struct said *head = &job->line[first];
+    const struct letter_of of = {game, 1u << job->seat | (head->talk != 0 ? to : 0)};
+    const struct message_people people = {is_other, &of};
     bool by_letter = head->verb == VERB_PRESS && head->written == NULL && !head->ends;
     bool other = head->talk != 0 ? turns_away(text, &people) : !by_letter && message_holds_other(text, false, &people);
     bool doubts = other || (head->ends && message_refrains(text));
@@ -62,13 +62,15 @@ static bool take_out(const char *raw, const struct message_people *people, struc
 
 void press_name_unsent(struct job *job, const struct game *game)
 {
-    const struct letter_of of = {game, job->seat};
+    const struct letter_of of = {game, 1u << job->seat};
     const struct message_people people = {is_other, &of};
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
         struct text rest = TEXT_EMPTY, out = TEXT_EMPTY;
         bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->written != NULL);
         if (may && take_out(said->written == NULL ? said->raw : said->written, &people, &rest, &out)) {
+            while (out.len > 0 && strchr(" \t\r", out.data[out.len - 1]) != NULL)
+                text_cut(&out, out.len - 1);
             job_tell(job, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));
             if (said->written == NULL)
                 job_reread(said, rest.data == NULL ? "" : rest.data);

@@ -4,9 +4,9 @@
 
 #include "engine/inbox/mail_job.h"
 
-/* Whether the message that stands in lines `first` to `last`, with this text, may be for somebody else or not to be
- * sent: "Tell Carla nothing of it", "... and tell Bruno ...", "No, don't send that" below it. */
-bool press_doubts(const struct job *job, const struct game *game, int first, int last, const char *text);
+/* Whether the message to these seats that stands in lines `first` to `last`, with this text, may be for somebody else
+ * or not to be sent: "Tell Carla nothing of it", "... and tell Bruno ...", "No, don't send that" below it. */
+bool press_doubts(const struct job *job, const struct game *game, unsigned to, int first, int last, const char *text);
 
 /* What looks as if somebody were to get it ("Carla: peace?", "let Carla know that ...") and was not sent is said, and
  * is no order. After press_run(). */
