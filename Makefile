@@ -1,6 +1,6 @@
 # Cursus: one Makefile, not recursive. `make help` lists the targets.
 #
-# PROFILE=debug|release|asan|fuzz|cover|mutate picks flags and build folder; debug is the default.
+# PROFILE=debug|release|asan|fuzz|cover|mutate|arm64|unsigned picks flags and build folder; debug is the default.
 
 PROFILE ?= debug
 BUILD   := build/$(PROFILE)
@@ -12,13 +12,13 @@ DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-de
               libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libpq-dev
 DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
               ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql pgbouncer poppler-utils
-DEPS_LINT  := clang-format clang-tidy cppcheck gettext
+DEPS_LINT  := clang-format clang-tidy cppcheck gettext gcc-aarch64-linux-gnu
 DEPS_BENCH := valgrind
 DEPS_FUZZ  := clang libclang-rt-dev
 DEPS_COVER := clang libclang-rt-dev llvm
 
 # libFuzzer comes with clang only, and so do counts that outlive a killed process
-CC      := $(if $(filter fuzz cover,$(PROFILE)),clang,gcc)
+CC      := $(if $(filter fuzz cover,$(PROFILE)),clang,$(if $(filter arm64,$(PROFILE)),aarch64-linux-gnu-gcc,gcc))
 PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libdeflate md4c libseccomp libpq
 CSTD    := -std=c17 -include src/base/banned.h -Isrc -I$(BUILD)/gen
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
@@ -31,6 +31,10 @@ OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fn
 OPT_mutate  := $(OPT_asan)
 LINK_asan   := -fsanitize=address,undefined
 LINK_mutate := $(LINK_asan)
+# Objects alone: the headers of libraries are this machine's, behind those of the other's C library, and nothing is linked.
+OPT_arm64   := -O1 -idirafter /usr/include -idirafter /usr/include/$(shell gcc -print-multiarch)
+# `char` as it is on arm64
+OPT_unsigned := -O1 -g -funsigned-char
 # clang means more by -Wconversion. Comparisons are not told to the fuzzer one by one: that takes more than half of the time,
 # and from seeds and dictionaries as many edges are reached without it.
 OPT_fuzz    := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp \
@@ -45,10 +49,11 @@ DEFS_debug  := -DCURSUS_CRASH_POINTS
 DEFS_asan   := -DCURSUS_CRASH_POINTS
 DEFS_cover  := -DCURSUS_CRASH_POINTS
 DEFS_mutate := -DCURSUS_CRASH_POINTS
+DEFS_unsigned := -DCURSUS_CRASH_POINTS
 
 # asked once, not for each file
 PKG_CFLAGS := $(shell pkg-config --modversion inih 2>/dev/null | sed 's/^/-DCURSUS_INIH=/') \
-              $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
+              $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/$(if $(filter arm64,$(PROFILE)),-idirafter,-isystem) /g')
 # what is left out here is loaded late: src/base/library.h
 PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0 libpq,$(PKGS)) glib-2.0 2>/dev/null)
 
@@ -322,10 +327,17 @@ $(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trial
 	@mkdir -p $(@D)
 	$(Q)python3 -B tests/fuzz/seeds.py $(@D) && touch $@
 
-## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, sentences, catalogs
+## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, sentences, catalogs; arm64 compiles, units with an unsigned char
 .PHONY: lint
 lint: deps-lint
 	@$(MAKE) --no-print-directory PROFILE=debug run-lint
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=arm64 run-arm64
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=unsigned run-unsigned
+.PHONY: run-arm64 run-unsigned
+run-arm64: $(OBJ) $(UNIT:%.c=$(BUILD)/%.o) $(HELP:%.c=$(BUILD)/%.o)
+	@echo 'ok      arm64'
+run-unsigned: $(UNITS) $(BUILD)/cursus
+	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS_RUN)
 .PHONY: run-lint
 run-lint: $(OBJ)
 	@BUILD=$(BUILD) CFLAGS='$(CFLAGS)' sh tests/tools/lint.sh

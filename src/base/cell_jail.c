@@ -94,7 +94,7 @@ static const char *asked_path(const ucontext_t *context)
 }
 static void answer_with(ucontext_t *context, int number)
 {
-    context->uc_mcontext.regs[0] = (uint64_t)(int64_t)number;
+    context->uc_mcontext.regs[0] = (unsigned long long)number;
 }
 #else /* where the path stands is not known here: whoever opens a file ends */
 static const char *asked_path(const ucontext_t *context)

@@ -186,7 +186,7 @@ static void players_are_those_of_the_address(void **state)
     char name[3][32], address[3][64];
     for (int i = 0; i < 3; i++) {
         (void)snprintf(name[i], sizeof name[i], "p%llds%d", (long long)number, i + 1);
-        (void)snprintf(address[i], sizeof address[i], "%s@players.example", name[i]);
+        (void)snprintf(address[i], sizeof address[i], "%.40s@players.example", name[i]);
     }
     struct jv *json = hosted_parcel(&hosted, number);
     hosted_open(&there);

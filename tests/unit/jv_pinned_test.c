@@ -155,8 +155,8 @@ static void see_strings(struct pinned *pinned)
         jv_free(value);
         pinned_text(pinned, "strings", &text);
     }
-    for (char byte = 1; byte > 0; byte++) {
-        struct jv *value = jv_new_string((char[]){byte, 'x', byte, '\0'});
+    for (int byte = 1; byte < 128; byte++) {
+        struct jv *value = jv_new_string((char[]){(char)byte, 'x', (char)byte, '\0'});
         jv_dump(value, &text);
         jv_free(value);
     }

@@ -284,7 +284,7 @@ static void see_charset(struct pinned *pinned)
     for (int byte = 0; byte < 256; byte++) {
         char bytes[3] = {(char)byte, 'x', (char)byte};
         uint32_t code = 0;
-        text_addf(&text, "%x %d %zu ", windows_1252((unsigned char)byte), ascii_lower((char)byte),
+        text_addf(&text, "%x %d %zu ", windows_1252((unsigned char)byte), (signed char)ascii_lower((char)byte),
                   utf8_read(bytes, 3, &code));
         text_addf(&text, "%d %x ", utf8_valid(bytes, 1), code);
         text_addf(&text, "%d\n", utf8_clean(bytes, 3, &text));
