@@ -17,7 +17,10 @@ static void hear(const char *scene, const char *what, struct text *text)
 {
     char row[PINNED_NAME];
     (void)snprintf(row, sizeof row, "%s: %s", scene, what);
-    pinned_text(&pinned, row, text);
+    if (strcmp(what, "rows") == 0)
+        pinned_text(&pinned, row, text);
+    else
+        pinned_scene(&pinned, row, text);
 }
 
 static void as_it_was(void **state)

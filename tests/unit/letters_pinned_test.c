@@ -37,7 +37,10 @@ static void put(struct watched *w, const char *how, const char *what)
 {
     char row[PINNED_NAME];
     (void)snprintf(row, sizeof row, "%s: %s", how, what);
-    pinned_text(&w->pinned, row, &w->text);
+    if (strcmp(how, "written") == 0)
+        pinned_scene(&w->pinned, row, &w->text);
+    else
+        pinned_text(&w->pinned, row, &w->text);
 }
 
 /* The position of the letter; many share one. */

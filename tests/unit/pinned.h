@@ -1,6 +1,8 @@
 /*
- * What the program made of something, pinned: the sums of its bytes stand in tests/pinned/NAME.tsv, a row each, and a
- * test fails that makes other ones. What is to be other is written anew by `make pinned` and seen in the diff.
+ * What the program made of something, pinned. A scene is kept as text, in tests/pinned/NAME/ROW.txt, so that a reader
+ * of a change sees what it changes; of what there is in bulk a sum stands in tests/pinned/NAME.tsv, a row each. A test
+ * fails that makes other ones. What is to be other is written anew by `make pinned`, which shows how a scene differs
+ * before it writes it.
  *
  * PINNED=write in the environment writes the rows instead of comparing them; PINNED=/a/folder puts the bytes behind
  * each row into files there, so that those of two states of the program can be held beside each other.
@@ -10,6 +12,7 @@
 
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { PINNED_ROWS = 600, PINNED_NAME = 80 };
@@ -17,6 +20,8 @@ enum { PINNED_ROWS = 600, PINNED_NAME = 80 };
 struct pinned_row {
     char name[PINNED_NAME];
     uint64_t sum;
+    bool scene;
+    struct text text; /* of a scene */
 };
 
 struct pinned {
@@ -32,6 +37,9 @@ void pinned_begin(struct pinned *pinned, const char *name);
 void pinned_add(struct pinned *pinned, const char *row, const char *bytes, size_t size);
 /* The same of a text, which is emptied. */
 void pinned_text(struct pinned *pinned, const char *row, struct text *text);
+
+/* The same of a scene. */
+void pinned_scene(struct pinned *pinned, const char *row, struct text *text);
 
 /* Fails the test where a row is other than it stands written, is new, or is missing. */
 void pinned_end(struct pinned *pinned);

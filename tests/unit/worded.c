@@ -32,7 +32,8 @@ void worded_put(struct worded *w, const char *how, const char *what)
 {
     char row[PINNED_NAME];
     (void)snprintf(row, sizeof row, "%s: %s", how, what);
-    pinned_text(&w->pinned, row, &w->text);
+    bool bulk = strcmp(how, "written") != 0 || strcmp(what, "bits") == 0 || strcmp(what, "folded") == 0;
+    (bulk ? pinned_text : pinned_scene)(&w->pinned, row, &w->text);
 }
 
 void worded_sense(struct text *out, const char *what, const struct sense *sense)
