@@ -124,14 +124,17 @@ def nobody_plays_for_who_left():
         asked = game.says("Anna", "leave")["anna"]
         asked.must("Nobody plays Austria then")
         asked = game.says("Anna", "concede")["anna"]
-        for mail in [asked, *game.says("Anna", "yes").values()]:
+        game.people["Anna"].answer(asked, "yes")
+        told = game.work()
+        assert any("Austria) has given up" in flat(mail) for mail in told), [mail.text for mail in told]
+        for mail in [asked, *told]:
             assert "bot plays" not in flat(mail).lower(), mail.text
         for name, orders in (("Bruno", "lon h\nedi h\nlvp h"), ("Carla", "par h\nmar h\nbre h")):
             game.says(name, orders)
-        game.work(3 * DAY)
         position = club.json("position", "ides")
-        assert position["phase"] != "spring-moves", position["phase"]
-        assert position["units"][0] == ["a bud", "a vie", "f tri"], position["units"][0]
+        assert club.json("game", "list")[0]["phase"] > 0, "nobody is waited for in that seat"
+        held = set(position["units"][0])
+        assert held and held <= {"a bud", "a vie", "f tri"}, position["units"][0]
 
 
 def all_are_told_who_sent_nothing():
