@@ -47,6 +47,7 @@ ACTS = {
     "calendar": ("calendar on", "Choose deadlines for your calendar or none", BACK),
     "subject": ("subject thread", "Choose the subjects of your mails", BACK),
     "receipts": ("receipts none", "Choose which orders are answered", BACK),
+    "reminders": ("reminders off", "Choose whether you are reminded of deadlines", BACK),
     "picture": ("picture off", "Choose pictures upright, wide or none", BACK),
     "away": ("away 2026-12-19 to 2027-01-02", "Stop your clocks while you are away", BACK),
     "back": ("back", "End your absence", BACK),
@@ -355,6 +356,7 @@ def a_yes_is_for_no_vote_and_no_game_that_came_after_its_mail():
         game.anna.answer(only(game.work(), game.anna.address).must("Vote in game 1"), "yes")
         second = the_second(game.work(), game, "Vote in game 1")
         game.club.now += 3600
+        game.work()
         for words in ("vote 1 no", "vote cancel"):
             game.bruno.write("#1\n" + words)
             game.bruno.answer(only(game.work(), game.bruno.address), "yes")

@@ -1,10 +1,10 @@
 """From a stranger's first mail to the first turn: registering, invitations, seats, the start of a game."""
 import html
 import re
-import urllib.parse
 
 import tap
 from club import Club, Player, none, only
+from pages import mail_of
 
 
 def house(*games, extra=""):
@@ -314,9 +314,9 @@ def the_join_link_of_an_invitation():
     with house(("ides", 2)) as club:
         invitation = invite(club, "dora@example.net")
         link, = re.findall(r'href="(mailto:[^"]*join%201[^"]*)"', invitation.html)
-        parts = urllib.parse.urlsplit(html.unescape(link))
+        to, subject, body = mail_of(html.unescape(link))
         dora = Player(club, "Dora", "dora@example.net")
-        dora.write(urllib.parse.parse_qs(parts.query)["body"][0], to=urllib.parse.unquote(parts.path))
+        dora.write(body, to=to, subject=subject)
         only(club.work(), dora.address).must("You have a seat in #1 ides (Quorum): red.")
 
 

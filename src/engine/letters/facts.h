@@ -124,6 +124,9 @@ void facts_parts(const char *reply, struct text *to, struct text *key);
 /* "mailto:ADDRESS?subject=...&body=..." percent-encoded, but for parentheses, which may stand there (RFC 6068).
  * `reply`: where it goes, as post.h has it. */
 void facts_mailto(const char *reply, const char *subject, const char *body, struct text *out);
+/* The same of a field of the mail's head, which programs read and not people: a `+` stays in the address, since not all
+ * of them take the subject over. `word` is subject and body. */
+void facts_header_mailto(const char *reply, const char *word, struct text *out);
 /* Puts such a link under `key`, to a mail of one line, which is its subject as well. */
 void facts_link(struct jv *object, const char *key, const char *address, const char *line);
 

@@ -45,17 +45,34 @@ void facts_parts(const char *reply, struct text *to, struct text *key)
     text_addf(key, " [%.*s]", (int)(end - at), reply + at);
 }
 
+static void write_mailto(const struct text *to, const struct text *key, const char *subject, const char *body,
+                         struct text *out)
+{
+    text_add(out, "mailto:");
+    add_escaped(to->data, "+@=", out);
+    text_add(out, "?subject=");
+    add_escaped(subject, "()", out);
+    add_escaped(key->data, "", out);
+    text_add(out, "&body=");
+    add_escaped(body, "()", out);
+}
+
 void facts_mailto(const char *reply, const char *subject, const char *body, struct text *out)
 {
     struct text to = TEXT_EMPTY, key = TEXT_EMPTY;
     facts_parts(reply, &to, &key);
-    text_add(out, "mailto:");
-    add_escaped(to.data, "+@=", out);
-    text_add(out, "?subject=");
-    add_escaped(subject, "()", out);
-    add_escaped(key.data, "", out);
-    text_add(out, "&body=");
-    add_escaped(body, "()", out);
+    write_mailto(&to, &key, subject, body, out);
+    text_free(&to);
+    text_free(&key);
+}
+
+void facts_header_mailto(const char *reply, const char *word, struct text *out)
+{
+    struct text to = TEXT_EMPTY, key = TEXT_EMPTY;
+    size_t address = facts_address_length(reply);
+    text_add_bytes(&to, reply, address);
+    text_add(&key, reply + address);
+    write_mailto(&to, &key, word, word, out);
     text_free(&to);
     text_free(&key);
 }

@@ -227,8 +227,8 @@ static void headers_make(const struct making *making, struct headers *out)
     if (model->answers != NULL)
         out->references[out->reference_count++] = model->answers;
     text_add_bytes(&out->reply, model->reply, facts_address_length(model->reply));
-    facts_mailto(model->reply, "stop", "stop", &out->unsubscribe);
-    facts_mailto(model->reply, "help", "help", &out->help);
+    facts_header_mailto(model->reply, "stop", &out->unsubscribe);
+    facts_header_mailto(model->reply, "help", &out->help);
 }
 
 static void headers_free(struct headers *headers)
