@@ -297,17 +297,21 @@ bool message_holds_other(const char *text, bool first, const struct message_peop
     return other;
 }
 
-/* "Carla: ...", "For England's eyes only: ...", "Carla, I will not ...". */
-static bool is_headed(const struct terms *terms, const struct message_people *people)
+/* "Carla: ...", "For England's eyes only: ...", "Carla, I will not ...". Whoever else is named before a colon counts
+ * `anywhere`, and may else belong to an order: "I propose a match to the Cornelii: my son". */
+static bool is_headed(const struct terms *terms, bool anywhere, const struct message_people *people)
 {
-    bool person =
-        terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ',') && is_person(&terms->term[0], people);
-    if (person)
+    static const char *const articles[] = {"the", "den", "der", "die", "das", "les", "la", "los", "las", NULL};
+    if (terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ',') && is_person(&terms->term[0], people))
         return true;
+    size_t at = first_term(terms), head = terms_longest(terms, at, list_message_begins);
+    at += head;
+    at += head > 0 && at < terms->count && term_in(&terms->term[at], articles);
+    bool person = at < terms->count && is_person(&terms->term[at], people);
     for (size_t i = 0; i < terms->count && i <= TO_TERMS; i++) {
         if (term_is_mark(&terms->term[i], ':'))
             return person && i + 1 < terms->count && !is_hour(terms, i);
-        person = person || is_person(&terms->term[i], people);
+        person = person || (anywhere && is_person(&terms->term[i], people));
     }
     return false;
 }
@@ -316,7 +320,7 @@ bool message_has_head(const char *sentence, const struct message_people *people)
 {
     struct terms terms;
     terms_read(sentence, &terms);
-    bool headed = is_headed(&terms, people);
+    bool headed = is_headed(&terms, true, people);
     terms_free(&terms);
     return headed;
 }
@@ -340,7 +344,7 @@ bool message_is_for(const char *sentence, const struct message_people *people)
     }
     const struct term *whom = first + tells < terms.count ? &terms.term[first + tells] : NULL;
     bool told = tells > 0 && whom != NULL && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
-    bool is = told || is_headed(&terms, people) || is_spoken_to(&terms, people) ||
+    bool is = told || is_headed(&terms, false, people) || is_spoken_to(&terms, people) ||
               (person && (knows || holds(&terms, list_message_words)));
     terms_free(&terms);
     return is;

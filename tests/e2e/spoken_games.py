@@ -150,8 +150,8 @@ class Table:
 
     def owed(self, address):
         mail = self.newest.get(address)
-        lines = [] if mail is None else mail.section("YOU OWE")
-        return [line.rsplit("(", 1)[1].rstrip(")") for line in lines if line.startswith("- ")]
+        lines = [] if mail is None else mail.section("YOU OWE")  # long ones go on below
+        return re.findall(r"^- [^(]*\(([^()]*)\)$", "\n".join(lines), re.M)
 
     def say(self, address, body, style):
         """The answer to a letter."""
