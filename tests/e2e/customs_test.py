@@ -182,7 +182,7 @@ def several_decisions_are_asked_together():
         box = mail.html.split("<strong>Your move: ")[1].split("</table>")[0]
         assert box.startswith("an order for A Bud, F Tri, A Vie<"), box
         assert "As at the deadline: A Bud holds, F Tri holds, A Vie holds<" in box and "body=rest%20default" in box, box
-        assert "body=move%3Abud%3A%20____%0Amove%3Atri%3A%20____" in box, box
+        assert "body=move%3Abud%3A%20____%3B%0Amove%3Atri%3A%20____" in box, box
         # who has sent some of it is told no otherwise
         mail = game.says("Bruno", "F Lon - Nth\nrest default")["bruno"]
         mail.must("We wait for Anna and Carla, until")

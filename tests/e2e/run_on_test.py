@@ -45,12 +45,13 @@ def a_word_about_the_plan_is_one_of_several():
 
 
 def what_an_attribution_runs_into_is_not_lost():
-    """Typed with a blank before it, where nothing tells where the attribution begins: refused, and said to be."""
+    """Typed with a blank before it, where nothing tells where the attribution begins: refused or asked about."""
     with duel() as game:
         quotation = "\n".join("> " + line for line in game.ask.text.splitlines())
         for verb in ("schrieb am 18.12.2026 09:00:", "writes:", "schreef op vr 18-12-2026 om 08:00 [+0000]:"):
             with game.fork() as twin:
-                twin.say(f"{game.takes()[0]} The Club <games@club.example> {verb}\n{quotation}").must("NOT TAKEN")
+                answer = twin.say(f"{game.takes()[0]} The Club <games@club.example> {verb}\n{quotation}")
+                assert answer.has("NOT TAKEN") or answer.has("Nothing of it was done yet."), answer.text
             with game.fork() as twin:
                 answer = twin.say(f"{game.takes()[0]}\nplay newThe Club <games@club.example> {verb}\n{quotation}")
                 assert answer.has("Done:") and not answer.has("I read"), answer.text

@@ -40,9 +40,10 @@ def serve(house):
 
 
 def settle(house):
-    """Whatever is left is done by cron."""
+    """Whatever is left is done by cron, messages that are gathered until the hour is over an hour later."""
     house.run("tick")
     house.run("send")
+    house.run("send", "--at", f"@{house.now + 3600}")
 
 
 def check_sound(house, kills=0):

@@ -18,6 +18,7 @@ SEALED = (
     (rf"g1\.([a-z]){letters('a-z2-7', 16)}\.", r"g1.\1ID."),  # Message-IDs and what is named after them
     (rf"<([a-z]){letters('a-z2-7', 7)}\.([a-z]+)\.{letters('a-z2-7', 9)}(?=[.@])", r"<\1ID.\2"),
     (rf"\+k\d{{13}}\.{letters('a-z2-7', 26)}", "+kPARKED"),  # the key of a question
+    (rf"%5Bk\d{{13}}\.{letters('a-z2-7', 26)}", "%5BkPARKED"),
     (rf"\.t\.k\d{{13}}\.{letters('a-z2-7', 26)}", ".t.kPARKED"),
     (rf"(?<=Receipt ){letters('0-9a-f', 8)}", "RECEIPT"),
     (rf"(?<=>){letters('0-9a-f', 8)}(?=</span>)", "RECEIPT"),

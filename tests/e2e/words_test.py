@@ -1,20 +1,16 @@
 """mail.md 39: short words in a reply to any mail of ours, typed or by its links."""
 import html
 import re
-import urllib.parse
 
 import tap
 from club import duel, none, only
+from pages import mail_of
 
 
 def links(mail):
-    """What the links of the foot would send: (word, address)."""
-    found = {}
-    for link in re.findall(r'href="mailto:([^"]+)"', mail.html):
-        address, _, query = html.unescape(link).partition("?")
-        fields = urllib.parse.parse_qs(query)
-        found[fields.get("body", [""])[0]] = urllib.parse.unquote(address)
-    return found
+    """What the links of the foot would send, by their words: address and subject."""
+    found = [mail_of(html.unescape(link)) for link in re.findall(r'href="(mailto:[^"?]+\?[^"]+)"', mail.html)]
+    return {body: (to, subject) for to, subject, body in found}
 
 
 def every_mail(game):
@@ -76,7 +72,7 @@ def mail_39_by_the_links_of_every_mail():
                     continue
                 assert word in there, (kind, word, there)
                 with game.fork() as copy:
-                    copy.mover.write(word, to=there[word], subject=word)
+                    copy.mover.write(word, to=there[word][0], subject=there[word][1])
                     only(copy.work(), copy.mover.address).must(said)
 
 

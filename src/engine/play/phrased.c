@@ -5,7 +5,7 @@
 
 static bool is_single(const char *line)
 {
-    return strstr(line, " / ") == NULL && strchr(line, ',') == NULL && strstr(line, " or ") == NULL;
+    return strstr(line, " / ") == NULL && strstr(line, " or ") == NULL;
 }
 
 void phrased_line(const struct rules *rules, const void *view, int seat, const char *line, struct text *out)
