@@ -156,6 +156,22 @@ def a_mail_that_went_early_is_followed_by_another():
         assert words(letters(club.work(), reader)) == ["message 22", "message 23"]
 
 
+def what_waits_for_a_seat_s_player_takes_in_nothing_for_the_next_one():
+    """By name, and where names are hidden and seats are counted."""
+    for terms in ((), ("names=hidden",)):
+        club, (anna, bruno), mails = two_games(*terms)
+        with club:
+            say(club, anna, mails["ides"][anna.address], 22)
+            carla = Player(club, "Carla", "carla@example.net")
+            club.run("player", "add", carla.name, carla.address)
+            club.run("seat", "ides", "2", "player", "Carla")
+            came = say(club, anna, mails["ides"][anna.address], 22, first=22)
+            club.now += 3600
+            came += club.work()
+            assert words(letters(came, bruno)) == ["message 20", "message 21"], (terms, words(letters(came, bruno)))
+            assert words(letters(came, carla)) == [f"message {at}" for at in range(22, 44)], (terms, words(letters(came, carla)))
+
+
 def some_get_it_at_once_and_others_later():
     with Club(extra=EXTRA) as club:
         club.run("init")
@@ -179,7 +195,7 @@ def some_get_it_at_once_and_others_later():
 TESTS = (the_rest_of_an_hour_comes_in_one_mail, the_hour_holds_for_all_games_together,
          where_names_are_hidden_each_game_counts_alone, what_no_mail_holds_is_refused, unsigned_ones_are_not_gathered,
          the_game_master_gets_one_mail_with_the_rest_too, a_mail_that_went_early_is_followed_by_another,
-         some_get_it_at_once_and_others_later)
+         what_waits_for_a_seat_s_player_takes_in_nothing_for_the_next_one, some_get_it_at_once_and_others_later)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -124,7 +124,10 @@ static enum rc grow(struct job *job, size_t index, size_t from, enum growth *gro
     enum rc rc = waits != NULL ? RC_OK : outbox_of_key(job->services->store, row->dedup, &stored, err);
     if (rc == RC_NONE)
         return RC_OK; /* it is the first */
-    bool gone = rc == RC_OK && waits == NULL && (stored.state != OUTBOX_QUEUED || stored.model == NULL);
+    /* the seat may have got another player since */
+    bool gone =
+        rc == RC_OK && waits == NULL &&
+        (stored.state != OUTBOX_QUEUED || stored.model == NULL || strcmp(stored.envelope_to, row->envelope_to) != 0);
     if (rc == RC_OK && !gone) {
         row->replaces = waits == NULL ? strlen(stored.model) : waits->replaces;
         rc = append(waits == NULL ? stored.model : waits->model, row, &full, err);
