@@ -154,6 +154,16 @@ def what_did_something_is_no_signature():
         assert filed[1:] == ["vie - gal"], (filed, answer.text[:500])
 
 
+def a_word_that_ended_a_mail_is_no_signature():
+    """Above the quotation, with a signature below it, which is learned."""
+    word = "Away until January 7"
+    said = letters(f"bud - ser\n\n{word}\n\n{quotation()}\n\nBest regards,\nHilde Moser\nTrieste",
+                   "vie - gal\n\nback", f"vie - gal\n\n{word}")
+    for answer, _ in said[::2]:
+        answer.must("You are away until 2027-01-07")
+    assert not said[2][0].has("signature"), said[2][0].text
+
+
 def who_chooses_has_not_signed():
     """A line that was asked about, and answered, is asked about again."""
     line = "bud - ser\n\nVienna moves"
@@ -198,7 +208,7 @@ def an_order_in_words_is_no_signature():
 try:
     tap.main([above_the_quotation, below_the_quotation, an_exact_order_stands, a_word_by_itself_stands,
               an_order_in_words_is_no_signature, in_all_games, what_else_it_could_be_is_said_once, a_signature_is_learned,
-              what_did_something_is_no_signature, who_chooses_has_not_signed])
+              what_did_something_is_no_signature, a_word_that_ended_a_mail_is_no_signature, who_chooses_has_not_signed])
 finally:
     for one in BASE.values():
         one[0].close()

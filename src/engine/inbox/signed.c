@@ -126,7 +126,7 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
         news = news || entry != signs_known(job, hash);
         if (strstr(out->data == NULL ? "" : out->data, hash) != NULL)
             continue;
-        text_addf(out, "%c%s", entry == SIGNS_UNKNOWN ? ' ' : entry, hash);
+        text_addf(out, "%c%s", entry, hash);
         count++;
     }
     const char *at = job->player.signs == NULL ? "" : job->player.signs;

@@ -12,9 +12,9 @@ enum { SIGNS_HASH = 16, SIGNS_ENTRY = SIGNS_HASH + 1, SIGNS_MOST = 24 };
 
 /* What is known of a line, as the first letter of its entry. */
 enum {
-    SIGNS_UNKNOWN = '\0',
-    SIGNS_SEEN = '-',  /* it has ended a mail and did nothing there */
-    SIGNS_SIGNED = '+' /* it is one of a signature, and what else it could be was said */
+    SIGNS_UNKNOWN = ' ', /* nothing, or it has done something since */
+    SIGNS_SEEN = '-',    /* it has ended a mail and did nothing there */
+    SIGNS_SIGNED = '+'   /* it is one of a signature, and what else it could be was said */
 };
 
 /* The hash of a line as it was written, its case, accents and first blanks apart. */
