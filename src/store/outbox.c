@@ -88,6 +88,8 @@ static enum rc outbox_queue(struct store *store, const struct outbox_row *row, i
     *fresh = rc == RC_OK && *id != 0;
     if (rc != RC_OK || *fresh)
         return rc;
+    if (row->replaces == OUTBOX_FIRST)
+        return err_set(err, RC_CONFLICT, "the mail %s is there by now", row->dedup);
     struct query *query = query_use(store, "outbox_find");
     query_put_text(query, row->dedup);
     return query_number(query, id, err);

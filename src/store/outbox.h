@@ -7,6 +7,9 @@
 enum outbox_state { OUTBOX_QUEUED, OUTBOX_SENDING, OUTBOX_SENT, OUTBOX_FAILED, OUTBOX_DROPPED };
 enum { OUTBOX_STATES = 5 };
 
+/* See replaces. */
+#define OUTBOX_FIRST SIZE_MAX
+
 struct outbox_row {
     int64_t id;
     char *dedup;      /* unique: one mail per cause */
@@ -26,7 +29,8 @@ struct outbox_row {
     moment created, sent_at;
     bool answer;     /* of a new row, and not kept: it answers a mail */
     size_t replaces; /* of a new row, and not kept: how many bytes the model has of the queued mail with its key, whose
-                        place its model takes (outbox_replace()); 0: it takes none's */
+                        place its model takes (outbox_replace()); OUTBOX_FIRST: there may be none; 0: one that is there
+                        stays, and is the same */
     bool stranger;   /* goes to nobody who is known here, or is talk: after all else that waits */
     char *model;     /* what the message is made of, packed or JSON; NULL in lists, once it was sent, and where `raw` is
                         there */
@@ -40,7 +44,7 @@ struct outbox_row {
 
 /* Queues a mail, as a model or whole: ignores id, state, tries, lease_until, last_reply, sent_at. If `dedup`
  * is there already nothing changes, *fresh is false and *id is that row. RC_CONFLICT:
- * the Message-ID is another mail's. RC_NONE: no such game. */
+ * so it is, and row->replaces is OUTBOX_FIRST; or the Message-ID is another mail's. RC_NONE: no such game. */
 enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err);
 /* The same inside a transaction, where nobody asks for its number, nor whether it was there. */
 enum rc outbox_put_unasked(struct store *store, const struct outbox_row *row, struct err *err);

@@ -585,6 +585,12 @@ static void test_outbox_replace(void **state)
     outbox_rows_free(rows, count);
     row.replaces = strlen(row.model);
     check_rc(outbox_replace(store, &row, &err), RC_CONFLICT); /* it is being sent */
+    bool fresh;
+    row.replaces = OUTBOX_FIRST; /* two begin it: what the second says is not lost */
+    check_rc(outbox_put(store, &row, &id, &fresh, &err), RC_CONFLICT);
+    row.replaces = 0;
+    check_ok(outbox_put(store, &row, &id, &fresh, &err));
+    check_true(!fresh);
     outbox_row_free(&row);
     scratch_close(&scratch);
 }

@@ -154,8 +154,8 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
     enum rc rc = row->seat != 0 ? RC_OK : known_is_stranger(services, row->envelope_to, &row->stranger, err);
     row->stranger = row->stranger || strcmp(row->kind, "press") == 0; /* no talk holds up a game */
     /* only where somebody wants to know: it may be far to whom would say it */
-    bool asked = !*news || calls(services, row);
-    if (rc == RC_OK && row->replaces > 0)
+    bool asked = !*news || row->replaces == OUTBOX_FIRST || calls(services, row);
+    if (rc == RC_OK && row->replaces > 0 && row->replaces != OUTBOX_FIRST)
         return outbox_replace(services->store, row, err);
     if (rc == RC_OK && asked)
         rc = outbox_put(services->store, row, &id, &fresh, err);

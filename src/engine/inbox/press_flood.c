@@ -122,8 +122,10 @@ static enum rc grow(struct job *job, size_t index, size_t from, enum growth *gro
     const struct outbox_row *waits = made_before(&job->commit, from, row->dedup);
     bool full = false;
     enum rc rc = waits != NULL ? RC_OK : outbox_of_key(job->services->store, row->dedup, &stored, err);
-    if (rc == RC_NONE)
-        return RC_OK; /* it is the first */
+    if (rc == RC_NONE) {
+        row->replaces = OUTBOX_FIRST;
+        return RC_OK;
+    }
     /* the seat may have got another player since */
     bool gone =
         rc == RC_OK && waits == NULL &&
