@@ -21,9 +21,9 @@ struct player_row {
     bool last_call;      /* since he stopped his mail he was told, the one time, that a deadline comes */
     bool subject_thread; /* all mails of a game bear one subject */
     int receipts;        /* the engine's level, 0 the default */
-    bool reminders_off;  /* no mail before a deadline of his */
+    bool reminders_off;  /* no reminders before deadlines */
     bool calendar;       /* mails that ask have their deadline with them as a file for a calendar */
-    char *signs;         /* what his mails ended with, as the engine writes it; "": nothing is known */
+    char *signs;         /* what their mails ended with, as the engine writes it; "": nothing is known */
     int64_t asked;       /* the mail in the inbox about which he was asked last whether it is his; 0: none */
 };
 
@@ -52,7 +52,7 @@ enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err 
 enum rc player_called(struct store *store, int64_t id, struct err *err);
 /* A mail came, unless a later one is noted. A player who is not there is no error. */
 enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
-/* What his mails end with. RC_NONE */
+/* What their mails end with. RC_NONE */
 enum rc player_signs(struct store *store, int64_t id, const char *signs, struct err *err);
 void player_row_free(struct player_row *row);
 void player_rows_free(struct player_row *rows, size_t count);

@@ -48,7 +48,7 @@ struct commit {
     const char *note;
     bool forget;               /* the text of that mail is not kept */
     int64_t heard;             /* the player who wrote it; 0: nobody we know */
-    char *signs;               /* what his mails end with by now (engine/inbox/signs.h); owned; NULL: as before */
+    char *signs;               /* what their mails end with by now (engine/inbox/signs.h); owned; NULL: as before */
     int64_t called[SEATS_MAX]; /* players who have stopped their mail, told the one time that a deadline comes */
     int calls;
     int64_t asked;           /* a parked mail about which somebody is asked with this; 0: none */
