@@ -53,11 +53,8 @@ static bool names_things(const struct reader_seat *seat, const char *line)
 /* A line of the game's own grammar. */
 static bool is_plain(const struct reader_seat *seat, const char *line)
 {
-    struct order_line plain;
-    struct refusal why = {0};
     struct order *order = mem_new(1, sizeof *order);
-    bool read = line_read(line, &plain) && plain.len > 0 &&
-                rules_read(seat->rules, seat->view, seat->seat, &plain, order, &why);
+    bool read = rules_grammar(seat->rules, seat->view, seat->seat, line, order) == GRAMMAR_ORDER;
     free(order);
     return read;
 }

@@ -53,6 +53,17 @@ bool rules_read(const struct rules *rules, const void *view, int seat, const str
     return false;
 }
 
+enum grammar rules_grammar(const struct rules *rules, const void *view, int seat, const char *line, struct order *out)
+{
+    struct order_line words;
+    struct refusal why = {0};
+    if (!line_read(line, &words) || words.len == 0)
+        return GRAMMAR_NONE;
+    if (rules_read(rules, view, seat, &words, out, &why))
+        return GRAMMAR_ORDER;
+    return why.code == NULL || strcmp(why.code, REFUSAL_VERB.code) == 0 ? GRAMMAR_NONE : GRAMMAR_WRONG;
+}
+
 void rules_names(struct text *out)
 {
     for (int i = 0; rules_all[i] != NULL; i++) {

@@ -402,6 +402,15 @@ const struct rules *rules_version(const struct rules *rules, int version);
 bool rules_read(const struct rules *rules, const void *view, int seat, const struct order_line *line, struct order *out,
                 struct refusal *why);
 
+/* How a line stands to a game's grammar. */
+enum grammar {
+    GRAMMAR_NONE,  /* it says nothing, is too long, or begins as no order does */
+    GRAMMAR_WRONG, /* it begins as one does, and is none */
+    GRAMMAR_ORDER
+};
+/* *out: the order, if it is one; not to be used otherwise. */
+enum grammar rules_grammar(const struct rules *rules, const void *view, int seat, const char *line, struct order *out);
+
 /* The position as JSON, whole or a view; the caller's to jv_free(). */
 struct jv *rules_save(const struct rules *rules, const void *state);
 

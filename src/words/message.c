@@ -325,12 +325,6 @@ bool message_has_head(const char *sentence, const struct message_people *people)
     return headed;
 }
 
-/* "Carla, I will not ...". */
-static bool is_spoken_to(const struct terms *terms, const struct message_people *people)
-{
-    return terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ',') && is_person(&terms->term[0], people);
-}
-
 bool message_is_for(const char *sentence, const struct message_people *people)
 {
     struct terms terms;
@@ -344,8 +338,7 @@ bool message_is_for(const char *sentence, const struct message_people *people)
     }
     const struct term *whom = first + tells < terms.count ? &terms.term[first + tells] : NULL;
     bool told = tells > 0 && whom != NULL && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
-    bool is = told || is_headed(&terms, false, people) || is_spoken_to(&terms, people) ||
-              (person && (knows || holds(&terms, list_message_words)));
+    bool is = told || is_headed(&terms, false, people) || (person && (knows || holds(&terms, list_message_words)));
     terms_free(&terms);
     return is;
 }

@@ -34,3 +34,9 @@ size_t stop_of(const char *text)
     }
     return strlen(text);
 }
+
+size_t stop_past(const char *text)
+{
+    size_t len = stop_of(text);
+    return len + strspn(text + len, " \t\r\n");
+}

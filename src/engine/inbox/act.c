@@ -138,7 +138,7 @@ static bool only_stops_again(const struct job *job)
     bool any = false;
     for (int i = 0; i < job->lines; i++) {
         const struct said *said = &job->line[i];
-        if (said->verb != VERB_STOP && said->raw[strspn(said->raw, " \t\r")] != '\0')
+        if (said->verb != VERB_STOP && !said_blank(said->raw))
             return false;
         any = any || said->verb == VERB_STOP;
     }

@@ -91,6 +91,17 @@ struct job {
     struct commit commit;
 };
 
+/* The line as it was written. Borrowed. */
+static inline const char *said_words(const struct said *said)
+{
+    return said->written == NULL ? said->raw : said->written;
+}
+
+static inline bool said_blank(const char *raw)
+{
+    return raw[strspn(raw, " \t\r")] == '\0';
+}
+
 /* One paragraph more for the reply: job_tell(job, "answer.zone", SAID("zone", zone)) */
 #define job_tell(job, key, ...) job_note(job, SAYING(key, __VA_ARGS__))
 void job_note(struct job *job, struct saying says);

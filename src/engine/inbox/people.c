@@ -5,7 +5,6 @@
 #include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
 #include "engine/play/views.h"
-#include "reader/reader.h"
 #include "words/catalog.h"
 #include "words/cut.h"
 #include "words/stop.h"
@@ -17,11 +16,24 @@ struct people {
     struct reader_seat seat;
     int line[JOB_LINES]; /* of the text given to the reader: its place in the mail */
     int lines;
-    bool exact[JOB_LINES];  /* an order by the letter */
-    bool verb[JOB_LINES];   /* not one, but it begins as one does */
-    bool beside[JOB_LINES]; /* stood on a line with a word for the robot */
+    enum grammar grammar[JOB_LINES]; /* an order by the letter? */
+    bool beside[JOB_LINES];          /* stood on a line with a word for the robot */
     struct reader_result read;
 };
+
+struct reader_seat people_seat(const struct job *job, struct game *game, const struct lexicon *lexicon)
+{
+    return (struct reader_seat){.rules = game->rules,
+                                .lexicon = lexicon,
+                                .state = game->match.state,
+                                .view = audience_view(&game->match, job->seat),
+                                .seat = job->seat};
+}
+
+static enum grammar grammar_of(const struct reader_seat *seat, const char *line, struct order *scratch)
+{
+    return rules_grammar(seat->rules, seat->view, seat->seat, line, scratch);
+}
 
 bool people_is_game_line(const struct said *said)
 {
@@ -47,37 +59,21 @@ static bool may_be_words(const struct said *said)
 }
 
 /* A line in the grammar's own form that is not right is for the grammar to refuse: half of it is not what was meant. */
-static bool is_of_grammar(const struct people *people, int at)
+static bool is_of_grammar(const struct people *people, int at, struct order *scratch)
 {
-    struct order_line line;
-    struct refusal why = {0};
-    struct order *order = mem_new(1, sizeof *order);
     const char *raw = people->job->line[at].raw;
-    bool wrong = strstr(raw, " / ") != NULL && line_read(raw, &line) &&
-                 !rules_read(people->game->rules, people->seat.view, people->job->seat, &line, order, &why) &&
-                 strcmp(why.code, REFUSAL_VERB.code) != 0;
-    free(order);
-    return wrong;
-}
-
-static const char *words_of(const struct said *said)
-{
-    return said->written == NULL ? said->raw : said->written;
+    return strstr(raw, " / ") != NULL && grammar_of(&people->seat, raw, scratch) == GRAMMAR_WRONG;
 }
 
 static void look_at(struct people *people, int at, struct order *scratch)
 {
-    struct order_line line;
-    struct refusal why = {0};
     int index = people->lines++;
+    struct said *said = &people->job->line[at];
     people->line[index] = at;
-    people->beside[index] = people->job->line[at].beside;
-    bool said = line_read(words_of(&people->job->line[at]), &line) && line.len > 0;
-    people->exact[index] =
-        said && rules_read(people->game->rules, people->seat.view, people->job->seat, &line, scratch, &why);
-    people->verb[index] = said && why.code != NULL && strcmp(why.code, REFUSAL_VERB.code) != 0;
-    if (people->exact[index])
-        job_restore(&people->job->line[at]); /* Doge's "done" is an order, whatever it would mean to the robot */
+    people->beside[index] = said->beside;
+    people->grammar[index] = grammar_of(&people->seat, said_words(said), scratch);
+    if (people->grammar[index] == GRAMMAR_ORDER)
+        job_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
 }
 
 /* The text for the reader; false: there is nothing that he is needed for. */
@@ -87,12 +83,12 @@ static bool gather(struct people *people, struct text *out)
     struct order *scratch = mem_new(1, sizeof *scratch);
     for (int i = 0; i < people->job->lines; i++) {
         struct said *said = &people->job->line[i];
-        if (!may_be_words(said) || out->len > JOB_READ_BYTES || is_of_grammar(people, i))
+        if (!may_be_words(said) || out->len > JOB_READ_BYTES || is_of_grammar(people, i, scratch))
             continue;
         look_at(people, i, scratch);
-        text_add(out, words_of(said));
+        text_add(out, said_words(said));
         text_add_char(out, '\n');
-        wanted = wanted || (!people->exact[people->lines - 1] && said->raw[strspn(said->raw, " \t\r")] != '\0');
+        wanted = wanted || (people->grammar[people->lines - 1] != GRAMMAR_ORDER && !said_blank(said->raw));
     }
     free(scratch);
     return wanted;
@@ -184,7 +180,7 @@ static bool tell_asks(struct people *people, int index, const char *raw)
 /* What stands on a line with a word for the robot is told of only where it is an order, if a wrong one. */
 static bool is_chat(const struct people *people, int index)
 {
-    return people->beside[index] && !people->exact[index] && !people->verb[index];
+    return people->beside[index] && people->grammar[index] == GRAMMAR_NONE;
 }
 
 static bool has_order(const struct people *people, int index)
@@ -230,7 +226,7 @@ static void settle_line(struct people *people, int index, int *shift)
         return; /* the command that it was read as */
     job_restore(&job->line[at]);
     char *raw = mem_copy_text(job->line[at].raw);
-    if (people->exact[index]) {
+    if (people->grammar[index] == GRAMMAR_ORDER) {
         if (!is_kept(people, index)) {
             job->line[at].taken = true;
             if (!waits(people, index))
@@ -245,7 +241,8 @@ static void settle_line(struct people *people, int index, int *shift)
     if (count > 0) {
         job->understood = true;
         *shift += count - 1;
-    } else if (asked || is_chat(people, index) || (!people->verb[index] && job->line[at].verb == VERB_NONE)) {
+    } else if (asked || is_chat(people, index) ||
+               (people->grammar[index] == GRAMMAR_NONE && job->line[at].verb == VERB_NONE)) {
         job->line[at].taken = true;
     }
     free(raw);
@@ -266,7 +263,7 @@ static bool is_asked_about(const struct people *people, int slot)
 static void hold_ask(struct people *people, const struct reader_ask *ask)
 {
     const char *option[READER_OPTIONS];
-    const char *written = behind_marks(words_of(&people->job->line[people->line[ask->line]]));
+    const char *written = behind_marks(said_words(&people->job->line[people->line[ask->line]]));
     if (!is_asked_about(people, ask->slot))
         return;
     for (int i = 0; i < ask->options; i++)
@@ -304,7 +301,7 @@ static void drop_frame(struct people *people, const char *text)
     for (int i = 0; i < people->lines; i++) {
         struct said *said = &people->job->line[people->line[i]];
         bool chat = is_chat(people, i) || !cut_keeps(&cut, (size_t)i + 1);
-        if (!people->exact[i] && !people->verb[i] && said->verb == VERB_NONE && chat)
+        if (people->grammar[i] == GRAMMAR_NONE && said->verb == VERB_NONE && chat)
             said->taken = true;
     }
     cut_free(&cut);
@@ -316,10 +313,7 @@ void people_read(struct job *job, struct game *game)
     struct people *people = mem_new(1, sizeof *people);
     people->job = job;
     people->game = game;
-    people->seat = (struct reader_seat){.rules = game->rules,
-                                        .state = game->match.state,
-                                        .view = audience_view(&game->match, job->seat),
-                                        .seat = job->seat};
+    people->seat = people_seat(job, game, NULL);
     if (!match_over(&game->match) && gather(people, &text)) {
         struct lexicon *lexicon = hints_lexicon(job->services, game);
         people->seat.lexicon = lexicon;
@@ -340,47 +334,34 @@ void people_read(struct job *job, struct game *game)
 
 /* ---- orders in what is for others ---- */
 
-/* A line that speaks about the orders on file, or ends something for good: "ready", "concede". */
-static bool is_word(const char *line, struct text *order)
-{
-    struct order_line said;
-    struct piece rest;
-    (void)line_read(line, &said);
-    enum verb verb = verb_read(&said, &rest);
-    bool word = verb_is(verb, VERB_PLANS | VERB_FINAL) && verb != VERB_YES && rest.len == 0;
-    if (word)
-        text_add(order, verb_name(verb));
-    return word;
-}
-
 enum { SENTENCE_WORDS = 40, WINDOW_WORDS = 8 };
 
+/* Has it a line that speaks about the orders on file, or ends something for good: "ready", "concede"? */
 static bool has_word(const char *text, struct text *order)
 {
     bool word = false;
     for (const char *at = text; !word && *at != '\0'; at += strcspn(at, "\n"), at += *at == '\n') {
         char *line = mem_copy_part(at, strcspn(at, "\n"));
-        word = is_word(line, order);
+        enum verb verb = verb_alone(line);
+        word = verb_is(verb, VERB_PLANS | VERB_FINAL) && verb != VERB_YES;
+        text_add(order, word ? verb_name(verb) : "");
         free(line);
     }
     return word;
 }
 
-static bool is_order(const struct job *job, struct game *game, const char *text, struct order *scratch)
+static bool is_order(const struct reader_seat *seat, const char *text, struct order *scratch)
 {
     static const char fallback[] = " default";
-    struct order_line line;
-    struct refusal why = {0};
     size_t len = strlen(text), end = strlen(fallback);
     if (len > end && strcasecmp(text + len - end, fallback) == 0 && job_is_of_game(text))
         return true;
-    return line_read(text, &line) && line.len > 0 &&
-           rules_read(game->rules, audience_view(&game->match, job->seat), job->seat, &line, scratch, &why);
+    return grammar_of(seat, text, scratch) == GRAMMAR_ORDER;
 }
 
 /* The words of a sentence that are an order by the letter: those that end it, or with `midst` some of it. One word of
  * several ("5", "no") is said of anything, and so is the only one of a text. */
-static void find_words(const struct job *job, struct game *game, char *sentence, bool midst, struct text *order)
+static void find_words(const struct reader_seat *seat, char *sentence, bool midst, struct text *order)
 {
     char *start[SENTENCE_WORDS + 1];
     size_t words = 0;
@@ -397,7 +378,7 @@ static void find_words(const struct job *job, struct game *game, char *sentence,
             if (to < words && (!midst || to - from > WINDOW_WORDS))
                 continue;
             char *part = mem_copy_part(start[from], (size_t)(start[to] - start[from]));
-            if (is_order(job, game, part, scratch))
+            if (is_order(seat, part, scratch))
                 text_add(order, part);
             free(part);
         }
@@ -406,10 +387,11 @@ static void find_words(const struct job *job, struct game *game, char *sentence,
 
 static void find_exact(const struct job *job, struct game *game, const char *text, bool midst, struct text *order)
 {
+    const struct reader_seat seat = people_seat(job, game, NULL);
     for (const char *at = text; order->len == 0 && *at != '\0' && !match_over(&game->match);) {
         size_t len = strcspn(at, ".,;!?\n");
         char *sentence = mem_copy_part(at, len);
-        find_words(job, game, sentence, midst, order);
+        find_words(&seat, sentence, midst, order);
         free(sentence);
         at += len + (at[len] != '\0');
     }
@@ -440,16 +422,11 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
     if (match_over(&game->match) || has_word(text, order) || text[strspn(text, " \t\r\n0123456789.,!?")] == '\0')
         return;
     struct lexicon *lexicon = hints_lexicon(job->services, game);
-    const struct reader_seat seat = {.rules = game->rules,
-                                     .lexicon = lexicon,
-                                     .state = game->match.state,
-                                     .view = audience_view(&game->match, job->seat),
-                                     .seat = job->seat};
+    const struct reader_seat seat = people_seat(job, game, lexicon);
     read_order(&seat, text, maybe, order);
     const char *rest = text;
     for (size_t len; order->len == 0 && *rest != '\0'; rest += len) { /* what one spoils another may say */
-        len = stop_of(rest);
-        len += strspn(rest + len, " \t\r\n");
+        len = stop_past(rest);
         char *sentence = mem_copy_part(rest, len);
         read_order(&seat, sentence, maybe, order);
         free(sentence);
@@ -462,14 +439,12 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
 void people_by_letter(struct job *job, struct game *game)
 {
     struct order *scratch = mem_new(1, sizeof *scratch);
-    const void *view = audience_view(&game->match, job->seat);
+    const struct reader_seat seat = people_seat(job, game, NULL);
     for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
         struct said *said = &job->line[i];
         struct order_line line;
-        struct refusal why = {0};
-        if (said->verb != VERB_NONE || !people_is_game_line(said) || !line_read(said->raw, &line) || line.len == 0)
-            continue;
-        if (rules_read(game->rules, view, job->seat, &line, scratch, &why) || strcmp(why.code, REFUSAL_VERB.code) != 0)
+        if (said->verb != VERB_NONE || !people_is_game_line(said) || !line_read(said->raw, &line) || line.len == 0 ||
+            grammar_of(&seat, said->raw, scratch) != GRAMMAR_NONE)
             continue;
         said->taken = true;
         job_tell(job, "answer.talk.aside", SAID_PART("line", said->raw, 200));

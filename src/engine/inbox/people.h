@@ -3,6 +3,10 @@
 #define CURSUS_ENGINE_INBOX_PEOPLE_H
 
 #include "engine/inbox/mail_job.h"
+#include "reader/reader.h"
+
+/* Who writes the mail, for the reader; `lexicon` may be NULL where no words of people are read. All is borrowed. */
+struct reader_seat people_seat(const struct job *job, struct game *game, const struct lexicon *lexicon);
 
 /* Puts canonical orders in the place of the lines that are none by the letter, and tells the writer how they were read.
  * What has several readings, or none that is possible, is asked: it goes to job->doubts with all else that the mail

@@ -24,9 +24,8 @@ static bool turns_away(const char *text, const struct message_people *people)
 {
     bool turns = false;
     for (size_t len; *text != '\0' && !turns; text += len) {
-        len = strcspn(text, "\n");
-        len = stop_of(text) < len ? stop_of(text) : len;
-        len += strspn(text + len, " \t\r\n");
+        size_t line = strcspn(text, "\n") + 1, stop = stop_past(text);
+        len = stop < line ? stop : line;
         char *sentence = mem_copy_part(text, len);
         turns = message_holds_other(sentence, true, people) || message_has_head(sentence, people);
         free(sentence);
@@ -51,8 +50,7 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
 static bool take_out(const char *raw, const struct message_people *people, struct text *rest, struct text *out)
 {
     for (size_t len; *raw != '\0'; raw += len) {
-        len = stop_of(raw);
-        len += strspn(raw + len, " \t\r");
+        len = stop_past(raw);
         char *sentence = mem_copy_part(raw, len);
         text_add(message_is_for(sentence, people) ? out : rest, sentence);
         free(sentence);
@@ -68,7 +66,7 @@ void press_name_unsent(struct job *job, const struct game *game)
         struct said *said = &job->line[i];
         struct text rest = TEXT_EMPTY, out = TEXT_EMPTY;
         bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->written != NULL);
-        if (may && take_out(said->written == NULL ? said->raw : said->written, &people, &rest, &out)) {
+        if (may && take_out(said_words(said), &people, &rest, &out)) {
             while (out.len > 0 && strchr(" \t\r", out.data[out.len - 1]) != NULL)
                 text_cut(&out, out.len - 1);
             job_tell(job, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));

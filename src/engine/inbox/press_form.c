@@ -5,11 +5,6 @@
 /* Bytes after which mail programs break a line. */
 enum { FULL_LINE = 68 };
 
-static bool is_blank(const char *raw)
-{
-    return raw[strspn(raw, " \t\r")] == '\0';
-}
-
 /* What is behind the colon of "press red: hello". */
 static const char *words_behind(const struct said *said)
 {
@@ -20,7 +15,7 @@ static const char *words_behind(const struct said *said)
 
 bool press_is_torn(const struct job *job, int at)
 {
-    if (at + 1 >= job->lines || is_blank(job->line[at + 1].raw) || job->line[at].ends)
+    if (at + 1 >= job->lines || said_blank(job->line[at + 1].raw) || job->line[at].ends)
         return false;
     const char *next = job->line[at + 1].raw + strspn(job->line[at + 1].raw, " \t");
     return strlen(job->line[at].raw) + 1 + strcspn(next, " \t") > FULL_LINE;

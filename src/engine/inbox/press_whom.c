@@ -9,7 +9,7 @@ bool press_same(const char *word, size_t len, const char *name)
     return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
 }
 
-static bool in_list(const char *const *list, const char *word, size_t len)
+bool press_in_list(const char *const *list, const char *word, size_t len)
 {
     bool in = false;
     for (; !in && *list != NULL; list++)
@@ -24,7 +24,7 @@ static unsigned receiver(const struct game *game, const char *word, size_t len)
     for (int seat = 1; seat <= game->row.seats; seat++) {
         const struct rules_seat *look = rules_seat(game->rules, seat);
         if (press_same(word, len, look->name) || press_same(word, len, look->letter) ||
-            in_list(list_everybody, word, len) || (len == 1 && word[0] == '0' + seat))
+            press_in_list(list_everybody, word, len) || (len == 1 && word[0] == '0' + seat))
             by_seat |= 1u << seat;
         if (game->player[seat - 1].id != 0 && !audience_hides(game) &&
             press_same(word, len, game->player[seat - 1].name))
@@ -35,12 +35,12 @@ static unsigned receiver(const struct game *game, const char *word, size_t len)
 
 bool press_is_all(const char *word, size_t len)
 {
-    return in_list(list_everybody, word, len);
+    return press_in_list(list_everybody, word, len);
 }
 
 bool press_is_master(const char *word, size_t len)
 {
-    return in_list(list_masters, word, len);
+    return press_in_list(list_masters, word, len);
 }
 
 /* The seats of a word of capital letters, each that of a seat, as judges write them ("AE": Austria and England); 0: it

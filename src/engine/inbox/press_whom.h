@@ -7,6 +7,9 @@
 /* Whether the word is this one, in whatever capitals. */
 bool press_same(const char *word, size_t len, const char *name);
 
+/* Or one of these. */
+bool press_in_list(const char *const *list, const char *word, size_t len);
+
 /* The seats of a word, as bits, 1 << seat: a seat's name, letter or number, "all", the name of who sits there, or the
  * letters of several seats in capitals ("AE"). 0: it names none. */
 unsigned press_seats(const struct game *game, const char *word, size_t len);

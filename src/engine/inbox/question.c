@@ -85,21 +85,15 @@ bool question_is_final(const struct job *job, const struct game *game, const str
 /* Whether a line without a verb of ours is an order of the game, be it a wrong one. */
 static bool is_order(const struct job *job, struct game *game, const char *raw)
 {
-    struct order_line line;
-    struct refusal why = {0};
     int seat = job->seat;
     if (game == NULL || !game->live || seat == 0 || match_over(&game->match))
         return false;
     const void *view = audience_view(&game->match, seat);
     struct order *order = mem_new(1, sizeof *order);
-    (void)line_read(raw, &line);
-    bool is = line.len > 0 &&
-              (rules_read(game->rules, view, seat, &line, order, &why) || strcmp(why.code, REFUSAL_VERB.code) != 0);
-    free(order);
-    if (is || line.len == 0)
-        return is;
     struct text meant = TEXT_EMPTY;
-    is = spelling_mend(game->rules, view, seat, raw, &meant) != SPELLING_LEFT;
+    bool is = rules_grammar(game->rules, view, seat, raw, order) != GRAMMAR_NONE ||
+              spelling_mend(game->rules, view, seat, raw, &meant) != SPELLING_LEFT;
+    free(order);
     text_free(&meant);
     return is;
 }
@@ -164,7 +158,7 @@ static void add_lines(struct acts *acts, const struct job *job, struct game *gam
 {
     for (int i = 0; i < job->lines; i++) {
         const struct said *said = &job->line[i];
-        if (said->press || said->raw[strspn(said->raw, " \t\r")] == '\0' || (said->verb == VERB_NONE && said->taken))
+        if (said->press || said_blank(said->raw) || (said->verb == VERB_NONE && said->taken))
             continue;
         if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw) || means_order(job, game, said->raw))
             add_act(acts, job, game, i);

@@ -25,10 +25,8 @@ struct run {
 
 static bool is_exact(const struct run *run, const char *text)
 {
-    struct order_line line;
-    struct refusal why = {0};
-    return line_read(text, &line) && line.len > 0 &&
-           rules_read(run->seat->rules, run->seat->view, run->seat->seat, &line, run->scratch, &why);
+    const struct reader_seat *seat = run->seat;
+    return rules_grammar(seat->rules, seat->view, seat->seat, text, run->scratch) == GRAMMAR_ORDER;
 }
 
 static bool is_exact_from(struct run *run, int from, int to)
@@ -94,17 +92,8 @@ static int put_words(struct run *run, struct job *job, int at)
     return count;
 }
 
-/* "add" and other words about the orders on file, by themselves. */
-static bool is_plan_word(const char *text)
-{
-    struct order_line line;
-    struct piece rest;
-    (void)line_read(text, &line);
-    return verb_is(verb_read(&line, &rest), VERB_PLANS) && rest.len == 0;
-}
-
-/* The order that one part of the line is, by the letter or behind the label of a blank of ours; none where nothing was
- * filled in. False: it is something else. */
+/* The order that one part of the line is, by the letter or behind the label of a blank of ours, or "add" or another
+ * word about the orders on file by itself; none where nothing was filled in. False: it is something else. */
 static bool read_part(const struct run *run, char *part, struct text *order)
 {
     size_t len = strlen(part);
@@ -114,7 +103,7 @@ static bool read_part(const struct run *run, char *part, struct text *order)
     if (*part == '\0' || sent_is_blank_form(part) || letter_label(run->seat, part, order))
         return true;
     text_add(order, part);
-    return is_plan_word(part) || is_exact(run, part);
+    return verb_is(verb_alone(part), VERB_PLANS) || is_exact(run, part);
 }
 
 /* The parts between semicolons, if each is an order; 0: they are not. */
@@ -143,8 +132,7 @@ static int part_line(struct run *run, struct job *job, int at)
 {
     struct text order = TEXT_EMPTY;
     int count = 0;
-    const struct said *said = &job->line[at];
-    run->line = mem_copy_text(said->written == NULL ? said->raw : said->written);
+    run->line = mem_copy_text(said_words(&job->line[at]));
     if (letter_label(run->seat, run->line, &order))
         put(job, at, &count, order.data);
     else if (strchr(run->line, ';') != NULL)
@@ -184,10 +172,7 @@ void run_on_part(struct job *job, struct game *game)
 {
     if (match_over(&game->match))
         return;
-    struct reader_seat seat = {.rules = game->rules,
-                               .state = game->match.state,
-                               .view = audience_view(&game->match, job->seat),
-                               .seat = job->seat};
+    const struct reader_seat seat = people_seat(job, game, NULL);
     struct run *run = mem_new(1, sizeof *run);
     run->seat = &seat;
     run->scratch = mem_new(1, sizeof *run->scratch);

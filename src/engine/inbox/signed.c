@@ -11,16 +11,6 @@
 
 enum { NAMED_MOST = 3, NAMED_BYTES = 80 };
 
-static bool is_blank(const char *text)
-{
-    return text[strspn(text, " \t\r")] == '\0';
-}
-
-static const char *words_of(const struct said *said)
-{
-    return said->written == NULL ? said->raw : said->written;
-}
-
 /* Is it asked what the line means? */
 static bool is_open(const struct job *job, const struct game *game, const char *text)
 {
@@ -35,7 +25,7 @@ static bool is_open(const struct job *job, const struct game *game, const char *
 static bool is_news(const struct job *job, const struct game *game, const struct said *said)
 {
     return !is_open(job, game, said->raw) && said->closing == CLOSING_SURE && said->taken && !said->press &&
-           said->verb == VERB_NONE && !is_blank(said->raw) && signs_line_known(job, words_of(said)) != SIGNS_SIGNED;
+           said->verb == VERB_NONE && !said_blank(said->raw) && signs_line_known(job, said_words(said)) != SIGNS_SIGNED;
 }
 
 static bool means_something(struct job *job, struct game *game, const char *text)
@@ -96,7 +86,7 @@ static bool did_something(struct doing *doing, const struct said *said)
     if (!people_is_game_line(said))
         return said->press || said->verb != VERB_NONE || said->talk != 0;
     int at = doing->game_lines++;
-    if (doing->filing == NULL || at >= doing->filing->count)
+    if (at >= doing->filing->count)
         return true; /* it was kept for later, or nobody has looked at it */
     enum line_fate fate = doing->filing->line[at].fate;
     return fate != LINE_REFUSED && fate != LINE_EMPTY;
@@ -119,9 +109,9 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
     for (int i = 0; i < job->lines && count < SIGNS_MOST; i++) {
         const struct said *said = &job->line[i];
         char hash[SIGNS_HASH + 1];
-        if (said->closing == CLOSING_NOT || is_blank(words_of(said)))
+        if (said->closing == CLOSING_NOT || said_blank(said_words(said)))
             continue;
-        signs_hash(job, words_of(said), hash);
+        signs_hash(job, said_words(said), hash);
         char entry = entry_of(said, did[i], last_did);
         news = news || entry != signs_known(job, hash);
         if (strstr(out->data == NULL ? "" : out->data, hash) != NULL)

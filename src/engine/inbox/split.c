@@ -64,7 +64,7 @@ static enum rc is_title(const struct services *services, const struct head *head
 
 static bool says_nothing(const struct said *said)
 {
-    return said->taken || said->raw[strspn(said->raw, " \t\r")] == '\0';
+    return said->taken || said_blank(said->raw);
 }
 
 /* What of a head counts: a number of no game of the player's is a comment in an answer to a mail of a game, and

@@ -50,7 +50,7 @@ static bool ends_sentence(const char *raw)
 /* Whether the line below belongs to the message of line `at`: a program broke it, or it ends in the midst. */
 static bool goes_on(const struct job *job, int at)
 {
-    bool below = at + 1 < job->lines && job->line[at + 1].raw[strspn(job->line[at + 1].raw, " \t\r")] != '\0';
+    bool below = at + 1 < job->lines && !said_blank(job->line[at + 1].raw);
     return press_is_torn(job, at) || (below && message_is_open(job->line[at].raw));
 }
 
@@ -84,17 +84,12 @@ static void split_told(struct job *job)
             join(job, i);
         size_t len = from + message_sentence(said->raw + from);
         said->ends = true;
-        if (said->raw[len + strspn(said->raw + len, " \t\r")] != '\0')
+        if (!said_blank(said->raw + len))
             part(job, i, len);
     }
 }
 
 /* ---- answers to a message ---------------------------------------------------- */
-
-static bool is_blank(const struct said *said)
-{
-    return said->raw[strspn(said->raw, " \t\r")] == '\0';
-}
 
 /* Does the mail answer somebody's message? */
 static bool answers(const struct job *job)
@@ -169,9 +164,9 @@ static void wrap(struct job *job, const char *request)
     char *line = mem_copy_part(request, end == NULL ? strlen(request) : (size_t)(end - request));
     if (end != NULL && !number_read(end + strlen(by), 1, INT64_MAX, &player))
         player = TALK_MASTER;
-    while (is_blank(&job->line[0]))
+    while (said_blank(job->line[0].raw))
         job_remove(job, 0);
-    while (is_blank(&job->line[job->lines - 1]))
+    while (said_blank(job->line[job->lines - 1].raw))
         job_remove(job, job->lines - 1);
     if (job->lines == JOB_LINES) { /* not sent, and that is told */
         job_remove(job, job->lines - 1);
@@ -197,8 +192,8 @@ void talk_read(struct job *job)
     for (int i = 0; i < job->lines; i++) {
         const struct said *said = &job->line[i];
         marked = marked || said->verb == VERB_PRESS || said->verb == VERB_GM;
-        words = words || !is_blank(said);
-        bare = bare && (is_blank(said) || is_bare(said));
+        words = words || !said_blank(said->raw);
+        bare = bare && (said_blank(said->raw) || is_bare(said));
     }
     if (!words)
         return;

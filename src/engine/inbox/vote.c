@@ -121,23 +121,18 @@ static struct ballot *meant(const struct job *job, const struct game *game, size
     return *shown == 1 ? only : NULL;
 }
 
-static const char *words_of(const struct said *said)
-{
-    return said->written != NULL ? said->written : said->raw;
-}
-
 /* Whether the line is nothing but "yes", and the mail nothing but that and words of ours: what ends a game is not read
  * from a letter. */
 static bool is_alone(const struct job *job, const struct said *said)
 {
     struct order_line line;
     struct piece rest;
-    (void)line_read(words_of(said), &line);
+    (void)line_read(said_words(said), &line);
     if (yesno_first(&line, &rest) == YESNO_NONE || rest.len > 0)
         return false;
     for (int i = 0; i < job->lines; i++) {
         const struct said *other = &job->line[i];
-        bool words = other->verb == VERB_NONE && other->raw[strspn(other->raw, " \t\r")] != '\0';
+        bool words = other->verb == VERB_NONE && !said_blank(other->raw);
         if (other != said && words && !other->taken && !other->press)
             return false;
     }
@@ -158,7 +153,7 @@ static bool counts(const struct job *job, const struct ballot *ballot, const str
     bool yes = said->verb == VERB_YES;
     if (has_line(job, yes ? VERB_NO : VERB_YES))
         return false;
-    if (yesno_read(said->raw) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(words_of(said))))
+    if (yesno_read(said->raw) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(said_words(said))))
         return false;
     return !yes || !ballot_is_final(ballot) || is_alone(job, said);
 }
@@ -177,7 +172,7 @@ static void bare_answer(struct job *job, struct game *game, struct said *said, b
         return;
     }
     if (!counts(job, ballot, said, about)) {
-        job_tell(job, "answer.vote.unclear", SAID_PART("line", words_of(said), QUOTED_BYTES_MOST),
+        job_tell(job, "answer.vote.unclear", SAID_PART("line", said_words(said), QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", ballot->row.number));
         return;
     }
@@ -194,7 +189,7 @@ void votes_name_unasked(struct job *job, const struct game *game)
         if (said->taken || said->press || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
         said->taken = true;
-        job_tell(job, "answer.vote.unasked", SAID_PART("line", words_of(said), QUOTED_BYTES_MOST),
+        job_tell(job, "answer.vote.unasked", SAID_PART("line", said_words(said), QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", open->row.number));
     }
 }
@@ -204,7 +199,7 @@ static bool is_by_the_letter(const struct said *said)
 {
     struct order_line line, word;
     struct piece rest;
-    (void)line_read(words_of(said), &line);
+    (void)line_read(said_words(said), &line);
     if (verb_read(&line, &rest) != VERB_VOTE)
         return false;
     for (; rest.len > 0 && strchr("0123456789: ", rest.at[0]) != NULL; rest.len--)
@@ -268,14 +263,6 @@ static void say_besides(struct job *job, const struct vote_matter *matter, const
     text_free(&question);
 }
 
-static bool is_between(const char *word)
-{
-    bool is = false;
-    for (size_t i = 0; !is && list_vote_between[i] != NULL; i++)
-        is = strcasecmp(list_vote_between[i], word) == 0;
-    return is;
-}
-
 /* The seats of a list in people's words, as "vote win Bruno and Carla, please" has it: who sits there stands for the
  * seat. A word that names none is written to `wrong`. */
 static unsigned named_seats(const struct game *game, const char *list, char *wrong, size_t size)
@@ -292,7 +279,7 @@ static unsigned named_seats(const struct game *game, const char *list, char *wro
         for (int i = 1; i <= game->row.seats; i++)
             if ((named >> i & 1u) != 0)
                 text_addf(&names, "%s ", game_seat_name(game, i));
-        if (seat != 0 || (named == 0 && !is_between(word)))
+        if (seat != 0 || (named == 0 && !press_in_list(list_vote_between, word, len)))
             text_addf(&names, "%s ", word);
     }
     unsigned seats = vote_seats(game, names.data, wrong, size);
@@ -321,7 +308,8 @@ static bool read_span(struct job *job, const char *rest, struct text *out)
     char *behind = *end == '\0' ? end : end + 1;
     behind += strspn(behind, " \t");
     *end = '\0';
-    bool good = (behind[0] == '\0' || is_between(behind)) && span_read(room, &span, &why) == RC_OK && span > 0;
+    bool good = (behind[0] == '\0' || press_in_list(list_vote_between, behind, strlen(behind))) &&
+                span_read(room, &span, &why) == RC_OK && span > 0;
     if (!good && rest[0] != '\0')
         job_tell(job, "answer.vote.span.not", SAID_PART("rest", rest, 60));
     else if (!good)

@@ -12,11 +12,6 @@
 
 enum { CHAT_WORDS = 3 };
 
-static bool is_blank(const char *raw)
-{
-    return raw[strspn(raw, " \t\r")] == '\0';
-}
-
 /* "12: ready", "#12": for whoever takes a mail about several games apart. */
 static bool has_head(const char *raw)
 {
@@ -31,7 +26,7 @@ static bool is_readable(const struct said *said)
 {
     bool loose;
     return !said->press && !said->private && !said->taken && said->verb != VERB_PRESS && said->verb != VERB_GM &&
-           !is_blank(said->raw) && !has_head(said->raw) && press_aside(said, &loose) == NULL;
+           !said_blank(said->raw) && !has_head(said->raw) && press_aside(said, &loose) == NULL;
 }
 
 /* The lines of the mail, each in its place. */
@@ -209,7 +204,7 @@ static void drop_footers(struct job *job)
 {
     int lines = 0;
     for (int i = 0; i < job->lines; i++)
-        lines += !job->line[i].taken && !is_blank(job->line[i].raw);
+        lines += !job->line[i].taken && !said_blank(job->line[i].raw);
     for (int i = 0; i < job->lines && lines > 1; i++) {
         struct said *said = &job->line[i];
         if (said->verb != VERB_STOP || said->written == NULL || said->taken)

@@ -192,26 +192,13 @@ static enum next next_of(struct ahead *ahead)
     return next == NEXT_NONE ? answer_all(ahead, false) : next;
 }
 
-/* As harness and lists have them: by their words. */
-static bool comes_before(const struct order *a, const struct order *b)
-{
-    for (int i = 0; i < a->len && i < b->len; i++)
-        if (a->word[i] != b->word[i])
-            return a->word[i] < b->word[i];
-    return a->len < b->len;
-}
-
 /* Puts an order in its place, if it is not there. */
 static int keep(struct order *out, int count, const struct order *order)
 {
-    int at = 0;
-    while (at < count && comes_before(&out[at], order))
-        at++;
-    if (at < count && order_same(&out[at], order))
-        return count;
-    for (int i = count; i > at; i--)
-        order_copy(&out[i], &out[i - 1]);
-    order_copy(&out[at], order);
+    for (int i = 0; i < count; i++)
+        if (order_same(&out[i], order))
+            return count;
+    order_insert(out, count, order);
     return count + 1;
 }
 

@@ -10,12 +10,9 @@ static bool is_single(const char *line)
 
 void phrased_line(const struct rules *rules, const void *view, int seat, const char *line, struct text *out)
 {
-    struct order_line plain;
-    struct refusal why = {0};
     struct text words = TEXT_EMPTY;
     struct order *order = mem_new(1, sizeof *order);
-    if (is_single(line) && line_read(line, &plain) && plain.len > 0 &&
-        rules_read(rules, view, seat, &plain, order, &why) && !order->setting)
+    if (is_single(line) && rules_grammar(rules, view, seat, line, order) == GRAMMAR_ORDER && !order->setting)
         rules_phrase(rules, view, seat, order, &words);
     if (words.len > 0 && strcmp(words.data, line) != 0)
         text_add(out, words.data);

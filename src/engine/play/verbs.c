@@ -160,6 +160,15 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
     return VERB_NONE;
 }
 
+enum verb verb_alone(const char *line)
+{
+    struct order_line read;
+    struct piece rest;
+    (void)line_read(line, &read);
+    enum verb verb = verb_read(&read, &rest);
+    return rest.len == 0 ? verb : VERB_NONE;
+}
+
 const char *verb_name(enum verb verb)
 {
     return names[verb];

@@ -65,6 +65,8 @@ enum {
 /* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. "Yes" and "no" are
  * known in several languages (yesno.h). */
 enum verb verb_read(const struct order_line *line, struct piece *rest);
+/* The verb that a line is by itself, with nothing behind it. */
+enum verb verb_alone(const char *line);
 const char *verb_name(enum verb verb);
 
 /* Whether any of these bits holds. */

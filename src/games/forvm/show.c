@@ -181,12 +181,11 @@ static struct jv *show_out(const struct forvm_state *s)
 {
     struct jv *list = jv_new_array();
     for (int card = 1; card <= FATES; card++) {
-        struct jv *one;
         struct row row;
         int out = fate_out(s, card);
         if (out == 0)
             continue;
-        one = jv_new_object();
+        struct jv *one = jv_new_object();
         describe_fate(card, row_begin(&row));
         text_addf(&row.text, out > 1 ? " x%d" : "", out);
         jv_put_bool(one, "first", jv_size(list) == 0);
