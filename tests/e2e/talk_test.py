@@ -254,6 +254,15 @@ def what_was_for_somebody_and_not_sent_is_said():
             assert told(table.say(table.anna, "bre - mao\n\n" + words), table.carla) == [words.split(": ")[1]]
 
 
+def an_order_by_the_letter_is_for_nobody_else():
+    """Also where somebody is called like what it names."""
+    with Table("doge") as table:
+        table.say(table.bruno, "name Marco")
+        for order in ("win San Marco: abstain", "Win San Marco: take to next"):
+            receipt = only(table.say(table.anna, order), table.anna.address)
+            assert receipt.plan() == [order.lower().replace("san ", "san-")], receipt.text
+
+
 def orders_in_such_a_reply_are_never_carried_out_unasked():
     bodies = ("Hi Anna, thanks. Edinburgh goes to the Norwegian Sea, and London to the Channel.", "edi - nwg",
               "Merci Anna. Londres vers la Manche.", "Danke! London in den Kanal.", "Gracias. Londres al Canal.",
@@ -432,7 +441,7 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          a_reply_to_a_person_goes_to_that_person, orders_in_such_a_reply_are_never_carried_out_unasked,
          what_is_for_somebody_else_is_asked_about_first, an_order_within_a_message_is_found_without_stops,
          what_takes_a_message_back_is_asked_about_first, a_message_goes_on_below_an_article,
-         what_was_for_somebody_and_not_sent_is_said, both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
+         what_was_for_somebody_and_not_sent_is_said, an_order_by_the_letter_is_for_nobody_else, both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
          the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
          a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges,

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/inbox/body.h"
+#include "engine/inbox/people.h"
 #include "engine/inbox/press_secret.h"
 #include "engine/inbox/press_whom.h"
 #include "words/message.h"
@@ -46,27 +47,39 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
     return doubts;
 }
 
-/* Takes the sentences out that look as if they were for somebody. False: there are none. */
-static bool take_out(const char *raw, const struct message_people *people, struct text *rest, struct text *out)
+/* "win San Marco: abstain" is an order, also where somebody is called Marco. */
+static bool is_order(const struct job *job, struct game *game, const char *sentence)
 {
-    for (size_t len; *raw != '\0'; raw += len) {
-        len = stop_past(raw);
-        char *sentence = mem_copy_part(raw, len);
-        text_add(message_is_for(sentence, people) ? out : rest, sentence);
-        free(sentence);
-    }
-    return out->len > 0;
+    const struct reader_seat seat = people_seat(job, game, NULL);
+    struct order *order = mem_new(1, sizeof *order);
+    bool is =
+        !match_over(&game->match) && rules_grammar(seat.rules, seat.view, seat.seat, sentence, order) == GRAMMAR_ORDER;
+    free(order);
+    return is;
 }
 
-void press_name_unsent(struct job *job, const struct game *game)
+/* Parts the sentences that look as if they were for somebody from the rest. */
+static void take_out(const struct job *job, struct game *game, const char *raw, struct text *rest, struct text *out)
 {
     const struct letter_of of = {game, 1u << job->seat};
     const struct message_people people = {is_other, &of};
+    for (size_t len; *raw != '\0'; raw += len) {
+        len = stop_past(raw);
+        char *sentence = mem_copy_part(raw, len);
+        text_add(message_is_for(sentence, &people) && !is_order(job, game, sentence) ? out : rest, sentence);
+        free(sentence);
+    }
+}
+
+void press_name_unsent(struct job *job, struct game *game)
+{
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
         struct text rest = TEXT_EMPTY, out = TEXT_EMPTY;
         bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->written != NULL);
-        if (may && take_out(said_words(said), &people, &rest, &out)) {
+        if (may)
+            take_out(job, game, said_words(said), &rest, &out);
+        if (out.len > 0) {
             while (out.len > 0 && strchr(" \t\r", out.data[out.len - 1]) != NULL)
                 text_cut(&out, out.len - 1);
             job_tell(job, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));

@@ -9,7 +9,7 @@
 bool press_doubts(const struct job *job, const struct game *game, unsigned to, int first, int last, const char *text);
 
 /* What looks as if somebody were to get it ("Carla: peace?", "let Carla know that ...") and was not sent is said, and
- * is no order. After press_run(). */
-void press_name_unsent(struct job *job, const struct game *game);
+ * is no order, unless it is one by the letter. After press_run(). */
+void press_name_unsent(struct job *job, struct game *game);
 
 #endif
