@@ -100,33 +100,31 @@ static char entry_of(const struct said *said, bool did, bool last_did)
     return did || last_did ? SIGNS_UNKNOWN : SIGNS_SEEN;
 }
 
+static void add_entry(char entry, const char *hash, struct text *out)
+{
+    if (out->len < SIGNS_MOST * SIGNS_ENTRY && strstr(out->data == NULL ? "" : out->data, hash) == NULL)
+        text_addf(out, "%c%s", entry, hash);
+}
+
 /* Puts what is known of the mail's last lines before what was known of others. True: it is more, or other, than before.
  */
 static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool last_did, struct text *out)
 {
     bool news = false;
-    int count = 0;
-    for (int i = 0; i < job->lines && count < SIGNS_MOST; i++) {
+    char hash[SIGNS_HASH + 1];
+    for (int i = 0; i < job->lines && out->len < SIGNS_MOST * SIGNS_ENTRY; i++) {
         const struct said *said = &job->line[i];
-        char hash[SIGNS_HASH + 1];
         if (said->closing == CLOSING_NOT || said_blank(said_words(said)))
             continue;
         signs_hash(job, said_words(said), hash);
         char entry = entry_of(said, did[i], last_did);
         news = news || entry != signs_known(job, hash);
-        if (strstr(out->data == NULL ? "" : out->data, hash) != NULL)
-            continue;
-        text_addf(out, "%c%s", entry, hash);
-        count++;
+        add_entry(entry, hash, out);
     }
     const char *at = job->player.signs == NULL ? "" : job->player.signs;
-    for (; strlen(at) >= SIGNS_ENTRY && count < SIGNS_MOST; at += SIGNS_ENTRY) {
-        char hash[SIGNS_HASH + 1];
+    for (; strlen(at) >= SIGNS_ENTRY; at += SIGNS_ENTRY) {
         (void)snprintf(hash, sizeof hash, "%s", at + 1);
-        if (strstr(out->data == NULL ? "" : out->data, hash) != NULL)
-            continue;
-        text_addf(out, "%.*s", SIGNS_ENTRY, at);
-        count++;
+        add_entry(*at, hash, out);
     }
     return news;
 }
