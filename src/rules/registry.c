@@ -56,10 +56,16 @@ bool rules_read(const struct rules *rules, const void *view, int seat, const str
 enum grammar rules_grammar(const struct rules *rules, const void *view, int seat, const char *line, struct order *out)
 {
     struct order_line words;
+    return line_read(line, &words) ? rules_grammar_line(rules, view, seat, &words, out) : GRAMMAR_NONE;
+}
+
+enum grammar rules_grammar_line(const struct rules *rules, const void *view, int seat, const struct order_line *line,
+                                struct order *out)
+{
     struct refusal why = {0};
-    if (!line_read(line, &words) || words.len == 0)
+    if (line->len == 0)
         return GRAMMAR_NONE;
-    if (rules_read(rules, view, seat, &words, out, &why))
+    if (rules_read(rules, view, seat, line, out, &why))
         return GRAMMAR_ORDER;
     return why.code == NULL || strcmp(why.code, REFUSAL_VERB.code) == 0 ? GRAMMAR_NONE : GRAMMAR_WRONG;
 }

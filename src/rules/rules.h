@@ -410,6 +410,9 @@ enum grammar {
 };
 /* *out: the order, if it is one; not to be used otherwise. */
 enum grammar rules_grammar(const struct rules *rules, const void *view, int seat, const char *line, struct order *out);
+/* The same of a line that was read, whole. */
+enum grammar rules_grammar_line(const struct rules *rules, const void *view, int seat, const struct order_line *line,
+                                struct order *out);
 
 /* The position as JSON, whole or a view; the caller's to jv_free(). */
 struct jv *rules_save(const struct rules *rules, const void *state);

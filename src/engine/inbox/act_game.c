@@ -136,7 +136,8 @@ static void mend_spelling(struct job *job, struct game *game)
         struct text meant = TEXT_EMPTY;
         if (!people_is_game_line(said) || said->verb != VERB_NONE)
             continue;
-        enum spelling spelling = spelling_mend(game->rules, view, job->seat, said->raw, &meant);
+        enum spelling spelling =
+            said->whole ? spelling_mend(game->rules, view, job->seat, said->line, &meant) : SPELLING_LEFT;
         said->doubtful = spelling == SPELLING_DOUBTFUL;
         if (said->doubtful)
             job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
@@ -145,6 +146,7 @@ static void mend_spelling(struct job *job, struct game *game)
             people_tell(job, said->raw, meant.data, NULL);
             free(said->raw);
             said->raw = text_detach(&meant);
+            said->whole = line_read(said->raw, said->line);
             said->loose = true;
         }
         text_free(&meant);

@@ -16,6 +16,7 @@ static void free_line(struct said *said)
     free(said->raw);
     free(said->written);
     free(said->rest);
+    free(said->line);
 }
 
 void job_drop_lines(struct job *job)
@@ -82,10 +83,9 @@ static const char *broadcast(const char *raw)
     return *behind == '\0' || *behind == ':' ? behind : NULL;
 }
 
-/* Fills in raw, verb and rest. */
+/* Fills in raw and what is read of it. */
 static void read_one(struct said *said, const char *raw)
 {
-    struct order_line line;
     struct piece rest;
     const char *behind = broadcast(raw);
     struct text to_all = TEXT_EMPTY;
@@ -93,9 +93,10 @@ static void read_one(struct said *said, const char *raw)
         text_addf(&to_all, "press all%s", behind);
     said->raw = behind != NULL ? text_detach(&to_all) : mem_copy_text(raw);
     raw = said->raw;
-    (void)line_read(raw, &line);
-    said->verb = verb_read(&line, &rest);
-    said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);
+    said->line = mem_room(1, sizeof *said->line);
+    said->whole = line_read(raw, said->line);
+    said->verb = verb_read(said->line, &rest);
+    said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, said->line, said->verb, rest);
 }
 
 static void add_line(struct job *job, const char *raw, bool private, bool copied, int closing)
@@ -118,6 +119,7 @@ void job_reread(struct said *said, const char *raw)
     read_one(&fresh, raw);
     free(said->raw);
     free(said->rest);
+    free(said->line);
     *said = fresh;
 }
 
@@ -156,12 +158,10 @@ void job_remove(struct job *job, int at)
     memmove(&job->line[at], &job->line[at + 1], (size_t)(job->lines - at) * sizeof job->line[0]);
 }
 
-bool job_is_of_game(const char *raw)
+bool job_is_of_game(const struct order_line *line)
 {
-    struct order_line line;
     struct piece word;
-    (void)line_read(raw, &line);
-    if (piece_words(&line, line_whole(&line), " :,;/", "", &word, 1) == 0)
+    if (piece_words(line, line_whole(line), " :,;/", "", &word, 1) == 0)
         return false;
     for (int i = 0; rules_all[i] != NULL; i++) {
         const char *name;
@@ -179,7 +179,7 @@ static bool means_something(const char *raw, const void *context)
     struct order_line line;
     struct piece rest;
     (void)line_read(raw, &line);
-    return verb_read(&line, &rest) != VERB_NONE || block_ends(raw) || job_is_of_game(raw);
+    return verb_read(&line, &rest) != VERB_NONE || block_ends(&line) || job_is_of_game(&line);
 }
 
 /* The sender's name below his orders, as people end a letter. */
@@ -251,7 +251,7 @@ static void make_block(struct job *job, int at)
     bool loose;
     const char *rest = press_aside(&job->line[at], &loose);
     for (int i = at + 1; rest != NULL && i < job->lines && job->line[i].verb != VERB_PRESS; i++) {
-        if (!press_ends(job->line[i].raw))
+        if (!press_ends(job->line[i].line))
             continue;
         char *copy = mem_copy_text(rest);
         free(job->line[at].rest);
@@ -277,7 +277,7 @@ static void mark_blocks(struct job *job)
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
         if (within) {
-            within = !block_ends(said->raw);
+            within = !block_ends(said->line);
             said->press = true;
             said->verb = VERB_NONE;
             continue;

@@ -19,6 +19,6 @@ void job_insert(struct job *job, int at, const char *raw);
 /* Takes one away. */
 void job_remove(struct job *job, int at);
 /* Whether a word of a line's head stands in the vocabulary of a game. */
-bool job_is_of_game(const char *raw);
+bool job_is_of_game(const struct order_line *line);
 
 #endif

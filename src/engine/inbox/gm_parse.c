@@ -311,7 +311,7 @@ static void take_text(const struct job *job, int at, const struct gm_act *act, s
         return;
     }
     int end = said->talk != 0 ? job->lines : at + 1;
-    while (end < job->lines && !block_ends(job->line[end].raw))
+    while (end < job->lines && !block_ends(job->line[end].line))
         end++;
     line->block = said->talk != 0 || end < job->lines;
     for (int i = at + 1; line->block && i < end; i++)

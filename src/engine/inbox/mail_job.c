@@ -47,9 +47,7 @@ bool job_has(const struct job *job, enum verb verb)
 
 static bool says_something(const struct said *said)
 {
-    struct order_line line;
-    (void)line_read(said->raw, &line);
-    return line.len > 0;
+    return said->line->len > 0;
 }
 
 bool job_has_orders(const struct job *job)

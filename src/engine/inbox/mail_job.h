@@ -8,6 +8,7 @@
 #include "engine/gm/names.h"
 #include "engine/inbox/proof.h"
 #include "engine/letters/announce.h"
+#include "rules/line.h"
 
 struct incoming;
 
@@ -19,23 +20,25 @@ enum { JOB_LINES = 200, JOB_BYTES = 65536, JOB_READ_BYTES = 16384, JOB_PARTS = C
 
 /* One line of a mail as the engine looks at it first. */
 struct said {
-    char *raw;      /* as it was written, or the command that it was read as; owned */
-    char *written;  /* in the latter case what was written; owned; else NULL */
-    enum verb verb; /* VERB_NONE: an order, or nothing we know */
-    char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
-    bool private;   /* stood in a quotation or in our own mail: never relayed as press */
-    bool copied;    /* it may be a line of the mail that is answered, repeated without marks (quote_copy.h) */
-    bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
-    bool doubtful;  /* a wrong letter could mean several names, which the writer has been told */
-    bool loose;     /* an order that was read from other words than the rules page has */
-    int64_t talk; /* all the mail says is for the player to whose message it answers; TALK_MASTER: for game masters; 0:
-                     it is no such line */
-    bool ends;    /* a message that ends with its sentence, which is the end of the line */
-    bool beside;  /* stood on a line with a word for the robot: an order, or nothing to be told of */
-    bool taken;   /* belongs to such a block, or was carried out: not for filing */
-    int64_t game; /* the line names it; 0: none (split.h) */
-    int closing;  /* how sure it is that the line belongs to a signature (enum kept_closing) */
-    bool robots;  /* and that it would be a word for the robot with one more behind it if it did not */
+    char *raw;               /* as it was written, or the command that it was read as; owned */
+    char *written;           /* in the latter case what was written; owned; else NULL */
+    struct order_line *line; /* `raw` as order lines are read; owned */
+    enum verb verb;          /* VERB_NONE: an order, or nothing we know */
+    char *rest;              /* what follows the verb, as it was written; owned; "" for VERB_NONE */
+    bool whole;              /* none of it was cut off for its length */
+    bool private;            /* stood in a quotation or in our own mail: never relayed as press */
+    bool copied;             /* it may be a line of the mail that is answered, repeated without marks (quote_copy.h) */
+    bool press;    /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
+    bool doubtful; /* a wrong letter could mean several names, which the writer has been told */
+    bool loose;    /* an order that was read from other words than the rules page has */
+    int64_t talk;  /* all the mail says is for the player to whose message it answers; TALK_MASTER: for game masters; 0:
+                      it is no such line */
+    bool ends;     /* a message that ends with its sentence, which is the end of the line */
+    bool beside;   /* stood on a line with a word for the robot: an order, or nothing to be told of */
+    bool taken;    /* belongs to such a block, or was carried out: not for filing */
+    int64_t game;  /* the line names it; 0: none (split.h) */
+    int closing;   /* how sure it is that the line belongs to a signature (enum kept_closing) */
+    bool robots;   /* and that it would be a word for the robot with one more behind it if it did not */
 };
 
 struct job {

@@ -35,6 +35,11 @@ static enum grammar grammar_of(const struct reader_seat *seat, const char *line,
     return rules_grammar(seat->rules, seat->view, seat->seat, line, scratch);
 }
 
+static enum grammar grammar_of_line(const struct reader_seat *seat, const struct said *said, struct order *scratch)
+{
+    return said->whole ? rules_grammar_line(seat->rules, seat->view, seat->seat, said->line, scratch) : GRAMMAR_NONE;
+}
+
 bool people_is_game_line(const struct said *said)
 {
     return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
@@ -61,8 +66,8 @@ static bool may_be_words(const struct said *said)
 /* A line in the grammar's own form that is not right is for the grammar to refuse: half of it is not what was meant. */
 static bool is_of_grammar(const struct people *people, int at, struct order *scratch)
 {
-    const char *raw = people->job->line[at].raw;
-    return strstr(raw, " / ") != NULL && grammar_of(&people->seat, raw, scratch) == GRAMMAR_WRONG;
+    const struct said *said = &people->job->line[at];
+    return strstr(said->raw, " / ") != NULL && grammar_of_line(&people->seat, said, scratch) == GRAMMAR_WRONG;
 }
 
 static void look_at(struct people *people, int at, struct order *scratch)
@@ -71,7 +76,8 @@ static void look_at(struct people *people, int at, struct order *scratch)
     struct said *said = &people->job->line[at];
     people->line[index] = at;
     people->beside[index] = said->beside;
-    people->grammar[index] = grammar_of(&people->seat, said_words(said), scratch);
+    people->grammar[index] = said->written == NULL ? grammar_of_line(&people->seat, said, scratch)
+                                                   : grammar_of(&people->seat, said->written, scratch);
     if (people->grammar[index] == GRAMMAR_ORDER)
         job_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
 }
@@ -354,9 +360,11 @@ static bool is_order(const struct reader_seat *seat, const char *text, struct or
 {
     static const char fallback[] = " default";
     size_t len = strlen(text), end = strlen(fallback);
-    if (len > end && strcasecmp(text + len - end, fallback) == 0 && job_is_of_game(text))
+    struct order_line line;
+    bool whole = line_read(text, &line);
+    if (len > end && strcasecmp(text + len - end, fallback) == 0 && job_is_of_game(&line))
         return true;
-    return grammar_of(seat, text, scratch) == GRAMMAR_ORDER;
+    return whole && rules_grammar_line(seat->rules, seat->view, seat->seat, &line, scratch) == GRAMMAR_ORDER;
 }
 
 /* The words of a sentence that are an order by the letter: those that end it, or with `midst` some of it. One word of
@@ -442,9 +450,8 @@ void people_by_letter(struct job *job, struct game *game)
     const struct reader_seat seat = people_seat(job, game, NULL);
     for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
         struct said *said = &job->line[i];
-        struct order_line line;
-        if (said->verb != VERB_NONE || !people_is_game_line(said) || !line_read(said->raw, &line) || line.len == 0 ||
-            grammar_of(&seat, said->raw, scratch) != GRAMMAR_NONE)
+        if (said->verb != VERB_NONE || !people_is_game_line(said) || !said->whole || said->line->len == 0 ||
+            grammar_of_line(&seat, said, scratch) != GRAMMAR_NONE)
             continue;
         said->taken = true;
         job_tell(job, "answer.talk.aside", SAID_PART("line", said->raw, 200));

@@ -320,14 +320,12 @@ static bool read_aside(const struct job *job, const struct game *game, int at, s
 }
 
 /* Would the line begin a message of its own, as "press yellow"? */
-static bool heads_block(const struct game *game, int from, const char *raw)
+static bool heads_block(const struct game *game, int from, const struct order_line *line)
 {
-    struct order_line line;
     struct piece rest;
     struct block other = {0};
     char names[LINE_BYTES + 1];
-    (void)line_read(raw, &line);
-    if (verb_read(&line, &rest) != VERB_PRESS)
+    if (verb_read(line, &rest) != VERB_PRESS)
         return false;
     piece_copy(rest, names, sizeof names);
     read_receivers(game, from, names, strcspn(names, ":"), &other);
@@ -347,10 +345,10 @@ static void read_block(const struct job *job, const struct game *game, int at, s
     *block = (struct block){.first = at, .last = -1};
     enum press_form form = press_form(job, at, &block->words);
     for (int i = at + 1; form == PRESS_BLOCK && i < job->lines && block->last < 0; i++)
-        if (block_ends(job->line[i].raw))
+        if (block_ends(job->line[i].line))
             block->last = i;
         else
-            block->unended = block->unended || heads_block(game, job->seat, job->line[i].raw);
+            block->unended = block->unended || heads_block(game, job->seat, job->line[i].line);
     block->last = form == PRESS_LINE ? at : block->last;
     block->marked = form == PRESS_BLOCK;
     block->torn = form == PRESS_TORN;

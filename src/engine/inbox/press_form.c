@@ -21,11 +21,9 @@ bool press_is_torn(const struct job *job, int at)
     return strlen(job->line[at].raw) + 1 + strcspn(next, " \t") > FULL_LINE;
 }
 
-bool press_ends(const char *raw)
+bool press_ends(const struct order_line *line)
 {
-    struct order_line line;
-    (void)line_read(raw, &line);
-    return strcmp(line.text, "end press") == 0 || strcmp(line.text, "endpress") == 0;
+    return strcmp(line->text, "end press") == 0 || strcmp(line->text, "endpress") == 0;
 }
 
 static bool begins_block(const struct said *said)
@@ -34,10 +32,10 @@ static bool begins_block(const struct said *said)
 }
 
 /* Does an end belong to what begins here, and not to a later message? */
-static bool is_closed(const struct job *job, int at, bool (*ends)(const char *raw))
+static bool is_closed(const struct job *job, int at, bool (*ends)(const struct order_line *line))
 {
     for (int i = at + 1; i < job->lines && !begins_block(&job->line[i]); i++)
-        if (ends(job->line[i].raw))
+        if (ends(job->line[i].line))
             return true;
     return false;
 }
@@ -65,13 +63,11 @@ const char *press_aside(const struct said *said, bool *loose)
     return NULL;
 }
 
-bool block_ends(const char *raw)
+bool block_ends(const struct order_line *line)
 {
     static const char *const ends[] = {"end press", "endpress", "end broadcast", "endbroadcast", "end gm", "end"};
-    struct order_line line;
-    (void)line_read(raw, &line);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        if (strcmp(line.text, ends[i]) == 0)
+        if (strcmp(line->text, ends[i]) == 0)
             return true;
     return false;
 }

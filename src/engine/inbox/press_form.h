@@ -22,9 +22,9 @@ const char *press_aside(const struct said *said, bool *loose);
 bool press_is_torn(const struct job *job, int at);
 
 /* Whether a line says the end of press, and nothing else's. */
-bool press_ends(const char *raw);
+bool press_ends(const struct order_line *line);
 
 /* "end press", "end broadcast", "end gm", "end": the last line of a block of somebody's words. */
-bool block_ends(const char *raw);
+bool block_ends(const struct order_line *line);
 
 #endif

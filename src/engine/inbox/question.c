@@ -90,9 +90,10 @@ static bool is_order(const struct job *job, struct game *game, const char *raw)
         return false;
     const void *view = audience_view(&game->match, seat);
     struct order *order = mem_new(1, sizeof *order);
+    struct order_line line;
     struct text meant = TEXT_EMPTY;
-    bool is = rules_grammar(game->rules, view, seat, raw, order) != GRAMMAR_NONE ||
-              spelling_mend(game->rules, view, seat, raw, &meant) != SPELLING_LEFT;
+    bool is = line_read(raw, &line) && (rules_grammar_line(game->rules, view, seat, &line, order) != GRAMMAR_NONE ||
+                                        spelling_mend(game->rules, view, seat, &line, &meant) != SPELLING_LEFT);
     free(order);
     text_free(&meant);
     return is;

@@ -73,14 +73,15 @@ static bool write_line(const struct sense *sense, struct text *out)
 /* "Yes, but ..." is for those who know what was asked, and "take wrong" is no answer. */
 static bool is_no_answer(const struct said *said, const struct sense *sense)
 {
-    return (is(sense, "yes") || is(sense, "no")) && (said->verb != VERB_NONE || job_is_of_game(said->raw));
+    return (is(sense, "yes") || is(sense, "no")) && (said->verb != VERB_NONE || job_is_of_game(said->line));
 }
 
 /* "take default" says for what: the game reads it. */
 static bool is_of_decision(const struct said *said, const struct sense *sense)
 {
     const char *raw = said->raw + strspn(said->raw, " \t");
-    return is(sense, "default") && job_is_of_game(raw) && strncasecmp(raw, sense->arg[0], strlen(sense->arg[0])) != 0;
+    return is(sense, "default") && job_is_of_game(said->line) &&
+           strncasecmp(raw, sense->arg[0], strlen(sense->arg[0])) != 0;
 }
 
 static enum verb verb_of(const struct sense *sense)
@@ -182,7 +183,7 @@ static void drop_frame(struct job *job, const char *body)
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
         if (!cut_keeps(&cut, (size_t)i + 1) && said->verb == VERB_NONE && is_readable(said) &&
-            !job_is_of_game(said->raw))
+            !job_is_of_game(said->line))
             said->taken = true;
     }
     cut_free(&cut);
@@ -264,13 +265,12 @@ static void ask_quit(struct job *job)
     static const char *const words[] = {"quit", "i quit", "exit"};
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
-        struct order_line line;
-        (void)line_read(said->raw, &line);
+        const struct order_line *line = said->line;
         bool signature = said->closing == CLOSING_SURE && said->taken && !said->press;
         bool whole = said->verb == VERB_NONE && (is_readable(said) || signature);
         for (size_t k = 0; whole && k < sizeof words / sizeof words[0]; k++) {
             size_t len = strlen(words[k]);
-            if (strncmp(line.text, words[k], len) != 0 || !ends_or_names(job, line.text + len))
+            if (strncmp(line->text, words[k], len) != 0 || !ends_or_names(job, line->text + len))
                 continue;
             said->taken = job->understood = true;
             job_tell(job, "answer.quit");
@@ -306,7 +306,7 @@ void words_read(struct job *job)
     }
     drop_footers(job);
     for (int i = 0; commands.count > 0 && job->who.game == 0 && i < job->lines; i++)
-        if (job->line[i].verb == VERB_NONE && is_readable(&job->line[i]) && !job_is_of_game(job->line[i].raw) &&
+        if (job->line[i].verb == VERB_NONE && is_readable(&job->line[i]) && !job_is_of_game(job->line[i].line) &&
             (job->line[i].beside || is_chat(job->line[i].raw)))
             job->line[i].taken = true;
     commands_free(&commands);

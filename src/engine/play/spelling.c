@@ -75,7 +75,8 @@ static enum spelling search(struct slip *slip, struct text *out)
     return failed || slip->found == 0 ? SPELLING_LEFT : slip->found == 1 ? SPELLING_MENDED : SPELLING_DOUBTFUL;
 }
 
-enum spelling spelling_mend(const struct rules *rules, const void *view, int seat, const char *raw, struct text *out)
+enum spelling spelling_mend(const struct rules *rules, const void *view, int seat, const struct order_line *line,
+                            struct text *out)
 {
     struct refusal why = {0};
     enum spelling result = SPELLING_LEFT;
@@ -83,8 +84,8 @@ enum spelling spelling_mend(const struct rules *rules, const void *view, int sea
     slip->rules = rules;
     slip->view = view;
     slip->seat = seat;
-    if (line_read(raw, &slip->line) && slip->line.len > 0 &&
-        !rules_read_line(rules, view, seat, &slip->line, &slip->order, &why) && find_word(slip, &why))
+    slip->line = *line;
+    if (line->len > 0 && !rules_read_line(rules, view, seat, &slip->line, &slip->order, &why) && find_word(slip, &why))
         result = search(slip, out);
     free(slip);
     return result;
