@@ -30,7 +30,9 @@ static void check_line(const char *id, const char *raw, enum spelling want, cons
     struct text out = TEXT_EMPTY;
     void *view = first_view(rules);
     print_message("%s: %s\n", id, raw);
-    check_int(spelling_mend(rules, view, 1, raw, &out), want);
+    struct order_line line;
+    check_true(line_read(raw, &line));
+    check_int(spelling_mend(rules, view, 1, &line, &out), want);
     check_text(out.data, text);
     free(view);
     text_free(&out);

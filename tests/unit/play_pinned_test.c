@@ -269,8 +269,10 @@ static void spoil_last(struct table *table, const struct request *request)
         line[at] = line[at + 1] == '\0' ? 'x' : line[at + 1];
         line[at + 1] = line[at + 1] == '\0' ? '\0' : letter;
     }
+    struct order_line read;
     text_addf(&table->text, "%s: %d ", line,
-              spelling_mend(table->match.rules, view, request->seat, line, &table->text));
+              line_read(line, &read) ? spelling_mend(table->match.rules, view, request->seat, &read, &table->text)
+                                     : SPELLING_LEFT);
     text_addf(&table->text, " %d ", nearest_legal(table->match.rules, view, request->seat, line, &table->text));
     put(table, "spoiled");
 }
