@@ -188,10 +188,12 @@ static struct held_line hold(const struct keys *keys, struct sent *sent, const s
         look_at(keys, plain, &held);
         if (!held.some && rest != NULL)
             look_at(keys, rest, &held);
-        held.sentences = sentences_in(keys, &held);
+        held.order = order != NULL && order(line->text, NULL);
+        bool orders =
+            held.order && strpbrk(plain, ".!?") == NULL; /* in a row, as they stand in ours on lines of their own */
+        held.sentences = orders ? 0 : sentences_in(keys, &held);
         held.part = held.some && (strlen(held.letters) >= WITHIN_LETTERS || goes_on(keys, before, held.letters));
         held.broken = held.some && is_broken(keys, before, held.letters);
-        held.order = order != NULL && order(line->text, NULL);
     }
     free(plain);
     return held;

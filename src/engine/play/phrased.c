@@ -14,7 +14,7 @@ void phrased_line(const struct rules *rules, const void *view, int seat, const c
     struct order *order = mem_new(1, sizeof *order);
     if (is_single(line) && rules_grammar(rules, view, seat, line, order) == GRAMMAR_ORDER && !order->setting)
         rules_phrase(rules, view, seat, order, &words);
-    if (words.len > 0 && strcmp(words.data, line) != 0)
+    if (words.len > 0 && strcmp(words.data, line) != 0 && strstr(words.data, "...") == NULL)
         text_add(out, words.data);
     text_free(&words);
     free(order);

@@ -5,8 +5,8 @@
 #include "rules/rules.h"
 
 /* Appends how people say the order of a line of `seat` ("take Trade 2 of Asia (wheat+fish)"), whose view it is, in a
- * game that is not over. Nothing where that is the line itself, or where the line is no single order: alternatives and
- * lists of wishes are said by their line only. */
+ * game that is not over. Nothing where that is the line itself or leaves out some of it, or where the line is no single
+ * order: alternatives and lists of wishes are said by their line only. */
 void phrased_line(const struct rules *rules, const void *view, int seat, const char *line, struct text *out);
 
 #endif

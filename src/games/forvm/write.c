@@ -176,6 +176,10 @@ void forvm_phrase(const void *view, int seat, const struct order *order, struct 
     for (int i = 0, at = 1; i < order->word[0]; i++) {
         before = part;
         at = part_get(order->word, at, &part);
+        if (i > 0 && before.kind != part.kind) { /* "build at Lepcis Magna, give temple" would not be read */
+            text_add(out, ", ...");
+            break;
+        }
         text_add(out, i == 0 ? "" : ", ");
         say_part(i == 0 ? NULL : &before, &part, order->slot, out);
         if (part.debt)
