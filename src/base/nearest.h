@@ -7,6 +7,8 @@
 /* Insertions, removals, changes and swaps of neighbours that turn a into b
  * (bytes, capitals differ). Of more than 96 bytes the first 96 count. */
 size_t nearest_distance(const char *a, const char *b);
+/* The same up to `most`, which is sooner known; most + 1: it is more. */
+size_t nearest_within(const char *a, const char *b, size_t most);
 
 /* Keeps the best of the words shown to it. */
 struct nearest {

@@ -91,13 +91,6 @@ static const struct {
     {list_date_epiphany, NAMED_FEAST, 1, 6},
 };
 
-/* At most so many letters wrong. Most words differ by more in length alone, and each word of a mail comes here. */
-static bool is_near(const char *word, const char *typed, size_t most)
-{
-    size_t length = strlen(word), other = strlen(typed);
-    return (length < other ? other - length : length - other) <= most && nearest_distance(word, typed) <= most;
-}
-
 int month_of(const struct term *term, bool near)
 {
     if (term->kind != TERM_WORD)
@@ -109,10 +102,9 @@ int month_of(const struct term *term, bool near)
             return months[i].number;
         if (!near || strlen(months[i].word) < NEAR_LETTERS || strlen(term->plain) < NEAR_LETTERS - 1)
             continue;
-        if (is_near(months[i].word, term->plain, best - 1)) {
-            best = nearest_distance(months[i].word, term->plain);
-            month = months[i].number;
-        }
+        size_t distance = nearest_within(months[i].word, term->plain, best - 1);
+        month = distance < best ? months[i].number : month;
+        best = distance < best ? distance : best;
     }
     return month;
 }
@@ -124,7 +116,7 @@ int weekday_of(const struct term *term, enum brief brief)
     for (size_t i = 0; i < sizeof weekdays / sizeof weekdays[0]; i++)
         if (strcmp(weekdays[i].word, term->plain) == 0 ||
             (strlen(term->plain) >= NEAR_LETTERS && strlen(weekdays[i].word) >= NEAR_LETTERS &&
-             is_near(weekdays[i].word, term->plain, 1)))
+             nearest_within(weekdays[i].word, term->plain, 1) <= 1))
             return weekdays[i].number;
     for (size_t i = 0; brief != BRIEF_NOT && i < sizeof brief_weekdays / sizeof brief_weekdays[0]; i++)
         if (strcmp(brief_weekdays[i].word, term->plain) == 0 && (brief == BRIEF_TWO || strlen(term->plain) > 2))

@@ -34,6 +34,13 @@ struct lexicon {
     GPtrArray *frames;
     GArray *by_length[LENGTHS]; /* struct known: the words again, the longest together */
     int *mends;                 /* how many mistyped words are still looked for */
+    GHashTable *mended;         /* those that were: word -> struct mended; forgotten where a word is added */
+};
+
+/* What a mistyped word may mean. */
+struct mended {
+    size_t count;
+    const char *word[MENDED_MOST];
 };
 
 struct lexicon *lexicon_over(const struct lexicon *base)
@@ -50,6 +57,7 @@ struct lexicon *lexicon_over(const struct lexicon *base)
         lexicon->by_length[i] = g_array_new(FALSE, FALSE, sizeof(struct known));
     lexicon->mends = mem_new(1, sizeof *lexicon->mends);
     *lexicon->mends = MENDS_MOST;
+    lexicon->mended = g_hash_table_new_full(g_str_hash, g_str_equal, free, free);
     g_array_set_size(lexicon->meanings, 1);
     return lexicon;
 }
@@ -70,6 +78,7 @@ void lexicon_free(struct lexicon *lexicon)
     for (size_t i = 0; i < LENGTHS; i++)
         g_array_unref(lexicon->by_length[i]);
     g_string_chunk_free(lexicon->strings);
+    g_hash_table_unref(lexicon->mended);
     free(lexicon->mends);
     free(lexicon);
 }
@@ -102,6 +111,7 @@ static void keep_word(struct lexicon *lexicon, char *word, size_t length, guint 
     g_hash_table_insert(lexicon->words, word, GUINT_TO_POINTER(reach));
     if (!there)
         g_array_append_val(lexicon->by_length[length < LENGTHS ? length : LENGTHS - 1], known);
+    g_hash_table_remove_all(lexicon->mended);
 }
 
 /* The phrase is the lexicon's. */
@@ -304,10 +314,13 @@ static size_t forgiven(size_t length)
     return length < WORD_LEAST - 1 ? 0 : length < WORD_LONG ? 1 : 2;
 }
 
-/* How many letters one word has that the other has not: at least so many are wrong. */
-static size_t lacking(uint32_t letters, uint32_t other)
+/* Whether one word has more letters than `most` that the other has not: at least so many are wrong. */
+static bool lacks_more(uint32_t letters, uint32_t other, size_t most)
 {
-    return (size_t)__builtin_popcount(letters & ~other);
+    uint32_t lacking = letters & ~other;
+    for (; most > 0 && lacking != 0; most--)
+        lacking &= lacking - 1;
+    return lacking != 0;
 }
 
 /* A mistyped word being compared. */
@@ -325,8 +338,8 @@ static bool may_mean(const struct typed *typed, const struct known *known)
 {
     if (typed->first && typed->word[0] != known->word[0])
         return false;
-    return lacking(typed->letters, known->letters) <= typed->least &&
-           lacking(known->letters, typed->letters) <= typed->least;
+    return !lacks_more(typed->letters, known->letters, typed->least) &&
+           !lacks_more(known->letters, typed->letters, typed->least);
 }
 
 /* Keeps the list in the order of the alphabet, so that it does not hang on how the words are stored. */
@@ -346,7 +359,8 @@ static void compare(const struct lexicon *lexicon, size_t length, struct typed *
     const GArray *list = lexicon->by_length[length];
     for (guint i = 0; i < list->len; i++) {
         const struct known *known = &g_array_index(list, struct known, i);
-        size_t distance = may_mean(typed, known) ? nearest_distance(typed->word, known->word) : typed->least + 1;
+        size_t distance =
+            may_mean(typed, known) ? nearest_within(typed->word, known->word, typed->least) : typed->least + 1;
         if (distance > typed->least)
             continue;
         typed->count = distance < typed->least ? 0 : typed->count;
@@ -367,12 +381,9 @@ static void compare_all(const struct lexicon *lexicon, size_t most, struct typed
 
 /* In a short word the first letter must be right: "wife" is no wine. Where it may be, another is as near: "fold" is
  * food or gold. */
-size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
+static size_t look_for(const struct lexicon *lexicon, const char *word, size_t most, const char **out)
 {
-    size_t length = strlen(word), most = forgiven(length);
-    if (most == 0 || length + most >= LENGTHS || *lexicon->mends == 0)
-        return 0;
-    (*lexicon->mends)--;
+    size_t length = strlen(word);
     struct typed typed = {.word = word, .length = length, .letters = letters_of(word), .least = most, .out = out};
     typed.first = length <= WORD_MENDED;
     compare_all(lexicon, most, &typed);
@@ -382,6 +393,22 @@ size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char 
         compare_all(lexicon, most, &typed);
     }
     return typed.count;
+}
+
+size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
+{
+    size_t length = strlen(word), most = forgiven(length);
+    if (most == 0 || length + most >= LENGTHS || *lexicon->mends == 0)
+        return 0;
+    (*lexicon->mends)--;
+    struct mended *mended = g_hash_table_lookup(lexicon->mended, word);
+    if (mended == NULL) {
+        mended = mem_new(1, sizeof *mended);
+        mended->count = look_for(lexicon, word, most, mended->word);
+        g_hash_table_insert(lexicon->mended, mem_copy_text(word), mended);
+    }
+    memcpy(out, mended->word, mended->count * sizeof *out);
+    return mended->count;
 }
 
 size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struct meaning *out)

@@ -471,6 +471,16 @@ static void near_words(void **state)
     nearest = nearest_to("xy");
     nearest_try(&nearest, "ab");
     check_true(nearest.best == NULL);
+    /* a bound changes nothing but how much is said of what lies beyond it */
+    static const char *const words[] = {"",      "a",     "ab",    "ba",     "pace",   "pcae",
+                                        "paces", "space", "capes", "aspect", "teapot", "topeat"};
+    enum { WORDS = sizeof words / sizeof words[0] };
+    for (int i = 0; i < WORDS * WORDS; i++) {
+        const char *one = words[i / WORDS], *other = words[i % WORDS];
+        size_t distance = nearest_distance(one, other);
+        for (size_t most = 0; most < 8; most++)
+            check_int(nearest_within(one, other, most), distance > most ? most + 1 : distance);
+    }
 }
 
 /* What a game's own terms and the file make impossible together is said with the line of the file. */

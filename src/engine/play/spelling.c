@@ -46,7 +46,7 @@ static void try_name(struct slip *slip, const char *name, struct text *mended, s
     struct text text = text_fixed(meant, sizeof meant), order = text_fixed(canonical, sizeof canonical);
     struct order_line line;
     struct refusal why = {0};
-    if (nearest_distance(slip->word, name) != 1 || !with_name(slip, name, &text) || !line_read(meant, &line) ||
+    if (nearest_within(slip->word, name, 1) != 1 || !with_name(slip, name, &text) || !line_read(meant, &line) ||
         !rules_read_line(slip->rules, slip->view, slip->seat, &line, &slip->order, &why))
         return;
     rules_write(slip->rules, &slip->order, &order);
