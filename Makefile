@@ -32,7 +32,7 @@ OPT_mutate  := $(OPT_asan)
 LINK_asan   := -fsanitize=address,undefined
 LINK_mutate := $(LINK_asan)
 # Objects alone: the headers of libraries are this machine's, behind those of the other's C library, and nothing is linked.
-OPT_arm64   := -O1 -idirafter /usr/include -idirafter /usr/include/$(shell gcc -print-multiarch)
+OPT_arm64    = -O1 -idirafter /usr/include -idirafter /usr/include/$(shell gcc -print-multiarch)
 # `char` as it is on arm64
 OPT_unsigned := -O1 -g -funsigned-char
 # clang means more by -Wconversion. Comparisons are not told to the fuzzer one by one: that takes more than half of the time,

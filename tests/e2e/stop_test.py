@@ -114,20 +114,24 @@ def a_turn_that_opens_while_mail_is_stopped_is_called_too():
         assert mover is not other
 
 
+def a_second_game(game):
+    """Of the same two players, under way."""
+    game.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2", "--pace", "48h")
+    for seat, name in ((1, "Anna"), (2, "Bruno")):
+        game.club.run("seat", "nones", str(seat), "player", name)
+    game.club.run("game", "start", "nones")
+    game.work()
+
+
 def of_several_games_one_mail_comes():
     with duel(SETTINGS) as game:
-        club = game.club
-        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2", "--pace", "48h")
-        for seat, name in ((1, "Anna"), (2, "Bruno")):
-            club.run("seat", "nones", str(seat), "player", name)
-        club.run("game", "start", "nones")
-        game.work()
+        a_second_game(game)
         for player in (game.anna, game.bruno):
             game.say("stop", who=player)
         calls = later(game, 47 * HOUR)
         assert len(calls) <= 2
         for player in (game.anna, game.bruno):
-            owed = club.rows("SELECT count(*) FROM seat JOIN player ON player.id = seat.player WHERE waiting AND name = ?",
+            owed = game.club.rows("SELECT count(*) FROM seat JOIN player ON player.id = seat.player WHERE waiting AND name = ?",
                              player.name)[0][0]
             assert len([mail for mail in calls if mail.to == player.address]) == min(owed, 1)
 
@@ -217,12 +221,7 @@ def who_is_not_reminded_still_hears_of_turns():
 
 def of_several_games_none_comes_to_who_wants_none():
     with duel(SETTINGS) as game:
-        club = game.club
-        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2", "--pace", "48h")
-        for seat, name in ((1, "Anna"), (2, "Bruno")):
-            club.run("seat", "nones", str(seat), "player", name)
-        club.run("game", "start", "nones")
-        game.work()
+        a_second_game(game)
         with game.fork() as copy:
             assert later(copy, 47 * HOUR)
         for player in (game.anna, game.bruno):
