@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/clause.h"
 #include "reader/given.h"
+#include "reader/left.h"
 #include "reader/letter.h"
 #include "reader/list.h"
 #include "reader/sentence.h"
@@ -25,6 +26,7 @@ struct reader {
     char *head;          /* of the last clause that had one */
     bool pending;        /* nothing stood behind it yet */
     bool denied;         /* the last correction says no to what stands before it */
+    struct left left;
 };
 
 /* ---- sentences ---- */
@@ -55,8 +57,8 @@ static bool begins_else(const struct item *item, int count)
     return first < count && item_in(&item[first], "else") != NULL;
 }
 
-/* What is for now goes in front of what is for a later turn, whichever was said first. */
-static void emit_all(struct reader *reader, struct sentence *sentence, const struct mood *mood, bool otherwise)
+/* What is for now goes in front of what is for a later turn, whichever was said first. False: nothing came of it. */
+static bool emit_all(struct reader *reader, struct sentence *sentence, const struct mood *mood, bool otherwise)
 {
     struct tally *tally = &reader->tally;
     bool wonders = mood->question && !mood->polite; /* only what asks for a choice is more than chat */
@@ -77,6 +79,7 @@ static void emit_all(struct reader *reader, struct sentence *sentence, const str
         if (sentence->either[i] && (mood->doubt || wonders))
             tally_doubt(tally);
     }
+    return emitted > 0;
 }
 
 /* Does it speak of the game? */
@@ -111,7 +114,8 @@ static void doubt_denied(struct reader *reader, const struct item *item, int cou
     sentence_free(&sentence);
 }
 
-static void read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
+/* False: nothing came of it. What is not wanted is heard where it says what. */
+static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
     bool otherwise = begins_else(item, count);
@@ -129,8 +133,9 @@ static void read_said(struct reader *reader, const struct item *item, int count,
         doubt_denied(reader, item, count);
     if (mood->unsure)
         sentence_doubt(&sentence, 0);
-    emit_all(reader, &sentence, mood, otherwise);
+    bool any = emit_all(reader, &sentence, mood, otherwise);
     sentence_free(&sentence);
+    return any || mood->negated;
 }
 
 /* A head stays for "otherwise" in the next sentence, and for the next line where nothing stood behind it. */
@@ -176,12 +181,16 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
         tally_doubt(&reader->tally);
     if (voice->chat && !(mood->doubt && mood->choices)) {
         keep_place(reader, voice);
+        left_keep(&reader->left, voice->item, voice->count);
         return;
     }
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood->negated;
     reader->pending = false;
-    read_said(reader, voice->item, voice->count, mood);
+    if (read_said(reader, voice->item, voice->count, mood))
+        left_taken(&reader->left);
+    else
+        left_keep(&reader->left, voice->item, voice->count);
     reader->around.head = NULL;
 }
 
@@ -242,7 +251,10 @@ static void read_doubted(struct reader *reader, const struct item *item, int cou
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     keep_around(reader);
     sentence_doubt(&sentence, 0);
-    emit_all(reader, &sentence, mood, false);
+    if (emit_all(reader, &sentence, mood, false))
+        left_taken(&reader->left);
+    else
+        left_keep(&reader->left, item, count);
     sentence_free(&sentence);
 }
 
@@ -254,8 +266,10 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     int at = 0;
     while (at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
         at++;
-    if (at == count || mood.asks || mood.past || mood.about_others || mood.question || mood.wish || mood.negated)
+    if (at == count || mood.asks || mood.past || mood.about_others || mood.question || mood.wish || mood.negated) {
+        left_keep(&reader->left, item, count);
         return;
+    }
     bool apart = at > 0 && item_in(&item[at - 1], "and") != NULL;
     int behind = behind_condition(item, at, count);
     if (apart)
@@ -330,8 +344,10 @@ static void read_items(struct reader *reader, const struct item *item, int count
     for (int i = 0; i <= count; i++) {
         if (i < count && !ends(item, i, count))
             continue;
+        left_begin(&reader->left);
         if (i > from)
             read_sentence(reader, item + from, i - from, i < count ? item[i].mark : '.');
+        left_end(&reader->left, item + from, i - from);
         from = i + 1;
     }
 }
@@ -453,17 +469,18 @@ static bool is_bare_line(const struct reader *reader, const char *line)
 
 /* "- wood", and below it "- coal": lines that are one order together, and none alone. Returns how many; 0: they are
  * none. */
-static int read_column(struct reader *reader, const char *const *lines, int count)
+static int read_column(struct reader *reader, const char *const *lines, int at, int count)
 {
     struct text whole = TEXT_EMPTY;
     struct reading one;
     int bare = 0;
-    while (reader->tally.line >= reader->column_end && bare < count && bare < COLUMN_LINES &&
+    lines += at;
+    while (at >= reader->column_end && at + bare < count && bare < COLUMN_LINES &&
            is_bare_line(reader, letter_behind_bullet(lines[bare]))) {
         text_add(&whole, bare > 0 ? ", " : "");
         text_add(&whole, letter_behind_bullet(lines[bare++]));
     }
-    reader->column_end = bare > 0 ? reader->tally.line + bare : reader->column_end;
+    reader->column_end = bare > 0 ? at + bare : reader->column_end;
     bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_single(reader, whole.data, &one);
     text_free(&whole);
     for (int i = 0; joins && i < bare; i++) {
@@ -498,6 +515,7 @@ static bool read_spelled(struct reader *reader, const char *line)
 static void read_line(struct reader *reader, const char *line)
 {
     struct item item[ITEMS_MOST];
+    reader->left.typed = line;
     if (read_spelled(reader, line))
         return;
     if (!tally_exact(&reader->tally, line) && !read_exact_parts(reader, line) && !read_row(reader, line))
@@ -524,16 +542,19 @@ static void read_one_line(struct reader *reader, const char *raw)
         reader->tally.out->chat++;
 }
 
-static void read_lines(const struct reader_seat *seat, const char *const *lines, int count, struct reader_result *out)
+/* `number`: of each line in the text. */
+static void read_lines(const struct reader_seat *seat, const char *const *lines, const int *number, int count,
+                       struct reader_result *out)
 {
     struct reader *reader = mem_new(1, sizeof *reader);
     *out = (struct reader_result){.orders = 0};
     reader->tally.out = out;
+    reader->left.tally = &reader->tally;
     desk_open(&reader->tally.desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
     for (int line = 0; line < count;) {
-        reader->tally.line = line;
-        int column = read_column(reader, lines + line, count - line);
+        reader->tally.line = number[line];
+        int column = read_column(reader, lines, line, count);
         if (column == 0)
             read_one_line(reader, lines[line]);
         line += column > 0 ? column : 1;
@@ -553,17 +574,11 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
 {
     struct letter letter;
     letter_open(seat, body, &letter);
-    read_lines(seat, letter.line, letter.count, out);
-    for (int i = 0; i < out->orders; i++)
-        out->order[i].line = letter.number[out->order[i].line];
-    for (int i = 0; i < out->asks; i++)
-        out->ask[i].line = letter.number[out->ask[i].line];
-    for (int i = 0; i < out->helds; i++)
-        out->held[i].line = letter.number[out->held[i].line];
+    read_lines(seat, letter.line, letter.number, letter.count, out);
     if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
         const char *const subject[] = {letter.cut.subject};
         reader_free(out);
-        read_lines(seat, subject, 1, out);
+        read_lines(seat, subject, &(int){0}, 1, out);
     }
     letter_close(&letter);
 }
@@ -579,5 +594,7 @@ void reader_free(struct reader_result *result)
             free(result->ask[i].option[k]);
         free(result->ask[i].nearest);
     }
+    for (int i = 0; i < result->asides; i++)
+        free(result->aside[i].text);
     *result = (struct reader_result){.orders = 0};
 }

@@ -10,7 +10,7 @@
 #include "rules/rules.h"
 #include "words/lexicon.h"
 
-enum { READER_ORDERS = 64, READER_ASKS = 16, READER_OPTIONS = 5 };
+enum { READER_ORDERS = 64, READER_ASKS = 16, READER_OPTIONS = 5, READER_ASIDES = 16 };
 
 /* Who writes, in which position. All is the caller's. */
 struct reader_seat {
@@ -41,6 +41,12 @@ struct reader_order {
     bool exact; /* as the rules page has it, letter for letter */
 };
 
+/* Words that speak of the game and came to nothing: no order, no question, and nothing that another order waits for. */
+struct reader_aside {
+    char *text; /* as it was written, without what stands around it in its line; owned */
+    int line;
+};
+
 struct reader_result {
     struct reader_order order[READER_ORDERS];
     int orders;
@@ -48,6 +54,8 @@ struct reader_result {
     int asks;
     struct reader_order held[READER_ORDERS]; /* of decisions that are asked about: none of these before the answer */
     int helds;
+    struct reader_aside aside[READER_ASIDES]; /* in the order of the letter */
+    int asides;
     int chat; /* lines that are no order */
 };
 

@@ -68,7 +68,8 @@ static bool is_else_then(const struct item *item, int at)
 
 static void become_of(struct item *item, const char *class, const char *id)
 {
-    *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}};
+    *item =
+        (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}, .from = item->from, .to = item->to};
 }
 
 static void become(struct item *item, const char *class)

@@ -93,3 +93,24 @@ bool fold_umlauts(const char *utf8, struct text *out)
     text_free(&spelt);
     return any;
 }
+
+size_t fold_source(const char *utf8, size_t folded)
+{
+    size_t at = 0, done = 0;
+    struct text one = TEXT_EMPTY;
+    while (utf8[at] != '\0') {
+        size_t len = 1;
+        while (((unsigned char)utf8[at + len] & 0xc0) == 0x80)
+            len++;
+        char *letter = g_strndup(utf8 + at, len);
+        text_clear(&one);
+        fold_text(letter, &one);
+        g_free(letter);
+        done += one.len;
+        if (done > folded)
+            break;
+        at += len;
+    }
+    text_free(&one);
+    return at;
+}

@@ -15,4 +15,8 @@ void fold_text(const char *utf8, struct text *out);
  * written, where there is no such letter. */
 bool fold_umlauts(const char *utf8, struct text *out);
 
+/* Where byte number `folded` of the plain text comes from: the offset of its character in `utf8`, which is the whole
+ * length where the plain text has no such byte. Linear time. */
+size_t fold_source(const char *utf8, size_t folded);
+
 #endif

@@ -16,10 +16,12 @@ struct token {
     bool number, mended;
     bool joined; /* by a dash to its neighbours: part of a name */
     char mark;
+    int from, to; /* as of an item */
 };
 
 struct tokens {
     const struct lexicon *lexicon;
+    const char *line; /* plain */
     struct token at[ITEMS_MOST];
     int count;
 };
@@ -46,7 +48,8 @@ static struct token *add_token(struct tokens *tokens, const char *bytes, size_t 
     if (tokens->count == ITEMS_MOST || length == 0)
         return NULL;
     struct token *token = &tokens->at[tokens->count++];
-    *token = (struct token){.words = 0};
+    int from = (int)(bytes - tokens->line);
+    *token = (struct token){.words = 0, .from = from, .to = from + (int)length};
     if (length >= sizeof token->typed)
         length = sizeof token->typed - 1;
     memcpy(token->typed, bytes, length);
@@ -106,11 +109,12 @@ static void add_apostrophes(struct tokens *tokens, const char *bytes, size_t len
 
 static void add_run(struct tokens *tokens, const char *bytes, size_t length);
 
-static void add_mark(struct tokens *tokens, char mark)
+/* `mark`: where it stands in the line. */
+static void add_mark(struct tokens *tokens, const char *mark)
 {
-    struct token *token = add_token(tokens, &mark, 1);
+    struct token *token = add_token(tokens, mark, 1);
     if (token != NULL)
-        token->mark = mark;
+        token->mark = *mark;
 }
 
 /* Is the mark a word of the game's table? */
@@ -131,7 +135,7 @@ static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
     int from = tokens->count;
     add_run(tokens, bytes, (size_t)(dash - bytes));
     if (means_mark(tokens, "-")) /* "Par-Bur" is a move */
-        add_mark(tokens, '-');
+        add_mark(tokens, dash);
     add_run(tokens, dash + 1, length - (size_t)(dash - bytes) - 1);
     for (int i = from; i < tokens->count; i++)
         tokens->at[i].joined = true;
@@ -209,7 +213,7 @@ static void read_tokens(struct tokens *tokens, const char *line)
             continue;
         }
         if (!abbreviates && strchr(",;:.?!()>+&/=-", *line) != NULL && !(*line == '.' && joins_name(tokens, line + 1)))
-            add_mark(tokens, *line);
+            add_mark(tokens, line);
         line++;
     }
 }
@@ -337,14 +341,17 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
     tokens.lexicon = lexicon;
     tokens.count = 0; /* the tokens themselves are many, and made as they come */
     fold_text(line, &plain);
+    tokens.line = plain.data;
     read_tokens(&tokens, plain.data);
     text_free(&plain);
     for (int at = 0; at < tokens.count; count++) {
-        int length = read_item(&tokens, at, PHRASE_WORDS, &out[count]);
+        int first = at, length = read_item(&tokens, at, PHRASE_WORDS, &out[count]);
         bool verb = count > 0 && item_in(&out[count - 1], "verb") != NULL;
         if (verb && item_is(&out[count], "fix", "mean")) /* "lege ich meine Eins": I mean nothing by that */
             length = read_item(&tokens, at, 1, &out[count]);
         at += length;
+        out[count].from = tokens.at[first].from;
+        out[count].to = tokens.at[at - 1].to;
     }
     return join_tails(out, count);
 }

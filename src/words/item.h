@@ -19,6 +19,7 @@ struct item {
     int meanings;
     struct meaning meaning[MEANINGS_MOST];
     long long number; /* of a meaning whose id is "#", and of class `number` */
+    int from, to;     /* its bytes in the line as fold_text() writes it; both 0: it stands in no line */
 };
 
 /* The items of one line as it was typed (UTF-8). Returns how many, at most ITEMS_MOST; what comes after is left out. */

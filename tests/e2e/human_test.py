@@ -20,4 +20,4 @@ def of_file(name):
     return test
 
 
-tap.main([of_file(name) for name in (*GAMES, *(f"{game}_more" for game in GAMES))])
+tap.main([of_file(name) for name in (*GAMES, *(f"{game}_more" for game in GAMES), "aside")])

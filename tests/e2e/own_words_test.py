@@ -285,6 +285,17 @@ def chat_beside_an_order_is_passed_over():
     assert "REFUSED" not in mail.text.upper(), mail.text
 
 
+def what_speaks_of_the_game_and_comes_to_nothing_is_quoted():
+    house, player, turn, cards = asked("aside")
+    mail = answer(house, player, turn, f"Dear all,\n\ntake {cards[0]}\n\nÜbrigens schön: Bruno would have to take the "
+                                       "forum, I think. It rains.\nplay new\n\nBest wishes, Anna")
+    said = " ".join(mail.text.split())
+    assert "I did nothing about 'Übrigens schön: Bruno would have to take the forum, I think'." in said, mail.text
+    assert "rains" not in said, mail.text
+    mail = answer(house, player, turn, f"take {cards[0]}\nplay new\n" + "Nobody but me ever takes the circus. " * 5)
+    assert "nor about the rest." in " ".join(mail.text.split()), mail.text
+
+
 def a_mail_without_an_order_is_told_so():
     with duel() as game:
         one = game.takes()[0]
@@ -326,7 +337,8 @@ try:
               a_question_is_answered_by_its_button_or_its_number,
               questions_of_one_decision_are_answered_one_by_one,
               an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
-              it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
+              it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over,
+              what_speaks_of_the_game_and_comes_to_nothing_is_quoted, a_promise_is_no_order,
               a_mail_without_an_order_is_told_so, a_greeting_beside_a_question_is_no_order, a_correction_counts])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

@@ -30,6 +30,19 @@ static void typed_words_become_plain(void **state)
     text_free(&other);
 }
 
+static void plain_text_has_a_source(void **state)
+{
+    (void)state;
+    const char *typed = "„Straße“ … São";
+    check_int(fold_source(typed, 0), 0);
+    check_int(fold_source(typed, 1), strlen("„"));
+    check_int(fold_source(typed, strlen("\"strass")), strlen("„Straß")); /* of "ss" both bytes are of one letter */
+    check_int(fold_source(typed, strlen("\"strasse\" ..")), strlen("„Straße“ "));
+    check_int(fold_source(typed, strlen("\"strasse\" ... sao")), strlen(typed));
+    check_int(fold_source(typed, 1000), strlen(typed));
+    check_int(fold_source("", 0), 0);
+}
+
 static const char table[] = "# a comment\n"
                             "verb take = tak{e,es,ing}, get; nehm{e,en}\n"
                             "good iron = iron; Eisen\n"
@@ -127,7 +140,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_words_become_plain), cmocka_unit_test(phrases_have_meanings),
         cmocka_unit_test(wrong_letters_are_mended), cmocka_unit_test(words_stand_over_others),
-        cmocka_unit_test(mending_has_an_end),
+        cmocka_unit_test(mending_has_an_end),       cmocka_unit_test(plain_text_has_a_source),
     };
     return cmocka_run_group_tests_name("lexicon", tests, NULL, NULL);
 }

@@ -27,6 +27,12 @@ void job_note(struct job *job, struct saying says)
         job_note_always(job, count < NOTES_MOST ? says : SAYING("answer.notes.more"));
 }
 
+void job_quote(const char *words, struct text *list)
+{
+    text_addf(list, "%s'%.*s'", list->len > 0 ? ", " : "", (int)text_fit(words, strlen(words), QUOTED_BYTES_MOST),
+              words);
+}
+
 enum rc job_tell_master(struct job *job, int64_t game, struct err *err)
 {
     struct masters masters = {0};

@@ -110,6 +110,8 @@ static inline bool said_blank(const char *raw)
 void job_note(struct job *job, struct saying says);
 /* The same where the answer is full, too: what of the mail was not read is told in any case. */
 void job_note_always(struct job *job, struct saying says);
+/* Appends words of the mail to a list of them, each in quotes and cut to QUOTED_BYTES_MOST bytes. */
+void job_quote(const char *words, struct text *list);
 /* How to write to the game masters of a game, where there are any. */
 enum rc job_tell_master(struct job *job, int64_t game, struct err *err);
 bool job_has(const struct job *job, enum verb verb);

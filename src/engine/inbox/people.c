@@ -9,6 +9,8 @@
 #include "words/cut.h"
 #include "words/stop.h"
 
+enum { ASIDES_TOLD = 3 };
+
 /* A mail's lines and what the reader made of them. */
 struct people {
     struct job *job;
@@ -254,6 +256,23 @@ static void settle_line(struct people *people, int index, int *shift)
     free(raw);
 }
 
+/* What speaks of the game and came to nothing, where something else of the mail did: else each line is refused. */
+static void tell_asides(struct people *people)
+{
+    struct text lines = TEXT_EMPTY;
+    int count = 0;
+    for (int i = 0; i < people->read.asides; i++) {
+        const struct reader_aside *aside = &people->read.aside[i];
+        const struct said *said = &people->job->line[people->line[aside->line]];
+        bool told = people->grammar[aside->line] == GRAMMAR_WRONG || said->written != NULL;
+        if (!told && count++ < ASIDES_TOLD)
+            job_quote(aside->text, &lines);
+    }
+    if (count > 0)
+        job_tell(people->job, count > ASIDES_TOLD ? "answer.left.more" : "answer.left", SAID("lines", lines.data));
+    text_free(&lines);
+}
+
 /* ---- what waits for an answer ---- */
 
 static bool is_asked_about(const struct people *people, int slot)
@@ -326,10 +345,11 @@ void people_read(struct job *job, struct game *game)
         reader_letter(&people->seat, text.data, &people->read);
         int shift = 0;
         hold_doubts(people);
-        if (people->read.orders + people->read.asks > 0)
+        if (people->read.orders + people->read.asks > 0) {
+            tell_asides(people);
             for (int i = 0; i < people->lines; i++)
                 settle_line(people, i, &shift);
-        else
+        } else
             drop_frame(people, text.data);
         reader_free(&people->read);
         lexicon_free(lexicon);

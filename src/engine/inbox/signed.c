@@ -9,7 +9,7 @@
 #include "words/command.h"
 #include "words/lists.h"
 
-enum { NAMED_MOST = 3, NAMED_BYTES = 80 };
+enum { NAMED_MOST = 3 };
 
 /* Is it asked what the line means? */
 static bool is_open(const struct job *job, const struct game *game, const char *text)
@@ -64,8 +64,7 @@ void signed_tell(struct job *job, struct game *game)
         const struct said *said = &job->line[i];
         if (!is_news(job, game, said) || (!said->robots && !means_something(job, game, said->raw)))
             continue;
-        text_addf(&named, "%s'%.*s'", count > 0 ? ", " : "", (int)text_fit(said->raw, strlen(said->raw), NAMED_BYTES),
-                  said->raw);
+        job_quote(said->raw, &named);
         count++;
     }
     if (count > 0)

@@ -133,7 +133,7 @@ static const struct lexicon *words_of(struct trial *trial, const struct jv *name
 /* Puts what was read into the outcome; returns the lines to file. The caller's. */
 static struct jv *say_read(struct trial *trial, size_t step, int seat, const struct reader_result *result)
 {
-    struct jv *one = jv_new_object(), *orders = jv_new_array(), *asks = jv_new_array();
+    struct jv *one = jv_new_object(), *orders = jv_new_array(), *asks = jv_new_array(), *aside = jv_new_array();
     for (int i = 0; i < result->orders; i++)
         jv_add_string(orders, result->order[i].text);
     for (int i = 0; i < result->asks; i++) {
@@ -146,6 +146,9 @@ static struct jv *say_read(struct trial *trial, size_t step, int seat, const str
     jv_put_int(one, "seat", seat);
     jv_put(one, "orders", jv_share(orders));
     jv_put(one, "asks", asks);
+    for (int i = 0; i < result->asides; i++)
+        jv_add_string(aside, result->aside[i].text);
+    jv_put(one, "aside", aside);
     jv_put_int(one, "chat", result->chat);
     jv_add(trial->read, one);
     return orders;
