@@ -1,13 +1,12 @@
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/output.h"
-#include "engine/play/trial.h"
-#include "reader/reader.h"
+#include "engine/inbox/preview.h"
 
 enum { TRIALS_MOST = 64 * 1024 * 1024 };
 
 /* One line of the file: a trial, or what is wrong with it as {"error":...}. */
-static int play(const struct cli *cli, struct wordbook *words, const char *line, size_t len, size_t number)
+static int play(const struct cli *cli, const struct trial_letters *letters, const char *line, size_t len, size_t number)
 {
     struct jv *trial = NULL, *out = NULL;
     struct err err = {0};
@@ -19,7 +18,7 @@ static int play(const struct cli *cli, struct wordbook *words, const char *line,
         jv_put_string(out, "error", why.data);
         text_free(&why);
     } else if (rc == RC_OK) {
-        rc = trial_play(trial, words, NULL, &out);
+        rc = trial_play(trial, letters, NULL, &out);
     }
     jv_free(trial);
     if (rc != RC_OK && rc != RC_BAD)
@@ -31,12 +30,20 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct text file = TEXT_EMPTY;
     struct err err = {0};
-    struct wordbook *words = wordbook_new();
+    struct config *config = NULL;
+    struct preview *preview = NULL;
+    struct trial_letters letters;
     int code = EXIT_DONE;
     size_t number = 0;
     const char *path = args_at(args, 0);
     enum rc rc = strcmp(path, "-") == 0 ? file_read_open(0, "standard input", TRIALS_MOST, &file, &err)
                                         : file_read(path, TRIALS_MOST, &file, &err);
+    if (rc == RC_OK)
+        rc = config_load(&(struct config_source){.file = "/dev/null"}, &config, &err);
+    if (rc == RC_OK) {
+        preview = preview_new(config);
+        letters = preview_letters(preview);
+    }
     for (size_t at = 0; rc == RC_OK && code == EXIT_DONE && at < file.len;) {
         const char *line = file.data + at;
         const char *end = memchr(line, '\n', file.len - at);
@@ -44,10 +51,11 @@ static int run(struct cli *cli, const struct args *args)
         number++;
         at += len + 1;
         if (strspn(line, " \t\r") < len)
-            code = play(cli, words, line, len, number);
+            code = play(cli, &letters, line, len, number);
     }
     text_free(&file);
-    wordbook_free(words);
+    preview_free(preview);
+    config_free(config);
     return rc == RC_OK ? code : cli_fail(&err);
 }
 

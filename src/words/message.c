@@ -325,6 +325,18 @@ bool message_has_head(const char *sentence, const struct message_people *people)
     return headed;
 }
 
+/* Has it a word that asks for something to be passed on? "Thank you, Jens" does not. */
+static bool passes_on(const struct terms *terms, const struct message_people *people)
+{
+    bool any = false;
+    for (size_t i = 0; i < terms->count && !any; i++) {
+        size_t behind = i + terms_longest(terms, i, list_thanks);
+        bool whom = behind < terms->count && is_person(&terms->term[behind], people);
+        any = terms_longest(terms, i, list_message_words) > 0 && (behind == i || whom);
+    }
+    return any;
+}
+
 bool message_is_for(const char *sentence, const struct message_people *people)
 {
     struct terms terms;
@@ -338,7 +350,7 @@ bool message_is_for(const char *sentence, const struct message_people *people)
     }
     const struct term *whom = first + tells < terms.count ? &terms.term[first + tells] : NULL;
     bool told = tells > 0 && whom != NULL && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
-    bool is = told || is_headed(&terms, false, people) || (person && (knows || holds(&terms, list_message_words)));
+    bool is = told || is_headed(&terms, false, people) || (person && (knows || passes_on(&terms, people)));
     terms_free(&terms);
     return is;
 }

@@ -70,7 +70,7 @@ def judge(case, read, sense):
 
     if any(order in case.get("never", []) for order in got) or (hit is None and not all(map(known, got))):
         return False, True
-    if hit is None or ("aside" in want and want["aside"] != read["aside"]):
+    if hit is None or any(want.get(key, read[key]) != read[key] for key in ("aside", "sent")):
         return False, False
     if want.get("asks") is None:
         return not asks or (hit == [] and bool(ways[0])), False
@@ -108,7 +108,7 @@ def judge_files(cursus, paths):
     reads = []
     for case, outcome in zip(cases, try_all(cursus, [trial_of(case, case["steps"]) for case in cases])):
         assert "error" not in outcome, f'{case["name"]}: {outcome["error"]}'
-        reads.append({key: [one for step in outcome["read"] for one in step[key]] for key in ("orders", "asks", "aside")})
+        reads.append({key: [one for step in outcome["read"] for one in step[key]] for key in ("orders", "asks", "aside", "sent")})
     sense = Sense(cursus)
     for case, read in zip(cases, reads):
         ways = [case["want"].get("orders", [])] + case["want"].get("also", [])

@@ -6,6 +6,7 @@
 #include "pinned.h"
 
 #include "base/cipher.h"
+#include "engine/inbox/preview.h"
 #include "engine/play/choice.h"
 #include "engine/play/example.h"
 #include "engine/play/fairness.h"
@@ -24,6 +25,7 @@ enum { PLACES = 6, GAMES_PLAYED = 4, WORDS_DRAWN = 40, LIKES = 20, LETTERS_APART
 
 static struct pinned pinned;
 static struct text text;
+static struct trial_letters letters;
 
 static void put(const char *of, const char *what)
 {
@@ -91,7 +93,7 @@ static void play_trial(const struct rules *rules, const struct jv *trial)
     const struct trial_watch watch = {
         .begun = begun, .sent = sent, .told = told, .ended = ended, .context = (void *)(uintptr_t)rules->id};
     struct jv *out = NULL, *spoiled = jv_copy_deep(trial);
-    check_int(trial_play(trial, NULL, &watch, &out), RC_OK);
+    check_int(trial_play(trial, &letters, &watch, &out), RC_OK);
     put_json(rules->id, "trials", out);
     out = NULL;
     (void)jv_drop(spoiled, "seats");
@@ -143,7 +145,7 @@ static void see_bad_trials(void)
         struct jv *trial = NULL, *out = NULL;
         struct err err = {0};
         check_int(jv_parse(bad[i], strlen(bad[i]), &trial, &err), RC_OK);
-        check_int(trial_play(trial, NULL, NULL, &out), RC_OK);
+        check_int(trial_play(trial, &letters, NULL, &out), RC_OK);
         put_json("bad", "trials", out);
         jv_free(trial);
     }
@@ -152,6 +154,11 @@ static void see_bad_trials(void)
 static void trials_come_out_as_they_did(void **state)
 {
     (void)state;
+    struct config *config = NULL;
+    struct err err = {0};
+    check_int(config_load(&(struct config_source){.file = "/dev/null"}, &config, &err), RC_OK);
+    struct preview *preview = preview_new(config);
+    letters = preview_letters(preview);
     pinned_begin(&pinned, "trials");
     for (int i = 0; rules_all[i] != NULL; i++) {
         each_trial(rules_all[i], "tests/trials", "/trials.jsonl", INT32_MAX, play_trial);
@@ -161,6 +168,8 @@ static void trials_come_out_as_they_did(void **state)
     see_bad_trials();
     text_free(&text);
     pinned_end(&pinned);
+    preview_free(preview);
+    config_free(config);
 }
 
 static void put_canvas(const struct rules *rules, const struct canvas *canvas)

@@ -225,17 +225,16 @@ void act_name_useless(struct job *job)
         if (said->taken || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
         said->taken = true;
-        job_tell(job, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
+        job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
     }
 }
 
-/* What is no order by the letter, as orders. */
-static void read_words(struct job *job, struct game *game)
+void act_mend_lines(struct job *job, struct game *game)
 {
+    press_name_unsent(job, game);
     chosen_read(job, game);
     run_on_part(job, game);
     mend_spelling(job, game);
-    people_read(job, game);
 }
 
 /* A mail about a game in which the player has a seat and which has begun. */
@@ -260,8 +259,8 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
         if (job->by_letter)
             people_by_letter(job, game);
         else {
-            press_name_unsent(job, game);
-            read_words(job, game);
+            act_mend_lines(job, game);
+            people_read(job, game);
         }
         signed_tell(job, match_over(&game->match) ? NULL : game);
         votes_name_unasked(job, game);

@@ -1,5 +1,6 @@
 #include "engine/inbox/mail_game.h"
 
+#include "engine/inbox/body.h"
 #include "engine/inbox/joining.h"
 #include "engine/inbox/mail_words.h"
 
@@ -76,11 +77,27 @@ static enum rc find_open(struct job *job, const char *word, int64_t *out, struct
     return rc == RC_OK && open != 1 ? RC_BAD : rc;
 }
 
-/* Is more said behind the name than the verb takes? "Leave Carla alone" is no word of the robot's. */
-static bool is_sentence(const struct said *said)
+/* Where no game is called so: is more said behind the name than the verb takes ("Leave Carla alone"), or was it said in
+ * other words in an answer to a game ("Put me down in Wyrmford")? Then it is no word of the robot's, and is none any
+ * more. */
+static bool is_sentence(const struct job *job, struct said *said)
 {
     const char *behind = said->rest + strcspn(said->rest, " \t");
-    return said->verb != VERB_JOIN && said->verb != VERB_TAKEOVER && behind[strspn(behind, " \t")] != '\0';
+    bool more = said->verb != VERB_JOIN && said->verb != VERB_TAKEOVER && behind[strspn(behind, " \t")] != '\0';
+    bool is = more || (said->written != NULL && job->who.game != 0);
+    if (is) {
+        job_restore(said);
+        said->verb = VERB_NONE;
+    }
+    return is;
+}
+
+void act_find_no_game(struct job *job)
+{
+    char word[64];
+    for (int i = 0; i < job->lines; i++)
+        if (!job->line[i].taken && names_game(&job->line[i], word, sizeof word))
+            (void)is_sentence(job, &job->line[i]);
 }
 
 enum rc act_find_game(struct job *job, bool *refused, struct err *err)
@@ -101,10 +118,8 @@ enum rc act_find_game(struct job *job, bool *refused, struct err *err)
             return RC_OK;
         if (rc != RC_OK && rc != RC_NONE)
             return err_set(err, rc, "%s", why.text);
-        if (rc == RC_NONE && is_sentence(&job->line[i])) {
-            job->line[i].verb = VERB_NONE;
+        if (rc == RC_NONE && is_sentence(job, &job->line[i]))
             continue;
-        }
         if (rc == RC_NONE && job->who.game != 0 && job_has_orders(job)) { /* what is beside it is for that one */
             job->line[i].taken = true;
             job_tell(job, "answer.game.none", SAID("game", word));

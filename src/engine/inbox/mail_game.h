@@ -8,4 +8,7 @@
  * there, and the notes say so. */
 enum rc act_find_game(struct job *job, bool *refused, struct err *err);
 
+/* What follows for the lines of a mail where none of the names in it is a game's. */
+void act_find_no_game(struct job *job);
+
 #endif

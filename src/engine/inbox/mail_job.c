@@ -10,21 +10,34 @@
 
 enum { NOTES_MOST = 60 }; /* paragraphs of an answer */
 
-void job_note_always(struct job *job, struct saying says)
+/* `left` may be NULL. */
+static void add_note(struct job *job, const char *left, struct saying says)
 {
     struct text text = TEXT_EMPTY;
     struct jv *one = jv_new_object();
+    if (left != NULL)
+        jv_put_string(one, "left", left);
     say_list(&text, says.key, says.fills);
     jv_put_string(one, "text", text.data);
     jv_add(job->notes, one);
     text_free(&text);
 }
 
-void job_note(struct job *job, struct saying says)
+void job_note_always(struct job *job, struct saying says)
+{
+    add_note(job, NULL, says);
+}
+
+void job_note_left(struct job *job, const char *words, struct saying says)
 {
     size_t count = jv_size(job->notes);
     if (count <= NOTES_MOST)
-        job_note_always(job, count < NOTES_MOST ? says : SAYING("answer.notes.more"));
+        add_note(job, words, count < NOTES_MOST ? says : SAYING("answer.notes.more"));
+}
+
+void job_note(struct job *job, struct saying says)
+{
+    job_note_left(job, NULL, says);
 }
 
 void job_quote(const char *words, struct text *list)

@@ -108,6 +108,9 @@ static inline bool said_blank(const char *raw)
 /* One paragraph more for the reply: job_tell(job, "answer.zone", SAID("zone", zone)) */
 #define job_tell(job, key, ...) job_note(job, SAYING(key, __VA_ARGS__))
 void job_note(struct job *job, struct saying says);
+/* The same of words of the mail about which nothing was done; what they were stands by the paragraph ("left"). */
+#define job_leave(job, words, key, ...) job_note_left(job, words, SAYING(key, __VA_ARGS__))
+void job_note_left(struct job *job, const char *words, struct saying says);
 /* The same where the answer is full, too: what of the mail was not read is told in any case. */
 void job_note_always(struct job *job, struct saying says);
 /* Appends words of the mail to a list of them, each in quotes and cut to QUOTED_BYTES_MOST bytes. */

@@ -238,7 +238,7 @@ static void settle_line(struct people *people, int index, int *shift)
         if (!is_kept(people, index)) {
             job->line[at].taken = true;
             if (!waits(people, index))
-                job_tell(job, "answer.read.instead", SAID_PART("line", raw, QUOTED_BYTES_MOST));
+                job_leave(job, raw, "answer.read.instead", SAID_PART("line", raw, QUOTED_BYTES_MOST));
         }
         free(raw);
         return;
@@ -332,17 +332,30 @@ static void drop_frame(struct people *people, const char *text)
     cut_free(&cut);
 }
 
-void people_read(struct job *job, struct game *game)
+static struct people *begin(struct job *job, struct game *game)
 {
-    struct text text = TEXT_EMPTY;
     struct people *people = mem_new(1, sizeof *people);
     people->job = job;
     people->game = game;
     people->seat = people_seat(job, game, NULL);
+    return people;
+}
+
+static void read_text(struct people *people, const char *text)
+{
+    struct lexicon *lexicon = hints_lexicon(people->job->services, people->game);
+    people->seat.lexicon = lexicon;
+    reader_letter(&people->seat, text, &people->read);
+    people->seat.lexicon = NULL;
+    lexicon_free(lexicon);
+}
+
+void people_read(struct job *job, struct game *game)
+{
+    struct text text = TEXT_EMPTY;
+    struct people *people = begin(job, game);
     if (!match_over(&game->match) && gather(people, &text)) {
-        struct lexicon *lexicon = hints_lexicon(job->services, game);
-        people->seat.lexicon = lexicon;
-        reader_letter(&people->seat, text.data, &people->read);
+        read_text(people, text.data);
         int shift = 0;
         hold_doubts(people);
         if (people->read.orders + people->read.asks > 0) {
@@ -352,8 +365,19 @@ void people_read(struct job *job, struct game *game)
         } else
             drop_frame(people, text.data);
         reader_free(&people->read);
-        lexicon_free(lexicon);
     }
+    text_free(&text);
+    free(people);
+}
+
+void people_preview(struct job *job, struct game *game, struct reader_result *out)
+{
+    struct text text = TEXT_EMPTY;
+    struct people *people = begin(job, game);
+    (void)gather(people, &text);
+    if (text.len > 0)
+        read_text(people, text.data);
+    *out = people->read;
     text_free(&text);
     free(people);
 }
@@ -474,7 +498,7 @@ void people_by_letter(struct job *job, struct game *game)
             grammar_of_line(&seat, said, scratch) != GRAMMAR_NONE)
             continue;
         said->taken = true;
-        job_tell(job, "answer.talk.aside", SAID_PART("line", said->raw, 200));
+        job_leave(job, said->raw, "answer.talk.aside", SAID_PART("line", said->raw, 200));
     }
     free(scratch);
 }

@@ -14,6 +14,10 @@ struct reader_seat people_seat(const struct job *job, struct game *game, const s
  * mail of which nothing is understood stays as it is. Nothing is read where all lines are orders by the letter. */
 void people_read(struct job *job, struct game *game);
 
+/* What the lines of a mail say to the game, orders by the letter as well; nothing is changed. reader_free() in the end.
+ */
+void people_preview(struct job *job, struct game *game, struct reader_result *out);
+
 /* Appends the first order in a text, with `maybe` also what could mean several, in canonical words; nothing where there
  * is none. */
 void people_orders(const struct job *job, struct game *game, const char *text, bool maybe, struct text *order);

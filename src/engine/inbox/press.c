@@ -411,6 +411,16 @@ static bool read_message(const struct job *job, const struct game *game, int at,
     return begins || read_aside(job, game, at, block);
 }
 
+/* "Tell my wife: ..." is to nobody here, and what it was before it was read as a message. */
+static bool is_chat(struct job *job, const struct block *block)
+{
+    struct said *head = &job->line[block->first];
+    bool chat = head->written != NULL && !head->ends && (block->wrong[0] != '\0' || block->to == 0);
+    if (chat)
+        job_restore(head);
+    return chat;
+}
+
 /* Which of the writer's own orders would go out with it; "": none. *doubts: whether all of it is for whom it names.
  * What does not go out at all is told by press_run(). */
 static enum rc find_order(const struct job *job, struct game *game, const struct block *block, struct text *order,
@@ -461,6 +471,38 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
     return rc;
 }
 
+/* All lines of a message are its own. */
+static void take(struct job *job, const struct block *block)
+{
+    int last = block->last < 0 || block->last >= job->lines ? job->lines - 1 : block->last;
+    for (int i = block->first; i <= last; i++)
+        job->line[i].taken = true;
+}
+
+enum rc press_preview(struct job *job, struct game *game, void (*see)(void *context, const struct press_seen *seen),
+                      void *context, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
+        struct block block;
+        struct text order = TEXT_EMPTY, body = TEXT_EMPTY;
+        bool doubts = false;
+        int64_t span = 0;
+        if (!read_message(job, game, i, &block) || is_chat(job, &block))
+            continue;
+        rc = find_order(job, game, &block, &order, &doubts, err);
+        write_body(job, &block, &body);
+        bool out = block.to != 0 && block.wrong[0] == '\0' && block.last >= 0 && !block.torn && !block.unended &&
+                   forbidden(job, game, &block, &span) == NULL;
+        if (rc == RC_OK && body.len > 0)
+            see(context, &(struct press_seen){block.to, block.all, !out, order.len > 0 || doubts, body.data});
+        take(job, &block);
+        text_free(&order);
+        text_free(&body);
+    }
+    return rc;
+}
+
 enum rc press_run(struct job *job, struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -469,13 +511,9 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
         struct block block;
         if (!read_message(job, game, i, &block))
             continue;
-        if (job->line[i].written != NULL && !job->line[i].ends && (block.wrong[0] != '\0' || block.to == 0)) {
-            job_restore(&job->line[i]); /* "tell my wife: ..." is to nobody here */
+        if (is_chat(job, &block))
             continue;
-        }
-        int last = block.last < 0 || block.last >= job->lines ? job->lines - 1 : block.last;
-        for (int k = i; k <= last; k++)
-            job->line[k].taken = true;
+        take(job, &block);
         if (++messages <= MESSAGES_MOST)
             rc = run_block(job, game, &block, err);
     }

@@ -5,6 +5,7 @@
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_secret.h"
 #include "engine/inbox/press_whom.h"
+#include "engine/letters/hints.h"
 #include "words/message.h"
 #include "words/stop.h"
 
@@ -58,6 +59,47 @@ static bool is_order(const struct job *job, struct game *game, const char *sente
     return is;
 }
 
+/* Does the order name the seat of somebody whom the text names? */
+static bool names_them(const struct game *game, unsigned named, const char *order)
+{
+    bool names = false;
+    for (int seat = 1; seat <= game->row.seats && !names; seat++)
+        names = (named >> seat & 1u) != 0 && strstr(order, game_seat_name(game, seat)) != NULL;
+    return names;
+}
+
+static unsigned named_in(const struct letter_of *of, const char *text)
+{
+    static const char blanks[] = " \t\r\n.,;:!?()\"'";
+    unsigned named = 0;
+    for (size_t len; *(text += strspn(text, blanks)) != '\0'; text += len) {
+        len = strcspn(text, blanks);
+        named |= press_named(of->game, text, len) & ~of->but;
+    }
+    return named;
+}
+
+/* "Bruno: yes, with pleasure", where the game is told "accept cornelii" and Bruno plays those: whom it names it
+ * answers.
+ */
+static bool is_answer(const struct job *job, struct game *game, const struct letter_of *of, const char *text)
+{
+    unsigned named = named_in(of, text);
+    if (named == 0 || match_over(&game->match))
+        return false;
+    struct lexicon *lexicon = hints_lexicon(job->services, game);
+    const struct reader_seat seat = people_seat(job, game, lexicon);
+    struct reader_result *read = mem_new(1, sizeof *read);
+    reader_letter(&seat, text, read);
+    bool answers = read->orders > 0 && read->asks == 0;
+    for (int i = 0; i < read->orders; i++)
+        answers = answers && names_them(game, named, read->order[i].text);
+    reader_free(read);
+    free(read);
+    lexicon_free(lexicon);
+    return answers;
+}
+
 /* Parts the sentences that look as if they were for somebody from the rest. */
 static void take_out(const struct job *job, struct game *game, const char *raw, struct text *rest, struct text *out)
 {
@@ -71,6 +113,12 @@ static void take_out(const struct job *job, struct game *game, const char *raw, 
     }
 }
 
+static bool holds_talk(const struct text *out, const struct job *job, struct game *game, const char *raw)
+{
+    const struct letter_of of = {game, 1u << job->seat};
+    return out->len > 0 && !is_answer(job, game, &of, raw);
+}
+
 void press_name_unsent(struct job *job, struct game *game)
 {
     for (int i = 0; i < job->lines; i++) {
@@ -79,10 +127,10 @@ void press_name_unsent(struct job *job, struct game *game)
         bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->written != NULL);
         if (may)
             take_out(job, game, said_words(said), &rest, &out);
-        if (out.len > 0) {
+        if (holds_talk(&out, job, game, said_words(said))) {
             while (out.len > 0 && strchr(" \t\r", out.data[out.len - 1]) != NULL)
                 text_cut(&out, out.len - 1);
-            job_tell(job, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));
+            job_leave(job, out.data, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));
             if (said->written == NULL)
                 job_reread(said, rest.data == NULL ? "" : rest.data);
             said->taken = rest.len == 0;

@@ -169,7 +169,7 @@ static int put_left(struct job *job, int at, const struct commands *commands, si
             continue;
         }
         if (message || (said->verb != VERB_YES && said->verb != VERB_NO))
-            job_tell(job, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
+            job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
         job_remove(job, at + added + 1);
     }
     return added;
@@ -211,7 +211,7 @@ static void drop_footers(struct job *job)
         if (said->verb != VERB_STOP || said->written == NULL || said->taken)
             continue;
         said->taken = true;
-        job_tell(job, "answer.stop.how", SAID_PART("line", said->written, 100));
+        job_leave(job, said->written, "answer.stop.how", SAID_PART("line", said->written, 100));
     }
 }
 
@@ -273,7 +273,7 @@ static void ask_quit(struct job *job)
             if (strncmp(line->text, words[k], len) != 0 || !ends_or_names(job, line->text + len))
                 continue;
             said->taken = job->understood = true;
-            job_tell(job, "answer.quit");
+            job_leave(job, said->raw, "answer.quit");
         }
     }
 }

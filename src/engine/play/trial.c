@@ -3,10 +3,8 @@
 #include "base/mem.h"
 #include "engine/play/spoken.h"
 #include "engine/play/views.h"
-#include "reader/reader.h"
 #include "rules/doors.h"
 #include "rules/options.h"
-#include "words/cut.h"
 
 /* A trial under way. */
 struct trial {
@@ -17,8 +15,7 @@ struct trial {
     struct jv *refused;
     struct jv *events;
     struct jv *read; /* what was made of each step of words */
-    struct wordbook *words;
-    struct lexicon *lexicon; /* NULL until there is one */
+    const struct trial_letters *letters;
     int32_t *draws;
 };
 
@@ -119,56 +116,21 @@ static enum rc play_lines(struct trial *trial, size_t step, int seat, const stru
     return rc;
 }
 
-static const struct lexicon *words_of(struct trial *trial, const struct jv *names)
-{
-    if (trial->lexicon != NULL)
-        return trial->lexicon;
-    trial->lexicon = reader_lexicon(trial->words, trial->match.rules);
-    for (size_t i = 0; i < jv_size(names) && i < (size_t)trial->match.seats; i++)
-        if (jv_string(jv_at(names, i)) != NULL)
-            reader_name(trial->lexicon, (int)i + 1, jv_string(jv_at(names, i)));
-    return trial->lexicon;
-}
-
-/* Puts what was read into the outcome; returns the lines to file. The caller's. */
-static struct jv *say_read(struct trial *trial, size_t step, int seat, const struct reader_result *result)
-{
-    struct jv *one = jv_new_object(), *orders = jv_new_array(), *asks = jv_new_array(), *aside = jv_new_array();
-    for (int i = 0; i < result->orders; i++)
-        jv_add_string(orders, result->order[i].text);
-    for (int i = 0; i < result->asks; i++) {
-        struct jv *ask = jv_new_array();
-        for (int k = 0; k < result->ask[i].options; k++)
-            jv_add_string(ask, result->ask[i].option[k]);
-        jv_add(asks, ask);
-    }
-    jv_put_int(one, "step", (int64_t)step);
-    jv_put_int(one, "seat", seat);
-    jv_put(one, "orders", jv_share(orders));
-    jv_put(one, "asks", asks);
-    for (int i = 0; i < result->asides; i++)
-        jv_add_string(aside, result->aside[i].text);
-    jv_put(one, "aside", aside);
-    jv_put_int(one, "chat", result->chat);
-    jv_add(trial->read, one);
-    return orders;
-}
-
 /* A letter as a person wrote it, quotation cut away. */
 static enum rc play_text(struct trial *trial, size_t step, int seat, const struct jv *object, struct err *err)
 {
-    const struct reader_seat who = {.rules = trial->match.rules,
-                                    .lexicon = words_of(trial, jv_get(trial->object, "names")),
-                                    .state = trial->match.state,
-                                    .view = audience_view(&trial->match, seat),
-                                    .seat = seat};
-    struct reader_result result;
-    reader_letter(&who, jv_string(jv_get(object, "text")), &result);
-    struct jv *orders = say_read(trial, step, seat, &result);
-    enum rc rc = play_lines(trial, step, seat, orders, err);
-    jv_free(orders);
-    reader_free(&result);
-    return rc;
+    const struct trial_letter letter = {&trial->match, jv_get(trial->object, "names"), seat,
+                                        jv_string(jv_get(object, "text"))};
+    struct jv *read = NULL;
+    if (trial->letters == NULL)
+        return err_set(err, RC_BAD, "nobody reads letters here");
+    enum rc rc = trial->letters->read(trial->letters->context, &letter, &read, err);
+    if (rc != RC_OK)
+        return rc;
+    jv_put_int(read, "step", (int64_t)step);
+    jv_put_int(read, "seat", seat);
+    jv_add(trial->read, read);
+    return play_lines(trial, step, seat, jv_get(read, "orders"), err);
 }
 
 static enum rc play_step(struct trial *trial, size_t step, const struct jv *object, struct err *err)
@@ -302,7 +264,8 @@ static struct jv *say(struct trial *trial, const struct jv *wanted_views)
     return object;
 }
 
-enum rc trial_play(const struct jv *object, struct wordbook *words, const struct trial_watch *watch, struct jv **out)
+enum rc trial_play(const struct jv *object, const struct trial_letters *letters, const struct trial_watch *watch,
+                   struct jv **out)
 {
     if (jv_is_null(jv_get(object, "rules"))) {
         *out = spoken_trial(object);
@@ -313,7 +276,7 @@ enum rc trial_play(const struct jv *object, struct wordbook *words, const struct
     *out = NULL;
     trial->object = object;
     trial->watch = watch;
-    trial->words = words;
+    trial->letters = letters;
     trial->refused = jv_new_array();
     trial->read = jv_new_array();
     trial->events = jv_new_array();
@@ -330,7 +293,6 @@ enum rc trial_play(const struct jv *object, struct wordbook *words, const struct
     jv_free(trial->refused);
     jv_free(trial->events);
     jv_free(trial->read);
-    lexicon_free(trial->lexicon);
     free(trial->draws);
     match_free(&trial->match);
     free(trial);

@@ -10,7 +10,20 @@
 #include "engine/play/plan.h"
 #include "engine/play/pump.h"
 
-struct wordbook;
+/* What somebody wrote to a seat. */
+struct trial_letter {
+    struct match *match;
+    const struct jv *names; /* of who sits where, seat 1 first; may be NULL */
+    int seat;
+    const char *text;
+};
+
+/* How letters are read. */
+struct trial_letters {
+    /* *out: an object with `orders`, canonical texts, and what else came of the letter; the caller's. */
+    enum rc (*read)(void *context, const struct trial_letter *letter, struct jv **out, struct err *err);
+    void *context;
+};
 
 /* Who looks on while a trial is played. */
 struct trial_watch {
@@ -28,8 +41,10 @@ struct trial_watch {
 
 /* Plays one trial. *out: an object with position, refused, waiting, filed, events, result, views (of every seat
  * and the public, where the trial asks for one) and drawn; or {"error":"..."} when the trial itself is wrong.
- * The caller frees *out. `words` is for what people write, shared by many trials; NULL: read for each of them.
- * `watch` may be NULL. */
-enum rc trial_play(const struct jv *trial, struct wordbook *words, const struct trial_watch *watch, struct jv **out);
+ * The caller frees *out. `letters` reads what people write; NULL: a trial with such a step is wrong. `watch` may be
+ * NULL.
+ */
+enum rc trial_play(const struct jv *trial, const struct trial_letters *letters, const struct trial_watch *watch,
+                   struct jv **out);
 
 #endif

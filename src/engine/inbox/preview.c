@@ -1,0 +1,199 @@
+#include "engine/inbox/preview.h"
+
+#include "base/mem.h"
+#include "engine/inbox/act_game.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/mail_game.h"
+#include "engine/inbox/people.h"
+#include "engine/inbox/press.h"
+#include "engine/inbox/talk.h"
+#include "engine/inbox/words.h"
+#include "engine/play/spoken.h"
+#include "mail/incoming.h"
+
+struct preview {
+    struct services services;
+};
+
+/* A letter at a table that stands in no database. */
+struct reading {
+    struct game game;
+    struct job job;
+    struct incoming mail;
+    struct jv *sent, *unsent; /* owned; messages, and the texts of those that are refused */
+    bool asks;                /* a message is asked about: nothing else of the letter is done before the answer */
+};
+
+struct preview *preview_new(const struct config *config)
+{
+    struct preview *preview = mem_new(1, sizeof *preview);
+    preview->services.config = config;
+    preview->services.words = wordbook_new();
+    preview->services.spoken = spoken_new();
+    return preview;
+}
+
+void preview_free(struct preview *preview)
+{
+    if (preview == NULL)
+        return;
+    wordbook_free(preview->services.words);
+    spoken_free(preview->services.spoken);
+    free(preview);
+}
+
+/* A game of strangers to the house; the match is the caller's. */
+static void set_table(struct reading *reading, const struct services *services, const struct trial_letter *letter)
+{
+    struct game *game = &reading->game;
+    int seats = letter->match->seats;
+    game->row = (struct game_row){.id = 1, .name = mem_copy_text(""), .status = GAME_RUNNING, .seats = seats};
+    game->rules = letter->match->rules;
+    game->config = services->config;
+    game->match = *letter->match;
+    game->live = true;
+    game->seat_count = (size_t)seats;
+    game->seat = mem_new((size_t)seats, sizeof *game->seat);
+    for (int i = 0; i < seats; i++) {
+        const char *name = jv_string(jv_at(letter->names, (size_t)i));
+        game->seat[i].number = i + 1;
+        if (name == NULL)
+            continue;
+        game->seat[i].kind = SEAT_PLAYER;
+        game->seat[i].player = game->player[i].id = i + 1;
+        game->player[i].name = mem_copy_text(name);
+    }
+}
+
+static void set_job(struct reading *reading, const struct services *services, const struct trial_letter *letter)
+{
+    struct job *job = &reading->job;
+    incoming_init(&reading->mail);
+    incoming_set(&reading->mail.body, letter->text, strlen(letter->text));
+    job->services = services;
+    job->mail = &reading->mail;
+    job->answers.phase = -1;
+    job->game = job->who.game = reading->game.row.id;
+    job->seat = letter->seat;
+    job->notes = jv_new_array();
+    job->player.id = letter->seat;
+    job->player.name = mem_copy_text(
+        game_player(&reading->game, letter->seat) == NULL ? "" : reading->game.player[letter->seat - 1].name);
+}
+
+static void reading_free(struct reading *reading)
+{
+    struct game *game = &reading->game;
+    for (size_t i = 0; i < game->seat_count; i++)
+        free(game->player[i].name);
+    free(game->seat);
+    free(game->row.name);
+    job_drop_lines(&reading->job);
+    jv_free(reading->job.notes);
+    jv_free(reading->job.readings);
+    free(reading->job.player.name);
+    incoming_free(&reading->mail);
+    jv_free(reading->sent);
+    jv_free(reading->unsent);
+    free(reading);
+}
+
+/* "all", "gm", "Bruno, yellow" */
+static void write_receivers(const struct game *game, const struct press_seen *seen, struct text *out)
+{
+    if (seen->all)
+        text_add(out, "all");
+    if ((seen->to & 1u) != 0)
+        text_add_all(out, out->len > 0 ? ", " : "", "gm");
+    for (int seat = 1; seat <= game->row.seats && !seen->all; seat++) {
+        const struct player_row *player = game_player(game, seat);
+        if ((seen->to >> seat & 1u) != 0)
+            text_add_all(out, out->len > 0 ? ", " : "", player == NULL ? game_seat_name(game, seat) : player->name);
+    }
+}
+
+static void see(void *context, const struct press_seen *seen)
+{
+    struct reading *reading = context;
+    struct text to = TEXT_EMPTY;
+    char *text = mem_copy_part(seen->text, strlen(seen->text) - 1); /* without its line end */
+    reading->asks = reading->asks || seen->asks;
+    if (seen->refused) {
+        jv_add_string(reading->unsent, text);
+    } else {
+        struct jv *one = jv_new_object();
+        write_receivers(&reading->game, seen, &to);
+        jv_put_string(one, "to", to.data);
+        jv_put_string(one, "text", text);
+        jv_add(reading->sent, one);
+    }
+    free(text);
+    text_free(&to);
+}
+
+/* What the answer says nothing was done about. */
+static struct jv *asides(const struct reading *reading, const struct reader_result *read)
+{
+    struct jv *aside = jv_copy_deep(reading->unsent);
+    for (size_t i = 0; i < jv_size(reading->job.notes); i++) {
+        const char *left = jv_string(jv_get(jv_at(reading->job.notes, i), "left"));
+        if (left != NULL)
+            jv_add_string(aside, left);
+    }
+    for (int i = 0; i < read->asides; i++)
+        jv_add_string(aside, read->aside[i].text);
+    return aside;
+}
+
+/* What is read of the game beside it is not done either while a message is asked about. */
+static void put_orders(const struct reading *reading, const struct reader_result *read, struct jv *out)
+{
+    struct jv *orders = jv_new_array(), *asks = jv_new_array();
+    for (int i = 0; i < read->orders && !reading->asks; i++)
+        jv_add_string(orders, read->order[i].text);
+    for (int i = 0; i < read->asks && !reading->asks; i++) {
+        struct jv *ask = jv_new_array();
+        for (int k = 0; k < read->ask[i].options; k++)
+            jv_add_string(ask, read->ask[i].option[k]);
+        jv_add(asks, ask);
+    }
+    if (reading->asks)
+        jv_add(asks, jv_new_array());
+    jv_put(out, "orders", orders);
+    jv_put(out, "asks", asks);
+    jv_put(out, "aside", asides(reading, read));
+    jv_put(out, "sent", reading->asks ? jv_new_array() : jv_share(reading->sent));
+    jv_put_int(out, "chat", read->chat);
+}
+
+static enum rc read_letter(void *context, const struct trial_letter *letter, struct jv **out, struct err *err)
+{
+    const struct preview *preview = context;
+    struct reading *reading = mem_new(1, sizeof *reading);
+    struct reader_result *read = mem_new(1, sizeof *read);
+    struct job *job = &reading->job;
+    reading->sent = jv_new_array();
+    reading->unsent = jv_new_array();
+    set_table(reading, &preview->services, letter);
+    set_job(reading, &preview->services, letter);
+    talk_read(job);
+    words_read(job);
+    act_find_no_game(job);
+    enum rc rc = press_preview(job, &reading->game, see, reading, err);
+    if (rc == RC_OK) {
+        act_mend_lines(job, &reading->game);
+        people_preview(job, &reading->game, read);
+        *out = jv_new_object();
+        put_orders(reading, read, *out);
+        reader_free(read);
+    }
+    *letter->match = reading->game.match; /* what it has seen of itself */
+    reading_free(reading);
+    free(read);
+    return rc;
+}
+
+struct trial_letters preview_letters(struct preview *preview)
+{
+    return (struct trial_letters){.read = read_letter, .context = preview};
+}
