@@ -7,6 +7,7 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/answer.h"
 #include "engine/inbox/away.h"
+#include "engine/inbox/body.h"
 #include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
@@ -97,8 +98,9 @@ static int game_lines(const struct job *job, const char *out[JOB_LINES])
 {
     int count = 0;
     for (int i = 0; i < job->lines; i++) {
-        if (people_is_game_line(&job->line[i]))
-            out[count++] = job->line[i].raw;
+        const struct said *said = &job->line[i];
+        for (int k = 0; people_is_game_line(said) && k < said_lines(said) && count < JOB_LINES; k++)
+            out[count++] = said_line(said, k);
     }
     return count;
 }
@@ -134,7 +136,7 @@ static void mend_spelling(struct job *job, struct game *game)
     for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
         struct said *said = &job->line[i];
         struct text meant = TEXT_EMPTY;
-        if (!people_is_game_line(said) || said->verb != VERB_NONE)
+        if (!people_is_game_line(said) || said->verb != VERB_NONE || said->orders > 0)
             continue;
         enum spelling spelling =
             said->whole ? spelling_mend(game->rules, view, job->seat, said->line, &meant) : SPELLING_LEFT;
@@ -144,9 +146,7 @@ static void mend_spelling(struct job *job, struct game *game)
                      SAID_PART("meant", meant.data, 200));
         if (spelling == SPELLING_MENDED) {
             people_tell(job, said->raw, meant.data, NULL);
-            free(said->raw);
-            said->raw = text_detach(&meant);
-            said->whole = line_read(said->raw, said->line);
+            said_add_order(said, meant.data);
             said->loose = true;
         }
         text_free(&meant);

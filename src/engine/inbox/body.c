@@ -17,6 +17,23 @@ static void free_line(struct said *said)
     free(said->written);
     free(said->rest);
     free(said->line);
+    for (int i = 0; i < said->orders; i++)
+        free(said->order[i]);
+    free(said->order);
+}
+
+void said_add_order(struct said *said, const char *order)
+{
+    said->order = mem_grow(said->order, (size_t)said->orders + 1, sizeof *said->order);
+    said->order[said->orders++] = mem_copy_text(order);
+}
+
+void said_drop_order(struct said *said, int index)
+{
+    free(said->order[index]);
+    said->orders--;
+    memmove(&said->order[index], &said->order[index + 1], (size_t)(said->orders - index) * sizeof said->order[0]);
+    said->taken = said->taken || said->orders == 0;
 }
 
 void job_drop_lines(struct job *job)

@@ -8,6 +8,10 @@
  * subject. */
 void job_read_lines(struct job *job);
 void job_drop_lines(struct job *job);
+/* Reads the line as one order more. */
+void said_add_order(struct said *said, const char *order);
+/* Takes one back; without any it belongs to nobody any more. */
+void said_drop_order(struct said *said, int index);
 /* Puts other words in the place of a line's. */
 void job_reread(struct said *said, const char *raw);
 /* The same, and keeps in said.written what was written. */

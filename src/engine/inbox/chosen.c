@@ -254,8 +254,11 @@ void chosen_read(struct job *job, struct game *game)
         job->understood = job->chose = job->line[i].taken = true;
         place = place < 0 ? i : place;
     }
-    for (int i = picks.count - 1; i >= 0; i--) { /* where the first of them stands */
-        job_insert(job, place, picks.order[i]);
+    for (int i = 0; i < picks.count; i++) { /* where the first answer stands */
+        struct said *said = &job->line[place];
+        said->verb = VERB_NONE;
+        said->taken = false;
+        said_add_order(said, picks.order[i]);
         free(picks.order[i]);
     }
 }

@@ -26,6 +26,8 @@ struct said {
     enum verb verb;          /* VERB_NONE: an order, or nothing we know */
     char *rest;              /* what follows the verb, as it was written; owned; "" for VERB_NONE */
     bool whole;              /* none of it was cut off for its length */
+    char **order;            /* the orders that it was read as, canonical; owned */
+    int orders;              /* 0: none, or `raw` is one by the letter */
     bool private;            /* stood in a quotation or in our own mail: never relayed as press */
     bool copied;             /* it may be a line of the mail that is answered, repeated without marks (quote_copy.h) */
     bool press;    /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
@@ -98,6 +100,17 @@ struct job {
 static inline const char *said_words(const struct said *said)
 {
     return said->written == NULL ? said->raw : said->written;
+}
+
+/* How many lines it is for its game, and each of them. Borrowed. */
+static inline int said_lines(const struct said *said)
+{
+    return said->orders > 0 ? said->orders : 1;
+}
+
+static inline const char *said_line(const struct said *said, int index)
+{
+    return said->orders > 0 ? said->order[index] : said->raw;
 }
 
 static inline bool said_blank(const char *raw)

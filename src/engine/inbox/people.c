@@ -16,7 +16,8 @@ struct people {
     struct job *job;
     struct game *game;
     struct reader_seat seat;
-    int line[JOB_LINES]; /* of the text given to the reader: its place in the mail */
+    int line[JOB_LINES];  /* of the text given to the reader: its place in the mail */
+    int order[JOB_LINES]; /* which of the orders that was read as; -1: it stands as it was written */
     int lines;
     enum grammar grammar[JOB_LINES]; /* an order by the letter? */
     bool beside[JOB_LINES];          /* stood on a line with a word for the robot */
@@ -72,16 +73,24 @@ static bool is_of_grammar(const struct people *people, int at, struct order *scr
     return strstr(said->raw, " / ") != NULL && grammar_of_line(&people->seat, said, scratch) == GRAMMAR_WRONG;
 }
 
-static void look_at(struct people *people, int at, struct order *scratch)
+/* A line of the text: one of the orders of a line of the mail, or what was written there. */
+static const char *look_at(struct people *people, int at, int order, struct order *scratch)
 {
-    int index = people->lines++;
     struct said *said = &people->job->line[at];
+    const char *words = order < 0 ? said_words(said) : said->order[order];
+    bool by_letter = order >= 0;
+    int index = people->lines++;
     people->line[index] = at;
+    people->order[index] = order;
     people->beside[index] = said->beside;
-    people->grammar[index] = said->written == NULL ? grammar_of_line(&people->seat, said, scratch)
-                                                   : grammar_of(&people->seat, said->written, scratch);
-    if (people->grammar[index] == GRAMMAR_ORDER)
+    people->grammar[index] = by_letter              ? GRAMMAR_ORDER
+                             : said->written == NULL ? grammar_of_line(&people->seat, said, scratch)
+                                                     : grammar_of(&people->seat, words, scratch);
+    if (people->grammar[index] == GRAMMAR_ORDER && !by_letter) {
         job_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
+        words = said->raw;
+    }
+    return words;
 }
 
 /* The text for the reader; false: there is nothing that he is needed for. */
@@ -93,9 +102,8 @@ static bool gather(struct people *people, struct text *out)
         struct said *said = &people->job->line[i];
         if (!may_be_words(said) || out->len > JOB_READ_BYTES || is_of_grammar(people, i, scratch))
             continue;
-        look_at(people, i, scratch);
-        text_add(out, said_words(said));
-        text_add_char(out, '\n');
+        for (int k = 0; k < said_lines(said) && people->lines < JOB_LINES; k++)
+            text_add_all(out, look_at(people, i, said->orders > 0 ? k : -1, scratch), "\n");
         wanted = wanted || (people->grammar[people->lines - 1] != GRAMMAR_ORDER && !said_blank(said->raw));
     }
     free(scratch);
@@ -208,52 +216,54 @@ static bool is_kept(const struct people *people, int index)
     return has_order(people, index);
 }
 
-/* The orders of one line in its place. Returns how many lines it has become. */
-static int put_readings(struct people *people, int index, int at)
+/* Reads the line as the orders that were found in it. False: there are none. */
+static bool put_readings(struct people *people, int index)
 {
-    int count = 0;
-    for (int i = 0; i < people->read.orders; i++) {
-        if (people->read.order[i].line != index)
-            continue;
-        if (count == 0)
-            job_reread(&people->job->line[at], people->read.order[i].text);
-        else
-            job_insert(people->job, at + count, people->read.order[i].text);
-        if (at + count < people->job->lines)
-            people->job->line[at + count].loose = true;
-        count++;
-    }
-    return count;
+    struct said *said = &people->job->line[people->line[index]];
+    for (int i = 0; i < people->read.orders; i++)
+        if (people->read.order[i].line == index)
+            said_add_order(said, people->read.order[i].text);
+    said->loose = said->loose || said->orders > 0;
+    return said->orders > 0;
 }
 
-static void settle_line(struct people *people, int index, int *shift)
+/* An order by the letter that is not wanted any more. */
+static void drop_line(struct people *people, int index)
 {
-    int at = people->line[index] + *shift;
+    struct said *said = &people->job->line[people->line[index]];
+    int order = people->order[index];
+    if (!waits(people, index))
+        job_leave(people->job, order < 0 ? said->raw : said->order[order], "answer.read.instead",
+                  SAID_PART("line", order < 0 ? said->raw : said->order[order], QUOTED_BYTES_MOST));
+    if (order < 0)
+        said->taken = true;
+    else
+        said_drop_order(said, order);
+    for (int i = index + 1; order >= 0 && i < people->lines && people->line[i] == people->line[index]; i++)
+        people->order[i]--;
+}
+
+static void settle_line(struct people *people, int index)
+{
     struct job *job = people->job;
-    if ((job->line[at].written != NULL || goes_on(&job->line[at])) && !has_order(people, index))
+    struct said *said = &job->line[people->line[index]];
+    if ((said->written != NULL || goes_on(said)) && !has_order(people, index))
         return; /* the command that it was read as */
-    job_restore(&job->line[at]);
-    char *raw = mem_copy_text(job->line[at].raw);
+    job_restore(said);
     if (people->grammar[index] == GRAMMAR_ORDER) {
-        if (!is_kept(people, index)) {
-            job->line[at].taken = true;
-            if (!waits(people, index))
-                job_leave(job, raw, "answer.read.instead", SAID_PART("line", raw, QUOTED_BYTES_MOST));
-        }
-        free(raw);
+        if (!is_kept(people, index))
+            drop_line(people, index);
         return;
     }
-    tell_readings(people, index, raw);
-    bool asked = tell_asks(people, index, raw) || waits(people, index);
-    int count = put_readings(people, index, at);
-    if (count > 0) {
+    tell_readings(people, index, said->raw);
+    bool asked = tell_asks(people, index, said->raw) || waits(people, index);
+    if (put_readings(people, index)) {
+        said->verb = VERB_NONE; /* whatever it would mean to the robot */
         job->understood = true;
-        *shift += count - 1;
     } else if (asked || is_chat(people, index) ||
-               (people->grammar[index] == GRAMMAR_NONE && job->line[at].verb == VERB_NONE)) {
-        job->line[at].taken = true;
+               (people->grammar[index] == GRAMMAR_NONE && said->verb == VERB_NONE)) {
+        said->taken = true;
     }
-    free(raw);
 }
 
 /* What speaks of the game and came to nothing, where something else of the mail did: else each line is refused. */
@@ -356,12 +366,11 @@ void people_read(struct job *job, struct game *game)
     struct people *people = begin(job, game);
     if (!match_over(&game->match) && gather(people, &text)) {
         read_text(people, text.data);
-        int shift = 0;
         hold_doubts(people);
         if (people->read.orders + people->read.asks > 0) {
             tell_asides(people);
             for (int i = 0; i < people->lines; i++)
-                settle_line(people, i, &shift);
+                settle_line(people, i);
         } else
             drop_frame(people, text.data);
         reader_free(&people->read);
@@ -512,6 +521,20 @@ static bool hurries(const struct job *job)
     return false;
 }
 
+/* Marks what was filed of a line that was read from other words; false: nothing was. */
+static bool mark_filed(const struct match *match, struct plan *plan, const struct filed_line *filed)
+{
+    bool any = false;
+    for (int i = 0; filed->fate == LINE_FILED && i < plan->count; i++) {
+        char *text = match_order_text(match, &plan->line[i].order);
+        bool same = strcmp(text, filed->text) == 0;
+        plan->line[i].loose = plan->line[i].loose || same;
+        any = any || same;
+        free(text);
+    }
+    return any;
+}
+
 void people_mark(const struct job *job, struct game *game, const struct filing *filing)
 {
     struct match_seat *seat = &game->match.seat[job->seat - 1];
@@ -521,15 +544,9 @@ void people_mark(const struct job *job, struct game *game, const struct filing *
     if (config_span(game->config, SETTING_GAME_READING_GRACE) == 0)
         return;
     for (int i = 0, line = 0; i < job->lines; i++) {
-        if (!people_is_game_line(&job->line[i]))
-            continue;
-        const struct filed_line *filed = &filing->line[line++];
-        for (int k = 0; job->line[i].loose && filed->fate == LINE_FILED && k < plan->count; k++) {
-            char *text = match_order_text(&game->match, &plan->line[k].order);
-            if (strcmp(text, filed->text) == 0)
-                plan->line[k].loose = game->loose = true;
-            free(text);
-        }
+        const struct said *said = &job->line[i];
+        for (int k = 0; people_is_game_line(said) && k < said_lines(said) && line < filing->count; k++, line++)
+            game->loose = (said->loose && mark_filed(&game->match, plan, &filing->line[line])) || game->loose;
     }
     seat->ready = seat->ready && (!game->loose || hurries(job));
 }

@@ -180,7 +180,8 @@ void run_on_part(struct job *job, struct game *game)
         struct said *said = &job->line[i];
         if (said->closing == CLOSING_SURE && said->taken && !said->press && is_exact(run, said->raw))
             said->taken = false;
-        bool plain = said->verb == VERB_NONE && said->written == NULL && !is_exact(run, said->raw);
+        bool plain =
+            said->verb == VERB_NONE && said->written == NULL && said->orders == 0 && !is_exact(run, said->raw);
         /* "take 1; ready" was read as "ready" */
         bool word = said->written != NULL && strchr(said->written, ';') != NULL;
         i += people_is_game_line(said) && (plain || word) ? part_line(run, job, i) : 1;

@@ -84,11 +84,14 @@ static bool did_something(struct doing *doing, const struct said *said)
 {
     if (!people_is_game_line(said))
         return said->press || said->verb != VERB_NONE || said->talk != 0;
-    int at = doing->game_lines++;
-    if (at >= doing->filing->count)
-        return true; /* it was kept for later, or nobody has looked at it */
-    enum line_fate fate = doing->filing->line[at].fate;
-    return fate != LINE_REFUSED && fate != LINE_EMPTY;
+    bool did = false;
+    for (int i = 0; i < said_lines(said); i++) {
+        int at = doing->game_lines++;
+        bool looked = at < doing->filing->count; /* else it was kept for later, or nobody has looked at it */
+        enum line_fate fate = looked ? doing->filing->line[at].fate : LINE_FILED;
+        did = did || (fate != LINE_REFUSED && fate != LINE_EMPTY);
+    }
+    return did;
 }
 
 /* How a line that has ended the mail is to be known from now on. */
