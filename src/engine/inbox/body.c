@@ -14,9 +14,9 @@
 static void free_line(struct said *said)
 {
     free(said->raw);
-    free(said->written);
     free(said->rest);
     free(said->line);
+    free(said->spoken);
     for (int i = 0; i < said->orders; i++)
         free(said->order[i]);
     free(said->order);
@@ -100,20 +100,30 @@ static const char *broadcast(const char *raw)
     return *behind == '\0' || *behind == ':' ? behind : NULL;
 }
 
+/* What is said by the letter. */
+static void read_verb(struct said *said)
+{
+    struct piece rest;
+    struct text to_all = TEXT_EMPTY;
+    const char *behind = broadcast(said->raw);
+    said->verb = behind != NULL ? VERB_PRESS : verb_read(said->line, &rest);
+    if (behind != NULL) {
+        text_addf(&to_all, "all%s", behind);
+        said->rest = text_detach(&to_all);
+    } else if (said->verb == VERB_GM) {
+        said->rest = rest_of_gm(said->raw);
+    } else {
+        said->rest = rest_of(said->raw, said->line, said->verb, rest);
+    }
+}
+
 /* Fills in raw and what is read of it. */
 static void read_one(struct said *said, const char *raw)
 {
-    struct piece rest;
-    const char *behind = broadcast(raw);
-    struct text to_all = TEXT_EMPTY;
-    if (behind != NULL)
-        text_addf(&to_all, "press all%s", behind);
-    said->raw = behind != NULL ? text_detach(&to_all) : mem_copy_text(raw);
-    raw = said->raw;
+    said->raw = mem_copy_text(raw);
     said->line = mem_room(1, sizeof *said->line);
     said->whole = line_read(raw, said->line);
-    said->verb = verb_read(said->line, &rest);
-    said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, said->line, said->verb, rest);
+    read_verb(said);
 }
 
 static void add_line(struct job *job, const char *raw, bool private, bool copied, int closing)
@@ -137,24 +147,30 @@ void job_reread(struct said *said, const char *raw)
     free(said->raw);
     free(said->rest);
     free(said->line);
+    free(said->spoken);
     *said = fresh;
+    said->spoken = NULL;
 }
 
-void job_rewrite(struct said *said, const char *raw)
+void said_speak(struct said *said, enum verb verb, const char *rest)
 {
-    char *written = said->written == NULL ? mem_copy_text(said->raw) : said->written;
-    job_reread(said, raw);
-    said->written = written;
+    struct text spoken = TEXT_EMPTY;
+    text_add_all(&spoken, verb_name(verb), rest[0] == '\0' ? "" : " ", rest);
+    free(said->rest);
+    free(said->spoken);
+    said->verb = verb;
+    said->rest = mem_copy_text(rest);
+    said->spoken = text_detach(&spoken);
 }
 
-void job_restore(struct said *said)
+void said_restore(struct said *said)
 {
-    char *written = said->written;
-    if (written == NULL)
+    if (said->spoken == NULL)
         return;
-    said->written = NULL;
-    job_reread(said, written);
-    free(written);
+    free(said->rest);
+    free(said->spoken);
+    said->spoken = NULL;
+    read_verb(said);
 }
 
 void job_insert(struct job *job, int at, const char *raw)

@@ -14,10 +14,10 @@ void said_add_order(struct said *said, const char *order);
 void said_drop_order(struct said *said, int index);
 /* Puts other words in the place of a line's. */
 void job_reread(struct said *said, const char *raw);
-/* The same, and keeps in said.written what was written. */
-void job_rewrite(struct said *said, const char *raw);
-/* Puts what was written back in its place. */
-void job_restore(struct said *said);
+/* Reads the line as a command that it asks for in other words. */
+void said_speak(struct said *said, enum verb verb, const char *rest);
+/* Reads it by the letter again. */
+void said_restore(struct said *said);
 /* A line more, at number `at`, for the game that the one before it is for. Without room for it nothing happens. */
 void job_insert(struct job *job, int at, const char *raw);
 /* Takes one away. */

@@ -210,11 +210,11 @@ static bool pick_several(struct job *job, const struct questions *questions, con
 }
 
 /* "Yes", or "yes to both": which is no answer where one thing is asked. */
-static bool says_yes(const struct questions *questions, const char *line)
+static bool says_yes(const struct questions *questions, const struct said *said)
 {
     struct choices choices;
-    choices_read(line, questions->options, &choices);
-    return yesno_read(line) == YESNO_YES || (questions->count > 1 && choices.all);
+    choices_read(said->raw, questions->options, &choices);
+    return said_yesno(said) == YESNO_YES || (questions->count > 1 && choices.all);
 }
 
 /* Does the line answer the questions? */
@@ -227,7 +227,7 @@ static bool pick(struct job *job, const struct questions *questions, const struc
         return true;
     }
     if (said->verb == VERB_YES) {
-        bool yes = says_yes(questions, said->raw);
+        bool yes = says_yes(questions, said);
         for (int i = 0; yes && i < questions->count; i++)
             pick_first(questions, i, picks);
         return yes;

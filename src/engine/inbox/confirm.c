@@ -297,7 +297,7 @@ static bool says_yes(const struct job *job)
         const struct said *said = &job->line[i];
         if (said->verb != VERB_YES || said->taken)
             continue;
-        if (yesno_read(said->raw) != YESNO_YES || (alone && said->rest[0] != '\0'))
+        if (said_yesno(said) != YESNO_YES || (alone && said->rest[0] != '\0'))
             return false;
         yes = true;
     }

@@ -20,9 +20,8 @@ static bool was_asked(const struct job *job)
 /* "Ok" may be said to anything, "yes" may not. */
 static enum yesno answer_of(const struct job *job, const struct said *line)
 {
-    const char *written = line->written != NULL ? line->written : line->raw;
-    bool counts = !line->press && !line->taken && !line->copied && (was_asked(job) || yesno_is_explicit(written));
-    return counts ? yesno_read(line->raw) : YESNO_NONE;
+    bool counts = !line->press && !line->taken && !line->copied && (was_asked(job) || yesno_is_explicit(line->raw));
+    return counts ? said_yesno(line) : YESNO_NONE;
 }
 
 /* What the lines say together; they are taken. A yes and a no together are neither. */
@@ -46,10 +45,10 @@ static enum yesno take_answers(struct job *job, struct said **first)
 
 static void join(struct said *said, int64_t game)
 {
-    char line[40];
-    (void)snprintf(line, sizeof line, "join %lld", (long long)game);
+    char number[24];
+    (void)snprintf(number, sizeof number, "%lld", (long long)game);
     said->taken = false;
-    job_reread(said, line);
+    said_speak(said, VERB_JOIN, number);
 }
 
 /* An answer to the one who was invited, unless he has had enough of them. */

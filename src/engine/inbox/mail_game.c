@@ -84,9 +84,10 @@ static bool is_sentence(const struct job *job, struct said *said)
 {
     const char *behind = said->rest + strcspn(said->rest, " \t");
     bool more = said->verb != VERB_JOIN && said->verb != VERB_TAKEOVER && behind[strspn(behind, " \t")] != '\0';
-    bool is = more || (said->written != NULL && job->who.game != 0);
+    bool number = strchr("#0123456789", said->rest[0]) != NULL;
+    bool is = more || (said->spoken != NULL && !number && job->who.game != 0);
     if (is) {
-        job_restore(said);
+        said_restore(said);
         said->verb = VERB_NONE;
     }
     return is;

@@ -8,6 +8,7 @@
 #include "engine/gm/names.h"
 #include "engine/inbox/proof.h"
 #include "engine/letters/announce.h"
+#include "engine/play/yesno.h"
 #include "rules/line.h"
 
 struct incoming;
@@ -20,11 +21,11 @@ enum { JOB_LINES = 200, JOB_BYTES = 65536, JOB_READ_BYTES = 16384, JOB_PARTS = C
 
 /* One line of a mail as the engine looks at it first. */
 struct said {
-    char *raw;               /* as it was written, or the command that it was read as; owned */
-    char *written;           /* in the latter case what was written; owned; else NULL */
+    char *raw;               /* as it was written; owned */
     struct order_line *line; /* `raw` as order lines are read; owned */
     enum verb verb;          /* VERB_NONE: an order, or nothing we know */
     char *rest;              /* what follows the verb, as it was written; owned; "" for VERB_NONE */
+    char *spoken;            /* "verb rest", which were read from other words than theirs (words.h); owned; else NULL */
     bool whole;              /* none of it was cut off for its length */
     char **order;            /* the orders that it was read as, canonical; owned */
     int orders;              /* 0: none, or `raw` is one by the letter */
@@ -96,10 +97,10 @@ struct job {
     struct commit commit;
 };
 
-/* The line as it was written. Borrowed. */
-static inline const char *said_words(const struct said *said)
+/* What the line says to a question. */
+static inline enum yesno said_yesno(const struct said *said)
 {
-    return said->written == NULL ? said->raw : said->written;
+    return yesno_read(said->spoken != NULL ? said->spoken : said->raw);
 }
 
 /* How many lines it is for its game, and each of them. Borrowed. */
@@ -110,7 +111,7 @@ static inline int said_lines(const struct said *said)
 
 static inline const char *said_line(const struct said *said, int index)
 {
-    return said->orders > 0 ? said->order[index] : said->raw;
+    return said->orders > 0 ? said->order[index] : said->spoken != NULL ? said->spoken : said->raw;
 }
 
 static inline bool said_blank(const char *raw)

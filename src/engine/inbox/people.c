@@ -33,11 +33,6 @@ struct reader_seat people_seat(const struct job *job, struct game *game, const s
                                 .seat = job->seat};
 }
 
-static enum grammar grammar_of(const struct reader_seat *seat, const char *line, struct order *scratch)
-{
-    return rules_grammar(seat->rules, seat->view, seat->seat, line, scratch);
-}
-
 static enum grammar grammar_of_line(const struct reader_seat *seat, const struct said *said, struct order *scratch)
 {
     return said->whole ? rules_grammar_line(seat->rules, seat->view, seat->seat, said->line, scratch) : GRAMMAR_NONE;
@@ -59,7 +54,7 @@ static bool goes_on(const struct said *said)
 static bool may_be_words(const struct said *said)
 {
     bool answer = said->verb == VERB_YES || said->verb == VERB_NO;
-    bool other = (said->written != NULL && verb_is(said->verb, VERB_PLANS | VERB_ASKS)) || /* "finished": an order */
+    bool other = (said->spoken != NULL && verb_is(said->verb, VERB_PLANS | VERB_ASKS)) || /* "finished": an order */
                  goes_on(said);
     /* "default" is for all that is asked, also where a game knows the word for one decision */
     return !said->taken && !said->press && !said->doubtful && said->verb != VERB_REST &&
@@ -77,20 +72,14 @@ static bool is_of_grammar(const struct people *people, int at, struct order *scr
 static const char *look_at(struct people *people, int at, int order, struct order *scratch)
 {
     struct said *said = &people->job->line[at];
-    const char *words = order < 0 ? said_words(said) : said->order[order];
-    bool by_letter = order >= 0;
     int index = people->lines++;
     people->line[index] = at;
     people->order[index] = order;
     people->beside[index] = said->beside;
-    people->grammar[index] = by_letter              ? GRAMMAR_ORDER
-                             : said->written == NULL ? grammar_of_line(&people->seat, said, scratch)
-                                                     : grammar_of(&people->seat, words, scratch);
-    if (people->grammar[index] == GRAMMAR_ORDER && !by_letter) {
-        job_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
-        words = said->raw;
-    }
-    return words;
+    people->grammar[index] = order >= 0 ? GRAMMAR_ORDER : grammar_of_line(&people->seat, said, scratch);
+    if (people->grammar[index] == GRAMMAR_ORDER)
+        said_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
+    return order < 0 ? said->raw : said->order[order];
 }
 
 /* The text for the reader; false: there is nothing that he is needed for. */
@@ -247,9 +236,9 @@ static void settle_line(struct people *people, int index)
 {
     struct job *job = people->job;
     struct said *said = &job->line[people->line[index]];
-    if ((said->written != NULL || goes_on(said)) && !has_order(people, index))
+    if ((said->spoken != NULL || goes_on(said)) && !has_order(people, index))
         return; /* the command that it was read as */
-    job_restore(said);
+    said_restore(said);
     if (people->grammar[index] == GRAMMAR_ORDER) {
         if (!is_kept(people, index))
             drop_line(people, index);
@@ -260,8 +249,7 @@ static void settle_line(struct people *people, int index)
     if (put_readings(people, index)) {
         said->verb = VERB_NONE; /* whatever it would mean to the robot */
         job->understood = true;
-    } else if (asked || is_chat(people, index) ||
-               (people->grammar[index] == GRAMMAR_NONE && said->verb == VERB_NONE)) {
+    } else if (asked || is_chat(people, index) || (people->grammar[index] == GRAMMAR_NONE && said->verb == VERB_NONE)) {
         said->taken = true;
     }
 }
@@ -274,7 +262,7 @@ static void tell_asides(struct people *people)
     for (int i = 0; i < people->read.asides; i++) {
         const struct reader_aside *aside = &people->read.aside[i];
         const struct said *said = &people->job->line[people->line[aside->line]];
-        bool told = people->grammar[aside->line] == GRAMMAR_WRONG || said->written != NULL;
+        bool told = people->grammar[aside->line] == GRAMMAR_WRONG || said->spoken != NULL;
         if (!told && count++ < ASIDES_TOLD)
             job_quote(aside->text, &lines);
     }
@@ -298,7 +286,7 @@ static bool is_asked_about(const struct people *people, int slot)
 static void hold_ask(struct people *people, const struct reader_ask *ask)
 {
     const char *option[READER_OPTIONS];
-    const char *written = behind_marks(said_words(&people->job->line[people->line[ask->line]]));
+    const char *written = behind_marks(people->job->line[people->line[ask->line]].raw);
     if (!is_asked_about(people, ask->slot))
         return;
     for (int i = 0; i < ask->options; i++)
@@ -516,7 +504,7 @@ void people_by_letter(struct job *job, struct game *game)
 static bool hurries(const struct job *job)
 {
     for (int i = 0; i < job->lines; i++)
-        if (job->line[i].verb == VERB_READY && job->line[i].written == NULL && !job->line[i].press)
+        if (job->line[i].verb == VERB_READY && job->line[i].spoken == NULL && !job->line[i].press)
             return true;
     return false;
 }

@@ -415,9 +415,9 @@ static bool read_message(const struct job *job, const struct game *game, int at,
 static bool is_chat(struct job *job, const struct block *block)
 {
     struct said *head = &job->line[block->first];
-    bool chat = head->written != NULL && !head->ends && (block->wrong[0] != '\0' || block->to == 0);
+    bool chat = head->spoken != NULL && !head->ends && (block->wrong[0] != '\0' || block->to == 0);
     if (chat)
-        job_restore(head);
+        said_restore(head);
     return chat;
 }
 
@@ -437,7 +437,7 @@ static enum rc find_order(const struct job *job, struct game *game, const struct
     write_body(job, block, &body);
     const struct said *head = &job->line[block->first];
     bool by_letter =
-        head->verb == VERB_PRESS && head->written == NULL && head->talk == 0 && strchr(head->rest, ':') != NULL;
+        head->verb == VERB_PRESS && head->spoken == NULL && head->talk == 0 && strchr(head->rest, ':') != NULL;
     if (rc == RC_OK && !secret && by_letter) /* "press red: ..." says itself where it ends */
         people_exact(job, game, body.data, order);
     else if (rc == RC_OK && !secret)

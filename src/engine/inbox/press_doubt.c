@@ -40,7 +40,7 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
     const struct said *head = &job->line[first];
     const struct letter_of of = {game, 1u << job->seat | (head->talk != 0 ? to : 0)};
     const struct message_people people = {is_other, &of};
-    bool by_letter = head->verb == VERB_PRESS && head->written == NULL && !head->ends;
+    bool by_letter = head->verb == VERB_PRESS && head->spoken == NULL && !head->ends;
     bool other = head->talk != 0 ? turns_away(text, &people) : !by_letter && message_holds_other(text, false, &people);
     bool doubts = other || (head->ends && message_refrains(text));
     for (int i = 0; i < job->lines && !doubts; i++)
@@ -124,14 +124,14 @@ void press_name_unsent(struct job *job, struct game *game)
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
         struct text rest = TEXT_EMPTY, out = TEXT_EMPTY;
-        bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->written != NULL);
+        bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->spoken != NULL);
         if (may)
-            take_out(job, game, said_words(said), &rest, &out);
-        if (holds_talk(&out, job, game, said_words(said))) {
+            take_out(job, game, said->raw, &rest, &out);
+        if (holds_talk(&out, job, game, said->raw)) {
             while (out.len > 0 && strchr(" \t\r", out.data[out.len - 1]) != NULL)
                 text_cut(&out, out.len - 1);
             job_leave(job, out.data, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));
-            if (said->written == NULL)
+            if (said->spoken == NULL)
                 job_reread(said, rest.data == NULL ? "" : rest.data);
             said->taken = rest.len == 0;
         }

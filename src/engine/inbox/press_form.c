@@ -5,11 +5,11 @@
 /* Bytes after which mail programs break a line. */
 enum { FULL_LINE = 68 };
 
-/* What is behind the colon of "press red: hello". */
+/* What is behind the colon of "press red: hello", with what would be a comment behind an order. */
 static const char *words_behind(const struct said *said)
 {
-    const char *rest = said->rest[0] == '\0' ? NULL : strstr(said->raw, said->rest);
-    const char *colon = rest == NULL ? NULL : strchr(rest, ':');
+    const char *written = said->spoken != NULL || said->rest[0] == '\0' ? NULL : strstr(said->raw, said->rest);
+    const char *colon = strchr(written == NULL ? said->rest : written, ':');
     return colon == NULL ? "" : colon + 1 + strspn(colon + 1, " \t");
 }
 

@@ -147,7 +147,7 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
     if (acts->count++ >= ACTS_LISTED && !final)
         return; /* nobody says yes to an end that he is not shown */
     struct jv *one = jv_new_object();
-    put_quote(one, "line", acts->by_name ? verb_name(said->verb) : said->written != NULL ? said->written : said->raw);
+    put_quote(one, "line", acts->by_name ? verb_name(said->verb) : said->raw);
     put_does(one, "does", room);
     jv_put_bool(one, "final", final);
     if (!acts->by_name)

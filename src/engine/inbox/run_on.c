@@ -74,8 +74,6 @@ static bool parts_by_words(struct run *run)
 static void put(struct job *job, int at, int *count, const char *text)
 {
     if (*count == 0) {
-        free(job->line[at].written);
-        job->line[at].written = NULL;
         job_reread(&job->line[at], text);
     } else
         job_insert(job, at + *count, text);
@@ -132,7 +130,7 @@ static int part_line(struct run *run, struct job *job, int at)
 {
     struct text order = TEXT_EMPTY;
     int count = 0;
-    run->line = mem_copy_text(said_words(&job->line[at]));
+    run->line = mem_copy_text(job->line[at].raw);
     if (letter_label(run->seat, run->line, &order))
         put(job, at, &count, order.data);
     else if (strchr(run->line, ';') != NULL)
@@ -160,7 +158,7 @@ static void drop_maybes(struct run *run, struct job *job)
     job->complete = owed > 0 && answered == owed;
     for (int i = 0; job->complete && i < job->lines; i++) {
         struct said *said = &job->line[i];
-        if (said->closing == CLOSING_MAYBE && said->verb == VERB_NONE && said->written == NULL &&
+        if (said->closing == CLOSING_MAYBE && said->verb == VERB_NONE && said->spoken == NULL &&
             !is_exact(run, said->raw)) {
             said->closing = CLOSING_SURE;
             said->taken = true;
@@ -180,10 +178,9 @@ void run_on_part(struct job *job, struct game *game)
         struct said *said = &job->line[i];
         if (said->closing == CLOSING_SURE && said->taken && !said->press && is_exact(run, said->raw))
             said->taken = false;
-        bool plain =
-            said->verb == VERB_NONE && said->written == NULL && said->orders == 0 && !is_exact(run, said->raw);
+        bool plain = said->verb == VERB_NONE && said->spoken == NULL && said->orders == 0 && !is_exact(run, said->raw);
         /* "take 1; ready" was read as "ready" */
-        bool word = said->written != NULL && strchr(said->written, ';') != NULL;
+        bool word = said->spoken != NULL && strchr(said->raw, ';') != NULL;
         i += people_is_game_line(said) && (plain || word) ? part_line(run, job, i) : 1;
     }
     drop_maybes(run, job);

@@ -25,7 +25,7 @@ static bool is_open(const struct job *job, const struct game *game, const char *
 static bool is_news(const struct job *job, const struct game *game, const struct said *said)
 {
     return !is_open(job, game, said->raw) && said->closing == CLOSING_SURE && said->taken && !said->press &&
-           said->verb == VERB_NONE && !said_blank(said->raw) && signs_line_known(job, said_words(said)) != SIGNS_SIGNED;
+           said->verb == VERB_NONE && !said_blank(said->raw) && signs_line_known(job, said->raw) != SIGNS_SIGNED;
 }
 
 static bool means_something(struct job *job, struct game *game, const char *text)
@@ -116,9 +116,9 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
     char hash[SIGNS_HASH + 1];
     for (int i = 0; i < job->lines && out->len < SIGNS_MOST * SIGNS_ENTRY; i++) {
         const struct said *said = &job->line[i];
-        if (said->closing == CLOSING_NOT || said_blank(said_words(said)))
+        if (said->closing == CLOSING_NOT || said_blank(said->raw))
             continue;
-        signs_hash(job, said_words(said), hash);
+        signs_hash(job, said->raw, hash);
         char entry = entry_of(said, did[i], last_did);
         news = news || entry != signs_known(job, hash);
         add_entry(entry, hash, out);

@@ -55,14 +55,11 @@ static void take_apart(const struct said *said, struct voting *out)
 /* The rest in the writer's words, to be quoted: "until Monday" of "vote pause until Monday", which is read as a day. */
 static void quote_rest(const struct said *said, struct voting *voting)
 {
-    struct order_line line;
     struct piece rest;
-    if (said->written == NULL || voting->behind[0] == '\0' || voting->matter == NULL ||
-        voting->matter->wants[0] != '\0')
+    if (said->spoken == NULL || voting->behind[0] == '\0' || voting->matter == NULL || voting->matter->wants[0] != '\0')
         return;
-    (void)line_read(said->written, &line);
-    const char *at = said->written + strspn(said->written, " \t");
-    if (verb_read(&line, &rest) == VERB_VOTE)
+    const char *at = said->raw + strspn(said->raw, " \t");
+    if (verb_read(said->line, &rest) == VERB_VOTE)
         for (int i = 0; i < 2; i++) {
             at += strcspn(at, " \t:");
             at += strspn(at, " \t:");
@@ -125,10 +122,8 @@ static struct ballot *meant(const struct job *job, const struct game *game, size
  * from a letter. */
 static bool is_alone(const struct job *job, const struct said *said)
 {
-    struct order_line line;
     struct piece rest;
-    (void)line_read(said_words(said), &line);
-    if (yesno_first(&line, &rest) == YESNO_NONE || rest.len > 0)
+    if (yesno_first(said->line, &rest) == YESNO_NONE || rest.len > 0)
         return false;
     for (int i = 0; i < job->lines; i++) {
         const struct said *other = &job->line[i];
@@ -153,7 +148,7 @@ static bool counts(const struct job *job, const struct ballot *ballot, const str
     bool yes = said->verb == VERB_YES;
     if (has_line(job, yes ? VERB_NO : VERB_YES))
         return false;
-    if (yesno_read(said->raw) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(said_words(said))))
+    if (said_yesno(said) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(said->raw)))
         return false;
     return !yes || !ballot_is_final(ballot) || is_alone(job, said);
 }
@@ -172,7 +167,7 @@ static void bare_answer(struct job *job, struct game *game, struct said *said, b
         return;
     }
     if (!counts(job, ballot, said, about)) {
-        job_tell(job, "answer.vote.unclear", SAID_PART("line", said_words(said), QUOTED_BYTES_MOST),
+        job_tell(job, "answer.vote.unclear", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", ballot->row.number));
         return;
     }
@@ -189,7 +184,7 @@ void votes_name_unasked(struct job *job, const struct game *game)
         if (said->taken || said->press || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
         said->taken = true;
-        job_tell(job, "answer.vote.unasked", SAID_PART("line", said_words(said), QUOTED_BYTES_MOST),
+        job_tell(job, "answer.vote.unasked", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", open->row.number));
     }
 }
@@ -197,14 +192,13 @@ void votes_name_unasked(struct job *job, const struct game *game)
 /* Whether it was written as "vote 3 yes", and not in a sentence that was read so. */
 static bool is_by_the_letter(const struct said *said)
 {
-    struct order_line line, word;
+    struct order_line word;
     struct piece rest;
-    (void)line_read(said_words(said), &line);
-    if (verb_read(&line, &rest) != VERB_VOTE)
+    if (verb_read(said->line, &rest) != VERB_VOTE)
         return false;
     for (; rest.len > 0 && strchr("0123456789: ", rest.at[0]) != NULL; rest.len--)
         rest.at++;
-    line_part(&line, rest, &word);
+    line_part(said->line, rest, &word);
     return yesno_first(&word, &rest) == YESNO_YES;
 }
 

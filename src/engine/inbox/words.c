@@ -50,24 +50,24 @@ static bool is(const struct sense *sense, const char *verb)
     return strcmp(sense->arg[0], verb) == 0;
 }
 
-/* As the handbook has it. False: it is for the game to read. */
-static bool write_line(const struct sense *sense, struct text *out)
+/* What stands behind the verb, as the handbook has it. False: it is for the game to read. */
+static bool write_rest(const struct sense *sense, struct text *out)
 {
+    static const char *const whole[] = {"until", "maybe", NULL};
     if (is(sense, "pass"))
         return false;
     if (is(sense, "default"))
-        text_add(out, "rest default");
-    else if (is(sense, "away") && sense->args == 3 && strcmp(sense->arg[1], "until") != 0 &&
-             strcmp(sense->arg[1], "maybe") != 0)
-        text_addf(out, "away %s to %s", sense->arg[1], sense->arg[2]);
+        text_add(out, "default");
+    else if (is(sense, "away") && sense->args == 3 && !list_has(whole, sense->arg[1]))
+        text_add_all(out, sense->arg[1], " to ", sense->arg[2]);
     else if (is(sense, "press") && sense->args == 3)
-        text_addf(out, "press %s: %s", sense->arg[1], sense->arg[2]);
+        text_add_all(out, sense->arg[1], ": ", sense->arg[2]);
     else if (is(sense, "vote") && sense->args > 3 && strcmp(sense->arg[1], "win") == 0) {
-        text_add(out, "vote win ");
+        text_add(out, "win ");
         join_args(sense, 2, ", ", out);
     } else
-        join_args(sense, 0, " ", out);
-    return strchr(out->data, '\n') == NULL;
+        join_args(sense, 1, " ", out);
+    return out->len == 0 || strchr(out->data, '\n') == NULL;
 }
 
 /* "Yes, but ..." is for those who know what was asked, and "take wrong" is no answer. */
@@ -86,12 +86,7 @@ static bool is_of_decision(const struct said *said, const struct sense *sense)
 
 static enum verb verb_of(const struct sense *sense)
 {
-    struct order_line line;
-    struct piece rest;
-    if (is(sense, "default"))
-        return VERB_REST;
-    (void)line_read(sense->arg[0], &line);
-    return verb_read(&line, &rest);
+    return is(sense, "default") ? VERB_REST : verb_named(sense->arg[0]);
 }
 
 /* "zone Africa/Porto-Novo", and what set_zone() asks about. */
@@ -132,18 +127,22 @@ static int put_line(struct job *job, int at, const struct commands *commands, si
     int added = 0;
     bool replaced = false;
     for (size_t i = first; i < first + count; i++) {
-        struct text line = TEXT_EMPTY;
+        struct text rest = TEXT_EMPTY;
         const struct sense *sense = &commands->command[i].sense;
         bool told = !is_no_answer(&job->line[at], sense) && !is_of_decision(&job->line[at], sense) &&
-                    write_line(sense, &line) && (strcmp(sense->arg[0], "press") != 0 || !press_is_torn(job, at));
+                    write_rest(sense, &rest) && (strcmp(sense->arg[0], "press") != 0 || !press_is_torn(job, at));
+        const char *behind = rest.data == NULL ? "" : rest.data;
         if (told && !replaced && !(count == 1 && says_so(&job->line[at], sense))) {
-            job_rewrite(&job->line[at], line.data);
+            said_speak(&job->line[at], verb_of(sense), behind);
             replaced = true;
         } else if (told && replaced && job->lines < JOB_LINES) {
+            struct text line = TEXT_EMPTY;
+            text_add_all(&line, verb_name(verb_of(sense)), " ", behind);
             added++;
             job_insert(job, at + added, line.data);
+            text_free(&line);
         }
-        text_free(&line);
+        text_free(&rest);
     }
     return added;
 }
@@ -208,10 +207,10 @@ static void drop_footers(struct job *job)
         lines += !job->line[i].taken && !said_blank(job->line[i].raw);
     for (int i = 0; i < job->lines && lines > 1; i++) {
         struct said *said = &job->line[i];
-        if (said->verb != VERB_STOP || said->written == NULL || said->taken)
+        if (said->verb != VERB_STOP || said->spoken == NULL || said->taken)
             continue;
         said->taken = true;
-        job_leave(job, said->written, "answer.stop.how", SAID_PART("line", said->written, 100));
+        job_leave(job, said->raw, "answer.stop.how", SAID_PART("line", said->raw, 100));
     }
 }
 

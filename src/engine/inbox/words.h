@@ -4,9 +4,9 @@
 
 #include "engine/inbox/mail_job.h"
 
-/* Puts the canonical command in the place of a line that asks for it in other words; what was written is kept in
- * said.written. Greetings and closings around it are taken, and where the mail answers no game's so is chat. A "yes" or
- * "no" to what cannot be taken back is left as it stands, and so is all that a game may read by the letter. */
+/* Reads as a command each line that asks for it in other words (said.spoken). Greetings and closings around it are
+ * taken, and where the mail answers no game's so is chat. A "yes" or "no" to what cannot be taken back is left as it
+ * stands, and so is all that a game may read by the letter. */
 void words_read(struct job *job);
 
 #endif

@@ -182,6 +182,14 @@ const char *verb_name(enum verb verb)
     return names[verb];
 }
 
+enum verb verb_named(const char *name)
+{
+    int verb = VERB_COUNT - 1;
+    while (verb > VERB_NONE && strcmp(names[verb], name) != 0)
+        verb--;
+    return (enum verb)verb;
+}
+
 bool verb_is(enum verb verb, unsigned what)
 {
     return (rows[verb].is & what) != 0;

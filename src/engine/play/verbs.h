@@ -68,6 +68,8 @@ enum verb verb_read(const struct order_line *line, struct piece *rest);
 /* The verb that a line is by itself, with nothing behind it. */
 enum verb verb_alone(const char *line);
 const char *verb_name(enum verb verb);
+/* The verb of this name; VERB_NONE: there is none. */
+enum verb verb_named(const char *name);
 
 /* Whether any of these bits holds. */
 bool verb_is(enum verb verb, unsigned what);
