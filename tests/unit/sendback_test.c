@@ -405,15 +405,28 @@ static int check_table(struct game *game, int number)
     return mails;
 }
 
+/* The same games at each run. SENDBACK=WORD in the environment: others, to look for more. */
+static void draw_alike(const struct rules *rules, int round)
+{
+    const char *word = getenv("SENDBACK");
+    struct text seed = TEXT_EMPTY;
+    text_addf(&seed, "%s %s %d", word == NULL ? "sent back" : word, rules->id, round);
+    check_int(setenv("CURSUS_RANDOM", seed.data, 1), 0);
+    text_free(&seed);
+}
+
 static void all_mails(const struct rules *rules)
 {
-    const uint8_t seed[CIPHER_KEY] = {11};
+    uint8_t seed[CIPHER_KEY];
+    draw_alike(rules, -1);
+    cipher_random(seed, sizeof seed);
     struct chance dice = chance_seeded(seed, 0, NULL);
     struct wordbook *book = wordbook_new();
     struct err err = {0};
     int mails = 0;
     hosted.services.words = book;
     for (int round = 0; mails < MAILS; round++) {
+        draw_alike(rules, round);
         int seats = rules->seats_min + round % (rules->seats_max - rules->seats_min + 1);
         struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules, seats, seats));
         check_ok(game_pump(&hosted.services, game, &err));

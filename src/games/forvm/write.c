@@ -135,15 +135,16 @@ void forvm_write(const struct order *order, struct text *out)
     }
 }
 
-/* "move Rome to Luna, Carthage to Tingi", "propose your son to the Fabii with $0, to the Iulii": what goes on as
- * `before` did leaves out what is the same. */
+/* "move Rome to Luna, Carthage to Tingi", "propose your son to the Fabii with $0, your son to the Iulii with $0": what
+ * goes on as `before` did leaves out what a reader would miss least. "to the Iulii" alone would not be read. */
 static const char *key_behind(const struct part *before, const struct part *part)
 {
-    const struct choice one = choice_of(before, part_first(before)), two = choice_of(part, part_first(part));
-    bool same = before->kind == part->kind && one.child == two.child && before->price == part->price && !before->debt;
-    if (same && part->kind == PART_MOVE && !one.oust && !two.oust)
+    bool ousts = choice_of(before, part_first(before)).oust || choice_of(part, part_first(part)).oust;
+    if (before->kind != part->kind || before->debt)
+        return NULL;
+    if (part->kind == PART_MOVE && !ousts)
         return "forvm.phrase.move.next";
-    return same && part->kind == PART_PROPOSE ? "forvm.phrase.propose.next" : NULL;
+    return part->kind == PART_PROPOSE ? "forvm.phrase.propose.next" : NULL;
 }
 
 static void say_part(const struct part *before, const struct part *part, int slot, struct text *out)
