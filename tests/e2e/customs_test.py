@@ -137,6 +137,29 @@ def nobody_plays_for_who_left():
         assert held and held <= {"a bud", "a vie", "f tri"}, position["units"][0]
 
 
+def nobody_is_called_a_bot_for_who_left():
+    """Neither in mails nor on pages nor at the desk; and whoever comes back hears of no bot."""
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", "stand_in=none", seats=7)
+        asked = game.says("Anna", "leave")["anna"]
+        game.people["Anna"].answer(asked, "yes")
+        said = [mail.text for mail in game.work()]
+        for name in ("Bruno", "Carla"):
+            said += [mail.text for mail in game.says(name, "game").values()]
+        club.run("site", club.path("site"))
+        with open(club.path("site", "game", "1.html"), encoding="utf-8") as page:
+            said.append(page.read())
+        said += [club.text("show", "ides"), club.text("gm", "status")]
+        for text in said:
+            assert not re.search(r"(bot|robot)\s+for\s", text), text
+        assert sum("Anna (gone)" in text for text in said) >= 3, said
+        game.people["Anna"].write("return ides", to=asked.reply_to)
+        back = game.work()
+        assert any("You are back" in flat(mail) for mail in back), [mail.text for mail in back]
+        for mail in back:
+            assert "A bot has" not in flat(mail), mail.text
+
+
 def all_are_told_who_sent_nothing():
     for term in ("yes", "no"):
         with Club(extra=CALM) as club:
@@ -236,6 +259,7 @@ def what_happened_is_told_on_request():
 
 
 tap.main([a_secret_vote_names_nobody, a_draw_is_among_those_who_are_left, messages_to_all_only,
-          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing,
+          no_messages_while_some_things_are_decided, nobody_plays_for_who_left,
+          nobody_is_called_a_bot_for_who_left, all_are_told_who_sent_nothing,
           orders_for_some_units_are_no_miss, a_game_that_pauses_says_that_some_orders_came,
           several_decisions_are_asked_together, the_rest_takes_its_default, what_happened_is_told_on_request])

@@ -5,6 +5,7 @@
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"
 #include "words/catalog.h"
+#include "words/say.h"
 
 /* One rules while its games are gone through. */
 struct reckoning {
@@ -26,7 +27,7 @@ static void rate(struct reckoning *reckoning, const struct game *game, const str
     reckoning->ranked++;
 }
 
-/* "Anna", "Anna (bot)" where one plays for her, "bot" */
+/* "Anna", "Anna (bot)" where one plays in her place, "Anna (gone)" where nobody does, "bot" */
 static enum rc name_of(const struct reckoning *reckoning, const struct game *game, int seat, struct text *out,
                        struct err *err)
 {
@@ -35,7 +36,10 @@ static enum rc name_of(const struct reckoning *reckoning, const struct game *gam
     enum rc rc = RC_OK;
     if (row->kind == SEAT_BOT && ladder_owner(row) != 0) {
         rc = player_get(reckoning->services->store, ladder_owner(row), &away, err);
-        text_addf(out, "%s (bot)", rc == RC_OK ? away.name : "");
+        if (game_lies_idle(game, seat))
+            say(out, "report.bot.none", SAID("player", rc == RC_OK ? away.name : ""));
+        else
+            text_addf(out, "%s (bot)", rc == RC_OK ? away.name : "");
     } else {
         text_add(out, audience_name(game, seat));
     }

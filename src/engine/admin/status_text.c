@@ -104,15 +104,20 @@ static void fill_clock(const struct services *services, const struct jv *seat, i
         short_span(due - (paused == 0 ? services->now : paused), row->cell[8], CELL_BYTES);
 }
 
+/* "Anna", "bot for Anna", "empty" */
+static const char *who_of(const struct jv *seat)
+{
+    const char *player = jv_word(seat, "player");
+    return player[0] == '\0' ? jv_word(seat, "holder") : player;
+}
+
 static void fill_seat(const struct services *services, const struct jv *seat, int64_t paused, struct cells *row)
 {
     const char *holder = jv_word(seat, "holder"), *mail = jv_word(seat, "mail");
     bool person = strcmp(holder, "player") == 0;
     int64_t heard = jv_number(seat, "heard");
     (void)snprintf(row->cell[4], CELL_BYTES, "%s", jv_word(seat, "letter"));
-    const char *kept = jv_word(seat, "kept_for");
-    (void)snprintf(row->cell[5], CELL_BYTES, "%s%s%s", person ? jv_word(seat, "player") : holder,
-                   kept[0] == '\0' ? "" : " for ", kept);
+    (void)snprintf(row->cell[5], CELL_BYTES, "%s", who_of(seat));
     if (jv_true(jv_get(seat, "awaited")))
         fill_clock(services, seat, paused, row);
     if (!person)
@@ -328,13 +333,10 @@ static void say_person(const struct services *services, const struct jv *seat, s
 
 static void say_seat(const struct services *services, const struct jv *seat, int64_t paused, struct text *out)
 {
-    const char *holder = jv_word(seat, "holder"), *kept = jv_word(seat, "kept_for");
-    bool person = strcmp(holder, "player") == 0;
-    say(out, kept[0] == '\0' ? "report.status.seat" : "report.status.kept", SAID("letter", jv_word(seat, "letter")),
-        SAID("holder", person ? jv_word(seat, "player") : holder), SAID("player", kept));
+    say(out, "report.status.seat", SAID("letter", jv_word(seat, "letter")), SAID("holder", who_of(seat)));
     if (jv_true(jv_get(seat, "awaited")))
         say_clock(services, seat, paused, out);
-    if (person)
+    if (strcmp(jv_word(seat, "holder"), "player") == 0)
         say_person(services, seat, out);
     text_add_char(out, '\n');
 }

@@ -54,7 +54,9 @@ const char *audience_holder(const struct game *game, int seat)
 {
     switch (game->seat[seat - 1].kind) {
     case SEAT_BOT:
-        return game->bot_name[seat - 1] != NULL ? game->bot_name[seat - 1] : "bot";
+        return game->bot_name[seat - 1] != NULL  ? game->bot_name[seat - 1]
+               : game->match.seat[seat - 1].idle ? catalog_text("game.nobody")
+                                                 : "bot";
     case SEAT_EMPTY:
         return "";
     case SEAT_PLAYER:

@@ -72,7 +72,7 @@ void game_keep_for(struct game *game, int seat, struct player_row *player)
     game->seat[seat - 1].kept_for = player == NULL ? 0 : player->id;
     if (player == NULL)
         return;
-    say(&name, "report.bot", SAID("player", player->name));
+    say(&name, game_stand_in(game, "report.bot", "report.bot.none"), SAID("player", player->name));
     game->bot_name[seat - 1] = text_detach(&name);
     game->kept[seat - 1] = *player;
     *player = (struct player_row){0};

@@ -38,7 +38,7 @@ struct game {
     size_t shelved;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct player_row kept[SEATS_MAX];   /* for whom a bot keeps the seat; id 0 elsewhere */
-    char *bot_name[SEATS_MAX];           /* "bot for Anna"; NULL elsewhere */
+    char *bot_name[SEATS_MAX];           /* "bot for Anna", "Anna (gone)"; NULL elsewhere */
     struct rules_setup setup;
     struct branch branch;        /* of the branch that it is in */
     const struct config *config; /* the settings with the terms of this game */

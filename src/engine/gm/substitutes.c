@@ -256,8 +256,8 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
         return RC_OK;
     struct text why = TEXT_EMPTY;
     say(&why,
-        loss->by == NULL ? "tell.lost.taken"
-        : kept           ? "tell.lost.kept"
+        loss->by == NULL ? game_stand_in(game, "tell.lost.taken", "tell.lost.taken.none")
+        : kept           ? game_stand_in(game, "tell.lost.kept", "tell.lost.kept.none")
                          : "tell.lost.decided",
         SAID("to", loss->to), SAID("by", loss->by));
     const struct news news = {.kind = "lost",

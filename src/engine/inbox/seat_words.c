@@ -134,8 +134,8 @@ static enum rc hands_return(struct job *job, struct game *game, bool *changed, s
     game->row.warned_at = 0;
     job->seat = seat;
     *changed = true;
-    job_tell(job, "answer.return", SAID_NUMBER("game", id), SAID("name", game->row.name),
-             SAID("seat", game_seat_name(game, seat)));
+    job_tell(job, game_stand_in(game, "answer.return", "answer.return.nobody"), SAID_NUMBER("game", id),
+             SAID("name", game->row.name), SAID("seat", game_seat_name(game, seat)));
     return RC_OK;
 }
 

@@ -18,7 +18,7 @@ static void write_where(const struct game *game, int seat, struct text *out)
     bool over = game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED;
     bool kept = game->seat[seat - 1].kept_for != 0;
     say(out,
-        over   ? "report.absent.over"
+        over   ? game_stand_in(game, "report.absent.over", "report.absent.over.none")
         : kept ? game_stand_in(game, "report.absent.kept", "report.absent.kept.none")
                : game_stand_in(game, "report.absent", "report.absent.none"),
         SAID_GAME(game), SAID("seat", game_seat_name(game, seat)));
