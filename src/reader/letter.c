@@ -3,9 +3,9 @@
 #include "base/mem.h"
 #include "reader/desk.h"
 #include "rules/doors.h"
+#include "words/bullet.h"
 #include "words/comment.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -18,18 +18,7 @@ enum {
 const char *letter_behind_bullet(const char *line)
 {
     line += strspn(line, " \t>");
-    static const char *const marks[] = {"•", "–", "—", "·", "‣", "▪", "●", "-", "*"};
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        size_t length = strlen(marks[i]);
-        if (strncmp(line, marks[i], length) == 0 && line[length] == ' ')
-            return line + length + 1;
-    }
-    size_t digits = strspn(line, "0123456789");
-    size_t letters = digits == 0 && isalpha((unsigned char)line[0]) ? 1 : 0;
-    const char *mark = line + digits + letters;
-    if (digits + letters > 0 && digits < 3 && (*mark == ')' || (digits > 0 && *mark == '.')) && mark[1] == ' ')
-        return mark + 2;
-    return line;
+    return line + bullet_len(line);
 }
 
 /* Does a line name two things of the game or more, or say what to do and to whom, and hold no word that is not known?

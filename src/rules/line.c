@@ -1,6 +1,7 @@
 #include "rules/line.h"
 
 #include "base/number.h"
+#include "words/bullet.h"
 #include "words/comment.h"
 
 /* What a code point is read as; anything not listed stays. */
@@ -112,11 +113,12 @@ bool line_read(const char *raw, struct order_line *out)
         whole = put_code(out, code, raw + at, bytes, at + 1);
         at += bytes;
     }
+    out->text[out->len] = '\0';
+    if (cut && bullet_only(out->text, (size_t)out->len))
+        out->len = 0; /* the bullet of a comment */
     while (out->len > 0 && strchr(" .,;", out->text[out->len - 1]) != NULL)
         out->len--;
     drop_bullet(out);
-    if (cut && out->len == 1 && strchr("-*+", out->text[0]) != NULL)
-        out->len = 0; /* the bullet of a comment */
     out->text[out->len] = '\0';
     return whole;
 }

@@ -1,5 +1,7 @@
 #include "words/comment.h"
 
+#include "words/bullet.h"
+
 #include <stdbool.h>
 #include <string.h>
 #include <strings.h>
@@ -10,10 +12,11 @@ enum { SPAN_BYTES = 1000 };
 static const struct {
     const char *sign;
     bool apart; /* a blank follows */
-} openers[] = {{"//", false},     {";", false},      {"%", false},          {"::", false},
-               {"--", false},     {"dnl", true},     {"'", true},           {"..", true},
-               {"\u2717", false}, {"\u2718", false}, {"\u2716", false},     {"\u2612", false}, /* crosses */
-               {"\u274c", false}, {"\u274e", false}, {"\U0001F6AB", false}, {"\u26d4", false}};
+} openers[] = {{"//", false},         {";", false},      {"%", false},          {"::", false},
+               {"--", false},         {"dnl", true},     {"'", true},           {"..", true},
+               {"\u2717", false},     {"\u2718", false}, {"\u2716", false},     {"\u2612", false}, /* crosses */
+               {"\u274c", false},     {"\u274e", false}, {"\U0001F6AB", false}, {"\u26d4", false},
+               {"\U0001F6D1", false}, {"\u00d7", true}};
 
 /* What stands between two signs, over several lines, too. */
 static const struct {
@@ -39,11 +42,16 @@ static size_t to_end(const char *at)
     return strcspn(at, "\n");
 }
 
+/* Also behind a bullet, and where a mail program has made "*" of bold letters. */
 static bool begins_line(const char *line, size_t at)
 {
-    while (at > 0 && is_blank(line[at - 1]))
-        at--;
-    return at == 0;
+    size_t from = 0;
+    while (from < at && is_blank(line[from]))
+        from++;
+    from += bullet_len(line + from);
+    while (from < at && (is_blank(line[from]) || line[from] == '*'))
+        from++;
+    return from == at;
 }
 
 /* "REM take 2", "REM Bre - Eng". "REM F North Sea" removes it, and so does "rem par". */
@@ -62,12 +70,12 @@ static bool is_remark(const char *from)
 static size_t rest_at(const char *line, size_t at)
 {
     const char *from = line + at;
-    bool apart = at == 0 || is_blank(from[-1]);
-    if (!apart)
+    bool begins = begins_line(line, at);
+    if (!begins && !is_blank(from[-1]))
         return 0;
     if (*from == '#' ? from[1] < '0' || from[1] > '9' : strncmp(from, "//", 2) == 0)
         return to_end(from);
-    if (!begins_line(line, at))
+    if (!begins)
         return 0;
     if (strncmp(from, "---", 3) == 0)
         return 0; /* a row */
@@ -164,7 +172,7 @@ static size_t blank_span(char *line, size_t at, struct searched *searched)
 /* What is left of a line may be nothing but a bullet. */
 static void blank_bullet(char *line, size_t end)
 {
-    if (strspn(line, " \t\r-*+.") >= end)
+    if (bullet_only(line, end))
         memset(line, ' ', end);
 }
 

@@ -5,8 +5,8 @@
  *     text as C comments it, <!-- text -->, (* text *), {- text -}, ~~text~~, ~text~, [s]text[/s], <s>text</s>, letters
  *     with a stroke (U+0336)
  *
- * of which those of the first line begin one and go to its end, '#' and '//' also stand behind a blank. "#12" is a
- * number.
+ * of which those of the first line begin one, behind a bullet too, and go to its end, '#' and '//' also stand behind a
+ * blank. "#12" is a number.
  */
 #ifndef CURSUS_WORDS_COMMENT_H
 #define CURSUS_WORDS_COMMENT_H

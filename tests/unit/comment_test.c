@@ -20,8 +20,15 @@ static void lines_of_text(void **state)
         {"REM A Par\nREM par\nrem a par\nREM Par - Bur", "REM A Par\nREM par\nrem a par\n             "},
         {"dnl take 2\n.. take 2\n...take 2", "          \n         \n...take 2"},
         {"\u274c a\n\u2717 b\nc \u274c d", "     \n     \nc \u274c d"},
+        {"\U0001F6D1 a\n\u00d7 b", "      \n    "},
         {"#4 ides\n# take 2\ntake #1", "#4 ides\n        \ntake #1"},
         {"\n\n// a\n", "\n\n    \n"},
+        /* behind a bullet */
+        {"- \u274c take 2\n* REM take 2\n+ ; take 2", "            \n            \n          "},
+        {"1. \u2717 a\n12) // a\na) % a\n\u2022 -- a", "        \n        \n      \n        "},
+        {"- REM par\n- 'take 2'\n- -5\n1. e4", "- REM par\n- 'take 2'\n- -5\n1. e4"},
+        {"  -  dnl take 2\n- take 1", "               \n- take 1"},
+        {"*\u274c take 2*\n**REM take 2**", "            \n              "},
         {"", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
