@@ -435,6 +435,34 @@ def press_gm_is_named_where_somebody_reads_it():
                 assert mail.has("'press gm' reaches the game master") == named, (body, mail.text)
 
 
+def a_letter_to_another_player_is_neither_sent_nor_carried_out():
+    """Whatever it holds: chat, orders as the rules page has them, words for the robot."""
+    for head in ("Dear England,", "Dear Carla,", "Hi Carla", "My dear England!", "dear england,", "Carla,", "England:",
+                 "Lieber Engl\u00e4nder,", "Ch\u00e8re Angleterre,", "Hola Inglaterra,", "Dear England, dear Germany,"):
+        for words in ("Shall we ally against Germany?", "I leave the Channel to you. Brest goes to the Mid-Atlantic.",
+                      "bre - mao\npar - bur", "I'll be away until Monday.", "I concede Belgium to you."):
+            with Table("diplomacy") as table:
+                mails = table.say(table.anna, f"{head}\n\n{words}\n\nYours,\nFrance")
+                assert [mail.to for mail in mails] == [table.anna.address], (head, words, [mail.to for mail in mails])
+                receipt = mails[0].must("Your mail is a letter to Carla (England)", "sent to nobody", "press England")
+                assert receipt.plan() == [], (head, words, receipt.text)
+                assert "away" not in receipt.text and "onced" not in receipt.text, (head, words, receipt.text)
+
+
+def what_stands_above_a_letter_to_another_is_done():
+    with Table("diplomacy") as table:
+        mails = table.say(table.anna, "bre - mao\n\nDear England,\n\npar - bur is next.\n\nFrance")
+        receipt = only(mails, table.anna.address).must("goes on with a letter to Carla (England)", "sent to nobody")
+        assert receipt.plan() == ["bre - mao"], receipt.text
+
+
+def a_greeting_to_the_robot_too_makes_no_letter_to_another():
+    for head in ("Hi robot,", "Hi all,", "Hi Carla, hi robot,", "Dear game master,", "Hi Anna,", "Hello,", "Hi Frank,"):
+        with Table("diplomacy") as table:
+            mails = table.say(table.anna, f"{head}\n\nbre - mao\n\nAnna")
+            assert only(mails, table.anna.address).plan() == ["bre - mao"], (head, mails[0].text)
+
+
 TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a_message,
          a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
          what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
@@ -447,7 +475,8 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges,
          a_mail_that_asks_for_nothing_is_not_asked_about,
          orders_that_could_be_for_several_games_are_asked_about, a_refusal_glues_nothing_on,
-         press_gm_is_named_where_somebody_reads_it)
+         press_gm_is_named_where_somebody_reads_it, a_letter_to_another_player_is_neither_sent_nor_carried_out,
+         what_stands_above_a_letter_to_another_is_done, a_greeting_to_the_robot_too_makes_no_letter_to_another)
 
 if __name__ == "__main__":
     tap.main(TESTS)

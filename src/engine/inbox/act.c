@@ -1,6 +1,7 @@
 #include "engine/inbox/act.h"
 
 #include "engine/inbox/act_game.h"
+#include "engine/inbox/addressed.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
@@ -177,6 +178,9 @@ enum rc act(struct job *job, struct game *game, struct err *err)
         return act_on_none(job, game, true, err);
     if (rc != RC_OK)
         return err_set(err, rc, "%s", why.text);
+    rc = split == SPLIT_SEVERAL ? RC_OK : addressed_aside(job, err);
+    if (rc != RC_OK)
+        return rc;
     for (int i = 0; i < job->lines; i++)
         empty = empty && job->line[i].verb == VERB_NONE;
     empty = empty && !job_has_orders(job);

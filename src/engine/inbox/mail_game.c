@@ -33,6 +33,12 @@ static enum rc only_live_game(struct job *job, struct err *err)
     return rc;
 }
 
+enum rc act_likely_game(struct job *job, struct err *err)
+{
+    job->game = job->named != 0 ? job->named : job->who.game;
+    return job->game == 0 ? only_live_game(job, err) : RC_OK;
+}
+
 /* Has the game a seat to take? */
 static enum rc has_room(const struct job *job, const struct game_row *game, bool *out, struct err *err)
 {

@@ -10,5 +10,7 @@ enum rc act_find_game(struct job *job, bool *refused, struct err *err);
 
 /* What follows for the lines of a mail where none of the names in it is a game's. */
 void act_find_no_game(struct job *job);
+/* The one that it is about if its words name none, into job->game; 0: none. */
+enum rc act_likely_game(struct job *job, struct err *err);
 
 #endif

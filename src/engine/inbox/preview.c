@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/inbox/act_game.h"
+#include "engine/inbox/addressed.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
@@ -178,6 +179,7 @@ static enum rc read_letter(void *context, const struct trial_letter *letter, str
     set_job(reading, &preview->services, letter);
     talk_read(job);
     words_read(job);
+    addressed_in(job, &reading->game);
     act_find_no_game(job);
     enum rc rc = press_preview(job, &reading->game, see, reading, err);
     if (rc == RC_OK) {

@@ -1,0 +1,89 @@
+#include "engine/inbox/addressed.h"
+
+#include "base/mem.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/mail_game.h"
+#include "engine/letters/facts.h"
+#include "engine/letters/hints.h"
+#include "words/greeted.h"
+
+enum { GREETING_BYTES = 400 };
+
+/* Only then it is worth loading a game. */
+static bool may_greet(const struct said *said)
+{
+    return !said->copied && strlen(said->raw) < GREETING_BYTES && greeted_may(said->raw);
+}
+
+/* Does the mail say by itself what is for others? */
+static bool has_messages(const struct job *job)
+{
+    bool has = job->by_letter;
+    for (int i = 0; i < job->lines; i++)
+        has = has || job->line[i].press || job->line[i].verb == VERB_PRESS || job->line[i].verb == VERB_GM;
+    return has;
+}
+
+/* Whom the line greets, but its writer. */
+static unsigned greeted_by(const struct job *job, const struct game *game, const struct lexicon *lexicon, int line)
+{
+    const struct said *said = &job->line[line];
+    int own = game_seat_of(game, job->player.id);
+    unsigned all = (1u << (game->row.seats + 1)) - 2;
+    return own != 0 && may_greet(said) ? greeted_seats(lexicon, said->raw) & all & ~(1u << own) : 0;
+}
+
+static void put_aside(struct job *job, const struct game *game, int from, unsigned to)
+{
+    struct text names = TEXT_EMPTY, seats = TEXT_EMPTY, left = TEXT_EMPTY;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if ((to >> seat & 1u) == 0)
+            continue;
+        text_between(&names, 0, ", ");
+        text_between(&seats, 0, ", ");
+        facts_who(game, seat, &names);
+        text_add(&seats, game_seat_name(game, seat));
+    }
+    for (int i = from; i < job->lines; i++) {
+        said_restore(&job->line[i]);
+        text_add_all(&left, i > from ? "\n" : "", job->line[i].raw);
+        job->line[i].verb = VERB_NONE;
+        job->line[i].press = job->line[i].taken = true;
+    }
+    job->understood = true;
+    job_leave(job, left.data, from == 0 ? "answer.press.letter" : "answer.press.letter.rest", SAID("who", names.data),
+             SAID("seats", seats.data));
+    text_free(&names);
+    text_free(&seats);
+    text_free(&left);
+}
+
+void addressed_in(struct job *job, const struct game *game)
+{
+    struct lexicon *lexicon = has_messages(job) ? NULL : hints_lexicon(job->services, game);
+    unsigned to = 0;
+    for (int i = 0; lexicon != NULL && i < job->lines && to == 0; i++)
+        if ((to = greeted_by(job, game, lexicon, i)) != 0)
+            put_aside(job, game, i, to);
+    lexicon_free(lexicon);
+}
+
+enum rc addressed_aside(struct job *job, struct err *err)
+{
+    bool may = false;
+    for (int i = 0; i < job->lines; i++)
+        may = may || may_greet(&job->line[i]);
+    if (!may || has_messages(job))
+        return RC_OK;
+    int64_t before = job->game;
+    enum rc rc = act_likely_game(job, err);
+    struct game *game = mem_new(1, sizeof *game);
+    if (rc == RC_OK && job->game != 0)
+        rc = game_load(job->services, job->game, game, err);
+    if (rc == RC_OK && job->game != 0 && game->live)
+        addressed_in(job, game);
+    game_free(game);
+    free(game);
+    job->game = before;
+    return rc;
+}

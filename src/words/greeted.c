@@ -1,0 +1,84 @@
+#include "words/greeted.h"
+
+#include "base/number.h"
+#include "words/lists.h"
+#include "words/term.h"
+
+#include <string.h>
+
+enum { GREETED_TERMS = 8, SEAT_MOST = 31 };
+
+static unsigned seat_of(const struct lexicon *lexicon, const struct term *term)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    size_t count = term->kind == TERM_WORD ? lexicon_meanings(lexicon, term->plain, meaning) : 0;
+    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++) {
+        int64_t seat = 0;
+        if (strcmp(meaning[i].class, "seat") == 0 && number_read(meaning[i].id, 1, SEAT_MOST, &seat))
+            return 1u << seat;
+    }
+    return 0;
+}
+
+static bool is_stop(const struct term *term)
+{
+    return term->kind == TERM_MARK && strchr(",:!.;", term->plain[0]) != NULL;
+}
+
+/* The robot, the game master, or everybody. */
+static bool is_for_us(const struct terms *terms, size_t at)
+{
+    static const char *const robots[] = {"robot", "bot", "roboter", NULL};
+    return term_in(&terms->term[at], robots) || terms_longest(terms, at, list_masters) > 0 ||
+           terms_longest(terms, at, list_everybody) > 0;
+}
+
+/* "England," alone in its line. */
+static bool is_head(const struct terms *terms)
+{
+    return terms->count == 2 && is_stop(&terms->term[1]) && terms->term[1].plain[0] != '.';
+}
+
+/* Behind the word that greets: "My dear ..."; 0: the line does not begin so. */
+static size_t behind_greeting(const struct terms *terms)
+{
+    size_t at = 0;
+    while (at < terms->count && list_has(list_addressees, terms->term[at].plain))
+        at++;
+    return at < terms->count && list_has(list_greetings, terms->term[at].plain) ? at + 1 : 0;
+}
+
+bool greeted_may(const char *line)
+{
+    struct terms terms;
+    terms_read(line, &terms);
+    bool may = is_head(&terms) || behind_greeting(&terms) > 0;
+    terms_free(&terms);
+    return may;
+}
+
+unsigned greeted_seats(const struct lexicon *lexicon, const char *line)
+{
+    struct terms terms;
+    terms_read(line, &terms);
+    bool ends = false;
+    unsigned seats = terms.count > 0 && is_head(&terms) ? seat_of(lexicon, &terms.term[0]) : 0;
+    size_t greeted = behind_greeting(&terms);
+    for (size_t i = greeted; greeted > 0 && !ends && i < terms.count; i++) {
+        const struct term *term = &terms.term[i];
+        unsigned seat = seat_of(lexicon, term);
+        bool known = seat != 0 || list_has(list_addressees, term->plain) || list_has(list_greetings, term->plain);
+        ends = is_stop(term) && (i + 1 == terms.count || !list_has(list_greetings, terms.term[i + 1].plain));
+        if (is_for_us(&terms, i)) {
+            seats = 0; /* "Hi Bruno, hi robot" */
+            break;
+        }
+        if (!ends && !is_stop(term) && ((!known && !term->capital) || i == GREETED_TERMS)) {
+            seats = 0; /* "hi carla is what ..." */
+            break;
+        }
+        seats |= seat;
+    }
+    terms_free(&terms);
+    return seats;
+}
