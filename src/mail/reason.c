@@ -44,10 +44,11 @@ static bool reply_at(const char *text, const char *at)
 }
 
 /* Whether a code leaves open whether it is the address: no code, X.0.0, "other" of an address (5.1.0), a mailbox
- * (5.2.0) or of the talk (5.5.0, with which some servers refuse whatever they refuse). */
+ * (5.2.0), the system (5.3.0, which sendmail puts before an operator's own words) or of the talk (5.5.0, with which
+ * some servers refuse whatever they refuse). */
 static bool is_open(const char *code)
 {
-    static const char *const open[] = {"", "5.0.0", "5.1.0", "5.2.0", "5.5.0"};
+    static const char *const open[] = {"", "5.0.0", "5.1.0", "5.2.0", "5.3.0", "5.5.0"};
     for (size_t i = 0; i < sizeof open / sizeof open[0]; i++)
         if (strcmp(code, open[i]) == 0)
             return true;
@@ -133,7 +134,9 @@ bool reason_dead(const char *status, const char *said)
         return false;
     reason_code(status, said, code);
     words_of(said, &words);
-    bool dead = says(&words, list_back_dead), other = says(&words, list_back_other);
+    /* where the code says that it is an address, no policy rejects it */
+    bool address = strcmp(code, "5.1.0") == 0 && strstr(words.data, "address rejected") != NULL;
+    bool dead = address || says(&words, list_back_dead), other = says(&words, list_back_other);
     bool sender = says(&words, list_back_sender);
     text_free(&words);
     if (sender)
