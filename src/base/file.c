@@ -18,6 +18,8 @@ enum rc file_read_open(int descriptor, const char *name, size_t most, struct tex
         ssize_t got = read(descriptor, bytes, sizeof bytes);
         if (got < 0 && errno == EINTR)
             continue;
+        if (got < 0 && errno == EBADF)
+            return err_set(err, RC_IO, "%s is closed", name);
         if (got < 0)
             return err_errno(err, "%s", name);
         if (got == 0)

@@ -11,11 +11,12 @@
 
 extern char **environ;
 
-/* With 0, 1 or 2 closed, the next file opened (the database) would take its place and be written to. */
+/* With 0, 1 or 2 closed, the next file opened (the database) would take its place and be written to. What was closed
+ * cannot be read: it is no empty input. */
 static bool hold_descriptors(void)
 {
     for (;;) {
-        int descriptor = open("/dev/null", O_RDWR);
+        int descriptor = open("/dev/null", O_WRONLY);
         if (descriptor < 0)
             return false;
         if (descriptor > STDERR_FILENO)

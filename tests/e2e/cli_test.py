@@ -214,6 +214,20 @@ def unwritable_output():
     has(done.stderr, "the output could not be written")
 
 
+def closed_input():
+    """It is no empty mail, and no empty table."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "cursus.conf"), "w", encoding="utf-8") as config:
+            config.write(f"[site]\naddress = games@club.example\n[store]\npath = {folder}/club.db\n")
+        cursus = [CURSUS, "--config", os.path.join(folder, "cursus.conf")]
+        subprocess.run([*cursus, "init"], check=True, stdout=subprocess.DEVNULL)
+        for words, code in ((["deliver"], 75), (["game", "open", "--table-of", "-", "--rules", "quorum"], 74)):
+            done = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *cursus, *words], capture_output=True, check=False)
+            same((done.returncode, done.stderr), (code, b"cursus: standard input is closed\n"))
+        listed = subprocess.run([*cursus, "--json", "mail", "list"], capture_output=True, check=True)
+        same(json.loads(listed.stdout), [])
+
+
 def closed_reader():
     """A pipe without a reader is a write error, not a silent death."""
     reader, writer = os.pipe()
@@ -242,7 +256,7 @@ def man_page():
 
 TESTS = (help_of_everything, help_of_one_act, help_needs_no_config, without_a_command, wrong_words,
          options_before_and_behind, origins,
-         broken_configs, sample_round_trip, versions, libraries_when_needed, unwritable_output, closed_reader,
+         broken_configs, sample_round_trip, versions, libraries_when_needed, unwritable_output, closed_input, closed_reader,
          man_page)
 
 
