@@ -111,6 +111,12 @@ static enum rc read_stream(FILE *file, const char *path, char **data, size_t *le
     return RC_OK;
 }
 
+/* A part may be left empty, but no mail. */
+static bool says_nothing(const char *name, const char *data, size_t len)
+{
+    return strchr(name, '/') == NULL && strspn(data, " \t\r\n") == len;
+}
+
 enum rc template_read_own(const struct templates *templates, const char *name, char **data, size_t *len,
                           struct err *err)
 {
@@ -127,6 +133,8 @@ enum rc template_read_own(const struct templates *templates, const char *name, c
     } else if (file != NULL) {
         rc = read_stream(file, path.data, data, len, err);
         (void)fclose(file);
+        if (rc == RC_OK && says_nothing(name, *data, *len))
+            rc = err_set(err, RC_BAD, "template %s: empty; take it away to have the one that is built in", path.data);
     } else if (errno != ENOENT && errno != ENOTDIR) {
         rc = err_errno(err, "template %s", path.data);
     }

@@ -201,11 +201,7 @@ void templates_check(const struct templates *templates, struct template_faults *
         if (!file->used && template_name_is_safe(file->name) && template_built_in(file->name) == NULL)
             fault(files, file->stamp, "template %s: nothing uses a file of this name", file->name);
     }
-    bool failed = false;
     list_free(files);
-    if (!failed)
-        return;
-    text_free(&out->lines);
 }
 
 uint64_t templates_stamp(const struct templates *templates)

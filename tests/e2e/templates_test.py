@@ -75,11 +75,15 @@ def every_kind_of_trouble_has_its_line():
         write(game, "reciept.txt", "a name that is none")
         write(game, "notice.txt", "x" * 300000)
         write(game, "turn.txt.orig", "{{#an old one}}")
+        write(game, "welcome.txt", "")
+        write(game, "end.html", " \n\n")
+        write(game, "part/entry.txt", "")  # a part may be empty
         os.makedirs(game.club.path("mine", "press.txt"))
         wants = ["receipt.html, line 1, column 4: the section x is not closed",
                  "part/foot.txt, line 1, column 1: the end of a section that never began",
                  "quorum/report.txt: there is no template part/none.txt", "reciept.txt: nothing uses a file of this name",
-                 "notice.txt: over 262144 bytes", "press.txt: not a file"]
+                 "notice.txt: over 262144 bytes", "press.txt: not a file", "welcome.txt: empty; take it away",
+                 "end.html: empty; take it away"]
         doctor = game.club.text("doctor", code=65)
         config = game.club.run("config", code=78)
         assert doctor.count("\n") == len(wants) + 1 and f"{len(wants)} faults" in doctor, doctor
@@ -112,7 +116,7 @@ def a_file_that_is_no_text_is_named_with_its_line_and_mails_go_out():
             only(told(mails), MASTER).must(fault)
             wrong, = game.club.text("status", "--check", code=1).splitlines()
             assert wrong.startswith("wrong: the doctor has found a fault") and fault in wrong, wrong
-            write(game, name, "")
+            write(game, name, "" if "/" in name else "fine")
             game.club.run("doctor")
             assert "well" in game.club.text("status", "--check")
 
