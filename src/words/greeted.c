@@ -42,9 +42,8 @@ static bool is_head(const struct terms *terms)
 /* Behind the word that greets: "My dear ..."; 0: the line does not begin so. */
 static size_t behind_greeting(const struct terms *terms)
 {
-    size_t at = 0;
-    while (at < terms->count && list_has(list_addressees, terms->term[at].plain))
-        at++;
+    static const char *const own[] = {"my", "mein", "meine", "mon", "ma", "mi", NULL};
+    size_t at = terms->count > 0 && term_in(&terms->term[0], own) ? 1 : 0;
     return at < terms->count && list_has(list_greetings, terms->term[at].plain) ? at + 1 : 0;
 }
 
