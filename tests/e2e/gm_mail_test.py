@@ -473,7 +473,7 @@ def what_the_game_does_not_allow_is_told():
 def a_game_from_the_first_line_to_the_start():
     with House() as club:
         key = club.key(club.chief)
-        club.chief.answer(key, "gm open martius rules=quorum seats=2 pace=24h track=12 term:grace=2h\n"
+        club.chief.answer(key, "gm open martius rules=quorum seats=2 pace=1 day track=12 term:grace=2 hours\n"
                                "gm seat martius 1 player Carla Maria\ngm seat martius 2 player bruno\n"
                                "gm start martius")
         mails = club.work()
@@ -483,7 +483,7 @@ def a_game_from_the_first_line_to_the_start():
         assert {mail.kind for mail in mails if mail.to == "carla@example.net"} == {"welcome", "turn"}
         assert club.seat(4, 1) == (1, "Carla Maria")
         assert club.rows("SELECT gm, pace, terms FROM game WHERE id = 4") == \
-            [("chief@club.example", 86400, '{"grace":"2h"}')]
+            [("chief@club.example", 86400, '{"grace":"2 hours"}')]
         assert club.audit(4) == [("chief@club.example", act) for act in ("open", "seat", "seat", "start")]
         club.run("doctor")
 

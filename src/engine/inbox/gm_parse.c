@@ -245,6 +245,36 @@ static void drop_please(struct gm_line *line)
         before[len - 1] = '\0';
 }
 
+/* Whether the word ends a span that the one before it begins: "pace=2" and "days". */
+static bool ends_span(const char *before, const char *word)
+{
+    int64_t span = 0;
+    const char *equals = strchr(before, '=');
+    if (equals == NULL || equals[1] == '\0' || equals[1 + strspn(equals + 1, "0123456789")] != '\0')
+        return false;
+    struct text whole = TEXT_EMPTY;
+    text_addf(&whole, "%s %s", equals + 1, word);
+    bool ends = span_read(whole.data, &span, NULL) == RC_OK;
+    text_free(&whole);
+    return ends;
+}
+
+/* "pace=2 days" is one word. */
+static void join_spans(struct gm_line *line)
+{
+    int kept = 0;
+    for (int i = 0; i < line->words; i++) {
+        const char *word = line->word[i], *before = kept == 0 ? "" : line->word[kept - 1];
+        if (kept == 0 || !ends_span(before, word)) {
+            line->word[kept++] = word;
+            continue;
+        }
+        size_t end = (size_t)(before - line->copy) + strlen(before);
+        memset(line->copy + end, ' ', (size_t)(word - line->copy) - end);
+    }
+    line->words = kept;
+}
+
 /* "pause 12" into words, and what they are about. */
 static enum rc read_words(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
 {
@@ -255,6 +285,7 @@ static enum rc read_words(const struct job *job, const struct gm_parsed *above, 
         return RC_OK;
     }
     drop_please(line);
+    join_spans(line);
     if (line->words == 0) {
         line->wish = GM_WISH_HELP;
         return RC_OK;
