@@ -636,6 +636,34 @@ def a_message_to_one():
         club.run("doctor")
 
 
+def an_hour_takes_so_many_messages_of_a_game_master():
+    """Whose account may be stolen. At the desk there is no bound, and another hour has another."""
+    with House() as club:
+        def say(number):
+            key = club.key(club.chief)
+            club.chief.answer(key, "\n".join(f"gm message 1 1 Number {number}.{line}." for line in range(16)))
+            mails = club.work()
+            return only(mails, club.chief.address), sum(mail.to == club.anna.address for mail in mails)
+        sent = 0
+        for number in range(4):
+            answer, count = say(number)
+            sent += count
+        assert sent == 30, sent
+        answer.must("Anna has had 30 messages of you within the hour")
+        key = club.key(club.chief)
+        club.chief.answer(key, "gm broadcast 1 To all.")
+        mails = club.work()
+        only(mails, club.chief.address).must("Anna: not sent", "Bruno: a mail goes out")
+        assert any("To all." in mail.text for mail in mails if mail.to == club.bruno.address)
+        key = club.key(club.chief)
+        club.chief.answer(key, "gm broadcast all To everybody.")
+        only(club.work(), club.chief.address).must("Anna: not sent", "Bruno: a mail goes out")
+        club.run("game", "message", "1", "1", "From the desk.")
+        only(club.work(), club.anna.address).must("From the desk.")
+        club.now += 3600
+        assert say(9)[1] == 16
+
+
 def back_and_on_after_a_yes():
     """Acts that are always asked about, each by its own rules."""
     with House("[game]\ndowntime_gap = 1w\n") as club:
@@ -678,7 +706,8 @@ TESTS = (a_recent_mail_is_proof_enough, every_shape_of_mail_and_the_subject, wit
          wrong_lines_are_told_and_nothing_is_done, what_the_game_does_not_allow_is_told,
          a_game_from_the_first_line_to_the_start, a_game_is_opened_after_a_yes, an_invitation_goes_out,
          who_vouches_counts_here_too, robots_and_bounces_are_no_masters, thanks_to_a_game_masters_mail, the_state_of_all_games_and_of_ones_own,
-         texts_behind_the_game_and_below_it, a_message_to_one, back_and_on_after_a_yes)
+         texts_behind_the_game_and_below_it, a_message_to_one,
+         an_hour_takes_so_many_messages_of_a_game_master, back_and_on_after_a_yes)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -8,10 +8,11 @@
 #include "engine/letters/post.h"
 #include "mail/unseen.h"
 #include "mail/utf8.h"
+#include "store/rate.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
-enum { TEXT_BYTES = 8000, HASH_SHOWN = 5 };
+enum { TEXT_BYTES = 8000, HASH_SHOWN = 5, HOUR = 3600, HOURLY_MOST = 30 };
 
 /* What an answer to such a message stands for (engine/inbox/talk.h). */
 static const char to_master[] = "press gm";
@@ -69,13 +70,33 @@ static void put_message(struct jv *facts, const char *to, const char *body, cons
                     .from = catalog_text("act.by.master"), .to = catalog_text(to), .body = body, .answer = answer});
 }
 
+/* By mail, where an account may be stolen, nobody is sent more of one game master within an hour; at the desk there is
+ * no bound. RC_DENIED: it is reached. */
+static enum rc count_one(const struct gm_call *call, const struct player_row *player, struct commit *commit,
+                         struct err *err)
+{
+    int64_t count = 0;
+    struct text key = TEXT_EMPTY;
+    if (strncmp(call->by, "user:", strlen("user:")) == 0)
+        return RC_OK;
+    text_addf(&key, "say:%s:%lld", call->by, (long long)player->id);
+    enum rc rc = rate_count(call->services->store, key.data, call->services->now, HOUR, &count, err);
+    if (rc == RC_OK && count >= HOURLY_MOST)
+        rc = err_say(err, RC_DENIED, "deny.message.much", SAID("name", player->name), SAID_NUMBER("most", HOURLY_MOST));
+    if (rc == RC_OK)
+        commit_budget(commit, key.data);
+    text_free(&key);
+    return rc;
+}
+
 /* What becomes of the mail to one receiver. */
 static void tell_mail(const struct gm_call *call, const char *name, enum rc rc, bool off, struct text *told)
 {
-    const char *key = off             ? "act.broadcast.off"
-                      : rc == RC_NONE ? "act.broadcast.none"
-                      : call->dry     ? "act.broadcast.dry"
-                                      : "act.broadcast";
+    const char *key = off               ? "act.broadcast.off"
+                      : rc == RC_DENIED ? "act.broadcast.much"
+                      : rc == RC_NONE   ? "act.broadcast.none"
+                      : call->dry       ? "act.broadcast.dry"
+                                        : "act.broadcast";
     say_line(told, key, SAID("name", name));
 }
 
@@ -114,9 +135,11 @@ enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commi
             continue;
         bool off = game->player[seat - 1].mail_off;
         const struct message message = {"tell.broadcast.to", body.data};
-        rc = off ? RC_NONE : say_to_seat(call->services, game, seat, &message, commit, err);
+        rc = off ? RC_NONE : count_one(call, &game->player[seat - 1], commit, err);
+        if (rc == RC_OK)
+            rc = say_to_seat(call->services, game, seat, &message, commit, err);
         tell_mail(call, audience_holder(game, seat), rc, off, told);
-        rc = rc == RC_NONE ? RC_OK : rc;
+        rc = rc == RC_NONE || rc == RC_DENIED ? RC_OK : rc;
     }
     if (rc == RC_OK && told->len == 0)
         rc = err_say(err, RC_DENIED, "deny.message.nobody", SAID_NUMBER("game", call->game));
@@ -151,6 +174,8 @@ enum rc gm_message(const struct gm_call *call, struct game *game, struct commit 
     if (rc == RC_OK)
         rc = read_text(call->text, &body, err);
     const struct message message = {"tell.message.one", body.data};
+    if (rc == RC_OK)
+        rc = count_one(call, &game->player[seat - 1], commit, err);
     if (rc == RC_OK)
         rc = say_to_seat(call->services, game, seat, &message, commit, err);
     if (rc == RC_NONE)
@@ -200,9 +225,11 @@ static enum rc tell_player(const struct gm_call *call, const struct player_row *
     free(places);
     if (rc != RC_OK || count == 0)
         return rc;
-    rc = player->mail_off ? RC_NONE : say_to_player(services, player, body, commit, err);
+    rc = player->mail_off ? RC_NONE : count_one(call, player, commit, err);
+    if (rc == RC_OK)
+        rc = say_to_player(services, player, body, commit, err);
     tell_mail(call, player->name, rc, player->mail_off, told);
-    return rc == RC_NONE ? RC_OK : rc;
+    return rc == RC_NONE || rc == RC_DENIED ? RC_OK : rc;
 }
 
 static enum rc to_everybody(const struct gm_call *call, const char *body, struct commit *commit, struct text *told,
