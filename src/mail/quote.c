@@ -8,9 +8,7 @@
 
 enum {
     WRAPPED_LINES = 6,
-    MAILBOX_LINES = 3,
     WRAP_WIDTH = 76, /* mail programs break lines that would be wider */
-    TAIL_BYTES = 40,
     HEADER_LINES = 8,
     HEADER_WRAPPED = 3,
     UNMARKED_RUN = 6,
@@ -35,43 +33,6 @@ struct quote {
     size_t blank;    /* number (from 1) of a blank line behind it; 0: none */
 };
 
-/* Steps over "> >> " and counts; up to three blanks may stand before the first mark. */
-static const char *step_over_marks(const char *line, size_t *depth)
-{
-    const char *at = line + strspn(line, " ");
-    *depth = 0;
-    if (*at != '>' || at - line > 3)
-        return line;
-    while (*at == '>') {
-        ++*depth;
-        at++;
-        if (*at == ' ' && at[1] == '>')
-            at++;
-    }
-    return *at == ' ' ? at + 1 : at;
-}
-
-/* "On Friday Anna <anna@example.org" was broken before its ">": "> wrote:" is then no quotation. The "<" and the
- * address may stand on lines of their own. */
-static bool closes_mailbox(const struct quote *quote, size_t at, const char *line)
-{
-    size_t len = strlen(line);
-    if (line[0] != '>' || len > TAIL_BYTES || (len > 1 && line[len - 1] != ':'))
-        return false;
-    bool address = false;
-    for (size_t i = at; i > 0 && at - i < MAILBOX_LINES && quote->lines[i - 1].depth == 0; i--) {
-        const char *text = quote->lines[i - 1].text, *open = strrchr(text, '<');
-        const char *from = open != NULL ? open : text;
-        address = address || strchr(from, '@') != NULL;
-        if (strchr(from, '>') != NULL || from[strcspn(from, " ")] == ' ')
-            return false;
-        if (open != NULL)
-            return address;
-    }
-    return false;
-}
-
-/* Both copies of the body hold the same bytes at first; `plain` lines only shrink. */
 static void split(struct quote *quote, const char *body)
 {
     size_t most = 1;
@@ -80,29 +41,17 @@ static void split(struct quote *quote, const char *body)
     quote->text = mem_copy_text(body);
     quote->plain = mem_copy_text(body);
     quote->lines = mem_new(most, sizeof *quote->lines);
-    char *rest = quote->text, *rest_plain = quote->plain;
-    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
-        char *plain = strsep(&rest_plain, "\n");
-        struct body_line *out = &quote->lines[quote->count++];
-        size_t len = strlen(line);
-        while (len > 0 && strchr(" \t\r", line[len - 1]) != NULL)
-            line[--len] = '\0';
-        out->width = len;
-        out->text = step_over_marks(line, &out->depth);
-        if (closes_mailbox(quote, quote->count - 1, line)) {
-            out->text = line;
-            out->depth = 0;
-            out->closing = true;
-        }
-        plain += out->text - line;
-        sent_plain(plain);
-        out->plain = plain;
-    }
+    quote->count = lines_split(quote->text, quote->plain, quote->lines);
 }
 
 static bool is_blank(const struct body_line *line)
 {
     return line->plain[0] == '\0';
+}
+
+static bool may_be_order(const struct quote *quote, const char *line)
+{
+    return quote->order != NULL && quote->order(line, quote->context);
 }
 
 static struct kept_line *keep(struct quote *quote, size_t at, const char *text, enum kept_place place)
@@ -275,15 +224,22 @@ static bool announces_surely(const struct quote *quote, size_t at, size_t count)
            words_attribution(line, true);
 }
 
+/* An address begins on the line, but does not end there. */
+static bool is_open(const struct quote *quote, size_t at)
+{
+    const char *open = strrchr(quote->lines[at].plain, '<');
+    return open != NULL && strchr(open, '>') == NULL;
+}
+
 /* Lines of the announcement that begins here; 0 if none does: "take 3 The Club writes:" is to be refused, not lost. */
 static size_t attribution_at(const struct quote *quote, size_t at)
 {
     const char *line = quote->lines[at].plain;
     size_t most = words_attribution_begins(line) ? WRAPPED_LINES : 1;
-    if (line[0] >= 'a' && line[0] <= 'z' && quote->order != NULL && quote->order(line, quote->context))
+    if (line[0] >= 'a' && line[0] <= 'z' && may_be_order(quote, line))
         return 0;
     for (size_t count = 1; count <= most; count++) {
-        if (!announces(quote, at, count))
+        if (!announces(quote, at, count) || (is_open(quote, at + count - 1) && announces(quote, at, count + 1)))
             continue;
         /* "2 juno" above "On Friday ... wrote:" is no part of it; "On Friday" above "Anna <...> wrote:" is */
         for (size_t later = 1; later < count; later++)
@@ -339,6 +295,13 @@ static bool is_ours(struct quote *quote, size_t at)
 {
     return sent_has(&quote->sent, quote->lines[at].plain) || sent_holds(&quote->sent, quote->lines[at].plain) ||
            continues_ours(quote, at);
+}
+
+/* Is what was announced marked? Its first line may be its answerer's, who writes right below the announcement. */
+static bool is_marked(struct quote *quote, size_t from)
+{
+    return is_quoted(quote, next_filled(quote, from)) ||
+           lines_are_marked(quote->lines + from, old_mail_end(quote, from) - from, &quote->sent);
 }
 
 /* The rest of the body is an old mail without marks: what differs from ours there is the sender's, if it is ours. */
@@ -426,15 +389,17 @@ static size_t take_copied_form(struct quote *quote, size_t at)
     return next.number[same - 1] - at + 1;
 }
 
-/* The tail of a quoted line that the mail program wrapped without marking it. Where the quoted text is not known, the
- * width tells: the tail's first word would not have fitted. */
+/* The tail of a quoted line that the mail program wrapped without marking it; not an order below a whole line, though
+ * ours has it there, too. Where the quoted text is not known, the width tells: the tail's first word would not have
+ * fitted. */
 static bool is_broken_off(struct quote *quote, size_t at)
 {
     if (at == 0 || quote->lines[at - 1].depth == 0)
         return false;
     const struct body_line *before = &quote->lines[at - 1];
     if (before->depth == 1 && sent_any(&quote->sent))
-        return continues_ours(quote, at);
+        return continues_ours(quote, at) &&
+               !(sent_has(&quote->sent, before->plain) && may_be_order(quote, quote->lines[at].text));
     bool last = at + 1 == quote->count || quote->lines[at + 1].depth > 0 || is_blank(&quote->lines[at + 1]);
     return last && before->width <= WRAP_WIDTH + 2 &&
            before->width + 1 + strcspn(quote->lines[at].plain, " ") > WRAP_WIDTH;
@@ -466,7 +431,7 @@ static bool signed_below(const struct quote *quote, size_t at)
             continue;
         if (attribution_at(quote, i) > 0 || separator_at(quote, i) > 0)
             break;
-        if (quote->order != NULL && quote->order(quote->lines[i].text, quote->context))
+        if (may_be_order(quote, quote->lines[i].text))
             return false;
         lines[count++] = quote->lines[i].plain;
     }
@@ -538,7 +503,7 @@ static void cut(struct quote *quote)
         }
         size_t glued = take_glued(quote, at), announced = glued > 0 ? glued : attribution_at(quote, at),
                parted = announced > 0 ? 0 : separator_at(quote, at);
-        if (parted > 0 || (announced > 0 && !is_quoted(quote, next_filled(quote, at + announced)))) {
+        if (parted > 0 || (announced > 0 && !is_marked(quote, at + announced))) {
             take_old_mail(quote, at + announced + parted);
             return;
         }

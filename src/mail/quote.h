@@ -15,6 +15,8 @@
  *   stands in the quotation with the same label and other text behind it. It
  *   is kept without its quote marks and underscores. A line that is only the
  *   beginning of ours (wrapped) is not.
+ * - Unmarked lines below an announcement are the sender's if what follows is
+ *   mostly marked, and some of that is ours.
  * - Below a separator there are no quote marks: there what differs from every
  *   line of ours is kept, if at least half of the lines there are ours (else it
  *   is another mail), down to the next separator.

@@ -73,13 +73,18 @@ def of_club(name):
     return test
 
 
+def head_and_body(name):
+    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
+        return file.read().split("\n\n", 1)
+
+
 def with_body(name, body):
     """A reply of that file with other words, and what is answered to it."""
-    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
-        head = file.read().split("\n\n", 1)[0]
-    with house("text") as club:
+    head, _ = head_and_body(name)
+    with house(os.path.dirname(name)) as club:
         club.drop(f"{head}\n\n{body}")
-        return orders(club, "1"), only(club.work(), "bruno@example.org"), orders(club, "1")
+        writer = re.search(r"^From:.*?([a-z]+@example\.org)", head, re.M)[1]
+        return orders(club, "1"), only(club.work(), writer), orders(club, "1")
 
 
 def what_is_encrypted_is_said_to_be():
@@ -89,6 +94,22 @@ def what_is_encrypted_is_said_to_be():
     answer.must("is encrypted, or signed in a way that hides its text: nothing in it was read")
 
 
+def what_stands_right_below_the_attribution_is_read():
+    """Whatever the program, and wherever it would have put the words."""
+    for name in ("text/mutt-top.eml", "text/gnus-R-top.eml", "gui/tb-reply-plain.eml", "gui/rc-fr-reply-plain.eml",
+                 "gui/rc-zh-reply-plain.eml"):
+        reply = next(reply for reply in replies() if reply["file"] == name)
+        _, body = head_and_body(name)
+        lines = body.split("\n")
+        marked = next(i for i, line in enumerate(lines) if line.startswith(">"))
+        above = "\n".join(lines[:marked]).rsplit("\n\n", 1)[-1].strip("\n")  # the attribution alone
+        quoted = [line for line in lines if line.startswith(">")]
+        moved = "\n".join([above] + listed(reply["orders"]) + ["", *quoted, ""])
+        before, answer, after = with_body(name, moved)
+        got = [line for line in after if line not in before]
+        assert got == listed(reply["orders"]), (name, got, answer.text)
+
+
 def every_reply_is_named():
     files = {f"{folder}/{name}" for folder in ("text", "gui") for name in os.listdir(os.path.join(ROOT, folder))}
     assert files == {reply["file"] for reply in replies()} and len(files) == REPLIES, len(files)
@@ -96,4 +117,4 @@ def every_reply_is_named():
 
 
 if __name__ == "__main__":
-    tap.main([every_reply_is_named, of_club("text"), of_club("gui"), what_is_encrypted_is_said_to_be])
+    tap.main([every_reply_is_named, what_stands_right_below_the_attribution_is_read, of_club("text"), of_club("gui"), what_is_encrypted_is_said_to_be])

@@ -391,7 +391,7 @@ static void a_blank_left_empty_is_nothing(void **state)
 static bool is_pass(const char *line, const void *context)
 {
     (void)context;
-    return strcmp(line, "Pass") == 0;
+    return strcasecmp(line, "Pass") == 0;
 }
 
 /* "Pass" looks like somebody's name. */
@@ -403,6 +403,11 @@ static void an_order_is_no_signature(void **state)
     quote_cut("Hi\n----\nPass\n", NULL, is_pass, NULL, &kept);
     check_int(kept.count, 3);
     check_text(kept.lines[2].text, "Pass");
+    kept_free(&kept);
+    /* nor the tail of a quoted line, where that is whole, though ours goes on so */
+    quote_cut("> You may:\n> take juno\npass\n", sent, is_pass, NULL, &kept);
+    check_int(kept.count, 1);
+    check_text(kept.lines[0].text, "pass");
     kept_free(&kept);
 }
 
@@ -519,6 +524,24 @@ static void around_quotes(void **state)
     check_cut("> Your secret card is the Fox, and nobody but you and the gods, not even\npass\ntake juno\n", NULL,
               "i|pass\ni|take juno\n");
     check_cut("> Your secret card\npass\n", NULL, "i|pass\n");
+}
+
+/* Who writes right below the line that announces the quotation stands above what is marked. */
+static void below_an_announcement(void **state)
+{
+    (void)state;
+    char *whole = with_quotation("On 20 Nov 2026 10:00, Cursus wrote:\ntake juno\n\n\n", "> ");
+    check_cut(whole, sent, "i=|take juno\n");
+    check_cut(whole, NULL, ""); /* of any other mail nobody knows whose they are */
+    free(whole);
+    check_cut("On 20 Nov 2026 10:00, Cursus wrote:\n\nhello\n\ntake juno\n> You may:\n> take ceres\n", sent,
+              "i|hello\ni|\ni=|take juno\n");
+    /* not so where our mail has no marks, but lines of its own that begin so; nor above an older mail */
+    whole = with_quotation("pass\nOn 20 Nov 2026 10:00, Cursus wrote:\n> red, you\n> 3 points\n", "");
+    check_cut(whole, sent, "t=|pass\n");
+    free(whole);
+    check_cut("On 20 Nov 2026 10:00, Cursus wrote:\nYou may:\nOn 19 Nov 2026 10:00, Bob wrote:\n> a\n> b\n> c\n", NULL,
+              "");
 }
 
 static void filled_form(void **state)
@@ -740,6 +763,7 @@ int main(void)
         cmocka_unit_test(separators),
         cmocka_unit_test(signatures),
         cmocka_unit_test(around_quotes),
+        cmocka_unit_test(below_an_announcement),
         cmocka_unit_test(filled_form),
         cmocka_unit_test(copied),
         cmocka_unit_test(unmarked_copies),
