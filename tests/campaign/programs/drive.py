@@ -6,7 +6,8 @@ import sys
 import tempfile
 import traceback
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "e2e")]
 from terminal import PROGRAMS  # noqa: E402
 from thunderbird import Thunderbird  # noqa: E402
 from web import Roundcube  # noqa: E402

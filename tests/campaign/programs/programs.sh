@@ -12,9 +12,11 @@ trap 'rm -rf --one-file-system "$folder"' EXIT
 
 sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" python3 tmux mutt neomutt alpine s-nail nmh thunderbird xvfb xdotool \
     roundcube-core roundcube-sqlite3 php-cli php-sqlite3 dovecot-imapd openssl
-mkdir -p "$folder/root/campaign/io"
-cp -R "$top/tests/campaign/programs" "$top/tests/e2e/dovecot.py" "$folder/root/campaign/"
-mv "$folder/root/campaign/dovecot.py" "$folder/root/campaign/programs/"
+# laid out as here: what tests of ours import finds its neighbours, and the page of the handbook that has a server's settings
+mkdir -p "$folder/root/campaign/io" "$folder/root/campaign/tests/campaign" "$folder/root/campaign/docs"
+cp -R "$top/tests/e2e" "$folder/root/campaign/tests/"
+cp -R "$top/tests/campaign/programs" "$folder/root/campaign/tests/campaign/"
+cp "$top/docs/operator.md" "$folder/root/campaign/docs/"
 code=0
 CURSUS=${CURSUS:-$top/build/debug/cursus} python3 -B "$top/tests/campaign/programs/run.py" "$folder/root" "$@" || code=$?
 [ -z "${KEEP:-}" ] || cp -R "$folder/root/campaign/io/." "$KEEP"

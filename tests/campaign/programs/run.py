@@ -25,17 +25,17 @@ def in_root(root, *command):
 
 
 def drive(root, name, game, lines, link):
-    """The folder with what it showed and sent."""
+    """The folder with what it showed and sent, and whether the driving itself went to its end."""
     folder = os.path.join(root, "campaign", "io", name)
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     for file, words in (("mail.eml", game.ask.raw), ("lines", "\n".join(lines).encode()), ("link", link.encode())):
         with open(os.path.join(folder, file), "wb") as out:
             out.write(words)
-    done = in_root(root, "python3", "-B", "/campaign/programs/drive.py", name, f"/campaign/io/{name}")
+    done = in_root(root, "python3", "-B", "/campaign/tests/campaign/programs/drive.py", name, f"/campaign/io/{name}")
     if done.returncode != 0:
         print(done.stderr)
-    return folder
+    return folder, done.returncode == 0
 
 
 def judge(game, folder, what):
@@ -66,9 +66,10 @@ def main(root, names):
         print(f"{'program':12}{'version':34}{'read':10}{'reply':10}{'button':10}")
         for name in names or PACKAGES:
             version = in_root(root, "dpkg-query", "-W", "-f", "${Version}", PACKAGES[name]).stdout
-            folder = drive(root, name, game, [game.takes()[0], "play new"], link)
+            folder, driven = drive(root, name, game, [game.takes()[0], "play new"], link)
             found = [judge(game, folder, what) for what in ("shown", "reply", "press")]
             print(f"{name:12}{version:34}" + "".join(f"{word:10}" for word, _ in found), flush=True)
+            bad += not driven
             for word, complaints in found:
                 bad += word not in ("right", "-")
                 for complaint in complaints:

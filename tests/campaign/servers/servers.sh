@@ -6,7 +6,6 @@
 set -eu
 cd "$(dirname "$0")/../../.."
 top=$PWD
-binary=$(realpath "${CURSUS:-build/debug/cursus}")
 
 # What is run inside: "servers.sh --inside NAME PACKAGE..." in the folder laid over the system.
 if [ "${1:-}" = --inside ]; then
@@ -38,6 +37,7 @@ packages() {
     esac
 }
 
+binary=$(realpath "${CURSUS:-build/debug/cursus}")
 failed=
 for name in ${*:-postfix exim opensmtpd sendmail courier dovecot cyrus courierimap}; do
     packages=$(packages "$name")
