@@ -22,13 +22,13 @@ def pages():
 
 
 def lines():
-    """{command line: the page it stands on}, without comments and what a shell would do with the output."""
+    """{command line: the page it stands on}, without comments and what a shell would do with input and output."""
     found = {}
     for page in pages():
         with open(page, encoding="utf-8") as file:
             text = file.read()
             for line in LINE.findall(text) + WITHIN.findall(text):
-                words = shlex.split(re.sub(r" [|>] .*", "", re.sub(r"(^| )#( .*|$)", "", line)))
+                words = shlex.split(re.sub(r" [|<>] .*", "", re.sub(r"(^| )#( .*|$)", "", line)))
                 found[tuple(words)] = os.path.relpath(page, ROOT)
     assert len(found) > 60, found
     return found
