@@ -95,6 +95,27 @@ static void drop_bullet(struct order_line *line)
     }
 }
 
+static void drop_end(struct order_line *line)
+{
+    while (line->len > 0 && strchr(" .,;", line->text[line->len - 1]) != NULL)
+        line->len--;
+}
+
+/* What plain text makes of bold, underlined and slanted letters, over a whole line: "*take 3*", "_take 3_". */
+static void drop_emphasis(struct order_line *line)
+{
+    static const char marks[] = "*_/";
+    int count = 0, last = line->len - 1;
+    while (count < last - count && strchr(marks, line->text[count]) != NULL &&
+           line->text[count] == line->text[last - count])
+        count++;
+    if (count == 0 || strchr(" *_/", line->text[count]) != NULL || strchr(" *_/", line->text[last - count]) != NULL)
+        return;
+    line->len -= count;
+    drop_head(line, count);
+    drop_end(line);
+}
+
 bool line_read(const char *raw, struct order_line *out)
 {
     bool whole = true, cut = false;
@@ -116,9 +137,9 @@ bool line_read(const char *raw, struct order_line *out)
     out->text[out->len] = '\0';
     if (cut && bullet_only(out->text, (size_t)out->len))
         out->len = 0; /* the bullet of a comment */
-    while (out->len > 0 && strchr(" .,;", out->text[out->len - 1]) != NULL)
-        out->len--;
+    drop_end(out);
     drop_bullet(out);
+    drop_emphasis(out);
     out->text[out->len] = '\0';
     return whole;
 }

@@ -15,8 +15,8 @@ enum { LINE_BYTES = 2000, LINE_ALTERNATIVES = 64, LINE_PIECES = 128 };
  * `text` is lower case; curly quotes, long dashes, minus signs, ellipses, odd
  * blanks, zero-width characters and full-width forms have become plain ASCII;
  * a comment ("# ...", and the others of words/comment.h) is cut; blanks are squeezed and trimmed; a bullet ("- ",
- * "* ", "1. ", "2) ") before the first word and full stops, commas and
- * semicolons at the end are gone. Other characters stay as they were.
+ * "* ", "1. ", "2) ") before the first word, full stops, commas and semicolons at the end, and the marks around a line
+ * of bold or slanted letters ("*take 3*") are gone. Other characters stay as they were.
  */
 struct order_line {
     int len;
