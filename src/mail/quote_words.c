@@ -100,7 +100,7 @@ static int digits_of(const char *text)
     return count;
 }
 
-/* "11/20/26", "20.11.2026": three numbers with the same sign between them. */
+/* "11/20/26", "20.11.2026", "20. 11. 2026": three numbers with the same sign between them. */
 static bool is_day_at(const char *at)
 {
     char sign = '\0';
@@ -114,6 +114,7 @@ static bool is_day_at(const char *at)
         if (*at == '\0' || strchr("/.-", *at) == NULL || (sign != '\0' && *at != sign))
             return false;
         sign = *at++;
+        at += sign == '.' && *at == ' ' ? 1 : 0;
     }
 }
 
@@ -210,20 +211,22 @@ static bool may_be_said(const char *line, size_t len)
     return line[0] >= 'a' && line[0] <= 'z' && strchr(head, '@') == NULL && !holds(head, list_quote_writing);
 }
 
-/* Of Latin letters, with accents too, and of Cyrillic ones. */
-static bool is_capital_at(const char *at)
+/* Behind a small letter of ASCII or a digit another word begins: by a capital, with an accent too, or by a letter of
+ * another script (from U+0340 on; not by marks, U+2000 and above, or by pictures). */
+static bool is_other_word_at(const char *at)
 {
     unsigned char first = (unsigned char)at[0], next = (unsigned char)at[1];
     return (first >= 'A' && first <= 'Z') || (first == 0xc3 && next >= 0x80 && next <= 0x9e) ||
-           (first == 0xd0 && next >= 0x90 && next <= 0xaf);
+           (first >= 0xcd && first < 0xf0 && first != 0xe2);
 }
 
-/* "take 3The Club writes:": an attribution that begins with a name, where a capital shows that. 0: it does not. */
+/* "take 3The Club writes:": an attribution that begins with a name, or in a language that is not in the lists, where a
+ * capital or another script shows that. 0: it does not. */
 static size_t named_at(const char *line)
 {
     for (size_t at = 1; line[at] != '\0'; at++) {
         bool small = (line[at - 1] >= 'a' && line[at - 1] <= 'z') || (line[at - 1] >= '0' && line[at - 1] <= '9');
-        if (small && is_capital_at(line + at) && may_be_said(line, at) &&
+        if (small && is_other_word_at(line + at) && may_be_said(line, at) &&
             (words_attribution(line + at, true) || words_attribution(line + at, false)))
             return at;
     }
@@ -245,7 +248,8 @@ size_t words_glued(const char *line)
         if (blank && may_be_said(line, at))
             apart = at;
     }
-    return apart > 0 ? apart : named_at(line);
+    size_t named = named_at(line);
+    return apart > 0 && (named == 0 || apart < named) ? apart : named;
 }
 
 /* "10:49" and "2026" */
@@ -324,7 +328,8 @@ bool words_attribution(const char *line, bool certain)
                          (mailbox && colon && (verb || strchr(text.text, '<') != NULL)))) ||
                (verb && colon && holds_clock_and_year(text.text)) || is_mailbox_that_wrote(&text) ||
                (colon && is_writer_that_wrote(&text));
-    return (verb && colon) || (date && mailbox && (colon || text.text[text.len - 1] == '>'));
+    return (colon && (verb || holds_clock_and_year(text.text))) ||
+           (date && mailbox && (colon || text.text[text.len - 1] == '>'));
 }
 
 bool words_separator(const char *line)

@@ -340,6 +340,28 @@ static void what_stands_before_an_attribution_is_kept(void **state)
         "\xd0\xbf\xd0\xb8\xd1\x88\xd0\xb5\xd1\x82:\n",
     };
     char body[300];
+    /* whatever the language: a clock, a year and a colon above what is marked */
+    static const char *const foreign[] = {
+        "V\xc3\xa0o Sat, ng\xc3\xa0y 28, 11 n\xc4\x83m 2026 l\xc3\xba"
+        "c 10:15 +0000, The Club vi\xe1\xba\xbft:",
+        "\xce\xa3\xcf\x84\xce\xb9\xcf\x82 28-11-2026, \xce\xb7\xce\xbc\xce\xad\xcf\x81\xce\xb1 Sat, "
+        "\xce\xba\xce\xb1\xce\xb9 \xcf\x8e\xcf\x81\xce\xb1 10:15 +0000, \xce\xbf/\xce\xb7 The Club "
+        "\xce\xad\xce\xb3\xcf\x81\xce\xb1\xcf\x88\xce\xb5:",
+        "2026. 11. 28., Saturday 10:15 The Club ezt \xc3\xadrta:",
+        "2026-11-28 (Sat), 10:15 +0000, The Club:",
+        "\xe0\xb9\x80\xe0\xb8\xa1\xe0\xb8\xb7\xe0\xb9\x88\xe0\xb8\xad Sat 2026-11-28 "
+        "\xe0\xb9\x80\xe0\xb8\xa7\xe0\xb8\xa5\xe0\xb8\xb2 10:15 +0000, The Club "
+        "\xe0\xb9\x80\xe0\xb8\x82\xe0\xb8\xb5\xe0\xb8\xa2\xe0\xb8\x99\xe0\xb8\xa7\xe0\xb9\x88\xe0\xb8\xb2:",
+        "\xc3\x8en data de Sat, 28-11-2026 la 10:15 +0000, The Club a spus:",
+    };
+    for (size_t i = 0; i < sizeof foreign / sizeof foreign[0]; i++) {
+        (void)snprintf(body, sizeof body, "take juno\nplay new%s\n> take ceres\n", foreign[i]);
+        check_cut(body, NULL, "t|take juno\nt|play new\n");
+        (void)snprintf(body, sizeof body, "play new\n\n%s\n> take ceres\n", foreign[i]);
+        check_cut(body, NULL, "t|play new\n");
+    }
+    check_cut("meet me at McDonald at 10:15 in 2026\n> pass\n", NULL, "t|meet me at McDonald at 10:15 in 2026\n");
+    check_cut("at 10:15 in 2026 McDonald:\npass\n", NULL, "t|at 10:15 in 2026 McDonald:\nt|pass\n");
     for (size_t i = 0; i < sizeof glued / sizeof glued[0]; i++) {
         (void)snprintf(body, sizeof body, "take juno\nplay mar-2%s> take ceres\n> pass\n\nwait\n", glued[i]);
         check_cut(body, NULL, "t|take juno\nt|play mar-2\ni|wait\n");
