@@ -211,13 +211,20 @@ static bool may_be_said(const char *line, size_t len)
     return line[0] >= 'a' && line[0] <= 'z' && strchr(head, '@') == NULL && !holds(head, list_quote_writing);
 }
 
-/* Behind a small letter of ASCII or a digit another word begins: by a capital, with an accent too, or by a letter of
- * another script (from U+0340 on; not by marks, U+2000 and above, or by pictures). */
+/* A letter of another script than Latin: from U+0340 on, but no mark (U+2000 and above) and no picture. */
+static bool is_foreign_at(const char *at)
+{
+    unsigned char first = (unsigned char)at[0];
+    return first >= 0xcd && first < 0xf0 && first != 0xe2;
+}
+
+/* Behind a small letter of ASCII or a digit another word begins: by a capital, with an accent too, or in another
+ * script.
+ */
 static bool is_other_word_at(const char *at)
 {
     unsigned char first = (unsigned char)at[0], next = (unsigned char)at[1];
-    return (first >= 'A' && first <= 'Z') || (first == 0xc3 && next >= 0x80 && next <= 0x9e) ||
-           (first >= 0xcd && first < 0xf0 && first != 0xe2);
+    return (first >= 'A' && first <= 'Z') || (first == 0xc3 && next >= 0x80 && next <= 0x9e) || is_foreign_at(at);
 }
 
 /* "take 3The Club writes:": an attribution that begins with a name, or in a language that is not in the lists, where a
@@ -235,21 +242,32 @@ static size_t named_at(const char *line)
 
 size_t words_glued(const char *line)
 {
-    size_t len = strnlen(line, QUOTE_WORDS_BYTES + 1), apart = 0;
+    size_t len = strnlen(line, QUOTE_WORDS_BYTES + 1), opened = 0;
     if (len > QUOTE_WORDS_BYTES)
         return 0;
-    bool dated = digits_of(line) >= 3 && !words_attribution_begins(line);
+    bool dated = digits_of(line) >= 3 && !words_attribution_begins(line) && !is_foreign_at(line);
     for (size_t at = 1; dated && at < len; at++) {
         bool blank = is_blank(line[at - 1]);
-        if (((line[at] & 0xc0) == 0x80) || (blank && apart > 0) || !opens_at(line, at))
+        if ((line[at] & 0xc0) == 0x80 || (blank && opened > 0) || !opens_at(line, at))
             continue;
-        if (!blank && strpbrk(line, "*_-") != line)
-            return at;
         if (blank && may_be_said(line, at))
-            apart = at;
+            opened = at;
+        if (blank || strpbrk(line, "*_-") == line)
+            continue;
+        opened = at;
+        break;
     }
-    size_t named = named_at(line);
-    return apart > 0 && (named == 0 || apart < named) ? apart : named;
+    size_t named = named_at(line); /* a date may stand within what begins otherwise */
+    return opened > 0 && (named == 0 || opened < named) ? opened : named;
+}
+
+/* "10:49", "10.49"; no part of "28.11.2026" */
+static bool is_clock_at(const char *at, char before)
+{
+    size_t digits = strspn(at, "0123456789");
+    char sign = at[digits];
+    return digits >= 1 && digits <= 2 && (sign == ':' || (sign == '.' && before != '.')) &&
+           strspn(at + digits + 1, "0123456789") == 2 && (sign == ':' || at[digits + 3] != '.');
 }
 
 /* "10:49" and "2026" */
@@ -258,8 +276,7 @@ static bool holds_clock_and_year(const char *text)
     bool clock = false, year = false;
     for (const char *at = text; *at != '\0'; at++) {
         size_t digits = strspn(at, "0123456789");
-        clock =
-            clock || (digits >= 1 && digits <= 2 && at[digits] == ':' && strspn(at + digits + 1, "0123456789") == 2);
+        clock = clock || is_clock_at(at, at == text ? '\0' : at[-1]);
         year = year || (digits == 4 && (strncmp(at, "20", 2) == 0 || strncmp(at, "19", 2) == 0));
         at += digits > 0 ? digits - 1 : 0;
     }

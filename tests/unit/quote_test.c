@@ -342,6 +342,9 @@ static void what_stands_before_an_attribution_is_kept(void **state)
     char body[300];
     /* whatever the language: a clock, a year and a colon above what is marked */
     static const char *const foreign[] = {
+        "\xe6\x96\xbc Saturday\xef\xbc\x8c"
+        "2026-11-28 \xe6\x96\xbc 10:15 +0000\xef\xbc\x8cThe Club \xe6\x8f\x90\xe5\x88\xb0\xef\xbc\x9a",
+        "Dit\xc3\xabn e Sat, 28/11/2026 m\xc3\xab 10.15 +0000, The Club ka shkruar:",
         "V\xc3\xa0o Sat, ng\xc3\xa0y 28, 11 n\xc4\x83m 2026 l\xc3\xba"
         "c 10:15 +0000, The Club vi\xe1\xba\xbft:",
         "\xce\xa3\xcf\x84\xce\xb9\xcf\x82 28-11-2026, \xce\xb7\xce\xbc\xce\xad\xcf\x81\xce\xb1 Sat, "
