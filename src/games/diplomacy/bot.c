@@ -1,75 +1,106 @@
 /*
  * The bot: it makes one set of orders for its whole seat, the same for each request of a phase, and gives the one that
- * is asked for. It takes three guesses of what the others do, begins with moves to where most is to be had, and changes
- * an order here and there where that does not make it worse. Values are in thousandths of a centre's.
+ * is asked for. It values every place for every seat, takes three guesses of what the others do, begins with moves to
+ * where most is to be had, and changes an order here and there where that does not make it worse. Values are in
+ * thousandths of a centre's that it keeps.
  */
 #include "games/diplomacy/adjudicate.h"
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/legal.h"
 
-enum { GUESSES = 3, ROUNDS = 40, ROUNDS_LARGE = 60, LARGE = 10, LOST = -4000, KEPT = 1000 };
+enum { GUESSES = 3, ROUNDS = 60, ROUNDS_LARGE = 90, LARGE = 10, LOST = -4000, KEPT = 1000, WHOLE = 100 };
 
 struct mind {
     const struct diplomacy_state *s;
     int seat;
     int units;
-    uint8_t unit[UNITS_MOST]; /* provinces of its own units */
-    int pull[PROVINCES];
+    struct chance *chance;
+    uint8_t unit[UNITS_MOST];                /* provinces of its own units */
+    int pull[SEATS + 1][UNITS];              /* what it is worth to a seat to have that unit there */
     struct choice guess[GUESSES][PROVINCES]; /* the others' orders, and room for its own */
     struct choice order[PROVINCES];          /* its own */
 };
 
-/* Can a unit of another seat go there by itself? */
-static bool foreign_can_come(const struct diplomacy_state *s, int seat, int province)
+static bool can_go(int unit, int province)
 {
-    const struct places *near = &diplomacy_near[province];
-    for (int i = 0; i < near->count; i++) {
-        int from = near->to[i];
-        if (s->seat[from] == 0 || s->seat[from] == seat)
-            continue;
-        const struct places *reach = unit_reach(s->unit[from]);
-        for (int k = 0; k < reach->count; k++)
-            if (diplomacy_province(reach->to[k]) == province)
-                return true;
-    }
+    const struct places *reach = unit_reach(unit);
+    for (int i = 0; i < reach->count; i++)
+        if (diplomacy_province(reach->to[i]) == province)
+            return true;
     return false;
 }
 
-/* What there is to be had in a province by itself. */
-static int worth(const struct diplomacy_state *s, int seat, const int *centres, int province)
-{
-    enum { OF_NOBODY = 3000, OF_OTHERS = 4000, OF_WEAK = 5000, AT_RISK = 3000, WEAK = 5 };
-    int owner = s->owner[province];
-    if (!diplomacy_provinces[province].centre)
-        return 0;
-    if (owner == 0)
-        return OF_NOBODY;
-    if (owner != seat)
-        return centres[owner] < WEAK ? OF_WEAK : OF_OTHERS;
-    return foreign_can_come(s, seat, province) ? AT_RISK : 0;
-}
-
-static int mean_near(const int *value, int province)
+/* The size of the largest other seat with a unit that can come there by itself; 0: there is none. */
+static int threat(const struct diplomacy_state *s, int seat, const int *size, int province)
 {
     const struct places *near = &diplomacy_near[province];
-    int sum = 0;
-    for (int i = 0; i < near->count; i++)
-        sum += value[near->to[i]];
-    return near->count == 0 ? 0 : sum / near->count;
+    int most = 0;
+    for (int i = 0; i < near->count; i++) {
+        int from = near->to[i], other = s->seat[from];
+        if (other != 0 && other != seat && size[other] > most && can_go(s->unit[from], province))
+            most = size[other];
+    }
+    return most;
 }
 
-static void feel_pull(struct mind *m)
+/* What there is to be had in each province by itself: more of the large seats, since who lets them grow loses. */
+static void feel_worth(const struct diplomacy_state *s, int seat, int *worth)
 {
-    int centres[SEATS + 1] = {0}, here[PROVINCES], near[PROVINCES];
-    for (int seat = 1; seat <= SEATS; seat++)
-        centres[seat] = state_centres(m->s, seat);
+    enum { OF_NOBODY = 2800, OF_OTHERS = 2500, OF_LARGE = 6, AT_RISK = 60 /* of WHOLE */ };
+    int size[SEATS + 1] = {OF_NOBODY};
+    for (int other = 1; other <= SEATS; other++) {
+        int centres = state_centres(s, other);
+        size[other] = OF_OTHERS + OF_LARGE * centres * centres;
+    }
     for (int p = 0; p < PROVINCES; p++)
-        here[p] = worth(m->s, m->seat, centres, p);
+        worth[p] = !diplomacy_provinces[p].centre ? 0
+                   : s->owner[p] == seat          ? threat(s, seat, size, p) * AT_RISK / WHOLE
+                                                  : size[s->owner[p]];
+}
+
+static int unit_beside(int unit, int place)
+{
+    return unit_is_fleet(unit) ? UNIT_AT_FLEET(place) : UNIT_AT_ARMY(diplomacy_province(place));
+}
+
+/* What is to be had where the unit stands and, less and less, some steps on, by the ways of its kind: so a fleet is
+ * worth little inland, and an army on an island. A pinch of chance parts equals, so that no name comes first. */
+static void feel_pull(struct mind *m, int seat)
+{
+    enum { STEPS = 5, SHARE = 5, PINCH = 64, SPRING = 55 /* of WHOLE: what counts is who stands there in autumn */ };
+    static const int weight[STEPS] = {90, 50, 40, 30, 30}; /* of WHOLE */
+    int worth[PROVINCES], pinch[PROVINCES], now[UNITS], next[UNITS], *pull = m->pull[seat];
+    feel_worth(m->s, seat, worth);
     for (int p = 0; p < PROVINCES; p++)
-        near[p] = mean_near(here, p);
-    for (int p = 0; p < PROVINCES; p++)
-        m->pull[p] = (m->s->phase < AUTUMN_MOVES ? here[p] / 2 : here[p]) + near[p] * 9 / 10 + mean_near(near, p) / 2;
+        pinch[p] = chance_below(m->chance, PINCH);
+    for (int unit = 0; unit < UNITS; unit++) {
+        int p = diplomacy_province(unit_place(unit));
+        now[unit] = unit_reach(unit)->count > 0 ? worth[p] : 0;
+        pull[unit] = now[unit] * (m->s->phase < AUTUMN_MOVES ? SPRING : WHOLE) / WHOLE + pinch[p];
+    }
+    for (int step = 0; step < STEPS; step++) {
+        for (int unit = 0; unit < UNITS; unit++) {
+            const struct places *reach = unit_reach(unit);
+            int sum = 0;
+            for (int i = 0; i < reach->count; i++)
+                sum += now[unit_beside(unit, reach->to[i])];
+            next[unit] = sum / SHARE;
+            pull[unit] += next[unit] * weight[step] / WHOLE;
+        }
+        memcpy(now, next, sizeof now);
+    }
+}
+
+/* Of a unit where it stands, and of the same at another place. */
+static int pull_here(const struct mind *m, int province)
+{
+    return m->pull[m->s->seat[province]][m->s->unit[province]];
+}
+
+static int pull_to(const struct mind *m, int province, int place)
+{
+    return m->pull[m->s->seat[province]][unit_beside(m->s->unit[province], place)];
 }
 
 static struct choice holds(int province)
@@ -103,13 +134,13 @@ static bool is_taken(const struct mind *m, int province)
 static int best_move(const struct mind *m, int province, bool only_free)
 {
     const struct places *reach = unit_reach(m->s->unit[province]);
-    int best = PLACE_NONE, most = m->pull[province];
+    int best = PLACE_NONE, most = pull_here(m, province);
     for (int i = 0; i < reach->count; i++) {
-        int goal = diplomacy_province(reach->to[i]);
-        if (m->pull[goal] <= most || (only_free && is_taken(m, goal)))
+        int pull = pull_to(m, province, reach->to[i]);
+        if (pull <= most || (only_free && is_taken(m, diplomacy_province(reach->to[i]))))
             continue;
         best = reach->to[i];
-        most = m->pull[goal];
+        most = pull;
     }
     return best;
 }
@@ -117,7 +148,7 @@ static int best_move(const struct mind *m, int province, bool only_free)
 static int gain_of(const struct mind *m, int province)
 {
     int best = best_move(m, province, false);
-    return best == PLACE_NONE ? 0 : m->pull[diplomacy_province(best)] - m->pull[province];
+    return best == PLACE_NONE ? 0 : pull_to(m, province, best) - pull_here(m, province);
 }
 
 /* The start: by the best gain each takes its best move to where no own unit goes or stays. */
@@ -138,17 +169,20 @@ static void begin_set(struct mind *m)
     }
 }
 
-/* What a foreign unit does: where most pulls it, of all or of what the seat has or wants. */
+/* What a foreign unit does, as its own seat sees it and with some luck: of all that it can, or of what is aimed at what
+ * this seat has or wants. */
 static struct choice guess_one(const struct mind *m, int province, bool hostile)
 {
+    enum { LUCK = 800 };
     const struct places *reach = unit_reach(m->s->unit[province]);
-    int best = PLACE_NONE, most = hostile ? -1 : m->pull[province];
+    int best = PLACE_NONE, most = hostile ? -1 : pull_here(m, province) + chance_below(m->chance, LUCK);
     for (int i = 0; i < reach->count; i++) {
         int goal = diplomacy_province(reach->to[i]);
-        if (m->pull[goal] <= most || (hostile && m->s->seat[goal] != m->seat && !is_taken(m, goal)))
+        int pull = pull_to(m, province, reach->to[i]) + chance_below(m->chance, LUCK);
+        if (pull <= most || (hostile && m->s->seat[goal] != m->seat && !is_taken(m, goal)))
             continue;
         best = reach->to[i];
-        most = m->pull[goal];
+        most = pull;
     }
     return best == PLACE_NONE ? holds(province) : moves_to(province, best);
 }
@@ -176,9 +210,9 @@ static int value_against(const struct mind *m, const struct choice *orders)
             entered[diplomacy_province(orders[p].to)] = true;
     for (int i = 0; i < m->units; i++) {
         int p = m->unit[i];
-        value += verdict.outcome[p] == OUTCOME_MOVE ? m->pull[diplomacy_province(orders[p].to)]
+        value += verdict.outcome[p] == OUTCOME_MOVE ? pull_to(m, p, orders[p].to)
                  : verdict.dislodged[p]             ? LOST
-                                                    : m->pull[p];
+                                                    : pull_here(m, p);
     }
     for (int p = 0; p < PROVINCES; p++)
         value += m->s->owner[p] == m->seat && !entered[p] ? KEPT : 0;
@@ -197,7 +231,7 @@ static int value_of(struct mind *m)
 }
 
 /* One of the supports that a unit can give to the set as it is; false: there is none. */
-static bool try_support(struct mind *m, int x, struct chance *chance)
+static bool try_support(struct mind *m, int x)
 {
     struct choice can[UNITS_MOST];
     int count = 0;
@@ -212,21 +246,21 @@ static bool try_support(struct mind *m, int x, struct chance *chance)
             can[count++] = c;
     }
     if (count > 0)
-        m->order[x] = can[chance_below(chance, count)];
+        m->order[x] = can[chance_below(m->chance, count)];
     return count > 0;
 }
 
-static void try_move(struct mind *m, int x, struct chance *chance)
+static void try_move(struct mind *m, int x)
 {
     const struct places *reach = unit_reach(m->s->unit[x]);
-    int pick = chance_below(chance, reach->count + 1);
+    int pick = chance_below(m->chance, reach->count + 1);
     m->order[x] = pick == reach->count ? holds(x) : moves_to(x, reach->to[pick]);
 }
 
 /* A convoy by one own fleet, both orders. */
-static void try_convoy(struct mind *m, int x, struct chance *chance)
+static void try_convoy(struct mind *m, int x)
 {
-    int fleet = m->unit[chance_below(chance, m->units)], goals[PROVINCES], count = 0;
+    int fleet = m->unit[chance_below(m->chance, m->units)], goals[PROVINCES], count = 0;
     const struct places *near = &diplomacy_near[fleet];
     if (!is_sea(fleet) || !state_army(m->s, x) || !places_have(near, x))
         return;
@@ -235,25 +269,27 @@ static void try_convoy(struct mind *m, int x, struct chance *chance)
             goals[count++] = near->to[i];
     if (count == 0)
         return;
-    struct choice c = {ACT_CONVOY, (int16_t)fleet, (int16_t)x, (int16_t)goals[chance_below(chance, count)]};
+    struct choice c = {ACT_CONVOY, (int16_t)fleet, (int16_t)x, (int16_t)goals[chance_below(m->chance, count)]};
     bool direct = places_have(&diplomacy_by_land[x], c.to);
     m->order[fleet] = c;
     m->order[x] = moves_to(x, c.to);
     m->order[x].act = direct ? ACT_SEA : ACT_MOVE;
 }
 
-static void climb(struct mind *m, struct chance *chance)
+static void climb(struct mind *m)
 {
-    enum { SUPPORTS = 45, MOVES = 90 }; /* of 100 */
+    enum { SUPPORTS = 45, MOVES = 88 }; /* of 100 */
     int best = value_of(m);
     for (int round = m->units < LARGE ? ROUNDS : ROUNDS_LARGE; round > 0 && m->units > 0; round--) {
         struct choice before[PROVINCES];
-        int x = m->unit[chance_below(chance, m->units)], kind = chance_below(chance, 100);
+        int x = m->unit[chance_below(m->chance, m->units)], kind = chance_below(m->chance, 100);
         memcpy(before, m->order, sizeof before);
         if (kind >= MOVES)
-            try_convoy(m, x, chance);
-        else if (kind >= SUPPORTS || !try_support(m, x, chance))
-            try_move(m, x, chance);
+            try_convoy(m, x);
+        else if (kind >= SUPPORTS || !try_support(m, x))
+            try_move(m, x);
+        if (memcmp(before, m->order, sizeof before) == 0)
+            continue;
         int value = value_of(m);
         if (value < best)
             memcpy(m->order, before, sizeof before);
@@ -268,11 +304,13 @@ static void choose_retreat(const struct mind *m, int province, struct order *out
     bool taken[PROVINCES] = {false};
     for (int i = 0; i < m->s->dislodged_count; i++) {
         const struct dislodged *unit = &m->s->dislodged[i];
-        int best = PLACE_NONE, from = diplomacy_province(unit_place(unit->unit));
+        int best = PLACE_NONE, most = -1, from = diplomacy_province(unit_place(unit->unit));
         for (int k = 0; unit->seat == m->seat && k < unit->count; k++) {
-            int to = diplomacy_province(unit->to[k]);
-            if (!taken[to] && (best == PLACE_NONE || m->pull[to] > m->pull[diplomacy_province(best)]))
-                best = unit->to[k];
+            int pull = m->pull[m->seat][unit_beside(unit->unit, unit->to[k])];
+            if (taken[diplomacy_province(unit->to[k])] || pull <= most)
+                continue;
+            best = unit->to[k];
+            most = pull;
         }
         if (best != PLACE_NONE)
             taken[diplomacy_province(best)] = true;
@@ -283,20 +321,23 @@ static void choose_retreat(const struct mind *m, int province, struct order *out
     }
 }
 
-/* A fleet where seas are near and the seat has few. */
+/* The unit of most pull that could stand there. */
+static int best_unit(const struct mind *m, int province)
+{
+    const int *pull = m->pull[m->seat];
+    int coast = diplomacy_provinces[province].coast, best = UNIT_AT_ARMY(province);
+    for (int i = 0; is_coast(province) && i < (coast != 0 ? 2 : 1); i++) {
+        int fleet = UNIT_AT_FLEET(coast != 0 ? coast + i : province);
+        best = pull[fleet] > pull[best] ? fleet : best;
+    }
+    return best;
+}
+
 static struct choice build_in(const struct mind *m, int province)
 {
-    enum { ENGLAND = 2, SEAS = 40, FLEETS = 35, FLEETS_ENGLAND = 60 }; /* of 100 */
-    const struct places *near = &diplomacy_near[province];
-    int seas = 0, fleets = 0;
-    for (int i = 0; i < near->count; i++)
-        seas += is_sea(near->to[i]);
-    for (int i = 0; i < m->units; i++)
-        fleets += unit_is_fleet(m->s->unit[m->unit[i]]);
-    bool fleet = is_coast(province) && 100 * seas >= SEAS * near->count &&
-                 100 * fleets < (m->seat == ENGLAND ? FLEETS_ENGLAND : FLEETS) * m->units;
-    int place = fleet && has_coasts(province) ? diplomacy_provinces[province].coast + 1 : province;
-    return (struct choice){.act = ACT_BUILD, .y = fleet ? KIND_FLEET : KIND_ARMY, .to = (int16_t)place};
+    int unit = best_unit(m, province);
+    return (struct choice){
+        .act = ACT_BUILD, .y = unit_is_fleet(unit) ? KIND_FLEET : KIND_ARMY, .to = (int16_t)unit_place(unit)};
 }
 
 /* Of two units to be removed, or two sites: what comes first in the line. */
@@ -305,7 +346,8 @@ static bool comes_first(const struct mind *m, bool builds, int a, int b)
     bool at_home = m->s->owner[a] == m->seat, other = m->s->owner[b] == m->seat;
     if (!builds && at_home != other)
         return !at_home;
-    return builds ? m->pull[a] > m->pull[b] : m->pull[a] < m->pull[b];
+    return builds ? m->pull[m->seat][best_unit(m, a)] > m->pull[m->seat][best_unit(m, b)]
+                  : pull_here(m, a) < pull_here(m, b);
 }
 
 /* Every request of a winter is answered by one line of all that may be done: each takes what is left. */
@@ -330,21 +372,30 @@ static void choose_adjustment(const struct mind *m, struct order *out)
         order_add_choice(out, (struct choice){.act = ACT_DEFAULT});
 }
 
+/* Orders for all units of the seat. */
+static void choose_set(struct mind *m)
+{
+    for (int other = 1; other <= SEATS; other++)
+        if (other != m->seat)
+            feel_pull(m, other);
+    begin_set(m);
+    guess(m);
+    climb(m);
+}
+
 void diplomacy_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
-    struct mind m = {.s = view, .seat = request->seat};
+    struct mind m = {.s = view, .seat = request->seat, .chance = chance};
     for (int p = 0; p < PROVINCES; p++)
         if (m.s->seat[p] == m.seat)
             m.unit[m.units++] = (uint8_t)p;
-    feel_pull(&m);
+    feel_pull(&m, m.seat);
     if (request->slot == SLOT_BUILD) {
         choose_adjustment(&m, out);
     } else if (request->slot >= SLOT_RETREAT) {
         choose_retreat(&m, request->slot - SLOT_RETREAT, out);
     } else {
-        begin_set(&m);
-        guess(&m);
-        climb(&m, chance);
+        choose_set(&m);
         order_of_choice(out, m.order[request->slot - SLOT_MOVE]);
     }
 }

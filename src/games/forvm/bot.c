@@ -1,4 +1,5 @@
-/* A simple bot: greedy, one request at a time, from the seat's view, integers only. */
+/* A simple bot: greedy, one request at a time, from the seat's view, integers only. What it does to others must pay: on
+ * the average it brings more than it costs. */
 #include "games/forvm/act.h"
 #include "games/forvm/fate.h"
 #include "games/forvm/forvm.h"
@@ -13,6 +14,8 @@ struct mind {
     struct chance *chance;
     int worth[MARKETS + 1]; /* of a new horreum, times 10 */
 };
+
+enum { LAST_TURNS = 6, AGENT_WORTH = 50, PRESTIGE_WORTH = 400, DIE = 6 };
 
 /* 6 x (value for one more owner + 0.6 x boost), Rome as if shared by all; regions; 0.9 to 1.1 at random. */
 static int worth_of(const struct mind *mind, int market)
@@ -92,12 +95,102 @@ static struct part best_steps(const struct mind *mind, int from, const bool *tak
     return part;
 }
 
-/* One agent stays in Rome if there is another; the one with the best goal goes first. */
+/* Of DIE throws, so many win against another seat at the market. */
+static int throws_won(const struct forvm_state *s, int seat, int other, int market)
+{
+    int spouse = market_spouse(s, market);
+    return spouse == seat ? DIE - 1 : spouse == other ? 1 : DIE / 2;
+}
+
+/* The seat that stands alone at a market outside Rome; 0: there is none. */
+static int lone_agent(const struct forvm_state *s, int market)
+{
+    int found = 0;
+    for (int seat = 1; seat <= s->seats && market != ROME; seat++)
+        if (seat_has_agent(s, seat, market))
+            found = found == 0 ? seat : s->seats + 1;
+    return found > s->seats ? 0 : found;
+}
+
+static bool is_friend(const struct mind *mind, int other)
+{
+    return other == mind->seat || seats_allied(mind->s, mind->seat, other);
+}
+
+/* Is the seat so far that it is worth money to set it back? */
+static bool is_rival(const struct mind *mind, int other)
+{
+    const struct forvm_state *s = mind->s;
+    int prestige = family_of(s, other)->prestige;
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (seat != other && family_of(s, seat)->prestige >= prestige)
+            return false;
+    return prestige >= s->option[OPTION_GOAL] / 2;
+}
+
+/* Can it marry into the market before it ousts there? */
+static bool marries_first(const struct mind *mind, int market)
+{
+    const struct family *f = family_of(mind->s, mind->seat);
+    return mind->s->married[market] == 0 && mind->s->option[OPTION_INTRIGUES] == 0 &&
+           f->children[SON] + f->children[DAUGHTER] > 0 && f->money >= COST_MARRY + COST_OUST + SPARE;
+}
+
+/* What it brings on the average to walk to a market where another's agent stands, and to oust it, times 10. */
+static int oust_worth(const struct mind *mind, int market)
+{
+    const struct forvm_state *s = mind->s;
+    int other = lone_agent(s, market), boost = LAST_TURNS * forvm_boost[forvm_markets[market].steps];
+    if (other == 0 || is_friend(mind, other) || family_of(s, mind->seat)->money < COST_OUST + SPARE)
+        return 0;
+    int won = marries_first(mind, market) ? DIE - 1 : throws_won(s, mind->seat, other, market);
+    int prize = seat_has_horreum(s, mind->seat, market) ? 10 * boost : mind->worth[market] - 10 * COST_BUILD;
+    if (is_rival(mind, other))
+        prize += 10 * (AGENT_WORTH + boost / 2);
+    return (won * prize - (DIE - won) * 10 * AGENT_WORTH) / DIE - 10 * COST_OUST;
+}
+
+/* The best oust from a market where an own agent stands; 0: none pays. */
+static int best_oust(const struct mind *mind, int from, const bool *taken, int *value)
+{
+    int goal = 0;
+    *value = 0;
+    for (int to = 0; (to = market_next(from, to)) != 0;) {
+        int one = taken[to] || to == ROME ? 0 : 2 * oust_worth(mind, to) / 5; /* as best_goal() counts a step */
+        if (one <= *value)
+            continue;
+        *value = one;
+        goal = to;
+    }
+    return goal;
+}
+
+/* What an agent does: the market where it stands, where it goes, and whether it ousts there. */
+struct errand {
+    int from, goal, value;
+    bool ousts;
+};
+
+static struct errand best_errand(const struct mind *mind, const int *left, const bool *taken, bool may_oust)
+{
+    struct errand best = {0};
+    for (int m = ROME; m <= MARKETS; m++) {
+        int value, goal = left[m] > 0 ? best_goal(mind, m, taken, &value) : 0;
+        if (goal != 0 && value > best.value)
+            best = (struct errand){m, goal, value, false};
+        goal = left[m] > 0 && may_oust ? best_oust(mind, m, taken, &value) : 0;
+        if (goal != 0 && value > best.value)
+            best = (struct errand){m, goal, value, true};
+    }
+    return best;
+}
+
+/* One agent stays in Rome if there is another; the one with the best goal goes first. One oust a turn. */
 static void choose_moves(struct mind *mind, struct order *out)
 {
     const struct family *f = family_of(mind->s, mind->seat);
     int left[MARKETS + 1] = {0};
-    bool taken[MARKETS + 1] = {false};
+    bool taken[MARKETS + 1] = {false}, may_oust = true;
     think(mind);
     for (int m = 0; (m = set_next(f->agents, m)) != 0;)
         left[m] = 1;
@@ -107,20 +200,17 @@ static void choose_moves(struct mind *mind, struct order *out)
         taken[ROME] = true;
     }
     while (out->word[0] < MOVES_MAX) {
-        int best = 0, from = 0, goal = 0;
-        for (int m = ROME; m <= MARKETS; m++) {
-            int value, one = left[m] > 0 ? best_goal(mind, m, taken, &value) : 0;
-            if (one != 0 && value > best) {
-                best = value;
-                from = m;
-                goal = one;
-            }
-        }
-        if (from == 0)
+        struct errand e = best_errand(mind, left, taken, may_oust);
+        if (e.from == 0)
             break;
-        left[from]--;
-        const struct part part = goal == from ? part_of(PART_MOVE, from) : best_steps(mind, from, taken);
-        taken[goal] = true;
+        left[e.from]--;
+        struct part part = part_of(PART_MOVE, e.from);
+        if (e.ousts)
+            (void)part_choose(&part, 2 * e.goal + 1);
+        else if (e.goal != e.from)
+            part = best_steps(mind, e.from, taken);
+        may_oust = may_oust && !e.ousts;
+        taken[e.goal] = true;
         if (part.choices == 1)
             continue; /* it stays, to build there */
         taken[choice_of(&part, 1).market] = true;
@@ -147,9 +237,11 @@ static void choose_intrigue(const struct mind *mind, struct order *out)
     if (f->money < (f->mores != 0 ? 300 : 400))
         return;
     int child = f->children[SON] > 0 ? SON : DAUGHTER;
-    for (int m = 0; (m = set_next(f->agents, m)) != 0;)
-        if (put_if_legal(mind, part_of(PART_MARRY, 2 * m + child), out))
-            return;
+    for (int due = 1; due >= 0; due--) /* where it must oust, before all: that helps */
+        for (int m = 0; (m = set_next(f->agents, m)) != 0;)
+            if (seat_must_oust(mind->s, mind->seat, m) == (due != 0) &&
+                put_if_legal(mind, part_of(PART_MARRY, 2 * m + child), out))
+                return;
 }
 
 static void choose_answer(const struct mind *mind, const struct request *request, struct order *out)
@@ -185,6 +277,42 @@ static bool choose_work(const struct mind *mind, struct part *part)
     return count > 0;
 }
 
+/* What the end of another's horreum brings, in money: what an own one beside it earns more, and of a rival half of what
+ * it earns, and its prestige where it is the last one of a region. */
+static int destroy_prize(const struct mind *mind, int other, int market)
+{
+    const struct forvm_state *s = mind->s;
+    int owners = market_owners(s, market), prize = 0;
+    if (seat_has_horreum(s, mind->seat, market))
+        prize += LAST_TURNS * (market_value(market, owners - 1) - market_value(market, owners));
+    if (!is_rival(mind, other))
+        return prize;
+    uint64_t theirs = family_of(s, other)->horrea & region_markets(s, forvm_markets[market].region);
+    int last = market_counts(s, market) && market_count(theirs) == 1 ? PRESTIGE_WORTH : 0;
+    int earns = seat_earns(s, other, market);
+    return prize + (earns > 0 ? LAST_TURNS * earns / 2 : 0) + last;
+}
+
+/* The horreum of another whose end brings most more than it costs. */
+static bool choose_destroy(const struct mind *mind, struct part *part)
+{
+    const struct forvm_state *s = mind->s;
+    int32_t money = family_of(s, mind->seat)->money;
+    int most = 0;
+    if (money < COST_DESTROY + SPARE || breaks_mark(family_of(s, mind->seat), COST_DESTROY))
+        return false;
+    for (int other = 1; other <= s->seats; other++)
+        for (int m = 0; !is_friend(mind, other) && (m = set_next(family_of(s, other)->horrea, m)) != 0;) {
+            const struct part one = part_of(PART_WORK, 8 * m + other);
+            int gain = throws_won(s, mind->seat, other, m) * destroy_prize(mind, other, m) / DIE - COST_DESTROY;
+            if (gain <= most || choice_check(s, mind->seat, &one, 0) != ERR_FREE)
+                continue;
+            most = gain;
+            *part = one;
+        }
+    return most > 0;
+}
+
 static bool choose_gift(const struct mind *mind, int32_t spent, struct part *part)
 {
     const struct family *f = family_of(mind->s, mind->seat);
@@ -204,10 +332,10 @@ static void choose_build(struct mind *mind, struct order *out)
 {
     struct part work, gift;
     think(mind);
-    bool works = choose_work(mind, &work);
-    if (works)
+    int32_t spent = choose_work(mind, &work) ? COST_BUILD : choose_destroy(mind, &work) ? COST_DESTROY : 0;
+    if (spent > 0)
         order_put(out, 0, &work);
-    if (choose_gift(mind, works ? COST_BUILD : 0, &gift))
+    if (choose_gift(mind, spent, &gift))
         order_put(out, 0, &gift);
 }
 
