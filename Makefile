@@ -63,10 +63,10 @@ LDLIBS  := $(PKG_LIBS) -lm
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o $(BUILD)/gen/lists.o \
-         $(BUILD)/gen/refusals.o
+         $(BUILD)/gen/refusals.o $(BUILD)/gen/frozen.o
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md docs/rules/examples/*.jsonl) \
-                $(filter-out templates/po/% %.lists,$(wildcard templates/*/*.*)))
+                $(filter-out templates/po/% templates/words/%,$(wildcard templates/*/*.*)))
 
 GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))
 # The example of docs/adding-a-game.md is a game of test programs only: these are linked with it instead of the list of
@@ -146,6 +146,18 @@ $(BUILD)/gen/examples/catalog.c: tests/tools/catalog.sh templates/po/en.po $(wil
 $(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefile
 	@mkdir -p $(@D)
 	$(Q)sh tests/tools/lists.sh templates/words/letters.lists > $@
+
+# And what words mean: tables as a process looks them up, those of games over the common one. What writes them is made of
+# what reads them, and runs here, whatever machine the program is for.
+ALONE  := common engine zones
+WORDS  := $(ALONE) $(addprefix common:,$(filter-out $(ALONE),$(patsubst templates/words/%.words,%,$(sort $(wildcard templates/words/*.words)))))
+FREEZE := tests/tools/freeze.c $(addprefix src/words/,lexicon.c lexicon_add.c lexicon_read.c fold.c) \
+          $(addprefix src/base/,err.c mem.c nearest.c text.c)
+$(BUILD)/gen/freeze: $(FREEZE) $(wildcard src/words/lexicon*.h) Makefile
+	@mkdir -p $(@D)
+	$(Q)gcc -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(FREEZE) $$(pkg-config --libs glib-2.0)
+$(BUILD)/gen/frozen.c: $(BUILD)/gen/freeze $(wildcard templates/words/*.words)
+	$(Q)$< templates/words $(WORDS) > $@
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<

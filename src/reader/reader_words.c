@@ -1,5 +1,4 @@
 /* Where words come from: the tables of templates/words/, the game's own names, the players'. */
-#include "base/embedded.h"
 #include "base/mem.h"
 #include "reader/reader.h"
 #include "rules/doors.h"
@@ -30,26 +29,14 @@ void wordbook_free(struct wordbook *book)
     free(book);
 }
 
-static void read_table(struct lexicon *lexicon, const char *name)
-{
-    char path[80];
-    struct text text = text_fixed(path, sizeof path);
-    text_add(&text, "templates/words/");
-    text_add(&text, name);
-    text_add(&text, ".words");
-    const struct embedded *file = embedded_find(path);
-    if (file != NULL)
-        lexicon_read(lexicon, file->data);
-}
-
 /* All that does not hang on who plays. */
 static struct lexicon *read_game(const struct rules *rules)
 {
     struct lexicon *lexicon = lexicon_new();
     char seat[8];
     const char *word;
-    read_table(lexicon, "common");
-    read_table(lexicon, rules->id);
+    (void)lexicon_take(lexicon, "common");
+    (void)lexicon_take(lexicon, rules->id); /* a game may have none */
     for (int i = 1; i <= rules->seats_max; i++) {
         struct text id = text_fixed(seat, sizeof seat);
         text_add_int(&id, i);

@@ -1,6 +1,5 @@
 #include "words/command.h"
 
-#include "base/embedded.h"
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -18,21 +17,13 @@ struct commander {
     struct senses *senses;
 };
 
-static void read_table(struct lexicon *lexicon, const char *path)
-{
-    const struct embedded *table = embedded_find(path);
-    if (table == NULL)
-        BUG("there is no %s", path);
-    lexicon_read(lexicon, table->data);
-}
-
 struct commander *commander_new(void)
 {
     struct commander *commander = mem_new(1, sizeof *commander);
     commander->lexicon = lexicon_new();
     commander->zones = lexicon_new();
-    read_table(commander->lexicon, "templates/words/engine.words");
-    read_table(commander->zones, "templates/words/zones.words");
+    if (!lexicon_take(commander->lexicon, "engine") || !lexicon_take(commander->zones, "zones"))
+        BUG("there are no words for the robot");
     commander->senses = senses_new(commander->lexicon, commander->zones);
     return commander;
 }

@@ -1,41 +1,14 @@
-#include "words/lexicon.h"
+#include "words/lexicon_own.h"
 
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/nearest.h"
-#include "words/fold.h"
 
-#include <ctype.h>
 #include <glib.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LENGTHS = 24, WORD_LEAST = 4, WORD_MENDED = 4, WORD_LONG = 7, BRACES_MOST = 4, NONE = 0 };
-
-/* A meaning of a phrase and where its next one is. */
-struct linked {
-    struct meaning meaning;
-    guint next; /* NONE: there is no other */
-};
-
-/* A word that a mistyped one may be mended to. */
-struct known {
-    const char *word;
-    uint32_t letters; /* bits: which it has */
-};
-
-struct lexicon {
-    const struct lexicon *base; /* what it adds to; NULL: nothing */
-    GStringChunk *strings;      /* all that the tables below point to */
-    GHashTable *phrases;        /* folded phrase -> index of its first meaning */
-    GArray *meanings;           /* struct linked; the first is no meaning, so that NONE is none */
-    GHashTable *words;          /* folded words of all phrases -> how many words the longest has that begins with it */
-    GPtrArray *frames;
-    GArray *by_length[LENGTHS]; /* struct known: the words again, the longest together */
-    int *mends;                 /* how many mistyped words are still looked for */
-    GHashTable *mended;         /* those that were: word -> struct mended; forgotten where a word is added */
-};
+enum { WORD_LEAST = 4, WORD_MENDED = 4, WORD_LONG = 7 };
 
 /* What a mistyped word may mean. */
 struct mended {
@@ -43,22 +16,22 @@ struct mended {
     const char *word[MENDED_MOST];
 };
 
+struct mends {
+    int left;          /* how many mistyped words are still looked for */
+    GHashTable *known; /* those that were: word -> struct mended; NULL: none */
+};
+
 struct lexicon *lexicon_over(const struct lexicon *base)
 {
-    enum { CHUNK = 4096 };
     struct lexicon *lexicon = mem_new(1, sizeof *lexicon);
-    lexicon->base = base;
-    lexicon->strings = g_string_chunk_new(CHUNK);
-    lexicon->phrases = g_hash_table_new(g_str_hash, g_str_equal);
-    lexicon->meanings = g_array_new(FALSE, TRUE, sizeof(struct linked));
-    lexicon->words = g_hash_table_new(g_str_hash, g_str_equal);
-    lexicon->frames = g_ptr_array_new();
-    for (size_t i = 0; i < LENGTHS; i++)
-        lexicon->by_length[i] = g_array_new(FALSE, FALSE, sizeof(struct known));
+    for (int i = 0; base != NULL && i < base->layers; i++)
+        lexicon->layer[i] = base->layer[i];
+    lexicon->layers = base == NULL ? 0 : base->layers;
+    if (lexicon->layers == LAYERS_MOST)
+        BUG("a lexicon stands over too many others");
+    lexicon->layer[lexicon->layers++] = &lexicon->own;
     lexicon->mends = mem_new(1, sizeof *lexicon->mends);
-    *lexicon->mends = MENDS_MOST;
-    lexicon->mended = g_hash_table_new_full(g_str_hash, g_str_equal, free, free);
-    g_array_set_size(lexicon->meanings, 1);
+    lexicon->mends->left = MENDS_MOST;
     return lexicon;
 }
 
@@ -67,23 +40,65 @@ struct lexicon *lexicon_new(void)
     return lexicon_over(NULL);
 }
 
+bool lexicon_take(struct lexicon *lexicon, const char *name)
+{
+    size_t i = 0;
+    while (i < frozen_count && strcmp(frozen_words[i].name, name) != 0)
+        i++;
+    if (i == frozen_count)
+        return false;
+    if (lexicon->layers == LAYERS_MOST || lexicon->growing != NULL)
+        BUG("a lexicon takes too many tables, or the table %s too late", name);
+    lexicon->layer[lexicon->layers - 1] = &frozen_words[i].layer;
+    lexicon->layer[lexicon->layers++] = &lexicon->own;
+    return true;
+}
+
+void lexicon_forget(struct lexicon *lexicon)
+{
+    if (lexicon->mends->known != NULL)
+        g_hash_table_remove_all(lexicon->mends->known);
+}
+
 void lexicon_free(struct lexicon *lexicon)
 {
     if (lexicon == NULL)
         return;
-    g_hash_table_unref(lexicon->phrases);
-    g_array_unref(lexicon->meanings);
-    g_hash_table_unref(lexicon->words);
-    g_ptr_array_unref(lexicon->frames);
-    for (size_t i = 0; i < LENGTHS; i++)
-        g_array_unref(lexicon->by_length[i]);
-    g_string_chunk_free(lexicon->strings);
-    g_hash_table_unref(lexicon->mended);
+    growing_free(lexicon->growing);
+    if (lexicon->mends->known != NULL)
+        g_hash_table_unref(lexicon->mends->known);
     free(lexicon->mends);
     free(lexicon);
 }
 
-static uint32_t letters_of(const char *word)
+/* FNV-1a */
+uint32_t lexicon_hash(const char *text)
+{
+    uint32_t hash = 2166136261U;
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619U;
+    return hash;
+}
+
+uint32_t lexicon_find(const struct layer *layer, const struct index *index, const char *text, uint32_t hash)
+{
+    uint32_t entry = NONE;
+    for (uint32_t at = hash; index->slots > 0; at++) {
+        entry = index->slot[at & (index->slots - 1)];
+        const char *there = layer->strings + index->entry[entry].text;
+        if (entry == NONE || (*there == *text && strcmp(there, text) == 0))
+            return entry;
+    }
+    return entry;
+}
+
+uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t hash)
+{
+    uint32_t entry = lexicon_find(layer, &layer->phrases, phrase, hash);
+    return entry == NONE ? NONE : layer->phrases.entry[entry].value;
+}
+
+uint32_t lexicon_letters(const char *word)
 {
     enum { ALPHABET = 26, OTHERS = 6 };
     uint32_t letters = 0;
@@ -94,192 +109,15 @@ static uint32_t letters_of(const char *word)
     return letters;
 }
 
-static guint own_reach(const struct lexicon *lexicon, const char *word)
-{
-    return GPOINTER_TO_UINT(g_hash_table_lookup(lexicon->words, word));
-}
-
-/* The word is the lexicon's; `reach`: how many words the phrase has that it begins, 0 where it stands within. */
-static void keep_word(struct lexicon *lexicon, char *word, size_t length, guint reach)
-{
-    struct known known = {word, letters_of(word)};
-    if (isdigit((unsigned char)word[0]))
-        return;
-    bool there = lexicon_knows(lexicon, word);
-    if (there && reach <= own_reach(lexicon, word))
-        return;
-    g_hash_table_insert(lexicon->words, word, GUINT_TO_POINTER(reach));
-    if (!there)
-        g_array_append_val(lexicon->by_length[length < LENGTHS ? length : LENGTHS - 1], known);
-    g_hash_table_remove_all(lexicon->mended);
-}
-
-/* The phrase is the lexicon's. */
-static void keep_words(struct lexicon *lexicon, char *phrase)
-{
-    size_t whole = strlen(phrase);
-    guint words = 1;
-    for (const char *blank = strchr(phrase, ' '); blank != NULL; blank = strchr(blank + 1, ' '))
-        words++;
-    for (size_t at = 0; at < whole;) {
-        size_t length = strcspn(phrase + at, " ");
-        char *word = words == 1 ? phrase : g_string_chunk_insert_len(lexicon->strings, phrase + at, (gssize)length);
-        keep_word(lexicon, word, length, at == 0 ? words : 0);
-        at += length + 1;
-    }
-}
-
-static guint first_of(const struct lexicon *lexicon, const char *phrase)
-{
-    return GPOINTER_TO_UINT(g_hash_table_lookup(lexicon->phrases, phrase));
-}
-
-static struct linked *linked_at(const struct lexicon *lexicon, guint index)
-{
-    return &g_array_index(lexicon->meanings, struct linked, index);
-}
-
-static bool has_meaning(const struct lexicon *lexicon, const char *phrase, const char *class, const char *id)
-{
-    for (guint at = first_of(lexicon, phrase); at != NONE; at = linked_at(lexicon, at)->next) {
-        const struct meaning *there = &linked_at(lexicon, at)->meaning;
-        if (strcmp(there->class, class) == 0 && strcmp(there->id, id) == 0)
-            return true;
-    }
-    return lexicon->base != NULL && has_meaning(lexicon->base, phrase, class, id);
-}
-
-/* Each blank one, and none at the ends. */
-static void squeeze(char *phrase)
-{
-    char *to = phrase;
-    for (const char *from = phrase; *from != '\0'; from++)
-        if (!isspace((unsigned char)*from) || (to > phrase && to[-1] != ' '))
-            *to++ = isspace((unsigned char)*from) ? ' ' : *from;
-    while (to > phrase && to[-1] == ' ')
-        to--;
-    *to = '\0';
-}
-
-/* `phrase` is folded; the meaning's strings are the lexicon's. */
-static void add_folded(struct lexicon *lexicon, struct meaning meaning, char *phrase)
-{
-    squeeze(phrase);
-    if (*phrase == '\0' || has_meaning(lexicon, phrase, meaning.class, meaning.id))
-        return;
-    struct linked linked = {meaning, NONE};
-    guint last = first_of(lexicon, phrase), index = lexicon->meanings->len;
-    g_array_append_val(lexicon->meanings, linked);
-    if (last == NONE) {
-        char *kept = g_string_chunk_insert(lexicon->strings, phrase);
-        g_hash_table_insert(lexicon->phrases, kept, GUINT_TO_POINTER(index));
-        keep_words(lexicon, kept);
-        return;
-    }
-    while (linked_at(lexicon, last)->next != NONE)
-        last = linked_at(lexicon, last)->next;
-    linked_at(lexicon, last)->next = index;
-}
-
-static struct meaning kept_meaning(struct lexicon *lexicon, const char *class, const char *id)
-{
-    return (struct meaning){g_string_chunk_insert_const(lexicon->strings, class),
-                            g_string_chunk_insert_const(lexicon->strings, id)};
-}
-
-static void add_phrase(struct lexicon *lexicon, struct meaning meaning, const char *phrase)
-{
-    struct text folded = TEXT_EMPTY;
-    fold_text(phrase, &folded);
-    if (folded.len > 0)
-        add_folded(lexicon, meaning, folded.data);
-    text_clear(&folded);
-    if (fold_umlauts(phrase, &folded))
-        add_folded(lexicon, meaning, folded.data);
-    text_free(&folded);
-}
-
-void lexicon_add(struct lexicon *lexicon, const char *class, const char *id, const char *phrase)
-{
-    add_phrase(lexicon, kept_meaning(lexicon, class, id), phrase);
-}
-
-/* All that braces stand for: "tom{o,ar}" is "tomo" and "tomar". */
-static void expand(struct lexicon *lexicon, struct meaning meaning, const char *phrase, int depth)
-{
-    const char *open = strchr(phrase, '{'), *close = open == NULL ? NULL : strchr(open, '}');
-    if (close == NULL) {
-        add_phrase(lexicon, meaning, phrase);
-        return;
-    }
-    if (depth > BRACES_MOST)
-        BUG("a table of words has too many braces: %s", phrase);
-    struct text one = TEXT_EMPTY;
-    for (const char *from = open + 1; from <= close;) {
-        size_t length = strcspn(from, ",}");
-        text_clear(&one);
-        text_add_bytes(&one, phrase, (size_t)(open - phrase));
-        text_add_bytes(&one, from, length);
-        text_add(&one, close + 1);
-        expand(lexicon, meaning, one.data, depth + 1);
-        from += length + 1;
-    }
-    text_free(&one);
-}
-
-/* Commas and semicolons part phrases, but for those in braces. */
-static void read_phrases(struct lexicon *lexicon, struct meaning meaning, char *phrases)
-{
-    bool braced = false;
-    char *from = phrases;
-    for (char *at = phrases;; at++) {
-        bool end = *at == '\0';
-        braced = *at == '{' || (braced && *at != '}');
-        if (!end && (braced || (*at != ',' && *at != ';')))
-            continue;
-        *at = '\0';
-        expand(lexicon, meaning, g_strstrip(from), 0);
-        from = at + 1;
-        if (end)
-            return;
-    }
-}
-
-static void read_line(struct lexicon *lexicon, char *line)
-{
-    char *comment = strstr(line, "  # ");
-    if (line[0] == '#' || line[0] == '\0')
-        return;
-    if (comment != NULL && comment > strchrnul(line, '='))
-        *comment = '\0';
-    if (g_str_has_prefix(line, "frame ")) {
-        g_ptr_array_add(lexicon->frames, g_string_chunk_insert(lexicon->strings, g_strstrip(line + strlen("frame "))));
-        return;
-    }
-    char *is = strchr(line, '=');
-    if (is == NULL)
-        BUG("a table of words has a line without '=': %s", line);
-    *is = '\0';
-    char *class = g_strstrip(line), *id = class + strcspn(class, " ");
-    if (class[0] == '\0')
-        BUG("a table of words has a line without a class: %s", is + 1);
-    if (*id != '\0')
-        *id++ = '\0';
-    read_phrases(lexicon, kept_meaning(lexicon, class, g_strstrip(id)), is + 1);
-}
-
-void lexicon_read(struct lexicon *lexicon, const char *table)
-{
-    char *copy = mem_copy_text(table), *rest = copy;
-    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n"))
-        read_line(lexicon, g_strstrip(line));
-    free(copy);
-}
-
 const char *lexicon_frame(const struct lexicon *lexicon, size_t index)
 {
-    const GPtrArray *frames = lexicon->base == NULL ? lexicon->frames : lexicon->base->frames;
-    return index < frames->len ? frames->pdata[index] : NULL;
+    for (int i = 0; i < lexicon->layers; i++) {
+        const struct layer *layer = lexicon->layer[i];
+        if (index < layer->frames)
+            return layer->strings + layer->frame[index];
+        index -= layer->frames;
+    }
+    return NULL;
 }
 
 const char *lexicon_frame_of(const struct lexicon *lexicon, const char *word)
@@ -299,13 +137,23 @@ bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
 
 bool lexicon_knows(const struct lexicon *lexicon, const char *word)
 {
-    return g_hash_table_contains(lexicon->words, word) || (lexicon->base != NULL && lexicon_knows(lexicon->base, word));
+    uint32_t hash = lexicon_hash(word);
+    bool knows = false;
+    for (int i = 0; i < lexicon->layers && !knows; i++)
+        knows = lexicon_find(lexicon->layer[i], &lexicon->layer[i]->words, word, hash) != NONE;
+    return knows;
 }
 
 int lexicon_reach(const struct lexicon *lexicon, const char *word)
 {
-    int own = (int)own_reach(lexicon, word), base = lexicon->base == NULL ? 0 : lexicon_reach(lexicon->base, word);
-    return own > base ? own : base;
+    uint32_t hash = lexicon_hash(word), reach = 0;
+    for (int i = 0; i < lexicon->layers; i++) {
+        const struct index *words = &lexicon->layer[i]->words;
+        uint32_t entry = lexicon_find(lexicon->layer[i], words, word, hash);
+        if (entry != NONE && words->entry[entry].value > reach)
+            reach = words->entry[entry].value;
+    }
+    return (int)reach;
 }
 
 /* How many wrong letters are forgiven in a word of so many; one may be missing. */
@@ -334,14 +182,6 @@ struct typed {
     size_t count;
 };
 
-static bool may_mean(const struct typed *typed, const struct known *known)
-{
-    if (typed->first && typed->word[0] != known->word[0])
-        return false;
-    return !lacks_more(typed->letters, known->letters, typed->least) &&
-           !lacks_more(known->letters, typed->letters, typed->least);
-}
-
 /* Keeps the list in the order of the alphabet, so that it does not hang on how the words are stored. */
 static size_t keep_near(const char *known, const char **out, size_t count)
 {
@@ -354,21 +194,27 @@ static size_t keep_near(const char *known, const char **out, size_t count)
     return count < MENDED_MOST ? count + 1 : count;
 }
 
+static void compare_word(const char *known, struct typed *typed)
+{
+    if (typed->first && typed->word[0] != known[0])
+        return;
+    size_t distance = nearest_within(typed->word, known, typed->least);
+    if (distance > typed->least)
+        return;
+    typed->count = distance < typed->least ? 0 : typed->count;
+    typed->least = distance;
+    typed->count = keep_near(known, typed->out, typed->count);
+}
+
 static void compare(const struct lexicon *lexicon, size_t length, struct typed *typed)
 {
-    const GArray *list = lexicon->by_length[length];
-    for (guint i = 0; i < list->len; i++) {
-        const struct known *known = &g_array_index(list, struct known, i);
-        size_t distance =
-            may_mean(typed, known) ? nearest_within(typed->word, known->word, typed->least) : typed->least + 1;
-        if (distance > typed->least)
-            continue;
-        typed->count = distance < typed->least ? 0 : typed->count;
-        typed->least = distance;
-        typed->count = keep_near(known->word, typed->out, typed->count);
+    for (int i = 0; i < lexicon->layers; i++) {
+        const struct layer *layer = lexicon->layer[i];
+        for (uint32_t at = layer->by_length[length]; at != NONE; at = layer->known[at].next)
+            if (!lacks_more(typed->letters, layer->known[at].letters, typed->least) &&
+                !lacks_more(layer->known[at].letters, typed->letters, typed->least))
+                compare_word(layer->strings + layer->words.entry[at].text, typed);
     }
-    if (lexicon->base != NULL)
-        compare(lexicon->base, length, typed);
 }
 
 static void compare_all(const struct lexicon *lexicon, size_t most, struct typed *typed)
@@ -384,7 +230,7 @@ static void compare_all(const struct lexicon *lexicon, size_t most, struct typed
 static size_t look_for(const struct lexicon *lexicon, const char *word, size_t most, const char **out)
 {
     size_t length = strlen(word);
-    struct typed typed = {.word = word, .length = length, .letters = letters_of(word), .least = most, .out = out};
+    struct typed typed = {.word = word, .length = length, .letters = lexicon_letters(word), .least = most, .out = out};
     typed.first = length <= WORD_MENDED;
     compare_all(lexicon, most, &typed);
     if (typed.first && typed.count > 0) {
@@ -397,15 +243,18 @@ static size_t look_for(const struct lexicon *lexicon, const char *word, size_t m
 
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
 {
+    struct mends *mends = lexicon->mends;
     size_t length = strlen(word), most = forgiven(length);
-    if (most == 0 || length + most >= LENGTHS || *lexicon->mends == 0)
+    if (most == 0 || length + most >= LENGTHS || mends->left == 0)
         return 0;
-    (*lexicon->mends)--;
-    struct mended *mended = g_hash_table_lookup(lexicon->mended, word);
+    mends->left--;
+    if (mends->known == NULL)
+        mends->known = g_hash_table_new_full(g_str_hash, g_str_equal, free, free);
+    struct mended *mended = g_hash_table_lookup(mends->known, word);
     if (mended == NULL) {
         mended = mem_new(1, sizeof *mended);
         mended->count = look_for(lexicon, word, most, mended->word);
-        g_hash_table_insert(lexicon->mended, mem_copy_text(word), mended);
+        g_hash_table_insert(mends->known, mem_copy_text(word), mended);
     }
     memcpy(out, mended->word, mended->count * sizeof *out);
     return mended->count;
@@ -413,11 +262,16 @@ size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char 
 
 size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struct meaning *out)
 {
-    size_t count = lexicon->base == NULL ? 0 : lexicon_meanings(lexicon->base, phrase, out);
-    for (guint at = first_of(lexicon, phrase); at != NONE; at = linked_at(lexicon, at)->next) {
-        if (count < MEANINGS_MOST)
-            out[count] = linked_at(lexicon, at)->meaning;
-        count++;
+    uint32_t hash = lexicon_hash(phrase);
+    size_t count = 0;
+    for (int i = 0; i < lexicon->layers; i++) {
+        const struct layer *layer = lexicon->layer[i];
+        for (uint32_t at = lexicon_first(layer, phrase, hash); at != NONE; at = layer->linked[at].next) {
+            const struct linked *linked = &layer->linked[at];
+            if (count < MEANINGS_MOST)
+                out[count] = (struct meaning){layer->strings + linked->class, layer->strings + linked->id};
+            count++;
+        }
     }
     return count;
 }

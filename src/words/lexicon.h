@@ -20,22 +20,25 @@ struct lexicon;
 
 enum { PHRASE_WORDS = 6, MEANINGS_MOST = 12, MENDED_MOST = 4, MENDS_MOST = 200 };
 
-/* Both strings are the lexicon's. */
+/* Both strings are the lexicon's, until something is added to it. */
 struct meaning {
     const char *class; /* "good" */
     const char *id;    /* "iron"; "#": the number of the phrase */
 };
 
 struct lexicon *lexicon_new(void);
-/* One that knows all that `base` does, and what is added to it; tables with frames are read into the base only. The
- * base must outlive it, and may be shared: it is not changed, and whoever has some of the words of its own, as the
- * names of a game's players, has them over it. */
+/* One that knows all that `base` does, and what is added to it. The base must outlive it, and may be shared: it is not
+ * changed, and whoever has some of the words of its own, as the names of a game's players, has them over it. */
 struct lexicon *lexicon_over(const struct lexicon *base);
 void lexicon_free(struct lexicon *lexicon);
 
-/* Reads a table; a line that cannot be read is a mistake of the tree (BUG). */
+/* Takes a table of templates/words/ over what it has, by its name ("common"): the build has read it, this costs
+ * nothing. Before anything else is added. False: there is none of that name. */
+bool lexicon_take(struct lexicon *lexicon, const char *name);
+/* Reads the text of a table, as the build does; a line that cannot be read is a mistake of the tree (BUG). */
 void lexicon_read(struct lexicon *lexicon, const char *table);
-/* One phrase more, as a person or a game writes it: names of players, ids of cards. */
+/* One phrase more, as a person or a game writes it: names of players, ids of cards. What the lexicon gave before may
+ * have moved. */
 void lexicon_add(struct lexicon *lexicon, const char *class, const char *id, const char *phrase);
 
 /* The lines of the tables that begin with the word `frame`, as they stand there, in their order; NULL after the last.

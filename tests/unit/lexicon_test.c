@@ -1,9 +1,9 @@
 /* Words as people type them, and what they mean. */
 #include "check.h"
 
-#include "base/text.h"
+#include "base/file.h"
 #include "words/fold.h"
-#include "words/lexicon.h"
+#include "words/lexicon_own.h"
 
 static void check_folded(const char *typed, const char *plain)
 {
@@ -118,6 +118,37 @@ static void words_stand_over_others(void **state)
     lexicon_free(base);
 }
 
+static void check_same_index(const struct index *one, const struct index *other)
+{
+    check_int(one->entries, other->entries);
+    check_int(one->slots, other->slots);
+    check_true(memcmp(one->entry, other->entry, one->entries * sizeof *one->entry) == 0);
+    check_true(memcmp(one->slot, other->slot, one->slots * sizeof *one->slot) == 0);
+}
+
+/* What the build has written down of a table is what reading it gives. */
+static void frozen_tables_are_their_text(void **state)
+{
+    (void)state;
+    struct text file = TEXT_EMPTY;
+    struct lexicon *read = lexicon_new(), *frozen = lexicon_new();
+    check_int(file_read("templates/words/engine.words", (size_t)1 << 20, &file, NULL), RC_OK);
+    lexicon_read(read, file.data);
+    check_true(lexicon_take(frozen, "engine") && !lexicon_take(frozen, "letters"));
+    const struct layer *one = &read->own, *other = frozen->layer[0];
+    check_same_index(&one->phrases, &other->phrases);
+    check_same_index(&one->words, &other->words);
+    check_true(one->bytes == other->bytes && one->linkeds == other->linkeds && one->frames == other->frames);
+    check_true(memcmp(one->strings, other->strings, one->bytes) == 0);
+    check_true(memcmp(one->linked, other->linked, one->linkeds * sizeof *one->linked) == 0);
+    check_true(memcmp(one->known, other->known, one->words.entries * sizeof *one->known) == 0);
+    check_true(memcmp(one->frame, other->frame, one->frames * sizeof *one->frame) == 0);
+    check_true(memcmp(one->by_length, other->by_length, sizeof one->by_length) == 0);
+    lexicon_free(read);
+    lexicon_free(frozen);
+    text_free(&file);
+}
+
 /* A letter of nonsense is not mended word by word without an end; another letter has all again. */
 static void mending_has_an_end(void **state)
 {
@@ -141,6 +172,7 @@ int main(void)
         cmocka_unit_test(typed_words_become_plain), cmocka_unit_test(phrases_have_meanings),
         cmocka_unit_test(wrong_letters_are_mended), cmocka_unit_test(words_stand_over_others),
         cmocka_unit_test(mending_has_an_end),       cmocka_unit_test(plain_text_has_a_source),
+        cmocka_unit_test(frozen_tables_are_their_text),
     };
     return cmocka_run_group_tests_name("lexicon", tests, NULL, NULL);
 }

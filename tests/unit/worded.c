@@ -2,7 +2,6 @@
 
 #include "check.h"
 
-#include "base/embedded.h"
 #include "base/moment.h"
 #include "words/dates_words.h"
 #include "words/exact.h"
@@ -13,10 +12,8 @@
 
 void worded_begin(struct worded *w, const char *name, const char *today)
 {
-    const struct embedded *table = embedded_find("templates/words/engine.words");
     *w = (struct worded){.text = TEXT_EMPTY, .body = TEXT_EMPTY, .lexicon = lexicon_new()};
-    check_true(table != NULL && day_read(today, &w->today));
-    lexicon_read(w->lexicon, table->data);
+    check_true(lexicon_take(w->lexicon, "engine") && day_read(today, &w->today));
     pinned_begin(&w->pinned, name);
 }
 

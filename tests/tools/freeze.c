@@ -1,0 +1,113 @@
+/*
+ * Writes tables of words as C (src/words/lexicon_own.h), for the program of the build:
+ *   freeze FOLDER TABLE...
+ * A TABLE is a file FOLDER/TABLE.words; "BASE:TABLE" is one that is read over another, as a game's over the common one:
+ * what the other has already is left out.
+ */
+#include "base/mem.h"
+#include "words/lexicon_own.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Who makes the tables has none. */
+const struct frozen frozen_words[] = {{0}};
+const size_t frozen_count = 0;
+
+static void read_file(const char *folder, const char *name, int length, struct lexicon *lexicon)
+{
+    char *path = mem_textf("%s/%.*s.words", folder, length, name), bytes[4096];
+    struct text text = TEXT_EMPTY;
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        exit(1);
+    }
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        text_add_bytes(&text, bytes, count);
+    (void)fclose(file);
+    lexicon_read(lexicon, text.data);
+    text_free(&text);
+    free(path);
+}
+
+/* The array `name` of the table, in rows of so many numbers. */
+static void write_rows(int table, const char *type, const char *name, const void *numbers, uint32_t rows, int columns)
+{
+    const uint32_t *number = numbers;
+    printf("static const %s %s_%d[] = {", type, name, table);
+    for (uint32_t i = 0; i < rows; i++) {
+        printf(i % 8 == 0 ? "\n" : "");
+        for (int k = 0; k < columns; k++)
+            printf("%s%u", k > 0 ? "," : columns > 1 ? "{" : "", *number++);
+        printf(columns > 1 ? "}," : ",");
+    }
+    printf(rows == 0 ? "0};\n" : "};\n");
+}
+
+static void write_index(int table, const char *name, const char *slots, const struct index *index)
+{
+    write_rows(table, "struct entry", name, index->entry, index->entries, 2);
+    write_rows(table, "uint32_t", slots, index->slot, index->slots, 1);
+}
+
+static void write_strings(int table, const char *strings, uint32_t bytes)
+{
+    printf("static const char strings_%d[] =\n", table);
+    for (const char *at = strings; at < strings + bytes; at++) {
+        printf("\"");
+        for (; *at != '\0'; at++)
+            printf(*at < ' ' || *at > '~' || strchr("\"\\?", *at) != NULL ? "\\%03o" : "%c", (unsigned char)*at);
+        printf("\\0\"\n");
+    }
+    printf(";\n");
+}
+
+static void write_table(int table, const struct layer *layer)
+{
+    write_strings(table, layer->strings, layer->bytes);
+    write_index(table, "phrases", "phrase_slots", &layer->phrases);
+    write_index(table, "words", "word_slots", &layer->words);
+    write_rows(table, "struct linked", "linked", layer->linked, layer->linkeds, 3);
+    write_rows(table, "struct known", "known", layer->known, layer->words.entries, 2);
+    write_rows(table, "uint32_t", "frames", layer->frame, layer->frames, 1);
+}
+
+static void write_head(int table, const char *name, const struct layer *layer)
+{
+    printf("    {\"%s\",\n     {.strings = strings_%d,\n", name, table);
+    printf("      .phrases = {phrases_%d, phrase_slots_%d, %u, %u},\n", table, table, layer->phrases.entries,
+           layer->phrases.slots);
+    printf("      .words = {words_%d, word_slots_%d, %u, %u},\n", table, table, layer->words.entries,
+           layer->words.slots);
+    printf("      .linked = linked_%d,\n      .known = known_%d,\n      .frame = frames_%d,\n", table, table, table);
+    printf("      .bytes = %u,\n      .linkeds = %u,\n      .frames = %u,\n      .by_length = {", layer->bytes,
+           layer->linkeds, layer->frames);
+    for (int i = 0; i < LENGTHS; i++)
+        printf("%u,", layer->by_length[i]);
+    printf("}}},\n");
+}
+
+int main(int argc, char **argv)
+{
+    struct lexicon *lexicon[16];
+    if (argc < 3 || argc - 2 > (int)(sizeof lexicon / sizeof lexicon[0]))
+        return 2;
+    printf("#include \"words/lexicon_own.h\"\n");
+    for (int i = 2; i < argc; i++) {
+        const char *colon = strchr(argv[i], ':');
+        struct lexicon *base = colon == NULL ? NULL : lexicon_new();
+        if (base != NULL)
+            read_file(argv[1], argv[i], (int)(colon - argv[i]), base);
+        argv[i] = colon == NULL ? argv[i] : argv[i] + (colon - argv[i]) + 1;
+        lexicon[i - 2] = lexicon_over(base);
+        read_file(argv[1], argv[i], (int)strlen(argv[i]), lexicon[i - 2]);
+        write_table(i, &lexicon[i - 2]->own);
+    }
+    printf("const struct frozen frozen_words[] = {\n");
+    for (int i = 2; i < argc; i++)
+        write_head(i, argv[i], &lexicon[i - 2]->own);
+    printf("};\nconst size_t frozen_count = %d;\n", argc - 2);
+    return ferror(stdout) || fflush(stdout) != 0 ? 1 : 0;
+}
