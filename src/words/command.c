@@ -517,6 +517,8 @@ void commands_read(const struct commander *commander, const char *body, int64_t 
     struct letter letter = {.commander = commander, .today = today, .out = out};
     struct sense sense;
     *out = (struct commands){0};
+    lexicon_begin_letter(commander->lexicon);
+    lexicon_begin_letter(commander->zones);
     letter.body = mem_copy_text(body);
     take_blocks(&letter);
     cut_read(letter.body, is_exact, commander, &letter.cut);

@@ -21,6 +21,18 @@ struct mends {
     GHashTable *known; /* those that were: word -> struct mended; NULL: none */
 };
 
+void lexicon_forget(const struct lexicon *lexicon)
+{
+    if (lexicon->mends->known != NULL)
+        g_hash_table_remove_all(lexicon->mends->known);
+}
+
+void lexicon_begin_letter(const struct lexicon *lexicon)
+{
+    lexicon->mends->left = MENDS_MOST;
+    lexicon_forget(lexicon);
+}
+
 struct lexicon *lexicon_over(const struct lexicon *base)
 {
     struct lexicon *lexicon = mem_new(1, sizeof *lexicon);
@@ -31,7 +43,7 @@ struct lexicon *lexicon_over(const struct lexicon *base)
         BUG("a lexicon stands over too many others");
     lexicon->layer[lexicon->layers++] = &lexicon->own;
     lexicon->mends = mem_new(1, sizeof *lexicon->mends);
-    lexicon->mends->left = MENDS_MOST;
+    lexicon_begin_letter(lexicon);
     return lexicon;
 }
 
@@ -52,12 +64,6 @@ bool lexicon_take(struct lexicon *lexicon, const char *name)
     lexicon->layer[lexicon->layers - 1] = &frozen_words[i].layer;
     lexicon->layer[lexicon->layers++] = &lexicon->own;
     return true;
-}
-
-void lexicon_forget(struct lexicon *lexicon)
-{
-    if (lexicon->mends->known != NULL)
-        g_hash_table_remove_all(lexicon->mends->known);
 }
 
 void lexicon_free(struct lexicon *lexicon)

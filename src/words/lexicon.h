@@ -58,6 +58,8 @@ int lexicon_reach(const struct lexicon *lexicon, const char *word);
  * how many are in *out (MENDED_MOST places). A lexicon mends MENDS_MOST words and no more: it is for one letter, and
  * nobody shall keep the house busy by letters of nonsense. */
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out);
+/* Another letter is read with the lexicon: it has as many again. */
+void lexicon_begin_letter(const struct lexicon *lexicon);
 
 /* The meanings of a whole phrase of folded words with one blank between them, numbers as '#'. Returns how many there
  * are, of which at most MEANINGS_MOST are stored. */

@@ -76,7 +76,7 @@ uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t h
 /* Which letters a word has, as bits. */
 uint32_t lexicon_letters(const char *word);
 /* Forgets what mistyped words may mean: a word is added. */
-void lexicon_forget(struct lexicon *lexicon);
+void lexicon_forget(const struct lexicon *lexicon);
 void growing_free(struct growing *growing);
 void lexicon_add_frame(struct lexicon *lexicon, const char *frame);
 

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "base/file.h"
+#include "words/command.h"
 #include "words/fold.h"
 #include "words/lexicon_own.h"
 
@@ -166,13 +167,32 @@ static void mending_has_an_end(void **state)
     lexicon_free(base);
 }
 
+/* Who reads one letter after the other mends as much in each, whatever stood in those before. */
+static void each_letter_may_mend_as_much(void **state)
+{
+    (void)state;
+    struct commander *commander = commander_new();
+    struct text nonsense = TEXT_EMPTY;
+    struct commands commands;
+    for (int i = 0; i < 2 * MENDS_MOST; i++)
+        text_addf(&nonsense, "xylograf%c%c%s", 'a' + i / 26, 'a' + i % 26, i % 10 == 9 ? ".\n" : " ");
+    commands_read(commander, nonsense.data, 0, &commands);
+    commands_free(&commands);
+    commands_read(commander, "zone Lodnon", 0, &commands);
+    check_int(commands.count, 1);
+    check_text(commands.command[0].sense.arg[1], "Europe/London");
+    commands_free(&commands);
+    commander_free(commander);
+    text_free(&nonsense);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(typed_words_become_plain), cmocka_unit_test(phrases_have_meanings),
-        cmocka_unit_test(wrong_letters_are_mended), cmocka_unit_test(words_stand_over_others),
-        cmocka_unit_test(mending_has_an_end),       cmocka_unit_test(plain_text_has_a_source),
-        cmocka_unit_test(frozen_tables_are_their_text),
+        cmocka_unit_test(typed_words_become_plain),     cmocka_unit_test(phrases_have_meanings),
+        cmocka_unit_test(wrong_letters_are_mended),     cmocka_unit_test(words_stand_over_others),
+        cmocka_unit_test(mending_has_an_end),           cmocka_unit_test(plain_text_has_a_source),
+        cmocka_unit_test(frozen_tables_are_their_text), cmocka_unit_test(each_letter_may_mend_as_much),
     };
     return cmocka_run_group_tests_name("lexicon", tests, NULL, NULL);
 }
