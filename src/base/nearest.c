@@ -7,17 +7,41 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
+uint32_t nearest_letters(const char *word)
+{
+    enum { ALPHABET = 26, OTHERS = 6 };
+    uint32_t letters = 0;
+    for (; *word != '\0'; word++) {
+        unsigned char byte = (unsigned char)*word;
+        letters |= 1U << (byte >= 'a' && byte <= 'z' ? byte - 'a' : ALPHABET + byte % OTHERS);
+    }
+    return letters;
+}
+
+/* Whether more of them are set: at least so many letters are wrong. */
+static bool more_set(uint32_t letters, size_t most)
+{
+    for (; most > 0 && letters != 0; most--)
+        letters &= letters - 1;
+    return letters != 0;
+}
+
+bool nearest_may(uint32_t one, uint32_t other, size_t most)
+{
+    return !more_set(one & ~other, most) && !more_set(other & ~one, most);
+}
+
 size_t nearest_within(const char *a, const char *b, size_t most)
 {
     size_t rows = strnlen(a, COMPARED), columns = strnlen(b, COMPARED), far = most + 1;
+    if ((rows < columns ? columns - rows : rows - columns) > most)
+        return far;
     for (; rows > 0 && columns > 0 && a[rows - 1] == b[columns - 1]; rows--)
         columns--;
     for (; rows > 0 && columns > 0 && *a == *b; rows--, columns--) {
         a++;
         b++;
     }
-    if ((rows < columns ? columns - rows : rows - columns) > most)
-        return far;
     if (rows == 0 || columns == 0)
         return rows + columns;
     /* three rows of the table: row i holds the distances of the first i bytes of a to each head of b, as far as they

@@ -2,13 +2,19 @@
 #ifndef CURSUS_BASE_NEAREST_H
 #define CURSUS_BASE_NEAREST_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Insertions, removals, changes and swaps of neighbours that turn a into b
  * (bytes, capitals differ). Of more than 96 bytes the first 96 count. */
 size_t nearest_distance(const char *a, const char *b);
 /* The same up to `most`, which is sooner known; most + 1: it is more. */
 size_t nearest_within(const char *a, const char *b, size_t most);
+
+/* Which letters a word has, as bits, and whether two words may be so near, by these: soon known, and mostly not. */
+uint32_t nearest_letters(const char *word);
+bool nearest_may(uint32_t one, uint32_t other, size_t most);
 
 /* Keeps the best of the words shown to it. */
 struct nearest {

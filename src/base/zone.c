@@ -2,12 +2,14 @@
 
 #include "base/number.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 enum { HOUR = 60, EAST_MOST = 14 * HOUR, WEST_MOST = 12 * HOUR, QUARTER = 15 };
 
-static const struct {
+/* Sorted. */
+static const struct abbreviation {
     const char *word, *places;
     bool ambiguous;
 } abbreviations[] = {
@@ -49,26 +51,28 @@ static const struct {
     {"WEST", "Europe/Lisbon", false},
     {"WIB", "Asia/Jakarta", false},
 };
-enum { ABBREVIATIONS = sizeof abbreviations / sizeof abbreviations[0] };
 
-static int find(const char *word)
+static int by_word(const void *word, const void *abbreviation)
 {
-    for (int i = 0; i < ABBREVIATIONS; i++)
-        if (strcasecmp(abbreviations[i].word, word) == 0)
-            return i;
-    return -1;
+    return strcasecmp(word, ((const struct abbreviation *)abbreviation)->word);
+}
+
+static const struct abbreviation *find(const char *word)
+{
+    size_t size = sizeof abbreviations[0];
+    return bsearch(word, abbreviations, sizeof abbreviations / size, size, by_word);
 }
 
 const char *zone_places(const char *word)
 {
-    int at = find(word);
-    return at < 0 ? NULL : abbreviations[at].places;
+    const struct abbreviation *found = find(word);
+    return found == NULL ? NULL : found->places;
 }
 
 bool zone_is_ambiguous(const char *word)
 {
-    int at = find(word);
-    return at >= 0 && abbreviations[at].ambiguous;
+    const struct abbreviation *found = find(word);
+    return found != NULL && found->ambiguous;
 }
 
 /* 1: east, -1: west, 0: no sign. Minus also as typographers have it. */

@@ -21,7 +21,8 @@ const struct rules *rules_version(const struct rules *rules, int version)
 /* The slot that the line begins with; SLOT_NONE: none. */
 static int slot_before(const struct rules *rules, const struct order_line *line, struct piece *behind)
 {
-    for (int slot = 0; slot < SLOTS_MAX; slot++) {
+    bool headed = memchr(line->text, ':', (size_t)line->len) != NULL;
+    for (int slot = 0; headed && slot < SLOTS_MAX; slot++) {
         char bytes[64];
         struct text name = text_fixed(bytes, sizeof bytes);
         rules_slot_write(rules, slot, &name);

@@ -13,7 +13,8 @@ struct gathering {
     const struct terms *terms;
     const char **known; /* for each term the word of the lexicon that it is, mended where need be; NULL: none */
     int64_t today;
-    bool sleepy; /* the line is about hours of sleep */
+    size_t dated; /* days are said before this term only */
+    bool sleepy;  /* the line is about hours of sleep */
     struct bits *out;
 };
 
@@ -198,7 +199,7 @@ static bool read_bit(const struct gathering *gathering, size_t at, struct bit *o
         *out = bit;
         return true;
     }
-    if (dates_read(gathering->terms, at, gathering->today, &bit.dates)) {
+    if (at < gathering->dated && dates_read(gathering->terms, at, gathering->today, &bit.dates)) {
         bit.kind = BIT_DATES;
         bit.to = at + bit.dates.terms;
         *out = bit;
@@ -236,6 +237,7 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
 {
     *out = (struct bits){.bit = mem_new(terms->count + 1, sizeof *out->bit)};
     struct gathering gathering = {.lexicon = lexicon, .terms = terms, .today = today, .out = out};
+    gathering.dated = dates_end(terms);
     gathering.known = mem_new(terms->count + 1, sizeof *gathering.known);
     for (size_t i = 0; i < terms->count; i++)
         if (terms->term[i].kind == TERM_WORD)

@@ -318,3 +318,32 @@ bool dates_read(const struct terms *terms, size_t at, int64_t today, struct date
     }
     return false;
 }
+
+/* Two brief names of days with a word between that joins them: "Mo. bis Mi." */
+static bool are_brief(const struct terms *terms, size_t at)
+{
+    const struct reading reading = {.terms = terms, .at = at};
+    return joins_brief(&reading);
+}
+
+/* Whether no day is said without such a term: a number, or a word of days. */
+static bool is_of_days(const struct terms *terms, size_t at, bool dashes)
+{
+    const struct term *term = &terms->term[at];
+    if (term->kind != TERM_WORD)
+        return term->kind == TERM_NUMBER;
+    return unit_of_days(term) != 0 || term_in(term, list_date_months) || day_is_first(term) ||
+           weekday_of(term, dashes ? BRIEF_TWO : BRIEF_THREE) >= 0 || month_of(term, true) != 0 ||
+           named_at(terms, at).is != NAMED_NONE || are_brief(terms, at);
+}
+
+size_t dates_end(const struct terms *terms)
+{
+    size_t end = terms->count;
+    bool dashes = false;
+    for (size_t i = 0; i < terms->count; i++)
+        dashes = dashes || terms->term[i].joined || term_is_mark(&terms->term[i], '-');
+    while (end > 0 && !is_of_days(terms, end - 1, dashes))
+        end--;
+    return end;
+}

@@ -117,12 +117,17 @@ static bool read_digits(struct reading *reading, struct day *out)
     return true;
 }
 
+bool day_is_first(const struct term *term)
+{
+    static const char *const firsts[] = {"first", "premier", "primero", "ersten", "erster", NULL};
+    return term_in(term, firsts);
+}
+
 /* A number of a day with what marks it as one: "23rd", "23.", "1er" */
 static bool read_number(struct reading *reading, struct day *out)
 {
     static const char *const ends[] = {"st", "nd", "rd", "th", "er", "e", "o", "ten", "te", "ste", "eme", NULL};
-    static const char *const firsts[] = {"first", "premier", "primero", "ersten", "erster", NULL};
-    if (term_in(day_term(reading, 0), firsts)) {
+    if (day_is_first(day_term(reading, 0))) {
         out->number = 1;
         reading->at++;
         return true;
@@ -246,8 +251,10 @@ static bool read_named(struct reading *reading, struct day *out)
 {
     struct named_day named = named_at(reading->terms, reading->at);
     int year, month, number;
-    day_calendar(reading->today, &year, &month, &number);
     out->fixed = -1;
+    if (named.is == NAMED_NONE)
+        return false;
+    day_calendar(reading->today, &year, &month, &number);
     switch (named.is) {
     case NAMED_TODAY:
         out->fixed = reading->today;

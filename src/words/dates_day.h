@@ -31,6 +31,9 @@ bool day_number(const struct reading *reading, size_t ahead, int64_t low, int64_
 /* Passes over all words of the list, which ends with NULL. */
 void day_skip(struct reading *reading, const char *const *words);
 
+/* "first": the one number of a day that is a word. */
+bool day_is_first(const struct term *term);
+
 /* One day in any of its forms. False: none stands here; where the reading is then does not matter. */
 bool day_said(struct reading *reading, struct day *out, enum brief brief);
 /* Whether "next week" stands here, and how many terms that takes. */

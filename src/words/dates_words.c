@@ -97,10 +97,13 @@ int month_of(const struct term *term, bool near)
         return 0;
     size_t best = NEAR_WRONG + 1;
     int month = 0;
+    uint32_t letters = near ? nearest_letters(term->plain) : 0;
+    near = near && strlen(term->plain) >= NEAR_LETTERS - 1;
     for (size_t i = 0; i < sizeof months / sizeof months[0]; i++) {
-        if (strcmp(months[i].word, term->plain) == 0)
+        if (term_is(term, months[i].word))
             return months[i].number;
-        if (!near || strlen(months[i].word) < NEAR_LETTERS || strlen(term->plain) < NEAR_LETTERS - 1)
+        if (!near || strlen(months[i].word) < NEAR_LETTERS ||
+            !nearest_may(letters, nearest_letters(months[i].word), best - 1))
             continue;
         size_t distance = nearest_within(months[i].word, term->plain, best - 1);
         month = distance < best ? months[i].number : month;
@@ -113,13 +116,15 @@ int weekday_of(const struct term *term, enum brief brief)
 {
     if (term->kind != TERM_WORD)
         return -1;
+    bool near = strlen(term->plain) >= NEAR_LETTERS;
+    uint32_t letters = nearest_letters(term->plain);
     for (size_t i = 0; i < sizeof weekdays / sizeof weekdays[0]; i++)
-        if (strcmp(weekdays[i].word, term->plain) == 0 ||
-            (strlen(term->plain) >= NEAR_LETTERS && strlen(weekdays[i].word) >= NEAR_LETTERS &&
-             nearest_within(weekdays[i].word, term->plain, 1) <= 1))
+        if (term_is(term, weekdays[i].word) || (near && strlen(weekdays[i].word) >= NEAR_LETTERS &&
+                                                nearest_may(letters, nearest_letters(weekdays[i].word), 1) &&
+                                                nearest_within(weekdays[i].word, term->plain, 1) <= 1))
             return weekdays[i].number;
     for (size_t i = 0; brief != BRIEF_NOT && i < sizeof brief_weekdays / sizeof brief_weekdays[0]; i++)
-        if (strcmp(brief_weekdays[i].word, term->plain) == 0 && (brief == BRIEF_TWO || strlen(term->plain) > 2))
+        if (term_is(term, brief_weekdays[i].word) && (brief == BRIEF_TWO || strlen(term->plain) > 2))
             return brief_weekdays[i].number;
     return -1;
 }

@@ -241,7 +241,8 @@ bool exact_read(const struct lexicon *lexicon, const char *line, struct sense *o
     size_t count = split(line, word);
     *out = (struct sense){0};
     for (size_t i = 0; count > 0 && i < sizeof forms / sizeof forms[0]; i++) {
-        if (!fits_form(lexicon, forms[i], word, count))
+        bool begins = (*word[0].at | ('a' ^ 'A')) == forms[i][0]; /* with a word, in any case */
+        if (!begins || !fits_form(lexicon, forms[i], word, count))
             continue;
         write_form(forms[i], word, count, out);
         return true;

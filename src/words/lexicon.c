@@ -104,17 +104,6 @@ uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t h
     return entry == NONE ? NONE : layer->phrases.entry[entry].value;
 }
 
-uint32_t lexicon_letters(const char *word)
-{
-    enum { ALPHABET = 26, OTHERS = 6 };
-    uint32_t letters = 0;
-    for (; *word != '\0'; word++) {
-        unsigned char byte = (unsigned char)*word;
-        letters |= 1U << (byte >= 'a' && byte <= 'z' ? byte - 'a' : ALPHABET + byte % OTHERS);
-    }
-    return letters;
-}
-
 const char *lexicon_frame(const struct lexicon *lexicon, size_t index)
 {
     for (int i = 0; i < lexicon->layers; i++) {
@@ -168,15 +157,6 @@ static size_t forgiven(size_t length)
     return length < WORD_LEAST - 1 ? 0 : length < WORD_LONG ? 1 : 2;
 }
 
-/* Whether one word has more letters than `most` that the other has not: at least so many are wrong. */
-static bool lacks_more(uint32_t letters, uint32_t other, size_t most)
-{
-    uint32_t lacking = letters & ~other;
-    for (; most > 0 && lacking != 0; most--)
-        lacking &= lacking - 1;
-    return lacking != 0;
-}
-
 /* A mistyped word being compared. */
 struct typed {
     const char *word;
@@ -217,8 +197,7 @@ static void compare(const struct lexicon *lexicon, size_t length, struct typed *
     for (int i = 0; i < lexicon->layers; i++) {
         const struct layer *layer = lexicon->layer[i];
         for (uint32_t at = layer->by_length[length]; at != NONE; at = layer->known[at].next)
-            if (!lacks_more(typed->letters, layer->known[at].letters, typed->least) &&
-                !lacks_more(layer->known[at].letters, typed->letters, typed->least))
+            if (nearest_may(typed->letters, layer->known[at].letters, typed->least))
                 compare_word(layer->strings + layer->words.entry[at].text, typed);
     }
 }
@@ -236,7 +215,7 @@ static void compare_all(const struct lexicon *lexicon, size_t most, struct typed
 static size_t look_for(const struct lexicon *lexicon, const char *word, size_t most, const char **out)
 {
     size_t length = strlen(word);
-    struct typed typed = {.word = word, .length = length, .letters = lexicon_letters(word), .least = most, .out = out};
+    struct typed typed = {.word = word, .length = length, .letters = nearest_letters(word), .least = most, .out = out};
     typed.first = length <= WORD_MENDED;
     compare_all(lexicon, most, &typed);
     if (typed.first && typed.count > 0) {

@@ -1,4 +1,5 @@
 #include "base/mem.h"
+#include "base/nearest.h"
 #include "words/fold.h"
 #include "words/lexicon_own.h"
 
@@ -132,7 +133,7 @@ static void keep_word(struct lexicon *lexicon, const char *word, uint32_t kept, 
         return;
     size_t length = strlen(word);
     uint32_t *first = &lexicon->own.by_length[length < LENGTHS ? length : LENGTHS - 1];
-    struct known known = {lexicon_letters(word), *first};
+    struct known known = {nearest_letters(word), *first};
     uint32_t text = kept != NONE ? kept : keep_string(growing, word, length);
     uint32_t added = add_entry(growing, &growing->words, (struct entry){text, reach});
     (void)append(growing->known, &known);

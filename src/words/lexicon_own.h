@@ -32,7 +32,7 @@ struct linked {
 
 /* A word that a mistyped one may be mended to. */
 struct known {
-    uint32_t letters; /* bits: which it has */
+    uint32_t letters; /* nearest_letters() */
     uint32_t next;    /* another one as long */
 };
 
@@ -73,8 +73,6 @@ uint32_t lexicon_hash(const char *text);
 uint32_t lexicon_find(const struct layer *layer, const struct index *index, const char *text, uint32_t hash);
 /* The first meaning of the phrase there, or NONE. */
 uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t hash);
-/* Which letters a word has, as bits. */
-uint32_t lexicon_letters(const char *word);
 /* Forgets what mistyped words may mean: a word is added. */
 void lexicon_forget(const struct lexicon *lexicon);
 void growing_free(struct growing *growing);

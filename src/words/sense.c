@@ -5,6 +5,8 @@
 #include "base/number.h"
 #include "words/sense_value.h"
 
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FRAMES_MOST = 160, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2 };
@@ -13,6 +15,7 @@ enum { FRAMES_MOST = 160, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST 
 struct item {
     const char *is[ALTERNATIVES_MOST];
     int count;
+    uint64_t marks; /* of the concepts; all: it may be a value */
 };
 
 struct frame {
@@ -32,12 +35,22 @@ struct senses {
     const struct lexicon *zones;
 };
 
+/* One bit that hangs on the concept: without it something has not that concept, with it maybe. */
+static uint64_t mark_of(const char *concept)
+{
+    unsigned sum = 0;
+    for (; *concept != '\0'; concept ++)
+    sum = 31 * sum + (unsigned char)*concept;
+    return UINT64_C(1) << sum % 64;
+}
+
 static void read_item(struct item *item, char *words)
 {
     for (char *one = strsep(&words, "|"); one != NULL; one = strsep(&words, "|")) {
         if (item->count == ALTERNATIVES_MOST)
             BUG("a frame has too many alternatives: %s", one);
         item->is[item->count++] = one;
+        item->marks |= *one == '$' ? UINT64_MAX : mark_of(one);
     }
 }
 
@@ -130,10 +143,13 @@ struct trying {
     const struct frame *frame;
     const struct sentence *sentence;
     struct sense_values *values;
+    const uint64_t *marks; /* of the concepts of each bit, and behind them of all */
 };
 
 static bool is_one(const struct trying *trying, size_t at, const struct item *item)
 {
+    if ((item->marks & trying->marks[at]) == 0 && item->marks != UINT64_MAX)
+        return false;
     for (int i = 0; i < item->count; i++) {
         const char *is = item->is[i];
         if (*is == '$' ? value_is(trying->values, at, is) : bit_means(&trying->sentence->bit[at], is))
@@ -155,6 +171,8 @@ static bool may_be(const struct trying *trying, size_t at)
 
 static bool has(const struct trying *trying, const struct item *item)
 {
+    if ((item->marks & trying->marks[trying->sentence->count]) == 0 && item->marks != UINT64_MAX)
+        return false;
     for (size_t i = 0; i < trying->sentence->count; i++)
         if (is_one(trying, i, item))
             return true;
@@ -274,11 +292,11 @@ static bool fits(const struct trying *trying)
 {
     const struct frame *frame = trying->frame;
     size_t strange = 0;
-    if (!suits(frame, trying->sentence) || !find_values(trying))
-        return false;
     for (int i = 0; i < frame->needs; i++)
         if (!has(trying, &frame->need[i]))
             return false;
+    if (!suits(frame, trying->sentence) || !find_values(trying))
+        return false;
     for (int i = 0; i < frame->nevers; i++)
         if (has(trying, &frame->never[i]))
             return false;
@@ -306,21 +324,35 @@ static void write_sense(const struct trying *trying, struct sense *out)
     }
 }
 
+static uint64_t *marks_new(const struct sentence *sentence)
+{
+    uint64_t *marks = mem_new(sentence->count + 1, sizeof *marks);
+    for (size_t i = 0; i < sentence->count; i++) {
+        const struct bit *bit = &sentence->bit[i];
+        for (size_t k = 0; k < bit->meanings; k++)
+            marks[i] |= strcmp(bit->meaning[k].class, "c") == 0 ? mark_of(bit->meaning[k].id) : 0;
+        marks[sentence->count] |= marks[i];
+    }
+    return marks;
+}
+
 bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out)
 {
     int best = 0;
+    uint64_t *marks = marks_new(sentence);
     struct sense_values *values = values_new(sentence, senses->zones);
     *out = (struct sense){0};
     for (size_t i = 0; i < senses->count; i++) {
         const struct frame *frame = &senses->frame[i];
         if (frame->needs <= best)
             continue;
-        const struct trying trying = {frame, sentence, values};
+        const struct trying trying = {frame, sentence, values, marks};
         if (fits(&trying)) {
             best = frame->needs;
             write_sense(&trying, out);
         }
     }
     values_free(values);
+    free(marks);
     return best > 0;
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { DIGITS_MOST = 9 };
+enum { DIGITS_MOST = 9, TERMS_FEW = 24 };
 
 static bool is_digit(char at)
 {
@@ -61,6 +61,7 @@ struct writing {
     struct text plain;
     struct terms *terms;
     size_t *offset;
+    size_t room;
 };
 
 static void add(struct writing *writing, struct term term, const char *from, size_t len)
@@ -68,6 +69,12 @@ static void add(struct writing *writing, struct term term, const char *from, siz
     struct terms *terms = writing->terms;
     if (terms->count == TERMS_MOST)
         return;
+    if (terms->count + 1 >= writing->room) { /* one is always free: nobody looks further ahead */
+        writing->room *= 2;
+        terms->term = mem_grow(terms->term, writing->room, sizeof *terms->term);
+        writing->offset = mem_grow(writing->offset, writing->room, sizeof *writing->offset);
+        memset(terms->term + terms->count, 0, (writing->room - terms->count) * sizeof *terms->term);
+    }
     writing->offset[terms->count] = writing->plain.len;
     text_add_bytes(&writing->plain, from, len);
     text_add_char(&writing->plain, '\0');
@@ -150,10 +157,10 @@ static bool is_capital(const char *raw, size_t len)
 
 void terms_read(const char *line, struct terms *out)
 {
-    struct writing writing = {.plain = TEXT_EMPTY, .terms = out};
+    struct writing writing = {.plain = TEXT_EMPTY, .terms = out, .room = TERMS_FEW};
     struct text folded = TEXT_EMPTY;
-    *out = (struct terms){.term = mem_new(TERMS_MOST, sizeof *out->term)};
-    writing.offset = mem_new(TERMS_MOST, sizeof *writing.offset);
+    *out = (struct terms){.term = mem_new(TERMS_FEW, sizeof *out->term)};
+    writing.offset = mem_new(TERMS_FEW, sizeof *writing.offset);
     for (const char *at = line + strspn(line, " \t\r\n"); *at != '\0' && out->count < TERMS_MOST;
          at += strspn(at, " \t\r\n")) {
         size_t len = strcspn(at, " \t\r\n");
@@ -180,7 +187,7 @@ void terms_free(struct terms *terms)
 
 bool term_is(const struct term *term, const char *word)
 {
-    return term->kind == TERM_WORD && strcmp(term->plain, word) == 0;
+    return term->kind == TERM_WORD && term->plain[0] == word[0] && strcmp(term->plain, word) == 0;
 }
 
 bool term_in(const struct term *term, const char *const *words)
@@ -196,17 +203,24 @@ bool term_is_mark(const struct term *term, char mark)
     return term->kind == TERM_MARK && term->plain[0] == mark;
 }
 
+/* How many bytes of the phrase are the word; 0: it does not begin with it. */
+static size_t word_of(const char *phrase, const struct term *term)
+{
+    size_t len = 0;
+    while (term->plain[len] != '\0' && term->plain[len] == phrase[len])
+        len++;
+    bool whole = term->plain[len] == '\0' && (phrase[len] == '\0' || phrase[len] == ' ');
+    return whole && term->kind == TERM_WORD ? len : 0;
+}
+
 size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase)
 {
     size_t count = 0;
-    for (const char *word = phrase; *word != '\0'; word += *word == ' ' ? 1 : 0) {
-        size_t len = strcspn(word, " ");
-        const struct term *term = &terms->term[at + count];
-        if (at + count >= terms->count || term->kind != TERM_WORD || strlen(term->plain) != len ||
-            strncmp(term->plain, word, len) != 0)
+    for (size_t len; *phrase != '\0'; phrase += len + (phrase[len] == ' ' ? 1 : 0)) {
+        len = at + count < terms->count ? word_of(phrase, &terms->term[at + count]) : 0;
+        if (len == 0)
             return 0;
         count++;
-        word += len;
     }
     return count;
 }
