@@ -143,9 +143,19 @@ static size_t stroke_at(const char *from)
     return struck && !is_end(*from) ? len + 2 : 0;
 }
 
+/* Within a word of ASCII nothing begins, and nothing is struck out: soon known of most bytes. */
+static bool is_within(const char *line, size_t at)
+{
+    char byte = line[at];
+    bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == ' ';
+    return letter && at > 0 && !is_blank(line[at - 1]) && (line[at + 1] & 0x80) == 0;
+}
+
 static size_t span_at(const char *line, size_t at, bool over_lines, struct searched *searched)
 {
     const char *from = line + at;
+    if (is_within(line, at))
+        return 0;
     size_t len = stroke_at(from);
     if (len == 0)
         len = rest_at(line, at);

@@ -298,27 +298,6 @@ static bool read_single(struct reading *reading, struct dates *out)
     return holds(out, from > 0 ? DATES_FROM : DATES_DAY);
 }
 
-bool dates_read(const struct terms *terms, size_t at, int64_t today, struct dates *out)
-{
-    static bool (*const forms[])(struct reading *, struct dates *) = {
-        read_between, read_in, read_lasting, read_span, read_until, read_period, read_pair, read_single,
-    };
-    /* of "30.2.2027" the end is no day of its own */
-    if (at > 0 && terms->term[at].glued && terms->term[at - 1].kind == TERM_MARK &&
-        strchr("-./", terms->term[at - 1].plain[0]) != NULL)
-        return false;
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        struct reading reading = {.terms = terms, .at = at, .today = today};
-        *out = (struct dates){0};
-        if (!forms[i](&reading, out))
-            continue;
-        out->terms = reading.at - at;
-        out->either = reading.either && !reading.settled;
-        return true;
-    }
-    return false;
-}
-
 /* Two brief names of days with a word between that joins them: "Mo. bis Mi." */
 static bool are_brief(const struct terms *terms, size_t at)
 {
@@ -335,6 +314,40 @@ static bool is_of_days(const struct terms *terms, size_t at, bool dashes)
     return unit_of_days(term) != 0 || term_in(term, list_date_months) || day_is_first(term) ||
            weekday_of(term, dashes ? BRIEF_TWO : BRIEF_THREE) >= 0 || month_of(term, true) != 0 ||
            named_at(terms, at).is != NAMED_NONE || are_brief(terms, at);
+}
+
+/* May a day be said from here on? Of all forms the first word. */
+static bool may_begin(const struct terms *terms, size_t at)
+{
+    const struct term *term = &terms->term[at];
+    return term->kind == TERM_NUMBER ||
+           (term->kind == TERM_WORD &&
+            (count_of(term) > 0 || day_is_before(term) || from_at(terms, at) > 0 || until_at(terms, at) > 0 ||
+             between_at(terms, at) > 0 || lasting_at(terms, at) > 0 || whole_at(terms, at) > 0 ||
+             terms_longest(terms, at, list_date_in) > 0 || is_of_days(terms, at, true)));
+}
+
+bool dates_read(const struct terms *terms, size_t at, int64_t today, struct dates *out)
+{
+    static bool (*const forms[])(struct reading *, struct dates *) = {
+        read_between, read_in, read_lasting, read_span, read_until, read_period, read_pair, read_single,
+    };
+    /* of "30.2.2027" the end is no day of its own */
+    if (at > 0 && terms->term[at].glued && terms->term[at - 1].kind == TERM_MARK &&
+        strchr("-./", terms->term[at - 1].plain[0]) != NULL)
+        return false;
+    if (!may_begin(terms, at))
+        return false;
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        struct reading reading = {.terms = terms, .at = at, .today = today};
+        *out = (struct dates){0};
+        if (!forms[i](&reading, out))
+            continue;
+        out->terms = reading.at - at;
+        out->either = reading.either && !reading.settled;
+        return true;
+    }
+    return false;
 }
 
 size_t dates_end(const struct terms *terms)

@@ -301,8 +301,7 @@ static bool read_named(struct reading *reading, struct day *out)
     return true;
 }
 
-/* One day in any of its forms. */
-bool day_said(struct reading *reading, struct day *out, enum brief brief)
+bool day_is_before(const struct term *term)
 {
     static const char *const before[] = {"the",       "on",
                                          "am",        "den",
@@ -323,11 +322,17 @@ bool day_said(struct reading *reading, struct day *out, enum brief brief)
                                          "about",     "l",
                                          "des",       "cet",
                                          "dieses",    NULL};
+    return term_in(term, before);
+}
+
+/* One day in any of its forms. */
+bool day_said(struct reading *reading, struct day *out, enum brief brief)
+{
     static const char *const the[] = {"the", "am", "den", "dem", "le", "el", "der", NULL};
     static const char *const these[] = {"this", "diesen", "ce", "este", NULL};
     struct reading ahead = *reading;
     bool article = false, this_one = false;
-    while (term_in(day_term(&ahead, 0), before)) {
+    while (day_is_before(day_term(&ahead, 0))) {
         struct reading named = ahead; /* "the day after tomorrow", "l annee" */
         *out = (struct day){.fixed = -1, .weekday = -1};
         if (read_named(&named, out)) {

@@ -31,6 +31,8 @@ bool day_number(const struct reading *reading, size_t ahead, int64_t low, int64_
 /* Passes over all words of the list, which ends with NULL. */
 void day_skip(struct reading *reading, const char *const *words);
 
+/* A word that may stand before a day: "the", "on", "next". */
+bool day_is_before(const struct term *term);
 /* "first": the one number of a day that is a word. */
 bool day_is_first(const struct term *term);
 
