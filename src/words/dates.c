@@ -305,15 +305,15 @@ static bool are_brief(const struct terms *terms, size_t at)
     return joins_brief(&reading);
 }
 
-/* Whether no day is said without such a term: a number, or a word of days. */
+/* A term without which no day is said: a number, or a word of days. */
 static bool is_of_days(const struct terms *terms, size_t at, bool dashes)
 {
     const struct term *term = &terms->term[at];
     if (term->kind != TERM_WORD)
         return term->kind == TERM_NUMBER;
     return unit_of_days(term) != 0 || term_in(term, list_date_months) || day_is_first(term) ||
-           weekday_of(term, dashes ? BRIEF_TWO : BRIEF_THREE) >= 0 || month_of(term, true) != 0 ||
-           named_at(terms, at).is != NAMED_NONE || are_brief(terms, at);
+           month_of(term, true) != 0 || named_at(terms, at).is != NAMED_NONE ||
+           (weekday_of(term, BRIEF_TWO) >= 0 && (dashes || weekday_of(term, BRIEF_THREE) >= 0 || are_brief(terms, at)));
 }
 
 /* May a day be said from here on? Of all forms the first word. */

@@ -91,21 +91,27 @@ static const struct {
     {list_date_epiphany, NAMED_FEAST, 1, 6},
 };
 
+/* How far a long word is from the one that was typed; most + 1: further. */
+static size_t wrong(const char *word, const struct term *term, uint32_t letters, size_t most)
+{
+    size_t length = strlen(word), typed = strlen(term->plain);
+    bool may = length >= NEAR_LETTERS && length <= typed + most && typed <= length + most &&
+               nearest_may(letters, nearest_letters(word), most);
+    return may ? nearest_within(word, term->plain, most) : most + 1;
+}
+
 int month_of(const struct term *term, bool near)
 {
     if (term->kind != TERM_WORD)
         return 0;
     size_t best = NEAR_WRONG + 1;
     int month = 0;
-    uint32_t letters = near ? nearest_letters(term->plain) : 0;
     near = near && strlen(term->plain) >= NEAR_LETTERS - 1;
+    uint32_t letters = near ? nearest_letters(term->plain) : 0;
     for (size_t i = 0; i < sizeof months / sizeof months[0]; i++) {
         if (term_is(term, months[i].word))
             return months[i].number;
-        if (!near || strlen(months[i].word) < NEAR_LETTERS ||
-            !nearest_may(letters, nearest_letters(months[i].word), best - 1))
-            continue;
-        size_t distance = nearest_within(months[i].word, term->plain, best - 1);
+        size_t distance = near ? wrong(months[i].word, term, letters, best - 1) : best;
         month = distance < best ? months[i].number : month;
         best = distance < best ? distance : best;
     }
@@ -117,11 +123,9 @@ int weekday_of(const struct term *term, enum brief brief)
     if (term->kind != TERM_WORD)
         return -1;
     bool near = strlen(term->plain) >= NEAR_LETTERS;
-    uint32_t letters = nearest_letters(term->plain);
+    uint32_t letters = near ? nearest_letters(term->plain) : 0;
     for (size_t i = 0; i < sizeof weekdays / sizeof weekdays[0]; i++)
-        if (term_is(term, weekdays[i].word) || (near && strlen(weekdays[i].word) >= NEAR_LETTERS &&
-                                                nearest_may(letters, nearest_letters(weekdays[i].word), 1) &&
-                                                nearest_within(weekdays[i].word, term->plain, 1) <= 1))
+        if (term_is(term, weekdays[i].word) || (near && wrong(weekdays[i].word, term, letters, 1) <= 1))
             return weekdays[i].number;
     for (size_t i = 0; brief != BRIEF_NOT && i < sizeof brief_weekdays / sizeof brief_weekdays[0]; i++)
         if (term_is(term, brief_weekdays[i].word) && (brief == BRIEF_TWO || strlen(term->plain) > 2))

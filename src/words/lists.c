@@ -4,7 +4,7 @@
 
 bool list_has(const char *const *list, const char *word)
 {
-    while (*list != NULL && strcmp(*list, word) != 0)
+    while (*list != NULL && (**list != *word || strcmp(*list, word) != 0))
         list++;
     return *list != NULL;
 }

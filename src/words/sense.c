@@ -36,17 +36,27 @@ struct senses {
 };
 
 /* One bit that hangs on the concept: without it something has not that concept, with it maybe. */
-static uint64_t mark_of(const char *concept)
+static uint64_t mark_of(const char *id)
 {
     unsigned sum = 0;
-    for (; *concept != '\0'; concept ++)
-    sum = 31 * sum + (unsigned char)*concept;
+    for (; *id != '\0'; id++)
+        sum = 31 * sum + (unsigned char)*id;
     return UINT64_C(1) << sum % 64;
+}
+
+/* As strsep(), which takes three times as long to find one byte: there are thousands. */
+static char *cut_off(char **rest, char mark)
+{
+    char *from = *rest, *end = from == NULL ? NULL : strchr(from, mark);
+    if (end != NULL)
+        *end++ = '\0';
+    *rest = end;
+    return from;
 }
 
 static void read_item(struct item *item, char *words)
 {
-    for (char *one = strsep(&words, "|"); one != NULL; one = strsep(&words, "|")) {
+    for (char *one = cut_off(&words, '|'); one != NULL; one = cut_off(&words, '|')) {
         if (item->count == ALTERNATIVES_MOST)
             BUG("a frame has too many alternatives: %s", one);
         item->is[item->count++] = one;
@@ -54,30 +64,40 @@ static void read_item(struct item *item, char *words)
     }
 }
 
+/* What is said of a frame by a word of its own; false: it is none of these. */
+static bool read_flag(struct frame *frame, const char *word)
+{
+    if (strcmp(word, "~") == 0)
+        frame->asks = true;
+    else if (strcmp(word, "firm") == 0)
+        frame->firm = true;
+    else if (strcmp(word, "whole") == 0)
+        frame->whole = true;
+    else if (strcmp(word, "mine") == 0)
+        frame->mine = true;
+    else
+        return false;
+    return true;
+}
+
 static void read_word(struct frame *frame, char *word, bool *forgiven)
 {
     int64_t number = 0;
-    if (strcmp(word, "~") == 0) {
-        frame->asks = true;
-    } else if (strcmp(word, "firm") == 0) {
-        frame->firm = true;
-    } else if (strcmp(word, "whole") == 0) {
-        frame->whole = true;
-    } else if (strcmp(word, "mine") == 0) {
-        frame->mine = true;
-    } else if (*word == '*') {
+    if (strchr("~fwm", *word) != NULL && read_flag(frame, word))
+        return;
+    if (*word == '*') {
         if (!number_read(word + 1, 0, BITS_MOST, &number))
             BUG("a frame forgives no number of words: %s", word);
         frame->forgiven = (size_t)number;
         *forgiven = true;
-    } else {
-        if (frame->needs == ITEMS_MOST || frame->mays == ITEMS_MOST || frame->nevers == ITEMS_MOST)
-            BUG("a frame has too many concepts at %s", word);
-        struct item *item = *word == '?'   ? &frame->may[frame->mays++]
-                            : *word == '!' ? &frame->never[frame->nevers++]
-                                           : &frame->need[frame->needs++];
-        read_item(item, word + (strchr("?!", *word) != NULL ? 1 : 0));
+        return;
     }
+    if (frame->needs == ITEMS_MOST || frame->mays == ITEMS_MOST || frame->nevers == ITEMS_MOST)
+        BUG("a frame has too many concepts at %s", word);
+    struct item *item = *word == '?'   ? &frame->may[frame->mays++]
+                        : *word == '!' ? &frame->never[frame->nevers++]
+                                       : &frame->need[frame->needs++];
+    read_item(item, word + (*word == '?' || *word == '!' ? 1 : 0));
 }
 
 static void read_frame(struct frame *frame, const char *line)
@@ -85,7 +105,7 @@ static void read_frame(struct frame *frame, const char *line)
     bool behind = false, forgiven = false;
     frame->text = mem_copy_text(line);
     char *rest = frame->text;
-    for (char *word = strsep(&rest, " "); word != NULL; word = strsep(&rest, " ")) {
+    for (char *word = cut_off(&rest, ' '); word != NULL; word = cut_off(&rest, ' ')) {
         if (*word == '\0')
             continue;
         if (strcmp(word, "=") == 0)

@@ -228,8 +228,9 @@ size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase)
 size_t terms_longest(const struct terms *terms, size_t at, const char *const *phrases)
 {
     size_t most = 0;
+    char first = at < terms->count ? terms->term[at].plain[0] : '\0';
     for (; *phrases != NULL; phrases++) {
-        size_t count = terms_phrase(terms, at, *phrases);
+        size_t count = **phrases == first ? terms_phrase(terms, at, *phrases) : 0;
         most = count > most ? count : most;
     }
     return most;
