@@ -59,7 +59,8 @@ PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0 lib
 
 CFLAGS  := $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
-LDLIBS  := $(PKG_LIBS) -lm
+# Most symbols are of the C library, and the loader asks the libraries in this order.
+LDLIBS  := -lc $(PKG_LIBS) -lm
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o $(BUILD)/gen/lists.o \

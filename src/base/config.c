@@ -212,7 +212,7 @@ static const char *variable(char *const *environment, const char *name)
 {
     size_t len = strlen(name);
     for (size_t i = 0; environment != NULL && environment[i] != NULL; i++)
-        if (strncmp(environment[i], name, len) == 0 && environment[i][len] == '=')
+        if (environment[i][0] == name[0] && strncmp(environment[i], name, len) == 0 && environment[i][len] == '=')
             return environment[i] + len + 1;
     return NULL;
 }
@@ -240,7 +240,7 @@ static enum rc find_file(struct config *config, const struct config_source *sour
 static void variable_name(const struct setting_row *row, char out[VARIABLE_MAX])
 {
     struct text name = text_fixed(out, VARIABLE_MAX);
-    text_addf(&name, "CURSUS_%s_%s", row->section, row->key);
+    text_add_all(&name, "CURSUS_", row->section, "_", row->key);
     for (char *at = out; *at != '\0'; at++)
         *at = (char)toupper((unsigned char)*at);
 }

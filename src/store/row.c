@@ -45,9 +45,11 @@ static void write_out(char *mention, struct text *out)
         const struct column *column = &table->column[i];
         if (left_out[i] || column->form == COLUMN_KEY)
             continue;
-        text_addf(out, "%s%.*s%s%s", between, (int)(name - alias), alias, way->before, column->name);
+        text_add(out, between);
+        text_add_bytes(out, alias, (size_t)(name - alias));
+        text_add_all(out, way->before, column->name);
         if (way->behind != NULL)
-            text_addf(out, "%s%s", way->behind, column->name);
+            text_add_all(out, way->behind, column->name);
         between = ", ";
     }
 }
