@@ -52,7 +52,7 @@ static void put_aside(struct job *job, const struct game *game, int from, unsign
     }
     job->understood = true;
     job_leave(job, left.data, from == 0 ? "answer.press.letter" : "answer.press.letter.rest", SAID("who", names.data),
-             SAID("seats", seats.data));
+              SAID("seats", seats.data));
     text_free(&names);
     text_free(&seats);
     text_free(&left);
