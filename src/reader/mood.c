@@ -91,3 +91,19 @@ bool items_only_marks(const struct item *item, int count)
             return false;
     return true;
 }
+
+bool items_say_game(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "filler") == NULL)
+            return true;
+    return false;
+}
+
+bool items_say_verb(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL && !item[i].mended)
+            return true;
+    return false;
+}

@@ -23,5 +23,9 @@ bool items_fix_no(const struct item *item, int count, int at);
 /* Are there alternatives among them? */
 bool items_choose(const struct item *item, int count);
 bool items_only_marks(const struct item *item, int count);
+/* Do they speak of the game? */
+bool items_say_game(const struct item *item, int count);
+/* Do they say what is to be done, or not? What is known by a guess says nothing. */
+bool items_say_verb(const struct item *item, int count);
 
 #endif

@@ -82,24 +82,6 @@ static bool emit_all(struct reader *reader, struct sentence *sentence, const str
     return emitted > 0;
 }
 
-/* Does it speak of the game? */
-static bool says_game(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "filler") == NULL)
-            return true;
-    return false;
-}
-
-/* Does it say what is to be done, or not? What is known by a guess says nothing. */
-static bool says_verb(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL && !item[i].mended)
-            return true;
-    return false;
-}
-
 /* "Yes, I not accept": an order that stands before what is not to be done, and is the same, may not be meant. */
 static void doubt_denied(struct reader *reader, const struct item *item, int count)
 {
@@ -127,9 +109,9 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     tally_put_back(&reader->tally);
     reader->tally.replace = replace;
     keep_around(reader);
-    if (reader->tally.replace && sentence.count == 0 && says_game(item, count))
+    if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count))
         tally_doubt_last(&reader->tally);
-    else if (mood->negated && !mood->question && sentence.count == 0 && says_verb(item, count))
+    else if (mood->negated && !mood->question && sentence.count == 0 && items_say_verb(item, count))
         doubt_denied(reader, item, count);
     if (mood->unsure)
         sentence_doubt(&sentence, 0);
@@ -266,8 +248,11 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     int at = 0;
     while (at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
         at++;
-    if (at == count || mood.asks || mood.past || mood.about_others || mood.question || mood.wish || mood.negated) {
+    bool told = mood.asks || mood.past || mood.about_others || mood.question;
+    if (at == count || told || mood.wish || mood.negated) {
         left_keep(&reader->left, item, count);
+        if (!told && items_say_game(item, count)) /* it may be what is to be done in place of the last order */
+            tally_doubt_last(&reader->tally);
         return;
     }
     bool apart = at > 0 && item_in(&item[at - 1], "and") != NULL;

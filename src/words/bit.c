@@ -33,7 +33,8 @@ static bool is_mixed_up(const char *word, const char *known)
     return strlen(word) == strlen(known);
 }
 
-/* A mistyped word is the only one that it comes near to; a short one, and a name, are what they are. */
+/* A mistyped word is the only one that it comes near to; a short one, a name, and a word of some game are what they
+ * are: "auflösen" is no "aufhören". */
 static const char *mend(const struct lexicon *lexicon, const struct term *term, bool first)
 {
     const char *near[MENDED_MOST];
@@ -42,6 +43,8 @@ static const char *mend(const struct lexicon *lexicon, const struct term *term, 
         return term->plain;
     if (len == MEND_LETTERS - 1 && lexicon_mend(lexicon, term->plain, near) == 1 && is_mixed_up(term->plain, near[0]))
         return near[0];
+    if (lexicon_games_know(term->plain))
+        return NULL;
     if (len < MEND_LETTERS || (term->capital && !first && len < MEND_LONG))
         return NULL;
     return lexicon_mend(lexicon, term->plain, near) == 1 ? near[0] : NULL;

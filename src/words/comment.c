@@ -143,12 +143,16 @@ static size_t stroke_at(const char *from)
     return struck && !is_end(*from) ? len + 2 : 0;
 }
 
+static bool is_letter(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
 /* Within a word of ASCII nothing begins, and nothing is struck out: soon known of most bytes. */
 static bool is_within(const char *line, size_t at)
 {
-    char byte = line[at];
-    bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == ' ';
-    return letter && at > 0 && !is_blank(line[at - 1]) && (line[at + 1] & 0x80) == 0;
+    return at > 0 && is_letter(line[at - 1]) && (is_letter(line[at]) || line[at] == ' ') &&
+           (line[at + 1] & 0x80) == 0;
 }
 
 static size_t span_at(const char *line, size_t at, bool over_lines, struct searched *searched)

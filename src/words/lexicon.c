@@ -139,6 +139,19 @@ bool lexicon_knows(const struct lexicon *lexicon, const char *word)
     return knows;
 }
 
+bool lexicon_games_know(const char *word)
+{
+    static const char *const others[] = {"engine", "zones"}; /* the robot's own */
+    uint32_t hash = lexicon_hash(word);
+    bool know = false;
+    for (size_t i = 0; i < frozen_count && !know; i++) {
+        const struct frozen *table = &frozen_words[i];
+        if (strcmp(table->name, others[0]) != 0 && strcmp(table->name, others[1]) != 0)
+            know = lexicon_find(&table->layer, &table->layer.words, word, hash) != NONE;
+    }
+    return know;
+}
+
 int lexicon_reach(const struct lexicon *lexicon, const char *word)
 {
     uint32_t hash = lexicon_hash(word), reach = 0;

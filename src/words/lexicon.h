@@ -52,6 +52,8 @@ bool lexicon_has_frame(const struct lexicon *lexicon, const char *word);
 
 /* Is the folded word part of any phrase? */
 bool lexicon_knows(const struct lexicon *lexicon, const char *word);
+/* Is it part of a phrase of any game's table, or of what all games know? */
+bool lexicon_games_know(const char *word);
 /* How many words the longest phrase has that begins with this folded word; 0: none does. */
 int lexicon_reach(const struct lexicon *lexicon, const char *word);
 /* The known words that a mistyped one comes nearest to, by the alphabet; none where too many letters are wrong. Returns

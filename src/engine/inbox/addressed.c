@@ -62,7 +62,8 @@ void addressed_in(struct job *job, const struct game *game)
 {
     struct lexicon *lexicon = has_messages(job) ? NULL : hints_lexicon(job->services, game);
     unsigned to = 0;
-    for (int i = 0; lexicon != NULL && i < job->lines && to == 0; i++)
+    bool letters = lexicon != NULL && lexicon_has_frame(lexicon, "@letters");
+    for (int i = 0; letters && i < job->lines && to == 0; i++)
         if ((to = greeted_by(job, game, lexicon, i)) != 0)
             put_aside(job, game, i, to);
     lexicon_free(lexicon);

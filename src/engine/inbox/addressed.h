@@ -4,8 +4,9 @@
 
 #include "engine/inbox/mail_job.h"
 
-/* From the line on that greets the holder of another seat of its game ("Dear England, ...") a mail is for them, unless
- * it says elsewhere what is to be sent: none of it is sent or done, and the notes say so. */
+/* Where players write letters to each other ("frame @letters" in the words of a game), a mail is for the holder of
+ * another seat from the line on that greets them ("Dear England, ..."), unless it says elsewhere what is to be sent:
+ * none of it is sent or done, and the notes say so. */
 enum rc addressed_aside(struct job *job, struct err *err);
 /* The same of a mail about this game. */
 void addressed_in(struct job *job, const struct game *game);
