@@ -151,8 +151,7 @@ static bool is_letter(char byte)
 /* Within a word of ASCII nothing begins, and nothing is struck out: soon known of most bytes. */
 static bool is_within(const char *line, size_t at)
 {
-    return at > 0 && is_letter(line[at - 1]) && (is_letter(line[at]) || line[at] == ' ') &&
-           (line[at + 1] & 0x80) == 0;
+    return at > 0 && is_letter(line[at - 1]) && (is_letter(line[at]) || line[at] == ' ') && (line[at + 1] & 0x80) == 0;
 }
 
 static size_t span_at(const char *line, size_t at, bool over_lines, struct searched *searched)

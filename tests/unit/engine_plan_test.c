@@ -297,7 +297,7 @@ static void otherwise_default(void **state)
     for (int i = 0; i < play.match.note_count; i++)
         seen = seen || (play.match.note[i].kind == NOTE_DEFAULT && play.match.note[i].seat == 2);
     check_true(seen);
-    mail(2, "otherwise ask|otherwise perhaps|otherwise", "v E-VERB E-SYNTAX");
+    mail(2, "otherwise ask|otherwise perhaps|otherwise", "v E-SYNTAX E-SYNTAX");
     check_true(!play.match.seat[1].otherwise_default);
 }
 

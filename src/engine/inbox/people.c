@@ -43,11 +43,15 @@ bool people_is_game_line(const struct said *said)
     return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
 }
 
-/* "Games for the people!" begins as one of the robot's words that only ask, and goes on. */
+/* "Games for the people!" begins as one of the robot's words that only ask, and goes on; "Otherwise the fish" as one
+ * that is followed by something else. */
 static bool goes_on(const struct said *said)
 {
     const char *word = said->raw + strspn(said->raw, " \t");
-    return said->verb != VERB_GM && verb_is(said->verb, VERB_ASKS) && word[strcspn(word, " \t\r")] == ' ';
+    bool other = said->verb == VERB_OTHERWISE && strncasecmp(said->rest, "ask", strlen("ask")) != 0 &&
+                 strncasecmp(said->rest, "default", strlen("default")) != 0;
+    bool asks = said->verb != VERB_GM && verb_is(said->verb, VERB_ASKS);
+    return (asks || other) && word[strcspn(word, " \t\r")] == ' ';
 }
 
 /* A yes that nothing of the engine's was waiting for may be for the game. */

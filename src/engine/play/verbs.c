@@ -112,12 +112,6 @@ static struct piece without_end_mark(struct piece word)
     return word;
 }
 
-static bool begins(struct piece rest, const char *word)
-{
-    rest.len = rest.len < (int)strlen(word) ? rest.len : (int)strlen(word);
-    return piece_is(rest, word);
-}
-
 /* Words that begin many a sentence ("New idea: ...", the "Subject: ..." of a mail that was passed on) are a verb only
  * with what belongs to it; alone they may be meant so, and are asked about. */
 static bool is_meant(enum verb verb, struct piece rest)
@@ -127,8 +121,6 @@ static bool is_meant(enum verb verb, struct piece rest)
                                            [VERB_RECEIPTS] = {"short", "problems", "none"},
                                            [VERB_CALENDAR] = {"on", "off"},
                                            [VERB_REMINDERS] = {"on", "off"}};
-    if (verb == VERB_OTHERWISE) /* what it does then; an order may follow as well */
-        return rest.len == 0 || begins(rest, "ask") || begins(rest, "default");
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)
