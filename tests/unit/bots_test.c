@@ -38,7 +38,7 @@ static void games_come_out_as_they_did(void **state)
     } cases[] = {
         {"quorum", "a6cb3a225d1e5367", "b4f969fa0ed49a84"},    {"forvm", "d5405334d20eeecf", "8d8537780bfc7ab7"},
         {"doge", "5a758634704eb2d1", "d17ccb04b2ff7e48"},      {"gorbino", "903aaf5af068f312", "16db4f69074aaab8"},
-        {"diplomacy", "885907bcc6978bdd", "101001371dd966d7"},
+        {"diplomacy", "d81b223ca74c338a", "101001371dd966d7"},
     };
     bool same = true;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -105,7 +105,7 @@ static void no_power_wins_most(void **state)
             won += state_centres(&s, seat) >= s.win;
         }
     }
-    check_true(2 * won > EQUALS);
+    check_true(4 * won > 3 * EQUALS);
     check_true(powers > SEATS / 2);
     for (int seat = 1; seat <= SEATS; seat++)
         check_true(2 * wins[seat] <= won);

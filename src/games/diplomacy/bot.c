@@ -10,6 +10,7 @@
 #include "games/diplomacy/legal.h"
 
 enum { GUESSES = 3, ROUNDS = 60, ROUNDS_LARGE = 90, LARGE = 10, LOST = -4000, KEPT = 1000, WHOLE = 100 };
+enum { SHARE = 5, CARRIED = 55 /* of WHOLE: a way by convoy, to one by land */ };
 
 struct mind {
     const struct diplomacy_state *s;
@@ -64,11 +65,30 @@ static int unit_beside(int unit, int place)
     return unit_is_fleet(unit) ? UNIT_AT_FLEET(place) : UNIT_AT_ARMY(diplomacy_province(place));
 }
 
+/* Adds to what the next step is worth the convoys by each fleet of the seat: from every coast beside it an army comes
+ * to the best of them. */
+static void add_convoys(const struct diplomacy_state *s, int seat, const int *now, int *next)
+{
+    for (int fleet = 0; fleet < PROVINCES; fleet++) {
+        const struct places *near = &diplomacy_near[fleet];
+        int most = 0;
+        if (s->seat[fleet] != seat || !is_sea(fleet))
+            continue;
+        for (int i = 0; i < near->count; i++)
+            if (is_coast(near->to[i]) && now[UNIT_AT_ARMY(near->to[i])] > most)
+                most = now[UNIT_AT_ARMY(near->to[i])];
+        for (int i = 0; i < near->count; i++)
+            if (is_coast(near->to[i]))
+                next[UNIT_AT_ARMY(near->to[i])] += most * CARRIED / WHOLE / SHARE;
+    }
+}
+
 /* What is to be had where the unit stands and, less and less, some steps on, by the ways of its kind: so a fleet is
- * worth little inland, and an army on an island. A pinch of chance parts equals, so that no name comes first. */
+ * worth little inland, and an army on an island that no fleet can carry it from. A pinch of chance parts equals, so
+ * that no name comes first. */
 static void feel_pull(struct mind *m, int seat)
 {
-    enum { STEPS = 5, SHARE = 5, PINCH = 64, SPRING = 55 /* of WHOLE: what counts is who stands there in autumn */ };
+    enum { STEPS = 5, PINCH = 64, SPRING = 55 /* of WHOLE: what counts is who stands there in autumn */ };
     static const int weight[STEPS] = {90, 50, 40, 30, 30}; /* of WHOLE */
     int worth[PROVINCES], pinch[PROVINCES], now[UNITS], next[UNITS], *pull = m->pull[seat];
     feel_worth(m->s, seat, worth);
@@ -86,8 +106,10 @@ static void feel_pull(struct mind *m, int seat)
             for (int i = 0; i < reach->count; i++)
                 sum += now[unit_beside(unit, reach->to[i])];
             next[unit] = sum / SHARE;
-            pull[unit] += next[unit] * weight[step] / WHOLE;
         }
+        add_convoys(m->s, seat, now, next);
+        for (int unit = 0; unit < UNITS; unit++)
+            pull[unit] += next[unit] * weight[step] / WHOLE;
         memcpy(now, next, sizeof now);
     }
 }
