@@ -29,6 +29,13 @@ static bool is_exact(const struct run *run, const char *text)
     return rules_grammar(seat->rules, seat->view, seat->seat, text, run->scratch) == GRAMMAR_ORDER;
 }
 
+static bool says_order(const struct run *run, const struct said *said)
+{
+    const struct reader_seat *seat = run->seat;
+    return said->whole &&
+           rules_grammar_line(seat->rules, seat->view, seat->seat, said->line, run->scratch) == GRAMMAR_ORDER;
+}
+
 static bool is_exact_from(struct run *run, int from, int to)
 {
     char kept = *run->end[to - 1];
@@ -142,6 +149,15 @@ static int part_line(struct run *run, struct job *job, int at)
     return count == 0 ? 1 : count;
 }
 
+/* Does one of the line's orders decide this? */
+static bool answers(const struct run *run, const struct said *said, int slot)
+{
+    bool is = false;
+    for (int i = 0; i < said_lines(said) && !is; i++)
+        is = (said->orders > 0 ? is_exact(run, said->order[i]) : says_order(run, said)) && run->scratch->slot == slot;
+    return is;
+}
+
 /* What looks like a signature is none that could be meant where exact lines answer all that the seat is asked. */
 static void drop_maybes(struct run *run, struct job *job)
 {
@@ -150,8 +166,7 @@ static void drop_maybes(struct run *run, struct job *job)
     for (int k = 0; k < count; k++) {
         bool mine = open[k].seat == run->seat->seat, found = false;
         for (int i = 0; mine && !found && i < job->lines; i++)
-            found = !job->line[i].taken && people_is_game_line(&job->line[i]) && is_exact(run, job->line[i].raw) &&
-                    run->scratch->slot == open[k].slot;
+            found = people_is_game_line(&job->line[i]) && answers(run, &job->line[i], open[k].slot);
         owed += mine ? 1 : 0;
         answered += found ? 1 : 0;
     }
@@ -159,7 +174,7 @@ static void drop_maybes(struct run *run, struct job *job)
     for (int i = 0; job->complete && i < job->lines; i++) {
         struct said *said = &job->line[i];
         if (said->closing == CLOSING_MAYBE && said->verb == VERB_NONE && said->spoken == NULL &&
-            !is_exact(run, said->raw)) {
+            !says_order(run, said)) {
             said->closing = CLOSING_SURE;
             said->taken = true;
         }
@@ -176,9 +191,9 @@ void run_on_part(struct job *job, struct game *game)
     run->scratch = mem_new(1, sizeof *run->scratch);
     for (int i = 0; i < job->lines;) {
         struct said *said = &job->line[i];
-        if (said->closing == CLOSING_SURE && said->taken && !said->press && is_exact(run, said->raw))
+        if (said->closing == CLOSING_SURE && said->taken && !said->press && says_order(run, said))
             said->taken = false;
-        bool plain = said->verb == VERB_NONE && said->spoken == NULL && said->orders == 0 && !is_exact(run, said->raw);
+        bool plain = said->verb == VERB_NONE && said->spoken == NULL && said->orders == 0 && !says_order(run, said);
         /* "take 1; ready" was read as "ready" */
         bool word = said->spoken != NULL && strchr(said->raw, ';') != NULL;
         i += people_is_game_line(said) && (plain || word) ? part_line(run, job, i) : 1;
