@@ -8,10 +8,14 @@
 
 enum { GREETED_TERMS = 8, SEAT_MOST = 31 };
 
-static unsigned seat_of(const struct lexicon *lexicon, const struct term *term)
+/* A name that a game knows as something else ("Max") stands behind a greeting for whom it names. */
+static unsigned seat_of(const struct greeted_by *by, const struct term *term)
 {
     struct meaning meaning[MEANINGS_MOST];
-    size_t count = term->kind == TERM_WORD ? lexicon_meanings(lexicon, term->plain, meaning) : 0;
+    unsigned named = term->kind == TERM_WORD ? by->named(term->raw, strcspn(term->raw, " ,:;.!?"), by->context) : 0;
+    if (named != 0)
+        return named;
+    size_t count = term->kind == TERM_WORD ? lexicon_meanings(by->lexicon, term->plain, meaning) : 0;
     for (size_t i = 0; i < count && i < MEANINGS_MOST; i++) {
         int64_t seat = 0;
         if (strcmp(meaning[i].class, "seat") == 0 && number_read(meaning[i].id, 1, SEAT_MOST, &seat))
@@ -33,10 +37,11 @@ static bool is_for_us(const struct terms *terms, size_t at)
            terms_longest(terms, at, list_everybody) > 0;
 }
 
-/* "England," alone in its line. */
+/* "England," alone in its line, or "England, I will ..." */
 static bool is_head(const struct terms *terms)
 {
-    return terms->count == 2 && is_stop(&terms->term[1]) && terms->term[1].plain[0] != '.';
+    return terms->count >= 2 && (terms->count == 2 || terms->term[0].capital) && is_stop(&terms->term[1]) &&
+           strchr(".;", terms->term[1].plain[0]) == NULL;
 }
 
 /* Behind the word that greets: "My dear ..."; 0: the line does not begin so. */
@@ -56,16 +61,16 @@ bool greeted_may(const char *line)
     return may;
 }
 
-unsigned greeted_seats(const struct lexicon *lexicon, const char *line)
+unsigned greeted_seats(const struct greeted_by *by, const char *line)
 {
     struct terms terms;
     terms_read(line, &terms);
     bool ends = false;
-    unsigned seats = terms.count > 0 && is_head(&terms) ? seat_of(lexicon, &terms.term[0]) : 0;
+    unsigned seats = terms.count > 0 && is_head(&terms) ? seat_of(by, &terms.term[0]) : 0;
     size_t greeted = behind_greeting(&terms);
     for (size_t i = greeted; greeted > 0 && !ends && i < terms.count; i++) {
         const struct term *term = &terms.term[i];
-        unsigned seat = seat_of(lexicon, term);
+        unsigned seat = seat_of(by, term);
         bool known = seat != 0 || list_has(list_addressees, term->plain) || list_has(list_greetings, term->plain);
         ends = is_stop(term) && (i + 1 == terms.count || !list_has(list_greetings, terms.term[i + 1].plain));
         if (is_for_us(&terms, i)) {

@@ -297,6 +297,54 @@ bool message_holds_other(const char *text, bool first, const struct message_peop
     return other;
 }
 
+bool message_begins_other(const char *sentence, const struct message_people *people)
+{
+    static const char *const only[] = {"only",       "just",    "nur",  "bloss", "allein", "seulement",
+                                       "uniquement", "solo",    "to",   "an",    "a",      "solamente",
+                                       "unicamente", "einfach", "also", NULL};
+    struct terms terms;
+    terms_read(sentence, &terms);
+    size_t at = first_term(&terms), tells = terms_longest(&terms, at, list_message_tells);
+    bool begins = tells > 0 || (at < terms.count && term_is(&terms.term[at], "press"));
+    for (at += tells > 0 ? tells : 1; begins && at < terms.count && term_in(&terms.term[at], only);)
+        at++;
+    begins = begins && at < terms.count &&
+             (is_person(&terms.term[at], people) || terms_longest(&terms, at, list_masters) > 0 ||
+              terms_longest(&terms, at, list_everybody) > 0);
+    terms_free(&terms);
+    return begins;
+}
+
+bool message_goes_on_to(const char *text, const struct message_people *people)
+{
+    static const char *const joints[] = {"and", "und", "et", "y", "e", NULL}, *const to[] = {"a",  "au", "al",
+                                                                                             "an", "to", NULL};
+    struct terms terms;
+    bool goes = false;
+    terms_read(text, &terms);
+    for (size_t i = 0; i + 1 < terms.count && !goes; i++) {
+        size_t at = i + 1;
+        at += at + 1 < terms.count && term_in(&terms.term[at], to);
+        goes = term_in(&terms.term[i], joints) && is_person(&terms.term[at], people);
+    }
+    terms_free(&terms);
+    return goes;
+}
+
+bool message_turns_to_masters(const char *text, bool mentioned)
+{
+    struct terms terms;
+    bool turns = false;
+    terms_read(text, &terms);
+    for (size_t i = 0; i < terms.count && !turns; i++) {
+        size_t masters = terms_longest(&terms, i, list_masters);
+        turns =
+            masters > 0 && (mentioned || (i + masters < terms.count && term_is_mark(&terms.term[i + masters], ':')));
+    }
+    terms_free(&terms);
+    return turns;
+}
+
 /* "Carla: ...", "For England's eyes only: ...", "Carla, I will not ...". Whoever else is named before a colon counts
  * `anywhere`, and may else belong to an order: "I propose a match to the Cornelii: my son". */
 static bool is_headed(const struct terms *terms, bool anywhere, const struct message_people *people)

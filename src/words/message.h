@@ -29,6 +29,12 @@ struct message_people {
 
 /* Does a text tell somebody something, in its midst ("... and tell Bruno ...") or with `first` where it begins? */
 bool message_holds_other(const char *text, bool first, const struct message_people *people);
+/* Does a sentence begin another message: "Tell only Ben ...", "press all: ..."? */
+bool message_begins_other(const char *sentence, const struct message_people *people);
+/* Does a text go on to somebody else: "that yes, and to Anna that no"? */
+bool message_goes_on_to(const char *text, const struct message_people *people);
+/* Does a text turn to the game master ("... - GM: is that right?"), or with `mentioned` speak of them? */
+bool message_turns_to_masters(const char *text, bool mentioned);
 /* Is a sentence headed by whom it is for: "Carla: ...", "Forward this to Carla: ..."? */
 bool message_has_head(const char *sentence, const struct message_people *people);
 /* Does a sentence look as if somebody were to get it: "Carla: peace?", "let Carla know ...", "Tell Dora ..."? */

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/mail_game.h"
+#include "engine/inbox/press_whom.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
 #include "words/greeted.h"
@@ -24,13 +25,19 @@ static bool has_messages(const struct job *job)
     return has;
 }
 
+static unsigned named(const char *word, size_t len, const void *context)
+{
+    return press_named(context, word, len);
+}
+
 /* Whom the line greets, but its writer. */
 static unsigned greeted_by(const struct job *job, const struct game *game, const struct lexicon *lexicon, int line)
 {
     const struct said *said = &job->line[line];
     int own = game_seat_of(game, job->player.id);
     unsigned all = (1u << (game->row.seats + 1)) - 2;
-    return own != 0 && may_greet(said) ? greeted_seats(lexicon, said->raw) & all & ~(1u << own) : 0;
+    const struct greeted_by by = {lexicon, named, game};
+    return own != 0 && may_greet(said) ? greeted_seats(&by, said->raw) & all & ~(1u << own) : 0;
 }
 
 static void put_aside(struct job *job, const struct game *game, int from, unsigned to)

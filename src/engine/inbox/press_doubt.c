@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/people.h"
+#include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
 #include "engine/inbox/press_whom.h"
 #include "engine/letters/hints.h"
@@ -21,18 +22,77 @@ static bool is_other(const char *word, size_t len, const void *context)
     return (press_named(of->game, word, len) & ~of->but) != 0;
 }
 
-/* "Tell Bruno ..." in an answer to somebody else. */
-static bool turns_away(const char *text, const struct message_people *people)
+static unsigned named_in(const struct letter_of *of, const char *text)
 {
-    bool turns = false;
-    for (size_t len; *text != '\0' && !turns; text += len) {
+    static const char blanks[] = " \t\r\n.,;:!?()\"'";
+    unsigned named = 0;
+    for (size_t len; *(text += strspn(text, blanks)) != '\0'; text += len) {
+        len = strcspn(text, blanks);
+        named |= press_named(of->game, text, len) & ~of->but;
+    }
+    return named;
+}
+
+/* A question that is put to each sentence of a text. */
+typedef bool sentence_is(const char *sentence, const struct message_people *people);
+
+static bool any_sentence(const char *text, const struct message_people *people, sentence_is *is)
+{
+    bool any = false;
+    for (size_t len; *text != '\0' && !any; text += len) {
         size_t line = strcspn(text, "\n") + 1, stop = stop_past(text);
         len = stop < line ? stop : line;
         char *sentence = mem_copy_part(text, len);
-        turns = message_holds_other(sentence, true, people) || message_has_head(sentence, people);
+        any = is(sentence, people);
         free(sentence);
     }
-    return turns;
+    return any;
+}
+
+/* "Tell Bruno ..." in an answer to somebody else. */
+static bool turns_away(const char *sentence, const struct message_people *people)
+{
+    return message_holds_other(sentence, true, people) || message_has_head(sentence, people);
+}
+
+static bool is_for_somebody(const char *sentence, const struct message_people *people)
+{
+    return message_is_for(sentence, people);
+}
+
+/* Where the words begin in the line that holds them; NULL: that is not to be seen. */
+static const char *begins_at(const char *raw, const char *text)
+{
+    char begin[12];
+    (void)snprintf(begin, sizeof begin, "%.*s", (int)strcspn(text, "\n"), text);
+    return begin[0] == '\0' ? NULL : strstr(raw, begin);
+}
+
+/* "Tell Ben Dieter is lying": where no colon stands before the words, and no "and" between names, only the first may be
+ * whom it is for. */
+static bool has_more_names(const struct game *game, const char *raw, const char *text)
+{
+    static const char blanks[] = " \t\r\"";
+    static const char *const joints[] = {"and", "und", "et", "y", "&", NULL};
+    const char *end = begins_at(raw, text), *colon = strchr(raw, ':');
+    bool joined = true, more = false;
+    if (end != NULL && colon != NULL && colon < end)
+        return false;
+    for (size_t len; !more && *(raw += strspn(raw, blanks)) != '\0' && (end == NULL || raw < end); raw += len) {
+        len = strcspn(raw, blanks);
+        bool name = press_named(game, raw, strcspn(raw, " \t\r\",.;:!?")) != 0;
+        more = name && !joined;
+        joined = press_in_list(joints, raw, len) || (joined && !name);
+    }
+    return more;
+}
+
+/* Does another line take it back, or is it for somebody and not sent? */
+static bool is_unsettled(const struct said *said, const struct message_people *people)
+{
+    bool loose, message = said->verb == VERB_PRESS || press_aside(said, &loose) != NULL;
+    return !said->press && (message_is_unsent(said->raw) || message_refrains(said->raw) ||
+                            (!message && any_sentence(said->raw, people, is_for_somebody)));
 }
 
 bool press_doubts(const struct job *job, const struct game *game, unsigned to, int first, int last, const char *text)
@@ -40,11 +100,15 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
     const struct said *head = &job->line[first];
     const struct letter_of of = {game, 1u << job->seat | (head->talk != 0 ? to : 0)};
     const struct message_people people = {is_other, &of};
-    bool by_letter = head->verb == VERB_PRESS && head->spoken == NULL && !head->ends;
-    bool other = head->talk != 0 ? turns_away(text, &people) : !by_letter && message_holds_other(text, false, &people);
-    bool doubts = other || (head->ends && message_refrains(text));
+    bool by_letter = head->verb == VERB_PRESS && head->spoken == NULL && !head->ends, masters = (to & 1u) != 0;
+    if (head->talk != 0)
+        return any_sentence(text, &people, turns_away);
+    bool doubts = any_sentence(text, &people, message_begins_other) ||
+                  (!masters && message_turns_to_masters(text, !by_letter)) ||
+                  (!by_letter && (message_holds_other(text, false, &people) || message_goes_on_to(text, &people) ||
+                                  message_refrains(text) || has_more_names(game, head->raw, text)));
     for (int i = 0; i < job->lines && !doubts; i++)
-        doubts = (i < first || i > last) && !job->line[i].press && message_is_unsent(job->line[i].raw);
+        doubts = (i < first || i > last) && is_unsettled(&job->line[i], &people);
     return doubts;
 }
 
@@ -66,17 +130,6 @@ static bool names_them(const struct game *game, unsigned named, const char *orde
     for (int seat = 1; seat <= game->row.seats && !names; seat++)
         names = (named >> seat & 1u) != 0 && strstr(order, game_seat_name(game, seat)) != NULL;
     return names;
-}
-
-static unsigned named_in(const struct letter_of *of, const char *text)
-{
-    static const char blanks[] = " \t\r\n.,;:!?()\"'";
-    unsigned named = 0;
-    for (size_t len; *(text += strspn(text, blanks)) != '\0'; text += len) {
-        len = strcspn(text, blanks);
-        named |= press_named(of->game, text, len) & ~of->but;
-    }
-    return named;
 }
 
 /* "Bruno: yes, with pleasure", where the game is told "accept cornelii" and Bruno plays those: whom it names it
