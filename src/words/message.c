@@ -263,6 +263,30 @@ bool message_refrains(const char *text)
     return refrains;
 }
 
+bool message_points(const char *text)
+{
+    struct terms terms;
+    terms_read(text, &terms);
+    size_t points = terms_longest(&terms, 0, list_message_points);
+    while (points > 0 && points < terms.count && terms.term[points].kind == TERM_MARK)
+        points++;
+    bool only = terms.count > 0 && points == terms.count;
+    only = only || terms_longest(&terms, 0, list_message_points_to) > 0;
+    terms_free(&terms);
+    return only;
+}
+
+bool message_has_aside(const char *text)
+{
+    static const char *const marks[] = {" - ", " -- ", " \u2013 ", "\u2014"};
+    const char *open = strchr(text, '('), *shut = open == NULL ? NULL : strchr(open, ')');
+    bool smiles = open != NULL && open > text && strchr(":;-", open[-1]) != NULL;
+    bool has = shut != NULL && shut > open + 1 && !smiles;
+    for (size_t i = 0; !has && i < sizeof marks / sizeof marks[0]; i++)
+        has = strstr(text, marks[i]) != NULL;
+    return has;
+}
+
 bool message_is_unsent(const char *line)
 {
     struct terms terms;

@@ -18,6 +18,10 @@ bool message_is_open(const char *line);
 /* Does a text say that it is not for whom it names, or not to be sent: "nothing of it", "except Carla that ...", "- no,
  * don't"? */
 bool message_refrains(const char *text);
+/* Does a text only point to other words: "that", "the same", "what I told Carla"? */
+bool message_points(const char *text);
+/* Has it words in brackets or behind a dash, which may be meant for nobody else: "I agree (I don't)"? */
+bool message_has_aside(const char *text);
 /* Does another line of the letter take what it sends back: "Sorry, don't send that"? */
 bool message_is_unsent(const char *line);
 

@@ -106,7 +106,8 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
     bool doubts = any_sentence(text, &people, message_begins_other) ||
                   (!masters && message_turns_to_masters(text, !by_letter)) ||
                   (!by_letter && (message_holds_other(text, false, &people) || message_goes_on_to(text, &people) ||
-                                  message_refrains(text) || has_more_names(game, head->raw, text)));
+                                  message_refrains(text) || message_points(text) || message_has_aside(text) ||
+                                  has_more_names(game, head->raw, text)));
     for (int i = 0; i < job->lines && !doubts; i++)
         doubts = (i < first || i > last) && is_unsettled(&job->line[i], &people);
     return doubts;
