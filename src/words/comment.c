@@ -71,7 +71,7 @@ static size_t rest_at(const char *line, size_t at)
 {
     const char *from = line + at;
     bool begins = begins_line(line, at);
-    if (!begins && !is_blank(from[-1]))
+    if (!begins && (at == 0 || !is_blank(from[-1])))
         return 0;
     if (*from == '#' ? from[1] < '0' || from[1] > '9' : strncmp(from, "//", 2) == 0)
         return to_end(from);
