@@ -68,16 +68,20 @@ static const char *begins_at(const char *raw, const char *text)
     return begin[0] == '\0' ? NULL : strstr(raw, begin);
 }
 
+static bool has_colon(const char *raw, const char *text)
+{
+    const char *begins = begins_at(raw, text), *colon = strchr(raw, ':');
+    return begins != NULL && colon != NULL && colon < begins;
+}
+
 /* "Tell Ben Dieter is lying": where no colon stands before the words, and no "and" between names, only the first may be
  * whom it is for. */
 static bool has_more_names(const struct game *game, const char *raw, const char *text)
 {
     static const char blanks[] = " \t\r\"";
     static const char *const joints[] = {"and", "und", "et", "y", "&", NULL};
-    const char *end = begins_at(raw, text), *colon = strchr(raw, ':');
+    const char *end = begins_at(raw, text);
     bool joined = true, more = false;
-    if (end != NULL && colon != NULL && colon < end)
-        return false;
     for (size_t len; !more && *(raw += strspn(raw, blanks)) != '\0' && (end == NULL || raw < end); raw += len) {
         len = strcspn(raw, blanks);
         bool name = press_named(game, raw, strcspn(raw, " \t\r\",.;:!?")) != 0;
@@ -105,9 +109,10 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
         return any_sentence(text, &people, turns_away);
     bool doubts = any_sentence(text, &people, message_begins_other) ||
                   (!masters && message_turns_to_masters(text, !by_letter)) ||
-                  (!by_letter && (message_holds_other(text, false, &people) || message_goes_on_to(text, &people) ||
-                                  message_refrains(text) || message_points(text) || message_has_aside(text) ||
-                                  has_more_names(game, head->raw, text)));
+                  (!by_letter &&
+                   (message_holds_other(text, false, &people) || message_goes_on_to(text, &people) ||
+                    message_refrains(text) || message_has_aside(text) ||
+                    (!has_colon(head->raw, text) && (message_points(text) || has_more_names(game, head->raw, text)))));
     for (int i = 0; i < job->lines && !doubts; i++)
         doubts = (i < first || i > last) && is_unsettled(&job->line[i], &people);
     return doubts;
