@@ -243,12 +243,14 @@ static void say_label(const struct reader_seat *seat, struct cut_line *line)
     if (!letter_label(seat, line->text, &words)) {
         const char *rest = behind_label(line->text);
         common_words(seat, request, &words);
-        if (words.len > 0 && (is_plain(seat, rest) || shares(seat, rest, words.data)))
-            text_clear(&words);
-        else if (words.len > 0)
-            text_add(&words, " ");
-        else
+        if (words.len == 0) {
+            text_free(&words);
             return;
+        }
+        if (is_plain(seat, rest) || shares(seat, rest, words.data))
+            text_clear(&words);
+        else
+            text_add(&words, " ");
         text_add(&words, rest);
     }
     free(line->text);
