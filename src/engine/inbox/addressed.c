@@ -6,23 +6,27 @@
 #include "engine/inbox/press_whom.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
+#include "reader/reader.h"
 #include "words/greeted.h"
 
 enum { GREETING_BYTES = 400 };
+static const char LETTERS[] = "@letters";
 
-/* Only then it is worth loading a game. */
 static bool may_greet(const struct said *said)
 {
     return !said->copied && strlen(said->raw) < GREETING_BYTES && greeted_may(said->raw);
 }
 
-/* Does the mail say by itself what is for others? */
-static bool has_messages(const struct job *job)
+/* Does a line greet anybody, and does the mail not say by itself what is for others? */
+static bool may_be_letter(const struct job *job)
 {
-    bool has = job->by_letter;
-    for (int i = 0; i < job->lines; i++)
-        has = has || job->line[i].press || job->line[i].verb == VERB_PRESS || job->line[i].verb == VERB_GM;
-    return has;
+    bool may = false, messages = job->by_letter;
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        may = may || may_greet(said);
+        messages = messages || said->press || said->verb == VERB_PRESS || said->verb == VERB_GM;
+    }
+    return may && !messages;
 }
 
 static unsigned named(const char *word, size_t len, const void *context)
@@ -67,28 +71,42 @@ static void put_aside(struct job *job, const struct game *game, int from, unsign
 
 void addressed_in(struct job *job, const struct game *game)
 {
-    struct lexicon *lexicon = has_messages(job) ? NULL : hints_lexicon(job->services, game);
+    if (!may_be_letter(job))
+        return;
+    struct lexicon *lexicon = hints_lexicon(job->services, game);
     unsigned to = 0;
-    bool letters = lexicon != NULL && lexicon_has_frame(lexicon, "@letters");
-    for (int i = 0; letters && i < job->lines && to == 0; i++)
+    for (int i = 0; lexicon_has_frame(lexicon, LETTERS) && i < job->lines && to == 0; i++)
         if ((to = greeted_by(job, game, lexicon, i)) != 0)
             put_aside(job, game, i, to);
     lexicon_free(lexicon);
 }
 
+/* Do the players of the game write letters? Its row tells, and the game need not be loaded. */
+static enum rc has_letters(const struct job *job, bool *out, struct err *err)
+{
+    struct game_row row = {0};
+    enum rc rc = game_get(job->services->store, job->game, &row, err);
+    const struct rules *rules = rc == RC_OK ? rules_find(row.rules) : NULL;
+    struct lexicon *lexicon = rules == NULL ? NULL : reader_lexicon(job->services->words, rules);
+    *out = lexicon != NULL && lexicon_has_frame(lexicon, LETTERS);
+    lexicon_free(lexicon);
+    game_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
 enum rc addressed_aside(struct job *job, struct err *err)
 {
-    bool may = false;
-    for (int i = 0; i < job->lines; i++)
-        may = may || may_greet(&job->line[i]);
-    if (!may || has_messages(job))
-        return RC_OK;
+    bool letters = false;
     int64_t before = job->game;
+    if (!may_be_letter(job))
+        return RC_OK;
     enum rc rc = act_likely_game(job, err);
     struct game *game = mem_new(1, sizeof *game);
     if (rc == RC_OK && job->game != 0)
+        rc = has_letters(job, &letters, err);
+    if (rc == RC_OK && letters)
         rc = game_load(job->services, job->game, game, err);
-    if (rc == RC_OK && job->game != 0 && game->live)
+    if (rc == RC_OK && letters && game->live)
         addressed_in(job, game);
     game_free(game);
     free(game);

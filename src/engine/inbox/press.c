@@ -421,17 +421,23 @@ static bool is_chat(struct job *job, const struct block *block)
     return chat;
 }
 
+/* Will it go to somebody, as far as that can be told before it is sent? */
+static bool goes_out(const struct job *job, struct game *game, const struct block *block)
+{
+    int64_t span = 0;
+    struct block copy = *block;
+    return !block->torn && block->last >= 0 && block->to != 0 && block->wrong[0] == '\0' &&
+           forbidden(job, game, &copy, &span) == NULL;
+}
+
 /* Which of the writer's own orders would go out with it; "": none. *doubts: whether all of it is for whom it names.
  * What does not go out at all is told by press_run(). */
 static enum rc find_order(const struct job *job, struct game *game, const struct block *block, struct text *order,
                           bool *doubts, struct err *err)
 {
-    int64_t span = 0;
     bool secret = false;
     struct text body = TEXT_EMPTY;
-    struct block copy = *block;
-    if (block->marked || block->torn || block->last < 0 || block->to == 0 || block->wrong[0] != '\0' ||
-        forbidden(job, game, &copy, &span) != NULL)
+    if (block->marked || !goes_out(job, game, block))
         return RC_OK;
     enum rc rc = is_secret(job, game, block, &secret, err);
     write_body(job, block, &body);
@@ -487,13 +493,11 @@ enum rc press_preview(struct job *job, struct game *game, void (*see)(void *cont
         struct block block;
         struct text order = TEXT_EMPTY, body = TEXT_EMPTY;
         bool doubts = false;
-        int64_t span = 0;
         if (!read_message(job, game, i, &block) || is_chat(job, &block))
             continue;
         rc = find_order(job, game, &block, &order, &doubts, err);
         write_body(job, &block, &body);
-        bool out = block.to != 0 && block.wrong[0] == '\0' && block.last >= 0 && !block.torn && !block.unended &&
-                   forbidden(job, game, &block, &span) == NULL;
+        bool out = !block.unended && goes_out(job, game, &block);
         if (rc == RC_OK && body.len > 0)
             see(context, &(struct press_seen){block.to, block.all, !out, order.len > 0 || doubts, body.data});
         take(job, &block);
@@ -509,9 +513,7 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
     int messages = 0;
     for (int i = 0; rc == RC_OK && i < job->lines; i++) {
         struct block block;
-        if (!read_message(job, game, i, &block))
-            continue;
-        if (is_chat(job, &block))
+        if (!read_message(job, game, i, &block) || is_chat(job, &block))
             continue;
         take(job, &block);
         if (++messages <= MESSAGES_MOST)

@@ -55,11 +55,6 @@ static bool turns_away(const char *sentence, const struct message_people *people
     return message_holds_other(sentence, true, people) || message_has_head(sentence, people);
 }
 
-static bool is_for_somebody(const char *sentence, const struct message_people *people)
-{
-    return message_is_for(sentence, people);
-}
-
 /* Where the words begin in the line that holds them; NULL: that is not to be seen. */
 static const char *begins_at(const char *raw, const char *text)
 {
@@ -96,7 +91,7 @@ static bool is_unsettled(const struct said *said, const struct message_people *p
 {
     bool loose, message = said->verb == VERB_PRESS || press_aside(said, &loose) != NULL;
     return !said->press && (message_is_unsent(said->raw) || message_refrains(said->raw) ||
-                            (!message && any_sentence(said->raw, people, is_for_somebody)));
+                            (!message && any_sentence(said->raw, people, message_is_for)));
 }
 
 bool press_doubts(const struct job *job, const struct game *game, unsigned to, int first, int last, const char *text)
