@@ -306,13 +306,12 @@ static bool is_person(const struct term *term, const struct message_people *peop
     return term->kind != TERM_NUMBER && len > 1 && people->is(raw, len, people->context);
 }
 
-bool message_holds_other(const char *text, bool first, const struct message_people *people)
+bool message_holds_other(const char *text, const struct message_people *people)
 {
     struct terms terms;
     bool other = false;
     terms_read(text, &terms);
-    size_t begin = first ? first_term(&terms) : 0, end = first && begin < terms.count ? begin + 1 : terms.count;
-    for (size_t i = begin; i < end && !other; i++) {
+    for (size_t i = 0; i < terms.count && !other; i++) {
         size_t tells = terms_longest(&terms, i, list_message_tells);
         other = tells > 0 && i + tells < terms.count &&
                 (is_person(&terms.term[i + tells], people) || terms_longest(&terms, i + tells, list_masters) > 0);

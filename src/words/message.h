@@ -31,8 +31,8 @@ struct message_people {
     const void *context;
 };
 
-/* Does a text tell somebody something, in its midst ("... and tell Bruno ...") or with `first` where it begins? */
-bool message_holds_other(const char *text, bool first, const struct message_people *people);
+/* Does a text tell somebody something, in its midst, too: "... and tell Bruno ..."? */
+bool message_holds_other(const char *text, const struct message_people *people);
 /* Does a sentence begin another message: "Tell only Ben ...", "press all: ..."? */
 bool message_begins_other(const char *sentence, const struct message_people *people);
 /* Does a text go on to somebody else: "that yes, and to Anna that no"? */

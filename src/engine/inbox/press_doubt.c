@@ -52,7 +52,7 @@ static bool any_sentence(const char *text, const struct message_people *people, 
 /* "Tell Bruno ..." in an answer to somebody else. */
 static bool turns_away(const char *sentence, const struct message_people *people)
 {
-    return message_holds_other(sentence, true, people) || message_has_head(sentence, people);
+    return message_begins_other(sentence, people) || message_has_head(sentence, people);
 }
 
 /* Where the words begin in the line that holds them; NULL: that is not to be seen. */
@@ -105,8 +105,8 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
     bool doubts = any_sentence(text, &people, message_begins_other) ||
                   (!masters && message_turns_to_masters(text, !by_letter)) ||
                   (!by_letter &&
-                   (message_holds_other(text, false, &people) || message_goes_on_to(text, &people) ||
-                    message_refrains(text) || message_has_aside(text) ||
+                   (message_holds_other(text, &people) || message_goes_on_to(text, &people) || message_refrains(text) ||
+                    message_has_aside(text) ||
                     (!has_colon(head->raw, text) && (message_points(text) || has_more_names(game, head->raw, text)))));
     for (int i = 0; i < job->lines && !doubts; i++)
         doubts = (i < first || i > last) && is_unsettled(&job->line[i], &people);
