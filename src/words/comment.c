@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { SPAN_BYTES = 1000 };
+enum { SPAN_BYTES = 1000, BULLET_BYTES = 3 };
 
 /* Signs that begin a line of which nothing is said. */
 static const struct {
@@ -42,16 +42,20 @@ static size_t to_end(const char *at)
     return strcspn(at, "\n");
 }
 
-/* Also behind a bullet, and where a mail program has made "*" of bold letters. */
+/* Also behind a bullet, and where a mail program has made "*" of bold letters. Looks back, and no further than it must:
+ * a line may be long. */
 static bool begins_line(const char *line, size_t at)
 {
-    size_t from = 0;
-    while (from < at && is_blank(line[from]))
-        from++;
-    from += bullet_len(line + from);
-    while (from < at && (is_blank(line[from]) || line[from] == '*'))
-        from++;
-    return from == at;
+    while (at > 0 && (is_blank(line[at - 1]) || line[at - 1] == '*'))
+        at--;
+    size_t from = at;
+    while (from > 0 && at - from < BULLET_BYTES && !is_blank(line[from - 1]))
+        from--;
+    if (at > 0 && from + bullet_len(line + from) != at + 1)
+        return false;
+    while (from > 0 && is_blank(line[from - 1]))
+        from--;
+    return from == 0;
 }
 
 /* "REM take 2", "REM Bre - Eng". "REM F North Sea" removes it, and so does "rem par". */
@@ -70,6 +74,8 @@ static bool is_remark(const char *from)
 static size_t rest_at(const char *line, size_t at)
 {
     const char *from = line + at;
+    if (is_blank(*from) || *from == '*')
+        return 0;
     bool begins = begins_line(line, at);
     if (!begins && (at == 0 || !is_blank(from[-1])))
         return 0;

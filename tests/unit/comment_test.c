@@ -49,6 +49,17 @@ static void hostile(void **state)
         memcpy(text + i, "<s>", 3);
     comment_blank(text);
     check_int(comment_at(text, 0), 0);
+    /* nor does what may stand before a sign */
+    static const char *const before[] = {" ", "*", "* ", "- ", ": ", "1. "};
+    for (size_t k = 0; k < sizeof before / sizeof before[0]; k++) {
+        size_t len = strlen(before[k]);
+        memset(text, ' ', sizeof text / 2);
+        for (size_t i = k % 2 * sizeof text / 2; i + len < sizeof text; i += len)
+            memcpy(text + i, before[k], len);
+        text[sizeof text - 1] = '\0';
+        comment_blank(text);
+        check_int(strlen(text), sizeof text - 1);
+    }
 }
 
 int main(void)
