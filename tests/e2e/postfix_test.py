@@ -190,7 +190,7 @@ def tls_and_login():
             club.invite("ann@example.org")
             login = ["-o", f"smtp.user={USER}", "-o", f"smtp.password={PASSWORD}"]
             trust = ["-o", f"smtp.ca_file={ca[0]}"]
-            tls = ["-o", "smtp.tls=starttls"]
+            tls = ["-o", "smtp.tls=starttls", "-o", "smtp.timeout=60s"]  # a busy machine shakes hands slowly
 
             def outcome(*words, code=0):
                 """What came of the one mail, and why."""
