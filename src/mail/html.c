@@ -157,7 +157,8 @@ static bool is_void(const char *name)
 /* Elements whose content is never shown and is no HTML either. */
 static bool is_raw(const char *name)
 {
-    static const char *const names[] = {"script", "style", "title", "textarea", "xml", "noframes", "iframe", NULL};
+    static const char *const names[] = {"script", "style",    "title",    "textarea", "xml",
+                                        "iframe", "noframes", "template", NULL};
     return list_has(names, name);
 }
 

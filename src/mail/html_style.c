@@ -33,8 +33,8 @@ static bool strikes(const char *plain)
 
 static enum html_look style_look(const char *style, size_t len)
 {
-    static const char *const hides[] = {"display:none", "visibility:hidden", "mso-hide:all", "font-size:0;",
-                                        "font-size:0px;"};
+    static const char *const hides[] = {"display:none", "visibility:hidden", "mso-hide:all",
+                                        "font-size:0;", "font-size:0px;",    "opacity:0;"};
     char plain[512];
     plain_style(style, len, plain, sizeof plain);
     for (size_t i = 0; i < sizeof hides / sizeof hides[0]; i++)

@@ -239,6 +239,23 @@ def what_stands_in_messages_and_beside_them():
         walk.say("bruno", "Yes, <gm>, thanks.", mail=message)
 
 
+def what_a_page_does_not_show():
+    """In a message of HTML, and beside it."""
+    unseen = ("<!-- {} -->", '<span style="display:none">{}</span>', "<span hidden>{}</span>", "<style>.{} {{}}</style>",
+              '<span style="visibility: hidden">{}</span>', '<span style="font-size:0">{}</span>', "<textarea>{}</textarea>",
+              '<span style="opacity: 0">{}</span>', "<template>{}</template>", "<s>{}</s>", "<del>{}</del>",
+              '<span style="text-decoration: line-through">{}</span>', '<img alt="" title="{}" src="cid:{}">',
+              '<a href="https://{}.example/">x</a>', '<div title="{}">x</div>', "<title>{}</title>",
+              "<blockquote>{}</blockquote>", "<script>{}</script>", '<input value="{}">', "<!--[if mso]>{}<![endif]-->")
+    with Walk() as walk:
+        def hidden():
+            return "<br>".join(f"x {way.format(*[walk.filled('anna', '<me>')] * 2)} x" for way in unseen)
+        anna = walk.people["anna"]
+        anna.answer_raw(walk.mail[anna.address], "Content-Type: text/html; charset=utf-8\r\n\r\n<html><body>" + crlf(
+            f"press blue<br>{walk.filled('anna', '<carla>')}<br>{hidden()}<br>end press<br>take 1<br>{hidden()}</body></html>\n"))
+        walk.work()
+
+
 def what_everybody_may_read():
     with Walk("quorum", "--term", "press_pages=yes") as walk:
         walk.say("anna", "press all: <bruno+carla+pages>\n\n<me>")
@@ -496,7 +513,8 @@ def only_messages_bring_the_words_of_others():
 
 
 TESTS = (what_stands_beside_orders, what_stands_behind_words_for_the_robot, what_stands_in_messages_and_beside_them,
-         what_everybody_may_read, what_is_sent_later, what_a_seat_knew_stays_with_who_held_it, what_is_asked_and_answered,
+         what_a_page_does_not_show, what_everybody_may_read, what_is_sent_later,
+         what_a_seat_knew_stays_with_who_held_it, what_is_asked_and_answered,
          votes_and_reasons, people_who_are_not_known, what_the_house_does_by_itself, what_the_end_tells,
          what_a_game_master_does, what_cannot_be_read, orders_of_diplomacy,
          every_kind_of_mail_was_walked, what_was_for_somebody_arrived, only_messages_bring_the_words_of_others)
