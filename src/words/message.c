@@ -168,7 +168,7 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
 /* ---- where it ends ---- */
 
 /* Behind the closing mark of what is quoted from the beginning of a text, where it is the whole of what is said there:
- * a sentence, or the line, ends with it. 0: nothing is. */
+ * a sentence ends in it, or the line with it. 0: nothing is. */
 static size_t quoted(const char *text)
 {
     static const char *const marks[][2] = {{"\"", "\""},         {"\u201c", "\u201d"}, {"\u201e", "\u201c"},
@@ -182,7 +182,7 @@ static size_t quoted(const char *text)
         while (end > text + open && strchr(" \t\xc2\xa0", end[-1]) != NULL)
             end--;
         bool whole = text[behind + strspn(text + behind, " \t\r")] == '\0' || strchr(".!?,;", text[behind]) != NULL ||
-                     strchr(".!?", end[-1]) != NULL;
+                     strchr(".!?", end[-1]) != NULL || stop_of(text) < (size_t)(end - text);
         if (whole)
             return behind + strspn(text + behind, ".!?,;");
     }

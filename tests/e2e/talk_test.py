@@ -77,12 +77,12 @@ def without_a_colon_a_message_ends_with_its_sentence():
 
 def quotation_marks_end_a_message():
     for words in ('Tell Carla "I leave the Channel. All of it." ', 'Tell Carla: "I leave the Channel. All of it." ',
-                  "Tell Carla: \u201cI leave the Channel. All of it.\u201d ",
+                  'Tell Carla "I leave the Channel. All of it" ', "Tell Carla: \u201cI leave the Channel. All of it.\u201d ",
                   "Sag Carla: \u201eI leave the Channel. All of it.\u201c "):
         with Table("diplomacy") as table:
             mails = table.say(table.anna, words + "Brest to Mid-Atlantic.")
-            assert [one.strip('"\u201c\u201d\u201e') for one in told(mails, table.carla)] == \
-                ["I leave the Channel. All of it."], [mail.text for mail in mails]
+            assert [one.strip('."\u201c\u201d\u201e') for one in told(mails, table.carla)] == \
+                ["I leave the Channel. All of it"], [mail.text for mail in mails]
             assert only(mails, table.anna.address).plan() == ["bre - mao"]
 
 
