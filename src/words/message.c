@@ -167,36 +167,44 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
 
 /* ---- where it ends ---- */
 
-/* Behind the closing mark of what is quoted from the beginning of a text, where it is the whole of what is said there:
- * a sentence ends in it, or the line with it. 0: nothing is. */
-static size_t quoted(const char *text)
+static const char *const THAT[] = {"that", "dass", "que", NULL};
+
+/* Behind the closing mark of what is quoted from the beginning of a text; *shut: how long that mark is. 0: none is. */
+static size_t behind_quotation(const char *text, size_t *shut)
 {
     static const char *const marks[][2] = {{"\"", "\""},         {"\u201c", "\u201d"}, {"\u201e", "\u201c"},
                                            {"\u201e", "\u201d"}, {"\u00ab", "\u00bb"}, {"\u00bb", "\u00ab"}};
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        size_t open = strlen(marks[i][0]), shut = strlen(marks[i][1]);
+        size_t open = strlen(marks[i][0]);
         const char *end = strncmp(text, marks[i][0], open) == 0 ? strstr(text + open, marks[i][1]) : NULL;
-        if (end == NULL)
-            continue;
-        size_t behind = (size_t)(end - text) + shut;
-        while (end > text + open && strchr(" \t\xc2\xa0", end[-1]) != NULL)
-            end--;
-        bool whole = text[behind + strspn(text + behind, " \t\r")] == '\0' || strchr(".!?,;", text[behind]) != NULL ||
-                     strchr(".!?", end[-1]) != NULL || stop_of(text) < (size_t)(end - text);
-        if (whole)
-            return behind + strspn(text + behind, ".!?,;");
+        *shut = strlen(marks[i][1]);
+        if (end != NULL)
+            return (size_t)(end - text) + *shut;
     }
     return 0;
+}
+
+/* The same where it is the whole of what is said there: a sentence ends in it, or the line with it. 0: it is not. */
+static size_t quoted(const char *text)
+{
+    size_t shut, behind = behind_quotation(text, &shut);
+    if (behind == 0)
+        return 0;
+    const char *end = text + behind - shut;
+    while (end > text + 1 && strchr(" \t\xc2\xa0", end[-1]) != NULL)
+        end--;
+    bool whole = text[behind + strspn(text + behind, " \t\r")] == '\0' || strchr(".!?,;", text[behind]) != NULL ||
+                 strchr(".!?", end[-1]) != NULL || stop_of(text) < (size_t)(end - text);
+    return whole ? behind + strspn(text + behind, ".!?,;") : 0;
 }
 
 /* The colon behind whom the line is to; terms.count: none. */
 static size_t colon_of(const struct terms *terms, size_t from)
 {
-    static const char *const that[] = {"that", "dass", "que", NULL};
     for (size_t at = from; at < terms->count && at <= from + TO_TERMS; at++) {
         if (term_is_mark(&terms->term[at], ':') && !is_hour(terms, at))
             return at;
-        if (term_in(&terms->term[at], that) || term_is_mark(&terms->term[at], '.'))
+        if (term_in(&terms->term[at], THAT) || term_is_mark(&terms->term[at], '.'))
             break;
     }
     return terms->count;
@@ -278,10 +286,12 @@ bool message_points(const char *text)
 
 bool message_has_aside(const char *text)
 {
-    static const char *const marks[] = {" - ", " -- ", " \u2013 ", "\u2014"};
-    const char *open = strchr(text, '('), *shut = open == NULL ? NULL : strchr(open, ')');
+    static const char *const marks[] = {" - ", " -- ", " \u2013 ", "\u2014", " # ", " // ", "/*", "~~"};
+    size_t shut, behind = behind_quotation(text, &shut);
+    const char *open = strchr(text, '('), *close = open == NULL ? NULL : strchr(open, ')');
     bool smiles = open != NULL && open > text && strchr(":;-", open[-1]) != NULL;
-    bool has = shut != NULL && shut > open + 1 && !smiles;
+    bool has = close != NULL && close > open + 1 && !smiles;
+    has = has || (behind > 0 && text[behind + strspn(text + behind, ".!?,; \t\r\n")] != '\0');
     for (size_t i = 0; !has && i < sizeof marks / sizeof marks[0]; i++)
         has = strstr(text, marks[i]) != NULL;
     return has;
@@ -348,7 +358,9 @@ bool message_goes_on_to(const char *text, const struct message_people *people)
     for (size_t i = 0; i + 1 < terms.count && !goes; i++) {
         size_t at = i + 1;
         at += at + 1 < terms.count && term_in(&terms.term[at], to);
-        goes = term_in(&terms.term[i], joints) && is_person(&terms.term[at], people);
+        bool that = at + 1 < terms.count && term_in(&terms.term[at + 1], THAT); /* "..., Bruno that no" */
+        bool parts = that && (term_is_mark(&terms.term[i], ',') || term_is_mark(&terms.term[i], ';'));
+        goes = (parts || term_in(&terms.term[i], joints)) && is_person(&terms.term[at], people);
     }
     terms_free(&terms);
     return goes;

@@ -20,7 +20,8 @@ bool message_is_open(const char *line);
 bool message_refrains(const char *text);
 /* Does a text only point to other words: "that", "the same", "what I told Carla"? */
 bool message_points(const char *text);
-/* Has it words in brackets or behind a dash, which may be meant for nobody else: "I agree (I don't)"? */
+/* Has it words in brackets, behind a dash, a sign of comments or a quotation, or struck out, which may be meant for
+ * nobody else: "I agree (I don't)"? */
 bool message_has_aside(const char *text);
 /* Does another line of the letter take what it sends back: "Sorry, don't send that"? */
 bool message_is_unsent(const char *line);
@@ -35,7 +36,7 @@ struct message_people {
 bool message_holds_other(const char *text, const struct message_people *people);
 /* Does a sentence begin another message: "Tell only Ben ...", "press all: ..."? */
 bool message_begins_other(const char *sentence, const struct message_people *people);
-/* Does a text go on to somebody else: "that yes, and to Anna that no"? */
+/* Does a text go on to somebody else: "that yes, and to Anna that no", "that yes, Anna that no"? */
 bool message_goes_on_to(const char *text, const struct message_people *people);
 /* Does a text turn to the game master ("... - GM: is that right?"), or with `mentioned` speak of them? */
 bool message_turns_to_masters(const char *text, bool mentioned);

@@ -192,6 +192,21 @@ def what_is_for_somebody_else_is_asked_about_first():
             mails[0].must("may be for somebody else", "nothing was sent yet")
 
 
+def what_may_be_beside_the_message_is_asked_about_first():
+    """A second message that shares the first one's verb, a note, what is struck out, what goes on behind a quotation."""
+    for body in ("Tell Carla that I like her, Bruno that I do not.", "Tell Carla I like her; Bruno that I lie.",
+                 "Sag Carla, dass ich komme, Bruno dass ich bleibe.", "Dis à Carla que oui, Bruno que non.",
+                 "Tell Carla I like her # a lie", "Tell Carla I like her // a lie", "Tell Carla I like her ~~a little~~",
+                 'Tell Carla "peace" I lie to her', 'Tell Carla: "peace" I lie to her'):
+        with Table("diplomacy") as table:
+            mails = table.say(table.anna, body)
+            assert [mail.to for mail in mails] == [table.anna.address], (body, [mail.text for mail in mails])
+            mails[0].must("may be for somebody else", "nothing was sent yet")
+    for body in ("Tell Carla I am France, that is all", 'Tell Carla "peace"', 'Tell Carla "peace".', "Tell Carla we are #1"):
+        with Table("diplomacy") as table:
+            assert told(table.say(table.anna, body), table.carla), body
+
+
 def an_order_within_a_message_is_found_without_stops():
     cases = (("diplomacy", "Tell Carla I'll bounce her in the channel bre - eng par - pic mar - bur"),
              ("diplomacy", "press to Carla: I go MAO. bre - eng par - pic"),
@@ -467,7 +482,8 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          a_sentence_that_the_mail_program_broke_is_one, own_orders_in_a_message_are_asked_about_first,
          what_stands_between_two_lines_goes_as_it_is, the_printed_form_names_the_writers_seat,
          a_reply_to_a_person_goes_to_that_person, orders_in_such_a_reply_are_never_carried_out_unasked,
-         what_is_for_somebody_else_is_asked_about_first, an_order_within_a_message_is_found_without_stops,
+         what_is_for_somebody_else_is_asked_about_first, what_may_be_beside_the_message_is_asked_about_first,
+         an_order_within_a_message_is_found_without_stops,
          what_takes_a_message_back_is_asked_about_first, a_message_goes_on_below_an_article,
          what_was_for_somebody_and_not_sent_is_said, an_order_by_the_letter_is_for_nobody_else, both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
