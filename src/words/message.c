@@ -286,9 +286,9 @@ bool message_points(const char *text)
 
 bool message_has_aside(const char *text)
 {
-    static const char *const marks[] = {" - ", " -- ", " \u2013 ", "\u2014", " # ", " // ", "/*", "~~"};
+    static const char *const marks[] = {" - ", " -- ", " \u2013 ", "\u2014", " # ", " // ", "/*", "<!--", "~~"};
     size_t shut, behind = behind_quotation(text, &shut);
-    const char *open = strchr(text, '('), *close = open == NULL ? NULL : strchr(open, ')');
+    const char *open = strpbrk(text, "([{"), *close = open == NULL ? NULL : strpbrk(open, ")]}");
     bool smiles = open != NULL && open > text && strchr(":;-", open[-1]) != NULL;
     bool has = close != NULL && close > open + 1 && !smiles;
     has = has || (behind > 0 && text[behind + strspn(text + behind, ".!?,; \t\r\n")] != '\0');
@@ -357,9 +357,11 @@ bool message_goes_on_to(const char *text, const struct message_people *people)
     terms_read(text, &terms);
     for (size_t i = 0; i + 1 < terms.count && !goes; i++) {
         size_t at = i + 1;
-        at += at + 1 < terms.count && term_in(&terms.term[at], to);
-        bool that = at + 1 < terms.count && term_in(&terms.term[at + 1], THAT); /* "..., Bruno that no" */
-        bool parts = that && (term_is_mark(&terms.term[i], ',') || term_is_mark(&terms.term[i], ';'));
+        bool led = at + 1 < terms.count && term_in(&terms.term[at], to);
+        at += led;
+        const struct term *behind = at + 1 < terms.count ? &terms.term[at + 1] : NULL;
+        bool heads = led || (behind != NULL && (term_in(behind, THAT) || term_is_mark(behind, ':')));
+        bool parts = heads && (term_is_mark(&terms.term[i], ',') || term_is_mark(&terms.term[i], ';'));
         goes = (parts || term_in(&terms.term[i], joints)) && is_person(&terms.term[at], people);
     }
     terms_free(&terms);

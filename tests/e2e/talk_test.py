@@ -195,6 +195,8 @@ def what_is_for_somebody_else_is_asked_about_first():
 def what_may_be_beside_the_message_is_asked_about_first():
     """A second message that shares the first one's verb, a note, what is struck out, what goes on behind a quotation."""
     for body in ("Tell Carla that I like her, Bruno that I do not.", "Tell Carla I like her; Bruno that I lie.",
+                 "Tell Carla I like her, to Bruno I do not", "Tell Carla I like her, Bruno: I do not",
+                 "Tell Carla I like her [I do not]", "Tell Carla I like her {I do not}", "Tell Carla I like her <!-- a lie -->",
                  "Sag Carla, dass ich komme, Bruno dass ich bleibe.", "Dis à Carla que oui, Bruno que non.",
                  "Tell Carla I like her # a lie", "Tell Carla I like her // a lie", "Tell Carla I like her ~~a little~~",
                  'Tell Carla "peace" I lie to her', 'Tell Carla: "peace" I lie to her'):
