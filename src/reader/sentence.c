@@ -1,6 +1,7 @@
 #include "reader/sentence.h"
 
 #include "base/mem.h"
+#include "reader/alternatives.h"
 #include "reader/lend.h"
 #include "reader/part.h"
 
@@ -69,57 +70,6 @@ static void read_whole(struct parser *parser, const struct part *part, struct re
     piece_read(parser->desk, parser->around, part->item, part->count, out);
 }
 
-/* Whether the two, with `between` between them, are read as one line: that is *out then. */
-static bool reads_as_one(struct desk *desk, const char *first, const char *between, const char *other, struct text *out)
-{
-    struct text line = TEXT_EMPTY;
-    int slot;
-    text_addf(&line, "%s%s%s", first, between, other);
-    bool read = desk_judge(desk, line.data, out, &slot) != JUDGED_NONSENSE;
-    text_free(&line);
-    if (!read)
-        text_clear(out);
-    return read;
-}
-
-/* "build luna" and "build rimini" as "build luna or rimini", where the game's table has `frame @or`: as few of the
- * other's words as it reads. */
-static bool join_by_or(struct desk *desk, const char *first, const char *other, struct text *out)
-{
-    const char *rest[PARTS_MOST] = {other};
-    int count = 1;
-    if (!lexicon_has_frame(desk->seat->lexicon, "@or"))
-        return false;
-    for (const char *blank = strchr(other, ' '); blank != NULL && count < PARTS_MOST; blank = strchr(blank + 1, ' ')) {
-        if (strncmp(first, other, (size_t)(blank - other) + 1) != 0)
-            break;
-        rest[count++] = blank + 1;
-    }
-    bool read = false;
-    while (count > 0 && !read)
-        read = reads_as_one(desk, first, " or ", rest[--count], out);
-    return read;
-}
-
-bool sentence_join(struct desk *desk, const char *first, const char *other, const char *head, struct text *out)
-{
-    if (join_by_or(desk, first, other, out))
-        return true;
-    const char *bare = other, *verb = strchr(other, ' ');
-    if (head != NULL && strncmp(other, head, strlen(head)) == 0)
-        bare = other + strlen(head) + strspn(other + strlen(head), " ");
-    else if (strchr(other, ':') != NULL && strncmp(first, other, (size_t)(strchr(other, ':') - other)) == 0)
-        bare = strchr(other, ':') + 1 + strspn(strchr(other, ':') + 1, " ");
-    const char *const ways[] = {bare != other ? bare : NULL, bare == other && verb != NULL ? verb + 1 : NULL, other};
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if (ways[i] == NULL || (i == 1 && strncmp(first, other, (size_t)(verb - other) + 1) != 0))
-            continue;
-        if (reads_as_one(desk, first, " / ", ways[i], out))
-            return true;
-    }
-    return false;
-}
-
 /* Joins the other reading to the first as its alternative; where the game takes no alternatives, there are two. */
 static bool add_choice(struct parser *parser, struct reading *first, const struct reading *other)
 {
@@ -128,7 +78,8 @@ static bool add_choice(struct parser *parser, struct reading *first, const struc
     if ((first->kind != PIECE_ORDER && !several) || other->kind != PIECE_ORDER || first->slot != other->slot ||
         first->slot == SLOT_NONE || first->texts == READINGS_MOST)
         return false;
-    bool joins = !several && sentence_join(parser->desk, first->text[0], other->text[0], parser->around->head, &joined);
+    bool joins =
+        !several && alternatives_join(parser->desk, first->text[0], other->text[0], parser->around->head, &joined);
     if (joins && first->texts == 1)
         first->text[first->texts++] = mem_copy_text(first->text[0]);
     if (first->texts < READINGS_MOST)
@@ -453,7 +404,7 @@ static void join_first(struct parser *parser, int from)
         text_add(&rule, "@first ");
         text_add(&rule, joins ? first->text[0] : "");
         if (joins && lexicon_has_frame(parser->desk->seat->lexicon, rule.data) &&
-            sentence_join(parser->desk, first->text[0], next->text[0], NULL, &joined)) {
+            alternatives_join(parser->desk, first->text[0], next->text[0], NULL, &joined)) {
             free(first->text[0]);
             first->text[0] = text_detach(&joined);
             reading_free(next);

@@ -17,9 +17,6 @@ struct sentence {
 /* Reads the items up to the mark that ends the sentence. *around is what the sentences before it left, and is changed.
  */
 void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out);
-/* "take wheat" and "take god" as "take wheat / god", in whatever form the game reads it; `head` stands in front of
- * both, or is NULL. False, with nothing written: the game takes no such alternatives. */
-bool sentence_join(struct desk *desk, const char *first, const char *other, const char *head, struct text *out);
 /* Makes questions of its orders from number `from` on. */
 void sentence_doubt(struct sentence *sentence, int from);
 void sentence_free(struct sentence *sentence);

@@ -1,6 +1,7 @@
 #include "reader/tally.h"
 
 #include "base/mem.h"
+#include "reader/alternatives.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -326,7 +327,7 @@ bool tally_join_else(struct tally *tally, const struct reading *reading, const c
     struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
     struct text joined = TEXT_EMPTY;
     bool joins = last != NULL && reading->kind == PIECE_ORDER && last->slot == reading->slot && !tally->replace &&
-                 sentence_join(&tally->desk, last->text, reading->text[0], head, &joined);
+                 alternatives_join(&tally->desk, last->text, reading->text[0], head, &joined);
     if (joins) {
         free(last->text);
         last->text = mem_copy_text(joined.data);
