@@ -31,6 +31,7 @@ static bool is_no(const struct item *item, int count, int at)
 struct mood mood_of(const struct item *item, int count, char end)
 {
     struct mood mood = {.question = end == '?'};
+    bool decides = false, no = false;
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
         bool negated = item_in(one, "neg") != NULL && !is_filled_in(item, count, i);
@@ -38,6 +39,8 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.wish = mood.wish || item_in(one, "wish") != NULL;
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
             continue;
+        decides = decides || item_in(one, "decide") != NULL;
+        no = no || item_in(one, "neg") != NULL || item_in(one, "no") != NULL;
         mood.asks = mood.asks || item_in(one, "ask") != NULL;
         mood.polite = mood.polite || item_in(one, "polite") != NULL;
         mood.about_others = mood.about_others || item_in(one, "other") != NULL;
@@ -46,6 +49,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.choices = mood.choices || item_in(one, "or") != NULL;
         mood.unsure = mood.unsure || item_in(one, "unsure") != NULL;
     }
+    mood.doubt = mood.doubt || (decides && no);
     return mood;
 }
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNKNOWN_MOST = 1 };
+enum { UNKNOWN_MOST = 2, UNKNOWN_ASKED = 4 };
 
 /* The words, of which there are some, with one more in front of them, where that makes an order. */
 static bool try_with(struct desk *desk, const struct around *around, const struct plain *plain, const struct item *more,
@@ -123,6 +123,35 @@ static bool begins_order(const struct desk *desk, const struct plain *plain)
     return false;
 }
 
+/* Does it name a player, or say no to anything? */
+static bool says_of_others(const struct plain *plain)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "seat") != NULL || item_in(&plain->item[i], "no") != NULL ||
+            item_in(&plain->item[i], "none") != NULL)
+            return true;
+    return false;
+}
+
+/* Words that nobody knows explain nothing and block nothing: "I snaffle the wheat". With more of them what the writer
+ * says of their own doing is asked about; what is told of others, or of what somebody likes, is none. */
+static bool is_meant(const struct plain *plain, bool spelled, struct reading *reading)
+{
+    if (plain->unknown == 0)
+        return true;
+    if (plain->names == 0 || plain->misnamed)
+        return false;
+    if (plain->another && reading->kind == PIECE_ORDER)
+        reading->kind = PIECE_SEVERAL;
+    bool order = reading->kind == PIECE_ORDER && !plain->told && (!spelled || plain->names > 1);
+    if (plain->unknown <= UNKNOWN_MOST && (order || (plain->verb && !spelled)))
+        return true;
+    if (!plain->mine || plain->told || spelled || reading->kind == PIECE_NEVER || plain->unknown > UNKNOWN_ASKED)
+        return false;
+    reading->kind = PIECE_SEVERAL;
+    return true;
+}
+
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     *out = (struct reading){.slot = SLOT_NONE};
@@ -148,17 +177,16 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         reading_free(out);
     /* an order that the game's words make, but none that it has */
     bool things = plain->names > 0 || plain->numbers > 0;
-    if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown == 0 && !around->negated &&
-        !is_about_seats(desk, plain))
+    int unknown = spelled || plain->misnamed || says_of_others(plain) ? 0 : UNKNOWN_MOST;
+    if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown <= unknown &&
+        !around->negated && !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
     if (out->kind == PIECE_CHAT && spelled && !around->negated && begins_order(desk, plain)) {
         out->kind = PIECE_NEVER;
         free(plain);
         return;
     }
-    bool sure = plain->unknown == 0 || (plain->unknown <= UNKNOWN_MOST && !spelled && plain->verb && plain->names > 0 &&
-                                        out->kind == PIECE_ORDER);
-    if (out->kind != PIECE_CHAT && !sure) {
+    if (out->kind != PIECE_CHAT && !is_meant(plain, spelled, out)) {
         reading_free(out);
         *out = (struct reading){.slot = SLOT_NONE};
     }

@@ -87,9 +87,14 @@ static bool is_negation(const struct item *item)
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    for (int i = 0; i < item->meanings; i++)
-        if (strcmp(item->meaning[i].class, "word") != 0)
+    static const char *const classes[] = {"word", "state", "kin", "keeps", "mine", "decide", "another"};
+    for (int i = 0; i < item->meanings; i++) {
+        bool everyday = false;
+        for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)
+            everyday = everyday || strcmp(item->meaning[i].class, classes[k]) == 0;
+        if (!everyday)
             return false;
+    }
     return item->kind != ITEM_MARK;
 }
 
@@ -115,10 +120,18 @@ void plain_read(const struct around *around, const struct item *item, int count,
                 begin_pair(&roles);
             continue;
         }
+        if (item_in(one, "extreme") != NULL && !item_of_game(one)) {
+            out->extreme = item_is(one, "extreme", "most") ? 1 : -1;
+            continue;
+        }
+        out->mine = out->mine || item_in(one, "mine") != NULL;
+        out->told = out->told || item_in(one, "kin") != NULL || item_in(one, "keeps") != NULL;
+        out->another = out->another || item_in(one, "another") != NULL;
         /* "two coffees" are two of nothing */
         bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count;
         if (is_unknown(one) || (counts && is_unknown(&item[i + 1]))) {
             out->unknown++;
+            out->misnamed = out->misnamed || one->joined;
             continue;
         }
         if ((around->negated || around->denied) && is_negation(one))

@@ -11,9 +11,14 @@ struct plain {
     struct item item[PIECE_ITEMS];
     int count;
     int unknown;                   /* words that the game knows nothing of */
+    bool misnamed;                 /* one of them is part of a name: "arc-gre-2" */
     int names, numbers;            /* things of the game; numbers that are no articles */
     int said;                      /* items that are no fillers */
     bool goal;                     /* it begins with where to go: "to Athens" */
+    int extreme;                   /* "the strongest": 1; "the weakest": -1 */
+    bool another;                  /* "the other one" of something */
+    bool told;                     /* somebody else's doing, or a feeling: "my wife says ...", "I hate ..." */
+    bool mine;                     /* the writer speaks of what is theirs, or of themself */
     bool verb, all, mended, again; /* `again`: "it" or "there" stands for what was named before */
 };
 

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/clause.h"
 #include "reader/given.h"
+#include "reader/joint.h"
 #include "reader/left.h"
 #include "reader/letter.h"
 #include "reader/list.h"
@@ -115,6 +116,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
         doubt_denied(reader, item, count);
     if (mood->unsure)
         sentence_doubt(&sentence, 0);
+    if (mood->doubt)
+        sentence_join_doubts(&sentence);
     bool any = emit_all(reader, &sentence, mood, otherwise);
     sentence_free(&sentence);
     return any || mood->negated;
@@ -387,7 +390,7 @@ static bool read_row(struct reader *reader, const char *line)
 
 static int items_of(const struct reader *reader, const char *line, struct item *item)
 {
-    int count = items_read(reader->tally.desk.seat->lexicon, line, item);
+    int count = joints_read(item, items_read(reader->tally.desk.seat->lexicon, line, item));
     settle_words(item, count);
     return count;
 }

@@ -202,7 +202,7 @@ static void search_offers(struct search *search, const struct plain *plain)
 static void search_spelled(struct search *search, const struct plain *plain, const char *frame)
 {
     struct spelled line[SPELLINGS_MOST];
-    int lines = plain->unknown > 0 ? 0 : spell_read(frame, plain->item, plain->count, line);
+    int lines = spell_read(frame, plain->item, plain->count, line);
     for (int i = 0; i < lines; i++) {
         int before = search->count;
         add_candidate(search, line[i].text.data, line[i].unsaid, 0, true);
@@ -417,6 +417,36 @@ static bool only_names(const struct search *search, const struct plain *plain)
     return strncmp(search->found[0].text, id, strlen(id)) == 0 && (places == 1 || units >= places);
 }
 
+/* The last number in an order; -1: none. */
+static long last_number(const char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && strchr("0123456789", text[length - 1]) == NULL)
+        length--;
+    size_t from = length;
+    while (from > 0 && strchr("0123456789", text[from - 1]) != NULL)
+        from--;
+    return from == length ? -1 : strtol(text + from, NULL, 10);
+}
+
+/* "The weakest of them": of the first so many the one with the least number stands first. Returns how many remain. */
+static int keep_extreme(struct search *search, int extreme, int count)
+{
+    int best = 0, same = 1;
+    for (int i = 1; i < count; i++) {
+        long one = extreme * last_number(search->found[i].text),
+             other = extreme * last_number(search->found[best].text);
+        same = one == other ? same + 1 : one > other ? 1 : same;
+        best = one > other ? i : best;
+    }
+    if (count < 2 || same > 1)
+        return count;
+    struct candidate found = search->found[best];
+    search->found[best] = search->found[0];
+    search->found[0] = found;
+    return 1;
+}
+
 /* The likeliest come first; of those that say as much as it, all count. */
 static void settle(struct search *search, const struct plain *plain, struct reading *out)
 {
@@ -428,6 +458,9 @@ static void settle(struct search *search, const struct plain *plain, struct read
     while (count < search->count && best->legal && compare(&search->found[count], best) == 0)
         count++;
     count = is_turned(search) ? 0 : count;
+    if (plain->extreme != 0)
+        count = keep_extreme(search, plain->extreme, count);
+    best = search->found;
     /* "the fish, please", where a card is to be taken and only one to be played shows fish */
     bool little = search->spelled && count == 1 && says_little(search, plain, best);
     bool aside =

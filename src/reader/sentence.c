@@ -392,6 +392,23 @@ void sentence_doubt(struct sentence *sentence, int from)
             sentence->reading[i].kind = PIECE_SEVERAL;
 }
 
+void sentence_join_doubts(struct sentence *sentence)
+{
+    for (int i = 0; i < sentence->count; i++) {
+        struct reading *first = &sentence->reading[i];
+        for (int k = i + 1; k < sentence->count && first->kind == PIECE_ORDER; k++) {
+            struct reading *next = &sentence->reading[k];
+            if (next->kind != PIECE_ORDER || next->slot != first->slot || first->texts == READINGS_MOST)
+                continue;
+            first->text[first->texts++] = mem_copy_text(next->text[0]);
+            reading_free(next);
+            close_gap(sentence, k--);
+        }
+        if (first->kind == PIECE_ORDER && first->texts > 1 && !sentence->either[i])
+            first->kind = PIECE_SEVERAL;
+    }
+}
+
 /* "Renew Rome, then take any card" is one decision where the first order only begins it (`frame @first take refresh`).
  */
 static void join_first(struct parser *parser, int from)
@@ -400,11 +417,14 @@ static void join_first(struct parser *parser, int from)
     for (int i = from; i + 1 < out->count; i++) {
         struct reading *first = &out->reading[i], *next = &out->reading[i + 1];
         struct text rule = TEXT_EMPTY, joined = TEXT_EMPTY;
-        bool joins = first->kind == PIECE_ORDER && next->kind == PIECE_ORDER && first->slot == next->slot;
+        bool order = first->kind == PIECE_ORDER,
+             joins = order && next->kind == PIECE_ORDER && first->slot == next->slot;
         text_add(&rule, "@first ");
-        text_add(&rule, joins ? first->text[0] : "");
-        if (joins && lexicon_has_frame(parser->desk->seat->lexicon, rule.data) &&
-            alternatives_join(parser->desk, first->text[0], next->text[0], NULL, &joined)) {
+        text_add(&rule, order ? first->text[0] : "");
+        bool begins = order && lexicon_has_frame(parser->desk->seat->lexicon, rule.data);
+        if (begins && next->kind != PIECE_ORDER) /* what is to follow it is a question */
+            first->kind = PIECE_SEVERAL;
+        if (begins && joins && alternatives_join(parser->desk, first->text[0], next->text[0], NULL, &joined)) {
             free(first->text[0]);
             first->text[0] = text_detach(&joined);
             reading_free(next);

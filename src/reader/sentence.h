@@ -19,6 +19,8 @@ struct sentence {
 void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out);
 /* Makes questions of its orders from number `from` on. */
 void sentence_doubt(struct sentence *sentence, int from);
+/* "It's between the circus and the wheat, I can't decide": orders of one decision are one question. */
+void sentence_join_doubts(struct sentence *sentence);
 void sentence_free(struct sentence *sentence);
 
 #endif

@@ -293,7 +293,7 @@ static void drop_grammar(struct item *item)
 static int read_item(const struct tokens *tokens, int at, int limit, struct item *out)
 {
     const struct token *token = &tokens->at[at];
-    *out = (struct item){.kind = ITEM_MEANT};
+    *out = (struct item){.kind = ITEM_MEANT, .joined = token->joined};
     if (token->mark != '\0') { /* a table may give one a meaning */
         out->meanings = (int)lexicon_meanings(tokens->lexicon, token->typed, out->meaning);
         out->kind = out->meanings > 0 ? ITEM_MEANT : ITEM_MARK;

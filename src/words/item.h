@@ -16,6 +16,7 @@ struct item {
     enum item_kind kind;
     char mark;
     bool mended; /* with other letters than were typed */
+    bool joined; /* by a dash to its neighbours: part of a name */
     int meanings;
     struct meaning meaning[MEANINGS_MOST];
     long long number; /* of a meaning whose id is "#", and of class `number` */

@@ -1,0 +1,166 @@
+#include "reader/joint.h"
+
+#include "reader/desk.h"
+#include "reader/mood.h"
+
+#include <string.h>
+
+enum { UNKNOWN_MOST = 2 };
+
+/* A condition, from the item that begins it to behind its last one. */
+struct condition {
+    int to;
+    const char *state; /* the id of class `state` that it says; NULL: none, and it is not for here */
+    bool negated;
+    bool things; /* it names some */
+};
+
+/* What an item is within a condition. */
+enum role {
+    ROLE_STATE,
+    ROLE_NO,
+    ROLE_ALONG, /* says nothing to it */
+    ROLE_UNKNOWN,
+    ROLE_SEAT,
+    ROLE_VERB,
+    ROLE_THING,
+    ROLE_OTHER
+};
+
+/* What the item says of whether something can be had; NULL: nothing. What is known by a guess says nothing. */
+static const char *state_of(const struct item *item)
+{
+    return item->mended ? NULL : item_in(item, "there") != NULL ? "able" : item_in(item, "state");
+}
+
+static bool goes_along(const struct item *item)
+{
+    static const char *const classes[] = {"filler", "ref", "aux", "word",  "other", "noun",
+                                          "number", "now", "any", "there", "to",    "from"};
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        if (item_in(item, classes[i]) != NULL)
+            return item_in(item, "filler") != NULL || !item_is_thing(item);
+    return false;
+}
+
+static enum role role_of(const struct item *item)
+{
+    bool no = item_in(item, "neg") != NULL || item_in(item, "no") != NULL;
+    return no                              ? ROLE_NO
+           : state_of(item) != NULL        ? ROLE_STATE
+           : goes_along(item)              ? ROLE_ALONG
+           : item->kind == ITEM_UNKNOWN    ? ROLE_UNKNOWN
+           : item_in(item, "seat") != NULL ? ROLE_SEAT
+           : item_in(item, "verb") != NULL ? ROLE_VERB
+           : item_is_thing(item)           ? ROLE_THING
+                                           : ROLE_OTHER;
+}
+
+static bool is_end(const struct item *item)
+{
+    return item->kind == ITEM_MARK || item_in(item, "else") != NULL || item_in(item, "or") != NULL ||
+           item_in(item, "then") != NULL || item_in(item, "and") != NULL;
+}
+
+/* "If somebody beats me to the temple": does it say whither or whence? */
+static bool is_led(const struct item *item, int at)
+{
+    int before = at - 1;
+    while (before > 0 && item_in(&item[before], "filler") != NULL && item_in(&item[before], "to") == NULL)
+        before--;
+    return item_in(&item[before], "to") != NULL || item_in(&item[before], "from") != NULL;
+}
+
+/* Does what hangs on the condition begin here, with no mark between? "When my turn comes" ends with its verb. */
+static bool begins_main(const struct condition *condition, const struct item *item, int count, int at)
+{
+    enum role role = role_of(&item[at]);
+    bool turn = strcmp(condition->state, "turn") == 0 && (at + 1 >= count || is_end(&item[at + 1]));
+    return !turn && (role == ROLE_VERB || role == ROLE_OTHER || (role == ROLE_THING && !is_led(item, at)));
+}
+
+static void read_condition(const struct item *item, int count, int at, struct condition *out)
+{
+    int unknown = 0;
+    *out = (struct condition){.to = at + 1};
+    for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
+        enum role role = role_of(&item[i]);
+        if (out->state != NULL && begins_main(out, item, count, i))
+            break;
+        if (role == ROLE_SEAT || (role == ROLE_VERB && out->state == NULL)) { /* somebody does something */
+            out->state = NULL;
+            return;
+        }
+        unknown += role == ROLE_UNKNOWN ? 1 : 0;
+        out->state = role == ROLE_STATE ? state_of(&item[i]) : out->state;
+        out->negated = out->negated || role == ROLE_NO;
+        out->things = out->things || role == ROLE_THING;
+        out->to = i + 1;
+    }
+    out->state = unknown > UNKNOWN_MOST ? NULL : out->state;
+}
+
+/* Does it stand for "otherwise"? */
+static bool is_else(const struct condition *condition)
+{
+    bool able = strcmp(condition->state, "able") == 0 || strcmp(condition->state, "works") == 0;
+    return able ? condition->negated : strcmp(condition->state, "gone") == 0 && !condition->negated;
+}
+
+static bool ends_sentence(const struct item *item, int count, int at)
+{
+    return at >= count || (item[at].kind == ITEM_MARK && strchr(".!?", item[at].mark) != NULL);
+}
+
+/* Is there an alternative in the sentence before this item already? */
+static bool has_choice(const struct item *item, int at)
+{
+    for (int i = at - 1; i >= 0 && !ends_sentence(item, at, i); i--)
+        if (item_in(&item[i], "or") != NULL || item_in(&item[i], "else") != NULL)
+            return true;
+    return false;
+}
+
+static int behind_marks(const struct item *item, int count, int at)
+{
+    while (at < count && ((item[at].kind == ITEM_MARK && strchr(",:;-", item[at].mark) != NULL) ||
+                          item_in(&item[at], "then") != NULL))
+        at++;
+    return at;
+}
+
+/* One that is for here begins with this item. *otherwise: it joins an alternative; else it says nothing. */
+static bool is_joint(const struct item *item, int count, int at, struct condition *out, bool *otherwise)
+{
+    if (!items_condition(item, count, at))
+        return false;
+    read_condition(item, count, at, out);
+    *otherwise = out->state != NULL && is_else(out);
+    if (out->state == NULL)
+        return false;
+    if (*otherwise) /* "fish if the wheat is gone" waits for what is not said */
+        return !ends_sentence(item, count, out->to) || has_choice(item, at);
+    return !out->things && strcmp(out->state, "works") != 0 && !item_is(&item[at], "cond", "unless");
+}
+
+int joints_read(struct item *item, int count)
+{
+    int length = 0;
+    for (int i = 0; i < count;) {
+        struct condition condition;
+        bool otherwise;
+        if (!is_joint(item, count, i, &condition, &otherwise)) {
+            item[length++] = item[i++];
+            continue;
+        }
+        bool last = ends_sentence(item, count, condition.to), first = i == 0 || is_end(&item[i - 1]);
+        if (otherwise && !last)
+            item[length++] = (struct item){.kind = ITEM_MEANT,
+                                           .meanings = 1,
+                                           .meaning = {{"else", ""}},
+                                           .from = item[i].from,
+                                           .to = item[condition.to - 1].to};
+        i = last || !(first || otherwise) ? condition.to : behind_marks(item, count, condition.to);
+    }
+    return length;
+}
