@@ -9,7 +9,7 @@ VERSION := $(shell cat VERSION)
 
 # The one list of Debian packages. Reasons: docs/architecture.md.
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
-              libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libpq-dev
+              libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libstemmer-dev libpq-dev
 DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
               ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql pgbouncer poppler-utils
 DEPS_LINT  := clang-format clang-tidy cppcheck gettext gcc-aarch64-linux-gnu
@@ -60,11 +60,11 @@ PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0 lib
 CFLAGS  := $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
 # Most symbols are of the C library, and the loader asks the libraries in this order.
-LDLIBS  := -lc $(PKG_LIBS) -lm
+LDLIBS  := -lc $(PKG_LIBS) -lstemmer -lm
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o $(BUILD)/gen/lists.o \
-         $(BUILD)/gen/refusals.o $(BUILD)/gen/frozen.o
+         $(BUILD)/gen/refusals.o $(BUILD)/gen/frozen.o $(BUILD)/gen/everyday.o
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md docs/rules/examples/*.jsonl) \
                 $(filter-out templates/po/% templates/words/%,$(wildcard templates/*/*.*)))
@@ -151,14 +151,16 @@ $(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefil
 # And what words mean: tables as a process looks them up, those of games over the common one. What writes them is made of
 # what reads them, and runs here, whatever machine the program is for.
 ALONE  := common engine zones
-WORDS  := $(ALONE) $(addprefix common:,$(filter-out $(ALONE),$(patsubst templates/words/%.words,%,$(sort $(wildcard templates/words/*.words)))))
-FREEZE := tests/tools/freeze.c $(addprefix src/words/,lexicon.c lexicon_add.c lexicon_read.c fold.c) \
+WORDS  := $(ALONE) $(addprefix common:,$(filter-out $(ALONE) everyday,$(patsubst templates/words/%.words,%,$(sort $(wildcard templates/words/*.words)))))
+FREEZE := tests/tools/freeze.c $(addprefix src/words/,everyday.c lexicon.c lexicon_add.c lexicon_read.c fold.c) \
           $(addprefix src/base/,err.c mem.c nearest.c text.c)
 $(BUILD)/gen/freeze: $(FREEZE) $(wildcard src/words/lexicon*.h) Makefile
 	@mkdir -p $(@D)
-	$(Q)gcc -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(FREEZE) $$(pkg-config --libs glib-2.0)
+	$(Q)gcc -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(FREEZE) $$(pkg-config --libs glib-2.0) -lstemmer
 $(BUILD)/gen/frozen.c: $(BUILD)/gen/freeze $(wildcard templates/words/*.words)
 	$(Q)$< templates/words $(WORDS) > $@
+$(BUILD)/gen/everyday.c: $(BUILD)/gen/freeze templates/words/everyday.words
+	$(Q)$< templates/words everyday > $@
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<

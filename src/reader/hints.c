@@ -24,10 +24,19 @@ static bool has(const struct offer *offer, const struct item *item)
     return false;
 }
 
+/* The id of its first meaning; "the highest" is first of all what a game calls so. */
+static const char *id_of(const struct item *item)
+{
+    int first = 0;
+    while (first + 1 < item->meanings && strcmp(item->meaning[first].class, "extreme") == 0)
+        first++;
+    return item->meaning[first].id;
+}
+
 /* Names go by their id; a mere number is none, nor is "the last". */
 static void miss(const struct item *item, struct hints *out)
 {
-    const char *id = item->meaning[0].id;
+    const char *id = id_of(item);
     bool known = !item_is_thing(item) || item_in(item, "unit") != NULL || strchr("#0123456789", id[0]) != NULL ||
                  item_in(item, "ordinal") != NULL || strlen(id) >= HINTS_NAME || out->missings == HINTS_MOST;
     for (int i = 0; i < out->missings; i++)

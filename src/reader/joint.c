@@ -46,14 +46,14 @@ static bool goes_along(const struct item *item)
 static enum role role_of(const struct item *item)
 {
     bool no = item_in(item, "neg") != NULL || item_in(item, "no") != NULL;
-    return no                              ? ROLE_NO
-           : state_of(item) != NULL        ? ROLE_STATE
-           : goes_along(item)              ? ROLE_ALONG
-           : item->kind == ITEM_UNKNOWN    ? ROLE_UNKNOWN
-           : item_in(item, "seat") != NULL ? ROLE_SEAT
-           : item_in(item, "verb") != NULL ? ROLE_VERB
-           : item_is_thing(item)           ? ROLE_THING
-                                           : ROLE_OTHER;
+    return no                                             ? ROLE_NO
+           : state_of(item) != NULL                       ? ROLE_STATE
+           : goes_along(item)                             ? ROLE_ALONG
+           : item->kind == ITEM_UNKNOWN && !item->named   ? ROLE_UNKNOWN
+           : item_in(item, "seat") != NULL || item->named ? ROLE_SEAT
+           : item_in(item, "verb") != NULL                ? ROLE_VERB
+           : item_is_thing(item)                          ? ROLE_THING
+                                                          : ROLE_OTHER;
 }
 
 static bool is_end(const struct item *item)
@@ -85,6 +85,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
     *out = (struct condition){.to = at + 1};
     for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
         enum role role = role_of(&item[i]);
+        if (out->negated && i == at + 2 && (role == ROLE_THING || role == ROLE_VERB)) /* "if not Burgundy" */
+            break;
         if (out->state != NULL && begins_main(out, item, count, i))
             break;
         if (role == ROLE_SEAT || (role == ROLE_VERB && out->state == NULL)) { /* somebody does something */
@@ -97,6 +99,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
         out->things = out->things || role == ROLE_THING;
         out->to = i + 1;
     }
+    if (out->negated && out->to == at + 2)
+        out->state = "able";
     out->state = unknown > UNKNOWN_MOST ? NULL : out->state;
 }
 

@@ -111,7 +111,7 @@ static const struct item *place_of(const struct around *around, const struct ite
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
 {
     struct roles roles = {.pairs = 0};
-    *out = (struct plain){.count = 0};
+    *out = (struct plain){.told = around->addressed};
     for (int i = 0; i < count && out->count < PIECE_ITEMS; i++) {
         const struct item *one = &item[i];
         if (one->kind == ITEM_MARK) {
@@ -131,6 +131,7 @@ void plain_read(const struct around *around, const struct item *item, int count,
         bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count;
         if (is_unknown(one) || (counts && is_unknown(&item[i + 1]))) {
             out->unknown++;
+            out->told = out->told || one->named;
             out->misnamed = out->misnamed || one->joined;
             continue;
         }

@@ -291,10 +291,21 @@ static bool denies(const struct item *fix)
     return item_in(fix, "fix") == NULL || item_is(fix, "fix", "no") || item_is(fix, "fix", "forget");
 }
 
+/* "Ursula, ...": a player, or a name that is not known here. */
+static bool is_addressed(const struct item *item, int count)
+{
+    int first = 0;
+    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "filler") != NULL))
+        first++;
+    return first + 1 < count && (item_in(&item[first], "seat") != NULL || item[first].named) &&
+           item[first + 1].kind == ITEM_MARK;
+}
+
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
 static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
 {
     int from = 0;
+    reader->around.addressed = is_addressed(item, count);
     for (int i = 0; i <= count; i++) {
         if (i < count && item_in(&item[i], "fix") == NULL && !items_fix_no(item, count, i))
             continue;

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "words/everyday.h"
 #include "words/fold.h"
 
 #include <string.h>
@@ -333,6 +334,14 @@ static int join_tails(struct item *item, int count)
     return kept;
 }
 
+/* May the unknown word be a name? */
+static bool is_named(const char *line, const struct token *token)
+{
+    const unsigned char *at = (const unsigned char *)line + fold_source(line, (size_t)token->from);
+    bool capital = (*at >= 'A' && *at <= 'Z') || (at[0] == 0xc3 && at[1] >= 0x80 && at[1] < 0xa0);
+    return capital && everyday_in(token->typed) == 0;
+}
+
 int items_read(const struct lexicon *lexicon, const char *line, struct item *out)
 {
     struct tokens tokens;
@@ -350,6 +359,7 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
         if (verb && item_is(&out[count], "fix", "mean")) /* "lege ich meine Eins": I mean nothing by that */
             length = read_item(&tokens, at, 1, &out[count]);
         at += length;
+        out[count].named = out[count].kind == ITEM_UNKNOWN && is_named(line, &tokens.at[first]);
         out[count].from = tokens.at[first].from;
         out[count].to = tokens.at[at - 1].to;
     }

@@ -16,6 +16,7 @@ struct item {
     enum item_kind kind;
     char mark;
     bool mended; /* with other letters than were typed */
+    bool named;  /* a word of no table that may be a name: with a capital, and nothing that everybody knows */
     bool joined; /* by a dash to its neighbours: part of a name */
     int meanings;
     struct meaning meaning[MEANINGS_MOST];

@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/nearest.h"
+#include "words/everyday.h"
 
 #include <glib.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ struct mended {
 struct mends {
     int left;          /* how many mistyped words are still looked for */
     GHashTable *known; /* those that were: word -> struct mended; NULL: none */
+    struct stems *stems;
 };
 
 void lexicon_forget(const struct lexicon *lexicon)
@@ -73,6 +75,7 @@ void lexicon_free(struct lexicon *lexicon)
     growing_free(lexicon->growing);
     if (lexicon->mends->known != NULL)
         g_hash_table_unref(lexicon->mends->known);
+    everyday_free(lexicon->mends->stems);
     free(lexicon->mends);
     free(lexicon);
 }
@@ -239,6 +242,17 @@ static size_t look_for(const struct lexicon *lexicon, const char *word, size_t m
     return typed.count;
 }
 
+/* What everybody knows is mended to forms of itself only. */
+static void drop_others(struct mends *mends, const char *word, struct mended *mended)
+{
+    unsigned languages = mended->count == 0 ? 0 : everyday_in(word);
+    size_t count = 0;
+    for (size_t i = 0; languages != 0 && i < mended->count; i++)
+        if (everyday_same(&mends->stems, languages, word, mended->word[i]))
+            mended->word[count++] = mended->word[i];
+    mended->count = languages != 0 ? count : mended->count;
+}
+
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
 {
     struct mends *mends = lexicon->mends;
@@ -252,6 +266,7 @@ size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char 
     if (mended == NULL) {
         mended = mem_new(1, sizeof *mended);
         mended->count = look_for(lexicon, word, most, mended->word);
+        drop_others(mends, word, mended);
         g_hash_table_insert(mends->known, mem_copy_text(word), mended);
     }
     memcpy(out, mended->word, mended->count * sizeof *out);

@@ -1,10 +1,12 @@
 /*
  * Writes tables of words as C (src/words/lexicon_own.h), for the program of the build:
  *   freeze FOLDER TABLE...
+ *   freeze FOLDER everyday
  * A TABLE is a file FOLDER/TABLE.words; "BASE:TABLE" is one that is read over another, as a game's over the common one:
  * what the other has already is left out.
  */
 #include "base/mem.h"
+#include "words/everyday.h"
 #include "words/lexicon_own.h"
 
 #include <stdio.h>
@@ -14,6 +16,8 @@
 /* Who makes the tables has none. */
 const struct frozen frozen_words[] = {{0}};
 const size_t frozen_count = 0;
+const uint32_t everyday_words[] = {0};
+const size_t everyday_count = 0;
 
 static void read_file(const char *folder, const char *name, int length, struct lexicon *lexicon)
 {
@@ -89,9 +93,56 @@ static void write_head(int table, const char *name, const struct layer *layer)
     printf("}}},\n");
 }
 
+static int compare(const void *one, const void *other)
+{
+    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
+    return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/* The number of a language, by its first letters. */
+static unsigned language_of(const char *id)
+{
+    static const char *const ids[EVERYDAY_LANGUAGES] = {"en", "de", "fr", "es"};
+    unsigned language = 0;
+    while (strcmp(ids[language], id) != 0)
+        if (++language == EVERYDAY_LANGUAGES) {
+            (void)fprintf(stderr, "everyday.words: no such language: %s\n", id);
+            exit(1);
+        }
+    return language;
+}
+
+/* The list of words that everybody knows, as src/words/everyday.h has it. */
+static void write_everyday(const char *folder)
+{
+    struct lexicon *lexicon = lexicon_new();
+    read_file(folder, "everyday", (int)strlen("everyday"), lexicon);
+    const struct layer *layer = &lexicon->own;
+    uint32_t *word = mem_new(layer->phrases.entries, sizeof *word), count = 0;
+    for (uint32_t i = 1; i < layer->phrases.entries; i++) {
+        const struct entry *entry = &layer->phrases.entry[i];
+        uint32_t languages = 0;
+        for (uint32_t at = entry->value; at != NONE; at = layer->linked[at].next)
+            languages |= 1U << language_of(layer->strings + layer->linked[at].id);
+        word[count++] = (lexicon_hash(layer->strings + entry->text) & ~((1U << EVERYDAY_LANGUAGES) - 1)) | languages;
+    }
+    qsort(word, count, sizeof *word, compare);
+    printf("#include \"words/everyday.h\"\nconst size_t everyday_count = %u;\nconst uint32_t everyday_words[] = {",
+           count);
+    for (uint32_t i = 0; i < count; i++)
+        printf(i % 12 == 0 ? "\n%u," : "%u,", word[i]);
+    printf("};\n");
+    free(word);
+    lexicon_free(lexicon);
+}
+
 int main(int argc, char **argv)
 {
     struct lexicon *lexicon[16];
+    if (argc == 3 && strcmp(argv[2], "everyday") == 0) {
+        write_everyday(argv[1]);
+        return ferror(stdout) || fflush(stdout) != 0 ? 1 : 0;
+    }
     if (argc < 3 || argc - 2 > (int)(sizeof lexicon / sizeof lexicon[0]))
         return 2;
     printf("#include \"words/lexicon_own.h\"\n");
