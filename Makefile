@@ -152,7 +152,7 @@ $(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefil
 # what reads them, and runs here, whatever machine the program is for.
 ALONE  := common engine zones
 WORDS  := $(ALONE) $(addprefix common:,$(filter-out $(ALONE) everyday,$(patsubst templates/words/%.words,%,$(sort $(wildcard templates/words/*.words)))))
-FREEZE := tests/tools/freeze.c $(addprefix src/words/,everyday.c lexicon.c lexicon_add.c lexicon_read.c fold.c) \
+FREEZE := tests/tools/freeze.c $(addprefix src/words/,everyday.c lexicon.c lexicon_add.c lexicon_read.c) src/letter/fold.c \
           $(addprefix src/base/,err.c mem.c nearest.c text.c)
 $(BUILD)/gen/freeze: $(FREEZE) $(wildcard src/words/lexicon*.h) Makefile
 	@mkdir -p $(@D)

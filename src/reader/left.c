@@ -1,8 +1,8 @@
 #include "reader/left.h"
 
 #include "base/mem.h"
+#include "letter/fold.h"
 #include "reader/desk.h"
-#include "words/fold.h"
 
 #include <stdlib.h>
 

@@ -6,9 +6,9 @@
 #define CURSUS_WORDS_BIT_H
 
 #include "base/timetable.h"
+#include "letter/term.h"
 #include "words/dates.h"
 #include "words/lexicon.h"
-#include "words/term.h"
 
 enum bit_kind {
     BIT_WORD,    /* a phrase of the lexicon */

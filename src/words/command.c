@@ -3,8 +3,8 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "letter/fold.h"
 #include "words/exact.h"
-#include "words/fold.h"
 #include "words/lists.h"
 #include "words/message.h"
 

@@ -1,7 +1,7 @@
 #include "words/cut_words.h"
 
 #include "base/text.h"
-#include "words/fold.h"
+#include "letter/fold.h"
 #include "words/lists.h"
 
 #include <string.h>

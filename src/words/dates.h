@@ -5,7 +5,7 @@
 #ifndef CURSUS_WORDS_DATES_H
 #define CURSUS_WORDS_DATES_H
 
-#include "words/term.h"
+#include "letter/term.h"
 
 enum dates_form {
     DATES_DAY,    /* one day, or a week, a weekend or a month by its name */

@@ -2,7 +2,7 @@
 #ifndef CURSUS_WORDS_DATES_WORDS_H
 #define CURSUS_WORDS_DATES_WORDS_H
 
-#include "words/term.h"
+#include "letter/term.h"
 
 /* 1 to 12; 0: no month. With `near` two wrong letters are forgiven in a long one. */
 int month_of(const struct term *term, bool near);

@@ -4,7 +4,7 @@
 #include "base/moment.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "words/fold.h"
+#include "letter/fold.h"
 
 #include <string.h>
 #include <strings.h>

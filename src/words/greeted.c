@@ -1,8 +1,8 @@
 #include "words/greeted.h"
 
 #include "base/number.h"
+#include "letter/term.h"
 #include "words/lists.h"
-#include "words/term.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #define CURSUS_WORDS_HOURS_H
 
 #include "base/timetable.h"
-#include "words/term.h"
+#include "letter/term.h"
 
 /* Hours from `at` on, and how many terms they take: "23:00-07:00", "zwischen 23 und 7 Uhr". `bare`: numbers without
  * "h", "am" and the like are hours, too. False: none, or no night (base/timetable.h). */

@@ -2,8 +2,8 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "letter/fold.h"
 #include "words/everyday.h"
-#include "words/fold.h"
 
 #include <string.h>
 

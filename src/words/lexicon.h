@@ -7,7 +7,7 @@
  *
  * Two blanks and a '#' begin a comment.
  * Commas and semicolons part phrases, braces hold endings. A phrase may stand under several meanings. Words are
- * compared as words/fold.h has them, umlauts also as "ae"; one or two wrong letters are mended where only one known
+ * compared as letter/fold.h has them, umlauts also as "ae"; one or two wrong letters are mended where only one known
  * word is near, so tables also hold common words without a meaning (class `word`).
  */
 #ifndef CURSUS_WORDS_LEXICON_H

@@ -1,6 +1,6 @@
 #include "base/mem.h"
 #include "base/nearest.h"
-#include "words/fold.h"
+#include "letter/fold.h"
 #include "words/lexicon_own.h"
 
 #include <ctype.h>

@@ -12,7 +12,8 @@ import re
 import subprocess
 import sys
 
-FLOORS = {"base": 1, "words": 2, "rules": 3, "store": 4, "mail": 4, "report": 4, "games": 4, "reader": 4, "site": 5, "engine": 6, "cli": 7}
+FLOORS = {"base": 1, "letter": 2, "words": 3, "rules": 4, "store": 5, "mail": 5, "report": 5, "games": 5, "reader": 5,
+          "site": 6, "engine": 7, "cli": 8}
 
 # library header -> the only files that may include it
 LIBRARIES = {
@@ -22,7 +23,7 @@ LIBRARIES = {
     "gmime/*": ["src/mail/parse*.c", "src/mail/gmime.c"],
     "glib*": ["src/base/mem.c", "src/base/moment.c", "src/base/setting_value.c", "src/mail/address.c",
               "src/mail/parse*.c", "src/mail/skeleton.c", "src/mail/unseen.c", "src/mail/utf8.c",
-              "src/report/mustache_parse.c", "src/words/fold.c", "src/words/lexicon*.c"],
+              "src/report/mustache_parse.c", "src/letter/fold.c", "src/words/lexicon*.c"],
     "gio/*": [],
     "cairo*": ["src/report/brush*.[ch]", "src/report/cairo.c"],
     "libdeflate.h": ["src/report/png.c"],

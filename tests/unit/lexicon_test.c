@@ -2,8 +2,8 @@
 #include "check.h"
 
 #include "base/file.h"
+#include "letter/fold.h"
 #include "words/command.h"
-#include "words/fold.h"
 #include "words/lexicon_own.h"
 
 static void check_folded(const char *typed, const char *plain)

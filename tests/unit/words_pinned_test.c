@@ -9,9 +9,9 @@
 #include "odd.h"
 #include "worded.h"
 
+#include "letter/fold.h"
 #include "rules/rules.h"
 #include "words/command.h"
-#include "words/fold.h"
 
 #include <stdlib.h>
 #include <string.h>

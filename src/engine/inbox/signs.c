@@ -1,7 +1,7 @@
 #include "engine/inbox/signs.h"
 
 #include "engine/letters/seal.h"
-#include "words/fold.h"
+#include "letter/fold.h"
 
 enum { HASH_BYTES = SIGNS_HASH / 2 };
 

@@ -1,7 +1,7 @@
 #include "engine/play/choice.h"
 
 #include "base/text.h"
-#include "words/fold.h"
+#include "letter/fold.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,13 +3,15 @@
  * quotes, bullets and odd blanks are those of ASCII, emoji are blanks. So "Ä", "ä" and "a" are one letter; where "ae"
  * is meant, the tables of words (words/lexicon.h) know both.
  */
-#ifndef CURSUS_WORDS_FOLD_H
-#define CURSUS_WORDS_FOLD_H
+#ifndef CURSUS_LETTER_FOLD_H
+#define CURSUS_LETTER_FOLD_H
 
 #include "base/text.h"
 
 /* Appends the plain text. Line ends stay; invalid bytes become '?'; letters of other scripts stay as they are. */
 void fold_text(const char *utf8, struct text *out);
+/* The same of so many bytes. */
+void fold_bytes(const char *utf8, size_t len, struct text *out);
 
 /* Appends the other way in which letters with an umlaut are written: "Militär" as "militaer". False, with nothing
  * written, where there is no such letter. */

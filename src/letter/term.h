@@ -1,9 +1,9 @@
 /*
- * A line as terms: words, numbers and marks, made plain (words/fold.h). Apostrophes are gone: "don't" is "dont", and
+ * A line as terms: words, numbers and marks, made plain (letter/fold.h). Apostrophes are gone: "don't" is "dont", and
  * what French leaves out of a word stands by itself ("j'aimerais": "j", "aimerais").
  */
-#ifndef CURSUS_WORDS_TERM_H
-#define CURSUS_WORDS_TERM_H
+#ifndef CURSUS_LETTER_TERM_H
+#define CURSUS_LETTER_TERM_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,15 +17,18 @@ struct term {
     int64_t number;    /* up to 9 digits, else -1 */
     const char *raw;   /* what stands between blanks in the line, of which this is a part ... */
     size_t raw_len;
-    bool glued;   /* no blank between it and the term before */
-    bool joined;  /* a hyphen parts it from the word before: "Mon-Wed"; that is no term */
-    bool capital; /* the first letter of what stands between the blanks */
+    size_t at, len; /* its bytes in the folded line, apostrophes with them */
+    bool glued;     /* no blank between it and the term before */
+    bool joined;    /* a hyphen parts it from the word before: "Mon-Wed"; that is no term */
+    bool capital;   /* the first letter of what stands between the blanks */
 };
 
 struct terms {
     struct term *term;
-    size_t count; /* at most TERMS_MOST; what follows is not read */
-    char *plain;  /* owns what the terms show */
+    size_t count;     /* at most TERMS_MOST; what follows is not read */
+    const char *line; /* as it was read */
+    char *folded;     /* as fold_text() has it */
+    char *plain;      /* owns what the terms show */
 };
 
 enum { TERMS_MOST = 400 };

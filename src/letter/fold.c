@@ -1,6 +1,7 @@
-#include "words/fold.h"
+#include "letter/fold.h"
 
 #include <glib.h>
+#include <string.h>
 
 /* Characters that no decomposition makes plain; "" is nothing. */
 static const struct {
@@ -43,21 +44,31 @@ static void add_letter(gunichar letter, struct text *out)
 }
 
 /* Most words need no more than small letters. */
-static bool is_ascii(const char *text)
+static bool is_ascii(const char *text, size_t len)
 {
-    while (*text != '\0' && (*text & 0x80) == 0)
-        text++;
-    return *text == '\0';
+    for (size_t i = 0; i < len; i++)
+        if ((text[i] & 0x80) != 0)
+            return false;
+    return true;
 }
 
-void fold_text(const char *utf8, struct text *out)
+static void fold_ascii(const char *text, size_t len, struct text *out)
 {
-    if (is_ascii(utf8)) {
-        for (; *utf8 != '\0'; utf8++)
-            text_add_char(out, *utf8 == '`' ? '\'' : g_ascii_tolower(*utf8));
+    if (!text_room(out, len))
+        len = out->cap - out->len - 1;
+    for (size_t i = 0; i < len; i++)
+        out->data[out->len + i] = text[i] == '`' ? '\'' : g_ascii_tolower(text[i]);
+    out->len += len;
+    out->data[out->len] = '\0';
+}
+
+void fold_bytes(const char *utf8, size_t len, struct text *out)
+{
+    if (is_ascii(utf8, len)) {
+        fold_ascii(utf8, len, out);
         return;
     }
-    char *valid = g_utf8_make_valid(utf8, -1);
+    char *valid = g_utf8_make_valid(utf8, (gssize)len);
     char *normal = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL); /* compatibility forms, taken apart */
     for (const char *at = normal == NULL ? valid : normal; *at != '\0'; at += g_utf8_skip[(unsigned char)*at]) {
         gunichar letter = g_utf8_get_char(at);
@@ -67,6 +78,11 @@ void fold_text(const char *utf8, struct text *out)
     g_free(valid);
 }
 
+void fold_text(const char *utf8, struct text *out)
+{
+    fold_bytes(utf8, strlen(utf8), out);
+}
+
 bool fold_umlauts(const char *utf8, struct text *out)
 {
     static const struct {
@@ -74,7 +90,7 @@ bool fold_umlauts(const char *utf8, struct text *out)
     } umlauts[] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"Ä", "ae"}, {"Ö", "oe"}, {"Ü", "ue"}};
     struct text spelt = TEXT_EMPTY;
     bool any = false;
-    if (is_ascii(utf8))
+    if (is_ascii(utf8, strlen(utf8)))
         return false;
     while (*utf8 != '\0') {
         size_t i = 0;
@@ -102,10 +118,8 @@ size_t fold_source(const char *utf8, size_t folded)
         size_t len = 1;
         while (((unsigned char)utf8[at + len] & 0xc0) == 0x80)
             len++;
-        char *letter = g_strndup(utf8 + at, len);
         text_clear(&one);
-        fold_text(letter, &one);
-        g_free(letter);
+        fold_bytes(utf8 + at, len, &one);
         done += one.len;
         if (done > folded)
             break;

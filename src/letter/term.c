@@ -1,8 +1,8 @@
-#include "words/term.h"
+#include "letter/term.h"
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "words/fold.h"
+#include "letter/fold.h"
 
 #include <string.h>
 
@@ -58,13 +58,14 @@ static int64_t number_of(const char *digits, size_t len)
 
 /* What is written so far of the plain texts; offsets, since the text moves while it grows. */
 struct writing {
-    struct text plain;
+    struct text plain, folded;
     struct terms *terms;
     size_t *offset;
     size_t room;
 };
 
-static void add(struct writing *writing, struct term term, const char *from, size_t len)
+/* `at`, `len`: of the folded line. */
+static void add(struct writing *writing, struct term term, const char *plain, size_t len)
 {
     struct terms *terms = writing->terms;
     if (terms->count == TERMS_MOST)
@@ -76,71 +77,70 @@ static void add(struct writing *writing, struct term term, const char *from, siz
         memset(terms->term + terms->count, 0, (writing->room - terms->count) * sizeof *terms->term);
     }
     writing->offset[terms->count] = writing->plain.len;
-    text_add_bytes(&writing->plain, from, len);
+    text_add_bytes(&writing->plain, plain, len);
     text_add_char(&writing->plain, '\0');
     terms->term[terms->count++] = term;
 }
 
-/* The letters of a word from `at`; apostrophes within it are passed over. Returns where it ends. */
-static const char *read_word(struct writing *writing, struct term term, const char *at)
+/* The letters of a word from `at` on; apostrophes within it are passed over. Returns where it ends. */
+static size_t read_word(struct writing *writing, struct term term, size_t at)
 {
     char word[64];
-    const char *rest = NULL;
-    size_t len = 0;
-    term.kind = TERM_WORD;
-    while (is_letter(*at) || (*at == '\'' && is_letter(at[1]))) {
-        if (*at == '\'' && is_elided(word, len)) {
-            at++;
+    const char *line = writing->folded.data, *rest = NULL;
+    size_t len = 0, end = at;
+    while (is_letter(line[end]) || (line[end] == '\'' && is_letter(line[end + 1]))) {
+        bool parts = line[end] == '\'';
+        if (parts && is_elided(word, len))
             break;
-        }
-        if (*at == '\'' && (rest = shortened(word, len, at + 1)) != NULL) {
-            at += 1 + strspn(at + 1, "abcdefghijklmnopqrstuvwxyz");
+        if (parts && (rest = shortened(word, len, line + end + 1)) != NULL)
             break;
-        }
-        if (*at != '\'' && len < sizeof word - 1)
-            word[len++] = *at;
-        at++;
+        if (!parts && len < sizeof word - 1)
+            word[len++] = line[end];
+        end++;
     }
     len = text_fit(word, len, len);
+    term.len = end - at;
     add(writing, term, word, len);
-    if (rest != NULL)
-        add(writing, term, rest, strlen(rest));
-    return at;
+    if (line[end] != '\'' || !is_letter(line[end + 1]))
+        return end;
+    if (rest == NULL)
+        return end + 1;
+    term.at = end;
+    term.len = 1 + strspn(line + end + 1, "abcdefghijklmnopqrstuvwxyz");
+    add(writing, term, rest, strlen(rest));
+    return end + term.len;
 }
 
-static const char *read_number(struct writing *writing, struct term term, const char *at)
-{
-    size_t len = strspn(at, "0123456789");
-    term.kind = TERM_NUMBER;
-    term.number = number_of(at, len);
-    add(writing, term, at, len);
-    return at + len;
-}
-
-/* What stands between two blanks, made plain. */
-static void read_piece(struct writing *writing, const char *plain, struct term piece)
+/* What stands between two blanks: the folded line from `at` on to its end so far. */
+static void read_piece(struct writing *writing, size_t at, struct term piece)
 {
     bool glued = false, joined = false;
-    for (const char *at = plain; *at != '\0';) {
+    for (const char *line = writing->folded.data; line[at] != '\0';) {
         struct term term = piece;
         term.glued = glued;
         term.joined = joined;
+        term.at = at;
         joined = false;
-        if (*at == ' ' || *at == '\'') {
-            glued = *at == '\'' && glued;
+        if (line[at] == ' ' || line[at] == '\'') {
+            glued = line[at] == '\'' && glued;
             at++;
             continue;
         }
-        if (is_letter(*at)) {
+        if (is_letter(line[at])) {
             at = read_word(writing, term, at);
-        } else if (is_digit(*at)) {
-            at = read_number(writing, term, at);
-        } else if (*at == '-' && glued && is_letter(at[-1]) && is_letter(at[1])) {
+        } else if (is_digit(line[at])) {
+            term.kind = TERM_NUMBER;
+            term.len = strspn(line + at, "0123456789");
+            term.number = number_of(line + at, term.len);
+            add(writing, term, line + at, term.len);
+            at += term.len;
+        } else if (line[at] == '-' && glued && is_letter(line[at - 1]) && is_letter(line[at + 1])) {
             joined = true;
             at++;
         } else {
             term.kind = TERM_MARK;
-            add(writing, term, at++, 1);
+            term.len = 1;
+            add(writing, term, line + at++, 1);
         }
         glued = true;
     }
@@ -157,24 +157,23 @@ static bool is_capital(const char *raw, size_t len)
 
 void terms_read(const char *line, struct terms *out)
 {
-    struct writing writing = {.plain = TEXT_EMPTY, .terms = out, .room = TERMS_FEW};
-    struct text folded = TEXT_EMPTY;
-    *out = (struct terms){.term = mem_new(TERMS_FEW, sizeof *out->term)};
+    static const char blanks[] = " \t\r\n";
+    struct writing writing = {.plain = TEXT_EMPTY, .folded = TEXT_EMPTY, .terms = out, .room = TERMS_FEW};
+    *out = (struct terms){.term = mem_new(TERMS_FEW, sizeof *out->term), .line = line};
     writing.offset = mem_new(TERMS_FEW, sizeof *writing.offset);
-    for (const char *at = line + strspn(line, " \t\r\n"); *at != '\0' && out->count < TERMS_MOST;
-         at += strspn(at, " \t\r\n")) {
-        size_t len = strcspn(at, " \t\r\n");
-        char *raw = mem_copy_part(at, len);
-        text_clear(&folded);
-        fold_text(raw, &folded);
-        read_piece(&writing, folded.data, (struct term){.raw = at, .raw_len = len, .capital = is_capital(at, len)});
-        free(raw);
+    for (const char *at = line; *at != '\0';) {
+        size_t blank = strspn(at, blanks), len = strcspn(at + blank, blanks);
+        text_add_bytes(&writing.folded, at, blank);
+        at += blank;
+        size_t begin = writing.folded.len;
+        fold_bytes(at, len, &writing.folded);
+        read_piece(&writing, begin, (struct term){.raw = at, .raw_len = len, .capital = is_capital(at, len)});
         at += len;
     }
     out->plain = text_detach(&writing.plain);
+    out->folded = text_detach(&writing.folded);
     for (size_t i = 0; i < out->count; i++)
         out->term[i].plain = out->plain + writing.offset[i];
-    text_free(&folded);
     free(writing.offset);
 }
 
@@ -182,6 +181,7 @@ void terms_free(struct terms *terms)
 {
     free(terms->term);
     free(terms->plain);
+    free(terms->folded);
     *terms = (struct terms){0};
 }
 
