@@ -110,21 +110,28 @@ bool fold_umlauts(const char *utf8, struct text *out)
     return any;
 }
 
+size_t fold_length(const char *utf8, size_t len)
+{
+    struct text folded = TEXT_EMPTY;
+    if (is_ascii(utf8, len))
+        return len;
+    fold_bytes(utf8, len, &folded);
+    len = folded.len;
+    text_free(&folded);
+    return len;
+}
+
 size_t fold_source(const char *utf8, size_t folded)
 {
     size_t at = 0, done = 0;
-    struct text one = TEXT_EMPTY;
     while (utf8[at] != '\0') {
         size_t len = 1;
         while (((unsigned char)utf8[at + len] & 0xc0) == 0x80)
             len++;
-        text_clear(&one);
-        fold_bytes(utf8 + at, len, &one);
-        done += one.len;
+        done += fold_length(utf8 + at, len);
         if (done > folded)
             break;
         at += len;
     }
-    text_free(&one);
     return at;
 }

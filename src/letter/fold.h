@@ -12,6 +12,8 @@
 void fold_text(const char *utf8, struct text *out);
 /* The same of so many bytes. */
 void fold_bytes(const char *utf8, size_t len, struct text *out);
+/* How many bytes they are as plain text. */
+size_t fold_length(const char *utf8, size_t len);
 
 /* Appends the other way in which letters with an umlaut are written: "Militär" as "militaer". False, with nothing
  * written, where there is no such letter. */

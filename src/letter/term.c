@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { DIGITS_MOST = 9, TERMS_FEW = 24 };
+enum { DIGITS_MOST = 9 };
 
 static bool is_digit(char at)
 {
@@ -56,29 +56,21 @@ static int64_t number_of(const char *digits, size_t len)
     return number;
 }
 
-/* What is written so far of the plain texts; offsets, since the text moves while it grows. */
+/* A row being made. */
 struct writing {
-    struct text plain, folded;
     struct terms *terms;
-    size_t *offset;
-    size_t room;
+    char *plain; /* where the next plain text goes */
 };
 
-/* `at`, `len`: of the folded line. */
 static void add(struct writing *writing, struct term term, const char *plain, size_t len)
 {
     struct terms *terms = writing->terms;
     if (terms->count == TERMS_MOST)
         return;
-    if (terms->count + 1 >= writing->room) { /* one is always free: nobody looks further ahead */
-        writing->room *= 2;
-        terms->term = mem_grow(terms->term, writing->room, sizeof *terms->term);
-        writing->offset = mem_grow(writing->offset, writing->room, sizeof *writing->offset);
-        memset(terms->term + terms->count, 0, (writing->room - terms->count) * sizeof *terms->term);
-    }
-    writing->offset[terms->count] = writing->plain.len;
-    text_add_bytes(&writing->plain, plain, len);
-    text_add_char(&writing->plain, '\0');
+    term.plain = writing->plain;
+    memcpy(writing->plain, plain, len);
+    writing->plain[len] = '\0';
+    writing->plain += len + 1;
     terms->term[terms->count++] = term;
 }
 
@@ -86,7 +78,7 @@ static void add(struct writing *writing, struct term term, const char *plain, si
 static size_t read_word(struct writing *writing, struct term term, size_t at)
 {
     char word[64];
-    const char *line = writing->folded.data, *rest = NULL;
+    const char *line = writing->terms->folded, *rest = NULL;
     size_t len = 0, end = at;
     while (is_letter(line[end]) || (line[end] == '\'' && is_letter(line[end + 1]))) {
         bool parts = line[end] == '\'';
@@ -111,11 +103,11 @@ static size_t read_word(struct writing *writing, struct term term, size_t at)
     return end + term.len;
 }
 
-/* What stands between two blanks: the folded line from `at` on to its end so far. */
-static void read_piece(struct writing *writing, size_t at, struct term piece)
+/* What stands between two blanks: these bytes of the folded line. */
+static void read_piece(struct writing *writing, size_t at, size_t end, struct term piece)
 {
     bool glued = false, joined = false;
-    for (const char *line = writing->folded.data; line[at] != '\0';) {
+    for (const char *line = writing->terms->folded; at < end;) {
         struct term term = piece;
         term.glued = glued;
         term.joined = joined;
@@ -158,23 +150,24 @@ static bool is_capital(const char *raw, size_t len)
 void terms_read(const char *line, struct terms *out)
 {
     static const char blanks[] = " \t\r\n";
-    struct writing writing = {.plain = TEXT_EMPTY, .folded = TEXT_EMPTY, .terms = out, .room = TERMS_FEW};
-    *out = (struct terms){.term = mem_new(TERMS_FEW, sizeof *out->term), .line = line};
-    writing.offset = mem_new(TERMS_FEW, sizeof *writing.offset);
+    struct text folded = TEXT_EMPTY;
+    fold_text(line, &folded);
+    size_t most = folded.len < TERMS_MOST ? folded.len : TERMS_MOST, begin = 0;
+    /* one is always free, since nobody looks further ahead; no byte becomes more than three: "he'd", "he would" */
+    *out = (struct terms){.term = mem_room(most + 1, sizeof *out->term), .line = line};
+    out->plain = mem_room(3 * folded.len + 1, 1);
+    out->folded = text_detach(&folded);
+    struct writing writing = {.terms = out, .plain = out->plain};
     for (const char *at = line; *at != '\0';) {
         size_t blank = strspn(at, blanks), len = strcspn(at + blank, blanks);
-        text_add_bytes(&writing.folded, at, blank);
         at += blank;
-        size_t begin = writing.folded.len;
-        fold_bytes(at, len, &writing.folded);
-        read_piece(&writing, begin, (struct term){.raw = at, .raw_len = len, .capital = is_capital(at, len)});
+        begin += blank;
+        size_t end = begin + fold_length(at, len);
+        read_piece(&writing, begin, end, (struct term){.raw = at, .raw_len = len, .capital = is_capital(at, len)});
         at += len;
+        begin = end;
     }
-    out->plain = text_detach(&writing.plain);
-    out->folded = text_detach(&writing.folded);
-    for (size_t i = 0; i < out->count; i++)
-        out->term[i].plain = out->plain + writing.offset[i];
-    free(writing.offset);
+    out->term[out->count] = (struct term){0};
 }
 
 void terms_free(struct terms *terms)

@@ -399,15 +399,15 @@ static bool read_row(struct reader *reader, const char *line)
     return found == 1 && tally_exact(&reader->tally, order);
 }
 
-static int items_of(const struct reader *reader, const char *line, struct item *item)
+static int items_of(const struct reader *reader, const struct terms *line, struct item *item)
 {
-    int count = joints_read(item, items_read(reader->tally.desk.seat->lexicon, line, item));
+    int count = joints_read(item, items_of_terms(reader->tally.desk.seat->lexicon, line, item));
     settle_words(item, count);
     return count;
 }
 
 /* What the line says, if that is one order of the decision that is asked for. */
-static bool read_single(struct reader *reader, const char *line, struct reading *out)
+static bool read_single(struct reader *reader, const struct terms *line, struct reading *out)
 {
     struct item item[ITEMS_MOST];
     struct sentence sentence;
@@ -424,6 +424,26 @@ static bool read_single(struct reader *reader, const char *line, struct reading 
     return one;
 }
 
+/* The same of a line that nobody typed so. */
+static bool read_single_of(struct reader *reader, const char *line, struct reading *out)
+{
+    struct terms terms;
+    terms_read(line, &terms);
+    bool one = read_single(reader, &terms, out);
+    terms_free(&terms);
+    return one;
+}
+
+static bool says_verb(const struct reader *reader, const struct terms *line)
+{
+    struct item item[ITEMS_MOST];
+    int count = items_of(reader, line, item);
+    bool verb = false;
+    for (int i = 0; i < count; i++)
+        verb = verb || (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL);
+    return verb;
+}
+
 /* "1. Wyrmford 2. Dunewatch": names in one line are a ranking where the game takes one. */
 static bool read_ranking(struct reader *reader, const struct list *list)
 {
@@ -431,19 +451,17 @@ static bool read_ranking(struct reader *reader, const struct list *list)
     struct reading whole = {.slot = SLOT_NONE};
     bool ranks = true, verbs = true;
     for (int i = 0; i < list->count; i++) {
-        struct item item[ITEMS_MOST];
-        struct reading one;
-        int count = items_of(reader, list->entry[i], item);
-        bool verb = false;
-        for (int k = 0; k < count; k++)
-            verb = verb || (item_in(&item[k], "verb") != NULL && item_in(&item[k], "filler") == NULL);
-        verbs = verbs && verb;
-        ranks = ranks && read_single(reader, list->entry[i], &one);
+        struct terms terms;
+        struct reading one = {.slot = SLOT_NONE};
+        terms_read(list->entry[i], &terms);
+        verbs = verbs && says_verb(reader, &terms);
+        ranks = ranks && read_single(reader, &terms, &one);
         reading_free(&one);
+        terms_free(&terms);
         text_add(&line, i > 0 ? " / " : "");
         text_add(&line, list->entry[i]);
     }
-    ranks = ranks && !verbs && read_single(reader, line.data, &whole);
+    ranks = ranks && !verbs && read_single_of(reader, line.data, &whole);
     if (ranks)
         tally_emit(&reader->tally, &whole, false, false);
     reading_free(&whole);
@@ -452,7 +470,7 @@ static bool read_ranking(struct reader *reader, const struct list *list)
 }
 
 /* Things of the game and nothing else, a few. */
-static bool is_bare_line(const struct reader *reader, const char *line)
+static bool is_bare_line(const struct reader *reader, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
     int count = items_of(reader, line, item), things = 0;
@@ -466,44 +484,52 @@ static bool is_bare_line(const struct reader *reader, const char *line)
     return things > 0 && count <= COLUMN_ITEMS;
 }
 
+/* The rows of the lines from here on that are bare, a few; returns how many. */
+static int read_bare(const struct reader *reader, const char *const *lines, int count, struct terms *row)
+{
+    int bare = 0;
+    for (; bare < count && bare < COLUMN_LINES; bare++) {
+        terms_read(letter_behind_bullet(lines[bare]), &row[bare]);
+        if (!is_bare_line(reader, &row[bare])) {
+            terms_free(&row[bare]);
+            break;
+        }
+    }
+    return bare;
+}
+
 /* "- wood", and below it "- coal": lines that are one order together, and none alone. Returns how many; 0: they are
  * none. */
 static int read_column(struct reader *reader, const char *const *lines, int at, int count)
 {
+    struct terms row[COLUMN_LINES];
     struct text whole = TEXT_EMPTY;
-    struct reading one;
-    int bare = 0;
-    lines += at;
-    while (at >= reader->column_end && at + bare < count && bare < COLUMN_LINES &&
-           is_bare_line(reader, letter_behind_bullet(lines[bare]))) {
-        text_add(&whole, bare > 0 ? ", " : "");
-        text_add(&whole, letter_behind_bullet(lines[bare++]));
-    }
+    struct reading one = {.slot = SLOT_NONE};
+    int bare = at >= reader->column_end ? read_bare(reader, lines + at, count - at, row) : 0;
+    for (int i = 0; i < bare; i++)
+        text_add_all(&whole, i > 0 ? ", " : "", row[i].line);
     reader->column_end = bare > 0 ? at + bare : reader->column_end;
-    bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_single(reader, whole.data, &one);
+    bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_single_of(reader, whole.data, &one);
     text_free(&whole);
-    for (int i = 0; joins && i < bare; i++) {
-        struct reading alone;
-        if (read_single(reader, letter_behind_bullet(lines[i]), &alone)) {
-            reading_free(&one);
-            joins = false;
-        }
+    for (int i = 0; i < bare; i++) {
+        struct reading alone = {.slot = SLOT_NONE};
+        joins = joins && !read_single(reader, &row[i], &alone);
         reading_free(&alone);
+        terms_free(&row[i]);
     }
-    if (!joins)
-        return 0;
-    tally_emit(&reader->tally, &one, false, false);
+    if (joins)
+        tally_emit(&reader->tally, &one, false, false);
     reading_free(&one);
-    return bare;
+    return joins ? bare : 0;
 }
 
 /* "tus d": a line of the grammar that is not possible now, whose words are one order that is. */
-static bool read_spelled(struct reader *reader, const char *line)
+static bool read_spelled(struct reader *reader, const struct terms *line)
 {
     struct reading one = {.slot = SLOT_NONE};
     int slot;
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell") &&
-                   desk_judge(&reader->tally.desk, line, NULL, &slot) == JUDGED_ILLEGAL &&
+                   desk_judge(&reader->tally.desk, line->line, NULL, &slot) == JUDGED_ILLEGAL &&
                    read_single(reader, line, &one);
     if (spelled)
         tally_emit(&reader->tally, &one, false, false);
@@ -514,11 +540,13 @@ static bool read_spelled(struct reader *reader, const char *line)
 static void read_line(struct reader *reader, const char *line)
 {
     struct item item[ITEMS_MOST];
+    struct terms terms;
+    terms_read(line, &terms);
     reader->left.typed = line;
-    if (read_spelled(reader, line))
-        return;
-    if (!tally_exact(&reader->tally, line) && !read_exact_parts(reader, line) && !read_row(reader, line))
-        read_items(reader, item, items_of(reader, line, item));
+    if (!read_spelled(reader, &terms) && !tally_exact(&reader->tally, line) && !read_exact_parts(reader, line) &&
+        !read_row(reader, line))
+        read_items(reader, item, items_of(reader, &terms, item));
+    terms_free(&terms);
 }
 
 static void read_one_line(struct reader *reader, const char *raw)

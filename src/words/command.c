@@ -423,9 +423,7 @@ static const char *unbulleted(const char *line)
     for (;;) {
         struct text plain = TEXT_EMPTY;
         size_t len = strcspn(line, " "), blanks = strspn(line + len, " ");
-        char *word = mem_copy_part(line, len);
-        fold_text(word, &plain);
-        free(word);
+        fold_bytes(line, len, &plain);
         bool letters = false;
         for (size_t i = 0; i < plain.len; i++)
             letters = letters || (plain.data[i] & 0x80) != 0 ||

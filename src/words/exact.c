@@ -99,11 +99,9 @@ struct line_word {
 static size_t meanings_of(const struct lexicon *lexicon, const struct line_word *word, struct meaning *out)
 {
     struct text plain = TEXT_EMPTY;
-    char *copy = mem_copy_part(word->at, word->len);
-    fold_text(copy, &plain);
+    fold_bytes(word->at, word->len, &plain);
     size_t count = lexicon_meanings(lexicon, plain.data, out);
     text_free(&plain);
-    free(copy);
     return count > MEANINGS_MOST ? MEANINGS_MOST : count;
 }
 

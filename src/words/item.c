@@ -9,8 +9,8 @@
 
 enum { WORD_BYTES = 48, PHRASE_BYTES = PHRASE_WORDS * WORD_BYTES };
 
-/* One word, number or mark. */
-struct token {
+/* One word, number or mark, as the lexicon has them: "l'intrigue" and "4food" are two, "san-polo" is one. */
+struct word {
     char typed[WORD_BYTES];
     const char *word[MENDED_MOST]; /* what it may be */
     int words;                     /* 0: not known */
@@ -20,17 +20,12 @@ struct token {
     int from, to; /* as of an item */
 };
 
-struct tokens {
+struct row {
     const struct lexicon *lexicon;
-    const char *line; /* plain */
-    struct token at[ITEMS_MOST];
+    const struct terms *terms;
+    struct word at[ITEMS_MOST];
     int count;
 };
-
-static bool is_letter(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte & 0x80) != 0;
-}
 
 static bool is_digit(char byte)
 {
@@ -44,127 +39,120 @@ static long long number_of(const char *digits)
     return number;
 }
 
-static struct token *add_token(struct tokens *tokens, const char *bytes, size_t length)
+static struct word *add_bytes(struct row *row, const char *bytes, size_t length)
 {
-    if (tokens->count == ITEMS_MOST || length == 0)
+    if (row->count == ITEMS_MOST || length == 0)
         return NULL;
-    struct token *token = &tokens->at[tokens->count++];
-    int from = (int)(bytes - tokens->line);
-    *token = (struct token){.words = 0, .from = from, .to = from + (int)length};
-    if (length >= sizeof token->typed)
-        length = sizeof token->typed - 1;
-    memcpy(token->typed, bytes, length);
-    return token;
+    struct word *word = &row->at[row->count++];
+    int from = (int)(bytes - row->terms->folded);
+    *word = (struct word){.words = 0, .from = from, .to = from + (int)length};
+    if (length >= sizeof word->typed)
+        length = sizeof word->typed - 1;
+    memcpy(word->typed, bytes, length);
+    return word;
 }
 
-static void add_word(struct tokens *tokens, const char *bytes, size_t length)
+static void add_word(struct row *row, const char *bytes, size_t length)
 {
-    struct token *token = add_token(tokens, bytes, length);
-    if (token == NULL)
+    struct word *word = add_bytes(row, bytes, length);
+    if (word == NULL)
         return;
-    if (lexicon_knows(tokens->lexicon, token->typed)) {
-        token->word[token->words++] = token->typed;
+    if (lexicon_knows(row->lexicon, word->typed)) {
+        word->word[word->words++] = word->typed;
         return;
     }
-    token->words = (int)lexicon_mend(tokens->lexicon, token->typed, token->word);
-    token->mended = token->words > 0;
+    word->words = (int)lexicon_mend(row->lexicon, word->typed, word->word);
+    word->mended = word->words > 0;
 }
 
-static bool knows(const struct tokens *tokens, const char *bytes, size_t length)
+static bool knows(const struct row *row, const char *bytes, size_t length)
 {
     char word[WORD_BYTES];
     if (length == 0 || length >= sizeof word)
         return false;
     memcpy(word, bytes, length);
     word[length] = '\0';
-    return lexicon_knows(tokens->lexicon, word);
+    return lexicon_knows(row->lexicon, word);
 }
 
-static void add_number(struct tokens *tokens, const char *bytes, size_t length)
+static void add_number(struct row *row, const char *bytes, size_t length)
 {
-    struct token *token = add_token(tokens, bytes, length > 9 ? 9 : length);
-    if (token != NULL)
-        token->number = true;
+    struct word *word = add_bytes(row, bytes, length > 9 ? 9 : length);
+    if (word != NULL)
+        word->number = true;
 }
 
 /* "l'intrigue" is two words, "don't" one, "Anna's" hers. */
-static void add_apostrophes(struct tokens *tokens, const char *bytes, size_t length)
+static void add_apostrophes(struct row *row, const char *bytes, size_t length)
 {
     const char *mark = memchr(bytes, '\'', length);
     if (length > 0 && is_digit(bytes[0])) {
-        add_number(tokens, bytes, strspn(bytes, "0123456789"));
+        add_number(row, bytes, strspn(bytes, "0123456789"));
         return;
     }
-    if (mark == NULL || knows(tokens, bytes, length)) {
-        add_word(tokens, bytes, length);
+    if (mark == NULL || knows(row, bytes, length)) {
+        add_word(row, bytes, length);
         return;
     }
     size_t head = (size_t)(mark - bytes), rest = length - head - 1;
     if (rest == 0 || (rest == 1 && mark[1] == 's')) {
-        add_word(tokens, bytes, head);
+        add_word(row, bytes, head);
         return;
     }
-    add_word(tokens, bytes, knows(tokens, bytes, head + 1) ? head + 1 : head);
-    add_apostrophes(tokens, mark + 1, rest);
+    add_word(row, bytes, knows(row, bytes, head + 1) ? head + 1 : head);
+    add_apostrophes(row, mark + 1, rest);
 }
 
-static void add_run(struct tokens *tokens, const char *bytes, size_t length);
+static void add_run(struct row *row, const char *bytes, size_t length);
 
 /* `mark`: where it stands in the line. */
-static void add_mark(struct tokens *tokens, const char *mark)
+static void add_mark(struct row *row, const char *mark)
 {
-    struct token *token = add_token(tokens, mark, 1);
-    if (token != NULL)
-        token->mark = *mark;
+    struct word *word = add_bytes(row, mark, 1);
+    if (word != NULL)
+        word->mark = *mark;
 }
 
 /* Is the mark a word of the game's table? */
-static bool means_mark(const struct tokens *tokens, const char *mark)
+static bool means_mark(const struct row *row, const char *mark)
 {
     struct meaning meaning[MEANINGS_MOST];
-    return lexicon_meanings(tokens->lexicon, mark, meaning) > 0;
+    return lexicon_meanings(row->lexicon, mark, meaning) > 0;
 }
 
 /* Names hold dashes; a word that is no name is taken apart at them. */
-static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
+static void add_dashes(struct row *row, const char *bytes, size_t length)
 {
     const char *dash = memchr(bytes, '-', length);
-    if (dash == NULL || knows(tokens, bytes, length)) {
-        add_apostrophes(tokens, bytes, length);
+    if (dash == NULL || knows(row, bytes, length)) {
+        add_apostrophes(row, bytes, length);
         return;
     }
-    int from = tokens->count;
-    add_run(tokens, bytes, (size_t)(dash - bytes));
-    if (means_mark(tokens, "-")) /* "Par-Bur" is a move */
-        add_mark(tokens, dash);
-    add_run(tokens, dash + 1, length - (size_t)(dash - bytes) - 1);
-    for (int i = from; i < tokens->count; i++)
-        tokens->at[i].joined = true;
+    int from = row->count;
+    add_run(row, bytes, (size_t)(dash - bytes));
+    if (means_mark(row, "-")) /* "Par-Bur" is a move */
+        add_mark(row, dash);
+    add_run(row, dash + 1, length - (size_t)(dash - bytes) - 1);
+    for (int i = from; i < row->count; i++)
+        row->at[i].joined = true;
 }
 
 /* A run of letters, digits, apostrophes and dashes. "4food" is a number and a word, "q2" a name. */
-static void add_run(struct tokens *tokens, const char *bytes, size_t length)
+static void add_run(struct row *row, const char *bytes, size_t length)
 {
     size_t digits = 0;
     while (digits < length && is_digit(bytes[digits]))
         digits++;
-    if (digits < length && knows(tokens, bytes, length)) {
-        add_word(tokens, bytes, length);
+    if (digits > 0 && digits < length && knows(row, bytes, length)) {
+        add_word(row, bytes, length);
     } else if (digits > 0) {
-        add_number(tokens, bytes, digits);
+        add_number(row, bytes, digits);
         size_t skip = digits < length && bytes[digits] == '-' ? 1 : 0;
         if (digits + skip < length)
-            add_run(tokens, bytes + digits + skip, length - digits - skip);
+            add_run(row, bytes + digits + skip, length - digits - skip);
     } else {
-        add_dashes(tokens, bytes, length);
+        add_dashes(row, bytes, length);
     }
-}
-
-static bool in_run(const char *at, bool begun)
-{
-    if (is_letter(*at) || is_digit(*at))
-        return true;
-    return begun && (*at == '\'' || *at == '-') && (is_letter(at[1]) || is_digit(at[1]));
 }
 
 /* The shaft of an arrow. */
@@ -174,65 +162,91 @@ static bool is_shaft(const char *line)
     return length > 0 && line[length] == '>';
 }
 
+/* The last term of the run that begins with this one: what stands close together, or has an apostrophe or a dash
+ * between. */
+static size_t run_of(const struct terms *terms, size_t at)
+{
+    for (;;) {
+        size_t end = terms->term[at].at + terms->term[at].len, next = at + 1;
+        next += next < terms->count && term_is_mark(&terms->term[next], '-') ? 1 : 0;
+        size_t gap = next < terms->count ? terms->term[next].at - end : 2;
+        if (gap > 1 || terms->term[next].kind == TERM_MARK || (gap == 1 && strchr("'-", terms->folded[end]) == NULL))
+            return at;
+        at = next;
+    }
+}
+
+/* Its bytes, from term `at` to `last`. */
+static size_t run_bytes(const struct terms *terms, size_t at, size_t last)
+{
+    return terms->term[last].at + terms->term[last].len - terms->term[at].at;
+}
+
 /* "St. Petersburg": the word before the stop and the one behind it are one name. */
-static bool joins_name(const struct tokens *tokens, const char *behind)
+static bool joins_name(const struct row *row, size_t stop)
 {
     char bytes[2 * WORD_BYTES];
     struct text phrase = text_fixed(bytes, sizeof bytes);
     struct meaning meaning[MEANINGS_MOST];
-    const struct token *last = tokens->count > 0 ? &tokens->at[tokens->count - 1] : NULL;
-    behind += strspn(behind, " ");
-    size_t length = 0;
-    while (in_run(behind + length, length > 0))
-        length++;
-    if (last == NULL || last->mark != '\0' || length == 0 || strlen(last->typed) + length + 2 > sizeof bytes)
+    const struct terms *terms = row->terms;
+    const struct word *last = row->count > 0 ? &row->at[row->count - 1] : NULL;
+    size_t behind = terms->term[stop].at + 1, next = stop + 1;
+    behind += strspn(terms->folded + behind, " ");
+    if (last == NULL || last->mark != '\0' || next >= terms->count || terms->term[next].at != behind ||
+        terms->term[next].kind == TERM_MARK)
+        return false;
+    size_t length = run_bytes(terms, next, run_of(terms, next));
+    if (strlen(last->typed) + length + 2 > sizeof bytes)
         return false;
     text_add(&phrase, last->typed);
     text_add_char(&phrase, ' ');
-    text_add_bytes(&phrase, behind, length);
-    return lexicon_meanings(tokens->lexicon, phrase.data, meaning) > 0;
+    text_add_bytes(&phrase, terms->folded + behind, length);
+    return lexicon_meanings(row->lexicon, phrase.data, meaning) > 0;
 }
 
-static void read_tokens(struct tokens *tokens, const char *line)
+/* "no. 1" is one phrase. `stop`: behind it. */
+static bool abbreviates(const struct row *row, const char *stop)
 {
-    while (*line != '\0' && tokens->count < ITEMS_MOST) {
-        size_t length = 0;
-        while (in_run(line + length, length > 0))
-            length++;
-        if (length > 0) {
-            if (line[length] == '\'') /* "l' intrigue" */
-                length += knows(tokens, line, length + 1) ? 1 : 0;
-            add_run(tokens, line, length);
-            line += length;
+    const char *last = row->count > 0 ? row->at[row->count - 1].typed : "";
+    return strlen(last) <= 3 && ((last[0] >= 'a' && last[0] <= 'z') || (last[0] & 0x80) != 0) &&
+           is_digit(stop[*stop == ' ' ? 1 : 0]);
+}
+
+static void read_words(struct row *row)
+{
+    const struct terms *terms = row->terms;
+    for (size_t i = 0; i < terms->count && row->count < ITEMS_MOST; i++) {
+        const struct term *term = &terms->term[i];
+        const char *bytes = terms->folded + term->at;
+        if (term->kind != TERM_MARK) {
+            size_t last = run_of(terms, i), length = run_bytes(terms, i, last);
+            if (bytes[length] == '\'') /* "l' intrigue" */
+                length += knows(row, bytes, length + 1) ? 1 : 0;
+            add_run(row, bytes, length);
+            i = last;
             continue;
         }
-        /* "no. 1" is one phrase */
-        bool abbreviates = *line == '.' && tokens->count > 0 && strlen(tokens->at[tokens->count - 1].typed) <= 3 &&
-                           is_letter(tokens->at[tokens->count - 1].typed[0]) && is_digit(line[1 + (line[1] == ' ')]);
-        if (is_shaft(line)) { /* "->" and "=>" are one mark */
-            line++;
-            continue;
-        }
-        if (!abbreviates && strchr(",;:.?!()>+&/=-", *line) != NULL && !(*line == '.' && joins_name(tokens, line + 1)))
-            add_mark(tokens, line);
-        line++;
+        bool within = *bytes == '.' && (abbreviates(row, bytes + 1) || joins_name(row, i));
+        /* "->" and "=>" are one mark */
+        if (!within && !is_shaft(bytes) && strchr(",;:.?!()>+&/=-", *bytes) != NULL)
+            add_mark(row, bytes);
     }
 }
 
 /* Appends the words from `at` on in each way they may be meant, and looks the phrases up. */
-static size_t look_up(const struct tokens *tokens, int at, int left, struct text *phrase, struct meaning *out)
+static size_t look_up(const struct row *row, int at, int left, struct text *phrase, struct meaning *out)
 {
     if (left == 0)
-        return lexicon_meanings(tokens->lexicon, phrase->data, out);
-    const struct token *token = &tokens->at[at];
+        return lexicon_meanings(row->lexicon, phrase->data, out);
+    const struct word *word = &row->at[at];
     size_t from = phrase->len, count = 0;
-    for (int i = 0; i < token->words || (i == 0 && token->number); i++) {
+    for (int i = 0; i < word->words || (i == 0 && word->number); i++) {
         struct meaning found[MEANINGS_MOST];
         text_cut(phrase, from);
         if (from > 0)
             text_add_char(phrase, ' ');
-        text_add(phrase, token->number ? "#" : token->word[i]);
-        size_t more = look_up(tokens, at + 1, left - 1, phrase, found);
+        text_add(phrase, word->number ? "#" : word->word[i]);
+        size_t more = look_up(row, at + 1, left - 1, phrase, found);
         for (size_t k = 0; k < more && k < MEANINGS_MOST && count < MEANINGS_MOST; k++)
             out[count++] = found[k];
     }
@@ -240,36 +254,35 @@ static size_t look_up(const struct tokens *tokens, int at, int left, struct text
     return count;
 }
 
-/* How many words a phrase may have that begins with this token. */
-static int reach_of(const struct tokens *tokens, const struct token *token)
+/* How many words a phrase may have that begins with this word. */
+static int reach_of(const struct row *row, const struct word *word)
 {
-    int most = token->number ? lexicon_reach(tokens->lexicon, "#") : 0;
-    for (int i = 0; i < token->words; i++) {
-        int one = lexicon_reach(tokens->lexicon, token->word[i]);
+    int most = word->number ? lexicon_reach(row->lexicon, "#") : 0;
+    for (int i = 0; i < word->words; i++) {
+        int one = lexicon_reach(row->lexicon, word->word[i]);
         most = one > most ? one : most;
     }
     return most < PHRASE_WORDS ? most : PHRASE_WORDS;
 }
 
-/* The longest phrase of at most `limit` tokens that begins at this one; returns how many it has. */
-static int read_phrase(const struct tokens *tokens, int at, int limit, struct item *out)
+/* The longest phrase of at most `limit` words that begins at this one; returns how many it has. */
+static int read_phrase(const struct row *row, int at, int limit, struct item *out)
 {
     char bytes[PHRASE_BYTES];
-    int most = 0, reach = reach_of(tokens, &tokens->at[at]);
+    int most = 0, reach = reach_of(row, &row->at[at]);
     reach = limit < reach ? limit : reach;
-    while (most < reach && at + most < tokens->count &&
-           (tokens->at[at + most].words > 0 || tokens->at[at + most].number))
+    while (most < reach && at + most < row->count && (row->at[at + most].words > 0 || row->at[at + most].number))
         most++;
     for (int length = most; length > 0; length--) {
         struct text phrase = text_fixed(bytes, sizeof bytes);
-        out->meanings = (int)look_up(tokens, at, length, &phrase, out->meaning);
+        out->meanings = (int)look_up(row, at, length, &phrase, out->meaning);
         if (out->meanings == 0)
             continue;
         out->meanings = out->meanings > MEANINGS_MOST ? MEANINGS_MOST : out->meanings;
         for (int i = at; i < at + length; i++) {
-            out->mended = out->mended || tokens->at[i].mended;
-            if (tokens->at[i].number)
-                out->number = number_of(tokens->at[i].typed);
+            out->mended = out->mended || row->at[i].mended;
+            if (row->at[i].number)
+                out->number = number_of(row->at[i].typed);
         }
         return length;
     }
@@ -291,28 +304,28 @@ static void drop_grammar(struct item *item)
     item->meanings = kept > 0 ? kept : item->meanings;
 }
 
-static int read_item(const struct tokens *tokens, int at, int limit, struct item *out)
+static int read_item(const struct row *row, int at, int limit, struct item *out)
 {
-    const struct token *token = &tokens->at[at];
-    *out = (struct item){.kind = ITEM_MEANT, .joined = token->joined};
-    if (token->mark != '\0') { /* a table may give one a meaning */
-        out->meanings = (int)lexicon_meanings(tokens->lexicon, token->typed, out->meaning);
+    const struct word *word = &row->at[at];
+    *out = (struct item){.kind = ITEM_MEANT, .joined = word->joined};
+    if (word->mark != '\0') { /* a table may give one a meaning */
+        out->meanings = (int)lexicon_meanings(row->lexicon, word->typed, out->meaning);
         out->kind = out->meanings > 0 ? ITEM_MEANT : ITEM_MARK;
-        out->mark = out->meanings > 0 ? '\0' : token->mark;
+        out->mark = out->meanings > 0 ? '\0' : word->mark;
         return 1;
     }
-    int length = read_phrase(tokens, at, limit, out);
+    int length = read_phrase(row, at, limit, out);
     const char *number = item_in(out, "number");
     if (length > 0 && number != NULL && number[0] != '#')
         out->number = number_of(number);
-    if (length > 0 && token->joined)
+    if (length > 0 && word->joined)
         drop_grammar(out);
     if (length > 0)
         return length;
-    if (token->number) {
+    if (word->number) {
         out->meaning[0] = (struct meaning){"number", "#"};
         out->meanings = 1;
-        out->number = number_of(token->typed);
+        out->number = number_of(word->typed);
     } else {
         out->kind = ITEM_UNKNOWN;
     }
@@ -335,35 +348,41 @@ static int join_tails(struct item *item, int count)
 }
 
 /* May the unknown word be a name? */
-static bool is_named(const char *line, const struct token *token)
+static bool is_named(const char *line, const struct word *word)
 {
-    const unsigned char *at = (const unsigned char *)line + fold_source(line, (size_t)token->from);
+    const unsigned char *at = (const unsigned char *)line + fold_source(line, (size_t)word->from);
     bool capital = (*at >= 'A' && *at <= 'Z') || (at[0] == 0xc3 && at[1] >= 0x80 && at[1] < 0xa0);
-    return capital && everyday_in(token->typed) == 0;
+    return capital && everyday_in(word->typed) == 0;
+}
+
+int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out)
+{
+    struct row row;
+    int count = 0;
+    row.lexicon = lexicon;
+    row.terms = terms;
+    row.count = 0; /* the words themselves are many, and made as they come */
+    read_words(&row);
+    for (int at = 0; at < row.count; count++) {
+        int first = at, length = read_item(&row, at, PHRASE_WORDS, &out[count]);
+        bool verb = count > 0 && item_in(&out[count - 1], "verb") != NULL;
+        if (verb && item_is(&out[count], "fix", "mean")) /* "lege ich meine Eins": I mean nothing by that */
+            length = read_item(&row, at, 1, &out[count]);
+        at += length;
+        out[count].named = out[count].kind == ITEM_UNKNOWN && is_named(terms->line, &row.at[first]);
+        out[count].from = row.at[first].from;
+        out[count].to = row.at[at - 1].to;
+    }
+    return join_tails(out, count);
 }
 
 int items_read(const struct lexicon *lexicon, const char *line, struct item *out)
 {
-    struct tokens tokens;
-    struct text plain = TEXT_EMPTY;
-    int count = 0;
-    tokens.lexicon = lexicon;
-    tokens.count = 0; /* the tokens themselves are many, and made as they come */
-    fold_text(line, &plain);
-    tokens.line = plain.data;
-    read_tokens(&tokens, plain.data);
-    text_free(&plain);
-    for (int at = 0; at < tokens.count; count++) {
-        int first = at, length = read_item(&tokens, at, PHRASE_WORDS, &out[count]);
-        bool verb = count > 0 && item_in(&out[count - 1], "verb") != NULL;
-        if (verb && item_is(&out[count], "fix", "mean")) /* "lege ich meine Eins": I mean nothing by that */
-            length = read_item(&tokens, at, 1, &out[count]);
-        at += length;
-        out[count].named = out[count].kind == ITEM_UNKNOWN && is_named(line, &tokens.at[first]);
-        out[count].from = tokens.at[first].from;
-        out[count].to = tokens.at[at - 1].to;
-    }
-    return join_tails(out, count);
+    struct terms terms;
+    terms_read(line, &terms);
+    int count = items_of_terms(lexicon, &terms, out);
+    terms_free(&terms);
+    return count;
 }
 
 const char *item_in(const struct item *item, const char *class)

@@ -2,6 +2,7 @@
 #ifndef CURSUS_WORDS_ITEM_H
 #define CURSUS_WORDS_ITEM_H
 
+#include "letter/term.h"
 #include "words/lexicon.h"
 
 enum { ITEMS_MOST = 160 };
@@ -21,10 +22,12 @@ struct item {
     int meanings;
     struct meaning meaning[MEANINGS_MOST];
     long long number; /* of a meaning whose id is "#", and of class `number` */
-    int from, to;     /* its bytes in the line as fold_text() writes it; both 0: it stands in no line */
+    int from, to;     /* its bytes in the folded line; both 0: it stands in no line */
 };
 
-/* The items of one line as it was typed (UTF-8). Returns how many, at most ITEMS_MOST; what comes after is left out. */
+/* The items of a line. Returns how many, at most ITEMS_MOST; what comes after is left out. */
+int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out);
+/* The same of a line as it was typed (UTF-8). */
 int items_read(const struct lexicon *lexicon, const char *line, struct item *out);
 
 /* Has it a meaning of this class? The first one's id, or NULL. */
