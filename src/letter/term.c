@@ -8,6 +8,8 @@
 
 enum { DIGITS_MOST = 9 };
 
+#define BLANKS " \t\r\n"
+
 static bool is_digit(char at)
 {
     return at >= '0' && at <= '9';
@@ -149,17 +151,16 @@ static bool is_capital(const char *raw, size_t len)
 
 void terms_read(const char *line, struct terms *out)
 {
-    static const char blanks[] = " \t\r\n";
     struct text folded = TEXT_EMPTY;
     fold_text(line, &folded);
     size_t most = folded.len < TERMS_MOST ? folded.len : TERMS_MOST, begin = 0;
     /* one is always free, since nobody looks further ahead; no byte becomes more than three: "he'd", "he would" */
-    *out = (struct terms){.term = mem_room(most + 1, sizeof *out->term), .line = line};
+    *out = (struct terms){.term = mem_room(most + 1, sizeof *out->term), .line = line, .text = line, .own = true};
     out->plain = mem_room(3 * folded.len + 1, 1);
     out->folded = text_detach(&folded);
     struct writing writing = {.terms = out, .plain = out->plain};
     for (const char *at = line; *at != '\0';) {
-        size_t blank = strspn(at, blanks), len = strcspn(at + blank, blanks);
+        size_t blank = strspn(at, BLANKS), len = strcspn(at + blank, BLANKS);
         at += blank;
         begin += blank;
         size_t end = begin + fold_length(at, len);
@@ -172,10 +173,29 @@ void terms_read(const char *line, struct terms *out)
 
 void terms_free(struct terms *terms)
 {
-    free(terms->term);
-    free(terms->plain);
-    free(terms->folded);
+    if (terms->own) {
+        free(terms->term);
+        free(terms->plain);
+        free(terms->folded);
+    }
     *terms = (struct terms){0};
+}
+
+struct terms terms_from(const struct terms *terms, size_t from)
+{
+    struct terms rest = *terms;
+    const char *text = terms->text + from;
+    if (from > 0 && *text != '\0' && strchr(BLANKS, *text) == NULL && strchr(BLANKS, text[-1]) == NULL) {
+        terms_read(text, &rest);
+        return rest;
+    }
+    rest.own = false;
+    rest.text = text;
+    while (rest.count > 0 && rest.term->raw < text) {
+        rest.term++;
+        rest.count--;
+    }
+    return rest;
 }
 
 bool term_is(const struct term *term, const char *word)

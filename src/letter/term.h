@@ -27,8 +27,10 @@ struct terms {
     struct term *term;
     size_t count;     /* at most TERMS_MOST; what follows is not read */
     const char *line; /* as it was read */
-    char *folded;     /* as fold_text() has it */
-    char *plain;      /* owns what the terms show */
+    const char *text; /* where the terms begin in it: `line`, but of a part */
+    char *folded;     /* the line as fold_text() has it */
+    char *plain;      /* what they show */
+    bool own;         /* all of this, but for the line */
 };
 
 enum { TERMS_MOST = 400 };
@@ -36,6 +38,10 @@ enum { TERMS_MOST = 400 };
 /* `line` must outlive *out, which is the caller's, to be freed with terms_free(). */
 void terms_read(const char *line, struct terms *out);
 void terms_free(struct terms *terms);
+
+/* The row from so many bytes behind its text on. It borrows from the other one, but where no blank stands before; free
+ * it before that. */
+struct terms terms_from(const struct terms *terms, size_t from);
 
 /* A word by itself? The list ends with NULL. */
 bool term_is(const struct term *term, const char *word);

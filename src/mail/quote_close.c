@@ -105,15 +105,28 @@ static bool reaches(const struct closing *closing, size_t at)
     return any && end - at <= SIGN_LINES && sign_looks_so(lines, count);
 }
 
+/* A name, or with `titled` what may stand under one. */
+static bool is_somebody(const struct closing *closing, size_t at, bool titled)
+{
+    struct terms terms;
+    terms_read(text_at(closing, at), &terms);
+    bool is = cut_is_name(&terms) || (titled && cut_is_title(&terms));
+    terms_free(&terms);
+    return is;
+}
+
 /* "Regards," and a name in the next line, or below an empty one, or nothing: also "Take care", though a game may have
  * orders that begin so. */
 static bool is_farewell(const struct closing *closing, size_t at)
 {
+    struct terms terms;
     size_t next = at + 1 < closing->end && is_blank(closing, at + 1) ? at + 2 : at + 1;
-    enum cut_closing words = cut_closing(text_at(closing, at));
+    terms_read(text_at(closing, at), &terms);
+    enum cut_closing words = cut_closing(&terms);
+    terms_free(&terms);
     return words == CLOSING_NAMED ||
            (words == CLOSING_WORDS &&
-            (next >= closing->end || (cut_is_name(text_at(closing, next)) && !means_something(closing, next))));
+            (next >= closing->end || (is_somebody(closing, next, false) && !means_something(closing, next))));
 }
 
 static bool holds(const char *line, const char *const *words)
@@ -200,7 +213,7 @@ static void mark_last(struct closing *closing, bool said)
         closing->kept->lines[i].closing = CLOSING_LAST;
     bool like = at > closing->from && closing->end - at <= MAYBE_LINES;
     for (size_t i = at; like && i < closing->end; i++)
-        like = cut_is_title(text_at(closing, i)) || cut_is_name(text_at(closing, i));
+        like = is_somebody(closing, i, true);
     for (size_t i = at; like && i < closing->end; i++)
         closing->kept->lines[i].closing = CLOSING_MAYBE;
 }

@@ -23,10 +23,10 @@ const char *letter_behind_bullet(const char *line)
 
 /* Does a line name two things of the game or more, or say what to do and to whom, and hold no word that is not known?
  * "Palmyre à Damas" is no name, nor is "Acepto, Carla". */
-static bool names_things(const struct reader_seat *seat, const char *line)
+static bool names_things(const struct reader_seat *seat, const struct terms *line)
 {
     struct item *item = mem_new(ITEMS_MOST, sizeof *item);
-    int count = items_read(seat->lexicon, line, item), things = 0;
+    int count = items_of_terms(seat->lexicon, line, item), things = 0;
     bool known = true, verb = false, named = false;
     for (int i = 0; i < count; i++) {
         bool filler = item_in(&item[i], "filler") != NULL;
@@ -49,10 +49,13 @@ static bool is_plain(const struct reader_seat *seat, const char *line)
 }
 
 /* For the one who cuts: a line of the game's own grammar, or of its names, stays where it is. */
-static bool is_order(const char *line, const void *context)
+static bool is_order(const struct terms *line, const void *context)
 {
     const struct reader_seat *seat = context;
-    return is_plain(seat, letter_behind_bullet(line)) || names_things(seat, letter_behind_bullet(line));
+    struct terms rest = terms_from(line, (size_t)(letter_behind_bullet(line->text) - line->text));
+    bool order = is_plain(seat, rest.text) || names_things(seat, &rest);
+    terms_free(&rest);
+    return order;
 }
 
 /* ---- forms ---- */
@@ -81,18 +84,10 @@ static bool same_label(const char *a, const char *b)
     return length > 0 && label_of(b) == length && strncasecmp(a, b, length) == 0;
 }
 
-/* The line of the body that a line of the cut is, given that of an earlier one. */
-static const char *raw_line(const char *body, size_t from, size_t number)
+/* Behind what was copied of the form, where that begins here, or behind a blank that was left; else here. */
+static size_t behind_form(const struct letter *letter, size_t at)
 {
-    for (; from < number && strchr(body, '\n') != NULL; from++)
-        body = strchr(body, '\n') + 1;
-    return body;
-}
-
-/* Behind what was copied of the form, where that begins here, or behind a blank that was left; else here. `raw` is the
- * line in the body. */
-static size_t behind_form(const struct cut *cut, size_t at, const char *raw)
-{
+    const struct cut *cut = &letter->cut;
     const char *line = cut->line[at].text;
     if (label_of(line) == 0 || is_filled(line))
         return at;
@@ -100,22 +95,19 @@ static size_t behind_form(const struct cut *cut, size_t at, const char *raw)
         if (same_label(line, cut->line[i].text) && is_filled(cut->line[i].text))
             return i;
     size_t end = at + 1;
-    for (; end < cut->count; end++) {
-        raw = raw_line(raw, cut->line[end - 1].number, cut->line[end].number);
-        if (strncmp(raw, "  ", 2) != 0)
-            break;
-    }
+    while (end < cut->count && strncmp(letter->typed.line[cut->line[end].number - 1].line, "  ", 2) == 0)
+        end++;
     return end > at + 1 || strstr(line, "__") != NULL ? end : at;
 }
 
 /* "take: ____ wheat": what was filled in stands for the blank. */
-static void drop_blank(char *line)
+static void drop_blank(struct cut_line *line)
 {
-    size_t label = label_of(line);
-    char *blank = label == 0 ? NULL : strstr(line + label, "__");
+    size_t label = label_of(line->text);
+    const char *blank = label == 0 ? NULL : strstr(line->text + label, "__");
     size_t length = blank == NULL ? 0 : strspn(blank, "_");
     if (length > 0)
-        memmove(blank, blank + length, strlen(blank + length) + 1);
+        cut_put(line, mem_textf("%.*s%s", (int)(blank - line->text), line->text, blank + length));
 }
 
 /* The words with which all orders of a request begin ("par", "win castello"). */
@@ -253,29 +245,23 @@ static void say_label(const struct reader_seat *seat, struct cut_line *line)
             text_add(&words, " ");
         text_add(&words, rest);
     }
-    free(line->text);
-    line->text = text_detach(&words);
+    cut_put(line, text_detach(&words));
 }
 
 void letter_open(const struct reader_seat *seat, const char *body, struct letter *out)
 {
-    *out = (struct letter){.count = 0, .body = mem_copy_text(body)};
+    *out = (struct letter){.body = mem_copy_text(body)};
     comment_blank(out->body);
-    body = out->body;
-    cut_read(body, is_order, seat, &out->cut);
+    typed_read(out->body, &out->typed);
+    cut_read(&out->typed, is_order, seat, &out->cut);
     out->line = mem_new(out->cut.count + 1, sizeof *out->line);
-    out->number = mem_new(out->cut.count + 1, sizeof *out->number);
-    size_t read = 1;
     for (size_t at = 0; at < out->cut.count;) {
-        size_t number = out->cut.line[at].number;
-        body = raw_line(body, read, number);
-        read = number;
-        size_t next = behind_form(&out->cut, at, body);
+        struct cut_line *line = &out->cut.line[at];
+        size_t next = behind_form(out, at);
         if (next == at) {
-            drop_blank(out->cut.line[at].text);
-            say_label(seat, &out->cut.line[at]);
-            out->line[out->count] = out->cut.line[at].text;
-            out->number[out->count++] = (int)number - 1;
+            drop_blank(line);
+            say_label(seat, line);
+            out->line[out->count++] = line;
             next++;
         }
         at = next;
@@ -285,7 +271,7 @@ void letter_open(const struct reader_seat *seat, const char *body, struct letter
 void letter_close(struct letter *letter)
 {
     free(letter->line);
-    free(letter->number);
-    free(letter->body);
     cut_free(&letter->cut);
+    typed_free(&letter->typed);
+    free(letter->body);
 }

@@ -7,9 +7,9 @@
 
 struct letter {
     char *body; /* without what is not said (words/comment.h) */
+    struct typed typed;
     struct cut cut;
-    const char **line; /* borrowed from `cut` */
-    int *number;       /* of each in the body, from 0 */
+    const struct cut_line **line; /* borrowed from `cut` */
     int count;
 };
 

@@ -484,12 +484,18 @@ static bool is_bare_line(const struct reader *reader, const struct terms *line)
     return things > 0 && count <= COLUMN_ITEMS;
 }
 
+/* What stands behind the bullet of a line, to be freed. */
+static struct terms behind_bullet(const struct cut_line *line)
+{
+    return terms_from(&line->terms, (size_t)(letter_behind_bullet(line->text) - line->text));
+}
+
 /* The rows of the lines from here on that are bare, a few; returns how many. */
-static int read_bare(const struct reader *reader, const char *const *lines, int count, struct terms *row)
+static int read_bare(const struct reader *reader, const struct cut_line *const *lines, int count, struct terms *row)
 {
     int bare = 0;
     for (; bare < count && bare < COLUMN_LINES; bare++) {
-        terms_read(letter_behind_bullet(lines[bare]), &row[bare]);
+        row[bare] = behind_bullet(lines[bare]);
         if (!is_bare_line(reader, &row[bare])) {
             terms_free(&row[bare]);
             break;
@@ -500,14 +506,14 @@ static int read_bare(const struct reader *reader, const char *const *lines, int 
 
 /* "- wood", and below it "- coal": lines that are one order together, and none alone. Returns how many; 0: they are
  * none. */
-static int read_column(struct reader *reader, const char *const *lines, int at, int count)
+static int read_column(struct reader *reader, const struct cut_line *const *lines, int at, int count)
 {
     struct terms row[COLUMN_LINES];
     struct text whole = TEXT_EMPTY;
     struct reading one = {.slot = SLOT_NONE};
     int bare = at >= reader->column_end ? read_bare(reader, lines + at, count - at, row) : 0;
     for (int i = 0; i < bare; i++)
-        text_add_all(&whole, i > 0 ? ", " : "", row[i].line);
+        text_add_all(&whole, i > 0 ? ", " : "", letter_behind_bullet(lines[at + i]->text));
     reader->column_end = bare > 0 ? at + bare : reader->column_end;
     bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_single_of(reader, whole.data, &one);
     text_free(&whole);
@@ -524,53 +530,60 @@ static int read_column(struct reader *reader, const char *const *lines, int at, 
 }
 
 /* "tus d": a line of the grammar that is not possible now, whose words are one order that is. */
-static bool read_spelled(struct reader *reader, const struct terms *line)
+static bool read_spelled(struct reader *reader, const char *line, const struct terms *terms)
 {
     struct reading one = {.slot = SLOT_NONE};
     int slot;
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell") &&
-                   desk_judge(&reader->tally.desk, line->line, NULL, &slot) == JUDGED_ILLEGAL &&
-                   read_single(reader, line, &one);
+                   desk_judge(&reader->tally.desk, line, NULL, &slot) == JUDGED_ILLEGAL &&
+                   read_single(reader, terms, &one);
     if (spelled)
         tally_emit(&reader->tally, &one, false, false);
     reading_free(&one);
     return spelled;
 }
 
-static void read_line(struct reader *reader, const char *line)
+static void read_line(struct reader *reader, const char *line, const struct terms *terms)
 {
     struct item item[ITEMS_MOST];
-    struct terms terms;
-    terms_read(line, &terms);
-    reader->left.typed = line;
-    if (!read_spelled(reader, &terms) && !tally_exact(&reader->tally, line) && !read_exact_parts(reader, line) &&
+    reader->left.typed = terms->line;
+    if (!read_spelled(reader, line, terms) && !tally_exact(&reader->tally, line) && !read_exact_parts(reader, line) &&
         !read_row(reader, line))
-        read_items(reader, item, items_of(reader, &terms, item));
-    terms_free(&terms);
+        read_items(reader, item, items_of(reader, terms, item));
 }
 
-static void read_one_line(struct reader *reader, const char *raw)
+static void read_list(struct reader *reader, const struct list *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        struct terms terms;
+        terms_read(list->entry[i], &terms);
+        read_line(reader, list->entry[i], &terms);
+        terms_free(&terms);
+    }
+}
+
+static void read_one_line(struct reader *reader, const struct cut_line *typed)
 {
     struct list list;
-    const char *line = letter_behind_bullet(raw);
+    const char *line = letter_behind_bullet(typed->text);
     int orders = reader->tally.out->orders, asks = reader->tally.out->asks;
     reader->around.seat = NULL;
     if (line[strspn(line, " \t\r")] == '\0')
         return;
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
-    if (!list_numbered(raw, &list) && !(spelled && list_dashed(line, &list))) {
-        read_line(reader, line);
+    if (!list_numbered(typed->text, &list) && !(spelled && list_dashed(line, &list))) {
+        struct terms terms = behind_bullet(typed);
+        read_line(reader, line, &terms);
+        terms_free(&terms);
     } else if (!read_ranking(reader, &list)) {
-        for (int i = 0; i < list.count; i++)
-            read_line(reader, list.entry[i]);
+        read_list(reader, &list);
     }
     list_free(&list);
     if (reader->tally.out->orders == orders && reader->tally.out->asks == asks)
         reader->tally.out->chat++;
 }
 
-/* `number`: of each line in the text. */
-static void read_lines(const struct reader_seat *seat, const char *const *lines, const int *number, int count,
+static void read_lines(const struct reader_seat *seat, const struct cut_line *const *lines, int count,
                        struct reader_result *out)
 {
     struct reader *reader = mem_new(1, sizeof *reader);
@@ -580,7 +593,7 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     desk_open(&reader->tally.desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
     for (int line = 0; line < count;) {
-        reader->tally.line = number[line];
+        reader->tally.line = (int)lines[line]->number - 1;
         int column = read_column(reader, lines, line, count);
         if (column == 0)
             read_one_line(reader, lines[line]);
@@ -601,11 +614,13 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
 {
     struct letter letter;
     letter_open(seat, body, &letter);
-    read_lines(seat, letter.line, letter.number, letter.count, out);
+    read_lines(seat, letter.line, letter.count, out);
     if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
-        const char *const subject[] = {letter.cut.subject};
+        struct cut_line subject = {.text = letter.cut.subject, .number = 1};
+        terms_read(subject.text, &subject.terms);
         reader_free(out);
-        read_lines(seat, subject, &(int){0}, 1, out);
+        read_lines(seat, &(const struct cut_line *){&subject}, 1, out);
+        terms_free(&subject.terms);
     }
     letter_close(&letter);
 }

@@ -46,7 +46,7 @@ void commander_add(struct commander *commander, const char *class, const char *i
 /* A letter being read. */
 struct letter {
     const struct commander *commander;
-    char *body; /* a copy without the messages in blocks */
+    struct typed body; /* without the messages in blocks; borrowed but for the array of its lines */
     struct cut cut;
     int64_t today;
     struct commands *out;
@@ -382,67 +382,75 @@ static void read_sentences(struct letter *letter, const char *line, size_t numbe
     terms_free(&terms);
 }
 
+/* In the place of a line that is not the letter's. */
+static struct terms blank_of(const struct terms *line)
+{
+    return terms_from(line, strlen(line->text));
+}
+
 /* Messages in blocks are somebody's words, whatever they look like: they are taken out before the letter is cut. */
 static void take_blocks(struct letter *letter)
 {
-    struct sense sense = {0};
+    struct sense sense = {0}, other;
     struct text text = TEXT_EMPTY;
-    size_t number = 1, begun = 0;
-    char *begin = NULL, *next = NULL;
-    for (char *line = letter->body; line != NULL; line = next, number++) {
-        char *end = strchr(line, '\n');
-        next = end == NULL ? NULL : end + 1;
-        char *said = mem_copy_part(line, end == NULL ? strlen(line) : (size_t)(end - line));
-        bool ends = begin != NULL && message_ends(said);
+    size_t begun = 0; /* the number of the line that began one */
+    const char *line = letter->body.body;
+    for (size_t number = 1; number <= letter->body.count; number++) {
+        char *said = mem_copy_part(line, strcspn(line, "\n"));
+        bool ends = begun > 0 && message_ends(said), begins = !ends && message_begins(said, &other);
         if (ends) {
             sense_add(&sense, text.data);
             add(letter, &sense, begun);
-            for (char *at = begin; at < (end == NULL ? line + strlen(line) : end); at++)
-                *at = *at == '\n' ? '\n' : ' ';
-        } else if (begin != NULL) {
-            text_addf(&text, "%s%s", text.len > 0 ? "\n" : "", said);
+            for (size_t i = begun - 1; i < number; i++)
+                letter->body.line[i] = blank_of(&letter->body.line[i]);
+        } else if (begun > 0) {
+            text_add_all(&text, text.len > 0 ? "\n" : "", said);
         }
-        struct sense other;
-        bool begins = !ends && message_begins(said, &other);
         if (ends || begins) {
             sense_clear(&sense);
             text_clear(&text);
-            begin = begins ? line : NULL;
-            begun = number;
+            begun = begins ? number : 0;
             sense = begins ? other : (struct sense){0};
         }
+        line += strcspn(line, "\n") + 1;
         free(said);
     }
     sense_clear(&sense);
     text_free(&text);
 }
 
-/* What stands behind a bullet of any kind: "- ", "1) ", "a. ", an emoji. */
-static const char *unbulleted(const char *line)
+/* "1)", "a.", "12." */
+static bool counts(const struct terms *terms, size_t at, size_t end)
 {
-    for (;;) {
-        struct text plain = TEXT_EMPTY;
-        size_t len = strcspn(line, " "), blanks = strspn(line + len, " ");
-        fold_bytes(line, len, &plain);
-        bool letters = false;
-        for (size_t i = 0; i < plain.len; i++)
-            letters = letters || (plain.data[i] & 0x80) != 0 ||
-                      strchr("abcdefghijklmnopqrstuvwxyz0123456789#", plain.data[i]) != NULL;
-        bool counts = plain.len > 1 && plain.len <= BULLET_BYTES && plain.data[0] != '#' &&
-                      strchr(").", plain.data[plain.len - 1]) != NULL &&
-                      (plain.len == 2 || strspn(plain.data, "0123456789") == plain.len - 1);
-        text_free(&plain);
-        if (blanks == 0 || (letters && !counts))
-            return line;
-        line += len + blanks;
-    }
+    const struct term *first = &terms->term[at];
+    return end == at + 2 && first[1].at == first->at + first->len &&
+           (first->len == 1 || (first->kind == TERM_NUMBER && first->len < BULLET_BYTES)) &&
+           (term_is_mark(first + 1, ')') || term_is_mark(first + 1, '.')) && !term_is_mark(first, '#');
 }
 
-static bool is_exact(const char *line, const void *context)
+/* Where the line begins behind bullets of any kind: "- ", "1) ", "a. ", an emoji. */
+static size_t behind_bullets(const struct terms *terms)
+{
+    size_t behind = 0;
+    for (size_t at = 0, end; at < terms->count; at = end) {
+        const char *raw = terms->term[at].raw;
+        bool says = false;
+        for (end = at; end < terms->count && terms->term[end].raw == raw; end++)
+            says = says || terms->term[end].kind != TERM_MARK || terms->term[end].plain[0] == '#';
+        behind = (size_t)(raw - terms->text);
+        size_t len = terms->term[at].raw_len, blanks = strspn(raw + len, " ");
+        if (blanks == 0 || (says && !counts(terms, at, end)))
+            break;
+        behind += len + blanks;
+    }
+    return behind;
+}
+
+static bool is_exact(const struct terms *line, const void *context)
 {
     const struct commander *commander = context;
     struct sense sense;
-    bool exact = exact_read(commander->lexicon, unbulleted(line), &sense);
+    bool exact = exact_read(commander->lexicon, line->text + behind_bullets(line), &sense);
     sense_clear(&sense);
     return exact;
 }
@@ -457,33 +465,31 @@ static bool goes_on(const struct letter *letter, size_t at)
     size_t len = strlen(line);
     bool small = (*next >= 'a' && *next <= 'z') || (*next >= '0' && *next <= '9');
     return len >= WRAPPED_WIDTH && small && strchr(".!?:;", line[len - 1]) == NULL &&
-           !is_exact(next, letter->commander);
+           !is_exact(&cut->line[at + 1].terms, letter->commander);
 }
 
 /* A thumb, up or down, and nothing else. */
-static bool read_thumb(const char *line, struct sense *out)
+static bool read_thumb(const struct cut_line *line, struct sense *out)
 {
     static const char up[] = "\U0001F44D", down[] = "\U0001F44E";
-    struct text plain = TEXT_EMPTY;
-    fold_text(line, &plain);
-    bool bare = strspn(plain.data, " !.") == plain.len;
-    text_free(&plain);
+    bool bare = true, yes = strstr(line->text, up) != NULL, no = strstr(line->text, down) != NULL;
+    for (size_t i = 0; i < line->terms.count; i++)
+        bare = bare && (term_is_mark(&line->terms.term[i], '!') || term_is_mark(&line->terms.term[i], '.'));
     *out = (struct sense){0};
-    if (!bare || (strstr(line, up) == NULL) == (strstr(line, down) == NULL))
-        return false;
-    sense_add(out, strstr(line, up) != NULL ? "yes" : "no");
-    return true;
+    if (bare && yes != no)
+        sense_add(out, yes ? "yes" : "no");
+    return bare && yes != no;
 }
 
 /* How many lines were read. */
 static size_t read_lines(struct letter *letter, size_t at)
 {
     const struct cut_line *line = &letter->cut.line[at];
-    const char *said = unbulleted(line->text);
+    const char *said = line->text + behind_bullets(&line->terms);
     struct sense sense;
     size_t lines = 1;
     bool message = false;
-    if (read_thumb(line->text, &sense) || exact_read(letter->commander->lexicon, said, &sense) ||
+    if (read_thumb(line, &sense) || exact_read(letter->commander->lexicon, said, &sense) ||
         (message = message_read(letter->commander->lexicon, said, &sense))) {
         add(letter, &sense, line->number);
         if (message && message_sentence(said) > 0)
@@ -510,16 +516,17 @@ static void sort(struct commands *commands)
         }
 }
 
-void commands_read(const struct commander *commander, const char *body, int64_t today, struct commands *out)
+void commands_read(const struct commander *commander, const struct typed *body, int64_t today, struct commands *out)
 {
-    struct letter letter = {.commander = commander, .today = today, .out = out};
+    struct letter letter = {.commander = commander, .today = today, .out = out, .body = *body};
     struct sense sense;
     *out = (struct commands){0};
     lexicon_begin_letter(commander->lexicon);
     lexicon_begin_letter(commander->zones);
-    letter.body = mem_copy_text(body);
+    letter.body.line = mem_room(body->count, sizeof *body->line);
+    memcpy(letter.body.line, body->line, body->count * sizeof *body->line);
     take_blocks(&letter);
-    cut_read(letter.body, is_exact, commander, &letter.cut);
+    cut_read(&letter.body, is_exact, commander, &letter.cut);
     for (size_t at = 0; at < letter.cut.count;)
         at += read_lines(&letter, at);
     if (out->count == 0 && letter.cut.subject[0] != '\0') {
@@ -530,7 +537,7 @@ void commands_read(const struct commander *commander, const char *body, int64_t 
     }
     sort(out);
     cut_free(&letter.cut);
-    free(letter.body);
+    free(letter.body.line);
 }
 
 void commands_free(struct commands *commands)

@@ -35,9 +35,9 @@ struct commands {
     size_t lefts;
 };
 
-/* `body` as for cut_read(); `today` counts days as struct local. *out is the caller's, to be freed with
+/* `today` counts days as struct local. *out is the caller's, to be freed with
  * commands_free(). The subject counts where the body asks for nothing. */
-void commands_read(const struct commander *commander, const char *body, int64_t today, struct commands *out);
+void commands_read(const struct commander *commander, const struct typed *body, int64_t today, struct commands *out);
 void commands_free(struct commands *commands);
 
 #endif

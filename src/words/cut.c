@@ -8,44 +8,32 @@
 enum { BLOCK_LINES = 7, GREETED_LINES = 2, TITLE_BYTES = 16, SUBJECT_MARKS = 8 };
 
 struct letter {
-    char *body;  /* a copy, in pieces */
-    char **line; /* without blanks around */
+    struct cut_line *line;
     bool *gone;
     size_t count;
     cut_is_order *order;
     const void *context;
 };
 
-static char *trim(char *line)
+static void take_apart(struct letter *letter, const struct typed *body)
 {
-    line += strspn(line, " \t\r");
-    size_t len = strlen(line);
-    while (len > 0 && strchr(" \t\r", line[len - 1]) != NULL)
-        line[--len] = '\0';
-    return line;
-}
-
-static void take_apart(struct letter *letter, const char *body)
-{
-    size_t most = 1;
-    for (const char *at = body; *at != '\0'; at++)
-        most += *at == '\n' ? 1 : 0;
-    letter->body = mem_copy_text(body);
-    letter->line = mem_new(most, sizeof *letter->line);
-    letter->gone = mem_new(most, sizeof *letter->gone);
-    char *rest = letter->body;
-    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n"))
-        letter->line[letter->count++] = trim(line);
+    letter->count = body->count;
+    letter->line = mem_new(body->count, sizeof *letter->line);
+    letter->gone = mem_new(body->count, sizeof *letter->gone);
+    for (size_t at = 0; at < body->count; at++) {
+        struct terms whole = terms_from(&body->line[at], 0);
+        letter->line[at] = (struct cut_line){.text = whole.text, .terms = whole, .number = at + 1};
+    }
 }
 
 static bool is_blank(const struct letter *letter, size_t at)
 {
-    return letter->gone[at] || letter->line[at][0] == '\0';
+    return letter->gone[at] || letter->line[at].text[0] == '\0';
 }
 
 static bool is_order(const struct letter *letter, size_t at)
 {
-    return letter->order != NULL && letter->order(letter->line[at], letter->context);
+    return letter->order != NULL && letter->order(&letter->line[at].terms, letter->context);
 }
 
 /* The last line that says something; `count` where none does. */
@@ -67,12 +55,13 @@ static void drop_from(struct letter *letter, size_t at)
 static void drop_below_row(struct letter *letter)
 {
     for (size_t at = 0; at < letter->count; at++) {
-        if (!cut_is_row(letter->line[at]))
+        if (!cut_is_row(&letter->line[at].terms))
             continue;
-        bool sure = strcmp(letter->line[at], "--") == 0, signs = at + 1 < letter->count;
+        bool sure = strcmp(letter->line[at].text, "--") == 0, signs = at + 1 < letter->count;
         size_t filled = 0;
         for (size_t i = at + 1; !sure && signs && i < letter->count; i++) {
-            signs = (cut_is_title(letter->line[i]) || cut_is_footer(letter->line[i])) && !is_order(letter, i);
+            signs =
+                (cut_is_title(&letter->line[i].terms) || cut_is_footer(&letter->line[i].terms)) && !is_order(letter, i);
             filled += is_blank(letter, i) ? 0 : 1;
         }
         if (sure || (signs && filled <= BLOCK_LINES)) {
@@ -85,7 +74,7 @@ static void drop_below_row(struct letter *letter)
 
 static void drop_footers(struct letter *letter)
 {
-    for (size_t last = last_filled(letter); last < letter->count && cut_is_footer(letter->line[last]);
+    for (size_t last = last_filled(letter); last < letter->count && cut_is_footer(&letter->line[last].terms);
          last = last_filled(letter))
         letter->gone[last] = true;
 }
@@ -99,7 +88,9 @@ static void drop_greeting(struct letter *letter)
         filled++;
         if (is_order(letter, at))
             continue;
-        letter->line[at] += cut_greeting(letter->line[at]);
+        struct cut_line *line = &letter->line[at];
+        line->terms = terms_from(&line->terms, cut_greeting(&line->terms));
+        line->text = line->terms.text;
     }
 }
 
@@ -109,8 +100,8 @@ static void drop_block(struct letter *letter, size_t at, bool named)
     size_t first = at;
     for (; at < letter->count && at - first < BLOCK_LINES && !is_blank(letter, at); at++) {
         bool name = at == first && !named;
-        bool single = at == last_filled(letter) && strpbrk(letter->line[at], " ?:;0123456789") == NULL;
-        bool fits = name ? cut_is_name(letter->line[at]) || single : cut_is_title(letter->line[at]);
+        bool single = at == last_filled(letter) && strpbrk(letter->line[at].text, " ?:;0123456789") == NULL;
+        bool fits = name ? cut_is_name(&letter->line[at].terms) || single : cut_is_title(&letter->line[at].terms);
         if (!fits || is_order(letter, at))
             return;
         letter->gone[at] = true;
@@ -122,7 +113,7 @@ static void drop_closings(struct letter *letter)
     for (size_t at = 0; at < letter->count; at++) {
         if (is_blank(letter, at) || is_order(letter, at))
             continue;
-        enum cut_closing closing = cut_closing(letter->line[at]);
+        enum cut_closing closing = cut_closing(&letter->line[at].terms);
         if (closing == CLOSING_NONE)
             continue;
         letter->gone[at] = true;
@@ -135,13 +126,28 @@ static void drop_closings(struct letter *letter)
     }
 }
 
-/* "San Marco 3. Regards, Anna" */
-static void drop_tail(char *line)
+static void line_free(struct cut_line *line)
 {
-    for (char *at = line; (at = strpbrk(at, ".!?")) != NULL;) {
-        char *stop = at + strspn(at, ".!?");
-        if (*stop == ' ' && cut_closing(stop) != CLOSING_NONE) {
-            *stop = '\0';
+    terms_free(&line->terms);
+    free(line->own);
+}
+
+void cut_put(struct cut_line *line, char *text)
+{
+    line_free(line);
+    line->text = line->own = text;
+    terms_read(text, &line->terms);
+}
+
+/* "San Marco 3. Regards, Anna" */
+static void drop_tail(struct cut_line *line)
+{
+    for (const char *at = line->text; (at = strpbrk(at, ".!?")) != NULL;) {
+        const char *stop = at + strspn(at, ".!?");
+        size_t len = (size_t)(stop - line->text);
+        const struct terms tail = terms_from(&line->terms, *stop == ' ' ? len : 0);
+        if (*stop == ' ' && cut_closing(&tail) != CLOSING_NONE) {
+            cut_put(line, mem_copy_part(line->text, len));
             return;
         }
         at = stop;
@@ -155,7 +161,7 @@ static void drop_name(struct letter *letter)
     bool apart = last < letter->count && last > 0 && is_blank(letter, last - 1), above = false;
     for (size_t at = 0; apart && at < last; at++)
         above = above || !is_blank(letter, at);
-    if (above && cut_is_name(letter->line[last]) && !is_order(letter, last))
+    if (above && cut_is_name(&letter->line[last].terms) && !is_order(letter, last))
         letter->gone[last] = true;
 }
 
@@ -189,25 +195,28 @@ static const char *order_of_subject(const char *subject)
     return subject;
 }
 
+/* What remains stands in the place of all. */
 static void keep(struct letter *letter, struct cut *out)
 {
-    out->line = mem_new(letter->count + 1, sizeof *out->line);
+    out->line = letter->line;
     for (size_t at = 0; at < letter->count; at++) {
+        struct cut_line line = letter->line[at];
         if (is_blank(letter, at))
-            continue;
-        out->line[out->count++] = (struct cut_line){.text = mem_copy_text(letter->line[at]), .number = at + 1};
+            line_free(&line);
+        else
+            out->line[out->count++] = line;
     }
 }
 
-void cut_read(const char *body, cut_is_order *order, const void *context, struct cut *out)
+void cut_read(const struct typed *body, cut_is_order *order, const void *context, struct cut *out)
 {
     struct letter letter = {.order = order, .context = context};
     const char *subject = "";
     *out = (struct cut){0};
     take_apart(&letter, body);
-    size_t label = cut_subject_label(letter.line[0]);
+    size_t label = cut_subject_label(letter.line[0].text);
     if (label > 0) {
-        subject = order_of_subject(letter.line[0] + label);
+        subject = order_of_subject(letter.line[0].text + label);
         letter.gone[0] = true;
     }
     out->subject = mem_copy_text(subject);
@@ -216,18 +225,16 @@ void cut_read(const char *body, cut_is_order *order, const void *context, struct
     drop_greeting(&letter);
     drop_closings(&letter);
     for (size_t at = 0; at < letter.count; at++)
-        drop_tail(letter.line[at]);
+        drop_tail(&letter.line[at]);
     drop_name(&letter);
     keep(&letter, out);
-    free(letter.body);
-    free(letter.line);
     free(letter.gone);
 }
 
 void cut_free(struct cut *cut)
 {
     for (size_t i = 0; i < cut->count; i++)
-        free(cut->line[i].text);
+        line_free(&cut->line[i]);
     free(cut->line);
     free(cut->subject);
     *cut = (struct cut){0};

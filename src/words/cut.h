@@ -6,12 +6,13 @@
 #ifndef CURSUS_WORDS_CUT_H
 #define CURSUS_WORDS_CUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "letter/typed.h"
 
 struct cut_line {
-    char *text; /* without blanks around it; of a line that begins with a greeting or ends with a closing, the rest */
-    size_t number; /* of the line in the body, from 1 */
+    const char *text;   /* of a line that begins with a greeting or ends with a closing, the rest */
+    struct terms terms; /* those of the text */
+    char *own;          /* the text, where nobody typed it so; else NULL: it is borrowed */
+    size_t number;      /* of the line in the body, from 1 */
 };
 
 struct cut {
@@ -22,12 +23,14 @@ struct cut {
 
 /* Whether the writer can mean nothing else by a line than an order: an exact one of some grammar. Such a line is kept
  * wherever it stands. */
-typedef bool cut_is_order(const char *line, const void *context);
+typedef bool cut_is_order(const struct terms *line, const void *context);
 
-/* `body` is UTF-8 with LF line ends; a first line "Subject: ..." is the subject. `order` may be NULL: nobody can tell.
- * Linear time. *out is the caller's, to be freed with cut_free(). */
-void cut_read(const char *body, cut_is_order *order, const void *context, struct cut *out);
+/* A first line "Subject: ..." is the subject. `order` may be NULL: nobody can tell. Linear time. *out is the caller's,
+ * to be freed with cut_free() before what was typed goes. */
+void cut_read(const struct typed *body, cut_is_order *order, const void *context, struct cut *out);
 void cut_free(struct cut *cut);
+/* Another text in the place of the line's, which takes it over. */
+void cut_put(struct cut_line *line, char *text);
 
 /* Whether anything of this line of the body remains; from 1. */
 bool cut_keeps(const struct cut *cut, size_t number);

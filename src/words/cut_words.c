@@ -15,51 +15,51 @@ struct piece_word {
     const char *end;        /* behind it, with the marks that follow it */
 };
 
-static bool is_plain(char letter)
+/* What terms `at` to `end` are, which stand between two blanks; false: none but marks. */
+static bool read_word(const struct terms *terms, size_t at, size_t end, struct piece_word *out)
 {
-    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || (letter & 0x80) != 0;
+    const char *from = terms->term[at].raw, *last = from + terms->term[at].raw_len - 1;
+    while (at < end && terms->term[at].kind == TERM_MARK)
+        at++;
+    while (end > at && terms->term[end - 1].kind == TERM_MARK)
+        end--;
+    if (at == end)
+        return false;
+    const char *plain = terms->folded + terms->term[at].at;
+    size_t size = terms->term[end - 1].at + terms->term[end - 1].len - terms->term[at].at;
+    size = text_fit(plain, size, sizeof out->plain - 1);
+    memcpy(out->plain, plain, size);
+    out->plain[size] = '\0';
+    out->raw = from;
+    while (strchr("([\"'*-~_", *out->raw) != NULL && out->raw < last)
+        out->raw++;
+    return true;
 }
 
-/* One word between blanks. False: it is none but marks. */
-static bool read_word(const char *from, size_t len, struct piece_word *out)
+static const char *before_blanks(const char *line, const char *end)
 {
-    char raw[WORD_BYTES * 2];
-    struct text folded = TEXT_EMPTY;
-    len = text_fit(from, len, sizeof raw - 1);
-    memcpy(raw, from, len);
-    raw[len] = '\0';
-    fold_text(raw, &folded);
-    const char *at = folded.data;
-    while (*at != '\0' && !is_plain(*at))
-        at++;
-    size_t size = strlen(at);
-    while (size > 0 && !is_plain(at[size - 1]))
-        size--;
-    size = text_fit(at, size, sizeof out->plain - 1);
-    memcpy(out->plain, at, size);
-    out->plain[size] = '\0';
-    text_free(&folded);
-    out->raw = from;
-    while (len > 0 && strchr("([\"'*-~_", *out->raw) != NULL && out->raw < from + len - 1)
-        out->raw++;
-    return size > 0;
+    while (end > line && strchr(" \t\r", end[-1]) != NULL)
+        end--;
+    return end;
 }
 
 /* The words of the line; WORDS_MOST + 1 where there are more than WORDS_MOST. */
-static size_t read_words(const char *line, struct piece_word *out)
+static size_t read_words(const struct terms *line, struct piece_word *out)
 {
     size_t count = 0;
-    for (const char *at = line + strspn(line, " \t"); *at != '\0'; at += strspn(at, " \t")) {
-        size_t len = strcspn(at, " \t");
-        if (count == WORDS_MOST)
+    for (size_t at = 0, next; at < line->count; at = next) {
+        const char *raw = line->term[at].raw;
+        for (next = at + 1; next < line->count && line->term[next].raw == raw;)
+            next++;
+        bool more = count == WORDS_MOST, word = !more && read_word(line, at, next, &out[count]);
+        if (count > 0 && (more || word)) /* "Salut !" */
+            out[count - 1].end = before_blanks(line->text, raw);
+        if (more)
             return WORDS_MOST + 1;
-        if (read_word(at, len, &out[count])) {
-            out[count++].end = at + len;
-        } else if (count > 0) {
-            out[count - 1].end = at + len; /* "Salut !" */
-        }
-        at += len;
+        count += word;
     }
+    if (count > 0)
+        out[count - 1].end = line->text + strlen(line->text);
     return count;
 }
 
@@ -73,7 +73,7 @@ static char last_mark(const struct piece_word *word)
     return word->end[-1];
 }
 
-size_t cut_greeting(const char *line)
+size_t cut_greeting(const struct terms *line)
 {
     struct piece_word word[WORDS_MOST + 1];
     size_t count = read_words(line, word), names = 0, greeted = 0;
@@ -87,7 +87,7 @@ size_t cut_greeting(const char *line)
             return greeted;
         if (*word[i].end != '\0' && strchr(",:!.;", last_mark(&word[i])) == NULL)
             continue;
-        greeted = (size_t)(word[i].end - line) + strspn(word[i].end, " \t-");
+        greeted = (size_t)(word[i].end - line->text) + strspn(word[i].end, " \t-");
         /* "Good evening, all," greets on */
         if (last_mark(&word[i]) != ',' || i + 1 == count || !list_has(list_addressees, word[i + 1].plain))
             return greeted;
@@ -95,7 +95,7 @@ size_t cut_greeting(const char *line)
     return greeted;
 }
 
-enum cut_closing cut_closing(const char *line)
+enum cut_closing cut_closing(const struct terms *line)
 {
     struct piece_word word[WORDS_MOST + 1];
     size_t count = read_words(line, word), heads = 0, names = 0, free_words = 0;
@@ -129,11 +129,11 @@ enum cut_closing cut_closing(const char *line)
     return heads == 0 ? CLOSING_NONE : names > 0 ? CLOSING_NAMED : CLOSING_WORDS;
 }
 
-bool cut_is_name(const char *line)
+bool cut_is_name(const struct terms *line)
 {
     struct piece_word word[WORDS_MOST + 1];
     size_t count = read_words(line, word);
-    if (count == 0 || count > NAMES_MOST || strpbrk(line, "0123456789:/?;\"<>=+") != NULL)
+    if (count == 0 || count > NAMES_MOST || strpbrk(line->text, "0123456789:/?;\"<>=+") != NULL)
         return false;
     for (size_t i = 0; i < count; i++) {
         bool between = i > 0 && i + 1 < count && strlen(word[i].plain) <= NAME_PARTICLE;
@@ -151,57 +151,59 @@ static size_t digits_of(const char *line)
     return digits;
 }
 
-bool cut_is_title(const char *line)
+bool cut_is_title(const struct terms *line)
 {
     struct piece_word word[WORDS_MOST + 1];
     size_t count = read_words(line, word);
     if (count == 0 || count > TITLE_WORDS)
         return count == 0;
-    if (strchr(line, '@') != NULL || strstr(line, "://") != NULL || strncmp(word[0].plain, "www.", 4) == 0)
+    if (strchr(line->text, '@') != NULL || strstr(line->text, "://") != NULL || strncmp(word[0].plain, "www.", 4) == 0)
         return true;
-    if (digits_of(line) >= PHONE_DIGITS)
+    if (digits_of(line->text) >= PHONE_DIGITS)
         return true;
-    if (strpbrk(line, "?!;=") != NULL)
+    if (strpbrk(line->text, "?!;=") != NULL)
         return false;
     bool number = *word[0].raw >= '0' && *word[0].raw <= '9';
     return is_capital(word[0].raw) || (number && count > 1 && is_capital(word[1].raw));
 }
 
-bool cut_is_footer(const char *line)
+bool cut_is_footer(const struct terms *line)
 {
     struct piece_word word[WORDS_MOST + 1];
+    const char *folded = line->folded + (line->text - line->line);
     size_t count = read_words(line, word);
+    bool footer = false, device = false;
     if (count == 0 || count > FOOTER_WORDS)
         return false;
-    struct text folded = TEXT_EMPTY;
-    bool footer = false, device = false;
-    fold_text(line, &folded);
     for (size_t i = 0; !footer && list_footers[i] != NULL; i++)
-        footer = strncmp(folded.data, list_footers[i], strlen(list_footers[i])) == 0;
+        footer = strncmp(folded, list_footers[i], strlen(list_footers[i])) == 0;
     for (size_t i = 0; footer && !device && list_devices[i] != NULL; i++)
-        device = strstr(folded.data, list_devices[i]) != NULL;
-    text_free(&folded);
+        device = strstr(folded, list_devices[i]) != NULL;
     return device;
 }
 
-bool cut_is_row(const char *line)
+bool cut_is_row(const struct terms *line)
 {
-    struct text folded = TEXT_EMPTY;
-    fold_text(line, &folded);
-    size_t len = folded.len;
-    while (len > 0 && folded.data[len - 1] == ' ')
-        len--;
-    bool row = len >= 2 && strspn(folded.data, "-_=*~") == len;
-    text_free(&folded);
+    bool row = line->count >= 2 && line->term[line->count - 1].raw == line->term[0].raw;
+    for (size_t i = 0; row && i < line->count; i++)
+        row = line->term[i].kind == TERM_MARK && strchr("-_=*~", line->term[i].plain[0]) != NULL;
     return row;
 }
 
 size_t cut_reply_mark(const char *subject)
 {
-    struct piece_word word;
     size_t len = strcspn(subject, ": \t"), blanks = strspn(subject + len, " \t");
-    if (len == 0 || len > MARK_BYTES || subject[len + blanks] != ':' || !read_word(subject, len, &word) ||
-        !list_has(list_replies, word.plain))
+    char mark[MARK_BYTES + 1];
+    struct piece_word word;
+    struct terms terms;
+    if (len == 0 || len > MARK_BYTES || subject[len + blanks] != ':')
+        return 0;
+    memcpy(mark, subject, len);
+    mark[len] = '\0';
+    terms_read(mark, &terms);
+    bool reply = terms.count > 0 && read_word(&terms, 0, terms.count, &word) && list_has(list_replies, word.plain);
+    terms_free(&terms);
+    if (!reply)
         return 0;
     len += blanks + 1;
     return len + strspn(subject + len, " \t");

@@ -6,23 +6,26 @@
 
 #include <string.h>
 
-static bool is_stop(const char *line, const void *context)
+static bool is_stop(const struct terms *line, const void *context)
 {
     (void)context;
-    return strcmp(line, "Stop") == 0;
+    return strcmp(line->text, "Stop") == 0;
 }
 
 /* The lines that remain, with '|' between. */
 static void check_cut(const char *body, const char *want)
 {
+    struct typed typed;
     struct cut cut;
     struct text got = TEXT_EMPTY;
-    cut_read(body, is_stop, NULL, &cut);
+    typed_read(body, &typed);
+    cut_read(&typed, is_stop, NULL, &cut);
     for (size_t i = 0; i < cut.count; i++)
         text_addf(&got, "%s%s", i == 0 ? "" : "|", cut.line[i].text);
     check_text(got.data, want);
     text_free(&got);
     cut_free(&cut);
+    typed_free(&typed);
 }
 
 static void greetings_go(void **state)
@@ -126,13 +129,16 @@ static void orders_stay(void **state)
 static void check_subject(const char *subject, const char *want)
 {
     char body[256];
+    struct typed typed;
     struct cut cut;
     (void)snprintf(body, sizeof body, "Subject: %s\n\nsee above", subject);
-    cut_read(body, NULL, NULL, &cut);
+    typed_read(body, &typed);
+    cut_read(&typed, NULL, NULL, &cut);
     check_text(cut.subject, want);
     check_int(cut.count, 1);
     check_int(cut.line[0].number, 3);
     cut_free(&cut);
+    typed_free(&typed);
 }
 
 static void subjects_are_read(void **state)

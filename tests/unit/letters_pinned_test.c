@@ -107,17 +107,20 @@ static void see_lines(struct watched *w, const struct reader_seat *seat, const c
     struct hints hints[HINTED];
     struct letter letter;
     letter_open(seat, body, &letter);
+    const char *line[HINTED];
     int count = letter.count < HINTED ? letter.count : HINTED;
-    reader_hints(seat, letter.line, (size_t)count, hints);
+    for (int i = 0; i < count; i++)
+        line[i] = letter.line[i]->text;
+    reader_hints(seat, line, (size_t)count, hints);
     for (int i = 0; i < letter.count; i++)
-        text_addf(&w->text, "\nline %d %s", letter.number[i], letter.line[i]);
+        text_addf(&w->text, "\nline %d %s", (int)letter.line[i]->number - 1, letter.line[i]->text);
     for (int i = 0; i < count; i++) {
         text_addf(&w->text, "\nhints %d%s", i, hints[i].asked ? "" : " unasked");
         for (int k = 0; k < hints[i].count; k++)
             text_add_all(&w->text, " | ", hints[i].order[k]);
         for (int k = 0; k < hints[i].missings; k++)
             text_addf(&w->text, " lacks %s%s", hints[i].missing[k],
-                      hints_names(seat->lexicon, letter.line[i], hints[i].missing[k]) ? "" : " unnamed");
+                      hints_names(seat->lexicon, line[i], hints[i].missing[k]) ? "" : " unnamed");
         for (int k = 0; k < hints[i].count; k++)
             free(hints[i].order[k]);
     }

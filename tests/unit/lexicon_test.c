@@ -167,6 +167,14 @@ static void mending_has_an_end(void **state)
     lexicon_free(base);
 }
 
+static void read_commands(const struct commander *commander, const char *body, struct commands *out)
+{
+    struct typed typed;
+    typed_read(body, &typed);
+    commands_read(commander, &typed, 0, out);
+    typed_free(&typed);
+}
+
 /* Who reads one letter after the other mends as much in each, whatever stood in those before. */
 static void each_letter_may_mend_as_much(void **state)
 {
@@ -176,9 +184,9 @@ static void each_letter_may_mend_as_much(void **state)
     struct commands commands;
     for (int i = 0; i < 2 * MENDS_MOST; i++)
         text_addf(&nonsense, "xylograf%c%c%s", 'a' + i / 26, 'a' + i % 26, i % 10 == 9 ? ".\n" : " ");
-    commands_read(commander, nonsense.data, 0, &commands);
+    read_commands(commander, nonsense.data, &commands);
     commands_free(&commands);
-    commands_read(commander, "zone Lodnon", 0, &commands);
+    read_commands(commander, "zone Lodnon", &commands);
     check_int(commands.count, 1);
     check_text(commands.command[0].sense.arg[1], "Europe/London");
     commands_free(&commands);

@@ -272,6 +272,7 @@ static bool speaks_of_else(const struct job *job)
 /* Whether the mail says more than that, greeting and closing aside: it would be lost. */
 static bool says_more(const struct job *job)
 {
+    struct typed typed;
     struct cut cut;
     struct text body = TEXT_EMPTY;
     size_t answers = 0;
@@ -279,9 +280,11 @@ static bool says_more(const struct job *job)
         text_add_all(&body, job->line[i].taken ? "" : job->line[i].raw, "\n");
         answers += !job->line[i].taken && job->line[i].verb == VERB_YES;
     }
-    cut_read(body.data == NULL ? "" : body.data, NULL, NULL, &cut);
+    typed_read(body.data, &typed);
+    cut_read(&typed, NULL, NULL, &cut);
     bool more = cut.count > answers;
     cut_free(&cut);
+    typed_free(&typed);
     text_free(&body);
     return more;
 }

@@ -323,8 +323,10 @@ static void hold_doubts(struct people *people)
 /* Where nothing is an order, a greeting and a closing are none that is refused. */
 static void drop_frame(struct people *people, const char *text)
 {
+    struct typed typed;
     struct cut cut;
-    cut_read(text, NULL, NULL, &cut);
+    typed_read(text, &typed);
+    cut_read(&typed, NULL, NULL, &cut);
     for (int i = 0; i < people->lines; i++) {
         struct said *said = &people->job->line[people->line[i]];
         bool chat = is_chat(people, i) || !cut_keeps(&cut, (size_t)i + 1);
@@ -332,6 +334,7 @@ static void drop_frame(struct people *people, const char *text)
             said->taken = true;
     }
     cut_free(&cut);
+    typed_free(&typed);
 }
 
 static struct people *begin(struct job *job, struct game *game)

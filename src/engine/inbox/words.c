@@ -109,7 +109,7 @@ static bool says_so(const struct said *said, const struct sense *sense)
 
 /* The answer to a question of ours: only a plain yes or no that is all the mail says, and none by the way where it is
  * about what cannot be taken back. */
-static bool is_plain_answer(const struct job *job, const char *body, const struct commands *commands)
+static bool is_plain_answer(const struct job *job, const struct typed *body, const struct commands *commands)
 {
     struct cut cut;
     if (job->who.token.kind == TOKEN_SURE || commands->count != 1)
@@ -175,7 +175,7 @@ static int put_left(struct job *job, int at, const struct commands *commands, si
 }
 
 /* Greetings, closings and the like around what is asked for. */
-static void drop_frame(struct job *job, const char *body)
+static void drop_frame(struct job *job, const struct typed *body)
 {
     struct cut cut;
     cut_read(body, NULL, NULL, &cut);
@@ -280,18 +280,20 @@ static void ask_quit(struct job *job)
 void words_read(struct job *job)
 {
     struct text body = TEXT_EMPTY;
+    struct typed typed;
     struct commands commands;
     if (job->services->spoken == NULL || job->lines == 0 || job->by_letter)
         return;
     if (!job->who.confirms)
         ask_quit(job);
     gather(job, &body);
+    typed_read(body.data, &typed);
     int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
-    spoken_read(job->services->spoken, body.data, today, &commands);
-    if (job->who.confirms && job->parked == 0 && !is_plain_answer(job, body.data, &commands))
+    spoken_read(job->services->spoken, &typed, today, &commands);
+    if (job->who.confirms && job->parked == 0 && !is_plain_answer(job, &typed, &commands))
         commands_free(&commands);
     if (commands.count > 0)
-        drop_frame(job, body.data);
+        drop_frame(job, &typed);
     drop_accidents(job, &commands);
     int shift = 0;
     for (size_t from = 0, to; from < commands.count; from = to) {
@@ -309,5 +311,6 @@ void words_read(struct job *job)
             (job->line[i].beside || is_chat(job->line[i].raw)))
             job->line[i].taken = true;
     commands_free(&commands);
+    typed_free(&typed);
     text_free(&body);
 }

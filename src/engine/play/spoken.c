@@ -32,7 +32,7 @@ static struct commander *open_tables(void)
     return commander;
 }
 
-void spoken_read(struct spoken *spoken, const char *body, int64_t today, struct commands *out)
+void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out)
 {
     if (spoken->commander == NULL)
         spoken->commander = open_tables();
@@ -64,9 +64,12 @@ struct jv *spoken_trial(const struct jv *object)
     }
     struct commands commands;
     struct spoken *spoken = spoken_new();
-    spoken_read(spoken, text, moment_local(when, "").day, &commands);
+    struct typed typed;
+    typed_read(text, &typed);
+    spoken_read(spoken, &typed, moment_local(when, "").day, &commands);
     jv_put(out, "words", say_words(&commands));
     commands_free(&commands);
+    typed_free(&typed);
     spoken_free(spoken);
     return out;
 }

@@ -6,13 +6,14 @@
 
 struct spoken;
 struct commands;
+struct typed;
 
 /* What the words of many letters are read with; made cheaply, since the tables are read with the first of them. */
 struct spoken *spoken_new(void);
 void spoken_free(struct spoken *spoken);
 
 /* As commands_read(). */
-void spoken_read(struct spoken *spoken, const char *body, int64_t today, struct commands *out);
+void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out);
 
 /* A trial without rules, {"text": ..., "now": ...}: {"words": [[verb, argument ...] ...]}; {"error": ...} where it is
  * no such trial. The caller's. */
