@@ -181,20 +181,27 @@ void terms_free(struct terms *terms)
     *terms = (struct terms){0};
 }
 
+struct terms terms_part(const struct terms *terms, size_t from, size_t len)
+{
+    struct terms part = *terms;
+    part.own = false;
+    part.text += from;
+    while (part.count > 0 && part.term->raw < part.text) {
+        part.term++;
+        part.count--;
+    }
+    while (part.count > 0 && (size_t)(part.term[part.count - 1].raw - part.text) >= len)
+        part.count--;
+    return part;
+}
+
 struct terms terms_from(const struct terms *terms, size_t from)
 {
-    struct terms rest = *terms;
+    struct terms rest;
     const char *text = terms->text + from;
-    if (from > 0 && *text != '\0' && strchr(BLANKS, *text) == NULL && strchr(BLANKS, text[-1]) == NULL) {
-        terms_read(text, &rest);
-        return rest;
-    }
-    rest.own = false;
-    rest.text = text;
-    while (rest.count > 0 && rest.term->raw < text) {
-        rest.term++;
-        rest.count--;
-    }
+    if (from == 0 || *text == '\0' || strchr(BLANKS, *text) != NULL || strchr(BLANKS, text[-1]) != NULL)
+        return terms_part(terms, from, SIZE_MAX);
+    terms_read(text, &rest);
     return rest;
 }
 

@@ -42,6 +42,8 @@ void terms_free(struct terms *terms);
 /* The row from so many bytes behind its text on. It borrows from the other one, but where no blank stands before; free
  * it before that. */
 struct terms terms_from(const struct terms *terms, size_t from);
+/* So many bytes of that: blanks stand around them. It borrows. */
+struct terms terms_part(const struct terms *terms, size_t from, size_t len);
 
 /* A word by itself? The list ends with NULL. */
 bool term_is(const struct term *term, const char *word);

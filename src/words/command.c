@@ -353,33 +353,30 @@ static void read_absence(struct letter *letter, const struct terms *terms, const
     sense_clear(&sense);
 }
 
-static void read_sentences(struct letter *letter, const char *line, size_t number)
+static void read_sentences(struct letter *letter, const struct terms *terms, size_t number)
 {
-    struct terms terms;
     struct bits bits;
     size_t before = letter->out->count, lefts = letter->out->lefts, silent = 0;
-    terms_read(line, &terms);
-    bits_read(letter->commander->lexicon, &terms, letter->today, &bits);
+    bits_read(letter->commander->lexicon, terms, letter->today, &bits);
     for (size_t from = 0; from < bits.count;) {
         size_t to = from;
         while (to < bits.count && bits.bit[to].kind != BIT_STOP)
             to++;
-        struct sentence sentence = {.terms = &terms, .bit = bits.bit + from, .count = to - from, .whole = true};
+        struct sentence sentence = {.terms = terms, .bit = bits.bit + from, .count = to - from, .whole = true};
         sentence.asks = to < bits.count && bits.bit[to].asks;
         if (read_sentence(letter, &bits, &sentence, number)) {
-            leave(letter, &terms, bits.bit + silent, bits.bit + from, number);
+            leave(letter, terms, bits.bit + silent, bits.bit + from, number);
             silent = to + 1;
         }
         from = to + 1;
     }
     if (silent < bits.count)
-        leave(letter, &terms, bits.bit + silent, bits.bit + bits.count, number);
+        leave(letter, terms, bits.bit + silent, bits.bit + bits.count, number);
     if (letter->out->count == before)
         forget(letter, lefts);
     if (letter->out->count == before)
-        read_absence(letter, &terms, &bits, number);
+        read_absence(letter, terms, &bits, number);
     bits_free(&bits);
-    terms_free(&terms);
 }
 
 /* In the place of a line that is not the letter's. */
@@ -481,27 +478,41 @@ static bool read_thumb(const struct cut_line *line, struct sense *out)
     return bare && yes != no;
 }
 
+/* What a text says that nobody typed so, or in so many lines. */
+static void read_text(struct letter *letter, const char *text, size_t number)
+{
+    struct terms terms;
+    terms_read(text, &terms);
+    read_sentences(letter, &terms, number);
+    terms_free(&terms);
+}
+
 /* How many lines were read. */
 static size_t read_lines(struct letter *letter, size_t at)
 {
     const struct cut_line *line = &letter->cut.line[at];
-    const char *said = line->text + behind_bullets(&line->terms);
+    struct terms said = terms_from(&line->terms, behind_bullets(&line->terms));
     struct sense sense;
     size_t lines = 1;
-    bool message = false;
-    if (read_thumb(line, &sense) || exact_read(letter->commander->lexicon, said, &sense) ||
-        (message = message_read(letter->commander->lexicon, said, &sense))) {
+    if (read_thumb(line, &sense) || exact_read(letter->commander->lexicon, said.text, &sense)) {
         add(letter, &sense, line->number);
-        if (message && message_sentence(said) > 0)
-            read_sentences(letter, said + message_sentence(said), line->number);
-        return 1;
+    } else if (message_read(letter->commander->lexicon, &said, &sense)) {
+        struct terms behind = terms_from(&said, message_sentence(&said));
+        add(letter, &sense, line->number);
+        if (behind.text > said.text)
+            read_sentences(letter, &behind, line->number);
+        terms_free(&behind);
+    } else if (!goes_on(letter, at)) {
+        read_sentences(letter, &said, line->number);
+    } else {
+        struct text text = TEXT_EMPTY;
+        text_add(&text, said.text);
+        for (; goes_on(letter, at + lines - 1); lines++)
+            text_add_word(&text, letter->cut.line[at + lines].text);
+        read_text(letter, text.data, line->number);
+        text_free(&text);
     }
-    struct text text = TEXT_EMPTY;
-    text_add(&text, said);
-    for (; goes_on(letter, at + lines - 1); lines++)
-        text_addf(&text, " %s", letter->cut.line[at + lines].text);
-    read_sentences(letter, text.data, line->number);
-    text_free(&text);
+    terms_free(&said);
     return lines;
 }
 
@@ -533,7 +544,7 @@ void commands_read(const struct commander *commander, const struct typed *body, 
         if (exact_read(commander->lexicon, letter.cut.subject, &sense))
             add(&letter, &sense, 0);
         else
-            read_sentences(&letter, letter.cut.subject, 0);
+            read_text(&letter, letter.cut.subject, 0);
     }
     sort(out);
     cut_free(&letter.cut);

@@ -105,14 +105,14 @@ static size_t behind_names(const struct terms *terms, size_t at)
 }
 
 /* Where the message of a line ends. */
-static size_t end_at(const char *line)
+static const char *end_at(const struct terms *line)
 {
     size_t end = message_sentence(line);
-    return end > 0 ? end : strlen(line);
+    return line->text + (end > 0 ? end : strlen(line->text));
 }
 
 /* "tell Bruno shall we ally?": a name and a sentence. */
-static bool read_told(const struct lexicon *lexicon, const struct terms *terms, const char *line, struct sense *out)
+static bool read_told(const struct lexicon *lexicon, const struct terms *terms, struct sense *out)
 {
     size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_tells), to = first + begin;
     if (begin == 0 || to + 2 >= terms->count)
@@ -124,7 +124,7 @@ static bool read_told(const struct lexicon *lexicon, const struct terms *terms, 
         return false;
     sense_add(out, "press");
     if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
-        add_raw(out, terms->term[behind].raw, line + end_at(line));
+        add_raw(out, terms->term[behind].raw, end_at(terms));
         return true;
     }
     sense_clear(out);
@@ -138,31 +138,26 @@ static bool is_hour(const struct terms *terms, size_t colon)
            terms->term[colon - 1].kind == TERM_NUMBER && terms->term[colon + 1].kind == TERM_NUMBER;
 }
 
-bool message_read(const struct lexicon *lexicon, const char *line, struct sense *out)
+bool message_read(const struct lexicon *lexicon, const struct terms *terms, struct sense *out)
 {
-    struct terms terms;
     *out = (struct sense){0};
-    terms_read(line, &terms);
-    size_t first = first_term(&terms), colon = first;
-    while (colon < terms.count && colon - first <= TO_TERMS && !term_is_mark(&terms.term[colon], ':'))
+    size_t first = first_term(terms), colon = first;
+    while (colon < terms->count && colon - first <= TO_TERMS && !term_is_mark(&terms->term[colon], ':'))
         colon++;
     bool read = false;
-    if (colon + 1 < terms.count && term_is_mark(&terms.term[colon], ':') && !is_hour(&terms, colon))
+    if (colon + 1 < terms->count && term_is_mark(&terms->term[colon], ':') && !is_hour(terms, colon))
         for (size_t i = 0; !read && list_message_begins[i] != NULL; i++) {
-            size_t begin = terms_phrase(&terms, first, list_message_begins[i]);
+            size_t begin = terms_phrase(terms, first, list_message_begins[i]);
             if (begin == 0)
                 continue;
             sense_add(out, "press");
-            read = add_to(lexicon, &terms, first + begin, colon, out);
+            read = add_to(lexicon, terms, first + begin, colon, out);
             if (read)
-                add_raw(out, strchr(terms.term[colon].raw, ':') + 1, line + end_at(line));
+                add_raw(out, strchr(terms->term[colon].raw, ':') + 1, end_at(terms));
             else
                 sense_clear(out);
         }
-    if (!read)
-        read = read_told(lexicon, &terms, line, out);
-    terms_free(&terms);
-    return read;
+    return read || read_told(lexicon, terms, out);
 }
 
 /* ---- where it ends ---- */
@@ -198,7 +193,7 @@ static size_t quoted(const char *text)
     return whole ? behind + strspn(text + behind, ".!?,;") : 0;
 }
 
-/* The colon behind whom the line is to; terms.count: none. */
+/* The colon behind whom the line is to; terms->count: none. */
 static size_t colon_of(const struct terms *terms, size_t from)
 {
     for (size_t at = from; at < terms->count && at <= from + TO_TERMS; at++) {
@@ -225,27 +220,21 @@ static const char *words_of(const struct terms *terms, bool *colon)
     return at < terms->count ? terms->term[at].raw : NULL;
 }
 
-size_t message_sentence(const char *line)
+size_t message_sentence(const struct terms *terms)
 {
-    struct terms terms;
     bool colon = false;
-    terms_read(line, &terms);
-    const char *words = words_of(&terms, &colon);
+    const char *words = words_of(terms, &colon);
     size_t said = words == NULL ? 0 : quoted(words);
     size_t end =
-        words == NULL || (colon && said == 0) ? 0 : (size_t)(words - line) + (said > 0 ? said : stop_of(words));
-    terms_free(&terms);
+        words == NULL || (colon && said == 0) ? 0 : (size_t)(words - terms->text) + (said > 0 ? said : stop_of(words));
     return end;
 }
 
 /* ---- what is uncertain of it ---- */
 
-bool message_is_open(const char *line)
+bool message_is_open(const struct terms *terms)
 {
-    struct terms terms;
-    terms_read(line, &terms);
-    bool open = terms.count > 0 && term_in(&terms.term[terms.count - 1], list_message_open);
-    terms_free(&terms);
+    bool open = terms->count > 0 && term_in(&terms->term[terms->count - 1], list_message_open);
     return open;
 }
 
@@ -257,30 +246,34 @@ static bool holds(const struct terms *terms, const char *const *phrases)
     return any;
 }
 
-bool message_refrains(const char *text)
+/* The terms without marks between words: "no, don't". To be freed by free(). */
+static struct term *without_marks(const struct terms *terms, size_t *count)
 {
-    struct terms terms;
-    char *plain = mem_copy_text(text); /* "no, don't" */
-    for (char *at = plain; (at = strpbrk(at, ",;:-")) != NULL; at++)
-        *at = ' ';
-    terms_read(plain, &terms);
-    bool refrains = terms_longest(&terms, 0, list_message_not) > 0 || holds(&terms, list_message_stop) ||
-                    holds(&terms, list_message_unsent);
-    terms_free(&terms);
-    free(plain);
+    struct term *kept = mem_room(terms->count + 1, sizeof *kept);
+    *count = 0;
+    for (size_t i = 0; i < terms->count; i++)
+        if (terms->term[i].kind != TERM_MARK || strchr(",;:-", terms->term[i].plain[0]) == NULL)
+            kept[(*count)++] = terms->term[i];
+    return kept;
+}
+
+bool message_refrains(const struct terms *terms)
+{
+    struct terms words = *terms;
+    words.term = without_marks(terms, &words.count);
+    bool refrains = terms_longest(&words, 0, list_message_not) > 0 || holds(&words, list_message_stop) ||
+                    holds(&words, list_message_unsent);
+    free(words.term);
     return refrains;
 }
 
-bool message_points(const char *text)
+bool message_points(const struct terms *terms)
 {
-    struct terms terms;
-    terms_read(text, &terms);
-    size_t points = terms_longest(&terms, 0, list_message_points);
-    while (points > 0 && points < terms.count && terms.term[points].kind == TERM_MARK)
+    size_t points = terms_longest(terms, 0, list_message_points);
+    while (points > 0 && points < terms->count && terms->term[points].kind == TERM_MARK)
         points++;
-    bool only = terms.count > 0 && points == terms.count;
-    only = only || terms_longest(&terms, 0, list_message_points_to) > 0;
-    terms_free(&terms);
+    bool only = terms->count > 0 && points == terms->count;
+    only = only || terms_longest(terms, 0, list_message_points_to) > 0;
     return only;
 }
 
@@ -297,12 +290,9 @@ bool message_has_aside(const char *text)
     return has;
 }
 
-bool message_is_unsent(const char *line)
+bool message_is_unsent(const struct terms *terms)
 {
-    struct terms terms;
-    terms_read(line, &terms);
-    bool unsent = holds(&terms, list_message_unsent);
-    terms_free(&terms);
+    bool unsent = holds(terms, list_message_unsent);
     return unsent;
 }
 
@@ -316,69 +306,57 @@ static bool is_person(const struct term *term, const struct message_people *peop
     return term->kind != TERM_NUMBER && len > 1 && people->is(raw, len, people->context);
 }
 
-bool message_holds_other(const char *text, const struct message_people *people)
+bool message_holds_other(const struct terms *terms, const struct message_people *people)
 {
-    struct terms terms;
     bool other = false;
-    terms_read(text, &terms);
-    for (size_t i = 0; i < terms.count && !other; i++) {
-        size_t tells = terms_longest(&terms, i, list_message_tells);
-        other = tells > 0 && i + tells < terms.count &&
-                (is_person(&terms.term[i + tells], people) || terms_longest(&terms, i + tells, list_masters) > 0);
+    for (size_t i = 0; i < terms->count && !other; i++) {
+        size_t tells = terms_longest(terms, i, list_message_tells);
+        other = tells > 0 && i + tells < terms->count &&
+                (is_person(&terms->term[i + tells], people) || terms_longest(terms, i + tells, list_masters) > 0);
     }
-    terms_free(&terms);
     return other;
 }
 
-bool message_begins_other(const char *sentence, const struct message_people *people)
+bool message_begins_other(const struct terms *terms, const struct message_people *people)
 {
     static const char *const only[] = {"only",       "just",    "nur",  "bloss", "allein", "seulement",
                                        "uniquement", "solo",    "to",   "an",    "a",      "solamente",
                                        "unicamente", "einfach", "also", NULL};
-    struct terms terms;
-    terms_read(sentence, &terms);
-    size_t at = first_term(&terms), tells = terms_longest(&terms, at, list_message_tells);
-    bool begins = tells > 0 || (at < terms.count && term_is(&terms.term[at], "press"));
-    for (at += tells > 0 ? tells : 1; begins && at < terms.count && term_in(&terms.term[at], only);)
+    size_t at = first_term(terms), tells = terms_longest(terms, at, list_message_tells);
+    bool begins = tells > 0 || (at < terms->count && term_is(&terms->term[at], "press"));
+    for (at += tells > 0 ? tells : 1; begins && at < terms->count && term_in(&terms->term[at], only);)
         at++;
-    begins = begins && at < terms.count &&
-             (is_person(&terms.term[at], people) || terms_longest(&terms, at, list_masters) > 0 ||
-              terms_longest(&terms, at, list_everybody) > 0);
-    terms_free(&terms);
+    begins = begins && at < terms->count &&
+             (is_person(&terms->term[at], people) || terms_longest(terms, at, list_masters) > 0 ||
+              terms_longest(terms, at, list_everybody) > 0);
     return begins;
 }
 
-bool message_goes_on_to(const char *text, const struct message_people *people)
+bool message_goes_on_to(const struct terms *terms, const struct message_people *people)
 {
     static const char *const joints[] = {"and", "und", "et", "y", "e", NULL}, *const to[] = {"a",  "au", "al",
                                                                                              "an", "to", NULL};
-    struct terms terms;
     bool goes = false;
-    terms_read(text, &terms);
-    for (size_t i = 0; i + 1 < terms.count && !goes; i++) {
+    for (size_t i = 0; i + 1 < terms->count && !goes; i++) {
         size_t at = i + 1;
-        bool led = at + 1 < terms.count && term_in(&terms.term[at], to);
+        bool led = at + 1 < terms->count && term_in(&terms->term[at], to);
         at += led;
-        const struct term *behind = at + 1 < terms.count ? &terms.term[at + 1] : NULL;
+        const struct term *behind = at + 1 < terms->count ? &terms->term[at + 1] : NULL;
         bool heads = led || (behind != NULL && (term_in(behind, THAT) || term_is_mark(behind, ':')));
-        bool parts = heads && (term_is_mark(&terms.term[i], ',') || term_is_mark(&terms.term[i], ';'));
-        goes = (parts || term_in(&terms.term[i], joints)) && is_person(&terms.term[at], people);
+        bool parts = heads && (term_is_mark(&terms->term[i], ',') || term_is_mark(&terms->term[i], ';'));
+        goes = (parts || term_in(&terms->term[i], joints)) && is_person(&terms->term[at], people);
     }
-    terms_free(&terms);
     return goes;
 }
 
-bool message_turns_to_masters(const char *text, bool mentioned)
+bool message_turns_to_masters(const struct terms *terms, bool mentioned)
 {
-    struct terms terms;
     bool turns = false;
-    terms_read(text, &terms);
-    for (size_t i = 0; i < terms.count && !turns; i++) {
-        size_t masters = terms_longest(&terms, i, list_masters);
+    for (size_t i = 0; i < terms->count && !turns; i++) {
+        size_t masters = terms_longest(terms, i, list_masters);
         turns =
-            masters > 0 && (mentioned || (i + masters < terms.count && term_is_mark(&terms.term[i + masters], ':')));
+            masters > 0 && (mentioned || (i + masters < terms->count && term_is_mark(&terms->term[i + masters], ':')));
     }
-    terms_free(&terms);
     return turns;
 }
 
@@ -401,12 +379,9 @@ static bool is_headed(const struct terms *terms, bool anywhere, const struct mes
     return false;
 }
 
-bool message_has_head(const char *sentence, const struct message_people *people)
+bool message_has_head(const struct terms *terms, const struct message_people *people)
 {
-    struct terms terms;
-    terms_read(sentence, &terms);
-    bool headed = is_headed(&terms, true, people);
-    terms_free(&terms);
+    bool headed = is_headed(terms, true, people);
     return headed;
 }
 
@@ -422,21 +397,18 @@ static bool passes_on(const struct terms *terms, const struct message_people *pe
     return any;
 }
 
-bool message_is_for(const char *sentence, const struct message_people *people)
+bool message_is_for(const struct terms *terms, const struct message_people *people)
 {
-    struct terms terms;
-    terms_read(sentence, &terms);
-    size_t first = first_term(&terms), tells = terms_longest(&terms, first, list_message_tells);
+    size_t first = first_term(terms), tells = terms_longest(terms, first, list_message_tells);
     bool person = false, let = false, knows = false;
-    for (size_t i = 0; i < terms.count; i++) {
-        person = person || is_person(&terms.term[i], people) || terms_longest(&terms, i, list_masters) > 0;
-        let = let || term_is(&terms.term[i], "let");
-        knows = knows || (let && (term_is(&terms.term[i], "know") || term_is(&terms.term[i], "hear")));
+    for (size_t i = 0; i < terms->count; i++) {
+        person = person || is_person(&terms->term[i], people) || terms_longest(terms, i, list_masters) > 0;
+        let = let || term_is(&terms->term[i], "let");
+        knows = knows || (let && (term_is(&terms->term[i], "know") || term_is(&terms->term[i], "hear")));
     }
-    const struct term *whom = first + tells < terms.count ? &terms.term[first + tells] : NULL;
+    const struct term *whom = first + tells < terms->count ? &terms->term[first + tells] : NULL;
     bool told = tells > 0 && whom != NULL && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
-    bool is = told || is_headed(&terms, false, people) || (person && (knows || passes_on(&terms, people)));
-    terms_free(&terms);
+    bool is = told || is_headed(terms, false, people) || (person && (knows || passes_on(terms, people)));
     return is;
 }
 

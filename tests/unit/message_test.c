@@ -11,10 +11,12 @@
 static void check_message(const char *line, const char *want)
 {
     struct lexicon *lexicon = lexicon_new();
+    struct terms terms;
     struct sense sense;
     struct text got = TEXT_EMPTY;
+    terms_read(line, &terms);
     lexicon_read(lexicon, "seat 1 = red\nword = him, them, you\n");
-    if (message_read(lexicon, line, &sense)) {
+    if (message_read(lexicon, &terms, &sense)) {
         check_int(sense.args, 3);
         check_text(sense.arg[0], "press");
         text_add_all(&got, sense.arg[1], ": ", sense.arg[2]);
@@ -22,6 +24,7 @@ static void check_message(const char *line, const char *want)
     check_text(got.data, want);
     sense_clear(&sense);
     text_free(&got);
+    terms_free(&terms);
     lexicon_free(lexicon);
 }
 
@@ -108,9 +111,12 @@ static void a_message_ends_with_its_sentence(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        size_t end = message_sentence(cases[i][0]);
+        struct terms terms;
+        terms_read(cases[i][0], &terms);
+        size_t end = message_sentence(&terms);
         const char *rest = cases[i][0] + end;
         check_text(end == 0 ? "-" : rest + strspn(rest, " "), cases[i][1]);
+        terms_free(&terms);
     }
 }
 

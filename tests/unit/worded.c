@@ -73,11 +73,13 @@ void worded_times(struct worded *w, const char *line)
 
 void worded_line(struct worded *w, const char *line)
 {
+    struct terms terms;
     struct sense sense;
+    terms_read(line, &terms);
     if (exact_read(w->lexicon, line, &sense))
         worded_sense(&w->text, "exactly", &sense);
     sense_clear(&sense);
-    if (message_read(w->lexicon, line, &sense))
+    if (message_read(w->lexicon, &terms, &sense))
         worded_sense(&w->text, "message", &sense);
     sense_clear(&sense);
     if (message_begins(line, &sense))
@@ -85,4 +87,5 @@ void worded_line(struct worded *w, const char *line)
     sense_clear(&sense);
     if (message_ends(line))
         text_add(&w->text, "\nends");
+    terms_free(&terms);
 }

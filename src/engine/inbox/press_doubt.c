@@ -34,23 +34,22 @@ static unsigned named_in(const struct letter_of *of, const char *text)
 }
 
 /* A question that is put to each sentence of a text. */
-typedef bool sentence_is(const char *sentence, const struct message_people *people);
+typedef bool sentence_is(const struct terms *sentence, const struct message_people *people);
 
-static bool any_sentence(const char *text, const struct message_people *people, sentence_is *is)
+static bool any_sentence(const struct terms *text, const struct message_people *people, sentence_is *is)
 {
     bool any = false;
-    for (size_t len; *text != '\0' && !any; text += len) {
-        size_t line = strcspn(text, "\n") + 1, stop = stop_past(text);
-        len = stop < line ? stop : line;
-        char *sentence = mem_copy_part(text, len);
-        any = is(sentence, people);
-        free(sentence);
+    for (size_t at = 0, line, stop; text->text[at] != '\0' && !any; at += stop < line ? stop : line) {
+        line = strcspn(text->text + at, "\n") + 1;
+        stop = stop_past(text->text + at);
+        const struct terms sentence = terms_part(text, at, stop < line ? stop : line);
+        any = is(&sentence, people);
     }
     return any;
 }
 
 /* "Tell Bruno ..." in an answer to somebody else. */
-static bool turns_away(const char *sentence, const struct message_people *people)
+static bool turns_away(const struct terms *sentence, const struct message_people *people)
 {
     return message_begins_other(sentence, people) || message_has_head(sentence, people);
 }
@@ -89,9 +88,24 @@ static bool has_more_names(const struct game *game, const char *raw, const char 
 /* Does another line take it back, or is it for somebody and not sent? */
 static bool is_unsettled(const struct said *said, const struct message_people *people)
 {
+    struct terms line;
     bool loose, message = said->verb == VERB_PRESS || press_aside(said, &loose) != NULL;
-    return !said->press && (message_is_unsent(said->raw) || message_refrains(said->raw) ||
-                            (!message && any_sentence(said->raw, people, message_is_for)));
+    if (said->press)
+        return false;
+    terms_read(said->raw, &line);
+    bool unsettled = message_is_unsent(&line) || message_refrains(&line) ||
+                     (!message && any_sentence(&line, people, message_is_for));
+    terms_free(&line);
+    return unsettled;
+}
+
+/* What a text says that was not given as a message by the letter. */
+static bool is_loose(const struct game *game, const char *raw, const struct terms *text,
+                     const struct message_people *people)
+{
+    return message_holds_other(text, people) || message_goes_on_to(text, people) || message_refrains(text) ||
+           message_has_aside(text->text) ||
+           (!has_colon(raw, text->text) && (message_points(text) || has_more_names(game, raw, text->text)));
 }
 
 bool press_doubts(const struct job *job, const struct game *game, unsigned to, int first, int last, const char *text)
@@ -100,16 +114,15 @@ bool press_doubts(const struct job *job, const struct game *game, unsigned to, i
     const struct letter_of of = {game, 1u << job->seat | (head->talk != 0 ? to : 0)};
     const struct message_people people = {is_other, &of};
     bool by_letter = head->verb == VERB_PRESS && head->spoken == NULL && !head->ends, masters = (to & 1u) != 0;
-    if (head->talk != 0)
-        return any_sentence(text, &people, turns_away);
-    bool doubts = any_sentence(text, &people, message_begins_other) ||
-                  (!masters && message_turns_to_masters(text, !by_letter)) ||
-                  (!by_letter &&
-                   (message_holds_other(text, &people) || message_goes_on_to(text, &people) || message_refrains(text) ||
-                    message_has_aside(text) ||
-                    (!has_colon(head->raw, text) && (message_points(text) || has_more_names(game, head->raw, text)))));
-    for (int i = 0; i < job->lines && !doubts; i++)
+    struct terms terms;
+    terms_read(text, &terms);
+    bool doubts = any_sentence(&terms, &people, head->talk != 0 ? turns_away : message_begins_other);
+    if (head->talk == 0)
+        doubts = doubts || (!masters && message_turns_to_masters(&terms, !by_letter)) ||
+                 (!by_letter && is_loose(game, head->raw, &terms, &people));
+    for (int i = 0; head->talk == 0 && i < job->lines && !doubts; i++)
         doubts = (i < first || i > last) && is_unsettled(&job->line[i], &people);
+    terms_free(&terms);
     return doubts;
 }
 
@@ -159,12 +172,16 @@ static void take_out(const struct job *job, struct game *game, const char *raw, 
 {
     const struct letter_of of = {game, 1u << job->seat};
     const struct message_people people = {is_other, &of};
-    for (size_t len; *raw != '\0'; raw += len) {
-        len = stop_past(raw);
-        char *sentence = mem_copy_part(raw, len);
-        text_add(message_is_for(sentence, &people) && !is_order(job, game, sentence) ? out : rest, sentence);
+    struct terms line;
+    terms_read(raw, &line);
+    for (size_t at = 0, len; raw[at] != '\0'; at += len) {
+        len = stop_past(raw + at);
+        const struct terms part = terms_part(&line, at, len);
+        char *sentence = mem_copy_part(raw + at, len);
+        text_add(message_is_for(&part, &people) && !is_order(job, game, sentence) ? out : rest, sentence);
         free(sentence);
     }
+    terms_free(&line);
 }
 
 static bool holds_talk(const struct text *out, const struct job *job, struct game *game, const char *raw)

@@ -50,18 +50,32 @@ static bool ends_sentence(const char *raw)
 /* Whether the line below belongs to the message of line `at`: a program broke it, or it ends in the midst. */
 static bool goes_on(const struct job *job, int at)
 {
-    bool below = at + 1 < job->lines && !said_blank(job->line[at + 1].raw);
-    return press_is_torn(job, at) || (below && message_is_open(job->line[at].raw));
+    struct terms terms;
+    bool torn = press_is_torn(job, at);
+    if (torn || at + 1 >= job->lines || said_blank(job->line[at + 1].raw))
+        return torn;
+    terms_read(job->line[at].raw, &terms);
+    bool open = message_is_open(&terms);
+    terms_free(&terms);
+    return open;
 }
 
-/* Where a sentence of the line begins that tells somebody something; its end otherwise. */
-static size_t told_at(const char *raw)
+/* Where a sentence of the line begins that tells somebody something, and how long it is; its end otherwise. */
+static size_t told_at(const char *raw, size_t *len)
 {
+    struct terms line;
     size_t at = strspn(raw, " \t");
-    while (raw[at] != '\0' && message_sentence(raw + at) == 0) {
+    terms_read(raw, &line);
+    for (*len = 0; raw[at] != '\0';) {
+        struct terms rest = terms_from(&line, at);
+        *len = message_sentence(&rest);
+        terms_free(&rest);
+        if (*len > 0)
+            break;
         at += strcspn(raw + at, ".,;!?");
         at += strspn(raw + at, ".,;!? \t\r");
     }
+    terms_free(&line);
     return at;
 }
 
@@ -71,21 +85,23 @@ static void split_told(struct job *job)
 {
     for (int i = 0; i < job->lines && job->lines < JOB_LINES; i++) {
         struct said *said = &job->line[i];
-        size_t from =
-            said->press || said->verb == VERB_PRESS || said->verb == VERB_GM ? strlen(said->raw) : told_at(said->raw);
+        size_t len = 0, from = 0;
+        if (said->press || said->verb == VERB_PRESS || said->verb == VERB_GM)
+            continue;
+        from = told_at(said->raw, &len);
         if (said->raw[from] == '\0')
             continue;
         if (from > strspn(said->raw, " \t")) {
             part(job, i, from);
             continue;
         }
-        while (message_sentence(said->raw + from) == strlen(said->raw + from) && goes_on(job, i) &&
-               !ends_sentence(said->raw))
+        while (len == strlen(said->raw + from) && goes_on(job, i) && !ends_sentence(said->raw)) {
             join(job, i);
-        size_t len = from + message_sentence(said->raw + from);
+            len = told_at(said->raw, &len) == from ? len : 0;
+        }
         said->ends = true;
-        if (!said_blank(said->raw + len))
-            part(job, i, len);
+        if (!said_blank(said->raw + from + len))
+            part(job, i, from + len);
     }
 }
 
