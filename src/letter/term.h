@@ -45,6 +45,18 @@ struct terms terms_from(const struct terms *terms, size_t from);
 /* So many bytes of that: blanks stand around them. It borrows. */
 struct terms terms_part(const struct terms *terms, size_t from, size_t len);
 
+/* The lines of a text, each as a row, read once for all who ask about them. */
+struct typed {
+    const char *body;   /* as it was given; borrowed */
+    char *text;         /* a copy; the lines stand in it, each with its NUL, without blanks at their ends */
+    struct terms *line; /* all of them, also blank ones, one at least; `text` of each is behind its first blanks */
+    size_t count;
+};
+
+/* `body` is UTF-8 with LF line ends, and has to stay. *out is the caller's, to be freed with terms_free_lines(). */
+void terms_read_lines(const char *body, struct typed *out);
+void terms_free_lines(struct typed *typed);
+
 /* A word by itself? The list ends with NULL. */
 bool term_is(const struct term *term, const char *word);
 bool term_in(const struct term *term, const char *const *words);

@@ -15,10 +15,11 @@ enum {
     LABEL_BYTES = 64
 };
 
-const char *letter_behind_bullet(const char *line)
+/* Behind a bullet or the number of a list: "- ", "* ", "1) ", "a) ", "2. ". */
+static size_t bullet_of(const char *line)
 {
-    line += strspn(line, " \t>");
-    return line + bullet_len(line);
+    size_t blanks = strspn(line, " \t>");
+    return blanks + bullet_len(line + blanks);
 }
 
 /* Does a line name two things of the game or more, or say what to do and to whom, and hold no word that is not known?
@@ -52,7 +53,7 @@ static bool is_plain(const struct reader_seat *seat, const char *line)
 static bool is_order(const struct terms *line, const void *context)
 {
     const struct reader_seat *seat = context;
-    struct terms rest = terms_from(line, (size_t)(letter_behind_bullet(line->text) - line->text));
+    struct terms rest = terms_from(line, bullet_of(line->text));
     bool order = is_plain(seat, rest.text) || names_things(seat, &rest);
     terms_free(&rest);
     return order;
@@ -252,8 +253,10 @@ void letter_open(const struct reader_seat *seat, const char *body, struct letter
 {
     *out = (struct letter){.body = mem_copy_text(body)};
     comment_blank(out->body);
-    typed_read(out->body, &out->typed);
+    terms_read_lines(out->body, &out->typed);
     cut_read(&out->typed, is_order, seat, &out->cut);
+    out->subject.typed = out->cut.subject;
+    terms_read(out->cut.subject + bullet_of(out->cut.subject), &out->subject.terms);
     out->line = mem_new(out->cut.count + 1, sizeof *out->line);
     for (size_t at = 0; at < out->cut.count;) {
         struct cut_line *line = &out->cut.line[at];
@@ -261,7 +264,8 @@ void letter_open(const struct reader_seat *seat, const char *body, struct letter
         if (next == at) {
             drop_blank(line);
             say_label(seat, line);
-            out->line[out->count++] = line;
+            out->line[out->count++] = (struct letter_line){line->text, terms_from(&line->terms, bullet_of(line->text)),
+                                                           (int)line->number - 1};
             next++;
         }
         at = next;
@@ -270,8 +274,11 @@ void letter_open(const struct reader_seat *seat, const char *body, struct letter
 
 void letter_close(struct letter *letter)
 {
+    for (int i = 0; i < letter->count; i++)
+        terms_free(&letter->line[i].terms);
+    terms_free(&letter->subject.terms);
     free(letter->line);
     cut_free(&letter->cut);
-    typed_free(&letter->typed);
+    terms_free_lines(&letter->typed);
     free(letter->body);
 }

@@ -5,12 +5,19 @@
 #include "reader/reader.h"
 #include "words/cut.h"
 
+struct letter_line {
+    const char *typed;  /* with its bullet */
+    struct terms terms; /* behind it */
+    int number;         /* in the body, from 0 */
+};
+
 struct letter {
     char *body; /* without what is not said (words/comment.h) */
     struct typed typed;
     struct cut cut;
-    const struct cut_line **line; /* borrowed from `cut` */
+    struct letter_line *line; /* borrowed from `cut` */
     int count;
+    struct letter_line subject; /* as cut; "" where there is none */
 };
 
 /*
@@ -33,8 +40,5 @@ void letter_close(struct letter *letter);
  * decision that is open: "move:par: - bur", "move:par: bur". False: it says none, and nothing is appended. The
  * seat needs no lexicon. */
 bool letter_label(const struct reader_seat *seat, const char *line, struct text *out);
-
-/* Behind a bullet or the number of a list: "- ", "* ", "1) ", "a) ", "2. ". */
-const char *letter_behind_bullet(const char *line);
 
 #endif

@@ -406,13 +406,11 @@ static int items_of(const struct reader *reader, const struct terms *line, struc
     return count;
 }
 
-/* What the line says, if that is one order of the decision that is asked for. */
-static bool read_single(struct reader *reader, const struct terms *line, struct reading *out)
+/* What the items say, if that is one order of the decision that is asked for. */
+static bool read_single(struct reader *reader, const struct item *item, int count, struct reading *out)
 {
-    struct item item[ITEMS_MOST];
     struct sentence sentence;
     struct around around = {.said = reader->around.said};
-    int count = items_of(reader, line, item);
     *out = (struct reading){.slot = SLOT_NONE};
     sentence_read(&reader->tally.desk, &around, item, count, &sentence);
     bool one = sentence.count == 1 && sentence.reading[0].kind == PIECE_ORDER;
@@ -424,24 +422,16 @@ static bool read_single(struct reader *reader, const struct terms *line, struct 
     return one;
 }
 
-/* The same of a line that nobody typed so. */
-static bool read_single_of(struct reader *reader, const char *line, struct reading *out)
-{
-    struct terms terms;
-    terms_read(line, &terms);
-    bool one = read_single(reader, &terms, out);
-    terms_free(&terms);
-    return one;
-}
-
-static bool says_verb(const struct reader *reader, const struct terms *line)
+/* The same of a text that nobody typed so; with `verb`, whether it names one. */
+static bool read_text(struct reader *reader, const char *text, struct reading *out, bool *verb)
 {
     struct item item[ITEMS_MOST];
-    int count = items_of(reader, line, item);
-    bool verb = false;
+    int count = items_read(reader->tally.desk.seat->lexicon, text, item);
+    settle_words(item, count);
+    *verb = false;
     for (int i = 0; i < count; i++)
-        verb = verb || (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL);
-    return verb;
+        *verb = *verb || (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL);
+    return read_single(reader, item, count, out);
 }
 
 /* "1. Wyrmford 2. Dunewatch": names in one line are a ranking where the game takes one. */
@@ -449,19 +439,14 @@ static bool read_ranking(struct reader *reader, const struct list *list)
 {
     struct text line = TEXT_EMPTY;
     struct reading whole = {.slot = SLOT_NONE};
-    bool ranks = true, verbs = true;
-    for (int i = 0; i < list->count; i++) {
-        struct terms terms;
-        struct reading one = {.slot = SLOT_NONE};
-        terms_read(list->entry[i], &terms);
-        verbs = verbs && says_verb(reader, &terms);
-        ranks = ranks && read_single(reader, &terms, &one);
-        reading_free(&one);
-        terms_free(&terms);
-        text_add(&line, i > 0 ? " / " : "");
-        text_add(&line, list->entry[i]);
+    bool ranks = true, verbs = true, verb;
+    for (int i = 0; i < list->count && ranks; i++) {
+        ranks = read_text(reader, list->entry[i], &whole, &verb);
+        verbs = verbs && verb;
+        reading_free(&whole);
+        text_add_all(&line, i > 0 ? " / " : "", list->entry[i]);
     }
-    ranks = ranks && !verbs && read_single_of(reader, line.data, &whole);
+    ranks = ranks && !verbs && read_text(reader, line.data, &whole, &verb);
     if (ranks)
         tally_emit(&reader->tally, &whole, false, false);
     reading_free(&whole);
@@ -484,44 +469,28 @@ static bool is_bare_line(const struct reader *reader, const struct terms *line)
     return things > 0 && count <= COLUMN_ITEMS;
 }
 
-/* What stands behind the bullet of a line, to be freed. */
-static struct terms behind_bullet(const struct cut_line *line)
-{
-    return terms_from(&line->terms, (size_t)(letter_behind_bullet(line->text) - line->text));
-}
-
-/* The rows of the lines from here on that are bare, a few; returns how many. */
-static int read_bare(const struct reader *reader, const struct cut_line *const *lines, int count, struct terms *row)
-{
-    int bare = 0;
-    for (; bare < count && bare < COLUMN_LINES; bare++) {
-        row[bare] = behind_bullet(lines[bare]);
-        if (!is_bare_line(reader, &row[bare])) {
-            terms_free(&row[bare]);
-            break;
-        }
-    }
-    return bare;
-}
-
 /* "- wood", and below it "- coal": lines that are one order together, and none alone. Returns how many; 0: they are
  * none. */
-static int read_column(struct reader *reader, const struct cut_line *const *lines, int at, int count)
+static int read_column(struct reader *reader, const struct letter_line *lines, int at, int count)
 {
-    struct terms row[COLUMN_LINES];
     struct text whole = TEXT_EMPTY;
     struct reading one = {.slot = SLOT_NONE};
-    int bare = at >= reader->column_end ? read_bare(reader, lines + at, count - at, row) : 0;
-    for (int i = 0; i < bare; i++)
-        text_add_all(&whole, i > 0 ? ", " : "", letter_behind_bullet(lines[at + i]->text));
+    int bare = 0;
+    bool verb;
+    lines += at;
+    while (at >= reader->column_end && at + bare < count && bare < COLUMN_LINES &&
+           is_bare_line(reader, &lines[bare].terms)) {
+        text_add_all(&whole, bare > 0 ? ", " : "", lines[bare].terms.text);
+        bare++;
+    }
     reader->column_end = bare > 0 ? at + bare : reader->column_end;
-    bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_single_of(reader, whole.data, &one);
+    bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_text(reader, whole.data, &one, &verb);
     text_free(&whole);
-    for (int i = 0; i < bare; i++) {
-        struct reading alone = {.slot = SLOT_NONE};
-        joins = joins && !read_single(reader, &row[i], &alone);
+    for (int i = 0; joins && i < bare; i++) {
+        struct item item[ITEMS_MOST];
+        struct reading alone;
+        joins = !read_single(reader, item, items_of(reader, &lines[i].terms, item), &alone);
         reading_free(&alone);
-        terms_free(&row[i]);
     }
     if (joins)
         tally_emit(&reader->tally, &one, false, false);
@@ -530,60 +499,53 @@ static int read_column(struct reader *reader, const struct cut_line *const *line
 }
 
 /* "tus d": a line of the grammar that is not possible now, whose words are one order that is. */
-static bool read_spelled(struct reader *reader, const char *line, const struct terms *terms)
+static bool read_spelled(struct reader *reader, const struct terms *line)
 {
+    struct item item[ITEMS_MOST];
     struct reading one = {.slot = SLOT_NONE};
     int slot;
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell") &&
-                   desk_judge(&reader->tally.desk, line, NULL, &slot) == JUDGED_ILLEGAL &&
-                   read_single(reader, terms, &one);
+                   desk_judge(&reader->tally.desk, line->text, NULL, &slot) == JUDGED_ILLEGAL &&
+                   read_single(reader, item, items_of(reader, line, item), &one);
     if (spelled)
         tally_emit(&reader->tally, &one, false, false);
     reading_free(&one);
     return spelled;
 }
 
-static void read_line(struct reader *reader, const char *line, const struct terms *terms)
+static void read_line(struct reader *reader, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
-    reader->left.typed = terms->line;
-    if (!read_spelled(reader, line, terms) && !tally_exact(&reader->tally, line) && !read_exact_parts(reader, line) &&
-        !read_row(reader, line))
-        read_items(reader, item, items_of(reader, terms, item));
+    reader->left.typed = line->line;
+    if (!read_spelled(reader, line) && !tally_exact(&reader->tally, line->text) &&
+        !read_exact_parts(reader, line->text) && !read_row(reader, line->text))
+        read_items(reader, item, items_of(reader, line, item));
 }
 
-static void read_list(struct reader *reader, const struct list *list)
-{
-    for (int i = 0; i < list->count; i++) {
-        struct terms terms;
-        terms_read(list->entry[i], &terms);
-        read_line(reader, list->entry[i], &terms);
-        terms_free(&terms);
-    }
-}
-
-static void read_one_line(struct reader *reader, const struct cut_line *typed)
+static void read_one_line(struct reader *reader, const struct letter_line *line)
 {
     struct list list;
-    const char *line = letter_behind_bullet(typed->text);
+    const char *text = line->terms.text;
     int orders = reader->tally.out->orders, asks = reader->tally.out->asks;
     reader->around.seat = NULL;
-    if (line[strspn(line, " \t\r")] == '\0')
+    if (text[strspn(text, " \t\r")] == '\0')
         return;
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
-    if (!list_numbered(typed->text, &list) && !(spelled && list_dashed(line, &list))) {
-        struct terms terms = behind_bullet(typed);
-        read_line(reader, line, &terms);
-        terms_free(&terms);
-    } else if (!read_ranking(reader, &list)) {
-        read_list(reader, &list);
+    bool single = !list_numbered(line->typed, &list) && !(spelled && list_dashed(text, &list));
+    if (single)
+        read_line(reader, &line->terms);
+    for (int i = 0, ranks = single || read_ranking(reader, &list); !ranks && i < list.count; i++) {
+        struct terms entry;
+        terms_read(list.entry[i], &entry);
+        read_line(reader, &entry);
+        terms_free(&entry);
     }
     list_free(&list);
     if (reader->tally.out->orders == orders && reader->tally.out->asks == asks)
         reader->tally.out->chat++;
 }
 
-static void read_lines(const struct reader_seat *seat, const struct cut_line *const *lines, int count,
+static void read_lines(const struct reader_seat *seat, const struct letter_line *lines, int count,
                        struct reader_result *out)
 {
     struct reader *reader = mem_new(1, sizeof *reader);
@@ -593,10 +555,10 @@ static void read_lines(const struct reader_seat *seat, const struct cut_line *co
     desk_open(&reader->tally.desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
     for (int line = 0; line < count;) {
-        reader->tally.line = (int)lines[line]->number - 1;
+        reader->tally.line = lines[line].number;
         int column = read_column(reader, lines, line, count);
         if (column == 0)
-            read_one_line(reader, lines[line]);
+            read_one_line(reader, &lines[line]);
         line += column > 0 ? column : 1;
     }
     if (reader->tally.replace && reader->denied && !reader->tally.instead) /* "yes - no, sorry", and nothing else */
@@ -616,11 +578,8 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
     letter_open(seat, body, &letter);
     read_lines(seat, letter.line, letter.count, out);
     if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
-        struct cut_line subject = {.text = letter.cut.subject, .number = 1};
-        terms_read(subject.text, &subject.terms);
         reader_free(out);
-        read_lines(seat, &(const struct cut_line *){&subject}, 1, out);
-        terms_free(&subject.terms);
+        read_lines(seat, &letter.subject, 1, out);
     }
     letter_close(&letter);
 }

@@ -18,14 +18,14 @@ static void check_cut(const char *body, const char *want)
     struct typed typed;
     struct cut cut;
     struct text got = TEXT_EMPTY;
-    typed_read(body, &typed);
+    terms_read_lines(body, &typed);
     cut_read(&typed, is_stop, NULL, &cut);
     for (size_t i = 0; i < cut.count; i++)
         text_addf(&got, "%s%s", i == 0 ? "" : "|", cut.line[i].text);
     check_text(got.data, want);
     text_free(&got);
     cut_free(&cut);
-    typed_free(&typed);
+    terms_free_lines(&typed);
 }
 
 static void greetings_go(void **state)
@@ -132,13 +132,13 @@ static void check_subject(const char *subject, const char *want)
     struct typed typed;
     struct cut cut;
     (void)snprintf(body, sizeof body, "Subject: %s\n\nsee above", subject);
-    typed_read(body, &typed);
+    terms_read_lines(body, &typed);
     cut_read(&typed, NULL, NULL, &cut);
     check_text(cut.subject, want);
     check_int(cut.count, 1);
     check_int(cut.line[0].number, 3);
     cut_free(&cut);
-    typed_free(&typed);
+    terms_free_lines(&typed);
 }
 
 static void subjects_are_read(void **state)

@@ -110,10 +110,10 @@ static void see_lines(struct watched *w, const struct reader_seat *seat, const c
     const char *line[HINTED];
     int count = letter.count < HINTED ? letter.count : HINTED;
     for (int i = 0; i < count; i++)
-        line[i] = letter.line[i]->text;
+        line[i] = letter.line[i].typed;
     reader_hints(seat, line, (size_t)count, hints);
     for (int i = 0; i < letter.count; i++)
-        text_addf(&w->text, "\nline %d %s", (int)letter.line[i]->number - 1, letter.line[i]->text);
+        text_addf(&w->text, "\nline %d %s", letter.line[i].number, letter.line[i].typed);
     for (int i = 0; i < count; i++) {
         text_addf(&w->text, "\nhints %d%s", i, hints[i].asked ? "" : " unasked");
         for (int k = 0; k < hints[i].count; k++)

@@ -170,9 +170,9 @@ static void mending_has_an_end(void **state)
 static void read_commands(const struct commander *commander, const char *body, struct commands *out)
 {
     struct typed typed;
-    typed_read(body, &typed);
+    terms_read_lines(body, &typed);
     commands_read(commander, &typed, 0, out);
-    typed_free(&typed);
+    terms_free_lines(&typed);
 }
 
 /* Who reads one letter after the other mends as much in each, whatever stood in those before. */

@@ -24,21 +24,21 @@ static void see_commands(struct worded *w, const char *body)
 {
     struct typed typed;
     struct commands commands;
-    typed_read(body, &typed);
+    terms_read_lines(body, &typed);
     commands_read(w->commander, &typed, w->today, &commands);
     for (size_t i = 0; i < commands.count; i++) {
         text_addf(&w->text, "\n%zu", commands.command[i].number);
         worded_sense(&w->text, "", &commands.command[i].sense);
     }
     commands_free(&commands);
-    typed_free(&typed);
+    terms_free_lines(&typed);
 }
 
 static void see_cut(struct worded *w, const char *body)
 {
     struct typed typed;
     struct cut cut;
-    typed_read(body, &typed);
+    terms_read_lines(body, &typed);
     cut_read(&typed, NULL, NULL, &cut);
     text_addf(&w->text, "\nsubject '%s'", cut.subject);
     for (size_t i = 0; i < cut.count; i++)
@@ -46,7 +46,7 @@ static void see_cut(struct worded *w, const char *body)
     for (size_t i = 1; i <= cut.count + 1; i++)
         text_addf(&w->text, " %d", cut_keeps(&cut, i));
     cut_free(&cut);
-    typed_free(&typed);
+    terms_free_lines(&typed);
 }
 
 static void add_term(struct text *out, const struct term *term)

@@ -280,11 +280,11 @@ static bool says_more(const struct job *job)
         text_add_all(&body, job->line[i].taken ? "" : job->line[i].raw, "\n");
         answers += !job->line[i].taken && job->line[i].verb == VERB_YES;
     }
-    typed_read(body.data, &typed);
+    terms_read_lines(body.data, &typed);
     cut_read(&typed, NULL, NULL, &cut);
     bool more = cut.count > answers;
     cut_free(&cut);
-    typed_free(&typed);
+    terms_free_lines(&typed);
     text_free(&body);
     return more;
 }

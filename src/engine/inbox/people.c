@@ -325,7 +325,7 @@ static void drop_frame(struct people *people, const char *text)
 {
     struct typed typed;
     struct cut cut;
-    typed_read(text, &typed);
+    terms_read_lines(text, &typed);
     cut_read(&typed, NULL, NULL, &cut);
     for (int i = 0; i < people->lines; i++) {
         struct said *said = &people->job->line[people->line[i]];
@@ -334,7 +334,7 @@ static void drop_frame(struct people *people, const char *text)
             said->taken = true;
     }
     cut_free(&cut);
-    typed_free(&typed);
+    terms_free_lines(&typed);
 }
 
 static struct people *begin(struct job *job, struct game *game)

@@ -35,10 +35,10 @@ static bool means_something(struct job *job, struct game *game, const char *text
     struct text order = TEXT_EMPTY;
     int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
     struct typed typed;
-    typed_read(text, &typed);
+    terms_read_lines(text, &typed);
     if (job->services->spoken != NULL)
         spoken_read(job->services->spoken, &typed, today, &commands);
-    typed_free(&typed);
+    terms_free_lines(&typed);
     bool any = false;
     for (size_t i = 0; i < commands.count; i++)
         any = any || !list_has(unasked, commands.command[i].sense.arg[0]);

@@ -287,7 +287,7 @@ void words_read(struct job *job)
     if (!job->who.confirms)
         ask_quit(job);
     gather(job, &body);
-    typed_read(body.data, &typed);
+    terms_read_lines(body.data, &typed);
     int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
     spoken_read(job->services->spoken, &typed, today, &commands);
     if (job->who.confirms && job->parked == 0 && !is_plain_answer(job, &typed, &commands))
@@ -311,6 +311,6 @@ void words_read(struct job *job)
             (job->line[i].beside || is_chat(job->line[i].raw)))
             job->line[i].taken = true;
     commands_free(&commands);
-    typed_free(&typed);
+    terms_free_lines(&typed);
     text_free(&body);
 }

@@ -65,11 +65,11 @@ struct jv *spoken_trial(const struct jv *object)
     struct commands commands;
     struct spoken *spoken = spoken_new();
     struct typed typed;
-    typed_read(text, &typed);
+    terms_read_lines(text, &typed);
     spoken_read(spoken, &typed, moment_local(when, "").day, &commands);
     jv_put(out, "words", say_words(&commands));
     commands_free(&commands);
-    typed_free(&typed);
+    terms_free_lines(&typed);
     spoken_free(spoken);
     return out;
 }
