@@ -52,20 +52,11 @@ static bool is_ascii(const char *text, size_t len)
     return true;
 }
 
-static void fold_ascii(const char *text, size_t len, struct text *out)
-{
-    if (!text_room(out, len))
-        len = out->cap - out->len - 1;
-    for (size_t i = 0; i < len; i++)
-        out->data[out->len + i] = text[i] == '`' ? '\'' : g_ascii_tolower(text[i]);
-    out->len += len;
-    out->data[out->len] = '\0';
-}
-
 void fold_bytes(const char *utf8, size_t len, struct text *out)
 {
     if (is_ascii(utf8, len)) {
-        fold_ascii(utf8, len, out);
+        for (size_t i = 0; i < len; i++)
+            text_add_char(out, utf8[i] == '`' ? '\'' : g_ascii_tolower(utf8[i]));
         return;
     }
     char *valid = g_utf8_make_valid(utf8, (gssize)len);

@@ -20,30 +20,33 @@ static bool is_letter(char at)
     return (at >= 'a' && at <= 'z') || (at & 0x80) != 0;
 }
 
-/* What French leaves a vowel out of. */
-static bool is_elided(const char *word, size_t len)
+static bool is_in(const char *const *words, const char *word)
 {
-    static const char *const elided[] = {"j", "l", "d", "m", "n", "s", "t", "c", "qu", "jusqu", "lorsqu", "puisqu"};
-    for (size_t i = 0; i < sizeof elided / sizeof elided[0]; i++)
-        if (strlen(elided[i]) == len && strncmp(elided[i], word, len) == 0)
+    for (; *words != NULL; words++)
+        if (**words == *word && strcmp(*words, word) == 0)
             return true;
     return false;
 }
 
+/* What French leaves a vowel out of. */
+static bool is_elided(const char *word)
+{
+    static const char *const elided[] = {"j", "l",  "d",     "m",      "n",      "s", "t",
+                                         "c", "qu", "jusqu", "lorsqu", "puisqu", NULL};
+    return is_in(elided, word);
+}
+
 /* What English leaves of "are", "will" and the like behind some words; NULL: it is no such ending. "I'm" and "don't"
  * are words of their own. */
-static const char *shortened(const char *word, size_t len, const char *behind)
+static const char *shortened(const char *word, const char *behind)
 {
-    static const char *const before[] = {"we", "they", "you", "he", "she", "it", "that", "there", "who", "what"};
+    static const char *const before[] = {"we", "they", "you", "he", "she", "it", "that", "there", "who", "what", NULL};
     static const char *const endings[][2] = {
         {"re", "are"}, {"ll", "will"}, {"ve", "have"}, {"d", "would"}, {"s", "is"}};
-    bool fits = false;
-    for (size_t i = 0; !fits && i < sizeof before / sizeof before[0]; i++)
-        fits = strlen(before[i]) == len && strncmp(before[i], word, len) == 0;
-    for (size_t i = 0; fits && i < sizeof endings / sizeof endings[0]; i++) {
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         size_t end = strlen(endings[i][0]);
         if (strncmp(behind, endings[i][0], end) == 0 && !is_letter(behind[end]))
-            return endings[i][1];
+            return is_in(before, word) ? endings[i][1] : NULL;
     }
     return NULL;
 }
@@ -79,14 +82,14 @@ static void add(struct writing *writing, struct term term, const char *plain, si
 /* The letters of a word from `at` on; apostrophes within it are passed over. Returns where it ends. */
 static size_t read_word(struct writing *writing, struct term term, size_t at)
 {
-    char word[64];
+    char word[64] = "";
     const char *line = writing->terms->folded, *rest = NULL;
     size_t len = 0, end = at;
     while (is_letter(line[end]) || (line[end] == '\'' && is_letter(line[end + 1]))) {
         bool parts = line[end] == '\'';
-        if (parts && is_elided(word, len))
+        if (parts && is_elided(word))
             break;
-        if (parts && (rest = shortened(word, len, line + end + 1)) != NULL)
+        if (parts && (rest = shortened(word, line + end + 1)) != NULL)
             break;
         if (!parts && len < sizeof word - 1)
             word[len++] = line[end];
@@ -239,10 +242,7 @@ bool term_is(const struct term *term, const char *word)
 
 bool term_in(const struct term *term, const char *const *words)
 {
-    for (; *words != NULL; words++)
-        if (term_is(term, *words))
-            return true;
-    return false;
+    return term->kind == TERM_WORD && is_in(words, term->plain);
 }
 
 bool term_is_mark(const struct term *term, char mark)

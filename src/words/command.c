@@ -379,12 +379,6 @@ static void read_sentences(struct letter *letter, const struct terms *terms, siz
     bits_free(&bits);
 }
 
-/* In the place of a line that is not the letter's. */
-static struct terms blank_of(const struct terms *line)
-{
-    return terms_from(line, strlen(line->text));
-}
-
 /* Messages in blocks are somebody's words, whatever they look like: they are taken out before the letter is cut. */
 static void take_blocks(struct letter *letter)
 {
@@ -398,8 +392,8 @@ static void take_blocks(struct letter *letter)
         if (ends) {
             sense_add(&sense, text.data);
             add(letter, &sense, begun);
-            for (size_t i = begun - 1; i < number; i++)
-                letter->body.line[i] = blank_of(&letter->body.line[i]);
+            for (struct terms *own = &letter->body.line[begun - 1]; own < &letter->body.line[number]; own++)
+                *own = terms_from(own, strlen(own->text));
         } else if (begun > 0) {
             text_add_all(&text, text.len > 0 ? "\n" : "", said);
         }

@@ -89,15 +89,16 @@ static bool is_between(const struct term *term)
     return term->kind == TERM_MARK && strchr(",;-", term->plain[0]) != NULL;
 }
 
+static const char *const THAT[] = {"that", "dass", "que", NULL};
+
 /* Behind what may stand between a name and the words for it: "tell Bruno, that ...", "richte Bruno aus, dass ...". */
 static size_t behind_names(const struct terms *terms, size_t at)
 {
-    static const char *const that[] = {"that", "dass", "que", NULL};
     static const char *const parted[] = {"bitte", "doch", "aus", "mit", NULL};
     size_t end = at;
     while (end < terms->count && (term_in(&terms->term[end], parted) || is_between(&terms->term[end])))
         end++;
-    if (end + 1 < terms->count && term_in(&terms->term[end], that))
+    if (end + 1 < terms->count && term_in(&terms->term[end], THAT))
         return end + 1;
     while (at + 1 < terms->count && is_between(&terms->term[at]))
         at++;
@@ -162,8 +163,6 @@ bool message_read(const struct lexicon *lexicon, const struct terms *terms, stru
 
 /* ---- where it ends ---- */
 
-static const char *const THAT[] = {"that", "dass", "que", NULL};
-
 /* Behind the closing mark of what is quoted from the beginning of a text; *shut: how long that mark is. 0: none is. */
 static size_t behind_quotation(const char *text, size_t *shut)
 {
@@ -225,42 +224,31 @@ size_t message_sentence(const struct terms *terms)
     bool colon = false;
     const char *words = words_of(terms, &colon);
     size_t said = words == NULL ? 0 : quoted(words);
-    size_t end =
-        words == NULL || (colon && said == 0) ? 0 : (size_t)(words - terms->text) + (said > 0 ? said : stop_of(words));
-    return end;
+    return words == NULL || (colon && said == 0) ? 0
+                                                 : (size_t)(words - terms->text) + (said > 0 ? said : stop_of(words));
 }
 
 /* ---- what is uncertain of it ---- */
 
 bool message_is_open(const struct terms *terms)
 {
-    bool open = terms->count > 0 && term_in(&terms->term[terms->count - 1], list_message_open);
-    return open;
+    return terms->count > 0 && term_in(&terms->term[terms->count - 1], list_message_open);
 }
 
 static bool holds(const struct terms *terms, const char *const *phrases)
 {
-    bool any = false;
-    for (size_t i = 0; i < terms->count && !any; i++)
-        any = terms_longest(terms, i, phrases) > 0;
-    return any;
-}
-
-/* The terms without marks between words: "no, don't". To be freed by free(). */
-static struct term *without_marks(const struct terms *terms, size_t *count)
-{
-    struct term *kept = mem_room(terms->count + 1, sizeof *kept);
-    *count = 0;
     for (size_t i = 0; i < terms->count; i++)
-        if (terms->term[i].kind != TERM_MARK || strchr(",;:-", terms->term[i].plain[0]) == NULL)
-            kept[(*count)++] = terms->term[i];
-    return kept;
+        if (terms_longest(terms, i, phrases) > 0)
+            return true;
+    return false;
 }
 
 bool message_refrains(const struct terms *terms)
 {
-    struct terms words = *terms;
-    words.term = without_marks(terms, &words.count);
+    struct terms words = {.term = mem_room(terms->count + 1, sizeof *words.term)};
+    for (size_t i = 0; i < terms->count; i++) /* "no, don't" */
+        if (terms->term[i].kind != TERM_MARK || strchr(",;:-", terms->term[i].plain[0]) == NULL)
+            words.term[words.count++] = terms->term[i];
     bool refrains = terms_longest(&words, 0, list_message_not) > 0 || holds(&words, list_message_stop) ||
                     holds(&words, list_message_unsent);
     free(words.term);
@@ -272,9 +260,7 @@ bool message_points(const struct terms *terms)
     size_t points = terms_longest(terms, 0, list_message_points);
     while (points > 0 && points < terms->count && terms->term[points].kind == TERM_MARK)
         points++;
-    bool only = terms->count > 0 && points == terms->count;
-    only = only || terms_longest(terms, 0, list_message_points_to) > 0;
-    return only;
+    return (terms->count > 0 && points == terms->count) || terms_longest(terms, 0, list_message_points_to) > 0;
 }
 
 bool message_has_aside(const char *text)
@@ -292,8 +278,7 @@ bool message_has_aside(const char *text)
 
 bool message_is_unsent(const struct terms *terms)
 {
-    bool unsent = holds(terms, list_message_unsent);
-    return unsent;
+    return holds(terms, list_message_unsent);
 }
 
 /* Whether a term names somebody; "Carla's" and "@Carla" do. */
@@ -308,13 +293,13 @@ static bool is_person(const struct term *term, const struct message_people *peop
 
 bool message_holds_other(const struct terms *terms, const struct message_people *people)
 {
-    bool other = false;
-    for (size_t i = 0; i < terms->count && !other; i++) {
-        size_t tells = terms_longest(terms, i, list_message_tells);
-        other = tells > 0 && i + tells < terms->count &&
-                (is_person(&terms->term[i + tells], people) || terms_longest(terms, i + tells, list_masters) > 0);
+    for (size_t i = 0; i < terms->count; i++) {
+        size_t whom = i + terms_longest(terms, i, list_message_tells);
+        if (whom > i && whom < terms->count &&
+            (is_person(&terms->term[whom], people) || terms_longest(terms, whom, list_masters) > 0))
+            return true;
     }
-    return other;
+    return false;
 }
 
 bool message_begins_other(const struct terms *terms, const struct message_people *people)
@@ -326,38 +311,36 @@ bool message_begins_other(const struct terms *terms, const struct message_people
     bool begins = tells > 0 || (at < terms->count && term_is(&terms->term[at], "press"));
     for (at += tells > 0 ? tells : 1; begins && at < terms->count && term_in(&terms->term[at], only);)
         at++;
-    begins = begins && at < terms->count &&
-             (is_person(&terms->term[at], people) || terms_longest(terms, at, list_masters) > 0 ||
-              terms_longest(terms, at, list_everybody) > 0);
-    return begins;
+    return begins && at < terms->count &&
+           (is_person(&terms->term[at], people) || terms_longest(terms, at, list_masters) > 0 ||
+            terms_longest(terms, at, list_everybody) > 0);
 }
 
 bool message_goes_on_to(const struct terms *terms, const struct message_people *people)
 {
     static const char *const joints[] = {"and", "und", "et", "y", "e", NULL}, *const to[] = {"a",  "au", "al",
                                                                                              "an", "to", NULL};
-    bool goes = false;
-    for (size_t i = 0; i + 1 < terms->count && !goes; i++) {
+    for (size_t i = 0; i + 1 < terms->count; i++) {
         size_t at = i + 1;
         bool led = at + 1 < terms->count && term_in(&terms->term[at], to);
         at += led;
         const struct term *behind = at + 1 < terms->count ? &terms->term[at + 1] : NULL;
         bool heads = led || (behind != NULL && (term_in(behind, THAT) || term_is_mark(behind, ':')));
         bool parts = heads && (term_is_mark(&terms->term[i], ',') || term_is_mark(&terms->term[i], ';'));
-        goes = (parts || term_in(&terms->term[i], joints)) && is_person(&terms->term[at], people);
+        if ((parts || term_in(&terms->term[i], joints)) && is_person(&terms->term[at], people))
+            return true;
     }
-    return goes;
+    return false;
 }
 
 bool message_turns_to_masters(const struct terms *terms, bool mentioned)
 {
-    bool turns = false;
-    for (size_t i = 0; i < terms->count && !turns; i++) {
-        size_t masters = terms_longest(terms, i, list_masters);
-        turns =
-            masters > 0 && (mentioned || (i + masters < terms->count && term_is_mark(&terms->term[i + masters], ':')));
+    for (size_t i = 0; i < terms->count; i++) {
+        size_t behind = i + terms_longest(terms, i, list_masters);
+        if (behind > i && (mentioned || (behind < terms->count && term_is_mark(&terms->term[behind], ':'))))
+            return true;
     }
-    return turns;
+    return false;
 }
 
 /* "Carla: ...", "For England's eyes only: ...", "Carla, I will not ...". Whoever else is named before a colon counts
@@ -381,20 +364,19 @@ static bool is_headed(const struct terms *terms, bool anywhere, const struct mes
 
 bool message_has_head(const struct terms *terms, const struct message_people *people)
 {
-    bool headed = is_headed(terms, true, people);
-    return headed;
+    return is_headed(terms, true, people);
 }
 
 /* Has it a word that asks for something to be passed on? "Thank you, Jens" does not. */
 static bool passes_on(const struct terms *terms, const struct message_people *people)
 {
-    bool any = false;
-    for (size_t i = 0; i < terms->count && !any; i++) {
+    for (size_t i = 0; i < terms->count; i++) {
         size_t behind = i + terms_longest(terms, i, list_thanks);
         bool whom = behind < terms->count && is_person(&terms->term[behind], people);
-        any = terms_longest(terms, i, list_message_words) > 0 && (behind == i || whom);
+        if (terms_longest(terms, i, list_message_words) > 0 && (behind == i || whom))
+            return true;
     }
-    return any;
+    return false;
 }
 
 bool message_is_for(const struct terms *terms, const struct message_people *people)
@@ -408,8 +390,7 @@ bool message_is_for(const struct terms *terms, const struct message_people *peop
     }
     const struct term *whom = first + tells < terms->count ? &terms->term[first + tells] : NULL;
     bool told = tells > 0 && whom != NULL && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
-    bool is = told || is_headed(terms, false, people) || (person && (knows || passes_on(terms, people)));
-    return is;
+    return told || is_headed(terms, false, people) || (person && (knows || passes_on(terms, people)));
 }
 
 bool message_begins(const char *line, struct sense *out)

@@ -12,9 +12,9 @@
 enum { GREETING_BYTES = 400 };
 static const char LETTERS[] = "@letters";
 
-static bool may_greet(const struct said *said)
+static bool is_brief(const struct said *said)
 {
-    return !said->copied && strlen(said->raw) < GREETING_BYTES && greeted_may(said->raw);
+    return !said->copied && strlen(said->raw) < GREETING_BYTES;
 }
 
 /* Does a line greet anybody, and does the mail not say by itself what is for others? */
@@ -23,7 +23,7 @@ static bool may_be_letter(const struct job *job)
     bool may = false, messages = job->by_letter;
     for (int i = 0; i < job->lines; i++) {
         const struct said *said = &job->line[i];
-        may = may || may_greet(said);
+        may = may || (is_brief(said) && greeted_may(said->raw));
         messages = messages || said->press || said->verb == VERB_PRESS || said->verb == VERB_GM;
     }
     return may && !messages;
@@ -41,7 +41,7 @@ static unsigned greeted_by(const struct job *job, const struct game *game, const
     int own = game_seat_of(game, job->player.id);
     unsigned all = (1u << (game->row.seats + 1)) - 2;
     const struct greeted_by by = {lexicon, named, game};
-    return own != 0 && may_greet(said) ? greeted_seats(&by, said->raw) & all & ~(1u << own) : 0;
+    return own != 0 && is_brief(said) ? greeted_seats(&by, said->raw) & all & ~(1u << own) : 0;
 }
 
 static void put_aside(struct job *job, const struct game *game, int from, unsigned to)
