@@ -61,8 +61,8 @@ static bool wants_game(const struct job *job)
 {
     if (job_has_orders(job))
         return true;
-    for (int i = 0; i < job->lines; i++)
-        if (!job->line[i].taken && verb_is(job->line[i].verb, VERB_OF_GAME))
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].fate == STATEMENT_OPEN && verb_is(job->statement[i].verb, VERB_OF_GAME))
             return true;
     /* an answer to a game's mail may be a vote */
     return job->who.game != 0 && (job_has(job, VERB_YES) || job_has(job, VERB_NO));
@@ -137,9 +137,9 @@ static enum rc act_on_several(struct job *job, struct err *err)
 static bool only_stops_again(const struct job *job)
 {
     bool any = false;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        if (said->verb != VERB_STOP && !said_blank(said->raw))
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        if (said->verb != VERB_STOP && !statement_blank(said->raw))
             return false;
         any = any || said->verb == VERB_STOP;
     }
@@ -181,8 +181,8 @@ enum rc act(struct job *job, struct game *game, struct err *err)
     rc = split == SPLIT_SEVERAL ? RC_OK : addressed_aside(job, err);
     if (rc != RC_OK)
         return rc;
-    for (int i = 0; i < job->lines; i++)
-        empty = empty && job->line[i].verb == VERB_NONE;
+    for (int i = 0; i < job->statements; i++)
+        empty = empty && job->statement[i].verb == VERB_NONE;
     empty = empty && !job_has_orders(job);
     rc = act_on_player(job, err);
     if (rc == RC_OK && split == SPLIT_SEVERAL)

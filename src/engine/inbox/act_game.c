@@ -97,10 +97,10 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
 static int game_lines(const struct job *job, const char *out[JOB_LINES])
 {
     int count = 0;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        for (int k = 0; people_is_game_line(said) && k < said_lines(said) && count < JOB_LINES; k++)
-            out[count++] = said_line(said, k);
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        for (int k = 0; people_is_game_line(said) && k < statement_orders(said) && count < JOB_LINES; k++)
+            out[count++] = statement_order(said, k);
     }
     return count;
 }
@@ -133,21 +133,21 @@ static enum rc stale_park(struct job *job, struct game *game, bool taken_back, s
 static void mend_spelling(struct job *job, struct game *game)
 {
     const void *view = audience_view(&game->match, job->seat);
-    for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements && !match_over(&game->match); i++) {
+        struct statement *said = &job->statement[i];
         struct text meant = TEXT_EMPTY;
         if (!people_is_game_line(said) || said->verb != VERB_NONE || said->orders > 0)
             continue;
         enum spelling spelling =
             said->whole ? spelling_mend(game->rules, view, job->seat, said->line, &meant) : SPELLING_LEFT;
-        said->doubtful = spelling == SPELLING_DOUBTFUL;
-        if (said->doubtful)
+        if (spelling == SPELLING_DOUBTFUL) {
+            said->sure = STATEMENT_SEVERAL;
             job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
                      SAID_PART("meant", meant.data, 200));
-        if (spelling == SPELLING_MENDED) {
+        } else if (spelling == SPELLING_MENDED) {
             people_tell(job, said->raw, meant.data, NULL);
-            said_add_order(said, meant.data);
-            said->loose = true;
+            statement_add_order(said, meant.data);
+            said->sure = STATEMENT_LOOSE;
         }
         text_free(&meant);
     }
@@ -220,11 +220,11 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
 /* An answer where nothing was asked. */
 void act_name_useless(struct job *job)
 {
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
-        if (said->taken || (said->verb != VERB_YES && said->verb != VERB_NO))
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
+        if (said->fate != STATEMENT_OPEN || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
-        said->taken = true;
+        statement_end(said, STATEMENT_ASIDE);
         job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
     }
 }

@@ -12,7 +12,7 @@
 enum { GREETING_BYTES = 400 };
 static const char LETTERS[] = "@letters";
 
-static bool is_brief(const struct said *said)
+static bool is_brief(const struct statement *said)
 {
     return !said->copied && strlen(said->raw) < GREETING_BYTES;
 }
@@ -21,10 +21,10 @@ static bool is_brief(const struct said *said)
 static bool may_be_letter(const struct job *job)
 {
     bool may = false, messages = job->by_letter;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
         may = may || (is_brief(said) && greeted_may(said->raw));
-        messages = messages || said->press || said->verb == VERB_PRESS || said->verb == VERB_GM;
+        messages = messages || statement_is_block(said) || said->verb == VERB_PRESS || said->verb == VERB_GM;
     }
     return may && !messages;
 }
@@ -37,7 +37,7 @@ static unsigned named(const char *word, size_t len, const void *context)
 /* Whom the line greets, but its writer. */
 static unsigned greeted_by(const struct job *job, const struct game *game, const struct lexicon *lexicon, int line)
 {
-    const struct said *said = &job->line[line];
+    const struct statement *said = &job->statement[line];
     int own = game_seat_of(game, job->player.id);
     unsigned all = (1u << (game->row.seats + 1)) - 2;
     const struct greeted_by by = {lexicon, named, game};
@@ -55,11 +55,12 @@ static void put_aside(struct job *job, const struct game *game, int from, unsign
         facts_who(game, seat, &names);
         text_add(&seats, game_seat_name(game, seat));
     }
-    for (int i = from; i < job->lines; i++) {
-        said_restore(&job->line[i]);
-        text_add_all(&left, i > from ? "\n" : "", job->line[i].raw);
-        job->line[i].verb = VERB_NONE;
-        job->line[i].press = job->line[i].taken = true;
+    for (int i = from; i < job->statements; i++) {
+        statement_restore(&job->statement[i]);
+        text_add_all(&left, i > from ? "\n" : "", job->statement[i].raw);
+        job->statement[i].verb = VERB_NONE;
+        job->statement[i].place = STATEMENT_BLOCK;
+        statement_end(&job->statement[i], STATEMENT_ASIDE);
     }
     job->understood = true;
     job_leave(job, left.data, from == 0 ? "answer.press.letter" : "answer.press.letter.rest", SAID("who", names.data),
@@ -75,7 +76,7 @@ void addressed_in(struct job *job, const struct game *game)
         return;
     struct lexicon *lexicon = hints_lexicon(job->services, game);
     unsigned to = 0;
-    for (int i = 0; lexicon_has_frame(lexicon, LETTERS) && i < job->lines && to == 0; i++)
+    for (int i = 0; lexicon_has_frame(lexicon, LETTERS) && i < job->statements && to == 0; i++)
         if ((to = greeted_by(job, game, lexicon, i)) != 0)
             put_aside(job, game, i, to);
     lexicon_free(lexicon);

@@ -11,198 +11,13 @@
 #include "rules/doors.h"
 #include "words/comment.h"
 
-static void free_line(struct said *said)
-{
-    free(said->raw);
-    free(said->rest);
-    free(said->line);
-    free(said->spoken);
-    for (int i = 0; i < said->orders; i++)
-        free(said->order[i]);
-    free(said->order);
-}
-
-void said_add_order(struct said *said, const char *order)
-{
-    said->order = mem_grow(said->order, (size_t)said->orders + 1, sizeof *said->order);
-    said->order[said->orders++] = mem_copy_text(order);
-}
-
-void said_drop_order(struct said *said, int index)
-{
-    free(said->order[index]);
-    said->orders--;
-    memmove(&said->order[index], &said->order[index + 1], (size_t)(said->orders - index) * sizeof said->order[0]);
-    said->taken = said->taken || said->orders == 0;
-}
-
-void job_drop_lines(struct job *job)
-{
-    for (int i = 0; i < job->lines; i++)
-        free_line(&job->line[i]);
-    job->lines = job->unread = 0;
-}
-
-/* "join #12": what is a comment behind an order is the number of a game here. */
-static size_t game_number_at(const char *raw)
-{
-    size_t at = strcspn(raw, "#");
-    return raw[at] == '#' && raw[at + 1] >= '0' && raw[at + 1] <= '9' ? at : strlen(raw);
-}
-
-/* What follows the verb, as it was written: names keep their capitals. */
-static char *rest_of(const char *raw, const struct order_line *line, enum verb verb, struct piece rest)
-{
-    size_t from = verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
-    size_t to = verb != VERB_NONE && rest.len > 0 ? line->column[rest.at - line->text + rest.len - 1] : from;
-    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
-        to++;
-    if (verb_is(verb, VERB_NAMES_GAME) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
-        from = game_number_at(raw);
-        to = strlen(raw);
-        while (strchr(" \t.,;", raw[to - 1]) != NULL)
-            to--;
-    }
-    return mem_copy_part(raw + from, to - from);
-}
-
-/* A game master's words with their capitals, and else as plain as an order line: odd blanks and dashes part or join
- * words as the plain ones do. "#12" is a number here and no comment. */
-static char *rest_of_gm(const char *raw)
-{
-    char *copy = mem_copy_text(raw);
-    struct order_line *line = mem_new(1, sizeof *line);
-    struct piece rest;
-    for (char *at = copy; (at = strchr(at, '#')) != NULL; at++)
-        if (at > copy && (at[-1] <= ' ' || (at[-1] & 0x80) != 0) && at[1] >= '0' && at[1] <= '9')
-            *at = ' ';
-    (void)line_read(copy, line);
-    (void)verb_read(line, &rest);
-    char *out = mem_copy_part(rest.at, (size_t)rest.len);
-    for (int i = 0; i < rest.len; i++) {
-        char was = copy[line->column[rest.at - line->text + i] - 1];
-        if (was >= 'A' && was <= 'Z' && was - 'A' + 'a' == out[i])
-            out[i] = was;
-    }
-    free(copy);
-    free(line);
-    return out;
-}
-
-/* "broadcast" and what stands behind it: the judges' word for "press all". NULL: it is none. */
-static const char *broadcast(const char *raw)
-{
-    static const char word[] = "broadcast";
-    const char *at = raw + strspn(raw, " \t"), *behind = at + strlen(word);
-    if (strncasecmp(at, word, strlen(word)) != 0)
-        return NULL;
-    behind += strspn(behind, " \t\r");
-    return *behind == '\0' || *behind == ':' ? behind : NULL;
-}
-
-/* What is said by the letter. */
-static void read_verb(struct said *said)
-{
-    struct piece rest;
-    struct text to_all = TEXT_EMPTY;
-    const char *behind = broadcast(said->raw);
-    said->verb = behind != NULL ? VERB_PRESS : verb_read(said->line, &rest);
-    if (behind != NULL) {
-        text_addf(&to_all, "all%s", behind);
-        said->rest = text_detach(&to_all);
-    } else if (said->verb == VERB_GM) {
-        said->rest = rest_of_gm(said->raw);
-    } else {
-        said->rest = rest_of(said->raw, said->line, said->verb, rest);
-    }
-}
-
-/* Fills in raw and what is read of it. */
-static void read_one(struct said *said, const char *raw)
-{
-    said->raw = mem_copy_text(raw);
-    said->line = mem_room(1, sizeof *said->line);
-    said->whole = line_read(raw, said->line);
-    read_verb(said);
-}
-
-static void add_line(struct job *job, const char *raw, bool private, bool copied, int closing)
+/* NULL: there is too much of it. */
+static struct statement *add_line(struct job *job, const char *raw)
 {
     job->bytes += strlen(raw);
-    if (job->lines == JOB_LINES || job->bytes > JOB_BYTES) {
-        job->unread++;
-        return;
-    }
-    struct said *said = &job->line[job->lines];
-    *said = (struct said){.private = private, .copied = copied, .closing = closing};
-    read_one(said, raw);
-    job->copied = job->copied || copied;
-    job->lines += 1;
-}
-
-void job_reread(struct said *said, const char *raw)
-{
-    struct said fresh = *said;
-    read_one(&fresh, raw);
-    free(said->raw);
-    free(said->rest);
-    free(said->line);
-    free(said->spoken);
-    *said = fresh;
-    said->spoken = NULL;
-}
-
-void said_speak(struct said *said, enum verb verb, const char *rest)
-{
-    struct text spoken = TEXT_EMPTY;
-    text_add_all(&spoken, verb_name(verb), rest[0] == '\0' ? "" : " ", rest);
-    free(said->rest);
-    free(said->spoken);
-    said->verb = verb;
-    said->rest = mem_copy_text(rest);
-    said->spoken = text_detach(&spoken);
-}
-
-void said_restore(struct said *said)
-{
-    if (said->spoken == NULL)
-        return;
-    free(said->rest);
-    free(said->spoken);
-    said->spoken = NULL;
-    read_verb(said);
-}
-
-void job_insert(struct job *job, int at, const char *raw)
-{
-    if (job->lines == JOB_LINES)
-        return;
-    int64_t game = at > 0 ? job->line[at - 1].game : 0;
-    memmove(&job->line[at + 1], &job->line[at], (size_t)(job->lines - at) * sizeof job->line[0]);
-    job->lines++;
-    job->line[at] = (struct said){.game = game};
-    read_one(&job->line[at], raw);
-}
-
-void job_remove(struct job *job, int at)
-{
-    free_line(&job->line[at]);
-    job->lines--;
-    memmove(&job->line[at], &job->line[at + 1], (size_t)(job->lines - at) * sizeof job->line[0]);
-}
-
-bool job_is_of_game(const struct order_line *line)
-{
-    struct piece word;
-    if (piece_words(line, line_whole(line), " :,;/", "", &word, 1) == 0)
-        return false;
-    for (int i = 0; rules_all[i] != NULL; i++) {
-        const char *name;
-        for (int k = 0; (name = rules_word(rules_all[i], k)) != NULL; k++)
-            if (piece_is(word, name))
-                return true;
-    }
-    return false;
+    struct statement *said = job->bytes > JOB_BYTES ? NULL : statement_add(job, job->statements, raw);
+    job->unread += said == NULL;
+    return said;
 }
 
 /* A line that means something here is nobody's signature, whatever stands above it. */
@@ -212,7 +27,7 @@ static bool means_something(const char *raw, const void *context)
     struct order_line line;
     struct piece rest;
     (void)line_read(raw, &line);
-    return verb_read(&line, &rest) != VERB_NONE || block_ends(&line) || job_is_of_game(&line);
+    return verb_read(&line, &rest) != VERB_NONE || block_ends(&line) || statement_is_of_game(&line);
 }
 
 /* The sender's name below his orders, as people end a letter. */
@@ -242,7 +57,13 @@ static void add_kept(struct job *job, const char *body, bool *any)
         const struct kept_line *line = &kept.lines[i];
         const char *words = line->doubtful && job->player.id == 0 && !job->who.master ? "" : line->text;
         *any = *any || words[0] != '\0';
-        add_line(job, words, !kept_may_be_relayed(line), line->doubtful && words[0] != '\0', (int)line->closing);
+        struct statement *said = add_line(job, words);
+        if (said == NULL)
+            continue;
+        said->private = !kept_may_be_relayed(line);
+        said->copied = line->doubtful && words[0] != '\0';
+        said->closing = (int)line->closing;
+        job->copied = job->copied || said->copied;
     }
     kept_free(&kept);
     text_free(&sent);
@@ -282,14 +103,14 @@ static const char *subject_order(const char *subject)
 static void make_block(struct job *job, int at)
 {
     bool loose;
-    const char *rest = press_aside(&job->line[at], &loose);
-    for (int i = at + 1; rest != NULL && i < job->lines && job->line[i].verb != VERB_PRESS; i++) {
-        if (!press_ends(job->line[i].line))
+    const char *rest = press_aside(&job->statement[at], &loose);
+    for (int i = at + 1; rest != NULL && i < job->statements && job->statement[i].verb != VERB_PRESS; i++) {
+        if (!press_ends(job->statement[i].line))
             continue;
         char *copy = mem_copy_text(rest);
-        free(job->line[at].rest);
-        job->line[at].rest = copy;
-        job->line[at].verb = VERB_PRESS;
+        free(job->statement[at].rest);
+        job->statement[at].rest = copy;
+        job->statement[at].verb = VERB_PRESS;
         return;
     }
 }
@@ -298,7 +119,7 @@ static void make_block(struct job *job, int at)
 static bool opens_block(const struct job *job, int at)
 {
     const char *words;
-    const struct said *said = &job->line[at];
+    const struct statement *said = &job->statement[at];
     return said->verb == VERB_PRESS ? press_form(job, at, &words) != PRESS_LINE
                                     : said->verb == VERB_GM && gm_takes_text(said->rest);
 }
@@ -307,11 +128,11 @@ static bool opens_block(const struct job *job, int at)
 static void mark_blocks(struct job *job)
 {
     bool within = false;
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         if (within) {
             within = !block_ends(said->line);
-            said->press = true;
+            said->place = STATEMENT_BLOCK;
             said->verb = VERB_NONE;
             continue;
         }
@@ -325,17 +146,21 @@ static void drop_comments(struct job *job)
 {
     struct text body = TEXT_EMPTY;
     bool loose;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        bool message = said->press || said->verb == VERB_PRESS || said->verb == VERB_GM || press_aside(said, &loose);
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        bool message =
+            statement_is_block(said) || said->verb == VERB_PRESS || said->verb == VERB_GM || press_aside(said, &loose);
         text_add_all(&body, message ? "" : said->raw, "\n");
     }
     comment_blank(body.data);
     char *rest = body.data;
-    for (int i = 0; i < job->lines; i++) {
-        const char *said = strsep(&rest, "\n"), *raw = job->line[i].raw;
-        if (*said != '\0' && strcmp(said, raw) != 0)
-            job_reread(&job->line[i], said);
+    for (int i = 0; i < job->statements; i++) {
+        const char *left = strsep(&rest, "\n");
+        struct statement *said = &job->statement[i];
+        if (*left == '\0' || strcmp(left, said->raw) == 0)
+            continue;
+        memcpy(said->raw, left, strlen(left)); /* blanks stand for what is not said */
+        statement_keep(said, 0, strlen(left));
     }
     text_free(&body);
 }
@@ -345,24 +170,24 @@ static void drop_comments(struct job *job)
  * meant the answer says (signed.h). */
 static void drop_signatures(struct job *job)
 {
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         bool word =
             said->verb == VERB_PRESS || said->verb == VERB_GM || (said->verb != VERB_NONE && said->rest[0] == '\0');
-        if (said->closing != CLOSING_SURE || said->press || word)
+        if (said->closing != CLOSING_SURE || statement_is_block(said) || word)
             continue;
-        said->robots = said->verb != VERB_NONE && strpbrk(said->rest, " \t") == NULL;
+        said->place = STATEMENT_SIGNATURE;
         said->verb = VERB_NONE;
-        said->taken = true;
+        statement_end(said, STATEMENT_CHAT);
     }
 }
 
-void job_read_lines(struct job *job)
+void body_read(struct job *job)
 {
     bool any = false;
     job->copied = false;
     job->bytes = 0;
-    job_drop_lines(job);
+    statement_drop_all(job);
     add_kept(job, job->mail->body, &any);
     if (!any && job->mail->attachment_text[0] != '\0')
         add_kept(job, job->mail->attachment_text, &any);
@@ -374,7 +199,7 @@ void job_read_lines(struct job *job)
             subject[key - 1] = '\0';
         const char *order = subject_order(subject);
         if (order[0] != '\0')
-            add_line(job, order, false, false, CLOSING_NOT);
+            (void)add_line(job, order);
         free(subject);
     }
     mark_blocks(job);

@@ -178,13 +178,13 @@ static bool choose_twice(const struct job *job, const struct questions *question
     return false;
 }
 
-static void tell_none(struct job *job, const struct said *said, int number)
+static void tell_none(struct job *job, const struct statement *said, int number)
 {
     job_tell(job, "answer.chosen.none", SAID_NUMBER("number", number), SAID_PART("line", said->raw, 60));
 }
 
 /* Of several questions. "The second one" is a doubt there, "2" and "the first two" are none. */
-static bool pick_several(struct job *job, const struct questions *questions, const struct said *said,
+static bool pick_several(struct job *job, const struct questions *questions, const struct statement *said,
                          struct picks *picks)
 {
     struct choices choices;
@@ -210,17 +210,17 @@ static bool pick_several(struct job *job, const struct questions *questions, con
 }
 
 /* "Yes", or "yes to both": which is no answer where one thing is asked. */
-static bool says_yes(const struct questions *questions, const struct said *said)
+static bool says_yes(const struct questions *questions, const struct statement *said)
 {
     struct choices choices;
     choices_read(said->raw, questions->options, &choices);
-    return said_yesno(said) == YESNO_YES || (questions->count > 1 && choices.all);
+    return statement_yesno(said) == YESNO_YES || (questions->count > 1 && choices.all);
 }
 
 /* Does the line answer the questions? */
-static bool pick(struct job *job, const struct questions *questions, const struct said *said, struct picks *picks)
+static bool pick(struct job *job, const struct questions *questions, const struct statement *said, struct picks *picks)
 {
-    if (said->taken || said->press || (said->verb != VERB_NONE && said->verb != VERB_YES))
+    if (!statement_is_open(said) || (said->verb != VERB_NONE && said->verb != VERB_YES))
         return false;
     if (said->verb == VERB_YES && job_has(job, VERB_NO)) { /* "1. yes", "2. no" */
         job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
@@ -248,17 +248,18 @@ void chosen_read(struct job *job, struct game *game)
     struct picks picks = {.count = 0};
     int place = -1;
     read_questions(job, &game->match.seat[job->seat - 1].held, &questions);
-    for (int i = 0; questions.count > 0 && i < job->lines; i++) {
-        if (!pick(job, &questions, &job->line[i], &picks))
+    for (int i = 0; questions.count > 0 && i < job->statements; i++) {
+        if (!pick(job, &questions, &job->statement[i], &picks))
             continue;
-        job->understood = job->chose = job->line[i].taken = true;
+        job->understood = job->chose = true;
+        statement_end(&job->statement[i], STATEMENT_DONE);
         place = place < 0 ? i : place;
     }
     for (int i = 0; i < picks.count; i++) { /* where the first answer stands */
-        struct said *said = &job->line[place];
+        struct statement *said = &job->statement[place];
         said->verb = VERB_NONE;
-        said->taken = false;
-        said_add_order(said, picks.order[i]);
+        said->fate = STATEMENT_OPEN;
+        statement_add_order(said, picks.order[i]);
         free(picks.order[i]);
     }
 }

@@ -129,12 +129,12 @@ static void set_standby(struct job *job, const char *rest)
     job_tell(job, "answer.standby", SAID("games", any ? catalog_text("answer.standby.any") : rules->title));
 }
 
-static enum rc run_one(struct job *job, struct said *said, struct err *err)
+static enum rc run_one(struct job *job, struct statement *said, struct err *err)
 {
     enum rc rc = RC_OK;
     bool taken = true;
     if (mail_words(job, said)) {
-        said->taken = true;
+        statement_end(said, STATEMENT_DONE);
         return RC_OK;
     }
     if (said->verb == VERB_ZONE)
@@ -158,16 +158,17 @@ static enum rc run_one(struct job *job, struct said *said, struct err *err)
                  SAID("name", job->player.name), SAID_PART("wish", said->rest, WISH_BYTES));
     else
         taken = false;
-    said->taken = said->taken || taken;
+    if (taken)
+        statement_end(said, STATEMENT_DONE);
     return rc;
 }
 
 enum rc commands_run(struct job *job, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < job->lines; i++)
-        if (!job->line[i].taken)
-            rc = run_one(job, &job->line[i], err);
+    for (int i = 0; rc == RC_OK && i < job->statements; i++)
+        if (job->statement[i].fate == STATEMENT_OPEN)
+            rc = run_one(job, &job->statement[i], err);
     return rc;
 }
 
@@ -188,10 +189,10 @@ static enum rc wanted_rules(struct job *job, const struct rules **out, struct er
     char word[32];
     struct game_row row = {0};
     *out = NULL;
-    for (int i = 0; i < job->lines; i++) {
-        if (job->line[i].verb != VERB_RULES || job->line[i].press)
+    for (int i = 0; i < job->statements; i++) {
+        if (job->statement[i].verb != VERB_RULES || statement_is_block(&job->statement[i]))
             continue;
-        word_lower(job->line[i].rest, word, sizeof word);
+        word_lower(job->statement[i].rest, word, sizeof word);
         *out = rules_find(word);
     }
     if (*out != NULL || job->game == 0)
@@ -357,9 +358,9 @@ static bool asked_rules(struct job *job, const struct rules **out)
     char word[32];
     struct text known = TEXT_EMPTY;
     *out = NULL;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        if (said->verb != VERB_STANDINGS || said->press || said->rest[0] == '\0')
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        if (said->verb != VERB_STANDINGS || statement_is_block(said) || said->rest[0] == '\0')
             continue;
         word_lower(said->rest, word, sizeof word);
         *out = rules_find(word);
@@ -407,9 +408,10 @@ static bool make_name(const char *word, size_t len, char out[NAME_BYTES + 1])
 static const char *asked_name(const struct job *job)
 {
     const char *name = "";
-    for (int i = 0; i < job->lines; i++)
-        if ((job->line[i].verb == VERB_REGISTER || job->line[i].verb == VERB_NAME) && job->line[i].rest[0] != '\0')
-            name = job->line[i].rest;
+    for (int i = 0; i < job->statements; i++)
+        if ((job->statement[i].verb == VERB_REGISTER || job->statement[i].verb == VERB_NAME) &&
+            job->statement[i].rest[0] != '\0')
+            name = job->statement[i].rest;
     return name;
 }
 

@@ -187,8 +187,9 @@ enum rc confirm_newcomer(struct job *job, struct err *err)
     if (rc != RC_OK)
         return rc;
     job->newcomer = true;
-    for (int i = 0; i < job->lines; i++)
-        job->line[i].taken = job->line[i].taken || job->line[i].verb == VERB_REGISTER || job->line[i].verb == VERB_NAME;
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].verb == VERB_REGISTER || job->statement[i].verb == VERB_NAME)
+            statement_end(&job->statement[i], STATEMENT_DONE);
     return RC_OK;
 }
 
@@ -255,8 +256,8 @@ static enum rc not_settled(struct job *job, const char *note, const char *title,
 
 static bool has_words(const struct job *job)
 {
-    for (int i = 0; i < job->lines; i++)
-        if (job->line[i].verb != VERB_NONE && !job->line[i].press && !job->line[i].taken)
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].verb != VERB_NONE && statement_is_open(&job->statement[i]))
             return true;
     return false;
 }
@@ -276,9 +277,9 @@ static bool says_more(const struct job *job)
     struct cut cut;
     struct text body = TEXT_EMPTY;
     size_t answers = 0;
-    for (int i = 0; i < job->lines; i++) {
-        text_add_all(&body, job->line[i].taken ? "" : job->line[i].raw, "\n");
-        answers += !job->line[i].taken && job->line[i].verb == VERB_YES;
+    for (int i = 0; i < job->statements; i++) {
+        text_add_all(&body, job->statement[i].fate != STATEMENT_OPEN ? "" : job->statement[i].raw, "\n");
+        answers += job->statement[i].fate == STATEMENT_OPEN && job->statement[i].verb == VERB_YES;
     }
     terms_read_lines(body.data, &typed);
     cut_read(&typed, NULL, NULL, &cut);
@@ -296,11 +297,11 @@ static bool says_yes(const struct job *job)
     bool yes = false, alone = job->who.token.kind == TOKEN_SURE;
     if (job->player.id != 0 && says_more(job)) /* a newcomer is let in */
         return false;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        if (said->verb != VERB_YES || said->taken)
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        if (said->verb != VERB_YES || said->fate != STATEMENT_OPEN)
             continue;
-        if (said_yesno(said) != YESNO_YES || (alone && said->rest[0] != '\0'))
+        if (statement_yesno(said) != YESNO_YES || (alone && said->rest[0] != '\0'))
             return false;
         yes = true;
     }
@@ -327,8 +328,9 @@ static enum rc decline(struct job *job, struct game *game, struct err *err)
     settle(job, INBOX_DONE, "declined");
     job->understood = true;
     job->parked = 0;
-    for (int i = 0; i < job->lines; i++)
-        job->line[i].taken = job->line[i].taken || job->line[i].verb == VERB_NO;
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].verb == VERB_NO)
+            statement_end(&job->statement[i], STATEMENT_DONE);
     bool more = job->player.id != 0 && job_vouched(job) && !job_has(job, VERB_YES) && has_words(job);
     return more ? confirm_act(job, game, err) : RC_OK;
 }

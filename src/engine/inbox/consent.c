@@ -15,18 +15,19 @@ void confirm_first(struct job *job, const char *word, struct saying question)
 }
 
 /* What the line wants a "yes" for; false: nothing. */
-static bool wants_yes(const struct job *job, const struct game *game, const struct said *said, struct text *question)
+static bool wants_yes(const struct job *job, const struct game *game, const struct statement *said,
+                      struct text *question)
 {
     return vote_carries(job, game, said, question) || (job->owned && question_is_final(job, game, said));
 }
 
 void confirm_final(struct job *job, const struct game *game)
 {
-    for (int i = 0; !job->sure && i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; !job->sure && i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         struct text question = TEXT_EMPTY;
-        if (!said->taken && !said->press && wants_yes(job, game, said, &question)) {
-            said->taken = job->whole != NULL;
+        if (statement_is_open(said) && wants_yes(job, game, said, &question)) {
+            statement_end(said, job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
             if (question.len > 0)
                 confirm_first(job, verb_name(said->verb),
                               SAYING("answer.consent.vote", SAID_GAME(game), SAID("question", question.data)));

@@ -451,8 +451,8 @@ enum rc gm_mail(struct job *job, struct err *err)
 static bool says_yes(const struct job *job)
 {
     bool yes = false;
-    for (int i = 0; i < job->lines; i++)
-        yes = yes || (job->line[i].verb == VERB_YES && job->line[i].rest[0] == '\0');
+    for (int i = 0; i < job->statements; i++)
+        yes = yes || (job->statement[i].verb == VERB_YES && job->statement[i].rest[0] == '\0');
     return yes && !job_has(job, VERB_NO) && !job_has(job, VERB_GM);
 }
 

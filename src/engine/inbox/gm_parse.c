@@ -334,19 +334,19 @@ static const char *raw_behind(const char *raw, int more)
 /* The text of the line at `at`: what stands behind its words, else the block below it, without its end. */
 static void take_text(const struct job *job, int at, const struct gm_act *act, size_t behind, struct gm_line *line)
 {
-    const struct said *said = &job->line[at];
+    const struct statement *said = &job->statement[at];
     if (said->rest[behind] != '\0') {
         const char *raw = raw_behind(said->raw, act->most);
         text_add(&line->text, raw == NULL ? said->rest + behind : raw);
         line->block = true;
         return;
     }
-    int end = said->talk != 0 ? job->lines : at + 1;
-    while (end < job->lines && !block_ends(job->line[end].line))
+    int end = said->talk != 0 ? job->statements : at + 1;
+    while (end < job->statements && !block_ends(job->statement[end].line))
         end++;
-    line->block = said->talk != 0 || end < job->lines;
+    line->block = said->talk != 0 || end < job->statements;
     for (int i = at + 1; line->block && i < end; i++)
-        text_addf(&line->text, "%s%s", i == at + 1 ? "" : "\n", job->line[i].raw);
+        text_addf(&line->text, "%s%s", i == at + 1 ? "" : "\n", job->statement[i].raw);
 }
 
 /* "extend 12 24h because she is ill": what stands behind is the reason. */
@@ -392,7 +392,7 @@ static enum rc read_line(const struct job *job, const struct gm_parsed *above, i
                          struct err *err)
 {
     size_t behind = 0;
-    const char *rest = job->line[at].rest;
+    const char *rest = job->statement[at].rest;
     const struct gm_act *text = text_act(rest, &behind);
     if (text != NULL)
         take_text(job, at, text, behind, line);
@@ -402,8 +402,8 @@ static enum rc read_line(const struct job *job, const struct gm_parsed *above, i
     enum rc rc = read_words(job, above, line, err);
     if (rc == RC_OK && line->because != NULL)
         check_reason(line);
-    if (rc == RC_OK && job->line[at].talk > 0 && line->game != 0 && line->words > 0)
-        rc = check_holder(job, job->line[at].talk, line, err);
+    if (rc == RC_OK && job->statement[at].talk > 0 && line->game != 0 && line->words > 0)
+        rc = check_holder(job, job->statement[at].talk, line, err);
     return rc;
 }
 
@@ -418,9 +418,9 @@ enum rc gm_parse_read(const struct job *job, struct gm_parsed *out, struct err *
 {
     enum rc rc = RC_OK;
     *out = (struct gm_parsed){0};
-    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        if (said->press)
+    for (int i = 0; rc == RC_OK && i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        if (statement_is_block(said) || statement_repeats(said))
             continue;
         if (said->verb != VERB_GM) {
             if (says_something(said->raw) && out->besides++ < GM_BESIDE)

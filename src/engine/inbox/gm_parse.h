@@ -6,7 +6,7 @@
 #include "engine/gm/opening.h"
 
 struct job;
-struct said;
+struct statement;
 
 enum { GM_LINES = 16, GM_BESIDE = 5 };
 

@@ -16,7 +16,7 @@ enum { CONFLICTS_MOST = 12, LOOSE = 4 };
 static void job_free(struct job *job)
 {
     split_free(job);
-    job_drop_lines(job);
+    statement_drop_all(job);
     proof_free(&job->who);
     player_row_free(&job->player);
     job_drop_answer(job);

@@ -18,37 +18,37 @@ static bool was_asked(const struct job *job)
 }
 
 /* "Ok" may be said to anything, "yes" may not. */
-static enum yesno answer_of(const struct job *job, const struct said *line)
+static enum yesno answer_of(const struct job *job, const struct statement *line)
 {
-    bool counts = !line->press && !line->taken && !line->copied && (was_asked(job) || yesno_is_explicit(line->raw));
-    return counts ? said_yesno(line) : YESNO_NONE;
+    bool counts = statement_is_open(line) && !line->copied && (was_asked(job) || yesno_is_explicit(line->raw));
+    return counts ? statement_yesno(line) : YESNO_NONE;
 }
 
 /* What the lines say together; they are taken. A yes and a no together are neither. */
-static enum yesno take_answers(struct job *job, struct said **first)
+static enum yesno take_answers(struct job *job, struct statement **first)
 {
     enum yesno said = YESNO_NONE;
     bool both = false;
     *first = NULL;
-    for (int i = 0; i < job->lines; i++) {
-        struct said *line = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *line = &job->statement[i];
         enum yesno answer = answer_of(job, line);
         if (answer == YESNO_NONE)
             continue;
         both = both || (said != YESNO_NONE && said != answer);
         said = answer;
-        line->taken = true;
+        statement_end(line, STATEMENT_DONE);
         *first = *first == NULL ? line : *first;
     }
     return both ? YESNO_NONE : said;
 }
 
-static void join(struct said *said, int64_t game)
+static void join(struct statement *said, int64_t game)
 {
     char number[24];
     (void)snprintf(number, sizeof number, "%lld", (long long)game);
-    said->taken = false;
-    said_speak(said, VERB_JOIN, number);
+    said->fate = STATEMENT_OPEN;
+    statement_speak(said, VERB_JOIN, number);
 }
 
 /* An answer to the one who was invited, unless he has had enough of them. */
@@ -105,11 +105,11 @@ static enum rc read_up(struct job *job, const struct game_row *game, struct err 
 /* Whether the mail says anything that other parts of us understand. */
 static bool says_more(const struct job *job)
 {
-    for (int i = 0; i < job->lines; i++) {
-        enum verb verb = job->line[i].verb;
+    for (int i = 0; i < job->statements; i++) {
+        enum verb verb = job->statement[i].verb;
         bool doubtful = verb == VERB_YES || verb == VERB_NO;
         bool own = verb == VERB_REGISTER || verb == VERB_HELP;
-        if (!job->line[i].taken && !doubtful && verb != VERB_NONE && (own || job->player.id != 0))
+        if (job->statement[i].fate == STATEMENT_OPEN && !doubtful && verb != VERB_NONE && (own || job->player.id != 0))
             return true;
     }
     return false;
@@ -143,7 +143,7 @@ static enum rc unjoined(struct job *job, enum yesno said, bool *done, struct err
 
 enum rc invited_mail(struct job *job, bool *done, struct err *err)
 {
-    struct said *first = NULL;
+    struct statement *first = NULL;
     *done = false;
     bool joins = job_has(job, VERB_JOIN);
     enum yesno said = take_answers(job, &first);

@@ -5,7 +5,7 @@
 #include "engine/inbox/mail_words.h"
 
 /* The argument of the verbs that may name a game: the word behind them. */
-static bool names_game(const struct said *said, char *out, size_t size)
+static bool names_game(const struct statement *said, char *out, size_t size)
 {
     size_t len = strcspn(said->rest, " \t");
     if (!verb_is(said->verb, VERB_NAMES_GAME) || len == 0 || len >= size)
@@ -86,14 +86,14 @@ static enum rc find_open(struct job *job, const char *word, int64_t *out, struct
 /* Where no game is called so: is more said behind the name than the verb takes ("Leave Carla alone"), or was it said in
  * other words in an answer to a game ("Put me down in Wyrmford")? Then it is no word of the robot's, and is none any
  * more. */
-static bool is_sentence(const struct job *job, struct said *said)
+static bool is_sentence(const struct job *job, struct statement *said)
 {
     const char *behind = said->rest + strcspn(said->rest, " \t");
     bool more = said->verb != VERB_JOIN && said->verb != VERB_TAKEOVER && behind[strspn(behind, " \t")] != '\0';
     bool number = strchr("#0123456789", said->rest[0]) != NULL;
     bool is = more || (said->spoken != NULL && !number && job->who.game != 0);
     if (is) {
-        said_restore(said);
+        statement_restore(said);
         said->verb = VERB_NONE;
     }
     return is;
@@ -102,9 +102,9 @@ static bool is_sentence(const struct job *job, struct said *said)
 void act_find_no_game(struct job *job)
 {
     char word[64];
-    for (int i = 0; i < job->lines; i++)
-        if (!job->line[i].taken && names_game(&job->line[i], word, sizeof word))
-            (void)is_sentence(job, &job->line[i]);
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].fate == STATEMENT_OPEN && names_game(&job->statement[i], word, sizeof word))
+            (void)is_sentence(job, &job->statement[i]);
 }
 
 enum rc act_find_game(struct job *job, bool *refused, struct err *err)
@@ -112,23 +112,23 @@ enum rc act_find_game(struct job *job, bool *refused, struct err *err)
     char word[64];
     int64_t spoken = 0;
     job->game = job->named != 0 ? job->named : job->who.game;
-    for (int i = 0; i < job->lines; i++) {
+    for (int i = 0; i < job->statements; i++) {
         int64_t named = 0;
         struct err why = {0};
-        if (job->line[i].taken || !names_game(&job->line[i], word, sizeof word))
+        if (job->statement[i].fate != STATEMENT_OPEN || !names_game(&job->statement[i], word, sizeof word))
             continue;
         enum rc rc = job_find_game(job->services, word, &named, &why);
-        if (rc == RC_NONE && job->line[i].verb == VERB_JOIN)
+        if (rc == RC_NONE && job->statement[i].verb == VERB_JOIN)
             rc = find_open(job, word, &named, &why);
         *refused = rc == RC_BAD;
         if (*refused)
             return RC_OK;
         if (rc != RC_OK && rc != RC_NONE)
             return err_set(err, rc, "%s", why.text);
-        if (rc == RC_NONE && is_sentence(job, &job->line[i]))
+        if (rc == RC_NONE && is_sentence(job, &job->statement[i]))
             continue;
         if (rc == RC_NONE && job->who.game != 0 && job_has_orders(job)) { /* what is beside it is for that one */
-            job->line[i].taken = true;
+            statement_end(&job->statement[i], STATEMENT_ASIDE);
             job_tell(job, "answer.game.none", SAID("game", word));
             continue;
         }

@@ -58,22 +58,22 @@ enum rc job_tell_master(struct job *job, int64_t game, struct err *err)
 
 bool job_has(const struct job *job, enum verb verb)
 {
-    for (int i = 0; i < job->lines; i++)
-        if (job->line[i].verb == verb && !job->line[i].taken)
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].verb == verb && job->statement[i].fate == STATEMENT_OPEN)
             return true;
     return false;
 }
 
-static bool says_something(const struct said *said)
+static bool says_something(const struct statement *said)
 {
     return said->line->len > 0;
 }
 
 bool job_has_orders(const struct job *job)
 {
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        if (!said->taken && !said->press &&
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        if (statement_is_open(said) &&
             (verb_is(said->verb, VERB_PLANS) || (said->verb == VERB_NONE && says_something(said))))
             return true;
     }
@@ -82,11 +82,11 @@ bool job_has_orders(const struct job *job)
 
 bool job_only_asks(const struct job *job)
 {
-    for (int i = 0; i < job->lines; i++) {
-        enum verb verb = job->line[i].verb;
-        if (job->line[i].press)
+    for (int i = 0; i < job->statements; i++) {
+        enum verb verb = job->statement[i].verb;
+        if (statement_is_block(&job->statement[i]))
             continue;
-        if (!verb_is(verb, VERB_ASKS) && (verb != VERB_NONE || says_something(&job->line[i])))
+        if (!verb_is(verb, VERB_ASKS) && (verb != VERB_NONE || says_something(&job->statement[i])))
             return false;
     }
     return true;

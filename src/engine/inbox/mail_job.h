@@ -7,42 +7,15 @@
 
 #include "engine/gm/names.h"
 #include "engine/inbox/proof.h"
+#include "engine/inbox/statement.h"
 #include "engine/letters/announce.h"
-#include "engine/play/yesno.h"
-#include "rules/line.h"
 
 struct incoming;
 
 struct part;
 
 enum { TALK_MASTER = -1 };
-/* A mail is read so far, in lines and bytes, and of it so much as words of people, which is dear. */
-enum { JOB_LINES = 200, JOB_BYTES = 65536, JOB_READ_BYTES = 16384, JOB_PARTS = COMMIT_PARTS };
-
-/* One line of a mail as the engine looks at it first. */
-struct said {
-    char *raw;               /* as it was written; owned */
-    struct order_line *line; /* `raw` as order lines are read; owned */
-    enum verb verb;          /* VERB_NONE: an order, or nothing we know */
-    char *rest;              /* what follows the verb, as it was written; owned; "" for VERB_NONE */
-    char *spoken;            /* "verb rest", which were read from other words than theirs (words.h); owned; else NULL */
-    bool whole;              /* none of it was cut off for its length */
-    char **order;            /* the orders that it was read as, canonical; owned */
-    int orders;              /* 0: none, or `raw` is one by the letter */
-    bool private;            /* stood in a quotation or in our own mail: never relayed as press */
-    bool copied;             /* it may be a line of the mail that is answered, repeated without marks (quote_copy.h) */
-    bool press;    /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
-    bool doubtful; /* a wrong letter could mean several names, which the writer has been told */
-    bool loose;    /* an order that was read from other words than the rules page has */
-    int64_t talk;  /* all the mail says is for the player to whose message it answers; TALK_MASTER: for game masters; 0:
-                      it is no such line */
-    bool ends;     /* a message that ends with its sentence, which is the end of the line */
-    bool beside;   /* stood on a line with a word for the robot: an order, or nothing to be told of */
-    bool taken;    /* belongs to such a block, or was carried out: not for filing */
-    int64_t game;  /* the line names it; 0: none (split.h) */
-    int closing;   /* how sure it is that the line belongs to a signature (enum kept_closing) */
-    bool robots;   /* and that it would be a word for the robot with one more behind it if it did not */
-};
+enum { JOB_PARTS = COMMIT_PARTS };
 
 struct job {
     const struct services *services;
@@ -68,8 +41,8 @@ struct job {
     const char *undo,
         *undo_label;  /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
     const char *asks; /* what a bare yes to the answer is for, as post.request; NULL: nothing */
-    struct said line[JOB_LINES];
-    int lines;
+    struct statement statement[JOB_LINES];
+    int statements;
     int unread;                   /* lines beyond JOB_LINES, or JOB_BYTES of them */
     int unquoted;                 /* lines that its answer says nothing of but their number */
     size_t bytes;                 /* of its lines */
@@ -96,28 +69,6 @@ struct job {
     struct text own_event, events, withdrawn;
     struct commit commit;
 };
-
-/* What the line says to a question. */
-static inline enum yesno said_yesno(const struct said *said)
-{
-    return yesno_read(said->spoken != NULL ? said->spoken : said->raw);
-}
-
-/* How many lines it is for its game, and each of them. Borrowed. */
-static inline int said_lines(const struct said *said)
-{
-    return said->orders > 0 ? said->orders : 1;
-}
-
-static inline const char *said_line(const struct said *said, int index)
-{
-    return said->orders > 0 ? said->order[index] : said->spoken != NULL ? said->spoken : said->raw;
-}
-
-static inline bool said_blank(const char *raw)
-{
-    return raw[strspn(raw, " \t\r")] == '\0';
-}
 
 /* One paragraph more for the reply: job_tell(job, "answer.zone", SAID("zone", zone)) */
 #define job_tell(job, key, ...) job_note(job, SAYING(key, __VA_ARGS__))

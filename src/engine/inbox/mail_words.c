@@ -94,7 +94,7 @@ static void set(struct player_row *player, const struct choice *choice)
         player->subject_thread = choice->value != 0;
 }
 
-static bool choose(struct job *job, const struct said *said)
+static bool choose(struct job *job, const struct statement *said)
 {
     char word[16];
     word_lower(said->rest, word, sizeof word);
@@ -129,7 +129,7 @@ static void set_mail(struct job *job, bool off)
     job_tell(job, "answer.stop");
 }
 
-bool mail_words(struct job *job, const struct said *said)
+bool mail_words(struct job *job, const struct statement *said)
 {
     if (said->verb == VERB_STOP || said->verb == VERB_START) {
         set_mail(job, said->verb == VERB_STOP);

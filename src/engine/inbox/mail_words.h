@@ -5,7 +5,7 @@
 #include "engine/inbox/mail_job.h"
 
 /* Does what the line says where it is about them, and tells so. False: it is about something else. */
-bool mail_words(struct job *job, const struct said *said);
+bool mail_words(struct job *job, const struct statement *said);
 
 /* Puts "mails", the words by which the player has them as he has them: "digest asked, picture upright, subject". */
 void mail_words_put(const struct player_row *player, struct jv *facts);

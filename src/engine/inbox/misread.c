@@ -54,9 +54,9 @@ static bool speaks_to_us(const struct job *job)
 {
     if (job->understood || job->who.commands)
         return true;
-    for (int i = 0; i < job->lines; i++) {
-        enum verb verb = job->line[i].verb;
-        bool said = verb != VERB_NONE && verb != VERB_YES && verb != VERB_NO && !job->line[i].press;
+    for (int i = 0; i < job->statements; i++) {
+        enum verb verb = job->statement[i].verb;
+        bool said = verb != VERB_NONE && verb != VERB_YES && verb != VERB_NO && !statement_is_block(&job->statement[i]);
         if (said && !(verb == VERB_AWAY && job->repeated))
             return true;
     }

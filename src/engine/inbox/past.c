@@ -165,11 +165,11 @@ static enum rc look_back(struct job *job, struct game *game, const char *want, s
 enum rc past_run(struct job *job, struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
-        if (job->line[i].verb != VERB_PAST || job->line[i].taken)
+    for (int i = 0; rc == RC_OK && i < job->statements; i++) {
+        if (job->statement[i].verb != VERB_PAST || job->statement[i].fate != STATEMENT_OPEN)
             continue;
-        job->line[i].taken = true;
-        rc = look_back(job, game, job->line[i].rest, err);
+        statement_end(&job->statement[i], STATEMENT_DONE);
+        rc = look_back(job, game, job->statement[i].rest, err);
     }
     return rc;
 }

@@ -33,19 +33,19 @@ struct reader_seat people_seat(const struct job *job, struct game *game, const s
                                 .seat = job->seat};
 }
 
-static enum grammar grammar_of_line(const struct reader_seat *seat, const struct said *said, struct order *scratch)
+static enum grammar grammar_of_line(const struct reader_seat *seat, const struct statement *said, struct order *scratch)
 {
     return said->whole ? rules_grammar_line(seat->rules, seat->view, seat->seat, said->line, scratch) : GRAMMAR_NONE;
 }
 
-bool people_is_game_line(const struct said *said)
+bool people_is_game_line(const struct statement *said)
 {
-    return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
+    return statement_is_open(said) && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
 }
 
 /* "Games for the people!" begins as one of the robot's words that only ask, and goes on; "Otherwise the fish" as one
  * that is followed by something else. */
-static bool goes_on(const struct said *said)
+static bool goes_on(const struct statement *said)
 {
     const char *word = said->raw + strspn(said->raw, " \t");
     bool other = said->verb == VERB_OTHERWISE && strncasecmp(said->rest, "ask", strlen("ask")) != 0 &&
@@ -55,34 +55,35 @@ static bool goes_on(const struct said *said)
 }
 
 /* A yes that nothing of the engine's was waiting for may be for the game. */
-static bool may_be_words(const struct said *said)
+static bool may_be_words(const struct statement *said)
 {
     bool answer = said->verb == VERB_YES || said->verb == VERB_NO;
-    bool other = (said->spoken != NULL && verb_is(said->verb, VERB_PLANS | VERB_ASKS)) || /* "finished": an order */
-                 goes_on(said);
+    bool other = (said->spoken != NULL && !statement_repeats(said) &&
+                  verb_is(said->verb, VERB_PLANS | VERB_ASKS)) || /* "finished": an order */
+                 (!statement_repeats(said) && goes_on(said));
     /* "default" is for all that is asked, also where a game knows the word for one decision */
-    return !said->taken && !said->press && !said->doubtful && said->verb != VERB_REST &&
+    return statement_is_open(said) && said->sure != STATEMENT_SEVERAL && said->verb != VERB_REST &&
            (said->verb == VERB_NONE || answer || other);
 }
 
 /* A line in the grammar's own form that is not right is for the grammar to refuse: half of it is not what was meant. */
 static bool is_of_grammar(const struct people *people, int at, struct order *scratch)
 {
-    const struct said *said = &people->job->line[at];
+    const struct statement *said = &people->job->statement[at];
     return strstr(said->raw, " / ") != NULL && grammar_of_line(&people->seat, said, scratch) == GRAMMAR_WRONG;
 }
 
 /* A line of the text: one of the orders of a line of the mail, or what was written there. */
 static const char *look_at(struct people *people, int at, int order, struct order *scratch)
 {
-    struct said *said = &people->job->line[at];
+    struct statement *said = &people->job->statement[at];
     int index = people->lines++;
     people->line[index] = at;
     people->order[index] = order;
-    people->beside[index] = said->beside;
+    people->beside[index] = said->place == STATEMENT_BESIDE;
     people->grammar[index] = order >= 0 ? GRAMMAR_ORDER : grammar_of_line(&people->seat, said, scratch);
     if (people->grammar[index] == GRAMMAR_ORDER)
-        said_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
+        statement_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
     return order < 0 ? said->raw : said->order[order];
 }
 
@@ -91,13 +92,13 @@ static bool gather(struct people *people, struct text *out)
 {
     bool wanted = false;
     struct order *scratch = mem_new(1, sizeof *scratch);
-    for (int i = 0; i < people->job->lines; i++) {
-        struct said *said = &people->job->line[i];
+    for (int i = 0; i < people->job->statements; i++) {
+        struct statement *said = &people->job->statement[i];
         if (!may_be_words(said) || out->len > JOB_READ_BYTES || is_of_grammar(people, i, scratch))
             continue;
-        for (int k = 0; k < said_lines(said) && people->lines < JOB_LINES; k++)
+        for (int k = 0; k < statement_orders(said) && people->lines < JOB_LINES; k++)
             text_add_all(out, look_at(people, i, said->orders > 0 ? k : -1, scratch), "\n");
-        wanted = wanted || (people->grammar[people->lines - 1] != GRAMMAR_ORDER && !said_blank(said->raw));
+        wanted = wanted || (people->grammar[people->lines - 1] != GRAMMAR_ORDER && !statement_blank(said->raw));
     }
     free(scratch);
     return wanted;
@@ -212,26 +213,27 @@ static bool is_kept(const struct people *people, int index)
 /* Reads the line as the orders that were found in it. False: there are none. */
 static bool put_readings(struct people *people, int index)
 {
-    struct said *said = &people->job->line[people->line[index]];
+    struct statement *said = &people->job->statement[people->line[index]];
     for (int i = 0; i < people->read.orders; i++)
         if (people->read.order[i].line == index)
-            said_add_order(said, people->read.order[i].text);
-    said->loose = said->loose || said->orders > 0;
+            statement_add_order(said, people->read.order[i].text);
+    said->sure = said->orders > 0 ? STATEMENT_LOOSE : said->sure;
     return said->orders > 0;
 }
 
 /* An order by the letter that is not wanted any more. */
 static void drop_line(struct people *people, int index)
 {
-    struct said *said = &people->job->line[people->line[index]];
+    struct statement *said = &people->job->statement[people->line[index]];
     int order = people->order[index];
     if (!waits(people, index))
         job_leave(people->job, order < 0 ? said->raw : said->order[order], "answer.read.instead",
                   SAID_PART("line", order < 0 ? said->raw : said->order[order], QUOTED_BYTES_MOST));
+    enum statement_fate fate = waits(people, index) ? STATEMENT_HELD : STATEMENT_ASIDE;
     if (order < 0)
-        said->taken = true;
+        statement_end(said, fate);
     else
-        said_drop_order(said, order);
+        statement_drop_order(said, order, fate);
     for (int i = index + 1; order >= 0 && i < people->lines && people->line[i] == people->line[index]; i++)
         people->order[i]--;
 }
@@ -239,10 +241,10 @@ static void drop_line(struct people *people, int index)
 static void settle_line(struct people *people, int index)
 {
     struct job *job = people->job;
-    struct said *said = &job->line[people->line[index]];
+    struct statement *said = &job->statement[people->line[index]];
     if ((said->spoken != NULL || goes_on(said)) && !has_order(people, index))
         return; /* the command that it was read as */
-    said_restore(said);
+    statement_restore(said);
     if (people->grammar[index] == GRAMMAR_ORDER) {
         if (!is_kept(people, index))
             drop_line(people, index);
@@ -254,7 +256,7 @@ static void settle_line(struct people *people, int index)
         said->verb = VERB_NONE; /* whatever it would mean to the robot */
         job->understood = true;
     } else if (asked || is_chat(people, index) || (people->grammar[index] == GRAMMAR_NONE && said->verb == VERB_NONE)) {
-        said->taken = true;
+        statement_end(said, STATEMENT_CHAT);
     }
 }
 
@@ -265,7 +267,7 @@ static void tell_asides(struct people *people)
     int count = 0;
     for (int i = 0; i < people->read.asides; i++) {
         const struct reader_aside *aside = &people->read.aside[i];
-        const struct said *said = &people->job->line[people->line[aside->line]];
+        const struct statement *said = &people->job->statement[people->line[aside->line]];
         bool told = people->grammar[aside->line] == GRAMMAR_WRONG || said->spoken != NULL;
         if (!told && count++ < ASIDES_TOLD)
             job_quote(aside->text, &lines);
@@ -290,7 +292,7 @@ static bool is_asked_about(const struct people *people, int slot)
 static void hold_ask(struct people *people, const struct reader_ask *ask)
 {
     const char *option[READER_OPTIONS];
-    const char *written = behind_marks(people->job->line[people->line[ask->line]].raw);
+    const char *written = behind_marks(people->job->statement[people->line[ask->line]].raw);
     if (!is_asked_about(people, ask->slot))
         return;
     for (int i = 0; i < ask->options; i++)
@@ -328,10 +330,10 @@ static void drop_frame(struct people *people, const char *text)
     terms_read_lines(text, &typed);
     cut_read(&typed, NULL, NULL, &cut);
     for (int i = 0; i < people->lines; i++) {
-        struct said *said = &people->job->line[people->line[i]];
+        struct statement *said = &people->job->statement[people->line[i]];
         bool chat = is_chat(people, i) || !cut_keeps(&cut, (size_t)i + 1);
         if (people->grammar[i] == GRAMMAR_NONE && said->verb == VERB_NONE && chat)
-            said->taken = true;
+            statement_end(said, STATEMENT_CHAT);
     }
     cut_free(&cut);
     terms_free_lines(&typed);
@@ -410,7 +412,7 @@ static bool is_order(const struct reader_seat *seat, const char *text, struct or
     size_t len = strlen(text), end = strlen(fallback);
     struct order_line line;
     bool whole = line_read(text, &line);
-    if (len > end && strcasecmp(text + len - end, fallback) == 0 && job_is_of_game(&line))
+    if (len > end && strcasecmp(text + len - end, fallback) == 0 && statement_is_of_game(&line))
         return true;
     return whole && rules_grammar_line(seat->rules, seat->view, seat->seat, &line, scratch) == GRAMMAR_ORDER;
 }
@@ -496,12 +498,12 @@ void people_by_letter(struct job *job, struct game *game)
 {
     struct order *scratch = mem_new(1, sizeof *scratch);
     const struct reader_seat seat = people_seat(job, game, NULL);
-    for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements && !match_over(&game->match); i++) {
+        struct statement *said = &job->statement[i];
         if (said->verb != VERB_NONE || !people_is_game_line(said) || !said->whole || said->line->len == 0 ||
             grammar_of_line(&seat, said, scratch) != GRAMMAR_NONE)
             continue;
-        said->taken = true;
+        statement_end(said, STATEMENT_ASIDE);
         job_leave(job, said->raw, "answer.talk.aside", SAID_PART("line", said->raw, 200));
     }
     free(scratch);
@@ -510,8 +512,9 @@ void people_by_letter(struct job *job, struct game *game)
 /* "I am done" at the end of an order in other words hurries nobody. */
 static bool hurries(const struct job *job)
 {
-    for (int i = 0; i < job->lines; i++)
-        if (job->line[i].verb == VERB_READY && job->line[i].spoken == NULL && !job->line[i].press)
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].verb == VERB_READY && job->statement[i].spoken == NULL &&
+            !statement_is_block(&job->statement[i]))
             return true;
     return false;
 }
@@ -538,10 +541,11 @@ void people_mark(const struct job *job, struct game *game, const struct filing *
         plan->line[i].loose = false; /* he has seen how those were read */
     if (config_span(game->config, SETTING_GAME_READING_GRACE) == 0)
         return;
-    for (int i = 0, line = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        for (int k = 0; people_is_game_line(said) && k < said_lines(said) && line < filing->count; k++, line++)
-            game->loose = (said->loose && mark_filed(&game->match, plan, &filing->line[line])) || game->loose;
+    for (int i = 0, line = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        for (int k = 0; people_is_game_line(said) && k < statement_orders(said) && line < filing->count; k++, line++)
+            game->loose =
+                (said->sure == STATEMENT_LOOSE && mark_filed(&game->match, plan, &filing->line[line])) || game->loose;
     }
     seat->ready = seat->ready && (!game->loose || hurries(job));
 }

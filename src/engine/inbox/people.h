@@ -36,6 +36,6 @@ void people_tell(struct job *job, const char *written, const char *meant, const 
 void people_mark(const struct job *job, struct game *game, const struct filing *filing);
 
 /* Whether it is for the game to read the line: nobody has taken it, it is not press and no other word of the engine. */
-bool people_is_game_line(const struct said *said);
+bool people_is_game_line(const struct statement *said);
 
 #endif

@@ -31,8 +31,9 @@ struct block {
     bool masked;       /* without the writer's name */
     bool shown;        /* on the game's page, too */
     bool marked;       /* stands between two lines of its own */
-    int64_t talk;      /* as said.talk */
+    int64_t talk;      /* as statement.talk */
     bool torn;         /* where it ends is not certain */
+    bool sent;         /* it went out, to somebody at least */
     bool unended;      /* the message for somebody else begins before its end */
     const char *words; /* said on the first line, borrowed; NULL or "": nothing */
     char names[640];
@@ -217,7 +218,7 @@ static enum rc deliver(struct job *job, struct game *game, struct block *block, 
         return RC_OK;
     }
     keep(job, game, block, body);
-    job->understood = true;
+    job->understood = block->sent = true;
     tell_sent(job, game, block, &sending, body);
     return RC_OK;
 }
@@ -227,7 +228,7 @@ static bool tells(const struct job *job, const struct block *block, const char *
 {
     bool secret = block->words != NULL && block->words[0] != '\0' && press_tells(job, block->first, block->words, own);
     for (int i = block->first + 1; i < block->last && !secret; i++)
-        secret = press_tells(job, i, job->line[i].raw, own);
+        secret = press_tells(job, i, job->statement[i].raw, own);
     return secret;
 }
 
@@ -263,7 +264,7 @@ static void write_body(const struct job *job, const struct block *block, struct 
     if (block->words != NULL && block->words[0] != '\0')
         add_words(block->words, body);
     for (int i = block->first + 1; i < block->last; i++)
-        add_words(job->line[i].raw, body);
+        add_words(job->statement[i].raw, body);
     hide_keys(body);
 }
 
@@ -299,8 +300,8 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
 static bool read_aside(const struct job *job, const struct game *game, int at, struct block *block)
 {
     bool loose = false;
-    const struct said *said = &job->line[at];
-    const char *rest = said->taken || said->press ? NULL : press_aside(said, &loose);
+    const struct statement *said = &job->statement[at];
+    const char *rest = !statement_is_open(said) ? NULL : press_aside(said, &loose);
     if (rest == NULL || press_is_torn(job, at))
         return false;
     const char *end = strchr(rest, ':');
@@ -335,20 +336,20 @@ static bool heads_block(const struct game *game, int from, const struct order_li
 /* What begins with "press": a block, or a line. */
 static void read_block(const struct job *job, const struct game *game, int at, struct block *block)
 {
-    const struct said *said = &job->line[at];
+    const struct statement *said = &job->statement[at];
     const char *colon = strchr(said->rest, ':');
     if (said->talk != 0) {
-        *block = (struct block){.first = at, .last = job->lines, .talk = said->talk, .words = ""};
+        *block = (struct block){.first = at, .last = job->statements, .talk = said->talk, .words = ""};
         read_receivers(game, job->seat, said->rest, strlen(said->rest), block);
         return;
     }
     *block = (struct block){.first = at, .last = -1};
     enum press_form form = press_form(job, at, &block->words);
-    for (int i = at + 1; form == PRESS_BLOCK && i < job->lines && block->last < 0; i++)
-        if (block_ends(job->line[i].line))
+    for (int i = at + 1; form == PRESS_BLOCK && i < job->statements && block->last < 0; i++)
+        if (block_ends(job->statement[i].line))
             block->last = i;
         else
-            block->unended = block->unended || heads_block(game, job->seat, job->line[i].line);
+            block->unended = block->unended || heads_block(game, job->seat, job->statement[i].line);
     block->last = form == PRESS_LINE ? at : block->last;
     block->marked = form == PRESS_BLOCK;
     block->torn = form == PRESS_TORN;
@@ -405,7 +406,7 @@ static enum rc run_block(struct job *job, struct game *game, struct block *block
 /* What line `at` begins; false: no message. */
 static bool read_message(const struct job *job, const struct game *game, int at, struct block *block)
 {
-    bool begins = job->line[at].verb == VERB_PRESS && !job->line[at].taken;
+    bool begins = job->statement[at].verb == VERB_PRESS && job->statement[at].fate == STATEMENT_OPEN;
     if (begins)
         read_block(job, game, at, block);
     return begins || read_aside(job, game, at, block);
@@ -414,10 +415,11 @@ static bool read_message(const struct job *job, const struct game *game, int at,
 /* "Tell my wife: ..." is to nobody here, and what it was before it was read as a message. */
 static bool is_chat(struct job *job, const struct block *block)
 {
-    struct said *head = &job->line[block->first];
-    bool chat = head->spoken != NULL && !head->ends && (block->wrong[0] != '\0' || block->to == 0);
+    struct statement *head = &job->statement[block->first];
+    bool chat =
+        head->spoken != NULL && head->place != STATEMENT_SENTENCE && (block->wrong[0] != '\0' || block->to == 0);
     if (chat)
-        said_restore(head);
+        statement_restore(head);
     return chat;
 }
 
@@ -441,7 +443,7 @@ static enum rc find_order(const struct job *job, struct game *game, const struct
         return RC_OK;
     enum rc rc = is_secret(job, game, block, &secret, err);
     write_body(job, block, &body);
-    const struct said *head = &job->line[block->first];
+    const struct statement *head = &job->statement[block->first];
     bool by_letter =
         head->verb == VERB_PRESS && head->spoken == NULL && head->talk == 0 && strchr(head->rest, ':') != NULL;
     if (rc == RC_OK && !secret && by_letter) /* "press red: ..." says itself where it ends */
@@ -457,7 +459,7 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
     bool may = !job->sure && job->seat != 0 && game->live;
-    for (int i = 0, messages = 0; rc == RC_OK && may && i < job->lines && messages < MESSAGES_MOST; i++) {
+    for (int i = 0, messages = 0; rc == RC_OK && may && i < job->statements && messages < MESSAGES_MOST; i++) {
         struct block block;
         struct text order = TEXT_EMPTY;
         bool message = read_message(job, game, i, &block), doubts = false;
@@ -465,8 +467,8 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
         if (message)
             rc = find_order(job, game, &block, &order, &doubts, err);
         if (rc == RC_OK && (order.len > 0 || doubts)) {
-            job->line[i].taken = job->whole != NULL;
-            job->line[i].verb = VERB_PRESS; /* the question names it */
+            statement_end(&job->statement[i], job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
+            job->statement[i].verb = VERB_PRESS; /* the question names it */
             confirm_first(job, verb_name(VERB_PRESS),
                           SAYING(order.len > 0 ? "answer.consent.press" : "answer.consent.press.doubt",
                                  SAID("to", block.names),
@@ -477,19 +479,19 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
     return rc;
 }
 
-/* All lines of a message are its own. */
-static void take(struct job *job, const struct block *block)
+/* All lines of a message are its own, and come to the same end. */
+static void take(struct job *job, const struct block *block, enum statement_fate fate)
 {
-    int last = block->last < 0 || block->last >= job->lines ? job->lines - 1 : block->last;
+    int last = block->last < 0 || block->last >= job->statements ? job->statements - 1 : block->last;
     for (int i = block->first; i <= last; i++)
-        job->line[i].taken = true;
+        statement_end(&job->statement[i], fate);
 }
 
 enum rc press_preview(struct job *job, struct game *game, void (*see)(void *context, const struct press_seen *seen),
                       void *context, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
+    for (int i = 0; rc == RC_OK && i < job->statements; i++) {
         struct block block;
         struct text order = TEXT_EMPTY, body = TEXT_EMPTY;
         bool doubts = false;
@@ -497,10 +499,10 @@ enum rc press_preview(struct job *job, struct game *game, void (*see)(void *cont
             continue;
         rc = find_order(job, game, &block, &order, &doubts, err);
         write_body(job, &block, &body);
-        bool out = !block.unended && goes_out(job, game, &block);
+        bool out = !block.unended && goes_out(job, game, &block), asks = order.len > 0 || doubts;
         if (rc == RC_OK && body.len > 0)
-            see(context, &(struct press_seen){block.to, block.all, !out, order.len > 0 || doubts, body.data});
-        take(job, &block);
+            see(context, &(struct press_seen){block.to, block.all, !out, asks, body.data});
+        take(job, &block, !out ? STATEMENT_ASIDE : asks ? STATEMENT_ASKED : STATEMENT_SENT);
         text_free(&order);
         text_free(&body);
     }
@@ -511,13 +513,13 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
     int messages = 0;
-    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
+    for (int i = 0; rc == RC_OK && i < job->statements; i++) {
         struct block block;
         if (!read_message(job, game, i, &block) || is_chat(job, &block))
             continue;
-        take(job, &block);
         if (++messages <= MESSAGES_MOST)
             rc = run_block(job, game, &block, err);
+        take(job, &block, block.sent ? STATEMENT_SENT : STATEMENT_ASIDE);
     }
     if (messages > MESSAGES_MOST) /* each of them is a mail to somebody */
         job_tell(job, "answer.press.many", SAID_NUMBER("count", messages - MESSAGES_MOST));
@@ -527,7 +529,7 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
 enum rc press_masters(struct job *job, struct err *err)
 {
     struct text body = TEXT_EMPTY, reply = TEXT_EMPTY;
-    struct block block = {.first = 0, .last = job->lines, .talk = TALK_MASTER, .words = ""};
+    struct block block = {.first = 0, .last = job->statements, .talk = TALK_MASTER, .words = ""};
     char cause[PRESS_CAUSE_BYTES];
     press_cause(job, block.first, cause);
     write_body(job, &block, &body);

@@ -10,6 +10,8 @@
 #include "words/message.h"
 #include "words/stop.h"
 
+enum { SENTENCES_MOST = 32 };
+
 /* Whose names in a letter are no other's: the writer's own, and with an answer whom it is to. */
 struct letter_of {
     const struct game *game;
@@ -86,11 +88,11 @@ static bool has_more_names(const struct game *game, const char *raw, const char 
 }
 
 /* Does another line take it back, or is it for somebody and not sent? */
-static bool is_unsettled(const struct said *said, const struct message_people *people)
+static bool is_unsettled(const struct statement *said, const struct message_people *people)
 {
     struct terms line;
     bool loose, message = said->verb == VERB_PRESS || press_aside(said, &loose) != NULL;
-    if (said->press)
+    if (statement_is_block(said))
         return false;
     terms_read(said->raw, &line);
     bool unsettled = message_is_unsent(&line) || message_refrains(&line) ||
@@ -110,18 +112,19 @@ static bool is_loose(const struct game *game, const char *raw, const struct term
 
 bool press_doubts(const struct job *job, const struct game *game, unsigned to, int first, int last, const char *text)
 {
-    const struct said *head = &job->line[first];
+    const struct statement *head = &job->statement[first];
     const struct letter_of of = {game, 1u << job->seat | (head->talk != 0 ? to : 0)};
     const struct message_people people = {is_other, &of};
-    bool by_letter = head->verb == VERB_PRESS && head->spoken == NULL && !head->ends, masters = (to & 1u) != 0;
+    bool by_letter = head->verb == VERB_PRESS && head->spoken == NULL && head->place != STATEMENT_SENTENCE,
+         masters = (to & 1u) != 0;
     struct terms terms;
     terms_read(text, &terms);
     bool doubts = any_sentence(&terms, &people, head->talk != 0 ? turns_away : message_begins_other);
     if (head->talk == 0)
         doubts = doubts || (!masters && message_turns_to_masters(&terms, !by_letter)) ||
                  (!by_letter && is_loose(game, head->raw, &terms, &people));
-    for (int i = 0; head->talk == 0 && i < job->lines && !doubts; i++)
-        doubts = (i < first || i > last) && is_unsettled(&job->line[i], &people);
+    for (int i = 0; head->talk == 0 && i < job->statements && !doubts; i++)
+        doubts = (i < first || i > last) && is_unsettled(&job->statement[i], &people);
     terms_free(&terms);
     return doubts;
 }
@@ -167,21 +170,65 @@ static bool is_answer(const struct job *job, struct game *game, const struct let
     return answers;
 }
 
-/* Parts the sentences that look as if they were for somebody from the rest. */
-static void take_out(const struct job *job, struct game *game, const char *raw, struct text *rest, struct text *out)
+/* Whether the sentence with which a text begins looks as if it were for somebody; *len: where it ends. */
+static bool is_talk(const struct job *job, struct game *game, const char *text, size_t *len)
 {
     const struct letter_of of = {game, 1u << job->seat};
     const struct message_people people = {is_other, &of};
-    struct terms line;
-    terms_read(raw, &line);
-    for (size_t at = 0, len; raw[at] != '\0'; at += len) {
-        len = stop_past(raw + at);
-        const struct terms part = terms_part(&line, at, len);
-        char *sentence = mem_copy_part(raw + at, len);
-        text_add(message_is_for(&part, &people) && !is_order(job, game, sentence) ? out : rest, sentence);
-        free(sentence);
+    *len = stop_past(text);
+    char *sentence = mem_copy_part(text, *len);
+    struct terms terms;
+    terms_read(sentence, &terms);
+    bool talk = message_is_for(&terms, &people) && !is_order(job, game, sentence);
+    terms_free(&terms);
+    free(sentence);
+    return talk;
+}
+
+/* The sentences of a text that look so; *rest: whether there are others. */
+static void find_talk(const struct job *job, struct game *game, const char *raw, struct text *out, bool *rest)
+{
+    *rest = false;
+    for (size_t len; *raw != '\0'; raw += len) {
+        bool talk = is_talk(job, game, raw, &len);
+        *rest = *rest || !talk;
+        text_add_bytes(out, raw, talk ? len : 0);
     }
-    terms_free(&line);
+}
+
+/* It is somebody's words that go to nobody. */
+static void leave_unsent(struct statement *said)
+{
+    said->place = STATEMENT_BLOCK;
+    statement_end(said, STATEMENT_ASIDE);
+}
+
+/* Makes statements of their own of those sentences and of what stands between them. Returns how many there are then. */
+static int cut_talk(struct job *job, struct game *game, int at)
+{
+    size_t from[SENTENCES_MOST + 1] = {0};
+    bool talk[SENTENCES_MOST];
+    const char *raw = job->statement[at].raw;
+    int count = 0;
+    for (size_t begin = 0, len; raw[begin] != '\0' && count < SENTENCES_MOST; begin += len) {
+        bool is = is_talk(job, game, raw + begin, &len);
+        count += count == 0 || talk[count - 1] != is;
+        talk[count - 1] = is;
+        from[count] = begin + len;
+    }
+    from[count] = strlen(raw);
+    for (int i = count - 1; i > 0; i--) {
+        struct statement *piece = statement_cut(job, at, 1, from[i], from[i + 1]);
+        if (piece == NULL)
+            return 1;
+        if (talk[i])
+            leave_unsent(piece);
+    }
+    if (count > 1)
+        statement_keep(&job->statement[at], 0, from[1]);
+    if (talk[0])
+        leave_unsent(&job->statement[at]);
+    return count;
 }
 
 static bool holds_talk(const struct text *out, const struct job *job, struct game *game, const char *raw)
@@ -192,21 +239,24 @@ static bool holds_talk(const struct text *out, const struct job *job, struct gam
 
 void press_name_unsent(struct job *job, struct game *game)
 {
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
-        struct text rest = TEXT_EMPTY, out = TEXT_EMPTY;
-        bool may = !said->taken && !said->press && !said->copied && (said->verb == VERB_NONE || said->spoken != NULL);
+    for (int i = 0, pieces; i < job->statements; i += pieces) {
+        struct statement *said = &job->statement[i];
+        struct text out = TEXT_EMPTY;
+        bool may = statement_is_open(said) && !said->copied && !statement_repeats(said) &&
+                   (said->verb == VERB_NONE || said->spoken != NULL);
+        bool rest = false;
+        pieces = 1;
         if (may)
-            take_out(job, game, said->raw, &rest, &out);
+            find_talk(job, game, said->raw, &out, &rest);
         if (holds_talk(&out, job, game, said->raw)) {
             while (out.len > 0 && strchr(" \t\r", out.data[out.len - 1]) != NULL)
                 text_cut(&out, out.len - 1);
             job_leave(job, out.data, "answer.press.unsent", SAID_PART("text", out.data, PRESS_TOLD));
-            if (said->spoken == NULL)
-                job_reread(said, rest.data == NULL ? "" : rest.data);
-            said->taken = rest.len == 0;
+            if (!rest)
+                leave_unsent(said);
+            else if (said->spoken == NULL)
+                pieces = cut_talk(job, game, i);
         }
-        text_free(&rest);
         text_free(&out);
     }
 }

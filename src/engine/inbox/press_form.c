@@ -6,7 +6,7 @@
 enum { FULL_LINE = 68 };
 
 /* What is behind the colon of "press red: hello", with what would be a comment behind an order. */
-static const char *words_behind(const struct said *said)
+static const char *words_behind(const struct statement *said)
 {
     const char *written = said->spoken != NULL || said->rest[0] == '\0' ? NULL : strstr(said->raw, said->rest);
     const char *colon = strchr(written == NULL ? said->rest : written, ':');
@@ -15,10 +15,11 @@ static const char *words_behind(const struct said *said)
 
 bool press_is_torn(const struct job *job, int at)
 {
-    if (at + 1 >= job->lines || said_blank(job->line[at + 1].raw) || job->line[at].ends)
+    if (at + 1 >= job->statements || statement_blank(job->statement[at + 1].raw) ||
+        job->statement[at].place == STATEMENT_SENTENCE)
         return false;
-    const char *next = job->line[at + 1].raw + strspn(job->line[at + 1].raw, " \t");
-    return strlen(job->line[at].raw) + 1 + strcspn(next, " \t") > FULL_LINE;
+    const char *next = job->statement[at + 1].raw + strspn(job->statement[at + 1].raw, " \t");
+    return strlen(job->statement[at].raw) + 1 + strcspn(next, " \t") > FULL_LINE;
 }
 
 bool press_ends(const struct order_line *line)
@@ -26,7 +27,7 @@ bool press_ends(const struct order_line *line)
     return strcmp(line->text, "end press") == 0 || strcmp(line->text, "endpress") == 0;
 }
 
-static bool begins_block(const struct said *said)
+static bool begins_block(const struct statement *said)
 {
     return said->verb == VERB_PRESS || (said->verb == VERB_GM && gm_takes_text(said->rest));
 }
@@ -34,21 +35,21 @@ static bool begins_block(const struct said *said)
 /* Does an end belong to what begins here, and not to a later message? */
 static bool is_closed(const struct job *job, int at, bool (*ends)(const struct order_line *line))
 {
-    for (int i = at + 1; i < job->lines && !begins_block(&job->line[i]); i++)
-        if (ends(job->line[i].line))
+    for (int i = at + 1; i < job->statements && !begins_block(&job->statement[i]); i++)
+        if (ends(job->statement[i].line))
             return true;
     return false;
 }
 
 enum press_form press_form(const struct job *job, int at, const char **words)
 {
-    *words = words_behind(&job->line[at]);
+    *words = words_behind(&job->statement[at]);
     if ((*words)[0] == '\0' || is_closed(job, at, block_ends))
         return PRESS_BLOCK;
     return press_is_torn(job, at) ? PRESS_TORN : PRESS_LINE;
 }
 
-const char *press_aside(const struct said *said, bool *loose)
+const char *press_aside(const struct statement *said, bool *loose)
 {
     static const char *const heads[] = {"tell", "to"};
     const char *at = said->raw + strspn(said->raw, " \t-*");

@@ -16,7 +16,7 @@ enum press_form press_form(const struct job *job, int at, const char **words);
 
 /* "tell red: hello", "tell red hello", "to red: hello": what stands behind the first word, within the line's text.
  * NULL: it is no such line. *loose: no colon is needed. Whether it is a message only the receivers tell. */
-const char *press_aside(const struct said *said, bool *loose);
+const char *press_aside(const struct statement *said, bool *loose);
 
 /* Whether the first word of the next line would not have fitted on this one. An empty line ends every sentence. */
 bool press_is_torn(const struct job *job, int at);

@@ -17,7 +17,7 @@ static bool all_own(const char *own, size_t len)
 bool press_tells(const struct job *job, int at, const char *words, const char *own)
 {
     const char *report = job->who.answered.text_part;
-    bool repeated = false, private = job->line[at].private && strlen(words) >= SECRET_LINE;
+    bool repeated = false, private = job->statement[at].private && strlen(words) >= SECRET_LINE;
     words += strspn(words, " >");
     size_t len = strlen(words);
     if (report == NULL || len < SECRET_LINE)

@@ -89,7 +89,7 @@ static void reading_free(struct reading *reading)
         free(game->player[i].name);
     free(game->seat);
     free(game->row.name);
-    job_drop_lines(&reading->job);
+    statement_drop_all(&reading->job);
     jv_free(reading->job.notes);
     jv_free(reading->job.readings);
     free(reading->job.player.name);

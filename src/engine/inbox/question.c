@@ -57,14 +57,14 @@ static void put_block(struct jv *one, const struct job *job, int at)
 {
     struct jv *list = jv_new_array();
     int left = 0;
-    for (int i = at + 1, shown = 0; i < job->lines && job->line[i].press; i++) {
+    for (int i = at + 1, shown = 0; i < job->statements && statement_is_block(&job->statement[i]); i++) {
         if (shown++ == QUOTED_LINES) {
-            for (; i < job->lines && job->line[i].press; i++)
+            for (; i < job->statements && statement_is_block(&job->statement[i]); i++)
                 left++;
             break;
         }
         struct jv *line = jv_new_object();
-        put_quote(line, "text", job->line[i].raw);
+        put_quote(line, "text", job->statement[i].raw);
         jv_add(list, line);
     }
     jv_put(one, "block", list);
@@ -73,7 +73,7 @@ static void put_block(struct jv *one, const struct job *job, int at)
 
 /* ---- what a line would do --------------------------------------------------- */
 
-bool question_is_final(const struct job *job, const struct game *game, const struct said *said)
+bool question_is_final(const struct job *job, const struct game *game, const struct statement *said)
 {
     if (!verb_is(said->verb, VERB_FINAL))
         return false;
@@ -111,14 +111,14 @@ static bool means_order(const struct job *job, struct game *game, const char *ra
 }
 
 /* What the line asks for; VERB_NONE: an order, or nothing. */
-static enum verb verb_of(const struct said *said)
+static enum verb verb_of(const struct statement *said)
 {
     bool loose;
     return said->verb == VERB_NONE && press_aside(said, &loose) != NULL ? VERB_PRESS : said->verb;
 }
 
 /* "concede game 1", "stop your mail" */
-static void write_label(const struct job *job, const struct said *said, struct text *out)
+static void write_label(const struct job *job, const struct statement *said, struct text *out)
 {
     struct text game = TEXT_EMPTY;
     say(&game, job->game != 0 ? "question.game" : "question.game.unknown", SAID_NUMBER("game", job->game));
@@ -138,7 +138,7 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
 {
     char room[LABEL_BYTES + 1];
     struct text label = text_fixed(room, sizeof room);
-    const struct said *said = &job->line[at];
+    const struct statement *said = &job->statement[at];
     bool final = game != NULL && question_is_final(job, game, said);
     write_label(job, said, &label);
     if (acts->count == 0 || (final && acts->final == 0))
@@ -157,9 +157,10 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
 
 static void add_lines(struct acts *acts, const struct job *job, struct game *game)
 {
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        if (said->press || said_blank(said->raw) || (said->verb == VERB_NONE && said->taken))
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        if (statement_is_block(said) || statement_blank(said->raw) ||
+            (said->verb == VERB_NONE && said->fate != STATEMENT_OPEN))
             continue;
         if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw) || means_order(job, game, said->raw))
             add_act(acts, job, game, i);

@@ -21,6 +21,6 @@ struct question {
 enum rc question_ask(struct job *job, const struct question *question, struct game *game, struct err *err);
 
 /* Whether the line does what cannot be taken back, in this game as it stands. job->seat is the writer's seat. */
-bool question_is_final(const struct job *job, const struct game *game, const struct said *said);
+bool question_is_final(const struct job *job, const struct game *game, const struct statement *said);
 
 #endif

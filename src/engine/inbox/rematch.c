@@ -65,10 +65,11 @@ static enum rc ask(struct job *job, struct game *game, bool *changed, struct err
 enum rc rematch_run(struct job *job, struct game *game, bool *changed, struct err *err)
 {
     bool asks = false;
-    for (int i = 0; i < job->lines; i++) {
-        if (job->line[i].taken || job->line[i].press || job->line[i].verb != VERB_AGAIN)
+    for (int i = 0; i < job->statements; i++) {
+        if (!statement_is_open(&job->statement[i]) || job->statement[i].verb != VERB_AGAIN)
             continue;
-        job->line[i].taken = asks = true;
+        statement_end(&job->statement[i], STATEMENT_DONE);
+        asks = true;
     }
     return asks ? ask(job, game, changed, err) : RC_OK;
 }

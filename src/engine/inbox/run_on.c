@@ -9,7 +9,7 @@
 #include "reader/letter.h"
 #include "rules/doors.h"
 
-enum { WORDS_MOST = 48, PART_MOST = 12, PART_LEAST = 2 };
+enum { WORDS_MOST = 48, PART_MOST = 12, PART_LEAST = 2, PARTS_MOST = 64 };
 
 /* The line being parted. */
 struct run {
@@ -29,7 +29,7 @@ static bool is_exact(const struct run *run, const char *text)
     return rules_grammar(seat->rules, seat->view, seat->seat, text, run->scratch) == GRAMMAR_ORDER;
 }
 
-static bool says_order(const struct run *run, const struct said *said)
+static bool says_order(const struct run *run, const struct statement *said)
 {
     const struct reader_seat *seat = run->seat;
     return said->whole &&
@@ -77,83 +77,99 @@ static bool parts_by_words(struct run *run)
     return run->words > 0 && run->ways[0] == 1 && run->next[0] < run->words;
 }
 
-/* Puts an order in the place of the line, or behind those that came of it. */
-static void put(struct job *job, int at, int *count, const char *text)
-{
-    if (*count == 0) {
-        job_reread(&job->line[at], text);
-    } else
-        job_insert(job, at + *count, text);
-    ++*count;
-}
+/* The parts that a line is made of. */
+struct parts {
+    size_t from[PARTS_MOST], to[PARTS_MOST];
+    char *order[PARTS_MOST]; /* that it stands for behind a label; NULL: it is one as it was written */
+    int count;
+};
 
-static int put_words(struct run *run, struct job *job, int at)
+/* False: there is no room for it. */
+static bool add_part(const struct run *run, struct parts *parts, const char *from, const char *to, char *order)
 {
-    int count = 0;
-    for (int from = 0; from < run->words; from = run->next[from]) {
-        *run->end[run->next[from] - 1] = '\0';
-        put(job, at, &count, run->word[from]);
+    if (parts->count == PARTS_MOST) {
+        free(order);
+        return false;
     }
-    return count;
+    parts->from[parts->count] = (size_t)(from - run->line);
+    parts->to[parts->count] = (size_t)(to - run->line);
+    parts->order[parts->count++] = order;
+    return true;
 }
 
-/* The order that one part of the line is, by the letter or behind the label of a blank of ours, or "add" or another
- * word about the orders on file by itself; none where nothing was filled in. False: it is something else. */
-static bool read_part(const struct run *run, char *part, struct text *order)
+/* The words between `from` and `to`, if they are an order by the letter or behind the label of a blank of ours, or
+ * "add" or another word about the orders on file by itself; where nothing was filled in they are no part. False: they
+ * are something else. */
+static bool read_part(const struct run *run, const char *from, const char *to, struct parts *parts)
 {
-    size_t len = strlen(part);
-    while (len > 0 && strchr(" \t\r", part[len - 1]) != NULL)
-        part[--len] = '\0';
-    part += strspn(part, " \t");
-    if (*part == '\0' || sent_is_blank_form(part) || letter_label(run->seat, part, order))
-        return true;
-    text_add(order, part);
-    return verb_is(verb_alone(part), VERB_PLANS) || is_exact(run, part);
+    struct text order = TEXT_EMPTY;
+    while (from < to && strchr(" \t", *from) != NULL)
+        from++;
+    while (to > from && strchr(" \t\r", to[-1]) != NULL)
+        to--;
+    char *part = mem_copy_part(from, (size_t)(to - from));
+    bool label = *part != '\0' && !sent_is_blank_form(part) && letter_label(run->seat, part, &order);
+    bool blank = !label && (*part == '\0' || sent_is_blank_form(part));
+    bool is = label || blank || verb_is(verb_alone(part), VERB_PLANS) || is_exact(run, part);
+    if (is && !blank)
+        is = add_part(run, parts, from, to, label ? text_detach(&order) : NULL);
+    text_free(&order);
+    free(part);
+    return is;
 }
 
-/* The parts between semicolons, if each is an order; 0: they are not. */
-static int put_marked(struct run *run, struct job *job, int at)
+/* Finds the parts between semicolons, if each is an order. */
+static bool parts_by_marks(const struct run *run, struct parts *parts)
 {
-    char *orders[JOB_LINES], *rest = run->line;
-    int parts = 0, count = 0;
-    bool all = true;
-    for (char *part = strsep(&rest, ";"); part != NULL && all && parts < JOB_LINES; part = strsep(&rest, ";")) {
-        struct text order = TEXT_EMPTY;
-        all = read_part(run, part, &order);
-        if (order.len > 0)
-            orders[parts++] = text_detach(&order);
-        text_free(&order);
-    }
-    for (int i = 0; i < parts; i++) {
-        if (all)
-            put(job, at, &count, orders[i]);
-        free(orders[i]);
-    }
-    return count;
+    const char *at = run->line, *end = strchr(at, ';');
+    bool all = end != NULL;
+    for (; all && end != NULL; at = end + 1, end = strchr(at, ';'))
+        all = read_part(run, at, end, parts);
+    return all && read_part(run, at, at + strlen(at), parts);
 }
 
-/* Returns how many lines the one at `at` has become. */
+/* Makes a statement of each part. Returns how many the one at `at` has become. */
+static int cut_parts(struct job *job, int at, const struct parts *parts)
+{
+    if (job->statements + parts->count - 1 > JOB_LINES)
+        return 1;
+    for (int i = parts->count - 1; i > 0; i--)
+        (void)statement_cut(job, at, 1, parts->from[i], parts->to[i]);
+    if (parts->count > 1)
+        statement_keep(&job->statement[at], parts->from[0], parts->to[0]);
+    for (int i = 0; i < parts->count; i++)
+        if (parts->order[i] != NULL)
+            statement_add_order(&job->statement[at + i], parts->order[i]);
+    return parts->count;
+}
+
+/* Returns how many statements the one at `at` has become. */
 static int part_line(struct run *run, struct job *job, int at)
 {
     struct text order = TEXT_EMPTY;
-    int count = 0;
-    run->line = mem_copy_text(job->line[at].raw);
+    struct parts parts = {.count = 0};
+    run->line = mem_copy_text(job->statement[at].raw);
+    const char *end = run->line + strlen(run->line);
+    bool marked = strchr(run->line, ';') != NULL;
     if (letter_label(run->seat, run->line, &order))
-        put(job, at, &count, order.data);
-    else if (strchr(run->line, ';') != NULL)
-        count = put_marked(run, job, at);
-    else if (parts_by_words(run))
-        count = put_words(run, job, at);
+        (void)add_part(run, &parts, run->line, end, text_detach(&order));
+    else if (!marked && parts_by_words(run))
+        for (int from = 0; from < run->words; from = run->next[from])
+            (void)add_part(run, &parts, run->word[from], run->end[run->next[from] - 1], NULL);
+    bool parted = marked && parts.count == 0 ? parts_by_marks(run, &parts) : true;
+    int count = parted && parts.count > 0 ? cut_parts(job, at, &parts) : 1;
+    for (int i = 0; i < parts.count; i++)
+        free(parts.order[i]);
     text_free(&order);
     free(run->line);
-    return count == 0 ? 1 : count;
+    return count;
 }
 
 /* Does one of the line's orders decide this? */
-static bool answers(const struct run *run, const struct said *said, int slot)
+static bool answers(const struct run *run, const struct statement *said, int slot)
 {
     bool is = false;
-    for (int i = 0; i < said_lines(said) && !is; i++)
+    for (int i = 0; i < statement_orders(said) && !is; i++)
         is = (said->orders > 0 ? is_exact(run, said->order[i]) : says_order(run, said)) && run->scratch->slot == slot;
     return is;
 }
@@ -165,18 +181,18 @@ static void drop_maybes(struct run *run, struct job *job)
     int count = run->seat->rules->requests(run->seat->view, open), owed = 0, answered = 0;
     for (int k = 0; k < count; k++) {
         bool mine = open[k].seat == run->seat->seat, found = false;
-        for (int i = 0; mine && !found && i < job->lines; i++)
-            found = people_is_game_line(&job->line[i]) && answers(run, &job->line[i], open[k].slot);
+        for (int i = 0; mine && !found && i < job->statements; i++)
+            found = people_is_game_line(&job->statement[i]) && answers(run, &job->statement[i], open[k].slot);
         owed += mine ? 1 : 0;
         answered += found ? 1 : 0;
     }
     job->complete = owed > 0 && answered == owed;
-    for (int i = 0; job->complete && i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; job->complete && i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         if (said->closing == CLOSING_MAYBE && said->verb == VERB_NONE && said->spoken == NULL &&
             !says_order(run, said)) {
-            said->closing = CLOSING_SURE;
-            said->taken = true;
+            said->place = STATEMENT_SIGNATURE;
+            statement_end(said, STATEMENT_CHAT);
         }
     }
 }
@@ -189,10 +205,12 @@ void run_on_part(struct job *job, struct game *game)
     struct run *run = mem_new(1, sizeof *run);
     run->seat = &seat;
     run->scratch = mem_new(1, sizeof *run->scratch);
-    for (int i = 0; i < job->lines;) {
-        struct said *said = &job->line[i];
-        if (said->closing == CLOSING_SURE && said->taken && !said->press && says_order(run, said))
-            said->taken = false;
+    for (int i = 0; i < job->statements;) {
+        struct statement *said = &job->statement[i];
+        if (said->place == STATEMENT_SIGNATURE && says_order(run, said)) {
+            said->place = STATEMENT_TEXT;
+            said->fate = STATEMENT_OPEN;
+        }
         bool plain = said->verb == VERB_NONE && said->spoken == NULL && said->orders == 0 && !says_order(run, said);
         /* "take 1; ready" was read as "ready" */
         bool word = said->spoken != NULL && strchr(said->raw, ';') != NULL;

@@ -302,7 +302,7 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
 }
 
 /* *mine: the line is about a seat. */
-static enum rc run_line(struct job *job, struct game *game, const struct said *said, bool *changed, bool *mine,
+static enum rc run_line(struct job *job, struct game *game, const struct statement *said, bool *changed, bool *mine,
                         struct err *err)
 {
     *mine = true;
@@ -362,11 +362,12 @@ enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *start
     bool kept = substitute_kept(game, job->player.id) != 0 && game->row.status == GAME_RUNNING;
     bool sat = game_seat_of(game, job->player.id) != 0;
     *changed = *started = false;
-    for (int i = 0; rc == RC_OK && job->ask[0] == '\0' && i < job->lines; i++) {
+    for (int i = 0; rc == RC_OK && job->ask[0] == '\0' && i < job->statements; i++) {
         bool mine = false;
-        if (!job->line[i].taken)
-            rc = run_line(job, game, &job->line[i], changed, &mine, err);
-        job->line[i].taken = job->line[i].taken || mine;
+        if (job->statement[i].fate == STATEMENT_OPEN)
+            rc = run_line(job, game, &job->statement[i], changed, &mine, err);
+        if (mine)
+            statement_end(&job->statement[i], STATEMENT_DONE);
     }
     /* who sends orders is back */
     if (rc == RC_OK && kept && !*changed && job_has_orders(job))

@@ -22,10 +22,17 @@ static bool is_open(const struct job *job, const struct game *game, const char *
 }
 
 /* Was the line taken for one of a signature, and is it none that is known? */
-static bool is_news(const struct job *job, const struct game *game, const struct said *said)
+static bool is_news(const struct job *job, const struct game *game, const struct statement *said)
 {
-    return !is_open(job, game, said->raw) && said->closing == CLOSING_SURE && said->taken && !said->press &&
-           said->verb == VERB_NONE && !said_blank(said->raw) && signs_line_known(job, said->raw) != SIGNS_SIGNED;
+    return !is_open(job, game, said->raw) && said->place == STATEMENT_SIGNATURE && said->verb == VERB_NONE &&
+           !statement_blank(said->raw) && signs_line_known(job, said->raw) != SIGNS_SIGNED;
+}
+
+/* Would it be a word for the robot, with one more behind it, if it stood in the letter? */
+static bool is_word(const struct statement *said)
+{
+    struct piece rest;
+    return verb_read(said->line, &rest) != VERB_NONE && strpbrk(said->rest, " \t") == NULL;
 }
 
 static bool means_something(struct job *job, struct game *game, const char *text)
@@ -55,17 +62,17 @@ void signed_tell(struct job *job, struct game *game)
     struct text news = TEXT_EMPTY, named = TEXT_EMPTY;
     bool robots = false;
     int count = 0;
-    for (int i = 0; i < job->lines; i++) {
-        if (!is_news(job, game, &job->line[i]))
+    for (int i = 0; i < job->statements; i++) {
+        if (!is_news(job, game, &job->statement[i]))
             continue;
-        robots = robots || job->line[i].robots;
-        text_addf(&news, "%s\n", job->line[i].raw);
+        robots = robots || is_word(&job->statement[i]);
+        text_addf(&news, "%s\n", job->statement[i].raw);
     }
     /* one reading of all is cheaper than one of each, and most signatures mean nothing */
     bool any = news.len > 0 && (robots || means_something(job, game, news.data));
-    for (int i = 0; any && count < NAMED_MOST && i < job->lines; i++) {
-        const struct said *said = &job->line[i];
-        if (!is_news(job, game, said) || (!said->robots && !means_something(job, game, said->raw)))
+    for (int i = 0; any && count < NAMED_MOST && i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        if (!is_news(job, game, said) || (!is_word(said) && !means_something(job, game, said->raw)))
             continue;
         job_quote(said->raw, &named);
         count++;
@@ -83,12 +90,12 @@ struct doing {
 };
 
 /* To be called for each line in turn. */
-static bool did_something(struct doing *doing, const struct said *said)
+static bool did_something(struct doing *doing, const struct statement *said)
 {
     if (!people_is_game_line(said))
-        return said->press || said->verb != VERB_NONE || said->talk != 0;
+        return statement_is_block(said) || said->verb != VERB_NONE || said->talk != 0;
     bool did = false;
-    for (int i = 0; i < said_lines(said); i++) {
+    for (int i = 0; i < statement_orders(said); i++) {
         int at = doing->game_lines++;
         bool looked = at < doing->filing->count; /* else it was kept for later, or nobody has looked at it */
         enum line_fate fate = looked ? doing->filing->line[at].fate : LINE_FILED;
@@ -98,9 +105,9 @@ static bool did_something(struct doing *doing, const struct said *said)
 }
 
 /* How a line that has ended the mail is to be known from now on. */
-static char entry_of(const struct said *said, bool did, bool last_did)
+static char entry_of(const struct statement *said, bool did, bool last_did)
 {
-    if (said->closing == CLOSING_SURE && said->taken && !did)
+    if (said->place == STATEMENT_SIGNATURE && !did)
         return SIGNS_SIGNED;
     return did || last_did ? SIGNS_UNKNOWN : SIGNS_SEEN;
 }
@@ -117,9 +124,9 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
 {
     bool news = false;
     char hash[SIGNS_HASH + 1];
-    for (int i = 0; i < job->lines && out->len < SIGNS_MOST * SIGNS_ENTRY; i++) {
-        const struct said *said = &job->line[i];
-        if (said->closing == CLOSING_NOT || said_blank(said->raw))
+    for (int i = 0; i < job->statements && out->len < SIGNS_MOST * SIGNS_ENTRY; i++) {
+        const struct statement *said = &job->statement[i];
+        if (said->closing == CLOSING_NOT || statement_blank(said->raw))
             continue;
         signs_hash(job, said->raw, hash);
         char entry = entry_of(said, did[i], last_did);
@@ -141,10 +148,11 @@ void signed_learn(struct job *job, const struct filing *filing)
     bool did[JOB_LINES], last_did = false;
     if (job->whole != NULL || job->by_letter || job->player.id == 0)
         return;
-    for (int i = 0; i < job->lines; i++) {
-        did[i] = did_something(&doing, &job->line[i]);
+    for (int i = 0; i < job->statements; i++) {
+        did[i] = did_something(&doing, &job->statement[i]);
         last_did =
-            last_did || (did[i] && (job->line[i].closing == CLOSING_LAST || job->line[i].closing == CLOSING_MAYBE));
+            last_did ||
+            (did[i] && (job->statement[i].closing == CLOSING_LAST || job->statement[i].closing == CLOSING_MAYBE));
     }
     bool news = job->chose || write_entries(job, did, last_did, &signs);
     if (news) {

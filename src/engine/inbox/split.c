@@ -62,9 +62,9 @@ static enum rc is_title(const struct services *services, const struct head *head
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-static bool says_nothing(const struct said *said)
+static bool says_nothing(const struct statement *said)
 {
-    return said->taken || said_blank(said->raw);
+    return said->fate != STATEMENT_OPEN || statement_blank(said->raw);
 }
 
 /* What of a head counts: a number of no game of the player's is a comment in an answer to a mail of a game, and
@@ -91,31 +91,31 @@ static enum rc mark(struct job *job, const struct seats *seats, int64_t *stray, 
     int64_t current = 0;
     enum rc rc = RC_OK;
     *stray = 0;
-    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; rc == RC_OK && i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         struct head head = {0};
-        if (!said->press)
+        if (!statement_is_block(said))
             head = read_head(said->raw);
         rc = judge(job, seats, &head, stray, err);
         said->game = head.game != 0 ? head.game : current;
         if (head.game != 0 && head.whole) {
             current = head.game;
-            said->taken = true;
+            statement_end(said, STATEMENT_DONE);
         } else if (head.game != 0)
-            job_reread(said, head.rest);
+            statement_keep(said, (size_t)(head.rest - said->raw), strlen(said->raw));
     }
     return rc;
 }
 
 /* How many games the lines are for; *first is the first of them. A line for none in particular is for the game that
  * the mail answers; *lost: there is none, and that line cannot be placed. */
-static int count_games(const struct job *job, int64_t *first, const struct said **lost)
+static int count_games(const struct job *job, int64_t *first, const struct statement **lost)
 {
     int64_t game[JOB_PARTS];
     int count = 0;
     *lost = NULL;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
         int64_t one = said->game != 0 ? said->game : job->who.game;
         bool known = false;
         if (says_nothing(said))
@@ -194,27 +194,27 @@ static struct part *part_of(struct job *job, int64_t game)
 static void deal(struct job *job)
 {
     int kept = 0;
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         int64_t game = said->game != 0 ? said->game : job->who.game;
         if (game == 0 || says_nothing(said) || verb_is(said->verb, VERB_OF_PLAYER)) {
-            job->line[kept++] = *said;
+            job->statement[kept++] = *said;
             continue;
         }
         struct part *part = part_of(job, game);
-        part->job.line[part->job.lines++] = *said;
+        part->job.statement[part->job.statements++] = *said;
     }
-    job->lines = kept;
+    job->statements = kept;
 }
 
-static enum rc cannot_split(struct job *job, int64_t stray, const struct said *lost, struct err *err)
+static enum rc cannot_split(struct job *job, int64_t stray, const struct statement *lost, struct err *err)
 {
     if (stray != 0)
         job_tell(job, "answer.split.no_seat", SAID_NUMBER("game", stray));
     else
         job_tell(job, "answer.split", SAID_PART("line", lost->raw, QUOTED_BYTES_MOST));
-    for (int i = 0; i < job->lines; i++)
-        job->line[i].taken = true;
+    for (int i = 0; i < job->statements; i++)
+        statement_end(&job->statement[i], STATEMENT_ASIDE);
     return err_set(err, RC_BAD, "the mail cannot be split");
 }
 
@@ -222,11 +222,11 @@ enum rc split_mail(struct job *job, enum split *out, struct err *err)
 {
     struct seats seats = {0};
     int64_t stray = 0, first = 0;
-    const struct said *lost = NULL;
+    const struct statement *lost = NULL;
     bool any = false;
     *out = SPLIT_NONE;
-    for (int i = 0; i < job->lines; i++)
-        any = any || (!job->line[i].press && read_head(job->line[i].raw).game != 0);
+    for (int i = 0; i < job->statements; i++)
+        any = any || (!statement_is_block(&job->statement[i]) && read_head(job->statement[i].raw).game != 0);
     if (!any)
         return RC_OK;
     enum rc rc = player_seats(job->services->store, job->player.id, GAMES_LIVE, &seats.place, &seats.count, err);
@@ -259,7 +259,7 @@ void split_free(struct job *job)
 {
     for (int i = 0; i < job->parts; i++) {
         struct part *part = job->part[i];
-        job_drop_lines(&part->job);
+        statement_drop_all(&part->job);
         job_drop_answer(&part->job);
         commit_free(&part->job.commit);
         game_free(&part->game);

@@ -19,24 +19,9 @@ void talk_write(const char *line, int64_t player, struct text *out)
 /* The line becomes two. */
 static void part(struct job *job, int at, size_t len)
 {
-    char *raw = mem_copy_text(job->line[at].raw), *first = mem_copy_part(raw, len);
-    bool private = job->line[at].private;
-    job_insert(job, at + 1, raw + len + strspn(raw + len, " \t"));
-    job_reread(&job->line[at], first);
-    job->line[at + 1].private = private;
-    free(first);
-    free(raw);
-}
-
-/* Puts the next line behind the one at `at`. */
-static void join(struct job *job, int at)
-{
-    struct text whole = TEXT_EMPTY;
-    text_addf(&whole, "%s %s", job->line[at].raw, job->line[at + 1].raw + strspn(job->line[at + 1].raw, " \t"));
-    job->line[at].private = job->line[at].private || job->line[at + 1].private;
-    job_reread(&job->line[at], whole.data);
-    job_remove(job, at + 1);
-    text_free(&whole);
+    const char *raw = job->statement[at].raw;
+    (void)statement_cut(job, at, 1, len + strspn(raw + len, " \t"), strlen(raw));
+    statement_keep(&job->statement[at], 0, len);
 }
 
 static bool ends_sentence(const char *raw)
@@ -52,9 +37,9 @@ static bool goes_on(const struct job *job, int at)
 {
     struct terms terms;
     bool torn = press_is_torn(job, at);
-    if (torn || at + 1 >= job->lines || said_blank(job->line[at + 1].raw))
+    if (torn || at + 1 >= job->statements || statement_blank(job->statement[at + 1].raw))
         return torn;
-    terms_read(job->line[at].raw, &terms);
+    terms_read(job->statement[at].raw, &terms);
     bool open = message_is_open(&terms);
     terms_free(&terms);
     return open;
@@ -83,10 +68,10 @@ static size_t told_at(const char *raw, size_t *len)
  * what stands before and behind them. One whose line the mail program broke is put together again. */
 static void split_told(struct job *job)
 {
-    for (int i = 0; i < job->lines && job->lines < JOB_LINES; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements && job->statements < JOB_LINES; i++) {
+        struct statement *said = &job->statement[i];
         size_t len = 0, from = 0;
-        if (said->press || said->verb == VERB_PRESS || said->verb == VERB_GM)
+        if (statement_is_block(said) || said->verb == VERB_PRESS || said->verb == VERB_GM)
             continue;
         from = told_at(said->raw, &len);
         if (said->raw[from] == '\0')
@@ -96,11 +81,11 @@ static void split_told(struct job *job)
             continue;
         }
         while (len == strlen(said->raw + from) && goes_on(job, i) && !ends_sentence(said->raw)) {
-            join(job, i);
+            statement_join(job, i);
             len = told_at(said->raw, &len) == from ? len : 0;
         }
-        said->ends = true;
-        if (!said_blank(said->raw + from + len))
+        said->place = said->place == STATEMENT_TEXT ? STATEMENT_SENTENCE : said->place;
+        if (!statement_blank(said->raw + from + len))
             part(job, i, from + len);
     }
 }
@@ -129,7 +114,7 @@ static const struct choice {
     {VERB_PICTURE, {"upright", "wide", "dark", "light", "off"}},
 };
 
-static bool is_choice(const struct said *said)
+static bool is_choice(const struct statement *said)
 {
     bool is = false;
     for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
@@ -139,7 +124,7 @@ static bool is_choice(const struct said *said)
 }
 
 /* "zone Europe/Rome", "away 2026-12-20 to 2027-01-02", "sleep 23:00-07:00": a name, days or hours. */
-static bool has_value(const struct said *said)
+static bool has_value(const struct statement *said)
 {
     static const char until[] = "until ";
     bool digit = said->rest[0] >= '0' && said->rest[0] <= '9';
@@ -153,7 +138,7 @@ static bool has_value(const struct said *said)
 
 /* "help", "digest every", "vote 3 yes": a word of the robot's that is said to nobody else. What has other words behind
  * it may be a sentence ("stop it, please"), and what changes seat or orders is not done unasked. */
-static bool is_bare(const struct said *said)
+static bool is_bare(const struct statement *said)
 {
     bool alone = verb_is(said->verb, VERB_ASKS) || said->verb == VERB_STOP || said->verb == VERB_START ||
                  said->verb == VERB_BACK || said->verb == VERB_SUBJECT;
@@ -164,8 +149,8 @@ static bool is_bare(const struct said *said)
 /* Of a mail that has messages of its own the rest is for the robot, where it is written by the letter. */
 static void keep_letter(struct job *job)
 {
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         bool own =
             said->verb == VERB_PRESS || said->verb == VERB_GM || verb_is(said->verb, VERB_PLANS) || is_bare(said);
         said->verb = own ? said->verb : VERB_NONE;
@@ -180,36 +165,35 @@ static void wrap(struct job *job, const char *request)
     char *line = mem_copy_part(request, end == NULL ? strlen(request) : (size_t)(end - request));
     if (end != NULL && !number_read(end + strlen(by), 1, INT64_MAX, &player))
         player = TALK_MASTER;
-    while (said_blank(job->line[0].raw))
-        job_remove(job, 0);
-    while (said_blank(job->line[job->lines - 1].raw))
-        job_remove(job, job->lines - 1);
-    if (job->lines == JOB_LINES) { /* not sent, and that is told */
-        job_remove(job, job->lines - 1);
+    while (statement_blank(job->statement[0].raw))
+        statement_drop(job, 0);
+    while (statement_blank(job->statement[job->statements - 1].raw))
+        statement_drop(job, job->statements - 1);
+    if (job->statements == JOB_LINES) { /* not sent, and that is told */
+        statement_drop(job, job->statements - 1);
         job->unread++;
     }
-    for (int i = 0; i < job->lines; i++) {
-        job->line[i].press = true;
-        job->line[i].verb = VERB_NONE;
+    for (int i = 0; i < job->statements; i++) {
+        job->statement[i].place = STATEMENT_BLOCK;
+        job->statement[i].verb = VERB_NONE;
     }
-    job_insert(job, 0, line);
-    job->line[0].talk = player;
+    statement_add(job, 0, line)->talk = player;
     free(line);
 }
 
 void talk_read(struct job *job)
 {
     bool words = false, marked = false, bare = true;
-    job_read_lines(job);
+    body_read(job);
     split_told(job);
     job->by_letter = false;
     if (!answers(job))
         return;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
         marked = marked || said->verb == VERB_PRESS || said->verb == VERB_GM;
-        words = words || !said_blank(said->raw);
-        bare = bare && (said_blank(said->raw) || is_bare(said));
+        words = words || !statement_blank(said->raw);
+        bare = bare && (statement_blank(said->raw) || is_bare(said));
     }
     if (!words)
         return;
@@ -220,7 +204,7 @@ void talk_read(struct job *job)
         wrap(job, job->who.answered.request[0] == '\0' ? "press" : job->who.answered.request);
 }
 
-const struct said *talk_of(const struct job *job)
+const struct statement *talk_of(const struct job *job)
 {
-    return job->lines > 0 && job->line[0].talk != 0 ? &job->line[0] : NULL;
+    return job->statements > 0 && job->statement[0].talk != 0 ? &job->statement[0] : NULL;
 }

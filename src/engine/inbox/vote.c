@@ -41,7 +41,7 @@ struct voting {
     const struct vote_matter *matter; /* of one that is asked for; NULL: none is */
 };
 
-static void take_apart(const struct said *said, struct voting *out)
+static void take_apart(const struct statement *said, struct voting *out)
 {
     bool offer = said->verb == VERB_DRAW_OFFER;
     *out = (struct voting){.number = 0};
@@ -53,7 +53,7 @@ static void take_apart(const struct said *said, struct voting *out)
 }
 
 /* The rest in the writer's words, to be quoted: "until Monday" of "vote pause until Monday", which is read as a day. */
-static void quote_rest(const struct said *said, struct voting *voting)
+static void quote_rest(const struct statement *said, struct voting *voting)
 {
     struct piece rest;
     if (said->spoken == NULL || voting->behind[0] == '\0' || voting->matter == NULL || voting->matter->wants[0] != '\0')
@@ -120,15 +120,15 @@ static struct ballot *meant(const struct job *job, const struct game *game, size
 
 /* Whether the line is nothing but "yes", and the mail nothing but that and words of ours: what ends a game is not read
  * from a letter. */
-static bool is_alone(const struct job *job, const struct said *said)
+static bool is_alone(const struct job *job, const struct statement *said)
 {
     struct piece rest;
     if (yesno_first(said->line, &rest) == YESNO_NONE || rest.len > 0)
         return false;
-    for (int i = 0; i < job->lines; i++) {
-        const struct said *other = &job->line[i];
-        bool words = other->verb == VERB_NONE && !said_blank(other->raw);
-        if (other != said && words && !other->taken && !other->press)
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *other = &job->statement[i];
+        bool words = other->verb == VERB_NONE && !statement_blank(other->raw);
+        if (other != said && words && statement_is_open(other))
             return false;
     }
     return true;
@@ -137,36 +137,37 @@ static bool is_alone(const struct job *job, const struct said *said)
 static bool has_line(const struct job *job, enum verb verb)
 {
     bool has = false;
-    for (int i = 0; i < job->lines && !has; i++)
-        has = job->line[i].verb == verb && !job->line[i].press;
+    for (int i = 0; i < job->statements && !has; i++)
+        has = job->statement[i].verb == verb && !statement_is_block(&job->statement[i]);
     return has;
 }
 
 /* Whether a bare answer counts in this vote, which the answered mail shows. */
-static bool counts(const struct job *job, const struct ballot *ballot, const struct said *said, bool about)
+static bool counts(const struct job *job, const struct ballot *ballot, const struct statement *said, bool about)
 {
     bool yes = said->verb == VERB_YES;
     if (has_line(job, yes ? VERB_NO : VERB_YES))
         return false;
-    if (said_yesno(said) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(said->raw)))
+    if (statement_yesno(said) != (yes ? YESNO_YES : YESNO_NO) || (!about && !yesno_is_explicit(said->raw)))
         return false;
     return !yes || !ballot_is_final(ballot) || is_alone(job, said);
 }
 
-static void bare_answer(struct job *job, struct game *game, struct said *said, bool *changed)
+static void bare_answer(struct job *job, struct game *game, struct statement *said, bool *changed)
 {
     size_t shown = 0;
     bool about = false;
     struct ballot *ballot = meant(job, game, &shown, &about);
     if (shown == 0)
         return; /* an answer to something else */
-    said->taken = true;
+    bool cast_one = ballot != NULL && counts(job, ballot, said, about);
+    statement_end(said, cast_one ? STATEMENT_DONE : STATEMENT_ASIDE);
     if (ballot == NULL) {
         job_tell(job, "answer.vote.which", SAID_NUMBER("vote", game->ballot[0].row.number),
                  SAID("word", verb_name(said->verb)));
         return;
     }
-    if (!counts(job, ballot, said, about)) {
+    if (!cast_one) {
         job_tell(job, "answer.vote.unclear", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", ballot->row.number));
         return;
@@ -179,18 +180,18 @@ void votes_name_unasked(struct job *job, const struct game *game)
     const struct ballot *open = NULL;
     for (size_t i = 0; i < game->ballots && open == NULL; i++)
         open = game->ballot[i].row.state == BALLOT_OPEN ? &game->ballot[i] : NULL;
-    for (int i = 0; open != NULL && i < job->lines; i++) {
-        struct said *said = &job->line[i];
-        if (said->taken || said->press || (said->verb != VERB_YES && said->verb != VERB_NO))
+    for (int i = 0; open != NULL && i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
+        if (!statement_is_open(said) || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
-        said->taken = true;
+        statement_end(said, STATEMENT_ASIDE);
         job_tell(job, "answer.vote.unasked", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
                  SAID_NUMBER("vote", open->row.number));
     }
 }
 
 /* Whether it was written as "vote 3 yes", and not in a sentence that was read so. */
-static bool is_by_the_letter(const struct said *said)
+static bool is_by_the_letter(const struct statement *said)
 {
     struct order_line word;
     struct piece rest;
@@ -203,8 +204,8 @@ static bool is_by_the_letter(const struct said *said)
 }
 
 /* "3 yes" */
-static void numbered_answer(struct job *job, struct game *game, const struct said *said, const struct voting *voting,
-                            bool *changed)
+static void numbered_answer(struct job *job, struct game *game, const struct statement *said,
+                            const struct voting *voting, bool *changed)
 {
     struct ballot *ballot = ballot_numbered(game, voting->number);
     enum yesno answer = yesno_read(voting->behind);
@@ -435,7 +436,7 @@ static bool under_way(const struct game *game)
 }
 
 /* The open vote that the line says yes to; NULL: none. */
-static const struct ballot *says_yes_to(const struct job *job, const struct game *game, const struct said *said)
+static const struct ballot *says_yes_to(const struct job *job, const struct game *game, const struct statement *said)
 {
     struct voting voting;
     size_t shown = 0;
@@ -449,8 +450,8 @@ static const struct ballot *says_yes_to(const struct job *job, const struct game
 }
 
 /* The one that it asks for, with its writer's yes: *voting owns its words. False: none that may be opened. */
-static bool would_open(const struct job *job, const struct game *game, const struct said *said, struct voting *voting,
-                       struct ballot *out)
+static bool would_open(const struct job *job, const struct game *game, const struct statement *said,
+                       struct voting *voting, struct ballot *out)
 {
     if (said->verb != VERB_VOTE && said->verb != VERB_DRAW_OFFER)
         return false;
@@ -463,7 +464,7 @@ static bool would_open(const struct job *job, const struct game *game, const str
     return true;
 }
 
-bool vote_ends_game(const struct job *job, const struct game *game, const struct said *said)
+bool vote_ends_game(const struct job *job, const struct game *game, const struct statement *said)
 {
     struct voting voting;
     struct ballot fresh;
@@ -473,7 +474,7 @@ bool vote_ends_game(const struct job *job, const struct game *game, const struct
     return ballot != NULL && ballot_is_final(ballot);
 }
 
-bool vote_carries(const struct job *job, const struct game *game, const struct said *said, struct text *question)
+bool vote_carries(const struct job *job, const struct game *game, const struct statement *said, struct text *question)
 {
     struct voting voting;
     struct ballot after;
@@ -492,7 +493,7 @@ bool vote_carries(const struct job *job, const struct game *game, const struct s
     return carried;
 }
 
-static enum rc run_line(struct job *job, struct game *game, struct said *said, bool *changed, struct err *err)
+static enum rc run_line(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err)
 {
     struct voting voting;
     if (said->verb == VERB_YES || said->verb == VERB_NO) {
@@ -501,7 +502,7 @@ static enum rc run_line(struct job *job, struct game *game, struct said *said, b
     }
     if (said->verb != VERB_VOTE && said->verb != VERB_DRAW_OFFER)
         return RC_OK;
-    said->taken = true;
+    statement_end(said, STATEMENT_DONE);
     take_apart(said, &voting);
     if (!under_way(game) && (voting.number == 0 || ballot_of_kind(game, VOTE_AGAIN) == NULL)) {
         job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over",
@@ -537,9 +538,9 @@ enum rc votes_run(struct job *job, struct game *game, bool *changed, struct err 
 {
     enum rc rc = RC_OK;
     bool spoke = false;
-    for (int i = 0; rc == RC_OK && i < job->lines; i++)
-        if (!job->line[i].taken && !job->line[i].press)
-            rc = run_line(job, game, &job->line[i], &spoke, err);
+    for (int i = 0; rc == RC_OK && i < job->statements; i++)
+        if (statement_is_open(&job->statement[i]))
+            rc = run_line(job, game, &job->statement[i], &spoke, err);
     if (rc != RC_OK || !spoke)
         return rc;
     *changed = true;

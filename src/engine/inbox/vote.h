@@ -13,9 +13,9 @@ enum rc votes_run(struct job *job, struct game *game, bool *changed, struct err 
 void votes_name_unasked(struct job *job, const struct game *game);
 
 /* Whether the line says yes to, or asks for, a vote that would end the game. */
-bool vote_ends_game(const struct job *job, const struct game *game, const struct said *said);
+bool vote_ends_game(const struct job *job, const struct game *game, const struct statement *said);
 
 /* Whether the line is the yes by which such a vote is carried at once; then `question` gets what the vote is about. */
-bool vote_carries(const struct job *job, const struct game *game, const struct said *said, struct text *question);
+bool vote_carries(const struct job *job, const struct game *game, const struct statement *said, struct text *question);
 
 #endif

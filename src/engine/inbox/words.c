@@ -22,19 +22,19 @@ static bool has_head(const char *raw)
 
 /* Somebody's words to others, a game master's commands, and what stands in a copy of our mail are nothing to be read.
  */
-static bool is_readable(const struct said *said)
+static bool is_readable(const struct statement *said)
 {
     bool loose;
-    return !said->press && !said->private && !said->taken && said->verb != VERB_PRESS && said->verb != VERB_GM &&
-           !said_blank(said->raw) && !has_head(said->raw) && press_aside(said, &loose) == NULL;
+    return statement_is_open(said) && !said->private && said->verb != VERB_PRESS && said->verb != VERB_GM &&
+           !statement_blank(said->raw) && !has_head(said->raw) && press_aside(said, &loose) == NULL;
 }
 
 /* The lines of the mail, each in its place. */
 static void gather(const struct job *job, struct text *out)
 {
-    for (int i = 0; i < job->lines; i++) {
-        if (is_readable(&job->line[i]) && out->len < JOB_READ_BYTES)
-            text_add(out, job->line[i].raw);
+    for (int i = 0; i < job->statements; i++) {
+        if (is_readable(&job->statement[i]) && out->len < JOB_READ_BYTES)
+            text_add(out, job->statement[i].raw);
         text_add_char(out, '\n');
     }
 }
@@ -71,16 +71,16 @@ static bool write_rest(const struct sense *sense, struct text *out)
 }
 
 /* "Yes, but ..." is for those who know what was asked, and "take wrong" is no answer. */
-static bool is_no_answer(const struct said *said, const struct sense *sense)
+static bool is_no_answer(const struct statement *said, const struct sense *sense)
 {
-    return (is(sense, "yes") || is(sense, "no")) && (said->verb != VERB_NONE || job_is_of_game(said->line));
+    return (is(sense, "yes") || is(sense, "no")) && (said->verb != VERB_NONE || statement_is_of_game(said->line));
 }
 
 /* "take default" says for what: the game reads it. */
-static bool is_of_decision(const struct said *said, const struct sense *sense)
+static bool is_of_decision(const struct statement *said, const struct sense *sense)
 {
     const char *raw = said->raw + strspn(said->raw, " \t");
-    return is(sense, "default") && job_is_of_game(said->line) &&
+    return is(sense, "default") && statement_is_of_game(said->line) &&
            strncasecmp(raw, sense->arg[0], strlen(sense->arg[0])) != 0;
 }
 
@@ -90,14 +90,14 @@ static enum verb verb_of(const struct sense *sense)
 }
 
 /* "zone Africa/Porto-Novo", and what set_zone() asks about. */
-static bool names_zone(const struct said *said)
+static bool names_zone(const struct statement *said)
 {
     return said->verb == VERB_ZONE &&
            ((strchr(said->rest, '/') != NULL && zone_known(said->rest)) || zone_is_ambiguous(said->rest));
 }
 
 /* Does the line say it by the letter already? Days, zones and hours have many forms, a verb has one. */
-static bool says_so(const struct said *said, const struct sense *sense)
+static bool says_so(const struct statement *said, const struct sense *sense)
 {
     static const enum verb interpreted[] = {VERB_AWAY, VERB_ZONE, VERB_SLEEP, VERB_VOTE};
     enum verb verb = verb_of(sense);
@@ -121,7 +121,7 @@ static bool is_plain_answer(const struct job *job, const struct typed *body, con
     return plain;
 }
 
-/* The commands of one line in its place. Returns how many lines there are more than before. */
+/* The commands of one line, each a statement of it. Returns how many there are more than before. */
 static int put_line(struct job *job, int at, const struct commands *commands, size_t first, size_t count)
 {
     int added = 0;
@@ -129,47 +129,60 @@ static int put_line(struct job *job, int at, const struct commands *commands, si
     for (size_t i = first; i < first + count; i++) {
         struct text rest = TEXT_EMPTY;
         const struct sense *sense = &commands->command[i].sense;
-        bool told = !is_no_answer(&job->line[at], sense) && !is_of_decision(&job->line[at], sense) &&
+        bool told = !is_no_answer(&job->statement[at], sense) && !is_of_decision(&job->statement[at], sense) &&
                     write_rest(sense, &rest) && (strcmp(sense->arg[0], "press") != 0 || !press_is_torn(job, at));
         const char *behind = rest.data == NULL ? "" : rest.data;
-        if (told && !replaced && !(count == 1 && says_so(&job->line[at], sense))) {
-            said_speak(&job->line[at], verb_of(sense), behind);
+        if (told && !replaced && !(count == 1 && says_so(&job->statement[at], sense))) {
+            statement_speak(&job->statement[at], verb_of(sense), behind);
             replaced = true;
-        } else if (told && replaced && job->lines < JOB_LINES) {
-            struct text line = TEXT_EMPTY;
-            text_add_all(&line, verb_name(verb_of(sense)), " ", behind);
-            added++;
-            job_insert(job, at + added, line.data);
-            text_free(&line);
+        } else if (told && replaced) {
+            struct statement *further = statement_cut(job, at, added + 1, 0, strlen(job->statement[at].raw));
+            if (further != NULL) {
+                further->place = STATEMENT_BESIDE;
+                statement_speak(further, verb_of(sense), behind);
+                added++;
+            }
         }
         text_free(&rest);
     }
     return added;
 }
 
-/* What the line says beside its commands, as lines of their own: "Away until Monday. I take the forum." A message or
- * another word for the robot is not read from there, and its writer hears so. Lines that may be orders as well are read
- * whole (people.h). Returns how many lines there are more. */
+/* The first stretch of the line from `from` on that is written so. NULL: there is none. */
+static struct statement *cut_left(struct job *job, int at, int behind, const char *text, size_t *from)
+{
+    const char *raw = job->statement[at].raw, *found = strstr(raw + *from, text);
+    if (found == NULL)
+        return NULL;
+    size_t begin = (size_t)(found - raw);
+    *from = begin + strlen(text);
+    return statement_cut(job, at, behind, begin, *from);
+}
+
+/* What the line says beside its commands, as statements of their own: "Away until Monday. I take the forum." A message
+ * or another word for the robot is not read from there, and its writer hears so. Lines that may be orders as well are
+ * read whole (people.h). Returns how many there are more. */
 static int put_left(struct job *job, int at, const struct commands *commands, size_t number)
 {
     int added = 0;
-    enum verb verb = job->line[at].verb;
+    enum verb verb = job->statement[at].verb;
     bool read = verb == VERB_NONE || verb == VERB_YES || verb == VERB_NO || verb_is(verb, VERB_PLANS | VERB_ASKS);
+    size_t from = 0;
     for (size_t i = 0; i < commands->lefts && !read; i++) {
         bool loose;
-        if (commands->left[i].number != number || job->lines == JOB_LINES)
+        struct statement *said =
+            commands->left[i].number == number ? cut_left(job, at, added + 1, commands->left[i].text, &from) : NULL;
+        if (said == NULL)
             continue;
-        job_insert(job, at + added + 1, commands->left[i].text);
-        struct said *said = &job->line[at + added + 1];
         bool message = press_aside(said, &loose) != NULL;
-        said->beside = true;
+        said->place = STATEMENT_BESIDE;
         if (said->verb == VERB_NONE && !message) {
             added++;
             continue;
         }
         if (message || (said->verb != VERB_YES && said->verb != VERB_NO))
             job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
-        job_remove(job, at + added + 1);
+        statement_drop(job, at + added + 1);
     }
     return added;
 }
@@ -179,11 +192,11 @@ static void drop_frame(struct job *job, const struct typed *body)
 {
     struct cut cut;
     cut_read(body, NULL, NULL, &cut);
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         if (!cut_keeps(&cut, (size_t)i + 1) && said->verb == VERB_NONE && is_readable(said) &&
-            !job_is_of_game(said->line))
-            said->taken = true;
+            !statement_is_of_game(said->line))
+            statement_end(said, STATEMENT_CHAT);
     }
     cut_free(&cut);
 }
@@ -203,13 +216,13 @@ static bool is_chat(const char *raw)
 static void drop_footers(struct job *job)
 {
     int lines = 0;
-    for (int i = 0; i < job->lines; i++)
-        lines += !job->line[i].taken && !said_blank(job->line[i].raw);
-    for (int i = 0; i < job->lines && lines > 1; i++) {
-        struct said *said = &job->line[i];
-        if (said->verb != VERB_STOP || said->spoken == NULL || said->taken)
+    for (int i = 0; i < job->statements; i++)
+        lines += job->statement[i].fate == STATEMENT_OPEN && !statement_blank(job->statement[i].raw);
+    for (int i = 0; i < job->statements && lines > 1; i++) {
+        struct statement *said = &job->statement[i];
+        if (said->verb != VERB_STOP || said->spoken == NULL || said->fate != STATEMENT_OPEN || statement_repeats(said))
             continue;
-        said->taken = true;
+        statement_end(said, STATEMENT_ASIDE);
         job_leave(job, said->raw, "answer.stop.how", SAID_PART("line", said->raw, 100));
     }
 }
@@ -233,8 +246,8 @@ static bool goes_with(const char *rest)
 /* "Stop attacking me", "Stop the war!" stop no mail. */
 static void drop_accidents(struct job *job, const struct commands *commands)
 {
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         bool read = false;
         for (size_t k = 0; k < commands->count; k++)
             read = read || commands->command[k].number == (size_t)i + 1;
@@ -262,16 +275,17 @@ static bool ends_or_names(const struct job *job, const char *rest)
 static void ask_quit(struct job *job)
 {
     static const char *const words[] = {"quit", "i quit", "exit"};
-    for (int i = 0; i < job->lines; i++) {
-        struct said *said = &job->line[i];
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
         const struct order_line *line = said->line;
-        bool signature = said->closing == CLOSING_SURE && said->taken && !said->press;
+        bool signature = said->place == STATEMENT_SIGNATURE;
         bool whole = said->verb == VERB_NONE && (is_readable(said) || signature);
         for (size_t k = 0; whole && k < sizeof words / sizeof words[0]; k++) {
             size_t len = strlen(words[k]);
             if (strncmp(line->text, words[k], len) != 0 || !ends_or_names(job, line->text + len))
                 continue;
-            said->taken = job->understood = true;
+            said->fate = STATEMENT_ASIDE; /* also of what no letter is read from */
+            job->understood = true;
             job_leave(job, said->raw, "answer.quit");
         }
     }
@@ -282,7 +296,7 @@ void words_read(struct job *job)
     struct text body = TEXT_EMPTY;
     struct typed typed;
     struct commands commands;
-    if (job->services->spoken == NULL || job->lines == 0 || job->by_letter)
+    if (job->services->spoken == NULL || job->statements == 0 || job->by_letter)
         return;
     if (!job->who.confirms)
         ask_quit(job);
@@ -300,16 +314,17 @@ void words_read(struct job *job)
         for (to = from; to < commands.count && commands.command[to].number == commands.command[from].number;)
             to++;
         int at = (int)commands.command[from].number - 1 + shift;
-        if (at < shift || at >= job->lines)
+        if (at < shift || at >= job->statements)
             continue;
         int added = put_line(job, at, &commands, from, to - from);
         shift += added + put_left(job, at + added, &commands, commands.command[from].number);
     }
     drop_footers(job);
-    for (int i = 0; commands.count > 0 && job->who.game == 0 && i < job->lines; i++)
-        if (job->line[i].verb == VERB_NONE && is_readable(&job->line[i]) && !job_is_of_game(job->line[i].line) &&
-            (job->line[i].beside || is_chat(job->line[i].raw)))
-            job->line[i].taken = true;
+    for (int i = 0; commands.count > 0 && job->who.game == 0 && i < job->statements; i++)
+        if (job->statement[i].verb == VERB_NONE && is_readable(&job->statement[i]) &&
+            !statement_is_of_game(job->statement[i].line) &&
+            (job->statement[i].place == STATEMENT_BESIDE || is_chat(job->statement[i].raw)))
+            statement_end(&job->statement[i], STATEMENT_CHAT);
     commands_free(&commands);
     terms_free_lines(&typed);
     text_free(&body);

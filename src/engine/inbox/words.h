@@ -4,7 +4,7 @@
 
 #include "engine/inbox/mail_job.h"
 
-/* Reads as a command each line that asks for it in other words (said.spoken). Greetings and closings around it are
+/* Reads as a command each line that asks for it in other words (statement.spoken). Greetings and closings around it are
  * taken, and where the mail answers no game's so is chat. A "yes" or "no" to what cannot be taken back is left as it
  * stands, and so is all that a game may read by the letter. */
 void words_read(struct job *job);
