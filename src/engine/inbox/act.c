@@ -162,13 +162,14 @@ static enum rc name_deleted(struct job *job, bool *deleted, struct err *err)
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-enum rc act(struct job *job, struct game *game, struct err *err)
+/* Carries out all lines, with one answer. */
+static enum rc carry_out(struct job *job, struct game *game, struct err *err)
 {
     enum split split = SPLIT_NONE;
     struct err why = {0};
     bool refused = false, empty = true;
     if (job->copied && !job->owned && !job->sure && !job_only_asks(job))
-        return confirm_copied(job, err);
+        return consent_copied(job, err);
     if (only_stops_again(job)) {
         job->commit.note = "stopped already";
         return RC_OK;
@@ -199,4 +200,29 @@ enum rc act(struct job *job, struct game *game, struct err *err)
         return act_on_none(job, game, refused, err);
     name_whole(job);
     return act_on_game(job, game, err);
+}
+
+/* Who has just registered and asked for help as well has it, whatever else his mail is answered with. */
+static enum rc help_newcomer(struct job *job, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    bool helped = !job->newcomer || !job_has(job, VERB_HELP);
+    for (size_t i = 0; i < job->commit.count; i++)
+        helped = helped || strcmp(job->commit.mail[i].kind, "help") == 0;
+    if (helped)
+        return RC_OK;
+    jv_free(job->notes); /* they were said */
+    job->notes = jv_new_array();
+    job_reply_to(job, &reply);
+    enum rc rc = commands_help(job, NULL, job->back, reply.data, err);
+    text_free(&reply);
+    return rc;
+}
+
+enum rc act(struct job *job, struct game *game, struct err *err)
+{
+    job_put_away(job, INBOX_DONE, "");
+    job->commit.heard = job->player.id;
+    enum rc rc = carry_out(job, game, err);
+    return rc == RC_OK ? help_newcomer(job, err) : rc;
 }

@@ -7,7 +7,6 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/answer.h"
 #include "engine/inbox/away.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
@@ -392,7 +391,7 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err)
     job->seat = game_seat_of(game, job->player.id);
     if (game->outdated)
         return act_on_outdated(job, game, err);
-    confirm_final(job, game);
+    consent_final(job, game);
     rc = press_confirm(job, game, err);
     if (rc == RC_OK && job->ask[0] == '\0')
         rc = away_follow(job, game, &changed, err);
@@ -401,7 +400,7 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err)
     if (rc == RC_OK && job->ask[0] == '\0')
         rc = seats_run(job, game, &seated, &started, err);
     if (rc == RC_OK && job->ask[0] != '\0')
-        return confirm_sure(job, game, err);
+        return consent_sure(job, game, err);
     changed = changed || seated;
     if (rc != RC_OK)
         return rc;

@@ -1,7 +1,6 @@
 #include "engine/inbox/addressed.h"
 
 #include "base/mem.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/press_whom.h"
 #include "engine/letters/facts.h"

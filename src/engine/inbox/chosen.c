@@ -1,7 +1,6 @@
 #include "engine/inbox/chosen.h"
 
 #include "base/mem.h"
-#include "engine/inbox/body.h"
 #include "engine/play/choice.h"
 #include "engine/play/yesno.h"
 

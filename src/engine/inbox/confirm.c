@@ -2,7 +2,6 @@
 #include "engine/inbox/confirm.h"
 
 #include "engine/inbox/act.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/question.h"
 #include "engine/inbox/strangers.h"
@@ -156,31 +155,6 @@ enum rc confirm_ask_owner(struct job *job, struct err *err)
 
 /* ---- acting ----------------------------------------------------------------- */
 
-/* Who has just registered and asked for help as well has it, whatever else his mail is answered with. */
-static enum rc help_newcomer(struct job *job, struct err *err)
-{
-    struct text reply = TEXT_EMPTY;
-    bool helped = !job->newcomer || !job_has(job, VERB_HELP);
-    for (size_t i = 0; i < job->commit.count; i++)
-        helped = helped || strcmp(job->commit.mail[i].kind, "help") == 0;
-    if (helped)
-        return RC_OK;
-    jv_free(job->notes); /* they were said */
-    job->notes = jv_new_array();
-    job_reply_to(job, &reply);
-    enum rc rc = commands_help(job, NULL, job->back, reply.data, err);
-    text_free(&reply);
-    return rc;
-}
-
-enum rc confirm_act(struct job *job, struct game *game, struct err *err)
-{
-    job_put_away(job, INBOX_DONE, "");
-    job->commit.heard = job->player.id;
-    enum rc rc = act(job, game, err);
-    return rc == RC_OK ? help_newcomer(job, err) : rc;
-}
-
 enum rc confirm_newcomer(struct job *job, struct err *err)
 {
     enum rc rc = commands_register(job, err);
@@ -228,7 +202,7 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     if (new_player)
         rc = confirm_newcomer(job, err);
     if (rc == RC_OK)
-        rc = confirm_act(job, game, err);
+        rc = act(job, game, err);
     job->understood = true;
     job->mail = own;
     return rc;
@@ -332,7 +306,7 @@ static enum rc decline(struct job *job, struct game *game, struct err *err)
         if (job->statement[i].verb == VERB_NO)
             statement_end(&job->statement[i], STATEMENT_DONE);
     bool more = job->player.id != 0 && job_vouched(job) && !job_has(job, VERB_YES) && has_words(job);
-    return more ? confirm_act(job, game, err) : RC_OK;
+    return more ? act(job, game, err) : RC_OK;
 }
 
 enum rc confirm(struct job *job, struct game *game, struct err *err)
@@ -341,7 +315,7 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
     struct incoming parked = {0};
     bool killed = false;
     if (speaks_of_else(job))
-        return confirm_act(job, game, err);
+        return act(job, game, err);
     job->parked = job->who.token.a;
     enum rc rc = inbox_get(job->services->store, job->parked, &row, err);
     if (rc != RC_OK && rc != RC_NONE)

@@ -16,9 +16,6 @@ enum rc confirm_ask_owner(struct job *job, struct err *err);
 /* A mail that answers our question: yes or no. */
 enum rc confirm(struct job *job, struct game *game, struct err *err);
 
-/* The mail was vouched for: it acts. `game` is loaded where it concerns one; the caller's to free. */
-enum rc confirm_act(struct job *job, struct game *game, struct err *err);
-
 /* A stranger whose address is proved becomes a player, by the name that the mail gives. */
 enum rc confirm_newcomer(struct job *job, struct err *err);
 

@@ -5,7 +5,7 @@
 #include "words/catalog.h"
 
 /* A question is about a whole mail. Among the lines for other games there is no room for it. */
-void confirm_first(struct job *job, const char *word, struct saying question)
+void consent_first(struct job *job, const char *word, struct saying question)
 {
     struct text text = text_fixed(job->ask, sizeof job->ask);
     if (job->whole == NULL)
@@ -21,7 +21,7 @@ static bool wants_yes(const struct job *job, const struct game *game, const stru
     return vote_carries(job, game, said, question) || (job->owned && question_is_final(job, game, said));
 }
 
-void confirm_final(struct job *job, const struct game *game)
+void consent_final(struct job *job, const struct game *game)
 {
     for (int i = 0; !job->sure && i < job->statements; i++) {
         struct statement *said = &job->statement[i];
@@ -29,16 +29,16 @@ void confirm_final(struct job *job, const struct game *game)
         if (statement_is_open(said) && wants_yes(job, game, said, &question)) {
             statement_end(said, job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
             if (question.len > 0)
-                confirm_first(job, verb_name(said->verb),
+                consent_first(job, verb_name(said->verb),
                               SAYING("answer.consent.vote", SAID_GAME(game), SAID("question", question.data)));
             else
-                confirm_first(job, verb_name(said->verb), SAYING("answer.consent"));
+                consent_first(job, verb_name(said->verb), SAYING("answer.consent"));
         }
         text_free(&question);
     }
 }
 
-enum rc confirm_copied(struct job *job, struct err *err)
+enum rc consent_copied(struct job *job, struct err *err)
 {
     const struct question question = {.kind = TOKEN_SURE,
                                       .title = "answer.title.sure",
@@ -48,7 +48,7 @@ enum rc confirm_copied(struct job *job, struct err *err)
     return question_ask(job, &question, NULL, err);
 }
 
-enum rc confirm_sure(struct job *job, struct game *game, struct err *err)
+enum rc consent_sure(struct job *job, struct game *game, struct err *err)
 {
     struct question question = {
         .kind = TOKEN_SURE, .title = "answer.title.sure", .words = job->ask, .to = job->back, .player = job->player.id};

@@ -7,17 +7,17 @@
 
 /* For what always wants a "yes" first: the question goes into job->ask, or, among the lines for several games, the
  * notes say that it was not done. `word` names it there. */
-void confirm_first(struct job *job, const char *word, struct saying question);
+void consent_first(struct job *job, const char *word, struct saying question);
 
 /* The same where one of its lines is the yes that carries a vote by which the game ends, or where the writer has only
  * said that the mail is his and one of them does what cannot be taken back. To be called before anything of it is done
  * in the game. */
-void confirm_final(struct job *job, const struct game *game);
+void consent_final(struct job *job, const struct game *game);
 
 /* Asks about the whole of a mail in which our own stands as well and cannot be told from what its writer wrote. */
-enum rc confirm_copied(struct job *job, struct err *err);
+enum rc consent_copied(struct job *job, struct err *err);
 
 /* Asks the writer what stands in job->ask; nothing else of the mail is done. */
-enum rc confirm_sure(struct job *job, struct game *game, struct err *err);
+enum rc consent_sure(struct job *job, struct game *game, struct err *err);
 
 #endif

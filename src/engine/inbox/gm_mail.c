@@ -6,7 +6,6 @@
 #include "engine/game/act_log.h"
 #include "engine/game/masters.h"
 #include "engine/gm/broadcast.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/gm_parse.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"

@@ -4,7 +4,6 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/inbox/aside.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/misread.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/strangers.h"

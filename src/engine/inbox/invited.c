@@ -1,6 +1,5 @@
 #include "engine/inbox/invited.h"
 
-#include "engine/inbox/body.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/strangers.h"
 #include "engine/letters/gm_notice.h"

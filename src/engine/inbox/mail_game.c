@@ -1,6 +1,5 @@
 #include "engine/inbox/mail_game.h"
 
-#include "engine/inbox/body.h"
 #include "engine/inbox/joining.h"
 #include "engine/inbox/mail_words.h"
 

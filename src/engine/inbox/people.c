@@ -1,7 +1,6 @@
 #include "engine/inbox/people.h"
 
 #include "base/mem.h"
-#include "engine/inbox/body.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
 #include "engine/play/views.h"

@@ -6,7 +6,6 @@
 #include "engine/game/clock.h"
 #include "engine/game/masters.h"
 #include "engine/game/terms.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/consent.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_doubt.h"
@@ -469,7 +468,7 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
         if (rc == RC_OK && (order.len > 0 || doubts)) {
             statement_end(&job->statement[i], job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
             job->statement[i].verb = VERB_PRESS; /* the question names it */
-            confirm_first(job, verb_name(VERB_PRESS),
+            consent_first(job, verb_name(VERB_PRESS),
                           SAYING(order.len > 0 ? "answer.consent.press" : "answer.consent.press.doubt",
                                  SAID("to", block.names),
                                  SAID_PART("order", order.data == NULL ? "" : order.data, 60)));

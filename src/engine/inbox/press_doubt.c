@@ -1,7 +1,6 @@
 #include "engine/inbox/press_doubt.h"
 
 #include "base/mem.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"

@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "engine/inbox/act_game.h"
 #include "engine/inbox/addressed.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"

@@ -1,7 +1,6 @@
 #include "engine/inbox/run_on.h"
 
 #include "base/mem.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/people.h"
 #include "engine/play/views.h"
 #include "mail/quote.h"

@@ -50,7 +50,7 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
         return RC_OK;
     }
     if (!job->sure) {
-        confirm_first(job, "leave",
+        consent_first(job, "leave",
                       SAYING(game_stand_in(game, "answer.consent.leave", "answer.consent.leave.none"), SAID_GAME(game),
                              SAID("seat", game_seat_name(game, seat))));
         return RC_OK;
@@ -93,7 +93,7 @@ static enum rc hands_concede(struct job *job, struct game *game, bool *changed, 
         return RC_OK;
     }
     if (!job->sure) {
-        confirm_first(job, "concede",
+        consent_first(job, "concede",
                       SAYING(duel ? "answer.consent.duel"
                                   : game_stand_in(game, "answer.consent.concede", "answer.consent.concede.none"),
                              SAID_GAME(game)));

@@ -2,7 +2,6 @@
 
 #include "base/mem.h"
 #include "base/number.h"
-#include "engine/inbox/body.h"
 
 /* The games in which the player has a seat and could say something. */
 struct seats {

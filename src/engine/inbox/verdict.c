@@ -1,7 +1,7 @@
 #include "engine/inbox/verdict.h"
 
 #include "engine/game/masters.h"
-#include "engine/inbox/body.h"
+#include "engine/inbox/act.h"
 #include "engine/inbox/bounce.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/confirm.h"
@@ -236,7 +236,7 @@ static enum rc newcomer(struct job *job, struct game *game, struct err *err)
     enum rc rc = confirm_newcomer(job, err);
     if (rc == RC_OK && !job_has(job, VERB_JOIN))
         job_tell(job, "answer.newcomer");
-    return rc == RC_OK ? confirm_act(job, game, err) : rc;
+    return rc == RC_OK ? act(job, game, err) : rc;
 }
 
 /* *done false: the table is to be gone on with. */
@@ -274,7 +274,7 @@ static enum rc carry_out(struct job *job, struct game *game, enum verdict verdic
     case VERDICT_ASK_OWNER:
         return confirm_ask_owner(job, err);
     case VERDICT_ACT:
-        return confirm_act(job, game, err);
+        return act(job, game, err);
     case VERDICT_ASK_SENDER:
         return confirm_ask_sender(job, err);
     }

@@ -2,7 +2,6 @@
 
 #include "base/zone.h"
 #include "engine/game/clock.h"
-#include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
 #include "engine/play/spoken.h"
 #include "mail/quote.h"
