@@ -32,6 +32,7 @@ NAMES_HEADING = re.compile(r'\b(docs/[\w/-]+\.md), "([^"]+)"')
 FOR_TESTS = {
     "lexicon_read": "the build reads tables with it (tests/tools/freeze.c), and tests tables of their own",
     "outbox_list": "tests and benches read the mails that were written; the program itself claims them, or takes the newest",
+    "preview_statements": "fates_test holds that each statement of a letter comes to one end",
     "rating_expected": "stated in docs/rating.md to the ten-thousandth, which a game's change of ratings rounds away",
     "walk_seat": "for games to come; the positions of the four name seats by numbers, and must stay what they are",
 }

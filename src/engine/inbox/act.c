@@ -5,6 +5,7 @@
 #include "engine/inbox/away.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
+#include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/press.h"
 #include "engine/inbox/signed.h"
@@ -99,7 +100,7 @@ static void name_whole(struct job *job)
 /* A mail about no game, or one that cannot be placed. */
 static enum rc act_on_none(struct job *job, struct game *game, bool refused, struct err *err)
 {
-    act_name_useless(job);
+    handlers_name_useless(job);
     signed_tell(job, NULL);
     bool changed = false;
     if (!refused && job->game == 0 && talk_of(job) != NULL && job->who.answered.game == 0)
@@ -128,7 +129,7 @@ static enum rc act_on_several(struct job *job, struct err *err)
     bool changed = false;
     name_whole(job);
     job->understood = true; /* its lines name games */
-    act_name_useless(job);
+    handlers_name_useless(job);
     enum rc rc = away_follow(job, NULL, &changed, err);
     return rc == RC_OK ? split_run(job, err) : rc;
 }

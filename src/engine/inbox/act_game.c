@@ -6,23 +6,15 @@
 #include "engine/game/outdated.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/answer.h"
-#include "engine/inbox/away.h"
-#include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
-#include "engine/inbox/past.h"
+#include "engine/inbox/handlers.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
-#include "engine/inbox/press_doubt.h"
-#include "engine/inbox/rematch.h"
-#include "engine/inbox/run_on.h"
-#include "engine/inbox/seat_words.h"
 #include "engine/inbox/signed.h"
 #include "engine/inbox/stale.h"
-#include "engine/inbox/vote.h"
 #include "engine/letters/first.h"
 #include "engine/letters/picture.h"
-#include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "engine/time/missed.h"
 
@@ -128,30 +120,6 @@ static enum rc stale_park(struct job *job, struct game *game, bool taken_back, s
     return rc;
 }
 
-/* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
-static void mend_spelling(struct job *job, struct game *game)
-{
-    const void *view = audience_view(&game->match, job->seat);
-    for (int i = 0; i < job->statements && !match_over(&game->match); i++) {
-        struct statement *said = &job->statement[i];
-        struct text meant = TEXT_EMPTY;
-        if (!people_is_game_line(said) || said->verb != VERB_NONE || said->orders > 0)
-            continue;
-        enum spelling spelling =
-            said->whole ? spelling_mend(game->rules, view, job->seat, said->line, &meant) : SPELLING_LEFT;
-        if (spelling == SPELLING_DOUBTFUL) {
-            said->sure = STATEMENT_SEVERAL;
-            job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
-                     SAID_PART("meant", meant.data, 200));
-        } else if (spelling == SPELLING_MENDED) {
-            people_tell(job, said->raw, meant.data, NULL);
-            statement_add_order(said, meant.data);
-            said->sure = STATEMENT_LOOSE;
-        }
-        text_free(&meant);
-    }
-}
-
 /* Also an order that is refused, if it is one; words that could not be read are none. */
 static void note_understood(struct job *job, const struct filing *filing)
 {
@@ -179,6 +147,34 @@ static bool is_stale(struct job *job, struct game *game, const struct token *tok
     for (int i = 0; i < doubts; i++)
         free(said[i]);
     return stale;
+}
+
+/* What became of a line that was for the game. What nobody has looked at was kept for later, or the answer says why it
+ * cannot be used. */
+static enum statement_fate fate_filed(const struct filing *filing, int at)
+{
+    enum line_fate fate = at < filing->count ? filing->line[at].fate : LINE_FILED;
+    return fate == LINE_REFUSED ? STATEMENT_ASIDE
+           : fate == LINE_EMPTY ? STATEMENT_CHAT
+           : fate == LINE_HELD  ? STATEMENT_HELD
+                                : STATEMENT_DONE;
+}
+
+/* Of several orders of a statement the one that was done counts. */
+static void end_filed(struct job *job, const struct filing *filing)
+{
+    for (int i = 0, at = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
+        enum statement_fate fate = STATEMENT_CHAT;
+        bool mine = people_is_game_line(said);
+        for (int k = 0; mine && k < statement_orders(said); k++, at++) {
+            enum statement_fate one = fate_filed(filing, at);
+            bool better = one == STATEMENT_DONE || (one == STATEMENT_HELD && fate != STATEMENT_DONE);
+            fate = better || k == 0 ? one : fate;
+        }
+        if (mine)
+            statement_end(said, fate);
+    }
 }
 
 static enum rc file_orders(struct job *job, struct game *game, struct filing *filing, const char *const *lines,
@@ -216,29 +212,11 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     return rc;
 }
 
-/* An answer where nothing was asked. */
-void act_name_useless(struct job *job)
-{
-    for (int i = 0; i < job->statements; i++) {
-        struct statement *said = &job->statement[i];
-        if (said->fate != STATEMENT_OPEN || (said->verb != VERB_YES && said->verb != VERB_NO))
-            continue;
-        statement_end(said, STATEMENT_ASIDE);
-        job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
-    }
-}
-
-void act_mend_lines(struct job *job, struct game *game)
-{
-    press_name_unsent(job, game);
-    chosen_read(job, game);
-    run_on_part(job, game);
-    mend_spelling(job, game);
-}
-
 /* A mail about a game in which the player has a seat and which has begun. */
-static enum rc play(struct job *job, struct game *game, bool changed, bool started, struct err *err)
+static enum rc play(struct handling *handling, struct err *err)
 {
+    struct job *job = handling->job;
+    struct game *game = handling->game;
     struct filing filing = {0};
     const char *lines[JOB_LINES];
     struct slot_set owed = {0};
@@ -246,44 +224,29 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     /* for whoever gets pictures: whether anything has moved on his */
     bool pictured = picture_wanted(job->services, &game->player[job->seat - 1]);
     struct jv *board = pictured ? rules_save(game->rules, audience_view(&game->match, job->seat)) : NULL;
-    enum rc rc = rematch_run(job, game, &changed, err);
-    if (rc == RC_OK)
-        rc = votes_run(job, game, &changed, err);
-    job->understood = job->understood || changed;
-    if (rc == RC_OK)
-        rc = press_run(job, game, err);
-    if (rc == RC_OK)
-        rc = past_run(job, game, err);
-    if (rc == RC_OK) {
-        if (job->by_letter)
-            people_by_letter(job, game);
-        else {
-            act_mend_lines(job, game);
-            people_read(job, game);
-        }
-        signed_tell(job, match_over(&game->match) ? NULL : game);
-        votes_name_unasked(job, game);
-        act_name_useless(job);
-    }
+    job->understood = job->understood || handling->changed;
+    enum rc rc = handlers_run(handling, HANDLERS_PLAY, err);
     int count = rc == RC_OK ? game_lines(job, lines) : 0;
     if (rc == RC_OK)
         pump_owed(&game->match, job->seat, &owed);
     if (rc == RC_OK)
         rc = file_orders(job, game, &filing, lines, count, err);
     if (rc == RC_OK)
-        signed_learn(job, &filing);
-    if (rc == RC_OK)
         conduct_filed(job->services, game, job->seat, &owed, &filing, &taken);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = missed_deadlines(job->services, game, &job->commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(job->services, game, err);
-    changed = changed || filing.changed || taken || game->move_count > 0 || game->tallies > 0 ||
-              game->row.status != game->status;
+    bool changed = handling->changed || filing.changed || taken || game->move_count > 0 || game->tallies > 0 ||
+                   game->row.status != game->status;
     if (rc == RC_OK)
         rc = answer_orders(job, game, &(struct answered){.filing = &filing, .lines = lines, .board = board}, err);
+    if (rc == RC_OK) {
+        end_filed(job, &filing);
+        signed_learn(job);
+    }
     if (rc == RC_OK && changed && game->status != GAME_FINISHED) /* of one that was over already all are told */
-        rc = announce_all(job->services, game, job->seat, started, &job->commit, err);
+        rc = announce_all(job->services, game, job->seat, handling->started, &job->commit, err);
     if (rc == RC_OK && changed)
         job->commit.game = game;
     jv_free(board);
@@ -307,8 +270,10 @@ static void no_seat(struct job *job, const struct game *game)
 }
 
 /* A game that is still forming, or in which the player has no seat. */
-static enum rc look(struct job *job, struct game *game, bool changed, struct err *err)
+static enum rc look(struct handling *handling, struct err *err)
 {
+    struct job *job = handling->job;
+    struct game *game = handling->game;
     struct text reply = TEXT_EMPTY;
     if (job->seat != 0)
         post_reply_seat(job->services, game, job->seat, &reply);
@@ -322,15 +287,9 @@ static enum rc look(struct job *job, struct game *game, bool changed, struct err
         job->picture = first_facts(facts, job->services, game, job->seat, &job->player);
     }
     enum rc rc = facts_conduct(facts, job->services, game, err);
-    if (rc == RC_OK && job->seat != 0)
-        rc = votes_run(job, game, &changed, err);
     if (rc == RC_OK)
-        act_name_useless(job);
-    if (rc == RC_OK && job->seat != 0)
-        rc = press_run(job, game, err);
-    else if (rc == RC_OK && job_has(job, VERB_PRESS))
-        job_tell(job, "answer.press.no_seat");
-    signed_tell(job, NULL);
+        rc = handlers_run(handling, HANDLERS_LOOK, err);
+    bool changed = handling->changed;
     if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->notes) == 0)
         no_seat(job, game);
     job->about = &game->row;
@@ -349,62 +308,27 @@ static enum rc look(struct job *job, struct game *game, bool changed, struct err
     return rc;
 }
 
-/* What the same mail has just set, for the answer to it. */
-static void take_settings(const struct job *job, struct game *game)
+static enum rc act_on_outdated(struct handling *handling, struct err *err)
 {
-    if (!job->player_changed || job->seat == 0)
-        return;
-    struct player_row *row = &game->player[job->seat - 1];
-    char *zone = mem_copy_text(job->player.zone == NULL ? "" : job->player.zone);
-    char *name = mem_copy_text(job->player.name);
-    free(row->zone);
-    free(row->name);
-    row->zone = zone;
-    row->name = name;
-    row->digest = job->player.digest;
-    row->mail_off = job->player.mail_off;
-    row->picture_off = job->player.picture_off;
-    row->picture_wide = job->player.picture_wide;
-    row->picture_dark = job->player.picture_dark;
-    row->subject_thread = job->player.subject_thread;
-    row->receipts = job->player.receipts;
-    row->reminders_off = job->player.reminders_off;
-    row->calendar = job->player.calendar;
-    row->epoch = job->player.epoch;
-}
-
-static enum rc act_on_outdated(struct job *job, struct game *game, struct err *err)
-{
-    bool changed = false;
-    enum rc rc = away_follow(job, game, &changed, err);
-    if (rc == RC_OK)
-        take_settings(job, game);
-    return rc == RC_OK ? outdated_answer(job, game, err) : rc;
+    enum rc rc = handlers_settings(handling, err);
+    return rc == RC_OK ? outdated_answer(handling->job, handling->game, err) : rc;
 }
 
 enum rc act_on_game(struct job *job, struct game *game, struct err *err)
 {
-    bool changed = false, seated = false, started = false;
+    struct handling handling = {.job = job, .game = game};
     enum rc rc = game_load(job->services, job->game, game, err);
     if (rc != RC_OK)
         return rc;
     job->seat = game_seat_of(game, job->player.id);
     if (game->outdated)
-        return act_on_outdated(job, game, err);
-    consent_final(job, game);
-    rc = press_confirm(job, game, err);
+        return act_on_outdated(&handling, err);
+    rc = handlers_run(&handling, HANDLERS_ASK, err);
     if (rc == RC_OK && job->ask[0] == '\0')
-        rc = away_follow(job, game, &changed, err);
-    if (rc == RC_OK && job->ask[0] == '\0')
-        take_settings(job, game);
-    if (rc == RC_OK && job->ask[0] == '\0')
-        rc = seats_run(job, game, &seated, &started, err);
+        rc = handlers_run(&handling, HANDLERS_SEAT, err);
     if (rc == RC_OK && job->ask[0] != '\0')
         return consent_sure(job, game, err);
-    changed = changed || seated;
     if (rc != RC_OK)
         return rc;
-    if (job->seat != 0 && game->live)
-        return play(job, game, changed, started, err);
-    return look(job, game, changed, err);
+    return job->seat != 0 && game->live ? play(&handling, err) : look(&handling, err);
 }

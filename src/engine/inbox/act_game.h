@@ -11,11 +11,4 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err);
 /* The answer to a mail that is about no game, or of which nothing but questions is left. */
 enum rc act_plain_reply(struct job *job, struct game *game, struct err *err);
 
-/* Makes of lines what they are by the letter: answers to our questions, orders that share a line, words with one wrong
- * letter. Sentences for others that say nowhere to be sent are taken out. */
-void act_mend_lines(struct job *job, struct game *game);
-
-/* A yes or no that was for nothing is told as such. */
-void act_name_useless(struct job *job);
-
 #endif

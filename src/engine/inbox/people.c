@@ -220,21 +220,38 @@ static bool put_readings(struct people *people, int index)
     return said->orders > 0;
 }
 
-/* An order by the letter that is not wanted any more. */
+/* An order by the letter that is not wanted any more: what stands for it is done, or asked about. */
 static void drop_line(struct people *people, int index)
 {
     struct statement *said = &people->job->statement[people->line[index]];
     int order = people->order[index];
-    if (!waits(people, index))
-        job_leave(people->job, order < 0 ? said->raw : said->order[order], "answer.read.instead",
-                  SAID_PART("line", order < 0 ? said->raw : said->order[order], QUOTED_BYTES_MOST));
     enum statement_fate fate = waits(people, index) ? STATEMENT_HELD : STATEMENT_ASIDE;
+    if (fate == STATEMENT_ASIDE)
+        job_tell(people->job, "answer.read.instead",
+                 SAID_PART("line", order < 0 ? said->raw : said->order[order], QUOTED_BYTES_MOST));
     if (order < 0)
         statement_end(said, fate);
     else
         statement_drop_order(said, order, fate);
     for (int i = index + 1; order >= 0 && i < people->lines && people->line[i] == people->line[index]; i++)
         people->order[i]--;
+}
+
+/* What becomes of a line that is no order. */
+static enum statement_fate fate_of(const struct people *people, int index)
+{
+    bool asked = false, refused = false, aside = false;
+    for (int i = 0; i < people->read.asks; i++) {
+        bool here = people->read.ask[i].line == index;
+        asked = asked || (here && people->read.ask[i].options > 0);
+        refused = refused || (here && people->read.ask[i].options == 0);
+    }
+    for (int i = 0; i < people->read.asides; i++)
+        aside = aside || people->read.aside[i].line == index;
+    return asked                  ? STATEMENT_ASKED
+           : waits(people, index) ? STATEMENT_HELD
+           : refused || aside     ? STATEMENT_ASIDE
+                                  : STATEMENT_CHAT;
 }
 
 static void settle_line(struct people *people, int index)
@@ -255,7 +272,7 @@ static void settle_line(struct people *people, int index)
         said->verb = VERB_NONE; /* whatever it would mean to the robot */
         job->understood = true;
     } else if (asked || is_chat(people, index) || (people->grammar[index] == GRAMMAR_NONE && said->verb == VERB_NONE)) {
-        statement_end(said, STATEMENT_CHAT);
+        statement_end(said, fate_of(people, index));
     }
 }
 
@@ -356,11 +373,12 @@ static void read_text(struct people *people, const char *text)
     lexicon_free(lexicon);
 }
 
-void people_read(struct job *job, struct game *game)
+void people_read(struct job *job, struct game *game, struct reader_result *out)
 {
     struct text text = TEXT_EMPTY;
     struct people *people = begin(job, game);
-    if (!match_over(&game->match) && gather(people, &text)) {
+    bool wanted = !match_over(&game->match) && (gather(people, &text) || (out != NULL && text.len > 0));
+    if (wanted) {
         read_text(people, text.data);
         hold_doubts(people);
         if (people->read.orders + people->read.asks > 0) {
@@ -369,20 +387,11 @@ void people_read(struct job *job, struct game *game)
                 settle_line(people, i);
         } else
             drop_frame(people, text.data);
-        reader_free(&people->read);
     }
-    text_free(&text);
-    free(people);
-}
-
-void people_preview(struct job *job, struct game *game, struct reader_result *out)
-{
-    struct text text = TEXT_EMPTY;
-    struct people *people = begin(job, game);
-    (void)gather(people, &text);
-    if (text.len > 0)
-        read_text(people, text.data);
-    *out = people->read;
+    if (wanted && out != NULL)
+        *out = people->read;
+    else if (wanted)
+        reader_free(&people->read);
     text_free(&text);
     free(people);
 }

@@ -11,12 +11,9 @@ struct reader_seat people_seat(const struct job *job, struct game *game, const s
 /* Puts canonical orders in the place of the lines that are none by the letter, and tells the writer how they were read.
  * What has several readings, or none that is possible, is asked: it goes to job->doubts with all else that the mail
  * says for that decision, and nothing of that is left to be filed. Chat beside an order is passed over in silence; a
- * mail of which nothing is understood stays as it is. Nothing is read where all lines are orders by the letter. */
-void people_read(struct job *job, struct game *game);
-
-/* What the lines of a mail say to the game, orders by the letter as well; nothing is changed. reader_free() in the end.
- */
-void people_preview(struct job *job, struct game *game, struct reader_result *out);
+ * mail of which nothing is understood stays as it is. Nothing is read where all lines are orders by the letter, unless
+ * somebody wants to see what was read: *out, to be freed with reader_free(); may be NULL. */
+void people_read(struct job *job, struct game *game, struct reader_result *out);
 
 /* Appends the first order in a text, with `maybe` also what could mean several, in canonical words; nothing where there
  * is none. */

@@ -1,15 +1,15 @@
 #include "engine/inbox/preview.h"
 
 #include "base/mem.h"
-#include "engine/inbox/act_game.h"
 #include "engine/inbox/addressed.h"
+#include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
-#include "engine/inbox/press.h"
 #include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
 #include "engine/play/spoken.h"
 #include "mail/incoming.h"
+#include "rules/doors.h"
 
 struct preview {
     struct services services;
@@ -91,6 +91,8 @@ static void reading_free(struct reading *reading)
     statement_drop_all(&reading->job);
     jv_free(reading->job.notes);
     jv_free(reading->job.readings);
+    jv_free(reading->job.refusals);
+    held_free(&reading->job.doubts);
     free(reading->job.player.name);
     incoming_free(&reading->mail);
     jv_free(reading->sent);
@@ -112,7 +114,7 @@ static void write_receivers(const struct game *game, const struct press_seen *se
     }
 }
 
-static void see(void *context, const struct press_seen *seen)
+static void see_message(void *context, const struct press_seen *seen)
 {
     struct reading *reading = context;
     struct text to = TEXT_EMPTY;
@@ -166,11 +168,28 @@ static void put_orders(const struct reading *reading, const struct reader_result
     jv_put_int(out, "chat", read->chat);
 }
 
-static enum rc read_letter(void *context, const struct trial_letter *letter, struct jv **out, struct err *err)
+/* What is left for the game comes to the end that filing brings it to; all of it waits while a message is asked about.
+ */
+static void end_left(struct reading *reading)
 {
-    const struct preview *preview = context;
+    const struct reader_seat seat = people_seat(&reading->job, &reading->game, NULL);
+    struct order *order = mem_new(1, sizeof *order);
+    for (int i = 0; i < reading->job.statements; i++) {
+        struct statement *said = &reading->job.statement[i];
+        bool mine = people_is_game_line(said);
+        bool is = mine && (said->orders > 0 || said->verb != VERB_NONE ||
+                           rules_grammar_line(seat.rules, seat.view, seat.seat, said->line, order) == GRAMMAR_ORDER);
+        if (mine)
+            statement_end(said, !is ? STATEMENT_ASIDE : reading->asks ? STATEMENT_HELD : STATEMENT_DONE);
+    }
+    free(order);
+}
+
+/* Reads it. The caller frees *out with reading_free(), and *read, also where it fails. */
+static enum rc read_at(const struct preview *preview, const struct trial_letter *letter, struct reading **out,
+                       struct reader_result *read, struct err *err)
+{
     struct reading *reading = mem_new(1, sizeof *reading);
-    struct reader_result *read = mem_new(1, sizeof *read);
     struct job *job = &reading->job;
     reading->sent = jv_new_array();
     reading->unsent = jv_new_array();
@@ -180,17 +199,45 @@ static enum rc read_letter(void *context, const struct trial_letter *letter, str
     words_read(job);
     addressed_in(job, &reading->game);
     act_find_no_game(job);
-    enum rc rc = press_preview(job, &reading->game, see, reading, err);
+    const struct handlers_watch watch = {see_message, reading, read};
+    struct handling handling = {.job = job, .game = &reading->game, .watch = &watch};
+    enum rc rc = handlers_run(&handling, HANDLERS_PREVIEW, err);
+    end_left(reading);
+    *letter->match = reading->game.match; /* what it has seen of itself */
+    *out = reading;
+    return rc;
+}
+
+static enum rc read_letter(void *context, const struct trial_letter *letter, struct jv **out, struct err *err)
+{
+    struct reading *reading = NULL;
+    struct reader_result *read = mem_new(1, sizeof *read);
+    enum rc rc = read_at(context, letter, &reading, read, err);
     if (rc == RC_OK) {
-        act_mend_lines(job, &reading->game);
-        people_preview(job, &reading->game, read);
         *out = jv_new_object();
         put_orders(reading, read, *out);
-        reader_free(read);
     }
-    *letter->match = reading->game.match; /* what it has seen of itself */
-    reading_free(reading);
+    reader_free(read);
     free(read);
+    reading_free(reading);
+    return rc;
+}
+
+enum rc preview_statements(struct preview *preview, const struct trial_letter *letter, preview_see *see, void *context,
+                           struct err *err)
+{
+    struct reading *reading = NULL;
+    struct reader_result *read = mem_new(1, sizeof *read);
+    enum rc rc = read_at(preview, letter, &reading, read, err);
+    for (int i = 0; rc == RC_OK && i < reading->job.statements; i++) {
+        const struct statement *said = &reading->job.statement[i];
+        bool open = said->fate == STATEMENT_OPEN;
+        if (!statement_blank(said->raw))
+            see(context, said, open ? handlers_of(said, HANDLERS_SEAT | HANDLERS_PLAY) : NULL);
+    }
+    reader_free(read);
+    free(read);
+    reading_free(reading);
     return rc;
 }
 

@@ -71,9 +71,10 @@ void signed_tell(struct job *job, struct game *game)
     /* one reading of all is cheaper than one of each, and most signatures mean nothing */
     bool any = news.len > 0 && (robots || means_something(job, game, news.data));
     for (int i = 0; any && count < NAMED_MOST && i < job->statements; i++) {
-        const struct statement *said = &job->statement[i];
+        struct statement *said = &job->statement[i];
         if (!is_news(job, game, said) || (!is_word(said) && !means_something(job, game, said->raw)))
             continue;
+        said->fate = STATEMENT_ASIDE;
         job_quote(said->raw, &named);
         count++;
     }
@@ -83,25 +84,11 @@ void signed_tell(struct job *job, struct game *game)
     text_free(&named);
 }
 
-/* What each line of the mail did. */
-struct doing {
-    const struct filing *filing;
-    int game_lines; /* so many of those before are the game's */
-};
-
-/* To be called for each line in turn. */
-static bool did_something(struct doing *doing, const struct statement *said)
+static bool did_something(const struct statement *said)
 {
-    if (!people_is_game_line(said))
-        return statement_is_block(said) || said->verb != VERB_NONE || said->talk != 0;
-    bool did = false;
-    for (int i = 0; i < statement_orders(said); i++) {
-        int at = doing->game_lines++;
-        bool looked = at < doing->filing->count; /* else it was kept for later, or nobody has looked at it */
-        enum line_fate fate = looked ? doing->filing->line[at].fate : LINE_FILED;
-        did = did || (fate != LINE_REFUSED && fate != LINE_EMPTY);
-    }
-    return did;
+    if (statement_kind(said) == STATEMENT_ORDER)
+        return said->fate == STATEMENT_DONE || said->fate == STATEMENT_HELD;
+    return statement_is_block(said) || said->verb != VERB_NONE || said->talk != 0;
 }
 
 /* How a line that has ended the mail is to be known from now on. */
@@ -141,15 +128,14 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
     return news;
 }
 
-void signed_learn(struct job *job, const struct filing *filing)
+void signed_learn(struct job *job)
 {
     struct text signs = TEXT_EMPTY;
-    struct doing doing = {.filing = filing};
     bool did[JOB_LINES], last_did = false;
     if (job->whole != NULL || job->by_letter || job->player.id == 0)
         return;
     for (int i = 0; i < job->statements; i++) {
-        did[i] = did_something(&doing, &job->statement[i]);
+        did[i] = did_something(&job->statement[i]);
         last_did =
             last_did ||
             (did[i] && (job->statement[i].closing == CLOSING_LAST || job->statement[i].closing == CLOSING_MAYBE));

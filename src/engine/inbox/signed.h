@@ -14,7 +14,7 @@
  * nowhere. */
 void signed_tell(struct job *job, struct game *game);
 
-/* Notes for the player's row how the mail ended, when all of it is done. `filing`: of its orders. */
-void signed_learn(struct job *job, const struct filing *filing);
+/* Notes for the player's row how the mail ended, when all of it has come to its end. */
+void signed_learn(struct job *job);
 
 #endif

@@ -20,6 +20,26 @@ bool statement_is_of_game(const struct order_line *line)
 
 /* ---- what it is -------------------------------------------------------------- */
 
+enum statement_kind statement_kind(const struct statement *said)
+{
+    static const struct {
+        enum verb verb;
+        enum statement_kind kind;
+    } kinds[] = {
+        {VERB_NONE, STATEMENT_ORDER},    {VERB_YES, STATEMENT_ANSWER},      {VERB_NO, STATEMENT_ANSWER},
+        {VERB_VOTE, STATEMENT_VOTE},     {VERB_DRAW_OFFER, STATEMENT_VOTE}, {VERB_JOIN, STATEMENT_SEAT},
+        {VERB_LEAVE, STATEMENT_SEAT},    {VERB_CONCEDE, STATEMENT_SEAT},    {VERB_RETURN, STATEMENT_SEAT},
+        {VERB_TAKEOVER, STATEMENT_SEAT}, {VERB_PRESS, STATEMENT_MESSAGE},   {VERB_GM, STATEMENT_MESSAGE},
+        {VERB_PAST, STATEMENT_PAST},     {VERB_AGAIN, STATEMENT_AGAIN},
+    };
+    if (said->place == STATEMENT_BLOCK || said->place == STATEMENT_SIGNATURE)
+        return said->place == STATEMENT_BLOCK ? STATEMENT_WORDS : STATEMENT_SIGNED;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i].verb == said->verb)
+            return kinds[i].kind;
+    return verb_is(said->verb, VERB_PLANS) ? STATEMENT_ORDER : STATEMENT_WORD;
+}
+
 bool statement_is_open(const struct statement *said)
 {
     return said->fate == STATEMENT_OPEN && said->place != STATEMENT_BLOCK;

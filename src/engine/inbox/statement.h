@@ -23,6 +23,20 @@ enum statement_place {
     STATEMENT_SIGNATURE /* below the letter */
 };
 
+/* What it is, by its place and its verb: which handler may take it (handlers.h). */
+enum statement_kind {
+    STATEMENT_ORDER,   /* an order of a game, a word about those on file, or nothing that is known */
+    STATEMENT_ANSWER,  /* yes, no */
+    STATEMENT_VOTE,    /* "vote draw", "vote 3 yes" */
+    STATEMENT_SEAT,    /* about a seat: join, leave, concede, return, take over */
+    STATEMENT_MESSAGE, /* begins one to a player or the game masters */
+    STATEMENT_PAST,    /* asks for what was */
+    STATEMENT_AGAIN,   /* wants the same table again */
+    STATEMENT_WORD,    /* another word of the robot's */
+    STATEMENT_WORDS,   /* somebody's words, whatever they look like */
+    STATEMENT_SIGNED   /* of a signature */
+};
+
 /* What became of it. */
 enum statement_fate {
     STATEMENT_OPEN,  /* nothing yet */
@@ -61,6 +75,7 @@ struct statement {
     int closing;  /* how sure it is that the line belongs to a signature (enum kept_closing) */
 };
 
+enum statement_kind statement_kind(const struct statement *said);
 /* Has nothing become of it, and is it nobody's own words? */
 bool statement_is_open(const struct statement *said);
 /* Is it a further word for the robot on a line that others are made of? */

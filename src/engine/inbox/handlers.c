@@ -1,0 +1,297 @@
+#include "engine/inbox/handlers.h"
+
+#include "base/mem.h"
+#include "engine/inbox/away.h"
+#include "engine/inbox/chosen.h"
+#include "engine/inbox/consent.h"
+#include "engine/inbox/past.h"
+#include "engine/inbox/people.h"
+#include "engine/inbox/press_doubt.h"
+#include "engine/inbox/rematch.h"
+#include "engine/inbox/run_on.h"
+#include "engine/inbox/seat_words.h"
+#include "engine/inbox/signed.h"
+#include "engine/inbox/vote.h"
+#include "engine/play/spelling.h"
+#include "engine/play/views.h"
+
+/* ---- what wants a yes first, and the seat -------------------------------------- */
+
+static enum rc ask_final(struct handling *handling, struct err *err)
+{
+    (void)err;
+    consent_final(handling->job, handling->game);
+    return RC_OK;
+}
+
+static enum rc ask_messages(struct handling *handling, struct err *err)
+{
+    return press_confirm(handling->job, handling->game, err);
+}
+
+/* What the same mail has just set, for the answer to it. */
+static void take_settings(const struct job *job, struct game *game)
+{
+    if (!job->player_changed || job->seat == 0)
+        return;
+    struct player_row *row = &game->player[job->seat - 1];
+    char *zone = mem_copy_text(job->player.zone == NULL ? "" : job->player.zone);
+    char *name = mem_copy_text(job->player.name);
+    free(row->zone);
+    free(row->name);
+    row->zone = zone;
+    row->name = name;
+    row->digest = job->player.digest;
+    row->mail_off = job->player.mail_off;
+    row->picture_off = job->player.picture_off;
+    row->picture_wide = job->player.picture_wide;
+    row->picture_dark = job->player.picture_dark;
+    row->subject_thread = job->player.subject_thread;
+    row->receipts = job->player.receipts;
+    row->reminders_off = job->player.reminders_off;
+    row->calendar = job->player.calendar;
+    row->epoch = job->player.epoch;
+}
+
+enum rc handlers_settings(struct handling *handling, struct err *err)
+{
+    bool changed = false;
+    enum rc rc = away_follow(handling->job, handling->game, &changed, err);
+    handling->changed = handling->changed || changed;
+    if (rc == RC_OK)
+        take_settings(handling->job, handling->game);
+    return rc;
+}
+
+static enum rc seats(struct handling *handling, struct err *err)
+{
+    bool changed = false;
+    enum rc rc = seats_run(handling->job, handling->game, &changed, &handling->started, err);
+    handling->changed = handling->changed || changed;
+    return rc;
+}
+
+/* ---- what is said to the table ---------------------------------------------------- */
+
+static enum rc rematch(struct handling *handling, struct err *err)
+{
+    enum rc rc = rematch_run(handling->job, handling->game, &handling->changed, err);
+    handling->job->understood = handling->job->understood || handling->changed;
+    return rc;
+}
+
+static enum rc votes(struct handling *handling, struct err *err)
+{
+    struct job *job = handling->job;
+    enum rc rc = job->seat == 0 ? RC_OK : votes_run(job, handling->game, &handling->changed, err);
+    job->understood = job->understood || handling->changed;
+    return rc;
+}
+
+static enum rc messages(struct handling *handling, struct err *err)
+{
+    struct job *job = handling->job;
+    const struct handlers_watch *watch = handling->watch;
+    if (watch != NULL)
+        return press_preview(job, handling->game, watch->message, watch->context, err);
+    if (job->seat != 0)
+        return press_run(job, handling->game, err);
+    if (job_has(job, VERB_PRESS))
+        job_tell(job, "answer.press.no_seat");
+    return RC_OK;
+}
+
+static enum rc past(struct handling *handling, struct err *err)
+{
+    return past_run(handling->job, handling->game, err);
+}
+
+/* ---- what is said to the game ------------------------------------------------------ */
+
+static enum rc by_letter(struct handling *handling, struct err *err)
+{
+    (void)err;
+    if (handling->job->by_letter)
+        people_by_letter(handling->job, handling->game);
+    return RC_OK;
+}
+
+static enum rc unsent(struct handling *handling, struct err *err)
+{
+    (void)err;
+    if (!handling->job->by_letter)
+        press_name_unsent(handling->job, handling->game);
+    return RC_OK;
+}
+
+static enum rc choices(struct handling *handling, struct err *err)
+{
+    (void)err;
+    if (!handling->job->by_letter)
+        chosen_read(handling->job, handling->game);
+    return RC_OK;
+}
+
+static enum rc parts(struct handling *handling, struct err *err)
+{
+    (void)err;
+    if (!handling->job->by_letter)
+        run_on_part(handling->job, handling->game);
+    return RC_OK;
+}
+
+/* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
+static void mend(struct job *job, struct game *game, struct statement *said)
+{
+    struct text meant = TEXT_EMPTY;
+    enum spelling spelling =
+        said->whole ? spelling_mend(game->rules, audience_view(&game->match, job->seat), job->seat, said->line, &meant)
+                    : SPELLING_LEFT;
+    if (spelling == SPELLING_DOUBTFUL) {
+        said->sure = STATEMENT_SEVERAL;
+        job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
+                 SAID_PART("meant", meant.data, 200));
+    } else if (spelling == SPELLING_MENDED) {
+        people_tell(job, said->raw, meant.data, NULL);
+        statement_add_order(said, meant.data);
+        said->sure = STATEMENT_LOOSE;
+    }
+    text_free(&meant);
+}
+
+static enum rc spelling(struct handling *handling, struct err *err)
+{
+    struct job *job = handling->job;
+    (void)err;
+    for (int i = 0; !job->by_letter && i < job->statements && !match_over(&handling->game->match); i++) {
+        struct statement *said = &job->statement[i];
+        if (people_is_game_line(said) && said->verb == VERB_NONE && said->orders == 0)
+            mend(job, handling->game, said);
+    }
+    return RC_OK;
+}
+
+static enum rc words(struct handling *handling, struct err *err)
+{
+    (void)err;
+    if (!handling->job->by_letter)
+        people_read(handling->job, handling->game, handling->watch == NULL ? NULL : handling->watch->read);
+    return RC_OK;
+}
+
+/* ---- what is left ------------------------------------------------------------------- */
+
+static enum rc signatures(struct handling *handling, struct err *err)
+{
+    struct game *game = handling->game;
+    bool asked = handling->job->seat != 0 && game->live && !match_over(&game->match);
+    (void)err;
+    signed_tell(handling->job, asked ? game : NULL);
+    return RC_OK;
+}
+
+static enum rc unasked(struct handling *handling, struct err *err)
+{
+    (void)err;
+    votes_name_unasked(handling->job, handling->game);
+    return RC_OK;
+}
+
+void handlers_name_useless(struct job *job)
+{
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
+        if (said->fate != STATEMENT_OPEN || statement_kind(said) != STATEMENT_ANSWER)
+            continue;
+        statement_end(said, STATEMENT_ASIDE);
+        job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
+    }
+}
+
+static enum rc useless(struct handling *handling, struct err *err)
+{
+    (void)err;
+    handlers_name_useless(handling->job);
+    return RC_OK;
+}
+
+/* ---- the table ----------------------------------------------------------------------- */
+
+enum {
+    ORDER = 1 << STATEMENT_ORDER,
+    ANSWER = 1 << STATEMENT_ANSWER,
+    VOTE = 1 << STATEMENT_VOTE,
+    SEAT = 1 << STATEMENT_SEAT,
+    MESSAGE = 1 << STATEMENT_MESSAGE,
+    PAST = 1 << STATEMENT_PAST,
+    AGAIN = 1 << STATEMENT_AGAIN,
+    WORD = 1 << STATEMENT_WORD,
+    SIGNATURE = 1 << STATEMENT_SIGNED,
+    ASK = HANDLERS_ASK,
+    SIT = HANDLERS_SEAT,
+    PLAY = HANDLERS_PLAY,
+    LOOK = HANDLERS_LOOK,
+    SHOW = HANDLERS_PREVIEW
+};
+
+struct handler {
+    const char *name;
+    unsigned kinds;  /* of statements that it may take, as bits; 0: it takes none, and is called in any case */
+    unsigned stages; /* as bits */
+    enum rc (*run)(struct handling *handling, struct err *err);
+};
+
+/* A sentence for somebody may begin with no word of ours, a yes may be the game's, and a word of ours may begin a
+ * sentence that means an order. */
+static const struct handler handlers[] = {
+    {"what cannot be taken back", ANSWER | VOTE | SEAT, ASK, ask_final},
+    {"messages in doubt", ORDER | MESSAGE, ASK, ask_messages},
+
+    {"settings", 0, SIT, handlers_settings},
+    {"seats", ORDER | SEAT, SIT, seats},
+
+    {"rematch", AGAIN, PLAY, rematch},
+    {"votes", ANSWER | VOTE, PLAY | LOOK, votes},
+    {"messages", ORDER | MESSAGE, PLAY | LOOK | SHOW, messages},
+    {"past", PAST, PLAY, past},
+
+    {"orders by the letter", ORDER, PLAY, by_letter},
+    {"messages to nobody", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, unsent},
+    {"answers to a question", ORDER | ANSWER, PLAY | SHOW, choices},
+    {"lines of several orders", ORDER | SIGNATURE, PLAY | SHOW, parts},
+    {"spelling", ORDER, PLAY | SHOW, spelling},
+    {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, words},
+
+    {"signatures", SIGNATURE, PLAY | LOOK | SHOW, signatures},
+    {"yes in a vote", ANSWER, PLAY, unasked},
+    {"yes and no", ANSWER, PLAY | LOOK, useless},
+};
+enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
+
+static bool may_take(const struct handler *handler, const struct statement *said)
+{
+    bool open = said->fate == STATEMENT_OPEN || said->place == STATEMENT_SIGNATURE;
+    return open && (handler->kinds >> statement_kind(said) & 1u) != 0;
+}
+
+enum rc handlers_run(struct handling *handling, enum handlers_stage stage, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const struct job *job = handling->job;
+    for (int i = 0; rc == RC_OK && i < HANDLERS; i++) {
+        bool wanted = handlers[i].kinds == 0;
+        for (int k = 0; k < job->statements && !wanted; k++)
+            wanted = may_take(&handlers[i], &job->statement[k]);
+        if (wanted && (handlers[i].stages & stage) != 0)
+            rc = handlers[i].run(handling, err);
+    }
+    return rc;
+}
+
+const char *handlers_of(const struct statement *said, unsigned stages)
+{
+    for (int i = 0; i < HANDLERS; i++)
+        if ((handlers[i].stages & stages) != 0 && may_take(&handlers[i], said))
+            return handlers[i].name;
+    return NULL;
+}
