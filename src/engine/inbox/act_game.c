@@ -225,7 +225,7 @@ static enum rc play(struct handling *handling, struct err *err)
     bool pictured = picture_wanted(job->services, &game->player[job->seat - 1]);
     struct jv *board = pictured ? rules_save(game->rules, audience_view(&game->match, job->seat)) : NULL;
     job->understood = job->understood || handling->changed;
-    enum rc rc = handlers_run(handling, HANDLERS_PLAY, err);
+    enum rc rc = handlers_run(handling, job->by_letter ? HANDLERS_LETTER : HANDLERS_PLAY, err);
     int count = rc == RC_OK ? game_lines(job, lines) : 0;
     if (rc == RC_OK)
         pump_owed(&game->match, job->seat, &owed);

@@ -21,21 +21,18 @@ static bool wants_yes(const struct job *job, const struct game *game, const stru
     return vote_carries(job, game, said, question) || (job->owned && question_is_final(job, game, said));
 }
 
-void consent_final(struct job *job, const struct game *game)
+void consent_final(struct job *job, const struct game *game, struct statement *said)
 {
-    for (int i = 0; !job->sure && i < job->statements; i++) {
-        struct statement *said = &job->statement[i];
-        struct text question = TEXT_EMPTY;
-        if (statement_is_open(said) && wants_yes(job, game, said, &question)) {
-            statement_end(said, job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
-            if (question.len > 0)
-                consent_first(job, verb_name(said->verb),
-                              SAYING("answer.consent.vote", SAID_GAME(game), SAID("question", question.data)));
-            else
-                consent_first(job, verb_name(said->verb), SAYING("answer.consent"));
-        }
-        text_free(&question);
+    struct text question = TEXT_EMPTY;
+    if (!job->sure && wants_yes(job, game, said, &question)) {
+        statement_end(said, job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
+        if (question.len > 0)
+            consent_first(job, verb_name(said->verb),
+                          SAYING("answer.consent.vote", SAID_GAME(game), SAID("question", question.data)));
+        else
+            consent_first(job, verb_name(said->verb), SAYING("answer.consent"));
     }
+    text_free(&question);
 }
 
 enum rc consent_copied(struct job *job, struct err *err)

@@ -17,10 +17,10 @@
 
 /* ---- what wants a yes first, and the seat -------------------------------------- */
 
-static enum rc ask_final(struct handling *handling, struct err *err)
+static enum rc ask_final(struct handling *handling, struct statement *said, struct err *err)
 {
     (void)err;
-    consent_final(handling->job, handling->game);
+    consent_final(handling->job, handling->game, said);
     return RC_OK;
 }
 
@@ -73,19 +73,32 @@ static enum rc seats(struct handling *handling, struct err *err)
 
 /* ---- what is said to the table ---------------------------------------------------- */
 
+static enum rc wants_rematch(struct handling *handling, struct statement *said, struct err *err)
+{
+    (void)handling;
+    (void)err;
+    statement_end(said, STATEMENT_DONE);
+    return RC_OK;
+}
+
 static enum rc rematch(struct handling *handling, struct err *err)
 {
-    enum rc rc = rematch_run(handling->job, handling->game, &handling->changed, err);
+    enum rc rc = rematch_ask(handling->job, handling->game, &handling->changed, err);
     handling->job->understood = handling->job->understood || handling->changed;
     return rc;
 }
 
+static enum rc vote(struct handling *handling, struct statement *said, struct err *err)
+{
+    return handling->job->seat == 0 ? RC_OK : vote_say(handling->job, handling->game, said, &handling->voted, err);
+}
+
 static enum rc votes(struct handling *handling, struct err *err)
 {
-    struct job *job = handling->job;
-    enum rc rc = job->seat == 0 ? RC_OK : votes_run(job, handling->game, &handling->changed, err);
-    job->understood = job->understood || handling->changed;
-    return rc;
+    if (!handling->voted)
+        return RC_OK;
+    handling->changed = handling->job->understood = true;
+    return vote_count(handling->job, handling->game, &handling->changed, err);
 }
 
 static enum rc messages(struct handling *handling, struct err *err)
@@ -101,52 +114,53 @@ static enum rc messages(struct handling *handling, struct err *err)
     return RC_OK;
 }
 
-static enum rc past(struct handling *handling, struct err *err)
+static enum rc past(struct handling *handling, struct statement *said, struct err *err)
 {
-    return past_run(handling->job, handling->game, err);
+    statement_end(said, STATEMENT_DONE);
+    return past_tell(handling->job, handling->game, said->rest, err);
 }
 
 /* ---- what is said to the game ------------------------------------------------------ */
 
-static enum rc by_letter(struct handling *handling, struct err *err)
+static enum rc by_letter(struct handling *handling, struct statement *said, struct err *err)
 {
     (void)err;
-    if (handling->job->by_letter)
-        people_by_letter(handling->job, handling->game);
+    people_by_letter(handling->job, handling->game, said);
     return RC_OK;
 }
 
 static enum rc unsent(struct handling *handling, struct err *err)
 {
     (void)err;
-    if (!handling->job->by_letter)
-        press_name_unsent(handling->job, handling->game);
+    press_name_unsent(handling->job, handling->game);
     return RC_OK;
 }
 
 static enum rc choices(struct handling *handling, struct err *err)
 {
     (void)err;
-    if (!handling->job->by_letter)
-        chosen_read(handling->job, handling->game);
+    chosen_read(handling->job, handling->game);
     return RC_OK;
 }
 
 static enum rc parts(struct handling *handling, struct err *err)
 {
     (void)err;
-    if (!handling->job->by_letter)
-        run_on_part(handling->job, handling->game);
+    run_on_part(handling->job, handling->game);
     return RC_OK;
 }
 
 /* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
-static void mend(struct job *job, struct game *game, struct statement *said)
+static enum rc spelling(struct handling *handling, struct statement *said, struct err *err)
 {
+    struct job *job = handling->job;
+    struct match *match = &handling->game->match;
     struct text meant = TEXT_EMPTY;
+    (void)err;
+    if (said->verb != VERB_NONE || said->orders > 0 || !said->whole || match_over(match))
+        return RC_OK;
     enum spelling spelling =
-        said->whole ? spelling_mend(game->rules, audience_view(&game->match, job->seat), job->seat, said->line, &meant)
-                    : SPELLING_LEFT;
+        spelling_mend(match->rules, audience_view(match, job->seat), job->seat, said->line, &meant);
     if (spelling == SPELLING_DOUBTFUL) {
         said->sure = STATEMENT_SEVERAL;
         job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
@@ -157,25 +171,13 @@ static void mend(struct job *job, struct game *game, struct statement *said)
         said->sure = STATEMENT_LOOSE;
     }
     text_free(&meant);
-}
-
-static enum rc spelling(struct handling *handling, struct err *err)
-{
-    struct job *job = handling->job;
-    (void)err;
-    for (int i = 0; !job->by_letter && i < job->statements && !match_over(&handling->game->match); i++) {
-        struct statement *said = &job->statement[i];
-        if (people_is_game_line(said) && said->verb == VERB_NONE && said->orders == 0)
-            mend(job, handling->game, said);
-    }
     return RC_OK;
 }
 
 static enum rc words(struct handling *handling, struct err *err)
 {
     (void)err;
-    if (!handling->job->by_letter)
-        people_read(handling->job, handling->game, handling->watch == NULL ? NULL : handling->watch->read);
+    people_read(handling->job, handling->game, handling->watch == NULL ? NULL : handling->watch->read);
     return RC_OK;
 }
 
@@ -190,29 +192,31 @@ static enum rc signatures(struct handling *handling, struct err *err)
     return RC_OK;
 }
 
-static enum rc unasked(struct handling *handling, struct err *err)
+static enum rc unasked(struct handling *handling, struct statement *said, struct err *err)
 {
     (void)err;
-    votes_name_unasked(handling->job, handling->game);
+    vote_name_unasked(handling->job, handling->game, said);
+    return RC_OK;
+}
+
+static void name_useless(struct job *job, struct statement *said)
+{
+    statement_end(said, STATEMENT_ASIDE);
+    job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
+}
+
+static enum rc useless(struct handling *handling, struct statement *said, struct err *err)
+{
+    (void)err;
+    name_useless(handling->job, said);
     return RC_OK;
 }
 
 void handlers_name_useless(struct job *job)
 {
-    for (int i = 0; i < job->statements; i++) {
-        struct statement *said = &job->statement[i];
-        if (said->fate != STATEMENT_OPEN || statement_kind(said) != STATEMENT_ANSWER)
-            continue;
-        statement_end(said, STATEMENT_ASIDE);
-        job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
-    }
-}
-
-static enum rc useless(struct handling *handling, struct err *err)
-{
-    (void)err;
-    handlers_name_useless(handling->job);
-    return RC_OK;
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].fate == STATEMENT_OPEN && statement_kind(&job->statement[i]) == STATEMENT_ANSWER)
+            name_useless(job, &job->statement[i]);
 }
 
 /* ---- the table ----------------------------------------------------------------------- */
@@ -230,6 +234,7 @@ enum {
     ASK = HANDLERS_ASK,
     SIT = HANDLERS_SEAT,
     PLAY = HANDLERS_PLAY,
+    LETTER = HANDLERS_LETTER,
     LOOK = HANDLERS_LOOK,
     SHOW = HANDLERS_PREVIEW
 };
@@ -238,33 +243,34 @@ struct handler {
     const char *name;
     unsigned kinds;  /* of statements that it may take, as bits; 0: it takes none, and is called in any case */
     unsigned stages; /* as bits */
-    enum rc (*run)(struct handling *handling, struct err *err);
+    enum rc (*each)(struct handling *handling, struct statement *said, struct err *err); /* NULL: it looks at all */
+    enum rc (*then)(struct handling *handling, struct err *err); /* or once, behind these; NULL: nothing */
 };
 
 /* A sentence for somebody may begin with no word of ours, a yes may be the game's, and a word of ours may begin a
  * sentence that means an order. */
 static const struct handler handlers[] = {
-    {"what cannot be taken back", ANSWER | VOTE | SEAT, ASK, ask_final},
-    {"messages in doubt", ORDER | MESSAGE, ASK, ask_messages},
+    {"what cannot be taken back", ANSWER | VOTE | SEAT, ASK, ask_final, NULL},
+    {"messages in doubt", ORDER | MESSAGE, ASK, NULL, ask_messages},
 
-    {"settings", 0, SIT, handlers_settings},
-    {"seats", ORDER | SEAT, SIT, seats},
+    {"settings", 0, SIT, NULL, handlers_settings},
+    {"seats", ORDER | SEAT, SIT, NULL, seats},
 
-    {"rematch", AGAIN, PLAY, rematch},
-    {"votes", ANSWER | VOTE, PLAY | LOOK, votes},
-    {"messages", ORDER | MESSAGE, PLAY | LOOK | SHOW, messages},
-    {"past", PAST, PLAY, past},
+    {"rematch", AGAIN, PLAY | LETTER, wants_rematch, rematch},
+    {"votes", ANSWER | VOTE, PLAY | LETTER | LOOK, vote, votes},
+    {"messages", ORDER | MESSAGE, PLAY | LETTER | LOOK | SHOW, NULL, messages},
+    {"past", PAST, PLAY | LETTER, past, NULL},
 
-    {"orders by the letter", ORDER, PLAY, by_letter},
-    {"messages to nobody", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, unsent},
-    {"answers to a question", ORDER | ANSWER, PLAY | SHOW, choices},
-    {"lines of several orders", ORDER | SIGNATURE, PLAY | SHOW, parts},
-    {"spelling", ORDER, PLAY | SHOW, spelling},
-    {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, words},
+    {"orders by the letter", ORDER, LETTER, by_letter, NULL},
+    {"messages to nobody", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, NULL, unsent},
+    {"answers to a question", ORDER | ANSWER, PLAY | SHOW, NULL, choices},
+    {"lines of several orders", ORDER | SIGNATURE, PLAY | SHOW, NULL, parts},
+    {"spelling", ORDER, PLAY | SHOW, spelling, NULL},
+    {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, NULL, words},
 
-    {"signatures", SIGNATURE, PLAY | LOOK | SHOW, signatures},
-    {"yes in a vote", ANSWER, PLAY, unasked},
-    {"yes and no", ANSWER, PLAY | LOOK, useless},
+    {"signatures", SIGNATURE, PLAY | LETTER | LOOK | SHOW, NULL, signatures},
+    {"yes in a vote", ANSWER, PLAY | LETTER, unasked, NULL},
+    {"yes and no", ANSWER, PLAY | LETTER | LOOK, useless, NULL},
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
 
@@ -274,17 +280,27 @@ static bool may_take(const struct handler *handler, const struct statement *said
     return open && (handler->kinds >> statement_kind(said) & 1u) != 0;
 }
 
+static enum rc run(const struct handler *handler, struct handling *handling, struct err *err)
+{
+    enum rc rc = RC_OK;
+    struct job *job = handling->job;
+    bool wanted = handler->kinds == 0;
+    for (int i = 0; rc == RC_OK && i < job->statements; i++) {
+        if (!may_take(handler, &job->statement[i]))
+            continue;
+        wanted = true;
+        if (handler->each != NULL)
+            rc = handler->each(handling, &job->statement[i], err);
+    }
+    return rc == RC_OK && wanted && handler->then != NULL ? handler->then(handling, err) : rc;
+}
+
 enum rc handlers_run(struct handling *handling, enum handlers_stage stage, struct err *err)
 {
     enum rc rc = RC_OK;
-    const struct job *job = handling->job;
-    for (int i = 0; rc == RC_OK && i < HANDLERS; i++) {
-        bool wanted = handlers[i].kinds == 0;
-        for (int k = 0; k < job->statements && !wanted; k++)
-            wanted = may_take(&handlers[i], &job->statement[k]);
-        if (wanted && (handlers[i].stages & stage) != 0)
-            rc = handlers[i].run(handling, err);
-    }
+    for (int i = 0; rc == RC_OK && i < HANDLERS; i++)
+        if ((handlers[i].stages & stage) != 0)
+            rc = run(&handlers[i], handling, err);
     return rc;
 }
 

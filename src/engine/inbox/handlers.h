@@ -6,13 +6,14 @@
 #include "engine/inbox/press.h"
 #include "reader/reader.h"
 
-/* When: before anything of the mail is done in the game, on the way to the seat, then one of three. */
+/* When: before anything of the mail is done in the game, on the way to the seat, then one of the others. */
 enum handlers_stage {
     HANDLERS_ASK = 1,     /* what wants a yes first: the question goes into job->ask */
     HANDLERS_SEAT = 2,    /* what makes or ends the seat that the rest is for */
     HANDLERS_PLAY = 4,    /* for a seat of a game that has begun */
-    HANDLERS_LOOK = 8,    /* for who looks on, or sits at a table that is forming */
-    HANDLERS_PREVIEW = 16 /* for a seat of a game that stands in no database, and nothing is sent */
+    HANDLERS_LETTER = 8,  /* the same of an answer to somebody's message: only what is by the letter is for the game */
+    HANDLERS_LOOK = 16,   /* for who looks on, or sits at a table that is forming */
+    HANDLERS_PREVIEW = 32 /* for a seat of a game that stands in no database, and nothing is sent */
 };
 
 /* Who is shown what a letter comes to. */
@@ -27,6 +28,7 @@ struct handling {
     struct game *game;
     bool changed;                       /* the game is to be written, and others are to hear of it */
     bool started;                       /* it has begun with this mail */
+    bool voted;                         /* what was said in votes is to be counted */
     const struct handlers_watch *watch; /* of a preview; else NULL */
 };
 

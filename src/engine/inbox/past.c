@@ -131,7 +131,7 @@ static void tell(struct job *job, struct looking *looking)
         job_tell(job, "answer.phase.more", SAID_NUMBER("count", looking->found - PICTURES_PAST));
 }
 
-static enum rc look_back(struct job *job, struct game *game, const char *want, struct err *err)
+enum rc past_tell(struct job *job, struct game *game, const char *want, struct err *err)
 {
     struct looking *looking = mem_new(1, sizeof *looking);
     struct match match = {0};
@@ -159,17 +159,5 @@ static enum rc look_back(struct job *job, struct game *game, const char *want, s
         jv_free(looking->board[i]);
     }
     free(looking);
-    return rc;
-}
-
-enum rc past_run(struct job *job, struct game *game, struct err *err)
-{
-    enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < job->statements; i++) {
-        if (job->statement[i].verb != VERB_PAST || job->statement[i].fate != STATEMENT_OPEN)
-            continue;
-        statement_end(&job->statement[i], STATEMENT_DONE);
-        rc = look_back(job, game, job->statement[i].rest, err);
-    }
     return rc;
 }

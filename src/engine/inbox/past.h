@@ -4,8 +4,7 @@
 
 #include "engine/inbox/mail_job.h"
 
-/* Carries the lines of a job out, for a live game: what everybody was told of the phases that they name becomes
- * paragraphs of the answer. */
-enum rc past_run(struct job *job, struct game *game, struct err *err);
+/* What everybody was told of the phases that `want` names, of a live game, becomes paragraphs of the answer. */
+enum rc past_tell(struct job *job, struct game *game, const char *want, struct err *err);
 
 #endif

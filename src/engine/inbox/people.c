@@ -502,15 +502,13 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
         find_exact(job, game, text, true, order);
 }
 
-void people_by_letter(struct job *job, struct game *game)
+void people_by_letter(struct job *job, struct game *game, struct statement *said)
 {
-    struct order *scratch = mem_new(1, sizeof *scratch);
     const struct reader_seat seat = people_seat(job, game, NULL);
-    for (int i = 0; i < job->statements && !match_over(&game->match); i++) {
-        struct statement *said = &job->statement[i];
-        if (said->verb != VERB_NONE || !people_is_game_line(said) || !said->whole || said->line->len == 0 ||
-            grammar_of_line(&seat, said, scratch) != GRAMMAR_NONE)
-            continue;
+    if (match_over(&game->match) || said->verb != VERB_NONE || !said->whole || said->line->len == 0)
+        return;
+    struct order *scratch = mem_new(1, sizeof *scratch);
+    if (grammar_of_line(&seat, said, scratch) == GRAMMAR_NONE) {
         statement_end(said, STATEMENT_ASIDE);
         job_leave(job, said->raw, "answer.talk.aside", SAID_PART("line", said->raw, 200));
     }

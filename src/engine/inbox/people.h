@@ -22,8 +22,8 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
 /* The same, of sentences that are orders by the letter alone. */
 void people_exact(const struct job *job, struct game *game, const char *text, struct text *order);
 
-/* Takes out what is no order by the letter, and says so. */
-void people_by_letter(struct job *job, struct game *game);
+/* Takes it out if it is no order by the letter, and says so. */
+void people_by_letter(struct job *job, struct game *game, struct statement *said);
 
 /* Notes for the answer how words of the mail were read; `words`: how people say the order, NULL where they say it so.
  */

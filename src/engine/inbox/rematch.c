@@ -34,7 +34,7 @@ static enum rc begin(struct job *job, struct game *game, struct err *err)
     return vote_ask(job->services, game, job->seat, ballot, &job->commit, err);
 }
 
-static enum rc ask(struct job *job, struct game *game, bool *changed, struct err *err)
+enum rc rematch_ask(struct job *job, struct game *game, bool *changed, struct err *err)
 {
     struct ballot *ballot = ballot_of_kind(game, VOTE_AGAIN);
     bool done = false;
@@ -60,16 +60,4 @@ static enum rc ask(struct job *job, struct game *game, bool *changed, struct err
         rc = begin(job, game, err);
     }
     return rc;
-}
-
-enum rc rematch_run(struct job *job, struct game *game, bool *changed, struct err *err)
-{
-    bool asks = false;
-    for (int i = 0; i < job->statements; i++) {
-        if (!statement_is_open(&job->statement[i]) || job->statement[i].verb != VERB_AGAIN)
-            continue;
-        statement_end(&job->statement[i], STATEMENT_DONE);
-        asks = true;
-    }
-    return asks ? ask(job, game, changed, err) : RC_OK;
 }

@@ -4,7 +4,7 @@
 
 #include "engine/inbox/mail_job.h"
 
-/* The lines of a mail of job->seat. *changed: the game is to be written. */
-enum rc rematch_run(struct job *job, struct game *game, bool *changed, struct err *err);
+/* job->seat asks for it. *changed: the game is to be written. */
+enum rc rematch_ask(struct job *job, struct game *game, bool *changed, struct err *err);
 
 #endif

@@ -175,19 +175,16 @@ static void bare_answer(struct job *job, struct game *game, struct statement *sa
     cast(job, game, ballot, said->verb == VERB_YES, changed);
 }
 
-void votes_name_unasked(struct job *job, const struct game *game)
+void vote_name_unasked(struct job *job, const struct game *game, struct statement *said)
 {
     const struct ballot *open = NULL;
     for (size_t i = 0; i < game->ballots && open == NULL; i++)
         open = game->ballot[i].row.state == BALLOT_OPEN ? &game->ballot[i] : NULL;
-    for (int i = 0; open != NULL && i < job->statements; i++) {
-        struct statement *said = &job->statement[i];
-        if (!statement_is_open(said) || (said->verb != VERB_YES && said->verb != VERB_NO))
-            continue;
-        statement_end(said, STATEMENT_ASIDE);
-        job_tell(job, "answer.vote.unasked", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
-                 SAID_NUMBER("vote", open->row.number));
-    }
+    if (open == NULL)
+        return;
+    statement_end(said, STATEMENT_ASIDE);
+    job_tell(job, "answer.vote.unasked", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
+             SAID_NUMBER("vote", open->row.number));
 }
 
 /* Whether it was written as "vote 3 yes", and not in a sentence that was read so. */
@@ -493,15 +490,13 @@ bool vote_carries(const struct job *job, const struct game *game, const struct s
     return carried;
 }
 
-static enum rc run_line(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err)
+enum rc vote_say(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err)
 {
     struct voting voting;
     if (said->verb == VERB_YES || said->verb == VERB_NO) {
         bare_answer(job, game, said, changed);
         return RC_OK;
     }
-    if (said->verb != VERB_VOTE && said->verb != VERB_DRAW_OFFER)
-        return RC_OK;
     statement_end(said, STATEMENT_DONE);
     take_apart(said, &voting);
     if (!under_way(game) && (voting.number == 0 || ballot_of_kind(game, VOTE_AGAIN) == NULL)) {
@@ -534,17 +529,9 @@ static void say_closed(struct job *job, const struct game *game)
     }
 }
 
-enum rc votes_run(struct job *job, struct game *game, bool *changed, struct err *err)
+enum rc vote_count(struct job *job, struct game *game, bool *changed, struct err *err)
 {
-    enum rc rc = RC_OK;
-    bool spoke = false;
-    for (int i = 0; rc == RC_OK && i < job->statements; i++)
-        if (statement_is_open(&job->statement[i]))
-            rc = run_line(job, game, &job->statement[i], &spoke, err);
-    if (rc != RC_OK || !spoke)
-        return rc;
-    *changed = true;
-    rc = votes_settle(job->services, game, job->seat, &job->commit, changed, err);
+    enum rc rc = votes_settle(job->services, game, job->seat, &job->commit, changed, err);
     for (size_t i = 0; rc == RC_OK && i < game->ballots; i++)
         if (game->ballot[i].fresh && game->ballot[i].row.state == BALLOT_OPEN)
             rc = vote_ask(job->services, game, job->seat, &game->ballot[i], &job->commit, err);

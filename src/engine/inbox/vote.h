@@ -5,12 +5,14 @@
 #include "engine/game/ballot.h"
 #include "engine/inbox/mail_job.h"
 
-/* The lines of a mail of job->seat. *changed: the table is to be written. */
-enum rc votes_run(struct job *job, struct game *game, bool *changed, struct err *err);
+/* What a line of job->seat says in a vote, or asks for. *changed: votes are to be counted. */
+enum rc vote_say(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err);
+/* Counts them, when all that the mail says in votes was said. *changed: the table is to be written. */
+enum rc vote_count(struct job *job, struct game *game, bool *changed, struct err *err);
 
-/* Says of each yes or no that is left that it counts in no open vote: the answered mail shows none. To be called when
- * whatever else it may answer has been looked for. */
-void votes_name_unasked(struct job *job, const struct game *game);
+/* Says of a yes or no that is left that it counts in no open vote, if there is one: the answered mail shows none. To be
+ * called when whatever else it may answer has been looked for. */
+void vote_name_unasked(struct job *job, const struct game *game, struct statement *said);
 
 /* Whether the line says yes to, or asks for, a vote that would end the game. */
 bool vote_ends_game(const struct job *job, const struct game *game, const struct statement *said);
