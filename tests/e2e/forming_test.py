@@ -136,9 +136,20 @@ def where_names_are_hidden_nobody_is_named():
         assert "Bruno" not in mail.text
 
 
+def what_cannot_be_done_yet_is_said_to_be_so():
+    club, (anna, _, _) = table()
+    with club:
+        welcome = only(join(club, anna), anna.address)
+        for words in ("take 3", "ready", "past 3", "again"):
+            anna.answer(welcome, words)
+            only(club.work(), anna.address).must(f"'{words}' was not done: #1 ides has not begun.")
+        anna.answer(welcome, "I look forward to it!")
+        assert "was not done" not in only(club.work(), anna.address).text
+
+
 TESTS = (every_two_weeks_who_waits_hears_who_is_there_and_what_is_missing, what_is_printed_works,
          a_table_at_which_nobody_sits_is_told_to_game_masters, seats_that_a_game_master_gives_are_told_once,
-         where_names_are_hidden_nobody_is_named)
+         where_names_are_hidden_nobody_is_named, what_cannot_be_done_yet_is_said_to_be_so)
 
 if __name__ == "__main__":
     tap.main(TESTS)

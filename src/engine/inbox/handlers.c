@@ -192,6 +192,20 @@ static enum rc signatures(struct handling *handling, struct err *err)
     return RC_OK;
 }
 
+/* At a table that is forming nothing can be done with what speaks of a game under way. */
+static enum rc too_early(struct handling *handling, struct statement *said, struct err *err)
+{
+    struct job *job = handling->job;
+    const struct game *game = handling->game;
+    (void)err;
+    if (job->seat == 0 || (said->verb == VERB_NONE && !statement_is_of_game(said->line)))
+        return RC_OK;
+    statement_end(said, STATEMENT_ASIDE);
+    job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over",
+             SAID_PART("word", said->raw, QUOTED_BYTES_MOST), SAID_GAME(game));
+    return RC_OK;
+}
+
 static enum rc unasked(struct handling *handling, struct statement *said, struct err *err)
 {
     (void)err;
@@ -268,6 +282,7 @@ static const struct handler handlers[] = {
     {"spelling", ORDER, PLAY | SHOW, spelling, NULL},
     {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, NULL, words},
 
+    {"words for a game under way", ORDER | PAST | AGAIN, LOOK, too_early, NULL},
     {"signatures", SIGNATURE, PLAY | LETTER | LOOK | SHOW, NULL, signatures},
     {"yes in a vote", ANSWER, PLAY | LETTER, unasked, NULL},
     {"yes and no", ANSWER, PLAY | LETTER | LOOK, useless, NULL},
