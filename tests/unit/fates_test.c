@@ -27,7 +27,7 @@ static void see(void *context, const struct statement *said, const char *by)
     letters->fate[said->fate]++;
     letters->orders += said->fate == STATEMENT_DONE && said->verb == VERB_NONE;
     letters->sent += said->fate == STATEMENT_SENT;
-    if (said->fate == STATEMENT_OPEN && by == NULL && statement_kind(said) != STATEMENT_WORD) {
+    if (said->fate == STATEMENT_OPEN && by == NULL) {
         letters->open++;
         print_error("%s: nothing became of '%s' (kind %d)\n", letters->name, said->raw, (int)statement_kind(said));
     }

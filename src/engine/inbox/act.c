@@ -115,9 +115,7 @@ static enum rc act_on_none(struct job *job, struct game *game, bool refused, str
 static enum rc act_on_player(struct job *job, struct err *err)
 {
     player_print(&job->player, job->commit.player_was);
-    enum rc rc = commands_run(job, err);
-    if (job_has(job, VERB_GM)) /* from somebody who is none, or in a mail that says yes to another question */
-        job_tell(job, "answer.gm");
+    enum rc rc = handlers_run(&(struct handling){.job = job}, HANDLERS_PLAYER, err);
     name_unread(job);
     if (job->player_changed)
         job->commit.player = &job->player;

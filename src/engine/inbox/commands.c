@@ -129,7 +129,7 @@ static void set_standby(struct job *job, const char *rest)
     job_tell(job, "answer.standby", SAID("games", any ? catalog_text("answer.standby.any") : rules->title));
 }
 
-static enum rc run_one(struct job *job, struct statement *said, struct err *err)
+enum rc commands_do(struct job *job, struct statement *said, struct err *err)
 {
     enum rc rc = RC_OK;
     bool taken = true;
@@ -160,15 +160,6 @@ static enum rc run_one(struct job *job, struct statement *said, struct err *err)
         taken = false;
     if (taken)
         statement_end(said, STATEMENT_DONE);
-    return rc;
-}
-
-enum rc commands_run(struct job *job, struct err *err)
-{
-    enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < job->statements; i++)
-        if (job->statement[i].fate == STATEMENT_OPEN)
-            rc = run_one(job, &job->statement[i], err);
     return rc;
 }
 

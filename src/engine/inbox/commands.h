@@ -8,8 +8,9 @@
  * help. `reply`: where answers go. */
 enum rc commands_stranger(struct job *job, const char *reply, struct err *err);
 
-/* register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
-enum rc commands_run(struct job *job, struct err *err);
+/* Does what the line says, and tells so, where it is register, stop, start, zone, digest, picture, away, back, sleep,
+ * standby or the like. */
+enum rc commands_do(struct job *job, struct statement *said, struct err *err);
 enum rc commands_register(struct job *job, struct err *err);
 /* With the rules' page where `game` is not NULL. */
 enum rc commands_help(struct job *job, const struct game *game, const char *to, const char *reply, struct err *err);

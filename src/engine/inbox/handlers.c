@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/chosen.h"
+#include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
 #include "engine/inbox/past.h"
 #include "engine/inbox/people.h"
@@ -14,6 +15,29 @@
 #include "engine/inbox/vote.h"
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
+
+/* ---- what is about the writer ---------------------------------------------------- */
+
+static enum rc about_player(struct handling *handling, struct statement *said, struct err *err)
+{
+    return commands_do(handling->job, said, err);
+}
+
+static enum rc end_aside(struct handling *handling, struct statement *said, struct err *err)
+{
+    (void)handling;
+    (void)err;
+    statement_end(said, STATEMENT_ASIDE);
+    return RC_OK;
+}
+
+/* Of somebody who is none, or in a mail that says yes to another question. */
+static enum rc no_master(struct handling *handling, struct err *err)
+{
+    (void)err;
+    job_tell(handling->job, "answer.gm");
+    return RC_OK;
+}
 
 /* ---- what wants a yes first, and the seat -------------------------------------- */
 
@@ -241,10 +265,12 @@ enum {
     VOTE = 1 << STATEMENT_VOTE,
     SEAT = 1 << STATEMENT_SEAT,
     MESSAGE = 1 << STATEMENT_MESSAGE,
+    MASTER = 1 << STATEMENT_MASTER,
     PAST = 1 << STATEMENT_PAST,
     AGAIN = 1 << STATEMENT_AGAIN,
     WORD = 1 << STATEMENT_WORD,
     SIGNATURE = 1 << STATEMENT_SIGNED,
+    SELF = HANDLERS_PLAYER,
     ASK = HANDLERS_ASK,
     SIT = HANDLERS_SEAT,
     PLAY = HANDLERS_PLAY,
@@ -264,6 +290,9 @@ struct handler {
 /* A sentence for somebody may begin with no word of ours, a yes may be the game's, and a word of ours may begin a
  * sentence that means an order. */
 static const struct handler handlers[] = {
+    {"words about the player", WORD, SELF, about_player, NULL},
+    {"a game master's words", MASTER, SELF, end_aside, no_master},
+
     {"what cannot be taken back", ANSWER | VOTE | SEAT, ASK, ask_final, NULL},
     {"messages in doubt", ORDER | MESSAGE, ASK, NULL, ask_messages},
 

@@ -1,4 +1,4 @@
-/* Which statements of a mail about a game are taken by what, in which order: a table (handlers.c). */
+/* Which statements of a mail are taken by what, in which order: a table (handlers.c). */
 #ifndef CURSUS_ENGINE_INBOX_HANDLERS_H
 #define CURSUS_ENGINE_INBOX_HANDLERS_H
 
@@ -6,14 +6,17 @@
 #include "engine/inbox/press.h"
 #include "reader/reader.h"
 
-/* When: before anything of the mail is done in the game, on the way to the seat, then one of the others. */
+/* When: without a game, before anything of the mail is done in the game, on the way to the seat, then one of the
+ * others.
+ */
 enum handlers_stage {
-    HANDLERS_ASK = 1,     /* what wants a yes first: the question goes into job->ask */
-    HANDLERS_SEAT = 2,    /* what makes or ends the seat that the rest is for */
-    HANDLERS_PLAY = 4,    /* for a seat of a game that has begun */
-    HANDLERS_LETTER = 8,  /* the same of an answer to somebody's message: only what is by the letter is for the game */
-    HANDLERS_LOOK = 16,   /* for who looks on, or sits at a table that is forming */
-    HANDLERS_PREVIEW = 32 /* for a seat of a game that stands in no database, and nothing is sent */
+    HANDLERS_PLAYER = 1,  /* what is about the writer, whatever game the mail is about; handling.game is NULL */
+    HANDLERS_ASK = 2,     /* what wants a yes first: the question goes into job->ask */
+    HANDLERS_SEAT = 4,    /* what makes or ends the seat that the rest is for */
+    HANDLERS_PLAY = 8,    /* for a seat of a game that has begun */
+    HANDLERS_LETTER = 16, /* the same of an answer to somebody's message: only what is by the letter is for the game */
+    HANDLERS_LOOK = 32,   /* for who looks on, or sits at a table that is forming */
+    HANDLERS_PREVIEW = 64 /* for a seat of a game that stands in no database, and nothing is sent */
 };
 
 /* Who is shown what a letter comes to. */
@@ -25,7 +28,7 @@ struct handlers_watch {
 
 struct handling {
     struct job *job;
-    struct game *game;
+    struct game *game;                  /* the one that the mail is about; the stages say where there is none */
     bool changed;                       /* the game is to be written, and others are to hear of it */
     bool started;                       /* it has begun with this mail */
     bool voted;                         /* what was said in votes is to be counted */

@@ -233,7 +233,7 @@ enum rc preview_statements(struct preview *preview, const struct trial_letter *l
         const struct statement *said = &reading->job.statement[i];
         bool open = said->fate == STATEMENT_OPEN;
         if (!statement_blank(said->raw))
-            see(context, said, open ? handlers_of(said, HANDLERS_SEAT | HANDLERS_PLAY) : NULL);
+            see(context, said, open ? handlers_of(said, HANDLERS_PLAYER | HANDLERS_SEAT | HANDLERS_PLAY) : NULL);
     }
     reader_free(read);
     free(read);

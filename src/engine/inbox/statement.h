@@ -30,6 +30,7 @@ enum statement_kind {
     STATEMENT_VOTE,    /* "vote draw", "vote 3 yes" */
     STATEMENT_SEAT,    /* about a seat: join, leave, concede, return, take over */
     STATEMENT_MESSAGE, /* begins one to a player or the game masters */
+    STATEMENT_MASTER,  /* "gm ...": a game master's */
     STATEMENT_PAST,    /* asks for what was */
     STATEMENT_AGAIN,   /* wants the same table again */
     STATEMENT_WORD,    /* another word of the robot's */
