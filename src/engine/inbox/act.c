@@ -8,7 +8,6 @@
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/press.h"
-#include "engine/inbox/signed.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
@@ -100,14 +99,15 @@ static void name_whole(struct job *job)
 /* A mail about no game, or one that cannot be placed. */
 static enum rc act_on_none(struct job *job, struct game *game, bool refused, struct err *err)
 {
-    handlers_name_useless(job);
-    signed_tell(job, NULL);
     bool changed = false;
+    enum rc rc = handlers_run(&(struct handling){.job = job}, HANDLERS_NONE, err);
+    if (rc != RC_OK)
+        return rc;
     if (!refused && job->game == 0 && talk_of(job) != NULL && job->who.answered.game == 0)
         return press_masters(job, err);
     if (!refused && job->game == 0 && wants_game(job))
         job_tell(job, "answer.which");
-    enum rc rc = away_follow(job, NULL, &changed, err);
+    rc = away_follow(job, NULL, &changed, err);
     return rc == RC_OK ? act_plain_reply(job, game, err) : rc;
 }
 
@@ -127,8 +127,9 @@ static enum rc act_on_several(struct job *job, struct err *err)
     bool changed = false;
     name_whole(job);
     job->understood = true; /* its lines name games */
-    handlers_name_useless(job);
-    enum rc rc = away_follow(job, NULL, &changed, err);
+    enum rc rc = handlers_run(&(struct handling){.job = job}, HANDLERS_NONE, err);
+    if (rc == RC_OK)
+        rc = away_follow(job, NULL, &changed, err);
     return rc == RC_OK ? split_run(job, err) : rc;
 }
 

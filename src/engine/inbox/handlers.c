@@ -210,7 +210,7 @@ static enum rc words(struct handling *handling, struct err *err)
 static enum rc signatures(struct handling *handling, struct err *err)
 {
     struct game *game = handling->game;
-    bool asked = handling->job->seat != 0 && game->live && !match_over(&game->match);
+    bool asked = game != NULL && handling->job->seat != 0 && game->live && !match_over(&game->match);
     (void)err;
     signed_tell(handling->job, asked ? game : NULL);
     return RC_OK;
@@ -237,24 +237,12 @@ static enum rc unasked(struct handling *handling, struct statement *said, struct
     return RC_OK;
 }
 
-static void name_useless(struct job *job, struct statement *said)
-{
-    statement_end(said, STATEMENT_ASIDE);
-    job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
-}
-
 static enum rc useless(struct handling *handling, struct statement *said, struct err *err)
 {
     (void)err;
-    name_useless(handling->job, said);
+    statement_end(said, STATEMENT_ASIDE);
+    job_leave(handling->job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
     return RC_OK;
-}
-
-void handlers_name_useless(struct job *job)
-{
-    for (int i = 0; i < job->statements; i++)
-        if (job->statement[i].fate == STATEMENT_OPEN && statement_kind(&job->statement[i]) == STATEMENT_ANSWER)
-            name_useless(job, &job->statement[i]);
 }
 
 /* ---- the table ----------------------------------------------------------------------- */
@@ -276,6 +264,7 @@ enum {
     PLAY = HANDLERS_PLAY,
     LETTER = HANDLERS_LETTER,
     LOOK = HANDLERS_LOOK,
+    NONE = HANDLERS_NONE,
     SHOW = HANDLERS_PREVIEW
 };
 
@@ -312,9 +301,9 @@ static const struct handler handlers[] = {
     {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, NULL, words},
 
     {"words for a game under way", ORDER | PAST | AGAIN, LOOK, too_early, NULL},
-    {"signatures", SIGNATURE, PLAY | LETTER | LOOK | SHOW, NULL, signatures},
+    {"signatures", SIGNATURE, PLAY | LETTER | LOOK | NONE | SHOW, NULL, signatures},
     {"yes in a vote", ANSWER, PLAY | LETTER, unasked, NULL},
-    {"yes and no", ANSWER, PLAY | LETTER | LOOK, useless, NULL},
+    {"yes and no", ANSWER, PLAY | LETTER | LOOK | NONE, useless, NULL},
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
 

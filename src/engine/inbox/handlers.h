@@ -10,13 +10,14 @@
  * others.
  */
 enum handlers_stage {
-    HANDLERS_PLAYER = 1,  /* what is about the writer, whatever game the mail is about; handling.game is NULL */
-    HANDLERS_ASK = 2,     /* what wants a yes first: the question goes into job->ask */
-    HANDLERS_SEAT = 4,    /* what makes or ends the seat that the rest is for */
-    HANDLERS_PLAY = 8,    /* for a seat of a game that has begun */
-    HANDLERS_LETTER = 16, /* the same of an answer to somebody's message: only what is by the letter is for the game */
-    HANDLERS_LOOK = 32,   /* for who looks on, or sits at a table that is forming */
-    HANDLERS_PREVIEW = 64 /* for a seat of a game that stands in no database, and nothing is sent */
+    HANDLERS_PLAYER = 1,   /* what is about the writer, whatever game the mail is about; handling.game is NULL */
+    HANDLERS_ASK = 2,      /* what wants a yes first: the question goes into job->ask */
+    HANDLERS_SEAT = 4,     /* what makes or ends the seat that the rest is for */
+    HANDLERS_PLAY = 8,     /* for a seat of a game that has begun */
+    HANDLERS_LETTER = 16,  /* the same of an answer to somebody's message: only what is by the letter is for the game */
+    HANDLERS_LOOK = 32,    /* for who looks on, or sits at a table that is forming */
+    HANDLERS_NONE = 64,    /* for nobody in any game; handling.game is NULL */
+    HANDLERS_PREVIEW = 128 /* for a seat of a game that stands in no database, and nothing is sent */
 };
 
 /* Who is shown what a letter comes to. */
@@ -44,8 +45,5 @@ const char *handlers_of(const struct statement *said, unsigned stages);
 
 /* What the mail has changed of its player follows in the game. */
 enum rc handlers_settings(struct handling *handling, struct err *err);
-
-/* A yes or no that was for nothing is told as such. */
-void handlers_name_useless(struct job *job);
 
 #endif

@@ -33,7 +33,7 @@ enum statement_kind statement_kind(const struct statement *said)
         {VERB_PAST, STATEMENT_PAST},     {VERB_AGAIN, STATEMENT_AGAIN},
     };
     if (said->place == STATEMENT_BLOCK || said->place == STATEMENT_SIGNATURE)
-        return said->place == STATEMENT_BLOCK ? STATEMENT_WORDS : STATEMENT_SIGNED;
+        return said->place == STATEMENT_BLOCK ? STATEMENT_QUOTED : STATEMENT_SIGNED;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (kinds[i].verb == said->verb)
             return kinds[i].kind;

@@ -34,7 +34,7 @@ enum statement_kind {
     STATEMENT_PAST,    /* asks for what was */
     STATEMENT_AGAIN,   /* wants the same table again */
     STATEMENT_WORD,    /* another word of the robot's */
-    STATEMENT_WORDS,   /* somebody's words, whatever they look like */
+    STATEMENT_QUOTED,  /* somebody's words, whatever they look like */
     STATEMENT_SIGNED   /* of a signature */
 };
 
