@@ -12,23 +12,17 @@ static const struct {
     enum statement_kind kind;
     const char *self, *ask, *sit, *play, *letter, *look, *show;
 } lines[] = {
-    {"zone Europe/Rome", STATEMENT_WORD, "words about the player", NULL, NULL, "messages to nobody", NULL, NULL,
-     "messages to nobody"},
-    {"gm ides pause", STATEMENT_MASTER, "a game master's words", NULL, NULL, NULL, NULL, NULL, NULL},
-    {"concede", STATEMENT_SEAT, NULL, "what cannot be taken back", "seats", "messages to nobody", NULL, NULL,
-     "messages to nobody"},
-    {"join 12", STATEMENT_SEAT, NULL, "what cannot be taken back", "seats", "messages to nobody", NULL, NULL,
-     "messages to nobody"},
-    {"vote draw", STATEMENT_VOTE, NULL, "what cannot be taken back", NULL, "votes", "votes", "votes",
-     "messages to nobody"},
-    {"yes", STATEMENT_ANSWER, NULL, "what cannot be taken back", NULL, "votes", "votes", "votes", "messages to nobody"},
-    {"press red: hello", STATEMENT_MESSAGE, NULL, "messages in doubt", NULL, "messages", "messages", "messages",
-     "messages"},
-    {"past 3", STATEMENT_PAST, NULL, NULL, NULL, "past", "past", "words for a game under way", "orders"},
-    {"again", STATEMENT_AGAIN, NULL, NULL, NULL, "rematch", "rematch", "words for a game under way", NULL},
-    {"ready", STATEMENT_ORDER, NULL, "messages in doubt", "seats", "messages", "messages", "messages", "messages"},
-    {"I take the wheat", STATEMENT_ORDER, NULL, "messages in doubt", "seats", "messages", "messages", "messages",
-     "messages"},
+    {"zone Europe/Rome", STATEMENT_WORD, "player", NULL, NULL, "unsent", NULL, NULL, "unsent"},
+    {"gm ides pause", STATEMENT_MASTER, "master", NULL, NULL, NULL, NULL, NULL, NULL},
+    {"concede", STATEMENT_SEAT, NULL, "final", "seats", "unsent", NULL, NULL, "unsent"},
+    {"join 12", STATEMENT_SEAT, NULL, "final", "seats", "unsent", NULL, NULL, "unsent"},
+    {"vote draw", STATEMENT_VOTE, NULL, "final", NULL, "votes", "votes", "votes", "unsent"},
+    {"yes", STATEMENT_ANSWER, NULL, "final", NULL, "votes", "votes", "votes", "unsent"},
+    {"press red: hello", STATEMENT_MESSAGE, NULL, "doubts", NULL, "messages", "messages", "messages", "messages"},
+    {"past 3", STATEMENT_PAST, NULL, NULL, NULL, "past", "past", "early", "orders"},
+    {"again", STATEMENT_AGAIN, NULL, NULL, NULL, "rematch", "rematch", "early", NULL},
+    {"ready", STATEMENT_ORDER, NULL, "doubts", "seats", "messages", "messages", "messages", "messages"},
+    {"I take the wheat", STATEMENT_ORDER, NULL, "doubts", "seats", "messages", "messages", "messages", "messages"},
 };
 
 static struct job *job;
@@ -99,7 +93,7 @@ static void a_signature_is_looked_at(void **state)
     said->place = STATEMENT_SIGNATURE;
     statement_end(said, STATEMENT_CHAT);
     check_int(statement_kind(said), STATEMENT_SIGNED);
-    check_of(said, HANDLERS_PLAY, "lines of several orders");
+    check_of(said, HANDLERS_PLAY, "parts");
     check_of(said, HANDLERS_LOOK, "signatures");
     check_of(said, HANDLERS_SEAT, NULL);
 }

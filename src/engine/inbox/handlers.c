@@ -279,11 +279,11 @@ struct handler {
 /* A sentence for somebody may begin with no word of ours, a yes may be the game's, and a word of ours may begin a
  * sentence that means an order. */
 static const struct handler handlers[] = {
-    {"words about the player", WORD, SELF, about_player, NULL},
-    {"a game master's words", MASTER, SELF, end_aside, no_master},
+    {"player", WORD, SELF, about_player, NULL},
+    {"master", MASTER, SELF, end_aside, no_master},
 
-    {"what cannot be taken back", ANSWER | VOTE | SEAT, ASK, ask_final, NULL},
-    {"messages in doubt", ORDER | MESSAGE, ASK, NULL, ask_messages},
+    {"final", ANSWER | VOTE | SEAT, ASK, ask_final, NULL},
+    {"doubts", ORDER | MESSAGE, ASK, NULL, ask_messages},
 
     {"settings", 0, SIT, NULL, handlers_settings},
     {"seats", ORDER | SEAT, SIT, NULL, seats},
@@ -293,17 +293,17 @@ static const struct handler handlers[] = {
     {"messages", ORDER | MESSAGE, PLAY | LETTER | LOOK | SHOW, NULL, messages},
     {"past", PAST, PLAY | LETTER, past, NULL},
 
-    {"orders by the letter", ORDER, LETTER, by_letter, NULL},
-    {"messages to nobody", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, NULL, unsent},
-    {"answers to a question", ORDER | ANSWER, PLAY | SHOW, NULL, choices},
-    {"lines of several orders", ORDER | SIGNATURE, PLAY | SHOW, NULL, parts},
+    {"letter", ORDER, LETTER, by_letter, NULL},
+    {"unsent", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, NULL, unsent},
+    {"choices", ORDER | ANSWER, PLAY | SHOW, NULL, choices},
+    {"parts", ORDER | SIGNATURE, PLAY | SHOW, NULL, parts},
     {"spelling", ORDER, PLAY | SHOW, spelling, NULL},
     {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, NULL, words},
 
-    {"words for a game under way", ORDER | PAST | AGAIN, LOOK, too_early, NULL},
+    {"early", ORDER | PAST | AGAIN, LOOK, too_early, NULL},
     {"signatures", SIGNATURE, PLAY | LETTER | LOOK | NONE | SHOW, NULL, signatures},
-    {"yes in a vote", ANSWER, PLAY | LETTER, unasked, NULL},
-    {"yes and no", ANSWER, PLAY | LETTER | LOOK | NONE, useless, NULL},
+    {"unasked", ANSWER, PLAY | LETTER, unasked, NULL},
+    {"useless", ANSWER, PLAY | LETTER | LOOK | NONE, useless, NULL},
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
 
