@@ -143,6 +143,8 @@ def what_cannot_be_done_yet_is_said_to_be_so():
         for words in ("take 3", "ready", "past 3", "again"):
             anna.answer(welcome, words)
             only(club.work(), anna.address).must(f"'{words}' was not done: #1 ides has not begun.")
+        anna.answer(welcome, "My time zone is Lisbon; everything is fine, we can go on")
+        only(club.work(), anna.address).must("Your time zone is Europe/Lisbon", "'ready' was not done: #1 ides has not begun.")
         anna.answer(welcome, "I look forward to it!")
         assert "was not done" not in only(club.work(), anna.address).text
 

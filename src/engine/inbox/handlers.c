@@ -226,7 +226,7 @@ static enum rc too_early(struct handling *handling, struct statement *said, stru
         return RC_OK;
     statement_end(said, STATEMENT_ASIDE);
     job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over",
-             SAID_PART("word", said->raw, QUOTED_BYTES_MOST), SAID_GAME(game));
+             SAID_PART("word", said->spoken != NULL ? said->spoken : said->raw, QUOTED_BYTES_MOST), SAID_GAME(game));
     return RC_OK;
 }
 
