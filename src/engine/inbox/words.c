@@ -267,7 +267,8 @@ static bool ends_or_names(const struct job *job, const char *rest)
     if (len == 0)
         return true;
     (void)snprintf(word, sizeof word, "%.*s", (int)len, rest + marks);
-    return rest[0] == ' ' && len < sizeof word && job_find_game(job->services, word, &game, &none) == RC_OK;
+    bool games = job->services->store != NULL; /* a letter that is tried is of no house */
+    return games && rest[0] == ' ' && len < sizeof word && job_find_game(job->services, word, &game, &none) == RC_OK;
 }
 
 /* "Quit" may be wanted of the mails or of the game: neither is done. In a signature it is no less. */
