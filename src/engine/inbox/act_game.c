@@ -1,6 +1,5 @@
 #include "engine/inbox/act_game.h"
 
-#include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
 #include "engine/game/outdated.h"

@@ -6,8 +6,7 @@
 #include "engine/inbox/press.h"
 #include "reader/reader.h"
 
-/* When: without a game, before anything of the mail is done in the game, on the way to the seat, then one of the
- * others.
+/* When: without a game; before anything of the mail is done in the game; on the way to the seat; then one of the rest.
  */
 enum handlers_stage {
     HANDLERS_PLAYER = 1,   /* what is about the writer, whatever game the mail is about; handling.game is NULL */
