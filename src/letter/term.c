@@ -250,24 +250,16 @@ bool term_is_mark(const struct term *term, char mark)
     return term->kind == TERM_MARK && term->plain[0] == mark;
 }
 
-/* How many bytes of the phrase are the word; 0: it does not begin with it. */
-static size_t word_of(const char *phrase, const struct term *term)
-{
-    size_t len = 0;
-    while (term->plain[len] != '\0' && term->plain[len] == phrase[len])
-        len++;
-    bool whole = term->plain[len] == '\0' && (phrase[len] == '\0' || phrase[len] == ' ');
-    return whole && term->kind == TERM_WORD ? len : 0;
-}
-
 size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase)
 {
     size_t count = 0;
     for (size_t len; *phrase != '\0'; phrase += len + (phrase[len] == ' ' ? 1 : 0)) {
-        len = at + count < terms->count ? word_of(phrase, &terms->term[at + count]) : 0;
-        if (len == 0)
+        const struct term *term = &terms->term[at + count++];
+        for (len = 0; phrase[len] != '\0' && phrase[len] != ' ';)
+            len++;
+        if (at + count > terms->count || term->kind != TERM_WORD || strncmp(term->plain, phrase, len) != 0 ||
+            term->plain[len] != '\0')
             return 0;
-        count++;
     }
     return count;
 }

@@ -77,7 +77,7 @@ static void strike(const struct desk *desk, int index, long *score)
 
 static void hint(const struct desk *desk, const char *line, struct hints *out)
 {
-    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
+    struct item item[ITEMS_MOST];
     long *score = mem_new((size_t)desk->offers + 1, sizeof *score), first = 0;
     int items = items_read(desk->seat->lexicon, line, item);
     *out = (struct hints){.asked = desk->open_count > 0};
@@ -92,7 +92,6 @@ static void hint(const struct desk *desk, const char *line, struct hints *out)
         strike(desk, best, score);
     }
     free(score);
-    free(item);
 }
 
 void reader_hints(const struct reader_seat *seat, const char *const *lines, size_t count, struct hints *out)
@@ -116,12 +115,11 @@ static bool can_go(const struct item *item)
 
 bool hints_names(const struct lexicon *lexicon, const char *sentence, const char *missing)
 {
-    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
+    struct item item[ITEMS_MOST];
     int items = items_read(lexicon, sentence, item);
     bool names = false;
     for (int i = 0; i < items; i++)
         for (int k = 0; can_go(&item[i]) && k < item[i].meanings; k++)
             names = names || strcmp(item[i].meaning[k].id, missing) == 0;
-    free(item);
     return names;
 }

@@ -26,7 +26,7 @@ static size_t bullet_of(const char *line)
  * "Palmyre à Damas" is no name, nor is "Acepto, Carla". */
 static bool names_things(const struct reader_seat *seat, const struct terms *line)
 {
-    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
+    struct item item[ITEMS_MOST];
     int count = items_of_terms(seat->lexicon, line, item), things = 0;
     bool known = true, verb = false, named = false;
     for (int i = 0; i < count; i++) {
@@ -36,7 +36,6 @@ static bool names_things(const struct reader_seat *seat, const struct terms *lin
         known = known && item[i].kind != ITEM_UNKNOWN && !item[i].mended;
         things += item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "seat") == NULL && !filler;
     }
-    free(item);
     return known && (things > 1 || (verb && named));
 }
 
@@ -140,15 +139,13 @@ static void common_words(const struct reader_seat *seat, const struct request *r
 /* Is there something in `line` that is in `words`, too? */
 static bool shares(const struct reader_seat *seat, const char *line, const char *words)
 {
-    struct item *item = mem_new(ITEMS_MOST, sizeof *item), *other = mem_new(ITEMS_MOST, sizeof *other);
+    struct item item[ITEMS_MOST], other[ITEMS_MOST];
     int count = items_read(seat->lexicon, line, item), others = items_read(seat->lexicon, words, other);
     bool shared = false;
     for (int i = 0; i < count * others; i++)
         for (int k = 0; k < item[i / others].meanings; k++)
             shared = shared ||
                      item_is(&other[i % others], item[i / others].meaning[k].class, item[i / others].meaning[k].id);
-    free(item);
-    free(other);
     return shared;
 }
 

@@ -68,11 +68,6 @@ static bool is_capital(const char *raw)
     return (*raw >= 'A' && *raw <= 'Z') || ((unsigned char)raw[0] == 0xc3 && (unsigned char)raw[1] < 0xa0);
 }
 
-static char last_mark(const struct piece_word *word)
-{
-    return word->end[-1];
-}
-
 size_t cut_greeting(const struct terms *line)
 {
     struct piece_word word[WORDS_MOST + 1];
@@ -85,11 +80,11 @@ size_t cut_greeting(const struct terms *line)
         names += known ? 0 : 1;
         if (!known && (!is_capital(word[i].raw) || names > NAMES_MOST))
             return greeted;
-        if (*word[i].end != '\0' && strchr(",:!.;", last_mark(&word[i])) == NULL)
+        if (*word[i].end != '\0' && strchr(",:!.;", word[i].end[-1]) == NULL)
             continue;
         greeted = (size_t)(word[i].end - line->text) + strspn(word[i].end, " \t-");
         /* "Good evening, all," greets on */
-        if (last_mark(&word[i]) != ',' || i + 1 == count || !list_has(list_addressees, word[i + 1].plain))
+        if (word[i].end[-1] != ',' || i + 1 == count || !list_has(list_addressees, word[i + 1].plain))
             return greeted;
     }
     return greeted;
@@ -104,7 +99,7 @@ enum cut_closing cut_closing(const struct terms *line)
         return CLOSING_NONE;
     for (size_t i = 0; i < count; i++) {
         bool head = list_has(list_closings, word[i].plain);
-        if (last_mark(&word[i]) == ':' && i + 1 < count)
+        if (word[i].end[-1] == ':' && i + 1 < count)
             return CLOSING_NONE;
         thanked = thanked || list_has(list_thanks, word[i].plain);
         from = from || list_has(list_sent, word[i].plain);

@@ -1,7 +1,6 @@
 #include "words/greeted.h"
 
 #include "base/number.h"
-#include "letter/term.h"
 #include "words/lists.h"
 
 #include <string.h>
@@ -52,37 +51,26 @@ static size_t behind_greeting(const struct terms *terms)
     return at < terms->count && list_has(list_greetings, terms->term[at].plain) ? at + 1 : 0;
 }
 
-bool greeted_may(const char *line)
+bool greeted_may(const struct terms *line)
 {
-    struct terms terms;
-    terms_read(line, &terms);
-    bool may = is_head(&terms) || behind_greeting(&terms) > 0;
-    terms_free(&terms);
-    return may;
+    return is_head(line) || behind_greeting(line) > 0;
 }
 
-unsigned greeted_seats(const struct greeted_by *by, const char *line)
+unsigned greeted_seats(const struct greeted_by *by, const struct terms *line)
 {
-    struct terms terms;
-    terms_read(line, &terms);
     bool ends = false;
-    unsigned seats = terms.count > 0 && is_head(&terms) ? seat_of(by, &terms.term[0]) : 0;
-    size_t greeted = behind_greeting(&terms);
-    for (size_t i = greeted; greeted > 0 && !ends && i < terms.count; i++) {
-        const struct term *term = &terms.term[i];
+    unsigned seats = line->count > 0 && is_head(line) ? seat_of(by, &line->term[0]) : 0;
+    size_t greeted = behind_greeting(line);
+    for (size_t i = greeted; greeted > 0 && !ends && i < line->count; i++) {
+        const struct term *term = &line->term[i];
         unsigned seat = seat_of(by, term);
         bool known = seat != 0 || list_has(list_addressees, term->plain) || list_has(list_greetings, term->plain);
-        ends = is_stop(term) && (i + 1 == terms.count || !list_has(list_greetings, terms.term[i + 1].plain));
-        if (is_for_us(&terms, i)) {
-            seats = 0; /* "Hi Bruno, hi robot" */
-            break;
-        }
-        if (!ends && !is_stop(term) && ((!known && !term->capital) || i == GREETED_TERMS)) {
-            seats = 0; /* "hi carla is what ..." */
-            break;
-        }
+        ends = is_stop(term) && (i + 1 == line->count || !list_has(list_greetings, line->term[i + 1].plain));
+        if (is_for_us(line, i)) /* "Hi Bruno, hi robot" */
+            return 0;
+        if (!ends && !is_stop(term) && ((!known && !term->capital) || i == GREETED_TERMS)) /* "hi carla is what ..." */
+            return 0;
         seats |= seat;
     }
-    terms_free(&terms);
     return seats;
 }

@@ -2,10 +2,11 @@
 #ifndef CURSUS_WORDS_GREETED_H
 #define CURSUS_WORDS_GREETED_H
 
+#include "letter/term.h"
 #include "words/lexicon.h"
 
 /* Could it be such a line, whatever names there are? */
-bool greeted_may(const char *line);
+bool greeted_may(const struct terms *line);
 /* Who knows whom a word names. */
 struct greeted_by {
     const struct lexicon *lexicon;
@@ -14,6 +15,6 @@ struct greeted_by {
 };
 
 /* The seats, as bits, 1 << seat, that the line names where a letter says whom it is to; 0: none. */
-unsigned greeted_seats(const struct greeted_by *by, const char *line);
+unsigned greeted_seats(const struct greeted_by *by, const struct terms *line);
 
 #endif

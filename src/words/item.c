@@ -75,36 +75,6 @@ static bool knows(const struct row *row, const char *bytes, size_t length)
     return lexicon_knows(row->lexicon, word);
 }
 
-static void add_number(struct row *row, const char *bytes, size_t length)
-{
-    struct word *word = add_bytes(row, bytes, length > 9 ? 9 : length);
-    if (word != NULL)
-        word->number = true;
-}
-
-/* "l'intrigue" is two words, "don't" one, "Anna's" hers. */
-static void add_apostrophes(struct row *row, const char *bytes, size_t length)
-{
-    const char *mark = memchr(bytes, '\'', length);
-    if (length > 0 && is_digit(bytes[0])) {
-        add_number(row, bytes, strspn(bytes, "0123456789"));
-        return;
-    }
-    if (mark == NULL || knows(row, bytes, length)) {
-        add_word(row, bytes, length);
-        return;
-    }
-    size_t head = (size_t)(mark - bytes), rest = length - head - 1;
-    if (rest == 0 || (rest == 1 && mark[1] == 's')) {
-        add_word(row, bytes, head);
-        return;
-    }
-    add_word(row, bytes, knows(row, bytes, head + 1) ? head + 1 : head);
-    add_apostrophes(row, mark + 1, rest);
-}
-
-static void add_run(struct row *row, const char *bytes, size_t length);
-
 /* `mark`: where it stands in the line. */
 static void add_mark(struct row *row, const char *mark)
 {
@@ -113,45 +83,45 @@ static void add_mark(struct row *row, const char *mark)
         word->mark = *mark;
 }
 
-/* Is the mark a word of the game's table? */
-static bool means_mark(const struct row *row, const char *mark)
-{
-    struct meaning meaning[MEANINGS_MOST];
-    return lexicon_meanings(row->lexicon, mark, meaning) > 0;
-}
+static void add_run(struct row *row, const char *bytes, size_t length);
 
 /* Names hold dashes; a word that is no name is taken apart at them. */
-static void add_dashes(struct row *row, const char *bytes, size_t length)
+static void part_dash(struct row *row, const char *bytes, size_t length, const char *dash)
 {
-    const char *dash = memchr(bytes, '-', length);
-    if (dash == NULL || knows(row, bytes, length)) {
-        add_apostrophes(row, bytes, length);
-        return;
-    }
+    struct meaning meaning[MEANINGS_MOST];
     int from = row->count;
     add_run(row, bytes, (size_t)(dash - bytes));
-    if (means_mark(row, "-")) /* "Par-Bur" is a move */
+    if (lexicon_meanings(row->lexicon, "-", meaning) > 0) /* "Par-Bur" is a move */
         add_mark(row, dash);
     add_run(row, dash + 1, length - (size_t)(dash - bytes) - 1);
     for (int i = from; i < row->count; i++)
         row->at[i].joined = true;
 }
 
-/* A run of letters, digits, apostrophes and dashes. "4food" is a number and a word, "q2" a name. */
+/* A run of letters, digits, apostrophes and dashes. "4food" is a number and a word, "q2" a name, "l'intrigue" two
+ * words, "don't" one, "Anna's" hers. */
 static void add_run(struct row *row, const char *bytes, size_t length)
 {
-    size_t digits = 0;
-    while (digits < length && is_digit(bytes[digits]))
-        digits++;
-    if (digits > 0 && digits < length && knows(row, bytes, length)) {
+    const char *dash = memchr(bytes, '-', length), *mark = memchr(bytes, '\'', length);
+    size_t digits = strspn(bytes, "0123456789");
+    bool simple = digits == 0 && dash == NULL && mark == NULL;
+    if (simple || (digits < length && knows(row, bytes, length))) {
         add_word(row, bytes, length);
     } else if (digits > 0) {
-        add_number(row, bytes, digits);
-        size_t skip = digits < length && bytes[digits] == '-' ? 1 : 0;
-        if (digits + skip < length)
-            add_run(row, bytes + digits + skip, length - digits - skip);
+        size_t rest = digits + (digits < length && bytes[digits] == '-' ? 1 : 0);
+        struct word *word = add_bytes(row, bytes, digits > 9 ? 9 : digits);
+        if (word != NULL)
+            word->number = true;
+        if (rest < length)
+            add_run(row, bytes + rest, length - rest);
+    } else if (dash != NULL) {
+        part_dash(row, bytes, length, dash);
     } else {
-        add_dashes(row, bytes, length);
+        size_t head = (size_t)(mark - bytes), rest = length - head - 1;
+        bool hers = rest == 0 || (rest == 1 && mark[1] == 's');
+        add_word(row, bytes, !hers && knows(row, bytes, head + 1) ? head + 1 : head);
+        if (!hers)
+            add_run(row, mark + 1, rest);
     }
 }
 
@@ -195,13 +165,9 @@ static bool joins_name(const struct row *row, size_t stop)
     if (last == NULL || last->mark != '\0' || next >= terms->count || terms->term[next].at != behind ||
         terms->term[next].kind == TERM_MARK)
         return false;
-    size_t length = run_bytes(terms, next, run_of(terms, next));
-    if (strlen(last->typed) + length + 2 > sizeof bytes)
-        return false;
-    text_add(&phrase, last->typed);
-    text_add_char(&phrase, ' ');
-    text_add_bytes(&phrase, terms->folded + behind, length);
-    return lexicon_meanings(row->lexicon, phrase.data, meaning) > 0;
+    text_addf(&phrase, "%s %.*s", last->typed, (int)run_bytes(terms, next, run_of(terms, next)),
+              terms->folded + behind);
+    return !phrase.failed && lexicon_meanings(row->lexicon, phrase.data, meaning) > 0;
 }
 
 /* "no. 1" is one phrase. `stop`: behind it. */

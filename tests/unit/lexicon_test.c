@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "letter/fold.h"
 #include "words/command.h"
+#include "words/item.h"
 #include "words/lexicon_own.h"
 
 static void check_folded(const char *typed, const char *plain)
@@ -167,6 +168,19 @@ static void mending_has_an_end(void **state)
     lexicon_free(base);
 }
 
+/* "l'2wheat": what is written close behind a number is read, behind an apostrophe too. */
+static void nothing_is_lost_behind_a_number(void **state)
+{
+    (void)state;
+    struct lexicon *lexicon = lexicon_new();
+    struct item item[ITEMS_MOST];
+    lexicon_read(lexicon, "good wheat = wheat\n");
+    check_int(items_read(lexicon, "l'2wheat", item), 3);
+    check_int(item[1].number, 2);
+    check_true(item_is(&item[2], "good", "wheat"));
+    lexicon_free(lexicon);
+}
+
 static void read_commands(const struct commander *commander, const char *body, struct commands *out)
 {
     struct typed typed;
@@ -197,10 +211,15 @@ static void each_letter_may_mend_as_much(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(typed_words_become_plain),     cmocka_unit_test(phrases_have_meanings),
-        cmocka_unit_test(wrong_letters_are_mended),     cmocka_unit_test(words_stand_over_others),
-        cmocka_unit_test(mending_has_an_end),           cmocka_unit_test(plain_text_has_a_source),
-        cmocka_unit_test(frozen_tables_are_their_text), cmocka_unit_test(each_letter_may_mend_as_much),
+        cmocka_unit_test(typed_words_become_plain),
+        cmocka_unit_test(phrases_have_meanings),
+        cmocka_unit_test(wrong_letters_are_mended),
+        cmocka_unit_test(words_stand_over_others),
+        cmocka_unit_test(mending_has_an_end),
+        cmocka_unit_test(plain_text_has_a_source),
+        cmocka_unit_test(frozen_tables_are_their_text),
+        cmocka_unit_test(each_letter_may_mend_as_much),
+        cmocka_unit_test(nothing_is_lost_behind_a_number),
     };
     return cmocka_run_group_tests_name("lexicon", tests, NULL, NULL);
 }

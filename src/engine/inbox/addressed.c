@@ -11,9 +11,12 @@
 enum { GREETING_BYTES = 400 };
 static const char LETTERS[] = "@letters";
 
-static bool is_brief(const struct statement *said)
+/* With the line as a row, to be freed. */
+static bool may_greet(const struct statement *said, struct terms *row)
 {
-    return !said->copied && strlen(said->raw) < GREETING_BYTES;
+    bool brief = !said->copied && strlen(said->raw) < GREETING_BYTES;
+    terms_read(brief ? said->raw : "", row);
+    return brief && greeted_may(row);
 }
 
 /* Does a line greet anybody, and does the mail not say by itself what is for others? */
@@ -22,7 +25,9 @@ static bool may_be_letter(const struct job *job)
     bool may = false, messages = job->by_letter;
     for (int i = 0; i < job->statements; i++) {
         const struct statement *said = &job->statement[i];
-        may = may || (is_brief(said) && greeted_may(said->raw));
+        struct terms row = {0};
+        may = may || may_greet(said, &row);
+        terms_free(&row);
         messages = messages || statement_is_block(said) || said->verb == VERB_PRESS || said->verb == VERB_GM;
     }
     return may && !messages;
@@ -40,7 +45,11 @@ static unsigned greeted_by(const struct job *job, const struct game *game, const
     int own = game_seat_of(game, job->player.id);
     unsigned all = (1u << (game->row.seats + 1)) - 2;
     const struct greeted_by by = {lexicon, named, game};
-    return own != 0 && is_brief(said) ? greeted_seats(&by, said->raw) & all & ~(1u << own) : 0;
+    struct terms row;
+    bool greets = may_greet(said, &row) && own != 0;
+    unsigned greeted = greets ? greeted_seats(&by, &row) & all & ~(1u << own) : 0;
+    terms_free(&row);
+    return greeted;
 }
 
 static void put_aside(struct job *job, const struct game *game, int from, unsigned to)
