@@ -6,12 +6,21 @@
 
 #include <string.h>
 
-enum { PHRASE_LONGEST = 9, PHRASE_BYTES = 200, MEND_LETTERS = 5, MEND_LONG = 8, SPAN_MOST = 1000 };
+enum {
+    PHRASE_LONGEST = 9,
+    PHRASE_BYTES = 200,
+    MEND_LETTERS = 5,
+    MEND_LONG = 8,
+    SPAN_MOST = 1000,
+    STEM_LETTERS = 3,
+    WORD_BYTES = 40
+};
 
 struct gathering {
     const struct lexicon *lexicon;
     const struct terms *terms;
-    const char **known; /* for each term the word of the lexicon that it is, mended where need be; NULL: none */
+    const char **known;       /* for each term the word of the lexicon that it is, mended where need be; NULL: none */
+    char (*stem)[WORD_BYTES]; /* that word where pronouns hung on it */
     int64_t today;
     size_t dated; /* days are said before this term only */
     bool sleepy;  /* the line is about hours of sleep */
@@ -48,6 +57,26 @@ static const char *mend(const struct lexicon *lexicon, const struct term *term, 
     if (len < MEND_LETTERS || (term->capital && !first && len < MEND_LONG))
         return NULL;
     return lexicon_mend(lexicon, term->plain, near) == 1 ? near[0] : NULL;
+}
+
+/* "mandame", "hazlo", "enviadmelas": a known verb with pronouns behind it, which are cut off. False: it is none. */
+static bool cut_pronouns(const struct lexicon *lexicon, const char *word, char *out, size_t size)
+{
+    static const char *const behind[] = {"noslas", "noslos", "nosla", "noslo", "melas", "melos", "mela", "melo", "nos",
+                                         "las",    "los",    "les",   "me",    "la",    "lo",    "le",   NULL};
+    size_t len = strlen(word);
+    for (size_t i = 0; behind[i] != NULL; i++) {
+        size_t cut = strlen(behind[i]);
+        if (len < cut + STEM_LETTERS || len - cut >= size || strcmp(word + len - cut, behind[i]) != 0)
+            continue;
+        (void)snprintf(out, size, "%.*s", (int)(len - cut), word);
+        struct meaning meaning[MEANINGS_MOST];
+        size_t meanings = lexicon_meanings(lexicon, out, meaning);
+        for (size_t k = 0; k < meanings && k < MEANINGS_MOST; k++)
+            if (strcmp(meaning[k].class, "c") == 0)
+                return true;
+    }
+    return false;
 }
 
 /* The phrase of `count` words from `at` on. False: there is none. */
@@ -226,6 +255,31 @@ static bool read_bit(const struct gathering *gathering, size_t at, struct bit *o
     return true;
 }
 
+static const char *know(struct gathering *gathering, size_t at)
+{
+    const struct term *term = &gathering->terms->term[at];
+    if (!lexicon_knows(gathering->lexicon, term->plain) &&
+        cut_pronouns(gathering->lexicon, term->plain, gathering->stem[at], WORD_BYTES))
+        return gathering->stem[at];
+    return mend(gathering->lexicon, term, at == 0);
+}
+
+/* "vote three", "la número siete": which one it is. */
+static void count_out(const struct gathering *gathering)
+{
+    static const char *const one[] = {"one", "eins", NULL};
+    for (size_t i = 1; i < gathering->out->count; i++) {
+        struct bit *bit = &gathering->out->bit[i];
+        const struct bit *last = bit - 1;
+        const struct term *term = &gathering->terms->term[bit->from];
+        int64_t count = count_of(term);
+        if (bit->to > bit->from + 1 || term->kind != TERM_WORD || (count < 2 && !term_in(term, one)) ||
+            !(bit_means(last, "vote") || bit_means(last, "game") || bit_means(last, "propose")))
+            continue;
+        *bit = (struct bit){.kind = BIT_NUMBER, .from = bit->from, .to = bit->to, .number = count};
+    }
+}
+
 static bool is_sleepy(const struct gathering *gathering)
 {
     struct bit bit;
@@ -242,9 +296,10 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
     struct gathering gathering = {.lexicon = lexicon, .terms = terms, .today = today, .out = out};
     gathering.dated = dates_end(terms);
     gathering.known = mem_new(terms->count + 1, sizeof *gathering.known);
+    gathering.stem = mem_new(terms->count + 1, sizeof *gathering.stem);
     for (size_t i = 0; i < terms->count; i++)
         if (terms->term[i].kind == TERM_WORD)
-            gathering.known[i] = mend(lexicon, &terms->term[i], i == 0);
+            gathering.known[i] = know(&gathering, i);
     gathering.sleepy = is_sleepy(&gathering);
     for (size_t at = 0; at < terms->count;) {
         struct bit bit;
@@ -255,7 +310,9 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
         out->bit[out->count++] = bit;
         at = bit.to;
     }
+    count_out(&gathering);
     free(gathering.known);
+    free(gathering.stem);
 }
 
 void bits_free(struct bits *bits)

@@ -60,10 +60,29 @@ static bool same(const struct sense *a, const struct sense *b)
     return same;
 }
 
+/* "Join 12. My word is olive.": a word for the dice goes with the seat that was asked for. */
+static void add_word(struct commands *out, struct sense *sense)
+{
+    for (size_t i = out->count; i > 0; i--) {
+        struct sense *join = &out->command[i - 1].sense;
+        if (strcmp(join->arg[0], "join") != 0)
+            continue;
+        if (strcmp(join->arg[join->args > 2 ? join->args - 2 : 0], "word") != 0)
+            for (int k = 0; k < sense->args; k++)
+                sense_add(join, sense->arg[k]);
+        break;
+    }
+    sense_clear(sense);
+}
+
 /* Takes the sense over. The same thing said twice is said once. */
 static void add(struct letter *letter, struct sense *sense, size_t number)
 {
     struct commands *out = letter->out;
+    if (strcmp(sense->arg[0], "word") == 0) {
+        add_word(out, sense);
+        return;
+    }
     for (size_t i = 0; i < out->count; i++)
         if (same(&out->command[i].sense, sense) && strcmp(sense->arg[0], "press") != 0) {
             sense_clear(sense);

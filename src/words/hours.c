@@ -3,43 +3,101 @@
 #include "words/dates_day.h"
 #include "words/dates_words.h"
 
-enum { HOURS = 24, MINUTES = 60, NOON = 12 };
+enum { HOURS = 24, MINUTES = 60, NOON = 12, SCORE = 20 };
 
-/* An hour, with its minutes: "23", "11:30 pm", "7h30", "las 11 de la noche" */
+/* What turns an hour into another time, said before it ("half past ten", "halb elf") or behind it ("et demie"). */
+struct shift {
+    const char *phrase;
+    int minutes;
+};
+static const struct shift shifts_before[] = {{"half past", 30},    {"quarter past", 15},  {"a quarter past", 15},
+                                             {"quarter to", -15},  {"a quarter to", -15}, {"viertel nach", 15},
+                                             {"viertel vor", -15}, {"halb", -30},         {"dreiviertel", -15}};
+static const struct shift shifts_behind[] = {{"et demie", 30},        {"et demi", 30},         {"et quart", 15},
+                                             {"moins le quart", -15}, {"y media", 30},         {"y cuarto", 15},
+                                             {"menos cuarto", -15},   {"menos un cuarto", -15}};
+
+/* The minutes of such a phrase, which is passed over. False: none stands here. */
+static bool read_shift(struct reading *reading, const struct shift *shifts, size_t count, int *minutes)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t terms = terms_phrase(reading->terms, reading->at, shifts[i].phrase);
+        if (terms == 0)
+            continue;
+        reading->at += terms;
+        *minutes = shifts[i].minutes;
+        return true;
+    }
+    return false;
+}
+
+/* "23", "eleven", "vingt-deux" */
+static bool read_count(struct reading *reading, int *hours)
+{
+    const struct term *term = day_term(reading, 0);
+    int64_t count = count_of(term);
+    if (count < 0 || count > HOURS || (term->kind == TERM_WORD && count < 2))
+        return false;
+    reading->at++;
+    int64_t more = day_term(reading, 0)->joined ? count_of(day_term(reading, 0)) : -1;
+    if (term->kind == TERM_WORD && count == SCORE && more > 0 && count + more < HOURS) {
+        count += more;
+        reading->at++;
+    }
+    *hours = (int)count;
+    return true;
+}
+
+/* An hour, with its minutes: "23", "11:30 pm", "7h30", "las 11 de la noche", "half past ten" */
 struct hour {
     int minute;       /* of the day */
     bool clear, half; /* nobody could take it for another number; "pm" and the like were said */
     bool early;       /* "am" and the like were */
 };
 
-static bool read_hour(struct reading *reading, struct hour *out)
+/* The minutes behind the hour: "11:30", "7h30", "22 Uhr 30". */
+static void read_minutes(struct reading *reading, struct hour *out)
 {
-    static const char *const the[] = {"las", "la", "a", "um", "at", "les", NULL};
     static const char *const clock[] = {"h",     "hr",   "hrs",    "uhr",   "heures", "heure",
                                         "horas", "hora", "oclock", "hours", NULL};
-    static const char *const midnight[] = {"midnight", "mitternacht", "minuit", "medianoche", NULL};
-    *out = (struct hour){0};
-    day_skip(reading, the);
-    if (term_in(day_term(reading, 0), midnight)) {
-        out->clear = true;
-        reading->at++;
-        return true;
-    }
-    if (!day_number(reading, 0, 0, HOURS))
-        return false;
-    out->minute = (int)day_term(reading, 0)->number * MINUTES;
-    reading->at++;
     if ((day_mark(reading, 0, ':') || day_mark(reading, 0, '.') || term_is(day_term(reading, 0), "h")) &&
         day_term(reading, 0)->glued && day_term(reading, 1)->glued && day_number(reading, 1, 0, MINUTES - 1)) {
         out->minute += (int)day_term(reading, 1)->number;
         out->clear = !day_mark(reading, 0, '.');
         reading->at += 2;
     }
-    if (term_in(day_term(reading, 0), clock)) {
-        out->clear = true;
+    if (!term_in(day_term(reading, 0), clock))
+        return;
+    out->clear = true;
+    reading->at++;
+    if (out->minute % MINUTES == 0 && day_number(reading, 0, 0, MINUTES - 1) && !term_in(day_term(reading, 1), clock)) {
+        out->minute += (int)day_term(reading, 0)->number;
         reading->at++;
     }
-    return true;
+}
+
+static bool read_hour(struct reading *reading, struct hour *out)
+{
+    static const char *const the[] = {"las", "la", "a", "um", "at", "les", NULL};
+    static const char *const midnight[] = {"midnight", "mitternacht", "minuit", "medianoche", NULL};
+    int hours = 0, minutes = 0;
+    *out = (struct hour){0};
+    day_skip(reading, the);
+    bool shifted = read_shift(reading, shifts_before, sizeof shifts_before / sizeof shifts_before[0], &minutes);
+    if (!shifted && term_in(day_term(reading, 0), midnight)) {
+        out->clear = true;
+        reading->at++;
+        return true;
+    }
+    if (!read_count(reading, &hours))
+        return false;
+    out->minute = hours * MINUTES;
+    read_minutes(reading, out);
+    shifted = shifted || read_shift(reading, shifts_behind, sizeof shifts_behind / sizeof shifts_behind[0], &minutes);
+    out->minute = (out->minute + minutes + HOURS * MINUTES) % (HOURS * MINUTES);
+    out->clear = out->clear || shifted;
+    /* "two to three days" is no time */
+    return unit_of_days(day_term(reading, 0)) == 0;
 }
 
 /* "p.m." and how many terms that takes; 0: it is none. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES_MOST = 160, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2 };
+enum { FRAMES_MOST = 200, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2 };
 
 /* One of several concepts or "$" values. */
 struct item {
@@ -27,6 +27,7 @@ struct frame {
     size_t forgiven;        /* words that may be anything */
     bool asks, firm, whole; /* also a question; not even a polite one; a sentence of its own */
     bool mine;              /* what the writer does, not what somebody else does */
+    bool asked, self;       /* only as a question; the writer stands in it as who does it: "I", "ich" */
 };
 
 struct senses {
@@ -75,6 +76,10 @@ static bool read_flag(struct frame *frame, const char *word)
         frame->whole = true;
     else if (strcmp(word, "mine") == 0)
         frame->mine = true;
+    else if (strcmp(word, "asked") == 0)
+        frame->asks = frame->asked = true;
+    else if (strcmp(word, "self") == 0)
+        frame->self = true;
     else
         return false;
     return true;
@@ -83,7 +88,7 @@ static bool read_flag(struct frame *frame, const char *word)
 static void read_word(struct frame *frame, char *word, bool *forgiven)
 {
     int64_t number = 0;
-    if (strchr("~fwm", *word) != NULL && read_flag(frame, word))
+    if (strchr("~fwmas", *word) != NULL && read_flag(frame, word))
         return;
     if (*word == '*') {
         if (!number_read(word + 1, 0, BITS_MOST, &number))
@@ -210,6 +215,16 @@ static bool is_value(const struct trying *trying, size_t at)
     return false;
 }
 
+/* Verbs and the like that any wish may be dressed in: "please *use* the time there", "*send* it *by mail*". */
+static bool is_light(const struct bit *bit)
+{
+    static const char *const light[] = {"send", "mail", "play", "on", "as", "again", "list", "all", "which", "open"};
+    for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
+        if (bit_means(bit, light[i]))
+            return true;
+    return false;
+}
+
 /* How much a bit that the frame does not know counts against it. */
 static size_t strangeness(const struct trying *trying, size_t at)
 {
@@ -219,7 +234,7 @@ static size_t strangeness(const struct trying *trying, size_t at)
     if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP || bit->empty || bit->and || is_value(trying, at))
         return 0;
     if (bit->kind == BIT_WORD)
-        return BITS_MOST; /* it says something else */
+        return is_light(bit) ? 1 : BITS_MOST; /* else it says something else */
     /* a word at the beginning may be who does it */
     return bit->kind != BIT_UNKNOWN || at == 0 ? STRANGE : 1;
 }
@@ -300,10 +315,30 @@ static bool is_denied(const struct sentence *sentence)
     return false;
 }
 
+/* "I give back my seat", "¿Puedo cambiarlo?"; not "could you give ..." */
+static bool is_of_writer(const struct sentence *sentence)
+{
+    static const char *const first[] = {"i",      "im",     "ill",      "id",       "ive",   "ich",      "je",
+                                        "j",      "yo",     "puis",     "peux",     "puedo", "pudiera",  "tengo",
+                                        "quiero", "hago",   "deseo",    "doy",      "dejo",  "devuelvo", "renuncio",
+                                        "cedo",   "libero", "gustaria", "quisiera", "digo",  "respondo", NULL};
+    static const char *const second[] = {"you", "u", "du", "ihr", "tu", "vous", "usted", "ustedes", NULL};
+    bool writer = false;
+    for (size_t i = 0; i < sentence->count; i++)
+        for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++) {
+            if (term_in(&sentence->terms->term[k], second))
+                return false;
+            writer = writer || term_in(&sentence->terms->term[k], first);
+        }
+    return writer;
+}
+
 /* May the frame stand as it is asked or said? */
 static bool suits(const struct frame *frame, const struct sentence *sentence)
 {
     if ((frame->whole && !sentence->whole) || (frame->mine && (is_anothers(sentence) || is_denied(sentence))))
+        return false;
+    if ((frame->asked && !sentence->asks) || (frame->self && !is_of_writer(sentence)))
         return false;
     return !sentence->asks || frame->asks || (!frame->firm && is_wish(sentence));
 }

@@ -227,7 +227,8 @@ static bool find_game(struct sense_values *values)
         return true;
     for (size_t i = 0; i < sentence->count; i++)
         if (bit_at(values, i)->kind == BIT_NUMBER) {
-            write_raw(values, bit_at(values, i)->from, bit_at(values, i)->to, values->word[VALUE_GAME]);
+            struct text number = text_fixed(values->word[VALUE_GAME], SENSE_VALUE_BYTES);
+            text_addf(&number, "%lld", (long long)bit_at(values, i)->number);
             return take(values, VALUE_GAME, i, i + 1);
         }
     static const char *const before[] = {"in",   "into", "to", "bei", "im", "a", "en",
@@ -247,17 +248,25 @@ static bool find_game(struct sense_values *values)
     return false;
 }
 
-/* The word behind "word". */
+/* The word behind "word" and what says nothing ("my word for the dice is olive"), or before it ("olive as my word"). */
 static bool find_word(struct sense_values *values)
 {
-    for (size_t i = 0; i + 1 < values->sentence->count; i++) {
+    size_t count = values->sentence->count;
+    for (size_t i = 0; i < count; i++) {
         if (!bit_means(bit_at(values, i), "word"))
             continue;
-        const struct bit *bit = bit_at(values, i + 1);
-        if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP)
+        size_t at = i + 1, before = i;
+        while (at < count && (bit_at(values, at)->empty || bit_at(values, at)->kind == BIT_COMMA ||
+                              bit_means(bit_at(values, at), "pick")))
+            at++;
+        while (before > 0 && bit_at(values, before - 1)->empty)
+            before--;
+        bool behind = at < count && bit_at(values, at)->kind != BIT_STOP;
+        if (!behind && (before == 0 || before == i || bit_at(values, before - 1)->kind != BIT_UNKNOWN))
             continue;
-        write_raw(values, bit->from, bit->from + 1, values->word[VALUE_WORD]);
-        return take(values, VALUE_WORD, i, i + 2);
+        at = behind ? at : before - 1;
+        write_raw(values, bit_at(values, at)->from, bit_at(values, at)->from + 1, values->word[VALUE_WORD]);
+        return take(values, VALUE_WORD, behind ? i : at, behind ? at + 1 : i + 1);
     }
     return false;
 }

@@ -208,8 +208,14 @@ static void hours_are_read(void **state)
     check_hours("from 11 at night until 7 in the morning", false, "23:00-07:00");
     check_hours("11 p.m. until 7", false, "23:00-07:00");
     check_hours("between midnight and 8", false, "00:00-08:00");
+    check_hours("between half past ten at night and 7 in the morning", false, "22:30-07:00");
+    check_hours("zwischen elf Uhr abends und sieben Uhr fr\u00fch", false, "23:00-07:00");
+    check_hours("von halb elf abends bis viertel nach sechs", false, "22:30-06:15");
+    check_hours("de vingt-deux heures \u00e0 6 h 30", false, "22:00-06:30");
+    check_hours("de diez y media de la noche a seis", false, "22:30-06:00");
+    check_hours("two to three days", true, "");
     check_hours("de 23h à 7h", false, "23:00-07:00");
-    check_hours("entre 23 h et 7 h 30", false, "23:00-07:00");
+    check_hours("entre 23 h et 7 h 30", false, "23:00-07:30");
     check_hours("de 23h30 à 7h", false, "23:30-07:00");
     check_hours("entre las 23 y las 7", true, "23:00-07:00");
     check_hours("de 11 de la noche a 7 de la mañana", false, "23:00-07:00");
