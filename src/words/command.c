@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "letter/fold.h"
+#include "words/corrected.h"
 #include "words/exact.h"
 #include "words/lists.h"
 #include "words/message.h"
@@ -377,6 +378,7 @@ static void read_sentences(struct letter *letter, const struct terms *terms, siz
     struct bits bits;
     size_t before = letter->out->count, lefts = letter->out->lefts, silent = 0;
     bits_read(letter->commander->lexicon, terms, letter->today, &bits);
+    bits_correct(terms, &bits);
     for (size_t from = 0; from < bits.count;) {
         size_t to = from;
         while (to < bits.count && bits.bit[to].kind != BIT_STOP)
