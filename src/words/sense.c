@@ -333,12 +333,32 @@ static bool is_of_writer(const struct sentence *sentence)
     return writer;
 }
 
+/* "Whose turn is it", "auf wen warten wir": a question also without its mark. */
+static bool is_asked(const struct sentence *sentence)
+{
+    static const char *const asks[] = {"who", "when", "how", "which"};
+    static const char *const verbs[] = {"is",       "are",     "do",   "does", "did",    "can",  "have",
+                                        "has",      "happens", "ist",  "sind", "habe",   "muss", "warten",
+                                        "passiert", "est",     "ai",   "dois", "attend", "es",   "esta",
+                                        "estamos",  "tengo",   "pasa", NULL};
+    size_t begin = 0;
+    bool begins = false, verb = false;
+    while (begin + 1 < sentence->count && sentence->bit[begin].meanings == 0 && sentence->bit[begin].empty)
+        begin++;
+    for (size_t i = 0; sentence->count > 0 && i < sizeof asks / sizeof asks[0]; i++)
+        begins = begins || bit_means(&sentence->bit[begin], asks[i]);
+    for (size_t i = begin; begins && i < sentence->count && i < begin + 3; i++)
+        for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++)
+            verb = verb || term_in(&sentence->terms->term[k], verbs);
+    return sentence->asks || (sentence->whole && verb);
+}
+
 /* May the frame stand as it is asked or said? */
 static bool suits(const struct frame *frame, const struct sentence *sentence)
 {
     if ((frame->whole && !sentence->whole) || (frame->mine && (is_anothers(sentence) || is_denied(sentence))))
         return false;
-    if ((frame->asked && !sentence->asks) || (frame->self && !is_of_writer(sentence)))
+    if ((frame->asked && !is_asked(sentence)) || (frame->self && !is_of_writer(sentence)))
         return false;
     return !sentence->asks || frame->asks || (!frame->firm && is_wish(sentence));
 }

@@ -117,7 +117,23 @@ def the_handbooks_turn_mail_is_the_one_that_is_sent():
         assert shape.startswith("(") or shape in real, f"{shape!r} does not follow in\n{turn.text}"
 
 
+def who_wants_to_play_is_told_how():
+    """A stranger by the first line, a player by the list of games."""
+    for words in ("I'd like to play", "how do I join?", "Ich möchte mitmachen", "Je voudrais jouer", "¿Cómo puedo participar?"):
+        with Club() as club:
+            club.run("init")
+            club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+            zoe = Player(club, "Zoe", "zoe@example.org")
+            zoe.write(words)
+            has(" ".join(latest(club.work(), zoe.address).text.split()), "To play, reply to this mail with one line: register Zoe")
+            club.run("player", "add", "Zoe", "zoe@example.org")
+            zoe.write(words)
+            told = latest(club.work(), zoe.address)
+            assert told.kind == "games", told.text
+            has(told.text, 'write "join" and the number')
+
+
 if __name__ == "__main__":
-    tap.main([the_handbooks_turn_mail_is_the_one_that_is_sent,
+    tap.main([who_wants_to_play_is_told_how, the_handbooks_turn_mail_is_the_one_that_is_sent,
               an_invitation_may_be_sent_again, a_substitute_is_told_at_once, an_address_that_bounced_is_given_again,
               help_in_a_game_brings_its_orders, an_answer_to_nothing_says_so])

@@ -330,8 +330,31 @@ def a_correction_counts():
     assert f"Not filed, for what else your mail says: 'take {cards[0]}'" in " ".join(mail.text.split())
 
 
+def a_question_about_the_game_is_answered_first():
+    """Who is waited for, by when, what is done otherwise, what can be changed: then where it stands."""
+    for words in ("Who are we waiting for?", "when is it due?", "Can I still change it?", "Was passiert, wenn ich nichts mache?",
+                  "C'est à qui de jouer ?", "¿A quién estamos esperando?", "whose turn is it"):
+        with duel() as game:
+            said = " ".join(game.say(words).text.split())
+            assert re.match(r"We wait for you, until \w+ .*? At the deadline: take .*? Until then you can send orders and change "
+                            r"what you have on file\. Game #", said), (words, said[:300])
+        with duel() as game:
+            said = " ".join(game.say(words, who=game.other).text.split())
+            assert re.match(r"We wait for \w+, until .*? Nothing is asked of you now;", said), (words, said[:300])
+
+
+def who_missed_something_is_told_what_happened_first():
+    with duel() as game:
+        game.say(f"{game.takes()[0]}\nplay first")
+        for words in ("What did I miss?", "Was habe ich verpasst?", "¿Qué ha pasado desde mi última jugada?"):
+            with game.fork() as copy:
+                said = copy.say(words).text
+                assert said.index("WHAT HAPPENED") < said.index("Game #"), said
+
+
 try:
-    tap.main([a_polite_letter_is_an_order, a_refusal_says_what_stands_in_the_way,
+    tap.main([a_question_about_the_game_is_answered_first, who_missed_something_is_told_what_happened_first,
+              a_polite_letter_is_an_order, a_refusal_says_what_stands_in_the_way,
               a_refusal_names_what_is_not_there_and_who_took_it,
               a_place_is_no_thing_that_is_missing, a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
               a_question_is_answered_by_its_button_or_its_number,

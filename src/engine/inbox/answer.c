@@ -134,6 +134,16 @@ static bool is_unwanted(const struct job *job, const struct game *game, const st
            (job->player.receipts == RECEIPTS_NONE || (job->player.receipts == RECEIPTS_PROBLEMS && well));
 }
 
+/* Asked for in somebody's own words: "whose turn is it?", "what did I miss?" */
+static bool is_spoken(const struct job *job, enum verb verb)
+{
+    for (int i = 0; i < job->statements; i++)
+        if (job->statement[i].verb == verb && job->statement[i].fate == STATEMENT_OPEN &&
+            job->statement[i].spoken != NULL)
+            return true;
+    return false;
+}
+
 /* ---- the mail ------------------------------------------------------------------- */
 
 static enum rc collect(struct job *job, struct game *game, const struct answered *answered, struct jv **facts,
@@ -153,6 +163,9 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
         first_seated(*facts, job->services, game, job->seat);
     if (job_has(job, VERB_STATE))
         mail_words_put(&job->player, *facts);
+    if (is_spoken(job, VERB_STATE))
+        brief_asked(*facts, game, job->seat);
+    jv_put_bool(*facts, "happened_first", is_spoken(job, VERB_RESEND));
     return rc;
 }
 

@@ -121,6 +121,47 @@ static void put_next(struct jv *facts)
     text_free(&text);
 }
 
+/* Something of its own is in and is carried out with what others send. */
+static bool has_sent(const struct game *game, int seat)
+{
+    for (int i = 0; i < game->pumped.count; i++)
+        if (game->pumped.waiting[i].answered && game->pumped.waiting[i].request.seat == seat)
+            return true;
+    return false;
+}
+
+static void add_sentence(const struct saying *says, struct text *out)
+{
+    text_add(out, out->len == 0 ? "" : " ");
+    say_list(out, says->key, says->fills);
+}
+
+void brief_asked(struct jv *facts, struct game *game, int seat)
+{
+    struct text who = TEXT_EMPTY, text = TEXT_EMPTY;
+    const struct jv *others = jv_get(facts, "waiting"), *owed = jv_get(facts, "owed"), *all = jv_get(facts, "together");
+    const char *when = jv_member_string(facts, "deadline_local");
+    if (game->row.status != GAME_RUNNING || when[0] == '\0')
+        return;
+    bool own = jv_true(jv_get(facts, "owed_any"));
+    write_waiting(others, &who);
+    if (own && jv_size(others) > 0)
+        add_sentence(&SAYING("lead.wait.both", SAID("who", who.data), SAID("when", when)), &text);
+    else if (own)
+        add_sentence(&SAYING("lead.wait.you", SAID("when", when)), &text);
+    else if (jv_size(others) > 0)
+        add_sentence(&SAYING("lead.wait", SAID("who", who.data), SAID("when", when)), &text);
+    if (own)
+        text_add_all(&text, " ", jv_member_string(all != NULL ? all : jv_at(owed, 0), "otherwise"), ".");
+    add_sentence(&SAYING(own                    ? "lead.change.owed"
+                         : has_sent(game, seat) ? "lead.change.sent"
+                                                : "lead.change.filed"),
+                 &text);
+    jv_put_string(facts, "next", text.data);
+    text_free(&who);
+    text_free(&text);
+}
+
 bool brief_put(struct jv *facts, struct game *game, int seat)
 {
     const struct jv *happened = jv_get(facts, "happened");

@@ -9,6 +9,10 @@
  * has happened), all as sentences. Returns whether that tells all that has happened; "more_happened" where not. */
 bool brief_put(struct jv *facts, struct game *game, int seat);
 
+/* The answer to what people ask about a running game, as "next": who is waited for and until when, what is done for
+ * whoever does nothing, what can still be changed. Of the facts of a whole report. */
+void brief_asked(struct jv *facts, struct game *game, int seat);
+
 /* What the next mail to the seat must tell instead of this one: what was not taken and why, and how words were read.
  * Returns whether that is more than before: the seat is to be written then. */
 bool brief_keep(const struct jv *facts, struct game *game, int seat);
