@@ -6,6 +6,7 @@
 #include "reader/joint.h"
 #include "reader/left.h"
 #include "reader/letter.h"
+#include "reader/likely.h"
 #include "reader/list.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
@@ -172,7 +173,7 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood->negated;
     reader->pending = false;
-    if (read_said(reader, voice->item, voice->count, mood))
+    if (read_said(reader, voice->item, voice->count, mood) || likely_ask(&reader->tally, &reader->around, voice))
         left_taken(&reader->left);
     else
         left_keep(&reader->left, voice->item, voice->count);

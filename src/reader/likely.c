@@ -1,0 +1,109 @@
+#include "reader/likely.h"
+
+#include "base/mem.h"
+#include "reader/plain.h"
+#include "reader/search.h"
+
+#include <stdlib.h>
+
+enum { WEIGHT = 10000, UNKNOWN_MOST = 2 };
+
+/* Words of what somebody else does, or of what is felt about a thing: "my sister loves the circus". Who of the writer's
+ * people is given something ("my patron can have ...") or goes somewhere is another matter. */
+static bool is_told(const struct voice *voice)
+{
+    bool kin = false, given = false, felt = false;
+    int first = 0;
+    while (first + 1 < voice->count && item_in(&voice->item[first], "filler") != NULL)
+        first++;
+    const struct item *subject = &voice->item[first], *next = subject + (first + 1 < voice->count ? 1 : 0);
+    bool does = next->kind == ITEM_UNKNOWN || item_in(next, "verb") != NULL;
+    if (does && (subject->kind == ITEM_UNKNOWN || subject->mended || item_in(subject, "seat") != NULL))
+        return true; /* "Pedro goes to Luna" */
+    for (int i = 0; i < voice->count; i++) {
+        const struct item *item = &voice->item[i];
+        felt = felt || item_in(item, "keeps") != NULL || (item->named && item->kind == ITEM_UNKNOWN);
+        kin = kin || item_in(item, "kin") != NULL;
+        given = given || item_in(item, "aux") != NULL || item_in(item, "to") != NULL;
+    }
+    return (felt && item_in(subject, "verb") == NULL) || (kin && !given);
+}
+
+/* Is something said that is to be done, by the writer's "I" or by a verb? */
+static bool is_meant(const struct around *around, const struct voice *voice, const struct plain *plain)
+{
+    const struct mood *mood = &voice->mood;
+    bool other = mood->asks || mood->question || mood->past || mood->about_others || mood->negated || around->addressed;
+    bool goes = plain->verb || (plain->mine && plain->unknown <= UNKNOWN_MOST);
+    return !other && !plain->misnamed && plain->names > 0 && goes && !is_told(voice);
+}
+
+static bool has(const struct offer *offer, const struct item *item)
+{
+    for (int i = 0; i < offer->features; i++)
+        if (items_share(item, &offer->feature[i]))
+            return true;
+    return false;
+}
+
+/* Adds what one word is worth to each order that it is a word for: the less, the more there are. */
+static void weigh(const struct desk *desk, const struct item *item, long *score)
+{
+    long sharing = 0;
+    for (int i = 0; i < desk->offers; i++)
+        sharing += desk->offer[i].open && has(&desk->offer[i], item);
+    for (int i = 0; sharing > 0 && i < desk->offers; i++)
+        if (desk->offer[i].open && has(&desk->offer[i], item))
+            score[i] += WEIGHT / sharing;
+}
+
+/* Could the order be taken now, behind what was taken of this mail, and does it answer what is asked? */
+static bool answers(struct desk *desk, const char *order, int *slot)
+{
+    return desk_judge(desk, order, NULL, slot) == JUDGED_LEGAL && desk_asks(desk, *slot);
+}
+
+/* The orders that share most with the words, as far as the mail has not answered them. */
+static void read_likest(struct desk *desk, const struct plain *plain, struct reading *out)
+{
+    long *score = mem_new((size_t)desk->offers + 1, sizeof *score), best = 1;
+    int same = 0, slot;
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "number") == NULL)
+            weigh(desk, &plain->item[i], score);
+    for (int i = 0; i < desk->offers; i++) {
+        if (score[i] < best || !answers(desk, desk->offer[i].text, &slot))
+            continue;
+        same = score[i] > best ? 1 : same + 1;
+        best = score[i];
+    }
+    for (int i = 0; same <= READINGS_MOST && i < desk->offers; i++)
+        if (score[i] == best && answers(desk, desk->offer[i].text, &slot)) {
+            out->text[out->texts++] = mem_copy_text(desk->offer[i].text);
+            out->slot = slot;
+        }
+    free(score);
+}
+
+bool likely_ask(struct tally *tally, const struct around *around, const struct voice *voice)
+{
+    struct plain *plain = mem_new(1, sizeof *plain);
+    struct reading reading = {.slot = SLOT_NONE};
+    plain_read(around, voice->item, voice->count, plain);
+    bool spelled = lexicon_has_frame(tally->desk.seat->lexicon, "@spell"); /* "I leave the Channel to you" */
+    bool meant = !spelled && tally->desk.pieces > 0 && is_meant(around, voice, plain);
+    if (meant)
+        search_orders(&tally->desk, around, plain, &reading);
+    if (meant && reading.texts == 0) {
+        reading_free(&reading);
+        read_likest(&tally->desk, plain, &reading);
+    }
+    free(plain);
+    bool any = reading.texts > 0;
+    reading.kind = PIECE_SEVERAL;
+    reading.all = false;
+    if (any)
+        tally_emit(tally, &reading, false, false);
+    reading_free(&reading);
+    return any;
+}

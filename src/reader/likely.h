@@ -1,0 +1,13 @@
+/* Inside the reader: what somebody means to do, but in words that make no order: the orders that come nearest. */
+#ifndef CURSUS_READER_LIKELY_H
+#define CURSUS_READER_LIKELY_H
+
+#include "reader/tally.h"
+#include "reader/voice.h"
+
+/* "My patron can have the agent in Taranto": a voice of the writer's own doing that came to nothing, though it names a
+ * thing that orders have which are possible now. The likeliest of them are asked about. False, with nothing done: it
+ * speaks of nothing that could be ordered, or too many orders are as likely. */
+bool likely_ask(struct tally *tally, const struct around *around, const struct voice *voice);
+
+#endif
