@@ -1,5 +1,7 @@
 #include "reader/lend.h"
 
+#include "reader/desk.h"
+
 #include <string.h>
 
 /* Places of a part, and what else is said in it. */
@@ -65,4 +67,56 @@ int lend_verb(const struct part *parts, int count, struct item *out)
         return lends ? join(parts[0].item, parts[0].count, &parts[i].item[later.verb], 1, out) : 0;
     }
     return 0;
+}
+
+static bool is_filler(const struct item *item)
+{
+    return item->kind == ITEM_MARK || item_in(item, "filler") != NULL || item_in(item, "to") != NULL ||
+           item_in(item, "from") != NULL;
+}
+
+/* The only thing that is said; -1: there are several, or what says more. A remark may stand behind it. */
+static int only_thing(const struct part *part)
+{
+    int only = -1;
+    bool remark = false;
+    for (int i = 0; i < part->count; i++) {
+        const struct item *item = &part->item[i];
+        bool says = item_is_thing(item) || item_in(item, "seat") != NULL || item_in(item, "number") != NULL;
+        bool thing = says && item_in(item, "verb") == NULL && item_in(item, "filler") == NULL;
+        remark = remark || (only >= 0 && item->kind == ITEM_MARK);
+        if ((thing && only >= 0) || (!thing && !is_filler(item) && (!remark || item_of_game(item))))
+            return -1;
+        only = thing ? i : only;
+    }
+    return only;
+}
+
+/* A class of the game's that both are of? */
+static bool are_alike(const struct item *one, const struct item *other)
+{
+    for (int i = 0; i < one->meanings; i++) {
+        const struct item meaning = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {one->meaning[i]}};
+        if ((item_of_game(&meaning) || strcmp(one->meaning[i].class, "seat") == 0) &&
+            item_in(other, one->meaning[i].class) != NULL && item_in(other, "filler") == NULL)
+            return true;
+    }
+    return false;
+}
+
+int lend_change(const struct part *first, const struct part *other, struct item *out)
+{
+    int thing = only_thing(other), last = first->count - 1;
+    bool more = false;
+    while (thing >= 0 && last >= 0 && !are_alike(&other->item[thing], &first->item[last]))
+        last--;
+    if (thing < 0 || last < 0)
+        return 0;
+    for (int i = 0; i < first->count; i++)
+        more = more || (i != last && !is_filler(&first->item[i]));
+    if (!more)
+        return 0;
+    memcpy(out, first->item, (size_t)first->count * sizeof *out);
+    out[last] = other->item[thing];
+    return first->count;
 }

@@ -13,4 +13,8 @@ int lend_beginning(const struct part *first, const struct part *other, struct it
  * its only name. */
 int lend_verb(const struct part *parts, int count, struct item *out);
 
+/* "A 2 on San Marco" with one thing of another part, which names no other and has no verb, in place of the last of its
+ * class. 0: there is none, or nothing else was said of it. */
+int lend_change(const struct part *first, const struct part *other, struct item *out);
+
 #endif

@@ -159,36 +159,14 @@ static void close_gap(struct sentence *sentence, int at)
     }
 }
 
-/* The last thing that is named, apart from what is said of it: *things of its class there are. -1: none. */
-static int last_thing(const struct part *part, int *things)
-{
-    int last = -1;
-    *things = 0;
-    for (int i = 0; i < part->count; i++) {
-        if (item_in(&part->item[i], "city") == NULL)
-            continue;
-        last = i;
-        ++*things;
-    }
-    return last;
-}
-
-/* "From Syracuse to Athens, otherwise Rome": the other way begins where the first one does. */
-static bool read_from_there(struct parser *parser, const struct part *before, const struct part *part)
+/* "A 2 on San Marco or San Polo", "from Syracuse to Athens, otherwise Rome": all is as before but for one thing. */
+static bool read_changed(struct parser *parser, const struct part *before, const struct part *part)
 {
     struct item item[ITEMS_MOST];
-    struct reading reading;
-    int things, others, count = last_thing(before, &things);
-    if (!lexicon_has_frame(parser->desk->seat->lexicon, "@chain") || last_thing(part, &others) < 0 || others != 1 ||
-        things != 2 || count + part->count > ITEMS_MOST)
-        return false;
-    memcpy(item, before->item, (size_t)count * sizeof item[0]);
-    for (int i = 0; i < part->count; i++) {
-        if (item_in(&part->item[i], "verb") != NULL && item_in(&part->item[i], "filler") == NULL)
-            return false;
-        item[count++] = part->item[i];
-    }
-    piece_read(parser->desk, parser->around, item, count, &reading);
+    struct reading reading = {.slot = SLOT_NONE};
+    int count = lexicon_has_frame(parser->desk->seat->lexicon, "@spell") ? 0 : lend_change(before, part, item);
+    if (count > 0)
+        piece_read(parser->desk, parser->around, item, count, &reading);
     bool order = reading.kind == PIECE_ORDER;
     if (order)
         push(parser, &reading, part, false);
@@ -232,7 +210,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         int before = parser->out->count;
         stand_behind(parser, from);
         if (before == from ||
-            (!read_from_there(parser, &part[i - 1], &part[i]) && !read_lent_choice(parser, &part[0], &part[i])))
+            (!read_changed(parser, &part[i - 1], &part[i]) && !read_lent_choice(parser, &part[0], &part[i])))
             read_part(parser, part[i]);
         if (before == from || parser->out->count == before)
             continue;
