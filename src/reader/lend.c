@@ -72,7 +72,7 @@ int lend_verb(const struct part *parts, int count, struct item *out)
 static bool is_filler(const struct item *item)
 {
     return item->kind == ITEM_MARK || item_in(item, "filler") != NULL || item_in(item, "to") != NULL ||
-           item_in(item, "from") != NULL;
+           item_in(item, "from") != NULL || item_in(item, "sorry") != NULL;
 }
 
 /* The only thing that is said; -1: there are several, or what says more. A remark may stand behind it. */

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { HESITATION_BYTES = 5 }; /* as folded */
+
 static bool is_mark(const struct item *item, int count, int at, const char *marks)
 {
     return at >= 0 && at < count && item[at].kind == ITEM_MARK && strchr(marks, item[at].mark) != NULL;
@@ -63,17 +65,25 @@ bool items_only_no(const struct item *item, int count)
 {
     bool no = false;
     for (int i = 0; i < count; i++) {
+        bool thing = item_in(&item[i], "verb") == NULL && item_is_thing(&item[i]);
         no = no || item_in(&item[i], "no") != NULL;
-        if (item[i].kind != ITEM_MARK && item_in(&item[i], "no") == NULL && item_in(&item[i], "filler") == NULL)
+        if (item[i].kind != ITEM_MARK && item_in(&item[i], "no") == NULL && item_in(&item[i], "filler") == NULL &&
+            item_in(&item[i], "sorry") == NULL && !thing)
             return false;
     }
     return no;
 }
 
+bool items_hesitate(const struct item *item)
+{
+    bool word = item->kind == ITEM_UNKNOWN && !item->named && item->to - item->from <= HESITATION_BYTES;
+    return word || item->kind == ITEM_MARK || item_in(item, "filler") != NULL;
+}
+
 bool items_fix_no(const struct item *item, int count, int at)
 {
     int before = at - 1;
-    while (before >= 0 && item[before].kind == ITEM_MEANT && item_in(&item[before], "filler") != NULL)
+    while (before >= 0 && item[before].kind != ITEM_MARK && items_hesitate(&item[before]))
         before--;
     return item_in(&item[at], "no") != NULL && !item_of_game(&item[at]) && is_mark(item, count, at + 1, ",-:") &&
            before > 0 && is_mark(item, count, before, ",-(") && item_in(&item[before - 1], "seat") == NULL &&

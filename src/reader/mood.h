@@ -15,8 +15,10 @@ struct mood mood_of(const struct item *item, int count, char end);
 
 /* Does the item begin a condition? "sí" is "si" without its accent: alone, or before a mark, it is a yes. */
 bool items_condition(const struct item *item, int count, int at);
-/* "no, wait": the word before a correction answers nothing. */
+/* "no, wait", "not the wheat, sorry, no: ...": what stands before a correction, and answers nothing. */
 bool items_only_no(const struct item *item, int count);
+/* "ähm", "argh", "well,": a short word of no table, a filler or a mark, before a no that corrects. */
+bool items_hesitate(const struct item *item);
 /* "..., nein, ...": a no between marks in the middle of a sentence corrects what stands before it; "Bruno, no," answers
  * him. */
 bool items_fix_no(const struct item *item, int count, int at);

@@ -33,6 +33,8 @@ struct around {
     bool denied;              /* the same, read as if it were to be done */
     const struct item *verb;  /* of the piece before, for one without; NULL: none */
     const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
+    struct item *last;        /* what the last order was said with; ITEMS_MOST places, borrowed; NULL: not kept */
+    int lasts;                /* so many; 0: there is none */
     bool missed;              /* the sentence before named a thing, but said nothing */
     bool corrects;            /* what is said stands for what was said before */
     bool said;                /* words stay in the order in which they were said */

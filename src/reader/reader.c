@@ -25,29 +25,28 @@ struct reader {
     struct tally tally;
     struct around around;
     struct item kept[3]; /* what `around` points to, of lines before this one */
-    char *head;          /* of the last clause that had one */
-    bool pending;        /* nothing stood behind it yet */
-    bool denied;         /* the last correction says no to what stands before it */
+    struct item last[ITEMS_MOST];
+    char *head;   /* of the last clause that had one */
+    bool pending; /* nothing stood behind it yet */
+    bool denied;  /* the last correction says no to what stands before it */
     struct left left;
 };
 
 /* ---- sentences ---- */
 
+static void keep_item(const struct item **at, struct item *kept)
+{
+    if (*at != NULL && *at != kept)
+        *kept = **at;
+    *at = *at == NULL ? NULL : kept;
+}
+
 /* Keeps what the sentence left in mind, since its items go. */
 static void keep_around(struct reader *reader)
 {
-    if (reader->around.verb != NULL && reader->around.verb != &reader->kept[0]) {
-        reader->kept[0] = *reader->around.verb;
-        reader->around.verb = &reader->kept[0];
-    }
-    if (reader->around.seat != NULL && reader->around.seat != &reader->kept[2]) {
-        reader->kept[2] = *reader->around.seat;
-        reader->around.seat = &reader->kept[2];
-    }
-    if (reader->around.place != NULL && reader->around.place != &reader->kept[1]) {
-        reader->kept[1] = *reader->around.place;
-        reader->around.place = &reader->kept[1];
-    }
+    keep_item(&reader->around.verb, &reader->kept[0]);
+    keep_item(&reader->around.place, &reader->kept[1]);
+    keep_item(&reader->around.seat, &reader->kept[2]);
 }
 
 /* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
@@ -109,8 +108,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     reader->around.corrects = replace;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     tally_put_back(&reader->tally);
-    reader->tally.replace = replace;
     keep_around(reader);
+    reader->tally.replace = replace || sentence.changes;
     if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count))
         tally_doubt_last(&reader->tally);
     else if (mood->negated && !mood->question && sentence.count == 0 && items_say_verb(item, count))
@@ -211,7 +210,7 @@ static bool names_only(const struct item *item, int count)
 static int no_first(const struct reader *reader, const struct item *item, int count)
 {
     int first = 0;
-    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "filler") != NULL))
+    while (first < count && items_hesitate(&item[first]))
         first++;
     bool no = reader->tally.out->orders > 0 && first + 1 < count && item_in(&item[first], "no") != NULL &&
               item[first + 1].kind == ITEM_MARK;
@@ -403,7 +402,7 @@ static bool read_row(struct reader *reader, const char *line)
 static int items_of(const struct reader *reader, const struct terms *line, struct item *item)
 {
     int count = joints_read(item, items_of_terms(reader->tally.desk.seat->lexicon, line, item));
-    settle_words(item, count);
+    settle_words(reader->tally.desk.seat->lexicon, item, count);
     return count;
 }
 
@@ -428,7 +427,7 @@ static bool read_text(struct reader *reader, const char *text, struct reading *o
 {
     struct item item[ITEMS_MOST];
     int count = items_read(reader->tally.desk.seat->lexicon, text, item);
-    settle_words(item, count);
+    settle_words(reader->tally.desk.seat->lexicon, item, count);
     *verb = false;
     for (int i = 0; i < count; i++)
         *verb = *verb || (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL);
@@ -553,6 +552,7 @@ static void read_lines(const struct reader_seat *seat, const struct letter_line 
     *out = (struct reader_result){.orders = 0};
     reader->tally.out = out;
     reader->left.tally = &reader->tally;
+    reader->around.last = reader->last;
     desk_open(&reader->tally.desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
     for (int line = 0; line < count;) {

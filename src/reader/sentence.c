@@ -494,6 +494,39 @@ static void read_part(struct parser *parser, struct part part)
     reading_free(&whole);
 }
 
+/* "Sorry, Santa Croce" */
+static bool is_sorry(const struct item *item, int count)
+{
+    return count > 2 && item_in(item, "sorry") != NULL && item[1].kind == ITEM_MARK;
+}
+
+/* What was said may be corrected by a thing of it. */
+static void keep_said(struct around *around, const struct sentence *sentence, const struct item *item, int count)
+{
+    if (around->last == NULL || !all_orders(sentence, 0) || sentence->changes)
+        return;
+    memcpy(around->last, item, (size_t)count * sizeof *item);
+    around->lasts = count;
+}
+
+/* A correction that is only a thing: the sentence before, with that in it. */
+static bool read_corrected(struct parser *parser, const struct item *item, int count)
+{
+    struct item changed[ITEMS_MOST];
+    const struct part last = {parser->around->last, parser->around->lasts, false, false},
+                      whole = {item, count, false, false};
+    bool corrects = parser->around->corrects || is_sorry(item, count);
+    int most = corrects && last.count > 0 ? lend_change(&last, &whole, changed) : 0;
+    if (most > 0)
+        read_part(parser, (struct part){changed, most, false, false});
+    bool all = all_orders(parser->out, 0);
+    if (most > 0 && !all) {
+        drop_from(parser->out, 0);
+        stand_behind(parser, 0);
+    }
+    return most > 0 && all;
+}
+
 /* Where what stands behind comes first: between two verbs. 0: nowhere. */
 static int find_after(const struct item *item, int count)
 {
@@ -515,13 +548,15 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
     *out = (struct sentence){.count = 0};
     desk->pending = 0;
     int after = find_after(item, count);
-    if (after > 0) { /* "play the forum after taking the circus" */
+    out->changes = read_corrected(&parser, item, count);
+    if (after > 0 && !out->changes) { /* "play the forum after taking the circus" */
         read_part(&parser, (struct part){item + after + 1, count - after - 1, false, false});
         read_part(&parser, (struct part){item, after, false, false});
-    } else {
+    } else if (!out->changes) {
         read_part(&parser, (struct part){item, count, false, false});
     }
     fall_together(out);
+    keep_said(around, out, item, count);
     around->missed = out->count == 0 && parser.lost > 0;
     desk->later = false;
     desk->pending = 0;

@@ -12,6 +12,7 @@ struct sentence {
     bool either[SENTENCE_READINGS]; /* alternatives: text[0] is all of them, then each by itself */
     bool later[SENTENCE_READINGS];  /* for a turn behind those before it */
     int count;
+    bool changes; /* it says the last order with one thing changed */
 };
 
 /* Reads the items up to the mark that ends the sentence. *around is what the sentences before it left, and is changed.

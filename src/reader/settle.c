@@ -184,13 +184,18 @@ static void drop_unchosen(struct item *item, int count)
     }
 }
 
+static bool ends_sentence(const struct item *item)
+{
+    return item->kind == ITEM_MARK && strchr(".!?;", item->mark) != NULL;
+}
+
 /* Is it all that the sentence says? */
 static bool is_alone(const struct item *item, int at, int count)
 {
     int from = at, to = at + 1;
-    while (from > 0 && (item[from - 1].kind != ITEM_MARK || strchr(".!?;", item[from - 1].mark) == NULL))
+    while (from > 0 && !ends_sentence(&item[from - 1]))
         from--;
-    while (to < count && (item[to].kind != ITEM_MARK || strchr(".!?;", item[to].mark) == NULL))
+    while (to < count && !ends_sentence(&item[to]))
         to++;
     for (int i = from; i < to; i++)
         if (i != at && item[i].kind != ITEM_MARK && item_in(&item[i], "filler") == NULL &&
@@ -240,9 +245,48 @@ static void rank(struct item *item, int count)
     }
 }
 
-void settle_words(struct item *item, int count)
+/* "Carla's: no way.": all that the sentence says, but for whom it is said to or of. */
+static bool is_answer(const struct item *item, int at, int count)
+{
+    static const char *const along[] = {"filler", "seat", "from", "to", "verb"};
+    int from = at, to = at + 1;
+    while (from > 0 && !ends_sentence(&item[from - 1]))
+        from--;
+    while (to < count && !ends_sentence(&item[to]))
+        to++;
+    for (int i = from; i < to; i++) {
+        bool goes = i == at || item[i].kind == ITEM_MARK;
+        for (size_t k = 0; k < sizeof along / sizeof along[0]; k++)
+            goes = goes || item_in(&item[i], along[k]) != NULL;
+        if (!goes)
+            return false;
+    }
+    return to == count || item[to].mark != '?';
+}
+
+static int meanings_of(const struct lexicon *lexicon, const char *word, struct meaning *out)
+{
+    size_t count = lexicon_meanings(lexicon, word, out);
+    return (int)(count < MEANINGS_MOST ? count : MEANINGS_MOST);
+}
+
+/* A refusal by itself is a no, in whatever way the game takes one; beside what is to be done it negates that. */
+static void settle_refusals(const struct lexicon *lexicon, struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (item_in(&item[i], "refusal") == NULL)
+            continue;
+        if (is_answer(item, i, count))
+            item[i].meanings = meanings_of(lexicon, "no", item[i].meaning);
+        else
+            become(&item[i], "neg");
+    }
+}
+
+void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool together = false;
+    settle_refusals(lexicon, item, count);
     drop_unchosen(item, count);
     rank(item, count);
     for (int i = 0; i < count; i++) {

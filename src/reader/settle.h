@@ -4,6 +4,7 @@
 
 #include "words/item.h"
 
-void settle_words(struct item *item, int count);
+/* `lexicon`: what words of one meaning only mean. */
+void settle_words(const struct lexicon *lexicon, struct item *item, int count);
 
 #endif
