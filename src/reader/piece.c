@@ -152,6 +152,17 @@ static bool is_meant(const struct plain *plain, bool spelled, struct reading *re
     return true;
 }
 
+/* "That's all", where that is nothing to be done now (`frame @idle done`). */
+static bool is_idle(const struct desk *desk, const struct plain *plain)
+{
+    struct text rule = TEXT_EMPTY;
+    const char *verb = plain->count == 1 ? item_in(&plain->item[0], "verb") : NULL;
+    text_addf(&rule, "@idle %s", verb == NULL ? "" : verb);
+    bool idle = verb != NULL && lexicon_has_frame(desk->seat->lexicon, rule.data);
+    text_free(&rule);
+    return idle;
+}
+
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     *out = (struct reading){.slot = SLOT_NONE};
@@ -161,11 +172,11 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     struct plain *plain = mem_new(1, sizeof *plain);
     plain_read(around, item, count, plain);
     /* a name may be whom all is told; "decline Anna and Bruno" */
-    bool seats = only_seats(plain), again = count == 1 && desk->pending > 0;
+    bool seats = only_seats(plain), again = around->picks || (count == 1 && desk->pending > 0);
     if (seats && !again)
         plain->count = plain->said = 0;
     bool game = plain->verb || plain->names > 0 || (says_more(plain) && desk->open_count > 0);
-    if (game && plain->said > 0 && !seats)
+    if (game && plain->said > 0 && (!seats || around->picks))
         search_orders(desk, around, plain, out);
     bool spelled = lexicon_has_frame(desk->seat->lexicon, "@spell");
     bool without = out->kind == PIECE_CHAT || (spelled && out->kind == PIECE_SEVERAL);
@@ -173,7 +184,7 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         try_verb(desk, around, plain, out);
     if (game)
         try_around(desk, around, plain, out);
-    if (out->kind == PIECE_SEVERAL && seats)
+    if (out->kind == PIECE_SEVERAL && seats && !around->picks)
         reading_free(out);
     /* an order that the game's words make, but none that it has */
     bool things = plain->names > 0 || plain->numbers > 0;
@@ -181,6 +192,8 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown <= unknown &&
         !around->negated && !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
+    if (out->kind == PIECE_NEVER && is_idle(desk, plain))
+        reading_free(out);
     if (out->kind == PIECE_CHAT && spelled && !around->negated && begins_order(desk, plain)) {
         out->kind = PIECE_NEVER;
         free(plain);

@@ -38,6 +38,7 @@ struct around {
     bool missed;              /* the sentence before named a thing, but said nothing */
     bool corrects;            /* what is said stands for what was said before */
     bool said;                /* words stay in the order in which they were said */
+    bool picks;               /* a name by itself is one to choose: "Anna or Bruno", "Anna then" */
     bool addressed;           /* it is said to a player: "Ursula, stay away from Luna!" */
     const struct item *seat;  /* who was named before, where several could be meant; NULL: nobody */
 };

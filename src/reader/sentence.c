@@ -206,6 +206,7 @@ static bool read_lent_verb(struct parser *parser, const struct part *part, int p
 static void read_choices(struct parser *parser, const struct part *part, int parts)
 {
     int from = parser->out->count, lost = parser->lost;
+    parser->around->picks = true;
     for (int i = 0; i < parts; i++) {
         int before = parser->out->count;
         stand_behind(parser, from);
@@ -236,6 +237,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         }
         close_gap(out, before);
     }
+    parser->around->picks = false;
     /* one of the choices was not understood: is the other meant? */
     if (parser->lost > lost && parser->out->count == from + 1 && parser->out->reading[from].kind == PIECE_ORDER)
         parser->out->reading[from].kind = PIECE_SEVERAL;
@@ -500,6 +502,23 @@ static bool is_sorry(const struct item *item, int count)
     return count > 2 && item_in(item, "sorry") != NULL && item[1].kind == ITEM_MARK;
 }
 
+/* "The Aemilii then", "dann halt Anna": who is chosen. */
+static bool is_pick(const struct item *item, int count)
+{
+    int seats = 0;
+    bool then = false;
+    while (count > 0 && item[count - 1].kind == ITEM_MARK)
+        count--;
+    for (int i = 0; i < count; i++) {
+        bool seat = item_in(&item[i], "seat") != NULL, turns = item_in(&item[i], "then") != NULL;
+        if (!seat && !turns && item_in(&item[i], "filler") == NULL)
+            return false;
+        then = then || turns;
+        seats += seat ? 1 : 0;
+    }
+    return seats == 1 && then;
+}
+
 /* What was said may be corrected by a thing of it. */
 static void keep_said(struct around *around, const struct sentence *sentence, const struct item *item, int count)
 {
@@ -548,6 +567,7 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
     *out = (struct sentence){.count = 0};
     desk->pending = 0;
     int after = find_after(item, count);
+    around->picks = is_pick(item, count);
     out->changes = read_corrected(&parser, item, count);
     if (after > 0 && !out->changes) { /* "play the forum after taking the circus" */
         read_part(&parser, (struct part){item + after + 1, count - after - 1, false, false});
@@ -557,6 +577,7 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
     }
     fall_together(out);
     keep_said(around, out, item, count);
+    around->picks = false;
     around->missed = out->count == 0 && parser.lost > 0;
     desk->later = false;
     desk->pending = 0;

@@ -227,6 +227,13 @@ static bool says_verb(const struct item *item, int at)
            item_in(&item[at - 1], "place") != NULL;
 }
 
+/* "Dann halt Luna": what corrects stands behind a mark, or before one. */
+static bool is_particle(const struct item *item, int at, int count)
+{
+    return item_in(&item[at], "fix") != NULL && item_in(&item[at], "filler") != NULL && at > 0 && at + 1 < count &&
+           item[at - 1].kind != ITEM_MARK && item[at + 1].kind != ITEM_MARK;
+}
+
 /* "Circus, wheat, military in that order": each is for when those before it cannot be had. Not of several orders, each
  * with its verb or its arrow. */
 static void rank(struct item *item, int count)
@@ -292,7 +299,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;
-        if (says_verb(item, i))
+        if (says_verb(item, i) || is_particle(item, i, count))
             item_drop(one, "fix");
         if (item_in(one, "or") != NULL && item_of_game(one))
             keep_class(one, is_thing(item, i, count) ? NULL : "or");

@@ -16,6 +16,7 @@ struct phrase {
     bool verb, noun, thing; /* of the game */
     bool named;             /* a thing, not only "it" */
     bool refers;            /* to what was named before it */
+    bool mine;              /* it speaks of the writer, or to somebody */
     bool word;              /* one that says nothing to it */
 };
 
@@ -51,6 +52,7 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
 static void see_item(struct phrase *phrase, const struct item *item)
 {
     phrase->refers = phrase->refers || item_is(item, "ref", "it");
+    phrase->mine = phrase->mine || item_in(item, "mine") != NULL || item_in(item, "other") != NULL;
     if (item->kind == ITEM_MARK || is_filler(item))
         return;
     bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
@@ -128,6 +130,10 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
     if (told && (!first || phrase->word) && !mood->asks && !mood->past)
         return true;
     if (phrase->tone == TONE_NOT && phrase->word && next != NULL && next->verb) { /* "don't worry, I pass" */
+        phrase->tone = TONE_NONE;
+        return true;
+    }
+    if (phrase->tone == TONE_NOT && phrase->word && !first && !phrase->mine && !phrase->refers) { /* "no offence" */
         phrase->tone = TONE_NONE;
         return true;
     }
