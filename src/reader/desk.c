@@ -15,7 +15,7 @@ bool item_of_game(const struct item *item)
         "or",     "else",   "then", "next",    "neg",    "ask",     "cond",    "there",    "fix",    "doubt",
         "other",  "past",   "yes",  "no",      "any",    "short",   "against", "together", "but",    "so",
         "wish",   "after",  "aux",  "price",   "than",   "prefer",  "way",     "unsure",   "ranked", "state",
-        "kin",    "keeps",  "mine", "extreme", "decide", "another", "refusal", "sorry"};
+        "kin",    "keeps",  "mine", "extreme", "decide", "another", "refusal", "sorry",    "saying", "rest"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
@@ -132,15 +132,39 @@ static void offer_legal(struct desk *desk, const struct request *request)
     free(legal);
 }
 
+/* The value of a key among "place:par unit:a"; "": it is not there. */
+static void value_of(const char *words, const char *key, char *out)
+{
+    struct text text = text_fixed(out, OWN_BYTES);
+    const char *at = strstr(words, key);
+    out[0] = '\0';
+    if (at != NULL)
+        text_add_bytes(&text, at + strlen(key), strcspn(at + strlen(key), " "));
+}
+
+static void add_own(struct desk *desk, const char *order, const char *words)
+{
+    if (desk->owns == OWN_MOST)
+        return;
+    struct own *own = &desk->own[desk->owns++];
+    struct text text = text_fixed(own->order, sizeof own->order);
+    text_add(&text, order);
+    value_of(words, "place:", own->place);
+    value_of(words, "unit:", own->kind);
+}
+
 /* What the game describes by words of its own. */
 static void offer_described(struct desk *desk)
 {
     const struct rules *rules = desk->seat->rules;
     struct text text = TEXT_EMPTY, words = TEXT_EMPTY;
+    bool spelled = lexicon_has_frame(desk->seat->lexicon, "@spell");
     for (int i = 0; rules->described != NULL && rules->described(desk->seat->view, desk->seat->seat, i, &text, &words);
          i++) {
         bool other = words.len > 0 && strchr(words.data, '!') != NULL;
-        struct offer *offer = text.len == 0 ? NULL : add_offer(desk, text.data, other);
+        struct offer *offer = text.len == 0 || spelled ? NULL : add_offer(desk, text.data, other);
+        if (text.len > 0 && spelled)
+            add_own(desk, text.data, words.data);
         if (offer != NULL && offer->words == NULL) {
             offer->words = mem_copy_text(words.data);
             offer->needed = 0;

@@ -17,7 +17,9 @@ enum {
     FEATURES_MOST = 40,
     READINGS_MOST = 5,
     PIECES_MOST = 300,
-    STEPS_MOST = 4000
+    STEPS_MOST = 4000,
+    OWN_MOST = 40,
+    OWN_BYTES = 24
 };
 
 /* An order that words may stand for. */
@@ -34,6 +36,13 @@ struct offer {
     int16_t next; /* in its bucket */
 };
 
+/* What the writer can order now, where orders are told by the order of their words (reader/spell.h). */
+struct own {
+    char place[OWN_BYTES];
+    char kind[OWN_BYTES];  /* of class `unit`; "": nothing stands there yet */
+    char order[OWN_BYTES]; /* the least that it can be told: "par h" */
+};
+
 enum judged { JUDGED_NONSENSE, JUDGED_ILLEGAL, JUDGED_LEGAL };
 
 struct desk {
@@ -43,7 +52,9 @@ struct desk {
     struct offer *offer;
     int offers;
     int16_t bucket[OFFER_BUCKETS]; /* the first offer whose text has this hash, from 1; 0: none */
-    struct vetted *taken;          /* the orders of this mail so far */
+    struct own own[OWN_MOST];
+    int owns;
+    struct vetted *taken; /* the orders of this mail so far */
     int taken_count;
     bool later;            /* what is read now is for a turn behind the next one */
     unsigned char pending; /* orders of this sentence that are not taken yet, of the slots below */

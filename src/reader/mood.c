@@ -33,7 +33,7 @@ static bool is_no(const struct item *item, int count, int at)
 struct mood mood_of(const struct item *item, int count, char end)
 {
     struct mood mood = {.question = end == '?'};
-    bool decides = false, no = false;
+    bool decides = false, no = false, said = false; /* "has it ...?", but "Ukraine has its back" */
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
         bool negated = item_in(one, "neg") != NULL && !is_filled_in(item, count, i);
@@ -43,7 +43,8 @@ struct mood mood_of(const struct item *item, int count, char end)
             continue;
         decides = decides || item_in(one, "decide") != NULL;
         no = no || item_in(one, "neg") != NULL || item_in(one, "no") != NULL;
-        mood.asks = mood.asks || item_in(one, "ask") != NULL;
+        mood.asks = mood.asks || (item_in(one, "ask") != NULL && !(said && item_in(one, "aux") != NULL));
+        said = one->kind != ITEM_MARK;
         mood.polite = mood.polite || item_in(one, "polite") != NULL;
         mood.about_others = mood.about_others || item_in(one, "other") != NULL;
         mood.past = mood.past || item_in(one, "past") != NULL;
@@ -120,4 +121,33 @@ bool items_say_verb(const struct item *item, int count)
         if (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL && !item[i].mended)
             return true;
     return false;
+}
+
+bool items_begin_else(const struct item *item, int count)
+{
+    int first = 0;
+    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "and") != NULL))
+        first++;
+    return first < count && item_in(&item[first], "else") != NULL;
+}
+
+bool items_only_seats(const struct item *item, int count)
+{
+    bool named = false;
+    for (int i = 0; i < count; i++) {
+        bool seat = item_in(&item[i], "seat") != NULL;
+        if (!seat && item[i].kind != ITEM_MARK && item_in(&item[i], "filler") == NULL)
+            return false;
+        named = named || seat;
+    }
+    return named;
+}
+
+bool items_addressed(const struct item *item, int count)
+{
+    int first = 0;
+    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "filler") != NULL))
+        first++;
+    return first + 1 < count && (item_in(&item[first], "seat") != NULL || item[first].named) &&
+           item[first + 1].kind == ITEM_MARK;
 }

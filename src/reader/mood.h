@@ -29,5 +29,11 @@ bool items_only_marks(const struct item *item, int count);
 bool items_say_game(const struct item *item, int count);
 /* Do they say what is to be done, or not? What is known by a guess says nothing. */
 bool items_say_verb(const struct item *item, int count);
+/* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
+bool items_begin_else(const struct item *item, int count);
+/* "No, thanks, Bruno": only whom it is told. */
+bool items_only_seats(const struct item *item, int count);
+/* "Ursula, ...": said to a player, or a name that is not known here. */
+bool items_addressed(const struct item *item, int count);
 
 #endif

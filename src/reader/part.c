@@ -120,3 +120,30 @@ bool part_has_turns(const struct part *part)
             return true;
     return false;
 }
+
+bool item_is_verb(const struct item *item)
+{
+    return item->kind == ITEM_MEANT && item_in(item, "verb") != NULL && item_in(item, "filler") == NULL;
+}
+
+bool part_ends_with_verb(const struct part *part)
+{
+    const struct item *behind = &part->item[part->count];
+    int last = part->count - 1;
+    while (last > 0 && (item_in(&part->item[last], "filler") != NULL || item_in(&part->item[last], "ref") != NULL))
+        last--;
+    return behind->kind == ITEM_MARK && behind->mark == ',' && item_in(&part->item[last], "verb") != NULL;
+}
+
+int part_find_after(const struct item *item, int count)
+{
+    int after = 0;
+    bool before = false, behind = false;
+    for (int i = 0; i < count; i++) {
+        if (after == 0 && before && item_in(&item[i], "after") != NULL)
+            after = i;
+        before = before || item_is_verb(&item[i]);
+        behind = behind || (after > 0 && item_is_verb(&item[i]));
+    }
+    return behind ? after : 0;
+}

@@ -37,5 +37,11 @@ bool part_only_refers(const struct part *part);
 bool part_is_clause(const struct part *part);
 /* Words for turns, not only a mark? */
 bool part_has_turns(const struct part *part);
+/* Does the item say what is done? */
+bool item_is_verb(const struct item *item);
+/* "The Black Sea supports that, Constantinople to Bulgaria": a comma behind a verb ends what is spelled. */
+bool part_ends_with_verb(const struct part *part);
+/* Where what stands behind comes first: between two verbs. 0: nowhere. */
+int part_find_after(const struct item *item, int count);
 
 #endif

@@ -37,6 +37,7 @@ struct around {
     int lasts;                /* so many; 0: there is none */
     bool missed;              /* the sentence before named a thing, but said nothing */
     bool corrects;            /* what is said stands for what was said before */
+    const char *corrected;    /* that order, canonical; NULL: there is none */
     bool said;                /* words stay in the order in which they were said */
     bool picks;               /* a name by itself is one to choose: "Anna or Bruno", "Anna then" */
     bool addressed;           /* it is said to a player: "Ursula, stay away from Luna!" */

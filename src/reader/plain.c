@@ -87,7 +87,8 @@ static bool is_negation(const struct item *item)
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    static const char *const classes[] = {"word", "state", "kin", "keeps", "mine", "decide", "another", "sorry"};
+    static const char *const classes[] = {"word",   "state",   "kin",   "keeps",  "mine",
+                                          "decide", "another", "sorry", "saying", "rest"};
     for (int i = 0; i < item->meanings; i++) {
         bool everyday = false;
         for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)

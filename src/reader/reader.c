@@ -12,6 +12,7 @@
 #include "reader/settle.h"
 #include "reader/tally.h"
 #include "reader/voice.h"
+#include "reader/whole.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,7 @@ struct reader {
     bool pending; /* nothing stood behind it yet */
     bool denied;  /* the last correction says no to what stands before it */
     struct left left;
+    struct whole whole;
 };
 
 /* ---- sentences ---- */
@@ -47,15 +49,6 @@ static void keep_around(struct reader *reader)
     keep_item(&reader->around.verb, &reader->kept[0]);
     keep_item(&reader->around.place, &reader->kept[1]);
     keep_item(&reader->around.seat, &reader->kept[2]);
-}
-
-/* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
-static bool begins_else(const struct item *item, int count)
-{
-    int first = 0;
-    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "and") != NULL))
-        first++;
-    return first < count && item_in(&item[first], "else") != NULL;
 }
 
 /* What is for now goes in front of what is for a later turn, whichever was said first. False: nothing came of it. */
@@ -101,11 +94,13 @@ static void doubt_denied(struct reader *reader, const struct item *item, int cou
 static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
-    bool otherwise = begins_else(item, count);
+    bool otherwise = items_begin_else(item, count);
     bool replace = reader->tally.replace;
     reader->tally.replace = replace || otherwise; /* what may stand in for the last order is judged without it */
     tally_set_aside(&reader->tally);
+    const struct reader_result *out = reader->tally.out;
     reader->around.corrects = replace;
+    reader->around.corrected = replace && out->orders > 0 ? out->order[out->orders - 1].text : NULL;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     tally_put_back(&reader->tally);
     keep_around(reader);
@@ -169,6 +164,8 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
         left_keep(&reader->left, voice->item, voice->count);
         return;
     }
+    if (!mood->negated && !mood->question)
+        whole_see(&reader->whole, &reader->tally, voice->item, voice->count);
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood->negated;
     reader->pending = false;
@@ -185,25 +182,12 @@ static void read_clause(struct reader *reader, const struct clause *clause, char
     bool empty = items_only_marks(clause->item, clause->count);
     if (clause->head != NULL)
         keep_head(reader, clause->head, empty);
-    bool headed = clause->head != NULL || reader->pending || begins_else(clause->item, clause->count);
+    bool headed = clause->head != NULL || reader->pending || items_begin_else(clause->item, clause->count);
     if (empty)
         return;
     int voices = voices_read(reader->tally.desk.seat, clause->item, clause->count, end, voice);
     for (int i = 0; i < voices; i++)
         read_voice(reader, &voice[i], headed);
-}
-
-/* "No, thanks, Bruno": only whom it is told. */
-static bool names_only(const struct item *item, int count)
-{
-    bool named = false;
-    for (int i = 0; i < count; i++) {
-        bool seat = item_in(&item[i], "seat") != NULL;
-        if (!seat && item[i].kind != ITEM_MARK && item_in(&item[i], "filler") == NULL)
-            return false;
-        named = named || seat;
-    }
-    return named;
 }
 
 /* "no, quarryton" behind an order corrects it. Returns how many items that is, with the mark. */
@@ -214,7 +198,7 @@ static int no_first(const struct reader *reader, const struct item *item, int co
         first++;
     bool no = reader->tally.out->orders > 0 && first + 1 < count && item_in(&item[first], "no") != NULL &&
               item[first + 1].kind == ITEM_MARK;
-    return no && !names_only(item + first + 2, count - first - 2) ? first + 2 : 0;
+    return no && !items_only_seats(item + first + 2, count - first - 2) ? first + 2 : 0;
 }
 
 /* Where what hangs on a condition begins: behind its mark, or else with the last verb. */
@@ -291,21 +275,11 @@ static bool denies(const struct item *fix)
     return item_in(fix, "fix") == NULL || item_is(fix, "fix", "no") || item_is(fix, "fix", "forget");
 }
 
-/* "Ursula, ...": a player, or a name that is not known here. */
-static bool is_addressed(const struct item *item, int count)
-{
-    int first = 0;
-    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "filler") != NULL))
-        first++;
-    return first + 1 < count && (item_in(&item[first], "seat") != NULL || item[first].named) &&
-           item[first + 1].kind == ITEM_MARK;
-}
-
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
 static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
 {
     int from = 0;
-    reader->around.addressed = is_addressed(item, count);
+    reader->around.addressed = items_addressed(item, count);
     for (int i = 0; i <= count; i++) {
         if (i < count && item_in(&item[i], "fix") == NULL && !items_fix_no(item, count, i))
             continue;
@@ -564,6 +538,7 @@ static void read_lines(const struct reader_seat *seat, const struct letter_line 
     }
     if (reader->tally.replace && reader->denied && !reader->tally.instead) /* "yes - no, sorry", and nothing else */
         tally_doubt_last(&reader->tally);
+    whole_end(&reader->whole, &reader->tally);
     tally_hold(&reader->tally);
     tally_forget(&reader->tally);
     if (reader->tally.desk.pieces == 0) /* half of what somebody says may mean something else */

@@ -38,6 +38,8 @@ struct reader_order {
     int slot;   /* SLOT_NONE: a setting */
     int line;
     int place;  /* as of a question */
+    bool terse; /* exact, and with the shortest of its words: "nth c yor-nwy", not "the North Sea convoys York to
+                   Norway" */
     bool exact; /* as the rules page has it, letter for letter */
 };
 

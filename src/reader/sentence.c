@@ -4,6 +4,7 @@
 #include "reader/alternatives.h"
 #include "reader/lend.h"
 #include "reader/part.h"
+#include "reader/saying.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -243,22 +244,12 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         parser->out->reading[from].kind = PIECE_SEVERAL;
 }
 
-/* "The Black Sea supports that, Constantinople to Bulgaria": a comma behind a verb ends what is spelled. */
-static bool ends_with_verb(const struct part *part)
-{
-    const struct item *behind = &part->item[part->count];
-    int last = part->count - 1;
-    while (last > 0 && (item_in(&part->item[last], "filler") != NULL || item_in(&part->item[last], "ref") != NULL))
-        last--;
-    return behind->kind == ITEM_MARK && behind->mark == ',' && item_in(&part->item[last], "verb") != NULL;
-}
-
 /* How many of the parts, from the first on, may be one order. */
 static int joinable(const struct parser *parser, const struct part *part, int parts)
 {
     int most = 1;
     bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
-    while (most < parts && !(spelled && ends_with_verb(&part[most - 1])))
+    while (most < parts && !(spelled && part_ends_with_verb(&part[most - 1])))
         most++;
     return most;
 }
@@ -415,11 +406,6 @@ static void join_first(struct parser *parser, int from)
     }
 }
 
-static bool is_verb(const struct item *item)
-{
-    return item->kind == ITEM_MEANT && item_in(item, "verb") != NULL && item_in(item, "filler") == NULL;
-}
-
 /* "take wheat play forum", without a mark between: two verbs, each with what it is about, for two decisions. */
 static bool read_unmarked(struct parser *parser, const struct part *part)
 {
@@ -427,7 +413,7 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
     for (int i = 1; i + 1 < part->count; i++) {
         struct part half[] = {{part->item, i, part->later, part->ends},
                               {part->item + i, part->count - i, part->later, part->ends}};
-        if (!is_verb(part->item) || !is_verb(&part->item[i]) || is_verb(&part->item[i - 1]))
+        if (!item_is_verb(part->item) || !item_is_verb(&part->item[i]) || item_is_verb(&part->item[i - 1]))
             continue;
         for (int k = 0; k < 2; k++) {
             struct reading reading;
@@ -546,18 +532,33 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     return most > 0 && all;
 }
 
-/* Where what stands behind comes first: between two verbs. 0: nowhere. */
-static int find_after(const struct item *item, int count)
+/* What is told by the build of the sentence (reader/saying.h), and what stands between, as ever. */
+static void read_saying(struct parser *parser, const struct item *item, int count)
 {
-    int after = 0;
-    bool before = false, behind = false;
-    for (int i = 0; i < count; i++) {
-        if (after == 0 && before && item_in(&item[i], "after") != NULL)
-            after = i;
-        before = before || is_verb(&item[i]);
-        behind = behind || (after > 0 && is_verb(&item[i]));
+    struct saying saying = {.desk = parser->desk, .corrected = parser->around->corrected};
+    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell") && !parser->around->negated;
+    int from = 0;
+    for (int at = 0, end; spelled && at < count; at = end + 1) {
+        end = saying_end(parser->desk, item, at, count);
+        int begin = saying_begins(&saying, item + at, end - at), read = 0;
+        if (begin < 0) {
+            saying.did = SAYING_NOTHING;
+            continue;
+        }
+        if (at + begin > from)
+            read_part(parser, (struct part){item + from, at + begin - from, false, false});
+        struct reading reading[SAYING_MOST];
+        int readings = saying_read(&saying, item + at + begin, end - at - begin, count - end, reading);
+        while (read < readings) {
+            push(parser, &reading[read], &(struct part){item + at, end - at, false, false}, false);
+            read++;
+        }
+        end += saying.more;
+        saying.more = 0;
+        from = readings > 0 ? end : at + begin;
     }
-    return behind ? after : 0;
+    if (count > from)
+        read_part(parser, (struct part){item + from, count - from, false, false});
 }
 
 void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out)
@@ -566,14 +567,14 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
         .desk = desk, .around = around, .out = out, .lost = around->missed ? 1 : 0, .taken = desk->taken_count};
     *out = (struct sentence){.count = 0};
     desk->pending = 0;
-    int after = find_after(item, count);
+    int after = part_find_after(item, count);
     around->picks = is_pick(item, count);
     out->changes = read_corrected(&parser, item, count);
     if (after > 0 && !out->changes) { /* "play the forum after taking the circus" */
         read_part(&parser, (struct part){item + after + 1, count - after - 1, false, false});
         read_part(&parser, (struct part){item, after, false, false});
     } else if (!out->changes) {
-        read_part(&parser, (struct part){item, count, false, false});
+        read_saying(&parser, item, count);
     }
     fall_together(out);
     keep_said(around, out, item, count);

@@ -48,11 +48,18 @@ static bool is_pause(const struct item *item)
     return item->kind == ITEM_MARK && strchr(",-", item->mark) != NULL;
 }
 
+/* A dash where a game has one for a verb. */
+static bool is_dash(const struct item *item)
+{
+    return item_in(item, "way") != NULL && item_in(item, "verb") != NULL && item->to - item->from == 1;
+}
+
 /* "take iron, no, take coal": the no between marks takes back what was said. */
 static bool takes_back(const struct item *item, int at, int count)
 {
-    return at > 1 && at + 1 < count && item_in(&item[at], "no") != NULL && is_pause(&item[at - 1]) &&
-           is_pause(&item[at + 1]) && item_of_game(&item[at - 2]);
+    return at > 1 && at + 1 < count && item_in(&item[at], "no") != NULL &&
+           (is_pause(&item[at - 1]) || is_dash(&item[at - 1])) && is_pause(&item[at + 1]) &&
+           item_of_game(&item[at - 2]);
 }
 
 /* "If it is gone, then the circus": the then belongs to the otherwise before it. */
@@ -110,7 +117,9 @@ static bool is_object(const struct item *item, int at, int count)
         verb--; /* "spiele ich sie" */
     if (verb < 0 || item_in(&item[verb], "verb") == NULL)
         return false;
-    if (verb == at - 1 && verb > 0 && item[verb - 1].kind != ITEM_MARK && item_in(&item[verb - 1], "and") == NULL)
+    bool led = verb > 0 && (item_in(&item[verb - 1], "place") != NULL || item_in(&item[verb - 1], "unit") != NULL);
+    if (verb == at - 1 && verb > 0 && !led && item[verb - 1].kind != ITEM_MARK &&
+        item_in(&item[verb - 1], "and") == NULL)
         return false; /* "dann spielt sie" */
     for (int i = at + 1; i < count && item[i].kind != ITEM_MARK && item_in(&item[i], "and") == NULL; i++)
         if (item_of_game(&item[i]) && item_in(&item[i], "filler") == NULL)
@@ -220,11 +229,12 @@ static bool is_one_of_several(const struct item *item, int at, int count)
     return false;
 }
 
-/* "Kiel hält" is no "halt": a verb of the game stands behind a thing of it. */
+/* "Kiel hält" is no "halt": a verb of the game stands behind a thing of it, or behind "the rest". */
 static bool says_verb(const struct item *item, int at)
 {
     return item_in(&item[at], "fix") != NULL && item_in(&item[at], "verb") != NULL && at > 0 &&
-           item_in(&item[at - 1], "place") != NULL;
+           (item_in(&item[at - 1], "place") != NULL || item_in(&item[at - 1], "unit") != NULL ||
+            item_in(&item[at - 1], "rest") != NULL);
 }
 
 /* "Dann halt Luna": what corrects stands behind a mark, or before one. */
@@ -301,6 +311,9 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         together = together || item_in(one, "together") != NULL;
         if (says_verb(item, i) || is_particle(item, i, count))
             item_drop(one, "fix");
+        if (i > 0 && i + 1 < count && item_is(one, "fix", "") && item_in(&item[i - 1], "unit") != NULL &&
+            item[i + 1].kind != ITEM_MARK) /* "la flota mejor en Marsella" */
+            become(one, "filler");
         if (item_in(one, "or") != NULL && item_of_game(one))
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
         else if (one->mended && item_of_game(one))
@@ -311,9 +324,12 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             keep_class(one, "neg");
         else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
-        else if (takes_back(item, i, count))
+        else if (takes_back(item, i, count)) {
             become_of(one, "fix", "no");
-        else if (is_object(item, i, count))
+            item[i - 1].kind = ITEM_MARK;
+            item[i - 1].mark = ',';
+            item[i - 1].meanings = 0;
+        } else if (is_object(item, i, count))
             item_drop(one, "other");
         else if (is_first_of(item, i, count))
             become(one, "now");

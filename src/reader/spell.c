@@ -130,8 +130,13 @@ int spell_read(const char *frame, const struct item *item, int count, struct spe
     for (int i = 0; i < length; i++) {
         struct ways ways = ways_of(frame, row[i]);
         const char *place = item_in(row[i], "place");
+        if (ways.unit && i + 1 < length && item_in(row[i + 1], "verb") != NULL && item_in(row[i + 1], "way") == NULL)
+            ways.silent = true; /* "my fleet sails from Brest" */
         if (place != NULL && (is_arrow(row, i - 1, length) || is_arrow(row, i + 1, length)))
             ways = (struct ways){.word = {place}, .words = 1};
+        if (i > 0 && ways.words == 0 && item_is(row[i], "number", "1") &&
+            item_in(row[i - 1], "place") != NULL) /* "the Venetian one" */
+            continue;
         if (ways.words == 0 && !ways.silent)
             return 0;
         if (ways.words > 0)

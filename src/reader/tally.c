@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void tally_forget(struct tally *tally)
 {
@@ -220,6 +221,25 @@ static void drop_answered(struct tally *tally, const char *text)
         drop_ask(&out->ask[--out->asks]);
 }
 
+/* "Warsaw to Galicia. Or not? Warsaw takes Ukraine.": where orders are told by the order of their words, what is said
+ * of a unit last answers what is asked of it. */
+static void drop_settled(struct tally *tally, int slot)
+{
+    struct reader_result *out = tally->out;
+    int asked = 0, kept = 0;
+    for (int i = 0; i < tally->desk.open_count; i++)
+        asked += tally->desk.open[i].slot == slot ? 1 : 0;
+    if (asked != 1 || tally->desk.owns == 0)
+        return;
+    for (int i = 0; i < out->asks; i++) {
+        if (out->ask[i].slot == slot && out->ask[i].options > 0)
+            drop_ask(&out->ask[i]);
+        else
+            out->ask[kept++] = out->ask[i];
+    }
+    out->asks = kept;
+}
+
 /* "Circus or wheat ... I'll go with wheat": one of the alternatives said last stands for them. */
 static void drop_alternatives(struct tally *tally, const char *text)
 {
@@ -244,6 +264,7 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
         ask_reading(tally, reading); /* "yes, next turn", where that is asked now */
     } else if (reading->kind == PIECE_ORDER) {
         drop_answered(tally, reading->text[0]);
+        drop_settled(tally, reading->slot);
         if (is_contradiction(tally, reading->text[0], reading->slot) ||
             (!later && is_said_again(tally, reading->text[0], reading->slot)))
             return;
@@ -352,6 +373,21 @@ void tally_put_back(struct tally *tally)
             desk_take(&tally->desk, out->order[i].text);
 }
 
+/* Has the line, as it was typed, the second word of the order as this has it? */
+static bool is_terse(const char *order, const char *line)
+{
+    const char *word = order + strcspn(order, " ");
+    word += strspn(word, " ");
+    size_t length = strcspn(word, " ");
+    for (const char *at = line; *at != '\0'; at += strspn(at, " \t")) {
+        size_t one = strcspn(at, " \t");
+        if (one == length && strncasecmp(at, word, length) == 0)
+            return true;
+        at += one;
+    }
+    return false;
+}
+
 bool tally_exact(struct tally *tally, const char *line)
 {
     struct text text = TEXT_EMPTY;
@@ -364,9 +400,10 @@ bool tally_exact(struct tally *tally, const char *line)
         if (tally->replace)
             take_back(tally, slot);
         tally_forget(tally);
-        if (judged == JUDGED_LEGAL && !is_contradiction(tally, text.data, slot))
+        if (judged == JUDGED_LEGAL && !is_contradiction(tally, text.data, slot)) {
             add_order(tally, text.data, slot, true);
-        else if (judged != JUDGED_LEGAL)
+            tally->out->order[tally->out->orders - 1].terse = is_terse(text.data, line);
+        } else if (judged != JUDGED_LEGAL)
             ask_reading(tally, &reading);
     }
     text_free(&text);

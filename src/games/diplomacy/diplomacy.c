@@ -61,6 +61,7 @@ const struct rules rules_diplomacy = {
     .choose = diplomacy_choose,
     .resolve = diplomacy_resolve,
     .write = diplomacy_write,
+    .described = diplomacy_described,
     .phrase = diplomacy_phrase,
     .ask = diplomacy_ask,
     .result = diplomacy_result,

@@ -1,6 +1,8 @@
 /* Single orders as people say them, for the buttons of mails, and what they are asked. */
+#include "games/diplomacy/adjust.h"
 #include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"
+#include "games/diplomacy/legal.h"
 #include "words/say.h"
 
 enum { UNIT_BYTES = 16 };
@@ -35,6 +37,35 @@ void diplomacy_phrase(const void *view, int seat, const struct order *order, str
     diplomacy_describe_place(c.to, &to);
     say(out, c.act == ACT_BUILD && c.y == KIND_FLEET ? "diplomacy.phrase.fleet" : keys[c.act], SAID("unit", unit),
         SAID("other", other), SAID("to", bytes));
+}
+
+/* May the seat build something here? */
+static bool is_site(const struct diplomacy_state *s, int seat, int province)
+{
+    struct choice build = {.act = ACT_BUILD, .y = KIND_ARMY, .to = (int16_t)province};
+    return diplomacy_legal_choice(s, seat, &build, NULL);
+}
+
+/* By province: the units that have to be ordered, with the least that they can be told; or where one may be built. */
+bool diplomacy_described(const void *view, int seat, int index, struct text *order, struct text *words)
+{
+    const struct diplomacy_state *s = view;
+    if (index >= PROVINCES)
+        return false;
+    const struct dislodged *gone = state_dislodged(s, seat, index);
+    const char *id = diplomacy_provinces[index].id;
+    int due = s->phase == WINTER ? diplomacy_due(s, seat) : 0;
+    bool retreats = phase_retreats(s->phase), mine = s->seat[index] == seat;
+    text_addf(words, "place:%s", id);
+    if (due > 0 && is_site(s, seat, index))
+        text_addf(order, "build a %s", id);
+    else if (due < 0 && mine)
+        text_addf(order, "remove %s", id);
+    else if (retreats ? gone != NULL : mine && phase_moves(s->phase))
+        text_addf(order, retreats ? "%s d" : "%s h", id);
+    if (due <= 0)
+        text_add(words, unit_is_fleet(retreats && gone != NULL ? gone->unit : s->unit[index]) ? " unit:f" : " unit:a");
+    return true;
 }
 
 void diplomacy_ask(const void *view, const struct request *request, struct text *out)

@@ -1,0 +1,113 @@
+#include "reader/mention.h"
+
+#include <string.h>
+
+enum { APART_MOST = 4 };
+
+static bool is_any_of(const struct item *item, const char *const *classes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (item_in(item, classes[i]) != NULL)
+            return true;
+    return false;
+}
+
+int mention_end(const struct item *item, int at, int count)
+{
+    static const char *const joints[] = {"and", "but"};
+    while (at < count && !(item[at].kind == ITEM_MARK && strchr(",;:()&+", item[at].mark) != NULL) &&
+           !is_any_of(&item[at], joints, sizeof joints / sizeof joints[0]))
+        at++;
+    return at;
+}
+
+bool mention_is_place(const struct item *item)
+{
+    static const char *const words[] = {"filler", "way", "from", "to", "all", "past", "verb", "unit", "and"};
+    return item_in(item, "place") != NULL && !is_any_of(item, words, sizeof words / sizeof words[0]);
+}
+
+/* Which of the writer's units stands there; -1: none. */
+static int own_at(const struct desk *desk, const struct item *item)
+{
+    for (int i = 0; i < desk->owns; i++)
+        if (item_is(item, "place", desk->own[i].place))
+            return i;
+    return -1;
+}
+
+bool mention_is_bare(const struct desk *desk, const struct item *item, int count)
+{
+    int places = 0;
+    for (int i = 0; i < count; i++) {
+        int own = mention_is_place(&item[i]) ? own_at(desk, &item[i]) : -1;
+        bool place = own >= 0 && desk->own[own].kind[0] != '\0';
+        places += place ? 1 : 0;
+        if (!place && item_in(&item[i], "filler") == NULL && item_in(&item[i], "unit") == NULL)
+            return false;
+    }
+    return places == 1;
+}
+
+static bool is_kind(const struct item *item)
+{
+    return item_in(item, "unit") != NULL && item_in(item, "filler") == NULL && item_in(item, "way") == NULL &&
+           item->to - item->from > 1; /* "F" stands in front of its place */
+}
+
+/* "The fleet in the Channel", "the Roman army": between both stand only words that say where. */
+static bool belongs(const struct desk *desk, const struct mention *mention, int unit)
+{
+    const char *kind = item_in(&mention->item[unit], "unit");
+    for (int i = 0; i < mention->places; i++) {
+        int from = unit < mention->place[i] ? unit : mention->place[i],
+            to = unit < mention->place[i] ? mention->place[i] : unit;
+        bool near = mention->own[i] >= 0 && strcmp(desk->own[mention->own[i]].kind, kind) == 0 &&
+                    to - from <= APART_MOST && (unit < mention->place[i] || to - from == 1);
+        for (int k = from + 1; near && k < to; k++)
+            near = item_in(&mention->item[k], "filler") != NULL || item_in(&mention->item[k], "from") != NULL ||
+                   item_in(&mention->item[k], "way") != NULL;
+        if (near)
+            return true;
+    }
+    return false;
+}
+
+static void see(const struct desk *desk, struct mention *out, int at)
+{
+    static const char *const bars[] = {"neg", "no", "cond", "past", "doubt", "or", "else", "kin", "keeps"};
+    const struct item *item = &out->item[at];
+    bool filler = item_in(item, "filler") != NULL;
+    out->mine = out->mine || item_in(item, "mine") != NULL;
+    out->tail = item_in(item, "tail") != NULL ? item_in(item, "tail") : out->tail;
+    out->saying = item_in(item, "saying") != NULL ? item_in(item, "saying") : out->saying;
+    out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
+    out->rest = out->rest || item_in(item, "rest") != NULL;
+    out->other = out->other || item_in(item, "another") != NULL;
+    out->names =
+        out->names || (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) || item_in(item, "seat") != NULL;
+    out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
+    if (item_in(item, "number") != NULL && !filler && item->number > 1)
+        out->number = item->number;
+    if (mention_is_place(item) && out->places < NAMED_MOST) {
+        out->own[out->places] = own_at(desk, item);
+        out->owns += out->own[out->places] >= 0 ? 1 : 0;
+        out->place[out->places++] = at;
+    }
+    bool verb = item_in(item, "verb") != NULL && item_in(item, "way") == NULL && !item_is(item, "verb", "via");
+    if (verb && (out->verb < 0 || (!filler && item_in(&out->item[out->verb], "filler") != NULL))) {
+        out->verb = at;
+        out->does = item_in(item, "verb");
+    }
+}
+
+void mention_read(const struct desk *desk, const struct item *item, int count, struct mention *out)
+{
+    *out = (struct mention){.item = item, .count = count, .verb = -1};
+    for (int i = 0; i < count; i++)
+        if (item[i].kind != ITEM_MARK)
+            see(desk, out, i);
+    for (int i = 0; i < count && out->kind == NULL; i++)
+        if (is_kind(&item[i]) && !belongs(desk, out, i))
+            out->kind = item_in(&item[i], "unit");
+}

@@ -1,0 +1,517 @@
+#include "reader/saying.h"
+
+#include "base/mem.h"
+#include "rules/doors.h"
+
+#include <string.h>
+
+/* What is told by the orders of one phase. */
+enum phase { PHASE_MOVES, PHASE_RETREATS, PHASE_REMOVALS, PHASE_BUILDS, PHASE_NONE };
+
+struct telling {
+    struct saying *saying;
+    struct desk *desk;
+    struct mention said;
+    struct reading *out;
+    int count;
+    bool weak; /* it is asked about, not taken */
+};
+
+static enum phase phase_of(const struct desk *desk)
+{
+    const struct own *own = &desk->own[0];
+    if (desk->owns == 0)
+        return PHASE_NONE;
+    return own->kind[0] == '\0'                     ? PHASE_BUILDS
+           : strncmp(own->order, "remove ", 7) == 0 ? PHASE_REMOVALS
+           : strstr(own->order, " d") != NULL       ? PHASE_RETREATS
+                                                    : PHASE_MOVES;
+}
+
+static bool does(const struct mention *said, const char *verb)
+{
+    return said->does != NULL && strcmp(said->does, verb) == 0;
+}
+
+static bool is_saying(const struct mention *said, const char *id)
+{
+    return said->saying != NULL && strcmp(said->saying, id) == 0;
+}
+
+bool saying_helps(const struct mention *said)
+{
+    bool other = said->verb >= 0 && item_in(&said->item[said->verb], "saying") == NULL; /* "Rücken" is both */
+    return does(said, "s") || (!other && is_saying(said, "s"));
+}
+
+/* "To", "into": but only words that part what goes from where it goes to. */
+static bool is_goal(const struct mention *said, int at)
+{
+    for (int i = at - 1; i >= 0 && i >= at - 2; i--) {
+        if (item_in(&said->item[i], "to") != NULL || item_in(&said->item[i], "way") != NULL)
+            return item_in(&said->item[i], "from") == NULL;
+        if (item_in(&said->item[i], "filler") == NULL)
+            return false;
+    }
+    return false;
+}
+
+/* ---- orders ---- */
+
+static bool is_ordered(const struct desk *desk, int own)
+{
+    bool ordered = false;
+    for (int i = 0; !ordered && i < desk->taken_count; i++) {
+        struct text line = TEXT_EMPTY;
+        rules_write(desk->seat->rules, &desk->taken[i].order, &line);
+        size_t length = strlen(desk->own[own].place);
+        const char *carried = strstr(line.data, " c "), *of = carried == NULL ? line.data : carried + 3;
+        ordered = (strncmp(line.data, desk->own[own].place, length) == 0 && strchr(" /", line.data[length]) != NULL) ||
+                  strncmp(of, desk->own[own].place, length) == 0;
+        text_free(&line);
+    }
+    return ordered;
+}
+
+/* One more reading, or one more text of the last, where they are alternatives. False: the line is not possible. */
+static bool tell(struct telling *telling, const char *line, bool other)
+{
+    struct text text = TEXT_EMPTY;
+    int slot;
+    bool legal = desk_judge(telling->desk, line, &text, &slot) == JUDGED_LEGAL;
+    struct reading *last = telling->count > 0 ? &telling->out[telling->count - 1] : NULL;
+    if (legal && other && last != NULL && last->texts < READINGS_MOST) {
+        last->kind = PIECE_SEVERAL;
+        last->text[last->texts++] = mem_copy_text(text.data);
+    } else if (legal && !other && telling->count < SAYING_MOST) {
+        struct reading *reading = &telling->out[telling->count++];
+        *reading = (struct reading){.kind = telling->weak ? PIECE_SEVERAL : PIECE_ORDER, .slot = slot};
+        reading->text[reading->texts++] = mem_copy_text(text.data);
+    }
+    text_free(&text);
+    return legal;
+}
+
+/* Who may be meant: the one that is named by its place, or all of the kind that was said; of these first those that
+ * have no order yet. Returns how many. */
+static int subjects_of(const struct telling *telling, int *out)
+{
+    const struct mention *said = &telling->said;
+    const struct desk *desk = telling->desk;
+    int count = 0;
+    for (int i = 0; said->kind == NULL && i < said->places; i++)
+        if (said->own[i] >= 0)
+            out[count++] = said->own[i];
+    for (int i = 0; said->kind != NULL && i < desk->owns; i++)
+        if (strcmp(desk->own[i].kind, said->kind) == 0)
+            out[count++] = i;
+    return count;
+}
+
+/* The line for each who may be meant, "%s" in it the place: those without an order first. One that is possible is the
+ * order, several are asked about. */
+static bool tell_of(struct telling *telling, const char *before, const char *behind)
+{
+    int subject[OWN_MOST], count = subjects_of(telling, subject);
+    bool any = false;
+    for (int ordered = 0; ordered < 2 && !any; ordered++) {
+        for (int i = 0; i < count; i++) {
+            if (is_ordered(telling->desk, subject[i]) != (ordered == 1))
+                continue;
+            struct text line = TEXT_EMPTY;
+            text_addf(&line, "%s%s%s", before, telling->desk->own[subject[i]].place, behind);
+            any = tell(telling, line.data, any) || any;
+            text_free(&line);
+        }
+    }
+    return any;
+}
+
+/* ---- help for an order ---- */
+
+void saying_target(const char *order, struct text *out)
+{
+    const char *of = strstr(order, " s ") != NULL   ? strstr(order, " s ") + 3
+                     : strstr(order, " c ") != NULL ? strstr(order, " c ") + 3
+                                                    : order;
+    const char *to = strstr(of, " - ");
+    size_t length = to == NULL ? strcspn(of, " ") : (size_t)(to - of) + 3 + strcspn(to + 3, " ");
+    text_add_bytes(out, of, length);
+}
+
+static void target_of(const struct desk *desk, int taken, struct text *out)
+{
+    struct text line = TEXT_EMPTY;
+    rules_write(desk->seat->rules, &desk->taken[taken].order, &line);
+    saying_target(line.data, out);
+    text_free(&line);
+}
+
+/* "supports that", "carries it there": the last order that it can be said of, moves first. */
+static bool tell_help(struct telling *telling, const char *verb)
+{
+    for (int moves = 1; moves >= 0; moves--) {
+        for (int i = telling->desk->taken_count - 1; i >= 0; i--) {
+            struct text target = TEXT_EMPTY, behind = TEXT_EMPTY;
+            target_of(telling->desk, i, &target);
+            bool goes = strstr(target.data, " - ") != NULL;
+            text_addf(&behind, " %s %s", verb, target.data);
+            bool last = i == telling->desk->taken_count - 1;
+            bool told = goes == (moves == 1) && (goes || last) && tell_of(telling, "", behind.data);
+            text_free(&target);
+            text_free(&behind);
+            if (told)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* "Serbia supports Albania", which goes to Greece: of help where it goes. */
+static bool tell_help_along(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    const char *helper = telling->desk->own[said->own[0]].place;
+    const char *helped = item_in(&said->item[said->place[1]], "place");
+    for (int i = telling->desk->taken_count - 1; i >= 0; i--) {
+        struct text target = TEXT_EMPTY, line = TEXT_EMPTY;
+        target_of(telling->desk, i, &target);
+        size_t length = strlen(helped);
+        bool goes = strncmp(target.data, helped, length) == 0 && strchr(" /", target.data[length]) != NULL &&
+                    strstr(target.data, " - ") != NULL;
+        text_addf(&line, "%s s %s", helper, target.data);
+        bool told = goes && tell(telling, line.data, false);
+        text_free(&target);
+        text_free(&line);
+        if (told || goes)
+            return told;
+    }
+    return false;
+}
+
+/* "Serbia supports Gül from Bulgaria to Rumania" */
+static bool tell_help_abroad(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    struct text line = TEXT_EMPTY;
+    const char *one = item_in(&said->item[said->place[1]], "place");
+    text_addf(&line, "%s s %s", telling->desk->own[said->own[0]].place, one);
+    if (said->places == 3)
+        text_addf(&line, " - %s", item_in(&said->item[said->place[2]], "place"));
+    bool told = tell(telling, line.data, false);
+    text_free(&line);
+    return told;
+}
+
+static bool leads_from(const struct item *item)
+{
+    return item_in(item, "from") != NULL || item_is(item, "way", "from");
+}
+
+static bool is_help(const struct item *item)
+{
+    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "verb", "c");
+}
+
+/* "..., supported by Munich", "... with Marseilles in support": where it begins in the phrase; -1: nowhere. *helper:
+ * the place of who helps, among those that are named. */
+static int find_help(const struct mention *said, int *helper)
+{
+    int verb = 0, first = -1, behind = 0, before = 0;
+    while (verb < said->count && !is_help(&said->item[verb]))
+        verb++;
+    if (verb == said->count)
+        return -1;
+    for (int i = 0; i < said->places; i++) {
+        behind += said->place[i] > verb ? 1 : 0;
+        before += said->place[i] < verb ? 1 : 0;
+    }
+    int i = verb - 1;
+    while (i >= 0 && (item_in(&said->item[i], "filler") != NULL || leads_from(&said->item[i]) ||
+                      mention_is_place(&said->item[i]) || item_in(&said->item[i], "way") != NULL)) {
+        first = leads_from(&said->item[i]) ? i : first;
+        if (first >= 0 && (behind > 0 || (before > 0 && said->place[before - 1] > first)))
+            break;
+        i--;
+    }
+    int next = verb + 1;
+    while (next < said->count && item_in(&said->item[next], "filler") != NULL && !leads_from(&said->item[next]))
+        next++;
+    bool led = next < said->count && leads_from(&said->item[next]);
+    *helper = behind == 1 ? said->places - 1 : before - 1;
+    if (behind > 1 || *helper < 0 || said->own[*helper] < 0)
+        return -1;
+    if (behind == 1)
+        return led ? (first >= 0 ? first : verb) : -1;
+    return first >= 0 && said->place[*helper] > first ? first : -1;
+}
+
+static bool tell_helper(struct telling *telling)
+{
+    int helper, from = find_help(&telling->said, &helper);
+    bool carries = does(&telling->said, "c");
+    if (from < 0 && telling->saying->did == SAYING_HELPED && telling->said.places == 1 && telling->said.owns == 1)
+        helper = 0; /* "supported by Munich and Berlin" */
+    else if (from < 0)
+        return false;
+    telling->said.own[0] = telling->said.own[helper];
+    telling->said.places = 1;
+    telling->said.kind = NULL;
+    bool told = tell_help(telling, carries ? "c" : "s");
+    telling->saying->did = told ? SAYING_HELPED : SAYING_NOTHING;
+    return told;
+}
+
+/* ---- what a phrase says in each phase ---- */
+
+/* "Both fleets hold", "everything else stays": each of them, where there are as many as it says. */
+static bool tell_all_hold(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    const struct desk *desk = telling->desk;
+    int count = 0;
+    for (int told = 0; told < 2; told++) {
+        for (int i = 0; i < desk->owns; i++) {
+            if ((said->kind != NULL && strcmp(desk->own[i].kind, said->kind) != 0) ||
+                (said->rest && is_ordered(desk, i)))
+                continue;
+            count += told == 0 ? 1 : 0;
+            if (told == 1)
+                (void)tell(telling, desk->own[i].order, false);
+        }
+        if (said->number > 0 && said->number != count)
+            return false;
+    }
+    telling->saying->did = SAYING_HELD;
+    return count > 0;
+}
+
+/* "Spain" of "Portugal for my men in Spain", "Bulgaria (south coast)". */
+static void add_place(const struct mention *said, int place, struct text *out)
+{
+    text_add(out, item_in(&said->item[said->place[place]], "place"));
+    if (said->tail != NULL) {
+        text_add_char(out, '/');
+        text_add(out, said->tail);
+    }
+}
+
+/* The unit that the words mean, or one of its kind, goes to a place. */
+static bool tell_move(struct telling *telling, int to)
+{
+    struct text behind = TEXT_EMPTY;
+    text_add(&behind, " - ");
+    add_place(&telling->said, to, &behind);
+    bool told = tell_of(telling, "", behind.data);
+    text_free(&behind);
+    return told;
+}
+
+/* "Sevastopol to the Black Sea. No, to Rumania." */
+static bool tell_corrected(struct telling *telling)
+{
+    const char *order = telling->saying->corrected;
+    struct text line = TEXT_EMPTY;
+    text_add_bytes(&line, order, strcspn(order, " /"));
+    text_add(&line, " - ");
+    add_place(&telling->said, 0, &line);
+    bool told = tell(telling, line.data, false);
+    text_free(&line);
+    return told;
+}
+
+/* Does it begin with where to go, and name behind that who goes? */
+static bool is_for(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    bool whose = said->mine || telling->saying->did == SAYING_SENT;
+    for (int i = said->places == 2 ? said->place[0] : said->count; i < said->count && !whose; i++)
+        whose = item_in(&said->item[i], "unit") != NULL && item_in(&said->item[i], "filler") == NULL;
+    return said->places == 2 && said->own[0] < 0 && said->own[1] >= 0 && said->does == NULL && said->kind == NULL &&
+           whose;
+}
+
+/* Is a unit that is only named by its kind to go where one place is named? */
+static bool is_kind_sent(const struct mention *said)
+{
+    bool goes = said->does == NULL || does(said, "m") || does(said, "r");
+    return said->kind != NULL && said->places == 1 && goes;
+}
+
+static bool is_all_holding(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    bool again = said->does == NULL && telling->saying->did == SAYING_HELD;
+    return (does(said, "h") || again) && said->places == 0 && (said->whole || said->rest || said->number > 0);
+}
+
+/* Is what one unit does for the order before it all that it says? */
+static bool is_lone_help(const struct mention *said)
+{
+    bool one = said->places == 1 ? said->owns == 1 && said->kind == NULL : said->places == 0 && said->kind != NULL;
+    bool first = said->places == 0 || said->verb < 0 || said->place[0] < said->verb ||
+                 (said->place[0] > 0 && leads_from(&said->item[said->place[0] - 1]));
+    return one && first && (saying_helps(said) || does(said, "c"));
+}
+
+/* "Serbia supports Albania": two units, or a foreign one and where it goes. */
+static bool is_help_of(const struct mention *said)
+{
+    return saying_helps(said) && (said->places == 2 || (said->places == 3 && said->names)) && said->own[0] >= 0 &&
+           (said->verb < 0 || (said->place[0] < said->verb && said->place[1] > said->verb));
+}
+
+/* "My fleet holds" */
+static bool is_kind_idle(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    const char *verb = phase_of(telling->desk) == PHASE_MOVES ? "h" : "disband";
+    return said->kind != NULL && said->places == 0 && does(said, verb);
+}
+
+static bool is_corrected(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    const char *order = telling->saying->corrected;
+    return order != NULL && (strstr(order, " - ") != NULL || strstr(order, " r ") != NULL) && said->places == 1 &&
+           said->own[0] < 0 && said->kind == NULL && (said->does == NULL || does(said, "m"));
+}
+
+static bool tell_moves(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    if (is_all_holding(telling))
+        return tell_all_hold(telling);
+    if (phase_of(telling->desk) == PHASE_MOVES) {
+        if (tell_helper(telling) || (is_lone_help(said) && tell_help(telling, does(said, "c") ? "c" : "s")))
+            return true;
+        if (is_help_of(said) && said->places == 2 && tell_help_along(telling))
+            return true;
+        if (is_help_of(said) && said->names && (said->places == 3 || !is_goal(said, said->place[1])) &&
+            tell_help_abroad(telling))
+            return true;
+    }
+    if (is_kind_idle(telling))
+        return tell_of(telling, "", does(said, "h") ? " h" : " d");
+    if (is_corrected(telling))
+        return tell_corrected(telling);
+    if (!is_for(telling) && !is_kind_sent(said))
+        return false;
+    telling->saying->did = is_for(telling) ? SAYING_SENT : SAYING_NOTHING;
+    return tell_move(telling, 0);
+}
+
+/* What is named goes, where it is said that it does; else that is asked. */
+static bool tell_removals(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    bool any = false, removes = does(said, "disband") || does(said, "remove") || is_saying(said, "remove");
+    bool goes = does(said, "r") || (said->does == NULL && !said->names && telling->desk->taken_count > 0);
+    for (int i = 0; i < said->count; i++)
+        goes = goes || (item_is(&said->item[i], "verb", "m") && item_in(&said->item[i], "way") == NULL);
+    telling->weak = !removes && !goes;
+    for (int i = 0; said->kind == NULL && i < said->places; i++) {
+        struct text line = TEXT_EMPTY;
+        text_addf(&line, "remove %s", item_in(&said->item[said->place[i]], "place"));
+        any = tell(telling, line.data, false) || any;
+        text_free(&line);
+    }
+    any = any || (said->kind != NULL && tell_of(telling, "remove ", ""));
+    telling->saying->did = any && !telling->weak ? SAYING_REMOVED : SAYING_NOTHING;
+    return any;
+}
+
+/* The kind that is said, or goes without saying. */
+static const char *kind_of(const struct telling *telling)
+{
+    const char *corrected = telling->saying->corrected;
+    return telling->said.kind != NULL               ? telling->said.kind
+           : telling->saying->kind != NULL          ? telling->saying->kind
+           : corrected == NULL                      ? NULL
+           : strncmp(corrected, "build f ", 8) == 0 ? "f"
+           : strncmp(corrected, "build a ", 8) == 0 ? "a"
+                                                    : NULL;
+}
+
+/* "Two armies: Paris and Marseilles", "a fleet in St Petersburg, on the south coast" */
+static bool tell_build(struct telling *telling, int behind)
+{
+    const struct mention *said = &telling->said;
+    const char *kind = kind_of(telling), *tail = said->tail;
+    const struct item *next = said->item + said->count;
+    int more = 0;
+    while (tail == NULL && more < behind && !mention_is_place(&next[more]) && item_in(&next[more], "and") == NULL)
+        tail = item_in(&next[more++], "tail");
+    struct text line = TEXT_EMPTY;
+    text_addf(&line, "build %s %s", kind, item_in(&said->item[said->place[0]], "place"));
+    if (tail != NULL)
+        text_addf(&line, "/%s", tail);
+    bool told = tell(telling, line.data, false);
+    telling->saying->more = told && said->tail == NULL && tail != NULL ? more : 0;
+    text_free(&line);
+    return told;
+}
+
+static bool may_remove(const struct mention *said)
+{
+    static const char *const verbs[] = {"disband", "remove", "m", "r"};
+    bool may = said->does == NULL;
+    for (size_t i = 0; !may && i < sizeof verbs / sizeof verbs[0]; i++)
+        may = does(said, verbs[i]);
+    return may && said->places == said->owns && (said->owns > 0 || said->kind != NULL);
+}
+
+static bool may_build(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    return kind_of(telling) != NULL && said->places == 1 && said->owns == 1 &&
+           (said->does == NULL || does(said, "build"));
+}
+
+int saying_end(const struct desk *desk, const struct item *item, int at, int count)
+{
+    struct mention said, next;
+    int end = mention_end(item, at, count), more = end < count ? mention_end(item, end + 1, count) : end;
+    mention_read(desk, item + at, end - at, &said);
+    if (more == end || item[end].kind != ITEM_MARK || said.kind == NULL || said.places > 0 || said.number > 0)
+        return end;
+    mention_read(desk, item + end + 1, more - end - 1, &next);
+    bool goes = said.does == NULL || does(&said, "m") || does(&said, "r");
+    bool goal = next.places == 1 && next.kind == NULL && next.does == NULL && is_goal(&next, next.place[0]);
+    return goes && goal ? more : end;
+}
+
+int saying_begins(struct saying *saying, const struct item *item, int count)
+{
+    struct telling telling = {.saying = saying, .desk = saying->desk};
+    struct mention *said = &telling.said;
+    enum phase phase = phase_of(saying->desk);
+    mention_read(saying->desk, item, count, said);
+    bool idle = saying->did == SAYING_NOTHING, waits = saying->bare && idle;
+    saying->bare = saying->kind == NULL && mention_is_bare(saying->desk, item, count);
+    bool removed = phase == PHASE_REMOVALS && saying->desk->taken_count > 0;
+    if (phase == PHASE_NONE || said->barred || waits || (saying->bare && idle && !removed))
+        return -1;
+    if (phase == PHASE_REMOVALS)
+        return may_remove(said) ? 0 : -1;
+    if (phase == PHASE_BUILDS) {
+        saying->kind = said->number > 0 && said->kind != NULL ? said->kind : saying->kind; /* "two armies: ..." */
+        return may_build(&telling) ? 0 : -1;
+    }
+    int helper, help = phase == PHASE_MOVES ? find_help(said, &helper) : -1;
+    bool too = saying->did == SAYING_HELPED && said->places == 1 && said->owns == 1 && said->does == NULL;
+    bool told = is_all_holding(&telling) || is_kind_idle(&telling) || is_for(&telling) || is_kind_sent(said) ||
+                is_corrected(&telling) || (phase == PHASE_MOVES && (too || is_lone_help(said) || is_help_of(said)));
+    return help >= 0 ? help : told ? 0 : -1;
+}
+
+int saying_read(struct saying *saying, const struct item *item, int count, int behind, struct reading out[SAYING_MOST])
+{
+    struct telling telling = {.saying = saying, .desk = saying->desk, .out = out};
+    enum phase phase = phase_of(saying->desk);
+    mention_read(saying->desk, item, count, &telling.said);
+    bool told = phase == PHASE_REMOVALS ? tell_removals(&telling)
+                : phase == PHASE_BUILDS ? tell_build(&telling, behind)
+                                        : tell_moves(&telling);
+    return told ? telling.count : 0;
+}
