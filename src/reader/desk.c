@@ -11,11 +11,12 @@
 bool item_of_game(const struct item *item)
 {
     static const char *const common[] = {
-        "filler", "polite", "and",  "now",     "word",   "from",    "to",      "ref",      "all",    "number",
-        "or",     "else",   "then", "next",    "neg",    "ask",     "cond",    "there",    "fix",    "doubt",
-        "other",  "past",   "yes",  "no",      "any",    "short",   "against", "together", "but",    "so",
-        "wish",   "after",  "aux",  "price",   "than",   "prefer",  "way",     "unsure",   "ranked", "state",
-        "kin",    "keeps",  "mine", "extreme", "decide", "another", "refusal", "sorry",    "saying", "rest"};
+        "filler",   "polite",  "and",    "now",    "word",  "from",    "to",      "ref",     "all",
+        "number",   "or",      "else",   "then",   "next",  "neg",     "ask",     "cond",    "there",
+        "fix",      "doubt",   "other",  "past",   "yes",   "no",      "any",     "short",   "against",
+        "together", "but",     "so",     "wish",   "after", "aux",     "price",   "than",    "prefer",
+        "way",      "unsure",  "ranked", "state",  "kin",   "keeps",   "mine",    "extreme", "decide",
+        "another",  "refusal", "sorry",  "saying", "rest",  "inverts", "somebody"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
@@ -24,6 +25,16 @@ bool item_of_game(const struct item *item)
             return true;
     }
     return false;
+}
+
+bool item_is_idle(const struct lexicon *lexicon, const struct item *item)
+{
+    struct text rule = TEXT_EMPTY;
+    const char *verb = item_in(item, "verb");
+    text_addf(&rule, "@idle %s", verb == NULL ? "" : verb);
+    bool idle = verb != NULL && lexicon_has_frame(lexicon, rule.data);
+    text_free(&rule);
+    return idle;
 }
 
 bool item_is_thing(const struct item *item)

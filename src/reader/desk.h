@@ -88,6 +88,9 @@ bool item_of_game(const struct item *item);
 /* Does it name more than players and what they do? */
 bool item_is_thing(const struct item *item);
 
+/* Is it a verb that says nothing beside other orders (`frame @idle done`)? */
+bool item_is_idle(const struct lexicon *lexicon, const struct item *item);
+
 /* The sentence that is read has an order of this slot already. */
 void desk_await(struct desk *desk, int slot);
 bool desk_awaits(const struct desk *desk, int slot);

@@ -13,6 +13,7 @@ struct condition {
     const char *state; /* the id of class `state` that it says; NULL: none, and it is not for here */
     bool negated;
     bool things; /* it names some */
+    bool somebody, place;
 };
 
 /* What an item is within a condition. */
@@ -35,11 +36,11 @@ static const char *state_of(const struct item *item)
 
 static bool goes_along(const struct item *item)
 {
-    static const char *const classes[] = {"filler", "ref", "aux", "word",  "other", "noun",
-                                          "number", "now", "any", "there", "to",    "from"};
+    static const char *const classes[] = {"filler", "ref", "aux",   "word", "other", "noun",    "number",
+                                          "now",    "any", "there", "to",   "from",  "somebody"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
-            return item_in(item, "filler") != NULL || !item_is_thing(item);
+            return item_in(item, "filler") != NULL || item_in(item, "now") != NULL || !item_is_thing(item);
     return false;
 }
 
@@ -97,8 +98,17 @@ static void read_condition(const struct item *item, int count, int at, struct co
         out->state = role == ROLE_STATE ? state_of(&item[i]) : out->state;
         out->negated = out->negated || role == ROLE_NO;
         out->things = out->things || role == ROLE_THING;
+        out->somebody = out->somebody || item_in(&item[i], "somebody") != NULL;
+        /* "is there" may ask */
+        out->place =
+            out->place || item_is(&item[i], "ref", "there") || (out->somebody && item_in(&item[i], "ask") != NULL);
+        if (out->somebody && out->place && !out->things && !out->negated && out->state == NULL)
+            out->state = "gone";
         out->to = i + 1;
     }
+    bool there = out->place && !out->things && !out->negated && out->state == NULL;
+    if (there && item_is(&item[at], "cond", "when")) /* "when he's there, he marries" */
+        out->state = "turn";
     if (out->negated && out->to == at + 2)
         out->state = "able";
     out->state = unknown > UNKNOWN_MOST ? NULL : out->state;
@@ -147,9 +157,29 @@ static bool is_joint(const struct item *item, int count, int at, struct conditio
     return !out->things && strcmp(out->state, "works") != 0 && !item_is(&item[at], "cond", "unless");
 }
 
+/* "Should it be gone, ...", "sitzt da schon wer, dann ...": the verb that begins is the if. */
+static void turn_inverted(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (item_in(&item[i], "inverts") == NULL || (i > 0 && item[i - 1].kind != ITEM_MARK))
+            continue;
+        int comma = i, end = i;
+        while (comma < count && item[comma].kind != ITEM_MARK)
+            comma++;
+        while (end < count && !ends_sentence(item, count, end))
+            end++;
+        bool goes_on = comma + 1 < end && item[comma].mark == ',' && (end == count || item[end].mark != '?');
+        if (goes_on && (item_is(&item[i], "inverts", "should") || item_in(&item[comma + 1], "then") != NULL)) {
+            item[i].meanings = 1;
+            item[i].meaning[0] = (struct meaning){"cond", ""};
+        }
+    }
+}
+
 int joints_read(struct item *item, int count)
 {
     int length = 0;
+    turn_inverted(item, count);
     for (int i = 0; i < count;) {
         struct condition condition;
         bool otherwise;

@@ -1,9 +1,9 @@
 /*
  * Inside the reader: conditions that are no conditions of the game. "If that isn't possible", "si la place est prise"
  * join an alternative to what was said before; "if it can be done", "wenn es recht ist", "when it's my turn" say
- * nothing; "if the wheat is still there" is for given.h. They are told by their words, whatever the sentence: those of
- * the class `state` (templates/words/common.words) say whether something can be had (`able`, `gone`), or that it is
- * manners (`mind`) or about when (`turn`).
+ * nothing, as "when he's there" does; "if the wheat is still there" is for given.h. They are told by their words,
+ * whatever the sentence: those of the class `state` (templates/words/common.words) say whether something can be had
+ * (`able`, `gone`), or that it is manners (`mind`) or about when (`turn`).
  */
 #ifndef CURSUS_READER_JOINT_H
 #define CURSUS_READER_JOINT_H

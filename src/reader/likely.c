@@ -23,7 +23,7 @@ static bool is_told(const struct voice *voice)
     for (int i = 0; i < voice->count; i++) {
         const struct item *item = &voice->item[i];
         felt = felt || item_in(item, "keeps") != NULL || (item->named && item->kind == ITEM_UNKNOWN);
-        kin = kin || item_in(item, "kin") != NULL;
+        kin = kin || (item_in(item, "kin") != NULL && item_in(item, "filler") == NULL);
         given = given || item_in(item, "aux") != NULL || item_in(item, "to") != NULL;
     }
     return (felt && item_in(subject, "verb") == NULL) || (kin && !given);

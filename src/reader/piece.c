@@ -152,17 +152,6 @@ static bool is_meant(const struct plain *plain, bool spelled, struct reading *re
     return true;
 }
 
-/* "That's all", where that is nothing to be done now (`frame @idle done`). */
-static bool is_idle(const struct desk *desk, const struct plain *plain)
-{
-    struct text rule = TEXT_EMPTY;
-    const char *verb = plain->count == 1 ? item_in(&plain->item[0], "verb") : NULL;
-    text_addf(&rule, "@idle %s", verb == NULL ? "" : verb);
-    bool idle = verb != NULL && lexicon_has_frame(desk->seat->lexicon, rule.data);
-    text_free(&rule);
-    return idle;
-}
-
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     *out = (struct reading){.slot = SLOT_NONE};
@@ -192,8 +181,8 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown <= unknown &&
         !around->negated && !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
-    if (out->kind == PIECE_NEVER && is_idle(desk, plain))
-        reading_free(out);
+    if (out->kind == PIECE_NEVER && plain->count == 1 && item_is_idle(desk->seat->lexicon, &plain->item[0]))
+        reading_free(out); /* "that's all", where that is nothing to be done now */
     if (out->kind == PIECE_CHAT && spelled && !around->negated && begins_order(desk, plain)) {
         out->kind = PIECE_NEVER;
         free(plain);

@@ -84,11 +84,17 @@ static bool is_negation(const struct item *item)
     return false;
 }
 
+/* Of somebody, or of what is felt; "my man" may be a game's. */
+static bool is_told(const struct item *item)
+{
+    return (item_in(item, "kin") != NULL && item_in(item, "filler") == NULL) || item_in(item, "keeps") != NULL;
+}
+
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    static const char *const classes[] = {"word",   "state",   "kin",   "keeps",  "mine",
-                                          "decide", "another", "sorry", "saying", "rest"};
+    static const char *const classes[] = {"word",    "state", "kin",    "keeps", "mine",    "decide",
+                                          "another", "sorry", "saying", "rest",  "inverts", "somebody"};
     for (int i = 0; i < item->meanings; i++) {
         bool everyday = false;
         for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)
@@ -126,7 +132,7 @@ void plain_read(const struct around *around, const struct item *item, int count,
             continue;
         }
         out->mine = out->mine || item_in(one, "mine") != NULL;
-        out->told = out->told || item_in(one, "kin") != NULL || item_in(one, "keeps") != NULL;
+        out->told = out->told || is_told(one);
         out->another = out->another || item_in(one, "another") != NULL;
         /* "two coffees" are two of nothing */
         bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count;

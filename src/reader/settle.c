@@ -300,10 +300,28 @@ static void settle_refusals(const struct lexicon *lexicon, struct item *item, in
     }
 }
 
+/* "Otherwise I'm ready": nothing that could be done in place of something. */
+static void settle_else(const struct lexicon *lexicon, struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (item_in(&item[i], "else") == NULL || (i > 0 && !ends_sentence(&item[i - 1])))
+            continue;
+        bool idle = false, other = false;
+        for (int k = i + 1; k < count && !ends_sentence(&item[k]); k++) {
+            bool one = item_is_idle(lexicon, &item[k]);
+            idle = idle || one;
+            other = other || (!one && item[k].kind != ITEM_MARK && item_in(&item[k], "filler") == NULL);
+        }
+        if (idle && !other)
+            become(&item[i], "filler");
+    }
+}
+
 void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool together = false;
     settle_refusals(lexicon, item, count);
+    settle_else(lexicon, item, count);
     drop_unchosen(item, count);
     rank(item, count);
     for (int i = 0; i < count; i++) {
