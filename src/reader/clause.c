@@ -59,6 +59,17 @@ static bool says_anything(const struct item *item, int count)
     return false;
 }
 
+/* Is it about when and not whether, and says so by itself: "in my second turn I abstain" (`frame @when again`)? */
+static bool is_time(const struct lexicon *lexicon, const struct text *head)
+{
+    struct text rule = TEXT_EMPTY;
+    text_add(&rule, "@when ");
+    text_add_bytes(&rule, head->data, strcspn(head->data, " :"));
+    bool time = lexicon_has_frame(lexicon, rule.data);
+    text_free(&rule);
+    return time;
+}
+
 /* A head that begins here: its items, with its text; 0: none does. */
 static int head_at(const struct lexicon *lexicon, const struct item *place, const struct item *item, int at, int count,
                    struct text *out)
@@ -66,11 +77,13 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
     bool condition = items_condition(item, count, at);
     bool first = !says_anything(item, at);
     int from = at + (condition ? 1 : 0);
-    if (!condition && (!first || item[at].kind != ITEM_MEANT || is_filler(&item[at])))
+    bool apart = first || is_mark(&item[at - 1], ",;:") || item_in(&item[at - 1], "and") != NULL;
+    if (!condition && (!apart || item[at].kind != ITEM_MEANT || is_filler(&item[at])))
         return 0;
     int length = read_head(lexicon, place, item + from, count - from, out);
     /* without a condition it is like a label */
-    if (length == 0 || (!condition && (from + length == count || !is_mark(&item[from + length], ":-"))))
+    bool label = first && length > 0 && from + length < count && is_mark(&item[from + length], ":-");
+    if (length == 0 || (!condition && !label && (from + length == count || !is_time(lexicon, out))))
         return 0;
     return from + length - at;
 }

@@ -22,11 +22,11 @@
  * A line that begins with '@' is a rule for the whole game: "@join", "@or", "@verbs" (of the offers only those whose
  * verb was said), "@chain" (an order that begins where the one before it ended is for the turn behind it), "@brings
  * WORD" (an order with this word says what stands behind it as well), "@once VERB" (one such order answers, two are a
- * question), "@idle VERB" (it says nothing beside another order of the same decision, nor by itself
- * where it cannot be done), "@said" (the words of an order
- * stand as they are said, not what it comes from in front of where it goes to), "@spell" (orders are told by the order
- * of their words: reader/spell.h), "@first" and an order that only begins a decision, "@wish" and an order that is a
- * list of wishes.
+ * question), "@idle VERB" (it says nothing beside another order of the same decision, nor by itself where it cannot be
+ * done), "@when HEAD" (it is about a time, and stands in front of an order without an if), "@said" (the words of an
+ * order stand as they are said, not what it comes from in front of where it goes to), "@spell" (orders are told by the
+ * order of their words: reader/spell.h), "@first" and an order that only begins a decision, "@wish" and an order that
+ * is a list of wishes.
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H

@@ -33,7 +33,7 @@ static bool is_no(const struct item *item, int count, int at)
 struct mood mood_of(const struct item *item, int count, char end)
 {
     struct mood mood = {.question = end == '?'};
-    bool decides = false, no = false, said = false; /* "has it ...?", but "Ukraine has its back" */
+    bool decides = false, no = false, does = false, said = false; /* "has it ...?", but "Ukraine has its back" */
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
         bool negated = item_in(one, "neg") != NULL && !is_filled_in(item, count, i);
@@ -43,7 +43,9 @@ struct mood mood_of(const struct item *item, int count, char end)
             continue;
         decides = decides || item_in(one, "decide") != NULL;
         no = no || item_in(one, "neg") != NULL || item_in(one, "no") != NULL;
-        mood.asks = mood.asks || (item_in(one, "ask") != NULL && !(said && item_in(one, "aux") != NULL));
+        bool asks = item_in(one, "ask") != NULL && (!does || end == '?') && !(said && item_in(one, "aux") != NULL);
+        mood.asks = mood.asks || asks;
+        does = item_in(one, "verb") != NULL && item_in(one, "ask") == NULL; /* "burn what he has there" */
         said = one->kind != ITEM_MARK;
         mood.polite = mood.polite || item_in(one, "polite") != NULL;
         mood.about_others = mood.about_others || item_in(one, "other") != NULL;
@@ -128,7 +130,7 @@ bool items_begin_else(const struct item *item, int count)
     int first = 0;
     while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "and") != NULL))
         first++;
-    return first < count && item_in(&item[first], "else") != NULL;
+    return first < count && (item_in(&item[first], "else") != NULL || item_in(&item[first], "or") != NULL);
 }
 
 bool items_only_seats(const struct item *item, int count)

@@ -61,11 +61,11 @@ static bool emit_all(struct reader *reader, struct sentence *sentence, const str
     for (int n = 0; n < 2 * sentence->count; n++) {
         int i = n % sentence->count;
         const struct reading *reading = &sentence->reading[i];
-        if (sentence->later[i] != (n >= sentence->count) || (wonders && !sentence->either[i]))
+        if (sentence->later[i] != (n >= sentence->count) || (wonders && !sentence->either[i] && !otherwise))
             continue;
         /* a correction of several orders stands for several */
         tally->replace = tally->replace || (corrects && tally_holds(tally, reading->slot, before - emitted));
-        if (emitted++ == 0 && otherwise && tally_join_else(tally, reading, reader->around.head))
+        if (emitted++ == 0 && otherwise && tally_join_else(tally, reading, reader->around.head, wonders))
             continue;
         if (emitted == 1 && otherwise && reader->around.head == NULL && reading->kind == PIECE_ORDER)
             sentence->reading[i].kind = PIECE_SEVERAL; /* what it is to stand in for was not understood */

@@ -342,7 +342,14 @@ void tally_doubt_order(struct tally *tally, const char *text)
     }
 }
 
-bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head)
+/* One more of the alternatives that stand in an order. */
+static void keep_single(struct tally *tally, const char *text)
+{
+    if (tally->singles < READINGS_MOST)
+        tally->single[tally->singles++] = mem_copy_text(text);
+}
+
+bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head, bool wonders)
 {
     struct reader_result *out = tally->out;
     struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
@@ -350,10 +357,18 @@ bool tally_join_else(struct tally *tally, const struct reading *reading, const c
     bool joins = last != NULL && reading->kind == PIECE_ORDER && last->slot == reading->slot && !tally->replace &&
                  alternatives_join(&tally->desk, last->text, reading->text[0], head, &joined);
     if (joins) {
+        if (!tally->either)
+            tally_forget(tally);
+        if (tally->singles == 0)
+            keep_single(tally, last->text);
+        keep_single(tally, reading->text[0]);
+        tally->either = true;
         free(last->text);
         last->text = mem_copy_text(joined.data);
         take_anew(tally, last->slot);
     }
+    if (joins && wonders)
+        tally_doubt(tally);
     text_free(&joined);
     return joins;
 }
