@@ -20,7 +20,7 @@ struct gathering {
     const struct lexicon *lexicon;
     const struct terms *terms;
     const char **known;       /* for each term the word of the lexicon that it is, mended where need be; NULL: none */
-    char (*stem)[WORD_BYTES]; /* that word where pronouns hung on it */
+    char (*stem)[WORD_BYTES]; /* that word where it is the stem of one */
     int64_t today;
     size_t dated; /* days are said before this term only */
     bool sleepy;  /* the line is about hours of sleep */
@@ -59,24 +59,37 @@ static const char *mend(const struct lexicon *lexicon, const struct term *term, 
     return lexicon_mend(lexicon, term->plain, near) == 1 ? near[0] : NULL;
 }
 
-/* "mandame", "hazlo", "enviadmelas": a known verb with pronouns behind it, which are cut off. False: it is none. */
-static bool cut_pronouns(const struct lexicon *lexicon, const char *word, char *out, size_t size)
+/* Does the word mean something by itself? */
+static bool is_meant(const struct lexicon *lexicon, const char *word)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    size_t meanings = lexicon_meanings(lexicon, word, meaning);
+    for (size_t k = 0; k < meanings && k < MEANINGS_MOST; k++)
+        if (strcmp(meaning[k].class, "c") == 0)
+            return true;
+    return false;
+}
+
+/* A known verb without the pronouns that Spanish hangs on it ("mandame", "enviadmelas"), or the "zu" that German puts
+ * into it ("mitzuspielen"). False: it is none. */
+static bool find_stem(const struct lexicon *lexicon, const char *word, char *out, size_t size)
 {
     static const char *const behind[] = {"noslas", "noslos", "nosla", "noslo", "melas", "melos", "mela", "melo", "nos",
                                          "las",    "los",    "les",   "me",    "la",    "lo",    "le",   NULL};
     size_t len = strlen(word);
+    if (len >= size)
+        return false;
     for (size_t i = 0; behind[i] != NULL; i++) {
         size_t cut = strlen(behind[i]);
-        if (len < cut + STEM_LETTERS || len - cut >= size || strcmp(word + len - cut, behind[i]) != 0)
-            continue;
-        (void)snprintf(out, size, "%.*s", (int)(len - cut), word);
-        struct meaning meaning[MEANINGS_MOST];
-        size_t meanings = lexicon_meanings(lexicon, out, meaning);
-        for (size_t k = 0; k < meanings && k < MEANINGS_MOST; k++)
-            if (strcmp(meaning[k].class, "c") == 0)
-                return true;
+        (void)snprintf(out, size, "%.*s", (int)(len > cut ? len - cut : 0), word);
+        if (len >= cut + STEM_LETTERS && strcmp(word + len - cut, behind[i]) == 0 && is_meant(lexicon, out))
+            return true;
     }
-    return false;
+    const char *zu = len > STEM_LETTERS ? strstr(word + 1, "zu") : NULL;
+    if (zu == NULL)
+        return false;
+    (void)snprintf(out, size, "%.*s%s", (int)(zu - word), word, zu + 2);
+    return is_meant(lexicon, out);
 }
 
 /* The phrase of `count` words from `at` on. False: there is none. */
@@ -259,7 +272,7 @@ static const char *know(struct gathering *gathering, size_t at)
 {
     const struct term *term = &gathering->terms->term[at];
     if (!lexicon_knows(gathering->lexicon, term->plain) &&
-        cut_pronouns(gathering->lexicon, term->plain, gathering->stem[at], WORD_BYTES))
+        find_stem(gathering->lexicon, term->plain, gathering->stem[at], WORD_BYTES))
         return gathering->stem[at];
     return mend(gathering->lexicon, term, at == 0);
 }
