@@ -165,7 +165,8 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
         mail_words_put(&job->player, *facts);
     if (is_spoken(job, VERB_STATE))
         brief_asked(*facts, game, job->seat);
-    jv_put_bool(*facts, "happened_first", is_spoken(job, VERB_RESEND));
+    if (is_spoken(job, VERB_RESEND))
+        jv_put_bool(*facts, "happened_first", true);
     return rc;
 }
 

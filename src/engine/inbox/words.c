@@ -84,9 +84,10 @@ static bool is_of_decision(const struct statement *said, const struct sense *sen
 }
 
 /* Who wants to play and names no game, in a mail about none, is told which there are and how to join. */
-static enum verb verb_of(const struct job *job, const struct sense *sense)
+static enum verb verb_of(const struct job *job, const struct statement *said, const struct sense *sense)
 {
-    if (is(sense, "join") && sense->args == 1 && job->who.game == 0 && !job->who.invited)
+    bool plain = is(sense, "join") && sense->args == 1 && said->verb != VERB_JOIN;
+    if (plain && job->who.game == 0 && !job->who.invited)
         return VERB_GAMES;
     return is(sense, "default") ? VERB_REST : verb_named(sense->arg[0]);
 }
@@ -102,7 +103,7 @@ static bool names_zone(const struct statement *said)
 static bool says_so(const struct job *job, const struct statement *said, const struct sense *sense)
 {
     static const enum verb interpreted[] = {VERB_AWAY, VERB_ZONE, VERB_SLEEP, VERB_VOTE};
-    enum verb verb = verb_of(job, sense);
+    enum verb verb = verb_of(job, said, sense);
     bool same = said->verb == verb;
     for (size_t i = 0; i < sizeof interpreted / sizeof interpreted[0]; i++)
         same = same && verb != interpreted[i];
@@ -135,13 +136,13 @@ static int put_line(struct job *job, int at, const struct commands *commands, si
                     write_rest(sense, &rest) && (strcmp(sense->arg[0], "press") != 0 || !press_is_torn(job, at));
         const char *behind = rest.data == NULL ? "" : rest.data;
         if (told && !replaced && !(count == 1 && says_so(job, &job->statement[at], sense))) {
-            statement_speak(&job->statement[at], verb_of(job, sense), behind);
+            statement_speak(&job->statement[at], verb_of(job, &job->statement[at], sense), behind);
             replaced = true;
         } else if (told && replaced) {
             struct statement *further = statement_cut(job, at, added + 1, 0, strlen(job->statement[at].raw));
             if (further != NULL) {
                 further->place = STATEMENT_BESIDE;
-                statement_speak(further, verb_of(job, sense), behind);
+                statement_speak(further, verb_of(job, further, sense), behind);
                 added++;
             }
         }
