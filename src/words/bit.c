@@ -293,6 +293,45 @@ static void count_out(const struct gathering *gathering)
     }
 }
 
+/* The verb of a clause that ends with the particle of it, and what both mean: "nimm meinen letzten Zug zurück". */
+static void take_particle(const struct gathering *gathering, size_t at)
+{
+    const struct term *terms = gathering->terms->term;
+    struct bit *particle = &gathering->out->bit[at];
+    for (struct bit *bit = particle - 1; bit > gathering->out->bit; bit--) {
+        if (bit[-1].kind == BIT_COMMA || bit[-1].kind == BIT_STOP)
+            break;
+        char phrase[PHRASE_BYTES];
+        struct bit both = {.kind = BIT_WORD, .from = bit[-1].from, .to = bit[-1].to};
+        const char *verb = gathering->known[both.to - 1];
+        if (verb == NULL || terms[both.to - 1].kind != TERM_WORD)
+            continue;
+        (void)snprintf(phrase, sizeof phrase, "%s %s", verb, terms[particle->from].plain);
+        both.meanings = lexicon_meanings(gathering->lexicon, phrase, both.meaning);
+        both.meanings = both.meanings > MEANINGS_MOST ? MEANINGS_MOST : both.meanings;
+        sort_out(&both);
+        if (both.meanings == 0)
+            continue;
+        bit[-1] = both;
+        *particle = (struct bit){.kind = BIT_WORD, .from = particle->from, .to = particle->to, .empty = true};
+        return;
+    }
+}
+
+/* Verbs are put together again with particles that end their clause. */
+static void join_particles(const struct gathering *gathering)
+{
+    static const char *const particles[] = {"zuruck", "zurueck", "ein",  "mit", "ab",   "an",  "auf", "aus",
+                                            "teil",   "bei",     "back", "off", "over", "out", NULL};
+    struct bits *out = gathering->out;
+    for (size_t i = 2; i < out->count; i++) {
+        const struct bit *bit = &out->bit[i];
+        bool ends = i + 1 == out->count || bit[1].kind == BIT_COMMA || bit[1].kind == BIT_STOP;
+        if (ends && bit->to == bit->from + 1 && term_in(&gathering->terms->term[bit->from], particles))
+            take_particle(gathering, i);
+    }
+}
+
 static bool is_sleepy(const struct gathering *gathering)
 {
     struct bit bit;
@@ -324,6 +363,7 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
         at = bit.to;
     }
     count_out(&gathering);
+    join_particles(&gathering);
     free(gathering.known);
     free(gathering.stem);
 }

@@ -1,8 +1,10 @@
 #include "words/corrected.h"
 
+#include "words/dates_words.h"
+
 #include <string.h>
 
-enum { BETWEEN_MOST = 6 };
+enum { BETWEEN_MOST = 6, WEEK = 7 };
 
 static bool ends(const struct bits *bits, size_t at)
 {
@@ -90,9 +92,12 @@ static size_t find_old(const struct terms *terms, const struct bits *bits, size_
     return 0;
 }
 
-/* "The 22nd to the 27th, sorry, until the 29th": what the new days leave unsaid stays. */
-static struct dates dates_correct(struct dates old, struct dates new)
+/* "The 22nd to the 27th, sorry, until the 29th": what the new days leave unsaid stays; a day of the week is that of the
+ * same week. */
+static struct dates dates_correct(struct dates old, struct dates new, bool weekday)
 {
+    for (; weekday && new.last + WEEK / 2 < old.last; new.last += WEEK)
+        new.first += WEEK;
     if (old.form == DATES_SPAN && (new.form == DATES_UNTIL || new.form == DATES_DAY)) {
         old.last = new.last;
         return old;
@@ -111,7 +116,8 @@ void bits_correct(const struct terms *terms, struct bits *bits)
         if (old == 0)
             continue;
         struct bit *corrected = &bits->bit[old - 1];
-        struct dates dates = dates_correct(corrected->dates, bits->bit[new].dates);
+        bool weekday = weekday_of(&terms->term[bits->bit[new].to - 1], BRIEF_THREE) >= 0;
+        struct dates dates = dates_correct(corrected->dates, bits->bit[new].dates, weekday);
         *corrected = bits->bit[new];
         if (corrected->kind == BIT_DATES)
             corrected->dates = dates;
