@@ -149,17 +149,6 @@ static bool is_among(const struct reading *choices, const struct reading *next)
     return false;
 }
 
-/* The reading at this place is gone. */
-static void close_gap(struct sentence *sentence, int at)
-{
-    sentence->count--;
-    for (int i = at; i < sentence->count; i++) {
-        sentence->reading[i] = sentence->reading[i + 1];
-        sentence->either[i] = sentence->either[i + 1];
-        sentence->later[i] = sentence->later[i + 1];
-    }
-}
-
 /* "A 2 on San Marco or San Polo", "from Syracuse to Athens, otherwise Rome": all is as before but for one thing. */
 static bool read_changed(struct parser *parser, const struct part *before, const struct part *part)
 {
@@ -236,7 +225,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         } else {
             continue;
         }
-        close_gap(out, before);
+        sentence_close_gap(out, before);
     }
     parser->around->picks = false;
     /* one of the choices was not understood: is the other meant? */
@@ -282,28 +271,6 @@ static void read_greedily(struct parser *parser, const struct part *part, int pa
     }
 }
 
-static bool all_orders(const struct sentence *sentence, int from)
-{
-    for (int i = from; i < sentence->count; i++)
-        if (sentence->reading[i].kind != PIECE_ORDER && !sentence->reading[i].all)
-            return false;
-    return sentence->count > from;
-}
-
-static void drop_from(struct sentence *sentence, int from)
-{
-    while (sentence->count > from)
-        reading_free(&sentence->reading[--sentence->count]);
-}
-
-static bool all_differ(const struct sentence *sentence, int from)
-{
-    for (int i = from; i + 1 < sentence->count; i++)
-        if (sentence->reading[i].slot == sentence->reading[i + 1].slot)
-            return false;
-    return true;
-}
-
 /* "wheat, and play it": a part that begins with a verb and says of what is a clause by itself, if all of them are
  * orders so, for one decision after the other. */
 static bool read_clauses(struct parser *parser, const struct part *part, int parts)
@@ -322,62 +289,13 @@ static bool read_clauses(struct parser *parser, const struct part *part, int par
         read_greedily(parser, part + begin, i - begin);
         begin = i;
     }
-    if (all_orders(parser->out, from) && all_differ(parser->out, from))
+    if (sentence_all_orders(parser->out, from) && sentence_all_differ(parser->out, from))
         return true;
-    drop_from(parser->out, from);
+    sentence_cut(parser->out, from);
     stand_behind(parser, from); /* what was tried is not on the desk */
     parser->desk->pending = pending;
     *parser->around = before;
     return false;
-}
-
-/* One that cannot be done, or may not be meant, takes those behind it along, but those of its own decision, which wait:
- * "the wheat, and play it". */
-static void fall_together(struct sentence *sentence)
-{
-    int fell = -1;
-    for (int i = 0; i < sentence->count; i++) {
-        struct reading *one = &sentence->reading[i];
-        if (one->kind == PIECE_NEVER || (one->kind == PIECE_SEVERAL && one->texts == 1)) {
-            fell = fell < 0 ? i : fell;
-        } else if (fell >= 0 && one->kind == PIECE_ORDER && one->slot != sentence->reading[fell].slot) {
-            reading_free(one);
-            close_gap(sentence, i--);
-        }
-    }
-}
-
-/* Questions with something to choose from, and orders: none that cannot be done. */
-static bool all_possible(const struct sentence *sentence, int from)
-{
-    for (int i = from; i < sentence->count; i++)
-        if (sentence->reading[i].kind == PIECE_NEVER || sentence->reading[i].texts == 0)
-            return false;
-    return sentence->count > from + 1 || (sentence->count > from && sentence->reading[from].kind == PIECE_SEVERAL);
-}
-
-void sentence_doubt(struct sentence *sentence, int from)
-{
-    for (int i = from; i < sentence->count; i++)
-        if (sentence->reading[i].kind == PIECE_ORDER)
-            sentence->reading[i].kind = PIECE_SEVERAL;
-}
-
-void sentence_join_doubts(struct sentence *sentence)
-{
-    for (int i = 0; i < sentence->count; i++) {
-        struct reading *first = &sentence->reading[i];
-        for (int k = i + 1; k < sentence->count && first->kind == PIECE_ORDER; k++) {
-            struct reading *next = &sentence->reading[k];
-            if (next->kind != PIECE_ORDER || next->slot != first->slot || first->texts == READINGS_MOST)
-                continue;
-            first->text[first->texts++] = mem_copy_text(next->text[0]);
-            reading_free(next);
-            close_gap(sentence, k--);
-        }
-        if (first->kind == PIECE_ORDER && first->texts > 1 && !sentence->either[i])
-            first->kind = PIECE_SEVERAL;
-    }
 }
 
 /* "Renew Rome, then take any card" is one decision where the first order only begins it (`frame @first take refresh`).
@@ -399,7 +317,7 @@ static void join_first(struct parser *parser, int from)
             free(first->text[0]);
             first->text[0] = text_detach(&joined);
             reading_free(next);
-            close_gap(out, i + 1);
+            sentence_close_gap(out, i + 1);
         }
         text_free(&rule);
         text_free(&joined);
@@ -420,9 +338,10 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
             read_whole(parser, &half[k], &reading);
             push(parser, &reading, &half[k], false);
         }
-        if (parser->out->count == from + 2 && all_orders(parser->out, from) && all_differ(parser->out, from))
+        if (parser->out->count == from + 2 && sentence_all_orders(parser->out, from) &&
+            sentence_all_differ(parser->out, from))
             return true;
-        drop_from(parser->out, from);
+        sentence_cut(parser->out, from);
         stand_behind(parser, from);
     }
     return false;
@@ -469,11 +388,12 @@ static void read_part(struct parser *parser, struct part part)
         read_greedily(parser, parts, count);
     }
     /* a doubt about all of it is better than half of it */
-    bool better =
-        whole.kind == PIECE_NEVER && !whole.together && parser->lost == lost && all_possible(parser->out, from);
+    bool better = whole.kind == PIECE_NEVER && !whole.together && parser->lost == lost &&
+                  sentence_all_possible(parser->out, from);
     if (whole.kind != PIECE_CHAT && !better &&
-        (whole.together || !all_orders(parser->out, from) || (whole.kind == PIECE_NEVER && parser->lost > lost))) {
-        drop_from(parser->out, from);
+        (whole.together || !sentence_all_orders(parser->out, from) ||
+         (whole.kind == PIECE_NEVER && parser->lost > lost))) {
+        sentence_cut(parser->out, from);
         stand_behind(parser, from);
         push(parser, &whole, &part, false);
     }
@@ -508,7 +428,7 @@ static bool is_pick(const struct item *item, int count)
 /* What was said may be corrected by a thing of it. */
 static void keep_said(struct around *around, const struct sentence *sentence, const struct item *item, int count)
 {
-    if (around->last == NULL || !all_orders(sentence, 0) || sentence->changes)
+    if (around->last == NULL || !sentence_all_orders(sentence, 0) || sentence->changes)
         return;
     memcpy(around->last, item, (size_t)count * sizeof *item);
     around->lasts = count;
@@ -524,9 +444,9 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     int most = corrects && last.count > 0 ? lend_change(&last, &whole, changed) : 0;
     if (most > 0)
         read_part(parser, (struct part){changed, most, false, false});
-    bool all = all_orders(parser->out, 0);
+    bool all = sentence_all_orders(parser->out, 0);
     if (most > 0 && !all) {
-        drop_from(parser->out, 0);
+        sentence_cut(parser->out, 0);
         stand_behind(parser, 0);
     }
     return most > 0 && all;
@@ -576,16 +496,11 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
     } else if (!out->changes) {
         read_saying(&parser, item, count);
     }
-    fall_together(out);
+    sentence_fall_together(out);
     keep_said(around, out, item, count);
     around->picks = false;
     around->missed = out->count == 0 && parser.lost > 0;
     desk->later = false;
     desk->pending = 0;
     desk_cut(desk, parser.taken);
-}
-
-void sentence_free(struct sentence *sentence)
-{
-    drop_from(sentence, 0);
 }

@@ -22,6 +22,19 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
 void sentence_doubt(struct sentence *sentence, int from);
 /* "It's between the circus and the wheat, I can't decide": orders of one decision are one question. */
 void sentence_join_doubts(struct sentence *sentence);
+/* The reading at this place is gone. */
+void sentence_close_gap(struct sentence *sentence, int at);
+/* Frees its readings from number `from` on. */
+void sentence_cut(struct sentence *sentence, int from);
+/* Are there readings from number `from` on, all of them orders? */
+bool sentence_all_orders(const struct sentence *sentence, int from);
+/* Is each from number `from` on for another decision than the next? */
+bool sentence_all_differ(const struct sentence *sentence, int from);
+/* Questions with something to choose from, and orders: none that cannot be done. */
+bool sentence_all_possible(const struct sentence *sentence, int from);
+/* One that cannot be done, or may not be meant, takes those behind it along, but those of its own decision, which wait:
+ * "the wheat, and play it". */
+void sentence_fall_together(struct sentence *sentence);
 void sentence_free(struct sentence *sentence);
 
 #endif
