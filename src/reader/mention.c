@@ -80,7 +80,9 @@ static void see(const struct desk *desk, struct mention *out, int at)
     bool filler = item_in(item, "filler") != NULL;
     out->mine = out->mine || item_in(item, "mine") != NULL;
     out->tail = item_in(item, "tail") != NULL ? item_in(item, "tail") : out->tail;
-    out->saying = item_in(item, "saying") != NULL ? item_in(item, "saying") : out->saying;
+    const char *saying = item_in(item, "saying");
+    out->gives = out->gives || (saying != NULL && strcmp(saying, "for") == 0 && out->places == 1);
+    out->saying = saying != NULL && strcmp(saying, "for") != 0 ? saying : out->saying;
     out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
     out->rest = out->rest || item_in(item, "rest") != NULL;
     out->other = out->other || item_in(item, "another") != NULL;

@@ -18,6 +18,7 @@ struct mention {
     const char *kind;   /* of a unit that is named by what it is alone ("my fleet"), of class `unit`; NULL: none is */
     const char *tail;   /* "south coast"; NULL: none */
     const char *saying; /* what its words come to beside verbs, of class `saying`; NULL: nothing */
+    bool gives;         /* "for" stands behind the first place: "Picardy for Paris" */
     bool mine;          /* it says whose it is */
     bool whole, rest;   /* "all of them", "both"; "everything else" */
     long long number;   /* two or more; 0: none was said */

@@ -48,7 +48,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         does = item_in(one, "verb") != NULL && item_in(one, "ask") == NULL; /* "burn what he has there" */
         said = one->kind != ITEM_MARK;
         mood.polite = mood.polite || item_in(one, "polite") != NULL;
-        mood.about_others = mood.about_others || item_in(one, "other") != NULL;
+        mood.about_others = mood.about_others || (item_in(one, "other") != NULL && item_in(one, "rest") == NULL);
         mood.past = mood.past || item_in(one, "past") != NULL;
         mood.doubt = mood.doubt || item_in(one, "doubt") != NULL;
         mood.choices = mood.choices || item_in(one, "or") != NULL;

@@ -237,6 +237,7 @@ static void read_conditional(struct reader *reader, const struct item *item, int
         at++;
     bool told = mood.asks || mood.past || mood.about_others || mood.question;
     if (at == count || told || mood.wish || mood.negated) {
+        whole_see(&reader->whole, &reader->tally, item, mood.question ? 0 : count);
         left_keep(&reader->left, item, count);
         if (!told && items_say_game(item, count)) /* it may be what is to be done in place of the last order */
             tally_doubt_last(&reader->tally);

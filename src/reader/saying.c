@@ -324,7 +324,7 @@ static bool tell_corrected(struct telling *telling)
 static bool is_for(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    bool whose = said->mine || telling->saying->did == SAYING_SENT;
+    bool whose = said->mine || said->gives || telling->saying->did == SAYING_SENT;
     for (int i = said->places == 2 ? said->place[0] : said->count; i < said->count && !whose; i++)
         whose = item_in(&said->item[i], "unit") != NULL && item_in(&said->item[i], "filler") == NULL;
     return said->places == 2 && said->own[0] < 0 && said->own[1] >= 0 && said->does == NULL && said->kind == NULL &&
@@ -406,7 +406,8 @@ static bool tell_removals(struct telling *telling)
 {
     const struct mention *said = &telling->said;
     bool any = false, removes = does(said, "disband") || does(said, "remove") || is_saying(said, "remove");
-    bool goes = does(said, "r") || (said->does == NULL && !said->names && telling->desk->taken_count > 0);
+    bool goes = does(said, "r") || telling->saying->removes ||
+                (said->does == NULL && !said->names && telling->desk->taken_count > 0);
     for (int i = 0; i < said->count; i++)
         goes = goes || (item_is(&said->item[i], "verb", "m") && item_in(&said->item[i], "way") == NULL);
     telling->weak = !removes && !goes;
@@ -416,6 +417,10 @@ static bool tell_removals(struct telling *telling)
         any = tell(telling, line.data, false) || any;
         text_free(&line);
     }
+    int subject[OWN_MOST], count = said->kind != NULL ? subjects_of(telling, subject) : 0;
+    bool each = count > 0 && (said->whole || said->number == count); /* "the two fleets" */
+    for (int i = 0; each && i < count; i++)
+        any = tell(telling, telling->desk->own[subject[i]].order, false) || any;
     any = any || (said->kind != NULL && tell_of(telling, "remove ", ""));
     telling->saying->did = any && !telling->weak ? SAYING_REMOVED : SAYING_NOTHING;
     return any;
@@ -473,6 +478,8 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
     struct mention said, next;
     int end = mention_end(item, at, count), more = end < count ? mention_end(item, end + 1, count) : end;
     mention_read(desk, item + at, end - at, &said);
+    if (phase_of(desk) == PHASE_REMOVALS && more > end && mention_is_bare(desk, item + at, end - at))
+        return saying_end(desk, item, end + 1, count); /* "Ankara and Bulgaria have to go" */
     if (more == end || item[end].kind != ITEM_MARK || said.kind == NULL || said.places > 0 || said.number > 0)
         return end;
     mention_read(desk, item + end + 1, more - end - 1, &next);
@@ -489,11 +496,13 @@ int saying_begins(struct saying *saying, const struct item *item, int count)
     mention_read(saying->desk, item, count, said);
     bool idle = saying->did == SAYING_NOTHING, waits = saying->bare && idle;
     saying->bare = saying->kind == NULL && mention_is_bare(saying->desk, item, count);
-    bool removed = phase == PHASE_REMOVALS && saying->desk->taken_count > 0;
+    bool removed = phase == PHASE_REMOVALS && (saying->removes || saying->desk->taken_count > 0);
     if (phase == PHASE_NONE || said->barred || waits || (saying->bare && idle && !removed))
         return -1;
-    if (phase == PHASE_REMOVALS)
+    if (phase == PHASE_REMOVALS) {
+        saying->removes = saying->removes || (said->places == 0 && (does(said, "disband") || does(said, "remove")));
         return may_remove(said) ? 0 : -1;
+    }
     if (phase == PHASE_BUILDS) {
         saying->kind = said->number > 0 && said->kind != NULL ? said->kind : saying->kind; /* "two armies: ..." */
         return may_build(&telling) ? 0 : -1;

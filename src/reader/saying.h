@@ -21,6 +21,7 @@ struct saying {
     const char *corrected; /* the order that this sentence corrects; NULL: none */
     const char *kind;      /* of the units last said; NULL: none */
     enum saying_did did;   /* by the phrase before */
+    bool removes;          /* one said that what is named behind it goes: "dissolve: A Bul, F Aeg" */
     bool bare;             /* that one only names a unit: "Paris and Marseilles support Burgundy" */
     int more;              /* items behind the phrase that were read with it */
 };

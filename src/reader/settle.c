@@ -45,7 +45,7 @@ static bool is_there(const struct item *item, int at, int count)
 
 static bool is_pause(const struct item *item)
 {
-    return item->kind == ITEM_MARK && strchr(",-", item->mark) != NULL;
+    return item->kind == ITEM_MARK && strchr(",-;", item->mark) != NULL;
 }
 
 /* A dash where a game has one for a verb. */

@@ -62,6 +62,14 @@ static bool is_open(const struct reader_ask *ask, int line)
     return ask->line == line && ask->options == 0 && ask->why.code == NULL && ask->nearest == NULL;
 }
 
+static bool has_open(const struct reader_result *out, int line)
+{
+    bool open = false;
+    for (int i = 0; i < out->asks; i++)
+        open = open || is_open(&out->ask[i], line);
+    return open;
+}
+
 /* Is anything taken or asked about it, or is there a question that may be about it? */
 static bool is_told(const struct reader_result *out, const char *place, int line)
 {
@@ -120,7 +128,7 @@ static void ask_about(struct tally *tally, const struct own *own, const char *sa
         open->slot = reading.slot;
         while (open->options < reading.texts)
             open->option[open->options] = mem_copy_text(reading.text[open->options]), open->options++;
-    } else if (reading.texts > 0 && tally->out->orders > 0) {
+    } else if (reading.texts > 0) {
         tally_emit(tally, &reading, false, false);
     }
     reading_free(&reading);
@@ -165,12 +173,16 @@ static void bring(struct tally *tally)
 void whole_end(const struct whole *whole, struct tally *tally)
 {
     tally->replace = tally->instead = false;
+    bool asked = false;
     bring(tally);
     for (int i = 0; i < tally->desk.owns; i++) {
         const struct own *own = &tally->desk.own[i];
         if (whole->line[i] == 0 || is_told(tally->out, own->place, whole->line[i] - 1))
             continue;
         tally->line = whole->line[i] - 1;
+        if (tally->out->orders == 0 && !has_open(tally->out, tally->line) && !asked)
+            continue;
+        asked = true;
         ask_about(tally, own, whole->kind[i], whole->to[i]);
     }
 }
