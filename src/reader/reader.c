@@ -102,6 +102,7 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     reader->around.corrects = replace;
     reader->around.corrected = replace && out->orders > 0 ? out->order[out->orders - 1].text : NULL;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
+    reader->around.corrected = NULL; /* it may be gone from here on */
     tally_put_back(&reader->tally);
     keep_around(reader);
     reader->tally.replace = replace || sentence.changes;
