@@ -11,12 +11,13 @@
 bool item_of_game(const struct item *item)
 {
     static const char *const common[] = {
-        "filler",   "polite",  "and",    "now",    "word",  "from",    "to",      "ref",     "all",
-        "number",   "or",      "else",   "then",   "next",  "neg",     "ask",     "cond",    "there",
-        "fix",      "doubt",   "other",  "past",   "yes",   "no",      "any",     "short",   "against",
-        "together", "but",     "so",     "wish",   "after", "aux",     "price",   "than",    "prefer",
-        "way",      "unsure",  "ranked", "state",  "kin",   "keeps",   "mine",    "extreme", "decide",
-        "another",  "refusal", "sorry",  "saying", "rest",  "inverts", "somebody"};
+        "filler",   "polite",  "and",    "now",    "word",  "from",    "to",       "ref",     "all",
+        "number",   "or",      "else",   "then",   "next",  "neg",     "ask",      "cond",    "there",
+        "fix",      "doubt",   "other",  "past",   "yes",   "no",      "any",      "short",   "against",
+        "together", "but",     "so",     "wish",   "after", "aux",     "price",    "than",    "prefer",
+        "way",      "unsure",  "ranked", "state",  "kin",   "keeps",   "mine",     "extreme", "decide",
+        "another",  "refusal", "sorry",  "saying", "rest",  "inverts", "somebody", "rel",     "has",
+        "the",      "third",   "may",    "please", "side",  "person",  "be"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
@@ -70,8 +71,8 @@ static void add_features(struct offer *offer, const struct lexicon *lexicon, con
             add_feature(offer, &item[i]);
 }
 
-/* Meanings that a game names outright: "item:wheat place:3 !hand:highest behind:tra-his-1". They are taken apart where
- * they stand. */
+/* Meanings that a game names outright: "item:wheat place:3 !hand:highest behind:tra-his-1 seen:". They are taken apart
+ * where they stand. */
 static void add_meanings(struct offer *offer, char *words)
 {
     char *rest = NULL;
@@ -85,6 +86,10 @@ static void add_meanings(struct offer *offer, char *words)
             offer->behind = id;
             continue;
         }
+        offer->seen = offer->seen || strcmp(word, "seen") == 0;
+        offer->unseen = offer->unseen || strcmp(word, "unseen") == 0;
+        if (strcmp(word, "seen") == 0 || strcmp(word, "unseen") == 0)
+            continue;
         offer->must |= word[0] == '!' ? UINT64_C(1) << offer->features : 0;
         word += word[0] == '!' ? 1 : 0;
         int64_t number = 0;
@@ -172,7 +177,7 @@ static void offer_described(struct desk *desk)
     bool spelled = lexicon_has_frame(desk->seat->lexicon, "@spell");
     for (int i = 0; rules->described != NULL && rules->described(desk->seat->view, desk->seat->seat, i, &text, &words);
          i++) {
-        bool other = words.len > 0 && strchr(words.data, '!') != NULL;
+        bool other = words.len > 0 && (strchr(words.data, '!') != NULL || strstr(words.data, "unseen:") != NULL);
         struct offer *offer = text.len == 0 || spelled ? NULL : add_offer(desk, text.data, other);
         if (text.len > 0 && spelled)
             add_own(desk, text.data, words.data);
@@ -222,6 +227,16 @@ static bool read_line_of(struct desk *desk, const char *line, struct order *out)
     desk->why = (struct refusal){0};
     return line_read(line, &plain) && plain.len > 0 &&
            rules_read(desk->seat->rules, desk->seat->view, desk->seat->seat, &plain, out, &desk->why);
+}
+
+bool desk_asks_person(const struct desk *desk)
+{
+    const char *frame = lexicon_frame_of(desk->seat->lexicon, "@person");
+    const char *verb = frame == NULL ? NULL : strchr(frame, ' ') + 1;
+    bool asks = false;
+    for (int i = 0; verb != NULL && i < desk->offers; i++)
+        asks = asks || (desk->offer[i].open && strncmp(desk->offer[i].text, verb, strlen(verb)) == 0);
+    return asks;
 }
 
 bool desk_asks(const struct desk *desk, int slot)

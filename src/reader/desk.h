@@ -29,6 +29,7 @@ struct offer {
     struct item *feature; /* owned; at most FEATURES_MOST */
     uint64_t must;        /* bits: without this feature it is not meant */
     const char *behind;   /* only where an order before it in the mail has this word; NULL: anywhere */
+    bool seen, unseen;    /* what lies there now, and not later; what may lie there, if it is not to be seen now */
     int features;
     int needed;   /* of them, those of its text: what goes without saying counts against a reading; the others only
                    * describe it */
@@ -82,6 +83,9 @@ bool desk_asks(const struct desk *desk, int slot);
 
 /* Does any order of the game name a player? */
 bool seat_names_seats(const struct reader_seat *seat);
+
+/* Is it asked what somebody of the game is to do, whom words may call "she" (`frame @person god`)? */
+bool desk_asks_person(const struct desk *desk);
 
 /* Has the item a meaning that a game gave it? */
 bool item_of_game(const struct item *item);

@@ -322,6 +322,33 @@ static bool is_owner(const struct filling *filling, const struct pairs *pairs, i
     return false;
 }
 
+/* "Gold verkaufen, dafür Nahrung", "sell my gold, two iron in return": with one verb said and one "for", what stands
+ * on the side of the verb is its own, and the rest, or else the last thing, is the other's. False: it is not so. */
+static bool assign_sides(struct filling *filling, struct pairs *pairs)
+{
+    int verb = -1, against = -1, last = -1, part = -1, verbs = 0, turns = 0;
+    for (int i = 0; i < filling->count; i++) {
+        const struct item *item = &filling->item[i];
+        bool thing = !filling->used[i] && item_in(item, pairs->kind.class) != NULL;
+        bool does = part_of(pairs, item) >= 0;
+        verb = does ? i : verb;
+        verbs += does ? 1 : 0;
+        turns += item_in(item, "against") != NULL ? 1 : 0;
+        against = item_in(item, "against") != NULL ? i : against;
+        last = thing ? i : last;
+    }
+    if (verbs != 1 || turns != 1 || last < 0 || pairs->parts != 2)
+        return false;
+    part = part_of(pairs, &filling->item[verb]);
+    for (int i = 0; i < filling->count; i++) {
+        bool thing = !filling->used[i] && item_in(&filling->item[i], pairs->kind.class) != NULL;
+        bool same = against > last ? i < last : (i < against) == (verb < against);
+        pairs->owner[i] = !thing ? -1 : same ? part : 1 - part;
+    }
+    filling->used[verb] = filling->used[against] = true;
+    return is_owner(filling, pairs, 0) && is_owner(filling, pairs, 1);
+}
+
 /* Each thing belongs to the verb in front of it, or behind it; "for" turns to the other part, and does without a verb
  * where something stands on both sides of it. False: one belongs to none. */
 static bool assign(struct filling *filling, struct pairs *pairs)
@@ -366,7 +393,7 @@ static void fill_pair(struct filling *filling, const struct pairs *pairs, int at
 static bool fill_pairs(struct filling *filling, struct pairs *pairs, struct text *out)
 {
     bool any = false;
-    if (!assign(filling, pairs))
+    if (!assign_sides(filling, pairs) && !assign(filling, pairs))
         return false;
     for (int k = 0; k < pairs->parts; k++) {
         bool named = false;
@@ -446,5 +473,22 @@ bool frame_leads(const char *frame, const struct item *item, int count)
     for (int i = 0; i < count; i++)
         if (item_is(&item[i], "verb", verb))
             return true;
+    return false;
+}
+
+bool frame_takes(const char *frame, const char *order, const struct item *verb)
+{
+    char word[KIND_BYTES];
+    const char *is = strchr(frame, '=');
+    size_t length = strcspn(order, " ");
+    if (is == NULL || frame[0] == '@' || strncmp(is + 2, order, length) != 0 || is[2 + length] != ' ')
+        return false;
+    for (const char *at = frame + (frame[0] == '!' ? 1 : 0); at < is && strchr("+? ", *at) == NULL;) {
+        const char *end = at + strcspn(at, "|+? ");
+        copy_word(at, end, word);
+        if (item_is(verb, "verb", word))
+            return true;
+        at = *end == '|' ? end + 1 : end;
+    }
     return false;
 }

@@ -26,7 +26,7 @@
  * done), "@when HEAD" (it is about a time, and stands in front of an order without an if), "@said" (the words of an
  * order stand as they are said, not what it comes from in front of where it goes to), "@spell" (orders are told by the
  * order of their words: reader/spell.h), "@first" and an order that only begins a decision, "@wish" and an order that
- * is a list of wishes.
+ * is a list of wishes, "@person" and an order that is for somebody of the game, whom "she" may mean while it is asked.
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H
@@ -44,5 +44,7 @@ bool frame_fill(const char *frame, const struct item *item, int count, enum fram
 
 /* Is the first of its verbs among the items? */
 bool frame_leads(const char *frame, const struct item *item, int count);
+/* Does the verb go with an order of this kind, by this frame: "buy" with "development green-build"? */
+bool frame_takes(const char *frame, const char *order, const struct item *verb);
 
 #endif

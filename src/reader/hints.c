@@ -2,24 +2,17 @@
 
 #include "base/mem.h"
 #include "reader/desk.h"
+#include "reader/plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { WEIGHT = 10000 };
 
-static bool same_meaning(const struct item *a, const struct item *b)
-{
-    for (int i = 0; i < a->meanings; i++)
-        if (item_is(b, a->meaning[i].class, a->meaning[i].id))
-            return true;
-    return false;
-}
-
 static bool has(const struct offer *offer, const struct item *item)
 {
     for (int i = 0; i < offer->features; i++)
-        if (same_meaning(item, &offer->feature[i]))
+        if (items_share(item, &offer->feature[i]))
             return true;
     return false;
 }
@@ -37,8 +30,9 @@ static const char *id_of(const struct item *item)
 static void miss(const struct item *item, struct hints *out)
 {
     const char *id = id_of(item);
-    bool known = !item_is_thing(item) || item_in(item, "unit") != NULL || strchr("#0123456789", id[0]) != NULL ||
-                 item_in(item, "ordinal") != NULL || strlen(id) >= HINTS_NAME || out->missings == HINTS_MOST;
+    bool known = !item_is_thing(item) || item_in(item, "unit") != NULL || strchr("0123456789", id[0]) != NULL ||
+                 strchr(id, '#') != NULL || item_in(item, "ordinal") != NULL || strlen(id) >= HINTS_NAME ||
+                 out->missings == HINTS_MOST;
     for (int i = 0; i < out->missings; i++)
         known = known || strcmp(out->missing[i], id) == 0;
     if (!known)

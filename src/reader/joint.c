@@ -40,7 +40,8 @@ static bool goes_along(const struct item *item)
                                           "now",    "any", "there", "to",   "from",  "somebody"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
-            return item_in(item, "filler") != NULL || item_in(item, "now") != NULL || !item_is_thing(item);
+            return item_in(item, "filler") != NULL || item_in(item, "now") != NULL || item_in(item, "any") != NULL ||
+                   !item_is_thing(item);
     return false;
 }
 
@@ -83,6 +84,7 @@ static bool begins_main(const struct condition *condition, const struct item *it
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
 {
     int unknown = 0;
+    bool empty = true;
     *out = (struct condition){.to = at + 1};
     for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
         enum role role = role_of(&item[i]);
@@ -95,6 +97,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
             return;
         }
         unknown += role == ROLE_UNKNOWN ? 1 : 0;
+        empty = empty && item_in(&item[i], "filler") != NULL && item_in(&item[i], "noun") == NULL &&
+                item_in(&item[i], "wish") == NULL && item_in(&item[i], "past") == NULL;
         out->state = role == ROLE_STATE ? state_of(&item[i]) : out->state;
         out->negated = out->negated || role == ROLE_NO;
         out->things = out->things || role == ROLE_THING;
@@ -111,6 +115,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
         out->state = "turn";
     if (out->negated && out->to == at + 2)
         out->state = "able";
+    if (empty && out->to > at + 1 && out->to < count && item[out->to].kind == ITEM_MARK) /* "but when it is: ..." */
+        out->state = "turn";
     out->state = unknown > UNKNOWN_MOST ? NULL : out->state;
 }
 

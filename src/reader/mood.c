@@ -33,20 +33,30 @@ static bool is_no(const struct item *item, int count, int at)
 struct mood mood_of(const struct item *item, int count, char end)
 {
     struct mood mood = {.question = end == '?'};
-    bool decides = false, no = false, does = false, said = false; /* "has it ...?", but "Ukraine has its back" */
+    bool decides = false, no = false, has = false, does = false, may = false, please = false;
+    bool verb = false, thing = false; /* "I play the strongest that I have" asks nothing */
+    bool doing = false, said = false; /* "has it ...?", but "Ukraine has its back" */
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
+        verb = verb && one->kind != ITEM_MARK;
+        please = please || item_in(one, "please") != NULL;
         bool negated = item_in(one, "neg") != NULL && !is_filled_in(item, count, i);
         mood.negated = mood.negated || negated || is_no(item, count, i);
         mood.wish = mood.wish || item_in(one, "wish") != NULL;
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
             continue;
+        has = has || (item_in(one, "has") != NULL && (i == 0 || item_in(&item[i - 1], "aux") == NULL));
+        does = does || item_in(one, "verb") != NULL;
         decides = decides || item_in(one, "decide") != NULL;
         no = no || item_in(one, "neg") != NULL || item_in(one, "no") != NULL;
-        bool asks = item_in(one, "ask") != NULL && (!does || end == '?') && !(said && item_in(one, "aux") != NULL);
+        verb = verb || item_in(one, "verb") != NULL;
+        bool told = (verb && thing) || doing; /* "burn what he has there" */
+        bool asks = item_in(one, "ask") != NULL && (!told || end == '?') && !(said && item_in(one, "aux") != NULL);
         mood.asks = mood.asks || asks;
-        does = item_in(one, "verb") != NULL && item_in(one, "ask") == NULL; /* "burn what he has there" */
+        doing = item_in(one, "verb") != NULL && item_in(one, "ask") == NULL;
         said = one->kind != ITEM_MARK;
+        may = may || item_in(one, "may") != NULL;
+        thing = thing || item_is_thing(one);
         mood.polite = mood.polite || item_in(one, "polite") != NULL;
         mood.about_others = mood.about_others || (item_in(one, "other") != NULL && item_in(one, "rest") == NULL);
         mood.past = mood.past || item_in(one, "past") != NULL;
@@ -55,6 +65,12 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.unsure = mood.unsure || item_in(one, "unsure") != NULL;
     }
     mood.doubt = mood.doubt || (decides && no);
+    mood.negated = mood.negated && !(decides && no); /* "between fish and god I cannot decide" */
+    if (may && (please || end != '?')) {
+        mood.polite = true;
+        mood.asks = false;
+    }
+    mood.about_others = mood.about_others || (has && !does); /* "20 coins I have" orders nothing */
     return mood;
 }
 
@@ -117,6 +133,15 @@ bool items_say_game(const struct item *item, int count)
     return false;
 }
 
+bool items_name_new(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "filler") == NULL &&
+            item_in(&item[i], "ref") == NULL)
+            return true;
+    return false;
+}
+
 bool items_say_verb(const struct item *item, int count)
 {
     for (int i = 0; i < count; i++)
@@ -152,4 +177,16 @@ bool items_addressed(const struct item *item, int count)
         first++;
     return first + 1 < count && (item_in(&item[first], "seat") != NULL || item[first].named) &&
            item[first + 1].kind == ITEM_MARK;
+}
+
+int items_behind_condition(const struct item *item, int at, int count)
+{
+    int verb = count;
+    for (int i = at + 1; i < count; i++) {
+        if (item[i].kind == ITEM_MARK || item_in(&item[i], "then") != NULL)
+            return i + 1;
+        if (i > at + 1 && item_in(&item[i], "verb") != NULL)
+            verb = i;
+    }
+    return verb;
 }

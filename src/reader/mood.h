@@ -27,6 +27,8 @@ bool items_choose(const struct item *item, int count);
 bool items_only_marks(const struct item *item, int count);
 /* Do they speak of the game? */
 bool items_say_game(const struct item *item, int count);
+/* Do they name a thing, more than what was named before? */
+bool items_name_new(const struct item *item, int count);
 /* Do they say what is to be done, or not? What is known by a guess says nothing. */
 bool items_say_verb(const struct item *item, int count);
 /* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
@@ -35,5 +37,10 @@ bool items_begin_else(const struct item *item, int count);
 bool items_only_seats(const struct item *item, int count);
 /* "Ursula, ...": said to a player, or a name that is not known here. */
 bool items_addressed(const struct item *item, int count);
+
+/* "Ursula, ...": a player, or a name that is not known here. */
+bool items_addressed(const struct item *item, int count);
+/* Where what hangs on a condition begins: behind its mark, or else with the last verb. */
+int items_behind_condition(const struct item *item, int at, int count);
 
 #endif

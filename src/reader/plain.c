@@ -5,8 +5,9 @@
 /* Words of sentences, which no game has for a name. */
 static bool is_grammar(const struct item *item)
 {
-    static const char *const classes[] = {"filler", "polite",   "and", "now", "word", "from", "to",     "ref",   "all",
-                                          "yes",    "together", "but", "so",  "wish", "aux",  "unsure", "ranked"};
+    static const char *const classes[] = {"filler", "polite", "and", "now",    "word",     "from",
+                                          "to",     "ref",    "all", "yes",    "together", "but",
+                                          "so",     "wish",   "aux", "unsure", "ranked",   "may"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
             return true;
@@ -93,8 +94,8 @@ static bool is_told(const struct item *item)
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    static const char *const classes[] = {"word",    "state", "kin",    "keeps", "mine",    "decide",
-                                          "another", "sorry", "saying", "rest",  "inverts", "somebody"};
+    static const char *const classes[] = {"word",  "state",  "kin",  "keeps",   "mine",     "decide", "another",
+                                          "sorry", "saying", "rest", "inverts", "somebody", "rel",    "has"};
     for (int i = 0; i < item->meanings; i++) {
         bool everyday = false;
         for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)
@@ -115,6 +116,49 @@ static const struct item *place_of(const struct around *around, const struct ite
     return around->place;
 }
 
+/* "The strongest of my two": how many there are is no number of it. */
+static void drop_counts(struct plain *plain)
+{
+    int kept = 0;
+    for (int i = 0; i < plain->count; i++) {
+        const char *number = item_in(&plain->item[i], "number");
+        if (number == NULL || number[0] == '#' || item_of_game(&plain->item[i]))
+            plain->item[kept++] = plain->item[i];
+    }
+    plain->count = kept;
+}
+
+/* "A Juno la mando a Hispania", "the wheat that I just got": it stands for what is named beside it. */
+static bool is_named_beside(const struct item *item, int count, int at)
+{
+    if (item_in(&item[at], "ref") == NULL || item_in(&item[at], "filler") == NULL || !item_of_game(&item[at]))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL && item_in(&item[i], "now") == NULL)
+            return true;
+    return false;
+}
+
+/* "A gold from Bruno and one from Carla": a number that stands before who gives it counts what was counted before. */
+static const struct item *counted_before(const struct item *item, int count, int at)
+{
+    static const char *const places[] = {"verb", "noun", "seat", "place", "city", "area"};
+    int giver = at + 1;
+    if (giver < count && item_in(&item[giver], "from") != NULL)
+        giver++;
+    if (item_in(&item[at], "filler") != NULL || giver >= count || item_in(&item[giver], "seat") == NULL ||
+        item_in(&item[at], "number") == NULL || item_of_game(&item[at]))
+        return NULL;
+    for (int i = at - 1; i > 0; i--) {
+        bool thing = item_is_thing(&item[i]) && item_in(&item[i - 1], "number") != NULL;
+        for (size_t k = 0; k < sizeof places / sizeof places[0]; k++)
+            thing = thing && item_in(&item[i], places[k]) == NULL;
+        if (thing)
+            return &item[i];
+    }
+    return NULL;
+}
+
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
 {
     struct roles roles = {.pairs = 0};
@@ -131,6 +175,10 @@ void plain_read(const struct around *around, const struct item *item, int count,
             out->extreme = item_is(one, "extreme", "most") ? 1 : -1;
             continue;
         }
+        if (is_named_beside(item, count, i))
+            continue;
+        out->definite = out->definite || (item_in(one, "the") != NULL && i + 1 < count && item_is_thing(&item[i + 1]) &&
+                                          item_in(&item[i + 1], "ordinal") == NULL);
         out->mine = out->mine || item_in(one, "mine") != NULL;
         out->told = out->told || is_told(one);
         out->another = out->another || item_in(one, "another") != NULL;
@@ -170,9 +218,16 @@ void plain_read(const struct around *around, const struct item *item, int count,
         out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_in(one, "city") != NULL);
         keep_role(&roles, out, one);
         plain_keep(out, one);
+        const struct item *again = counted_before(item, count, i);
+        if (again != NULL && out->count < PIECE_ITEMS) {
+            keep_role(&roles, out, again);
+            plain_keep(out, again);
+        }
     }
     if (!around->said)
         sort_roles(out, &roles);
+    if (out->extreme != 0)
+        drop_counts(out);
 }
 
 bool items_share(const struct item *a, const struct item *b)

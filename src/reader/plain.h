@@ -16,6 +16,7 @@ struct plain {
     int said;                      /* items that are no fillers */
     bool goal;                     /* it begins with where to go: "to Athens" */
     int extreme;                   /* "the strongest": 1; "the weakest": -1 */
+    bool definite;                 /* "the circus": one that is known */
     bool another;                  /* "the other one" of something */
     bool told;                     /* somebody else's doing, or a feeling: "my wife says ...", "I hate ..." */
     bool mine;                     /* the writer speaks of what is theirs, or of themself */

@@ -8,6 +8,7 @@
 #include "reader/letter.h"
 #include "reader/likely.h"
 #include "reader/list.h"
+#include "reader/narrow.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "reader/tally.h"
@@ -29,9 +30,11 @@ struct reader {
     struct item last[ITEMS_MOST];
     char *head;   /* of the last clause that had one */
     bool pending; /* nothing stood behind it yet */
+    bool person;  /* a god of the game was named last, and no player */
     bool denied;  /* the last correction says no to what stands before it */
     struct left left;
     struct whole whole;
+    struct narrow narrow;
 };
 
 /* ---- sentences ---- */
@@ -90,6 +93,18 @@ static void doubt_denied(struct reader *reader, const struct item *item, int cou
     sentence_free(&sentence);
 }
 
+/* Only tries: nothing is changed. */
+static bool narrows(struct reader *reader, const struct sentence *sentence, const struct item *item, int count)
+{
+    struct tally *tally = &reader->tally;
+    tally->replace = true;
+    tally_set_aside(tally);
+    bool more = tally_holds(tally, sentence->count > 0 ? sentence->reading[0].slot : SLOT_NONE, tally->out->orders) &&
+                narrow_reads(&reader->narrow, &tally->desk, &reader->around, sentence, item, count);
+    tally_put_back(tally);
+    return more;
+}
+
 /* False: nothing came of it. What is not wanted is heard where it says what. */
 static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
@@ -104,16 +119,20 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     reader->around.corrected = NULL; /* it may be gone from here on */
     tally_put_back(&reader->tally);
+    bool narrow = !replace && !otherwise && !mood->negated && narrows(reader, &sentence, item, count);
+    narrow_keep(&reader->narrow, &sentence, item, mood->negated ? 0 : count);
     keep_around(reader);
-    reader->tally.replace = replace || sentence.changes;
-    if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count))
-        tally_doubt_last(&reader->tally);
-    else if (mood->negated && !mood->question && sentence.count == 0 && items_say_verb(item, count))
+    reader->tally.replace = replace || sentence.changes || narrow;
+    if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count)) {
+        if (items_name_new(item, count)) /* "Fish! I mean, I take that card" */
+            tally_doubt_last(&reader->tally);
+        reader->tally.replace = false;
+    } else if (mood->negated && !mood->question && sentence.count == 0 && items_say_verb(item, count))
         doubt_denied(reader, item, count);
-    if (mood->unsure)
-        sentence_doubt(&sentence, 0);
     if (mood->doubt)
         sentence_join_doubts(&sentence);
+    if (mood->unsure)
+        sentence_doubt(&sentence, 0);
     bool any = emit_all(reader, &sentence, mood, otherwise);
     sentence_free(&sentence);
     return any || mood->negated;
@@ -202,19 +221,6 @@ static int no_first(const struct reader *reader, const struct item *item, int co
     return no && !items_only_seats(item + first + 2, count - first - 2) ? first + 2 : 0;
 }
 
-/* Where what hangs on a condition begins: behind its mark, or else with the last verb. */
-static int behind_condition(const struct item *item, int at, int count)
-{
-    int verb = count;
-    for (int i = at + 1; i < count; i++) {
-        if (item[i].kind == ITEM_MARK || item_in(&item[i], "then") != NULL)
-            return i + 1;
-        if (i > at + 1 && item_in(&item[i], "verb") != NULL)
-            verb = i;
-    }
-    return verb;
-}
-
 static void read_doubted(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
@@ -245,7 +251,7 @@ static void read_conditional(struct reader *reader, const struct item *item, int
         return;
     }
     bool apart = at > 0 && item_in(&item[at - 1], "and") != NULL;
-    int behind = behind_condition(item, at, count);
+    int behind = items_behind_condition(item, at, count);
     if (apart)
         read_clause(reader, &(struct clause){.item = item, .count = at - 1}, '.');
     else
@@ -261,6 +267,7 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
     reader->tally.replace = reader->tally.replace || no > 0;
     reader->denied = reader->denied || no > 0;
     int count = items_given(said + no, most - no, item);
+    settle_persons(item, count, &reader->person);
     int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
     for (int i = 0; i < clauses; i++)
         read_clause(reader, &clause[i], end);
@@ -531,6 +538,7 @@ static void read_lines(const struct reader_seat *seat, const struct letter_line 
     reader->around.last = reader->last;
     desk_open(&reader->tally.desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
+    reader->person = desk_asks_person(&reader->tally.desk);
     for (int line = 0; line < count;) {
         reader->tally.line = lines[line].number;
         int column = read_column(reader, lines, line, count);

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/frame.h"
 #include "reader/spell.h"
+#include "rules/doors.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,7 @@ struct search {
     const char *head; /* in front of the order; NULL: nothing */
     bool verbs;       /* an order is not meant where its verb is not said */
     bool chained;     /* the words go on from where an order before them went */
+    bool unseen;      /* what is spoken of lies nowhere yet */
     bool spelled;     /* the game's orders are told by the order of their words */
     bool possible;    /* one of those that were found can be done */
     bool impossible;  /* what was said so is an order, but none that is possible */
@@ -118,6 +120,18 @@ static bool is_said_again(const struct item *item, const struct offer *offer, co
     return false;
 }
 
+/* Does a frame of such orders go with the verb? */
+static bool goes_with(const struct search *search, const struct item *verb, const struct offer *offer)
+{
+    const struct lexicon *lexicon = search->desk->seat->lexicon;
+    const char *frame;
+    for (size_t i = 0; search->verbs && item_in(verb, "verb") != NULL && (frame = lexicon_frame(lexicon, i)) != NULL;
+         i++)
+        if (frame_takes(frame, offer->text, verb))
+            return true;
+    return false;
+}
+
 /* Was the verb of the order said, where the game wants it (`frame @verbs`)? Of what a game describes, its things do as
  * well, but no bare number. */
 static bool is_verb_said(const struct search *search, const struct plain *plain, const struct offer *offer)
@@ -125,17 +139,19 @@ static bool is_verb_said(const struct search *search, const struct plain *plain,
     if (!search->verbs || (offer->words != NULL && plain->names > 0))
         return true;
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "verb") != NULL && items_share(&plain->item[i], &offer->feature[0]))
+        if (item_in(&plain->item[i], "verb") != NULL &&
+            (items_share(&plain->item[i], &offer->feature[0]) || goes_with(search, &plain->item[i], offer)))
             return true;
     return false;
 }
 
 /* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
-static bool fits(const struct plain *plain, const struct offer *offer, bool spelled, int *unsaid, int *swapped)
+static bool fits(const struct search *search, const struct plain *plain, const struct offer *offer, int *unsaid,
+                 int *swapped)
 {
     bool used[FEATURES_MOST] = {false};
     int last = -1, matched = 0;
-    bool any = false;
+    bool any = false, spelled = search->spelled;
     *swapped = 0;
     for (int i = 0; i < plain->count; i++) {
         const struct item *item = &plain->item[i];
@@ -148,7 +164,8 @@ static bool fits(const struct plain *plain, const struct offer *offer, bool spel
             if (!used[k] && items_share(item, &offer->feature[k]))
                 at = k;
         if (at < 0) {
-            if (!goes_without(plain, item, offer) && !is_said_again(item, offer, used))
+            if (!goes_without(plain, item, offer) && !is_said_again(item, offer, used) &&
+                !goes_with(search, item, offer))
                 return false;
             /* "son" is a filler in Spanish, but an order with a son is nearer */
             *swapped += item_of_game(item) && item_in(item, "filler") != NULL ? 1 : 0;
@@ -180,14 +197,36 @@ static bool names_unit(const struct plain *plain)
     return false;
 }
 
+static bool says_any(const struct plain *plain)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "any") != NULL)
+            return true;
+    return false;
+}
+
+/* For a later turn, or behind an order that only begins the decision (`frame @first take refresh`). */
+static bool is_unseen(const struct desk *desk, const struct plain *plain)
+{
+    struct text rule = TEXT_EMPTY;
+    text_add(&rule, "@first ");
+    if (desk->taken_count > 0)
+        rules_write(desk->seat->rules, &desk->taken[desk->taken_count - 1].order, &rule);
+    bool begun = desk->taken_count > 0 && lexicon_has_frame(desk->seat->lexicon, rule.data);
+    text_free(&rule);
+    return begun || (desk->later && !plain->definite); /* "next turn the circus" is the one that lies there */
+}
+
 static void search_offers(struct search *search, const struct plain *plain)
 {
     for (int i = 0; i < search->desk->offers; i++) {
         int unsaid, swapped;
         const struct offer *offer = &search->desk->offer[i];
         search->described = offer->words != NULL;
+        if (search->unseen ? offer->seen : offer->unseen && !says_any(plain))
+            continue;
         bool stands = offer->behind == NULL || plain->verb; /* "The circus is better. The circus." */
-        if (stands && is_verb_said(search, plain, offer) && fits(plain, offer, search->spelled, &unsaid, &swapped) &&
+        if (stands && is_verb_said(search, plain, offer) && fits(search, plain, offer, &unsaid, &swapped) &&
             desk_stands(search->desk, offer) && (!search->impossible || unsaid == 1)) {
             int before = search->count;
             add_candidate(search, offer->text, unsaid, swapped, true);
@@ -429,22 +468,27 @@ static long last_number(const char *text)
     return from == length ? -1 : strtol(text + from, NULL, 10);
 }
 
-/* "The weakest of them": of the first so many the one with the least number stands first. Returns how many remain. */
+/* "The weakest of them": of the first so many those with the least number stand first. Returns how many remain. */
 static int keep_extreme(struct search *search, int extreme, int count)
 {
-    int best = 0, same = 1;
+    int best = 0;
     for (int i = 1; i < count; i++) {
         long one = extreme * last_number(search->found[i].text),
              other = extreme * last_number(search->found[best].text);
-        same = one == other ? same + 1 : one > other ? 1 : same;
         best = one > other ? i : best;
     }
-    if (count < 2 || same > 1)
+    if (count < 2)
         return count;
-    struct candidate found = search->found[best];
-    search->found[best] = search->found[0];
-    search->found[0] = found;
-    return 1;
+    long least = last_number(search->found[best].text);
+    int kept = 0;
+    for (int i = 0; i < count; i++) { /* of several that are the strongest, only these are asked about */
+        const struct candidate found = search->found[i];
+        if (last_number(found.text) != least)
+            continue;
+        search->found[i] = search->found[kept];
+        search->found[kept++] = found;
+    }
+    return kept;
 }
 
 /* The likeliest come first; of those that say as much as it, all count. */
@@ -498,6 +542,7 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     search->desk = desk;
     search->head = around->head;
     search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
+    search->unseen = is_unseen(desk, plain);
     search->chained = is_chained(desk, around, plain);
     const char *spell = around->negated ? NULL : lexicon_frame_of(desk->seat->lexicon, "@spell");
     search->spelled = spell != NULL;

@@ -388,10 +388,13 @@ static void read_part(struct parser *parser, struct part part)
         read_greedily(parser, parts, count);
     }
     /* a doubt about all of it is better than half of it */
-    bool better = whole.kind == PIECE_NEVER && !whole.together && parser->lost == lost &&
+    bool half = whole.kind == PIECE_NEVER && whole.nearest != NULL && strength == PARTS_WEAKLY &&
+                parser->out->count > from + 1 &&
+                !sentence_all_differ(parser->out, from); /* "sell a gold and buy ten wood" */
+    bool better = whole.kind == PIECE_NEVER && !half && !whole.together && parser->lost == lost &&
                   sentence_all_possible(parser->out, from);
     if (whole.kind != PIECE_CHAT && !better &&
-        (whole.together || !sentence_all_orders(parser->out, from) ||
+        (half || whole.together || !sentence_all_orders(parser->out, from) ||
          (whole.kind == PIECE_NEVER && parser->lost > lost))) {
         sentence_cut(parser->out, from);
         stand_behind(parser, from);

@@ -64,7 +64,7 @@ void sentence_join_doubts(struct sentence *sentence)
             reading_free(next);
             sentence_close_gap(sentence, k--);
         }
-        if (first->kind == PIECE_ORDER && first->texts > 1 && !sentence->either[i])
+        if (first->kind == PIECE_ORDER && !sentence->either[i])
             first->kind = PIECE_SEVERAL;
     }
 }

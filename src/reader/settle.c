@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { SIDE_MOST = 5 };
+
 /* Keeps the meanings of this class, or, where it is NULL, those that a game gave. */
 static void keep_class(struct item *item, const char *class)
 {
@@ -317,6 +319,89 @@ static void settle_else(const struct lexicon *lexicon, struct item *item, int co
     }
 }
 
+/* Says it what a thing is like, not which number of it: "the German one", "the first one"? */
+static bool tells_feature(const struct item *item)
+{
+    static const char *const others[] = {"verb", "noun", "seat", "place", "city", "area", "number"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (item_in(item, others[i]) != NULL)
+            return false;
+    return item_of_game(item) || item_in(item, "ordinal") != NULL || item_in(item, "extreme") != NULL ||
+           item_in(item, "another") != NULL;
+}
+
+/* Words that are numbers, but count nothing here: "the German one", "deux fois à manger". */
+static void settle_numbers(struct item *item, int count)
+{
+    for (int i = 1; i < count; i++) {
+        bool filler = item_in(&item[i], "filler") != NULL, word = item_is(&item[i], "number", "1");
+        bool thing = i + 1 < count && item_of_game(&item[i + 1]) && item_in(&item[i + 1], "verb") == NULL;
+        if (word && !filler && tells_feature(&item[i - 1]) && !thing)
+            become(&item[i], "filler");
+        else if (word && filler && item_in(&item[i - 1], "number") != NULL && thing)
+            item_drop(&item[i], "number");
+    }
+}
+
+/* "The strongest military that I have": whose it is was said by that. Returns where that ends, `at` itself: nowhere. */
+static int end_of_having(const struct item *item, int at, int count)
+{
+    int has = at + 1;
+    bool thing = at > 0 && (item_is_thing(&item[at - 1]) || item_in(&item[at - 1], "extreme") != NULL ||
+                            item_in(&item[at - 1], "filler") != NULL);
+    bool rel = item_in(&item[at], "rel") != NULL, mine = item_in(&item[at], "mine") != NULL;
+    if (mine && thing && has < count && item_in(&item[has], "has") != NULL)
+        return has + 1 == count || item[has + 1].kind == ITEM_MARK ? has + 1 : at; /* "the strongest I have" */
+    if (!thing || !rel)
+        return at;
+    while (has < count && item_in(&item[has], "mine") != NULL && item_in(&item[has], "has") == NULL)
+        has++;
+    return has < count && item_in(&item[has], "has") != NULL ? has + 1 : at;
+}
+
+static void drop_having(struct item *item, int count)
+{
+    for (int i = 1; i < count; i++) {
+        int end = end_of_having(item, i, count);
+        bool more = end < count && (item_in(&item[end], "verb") != NULL || item_in(&item[end], "filler") == NULL) &&
+                    item[end].kind == ITEM_MEANT && item_in(&item[end], "from") == NULL; /* "that I have taken" */
+        for (int k = i; k < end && !more; k++)
+            become(&item[k], "filler");
+    }
+}
+
+/* "It's not my turn yet, I know, but ..." says nothing, and denies nothing. */
+static void drop_waiting(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int turn = i + 1;
+        if (item_in(&item[i], "neg") == NULL && item_in(&item[i], "no") == NULL)
+            continue;
+        while (turn < count && item_in(&item[turn], "filler") != NULL && item_in(&item[turn], "state") == NULL)
+            turn++;
+        for (int k = i; turn < count && item_is(&item[turn], "state", "turn") && k <= turn; k++)
+            become(&item[k], "filler");
+    }
+}
+
+/* "The second card from the right" counts from the end. */
+static void settle_sides(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const char *ordinal = item_in(&item[i], "ordinal");
+        int side = i + 1;
+        while (ordinal != NULL && side < count && side <= i + SIDE_MOST && item[side].kind != ITEM_MARK &&
+               item_in(&item[side], "side") == NULL && item_in(&item[side], "verb") == NULL)
+            side++;
+        if (ordinal == NULL || side >= count || item_in(&item[side], "side") == NULL)
+            continue;
+        if (item_is(&item[side], "side", "right"))
+            become_of(&item[i], "back", ordinal);
+        while (side > i)
+            become(&item[side--], "filler");
+    }
+}
+
 void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool together = false;
@@ -324,6 +409,13 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     settle_else(lexicon, item, count);
     drop_unchosen(item, count);
     rank(item, count);
+    settle_sides(item, count);
+    for (int i = 1; i < count; i++) /* "my weakest army is played" */
+        if (item_in(&item[i - 1], "be") != NULL && item_in(&item[i], "verb") != NULL)
+            item_drop(&item[i], "past");
+    settle_numbers(item, count);
+    drop_having(item, count);
+    drop_waiting(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;
@@ -366,4 +458,14 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     for (int i = 0; together && i < count; i++)
         if (item_in(&item[i], "then") != NULL)
             become(&item[i], "and");
+}
+
+void settle_persons(struct item *item, int count, bool *person)
+{
+    for (int i = 0; i < count; i++) {
+        bool god = item_in(&item[i], "name") != NULL || item_in(&item[i], "person") != NULL;
+        *person = god || (*person && item_in(&item[i], "seat") == NULL);
+        if (*person && item_in(&item[i], "third") != NULL && item_in(&item[i], "other") != NULL)
+            become(&item[i], "filler");
+    }
 }

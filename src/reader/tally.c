@@ -147,12 +147,32 @@ static bool is_contradiction(struct tally *tally, const char *text, int slot)
     return true;
 }
 
+/* Makes the other an alternative of an order of before. False, with nothing done: it is none. */
+static bool join_choice(struct tally *tally, struct reader_order *last, const char *other, const char *head)
+{
+    struct text joined = TEXT_EMPTY;
+    bool joins = alternatives_join(&tally->desk, last->text, other, head, &joined);
+    if (joins) {
+        free(last->text);
+        last->text = mem_copy_text(joined.data);
+        take_anew(tally, last->slot);
+    }
+    text_free(&joined);
+    return joins;
+}
+
 /* Orders of one decision that the game takes in one line: "build rhodes, give games". */
 static bool join_order(struct tally *tally, const struct reading *reading)
 {
     struct reader_order *last = order_of(tally, reading->slot);
     if (last == NULL)
         return false;
+    struct text rule = TEXT_EMPTY;
+    text_add_all(&rule, "@first ", last->text);
+    bool begun = lexicon_has_frame(tally->desk.seat->lexicon, rule.data);
+    text_free(&rule);
+    if (begun)
+        return join_choice(tally, last, reading->text[0], NULL);
     if (!lexicon_has_frame(tally->desk.seat->lexicon, "@join"))
         return false;
     /* said twice, or "Rome to Luna, the others stay" */
@@ -263,7 +283,8 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
     if (reading->kind == PIECE_ORDER && later && is_ruled(tally, "@once", reading->text[0])) {
         ask_reading(tally, reading); /* "yes, next turn", where that is asked now */
     } else if (reading->kind == PIECE_ORDER) {
-        drop_answered(tally, reading->text[0]);
+        for (int i = 0; i < (either ? reading->texts : 1); i++)
+            drop_answered(tally, reading->text[i]);
         drop_settled(tally, reading->slot);
         if (is_contradiction(tally, reading->text[0], reading->slot) ||
             (!later && is_said_again(tally, reading->text[0], reading->slot)))

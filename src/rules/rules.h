@@ -282,9 +282,10 @@ struct rules {
 
     /* What people name by how it looks rather than by its name, for the reader of their words: order number `index`,
      * and the meanings (class:id, parted by blanks, as in templates/words/) that describe it, behind a '!' those that
-     * must be said. Also orders of slots that are not open yet. Where orders are told by the order of their words
-     * (reader/spell.h): the least that each unit can be told now, its place and what it is. False after the last. NULL:
-     * people name things as legal() does. */
+     * must be said; "seen:" of what lies there now, but not in a later turn, "unseen:" of what stands for that. Also
+     * orders of slots that are not open yet. Where orders are told by the order of their words (reader/spell.h): the
+     * least that each unit can be told now, its place and what it is. False after the last. NULL: people name things as
+     * legal() does. */
     bool (*described)(const void *view, int seat, int index, struct text *order, struct text *words);
 
     /* A single order as people say it, without a capital ("take Trade 2 of Asia (wheat+fish)"), for the buttons of

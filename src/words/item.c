@@ -15,6 +15,7 @@ struct word {
     const char *word[MENDED_MOST]; /* what it may be */
     int words;                     /* 0: not known */
     bool number, mended;
+    bool counts; /* a word that is a number, of 2 or more: "card three" is a phrase as "card 3" is */
     bool joined; /* by a dash to its neighbours: part of a name */
     char mark;
     int from, to; /* as of an item */
@@ -39,6 +40,17 @@ static long long number_of(const char *digits)
     return number;
 }
 
+/* The number that a word is; 0: none. */
+static long long word_number(const struct lexicon *lexicon, const char *word)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    size_t count = lexicon_meanings(lexicon, word, meaning);
+    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
+        if (strcmp(meaning[i].class, "number") == 0)
+            return number_of(meaning[i].id);
+    return 0;
+}
+
 static struct word *add_bytes(struct row *row, const char *bytes, size_t length)
 {
     if (row->count == ITEMS_MOST || length == 0)
@@ -59,6 +71,7 @@ static void add_word(struct row *row, const char *bytes, size_t length)
         return;
     if (lexicon_knows(row->lexicon, word->typed)) {
         word->word[word->words++] = word->typed;
+        word->counts = word_number(row->lexicon, word->typed) > 1;
         return;
     }
     word->words = (int)lexicon_mend(row->lexicon, word->typed, word->word);
@@ -206,12 +219,13 @@ static size_t look_up(const struct row *row, int at, int left, struct text *phra
         return lexicon_meanings(row->lexicon, phrase->data, out);
     const struct word *word = &row->at[at];
     size_t from = phrase->len, count = 0;
-    for (int i = 0; i < word->words || (i == 0 && word->number); i++) {
+    int ways = word->words + (word->number || word->counts ? 1 : 0);
+    for (int i = 0; i < ways; i++) {
         struct meaning found[MEANINGS_MOST];
         text_cut(phrase, from);
         if (from > 0)
             text_add_char(phrase, ' ');
-        text_add(phrase, word->number ? "#" : word->word[i]);
+        text_add(phrase, i == word->words ? "#" : word->word[i]);
         size_t more = look_up(row, at + 1, left - 1, phrase, found);
         for (size_t k = 0; k < more && k < MEANINGS_MOST && count < MEANINGS_MOST; k++)
             out[count++] = found[k];
@@ -249,6 +263,8 @@ static int read_phrase(const struct row *row, int at, int limit, struct item *ou
             out->mended = out->mended || row->at[i].mended;
             if (row->at[i].number)
                 out->number = number_of(row->at[i].typed);
+            else if (row->at[i].counts)
+                out->number = word_number(row->lexicon, row->at[i].typed);
         }
         return length;
     }
@@ -258,7 +274,8 @@ static int read_phrase(const struct row *row, int at, int limit, struct item *ou
 /* "his" in tra-his-1 is nobody's: of a part of a name the words of sentences are left out. */
 static void drop_grammar(struct item *item)
 {
-    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to", "from", "ref", "way"};
+    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to",
+                                          "from",  "ref",  "way",  "rel", "has", "the"};
     int kept = 0;
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;

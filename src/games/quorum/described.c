@@ -11,7 +11,7 @@ static void describe(int card, struct text *out)
 
 static void describe_place(int place, struct text *out)
 {
-    text_addf(out, "place:%d ordinal:%d ", place, place);
+    text_addf(out, "place:%d ordinal:%d back:%d ", place, place, ROME + 1 - place);
     if (place == ROME)
         text_add(out, "ordinal:last ");
 }
@@ -19,7 +19,7 @@ static void describe_place(int place, struct text *out)
 static void describe_taken(const struct quorum_state *s, int place, struct text *order, struct text *words)
 {
     int card = s->rome[place];
-    text_add(words, "verb:take ");
+    text_add(words, "seen: verb:take ");
     if (card_is_rome(card)) {
         text_addf(order, "take %s", quorum_cards[card].id);
         describe(card, words);
@@ -46,7 +46,7 @@ static void describe_bare_place(const struct quorum_state *s, int place, struct 
 {
     describe_taken(s, place, order, words);
     text_clear(words);
-    text_addf(words, "verb:take !number:%d ", place + 1);
+    text_addf(words, "seen: verb:take !number:%d ", place + 1);
 }
 
 /* "any card of Power 3", to take and to play. */
@@ -58,7 +58,30 @@ static void describe_any(int index, struct text *order, struct text *words)
     text_addf(words, "verb:%s any: power:%d number:%d ", verb, power, power);
 }
 
-/* The places of Rome, each in three ways, then the hand, then any card of a Power. */
+/* "Any trade", and what is said of a Rome that nobody has seen yet. False: there are no more. */
+static bool describe_pattern(int index, struct text *order, struct text *words)
+{
+    const char *id = "first", *class = "ordinal", *name = "1";
+    if (index < TYPES) {
+        id = quorum_types[index];
+        class = "type";
+        name = id;
+    } else if ((index -= TYPES) < PROVINCES) {
+        id = quorum_provinces[index].id;
+        class = "province";
+        name = id;
+    } else if ((index -= PROVINCES) < ITEMS) {
+        id = name = quorum_items[index];
+        class = "item";
+    } else if (index > ITEMS) {
+        return false;
+    }
+    text_addf(order, "take %s", id);
+    text_addf(words, "unseen: verb:take any: !%s:%.*s ", class, class[0] == 'i' ? 20 : 3, name);
+    return true;
+}
+
+/* The places of Rome, each in three ways, then the hand, then any card of a Power, or of what it shows. */
 bool quorum_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct quorum_state *s = view;
@@ -73,5 +96,5 @@ bool quorum_described(const void *view, int seat, int index, struct text *order,
         describe_played(s->hand[seat - 1][held], "own", "hand", order, words);
     else if (any < 2 * POWERS)
         describe_any(any, order, words);
-    return any < 2 * POWERS;
+    return any < 2 * POWERS || describe_pattern(any - 2 * POWERS, order, words);
 }

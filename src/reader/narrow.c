@@ -1,0 +1,34 @@
+#include "reader/narrow.h"
+
+#include "reader/mood.h"
+
+#include <string.h>
+
+static bool is_one_order(const struct sentence *sentence)
+{
+    return sentence->count == 1 && sentence->reading[0].kind == PIECE_ORDER && !sentence->either[0] &&
+           !sentence->later[0];
+}
+
+void narrow_keep(struct narrow *narrow, const struct sentence *sentence, const struct item *item, int count)
+{
+    narrow->count = is_one_order(sentence) ? count : 0;
+    memcpy(narrow->item, item, (size_t)narrow->count * sizeof *item);
+}
+
+bool narrow_reads(const struct narrow *narrow, struct desk *desk, const struct around *around,
+                  const struct sentence *sentence, const struct item *item, int count)
+{
+    struct item both[ITEMS_MOST];
+    struct around alone = {.said = around->said};
+    struct sentence joined;
+    if (narrow->count == 0 || narrow->count + count > ITEMS_MOST || !is_one_order(sentence) ||
+        items_say_verb(item, count))
+        return false;
+    memcpy(both, narrow->item, (size_t)narrow->count * sizeof *both);
+    memcpy(both + narrow->count, item, (size_t)count * sizeof *both);
+    sentence_read(desk, &alone, both, narrow->count + count, &joined);
+    bool narrows = is_one_order(&joined) && strcmp(joined.reading[0].text[0], sentence->reading[0].text[0]) == 0;
+    sentence_free(&joined);
+    return narrows;
+}
