@@ -20,4 +20,5 @@ def of_file(name):
     return test
 
 
-tap.main([of_file(name) for name in (*GAMES, *(f"{game}_more" for game in GAMES), "aside")])
+tap.main([of_file(name) for name in (*GAMES, *(f"{game}_more" for game in GAMES), "aside", "diplomacy_spoken",
+                                     "strangers_en", "strangers_xx")])

@@ -125,11 +125,13 @@ def share(rows):
 
 
 def told(rows):
-    """What is other than it was: one case that went wrong hides in no share. missed.txt names those that are wrong."""
+    """What is other than it was: one case that went wrong hides in no share. missed.txt names those that are wrong, behind
+    a '!' those that are a misfire."""
     with open(MISSED, encoding="utf-8") as file:
-        missed = set(file.read().splitlines())
-    return [f'{case["name"]}: {"a misfire" if misfire else "right now: take it out of missed.txt" if right else "wrong"}'
-            for case, _, right, misfire in rows if misfire or right == (case["name"] in missed)]
+        missed = {line.lstrip("!"): "a misfire" if line[0] == "!" else "wrong" for line in file.read().splitlines()}
+    now = [(case["name"], "a misfire" if misfire else "right" if right else "wrong") for case, _, right, misfire in rows]
+    return [f"{name}: {how} now, {missed.get(name, 'right')} by missed.txt" for name, how in now
+            if how != missed.get(name, "right")]
 
 
 def show_wrong(rows, text_of):

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FATES = STATEMENT_SENT + 1, CASES_MOST = 4000 };
+enum { FATES = STATEMENT_SENT + 1, CASES_MOST = 6000 };
 
 struct letters {
     struct preview *preview;
@@ -126,6 +126,9 @@ static void play(struct letters *letters, struct jv *const *cases, int from, int
 static void each_statement_comes_to_one_end(void **state)
 {
     static const char *const files[] = {"", "_more"}, *const others[] = {"tests/human/aside.jsonl",
+                                                                         "tests/human/diplomacy_spoken.jsonl",
+                                                                         "tests/human/strangers_en.jsonl",
+                                                                         "tests/human/strangers_xx.jsonl",
                                                                          "tests/human/words.jsonl",
                                                                          "tests/human/words_more.jsonl"};
     static struct jv *cases[CASES_MOST];
@@ -154,7 +157,7 @@ static void each_statement_comes_to_one_end(void **state)
         jv_free(cases[i]);
     preview_free(letters->preview);
     config_free(config);
-    check_true(count > 3500);
+    check_true(count > 4500);
     check_int(letters->open, 0);
     for (int i = STATEMENT_DONE; i < FATES; i++) /* none of the ends is one that nothing comes to */
         check_true(letters->fate[i] > 0);
