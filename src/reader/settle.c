@@ -402,9 +402,50 @@ static void settle_sides(struct item *item, int count)
     }
 }
 
+static bool ends_clause(const struct item *item)
+{
+    return item->kind == ITEM_MARK || item_in(item, "and") != NULL || item_in(item, "or") != NULL;
+}
+
+/* May the word stand between a unit and the end of "does not budge"? */
+static bool is_of_staying(const struct item *item)
+{
+    static const char *const others[] = {"place", "seat", "ask",  "cond",  "past", "other",
+                                         "be",    "kin",  "rest", "keeps", "fix",  "next"};
+    const char *verb = item_in(item, "verb");
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (item_in(item, others[i]) != NULL && item_in(item, "filler") == NULL)
+            return false;
+    return verb == NULL || strcmp(verb, "m") == 0;
+}
+
+/* "Munich doesn't budge", "Venedig rührt sich nicht vom Fleck": a unit that goes nowhere holds. */
+static void settle_stays(struct item *item, int count)
+{
+    for (int i = 1; i < count; i++) {
+        int place = i, end = i;
+        bool spanish = item_in(&item[i], "no") != NULL && item_in(&item[i - 1], "place") != NULL; /* "no se mueve" */
+        if ((item_in(&item[i], "neg") == NULL && !spanish) || item_is(&item[i], "neg", "can"))
+            continue;
+        while (place > 0 && !ends_clause(&item[place]) && item_in(&item[place], "place") == NULL)
+            place--;
+        while (end < count && !ends_clause(&item[end]))
+            end++;
+        bool stays = item_in(&item[place], "place") != NULL;
+        for (int k = place + 1; k < end && stays; k++)
+            stays = is_of_staying(&item[k]);
+        for (int k = place + 1; k < end && stays; k++)
+            become(&item[k], "filler");
+        if (stays)
+            become_of(&item[i], "verb", "h");
+    }
+}
+
 void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool together = false;
+    if (lexicon_has_frame(lexicon, "@spell"))
+        settle_stays(item, count);
     settle_refusals(lexicon, item, count);
     settle_else(lexicon, item, count);
     drop_unchosen(item, count);
