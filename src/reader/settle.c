@@ -451,9 +451,14 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     drop_unchosen(item, count);
     rank(item, count);
     settle_sides(item, count);
-    for (int i = 1; i < count; i++) /* "my weakest army is played" */
-        if (item_in(&item[i - 1], "be") != NULL && item_in(&item[i], "verb") != NULL)
+    for (int i = 1; i < count; i++) {
+        if (item_in(&item[i - 1], "be") == NULL || item_in(&item[i], "verb") == NULL)
+            continue;
+        if (i > 1 && item_in(&item[i - 2], "to") != NULL) /* "to be clear" */
+            become(&item[i], "filler");
+        else /* "my weakest army is played" */
             item_drop(&item[i], "past");
+    }
     settle_numbers(item, count);
     drop_having(item, count);
     drop_waiting(item, count);

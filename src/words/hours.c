@@ -94,7 +94,8 @@ static bool read_hour(struct reading *reading, struct hour *out)
     out->minute = hours * MINUTES;
     read_minutes(reading, out);
     shifted = shifted || read_shift(reading, shifts_behind, sizeof shifts_behind / sizeof shifts_behind[0], &minutes);
-    out->minute = (out->minute + minutes + HOURS * MINUTES) % (HOURS * MINUTES);
+    out->minute += minutes + (out->minute + minutes < 0 ? HOURS * MINUTES : 0);
+    out->minute -= out->minute > HOURS * MINUTES ? HOURS * MINUTES : 0; /* 24:00 says how hours are counted */
     out->clear = out->clear || shifted;
     /* "two to three days" is no time */
     return unit_of_days(day_term(reading, 0)) == 0;

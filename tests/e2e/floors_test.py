@@ -38,7 +38,7 @@ def a_clean_tree():
 def breaches():
     for files, where, says in (
             ({"src/base/a.c": '#include "rules/b.h"\n', "src/rules/b.h": ""}, "src/base/a.c:1", "base (floor 1) includes"),
-            ({"src/store/a.c": '\n#include "mail/b.h"\n', "src/mail/b.h": ""}, "src/store/a.c:2", "store (floor 4)"),
+            ({"src/store/a.c": '\n#include "mail/b.h"\n', "src/mail/b.h": ""}, "src/store/a.c:2", "store (floor 5)"),
             ({"src/games/x/a.c": '#include "games/y/b.h"\n', "src/games/y/b.h": ""}, "src/games/x/a.c:1", "games/x"),
             ({"src/games/x/a.c": '#include "games/b.h"\n', "src/games/b.h": ""}, "src/games/x/a.c:1", "games/x"),
             ({"src/base/a.c": '#include "a.h"\n', "src/base/a.h": ""}, "src/base/a.c:1", "does not exist"),
