@@ -159,10 +159,22 @@ static const struct item *counted_before(const struct item *item, int count, int
     return NULL;
 }
 
+/* "god xyz": no sentence stands around a word that nobody knows, so that it is what was meant to name something. */
+static bool is_misnamed(const struct item *item, int count)
+{
+    bool strange = false;
+    for (int i = 0; i < count; i++) {
+        strange = strange || item[i].strange;
+        if (item[i].kind == ITEM_MEANT && !item_of_game(&item[i]) && item_in(&item[i], "number") == NULL)
+            return false;
+    }
+    return strange;
+}
+
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
 {
     struct roles roles = {.pairs = 0};
-    *out = (struct plain){.told = around->addressed};
+    *out = (struct plain){.told = around->addressed, .misnamed = is_misnamed(item, count)};
     for (int i = 0; i < count && out->count < PIECE_ITEMS; i++) {
         const struct item *one = &item[i];
         if (one->kind == ITEM_MARK) {

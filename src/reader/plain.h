@@ -11,7 +11,7 @@ struct plain {
     struct item item[PIECE_ITEMS];
     int count;
     int unknown;                   /* words that the game knows nothing of */
-    bool misnamed;                 /* one of them is part of a name: "arc-gre-2" */
+    bool misnamed;                 /* one of them is to name something: "arc-gre-2", "god xyz" */
     int names, numbers;            /* things of the game; numbers that are no articles */
     int said;                      /* items that are no fillers */
     bool goal;                     /* it begins with where to go: "to Athens" */

@@ -1,6 +1,5 @@
 #include "words/everyday.h"
 
-#include "base/err.h"
 #include "base/mem.h"
 #include "words/lexicon_own.h"
 
@@ -34,8 +33,8 @@ static struct stems *stems_new(void)
 {
     struct stems *stems = mem_new(1, sizeof *stems);
     for (int i = 0; i < EVERYDAY_LANGUAGES; i++)
-        if ((stems->stemmer[i] = sb_stemmer_new(stemmed[i], NULL)) == NULL)
-            BUG("libstemmer has no %s", stemmed[i]);
+        if ((stems->stemmer[i] = sb_stemmer_new(stemmed[i], NULL)) == NULL) /* it knows these languages */
+            mem_end();
     return stems;
 }
 
@@ -46,13 +45,19 @@ void everyday_free(struct stems *stems)
     free(stems);
 }
 
-/* The stem of a word is its first bytes, but for an ending that is another's. */
-static bool same_in(struct sb_stemmer *stemmer, const char *word, const char *other)
+/* The library's; NULL from it: memory ran out. */
+static const char *stem_of(struct sb_stemmer *stemmer, const char *word)
 {
     const sb_symbol *stem = sb_stemmer_stem(stemmer, (const sb_symbol *)word, (int)strlen(word));
-    char *first = mem_copy_text((const char *)stem);
-    stem = sb_stemmer_stem(stemmer, (const sb_symbol *)other, (int)strlen(other));
-    bool same = strcmp(first, (const char *)stem) == 0;
+    if (stem == NULL)
+        mem_end();
+    return (const char *)stem;
+}
+
+static bool same_in(struct sb_stemmer *stemmer, const char *word, const char *other)
+{
+    char *first = mem_copy_text(stem_of(stemmer, word));
+    bool same = strcmp(first, stem_of(stemmer, other)) == 0;
     free(first);
     return same;
 }

@@ -330,12 +330,10 @@ static int join_tails(struct item *item, int count)
     return kept;
 }
 
-/* May the unknown word be a name? */
-static bool is_named(const char *line, const struct word *word)
+static bool has_capital(const char *line, const struct word *word)
 {
     const unsigned char *at = (const unsigned char *)line + fold_source(line, (size_t)word->from);
-    bool capital = (*at >= 'A' && *at <= 'Z') || (at[0] == 0xc3 && at[1] >= 0x80 && at[1] < 0xa0);
-    return capital && everyday_in(word->typed) == 0;
+    return (*at >= 'A' && *at <= 'Z') || (at[0] == 0xc3 && at[1] >= 0x80 && at[1] < 0xa0);
 }
 
 int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out)
@@ -352,7 +350,8 @@ int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, str
         if (verb && item_is(&out[count], "fix", "mean")) /* "lege ich meine Eins": I mean nothing by that */
             length = read_item(&row, at, 1, &out[count]);
         at += length;
-        out[count].named = out[count].kind == ITEM_UNKNOWN && is_named(terms->line, &row.at[first]);
+        out[count].strange = out[count].kind == ITEM_UNKNOWN && everyday_in(row.at[first].typed) == 0;
+        out[count].named = out[count].strange && has_capital(terms->line, &row.at[first]);
         out[count].from = row.at[first].from;
         out[count].to = row.at[at - 1].to;
     }

@@ -16,9 +16,10 @@ enum item_kind {
 struct item {
     enum item_kind kind;
     char mark;
-    bool mended; /* with other letters than were typed */
-    bool named;  /* a word of no table that may be a name: with a capital, and nothing that everybody knows */
-    bool joined; /* by a dash to its neighbours: part of a name */
+    bool mended;  /* with other letters than were typed */
+    bool strange; /* a word of no table that nobody knows */
+    bool named;   /* the same with a capital: it may be a name */
+    bool joined;  /* by a dash to its neighbours: part of a name */
     int meanings;
     struct meaning meaning[MEANINGS_MOST];
     long long number; /* of a meaning whose id is "#", and of class `number` */
