@@ -190,13 +190,16 @@ def tls_and_login():
             club.invite("ann@example.org")
             login = ["-o", f"smtp.user={USER}", "-o", f"smtp.password={PASSWORD}"]
             trust = ["-o", f"smtp.ca_file={ca[0]}"]
-            tls = ["-o", "smtp.tls=starttls", "-o", "smtp.timeout=60s"]  # a busy machine shakes hands slowly
+            tls = ["-o", "smtp.tls=starttls"]
 
             def outcome(*words, code=0):
-                """What came of the one mail, and why."""
-                done = club.send(*words, code=code)
-                club.now += 5 * 3600
-                (reply,), = club.rows("SELECT last_reply FROM outbox")
+                """What came of the one mail, and why; on a busy machine Postfix begins to speak TLS late."""
+                for _ in range(5):
+                    done = club.send(*words, code=code)
+                    club.now += 5 * 3600
+                    (reply,), = club.rows("SELECT last_reply FROM outbox")
+                    if "server response timeout" not in reply:
+                        break
                 return next(name for name, count in done.items() if count), reply
 
             came = outcome(*tls, *login, code=69)
