@@ -7,16 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WEIGHT = 10000 };
-
-static bool has(const struct offer *offer, const struct item *item)
-{
-    for (int i = 0; i < offer->features; i++)
-        if (items_share(item, &offer->feature[i]))
-            return true;
-    return false;
-}
-
 /* The id of its first meaning; "the highest" is first of all what a game calls so. */
 static const char *id_of(const struct item *item)
 {
@@ -37,18 +27,6 @@ static void miss(const struct item *item, struct hints *out)
         known = known || strcmp(out->missing[i], id) == 0;
     if (!known)
         memcpy(out->missing[out->missings++], id, strlen(id) + 1);
-}
-
-/* Adds what one word is worth to each order that it is a word for: the less, the more there are. False: none. */
-static bool weigh(const struct desk *desk, const struct item *item, long *score)
-{
-    long sharing = 0;
-    for (int i = 0; i < desk->offers; i++)
-        sharing += desk->offer[i].open && has(&desk->offer[i], item);
-    for (int i = 0; sharing > 0 && i < desk->offers; i++)
-        if (desk->offer[i].open && has(&desk->offer[i], item))
-            score[i] += WEIGHT / sharing;
-    return sharing > 0;
 }
 
 /* The best of those that are left; -1: none. */
@@ -76,7 +54,7 @@ static void hint(const struct desk *desk, const char *line, struct hints *out)
     int items = items_read(desk->seat->lexicon, line, item);
     *out = (struct hints){.asked = desk->open_count > 0};
     for (int i = 0; i < items; i++)
-        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && !weigh(desk, &item[i], score))
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && !items_weigh(desk, &item[i], score))
             miss(&item[i], out);
     for (int best; out->count < HINTS_MOST && (best = best_of(desk, score)) >= 0;) {
         first = out->count == 0 ? score[best] : first;

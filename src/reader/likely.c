@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { WEIGHT = 10000, UNKNOWN_MOST = 2 };
+enum { UNKNOWN_MOST = 2 };
 
 /* Words of what somebody else does, or of what is felt about a thing: "my sister loves the circus". Who of the writer's
  * people is given something ("my patron can have ...") or goes somewhere is another matter. */
@@ -22,7 +22,7 @@ static bool is_told(const struct voice *voice)
         return true; /* "Pedro goes to Luna" */
     for (int i = 0; i < voice->count; i++) {
         const struct item *item = &voice->item[i];
-        felt = felt || item_in(item, "keeps") != NULL || (item->named && item->kind == ITEM_UNKNOWN);
+        felt = felt || item_in(item, "keeps") != NULL || item->named;
         kin = kin || (item_in(item, "kin") != NULL && item_in(item, "filler") == NULL);
         given = given || item_in(item, "aux") != NULL || item_in(item, "to") != NULL;
     }
@@ -38,25 +38,6 @@ static bool is_meant(const struct around *around, const struct voice *voice, con
     return !other && !plain->misnamed && plain->names > 0 && goes && !is_told(voice);
 }
 
-static bool has(const struct offer *offer, const struct item *item)
-{
-    for (int i = 0; i < offer->features; i++)
-        if (items_share(item, &offer->feature[i]))
-            return true;
-    return false;
-}
-
-/* Adds what one word is worth to each order that it is a word for: the less, the more there are. */
-static void weigh(const struct desk *desk, const struct item *item, long *score)
-{
-    long sharing = 0;
-    for (int i = 0; i < desk->offers; i++)
-        sharing += desk->offer[i].open && has(&desk->offer[i], item);
-    for (int i = 0; sharing > 0 && i < desk->offers; i++)
-        if (desk->offer[i].open && has(&desk->offer[i], item))
-            score[i] += WEIGHT / sharing;
-}
-
 /* Could the order be taken now, behind what was taken of this mail, and does it answer what is asked? */
 static bool answers(struct desk *desk, const char *order, int *slot)
 {
@@ -70,7 +51,7 @@ static void read_likest(struct desk *desk, const struct plain *plain, struct rea
     int same = 0, slot;
     for (int i = 0; i < plain->count; i++)
         if (item_in(&plain->item[i], "number") == NULL)
-            weigh(desk, &plain->item[i], score);
+            (void)items_weigh(desk, &plain->item[i], score);
     for (int i = 0; i < desk->offers; i++) {
         if (score[i] < best || !answers(desk, desk->offer[i].text, &slot))
             continue;

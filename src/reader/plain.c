@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { WEIGHT = 10000 }; /* of a word that one offer alone has */
+
 /* Words of sentences, which no game has for a name. */
 static bool is_grammar(const struct item *item)
 {
@@ -258,6 +260,21 @@ bool items_share(const struct item *a, const struct item *b)
                 return true;
     }
     return false;
+}
+
+bool items_weigh(const struct desk *desk, const struct item *item, long *score)
+{
+    bool shares[OFFERS_MOST] = {false};
+    long sharing = 0;
+    for (int i = 0; i < desk->offers; i++) {
+        const struct offer *offer = &desk->offer[i];
+        for (int k = 0; offer->open && k < offer->features && !shares[i]; k++)
+            shares[i] = items_share(item, &offer->feature[k]);
+        sharing += shares[i] ? 1 : 0;
+    }
+    for (int i = 0; i < desk->offers; i++)
+        score[i] += shares[i] ? WEIGHT / sharing : 0;
+    return sharing > 0;
 }
 
 bool plain_names(const struct plain *plain, const struct item *item)

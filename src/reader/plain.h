@@ -31,6 +31,9 @@ void plain_keep(struct plain *plain, const struct item *item);
 
 /* Have both a meaning in common? */
 bool items_share(const struct item *a, const struct item *b);
+/* Adds to the score of each offer that is open (room for all of them) what the word is worth that it shares: the less,
+ * the more of them do. False: none does. */
+bool items_weigh(const struct desk *desk, const struct item *item, long *score);
 bool plain_names(const struct plain *plain, const struct item *item);
 
 #endif

@@ -374,23 +374,21 @@ bool tally_join_else(struct tally *tally, const struct reading *reading, const c
 {
     struct reader_result *out = tally->out;
     struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
-    struct text joined = TEXT_EMPTY;
-    bool joins = last != NULL && reading->kind == PIECE_ORDER && last->slot == reading->slot && !tally->replace &&
-                 alternatives_join(&tally->desk, last->text, reading->text[0], head, &joined);
+    if (last == NULL || reading->kind != PIECE_ORDER || last->slot != reading->slot || tally->replace)
+        return false;
+    char *first = mem_copy_text(last->text);
+    bool joins = join_choice(tally, last, reading->text[0], head);
     if (joins) {
         if (!tally->either)
             tally_forget(tally);
         if (tally->singles == 0)
-            keep_single(tally, last->text);
+            keep_single(tally, first);
         keep_single(tally, reading->text[0]);
         tally->either = true;
-        free(last->text);
-        last->text = mem_copy_text(joined.data);
-        take_anew(tally, last->slot);
     }
+    free(first);
     if (joins && wonders)
         tally_doubt(tally);
-    text_free(&joined);
     return joins;
 }
 
