@@ -62,12 +62,7 @@ static bool says_anything(const struct item *item, int count)
 /* Is it about when and not whether, and says so by itself: "in my second turn I abstain" (`frame @when again`)? */
 static bool is_time(const struct lexicon *lexicon, const struct text *head)
 {
-    struct text rule = TEXT_EMPTY;
-    text_add(&rule, "@when ");
-    text_add_bytes(&rule, head->data, strcspn(head->data, " :"));
-    bool time = lexicon_has_frame(lexicon, rule.data);
-    text_free(&rule);
-    return time;
+    return lexicon_has_rule(lexicon, "@when", head->data, strcspn(head->data, " :"));
 }
 
 /* A head that begins here: its items, with its text; 0: none does. */

@@ -30,12 +30,8 @@ bool item_of_game(const struct item *item)
 
 bool item_is_idle(const struct lexicon *lexicon, const struct item *item)
 {
-    struct text rule = TEXT_EMPTY;
     const char *verb = item_in(item, "verb");
-    text_addf(&rule, "@idle %s", verb == NULL ? "" : verb);
-    bool idle = verb != NULL && lexicon_has_frame(lexicon, rule.data);
-    text_free(&rule);
-    return idle;
+    return verb != NULL && lexicon_has_rule(lexicon, "@idle", verb, strlen(verb));
 }
 
 bool item_is_thing(const struct item *item)

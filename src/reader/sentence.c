@@ -110,14 +110,8 @@ static void read_part(struct parser *parser, struct part part);
 /* Is it an order with a list of wishes, of which the first that can be done counts (`frame @wish build`)? */
 static bool is_wish(const struct desk *desk, const struct reading *reading)
 {
-    struct text rule = TEXT_EMPTY;
-    if (reading->kind != PIECE_ORDER)
-        return false;
-    text_add(&rule, "@wish ");
-    text_add_bytes(&rule, reading->text[0], strcspn(reading->text[0], " "));
-    bool wish = lexicon_has_frame(desk->seat->lexicon, rule.data);
-    text_free(&rule);
-    return wish;
+    return reading->kind == PIECE_ORDER &&
+           lexicon_has_rule(desk->seat->lexicon, "@wish", reading->text[0], strcspn(reading->text[0], " "));
 }
 
 /* "build green faecourt or cinderpass" is one order. */
@@ -305,12 +299,11 @@ static void join_first(struct parser *parser, int from)
     struct sentence *out = parser->out;
     for (int i = from; i + 1 < out->count; i++) {
         struct reading *first = &out->reading[i], *next = &out->reading[i + 1];
-        struct text rule = TEXT_EMPTY, joined = TEXT_EMPTY;
+        struct text joined = TEXT_EMPTY;
         bool order = first->kind == PIECE_ORDER,
              joins = order && next->kind == PIECE_ORDER && first->slot == next->slot;
-        text_add(&rule, "@first ");
-        text_add(&rule, order ? first->text[0] : "");
-        bool begins = order && lexicon_has_frame(parser->desk->seat->lexicon, rule.data);
+        bool begins =
+            order && lexicon_has_rule(parser->desk->seat->lexicon, "@first", first->text[0], strlen(first->text[0]));
         if (begins && next->kind != PIECE_ORDER) /* what is to follow it is a question */
             first->kind = PIECE_SEVERAL;
         if (begins && joins && alternatives_join(parser->desk, first->text[0], next->text[0], NULL, &joined)) {
@@ -319,7 +312,6 @@ static void join_first(struct parser *parser, int from)
             reading_free(next);
             sentence_close_gap(out, i + 1);
         }
-        text_free(&rule);
         text_free(&joined);
     }
 }

@@ -121,13 +121,7 @@ static struct reader_order *order_of(struct tally *tally, int slot)
 /* Has the game's table a rule of this name for orders that begin as this one does: "frame @once accept"? */
 static bool is_ruled(const struct tally *tally, const char *rule, const char *order)
 {
-    struct text frame = TEXT_EMPTY;
-    text_add(&frame, rule);
-    text_add_char(&frame, ' ');
-    text_add_bytes(&frame, order, strcspn(order, " "));
-    bool ruled = lexicon_has_frame(tally->desk.seat->lexicon, frame.data);
-    text_free(&frame);
-    return ruled;
+    return lexicon_has_rule(tally->desk.seat->lexicon, rule, order, strcspn(order, " "));
 }
 
 /* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */
@@ -167,11 +161,7 @@ static bool join_order(struct tally *tally, const struct reading *reading)
     struct reader_order *last = order_of(tally, reading->slot);
     if (last == NULL)
         return false;
-    struct text rule = TEXT_EMPTY;
-    text_add_all(&rule, "@first ", last->text);
-    bool begun = lexicon_has_frame(tally->desk.seat->lexicon, rule.data);
-    text_free(&rule);
-    if (begun)
+    if (lexicon_has_rule(tally->desk.seat->lexicon, "@first", last->text, strlen(last->text)))
         return join_choice(tally, last, reading->text[0], NULL);
     if (!lexicon_has_frame(tally->desk.seat->lexicon, "@join"))
         return false;

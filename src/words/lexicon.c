@@ -133,6 +133,16 @@ bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
     return lexicon_frame_of(lexicon, word) != NULL;
 }
 
+bool lexicon_has_rule(const struct lexicon *lexicon, const char *rule, const char *words, size_t bytes)
+{
+    struct text frame = TEXT_EMPTY;
+    text_addf(&frame, "%s ", rule);
+    text_add_bytes(&frame, words, bytes);
+    bool has = lexicon_has_frame(lexicon, frame.data);
+    text_free(&frame);
+    return has;
+}
+
 bool lexicon_knows(const struct lexicon *lexicon, const char *word)
 {
     uint32_t hash = lexicon_hash(word);

@@ -49,6 +49,8 @@ const char *lexicon_frame(const struct lexicon *lexicon, size_t index);
 const char *lexicon_frame_of(const struct lexicon *lexicon, const char *word);
 /* Is there one? */
 bool lexicon_has_frame(const struct lexicon *lexicon, const char *word);
+/* The same of a rule and so many bytes of what it is for: "@idle" and "stay". */
+bool lexicon_has_rule(const struct lexicon *lexicon, const char *rule, const char *words, size_t bytes);
 
 /* Is the folded word part of any phrase? */
 bool lexicon_knows(const struct lexicon *lexicon, const char *word);
