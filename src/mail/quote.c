@@ -236,8 +236,7 @@ static size_t attribution_at(const struct quote *quote, size_t at)
 {
     const char *line = quote->lines[at].plain;
     size_t most = words_attribution_begins(line) ? WRAPPED_LINES : 1;
-    if (line[0] >= 'a' && line[0] <= 'z' && may_be_order(quote, line))
-        return 0;
+    bool lower = line[0] >= 'a' && line[0] <= 'z';
     for (size_t count = 1; count <= most; count++) {
         if (!announces(quote, at, count) || (is_open(quote, at + count - 1) && announces(quote, at, count + 1)))
             continue;
@@ -247,7 +246,7 @@ static size_t attribution_at(const struct quote *quote, size_t at)
                 (!words_attribution_opens(quote->lines[at].plain) ||
                  words_attribution_opens(quote->lines[at + later].plain)))
                 return 0;
-        return count;
+        return lower && may_be_order(quote, line) ? 0 : count;
     }
     return 0;
 }

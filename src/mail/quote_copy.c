@@ -188,12 +188,13 @@ static struct held_line hold(const struct keys *keys, struct sent *sent, const s
         look_at(keys, plain, &held);
         if (!held.some && rest != NULL)
             look_at(keys, rest, &held);
-        held.order = order != NULL && order(line->text, NULL);
-        bool orders =
-            held.order && strpbrk(plain, ".!?") == NULL; /* in a row, as they stand in ours on lines of their own */
-        held.sentences = orders ? 0 : sentences_in(keys, &held);
         held.part = held.some && (strlen(held.letters) >= WITHIN_LETTERS || goes_on(keys, before, held.letters));
         held.broken = held.some && is_broken(keys, before, held.letters);
+        held.sentences = sentences_in(keys, &held);
+        bool ours = held.what != 0 || held.some || held.sentences > 0; /* of others it does not matter */
+        held.order = ours && order != NULL && order(line->text, NULL);
+        if (held.order && strpbrk(plain, ".!?") == NULL) /* in a row, as they stand in ours on lines of their own */
+            held.sentences = 0;
     }
     free(plain);
     return held;

@@ -141,6 +141,7 @@ bool line_read(const char *raw, struct order_line *out)
     drop_bullet(out);
     drop_emphasis(out);
     out->text[out->len] = '\0';
+    out->cut = !whole;
     return whole;
 }
 
@@ -259,6 +260,7 @@ void line_part(const struct order_line *line, struct piece piece, struct order_l
 {
     size_t from = (size_t)(piece.at - line->text), len = (size_t)piece.len;
     out->len = piece.len;
+    out->cut = line->cut;
     memcpy(out->text, piece.at, len);
     out->text[len] = '\0';
     memcpy(out->column, line->column + from, (len + 1) * sizeof out->column[0]);

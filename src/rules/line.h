@@ -20,6 +20,7 @@ enum { LINE_BYTES = 2000, LINE_ALTERNATIVES = 64, LINE_PIECES = 128 };
  */
 struct order_line {
     int len;
+    bool cut; /* the raw line is longer than LINE_BYTES, and this is its beginning */
     char text[LINE_BYTES + 1];
     uint16_t column[LINE_BYTES + 1]; /* of each byte of `text` in the raw line, from 1 */
 };

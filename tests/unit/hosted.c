@@ -169,7 +169,7 @@ enum rc hosted_mail(struct hosted *house, int64_t id, int seat, const char *line
     struct slot_set owed;
     bool taken = false;
     pump_owed(&game->match, seat, &owed);
-    enum rc rc = filing_file(&game->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing);
+    enum rc rc = filing_file_texts(&game->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing);
     if (rc == RC_OK)
         game_record_settings(&house->services, game, seat, &house->filing);
     if (rc == RC_OK)

@@ -1,5 +1,6 @@
 #include "engine/inbox/act_game.h"
 
+#include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
 #include "engine/game/outdated.h"
@@ -83,16 +84,37 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
     return rc;
 }
 
-/* The lines that are left for the game. Returns how many; `out` borrows. */
-static int game_lines(const struct job *job, const char *out[JOB_LINES])
+/* The lines that are left for the game. */
+struct game_lines {
+    const char *text[JOB_LINES];              /* borrowed */
+    const struct order_line *read[JOB_LINES]; /* the same, read */
+    struct order_line *own[JOB_LINES];        /* of those that the mail does not have like that */
+    int count, owns;
+};
+
+static void game_lines(const struct job *job, struct game_lines *out)
 {
-    int count = 0;
+    *out = (struct game_lines){.count = 0};
     for (int i = 0; i < job->statements; i++) {
         const struct statement *said = &job->statement[i];
-        for (int k = 0; people_is_game_line(said) && k < statement_orders(said) && count < JOB_LINES; k++)
-            out[count++] = statement_order(said, k);
+        for (int k = 0; people_is_game_line(said) && k < statement_orders(said) && out->count < JOB_LINES; k++) {
+            const char *text = statement_order(said, k);
+            const struct order_line *read = said->line;
+            if (text != said->raw) {
+                struct order_line *own = out->own[out->owns++] = mem_room(1, sizeof *own);
+                (void)line_read(text, own);
+                read = own;
+            }
+            out->text[out->count] = text;
+            out->read[out->count++] = read;
+        }
     }
-    return count;
+}
+
+static void game_lines_free(struct game_lines *lines)
+{
+    for (int i = 0; i < lines->owns; i++)
+        free(lines->own[i]);
 }
 
 /* By whom, as far as it is known: a phase of this branch that never came is one of a time that the house has lost. */
@@ -132,17 +154,17 @@ static void note_understood(struct job *job, const struct filing *filing)
 }
 
 /* Whether lines, or any that wait for an answer, are for what is past. */
-static bool is_stale(struct job *job, struct game *game, const struct token *token, const char *const *lines, int count)
+static bool is_stale(struct job *job, struct game *game, const struct token *token, const struct game_lines *lines)
 {
     const char *all[JOB_LINES + HELD_LINES_MAX];
     char *said[HELD_LINES_MAX];
     int doubts = job->doubts.count;
-    memcpy(all, lines, (size_t)count * sizeof all[0]);
+    memcpy(all, lines->text, (size_t)lines->count * sizeof all[0]);
     for (int i = 0; i < doubts; i++) {
         said[i] = held_option(&job->doubts.line[i], 0);
-        all[count + i] = said[i] == NULL ? job->doubts.line[i].text : said[i];
+        all[lines->count + i] = said[i] == NULL ? job->doubts.line[i].text : said[i];
     }
-    bool stale = stale_lines(game, job->seat, token, job->received, all, count + doubts);
+    bool stale = stale_lines(game, job->seat, token, job->received, all, lines->count + doubts);
     for (int i = 0; i < doubts; i++)
         free(said[i]);
     return stale;
@@ -176,10 +198,10 @@ static void end_filed(struct job *job, const struct filing *filing)
     }
 }
 
-static enum rc file_orders(struct job *job, struct game *game, struct filing *filing, const char *const *lines,
-                           int count, struct err *err)
+static enum rc file_orders(struct job *job, struct game *game, struct filing *filing, const struct game_lines *lines,
+                           struct err *err)
 {
-    if (count == 0 && job->doubts.count == 0)
+    if (lines->count == 0 && job->doubts.count == 0)
         return RC_OK;
     if (game->row.status != GAME_RUNNING && game->row.status != GAME_FINISHED) {
         job_tell(job, "answer.orders.not_running", SAID_NUMBER("game", game->row.id));
@@ -193,11 +215,11 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     /* who was asked whether lines are his, and said yes, meant them for what is open now */
     if (job->owned && token != NULL && token->branch == game->row.branch)
         token = NULL;
-    bool stale = is_stale(job, game, token, lines, count);
+    bool stale = is_stale(job, game, token, lines);
     job->understood = job->understood || stale;
     if (stale)
         return stale_park(job, game, stale_branch(game, token, job->received), err);
-    enum rc rc = filing_file(&game->match, job->seat, FILING_TOGETHER, lines, count, filing);
+    enum rc rc = filing_file(&game->match, job->seat, FILING_TOGETHER, lines->read, lines->count, filing);
     note_understood(job, filing);
     people_mark(job, game, filing);
     filing->changed = filing->changed || job->doubts.count > 0;
@@ -217,7 +239,7 @@ static enum rc play(struct handling *handling, struct err *err)
     struct job *job = handling->job;
     struct game *game = handling->game;
     struct filing filing = {0};
-    const char *lines[JOB_LINES];
+    struct game_lines lines = {.count = 0};
     struct slot_set owed = {0};
     bool taken = false;
     /* for whoever gets pictures: whether anything has moved on his */
@@ -225,11 +247,11 @@ static enum rc play(struct handling *handling, struct err *err)
     struct jv *board = pictured ? rules_save(game->rules, audience_view(&game->match, job->seat)) : NULL;
     job->understood = job->understood || handling->changed;
     enum rc rc = handlers_run(handling, job->by_letter ? HANDLERS_LETTER : HANDLERS_PLAY, err);
-    int count = rc == RC_OK ? game_lines(job, lines) : 0;
-    if (rc == RC_OK)
+    if (rc == RC_OK) {
+        game_lines(job, &lines);
         pump_owed(&game->match, job->seat, &owed);
-    if (rc == RC_OK)
-        rc = file_orders(job, game, &filing, lines, count, err);
+        rc = file_orders(job, game, &filing, &lines, err);
+    }
     if (rc == RC_OK)
         conduct_filed(job->services, game, job->seat, &owed, &filing, &taken);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
@@ -239,7 +261,7 @@ static enum rc play(struct handling *handling, struct err *err)
     bool changed = handling->changed || filing.changed || taken || game->move_count > 0 || game->tallies > 0 ||
                    game->row.status != game->status;
     if (rc == RC_OK)
-        rc = answer_orders(job, game, &(struct answered){.filing = &filing, .lines = lines, .board = board}, err);
+        rc = answer_orders(job, game, &(struct answered){.filing = &filing, .lines = lines.text, .board = board}, err);
     if (rc == RC_OK) {
         end_filed(job, &filing);
         signed_learn(job);
@@ -249,6 +271,7 @@ static enum rc play(struct handling *handling, struct err *err)
     if (rc == RC_OK && changed)
         job->commit.game = game;
     jv_free(board);
+    game_lines_free(&lines);
     filing_free(&filing);
     held_free(&job->doubts);
     jv_free(job->readings);

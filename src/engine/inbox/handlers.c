@@ -181,7 +181,7 @@ static enum rc spelling(struct handling *handling, struct statement *said, struc
     struct match *match = &handling->game->match;
     struct text meant = TEXT_EMPTY;
     (void)err;
-    if (said->verb != VERB_NONE || said->orders > 0 || !said->whole || match_over(match))
+    if (said->verb != VERB_NONE || said->orders > 0 || said->line->cut || match_over(match))
         return RC_OK;
     enum spelling spelling =
         spelling_mend(match->rules, audience_view(match, job->seat), job->seat, said->line, &meant);

@@ -34,7 +34,8 @@ struct reader_seat people_seat(const struct job *job, struct game *game, const s
 
 static enum grammar grammar_of_line(const struct reader_seat *seat, const struct statement *said, struct order *scratch)
 {
-    return said->whole ? rules_grammar_line(seat->rules, seat->view, seat->seat, said->line, scratch) : GRAMMAR_NONE;
+    return !said->line->cut ? rules_grammar_line(seat->rules, seat->view, seat->seat, said->line, scratch)
+                            : GRAMMAR_NONE;
 }
 
 bool people_is_game_line(const struct statement *said)
@@ -505,7 +506,7 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
 void people_by_letter(struct job *job, struct game *game, struct statement *said)
 {
     const struct reader_seat seat = people_seat(job, game, NULL);
-    if (match_over(&game->match) || said->verb != VERB_NONE || !said->whole || said->line->len == 0)
+    if (match_over(&game->match) || said->verb != VERB_NONE || said->line->cut || said->line->len == 0)
         return;
     struct order *scratch = mem_new(1, sizeof *scratch);
     if (grammar_of_line(&seat, said, scratch) == GRAMMAR_NONE) {

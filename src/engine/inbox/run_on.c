@@ -31,7 +31,7 @@ static bool is_exact(const struct run *run, const char *text)
 static bool says_order(const struct run *run, const struct statement *said)
 {
     const struct reader_seat *seat = run->seat;
-    return said->whole &&
+    return !said->line->cut &&
            rules_grammar_line(seat->rules, seat->view, seat->seat, said->line, run->scratch) == GRAMMAR_ORDER;
 }
 

@@ -131,7 +131,7 @@ static void read_text(struct statement *said, char *raw)
 {
     said->raw = raw;
     said->line = mem_room(1, sizeof *said->line);
-    said->whole = line_read(raw, said->line);
+    (void)line_read(raw, said->line);
     read_verb(said);
 }
 

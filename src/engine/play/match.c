@@ -174,12 +174,12 @@ void match_seat_free(struct match_seat *seat)
 }
 
 /* As the seat saw the game then. */
-static char *words_of(const struct match *match, int seat, const char *line)
+static char *words_of(const struct match *match, int seat, const struct order *order, const char *line)
 {
     struct text words = TEXT_EMPTY;
     void *view = mem_new(1, match->rules->state_size);
     rules_observe(match->rules, match->state, seat, view);
-    phrased_line(match->rules, view, seat, line, &words);
+    phrased_order(match->rules, view, seat, order, line, &words);
     free(view);
     return words.len == 0 ? mem_copy_text(line) : text_detach(&words);
 }
@@ -195,7 +195,7 @@ void match_note(struct match *match, int seat, enum note_kind kind, const struct
     }
     struct note *note = &match->note[match->note_count];
     *note = (struct note){.seat = seat, .kind = kind, .phase = match->phase, .text = match_order_text(match, order)};
-    note->words = words_of(match, seat, note->text);
+    note->words = words_of(match, seat, order, note->text);
     if (why != NULL)
         note->why = *why;
     match->note_count++;

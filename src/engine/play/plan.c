@@ -166,26 +166,24 @@ static void read_order(struct desk *desk, int at, const struct order_line *line)
 }
 
 /* The first pass: engine verbs act (clear before anything is filed), the game's lines are read. */
-static void read_lines(struct desk *desk, const char *const *lines, int count)
+static void read_lines(struct desk *desk, const struct order_line *const *lines, int count)
 {
-    struct order_line line;
     bool over = match_over(desk->match);
     for (int i = 0; i < count; i++) {
         struct piece rest;
-        bool whole = line_read(lines[i], &line);
-        if (line.len == 0)
+        if (lines[i]->len == 0)
             continue;
         bool first = !desk->spoken;
         desk->spoken = true;
-        enum verb verb = verb_read(&line, &rest);
+        enum verb verb = verb_read(lines[i], &rest);
         if (over && (verb == VERB_NONE || verb_is(verb, VERB_PLANS)))
             refuse_with(desk, i, &REFUSAL_OVER, (struct piece){.at = ""});
-        else if (!whole)
+        else if (lines[i]->cut)
             refuse_with(desk, i, &REFUSAL_LONG, (struct piece){.at = ""});
         else if (verb != VERB_NONE)
             do_verb(desk, i, verb, rest, first);
         else
-            read_order(desk, i, &line);
+            read_order(desk, i, lines[i]);
     }
 }
 
@@ -309,13 +307,11 @@ static void take_up_held(struct desk *desk)
 }
 
 /* "Take care," closes a mail, whatever the game's verbs are. */
-static bool is_closing(const char *raw)
+static bool is_closing(const struct order_line *line)
 {
     static const char *const words[] = {"take care", "play well", "play nice", "play fair"};
-    struct order_line line;
-    (void)line_read(raw, &line);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strncmp(line.text, words[i], strlen(words[i])) == 0)
+        if (strncmp(line->text, words[i], strlen(words[i])) == 0)
             return true;
     return false;
 }
@@ -373,7 +369,7 @@ enum part { PART_NONE, PART_ORDER, PART_GAP };
 /* Refused since nothing is asked any more, so no other line can stand in its place; refused for another line's sake. */
 static const char LAST[] = "E-LAST", TOGETHER[] = "E-TOGETHER";
 
-static enum part part_of(const struct desk *desk, int at, const char *const *lines)
+static enum part part_of(const struct desk *desk, int at, const struct order_line *const *lines)
 {
     const char *code = desk->vetted[at].refusal.code;
     int source = desk->source[at];
@@ -386,17 +382,19 @@ static enum part part_of(const struct desk *desk, int at, const char *const *lin
 }
 
 /* What a line says: as an order, or as it was written. */
-static char *words_of(const struct desk *desk, int at, enum part part, const char *const *lines)
+static char *words_of(const struct desk *desk, int at, enum part part, const struct order_line *const *lines)
 {
     struct order_line line;
     int source = desk->source[at];
     if (part == PART_ORDER)
         return match_order_text(desk->match, &desk->vetted[at].order);
-    (void)line_read(source < desk->out->count ? lines[source] : desk->out->line[source].kept, &line);
+    if (source < desk->out->count)
+        return mem_copy_text(lines[source]->text);
+    (void)line_read(desk->out->line[source].kept, &line);
     return mem_copy_text(line.text);
 }
 
-static enum rc hold_line(struct desk *desk, int at, enum part part, const char *const *lines)
+static enum rc hold_line(struct desk *desk, int at, enum part part, const struct order_line *const *lines)
 {
     int slot = slot_of(desk, at);
     struct held_line line = {
@@ -415,7 +413,7 @@ static enum rc hold_line(struct desk *desk, int at, enum part part, const char *
 
 /* Whether there is anything that a gap of the slot keeps from being played: another line of the mail, or one on file.
  */
-static bool may_move_up(const struct desk *desk, int slot, const char *const *lines)
+static bool may_move_up(const struct desk *desk, int slot, const struct order_line *const *lines)
 {
     for (int i = 0; i < desk->vetted_count; i++)
         if (slot_of(desk, i) == slot && part_of(desk, i, lines) == PART_ORDER)
@@ -425,7 +423,7 @@ static bool may_move_up(const struct desk *desk, int slot, const char *const *li
 
 /* Keeps the lines of slots with a gap aside, with what was refused among them. Where every line of the mail is refused
  * there is nothing to move up, and what was on file stays in force. */
-static enum rc hold(struct desk *desk, const char *const *lines)
+static enum rc hold(struct desk *desk, const struct order_line *const *lines)
 {
     bool any = false;
     enum rc rc = RC_OK;
@@ -535,7 +533,7 @@ static void file_orders(struct desk *desk)
     }
 }
 
-static enum rc vet_and_file(struct desk *desk, const char *const *lines)
+static enum rc vet_and_file(struct desk *desk, const struct order_line *const *lines)
 {
     if (desk->together) {
         settle_some(desk);
@@ -557,8 +555,8 @@ static enum rc vet_and_file(struct desk *desk, const char *const *lines)
     return rc;
 }
 
-enum rc filing_file(struct match *match, int seat, enum filing_way way, const char *const *lines, int count,
-                    struct filing *out)
+enum rc filing_file(struct match *match, int seat, enum filing_way way, const struct order_line *const *lines,
+                    int count, struct filing *out)
 {
     *out = (struct filing){0};
     struct desk desk = {
@@ -575,6 +573,21 @@ enum rc filing_file(struct match *match, int seat, enum filing_way way, const ch
         out->changed = rest_file(match, seat, desk.vetted, desk.vetted_count) || out->changed;
     free(desk.vetted);
     free(desk.source);
+    return rc;
+}
+
+enum rc filing_file_texts(struct match *match, int seat, enum filing_way way, const char *const *texts, int count,
+                          struct filing *out)
+{
+    struct order_line *line = mem_room((size_t)count + 1, sizeof *line);
+    const struct order_line **lines = mem_new((size_t)count + 1, sizeof *lines);
+    for (int i = 0; i < count; i++) {
+        (void)line_read(texts[i], &line[i]);
+        lines[i] = &line[i];
+    }
+    enum rc rc = filing_file(match, seat, way, lines, count, out);
+    free(lines);
+    free(line);
     return rc;
 }
 

@@ -106,7 +106,7 @@ static enum rc play_lines(struct trial *trial, size_t step, int seat, const stru
             rc = err_set(err, RC_BAD, "lines[%zu] is not a text", i);
     }
     if (rc == RC_OK)
-        rc = filing_file(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
+        rc = filing_file_texts(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
     if (rc == RC_OK)
         add_refusals(trial, step, &filing);
     if (rc == RC_OK && trial->watch != NULL)
