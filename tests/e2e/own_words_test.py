@@ -245,6 +245,24 @@ def what_was_read_from_words_waits_a_little():
         assert game.club.run("doctor").returncode == 0
 
 
+def cards_in_hand(mail):
+    return [card for line in mail.section("YOUR HAND   (* nobody else knows it)")
+            for card in re.findall(r"\w{3}-\w{3}-\d", line)]
+
+
+def another_mail_leaves_what_waits_its_time():
+    with duel() as game:
+        phase, card = game.phase, game.takes()[0].split()[1]
+        game.say(f"I'd like to have {card} and play it, please").must(f"as: take {card}", "carried out on")
+        later(game, 60)
+        game.say(f"I'd rather play {cards_in_hand(game.ask)[0]}").must("as: play ", "carried out on")
+        assert game.phase == phase, moves_of(game)
+        later(game, 60)
+        game.say("undo")
+        later(game, 1200)
+        assert game.phase == phase, moves_of(game)
+
+
 def the_deadline_comes_first():
     with duel() as game:
         phase, card = game.phase, game.takes()[0].split()[1]
@@ -359,7 +377,8 @@ try:
               a_place_is_no_thing_that_is_missing, a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
               a_question_is_answered_by_its_button_or_its_number,
               questions_of_one_decision_are_answered_one_by_one,
-              an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
+              an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
+              another_mail_leaves_what_waits_its_time, the_deadline_comes_first,
               it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over,
               what_speaks_of_the_game_and_comes_to_nothing_is_quoted, a_promise_is_no_order,
               a_mail_without_an_order_is_told_so, a_greeting_beside_a_question_is_no_order, a_correction_counts])

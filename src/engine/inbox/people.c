@@ -544,8 +544,6 @@ void people_mark(const struct job *job, struct game *game, const struct filing *
 {
     struct match_seat *seat = &game->match.seat[job->seat - 1];
     struct plan *plan = &seat->plan;
-    for (int i = 0; filing->changed && i < plan->count; i++)
-        plan->line[i].loose = false; /* he has seen how those were read */
     if (config_span(game->config, SETTING_GAME_READING_GRACE) == 0)
         return;
     for (int i = 0, line = 0; i < job->statements; i++) {
