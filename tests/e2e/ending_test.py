@@ -94,6 +94,11 @@ def a_game_that_is_over_is_told_again():
         assert again.kind == "end", again.text
         for head in ("Points after each round", "WHERE THE POINTS CAME FROM"):
             assert table(again.text, head) == table(end.text, head)
+        anna.answer(again, "Well played all! Thanks for the game.")
+        thanked = only(club.work(), anna.address).must("If your words were for the others")
+        assert "NOT TAKEN" not in thanked.text, thanked.text
+        anna.answer(thanked, "take 1")
+        only(club.work(), anna.address).must("NOT TAKEN", "The game is over")
 
 
 def what_a_game_master_gave_has_a_row_of_its_own():

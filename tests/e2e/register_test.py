@@ -36,5 +36,28 @@ def characters_stay_whole():
     assert names("a" * 37 + " bc", 2) == ["a" * 37 + " bc", "a" * 37 + " 2"]
 
 
+def yes_to_the_help_registers_and_shows_the_games():
+    with club.Club() as site:
+        site.run("init")
+        site.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+        emma = club.Player(site, "Emma Brown", "emma@example.net")
+        emma.write("Hello, how do I join?")
+        for said in ("Yes please! I'd love to.", "Yes, that was me. Which games are there?"):
+            emma.answer(site.work()[-1], said)
+            site.now += 60
+        mail = site.work()[-1]
+        assert mail.subject == "Games" and "Welcome, Emma Brown" in mail.text and "ides" in mail.text, mail.text
+
+
+def no_to_the_help_does_not():
+    with club.Club() as site:
+        site.run("init")
+        emma = club.Player(site, "Emma Brown", "emma@example.net")
+        emma.write("Hello, how do I join?")
+        emma.answer(site.work()[-1], "No, thanks. Yes, it was a mistake.")
+        assert all(mail.subject != "Is this yours?" for mail in site.work())
+
+
 if __name__ == "__main__":
-    tap.main((same_name_twice, last_character_stays_whole, longest_name_twice, characters_stay_whole))
+    tap.main((same_name_twice, last_character_stays_whole, longest_name_twice, characters_stay_whole,
+              yes_to_the_help_registers_and_shows_the_games, no_to_the_help_does_not))

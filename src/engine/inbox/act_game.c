@@ -65,12 +65,21 @@ static enum rc help(struct job *job, struct game *game, const char *reply, struc
     return rc;
 }
 
+/* Who has just registered, and asked for nothing else, is shown what they can play. */
+static bool begins(const struct job *job)
+{
+    bool begins = job->newcomer;
+    for (int i = 0; i < job->statements; i++)
+        begins = begins && !(statement_is_open(&job->statement[i]) && job->statement[i].verb != VERB_NONE);
+    return begins;
+}
+
 enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     job_reply_to(job, &reply);
     enum rc rc;
-    if (job_has(job, VERB_GAMES))
+    if (job_has(job, VERB_GAMES) || begins(job))
         rc = commands_games(job, reply.data, err);
     else if (job_has(job, VERB_STANDINGS))
         rc = commands_standings(job, reply.data, err);
@@ -91,6 +100,21 @@ struct game_lines {
     struct order_line *own[JOB_LINES];        /* of those that the mail does not have like that */
     int count, owns;
 };
+
+/* Of what is said when all is over only what has a word of orders is told that it comes too late. */
+static void pass_talk(struct job *job, const struct game *game)
+{
+    bool talk = false;
+    for (int i = 0; match_over(&game->match) && i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
+        if (!people_is_game_line(said) || statement_blank(said->raw) || statement_is_of_game(said->line))
+            continue;
+        statement_end(said, STATEMENT_CHAT);
+        talk = true;
+    }
+    if (talk && jv_size(job->notes) == 0)
+        job_tell(job, "answer.over.talk", SAID_GAME(game));
+}
 
 static void game_lines(const struct job *job, struct game_lines *out)
 {
@@ -248,6 +272,7 @@ static enum rc play(struct handling *handling, struct err *err)
     job->understood = job->understood || handling->changed;
     enum rc rc = handlers_run(handling, job->by_letter ? HANDLERS_LETTER : HANDLERS_PLAY, err);
     if (rc == RC_OK) {
+        pass_talk(job, game);
         game_lines(job, &lines);
         pump_owed(&game->match, job->seat, &owed);
         rc = file_orders(job, game, &filing, &lines, err);

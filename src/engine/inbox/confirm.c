@@ -1,6 +1,7 @@
 /* Asking whether a mail is really its sender's, and what a "yes" or "no" to that does. */
 #include "engine/inbox/confirm.h"
 
+#include "base/mem.h"
 #include "engine/inbox/act.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/question.h"
@@ -162,7 +163,8 @@ enum rc confirm_newcomer(struct job *job, struct err *err)
         return rc;
     job->newcomer = true;
     for (int i = 0; i < job->statements; i++)
-        if (job->statement[i].verb == VERB_REGISTER || job->statement[i].verb == VERB_NAME)
+        if (job->statement[i].verb == VERB_REGISTER || job->statement[i].verb == VERB_NAME ||
+            job->statement[i].verb == VERB_YES)
             statement_end(&job->statement[i], STATEMENT_DONE);
     return RC_OK;
 }
@@ -264,6 +266,16 @@ static bool says_more(const struct job *job)
     return more;
 }
 
+/* What the first sentence says: "Yes, that was me. Which games are there?" */
+static enum yesno first_sentence(const struct statement *said)
+{
+    size_t end = strcspn(said->raw, ".!");
+    char *sentence = mem_copy_part(said->raw, end);
+    enum yesno answer = yesno_read(sentence);
+    free(sentence);
+    return answer;
+}
+
 /* "Yes, but it is not mine" is no yes; nor is one with anything behind it where it would do what cannot be taken back.
  */
 static bool says_yes(const struct job *job)
@@ -275,7 +287,8 @@ static bool says_yes(const struct job *job)
         const struct statement *said = &job->statement[i];
         if (said->verb != VERB_YES || said->fate != STATEMENT_OPEN)
             continue;
-        if (statement_yesno(said) != YESNO_YES || (alone && said->rest[0] != '\0'))
+        bool first = job->player.id == 0 && !alone && first_sentence(said) == YESNO_YES;
+        if ((!first && statement_yesno(said) != YESNO_YES) || (alone && said->rest[0] != '\0'))
             return false;
         yes = true;
     }

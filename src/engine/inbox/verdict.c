@@ -39,8 +39,20 @@ static bool answers_anothers_help(const struct job *job)
            strcmp(answered->envelope_to, job->mail->from) != 0;
 }
 
+/* Help was sent, which says how to begin, and its reader says yes to that: they are read as saying what it asks for. */
+static void agree_to_begin(struct job *job)
+{
+    const struct outbox_row *answered = &job->who.answered;
+    if (answered->id == 0 || strcmp(answered->kind, "help") != 0 || answers_anothers_help(job) || job_has(job, VERB_NO))
+        return;
+    for (int i = 0; i < job->statements && !job_has(job, VERB_REGISTER); i++)
+        if (job->statement[i].verb == VERB_YES && statement_is_open(&job->statement[i]))
+            statement_speak(&job->statement[i], VERB_REGISTER, "");
+}
+
 static enum rc stranger(struct job *job, struct err *err)
 {
+    agree_to_begin(job);
     bool may = false, registers = job_has(job, VERB_REGISTER), answers = job->who.answered.id != 0;
     const struct incoming *mail = job->mail;
     int more = job->who.invited ? INVITED_HELP : registers || answers ? REGISTER_HELP : 0;
