@@ -227,8 +227,7 @@ class Line:
                     for part in ("new", "cur"):
                         with contextlib.suppress(FileNotFoundError):
                             os.unlink(server.mail(*(["." + folder] if folder else []), part, name))
-        self.proxy.cut = self.proxy.stall = None
-        self.proxy.said, self.proxy.told = 0, b""
+        self.proxy.renew()
 
     def fetch(self, *words, **more):
         return self.club.run(*self.club.options, *self.words, *words, "fetch", **more)

@@ -48,7 +48,18 @@ class Proxy(Listener):
         self.told = b""        # what the server said, as it was passed on
         self.connections = 0
         self.open = []
+        self.pipes = []
         super().__init__()
+
+    def renew(self):
+        """Counts anew, when what is left of earlier connections has ended: its last words belong to none of the next."""
+        for end in self.open:
+            shut(end)
+        for pipe in self.pipes:
+            pipe.join()
+        self.open, self.pipes = [], []
+        self.cut = self.stall = None
+        self.said, self.told = 0, b""
 
     def accepted(self, client):
         self.connections += 1
@@ -59,8 +70,11 @@ class Proxy(Listener):
             server = socket.create_connection(("127.0.0.1", self.upstream), 20)
             server.settimeout(None)
             self.open += [client, server]
-            threading.Thread(target=self.upwards, args=(client, server), daemon=True).start()
-            threading.Thread(target=self.downwards, args=(client, server), daemon=True).start()
+            pipes = [threading.Thread(target=pipe, args=(client, server), daemon=True)
+                     for pipe in (self.upwards, self.downwards)]
+            self.pipes += pipes
+            for pipe in pipes:
+                pipe.start()
             return
         client.close()
 
