@@ -27,11 +27,36 @@ static struct reader_ask *add_ask(struct tally *tally, int slot)
     return ask;
 }
 
+/* "place dorsoduro 0": all before the number, where it ends in one digit. */
+static size_t before_value(const char *order)
+{
+    size_t length = strlen(order);
+    return length > 2 && order[length - 2] == ' ' && order[length - 1] >= '0' && order[length - 1] <= '9' ? length - 1
+                                                                                                          : 0;
+}
+
+/* Where nothing but the value is open, and nought is among the values, it comes last: choice 2 is the one with the 2.
+ */
+static void put_nought_last(struct reader_ask *ask)
+{
+    size_t length = ask->options < 2 ? 0 : before_value(ask->option[0]);
+    bool same = length > 0 && ask->option[0][length] == '0';
+    for (int i = 1; same && i < ask->options; i++)
+        same = before_value(ask->option[i]) == length && strncmp(ask->option[0], ask->option[i], length) == 0;
+    for (int i = 1; same && i < ask->options; i++) {
+        char *nought = ask->option[i - 1];
+        ask->option[i - 1] = ask->option[i];
+        ask->option[i] = nought;
+    }
+}
+
 static void ask_reading(struct tally *tally, const struct reading *reading)
 {
     struct reader_ask *ask = add_ask(tally, reading->slot);
     for (int i = 0; ask != NULL && i < reading->texts && ask->options < READER_OPTIONS; i++)
         ask->option[ask->options++] = mem_copy_text(reading->text[i]);
+    if (ask != NULL)
+        put_nought_last(ask);
     if (ask != NULL && reading->texts == 0) {
         ask->why = reading->why;
         ask->nearest = reading->nearest == NULL ? NULL : mem_copy_text(reading->nearest);

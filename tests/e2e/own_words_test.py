@@ -1,5 +1,6 @@
 """Mails in people's own words: what has one reading is done and said back, what has several is asked, chat is chat."""
 
+import contextlib
 import html
 import os
 import re
@@ -7,8 +8,9 @@ import shutil
 import urllib.parse
 
 import tap
-from club import duel, named
+from club import duel, named, only
 from house import scratch_folder, started_house
+from talk_test import Table
 
 SCRATCH = scratch_folder("cursus-people-")
 
@@ -169,13 +171,33 @@ def questions_of_one_decision_are_answered_one_by_one():
                 phase = copy.phase
                 copy.say(answer).must("Several are open", "WHICH ONE")
                 assert copy.phase == phase
-        for answer in ("the first two, not the second", "1. yes\n2. no", "1. no\n2. yes"):
+        for answer in ("the first two, not the second", "1. yes\n2. no", "1. no\n2. yes", "the first and the last",
+                       "the third, please"):
             with game.fork() as copy:
                 phase = copy.phase
                 copy.say(answer, who=copy.mover).must("Several are open", "WHICH ONE")
                 assert copy.phase == phase, answer
         with game.fork() as copy:  # "the second one" of which?
             copy.say("the second one").must("Several are open")
+
+
+def a_value_is_not_taken_for_another_choice():
+    """"The 2" is the marker of value 2, whatever number its choice has."""
+    with Table("doge") as table:
+        asked = only(table.say(table.anna, "San Polo please"), table.anna.address)
+        assert choices(asked) == {number + 1: f"place san-polo {value}" for number, value in enumerate((1, 2, 3, 0))}
+        for answer in ("2", "the 2", "number 2"):
+            with contextlib.closing(table.club.fork()) as copy:
+                table.anna.club = copy
+                table.anna.answer(asked, answer)
+                only(copy.work(), table.anna.address).must("San Polo 2 [place san-polo 2]")
+        table.anna.club = table.club
+        held = only(table.say(table.anna, "place santa-croce 1 1"), table.anna.address)
+        for player in (table.bruno, table.carla):
+            table.say(player, "place san-marco 0")
+        asked = only(table.say(table.anna, "Castello please", mail=held), table.anna.address)
+        assert [order.split()[-1] for order in choices(asked).values()] == ["2", "3", "0"], asked.text
+        only(table.say(table.anna, "the 3", mail=asked), table.anna.address).must("or the one with 3 in it?", "WHICH ONE")
 
 
 def an_answer_that_settles_nothing():
@@ -377,7 +399,7 @@ try:
               a_place_is_no_thing_that_is_missing, a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
               a_question_is_answered_by_its_button_or_its_number,
               questions_of_one_decision_are_answered_one_by_one,
-              an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
+              a_value_is_not_taken_for_another_choice, an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
               another_mail_leaves_what_waits_its_time, the_deadline_comes_first,
               it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over,
               what_speaks_of_the_game_and_comes_to_nothing_is_quoted, a_promise_is_no_order,

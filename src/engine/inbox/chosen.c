@@ -182,6 +182,15 @@ static void tell_none(struct job *job, const struct statement *said, int number)
     job_tell(job, "answer.chosen.none", SAID_NUMBER("number", number), SAID_PART("line", said->raw, 60));
 }
 
+/* "The first and the last", "the third", where two questions are open: whatever is counted, it is no question. */
+static bool count_beyond(const struct questions *questions, const struct choices *choices)
+{
+    for (int i = 0; choices->questions && i < choices->count; i++)
+        if (choices->number[i] > questions->count)
+            return true;
+    return false;
+}
+
 /* Of several questions. "The second one" is a doubt there, "2" and "the first two" are none. */
 static bool pick_several(struct job *job, const struct questions *questions, const struct statement *said,
                          struct picks *picks)
@@ -192,14 +201,15 @@ static bool pick_several(struct job *job, const struct questions *questions, con
         pick_first(questions, i, picks);
     if (choices.all || choices.count == 0)
         return choices.all;
-    if ((choices.questions && choices.count == 1) || choose_twice(job, questions, &choices)) {
+    if ((choices.questions && choices.count == 1) || count_beyond(questions, &choices) ||
+        choose_twice(job, questions, &choices)) {
         job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
         return true;
     }
     for (int i = 0; i < choices.count; i++) {
         int number = choices.number[i];
         char *order = choices.questions ? NULL : option_of(job, questions, number);
-        if (choices.questions && number <= questions->count)
+        if (choices.questions)
             pick_first(questions, number - 1, picks);
         else if (order == NULL)
             tell_none(job, said, number);
@@ -214,6 +224,29 @@ static bool says_yes(const struct questions *questions, const struct statement *
     struct choices choices;
     choices_read(said->raw, questions->options, &choices);
     return statement_yesno(said) == YESNO_YES || (questions->count > 1 && choices.all);
+}
+
+/* "The 2", where the second choice is "place dorsoduro 1": another one has a 2 in it. By itself, as the mail asks for
+ * it, the number counts the choices. */
+static bool may_be_named(const struct questions *questions, const struct statement *said, int number)
+{
+    struct text word = TEXT_EMPTY;
+    bool named = false, other = false;
+    char *option;
+    text_addf(&word, " %d", number);
+    const char *at = strstr(said->line->text, word.data); /* behind a word, which says no number: "number 2" */
+    while (at != NULL && at > said->line->text && at[-1] != ' ')
+        at--;
+    bool digits = at != NULL && *at != ' ' && *at != 'n' && strncmp(at, "opt", 3) != 0 && strncmp(at, "cho", 3) != 0;
+    for (int i = 0; digits && (option = held_option(questions->line[0], i)) != NULL; i++) {
+        const char *value = strstr(option, word.data);
+        bool has = value != NULL && strchr(" /", value[word.len]) != NULL;
+        named = named || (has && i == number - 1);
+        other = other || (has && i != number - 1);
+        free(option);
+    }
+    text_free(&word);
+    return other && !named;
 }
 
 /* Does the line answer the questions? */
@@ -234,6 +267,10 @@ static bool pick(struct job *job, const struct questions *questions, const struc
     if (questions->count > 1)
         return pick_several(job, questions, said, picks);
     int number = choice_read(said->raw, questions->options);
+    if (number != 0 && may_be_named(questions, said, number)) {
+        job_tell(job, "answer.chosen.named", SAID_NUMBER("number", number), SAID_PART("line", said->raw, 60));
+        return true;
+    }
     char *order = number == 0 ? NULL : option_of(job, questions, number);
     if (number != 0 && order == NULL)
         tell_none(job, said, number);
