@@ -117,6 +117,25 @@ def a_pause_and_going_on():
         club.run("doctor")
 
 
+def who_says_what_the_vote_is_about_votes():
+    """Not by its number: "let's take a break" is a yes to that, "I'd rather go on" a no."""
+    for words, heard in (("Ja, gerne, machen wir Pause.", "You have said yes in vote 1"),
+                         ("vote pause", "You have said yes in vote 1"),
+                         ("Nein, ich möchte lieber weiterspielen.", "You have said no in vote 1")):
+        with Club(extra=CALM) as club:
+            game = Round(club)
+            game.say("Anna", "vote pause")
+            game.say("Bruno", words)["Bruno"].must(heard)
+
+
+def of_two_players_both_are_needed():
+    with duel() as game:
+        game.mover.answer(game.mail[game.mover.address], "vote pause")
+        asked = only(game.work(), game.other.address)
+        asked.must("Nothing comes of it unless all 2 players say yes: if you do not answer, it fails.")
+        assert "Silence does not stop it" not in asked.text, asked.text
+
+
 def yes_and_no_in_one_mail_are_neither():
     for body in ("yes\nno", "no\nyes", "Yes.\n\nNo thanks."):
         for vote in ("vote pause", "vote draw"):
@@ -503,7 +522,8 @@ def a_substitute_and_a_bot():
 
 
 if __name__ == "__main__":
-    tap.main([a_pause_and_going_on, yes_and_no_in_one_mail_are_neither, one_no_ends_it,
+    tap.main([a_pause_and_going_on, yes_and_no_in_one_mail_are_neither, who_says_what_the_vote_is_about_votes,
+              of_two_players_both_are_needed, one_no_ends_it,
               winners_are_named_as_people_name_them, a_game_is_cancelled_and_time_is_given,
               a_draw_and_a_shared_win_are_results, silence_and_absence,
               a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant,

@@ -383,6 +383,18 @@ static bool fits(struct job *job, const struct game *game, const struct vote_mat
     return false;
 }
 
+/* Who wants what is being voted on says yes to it, and who would go on while a pause is says no; not of what ends the
+ * game. */
+static bool answers_open(struct job *job, const struct game *game, const struct vote_matter *matter, bool *changed)
+{
+    bool resume = strcmp(matter->kind, "resume") == 0 && game->row.status != GAME_PAUSED;
+    struct ballot *open = ballot_of_kind(game, resume ? "pause" : matter->kind);
+    if (open == NULL || ballot_is_final(open) || matter->allowed == VOTE_EXTEND)
+        return false;
+    cast(job, game, open, !resume, changed);
+    return true;
+}
+
 static enum rc open_vote(struct job *job, struct game *game, const struct vote_matter *matter, const char *rest,
                          bool *changed, struct err *err)
 {
@@ -392,7 +404,7 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
         say_how(job, game, true);
         return RC_OK;
     }
-    if (!fits(job, game, matter) || !read_detail(job, game, matter, rest, &detail)) {
+    if (answers_open(job, game, matter, changed) || !fits(job, game, matter) || !read_detail(job, game, matter, rest, &detail)) {
         text_free(&detail);
         return RC_OK;
     }

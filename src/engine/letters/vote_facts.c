@@ -32,7 +32,7 @@ static void put_silence(struct jv *one, const struct game *game)
     struct text told = TEXT_EMPTY;
     int of, yes = ballot_enough(game, &of);
     if (of >= yes)
-        say(&told, "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
+        say(&told, of == yes ? "vote.silence.all" : "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
     jv_put_string(one, "silence", told.data);
     text_free(&told);
 }
