@@ -35,6 +35,9 @@ extern word_list list_date_from, list_date_from_now, list_date_in, list_date_mon
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,
     list_stop_behind;
 
+/* Whole turns that a mail suggests (engine/inbox/suggested.h). */
+extern word_list list_suggested, list_suggested_around;
+
 /* Beside the names of who shall win (engine/inbox/vote.c). */
 extern word_list list_vote_between;
 

@@ -200,6 +200,30 @@ def a_value_is_not_taken_for_another_choice():
         only(table.say(table.anna, "the 3", mail=asked), table.anna.address).must("or the one with 3 in it?", "WHICH ONE")
 
 
+def a_turn_that_the_mail_suggests_is_named_by_its_place():
+    with duel() as game:
+        turns, orders = game.ask.text.split("\nWHOLE TURNS\n")[1].split("\n  In the order")[0], []
+        for line in turns.splitlines():
+            if not line.startswith(" "):
+                orders.append([])
+            else:
+                orders[-1].append(line.strip())
+        for place, words in ((0, "The first turn in your list, please."), (1, "den zweiten Vorschlag bitte"),
+                             (1, "I'll go with suggestion 2"), (2, "la troisième proposition"), (-1, "el último turno")):
+            with game.fork() as copy:
+                said = copy.say(words).must("carried out on", f"as: {'; '.join(orders[place])}")
+                assert said.plan() == orders[place], said.text
+        phase = game.phase
+        for words in ("first turn was great", "I'll take my turn tomorrow", "It is my last turn today"):
+            with game.fork() as copy:
+                copy.say(words)
+                later(copy, 1200)
+                assert copy.phase == phase, words
+        game.say("suggestion 5" if len(orders) < 5 else "Vorschlag 9")
+        later(game, 1200)
+        assert game.phase == phase
+
+
 def an_answer_that_settles_nothing():
     with duel() as game:
         one, two, three = game.takes()[:3]
@@ -399,7 +423,8 @@ try:
               a_place_is_no_thing_that_is_missing, a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
               a_question_is_answered_by_its_button_or_its_number,
               questions_of_one_decision_are_answered_one_by_one,
-              a_value_is_not_taken_for_another_choice, an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
+              a_value_is_not_taken_for_another_choice,
+              a_turn_that_the_mail_suggests_is_named_by_its_place, an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
               another_mail_leaves_what_waits_its_time, the_deadline_comes_first,
               it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over,
               what_speaks_of_the_game_and_comes_to_nothing_is_quoted, a_promise_is_no_order,

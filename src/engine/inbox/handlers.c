@@ -12,6 +12,7 @@
 #include "engine/inbox/run_on.h"
 #include "engine/inbox/seat_words.h"
 #include "engine/inbox/signed.h"
+#include "engine/inbox/suggested.h"
 #include "engine/inbox/vote.h"
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
@@ -167,6 +168,13 @@ static enum rc choices(struct handling *handling, struct err *err)
     return RC_OK;
 }
 
+static enum rc suggestions(struct handling *handling, struct statement *said, struct err *err)
+{
+    (void)err;
+    suggested_read(handling->job, handling->game, said);
+    return RC_OK;
+}
+
 static enum rc parts(struct handling *handling, struct err *err)
 {
     (void)err;
@@ -296,6 +304,7 @@ static const struct handler handlers[] = {
     {"letter", ORDER, LETTER, by_letter, NULL},
     {"unsent", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, NULL, unsent},
     {"choices", ORDER | ANSWER, PLAY | SHOW, NULL, choices},
+    {"suggestions", ORDER, PLAY | SHOW, suggestions, NULL},
     {"parts", ORDER | SIGNATURE, PLAY | SHOW, NULL, parts},
     {"spelling", ORDER, PLAY | SHOW, spelling, NULL},
     {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, NULL, words},
