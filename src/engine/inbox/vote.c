@@ -404,7 +404,8 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
         say_how(job, game, true);
         return RC_OK;
     }
-    if (answers_open(job, game, matter, changed) || !fits(job, game, matter) || !read_detail(job, game, matter, rest, &detail)) {
+    if (answers_open(job, game, matter, changed) || !fits(job, game, matter) ||
+        !read_detail(job, game, matter, rest, &detail)) {
         text_free(&detail);
         return RC_OK;
     }
