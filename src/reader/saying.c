@@ -1,8 +1,13 @@
 #include "reader/saying.h"
 
 #include "base/mem.h"
+#include "reader/alternatives.h"
+#include "reader/going.h"
+#include "reader/helping.h"
+#include "reader/mood.h"
 #include "rules/doors.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What is told by the orders of one phase. */
@@ -36,24 +41,6 @@ static bool does(const struct mention *said, const char *verb)
 static bool is_saying(const struct mention *said, const char *id)
 {
     return said->saying != NULL && strcmp(said->saying, id) == 0;
-}
-
-bool saying_helps(const struct mention *said)
-{
-    bool other = said->verb >= 0 && item_in(&said->item[said->verb], "saying") == NULL; /* "Rücken" is both */
-    return does(said, "s") || (!other && is_saying(said, "s"));
-}
-
-/* "To", "into": but only words that part what goes from where it goes to. */
-static bool is_goal(const struct mention *said, int at)
-{
-    for (int i = at - 1; i >= 0 && i >= at - 2; i--) {
-        if (item_in(&said->item[i], "to") != NULL || item_in(&said->item[i], "way") != NULL)
-            return item_in(&said->item[i], "from") == NULL;
-        if (item_in(&said->item[i], "filler") == NULL)
-            return false;
-    }
-    return false;
 }
 
 /* ---- orders ---- */
@@ -203,52 +190,9 @@ static bool tell_help_abroad(struct telling *telling)
     return told;
 }
 
-static bool leads_from(const struct item *item)
-{
-    return item_in(item, "from") != NULL || item_is(item, "way", "from");
-}
-
-static bool is_help(const struct item *item)
-{
-    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "verb", "c");
-}
-
-/* "..., supported by Munich", "... with Marseilles in support": where it begins in the phrase; -1: nowhere. *helper:
- * the place of who helps, among those that are named. */
-static int find_help(const struct mention *said, int *helper)
-{
-    int verb = 0, first = -1, behind = 0, before = 0;
-    while (verb < said->count && !is_help(&said->item[verb]))
-        verb++;
-    if (verb == said->count)
-        return -1;
-    for (int i = 0; i < said->places; i++) {
-        behind += said->place[i] > verb ? 1 : 0;
-        before += said->place[i] < verb ? 1 : 0;
-    }
-    int i = verb - 1;
-    while (i >= 0 && (item_in(&said->item[i], "filler") != NULL || leads_from(&said->item[i]) ||
-                      mention_is_place(&said->item[i]) || item_in(&said->item[i], "way") != NULL)) {
-        first = leads_from(&said->item[i]) ? i : first;
-        if (first >= 0 && (behind > 0 || (before > 0 && said->place[before - 1] > first)))
-            break;
-        i--;
-    }
-    int next = verb + 1;
-    while (next < said->count && item_in(&said->item[next], "filler") != NULL && !leads_from(&said->item[next]))
-        next++;
-    bool led = next < said->count && leads_from(&said->item[next]);
-    *helper = behind == 1 ? said->places - 1 : before - 1;
-    if (behind > 1 || *helper < 0 || said->own[*helper] < 0)
-        return -1;
-    if (behind == 1)
-        return led ? (first >= 0 ? first : verb) : -1;
-    return first >= 0 && said->place[*helper] > first ? first : -1;
-}
-
 static bool tell_helper(struct telling *telling)
 {
-    int helper, from = find_help(&telling->said, &helper);
+    int helper, from = helping_find(&telling->said, &helper);
     bool carries = does(&telling->said, "c");
     if (from < 0 && telling->saying->did == SAYING_HELPED && telling->said.places == 1 && telling->said.owns == 1)
         helper = 0; /* "supported by Munich and Berlin" */
@@ -345,22 +289,6 @@ static bool is_all_holding(const struct telling *telling)
     return (does(said, "h") || again) && said->places == 0 && (said->whole || said->rest || said->number > 0);
 }
 
-/* Is what one unit does for the order before it all that it says? */
-static bool is_lone_help(const struct mention *said)
-{
-    bool one = said->places == 1 ? said->owns == 1 && said->kind == NULL : said->places == 0 && said->kind != NULL;
-    bool first = said->places == 0 || said->verb < 0 || said->place[0] < said->verb ||
-                 (said->place[0] > 0 && leads_from(&said->item[said->place[0] - 1]));
-    return one && first && (saying_helps(said) || does(said, "c"));
-}
-
-/* "Serbia supports Albania": two units, or a foreign one and where it goes. */
-static bool is_help_of(const struct mention *said)
-{
-    return saying_helps(said) && (said->places == 2 || (said->places == 3 && said->names)) && said->own[0] >= 0 &&
-           (said->verb < 0 || (said->place[0] < said->verb && said->place[1] > said->verb));
-}
-
 /* "My fleet holds" */
 static bool is_kind_idle(const struct telling *telling)
 {
@@ -377,17 +305,100 @@ static bool is_corrected(const struct telling *telling)
            said->own[0] < 0 && said->kind == NULL && (said->does == NULL || does(said, "m"));
 }
 
+/* One goes, or stays, and the line is possible. */
+static bool tell_going(struct telling *telling)
+{
+    static const char *const coasts[] = {"/nc", "/sc", "/ec", "/wc"};
+    const struct mention *said = &telling->said;
+    int subject, goal;
+    enum going going = going_read(said, &subject, &goal);
+    if (going == GOING_NOT)
+        return false;
+    const struct own *own = &telling->desk->own[said->own[subject]];
+    if (going == GOING_STAYS)
+        return phase_of(telling->desk) == PHASE_MOVES && tell(telling, own->order, false);
+    struct text line = TEXT_EMPTY;
+    text_addf(&line, "%s - ", own->place);
+    add_place(said, goal, &line);
+    bool told = tell(telling, line.data, false);
+    if (!told && said->tail != NULL) { /* it may be where the unit stands */
+        text_clear(&line);
+        text_addf(&line, "%s - %s", own->place, item_in(&said->item[said->place[goal]], "place"));
+        told = tell(telling, line.data, false);
+    }
+    bool any = told;
+    for (size_t i = 0, length = line.len; !told && i < sizeof coasts / sizeof coasts[0]; i++) {
+        text_cut(&line, length);
+        text_add(&line, coasts[i]);
+        any = tell(telling, line.data, any) || any;
+    }
+    text_free(&line);
+    return any;
+}
+
+/* "..., otherwise to Picardy", "..., or else it disbands": the same unit's other orders, in the phrases behind. False:
+ * one of them is not understood. */
+static bool tell_others(struct telling *telling, int behind)
+{
+    const struct item *next = telling->said.item + telling->said.count;
+    struct reading *reading = &telling->out[0];
+    int at = 0;
+    while (telling->count == 1 && items_begin_else(next + at, behind - at)) {
+        struct mention other;
+        struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
+        int from = at;
+        while (next[from].kind == ITEM_MARK)
+            from++;
+        int end = mention_end(next, from, behind);
+        mention_read(telling->desk, next + from, end - from, &other);
+        text_add_bytes(&line, reading->text[0], strcspn(reading->text[0], " /"));
+        if (other.places == 1 && (other.does == NULL || does(&other, "m") || does(&other, "r"))) {
+            text_add(&line, " - ");
+            add_place(&other, 0, &line);
+        } else if (other.places == 0 && (does(&other, "h") || does(&other, "disband") || does(&other, "remove"))) {
+            text_add(&line, does(&other, "h") ? " h" : " d");
+        }
+        bool legal = tell(telling, line.data, true);
+        if (legal && alternatives_join(telling->desk, reading->text[0], reading->text[reading->texts - 1], NULL,
+                                       &joined)) {
+            reading->kind = PIECE_ORDER;
+            free(reading->text[0]);
+            reading->text[0] = text_detach(&joined);
+            free(reading->text[--reading->texts]);
+        }
+        text_free(&line);
+        if (!legal)
+            return false;
+        at = telling->saying->more = end;
+    }
+    return true;
+}
+
+/* Is it all that the phrase says, and possible? Only tries. */
+static bool is_going(struct telling *telling, int behind)
+{
+    struct reading out[2];
+    struct telling tried = *telling;
+    tried.out = out;
+    tried.count = 0;
+    bool told = tell_going(&tried) && tell_others(&tried, behind);
+    telling->saying->more = 0;
+    for (int i = 0; i < tried.count; i++)
+        reading_free(&out[i]);
+    return told;
+}
+
 static bool tell_moves(struct telling *telling)
 {
     const struct mention *said = &telling->said;
     if (is_all_holding(telling))
         return tell_all_hold(telling);
     if (phase_of(telling->desk) == PHASE_MOVES) {
-        if (tell_helper(telling) || (is_lone_help(said) && tell_help(telling, does(said, "c") ? "c" : "s")))
+        if (tell_helper(telling) || (helping_is_lone(said) && tell_help(telling, does(said, "c") ? "c" : "s")))
             return true;
-        if (is_help_of(said) && said->places == 2 && tell_help_along(telling))
+        if (helping_is_of(said) && said->places == 2 && tell_help_along(telling))
             return true;
-        if (is_help_of(said) && said->names && (said->places == 3 || !is_goal(said, said->place[1])) &&
+        if (helping_is_of(said) && said->names && (said->places == 3 || !going_leads_to(said, said->place[1])) &&
             tell_help_abroad(telling))
             return true;
     }
@@ -395,6 +406,8 @@ static bool tell_moves(struct telling *telling)
         return tell_of(telling, "", does(said, "h") ? " h" : " d");
     if (is_corrected(telling))
         return tell_corrected(telling);
+    if (tell_going(telling))
+        return true;
     if (!is_for(telling) && !is_kind_sent(said))
         return false;
     telling->saying->did = is_for(telling) ? SAYING_SENT : SAYING_NOTHING;
@@ -484,11 +497,11 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
         return end;
     mention_read(desk, item + end + 1, more - end - 1, &next);
     bool goes = said.does == NULL || does(&said, "m") || does(&said, "r");
-    bool goal = next.places == 1 && next.kind == NULL && next.does == NULL && is_goal(&next, next.place[0]);
+    bool goal = next.places == 1 && next.kind == NULL && next.does == NULL && going_leads_to(&next, next.place[0]);
     return goes && goal ? more : end;
 }
 
-int saying_begins(struct saying *saying, const struct item *item, int count)
+int saying_begins(struct saying *saying, const struct item *item, int count, int behind)
 {
     struct telling telling = {.saying = saying, .desk = saying->desk};
     struct mention *said = &telling.said;
@@ -507,11 +520,11 @@ int saying_begins(struct saying *saying, const struct item *item, int count)
         saying->kind = said->number > 0 && said->kind != NULL ? said->kind : saying->kind; /* "two armies: ..." */
         return may_build(&telling) ? 0 : -1;
     }
-    int helper, help = phase == PHASE_MOVES ? find_help(said, &helper) : -1;
+    int helper, help = phase == PHASE_MOVES ? helping_find(said, &helper) : -1;
     bool too = saying->did == SAYING_HELPED && said->places == 1 && said->owns == 1 && said->does == NULL;
     bool told = is_all_holding(&telling) || is_kind_idle(&telling) || is_for(&telling) || is_kind_sent(said) ||
-                is_corrected(&telling) || (phase == PHASE_MOVES && (too || is_lone_help(said) || is_help_of(said)));
-    return help >= 0 ? help : told ? 0 : -1;
+                is_corrected(&telling) || (phase == PHASE_MOVES && (too || helping_is_lone(said) || helping_is_of(said)));
+    return help >= 0 ? help : told || is_going(&telling, behind) ? 0 : -1;
 }
 
 int saying_read(struct saying *saying, const struct item *item, int count, int behind, struct reading out[SAYING_MOST])
@@ -521,6 +534,8 @@ int saying_read(struct saying *saying, const struct item *item, int count, int b
     mention_read(saying->desk, item, count, &telling.said);
     bool told = phase == PHASE_REMOVALS ? tell_removals(&telling)
                 : phase == PHASE_BUILDS ? tell_build(&telling, behind)
-                                        : tell_moves(&telling);
+                                        : tell_moves(&telling) && tell_others(&telling, behind);
+    for (int i = 0; !told && i < telling.count; i++)
+        reading_free(&out[i]);
     return told ? telling.count : 0;
 }

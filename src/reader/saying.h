@@ -29,16 +29,14 @@ struct saying {
 /* How many items the phrase that begins here goes to: "the fleet goes home, to Brest" is one. */
 int saying_end(const struct desk *desk, const struct item *item, int at, int count);
 
-/* Where in the phrase begins what is told so; the items before it are an order of their own, which is to be taken
+/* Where in the phrase, `behind` items of the sentence stand behind it, begins what is told so; the items before it are an order of their own, which is to be taken
  * before saying_read(). -1: nowhere. */
-int saying_begins(struct saying *saying, const struct item *item, int count);
+int saying_begins(struct saying *saying, const struct item *item, int count, int behind);
 
 /* What it says, `behind` items of the sentence stand behind it. Returns how many orders and questions, each for
  * reading_free(); 0: it is not told so. */
 int saying_read(struct saying *saying, const struct item *item, int count, int behind, struct reading out[SAYING_MOST]);
 
-/* Does it say that somebody is helped? */
-bool saying_helps(const struct mention *said);
 /* What may be helped of an order: "par - bur" of itself, and of what helps or carries it; "par" of "par h". */
 void saying_target(const char *order, struct text *out);
 

@@ -455,7 +455,7 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
     int from = 0;
     for (int at = 0, end; spelled && at < count; at = end + 1) {
         end = saying_end(parser->desk, item, at, count);
-        int begin = saying_begins(&saying, item + at, end - at), read = 0;
+        int begin = saying_begins(&saying, item + at, end - at, count - end), read = 0;
         if (begin < 0) {
             saying.did = SAYING_NOTHING;
             continue;

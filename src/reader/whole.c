@@ -1,7 +1,7 @@
 #include "reader/whole.h"
 
 #include "base/mem.h"
-#include "reader/mention.h"
+#include "reader/helping.h"
 #include "reader/saying.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
         whole->line[own] = tally->line + 1;
         for (int i = 0; i < said.places; i++) {
             struct text to = text_fixed(whole->to[own], OWN_BYTES);
-            if (said.own[i] != own && whole->to[own][0] == '\0' && !saying_helps(&said))
+            if (said.own[i] != own && whole->to[own][0] == '\0' && !helping_says(&said))
                 text_add(&to, item_in(&said.item[said.place[i]], "place"));
         }
     }

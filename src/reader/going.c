@@ -1,0 +1,118 @@
+#include "reader/going.h"
+
+#include <string.h>
+
+/* Of words that nobody knows, beside a direction or a verb; with neither, one may be the verb. */
+enum { STRANGE_MOST = 3 };
+
+/* What the words of a phrase come to beside its places. */
+struct words {
+    bool goes, stays; /* verbs of going, of staying */
+    bool bars;        /* one that says more */
+    int strange;      /* words that nobody knows */
+    int strange_at;   /* the last of them */
+};
+
+bool going_leads_from(const struct item *item)
+{
+    return item_in(item, "from") != NULL || item_is(item, "way", "from");
+}
+
+bool going_leads_to(const struct mention *said, int at)
+{
+    for (int i = at - 1; i >= 0 && i >= at - 2; i--) {
+        if (item_in(&said->item[i], "to") != NULL || item_in(&said->item[i], "way") != NULL)
+            return item_in(&said->item[i], "from") == NULL;
+        if (item_in(&said->item[i], "filler") == NULL)
+            return false;
+    }
+    return false;
+}
+
+/* Does the word say more than who goes where? */
+static bool says_more(const struct item *item)
+{
+    static const char *const more[] = {"seat", "somebody", "all", "rest", "another", "ask", "ordinal", "after"};
+    static const char *const none[] = {"place", "unit", "way", "tail", "verb"};
+    if (item_in(item, "filler") != NULL)
+        return false;
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
+        if (item_in(item, more[i]) != NULL)
+            return true;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        if (item_in(item, none[i]) != NULL)
+            return false;
+    return item_of_game(item);
+}
+
+static void see_verb(struct words *words, const struct item *item)
+{
+    bool filler = item_in(item, "filler") != NULL;
+    if (item_is(item, "verb", "m") || item_is(item, "verb", "r"))
+        words->goes = true;
+    else if (item_is(item, "verb", "h") && !filler)
+        words->stays = true;
+    else if (!filler)
+        words->bars = true;
+}
+
+static struct words words_of(const struct mention *said)
+{
+    struct words words = {.bars = said->barred || said->saying != NULL || said->number > 0 || said->kind != NULL,
+                          .strange_at = -1};
+    for (int i = 0; i < said->count; i++) {
+        const struct item *item = &said->item[i];
+        if (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) {
+            words.strange++;
+            words.strange_at = i;
+            words.bars = words.bars || item->named || item->joined;
+        } else if (item->kind == ITEM_MEANT && !mention_is_place(item)) {
+            words.bars = words.bars || says_more(item);
+            if (item_in(item, "verb") != NULL && item_in(item, "way") == NULL)
+                see_verb(&words, item);
+        }
+    }
+    return words;
+}
+
+/* Is the place said to be where a unit stands: "the army in Smyrna"? */
+static bool is_unit_at(const struct mention *said, int at)
+{
+    for (int i = at - 1; i >= 0 && i >= at - 3; i--)
+        if (item_in(&said->item[i], "unit") != NULL && item_in(&said->item[i], "way") == NULL)
+            return true;
+    return false;
+}
+
+/* The one that goes, of two places; -1: neither. */
+static int goer_of(const struct mention *said, const struct words *words)
+{
+    bool leads[2], leaves[2];
+    for (int i = 0; i < 2; i++) {
+        leads[i] = going_leads_to(said, said->place[i]);
+        leaves[i] = said->place[i] > 0 && going_leads_from(&said->item[said->place[i] - 1]);
+    }
+    int one = said->own[0] < 0 || (said->own[1] >= 0 && (leaves[1] || (leads[0] && !leads[1]))) ? 1 : 0;
+    if (said->own[0] >= 0 && said->own[1] >= 0 && is_unit_at(said, said->place[0]))
+        one = 0;
+    int other = 1 - one;
+    bool between = words->strange == 1 && one == 0 && words->strange_at > said->place[0] &&
+                   words->strange_at < said->place[1]; /* "Munich thumps Burgundy" */
+    bool goes = leads[other] || words->goes || between;
+    return said->own[one] < 0 || leaves[other] || !goes ? -1 : one;
+}
+
+enum going going_read(const struct mention *said, int *subject, int *goal)
+{
+    const struct words words = words_of(said);
+    if (words.bars || words.strange > STRANGE_MOST || said->owns == 0 || (words.stays && words.goes))
+        return GOING_NOT;
+    *subject = 0;
+    if (said->places == 1 && words.stays)
+        return GOING_STAYS;
+    if (said->places != 2 || words.stays)
+        return GOING_NOT;
+    *subject = goer_of(said, &words);
+    *goal = 1 - *subject;
+    return *subject < 0 ? GOING_NOT : GOING_THERE;
+}

@@ -1,0 +1,67 @@
+#include "reader/helping.h"
+
+#include "reader/going.h"
+
+#include <string.h>
+
+static bool does(const struct mention *said, const char *verb)
+{
+    return said->does != NULL && strcmp(said->does, verb) == 0;
+}
+
+bool helping_says(const struct mention *said)
+{
+    bool other = said->verb >= 0 && item_in(&said->item[said->verb], "saying") == NULL; /* "Rücken" is both */
+    return does(said, "s") || (!other && (said->saying != NULL && strcmp(said->saying, "s") == 0));
+}
+
+static bool is_help(const struct item *item)
+{
+    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "verb", "c");
+}
+
+int helping_find(const struct mention *said, int *helper)
+{
+    int verb = 0, first = -1, behind = 0, before = 0;
+    while (verb < said->count && !is_help(&said->item[verb]))
+        verb++;
+    if (verb == said->count)
+        return -1;
+    for (int i = 0; i < said->places; i++) {
+        behind += said->place[i] > verb ? 1 : 0;
+        before += said->place[i] < verb ? 1 : 0;
+    }
+    int i = verb - 1;
+    while (i >= 0 && (item_in(&said->item[i], "filler") != NULL || going_leads_from(&said->item[i]) ||
+                      mention_is_place(&said->item[i]) || item_in(&said->item[i], "way") != NULL)) {
+        first = going_leads_from(&said->item[i]) ? i : first;
+        if (first >= 0 && (behind > 0 || (before > 0 && said->place[before - 1] > first)))
+            break;
+        i--;
+    }
+    int next = verb + 1;
+    while (next < said->count && item_in(&said->item[next], "filler") != NULL && !going_leads_from(&said->item[next]))
+        next++;
+    bool led = next < said->count && going_leads_from(&said->item[next]);
+    *helper = behind == 1 ? said->places - 1 : before - 1;
+    if (behind > 1 || *helper < 0 || said->own[*helper] < 0)
+        return -1;
+    if (behind == 1)
+        return led ? (first >= 0 ? first : verb) : -1;
+    return first >= 0 && said->place[*helper] > first ? first : -1;
+}
+
+bool helping_is_lone(const struct mention *said)
+{
+    bool one = said->places == 1 ? said->owns == 1 && said->kind == NULL : said->places == 0 && said->kind != NULL;
+    bool first = said->places == 0 || said->verb < 0 || said->place[0] < said->verb ||
+                 (said->place[0] > 0 && going_leads_from(&said->item[said->place[0] - 1]));
+    return one && first && (helping_says(said) || does(said, "c"));
+}
+
+bool helping_is_of(const struct mention *said)
+{
+    return helping_says(said) && (said->places == 2 || (said->places == 3 && said->names)) && said->own[0] >= 0 &&
+           (said->verb < 0 || (said->place[0] < said->verb && said->place[1] > said->verb));
+}
+
