@@ -42,6 +42,7 @@ struct own {
     char place[OWN_BYTES];
     char kind[OWN_BYTES];  /* of class `unit`; "": nothing stands there yet */
     char order[OWN_BYTES]; /* the least that it can be told: "par h" */
+    bool open;             /* the mail says something of it that is not understood */
 };
 
 enum judged { JUDGED_NONSENSE, JUDGED_ILLEGAL, JUDGED_LEGAL };

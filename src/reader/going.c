@@ -47,10 +47,10 @@ static bool says_more(const struct item *item)
 
 static void see_verb(struct words *words, const struct item *item)
 {
-    bool filler = item_in(item, "filler") != NULL;
+    bool filler = item_in(item, "filler") != NULL; /* "halt" may be "hold" */
     if (item_is(item, "verb", "m") || item_is(item, "verb", "r"))
         words->goes = true;
-    else if (item_is(item, "verb", "h") && !filler)
+    else if (item_is(item, "verb", "h"))
         words->stays = true;
     else if (!filler)
         words->bars = true;
@@ -58,11 +58,11 @@ static void see_verb(struct words *words, const struct item *item)
 
 static struct words words_of(const struct mention *said)
 {
-    struct words words = {.bars = said->barred || said->saying != NULL || said->number > 0 || said->kind != NULL,
+    struct words words = {.bars = said->barred || said->number > 0 || said->kind != NULL,
                           .strange_at = -1};
     for (int i = 0; i < said->count; i++) {
         const struct item *item = &said->item[i];
-        if (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) {
+        if (item->kind == ITEM_UNKNOWN) {
             words.strange++;
             words.strange_at = i;
             words.bars = words.bars || item->named || item->joined;
@@ -102,17 +102,44 @@ static int goer_of(const struct mention *said, const struct words *words)
     return said->own[one] < 0 || leaves[other] || !goes ? -1 : one;
 }
 
-enum going going_read(const struct mention *said, int *subject, int *goal)
+/* "Which stays where it is", "which attacks Belgium". */
+static enum going read_about(const struct mention *said, const struct words *words, int *goal)
+{
+    *goal = 0;
+    if (said->places == 0 && (said->denied ? words->goes : words->stays))
+        return GOING_STAYS;
+    bool goes = said->places == 1 && !said->denied && !words->stays;
+    return goes && (words->goes || going_leads_to(said, said->place[0])) ? GOING_THERE : GOING_NOT;
+}
+
+/* "Smyrna takes its place", "Kiel rückt nach". */
+static bool follows(const struct mention *said, const struct words *words)
+{
+    const struct item *last = &said->item[said->count - 1];
+    bool after = said->saying != NULL && (strcmp(said->saying, "after") == 0 || strcmp(said->saying, "s") == 0);
+    return after ? words->goes || strcmp(said->saying, "after") == 0 : words->goes && item_in(last, "to") != NULL;
+}
+
+enum going going_read(const struct mention *said, int last, int *own, int *goal)
 {
     const struct words words = words_of(said);
-    if (words.bars || words.strange > STRANGE_MOST || said->owns == 0 || (words.stays && words.goes))
+    if (words.bars || words.strange > STRANGE_MOST || (words.stays && words.goes))
         return GOING_NOT;
-    *subject = 0;
-    if (said->places == 1 && words.stays)
+    *own = last;
+    if (said->rel && last >= 0)
+        return said->saying == NULL ? read_about(said, &words, goal) : GOING_NOT;
+    *own = said->own[0];
+    bool one = said->places == 1 && said->owns == 1;
+    if (one && !said->denied && !words.stays && follows(said, &words))
+        return GOING_AFTER;
+    if (said->saying != NULL)
+        return GOING_NOT;
+    if (one && (said->denied ? words.goes : words.stays))
         return GOING_STAYS;
-    if (said->places != 2 || words.stays)
+    if (said->places != 2 || said->owns == 0 || words.stays || said->denied)
         return GOING_NOT;
-    *subject = goer_of(said, &words);
-    *goal = 1 - *subject;
-    return *subject < 0 ? GOING_NOT : GOING_THERE;
+    int subject = goer_of(said, &words);
+    *own = subject < 0 ? -1 : said->own[subject];
+    *goal = 1 - subject;
+    return subject < 0 ? GOING_NOT : GOING_THERE;
 }

@@ -9,10 +9,11 @@
 
 #include "reader/mention.h"
 
-enum going { GOING_NOT, GOING_THERE, GOING_STAYS };
+enum going { GOING_NOT, GOING_THERE, GOING_STAYS, GOING_AFTER };
 
-/* Which of the places it names is who goes, *subject, and which is where to, *goal; of what stays *subject alone. */
-enum going going_read(const struct mention *said, int *subject, int *goal);
+/* Which of the desk's own goes or stays, *own, and which of the places it names is where to, *goal. `last` is who was
+ * named before it, which "which" is about; -1: nobody. "Kiel follows" goes to where the one before it left. */
+enum going going_read(const struct mention *said, int last, int *own, int *goal);
 
 /* Does "to", "into" or the like lead to the item? Only words that part what goes from where it goes to. */
 bool going_leads_to(const struct mention *said, int at);

@@ -61,7 +61,8 @@ bool helping_is_lone(const struct mention *said)
 
 bool helping_is_of(const struct mention *said)
 {
-    return helping_says(said) && (said->places == 2 || (said->places == 3 && said->names)) && said->own[0] >= 0 &&
+    bool carries = does(said, "c") && said->places == 3;
+    return (carries || (helping_says(said) && (said->places == 2 || said->places == 3))) && said->own[0] >= 0 &&
            (said->verb < 0 || (said->place[0] < said->verb && said->place[1] > said->verb));
 }
 

@@ -75,19 +75,21 @@ static bool belongs(const struct desk *desk, const struct mention *mention, int 
 
 static void see(const struct desk *desk, struct mention *out, int at)
 {
-    static const char *const bars[] = {"neg", "no", "cond", "past", "doubt", "or", "else", "kin", "keeps"};
+    static const char *const bars[] = {"cond", "past", "doubt", "or", "else", "kin", "keeps"};
     const struct item *item = &out->item[at];
     bool filler = item_in(item, "filler") != NULL;
     out->mine = out->mine || item_in(item, "mine") != NULL;
     out->tail = item_in(item, "tail") != NULL ? item_in(item, "tail") : out->tail;
     const char *saying = item_in(item, "saying");
     out->gives = out->gives || (saying != NULL && strcmp(saying, "for") == 0 && out->places == 1);
-    out->saying = saying != NULL && strcmp(saying, "for") != 0 ? saying : out->saying;
+    out->saying = saying != NULL && strcmp(saying, "for") != 0 && strcmp(saying, "except") != 0 ? saying : out->saying;
     out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
     out->rest = out->rest || item_in(item, "rest") != NULL;
     out->other = out->other || item_in(item, "another") != NULL;
     out->names =
         out->names || (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) || item_in(item, "seat") != NULL;
+    out->denied = out->denied || (!filler && (item_in(item, "neg") != NULL || item_in(item, "no") != NULL));
+    out->except = item_is(item, "saying", "except") ? at : out->except;
     out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
     if (item_in(item, "number") != NULL && !filler && item->number > 1)
         out->number = item->number;
@@ -105,11 +107,12 @@ static void see(const struct desk *desk, struct mention *out, int at)
 
 void mention_read(const struct desk *desk, const struct item *item, int count, struct mention *out)
 {
-    *out = (struct mention){.item = item, .count = count, .verb = -1};
+    *out = (struct mention){.item = item, .count = count, .verb = -1, .except = -1};
     for (int i = 0; i < count; i++)
         if (item[i].kind != ITEM_MARK)
             see(desk, out, i);
     for (int i = 0; i < count && out->kind == NULL; i++)
         if (is_kind(&item[i]) && !belongs(desk, out, i))
             out->kind = item_in(&item[i], "unit");
+    out->rel = count > 0 && item_in(item, "rel") != NULL && out->owns == 0 && out->kind == NULL;
 }

@@ -22,9 +22,12 @@ struct mention {
     bool mine;          /* it says whose it is */
     bool whole, rest;   /* "all of them", "both"; "everything else" */
     long long number;   /* two or more; 0: none was said */
-    bool other;         /* "the other one" */
+    bool other;         /* "the other one"; with a number it is the rest */
     bool names;         /* somebody, or a word that is not known */
-    bool barred;        /* a no, a condition, a question or alternatives: nothing is told by structure */
+    bool denied;        /* a no: it does not go */
+    bool rel;           /* "which ...", and nothing of the writer's: it is about what was named before it */
+    int except;         /* the item behind which stands who is not meant: "all but Naples"; -1: there is none */
+    bool barred;        /* a condition, a question or alternatives: nothing is told by structure */
 };
 
 /* How many items belong to the phrase that begins here: up to a mark that parts, or "and". */

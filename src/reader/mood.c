@@ -45,7 +45,8 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.wish = mood.wish || item_in(one, "wish") != NULL;
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
             continue;
-        has = has || (item_in(one, "has") != NULL && (i == 0 || item_in(&item[i - 1], "aux") == NULL));
+        bool must = i + 1 < count && item_in(&item[i + 1], "to") != NULL; /* "Tuscany has to go" */
+        has = has || (item_in(one, "has") != NULL && !must && (i == 0 || item_in(&item[i - 1], "aux") == NULL));
         does = does || item_in(one, "verb") != NULL;
         decides = decides || item_in(one, "decide") != NULL;
         no = no || item_in(one, "neg") != NULL || item_in(one, "no") != NULL;

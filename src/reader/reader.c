@@ -9,6 +9,7 @@
 #include "reader/likely.h"
 #include "reader/list.h"
 #include "reader/narrow.h"
+#include "reader/part.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "reader/tally.h"
@@ -290,7 +291,8 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
     int from = 0;
     reader->around.addressed = items_addressed(item, count);
     for (int i = 0; i <= count; i++) {
-        if (i < count && item_in(&item[i], "fix") == NULL && !items_fix_no(item, count, i))
+        bool verb = i < count && item_is_verb(&item[i]); /* "Moscow drops down into the Ukraine" */
+        if (i < count && (item_in(&item[i], "fix") == NULL || verb) && !items_fix_no(item, count, i))
             continue;
         bool last = i < count && i > from && !denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */

@@ -182,7 +182,7 @@ static bool tell_help_abroad(struct telling *telling)
     const struct mention *said = &telling->said;
     struct text line = TEXT_EMPTY;
     const char *one = item_in(&said->item[said->place[1]], "place");
-    text_addf(&line, "%s s %s", telling->desk->own[said->own[0]].place, one);
+    text_addf(&line, "%s %s %s", telling->desk->own[said->own[0]].place, does(said, "c") ? "c" : "s", one);
     if (said->places == 3)
         text_addf(&line, " - %s", item_in(&said->item[said->place[2]], "place"));
     bool told = tell(telling, line.data, false);
@@ -208,16 +208,37 @@ static bool tell_helper(struct telling *telling)
 
 /* ---- what a phrase says in each phase ---- */
 
+/* "All hold but Naples", "todos menos Nápoles": is this one left out? The names may stand in the next phrase. */
+static bool is_left_out(struct telling *telling, int own, int behind)
+{
+    const struct mention *said = &telling->said;
+    const struct item *next = said->item + said->count;
+    for (int i = 0; said->except >= 0 && i < said->places; i++)
+        if (said->own[i] == own && said->place[i] > said->except)
+            return true;
+    if (behind == 0 || (item_in(next, "but") == NULL && !item_is(next, "saying", "except")))
+        return false;
+    struct mention other;
+    int end = mention_end(next, 1, behind);
+    bool bare = mention_is_bare(telling->desk, next + 1, end - 1);
+    mention_read(telling->desk, next + 1, end - 1, &other);
+    telling->saying->more = bare ? end : telling->saying->more;
+    telling->saying->last = bare ? other.own[0] : telling->saying->last;
+    return bare && other.own[0] == own;
+}
+
 /* "Both fleets hold", "everything else stays": each of them, where there are as many as it says. */
-static bool tell_all_hold(struct telling *telling)
+static bool tell_all_hold(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
     const struct desk *desk = telling->desk;
+    bool rest = said->rest || (said->other && said->number > 0);
     int count = 0;
+    telling->saying->did = SAYING_HELD;
     for (int told = 0; told < 2; told++) {
         for (int i = 0; i < desk->owns; i++) {
             if ((said->kind != NULL && strcmp(desk->own[i].kind, said->kind) != 0) ||
-                (said->rest && is_ordered(desk, i)))
+                (rest && (is_ordered(desk, i) || desk->own[i].open)) || is_left_out(telling, i, behind))
                 continue;
             count += told == 0 ? 1 : 0;
             if (told == 1)
@@ -226,7 +247,6 @@ static bool tell_all_hold(struct telling *telling)
         if (said->number > 0 && said->number != count)
             return false;
     }
-    telling->saying->did = SAYING_HELD;
     return count > 0;
 }
 
@@ -286,7 +306,8 @@ static bool is_all_holding(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
     bool again = said->does == NULL && telling->saying->did == SAYING_HELD;
-    return (does(said, "h") || again) && said->places == 0 && (said->whole || said->rest || said->number > 0);
+    bool stays = said->denied ? does(said, "m") : does(said, "h") || again;
+    return stays && (said->places == 0 || said->except >= 0) && (said->whole || said->rest || said->number > 0);
 }
 
 /* "My fleet holds" */
@@ -294,7 +315,8 @@ static bool is_kind_idle(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
     const char *verb = phase_of(telling->desk) == PHASE_MOVES ? "h" : "disband";
-    return said->kind != NULL && said->places == 0 && does(said, verb);
+    bool stays = said->denied ? does(said, "m") : does(said, verb);
+    return said->kind != NULL && said->places == 0 && stays;
 }
 
 static bool is_corrected(const struct telling *telling)
@@ -305,35 +327,74 @@ static bool is_corrected(const struct telling *telling)
            said->own[0] < 0 && said->kind == NULL && (said->does == NULL || does(said, "m"));
 }
 
-/* One goes, or stays, and the line is possible. */
-static bool tell_going(struct telling *telling)
+/* A place of several coasts that was named without one: each is asked about. */
+static bool tell_coasts(struct telling *telling, struct text *line)
 {
     static const char *const coasts[] = {"/nc", "/sc", "/ec", "/wc"};
+    bool any = false;
+    for (size_t i = 0, length = line->len; i < sizeof coasts / sizeof coasts[0]; i++) {
+        text_cut(line, length);
+        text_add(line, coasts[i]);
+        any = tell(telling, line->data, any) || any;
+    }
+    return any;
+}
+
+static bool tell_there(struct telling *telling, const char *from, int goal)
+{
     const struct mention *said = &telling->said;
-    int subject, goal;
-    enum going going = going_read(said, &subject, &goal);
-    if (going == GOING_NOT)
-        return false;
-    const struct own *own = &telling->desk->own[said->own[subject]];
-    if (going == GOING_STAYS)
-        return phase_of(telling->desk) == PHASE_MOVES && tell(telling, own->order, false);
     struct text line = TEXT_EMPTY;
-    text_addf(&line, "%s - ", own->place);
+    text_addf(&line, "%s - ", from);
     add_place(said, goal, &line);
     bool told = tell(telling, line.data, false);
     if (!told && said->tail != NULL) { /* it may be where the unit stands */
         text_clear(&line);
-        text_addf(&line, "%s - %s", own->place, item_in(&said->item[said->place[goal]], "place"));
+        text_addf(&line, "%s - %s", from, item_in(&said->item[said->place[goal]], "place"));
         told = tell(telling, line.data, false);
     }
-    bool any = told;
-    for (size_t i = 0, length = line.len; !told && i < sizeof coasts / sizeof coasts[0]; i++) {
-        text_cut(&line, length);
-        text_add(&line, coasts[i]);
-        any = tell(telling, line.data, any) || any;
-    }
+    told = told || tell_coasts(telling, &line);
     text_free(&line);
-    return any;
+    return told;
+}
+
+/* To where the last one that goes came from. */
+static bool tell_after(struct telling *telling, const char *from)
+{
+    bool told = false;
+    for (int i = telling->desk->taken_count - 1; i >= 0 && !told; i--) {
+        struct text target = TEXT_EMPTY, line = TEXT_EMPTY;
+        target_of(telling->desk, i, &target);
+        text_addf(&line, "%s - %.*s", from, (int)strcspn(target.data, " /"), target.data);
+        told = strstr(target.data, " - ") != NULL && tell(telling, line.data, false);
+        text_free(&target);
+        text_free(&line);
+    }
+    return told;
+}
+
+/* "Munich and Kiel stay": those that stood before it do as well. */
+static bool tell_stays(struct telling *telling, int own)
+{
+    struct saying *saying = telling->saying;
+    bool told = phase_of(telling->desk) == PHASE_MOVES;
+    for (int i = 0; told && i < saying->bares; i++)
+        told = tell(telling, telling->desk->own[saying->bare_own[i]].order, false);
+    saying->took_bares = told && saying->bares > 0;
+    return told && tell(telling, telling->desk->own[own].order, false);
+}
+
+/* One goes, or stays, and the line is possible. */
+static bool tell_going(struct telling *telling)
+{
+    int own, goal;
+    enum going going = going_read(&telling->said, telling->saying->last, &own, &goal);
+    if (going == GOING_NOT || (telling->saying->negated && going != GOING_STAYS))
+        return false;
+    if (going == GOING_STAYS)
+        return tell_stays(telling, own);
+    const char *from = telling->desk->own[own].place;
+    bool other = telling->saying->bares > 0; /* "Munich and Kiel go to the Ruhr" */
+    return !other && (going == GOING_AFTER ? tell_after(telling, from) : tell_there(telling, from, goal));
 }
 
 /* "..., otherwise to Picardy", "..., or else it disbands": the same unit's other orders, in the phrases behind. False:
@@ -383,27 +444,28 @@ static bool is_going(struct telling *telling, int behind)
     tried.count = 0;
     bool told = tell_going(&tried) && tell_others(&tried, behind);
     telling->saying->more = 0;
+    telling->saying->took_bares = told && telling->saying->took_bares;
     for (int i = 0; i < tried.count; i++)
         reading_free(&out[i]);
     return told;
 }
 
-static bool tell_moves(struct telling *telling)
+static bool tell_moves(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
     if (is_all_holding(telling))
-        return tell_all_hold(telling);
+        return tell_all_hold(telling, behind);
     if (phase_of(telling->desk) == PHASE_MOVES) {
         if (tell_helper(telling) || (helping_is_lone(said) && tell_help(telling, does(said, "c") ? "c" : "s")))
             return true;
         if (helping_is_of(said) && said->places == 2 && tell_help_along(telling))
             return true;
-        if (helping_is_of(said) && said->names && (said->places == 3 || !going_leads_to(said, said->place[1])) &&
-            tell_help_abroad(telling))
+        bool abroad = said->places == 3 || (said->names && !going_leads_to(said, said->place[1]));
+        if (helping_is_of(said) && abroad && tell_help_abroad(telling))
             return true;
     }
     if (is_kind_idle(telling))
-        return tell_of(telling, "", does(said, "h") ? " h" : " d");
+        return tell_of(telling, "", phase_of(telling->desk) == PHASE_MOVES ? " h" : " d");
     if (is_corrected(telling))
         return tell_corrected(telling);
     if (tell_going(telling))
@@ -470,6 +532,14 @@ static bool tell_build(struct telling *telling, int behind)
     return told;
 }
 
+static int last_own(const struct mention *said)
+{
+    int last = said->places - 1;
+    while (last > 0 && said->own[last] < 0)
+        last--;
+    return said->own[last];
+}
+
 static bool may_remove(const struct mention *said)
 {
     static const char *const verbs[] = {"disband", "remove", "m", "r"};
@@ -501,30 +571,58 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
     return goes && goal ? more : end;
 }
 
+/* Those that only name a unit wait for what stands behind them. */
+static bool is_waiting(struct saying *saying, const struct mention *said, const struct item *item, int count)
+{
+    bool idle = saying->did == SAYING_NOTHING;
+    saying->bare = saying->kind == NULL && mention_is_bare(saying->desk, item, count);
+    if (saying->bare && idle && saying->bares < SAYING_MOST)
+        saying->bare_own[saying->bares++] = said->own[0];
+    return saying->bare && idle;
+}
+
+static int begin_removal(struct saying *saying, const struct mention *said)
+{
+    saying->removes = saying->removes || (said->places == 0 && (does(said, "disband") || does(said, "remove")));
+    return !said->denied && may_remove(said) ? 0 : -1;
+}
+
+static int begin_move(struct telling *telling, enum phase phase, int behind)
+{
+    const struct mention *said = &telling->said;
+    const struct saying *saying = telling->saying;
+    if (is_all_holding(telling) || is_kind_idle(telling) || is_going(telling, behind))
+        return 0;
+    if (said->denied || saying->negated)
+        return -1;
+    int helper, help = phase == PHASE_MOVES && saying->bares == 0 ? helping_find(said, &helper) : -1;
+    bool too = saying->did == SAYING_HELPED && said->places == 1 && said->owns == 1 && said->does == NULL;
+    bool told = is_for(telling) || is_kind_sent(said) || is_corrected(telling) ||
+                (phase == PHASE_MOVES && (too || helping_is_lone(said) || helping_is_of(said)));
+    return help >= 0 ? help : told && saying->bares == 0 ? 0 : -1;
+}
+
 int saying_begins(struct saying *saying, const struct item *item, int count, int behind)
 {
     struct telling telling = {.saying = saying, .desk = saying->desk};
     struct mention *said = &telling.said;
     enum phase phase = phase_of(saying->desk);
     mention_read(saying->desk, item, count, said);
-    bool idle = saying->did == SAYING_NOTHING, waits = saying->bare && idle;
-    saying->bare = saying->kind == NULL && mention_is_bare(saying->desk, item, count);
+    bool waits = is_waiting(saying, said, item, count);
     bool removed = phase == PHASE_REMOVALS && (saying->removes || saying->desk->taken_count > 0);
-    if (phase == PHASE_NONE || said->barred || waits || (saying->bare && idle && !removed))
+    int begin = -1;
+    if (phase == PHASE_NONE || said->barred || (waits && !removed))
         return -1;
     if (phase == PHASE_REMOVALS) {
-        saying->removes = saying->removes || (said->places == 0 && (does(said, "disband") || does(said, "remove")));
-        return may_remove(said) ? 0 : -1;
-    }
-    if (phase == PHASE_BUILDS) {
+        begin = saying->negated ? -1 : begin_removal(saying, said);
+    } else if (phase == PHASE_BUILDS) {
         saying->kind = said->number > 0 && said->kind != NULL ? said->kind : saying->kind; /* "two armies: ..." */
-        return may_build(&telling) ? 0 : -1;
+        begin = !said->denied && !saying->negated && may_build(&telling) ? 0 : -1;
+    } else {
+        begin = begin_move(&telling, phase, behind);
     }
-    int helper, help = phase == PHASE_MOVES ? helping_find(said, &helper) : -1;
-    bool too = saying->did == SAYING_HELPED && said->places == 1 && said->owns == 1 && said->does == NULL;
-    bool told = is_all_holding(&telling) || is_kind_idle(&telling) || is_for(&telling) || is_kind_sent(said) ||
-                is_corrected(&telling) || (phase == PHASE_MOVES && (too || helping_is_lone(said) || helping_is_of(said)));
-    return help >= 0 ? help : told || is_going(&telling, behind) ? 0 : -1;
+    saying->last = said->owns > 0 ? last_own(said) : saying->last;
+    return begin;
 }
 
 int saying_read(struct saying *saying, const struct item *item, int count, int behind, struct reading out[SAYING_MOST])
@@ -534,7 +632,7 @@ int saying_read(struct saying *saying, const struct item *item, int count, int b
     mention_read(saying->desk, item, count, &telling.said);
     bool told = phase == PHASE_REMOVALS ? tell_removals(&telling)
                 : phase == PHASE_BUILDS ? tell_build(&telling, behind)
-                                        : tell_moves(&telling) && tell_others(&telling, behind);
+                                        : tell_moves(&telling, behind) && tell_others(&telling, behind);
     for (int i = 0; !told && i < telling.count; i++)
         reading_free(&out[i]);
     return told ? telling.count : 0;

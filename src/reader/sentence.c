@@ -450,18 +450,25 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
 /* What is told by the build of the sentence (reader/saying.h), and what stands between, as ever. */
 static void read_saying(struct parser *parser, const struct item *item, int count)
 {
-    struct saying saying = {.desk = parser->desk, .corrected = parser->around->corrected};
-    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell") && !parser->around->negated;
-    int from = 0;
-    for (int at = 0, end; spelled && at < count; at = end + 1) {
+    struct saying saying = {.desk = parser->desk,
+                            .corrected = parser->around->corrected,
+                            .last = -1,
+                            .negated = parser->around->negated};
+    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
+    int from = 0, waiting = 0; /* what is not read yet; of it, those that only name a unit */
+    for (int at = 0, end; spelled && at < count; at = mention_end(item, end, count) == end ? end + 1 : end) {
         end = saying_end(parser->desk, item, at, count);
+        int bares = saying.bares;
         int begin = saying_begins(&saying, item + at, end - at, count - end), read = 0;
+        waiting = bares == 0 ? at : waiting;
         if (begin < 0) {
             saying.did = SAYING_NOTHING;
+            saying.bares = saying.bares > bares ? saying.bares : 0;
             continue;
         }
-        if (at + begin > from)
-            read_part(parser, (struct part){item + from, at + begin - from, false, false});
+        int first = saying.took_bares ? waiting : at + begin;
+        if (first > from)
+            read_part(parser, (struct part){item + from, first - from, false, false});
         struct reading reading[SAYING_MOST];
         int readings = saying_read(&saying, item + at + begin, end - at - begin, count - end, reading);
         while (read < readings) {
@@ -469,8 +476,9 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
             read++;
         }
         end += saying.more;
-        saying.more = 0;
-        from = readings > 0 ? end : at + begin;
+        saying.more = saying.bares = 0;
+        from = readings > 0 || saying.done ? end : first;
+        saying.took_bares = saying.done = false;
     }
     if (count > from)
         read_part(parser, (struct part){item + from, count - from, false, false});
