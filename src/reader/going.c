@@ -34,7 +34,7 @@ static bool says_more(const struct item *item)
 {
     static const char *const more[] = {"seat", "somebody", "all", "rest", "another", "ask", "ordinal", "after"};
     static const char *const none[] = {"place", "unit", "way", "tail", "verb"};
-    if (item_in(item, "filler") != NULL)
+    if (item_in(item, "filler") != NULL || item->mended) /* "trots" is no "trois" */
         return false;
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
         if (item_in(item, more[i]) != NULL)
@@ -58,8 +58,9 @@ static void see_verb(struct words *words, const struct item *item)
 
 static struct words words_of(const struct mention *said)
 {
-    struct words words = {.bars = said->barred || said->number > 0 || said->kind != NULL,
+    struct words words = {.bars = said->barred || said->rest || said->except >= 0 || said->number > 0 || said->kind != NULL,
                           .strange_at = -1};
+    words.stays = said->verb >= 0 && item_in(&said->item[said->verb], "keeps") != NULL;
     for (int i = 0; i < said->count; i++) {
         const struct item *item = &said->item[i];
         if (item->kind == ITEM_UNKNOWN) {
@@ -116,8 +117,8 @@ static enum going read_about(const struct mention *said, const struct words *wor
 static bool follows(const struct mention *said, const struct words *words)
 {
     const struct item *last = &said->item[said->count - 1];
-    bool after = said->saying != NULL && (strcmp(said->saying, "after") == 0 || strcmp(said->saying, "s") == 0);
-    return after ? words->goes || strcmp(said->saying, "after") == 0 : words->goes && item_in(last, "to") != NULL;
+    bool after = said->saying != NULL && strcmp(said->saying, "after") == 0;
+    return words->goes && (after || item_in(last, "to") != NULL);
 }
 
 enum going going_read(const struct mention *said, int last, int *own, int *goal)
@@ -132,7 +133,7 @@ enum going going_read(const struct mention *said, int last, int *own, int *goal)
     bool one = said->places == 1 && said->owns == 1;
     if (one && !said->denied && !words.stays && follows(said, &words))
         return GOING_AFTER;
-    if (said->saying != NULL)
+    if (said->saying != NULL && (one || strcmp(said->saying, "after") != 0))
         return GOING_NOT;
     if (one && (said->denied ? words.goes : words.stays))
         return GOING_STAYS;

@@ -17,7 +17,7 @@ bool helping_says(const struct mention *said)
 
 static bool is_help(const struct item *item)
 {
-    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "verb", "c");
+    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "saying", "after") || item_is(item, "verb", "c");
 }
 
 int helping_find(const struct mention *said, int *helper)

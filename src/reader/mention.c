@@ -43,7 +43,8 @@ bool mention_is_bare(const struct desk *desk, const struct item *item, int count
         int own = mention_is_place(&item[i]) ? own_at(desk, &item[i]) : -1;
         bool place = own >= 0 && desk->own[own].kind[0] != '\0';
         places += place ? 1 : 0;
-        if (!place && item_in(&item[i], "filler") == NULL && item_in(&item[i], "unit") == NULL)
+        bool nothing = item_in(&item[i], "filler") != NULL && item_in(&item[i], "verb") == NULL;
+        if (!place && !nothing && item_in(&item[i], "unit") == NULL)
             return false;
     }
     return places == 1;
@@ -82,16 +83,24 @@ static void see(const struct desk *desk, struct mention *out, int at)
     out->tail = item_in(item, "tail") != NULL ? item_in(item, "tail") : out->tail;
     const char *saying = item_in(item, "saying");
     out->gives = out->gives || (saying != NULL && strcmp(saying, "for") == 0 && out->places == 1);
-    out->saying = saying != NULL && strcmp(saying, "for") != 0 && strcmp(saying, "except") != 0 ? saying : out->saying;
+    bool after = saying != NULL && strcmp(saying, "after") == 0; /* "a push from behind" is a push */
+    bool joint = saying != NULL && (strcmp(saying, "for") == 0 || strcmp(saying, "except") == 0);
+    out->saying = saying != NULL && !joint && !(after && out->saying != NULL) ? saying : out->saying;
     out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
     out->rest = out->rest || item_in(item, "rest") != NULL;
     out->other = out->other || item_in(item, "another") != NULL;
     out->names =
         out->names || (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) || item_in(item, "seat") != NULL;
+    bool keeps = item_in(item, "keeps") != NULL && item_in(item, "neg") != NULL && out->places == 1 && out->verb < 0;
+    if (keeps) { /* "Venice keeps still" */
+        out->verb = at;
+        out->does = "h";
+        return;
+    }
     out->denied = out->denied || (!filler && (item_in(item, "neg") != NULL || item_in(item, "no") != NULL));
     out->except = item_is(item, "saying", "except") ? at : out->except;
     out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
-    if (item_in(item, "number") != NULL && !filler && item->number > 1)
+    if (item_in(item, "number") != NULL && !filler && !item->mended && item->number > 1)
         out->number = item->number;
     if (mention_is_place(item) && out->places < NAMED_MOST) {
         out->own[out->places] = own_at(desk, item);

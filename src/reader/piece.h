@@ -23,6 +23,7 @@ struct reading {
     bool mended;        /* with wrong letters forgiven */
     struct refusal why; /* of PIECE_NEVER: what stands in the way of the nearest order; code NULL: not known */
     char *nearest;      /* that order, canonical; NULL: not one; owned */
+    bool general;       /* of all of them: what is said of one counts more */
     bool later;         /* goes on from an order of the same sentence, in the turn behind it */
 };
 

@@ -291,7 +291,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
     int from = 0;
     reader->around.addressed = items_addressed(item, count);
     for (int i = 0; i <= count; i++) {
-        bool verb = i < count && item_is_verb(&item[i]); /* "Moscow drops down into the Ukraine" */
+        bool verb = i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops ..." */
         if (i < count && (item_in(&item[i], "fix") == NULL || verb) && !items_fix_no(item, count, i))
             continue;
         bool last = i < count && i > from && !denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);

@@ -41,6 +41,7 @@ struct reader_order {
     bool terse; /* exact, and with the shortest of its words: "nth c yor-nwy", not "the North Sea convoys York to
                    Norway" */
     bool exact; /* as the rules page has it, letter for letter */
+    bool general; /* said of all of them: what is said of this one counts more */
 };
 
 /* Words that speak of the game and came to nothing: no order, no question, and nothing that another order waits for. */

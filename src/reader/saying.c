@@ -232,7 +232,8 @@ static bool tell_all_hold(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
     const struct desk *desk = telling->desk;
-    bool rest = said->rest || (said->other && said->number > 0);
+    bool whole = said->whole && said->number == 0 && said->kind == NULL;
+    bool rest = said->rest || whole || (said->other && said->number > 0);
     int count = 0;
     telling->saying->did = SAYING_HELD;
     for (int told = 0; told < 2; told++) {
@@ -241,8 +242,8 @@ static bool tell_all_hold(struct telling *telling, int behind)
                 (rest && (is_ordered(desk, i) || desk->own[i].open)) || is_left_out(telling, i, behind))
                 continue;
             count += told == 0 ? 1 : 0;
-            if (told == 1)
-                (void)tell(telling, desk->own[i].order, false);
+            if (told == 1 && tell(telling, desk->own[i].order, false))
+                telling->out[telling->count - 1].general = true;
         }
         if (said->number > 0 && said->number != count)
             return false;
@@ -314,8 +315,9 @@ static bool is_all_holding(const struct telling *telling)
 static bool is_kind_idle(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    const char *verb = phase_of(telling->desk) == PHASE_MOVES ? "h" : "disband";
-    bool stays = said->denied ? does(said, "m") : does(said, verb);
+    bool moves = phase_of(telling->desk) == PHASE_MOVES;
+    bool gone = does(said, "disband") || does(said, "remove") || is_saying(said, "remove");
+    bool stays = said->denied ? moves && does(said, "m") : moves ? does(said, "h") : gone;
     return said->kind != NULL && said->places == 0 && stays;
 }
 
@@ -408,7 +410,7 @@ static bool tell_others(struct telling *telling, int behind)
         struct mention other;
         struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
         int from = at;
-        while (next[from].kind == ITEM_MARK)
+        while (next[from].kind == ITEM_MARK || item_in(&next[from], "and") != NULL)
             from++;
         int end = mention_end(next, from, behind);
         mention_read(telling->desk, next + from, end - from, &other);
@@ -480,7 +482,7 @@ static bool tell_moves(struct telling *telling, int behind)
 static bool tell_removals(struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    bool any = false, removes = does(said, "disband") || does(said, "remove") || is_saying(said, "remove");
+    bool any = false, removes = does(said, "disband") || does(said, "remove") || does(said, "waive") || is_saying(said, "remove");
     bool goes = does(said, "r") || telling->saying->removes ||
                 (said->does == NULL && !said->names && telling->desk->taken_count > 0);
     for (int i = 0; i < said->count; i++)
@@ -542,7 +544,7 @@ static int last_own(const struct mention *said)
 
 static bool may_remove(const struct mention *said)
 {
-    static const char *const verbs[] = {"disband", "remove", "m", "r"};
+    static const char *const verbs[] = {"disband", "remove", "waive", "m", "r"};
     bool may = said->does == NULL;
     for (size_t i = 0; !may && i < sizeof verbs / sizeof verbs[0]; i++)
         may = does(said, verbs[i]);
@@ -563,6 +565,9 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
     mention_read(desk, item + at, end - at, &said);
     if (phase_of(desk) == PHASE_REMOVALS && more > end && mention_is_bare(desk, item + at, end - at))
         return saying_end(desk, item, end + 1, count); /* "Ankara and Bulgaria have to go" */
+    int helper, help = phase_of(desk) == PHASE_MOVES ? helping_find(&said, &helper) : -1;
+    if (help > 0)
+        return at + help;
     if (more == end || item[end].kind != ITEM_MARK || said.kind == NULL || said.places > 0 || said.number > 0)
         return end;
     mention_read(desk, item + end + 1, more - end - 1, &next);
@@ -581,10 +586,19 @@ static bool is_waiting(struct saying *saying, const struct mention *said, const 
     return saying->bare && idle;
 }
 
+/* "The armies stay", where some are to go. */
+static bool is_kept(const struct mention *said)
+{
+    return does(said, "h") && (said->kind != NULL || said->rest || (said->places > 0 && said->owns == said->places));
+}
+
 static int begin_removal(struct saying *saying, const struct mention *said)
 {
+    saying->done = is_kept(said) && !said->denied;
+    if (saying->done)
+        return 0;
     saying->removes = saying->removes || (said->places == 0 && (does(said, "disband") || does(said, "remove")));
-    return !said->denied && may_remove(said) ? 0 : -1;
+    return !saying->negated && !said->denied && may_remove(said) ? 0 : -1;
 }
 
 static int begin_move(struct telling *telling, enum phase phase, int behind)
@@ -602,19 +616,27 @@ static int begin_move(struct telling *telling, enum phase phase, int behind)
     return help >= 0 ? help : told && saying->bares == 0 ? 0 : -1;
 }
 
+/* "The other one": of the kind that was named last. */
+static void read_phrase(const struct saying *saying, const struct item *item, int count, struct mention *out)
+{
+    mention_read(saying->desk, item, count, out);
+    bool other = out->other && out->number == 0 && out->owns == 0 && out->kind == NULL && !out->rest;
+    out->kind = other && saying->last_kind != NULL ? saying->last_kind : out->kind;
+}
+
 int saying_begins(struct saying *saying, const struct item *item, int count, int behind)
 {
     struct telling telling = {.saying = saying, .desk = saying->desk};
     struct mention *said = &telling.said;
     enum phase phase = phase_of(saying->desk);
-    mention_read(saying->desk, item, count, said);
+    read_phrase(saying, item, count, said);
     bool waits = is_waiting(saying, said, item, count);
     bool removed = phase == PHASE_REMOVALS && (saying->removes || saying->desk->taken_count > 0);
     int begin = -1;
     if (phase == PHASE_NONE || said->barred || (waits && !removed))
         return -1;
     if (phase == PHASE_REMOVALS) {
-        begin = saying->negated ? -1 : begin_removal(saying, said);
+        begin = begin_removal(saying, said);
     } else if (phase == PHASE_BUILDS) {
         saying->kind = said->number > 0 && said->kind != NULL ? said->kind : saying->kind; /* "two armies: ..." */
         begin = !said->denied && !saying->negated && may_build(&telling) ? 0 : -1;
@@ -622,6 +644,9 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
         begin = begin_move(&telling, phase, behind);
     }
     saying->last = said->owns > 0 ? last_own(said) : saying->last;
+    saying->last_kind = said->kind != NULL   ? said->kind
+                        : said->owns > 0 ? saying->desk->own[saying->last].kind
+                                             : saying->last_kind;
     return begin;
 }
 
@@ -629,11 +654,13 @@ int saying_read(struct saying *saying, const struct item *item, int count, int b
 {
     struct telling telling = {.saying = saying, .desk = saying->desk, .out = out};
     enum phase phase = phase_of(saying->desk);
-    mention_read(saying->desk, item, count, &telling.said);
-    bool told = phase == PHASE_REMOVALS ? tell_removals(&telling)
+    read_phrase(saying, item, count, &telling.said);
+    bool told = phase == PHASE_REMOVALS ? !saying->done && tell_removals(&telling)
                 : phase == PHASE_BUILDS ? tell_build(&telling, behind)
                                         : tell_moves(&telling, behind) && tell_others(&telling, behind);
     for (int i = 0; !told && i < telling.count; i++)
         reading_free(&out[i]);
+    int helper;
+    saying->late = !told && phase == PHASE_MOVES && (helping_find(&telling.said, &helper) == 0 && helping_is_lone(&telling.said));
     return told ? telling.count : 0;
 }

@@ -24,7 +24,9 @@ struct saying {
     bool removes;          /* one said that what is named behind it goes: "dissolve: A Bul, F Aeg" */
     bool bare;             /* that one only names a unit: "Paris and Marseilles support Burgundy" */
     int last;              /* which of the desk's own was named last; -1: none */
+    const char *last_kind; /* of the unit named last; NULL: none was */
     bool negated;          /* the sentence says what is not to be done */
+    bool late;             /* the phrase says who helps, and what is to be helped stands behind it */
     bool done;             /* what the phrase says is understood, though it is no order */
     int bares, bare_own[SAYING_MOST]; /* "Munich and ...": those before the phrase that it may be about as well */
     bool took_bares;       /* it was */

@@ -447,6 +447,15 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     return most > 0 && all;
 }
 
+static int push_saying(struct parser *parser, struct saying *saying, struct part phrase, int behind)
+{
+    struct reading reading[SAYING_MOST];
+    int readings = saying_read(saying, phrase.item, phrase.count, behind, reading);
+    for (int i = 0; i < readings; i++)
+        push(parser, &reading[i], &phrase, false);
+    return readings;
+}
+
 /* What is told by the build of the sentence (reader/saying.h), and what stands between, as ever. */
 static void read_saying(struct parser *parser, const struct item *item, int count)
 {
@@ -455,11 +464,12 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
                             .last = -1,
                             .negated = parser->around->negated};
     bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
+    struct part late = {.count = 0}; /* "with the support of Budapest, Vienna goes to Galicia" */
     int from = 0, waiting = 0; /* what is not read yet; of it, those that only name a unit */
     for (int at = 0, end; spelled && at < count; at = mention_end(item, end, count) == end ? end + 1 : end) {
         end = saying_end(parser->desk, item, at, count);
         int bares = saying.bares;
-        int begin = saying_begins(&saying, item + at, end - at, count - end), read = 0;
+        int begin = saying_begins(&saying, item + at, end - at, count - end);
         waiting = bares == 0 ? at : waiting;
         if (begin < 0) {
             saying.did = SAYING_NOTHING;
@@ -469,17 +479,18 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
         int first = saying.took_bares ? waiting : at + begin;
         if (first > from)
             read_part(parser, (struct part){item + from, first - from, false, false});
-        struct reading reading[SAYING_MOST];
-        int readings = saying_read(&saying, item + at + begin, end - at - begin, count - end, reading);
-        while (read < readings) {
-            push(parser, &reading[read], &(struct part){item + at, end - at, false, false}, false);
-            read++;
-        }
+        int readings = push_saying(parser, &saying, (struct part){item + at + begin, end - at - begin, false, false},
+                                    count - end);
         end += saying.more;
+        if (saying.late)
+            late = (struct part){item + at, end - at, false, false};
+        else if (readings > 0 && late.count > 0)
+            late.count = push_saying(parser, &saying, late, 0) > 0 ? 0 : late.count;
+        from = readings > 0 || saying.done || saying.late ? end : first;
         saying.more = saying.bares = 0;
-        from = readings > 0 || saying.done ? end : first;
-        saying.took_bares = saying.done = false;
+        saying.took_bares = saying.done = saying.late = false;
     }
+    read_part(parser, late);
     if (count > from)
         read_part(parser, (struct part){item + from, count - from, false, false});
 }

@@ -288,6 +288,16 @@ static void drop_alternatives(struct tally *tally, const char *text)
     withdraw(tally, out->orders - 1);
 }
 
+/* "All hold, but Naples goes to the Ionian" */
+static void drop_general(struct tally *tally, const struct reading *reading)
+{
+    const struct reader_order *there = order_of(tally, reading->slot);
+    if (there == NULL || !there->general || reading->general)
+        return;
+    drop_order(tally, (int)(there - tally->out->order));
+    (void)desk_take_back(&tally->desk, reading->slot);
+}
+
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
 {
     if (tally->replace)
@@ -301,6 +311,7 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
         for (int i = 0; i < (either ? reading->texts : 1); i++)
             drop_answered(tally, reading->text[i]);
         drop_settled(tally, reading->slot);
+        drop_general(tally, reading);
         if (is_contradiction(tally, reading->text[0], reading->slot) ||
             (!later && is_said_again(tally, reading->text[0], reading->slot)))
             return;
@@ -314,6 +325,8 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
         }
         if (later || !join_order(tally, reading))
             add_order(tally, reading->text[0], reading->slot, false);
+        if (tally->out->orders > 0)
+            tally->out->order[tally->out->orders - 1].general = reading->general;
         tally->either = either;
         for (int i = 1; either && i < reading->texts; i++)
             tally->single[tally->singles++] = mem_copy_text(reading->text[i]);
