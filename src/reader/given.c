@@ -99,3 +99,55 @@ int items_given(const struct item *item, int count, struct item *out)
     }
     return length;
 }
+
+static bool is_choice(const struct item *item)
+{
+    return item_in(item, "or") != NULL || item_in(item, "else") != NULL;
+}
+
+static bool is_named(const struct item *item, int count, const char *place)
+{
+    for (int i = 0; i < count; i++)
+        if (item_is(&item[i], "place", place))
+            return true;
+    return false;
+}
+
+/* Where the condition that begins at `at` ends, if it says no more than that what was named before it fails; 0: not. */
+static int failing_end(const struct item *item, int count, int at)
+{
+    bool fails = false;
+    int i = at + 1;
+    for (; i < count && item[i].kind != ITEM_MARK && item_in(&item[i], "then") == NULL; i++) {
+        const struct item *one = &item[i];
+        const char *place = item_in(one, "place");
+        bool leads = item_in(one, "to") != NULL && i + 1 < count && item_in(&item[i + 1], "place") != NULL;
+        if (fails && leads)
+            break;
+        bool filler = item_in(one, "filler") != NULL;
+        bool named = place != NULL && !filler && is_named(item, at, place);
+        if (!filler && !named && (item_in(one, "seat") != NULL || item_of_game(one)))
+            return 0;
+        fails = fails || one->kind == ITEM_UNKNOWN || item_in(one, "neg") != NULL || item_in(one, "no") != NULL ||
+                item_is(one, "state", "gone");
+    }
+    return fails ? i : 0;
+}
+
+int items_failing(struct item *item, int count)
+{
+    static const struct item otherwise = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {{"else", "else"}}};
+    bool choice = false;
+    for (int i = 0; i < count; i++) {
+        choice = choice || is_choice(&item[i]);
+        int end = items_condition(item, count, i) && item_in(&item[i], "filler") == NULL ? failing_end(item, count, i) : 0;
+        bool last = end > 0 && items_only_marks(item + end, count - end);
+        if (end == 0 || (last && !choice) || (!last && i == 0))
+            continue;
+        int kept = last || is_choice(&item[i - 1]) ? i : i + 1;
+        item[i] = last || kept == i ? item[i] : otherwise;
+        memmove(item + kept, item + end, (size_t)(count - end) * sizeof *item);
+        count -= end - kept;
+    }
+    return count;
+}

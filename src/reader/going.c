@@ -48,7 +48,7 @@ static bool says_more(const struct item *item)
 static void see_verb(struct words *words, const struct item *item)
 {
     bool filler = item_in(item, "filler") != NULL; /* "halt" may be "hold" */
-    if (item_is(item, "verb", "m") || item_is(item, "verb", "r"))
+    if (item_is(item, "verb", "m") || item_is(item, "verb", "r") || item_is(item, "verb", "via"))
         words->goes = true;
     else if (item_is(item, "verb", "h"))
         words->stays = true;
@@ -117,8 +117,22 @@ static enum going read_about(const struct mention *said, const struct words *wor
 static bool follows(const struct mention *said, const struct words *words)
 {
     const struct item *last = &said->item[said->count - 1];
-    bool after = said->saying != NULL && strcmp(said->saying, "after") == 0;
-    return words->goes && (after || item_in(last, "to") != NULL);
+    if (said->saying != NULL && strcmp(said->saying, "follow") == 0)
+        return true;
+    return words->goes && ((said->saying != NULL && strcmp(said->saying, "after") == 0) || item_in(last, "to") != NULL);
+}
+
+/* "Sevastopol goes to Rumania or the Ukraine": "or" stands between all the places but the first two. */
+static bool is_either(const struct mention *said, const struct words *words)
+{
+    bool either = said->places > 2 && said->own[0] >= 0 && !words->stays && !said->denied &&
+                  going_leads_to(said, said->place[1]);
+    for (int i = 2; i < said->places && either; i++) {
+        either = false;
+        for (int k = said->place[i - 1]; k < said->place[i]; k++)
+            either = either || item_in(&said->item[k], "or") != NULL || item_in(&said->item[k], "else") != NULL;
+    }
+    return either;
 }
 
 enum going going_read(const struct mention *said, int last, int *own, int *goal)
@@ -130,14 +144,17 @@ enum going going_read(const struct mention *said, int last, int *own, int *goal)
     if (said->rel && last >= 0)
         return said->saying == NULL ? read_about(said, &words, goal) : GOING_NOT;
     *own = said->own[0];
-    bool one = said->places == 1 && said->owns == 1;
+    bool one = said->places == 1 && said->owns == 1 && !said->choice;
     if (one && !said->denied && !words.stays && follows(said, &words))
         return GOING_AFTER;
-    if (said->saying != NULL && (one || strcmp(said->saying, "after") != 0))
+    bool after = said->saying != NULL && (strcmp(said->saying, "after") == 0 || strcmp(said->saying, "follow") == 0);
+    if (said->saying != NULL && (one || !after))
         return GOING_NOT;
     if (one && (said->denied ? words.goes : words.stays))
         return GOING_STAYS;
-    if (said->places != 2 || said->owns == 0 || words.stays || said->denied)
+    if (said->choice && is_either(said, &words))
+        return GOING_EITHER;
+    if (said->choice || said->places != 2 || said->owns == 0 || words.stays || said->denied)
         return GOING_NOT;
     int subject = goer_of(said, &words);
     *own = subject < 0 ? -1 : said->own[subject];

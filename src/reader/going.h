@@ -9,10 +9,11 @@
 
 #include "reader/mention.h"
 
-enum going { GOING_NOT, GOING_THERE, GOING_STAYS, GOING_AFTER };
+enum going { GOING_NOT, GOING_THERE, GOING_STAYS, GOING_AFTER, GOING_EITHER };
 
 /* Which of the desk's own goes or stays, *own, and which of the places it names is where to, *goal. `last` is who was
- * named before it, which "which" is about; -1: nobody. "Kiel follows" goes to where the one before it left. */
+ * named before it, which "which" is about; -1: nobody. "Kiel follows" goes to where the one before it left; "either to
+ * the Ruhr or to Holland" is any of the places behind the first. */
 enum going going_read(const struct mention *said, int last, int *own, int *goal);
 
 /* Does "to", "into" or the like lead to the item? Only words that part what goes from where it goes to. */

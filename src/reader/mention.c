@@ -12,11 +12,17 @@ static bool is_any_of(const struct item *item, const char *const *classes, size_
     return false;
 }
 
+/* "To keep an eye on Fedor" */
+static bool is_purpose(const struct item *item, int at, int count)
+{
+    return at > 0 && at + 1 < count && item_in(&item[at], "to") != NULL && item_in(&item[at + 1], "keeps") != NULL;
+}
+
 int mention_end(const struct item *item, int at, int count)
 {
     static const char *const joints[] = {"and", "but"};
     while (at < count && !(item[at].kind == ITEM_MARK && strchr(",;:()&+", item[at].mark) != NULL) &&
-           !is_any_of(&item[at], joints, sizeof joints / sizeof joints[0]))
+           !is_any_of(&item[at], joints, sizeof joints / sizeof joints[0]) && !is_purpose(item, at, count))
         at++;
     return at;
 }
@@ -67,7 +73,7 @@ static bool belongs(const struct desk *desk, const struct mention *mention, int 
                     to - from <= APART_MOST && (unit < mention->place[i] || to - from == 1);
         for (int k = from + 1; near && k < to; k++)
             near = item_in(&mention->item[k], "filler") != NULL || item_in(&mention->item[k], "from") != NULL ||
-                   item_in(&mention->item[k], "way") != NULL;
+                   item_in(&mention->item[k], "way") != NULL || item_in(&mention->item[k], "rel") != NULL;
         if (near)
             return true;
     }
@@ -76,14 +82,14 @@ static bool belongs(const struct desk *desk, const struct mention *mention, int 
 
 static void see(const struct desk *desk, struct mention *out, int at)
 {
-    static const char *const bars[] = {"cond", "past", "doubt", "or", "else", "kin", "keeps"};
+    static const char *const bars[] = {"cond", "past", "doubt", "kin", "keeps"};
     const struct item *item = &out->item[at];
     bool filler = item_in(item, "filler") != NULL;
     out->mine = out->mine || item_in(item, "mine") != NULL;
     out->tail = item_in(item, "tail") != NULL ? item_in(item, "tail") : out->tail;
     const char *saying = item_in(item, "saying");
     out->gives = out->gives || (saying != NULL && strcmp(saying, "for") == 0 && out->places == 1);
-    bool after = saying != NULL && strcmp(saying, "after") == 0; /* "a push from behind" is a push */
+    bool after = item_is(item, "saying", "after") || item_is(item, "saying", "follow"); /* "a push from behind" is a push */
     bool joint = saying != NULL && (strcmp(saying, "for") == 0 || strcmp(saying, "except") == 0);
     out->saying = saying != NULL && !joint && !(after && out->saying != NULL) ? saying : out->saying;
     out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
@@ -98,6 +104,7 @@ static void see(const struct desk *desk, struct mention *out, int at)
         return;
     }
     out->denied = out->denied || (!filler && (item_in(item, "neg") != NULL || item_in(item, "no") != NULL));
+    out->choice = out->choice || (!filler && (item_in(item, "or") != NULL || item_in(item, "else") != NULL));
     out->except = item_is(item, "saying", "except") ? at : out->except;
     out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
     if (item_in(item, "number") != NULL && !filler && !item->mended && item->number > 1)

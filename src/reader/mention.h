@@ -27,7 +27,8 @@ struct mention {
     bool denied;        /* a no: it does not go */
     bool rel;           /* "which ...", and nothing of the writer's: it is about what was named before it */
     int except;         /* the item behind which stands who is not meant: "all but Naples"; -1: there is none */
-    bool barred;        /* a condition, a question or alternatives: nothing is told by structure */
+    bool choice;        /* alternatives */
+    bool barred;        /* a condition or a question: nothing is told by structure */
 };
 
 /* How many items belong to the phrase that begins here: up to a mark that parts, or "and". */

@@ -239,10 +239,15 @@ static void read_doubted(struct reader *reader, const struct item *item, int cou
  * stands before it as well, but for "loan 2, and if that works ...". */
 static void read_conditional(struct reader *reader, const struct item *item, int count, char end)
 {
-    const struct mood mood = mood_of(item, count, end);
+    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
+    bool first = spelled && items_condition(item, count, 0); /* what others do on the map is a condition as well ... */
     int at = 0;
-    while (at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
+    while (!first && at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
         at++;
+    int behind = items_behind_condition(item, at, count);
+    for (int i = 0; i < behind; i++)
+        first = first && item_in(&item[i], "other") == NULL; /* ... but "if you help me" is a deal */
+    const struct mood mood = mood_of(item + (first ? behind : 0), count - (first ? behind : 0), end);
     bool told = mood.asks || mood.past || mood.about_others || mood.question;
     if (at == count || told || mood.wish || mood.negated) {
         whole_see(&reader->whole, &reader->tally, item, mood.question ? 0 : count);
@@ -252,7 +257,6 @@ static void read_conditional(struct reader *reader, const struct item *item, int
         return;
     }
     bool apart = at > 0 && item_in(&item[at - 1], "and") != NULL;
-    int behind = items_behind_condition(item, at, count);
     if (apart)
         read_clause(reader, &(struct clause){.item = item, .count = at - 1}, '.');
     else
@@ -268,6 +272,8 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
     reader->tally.replace = reader->tally.replace || no > 0;
     reader->denied = reader->denied || no > 0;
     int count = items_given(said + no, most - no, item);
+    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
+    count = spelled ? items_failing(item, count) : count;
     settle_persons(item, count, &reader->person);
     int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
     for (int i = 0; i < clauses; i++)

@@ -245,8 +245,12 @@ static bool tell_all_hold(struct telling *telling, int behind)
             if (told == 1 && tell(telling, desk->own[i].order, false))
                 telling->out[telling->count - 1].general = true;
         }
-        if (said->number > 0 && said->number != count)
+        if (said->number > 0 && said->number != count) { /* "both armies hold (Rome and Venice)" */
+            int end = behind > 0 ? mention_end(said->item, said->count + 1, said->count + behind) : 0;
+            telling->saying->done =
+                end > 0 && mention_is_bare(desk, said->item + said->count + 1, end - said->count - 1);
             return false;
+        }
     }
     return count > 0;
 }
@@ -385,6 +389,36 @@ static bool tell_stays(struct telling *telling, int own)
     return told && tell(telling, telling->desk->own[own].order, false);
 }
 
+/* An alternative of what was told: one order where the game takes such, else several that are asked about. */
+static bool tell_other(struct telling *telling, const char *line)
+{
+    struct reading *reading = &telling->out[telling->count - 1];
+    struct text joined = TEXT_EMPTY;
+    bool legal = tell(telling, line, true);
+    if (legal && alternatives_join(telling->desk, reading->text[0], reading->text[reading->texts - 1], NULL, &joined)) {
+        if (reading->texts == 2 && reading->texts < READINGS_MOST) { /* the single ones stay behind it */
+            reading->text[reading->texts++] = reading->text[1];
+            reading->text[1] = mem_copy_text(reading->text[0]);
+        }
+        reading->kind = PIECE_ORDER;
+        free(reading->text[0]);
+        reading->text[0] = text_detach(&joined);
+    }
+    return legal;
+}
+
+static bool tell_either(struct telling *telling, const char *from)
+{
+    bool told = false;
+    for (int i = 1; i < telling->said.places && (told || i == 1); i++) {
+        struct text line = TEXT_EMPTY;
+        text_addf(&line, "%s - %s", from, item_in(&telling->said.item[telling->said.place[i]], "place"));
+        told = i == 1 ? tell(telling, line.data, false) : tell_other(telling, line.data);
+        text_free(&line);
+    }
+    return told;
+}
+
 /* One goes, or stays, and the line is possible. */
 static bool tell_going(struct telling *telling)
 {
@@ -396,7 +430,9 @@ static bool tell_going(struct telling *telling)
         return tell_stays(telling, own);
     const char *from = telling->desk->own[own].place;
     bool other = telling->saying->bares > 0; /* "Munich and Kiel go to the Ruhr" */
-    return !other && (going == GOING_AFTER ? tell_after(telling, from) : tell_there(telling, from, goal));
+    return !other && (going == GOING_AFTER    ? tell_after(telling, from)
+                      : going == GOING_EITHER ? tell_either(telling, from)
+                                              : tell_there(telling, from, goal));
 }
 
 /* "..., otherwise to Picardy", "..., or else it disbands": the same unit's other orders, in the phrases behind. False:
@@ -408,7 +444,7 @@ static bool tell_others(struct telling *telling, int behind)
     int at = 0;
     while (telling->count == 1 && items_begin_else(next + at, behind - at)) {
         struct mention other;
-        struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
+        struct text line = TEXT_EMPTY;
         int from = at;
         while (next[from].kind == ITEM_MARK || item_in(&next[from], "and") != NULL)
             from++;
@@ -421,14 +457,7 @@ static bool tell_others(struct telling *telling, int behind)
         } else if (other.places == 0 && (does(&other, "h") || does(&other, "disband") || does(&other, "remove"))) {
             text_add(&line, does(&other, "h") ? " h" : " d");
         }
-        bool legal = tell(telling, line.data, true);
-        if (legal && alternatives_join(telling->desk, reading->text[0], reading->text[reading->texts - 1], NULL,
-                                       &joined)) {
-            reading->kind = PIECE_ORDER;
-            free(reading->text[0]);
-            reading->text[0] = text_detach(&joined);
-            free(reading->text[--reading->texts]);
-        }
+        bool legal = tell_other(telling, line.data);
         text_free(&line);
         if (!legal)
             return false;
@@ -455,6 +484,8 @@ static bool is_going(struct telling *telling, int behind)
 static bool tell_moves(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
+    if (telling->saying->bare && telling->saying->did == SAYING_HELD)
+        return tell(telling, telling->desk->own[said->own[0]].order, false);
     if (is_all_holding(telling))
         return tell_all_hold(telling, behind);
     if (phase_of(telling->desk) == PHASE_MOVES) {
@@ -462,7 +493,8 @@ static bool tell_moves(struct telling *telling, int behind)
             return true;
         if (helping_is_of(said) && said->places == 2 && tell_help_along(telling))
             return true;
-        bool abroad = said->places == 3 || (said->names && !going_leads_to(said, said->place[1]));
+        bool abroad = said->places == 3 || (!does(said, "s") && said->places == 2) ||
+                      (said->names && !going_leads_to(said, said->place[1]));
         if (helping_is_of(said) && abroad && tell_help_abroad(telling))
             return true;
     }
@@ -568,9 +600,12 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
     int helper, help = phase_of(desk) == PHASE_MOVES ? helping_find(&said, &helper) : -1;
     if (help > 0)
         return at + help;
+    mention_read(desk, item + end + (more > end ? 1 : 0), more > end ? more - end - 1 : 0, &next);
+    if (said.places == 1 && said.owns == 0 && said.does == NULL && more > end && item[end].mark == ':' &&
+        going_leads_to(&said, said.place[0]) && next.does == NULL && next.places == next.owns && next.owns == 1)
+        return more; /* "To Albania: the fleet from Trieste" */
     if (more == end || item[end].kind != ITEM_MARK || said.kind == NULL || said.places > 0 || said.number > 0)
         return end;
-    mention_read(desk, item + end + 1, more - end - 1, &next);
     bool goes = said.does == NULL || does(&said, "m") || does(&said, "r");
     bool goal = next.places == 1 && next.kind == NULL && next.does == NULL && going_leads_to(&next, next.place[0]);
     return goes && goal ? more : end;
@@ -605,7 +640,8 @@ static int begin_move(struct telling *telling, enum phase phase, int behind)
 {
     const struct mention *said = &telling->said;
     const struct saying *saying = telling->saying;
-    if (is_all_holding(telling) || is_kind_idle(telling) || is_going(telling, behind))
+    bool listed = saying->bare && saying->did == SAYING_HELD;
+    if (listed || is_all_holding(telling) || is_kind_idle(telling) || is_going(telling, behind))
         return 0;
     if (said->denied || saying->negated)
         return -1;
@@ -635,6 +671,8 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
     int begin = -1;
     if (phase == PHASE_NONE || said->barred || (waits && !removed))
         return -1;
+    if (said->choice)
+        return phase <= PHASE_RETREATS && is_going(&telling, behind) ? 0 : -1;
     if (phase == PHASE_REMOVALS) {
         begin = begin_removal(saying, said);
     } else if (phase == PHASE_BUILDS) {

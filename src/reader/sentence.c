@@ -452,7 +452,7 @@ static int push_saying(struct parser *parser, struct saying *saying, struct part
     struct reading reading[SAYING_MOST];
     int readings = saying_read(saying, phrase.item, phrase.count, behind, reading);
     for (int i = 0; i < readings; i++)
-        push(parser, &reading[i], &phrase, false);
+        push(parser, &reading[i], &phrase, reading[i].kind == PIECE_ORDER && reading[i].texts > 1);
     return readings;
 }
 
