@@ -126,7 +126,7 @@ static int failing_end(const struct item *item, int count, int at)
             break;
         bool filler = item_in(one, "filler") != NULL;
         bool named = place != NULL && !filler && is_named(item, at, place);
-        if (!filler && !named && (item_in(one, "seat") != NULL || item_of_game(one)))
+        if (!filler && !named && item_in(one, "state") == NULL && (item_in(one, "seat") != NULL || item_of_game(one)))
             return 0;
         fails = fails || one->kind == ITEM_UNKNOWN || item_in(one, "neg") != NULL || item_in(one, "no") != NULL ||
                 item_is(one, "state", "gone");
@@ -140,7 +140,8 @@ int items_failing(struct item *item, int count)
     bool choice = false;
     for (int i = 0; i < count; i++) {
         choice = choice || is_choice(&item[i]);
-        int end = items_condition(item, count, i) && item_in(&item[i], "filler") == NULL ? failing_end(item, count, i) : 0;
+        int end =
+            items_condition(item, count, i) && item_in(&item[i], "filler") == NULL ? failing_end(item, count, i) : 0;
         bool last = end > 0 && items_only_marks(item + end, count - end);
         if (end == 0 || (last && !choice) || (!last && i == 0))
             continue;

@@ -1,7 +1,5 @@
 #include "reader/going.h"
 
-#include <string.h>
-
 /* Of words that nobody knows, beside a direction or a verb; with neither, one may be the verb. */
 enum { STRANGE_MOST = 3 };
 
@@ -58,9 +56,10 @@ static void see_verb(struct words *words, const struct item *item)
 
 static struct words words_of(const struct mention *said)
 {
-    struct words words = {.bars = said->barred || said->rest || said->except >= 0 || said->number > 0 || said->kind != NULL,
+    struct words words = {.bars =
+                              said->barred || said->rest || said->except >= 0 || said->number > 0 || said->kind != NULL,
                           .strange_at = -1};
-    words.stays = said->verb >= 0 && item_in(&said->item[said->verb], "keeps") != NULL;
+    words.stays = said->verb >= 0 && said->verb == said->keeps;
     for (int i = 0; i < said->count; i++) {
         const struct item *item = &said->item[i];
         if (item->kind == ITEM_UNKNOWN) {
@@ -69,7 +68,10 @@ static struct words words_of(const struct mention *said)
             words.bars = words.bars || item->named || item->joined;
         } else if (item->kind == ITEM_MEANT && !mention_is_place(item)) {
             words.bars = words.bars || says_more(item);
-            if (item_in(item, "verb") != NULL && item_in(item, "way") == NULL)
+            bool brings =
+                item_is(item, "verb", "c") && said->places > 0 && i < said->place[0]; /* "bring Rome to Naples" */
+            words.goes = words.goes || brings;
+            if (item_in(item, "verb") != NULL && item_in(item, "way") == NULL && !brings)
                 see_verb(&words, item);
         }
     }
@@ -97,9 +99,12 @@ static int goer_of(const struct mention *said, const struct words *words)
     if (said->own[0] >= 0 && said->own[1] >= 0 && is_unit_at(said, said->place[0]))
         one = 0;
     int other = 1 - one;
+    bool colon = false; /* "Vienna: Galicia" */
+    for (int i = said->place[0]; i < said->place[1]; i++)
+        colon = colon || (said->item[i].kind == ITEM_MARK && said->item[i].mark == ':');
     bool between = words->strange == 1 && one == 0 && words->strange_at > said->place[0] &&
                    words->strange_at < said->place[1]; /* "Munich thumps Burgundy" */
-    bool goes = leads[other] || words->goes || between;
+    bool goes = leads[other] || words->goes || between || (colon && one == 0);
     return said->own[one] < 0 || leaves[other] || !goes ? -1 : one;
 }
 
@@ -117,16 +122,16 @@ static enum going read_about(const struct mention *said, const struct words *wor
 static bool follows(const struct mention *said, const struct words *words)
 {
     const struct item *last = &said->item[said->count - 1];
-    if (said->saying != NULL && strcmp(said->saying, "follow") == 0)
+    if (mention_says(said, "follow"))
         return true;
-    return words->goes && ((said->saying != NULL && strcmp(said->saying, "after") == 0) || item_in(last, "to") != NULL);
+    return words->goes && (mention_says(said, "after") || item_in(last, "to") != NULL);
 }
 
 /* "Sevastopol goes to Rumania or the Ukraine": "or" stands between all the places but the first two. */
 static bool is_either(const struct mention *said, const struct words *words)
 {
-    bool either = said->places > 2 && said->own[0] >= 0 && !words->stays && !said->denied &&
-                  going_leads_to(said, said->place[1]);
+    bool either =
+        said->places > 2 && said->own[0] >= 0 && !words->stays && !said->denied && going_leads_to(said, said->place[1]);
     for (int i = 2; i < said->places && either; i++) {
         either = false;
         for (int k = said->place[i - 1]; k < said->place[i]; k++)
@@ -147,7 +152,7 @@ enum going going_read(const struct mention *said, int last, int *own, int *goal)
     bool one = said->places == 1 && said->owns == 1 && !said->choice;
     if (one && !said->denied && !words.stays && follows(said, &words))
         return GOING_AFTER;
-    bool after = said->saying != NULL && (strcmp(said->saying, "after") == 0 || strcmp(said->saying, "follow") == 0);
+    bool after = mention_says(said, "after") || mention_says(said, "follow");
     if (said->saying != NULL && (one || !after))
         return GOING_NOT;
     if (one && (said->denied ? words.goes : words.stays))

@@ -2,22 +2,16 @@
 
 #include "reader/going.h"
 
-#include <string.h>
-
-static bool does(const struct mention *said, const char *verb)
-{
-    return said->does != NULL && strcmp(said->does, verb) == 0;
-}
-
 bool helping_says(const struct mention *said)
 {
     bool other = said->verb >= 0 && item_in(&said->item[said->verb], "saying") == NULL; /* "Rücken" is both */
-    return does(said, "s") || (!other && (said->saying != NULL && strcmp(said->saying, "s") == 0));
+    return mention_does(said, "s") || (!other && mention_says(said, "s"));
 }
 
 static bool is_help(const struct item *item)
 {
-    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "saying", "after") || item_is(item, "verb", "c");
+    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "saying", "after") ||
+           item_is(item, "verb", "c");
 }
 
 int helping_find(const struct mention *said, int *helper)
@@ -56,13 +50,14 @@ bool helping_is_lone(const struct mention *said)
     bool one = said->places == 1 ? said->owns == 1 && said->kind == NULL : said->places == 0 && said->kind != NULL;
     bool first = said->places == 0 || said->verb < 0 || said->place[0] < said->verb ||
                  (said->place[0] > 0 && going_leads_from(&said->item[said->place[0] - 1]));
-    return one && first && (helping_says(said) || does(said, "c"));
+    return one && first && (helping_says(said) || mention_does(said, "c"));
 }
 
 bool helping_is_of(const struct mention *said)
 {
-    bool carries = does(said, "c") && said->places == 3;
+    bool takes = said->does == NULL ? said->names : mention_does(said, "m"); /* "the North Sea takes York to Norway" */
+    bool carries =
+        said->places == 3 && (mention_does(said, "c") || (takes && said->own[1] >= 0 && said->saying == NULL));
     return (carries || (helping_says(said) && (said->places == 2 || said->places == 3))) && said->own[0] >= 0 &&
            (said->verb < 0 || (said->place[0] < said->verb && said->place[1] > said->verb));
 }
-

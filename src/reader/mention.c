@@ -89,7 +89,8 @@ static void see(const struct desk *desk, struct mention *out, int at)
     out->tail = item_in(item, "tail") != NULL ? item_in(item, "tail") : out->tail;
     const char *saying = item_in(item, "saying");
     out->gives = out->gives || (saying != NULL && strcmp(saying, "for") == 0 && out->places == 1);
-    bool after = item_is(item, "saying", "after") || item_is(item, "saying", "follow"); /* "a push from behind" is a push */
+    bool after =
+        item_is(item, "saying", "after") || item_is(item, "saying", "follow"); /* "a push from behind" is a push */
     bool joint = saying != NULL && (strcmp(saying, "for") == 0 || strcmp(saying, "except") == 0);
     out->saying = saying != NULL && !joint && !(after && out->saying != NULL) ? saying : out->saying;
     out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
@@ -97,13 +98,12 @@ static void see(const struct desk *desk, struct mention *out, int at)
     out->other = out->other || item_in(item, "another") != NULL;
     out->names =
         out->names || (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) || item_in(item, "seat") != NULL;
-    bool keeps = item_in(item, "keeps") != NULL && item_in(item, "neg") != NULL && out->places == 1 && out->verb < 0;
-    if (keeps) { /* "Venice keeps still" */
-        out->verb = at;
-        out->does = "h";
+    if (item_in(item, "keeps") != NULL && item_in(item, "neg") != NULL) {
+        out->keeps = at;
         return;
     }
-    out->denied = out->denied || (!filler && (item_in(item, "neg") != NULL || item_in(item, "no") != NULL));
+    out->denied = out->denied || (!filler && item_in(item, "rest") == NULL &&
+                                  (item_in(item, "neg") != NULL || item_in(item, "no") != NULL));
     out->choice = out->choice || (!filler && (item_in(item, "or") != NULL || item_in(item, "else") != NULL));
     out->except = item_is(item, "saying", "except") ? at : out->except;
     out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
@@ -123,12 +123,27 @@ static void see(const struct desk *desk, struct mention *out, int at)
 
 void mention_read(const struct desk *desk, const struct item *item, int count, struct mention *out)
 {
-    *out = (struct mention){.item = item, .count = count, .verb = -1, .except = -1};
+    *out = (struct mention){.item = item, .count = count, .verb = -1, .except = -1, .keeps = -1};
     for (int i = 0; i < count; i++)
         if (item[i].kind != ITEM_MARK)
             see(desk, out, i);
     for (int i = 0; i < count && out->kind == NULL; i++)
         if (is_kind(&item[i]) && !belongs(desk, out, i))
             out->kind = item_in(&item[i], "unit");
+    bool keeps =
+        out->keeps >= 0 && out->verb < 0 && out->places <= 1; /* "keep Venice where it is", "Venice keeps still" */
+    out->verb = keeps ? out->keeps : out->verb;
+    out->does = keeps ? "h" : out->does;
+    out->barred = out->barred || (out->keeps >= 0 && !keeps);
     out->rel = count > 0 && item_in(item, "rel") != NULL && out->owns == 0 && out->kind == NULL;
+}
+
+bool mention_does(const struct mention *said, const char *verb)
+{
+    return said->does != NULL && strcmp(said->does, verb) == 0;
+}
+
+bool mention_says(const struct mention *said, const char *id)
+{
+    return said->saying != NULL && strcmp(said->saying, id) == 0;
 }

@@ -27,6 +27,7 @@ struct mention {
     bool denied;        /* a no: it does not go */
     bool rel;           /* "which ...", and nothing of the writer's: it is about what was named before it */
     int except;         /* the item behind which stands who is not meant: "all but Naples"; -1: there is none */
+    int keeps;          /* the item that says that something is kept: that it stays, or no order; -1: none */
     bool choice;        /* alternatives */
     bool barred;        /* a condition or a question: nothing is told by structure */
 };
@@ -34,6 +35,9 @@ struct mention {
 /* How many items belong to the phrase that begins here: up to a mark that parts, or "and". */
 int mention_end(const struct item *item, int at, int count);
 void mention_read(const struct desk *desk, const struct item *item, int count, struct mention *out);
+/* Is this what is done, or what its words come to? */
+bool mention_does(const struct mention *said, const char *verb);
+bool mention_says(const struct mention *said, const char *id);
 /* Does it name a place? Short names that are also words of sentences ("con", "war") do not. */
 bool mention_is_place(const struct item *item);
 /* Only who it is: "and the fleet in Brest". */

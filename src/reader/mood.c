@@ -41,7 +41,8 @@ struct mood mood_of(const struct item *item, int count, char end)
         verb = verb && one->kind != ITEM_MARK;
         please = please || item_in(one, "please") != NULL;
         bool aim = i > 0 && item_in(one, "keeps") != NULL && item_in(&item[i - 1], "to") != NULL; /* "to keep an eye" */
-        bool negated = item_in(one, "neg") != NULL && !is_filled_in(item, count, i) && !aim;
+        bool negated =
+            item_in(one, "neg") != NULL && !is_filled_in(item, count, i) && !aim && item_in(one, "rest") == NULL;
         mood.negated = mood.negated || negated || is_no(item, count, i);
         mood.wish = mood.wish || item_in(one, "wish") != NULL;
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */

@@ -246,7 +246,9 @@ static void read_conditional(struct reader *reader, const struct item *item, int
         at++;
     int behind = items_behind_condition(item, at, count);
     for (int i = 0; i < behind; i++)
-        first = first && item_in(&item[i], "other") == NULL; /* ... but "if you help me" is a deal */
+        first =
+            first && item_in(&item[i], "other") == NULL &&
+            (item_in(&item[i], "mine") == NULL || item_is(item, "cond", "self")); /* ... "if you help me" is a deal */
     const struct mood mood = mood_of(item + (first ? behind : 0), count - (first ? behind : 0), end);
     bool told = mood.asks || mood.past || mood.about_others || mood.question;
     if (at == count || told || mood.wish || mood.negated) {
@@ -297,7 +299,8 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
     int from = 0;
     reader->around.addressed = items_addressed(item, count);
     for (int i = 0; i <= count; i++) {
-        bool verb = i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops ..." */
+        bool verb =
+            i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops ..." */
         if (i < count && (item_in(&item[i], "fix") == NULL || verb) && !items_fix_no(item, count, i))
             continue;
         bool last = i < count && i > from && !denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);

@@ -37,10 +37,10 @@ struct reader_order {
     char *text; /* canonical; owned */
     int slot;   /* SLOT_NONE: a setting */
     int line;
-    int place;  /* as of a question */
-    bool terse; /* exact, and with the shortest of its words: "nth c yor-nwy", not "the North Sea convoys York to
-                   Norway" */
-    bool exact; /* as the rules page has it, letter for letter */
+    int place;    /* as of a question */
+    bool terse;   /* exact, and with the shortest of its words: "nth c yor-nwy", not "the North Sea convoys York to
+                     Norway" */
+    bool exact;   /* as the rules page has it, letter for letter */
     bool general; /* said of all of them: what is said of this one counts more */
 };
 

@@ -459,13 +459,11 @@ static int push_saying(struct parser *parser, struct saying *saying, struct part
 /* What is told by the build of the sentence (reader/saying.h), and what stands between, as ever. */
 static void read_saying(struct parser *parser, const struct item *item, int count)
 {
-    struct saying saying = {.desk = parser->desk,
-                            .corrected = parser->around->corrected,
-                            .last = -1,
-                            .negated = parser->around->negated};
+    struct saying saying = {
+        .desk = parser->desk, .corrected = parser->around->corrected, .last = -1, .negated = parser->around->negated};
     bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
     struct part late = {.count = 0}; /* "with the support of Budapest, Vienna goes to Galicia" */
-    int from = 0, waiting = 0; /* what is not read yet; of it, those that only name a unit */
+    int from = 0, waiting = 0;       /* what is not read yet; of it, those that only name a unit */
     for (int at = 0, end; spelled && at < count; at = mention_end(item, end, count) == end ? end + 1 : end) {
         end = saying_end(parser->desk, item, at, count);
         int bares = saying.bares;
@@ -479,8 +477,8 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
         int first = saying.took_bares ? waiting : at + begin;
         if (first > from)
             read_part(parser, (struct part){item + from, first - from, false, false});
-        int readings = push_saying(parser, &saying, (struct part){item + at + begin, end - at - begin, false, false},
-                                    count - end);
+        int readings =
+            push_saying(parser, &saying, (struct part){item + at + begin, end - at - begin, false, false}, count - end);
         end += saying.more;
         if (saying.late)
             late = (struct part){item + at, end - at, false, false};
@@ -490,7 +488,7 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
         saying.more = saying.bares = 0;
         saying.took_bares = saying.done = saying.late = false;
     }
-    read_part(parser, late);
+    parser->lost += late.count > 0 ? 1 : 0; /* whoever helps is asked about */
     if (count > from)
         read_part(parser, (struct part){item + from, count - from, false, false});
 }

@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "reader/helping.h"
-#include "reader/saying.h"
+#include "reader/telling.h"
 
 #include <string.h>
 
@@ -107,7 +107,7 @@ static void ask_about(struct tally *tally, const struct own *own, const char *sa
     for (int i = tally->out->orders - 1; i >= 0; i--) {
         text_clear(&line);
         text_addf(&line, "%s s ", own->place);
-        saying_target(tally->out->order[i].text, &line);
+        telling_target_of(tally->out->order[i].text, &line);
         if (reading.texts == 0)
             add(tally, &reading, line.data);
     }

@@ -1,0 +1,343 @@
+#include "reader/moving.h"
+
+#include "base/mem.h"
+#include "reader/alternatives.h"
+#include "reader/going.h"
+#include "reader/helping.h"
+#include "reader/mood.h"
+#include "reader/part.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* "All hold but Naples", "todos menos Nápoles": is this one left out? The names may stand in the next phrase. */
+static bool is_left_out(struct telling *telling, int own, int behind)
+{
+    const struct mention *said = &telling->said;
+    const struct item *next = said->item + said->count;
+    for (int i = 0; said->except >= 0 && i < said->places; i++)
+        if (said->own[i] == own && said->place[i] > said->except)
+            return true;
+    if (behind == 0 || (item_in(next, "but") == NULL && !item_is(next, "saying", "except")))
+        return false;
+    struct mention other;
+    int end = mention_end(next, 1, behind);
+    bool bare = mention_is_bare(telling->desk, next + 1, end - 1);
+    mention_read(telling->desk, next + 1, end - 1, &other);
+    telling->saying->more = bare ? end : telling->saying->more;
+    telling->saying->last = bare ? other.own[0] : telling->saying->last;
+    return bare && other.own[0] == own;
+}
+
+/* "Both fleets hold", "everything else stays": each of them, where there are as many as it says. */
+static bool tell_all_hold(struct telling *telling, int behind)
+{
+    const struct mention *said = &telling->said;
+    const struct desk *desk = telling->desk;
+    bool whole = said->whole && said->number == 0 && said->kind == NULL;
+    bool rest = said->rest || whole || (said->other && said->number > 0);
+    int count = 0;
+    telling->saying->did = SAYING_HELD;
+    for (int told = 0; told < 2; told++) {
+        for (int i = 0; i < desk->owns; i++) {
+            if ((said->kind != NULL && strcmp(desk->own[i].kind, said->kind) != 0) ||
+                (rest && (telling_ordered(desk, i) || desk->own[i].open)) || is_left_out(telling, i, behind))
+                continue;
+            count += told == 0 ? 1 : 0;
+            if (told == 1 && telling_add(telling, desk->own[i].order, false))
+                telling->out[telling->count - 1].general = true;
+        }
+        if (said->number > 0 && said->number != count) { /* "both armies hold (Rome and Venice)" */
+            int end = behind > 0 ? mention_end(said->item, said->count + 1, said->count + behind) : 0;
+            telling->saying->done =
+                end > 0 && mention_is_bare(desk, said->item + said->count + 1, end - said->count - 1);
+            return false;
+        }
+    }
+    return count > 0;
+}
+
+/* "Spain" of "Portugal for my men in Spain", "Bulgaria (south coast)". */
+static void add_place(const struct mention *said, int place, struct text *out)
+{
+    text_add(out, item_in(&said->item[said->place[place]], "place"));
+    if (said->tail != NULL) {
+        text_add_char(out, '/');
+        text_add(out, said->tail);
+    }
+}
+
+/* The unit that the words mean, or one of its kind, goes to a place. */
+static bool tell_move(struct telling *telling, int to)
+{
+    struct text behind = TEXT_EMPTY;
+    text_add(&behind, " - ");
+    add_place(&telling->said, to, &behind);
+    bool told = telling_add_of(telling, "", behind.data);
+    text_free(&behind);
+    return told;
+}
+
+/* "Sevastopol to the Black Sea. No, to Rumania." */
+static bool tell_corrected(struct telling *telling)
+{
+    const char *order = telling->saying->corrected;
+    struct text line = TEXT_EMPTY;
+    text_add_bytes(&line, order, strcspn(order, " /"));
+    text_add(&line, " - ");
+    add_place(&telling->said, 0, &line);
+    bool told = telling_add(telling, line.data, false);
+    text_free(&line);
+    return told;
+}
+
+/* Does it begin with where to go, and name behind that who goes? */
+static bool is_for(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    bool whose = said->mine || said->gives || telling->saying->did == SAYING_SENT;
+    for (int i = said->places == 2 ? said->place[0] : said->count; i < said->count && !whose; i++)
+        whose = item_in(&said->item[i], "unit") != NULL && item_in(&said->item[i], "filler") == NULL;
+    return said->places == 2 && said->own[0] < 0 && said->own[1] >= 0 && said->does == NULL && said->kind == NULL &&
+           whose;
+}
+
+/* Is a unit that is only named by its kind to go where one place is named? */
+static bool is_kind_sent(const struct mention *said)
+{
+    bool goes = said->does == NULL || mention_does(said, "m") || mention_does(said, "r");
+    return said->kind != NULL && said->places == 1 && goes;
+}
+
+static bool is_all_holding(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    bool again = said->does == NULL && telling->saying->did == SAYING_HELD;
+    bool stays = said->denied ? mention_does(said, "m") : mention_does(said, "h") || again;
+    return stays && (said->places == 0 || said->except >= 0) && (said->whole || said->rest || said->number > 0);
+}
+
+/* "My fleet holds" */
+static bool is_kind_idle(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    bool moves = telling_phase(telling->desk) == PHASE_MOVES;
+    bool gone = mention_does(said, "disband") || mention_does(said, "remove") || mention_says(said, "remove");
+    bool stays = said->denied ? moves && mention_does(said, "m") : moves ? mention_does(said, "h") : gone;
+    return said->kind != NULL && said->places == 0 && stays;
+}
+
+static bool is_corrected(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    const char *order = telling->saying->corrected;
+    return order != NULL && (strstr(order, " - ") != NULL || strstr(order, " r ") != NULL) && said->places == 1 &&
+           said->own[0] < 0 && said->kind == NULL && (said->does == NULL || mention_does(said, "m"));
+}
+
+/* A place of several coasts that was named without one: each is asked about. */
+static bool tell_coasts(struct telling *telling, struct text *line)
+{
+    static const char *const coasts[] = {"/nc", "/sc", "/ec", "/wc"};
+    bool any = false;
+    for (size_t i = 0, length = line->len; i < sizeof coasts / sizeof coasts[0]; i++) {
+        text_cut(line, length);
+        text_add(line, coasts[i]);
+        any = telling_add(telling, line->data, any) || any;
+    }
+    return any;
+}
+
+static bool tell_there(struct telling *telling, const char *from, int goal)
+{
+    const struct mention *said = &telling->said;
+    struct text line = TEXT_EMPTY;
+    text_addf(&line, "%s - ", from);
+    add_place(said, goal, &line);
+    bool told = telling_add(telling, line.data, false);
+    if (!told && said->tail != NULL) { /* it may be where the unit stands */
+        text_clear(&line);
+        text_addf(&line, "%s - %s", from, item_in(&said->item[said->place[goal]], "place"));
+        told = telling_add(telling, line.data, false);
+    }
+    told = told || tell_coasts(telling, &line);
+    text_free(&line);
+    return told;
+}
+
+/* To where the last one that goes came from. */
+static bool tell_after(struct telling *telling, const char *from)
+{
+    bool told = false;
+    for (int i = telling->desk->taken_count - 1; i >= 0 && !told; i--) {
+        struct text target = TEXT_EMPTY, line = TEXT_EMPTY;
+        telling_target(telling->desk, i, &target);
+        text_addf(&line, "%s - %.*s", from, (int)strcspn(target.data, " /"), target.data);
+        told = strstr(target.data, " - ") != NULL && telling_add(telling, line.data, false);
+        text_free(&target);
+        text_free(&line);
+    }
+    return told;
+}
+
+/* "Munich and Kiel stay": those that stood before it do as well. */
+static bool tell_stays(struct telling *telling, int own)
+{
+    struct saying *saying = telling->saying;
+    bool told = telling_phase(telling->desk) == PHASE_MOVES;
+    for (int i = 0; told && i < saying->bares; i++)
+        told = telling_add(telling, telling->desk->own[saying->bare_own[i]].order, false);
+    saying->took_bares = told && saying->bares > 0;
+    return told && telling_add(telling, telling->desk->own[own].order, false);
+}
+
+/* An alternative of what was told: one order where the game takes such, else several that are asked about. */
+static bool tell_other(struct telling *telling, const char *line)
+{
+    struct reading *reading = &telling->out[telling->count - 1];
+    struct text joined = TEXT_EMPTY;
+    bool legal = telling_add(telling, line, true);
+    if (legal && alternatives_join(telling->desk, reading->text[0], reading->text[reading->texts - 1], NULL, &joined)) {
+        if (reading->texts == 2 && reading->texts < READINGS_MOST) { /* the single ones stay behind it */
+            reading->text[reading->texts++] = reading->text[1];
+            reading->text[1] = mem_copy_text(reading->text[0]);
+        }
+        reading->kind = PIECE_ORDER;
+        free(reading->text[0]);
+        reading->text[0] = text_detach(&joined);
+    }
+    return legal;
+}
+
+static bool tell_either(struct telling *telling, const char *from)
+{
+    bool told = false;
+    for (int i = 1; i < telling->said.places && (told || i == 1); i++) {
+        struct text line = TEXT_EMPTY;
+        text_addf(&line, "%s - %s", from, item_in(&telling->said.item[telling->said.place[i]], "place"));
+        told = i == 1 ? telling_add(telling, line.data, false) : tell_other(telling, line.data);
+        text_free(&line);
+    }
+    return told;
+}
+
+/* One goes, or stays, and the line is possible. */
+static bool tell_going(struct telling *telling)
+{
+    int own, goal;
+    enum going going = going_read(&telling->said, telling->saying->last, &own, &goal);
+    if (going == GOING_NOT || (telling->saying->negated && going != GOING_STAYS))
+        return false;
+    if (going == GOING_STAYS)
+        return tell_stays(telling, own);
+    const char *from = telling->desk->own[own].place;
+    bool other = telling->saying->bares > 0; /* "Munich and Kiel go to the Ruhr" */
+    return !other && (going == GOING_AFTER    ? tell_after(telling, from)
+                      : going == GOING_EITHER ? tell_either(telling, from)
+                                              : tell_there(telling, from, goal));
+}
+
+/* "..., otherwise to Picardy", "..., or else it disbands": the same unit's other orders, in the phrases behind. False:
+ * one of them is not understood. */
+static bool tell_others(struct telling *telling, int behind)
+{
+    const struct item *next = telling->said.item + telling->said.count;
+    struct reading *reading = &telling->out[0];
+    int at = 0;
+    bool more = items_begin_else(next, behind);
+    while (telling->count == 1 && more) {
+        struct mention other;
+        struct text line = TEXT_EMPTY;
+        int from = at;
+        while (from < behind && (part_of(&next[from]) != PARTS_NOT))
+            from++;
+        int end = mention_end(next, from, behind);
+        mention_read(telling->desk, next + from, end - from, &other);
+        text_add_bytes(&line, reading->text[0], strcspn(reading->text[0], " /"));
+        if (other.places == 1 && (other.does == NULL || mention_does(&other, "m") || mention_does(&other, "r"))) {
+            text_add(&line, " - ");
+            add_place(&other, 0, &line);
+        } else if (other.places == 0 &&
+                   (mention_does(&other, "h") || mention_does(&other, "disband") || mention_does(&other, "remove"))) {
+            text_add(&line, mention_does(&other, "h") ? " h" : " d");
+        }
+        bool empty = other.places == 0 && other.does == NULL && end < behind; /* "o, si no puede ser, a Gascuña" */
+        bool legal = empty || tell_other(telling, line.data);
+        text_free(&line);
+        if (!legal)
+            return false;
+        at = telling->saying->more = end;
+        more = empty || items_begin_else(next + at, behind - at);
+    }
+    return true;
+}
+
+/* Is it all that the phrase says, and possible? Only tries. */
+static bool is_going(struct telling *telling, int behind)
+{
+    struct reading out[2];
+    struct telling tried = *telling;
+    tried.out = out;
+    tried.count = 0;
+    bool told = tell_going(&tried) && tell_others(&tried, behind);
+    telling->saying->more = 0;
+    telling->saying->took_bares = told && telling->saying->took_bares;
+    for (int i = 0; i < tried.count; i++)
+        reading_free(&out[i]);
+    return told;
+}
+
+static bool tell_phrase(struct telling *telling, int behind)
+{
+    const struct mention *said = &telling->said;
+    if (telling->saying->bare && telling->saying->did == SAYING_HELD)
+        return telling_add(telling, telling->desk->own[said->own[0]].order, false);
+    if (is_all_holding(telling))
+        return tell_all_hold(telling, behind);
+    if (telling_phase(telling->desk) == PHASE_MOVES) {
+        if (telling_helper(telling) ||
+            (helping_is_lone(said) && telling_help(telling, mention_does(said, "c") ? "c" : "s")))
+            return true;
+        if (helping_is_of(said) && said->places == 2 && telling_help_along(telling))
+            return true;
+        bool abroad = said->places == 3 || (!mention_does(said, "s") && said->places == 2) ||
+                      (said->names && !going_leads_to(said, said->place[1]));
+        if (helping_is_of(said) && abroad && telling_help_abroad(telling))
+            return true;
+    }
+    if (is_kind_idle(telling))
+        return telling_add_of(telling, "", telling_phase(telling->desk) == PHASE_MOVES ? " h" : " d");
+    if (is_corrected(telling))
+        return tell_corrected(telling);
+    if (tell_going(telling)) {
+        telling->saying->did = SAYING_NOTHING;
+        return true;
+    }
+    if (!is_for(telling) && !is_kind_sent(said))
+        return false;
+    telling->saying->did = is_for(telling) ? SAYING_SENT : SAYING_NOTHING;
+    return tell_move(telling, 0);
+}
+
+bool moving_tell(struct telling *telling, int behind)
+{
+    return tell_phrase(telling, behind) && tell_others(telling, behind);
+}
+
+int moving_begins(struct telling *telling, enum phase phase, int behind)
+{
+    const struct mention *said = &telling->said;
+    const struct saying *saying = telling->saying;
+    if (said->choice)
+        return is_going(telling, behind) ? 0 : -1;
+    bool listed = saying->bare && saying->did == SAYING_HELD;
+    if (listed || is_all_holding(telling) || is_kind_idle(telling) || is_going(telling, behind))
+        return 0;
+    if (said->denied || saying->negated)
+        return -1;
+    int helper, help = phase == PHASE_MOVES && saying->bares == 0 ? helping_find(said, &helper) : -1;
+    bool too = saying->did == SAYING_HELPED && said->places == 1 && said->owns == 1 && said->does == NULL;
+    bool told = is_for(telling) || is_kind_sent(said) || is_corrected(telling) ||
+                (phase == PHASE_MOVES && (too || helping_is_lone(said) || helping_is_of(said)));
+    return help >= 0 ? help : told && saying->bares == 0 ? 0 : -1;
+}
