@@ -92,6 +92,7 @@ static void see(const struct desk *desk, struct mention *out, int at)
     bool after =
         item_is(item, "saying", "after") || item_is(item, "saying", "follow"); /* "a push from behind" is a push */
     bool joint = saying != NULL && (strcmp(saying, "for") == 0 || strcmp(saying, "except") == 0);
+    joint = joint || (item_is(item, "saying", "remove") && item_is(item, "verb", "m")); /* "part" */
     out->saying = saying != NULL && !joint && !(after && out->saying != NULL) ? saying : out->saying;
     out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
     out->rest = out->rest || item_in(item, "rest") != NULL;

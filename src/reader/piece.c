@@ -143,7 +143,8 @@ static bool is_meant(const struct plain *plain, bool spelled, struct reading *re
         return false;
     if (plain->another && reading->kind == PIECE_ORDER)
         reading->kind = PIECE_SEVERAL;
-    bool order = reading->kind == PIECE_ORDER && !plain->told && (!spelled || plain->names > 1);
+    bool said = reading->kind == PIECE_ORDER || (spelled && reading->kind == PIECE_NEVER); /* if not a possible one */
+    bool order = said && !plain->told && (!spelled || plain->names > 1);
     if (plain->unknown <= UNKNOWN_MOST && (order || (plain->verb && !spelled)))
         return true;
     if (!plain->mine || plain->told || spelled || reading->kind == PIECE_NEVER || plain->unknown > UNKNOWN_ASKED)
