@@ -173,6 +173,15 @@ static bool is_misnamed(const struct item *item, int count)
     return strange;
 }
 
+/* An arrow that leads nowhere: ":-)" */
+static bool is_stray(const struct item *item, int count, int at)
+{
+    bool stray = item_in(&item[at], "way") != NULL && item_in(&item[at], "verb") != NULL;
+    for (int i = at + 1; i < count && stray; i++)
+        stray = item_in(&item[i], "place") == NULL;
+    return stray;
+}
+
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
 {
     struct roles roles = {.pairs = 0};
@@ -189,7 +198,7 @@ void plain_read(const struct around *around, const struct item *item, int count,
             out->extreme = item_is(one, "extreme", "most") ? 1 : -1;
             continue;
         }
-        if (is_named_beside(item, count, i))
+        if (is_named_beside(item, count, i) || is_stray(item, count, i))
             continue;
         out->definite = out->definite || (item_in(one, "the") != NULL && i + 1 < count && item_is_thing(&item[i + 1]) &&
                                           item_in(&item[i + 1], "ordinal") == NULL);

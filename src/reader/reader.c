@@ -243,7 +243,9 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     bool first = spelled && items_condition(item, count, 0); /* what others do on the map is a condition as well ... */
     int at = 0, behind = items_behind_condition(item, 0, count);
     for (int i = 0; i < behind; i++)
-        first = first && item_in(&item[i], "other") == NULL && /* ... but "if you help me" is a deal */
+        first = first &&
+                (item_in(&item[i], "other") == NULL ||
+                 item_in(&item[i], "the") != NULL) && /* ... but "if you help me" is a deal */
                 (item_in(&item[i], "mine") == NULL || item_is(item, "cond", "self"));
     while (!first && at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
         at++;
