@@ -105,7 +105,8 @@ static int goer_of(const struct mention *said, const struct words *words)
     bool between = words->strange == 1 && one == 0 && words->strange_at > said->place[0] &&
                    words->strange_at < said->place[1]; /* "Munich thumps Burgundy" */
     bool goes = leads[other] || words->goes || between || (colon && one == 0);
-    return said->own[one] < 0 || leaves[other] || !goes ? -1 : one;
+    bool leaves_other = leaves[other] && !mention_says(said, "after"); /* "Smyrne prend la place d'Ankara" */
+    return said->own[one] < 0 || leaves_other || !goes ? -1 : one;
 }
 
 /* "Which stays where it is", "which attacks Belgium". */

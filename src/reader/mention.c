@@ -1,5 +1,7 @@
 #include "reader/mention.h"
 
+#include "reader/part.h"
+
 #include <string.h>
 
 enum { APART_MOST = 4 };
@@ -42,12 +44,26 @@ static int own_at(const struct desk *desk, const struct item *item)
     return -1;
 }
 
+static bool stands_at(const struct desk *desk, const struct item *item)
+{
+    int own = own_at(desk, item);
+    return own >= 0 && desk->own[own].kind[0] != '\0';
+}
+
+/* "Con", where a unit of the writer's stands and the words around it leave room for a name. */
+static bool is_short(const struct desk *desk, const struct item *item, int count, int at)
+{
+    bool own = item_in(&item[at], "filler") != NULL && item_in(&item[at], "unit") == NULL && stands_at(desk, &item[at]);
+    bool led = at > 0 && (item_in(&item[at - 1], "way") != NULL || item_in(&item[at - 1], "unit") != NULL);
+    bool leads = at + 1 < count && item_is_verb(&item[at + 1]);
+    return own && (led || leads || count == 1);
+}
+
 bool mention_is_bare(const struct desk *desk, const struct item *item, int count)
 {
     int places = 0;
     for (int i = 0; i < count; i++) {
-        int own = mention_is_place(&item[i]) ? own_at(desk, &item[i]) : -1;
-        bool place = own >= 0 && desk->own[own].kind[0] != '\0';
+        bool place = (mention_is_place(&item[i]) || is_short(desk, item, count, i)) && stands_at(desk, &item[i]);
         places += place ? 1 : 0;
         bool nothing = item_in(&item[i], "filler") != NULL && item_in(&item[i], "verb") == NULL;
         if (!place && !nothing && item_in(&item[i], "unit") == NULL)
@@ -94,7 +110,7 @@ static void see(const struct desk *desk, struct mention *out, int at)
     bool joint = saying != NULL && (strcmp(saying, "for") == 0 || strcmp(saying, "except") == 0);
     joint = joint || (item_is(item, "saying", "remove") && item_is(item, "verb", "m")); /* "part" */
     out->saying = saying != NULL && !joint && !(after && out->saying != NULL) ? saying : out->saying;
-    out->whole = out->whole || (item_in(item, "all") != NULL && !filler);
+    out->whole = out->whole || ((item_in(item, "all") != NULL || item_in(item, "plural") != NULL) && !filler);
     out->rest = out->rest || item_in(item, "rest") != NULL;
     out->other = out->other || item_in(item, "another") != NULL;
     out->names =
@@ -110,7 +126,7 @@ static void see(const struct desk *desk, struct mention *out, int at)
     out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
     if (item_in(item, "number") != NULL && !filler && !item->mended && item->number > 1)
         out->number = item->number;
-    if (mention_is_place(item) && out->places < NAMED_MOST) {
+    if ((mention_is_place(item) || is_short(desk, out->item, out->count, at)) && out->places < NAMED_MOST) {
         out->own[out->places] = own_at(desk, item);
         out->owns += out->own[out->places] >= 0 ? 1 : 0;
         out->place[out->places++] = at;

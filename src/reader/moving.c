@@ -109,22 +109,39 @@ static bool is_kind_sent(const struct mention *said)
     return said->kind != NULL && said->places == 1 && goes;
 }
 
+/* That who is named stays, or is lost where it has to go somewhere. */
+static bool is_idle(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    if (telling_phase(telling->desk) == PHASE_MOVES)
+        return mention_does(said, said->denied ? "m" : "h");
+    return !said->denied &&
+           (mention_does(said, "disband") || mention_does(said, "remove") || mention_says(said, "remove"));
+}
+
 static bool is_all_holding(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
     bool again = said->does == NULL && telling->saying->did == SAYING_HELD;
-    bool stays = said->denied ? mention_does(said, "m") : mention_does(said, "h") || again;
-    return stays && (said->places == 0 || said->except >= 0) && (said->whole || said->rest || said->number > 0);
+    return (again || is_idle(telling)) && (said->places == 0 || said->except >= 0) &&
+           (said->whole || said->rest || said->number > 0);
 }
 
 /* "My fleet holds" */
 static bool is_kind_idle(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    bool moves = telling_phase(telling->desk) == PHASE_MOVES;
-    bool gone = mention_does(said, "disband") || mention_does(said, "remove") || mention_says(said, "remove");
-    bool stays = said->denied ? moves && mention_does(said, "m") : moves ? mention_does(said, "h") : gone;
-    return said->kind != NULL && said->places == 0 && stays;
+    return said->kind != NULL && said->places == 0 && is_idle(telling);
+}
+
+bool moving_is_listed(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    bool so = false;
+    for (int i = 0; i < said->count; i++)
+        so = so || item_in(&said->item[i], "so") != NULL;
+    enum saying_did did = telling->saying->did;
+    return telling->saying->bare && (did == SAYING_HELD || (did == SAYING_STAYED && so));
 }
 
 static bool is_corrected(const struct telling *telling)
@@ -290,7 +307,7 @@ static bool is_going(struct telling *telling, int behind)
 static bool tell_phrase(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
-    if (telling->saying->bare && telling->saying->did == SAYING_HELD)
+    if (moving_is_listed(telling))
         return telling_add(telling, telling->desk->own[said->own[0]].order, false);
     if (is_all_holding(telling))
         return tell_all_hold(telling, behind);
@@ -310,7 +327,7 @@ static bool tell_phrase(struct telling *telling, int behind)
     if (is_corrected(telling))
         return tell_corrected(telling);
     if (tell_going(telling)) {
-        telling->saying->did = SAYING_NOTHING;
+        telling->saying->did = is_idle(telling) ? SAYING_STAYED : SAYING_NOTHING;
         return true;
     }
     if (!is_for(telling) && !is_kind_sent(said))
@@ -330,8 +347,7 @@ int moving_begins(struct telling *telling, enum phase phase, int behind)
     const struct saying *saying = telling->saying;
     if (said->choice)
         return is_going(telling, behind) ? 0 : -1;
-    bool listed = saying->bare && saying->did == SAYING_HELD;
-    if (listed || is_all_holding(telling) || is_kind_idle(telling) || is_going(telling, behind))
+    if (moving_is_listed(telling) || is_all_holding(telling) || is_kind_idle(telling) || is_going(telling, behind))
         return 0;
     if (said->denied || saying->negated)
         return -1;

@@ -8,4 +8,8 @@
 int moving_begins(struct telling *telling, enum phase phase, int behind);
 bool moving_tell(struct telling *telling, int behind);
 
+/* Does the one that is named do as those before: "both armies hold (Rome and Venice)", "Warsaw stays, and so does
+ * Moscow"? */
+bool moving_is_listed(const struct telling *telling);
+
 #endif

@@ -176,10 +176,8 @@ static bool is_misnamed(const struct item *item, int count)
 /* An arrow that leads nowhere: ":-)" */
 static bool is_stray(const struct item *item, int count, int at)
 {
-    bool stray = item_in(&item[at], "way") != NULL && item_in(&item[at], "verb") != NULL;
-    for (int i = at + 1; i < count && stray; i++)
-        stray = item_in(&item[i], "place") == NULL;
-    return stray;
+    return item_in(&item[at], "way") != NULL && item_in(&item[at], "verb") != NULL &&
+           (at + 1 == count || item[at + 1].kind == ITEM_MARK);
 }
 
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)

@@ -193,7 +193,7 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     if (read_said(reader, voice->item, voice->count, mood) || likely_ask(&reader->tally, &reader->around, voice))
         left_taken(&reader->left);
     else
-        left_keep(&reader->left, voice->item, voice->count);
+        left_keep(&reader->left, voice->item, voice->count), whole_miss(&reader->tally, voice->item, voice->count);
     reader->around.head = NULL;
 }
 
@@ -242,11 +242,7 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
     bool first = spelled && items_condition(item, count, 0); /* what others do on the map is a condition as well ... */
     int at = 0, behind = items_behind_condition(item, 0, count);
-    for (int i = 0; i < behind; i++)
-        first = first &&
-                (item_in(&item[i], "other") == NULL ||
-                 item_in(&item[i], "the") != NULL) && /* ... but "if you help me" is a deal */
-                (item_in(&item[i], "mine") == NULL || item_is(item, "cond", "self"));
+    first = first && !items_deal(item, behind);
     while (!first && at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
         at++;
     behind = items_behind_condition(item, at, count);

@@ -116,7 +116,7 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
 /* Those that only name a unit wait for what stands behind them. */
 static bool is_waiting(struct saying *saying, const struct mention *said, const struct item *item, int count)
 {
-    bool idle = saying->did == SAYING_NOTHING;
+    bool idle = saying->did == SAYING_NOTHING || saying->did == SAYING_STAYED;
     saying->bare = saying->kind == NULL && mention_is_bare(saying->desk, item, count);
     if (saying->bare && idle && saying->bares < SAYING_MOST)
         saying->bare_own[saying->bares++] = said->own[0];
@@ -157,7 +157,7 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
     bool waits = is_waiting(saying, said, item, count);
     bool removed = phase == PHASE_REMOVALS && (saying->removes || saying->desk->taken_count > 0);
     int begin = -1;
-    if (phase == PHASE_NONE || said->barred || (waits && !removed))
+    if (phase == PHASE_NONE || said->barred || (waits && !removed && !moving_is_listed(&telling)))
         return -1;
     if (said->choice && phase > PHASE_RETREATS)
         return -1;

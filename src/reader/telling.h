@@ -7,7 +7,7 @@
 
 enum { SAYING_MOST = 12 };
 
-enum saying_did { SAYING_NOTHING, SAYING_HELD, SAYING_HELPED, SAYING_SENT, SAYING_REMOVED };
+enum saying_did { SAYING_NOTHING, SAYING_HELD, SAYING_STAYED, SAYING_HELPED, SAYING_SENT, SAYING_REMOVED };
 
 /* What the phrases of a sentence leave for those behind them. */
 struct saying {

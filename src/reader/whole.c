@@ -43,6 +43,13 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
     }
 }
 
+void whole_miss(struct tally *tally, const struct item *item, int count)
+{
+    for (int i = 0; i < tally->desk.owns; i++)
+        for (int k = 0; k < count; k++)
+            tally->desk.own[i].open |= item_is(&item[k], "place", tally->desk.own[i].place);
+}
+
 /* Is the place one of the words of the order? */
 static bool names(const char *order, const char *place)
 {

@@ -15,6 +15,9 @@ struct whole {
 /* What these items, which are no chat, name. */
 void whole_see(struct whole *whole, const struct tally *tally, const struct item *item, int count);
 
+/* The same of items that came to nothing: "the rest" is none of theirs. */
+void whole_miss(struct tally *tally, const struct item *item, int count);
+
 /* At the end of the letter. "The North Sea convoys York to Norway": York, of which nothing else was said, goes there
  * (`frame @brings c`). And a unit that was named, but came to nothing beside orders, is asked about. */
 void whole_end(const struct whole *whole, struct tally *tally);
