@@ -158,15 +158,11 @@ static void add_own(struct desk *desk, const char *order, const char *words)
 {
     if (desk->owns == OWN_MOST)
         return;
-    struct own own = {.order = ""};
-    struct text text = text_fixed(own.order, sizeof own.order);
+    struct own *own = &desk->own[desk->owns++];
+    struct text text = text_fixed(own->order, sizeof own->order);
     text_add(&text, order);
-    value_of(words, "place:", own.place);
-    value_of(words, "unit:", own.kind);
-    int at = desk->owns++; /* those of one kind together */
-    for (; at > 0 && strcmp(desk->own[at - 1].kind, own.kind) > 0; at--)
-        desk->own[at] = desk->own[at - 1];
-    desk->own[at] = own;
+    value_of(words, "place:", own->place);
+    value_of(words, "unit:", own->kind);
 }
 
 /* What the game describes by words of its own. */
