@@ -54,12 +54,23 @@ static void see_verb(struct words *words, const struct item *item)
         words->bars = true;
 }
 
+/* "Venice keeps still", "keep Venice where it is"; "I keep Venice" and "keep Venice out of it" order nothing. */
+static bool is_kept_there(const struct mention *said)
+{
+    bool told = said->mine;
+    for (int i = 0; i < said->count; i++)
+        told =
+            told || (i < said->keeps && item_in(&said->item[i], "filler") == NULL) || going_leads_from(&said->item[i]);
+    return !told || (said->places == 1 && said->place[0] < said->keeps);
+}
+
 static struct words words_of(const struct mention *said)
 {
     struct words words = {.bars =
                               said->barred || said->rest || said->except >= 0 || said->number > 0 || said->kind != NULL,
                           .strange_at = -1};
     words.stays = said->verb >= 0 && said->verb == said->keeps;
+    words.bars = words.bars || (words.stays && !is_kept_there(said));
     for (int i = 0; i < said->count; i++) {
         const struct item *item = &said->item[i];
         if (item->kind == ITEM_UNKNOWN) {

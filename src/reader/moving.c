@@ -171,7 +171,14 @@ static bool tell_there(struct telling *telling, const char *from, int goal)
     struct text line = TEXT_EMPTY;
     text_addf(&line, "%s - ", from);
     add_place(said, goal, &line);
-    bool told = telling_add(telling, line.data, false);
+    bool told = false;
+    for (int i = 0; i < said->count && !told; i++)
+        if (item_is(&said->item[i], "verb", "via")) {
+            text_add(&line, " via");
+            told = telling_add(telling, line.data, false);
+            text_cut(&line, line.len - strlen(" via"));
+        }
+    told = told || telling_add(telling, line.data, false);
     if (!told && said->tail != NULL) { /* it may be where the unit stands */
         text_clear(&line);
         text_addf(&line, "%s - %s", from, item_in(&said->item[said->place[goal]], "place"));
@@ -292,7 +299,7 @@ static bool tell_others(struct telling *telling, int behind)
 /* Is it all that the phrase says, and possible? Only tries. */
 static bool is_going(struct telling *telling, int behind)
 {
-    struct reading out[2];
+    struct reading out[SAYING_MOST];
     struct telling tried = *telling;
     tried.out = out;
     tried.count = 0;

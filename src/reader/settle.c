@@ -431,7 +431,10 @@ static void settle_stays(struct item *item, int count)
             place--;
         while (end < count && !ends_clause(&item[end]))
             end++;
-        bool stays = item_in(&item[place], "place") != NULL;
+        bool goes = item_in(&item[i - 1], "be") == NULL; /* "is not moving", but "Brest is empty, Paris is not" */
+        for (int k = i + 1; k < end && !goes; k++)
+            goes = item_in(&item[k], "verb") != NULL;
+        bool stays = item_in(&item[place], "place") != NULL && goes;
         for (int k = place + 1; k < end && stays; k++)
             stays = is_of_staying(&item[k]);
         for (int k = place + 1; k < end && stays; k++)
