@@ -429,13 +429,20 @@ static void keep_said(struct around *around, const struct sentence *sentence, co
     around->lasts = count;
 }
 
+static const struct item *moved(const struct item *at, const struct item *before, const struct item *from,
+                                const struct item *to)
+{
+    return at == NULL || at == before ? at : to + (at - from);
+}
+
 /* A correction that is only a thing: the sentence before, with that in it. */
 static bool read_corrected(struct parser *parser, const struct item *item, int count)
 {
+    struct around *around = parser->around;
+    const struct around before = *around;
     struct item changed[ITEMS_MOST];
-    const struct part last = {parser->around->last, parser->around->lasts, false, false},
-                      whole = {item, count, false, false};
-    bool corrects = parser->around->corrects || is_sorry(item, count);
+    const struct part last = {around->last, around->lasts, false, false}, whole = {item, count, false, false};
+    bool corrects = around->corrects || is_sorry(item, count);
     int most = corrects && last.count > 0 ? lend_change(&last, &whole, changed) : 0;
     if (most > 0)
         read_part(parser, (struct part){changed, most, false, false});
@@ -443,6 +450,12 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     if (most > 0 && !all) {
         sentence_cut(parser->out, 0);
         stand_behind(parser, 0);
+        *around = before;
+    } else if (most > 0) { /* what it left in mind stands in what is kept */
+        memcpy(around->last, changed, (size_t)most * sizeof changed[0]);
+        around->lasts = most;
+        around->verb = moved(around->verb, before.verb, changed, around->last);
+        around->place = moved(around->place, before.place, changed, around->last);
     }
     return most > 0 && all;
 }
