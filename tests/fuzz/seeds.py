@@ -218,6 +218,21 @@ def letters(root, game):
     dictionary(root, f"words_{game}", words)
 
 
+def spoken(root):
+    """What people said to the robot, and the words that it knows."""
+    seeds = Seeds(root, "spoken")
+    words = set()
+    for path in ("tests/human/words.jsonl", "tests/human/words_more.jsonl"):
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                seeds.add(json.loads(line)["text"].encode())
+    for line in read("templates/words/engine.words").decode().splitlines():
+        if "=" in line and not line.startswith(("#", "frame")):
+            words.update(phrase.strip() for phrase in re.split("[,;]", re.sub(r"\{[^}]*\}", "", line.split("=")[1]))
+                         if 1 < len(phrase.strip()) < 24)
+    dictionary(root, "spoken", words)
+
+
 def positions(root, game):
     seeds = Seeds(root, f"position_{game}")
     known = [trial["position"] for trial in trials(game) if "position" in trial]
@@ -241,7 +256,8 @@ def main():
     os.makedirs(os.path.join(root, "dict"))
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
-    for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, handovers, packed, files):
+    for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, handovers, packed, files,
+                 spoken):
         make(root)
     for game in GAMES:
         orders(root, game)
