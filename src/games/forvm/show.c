@@ -187,7 +187,8 @@ static struct jv *show_out(const struct forvm_state *s)
             continue;
         struct jv *one = jv_new_object();
         describe_fate(card, row_begin(&row));
-        text_addf(&row.text, out > 1 ? " x%d" : "", out);
+        if (out > 1)
+            text_addf(&row.text, " x%d", out);
         jv_put_bool(one, "first", jv_size(list) == 0);
         row_end(&row, one, list);
     }
