@@ -1,6 +1,7 @@
 #include "reader/mood.h"
 
 #include "reader/desk.h"
+#include "reader/part.h"
 
 #include <string.h>
 
@@ -28,6 +29,15 @@ static bool is_no(const struct item *item, int count, int at)
            (item_in(&item[next], "filler") != NULL || item_in(&item[next], "ref") != NULL))
         next++;
     return next < count && (item_in(&item[next], "verb") != NULL || item_in(&item[next], "noun") != NULL);
+}
+
+/* "Que lo pague otro", "das soll ein anderer zahlen": who does it ends the clause, and is not the writer. */
+static bool is_left_to_another(const struct item *item, int count)
+{
+    while (count > 0 && item[count - 1].kind == ITEM_MARK)
+        count--;
+    return count > 1 && item_in(&item[count - 1], "another") != NULL && item_in(&item[count - 1], "filler") == NULL &&
+           !item_of_game(&item[count - 1]) && item_is_verb(&item[count - 2]);
 }
 
 struct mood mood_of(const struct item *item, int count, char end)
@@ -73,7 +83,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.polite = true;
         mood.asks = false;
     }
-    mood.about_others = mood.about_others || (has && !does); /* "20 coins I have" orders nothing */
+    mood.about_others = mood.about_others || (has && !does) || is_left_to_another(item, count); /* "20 coins I have" orders nothing */
     return mood;
 }
 

@@ -130,15 +130,25 @@ static void drop_counts(struct plain *plain)
     plain->count = kept;
 }
 
-/* "A Juno la mando a Hispania", "the wheat that I just got": it stands for what is named beside it. */
+/* "A Juno la mando a Hispania", "the wheat that I just got", "el trigo, me lo llevo": it stands for what is named beside
+ * it. Where it is a word that may say something by itself no "and" stands between, and there is one verb: "the wheat,
+ * please, and play it", "I take the wheat, play it". */
 static bool is_named_beside(const struct item *item, int count, int at)
 {
-    if (item_in(&item[at], "ref") == NULL || item_in(&item[at], "filler") == NULL || !item_of_game(&item[at]))
+    bool filler = item_in(&item[at], "filler") != NULL, thing = false;
+    int verbs = 0, from = at, to = at;
+    if (item_in(&item[at], "ref") == NULL || !item_of_game(&item[at]))
         return false;
-    for (int i = 0; i < count; i++)
-        if (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL && item_in(&item[i], "now") == NULL)
-            return true;
-    return false;
+    while (from > 0 && (filler || item_in(&item[from - 1], "and") == NULL))
+        from--;
+    while (to < count && (filler || item_in(&item[to], "and") == NULL))
+        to++;
+    for (int i = from; i < to; i++) {
+        thing = thing || (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL &&
+                          item_in(&item[i], "now") == NULL);
+        verbs += i != at && item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL ? 1 : 0;
+    }
+    return thing && (filler || (verbs == 1 && item_is(&item[at], "ref", "it")));
 }
 
 /* "A gold from Bruno and one from Carla": a number that stands before who gives it counts what was counted before. */

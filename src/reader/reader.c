@@ -106,6 +106,14 @@ static bool narrows(struct reader *reader, const struct sentence *sentence, cons
     return more;
 }
 
+/* "The card with the two wheats, then I play the intrigue": one half that came to nothing is asked about or quoted. */
+static void read_lost(struct reader *reader, const struct part *part)
+{
+    const struct voice voice = {part->item, part->count, mood_of(part->item, part->count, '.'), false};
+    if (!likely_ask(&reader->tally, &reader->around, &voice))
+        left_keep(&reader->left, part->item, part->count);
+}
+
 /* False: nothing came of it. What is not wanted is heard where it says what. */
 static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
@@ -135,6 +143,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     if (mood->unsure)
         sentence_doubt(&sentence, 0);
     bool any = emit_all(reader, &sentence, mood, otherwise);
+    for (int i = 0; any && !mood->negated && !mood->question && i < sentence.losts; i++)
+        read_lost(reader, &sentence.lost[i]);
     sentence_free(&sentence);
     return any || mood->negated;
 }

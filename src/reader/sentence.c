@@ -41,6 +41,14 @@ static void stand_behind(struct parser *parser, int readings)
             desk_take(parser->desk, parser->out->reading[i].text[0]);
 }
 
+/* Without the readings and the lost parts behind these. */
+static void cut_back(struct parser *parser, int readings, int losts)
+{
+    sentence_cut(parser->out, readings);
+    parser->out->losts = losts;
+    stand_behind(parser, readings);
+}
+
 static void push(struct parser *parser, struct reading *reading, const struct part *part, bool either)
 {
     struct sentence *out = parser->out;
@@ -50,7 +58,11 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
     }
     if (reading->kind == PIECE_CHAT && part_denies(part))
         sentence_doubt(out, 0);
-    parser->lost += reading->kind == PIECE_CHAT && part_names_things(part) ? 1 : 0;
+    if (reading->kind == PIECE_CHAT && part_names_things(part)) {
+        parser->lost++;
+        if (out->losts < SENTENCE_LOST)
+            out->lost[out->losts++] = *part;
+    }
     if (reading->kind == PIECE_CHAT || out->count == SENTENCE_READINGS) {
         reading_free(reading);
         return;
@@ -271,7 +283,7 @@ static bool read_clauses(struct parser *parser, const struct part *part, int par
 {
     const struct around before = *parser->around;
     const unsigned char pending = parser->desk->pending;
-    int from = parser->out->count, begin = 0;
+    int from = parser->out->count, losts = parser->out->losts, begin = 0;
     bool several = false;
     for (int i = 1; i <= parts; i++) {
         bool clause = i < parts && part_is_clause(&part[i]);
@@ -285,8 +297,7 @@ static bool read_clauses(struct parser *parser, const struct part *part, int par
     }
     if (sentence_all_orders(parser->out, from) && sentence_all_differ(parser->out, from))
         return true;
-    sentence_cut(parser->out, from);
-    stand_behind(parser, from); /* what was tried is not on the desk */
+    cut_back(parser, from, losts); /* what was tried is not on the desk */
     parser->desk->pending = pending;
     *parser->around = before;
     return false;
@@ -319,7 +330,7 @@ static void join_first(struct parser *parser, int from)
 /* "take wheat play forum", without a mark between: two verbs, each with what it is about, for two decisions. */
 static bool read_unmarked(struct parser *parser, const struct part *part)
 {
-    int from = parser->out->count;
+    int from = parser->out->count, losts = parser->out->losts;
     for (int i = 1; i + 1 < part->count; i++) {
         struct part half[] = {{part->item, i, part->later, part->ends},
                               {part->item + i, part->count - i, part->later, part->ends}};
@@ -333,8 +344,7 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
         if (parser->out->count == from + 2 && sentence_all_orders(parser->out, from) &&
             sentence_all_differ(parser->out, from))
             return true;
-        sentence_cut(parser->out, from);
-        stand_behind(parser, from);
+        cut_back(parser, from, losts);
     }
     return false;
 }
@@ -362,7 +372,8 @@ static void read_part(struct parser *parser, struct part part)
         push(parser, &whole, &part, false);
         return;
     }
-    int from = parser->out->count, lost = parser->lost, count = parts_split(&part, strength, parts);
+    int from = parser->out->count, losts = parser->out->losts, lost = parser->lost;
+    int count = parts_split(&part, strength, parts);
     if (strength == PARTS_TURNS) {
         for (int i = 0; i < count; i++) {
             if (parts[i].later || parts[i].ends)
@@ -388,8 +399,7 @@ static void read_part(struct parser *parser, struct part part)
     if (whole.kind != PIECE_CHAT && !better &&
         (half || whole.together || !sentence_all_orders(parser->out, from) ||
          (whole.kind == PIECE_NEVER && parser->lost > lost))) {
-        sentence_cut(parser->out, from);
-        stand_behind(parser, from);
+        cut_back(parser, from, losts);
         push(parser, &whole, &part, false);
     }
     if (parser->around->negated && parser->lost > lost) /* what is not to be done was one half of it: is that all? */
@@ -447,9 +457,9 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     if (most > 0)
         read_part(parser, (struct part){changed, most, false, false});
     bool all = sentence_all_orders(parser->out, 0);
+    parser->out->losts = 0; /* they are of what was made here */
     if (most > 0 && !all) {
-        sentence_cut(parser->out, 0);
-        stand_behind(parser, 0);
+        cut_back(parser, 0, 0);
         *around = before;
     } else if (most > 0) { /* what it left in mind stands in what is kept */
         memcpy(around->last, changed, (size_t)most * sizeof changed[0]);

@@ -2,9 +2,10 @@
 #ifndef CURSUS_READER_SENTENCE_H
 #define CURSUS_READER_SENTENCE_H
 
+#include "reader/part.h"
 #include "reader/piece.h"
 
-enum { SENTENCE_READINGS = 24 };
+enum { SENTENCE_READINGS = 24, SENTENCE_LOST = 8 };
 
 /* What a sentence says, in its order. sentence_free() in any case. */
 struct sentence {
@@ -12,6 +13,8 @@ struct sentence {
     bool either[SENTENCE_READINGS]; /* alternatives: text[0] is all of them, then each by itself */
     bool later[SENTENCE_READINGS];  /* for a turn behind those before it */
     int count;
+    struct part lost[SENTENCE_LOST]; /* parts that name things of the game, but say nothing; borrowed */
+    int losts;
     bool changes; /* it says the last order with one thing changed */
 };
 

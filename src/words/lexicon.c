@@ -29,6 +29,11 @@ void lexicon_forget(const struct lexicon *lexicon)
         g_hash_table_remove_all(lexicon->mends->known);
 }
 
+struct stems **lexicon_stems(const struct lexicon *lexicon)
+{
+    return &lexicon->mends->stems;
+}
+
 void lexicon_begin_letter(const struct lexicon *lexicon)
 {
     lexicon->mends->left = MENDS_MOST;

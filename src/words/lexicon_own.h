@@ -76,6 +76,9 @@ uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t h
 /* Forgets what mistyped words may mean: a word is added. */
 void lexicon_forget(const struct lexicon *lexicon);
 void growing_free(struct growing *growing);
+/* What tells forms of words (words/everyday.h). */
+struct stems;
+struct stems **lexicon_stems(const struct lexicon *lexicon);
 void lexicon_add_frame(struct lexicon *lexicon, const char *frame);
 
 #endif
