@@ -182,6 +182,27 @@ static void turn_inverted(struct item *item, int count)
     }
 }
 
+/* "Whoever it turns out to be", "egal welcher es ist", "sea cual sea": whatever it is, the same is to be done. Returns
+ * where that ends, `at` itself: it is none. */
+static int end_of_concession(const struct item *item, int count, int at)
+{
+    bool concedes = item_in(&item[at], "concede") != NULL, any = item_in(&item[at], "any") != NULL;
+    bool it = concedes, ask = false;
+    int end = at, i = at + 1;
+    if (!concedes && !any)
+        return at;
+    for (; i < count && item[i].kind != ITEM_MARK; i++) {
+        bool verb = item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL;
+        bool be = item_in(&item[i], "be") != NULL || item_in(&item[i], "aux") != NULL;
+        if (!be && (verb || (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL)))
+            break;
+        ask = ask || item_in(&item[i], "ask") != NULL;
+        it = it || ask || item_in(&item[i], "third") != NULL;
+        end = (be && it) || item_in(&item[i], "it's") != NULL ? i + 1 : end;
+    }
+    return ask && i < count && item[i].kind == ITEM_MARK && end == at ? i : end; /* "egal welcher, ..." */
+}
+
 int joints_read(struct item *item, int count)
 {
     int length = 0;
@@ -189,6 +210,11 @@ int joints_read(struct item *item, int count)
     for (int i = 0; i < count;) {
         struct condition condition;
         bool otherwise;
+        int conceded = end_of_concession(item, count, i);
+        if (conceded > i) {
+            i = behind_marks(item, count, conceded);
+            continue;
+        }
         if (!is_joint(item, count, i, &condition, &otherwise)) {
             item[length++] = item[i++];
             continue;
