@@ -23,7 +23,7 @@ static bool is_told(const struct voice *voice)
     for (int i = 0; i < voice->count; i++) {
         const struct item *item = &voice->item[i];
         felt = felt || item_in(item, "keeps") != NULL || item->named;
-        kin = kin || (item_in(item, "kin") != NULL && item_in(item, "filler") == NULL);
+        kin = kin || (item_in(item, "kin") != NULL && item_in(item, "filler") == NULL && !item_of_game(item));
         given = given || item_in(item, "aux") != NULL || item_in(item, "to") != NULL;
     }
     return (felt && item_in(subject, "verb") == NULL) || (kin && !given);
@@ -34,7 +34,7 @@ static bool is_meant(const struct around *around, const struct voice *voice, con
 {
     const struct mood *mood = &voice->mood;
     bool other = mood->asks || mood->question || mood->past || mood->about_others || mood->negated || around->addressed;
-    bool goes = plain->verb || (plain->mine && plain->unknown <= UNKNOWN_MOST);
+    bool goes = plain->verb || around->head != NULL || (plain->mine && plain->unknown <= UNKNOWN_MOST);
     return !other && !plain->misnamed && plain->names > 0 && goes && !is_told(voice);
 }
 
@@ -66,6 +66,13 @@ static void read_likest(struct desk *desk, const struct plain *plain, struct rea
     free(score);
 }
 
+/* Beside an order what says what is to be done with a thing of the game is no chat, whatever it means; nor is what
+ * stands behind "if I win Castello:". */
+static bool is_leftover(const struct around *around, const struct plain *plain)
+{
+    return (plain->verb || around->head != NULL) && !around->corrects;
+}
+
 bool likely_ask(struct tally *tally, const struct around *around, const struct voice *voice)
 {
     struct plain *plain = mem_new(1, sizeof *plain);
@@ -79,9 +86,9 @@ bool likely_ask(struct tally *tally, const struct around *around, const struct v
         reading_free(&reading);
         read_likest(&tally->desk, plain, &reading);
     }
+    bool any = reading.texts > 0 || (meant && is_leftover(around, plain));
     free(plain);
-    bool any = reading.texts > 0;
-    reading.kind = PIECE_SEVERAL;
+    reading.kind = reading.texts > 0 ? PIECE_SEVERAL : PIECE_NEVER;
     reading.all = false;
     if (any)
         tally_emit(tally, &reading, false, false);

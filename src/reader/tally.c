@@ -20,6 +20,8 @@ static struct reader_ask *add_ask(struct tally *tally, int slot)
     struct reader_result *out = tally->out;
     if (out->asks == READER_ASKS)
         return NULL;
+    for (int i = 0; i < tally->desk.open_count && slot == SLOT_NONE; i++) /* what the mail has not answered */
+        slot = desk_asks(&tally->desk, tally->desk.open[i].slot) ? tally->desk.open[i].slot : SLOT_NONE;
     if (slot == SLOT_NONE && tally->desk.open_count > 0)
         slot = tally->desk.open[0].slot;
     struct reader_ask *ask = &out->ask[out->asks++];
