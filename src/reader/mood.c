@@ -203,3 +203,32 @@ int items_behind_condition(const struct item *item, int at, int count)
     }
     return verb;
 }
+
+bool mood_is_told(const struct mood *mood)
+{
+    return mood->asks || mood->past || mood->about_others || mood->question;
+}
+
+int items_find_condition(const struct item *item, int count, bool *own)
+{
+    int first = -1;
+    *own = false;
+    for (int i = 0; i < count && !*own; i++) {
+        *own = item_is(&item[i], "cond", "self") && items_condition(item, count, i);
+        if (*own || (first < 0 && items_condition(item, count, i) && item_in(&item[i], "filler") == NULL))
+            first = i;
+    }
+    return first;
+}
+
+bool items_condition_parted(const struct item *item, int at, int behind, int count)
+{
+    bool parted = behind > at && behind < count &&
+                  (item[behind - 1].kind == ITEM_MARK || item_in(&item[behind - 1], "then") != NULL);
+    for (int i = at + 1; i < behind; i++) {
+        bool filler = i > at + 1 && item_in(&item[i], "filler") != NULL; /* "du" and "on" are many things */
+        parted = parted && (filler || item_in(&item[i], "other") == NULL || item_in(&item[i], "third") != NULL ||
+                            item_in(&item[i], "somebody") != NULL);
+    }
+    return parted && !item_is(&item[at], "cond", "unless");
+}

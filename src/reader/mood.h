@@ -13,6 +13,9 @@ struct mood {
 /* `end`: the mark behind the sentence. */
 struct mood mood_of(const struct item *item, int count, char end);
 
+/* Is it a question, or about what others do or what was done? */
+bool mood_is_told(const struct mood *mood);
+
 /* Does the item begin a condition? "sí" is "si" without its accent: alone, or before a mark, it is a yes. */
 bool items_condition(const struct item *item, int count, int at);
 /* "no, wait", "not the wheat, sorry, no: ...": what stands before a correction, and answers nothing. */
@@ -42,5 +45,10 @@ bool items_addressed(const struct item *item, int count);
 bool items_addressed(const struct item *item, int count);
 /* Where what hangs on a condition begins: behind its mark, or else with the last verb. */
 int items_behind_condition(const struct item *item, int at, int count);
+/* Where the condition begins that the game has not, -1: nowhere; *own: it is of the writer's own doing. */
+int items_find_condition(const struct item *item, int count, bool *own);
+/* "If Anna leaves Trieste, Venice goes there", but not "if you leave it to me, ..." and "unless Bruno moves, ...": where
+ * a mark ends what others do, what hangs on it may be meant. */
+bool items_condition_parted(const struct item *item, int at, int behind, int count);
 
 #endif

@@ -79,6 +79,14 @@ bool part_names_things(const struct part *part)
     return false;
 }
 
+bool part_names_seat(const struct part *part)
+{
+    for (int i = 0; i < part->count; i++)
+        if (item_in(&part->item[i], "seat") != NULL)
+            return true;
+    return false;
+}
+
 bool part_denies(const struct part *part)
 {
     bool no = false;

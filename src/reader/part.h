@@ -29,6 +29,7 @@ void part_trim(struct part *part);
 
 /* Does it name more than players and what they do? */
 bool part_names_things(const struct part *part);
+bool part_names_seat(const struct part *part);
 /* "leider nein", "no accept": a no that is all, or stands before what is to be done. */
 bool part_denies(const struct part *part);
 /* "play it": what it is about was said before. */

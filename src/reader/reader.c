@@ -110,8 +110,12 @@ static bool narrows(struct reader *reader, const struct sentence *sentence, cons
 static void read_lost(struct reader *reader, const struct part *part)
 {
     const struct voice voice = {part->item, part->count, mood_of(part->item, part->count, '.'), false};
+    const struct reader_result *out = reader->tally.out;
+    int asks = out->asks;
     if (!likely_ask(&reader->tally, &reader->around, &voice))
         left_keep(&reader->left, part->item, part->count);
+    else if (out->asks > asks && out->ask[asks].options == 0) /* is the order meant without it? */
+        tally_doubt_last(&reader->tally);
 }
 
 /* False: nothing came of it. What is not wanted is heard where it says what. */
@@ -232,45 +236,40 @@ static int no_first(const struct reader *reader, const struct item *item, int co
     return no && !items_only_seats(item + first + 2, count - first - 2) ? first + 2 : 0;
 }
 
-static void read_doubted(struct reader *reader, const struct item *item, int count, const struct mood *mood)
+/* False: nothing came of it. */
+static bool read_doubted(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     keep_around(reader);
     sentence_doubt(&sentence, 0);
-    if (emit_all(reader, &sentence, mood, false))
+    bool any = emit_all(reader, &sentence, mood, false);
+    if (any)
         left_taken(&reader->left);
-    else
-        left_keep(&reader->left, item, count);
     sentence_free(&sentence);
+    return any;
 }
 
 /* "If I get the gold, I build in Millbrook": the game has no such condition, so that the order is asked about, and what
  * stands before it as well, but for "loan 2, and if that works ...". */
 static void read_conditional(struct reader *reader, const struct item *item, int count, char end)
 {
-    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
-    bool first = spelled && items_condition(item, count, 0); /* what others do on the map is a condition as well ... */
-    int at = 0, behind = items_behind_condition(item, 0, count);
-    first = first && !items_deal(item, behind);
-    while (!first && at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
-        at++;
-    behind = items_behind_condition(item, at, count);
-    const struct mood mood = mood_of(item + (first ? behind : 0), count - (first ? behind : 0), end);
-    bool told = mood.asks || mood.past || mood.about_others || mood.question;
-    if (at == count || told || mood.wish || mood.negated) {
-        whole_see(&reader->whole, &reader->tally, item, mood.question ? 0 : count);
-        left_keep(&reader->left, item, count);
-        if (!told && items_say_game(item, count)) /* it may be what is to be done in place of the last order */
-            tally_doubt_last(&reader->tally);
-        return;
-    }
-    bool apart = at > 0 && item_in(&item[at - 1], "and") != NULL;
+    bool own, apart;
+    int at = items_find_condition(item, count, &own), behind = items_behind_condition(item, at, count);
+    const struct mood whole = mood_of(item, count, end);
+    const struct mood mood = own ? whole : mood_of(item + behind, count - behind, end);
+    bool meant = (own || items_condition_parted(item, at, behind, count)) && !mood_is_told(&mood) && !mood.wish && !mood.negated;
+    apart = meant && at > 0 && item_in(&item[at - 1], "and") != NULL;
     if (apart)
         read_clause(reader, &(struct clause){.item = item, .count = at - 1}, '.');
-    else
-        read_doubted(reader, item, at, &mood);
-    read_doubted(reader, item + behind, count - behind, &mood);
+    else if (meant && !read_doubted(reader, item, at, &mood))
+        left_keep(&reader->left, item, at);
+    if (meant && read_doubted(reader, item + behind, count - behind, &mood))
+        return;
+    whole_see(&reader->whole, &reader->tally, item, mood.question ? 0 : count);
+    left_keep(&reader->left, item, count);
+    if (!own && !mood_is_told(&whole) && items_say_game(item, count)) /* it may be what is to stand for the last order */
+        tally_doubt_last(&reader->tally);
 }
 
 static void read_clauses(struct reader *reader, const struct item *said, int most, char end)

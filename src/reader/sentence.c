@@ -58,7 +58,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
     }
     if (reading->kind == PIECE_CHAT && part_denies(part))
         sentence_doubt(out, 0);
-    if (reading->kind == PIECE_CHAT && part_names_things(part)) {
+    if (reading->kind == PIECE_CHAT && (part_names_things(part) || (part_is_clause(part) && part_names_seat(part)))) {
         parser->lost++;
         if (out->losts < SENTENCE_LOST)
             out->lost[out->losts++] = *part;

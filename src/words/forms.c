@@ -47,6 +47,14 @@ static bool is_longer(const char *word, const char *known)
     return strncmp(word, known, length) == 0 && strlen(word) <= length + PLURAL_MOST;
 }
 
+/* "Echa" and "echo", which are too short to have a stem. */
+static bool is_short_form(const char *word, const char *known)
+{
+    size_t length = strlen(word);
+    return length == FORM_LEAST && strlen(known) == length && strncmp(word, known, length - 1) == 0 &&
+           strchr("aeo", word[length - 1]) != NULL && strchr("aeo", known[length - 1]) != NULL;
+}
+
 /* What everybody knows in some languages is a form in one of these. */
 static bool is_form(const struct lexicon *lexicon, const char *word, unsigned languages, const char *known)
 {
@@ -56,7 +64,8 @@ static bool is_form(const struct lexicon *lexicon, const char *word, unsigned la
     if (strncmp(word, known, ALIKE) != 0 || languages == 0 || lexicon_meanings(lexicon, known, meaning) == 0 ||
         (is_verb(lexicon, known) ? is_told(word, languages) : !is_longer(word, known)))
         return false;
-    return everyday_same(lexicon_stems(lexicon), languages, word, known);
+    return everyday_same(lexicon_stems(lexicon), languages, word, known) ||
+           ((languages & SPANISH) != 0 && is_verb(lexicon, known) && is_short_form(word, known));
 }
 
 size_t forms_find(const struct lexicon *lexicon, const char *word, const char **out)
