@@ -122,6 +122,11 @@ bool items_fix_no(const struct item *item, int count, int at)
            !items_only_marks(item + at + 1, count - at - 1);
 }
 
+bool items_sorry(const struct item *item, int count)
+{
+    return count > 2 && item_in(item, "sorry") != NULL && item[1].kind == ITEM_MARK;
+}
+
 bool items_choose(const struct item *item, int count)
 {
     for (int i = 0; i < count; i++)

@@ -25,6 +25,8 @@ bool items_hesitate(const struct item *item);
 /* "..., nein, ...": a no between marks in the middle of a sentence corrects what stands before it; "Bruno, no," answers
  * him. */
 bool items_fix_no(const struct item *item, int count, int at);
+/* "Sorry, Santa Croce" */
+bool items_sorry(const struct item *item, int count);
 /* Are there alternatives among them? */
 bool items_choose(const struct item *item, int count);
 bool items_only_marks(const struct item *item, int count);

@@ -124,18 +124,21 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     struct sentence sentence;
     bool otherwise = items_begin_else(item, count);
     bool replace = reader->tally.replace;
-    reader->tally.replace = replace || otherwise; /* what may stand in for the last order is judged without it */
+    reader->tally.replace = replace || otherwise || items_sorry(item, count); /* what may stand in for the last order is judged without it */
     tally_set_aside(&reader->tally);
     const struct reader_result *out = reader->tally.out;
-    reader->around.corrects = replace;
+    reader->around.corrects = replace || items_sorry(item, count);
     reader->around.corrected = replace && out->orders > 0 ? out->order[out->orders - 1].text : NULL;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     reader->around.corrected = NULL; /* it may be gone from here on */
     tally_put_back(&reader->tally);
+    bool sorry = sentence.sorry && sentence.count == 1 && !replace && /* "sorry, the circus" */
+                 tally_holds(&reader->tally, sentence.reading[0].slot, out->orders);
+    reader->tally.instead = reader->tally.instead || sorry;
     bool narrow = !replace && !otherwise && !mood->negated && narrows(reader, &sentence, item, count);
     narrow_keep(&reader->narrow, &sentence, item, mood->negated ? 0 : count);
     keep_around(reader);
-    reader->tally.replace = replace || sentence.changes || narrow;
+    reader->tally.replace = replace || sentence.changes || narrow || sorry;
     if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count)) {
         if (items_name_new(item, count)) /* "Fish! I mean, I take that card" */
             tally_doubt_last(&reader->tally);
@@ -312,7 +315,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
         bool last = i < count && i > from && !denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
             reader->tally.instead = reader->tally.replace = true;
-        if (i > from && (i == count || !items_only_no(item + from, i - from)))
+        if (i > from && (i == count || last || !items_only_no(item + from, i - from)))
             read_clauses(reader, item + from, i - from, i < count ? '.' : end);
         from = i + 1;
         if (i < count && !last) {

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/alternatives.h"
 #include "reader/lend.h"
+#include "reader/mood.h"
 #include "reader/part.h"
 #include "reader/saying.h"
 
@@ -407,12 +408,6 @@ static void read_part(struct parser *parser, struct part part)
     reading_free(&whole);
 }
 
-/* "Sorry, Santa Croce" */
-static bool is_sorry(const struct item *item, int count)
-{
-    return count > 2 && item_in(item, "sorry") != NULL && item[1].kind == ITEM_MARK;
-}
-
 /* "The Aemilii then", "dann halt Anna": who is chosen. */
 static bool is_pick(const struct item *item, int count)
 {
@@ -452,7 +447,7 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     const struct around before = *around;
     struct item changed[ITEMS_MOST];
     const struct part last = {around->last, around->lasts, false, false}, whole = {item, count, false, false};
-    bool corrects = around->corrects || is_sorry(item, count);
+    bool corrects = around->corrects || parser->out->sorry;
     int most = corrects && last.count > 0 ? lend_change(&last, &whole, changed) : 0;
     if (most > 0)
         read_part(parser, (struct part){changed, most, false, false});
@@ -520,7 +515,7 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
 {
     struct parser parser = {
         .desk = desk, .around = around, .out = out, .lost = around->missed ? 1 : 0, .taken = desk->taken_count};
-    *out = (struct sentence){.count = 0};
+    *out = (struct sentence){.sorry = items_sorry(item, count)};
     desk->pending = 0;
     int after = part_find_after(item, count);
     around->picks = is_pick(item, count);

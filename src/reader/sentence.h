@@ -15,6 +15,7 @@ struct sentence {
     int count;
     struct part lost[SENTENCE_LOST]; /* parts that name things of the game, but say nothing; borrowed */
     int losts;
+    bool sorry;   /* it begins with an excuse */
     bool changes; /* it says the last order with one thing changed */
 };
 

@@ -384,6 +384,19 @@ static void drop_waiting(struct item *item, int count)
     }
 }
 
+/* "Before I say yes or no": neither is said. */
+static void drop_yes_or_no(struct item *item, int count)
+{
+    for (int i = 1; i + 1 < count; i++) {
+        bool yes = item_in(&item[i - 1], "yes") != NULL || item_is(&item[i - 1], "verb", "accept");
+        bool no = item_in(&item[i + 1], "no") != NULL || item_is(&item[i + 1], "verb", "decline");
+        if (item_in(&item[i], "or") == NULL || !yes || !no)
+            continue;
+        for (int k = i - 1; k <= i + 1; k++)
+            become(&item[k], "word");
+    }
+}
+
 /* "The second card from the right" counts from the end. */
 static void settle_sides(struct item *item, int count)
 {
@@ -465,10 +478,12 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     settle_numbers(item, count);
     drop_having(item, count);
     drop_waiting(item, count);
+    drop_yes_or_no(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;
-        if (says_verb(item, i) || is_particle(item, i, count))
+        bool slip = item_is(one, "fix", "slip") && i + 1 < count && item[i + 1].kind != ITEM_MARK;
+        if (says_verb(item, i) || is_particle(item, i, count) || slip) /* "I got the rules wrong last time" */
             item_drop(one, "fix");
         if (i > 0 && i + 1 < count && item_is(one, "fix", "") && item_in(&item[i - 1], "unit") != NULL &&
             item[i + 1].kind != ITEM_MARK) /* "la flota mejor en Marsella" */

@@ -15,6 +15,7 @@ struct phrase {
     bool turns;             /* it begins with "but", "so" or "now" */
     bool verb, noun, thing; /* of the game */
     bool named;             /* a thing, not only "it" */
+    bool other;             /* "the other one" */
     bool refers;            /* to what was named before it */
     bool mine;              /* it speaks of the writer, or to somebody */
     bool word;              /* one that says nothing to it */
@@ -53,6 +54,7 @@ static void see_item(struct phrase *phrase, const struct item *item)
 {
     phrase->refers = phrase->refers || item_is(item, "ref", "it");
     phrase->mine = phrase->mine || item_in(item, "mine") != NULL || item_in(item, "other") != NULL;
+    phrase->other = phrase->other || item_in(item, "another") != NULL;
     if (item->kind == ITEM_MARK || is_filler(item))
         return;
     bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
@@ -177,7 +179,7 @@ static void share_backward(struct phrase *phrase, int count)
         const struct phrase *next = &phrase[i + 1];
         verb = verb || phrase[i].verb;
         bool remark = next->tone == TONE_CHAT && is_bare(next) && !next->refers;
-        bool apart = next->turns || remark || (next->tone == TONE_NOT && next->thing && !next->verb);
+        bool apart = next->turns || remark || next->other || (next->tone == TONE_NOT && next->thing && !next->verb);
         if (next->tone == TONE_ORDER || next->tone == TONE_NONE || verb || apart)
             continue;
         for (int k = from; k <= i; k++)
