@@ -127,7 +127,7 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
         phrase->tone = TONE_CHAT;
     else if (mood->negated)
         phrase->tone = TONE_NOT;
-    if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish)
+    if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish || phrase->other)
         return true;
     if (told && (!first || phrase->word) && !mood->asks && !mood->past)
         return true;
