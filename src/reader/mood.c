@@ -40,6 +40,26 @@ static bool is_left_to_another(const struct item *item, int count)
            !item_of_game(&item[count - 1]) && item_is_verb(&item[count - 2]);
 }
 
+/* "I'm still thinking about which house to move", "no sé qué casa mover" ask nobody and name nothing; "Could I move two,
+ * or do they have to stay?" asks twice. */
+static bool is_wondering(const struct item *item, int count, char end)
+{
+    bool ponders = false, which = false, other = false;
+    for (int i = 0; i < count; i++) {
+        bool says = item_in(&item[i], "noun") != NULL || item_is_verb(&item[i]) || item_is_thing(&item[i]);
+        if (which && says && item_in(&item[i], "decide") == NULL)
+            return true;
+        which = which || (ponders && item_in(&item[i], "which") != NULL);
+        ponders = ponders || item_in(&item[i], "ponder") != NULL || item_in(&item[i], "doubt") != NULL;
+        bool asks = item_in(&item[i], "filler") == NULL &&
+                    (item_in(&item[i], "ask") != NULL || item_in(&item[i], "other") != NULL);
+        if (other && end == '?' && asks)
+            return true;
+        other = other || item_in(&item[i], "or") != NULL;
+    }
+    return false;
+}
+
 struct mood mood_of(const struct item *item, int count, char end)
 {
     struct mood mood = {.question = end == '?'};
@@ -76,12 +96,17 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.doubt = mood.doubt || item_in(one, "doubt") != NULL;
         mood.choices = mood.choices || item_in(one, "or") != NULL;
         mood.unsure = mood.unsure || item_in(one, "unsure") != NULL;
+        mood.putoff = mood.putoff || item_in(one, "putoff") != NULL;
     }
     mood.doubt = mood.doubt || (decides && no);
     mood.negated = mood.negated && !(decides && no); /* "between fish and god I cannot decide" */
     if (may && (please || end != '?')) {
         mood.polite = true;
         mood.asks = false;
+    }
+    if (is_wondering(item, count, end)) {
+        mood.asks = true;
+        mood.polite = mood.doubt = false;
     }
     mood.about_others = mood.about_others || (has && !does) || is_left_to_another(item, count); /* "20 coins I have" orders nothing */
     return mood;

@@ -8,6 +8,7 @@ struct mood {
     bool negated, asks, question, polite, about_others, past, doubt, choices;
     bool wish;   /* "would be nice": an order where nothing speaks against it */
     bool unsure; /* "maybe": an order that is asked about */
+    bool putoff; /* "we'll see": with a maybe it is none */
 };
 
 /* `end`: the mark behind the sentence. */

@@ -38,9 +38,11 @@ static bool is_thing(const struct item *item, int at, int count)
     return before == NULL || before->kind == ITEM_MARK || !item_of_game(before) || item_in(before, "verb") != NULL;
 }
 
-/* "y" is "there" in French, in front of a verb, and "and" in Spanish. */
+/* "y" is "there" in French, in front of a verb or behind an apostrophe, and "and" in Spanish. */
 static bool is_there(const struct item *item, int at, int count)
 {
+    if (at > 0 && item[at].from > 0 && item[at - 1].to == item[at].from)
+        return true;
     return at > 0 && item_in(&item[at - 1], "filler") != NULL && at + 1 < count &&
            item_in(&item[at + 1], "verb") != NULL;
 }
@@ -384,6 +386,15 @@ static void drop_waiting(struct item *item, int count)
     }
 }
 
+/* "¿Se pueden mover dos casas?" asks nobody to do it. */
+static void settle_impersonal(struct item *item, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (item_in(&item[i], "polite") != NULL && item_in(&item[i], "filler") == NULL && item_is(&item[i - 1], "be", "") &&
+            item_in(&item[i - 1], "filler") != NULL && item_in(&item[i - 1], "aux") == NULL)
+            become(&item[i], "ask");
+}
+
 /* "Before I say yes or no": neither is said. */
 static void drop_yes_or_no(struct item *item, int count)
 {
@@ -479,6 +490,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     drop_having(item, count);
     drop_waiting(item, count);
     drop_yes_or_no(item, count);
+    settle_impersonal(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;

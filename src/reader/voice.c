@@ -52,7 +52,8 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
 
 static void see_item(struct phrase *phrase, const struct item *item)
 {
-    phrase->refers = phrase->refers || item_is(item, "ref", "it");
+    phrase->refers = phrase->refers || item_is(item, "ref", "it") ||
+                     (item_is(item, "ref", "there") && item_in(item, "and") == NULL);
     phrase->mine = phrase->mine || item_in(item, "mine") != NULL || item_in(item, "other") != NULL;
     phrase->other = phrase->other || item_in(item, "another") != NULL;
     if (item->kind == ITEM_MARK || is_filler(item))
@@ -63,7 +64,8 @@ static void see_item(struct phrase *phrase, const struct item *item)
     bool thing = item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL;
     phrase->thing = phrase->thing || thing;
     phrase->named = phrase->named || (thing && !item_is(item, "ref", "it"));
-    phrase->word = phrase->word || item->kind == ITEM_UNKNOWN || item_in(item, "word") != NULL;
+    phrase->word = phrase->word || item->kind == ITEM_UNKNOWN || item_in(item, "word") != NULL ||
+                   item_in(item, "which") != NULL || item_in(item, "ponder") != NULL;
 }
 
 static bool begins_turn(const struct phrase *phrase)
@@ -225,11 +227,15 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
 {
     struct phrase phrase[VOICES_MOST];
     int phrases = split(item, count, phrase);
-    bool apart = end != '?' && phrases > 1;
+    bool apart = end != '?' && phrases > 1, putoff = false;
     for (int i = 0; i < phrases; i++) {
         phrase[i].mood = mood_of(phrase[i].item, phrase[i].count, '.');
         phrase[i].mood.about_others = phrase[i].mood.about_others || is_about_player(seat, &phrase[i]);
     }
+    for (int i = 0; i < phrases; i++)
+        putoff = putoff || phrase[i].mood.putoff;
+    putoff = putoff && is_unsure(phrase, phrases);
+    apart = apart && !putoff;
     for (int i = 0; apart && i < phrases; i++)
         apart = set_tone(&phrase[i], i + 1 < phrases ? &phrase[i + 1] : NULL, i == 0);
     if (apart) {
@@ -242,6 +248,6 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
     }
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
     out[0].mood.unsure = is_unsure(phrase, phrases);
-    out[0].chat = is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
+    out[0].chat = putoff || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
     return 1;
 }
