@@ -1,6 +1,7 @@
 #include "reader/settle.h"
 
 #include "reader/desk.h"
+#include "reader/part.h"
 #include "reader/plain.h"
 
 #include <string.h>
@@ -386,6 +387,18 @@ static void drop_waiting(struct item *item, int count)
     }
 }
 
+/* "A warehouse in Rhodes and nothing else this turn": it denies nothing, but for "nothing else in Rhodes". */
+static void drop_enough(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        bool about = item_in(&item[i], "enough") == NULL || item_in(&item[i], "verb") != NULL;
+        for (int k = i + 1; k < count && !about && item[k].kind != ITEM_MARK; k++)
+            about = item_is_thing(&item[k]) || item_is_verb(&item[k]);
+        if (!about)
+            become(&item[i], "filler");
+    }
+}
+
 /* "¿Se pueden mover dos casas?" asks nobody to do it. */
 static void settle_impersonal(struct item *item, int count)
 {
@@ -491,6 +504,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     drop_waiting(item, count);
     drop_yes_or_no(item, count);
     settle_impersonal(item, count);
+    drop_enough(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;
