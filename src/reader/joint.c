@@ -84,7 +84,7 @@ static bool begins_main(const struct condition *condition, const struct item *it
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
 {
     int unknown = 0;
-    bool empty = true;
+    bool empty = true, seat = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
     *out = (struct condition){.to = at + 1};
     for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
         enum role role = role_of(&item[i]);
@@ -92,17 +92,16 @@ static void read_condition(const struct item *item, int count, int at, struct co
             break;
         if (out->state != NULL && begins_main(out, item, count, i))
             break;
-        if (role == ROLE_SEAT || (role == ROLE_VERB && out->state == NULL)) { /* somebody does something */
-            out->state = NULL;
+        if (role == ROLE_VERB && out->state == NULL) /* somebody does something */
             return;
-        }
+        seat = seat || role == ROLE_SEAT;
         unknown += role == ROLE_UNKNOWN ? 1 : 0;
         empty = empty && item_in(&item[i], "filler") != NULL && item_in(&item[i], "noun") == NULL &&
                 item_in(&item[i], "wish") == NULL && item_in(&item[i], "past") == NULL;
         out->state = role == ROLE_STATE ? state_of(&item[i]) : out->state;
         out->negated = out->negated || role == ROLE_NO;
         out->things = out->things || role == ROLE_THING;
-        out->somebody = out->somebody || item_in(&item[i], "somebody") != NULL;
+        out->somebody = out->somebody || role == ROLE_SEAT || item_in(&item[i], "somebody") != NULL;
         /* "is there" may ask */
         out->place =
             out->place || item_is(&item[i], "ref", "there") || (out->somebody && item_in(&item[i], "ask") != NULL);
@@ -117,7 +116,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
         out->state = "able";
     if (empty && out->to > at + 1 && out->to < count && item[out->to].kind == ITEM_MARK) /* "but when it is: ..." */
         out->state = "turn";
-    out->state = unknown > UNKNOWN_MOST ? NULL : out->state;
+    bool gone = out->state != NULL && strcmp(out->state, "gone") == 0;
+    out->state = unknown > UNKNOWN_MOST || (seat && !gone) ? NULL : out->state;
 }
 
 /* Does it stand for "otherwise"? */
@@ -203,6 +203,19 @@ static int end_of_concession(const struct item *item, int count, int at)
     return ask && i < count && item[i].kind == ITEM_MARK && end == at ? i : end; /* "egal welcher, ..." */
 }
 
+/* "Si no se puede, ...": what says once more that something cannot be had, behind an otherwise, and a mark. */
+static int end_of_else(const struct item *item, int count, int at)
+{
+    bool state = false;
+    int end = at + 1;
+    while (item_in(&item[at], "else") != NULL && end < count && role_of(&item[end]) <= ROLE_ALONG &&
+           item[end].kind != ITEM_MARK) {
+        state = state || state_of(&item[end]) != NULL;
+        end++;
+    }
+    return state && end < count && item[end].kind == ITEM_MARK ? end : at + 1;
+}
+
 int joints_read(struct item *item, int count)
 {
     int length = 0;
@@ -216,7 +229,9 @@ int joints_read(struct item *item, int count)
             continue;
         }
         if (!is_joint(item, count, i, &condition, &otherwise)) {
-            item[length++] = item[i++];
+            int end = end_of_else(item, count, i);
+            item[length++] = item[i];
+            i = end;
             continue;
         }
         bool last = ends_sentence(item, count, condition.to), first = i == 0 || is_end(&item[i - 1]);

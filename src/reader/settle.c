@@ -203,11 +203,11 @@ static bool ends_sentence(const struct item *item)
     return item->kind == ITEM_MARK && strchr(".!?;", item->mark) != NULL;
 }
 
-/* Is it all that the sentence says? */
+/* Is it all that the sentence says, or what stands behind "otherwise"? */
 static bool is_alone(const struct item *item, int at, int count)
 {
     int from = at, to = at + 1;
-    while (from > 0 && !ends_sentence(&item[from - 1]))
+    while (from > 0 && !ends_sentence(&item[from - 1]) && item_in(&item[from - 1], "else") == NULL)
         from--;
     while (to < count && !ends_sentence(&item[to]))
         to++;
