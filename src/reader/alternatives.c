@@ -2,6 +2,7 @@
 
 #include "reader/part.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Whether the two, with `between` between them, are read as one line: that is *out then. */
@@ -53,4 +54,25 @@ bool alternatives_join(struct desk *desk, const char *first, const char *other, 
             return true;
     }
     return false;
+}
+
+void alternatives_pick(struct desk *desk, int slot, struct reading *reading)
+{
+    int picked = -1, own;
+    for (int i = 0; i < reading->texts; i++) {
+        if (desk_judge(desk, reading->text[i], NULL, &own) != JUDGED_LEGAL || own != slot)
+            continue;
+        if (picked >= 0)
+            return;
+        picked = i;
+    }
+    if (reading->kind != PIECE_SEVERAL || reading->all || reading->texts < 2 || picked < 0)
+        return;
+    char *text = reading->text[picked];
+    reading->text[picked] = reading->text[0];
+    reading->text[0] = text;
+    while (reading->texts > 1)
+        free(reading->text[--reading->texts]);
+    reading->kind = PIECE_ORDER;
+    reading->slot = slot;
 }

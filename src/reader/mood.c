@@ -147,6 +147,11 @@ bool items_fix_no(const struct item *item, int count, int at)
            !items_only_marks(item + at + 1, count - at - 1);
 }
 
+bool item_denies(const struct item *fix)
+{
+    return item_in(fix, "fix") == NULL || item_is(fix, "fix", "no") || item_is(fix, "fix", "forget");
+}
+
 bool items_sorry(const struct item *item, int count)
 {
     return count > 2 && item_in(item, "sorry") != NULL && item[1].kind == ITEM_MARK;

@@ -26,6 +26,8 @@ bool items_hesitate(const struct item *item);
 /* "..., nein, ...": a no between marks in the middle of a sentence corrects what stands before it; "Bruno, no," answers
  * him. */
 bool items_fix_no(const struct item *item, int count, int at);
+/* Does the correction say by itself that what stands before it is not meant? */
+bool item_denies(const struct item *fix);
 /* "Sorry, Santa Croce" */
 bool items_sorry(const struct item *item, int count);
 /* Are there alternatives among them? */

@@ -64,7 +64,7 @@ static bool emit_all(struct reader *reader, struct sentence *sentence, const str
     int before = tally->out->orders, emitted = 0;
     for (int n = 0; n < 2 * sentence->count; n++) {
         int i = n % sentence->count;
-        const struct reading *reading = &sentence->reading[i];
+        struct reading *reading = &sentence->reading[i];
         if (sentence->later[i] != (n >= sentence->count) || (wonders && !sentence->either[i] && !otherwise))
             continue;
         /* a correction of several orders stands for several */
@@ -296,12 +296,6 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
         clauses_free(clause, clauses);
 }
 
-/* Does the correction say by itself that what stands before it is not meant? */
-static bool denies(const struct item *fix)
-{
-    return item_in(fix, "fix") == NULL || item_is(fix, "fix", "no") || item_is(fix, "fix", "forget");
-}
-
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
 static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
 {
@@ -312,7 +306,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
             i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops ..." */
         if (i < count && (item_in(&item[i], "fix") == NULL || verb) && !items_fix_no(item, count, i))
             continue;
-        bool last = i < count && i > from && !denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);
+        bool last = i < count && i > from && !item_denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
             reader->tally.instead = reader->tally.replace = true;
         if (i > from && (i == count || last || !items_only_no(item + from, i - from)))
@@ -321,7 +315,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
         if (i < count && !last) {
             reader->tally.replace = true;
             reader->tally.instead = false;
-            reader->denied = denies(&item[i]);
+            reader->denied = item_denies(&item[i]);
             if (item_is(&item[i], "fix", "forget")) /* what is to be forgotten is named behind it */
                 while (i + 1 < count && item[i + 1].kind != ITEM_MARK)
                     from = ++i + 1;

@@ -400,10 +400,12 @@ static void keep_single(struct tally *tally, const char *text)
         tally->single[tally->singles++] = mem_copy_text(text);
 }
 
-bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head, bool wonders)
+bool tally_join_else(struct tally *tally, struct reading *reading, const char *head, bool wonders)
 {
     struct reader_result *out = tally->out;
     struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
+    if (last != NULL)
+        alternatives_pick(&tally->desk, last->slot, reading);
     if (last == NULL || reading->kind != PIECE_ORDER || last->slot != reading->slot || tally->replace)
         return false;
     char *first = mem_copy_text(last->text);

@@ -21,7 +21,7 @@ struct tally {
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later);
 /* Makes the reading an alternative of the last order, with `head` (may be NULL) in front of both. False, with nothing
  * done: it is none. `wonders`: which of them is a question. */
-bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head, bool wonders);
+bool tally_join_else(struct tally *tally, struct reading *reading, const char *head, bool wonders);
 /* A line as the page of rules has it, letter for letter. False, with nothing done: it is none. */
 bool tally_exact(struct tally *tally, const char *line);
 
