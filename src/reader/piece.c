@@ -153,6 +153,18 @@ static bool is_meant(const struct plain *plain, bool spelled, struct reading *re
     return true;
 }
 
+/* A verb that may say nothing, and no thing that it could be about. */
+static bool is_idle(const struct desk *desk, const struct plain *plain)
+{
+    bool idle = false;
+    for (int i = 0; i < plain->count; i++) {
+        if (item_is_thing(&plain->item[i]))
+            return false;
+        idle = idle || item_is_idle(desk->seat->lexicon, &plain->item[i]);
+    }
+    return idle;
+}
+
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     *out = (struct reading){.slot = SLOT_NONE};
@@ -182,8 +194,8 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown <= unknown &&
         !around->negated && !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
-    if (out->kind == PIECE_NEVER && plain->count == 1 && item_is_idle(desk->seat->lexicon, &plain->item[0]))
-        reading_free(out); /* "that's all", where that is nothing to be done now */
+    if (out->kind == PIECE_NEVER && is_idle(desk, plain))
+        reading_free(out); /* "that's all", "no house moves", where that is nothing to be done now */
     if (out->kind == PIECE_CHAT && spelled && !around->negated && begins_order(desk, plain)) {
         out->kind = PIECE_NEVER;
         free(plain);

@@ -1,6 +1,7 @@
 #include "reader/voice.h"
 
 #include "reader/desk.h"
+#include "reader/part.h"
 
 #include <string.h>
 
@@ -84,12 +85,34 @@ static bool is_bare(const struct phrase *phrase)
     return !phrase->verb && !phrase->thing && !phrase->noun;
 }
 
+static bool is_denial(const struct item *item)
+{
+    return item_in(item, "verb") == NULL && (item_in(item, "neg") != NULL || item_in(item, "no") != NULL);
+}
+
+/* "I abstain and move no house": behind the "and" something else is not to be done, and nothing before it was denied. */
+static bool denies_more(const struct item *item, int at, int count)
+{
+    bool before = false, verb = false, denied = false;
+    for (int i = at - 1; i >= 0 && !is_pause(&item[i]); i--) {
+        if (is_denial(&item[i]))
+            return false;
+        before = before || item_is_verb(&item[i]);
+    }
+    for (int i = at + 1; i < count && !is_pause(&item[i]) && item_in(&item[i], "and") == NULL; i++) {
+        verb = verb || item_is_verb(&item[i]);
+        denied = denied || is_denial(&item[i]);
+    }
+    return before && verb && denied;
+}
+
 /* "But ...", "and not the circus". */
 static bool begins_phrase(const struct item *item, int at, int count)
 {
-    bool and_not = item_in(&item[at], "and") != NULL && at + 1 < count && item_in(&item[at + 1], "neg") != NULL &&
+    bool and = item_in(&item[at], "and") != NULL;
+    bool and_not = and && at + 1 < count && item_in(&item[at + 1], "neg") != NULL &&
                    item_in(&item[at + 1], "verb") == NULL;
-    return item_in(&item[at], "but") != NULL || and_not;
+    return item_in(&item[at], "but") != NULL || and_not || (and && denies_more(item, at, count));
 }
 
 static int split(const struct item *item, int count, struct phrase *out)
