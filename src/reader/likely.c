@@ -30,11 +30,11 @@ static bool is_told(const struct voice *voice)
 }
 
 /* Is something said that is to be done, by the writer's "I" or by a verb? */
-static bool is_meant(const struct around *around, const struct voice *voice, const struct plain *plain)
+static bool is_meant(const struct around *around, const struct voice *voice, const struct plain *plain, bool half)
 {
     const struct mood *mood = &voice->mood;
     bool other = mood->asks || mood->question || mood->past || mood->about_others || mood->negated || around->addressed;
-    bool goes = plain->verb || around->head != NULL || (plain->mine && plain->unknown <= UNKNOWN_MOST);
+    bool goes = half || plain->verb || around->head != NULL || (plain->mine && plain->unknown <= UNKNOWN_MOST);
     return !other && !plain->misnamed && plain->names > 0 && goes && !is_told(voice);
 }
 
@@ -73,13 +73,13 @@ static bool is_leftover(const struct around *around, const struct plain *plain)
     return (plain->verb || around->head != NULL) && !around->corrects;
 }
 
-bool likely_ask(struct tally *tally, const struct around *around, const struct voice *voice)
+bool likely_ask(struct tally *tally, const struct around *around, const struct voice *voice, bool half)
 {
     struct plain *plain = mem_new(1, sizeof *plain);
     struct reading reading = {.slot = SLOT_NONE};
     plain_read(around, voice->item, voice->count, plain);
     bool spelled = lexicon_has_frame(tally->desk.seat->lexicon, "@spell"); /* "I leave the Channel to you" */
-    bool meant = !spelled && tally->desk.pieces > 0 && is_meant(around, voice, plain);
+    bool meant = !spelled && tally->desk.pieces > 0 && is_meant(around, voice, plain, half);
     if (meant)
         search_orders(&tally->desk, around, plain, &reading);
     if (meant && reading.texts == 0) {

@@ -7,7 +7,8 @@
 
 /* "My patron can have the agent in Taranto": a voice of the writer's own doing that came to nothing, though it names a
  * thing that orders have which are possible now. The likeliest of them are asked about. False, with nothing done: it
- * speaks of nothing that could be ordered, or too many orders are as likely. */
-bool likely_ask(struct tally *tally, const struct around *around, const struct voice *voice);
+ * speaks of nothing that could be ordered. `half`: it is part of a sentence that
+ * gave an order, so that no verb needs to stand in it where there are likely ones. */
+bool likely_ask(struct tally *tally, const struct around *around, const struct voice *voice, bool half);
 
 #endif

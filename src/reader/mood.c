@@ -40,6 +40,19 @@ static bool is_left_to_another(const struct item *item, int count)
            !item_of_game(&item[count - 1]) && item_is_verb(&item[count - 2]);
 }
 
+/* "Mi mujer dice que coja el trigo" is what she says. */
+static bool is_reported(const struct item *item, int count)
+{
+    bool kin = false;
+    for (int i = 0; i < count; i++) {
+        if (kin && item_in(&item[i], "keeps") != NULL)
+            return true;
+        bool filler = item_in(&item[i], "filler") != NULL;
+        kin = (kin && filler) || (item_in(&item[i], "kin") != NULL && !filler && !item_of_game(&item[i]));
+    }
+    return false;
+}
+
 /* "I'm still thinking about which house to move", "no sé qué casa mover" ask nobody and name nothing; "Could I move two,
  * or do they have to stay?" asks twice. */
 static bool is_wondering(const struct item *item, int count, char end)
@@ -108,7 +121,8 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.asks = true;
         mood.polite = mood.doubt = false;
     }
-    mood.about_others = mood.about_others || (has && !does) || is_left_to_another(item, count); /* "20 coins I have" orders nothing */
+    mood.about_others = mood.about_others || (has && !does) || is_left_to_another(item, count) ||
+                        is_reported(item, count); /* "20 coins I have" orders nothing */
     return mood;
 }
 

@@ -112,7 +112,7 @@ static void read_lost(struct reader *reader, const struct part *part)
     const struct voice voice = {part->item, part->count, mood_of(part->item, part->count, '.'), false};
     const struct reader_result *out = reader->tally.out;
     int asks = out->asks;
-    if (!likely_ask(&reader->tally, &reader->around, &voice))
+    if (!likely_ask(&reader->tally, &reader->around, &voice, true))
         left_keep(&reader->left, part->item, part->count);
     else if (out->asks > asks && out->ask[asks].options == 0) /* is the order meant without it? */
         tally_doubt_last(&reader->tally);
@@ -207,7 +207,7 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood->negated;
     reader->pending = false;
-    if (read_said(reader, voice->item, voice->count, mood) || likely_ask(&reader->tally, &reader->around, voice))
+    if (read_said(reader, voice->item, voice->count, mood) || likely_ask(&reader->tally, &reader->around, voice, false))
         left_taken(&reader->left);
     else
         left_keep(&reader->left, voice->item, voice->count), whole_miss(&reader->tally, voice->item, voice->count);
