@@ -79,7 +79,8 @@ static void add_word(struct row *row, const char *bytes, size_t length)
     if (head > 0 && head < length && last < length) { /* "ponlo" is "pon lo" */
         row->count--;
         add_word(row, bytes, head);
-        add_word(row, bytes + last, length - last);
+        if (bytes[last] == 'l' && bytes[last + 1] != 'e') /* whom it is done for says nothing */
+            add_word(row, bytes + last, length - last);
         return;
     }
     word->words = (int)forms_find(row->lexicon, word->typed, word->word);
