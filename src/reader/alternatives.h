@@ -8,8 +8,8 @@
  * both, or is NULL. False, with nothing written: the game takes no such alternatives. */
 bool alternatives_join(struct desk *desk, const char *first, const char *other, const char *head, struct text *out);
 
-/* "The wheat, or else the Macedonian army": of several readings the only one that is for this decision, as what it is an
- * alternative to. */
+/* "The wheat, or else the Macedonian army": of several readings the only one that is for this decision, as what it is
+ * an alternative to. */
 void alternatives_pick(struct desk *desk, int slot, struct reading *reading);
 
 #endif

@@ -36,8 +36,7 @@ static bool is_left_to_another(const struct item *item, int count)
 {
     while (count > 0 && item[count - 1].kind == ITEM_MARK)
         count--;
-    return count > 1 && item_in(&item[count - 1], "another") != NULL && item_in(&item[count - 1], "filler") == NULL &&
-           !item_of_game(&item[count - 1]) && item_is_verb(&item[count - 2]);
+    return count > 1 && item_in(&item[count - 1], "another") != NULL && item_is_verb(&item[count - 2]);
 }
 
 /* "Mi mujer dice que coja el trigo" is what she says. */
@@ -53,8 +52,8 @@ static bool is_reported(const struct item *item, int count)
     return false;
 }
 
-/* "I'm still thinking about which house to move", "no sé qué casa mover" ask nobody and name nothing; "Could I move two,
- * or do they have to stay?" asks twice. */
+/* "I'm still thinking about which house to move", "no sé qué casa mover" ask nobody and name nothing; "Could I move
+ * two, or do they have to stay?" asks twice. */
 static bool is_wondering(const struct item *item, int count, char end)
 {
     bool ponders = false, which = false, other = false;

@@ -52,8 +52,8 @@ bool items_addressed(const struct item *item, int count);
 int items_behind_condition(const struct item *item, int at, int count);
 /* Where the condition begins that the game has not, -1: nowhere; *own: it is of the writer's own doing. */
 int items_find_condition(const struct item *item, int count, bool *own);
-/* "If Anna leaves Trieste, Venice goes there", but not "if you leave it to me, ..." and "unless Bruno moves, ...": where
- * a mark ends what others do, what hangs on it may be meant. */
+/* "If Anna leaves Trieste, Venice goes there", but not "if you leave it to me, ..." and "unless Bruno moves, ...":
+ * where a mark ends what others do, what hangs on it may be meant. */
 bool items_condition_parted(const struct item *item, int at, int behind, int count);
 
 #endif

@@ -96,9 +96,9 @@ static bool is_told(const struct item *item)
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    static const char *const classes[] = {"word",  "state",  "kin",  "keeps",   "mine",     "decide", "another",
-                                          "sorry", "saying", "rest", "inverts", "somebody", "rel",    "has",
-                                          "ponder", "which", "putoff"};
+    static const char *const classes[] = {"word",    "state", "kin",    "keeps", "mine",    "decide",
+                                          "another", "sorry", "saying", "rest",  "inverts", "somebody",
+                                          "rel",     "has",   "ponder", "which", "putoff"};
     for (int i = 0; i < item->meanings; i++) {
         bool everyday = false;
         for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)
@@ -131,9 +131,9 @@ static void drop_counts(struct plain *plain)
     plain->count = kept;
 }
 
-/* "A Juno la mando a Hispania", "the wheat that I just got", "el trigo, me lo llevo": it stands for what is named beside
- * it. Where it is a word that may say something by itself no "and" stands between, and there is one verb: "the wheat,
- * please, and play it", "I take the wheat, play it". */
+/* "A Juno la mando a Hispania", "the wheat that I just got", "el trigo, me lo llevo": it stands for what is named
+ * beside it. Where it is a word that may say something by itself no "and" stands between, and there is one verb: "the
+ * wheat, please, and play it", "I take the wheat, play it". */
 static bool is_named_beside(const struct item *item, int count, int at)
 {
     bool filler = item_in(&item[at], "filler") != NULL, thing = false;
@@ -145,8 +145,8 @@ static bool is_named_beside(const struct item *item, int count, int at)
     while (to < count && (filler || item_in(&item[to], "and") == NULL))
         to++;
     for (int i = from; i < to; i++) {
-        thing = thing || (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL &&
-                          item_in(&item[i], "now") == NULL);
+        thing =
+            thing || (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL && item_in(&item[i], "now") == NULL);
         verbs += i != at && item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL ? 1 : 0;
     }
     return thing && (filler || (verbs == 1 && item_is(&item[at], "ref", "it")));

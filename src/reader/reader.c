@@ -124,7 +124,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     struct sentence sentence;
     bool otherwise = items_begin_else(item, count);
     bool replace = reader->tally.replace;
-    reader->tally.replace = replace || otherwise || items_sorry(item, count); /* what may stand in for the last order is judged without it */
+    reader->tally.replace = replace || otherwise ||
+                            items_sorry(item, count); /* what may stand in for the last order is judged without it */
     tally_set_aside(&reader->tally);
     const struct reader_result *out = reader->tally.out;
     reader->around.corrects = replace || items_sorry(item, count);
@@ -261,7 +262,8 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     int at = items_find_condition(item, count, &own), behind = items_behind_condition(item, at, count);
     const struct mood whole = mood_of(item, count, end);
     const struct mood mood = own ? whole : mood_of(item + behind, count - behind, end);
-    bool meant = (own || items_condition_parted(item, at, behind, count)) && !mood_is_told(&mood) && !mood.wish && !mood.negated;
+    bool meant =
+        (own || items_condition_parted(item, at, behind, count)) && !mood_is_told(&mood) && !mood.wish && !mood.negated;
     apart = meant && at > 0 && item_in(&item[at - 1], "and") != NULL;
     if (apart)
         read_clause(reader, &(struct clause){.item = item, .count = at - 1}, '.');
@@ -271,7 +273,8 @@ static void read_conditional(struct reader *reader, const struct item *item, int
         return;
     whole_see(&reader->whole, &reader->tally, item, mood.question ? 0 : count);
     left_keep(&reader->left, item, count);
-    if (!own && !mood_is_told(&whole) && items_say_game(item, count)) /* it may be what is to stand for the last order */
+    if (!own && !mood_is_told(&whole) &&
+        items_say_game(item, count)) /* it may be what is to stand for the last order */
         tally_doubt_last(&reader->tally);
 }
 

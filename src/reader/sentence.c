@@ -214,7 +214,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
             continue;
         struct sentence *out = parser->out;
         struct reading *last = &out->reading[before - 1], *next = &out->reading[before];
-        if (last->kind == PIECE_ORDER)
+        if (last->kind == PIECE_ORDER && last->slot == out->reading[from].slot)
             alternatives_pick(parser->desk, last->slot, next);
         if (last->kind == PIECE_NEVER && next->kind != PIECE_NEVER) {
             struct reading kept = *next;

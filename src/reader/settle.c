@@ -403,8 +403,9 @@ static void drop_enough(struct item *item, int count)
 static void settle_impersonal(struct item *item, int count)
 {
     for (int i = 1; i < count; i++)
-        if (item_in(&item[i], "polite") != NULL && item_in(&item[i], "filler") == NULL && item_is(&item[i - 1], "be", "") &&
-            item_in(&item[i - 1], "filler") != NULL && item_in(&item[i - 1], "aux") == NULL)
+        if (item_in(&item[i], "polite") != NULL && item_in(&item[i], "filler") == NULL &&
+            item_is(&item[i - 1], "be", "") && item_in(&item[i - 1], "filler") != NULL &&
+            item_in(&item[i - 1], "aux") == NULL)
             become(&item[i], "ask");
 }
 

@@ -53,8 +53,8 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
 
 static void see_item(struct phrase *phrase, const struct item *item)
 {
-    phrase->refers = phrase->refers || item_is(item, "ref", "it") ||
-                     (item_is(item, "ref", "there") && item_in(item, "and") == NULL);
+    phrase->refers =
+        phrase->refers || item_is(item, "ref", "it") || (item_is(item, "ref", "there") && item_in(item, "and") == NULL);
     phrase->mine = phrase->mine || item_in(item, "mine") != NULL || item_in(item, "other") != NULL;
     phrase->other = phrase->other || item_in(item, "another") != NULL;
     if (item->kind == ITEM_MARK || is_filler(item))
@@ -90,7 +90,8 @@ static bool is_denial(const struct item *item)
     return item_in(item, "verb") == NULL && (item_in(item, "neg") != NULL || item_in(item, "no") != NULL);
 }
 
-/* "I abstain and move no house": behind the "and" something else is not to be done, and nothing before it was denied. */
+/* "I abstain and move no house": behind the "and" something else is not to be done, and nothing before it was denied.
+ */
 static bool denies_more(const struct item *item, int at, int count)
 {
     bool before = false, verb = false, denied = false;
@@ -110,9 +111,9 @@ static bool denies_more(const struct item *item, int at, int count)
 static bool begins_phrase(const struct item *item, int at, int count)
 {
     bool and = item_in(&item[at], "and") != NULL;
-    bool and_not = and && at + 1 < count && item_in(&item[at + 1], "neg") != NULL &&
-                   item_in(&item[at + 1], "verb") == NULL;
-    return item_in(&item[at], "but") != NULL || and_not || (and && denies_more(item, at, count));
+    bool and_not =
+        and&&at + 1 < count && item_in(&item[at + 1], "neg") != NULL && item_in(&item[at + 1], "verb") == NULL;
+    return item_in(&item[at], "but") != NULL || and_not || (and&&denies_more(item, at, count));
 }
 
 static int split(const struct item *item, int count, struct phrase *out)
@@ -152,7 +153,8 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
         phrase->tone = TONE_CHAT;
     else if (mood->negated)
         phrase->tone = TONE_NOT;
-    if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish || phrase->other)
+    if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish ||
+        phrase->other)
         return true;
     if (told && (!first || phrase->word) && !mood->asks && !mood->past)
         return true;
@@ -271,6 +273,7 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
     }
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
     out[0].mood.unsure = is_unsure(phrase, phrases);
-    out[0].chat = putoff || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
+    out[0].chat =
+        putoff || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
     return 1;
 }

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "letter/fold.h"
 #include "words/everyday.h"
-#include "words/forms.h"
+#include "words/inflected.h"
 
 #include <string.h>
 
@@ -75,7 +75,7 @@ static void add_word(struct row *row, const char *bytes, size_t length)
         word->counts = word_number(row->lexicon, word->typed) > 1;
         return;
     }
-    size_t last, head = forms_head(row->lexicon, word->typed, &last);
+    size_t last, head = inflected_head(row->lexicon, word->typed, &last);
     if (head > 0 && head < length && last < length) { /* "ponlo" is "pon lo" */
         row->count--;
         add_word(row, bytes, head);
@@ -83,7 +83,7 @@ static void add_word(struct row *row, const char *bytes, size_t length)
             add_word(row, bytes + last, length - last);
         return;
     }
-    word->words = (int)forms_find(row->lexicon, word->typed, word->word);
+    word->words = (int)inflected_find(row->lexicon, word->typed, word->word);
     if (word->words > 0)
         return;
     word->words = (int)lexicon_mend(row->lexicon, word->typed, word->word);

@@ -19,6 +19,7 @@ struct mended {
 
 struct mends {
     int left;          /* how many mistyped words are still looked for */
+    int forms;         /* the same of words that may be forms of others */
     GHashTable *known; /* those that were: word -> struct mended; NULL: none */
     struct stems *stems;
 };
@@ -31,12 +32,12 @@ void lexicon_forget(const struct lexicon *lexicon)
 
 struct stems **lexicon_stems(const struct lexicon *lexicon)
 {
-    return &lexicon->mends->stems;
+    return lexicon->mends->forms-- > 0 ? &lexicon->mends->stems : NULL;
 }
 
 void lexicon_begin_letter(const struct lexicon *lexicon)
 {
-    lexicon->mends->left = MENDS_MOST;
+    lexicon->mends->left = lexicon->mends->forms = MENDS_MOST;
     lexicon_forget(lexicon);
 }
 

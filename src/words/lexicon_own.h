@@ -76,7 +76,7 @@ uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t h
 /* Forgets what mistyped words may mean: a word is added. */
 void lexicon_forget(const struct lexicon *lexicon);
 void growing_free(struct growing *growing);
-/* What tells forms of words (words/everyday.h). */
+/* What tells forms of one word more (words/everyday.h); NULL: the letter has had as many as it may mend. */
 struct stems;
 struct stems **lexicon_stems(const struct lexicon *lexicon);
 void lexicon_add_frame(struct lexicon *lexicon, const char *frame);

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "letter/fold.h"
 #include "words/command.h"
+#include "words/inflected.h"
 #include "words/item.h"
 #include "words/lexicon_own.h"
 
@@ -94,6 +95,27 @@ static void wrong_letters_are_mended(void **state)
 }
 
 /* What is added over a lexicon that is shared stays over it. */
+static void inflected_words_are_known(void **state)
+{
+    (void)state;
+    struct lexicon *lexicon = lexicon_new();
+    const char *found[MENDED_MOST];
+    size_t last;
+    check_true(lexicon_take(lexicon, "common") && lexicon_take(lexicon, "quorum"));
+    check_int(inflected_find(lexicon, "bles", found), 1);
+    check_text(found[0], "ble");
+    check_true(inflected_find(lexicon, "cojan", found) > 0);
+    check_int(inflected_find(lexicon, "gran", found), 0);    /* no grano */
+    check_int(inflected_find(lexicon, "grabbed", found), 0); /* that is done */
+    check_int(inflected_head(lexicon, "quitarlo", &last), 0);
+    check_int(inflected_head(lexicon, "cogedlo", &last), 5);
+    check_int((int)last, 5);
+    check_int(inflected_head(lexicon, "llevatelo", &last), 5);
+    check_int((int)last, 7);
+    check_int(inflected_head(lexicon, "castle", &last), 0);
+    lexicon_free(lexicon);
+}
+
 static void words_stand_over_others(void **state)
 {
     (void)state;
@@ -214,6 +236,7 @@ int main(void)
         cmocka_unit_test(typed_words_become_plain),
         cmocka_unit_test(phrases_have_meanings),
         cmocka_unit_test(wrong_letters_are_mended),
+        cmocka_unit_test(inflected_words_are_known),
         cmocka_unit_test(words_stand_over_others),
         cmocka_unit_test(mending_has_an_end),
         cmocka_unit_test(plain_text_has_a_source),

@@ -1,4 +1,4 @@
-#include "words/forms.h"
+#include "words/inflected.h"
 
 #include "words/everyday.h"
 #include "words/lexicon_own.h"
@@ -19,11 +19,10 @@ static bool is_told(const char *word, unsigned languages)
     static const struct {
         unsigned languages;
         const char *ending;
-    } past[] = {{1, "ed"},    {2, "te"},   {2, "ten"},  {2, "test"},  {4, "ais"},   {4, "ait"},  {4, "aient"},
-                {4, "ee"},    {4, "ees"},  {4, "es"},   {8, "aste"},  {8, "aron"},  {8, "aba"},  {8, "aban"},
-                {8, "abas"},  {8, "iste"}, {8, "ia"},   {8, "ian"},   {8, "ias"},   {8, "ado"},  {8, "ido"},
-                {8, "ada"},   {8, "ida"},  {8, "ieron"}, {8, "ados"}, {8, "idos"}, {8, "adas"}, {8, "idas"},
-                {8, "as"},    {8, "es"}};
+    } past[] = {{1, "ed"},   {2, "te"},   {2, "ten"},  {2, "test"}, {4, "ais"}, {4, "ait"},  {4, "aient"}, {4, "ee"},
+                {4, "ees"},  {4, "es"},   {8, "aste"}, {8, "aron"}, {8, "aba"}, {8, "aban"}, {8, "abas"},  {8, "iste"},
+                {8, "ia"},   {8, "ian"},  {8, "ias"},  {8, "ado"},  {8, "ido"}, {8, "ada"},  {8, "ida"},   {8, "ieron"},
+                {8, "ados"}, {8, "idos"}, {8, "adas"}, {8, "idas"}, {8, "as"},  {8, "es"}};
     for (size_t i = 0; i < sizeof past / sizeof past[0]; i++)
         if ((past[i].languages & languages) != 0 && ends_in(word, past[i].ending))
             return true;
@@ -56,7 +55,8 @@ static bool is_short_form(const char *word, const char *known)
 }
 
 /* What everybody knows in some languages is a form in one of these. */
-static bool is_form(const struct lexicon *lexicon, const char *word, unsigned languages, const char *known)
+static bool is_form(const struct lexicon *lexicon, struct stems **stems, const char *word, unsigned languages,
+                    const char *known)
 {
     struct meaning meaning[MEANINGS_MOST];
     unsigned of = everyday_in(known);
@@ -64,39 +64,45 @@ static bool is_form(const struct lexicon *lexicon, const char *word, unsigned la
     if (strncmp(word, known, ALIKE) != 0 || languages == 0 || lexicon_meanings(lexicon, known, meaning) == 0 ||
         (is_verb(lexicon, known) ? is_told(word, languages) : !is_longer(word, known)))
         return false;
-    return everyday_same(lexicon_stems(lexicon), languages, word, known) ||
+    return everyday_same(stems, languages, word, known) ||
            ((languages & SPANISH) != 0 && is_verb(lexicon, known) && is_short_form(word, known));
 }
 
-size_t forms_find(const struct lexicon *lexicon, const char *word, const char **out)
+static size_t find_in(const struct lexicon *lexicon, unsigned languages, const char *word, const char **out)
 {
     size_t length = strlen(word), count = 0;
-    unsigned languages = everyday_in(word);
-    if (languages == 0 || length < FORM_LEAST || length + 1 >= LENGTHS)
+    struct stems **stems =
+        languages == 0 || length < FORM_LEAST || length + 1 >= LENGTHS ? NULL : lexicon_stems(lexicon);
+    if (stems == NULL)
         return 0;
     for (int i = 1; i < lexicon->layers; i++) { /* what all games share comes first: its words are known in all forms */
         const struct layer *layer = lexicon->layer[i];
         for (size_t other = ALIKE + 1; other < LENGTHS && other <= length + LONGER_MOST; other++)
             for (uint32_t at = layer->by_length[other]; at != NONE && count < MENDED_MOST; at = layer->known[at].next) {
                 const char *known = layer->strings + layer->words.entry[at].text;
-                if (is_form(lexicon, word, languages, known))
+                if (is_form(lexicon, stems, word, languages, known))
                     out[count++] = known;
             }
     }
     return count;
 }
 
-static bool is_verb_form(const struct lexicon *lexicon, const char *word)
+size_t inflected_find(const struct lexicon *lexicon, const char *word, const char **out)
+{
+    return find_in(lexicon, everyday_in(word), word, out);
+}
+
+static bool is_spanish_verb(const struct lexicon *lexicon, const char *word)
 {
     const char *found[MENDED_MOST];
-    size_t count = is_verb(lexicon, word) ? 0 : forms_find(lexicon, word, found);
+    size_t count = is_verb(lexicon, word) ? 0 : find_in(lexicon, SPANISH, word, found);
     bool verb = is_verb(lexicon, word);
     for (size_t i = 0; i < count; i++)
         verb = verb || is_verb(lexicon, found[i]);
     return verb;
 }
 
-size_t forms_head(const struct lexicon *lexicon, const char *word, size_t *last)
+size_t inflected_head(const struct lexicon *lexicon, const char *word, size_t *last)
 {
     static const char *const pronouns[] = {"los", "las", "les", "nos", "lo", "la", "le", "me", "te", "se"};
     char head[WORD_BYTES];
@@ -114,7 +120,7 @@ size_t forms_head(const struct lexicon *lexicon, const char *word, size_t *last)
         length -= strlen(pronouns[i]);
         head[length] = '\0';
         *last = most == 0 ? length : *last;
-        if (length > 1 && strchr("aenrd", head[length - 1]) != NULL && is_verb_form(lexicon, head))
+        if (length > 1 && strchr("aenrd", head[length - 1]) != NULL && is_spanish_verb(lexicon, head))
             return length;
     }
     return 0;
