@@ -233,16 +233,11 @@ static void each_letter_may_mend_as_much(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(typed_words_become_plain),
-        cmocka_unit_test(phrases_have_meanings),
-        cmocka_unit_test(wrong_letters_are_mended),
-        cmocka_unit_test(inflected_words_are_known),
-        cmocka_unit_test(words_stand_over_others),
-        cmocka_unit_test(mending_has_an_end),
-        cmocka_unit_test(plain_text_has_a_source),
-        cmocka_unit_test(frozen_tables_are_their_text),
-        cmocka_unit_test(each_letter_may_mend_as_much),
-        cmocka_unit_test(nothing_is_lost_behind_a_number),
+        cmocka_unit_test(typed_words_become_plain),     cmocka_unit_test(phrases_have_meanings),
+        cmocka_unit_test(wrong_letters_are_mended),     cmocka_unit_test(inflected_words_are_known),
+        cmocka_unit_test(words_stand_over_others),      cmocka_unit_test(mending_has_an_end),
+        cmocka_unit_test(plain_text_has_a_source),      cmocka_unit_test(frozen_tables_are_their_text),
+        cmocka_unit_test(each_letter_may_mend_as_much), cmocka_unit_test(nothing_is_lost_behind_a_number),
     };
     return cmocka_run_group_tests_name("lexicon", tests, NULL, NULL);
 }
