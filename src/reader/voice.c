@@ -220,10 +220,24 @@ static bool is_chat(const struct mood *mood)
            (mood->question && !mood->polite && !mood->choices);
 }
 
+/* "I nearly take the wheat, but no": all that the phrase says. */
+static bool is_but_no(const struct phrase *phrase)
+{
+    bool no = false;
+    for (int i = 0; i < phrase->count; i++) {
+        const struct item *item = &phrase->item[i];
+        if (item_in(item, "no") == NULL && item_in(item, "neg") == NULL && item_in(item, "but") == NULL &&
+            item_in(item, "filler") == NULL)
+            return false;
+        no = no || (item_in(item, "but") == NULL && item_in(item, "filler") == NULL);
+    }
+    return no && phrase->turns;
+}
+
 /* "Circus, I may be late tomorrow" is sure of the circus. */
 static bool is_unsure(const struct phrase *phrase, int count)
 {
-    bool unsure = false;
+    bool unsure = count > 1 && !is_bare(&phrase[count - 2]) && is_but_no(&phrase[count - 1]);
     for (int i = 0; i < count; i++)
         unsure =
             unsure || (phrase[i].mood.unsure && !phrase[i].mood.polite && !(is_bare(&phrase[i]) && phrase[i].word));
