@@ -68,13 +68,17 @@ static void see_role(struct roles *roles, const struct item *item)
 static void sort_roles(struct plain *plain, const struct roles *roles)
 {
     struct item sorted[PIECE_ITEMS] = {0};
+    signed char role[PIECE_ITEMS] = {0};
     int count = 0;
     for (int pair = 0; pair <= roles->pairs; pair++)
         for (int wanted = -1; wanted <= 1; wanted++)
             for (int i = 0; i < plain->count; i++)
-                if (roles->pair[i] == pair && roles->role[i] == wanted)
+                if (roles->pair[i] == pair && roles->role[i] == wanted) {
+                    role[count] = (signed char)wanted;
                     sorted[count++] = plain->item[i];
+                }
     memcpy(plain->item, sorted, (size_t)count * sizeof sorted[0]);
+    memcpy(plain->role, role, sizeof role);
 }
 
 /* A word of what is not to be done: "don't move any". */
@@ -126,7 +130,7 @@ static void drop_counts(struct plain *plain)
     for (int i = 0; i < plain->count; i++) {
         const char *number = item_in(&plain->item[i], "number");
         if (number == NULL || number[0] == '#' || item_of_game(&plain->item[i]))
-            plain->item[kept++] = plain->item[i];
+            plain->role[kept] = plain->role[i], plain->item[kept++] = plain->item[i];
     }
     plain->count = kept;
 }
@@ -232,6 +236,8 @@ void plain_read(const struct around *around, const struct item *item, int count,
             out->again = true;
             if (place == NULL || item_is(one, "ref", "it"))
                 continue;
+            if (roles.now == 0 && item_is(one, "ref", "there"))
+                roles.now = 1; /* "a house goes there as well" */
             keep_role(&roles, out, place);
             plain_keep(out, place);
             continue;

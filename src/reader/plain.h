@@ -9,6 +9,7 @@ enum { PIECE_ITEMS = 48 };
 /* The items of a piece that mean something, in the order in which an order has them. */
 struct plain {
     struct item item[PIECE_ITEMS];
+    signed char role[PIECE_ITEMS]; /* -1: from there; 1: to there; 0: not said */
     int count;
     int unknown;                   /* words that the game knows nothing of */
     bool misnamed;                 /* one of them is to name something: "arc-gre-2", "god xyz" */

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "reader/frame.h"
+#include "reader/route.h"
 #include "reader/spell.h"
 #include "rules/doors.h"
 
@@ -51,6 +52,21 @@ static void keep_reason(struct search *search)
         search->why = search->desk->why;
 }
 
+/* Of too many those that say least by themselves go. False: there is no room. */
+static bool make_room(struct search *search, int unsaid)
+{
+    int worst = 0;
+    if (search->count < CANDIDATES)
+        return true;
+    for (int i = 1; i < search->count; i++)
+        worst = search->found[i].unsaid > search->found[worst].unsaid ? i : worst;
+    if (search->found[worst].unsaid <= unsaid)
+        return false;
+    free(search->found[worst].text);
+    search->found[worst] = search->found[--search->count];
+    return true;
+}
+
 static void add_candidate(struct search *search, const char *line, int unsaid, int swapped, bool led)
 {
     struct text text = TEXT_EMPTY;
@@ -58,7 +74,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
     enum judged judged = desk_judge(search->desk, line, &text, &slot);
     if (judged == JUDGED_NONSENSE)
         keep_reason(search);
-    if (judged != JUDGED_NONSENSE && search->count < CANDIDATES) {
+    if (judged != JUDGED_NONSENSE) {
         for (int i = 0; i < search->count; i++) {
             struct candidate *there = &search->found[i];
             if (strcmp(there->text, text.data) == 0) {
@@ -68,6 +84,10 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
                 text_free(&text);
                 return;
             }
+        }
+        if (!make_room(search, unsaid)) {
+            text_free(&text);
+            return;
         }
         bool later = judged == JUDGED_ILLEGAL && search->chained && desk_awaits(search->desk, slot);
         bool once = judged == JUDGED_ILLEGAL && search->desk->later; /* what is asked once is in no later turn */
@@ -161,7 +181,8 @@ static bool fits(const struct search *search, const struct plain *plain, const s
         if (article || way) /* "a 3", "à Castello": no number */
             continue;
         for (int k = 0; k < offer->features && at < 0; k++)
-            if (!used[k] && items_share(item, &offer->feature[k]))
+            if (!used[k] && items_share(item, &offer->feature[k]) &&
+                route_allows(search->desk, offer, k, plain->role[i]))
                 at = k;
         if (at < 0) {
             if (!goes_without(plain, item, offer) && !is_said_again(item, offer, used) &&
@@ -536,9 +557,12 @@ static bool is_chained(const struct desk *desk, const struct around *around, con
            lexicon_has_frame(desk->seat->lexicon, "@chain");
 }
 
-void search_orders(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
+void search_orders(struct desk *desk, const struct around *around, const struct plain *said, struct reading *out)
 {
     struct search *search = mem_new(1, sizeof *search);
+    struct plain *spread = mem_new(1, sizeof *spread);
+    bool ways = route_spread(desk, around->head, said, spread);
+    const struct plain *plain = ways ? spread : said;
     search->desk = desk;
     search->head = around->head;
     search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
@@ -553,7 +577,8 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     if (search->count == 0 && spell == NULL)
         search_frames(search, plain, around, FRAME_NAMES, 0);
     search->impossible = spell != NULL && search->count > 0 && !search->possible;
-    if (around->head == NULL && !around->negated && (spell == NULL || !search->possible))
+    if (around->head == NULL && !around->negated && !(ways && search->count > 0) &&
+        (spell == NULL || !search->possible))
         search_offers(search, plain);
     settle(search, plain, out);
     if (around->negated && out->kind == PIECE_NEVER)
@@ -563,4 +588,5 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     for (int i = 0; i < search->count; i++)
         free(search->found[i].text);
     free(search);
+    free(spread);
 }

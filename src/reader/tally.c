@@ -151,13 +151,46 @@ static bool is_ruled(const struct tally *tally, const char *rule, const char *or
     return lexicon_has_rule(tally->desk.seat->lexicon, rule, order, strcspn(order, " "));
 }
 
+/* "I abstain. A house goes from A to B.": the same order, and more. */
+static bool says_more(const char *text, const char *before)
+{
+    size_t length = strlen(before);
+    return strncmp(text, before, length) == 0 && text[length] == ' ' && text[length + 1] != '/';
+}
+
+/* "One house from A to B, and then one from C to D": the two halves of one order (`frame @pair move`). */
+static bool join_pair(struct tally *tally, struct reader_order *before, const char *text)
+{
+    const char *rule = lexicon_frame_of(tally->desk.seat->lexicon, "@pair"),
+               *other = rule == NULL ? NULL : strstr(text, strrchr(rule, ' '));
+    struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
+    int slot;
+    if (other == NULL)
+        return false;
+    text_add_all(&line, before->text, " and", other + strlen(strrchr(rule, ' ')));
+    (void)desk_take_back(&tally->desk, before->slot);
+    bool legal = desk_judge(&tally->desk, line.data, &joined, &slot) == JUDGED_LEGAL;
+    if (legal) {
+        free(before->text);
+        before->text = mem_copy_text(joined.data);
+    }
+    take_anew(tally, before->slot);
+    text_free(&line);
+    text_free(&joined);
+    return legal;
+}
+
 /* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */
 static bool is_contradiction(struct tally *tally, const char *text, int slot)
 {
     struct reader_order *before = order_of(tally, slot);
     bool known = before != NULL && is_ruled(tally, "@once", text);
-    if (!known || strcmp(before->text, text) == 0)
+    if (!known || strcmp(before->text, text) == 0 || says_more(before->text, text) || join_pair(tally, before, text))
         return known;
+    if (says_more(text, before->text)) {
+        withdraw(tally, (int)(before - tally->out->order));
+        return false;
+    }
     struct reader_ask *ask = add_ask(tally, slot);
     if (ask != NULL) {
         ask->option[ask->options++] = mem_copy_text(before->text);

@@ -1,0 +1,131 @@
+#include "reader/route.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ENDS_MOST = 2, WORD_BYTES = 16 };
+
+struct rule {
+    char thing[WORD_BYTES], verb[WORD_BYTES], class[WORD_BYTES];
+};
+
+/* What was said of ways. */
+struct ways {
+    const struct item *from[ENDS_MOST], *to[ENDS_MOST];
+    int froms, tos, rest; /* `rest`: places of which it was not said */
+    bool thing, verb;     /* what goes was named, or that it goes */
+    bool two;             /* two of them were spoken of */
+    bool more;            /* than can be told here */
+};
+
+/* "@route house move area": what goes, the verb, and the class of the places. False: the game has no ways. */
+static bool read_rule(const struct desk *desk, struct rule *out)
+{
+    const char *line = lexicon_frame_of(desk->seat->lexicon, "@route");
+    if (line == NULL)
+        return false;
+    return sscanf(line, "%*s %15s %15s %15s", out->thing, out->verb, out->class) == 3;
+}
+
+/* The place that the decision is about: the last word of its head. False: it is about none. */
+static bool read_head(const struct desk *desk, const char *head, const char *class, struct item *out)
+{
+    struct item item[ITEMS_MOST];
+    struct text label = TEXT_EMPTY;
+    for (int i = 0; head == NULL && i < desk->offers; i++)
+        head = desk->offer[i].open && strstr(desk->offer[i].text, ": ") != NULL ? desk->offer[i].text : NULL;
+    if (head != NULL)
+        text_add_bytes(&label, head, strcspn(head, ":"));
+    int count = head == NULL ? 0 : items_read(desk->seat->lexicon, label.data, item);
+    text_free(&label);
+    if (count == 0 || item_in(&item[count - 1], class) == NULL)
+        return false;
+    *out = item[count - 1];
+    return true;
+}
+
+/* How many there are, and nothing more: "two", "both", "one". */
+static bool is_amount(const struct item *item)
+{
+    bool number = item_in(item, "number") != NULL || item_in(item, "count") != NULL;
+    return (number && item->number <= 2 && item_in(item, "value") == NULL) ||
+           (item_in(item, "all") != NULL && !item_of_game(item));
+}
+
+static void add_end(const struct item **end, int *ends, const struct item *item, bool *more)
+{
+    if (*ends == ENDS_MOST)
+        *more = true;
+    else
+        end[(*ends)++] = item;
+}
+
+static void see(const struct plain *plain, const struct rule *rule, struct ways *ways)
+{
+    const char *class = rule->class;
+    bool led = false;
+    *ways = (struct ways){.two = plain->all};
+    for (int i = 0; i < plain->count; i++) {
+        const struct item *item = &plain->item[i];
+        bool one = item_in(item, "filler") != NULL || item_is(item, "count", "1");
+        ways->two = ways->two || (is_amount(item) && !one && (item->number == 2 || item_is(item, "count", "2")));
+        ways->thing = ways->thing || item_is(item, "noun", rule->thing) || item_in(item, "count") != NULL;
+        ways->verb = ways->verb || item_is(item, "verb", rule->verb);
+        led = led || (plain->role[i] < 0 && item_in(item, class) != NULL);
+        if (item_in(item, class) == NULL)
+            continue;
+        if (plain->role[i] > 0)
+            add_end(ways->to, &ways->tos, item, &ways->more);
+        else if (plain->role[i] < 0)
+            add_end(ways->from, &ways->froms, item, &ways->more);
+        else
+            ways->rest++;
+    }
+    for (int i = 0; i < plain->count && ways->tos > 0 && !led; i++) /* "my houses in A go to B" */
+        if (plain->role[i] == 0 && item_in(&plain->item[i], class) != NULL)
+            add_end(ways->from, &ways->froms, &plain->item[i], &ways->more);
+}
+
+bool route_spread(const struct desk *desk, const char *head, const struct plain *plain, struct plain *out)
+{
+    struct rule rule;
+    struct ways ways;
+    struct item here;
+    if (!read_rule(desk, &rule))
+        return false;
+    see(plain, &rule, &ways);
+    const char *class = rule.class;
+    bool half = ways.thing && !ways.more && ways.froms + ways.tos == 1 && ways.rest == 0 && !ways.two;
+    bool spread = (ways.thing || ways.verb) && !ways.more && ways.froms > 0 && ways.tos > 0 &&
+                  (ways.froms != ways.tos || (ways.froms == 1 && ways.two));
+    if (half && read_head(desk, head, class, &here))
+        add_end(ways.froms > 0 ? ways.to : ways.from, ways.froms > 0 ? &ways.tos : &ways.froms, &here, &ways.more);
+    else if (!spread)
+        return false;
+    *out = *plain;
+    out->count = 0;
+    out->all = false;
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], class) == NULL && !is_amount(&plain->item[i]))
+            plain_keep(out, &plain->item[i]);
+    int most = ways.two || ways.froms > 1 || ways.tos > 1 ? ENDS_MOST : 1;
+    for (int i = 0; i < most; i++) {
+        plain_keep(out, ways.from[i < ways.froms ? i : 0]);
+        plain_keep(out, ways.to[i < ways.tos ? i : 0]);
+    }
+    return true;
+}
+
+bool route_allows(const struct desk *desk, const struct offer *offer, int feature, int role)
+{
+    struct rule rule;
+    int before = 0, all = 0;
+    if (role == 0 || !read_rule(desk, &rule))
+        return true;
+    for (int i = 0; i < offer->features; i++) {
+        bool place = item_in(&offer->feature[i], rule.class) != NULL;
+        before += place && i < feature ? 1 : 0;
+        all += place ? 1 : 0;
+    }
+    return all < 2 || item_in(&offer->feature[feature], rule.class) == NULL || (before % 2 == 1) == (role > 0);
+}
