@@ -476,12 +476,32 @@ bool frame_leads(const char *frame, const struct item *item, int count)
     return false;
 }
 
+/* Are all words that stand in the frame as they are in the order? */
+static bool has_words(const char *parts, const char *order)
+{
+    for (parts += strspn(parts, " "); *parts != '\0'; parts += strspn(parts, " ")) {
+        size_t length = strcspn(parts, " ");
+        const char *at = order;
+        bool word = strcspn(parts, "ABCDEFGHIJKLMNOPQRSTUVWXYZ(") >= length, found = !word;
+        for (; !found && *at != '\0'; at += strspn(at, " ")) {
+            size_t one = strcspn(at, " ");
+            found = one == length && strncmp(at, parts, length) == 0;
+            at += one;
+        }
+        if (!found)
+            return false;
+        parts += length;
+    }
+    return true;
+}
+
 bool frame_takes(const char *frame, const char *order, const struct item *verb)
 {
     char word[KIND_BYTES];
     const char *is = strchr(frame, '=');
     size_t length = strcspn(order, " ");
-    if (is == NULL || frame[0] == '@' || strncmp(is + 2, order, length) != 0 || is[2 + length] != ' ')
+    if (is == NULL || frame[0] == '@' || strncmp(is + 2, order, length) != 0 || is[2 + length] != ' ' ||
+        !has_words(is + 1, order))
         return false;
     for (const char *at = frame + (frame[0] == '!' ? 1 : 0); at < is && strchr("+? ", *at) == NULL;) {
         const char *end = at + strcspn(at, "|+? ");

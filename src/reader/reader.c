@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/clause.h"
 #include "reader/given.h"
+#include "reader/guard.h"
 #include "reader/joint.h"
 #include "reader/left.h"
 #include "reader/letter.h"
@@ -401,7 +402,9 @@ static bool read_row(struct reader *reader, const char *line)
 
 static int items_of(const struct reader *reader, const struct terms *line, struct item *item)
 {
-    int count = joints_read(item, items_of_terms(reader->tally.desk.seat->lexicon, line, item));
+    int count = guards_read(reader->tally.desk.seat->lexicon, item,
+                            items_of_terms(reader->tally.desk.seat->lexicon, line, item));
+    count = joints_read(item, count);
     settle_words(reader->tally.desk.seat->lexicon, item, count);
     return count;
 }

@@ -145,9 +145,9 @@ static bool goes_with(const struct search *search, const struct item *verb, cons
 {
     const struct lexicon *lexicon = search->desk->seat->lexicon;
     const char *frame;
-    for (size_t i = 0; search->verbs && item_in(verb, "verb") != NULL && (frame = lexicon_frame(lexicon, i)) != NULL;
-         i++)
-        if (frame_takes(frame, offer->text, verb))
+    const char *label = strstr(offer->text, ": "), *order = label == NULL ? offer->text : label + 2;
+    for (size_t i = 0; item_in(verb, "verb") != NULL && (frame = lexicon_frame(lexicon, i)) != NULL; i++)
+        if (frame_takes(frame, order, verb))
             return true;
     return false;
 }

@@ -286,7 +286,7 @@ static void drop_answered(struct tally *tally, const char *text)
     struct reader_ask *ask = out->asks > 0 ? &out->ask[out->asks - 1] : NULL;
     bool among = false;
     for (int i = 0; ask != NULL && ask->line == tally->line && i < ask->options; i++)
-        among = among || strcmp(ask->option[i], text) == 0;
+        among = among || strcmp(ask->option[i], text) == 0 || says_more(text, ask->option[i]);
     if (among)
         drop_ask(&out->ask[--out->asks]);
 }

@@ -1,0 +1,83 @@
+#include "reader/guard.h"
+
+#include "base/text.h"
+#include "reader/desk.h"
+#include "reader/frame.h"
+#include "reader/mood.h"
+
+#include <string.h>
+
+enum { UNKNOWN_MOST = 1 };
+
+static bool ends_guard(const struct item *item)
+{
+    return item->kind == ITEM_MARK || item_in(item, "else") != NULL || item_in(item, "or") != NULL ||
+           item_in(item, "then") != NULL || item_in(item, "and") != NULL;
+}
+
+/* What it says of the game. False: more than a condition of an order does. */
+static bool read_words(const struct item *item, int count, struct item *out, int *words)
+{
+    int unknown = 0;
+    *words = 0;
+    for (int i = 0; i < count; i++) {
+        bool no = item_in(&item[i], "neg") != NULL || item_in(&item[i], "no") != NULL;
+        bool named = item_is_thing(&item[i]) || item_in(&item[i], "seat") != NULL;
+        unknown += item[i].kind == ITEM_UNKNOWN ? 1 : 0;
+        if (no || item[i].named || (named && item_in(&item[i], "filler") == NULL) || unknown > UNKNOWN_MOST)
+            return false;
+        if (item_of_game(&item[i]))
+            out[(*words)++] = item[i];
+    }
+    return *words > 0;
+}
+
+/* The phrase that the words are; NULL: none. */
+static const char *phrase_of(const struct lexicon *lexicon, const struct item *item, int count, struct text *out)
+{
+    static const char rule[] = "@if ";
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++)
+        if (strncmp(frame, rule, strlen(rule)) == 0 &&
+            frame_fill(frame + strlen(rule), item, count, FRAME_VERBS, 1, out))
+            return out->data;
+    return NULL;
+}
+
+/* Where "but only" in front of it begins. */
+static int begin_of(const struct item *item, int at)
+{
+    int from = at;
+    while (from > 0 && item[from - 1].kind != ITEM_MARK && !item_of_game(&item[from - 1]) && !item[from - 1].named &&
+           (item[from - 1].kind == ITEM_UNKNOWN || item_in(&item[from - 1], "filler") != NULL ||
+            item_in(&item[from - 1], "but") != NULL))
+        from--;
+    while (from < at && item_in(&item[from], "but") == NULL && !(from > 0 && item[from - 1].kind == ITEM_MARK))
+        from++;
+    return from > 0 && item[from - 1].kind == ITEM_MARK && strchr(",-", item[from - 1].mark) != NULL ? from - 1 : from;
+}
+
+int guards_read(const struct lexicon *lexicon, struct item *item, int count)
+{
+    struct item words[ITEMS_MOST];
+    for (int at = 1; lexicon_has_frame(lexicon, "@if") && at < count; at++) {
+        struct text phrase = TEXT_EMPTY;
+        int to = at + 1, said;
+        if (!items_condition(item, count, at))
+            continue;
+        while (to < count && !ends_guard(&item[to]))
+            to++;
+        int from = begin_of(item, at);
+        bool is = from > 0 && read_words(item + at + 1, to - at - 1, words, &said) &&
+                  phrase_of(lexicon, words, said, &phrase) != NULL;
+        if (is) {
+            item[from] = (struct item){.kind = ITEM_MEANT, .from = item[from].from, .to = item[to - 1].to};
+            item[from].meanings = (int)lexicon_meanings(lexicon, phrase.data, item[from].meaning);
+            memmove(&item[from + 1], &item[to], (size_t)(count - to) * sizeof *item);
+            count -= to - from - 1;
+            at = from;
+        }
+        text_free(&phrase);
+    }
+    return count;
+}
