@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { PART_BYTES = 40, KIND_BYTES = 16, KINDS_MOST = 2, PAIRS_MOST = 2 };
+enum { PART_BYTES = 40, KIND_BYTES = 16, KINDS_MOST = 2, PAIRS_MOST = 2, TIMES_MOST = 9 };
 
 /* A frame being filled. */
 struct filling {
@@ -158,11 +158,46 @@ static int amount_of(const struct filling *filling, int at, const char *class)
     return is_amount(filling, after) && !others && !is_filler(&filling->item[after]) ? after : -1;
 }
 
+/* How many numbers of a list an item stands for: "3 3" is two; 0: it is none of them. */
+static int numbers_in(const struct filling *filling, int at)
+{
+    const char *value = item_in(&filling->item[at], "value");
+    int count = 0;
+    if (filling->used[at])
+        return 0;
+    for (; value != NULL && *value != '\0'; value += strspn(value, " ")) {
+        value += strcspn(value, " ");
+        count++;
+    }
+    return count > 0 ? count : item_in(&filling->item[at], "number") != NULL && !is_filler(&filling->item[at]) ? 1 : 0;
+}
+
+/* "Two markers of value 1" are 1 and 1, "two markers, a 3 and a 1" only says how many there are. How often each number
+ * is meant; 0: it goes with none. */
+static int times_of(struct filling *filling)
+{
+    int many = -1, numbers = 0, times = 1;
+    for (int i = 0; i < filling->count; i++) {
+        bool counts = !filling->used[i] && item_in(&filling->item[i], "many") != NULL;
+        many = counts ? i : many;
+        numbers += counts ? 0 : numbers_in(filling, i);
+    }
+    if (many < 0)
+        return 1;
+    const char *id = item_in(&filling->item[many], "many");
+    int said = id[0] == '#' ? (int)filling->item[many].number : id[0] - '0';
+    filling->used[many] = said == numbers || numbers == 1;
+    times = said == numbers ? 1 : said;
+    return filling->used[many] && times <= TIMES_MOST ? times : 0;
+}
+
 /* One thing of a list, as often as it is counted. `out` is NULL where it is not written. */
 static bool fill_one(struct filling *filling, const struct kind *kind, int at, struct text *out)
 {
-    int amount = kind->most > 0 ? amount_of(filling, at, kind->class) : -1;
+    int before = beside(filling, at, -1), amount = kind->most > 0 ? amount_of(filling, at, kind->class) : -1;
     long long times = 1;
+    if (before >= 0 && strcmp(kind->class, "value") == 0 && item_in(&filling->item[before], "all") != NULL)
+        filling->used[before] = true; /* "both threes" */
     if (amount >= 0 && item_in(&filling->item[amount], "number") != NULL) {
         times = filling->item[amount].number;
         filling->used[amount] = true;
@@ -201,17 +236,19 @@ static bool fill_list(struct filling *filling, const struct part *part, bool art
 {
     int taken = 0, order[ITEMS_MOST], count = sort_list(filling, part, order);
     bool one = part->many != '+' && part->many != '*';
+    int times = part->many == '+' && strcmp(part->kind[0].class, "number") == 0 ? times_of(filling) : 1;
     for (int n = 0; n < count && (taken == 0 || !one); n++) {
         int i = order[n];
         const struct kind *kind = filling->used[i] ? NULL : kind_of(part, &filling->item[i]);
         bool article = kind != NULL && strcmp(kind->class, "number") == 0 && is_filler(&filling->item[i]);
         if (kind == NULL || (article && !articles))
             continue;
-        if (!fill_one(filling, kind, i, part->unsaid != 0 ? NULL : out))
-            return false;
+        for (int k = 0; k < times; k++)
+            if (!fill_one(filling, kind, i, part->unsaid != 0 ? NULL : out))
+                return false;
         taken++;
     }
-    return taken > 0;
+    return taken > 0 && times > 0;
 }
 
 /* "purple loan", "prêt violet": the names of both, with a dash. */
@@ -503,12 +540,14 @@ bool frame_takes(const char *frame, const char *order, const struct item *verb)
     if (is == NULL || frame[0] == '@' || strncmp(is + 2, order, length) != 0 || is[2 + length] != ' ' ||
         !has_words(is + 1, order))
         return false;
-    for (const char *at = frame + (frame[0] == '!' ? 1 : 0); at < is && strchr("+? ", *at) == NULL;) {
+    bool along = false; /* behind a '+' nouns alone say nothing else */
+    for (const char *at = frame + (frame[0] == '!' ? 1 : 0); at < is && *at != ' ';) {
         const char *end = at + strcspn(at, "|+? ");
         copy_word(at, end, word);
-        if (item_is(verb, "verb", word))
+        if (item_is(verb, "noun", word) || (!along && item_is(verb, "verb", word)))
             return true;
-        at = *end == '|' ? end + 1 : end;
+        along = along || *end == '+';
+        at = end + (*end == ' ' ? 0 : 1);
     }
     return false;
 }

@@ -102,7 +102,7 @@ static bool is_unknown(const struct item *item)
 {
     static const char *const classes[] = {"word",    "state", "kin",    "keeps", "mine",    "decide",
                                           "another", "sorry", "saying", "rest",  "inverts", "somebody",
-                                          "rel",     "has",   "ponder", "which", "putoff"};
+                                          "rel",     "has",   "ponder", "which", "putoff",  "between"};
     for (int i = 0; i < item->meanings; i++) {
         bool everyday = false;
         for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)
@@ -220,7 +220,7 @@ void plain_read(const struct around *around, const struct item *item, int count,
         out->another = out->another || item_in(one, "another") != NULL;
         /* "two coffees" are two of nothing */
         bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count;
-        if (is_unknown(one) || (counts && is_unknown(&item[i + 1]))) {
+        if (is_unknown(one) || (counts && is_unknown(&item[i + 1]) && item_in(&item[i + 1], "has") == NULL)) {
             out->unknown++;
             out->told = out->told || one->named;
             out->misnamed = out->misnamed || one->joined;

@@ -125,9 +125,9 @@ static bool has_class(const struct offer *offer, const char *class)
 /* "yes" and "all" beside what they stand for; not "Bruno yes, the others no". */
 static bool goes_without(const struct plain *plain, const struct item *item, const struct offer *offer)
 {
-    return item_in(item, "filler") != NULL || item_in(item, "noun") != NULL ||
+    return item_in(item, "filler") != NULL ||
            (item_in(item, "unit") != NULL && (item_in(item, "number") != NULL || !has_class(offer, "unit"))) ||
-           (plain->all && item_in(item, "all") != NULL) ||
+           (plain->all && item_in(item, "all") != NULL && offer->words == NULL) ||
            (plain->count > 1 && item_in(item, "yes") != NULL && !says_no(plain));
 }
 
@@ -140,13 +140,14 @@ static bool is_said_again(const struct item *item, const struct offer *offer, co
     return false;
 }
 
-/* Does a frame of such orders go with the verb? */
+/* Does a frame of such orders go with the verb or noun? */
 static bool goes_with(const struct search *search, const struct item *verb, const struct offer *offer)
 {
     const struct lexicon *lexicon = search->desk->seat->lexicon;
     const char *frame;
     const char *label = strstr(offer->text, ": "), *order = label == NULL ? offer->text : label + 2;
-    for (size_t i = 0; item_in(verb, "verb") != NULL && (frame = lexicon_frame(lexicon, i)) != NULL; i++)
+    bool word = item_in(verb, "verb") != NULL || item_in(verb, "noun") != NULL;
+    for (size_t i = 0; word && (frame = lexicon_frame(lexicon, i)) != NULL; i++)
         if (frame_takes(frame, order, verb))
             return true;
     return false;

@@ -1,5 +1,6 @@
 #include "reader/settle.h"
 
+#include "reader/amount.h"
 #include "reader/desk.h"
 #include "reader/part.h"
 #include "reader/plain.h"
@@ -501,6 +502,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item_drop(&item[i], "past");
     }
     settle_numbers(item, count);
+    amounts_settle(lexicon, item, count);
     drop_having(item, count);
     drop_waiting(item, count);
     drop_yes_or_no(item, count);

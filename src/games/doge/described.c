@@ -1,19 +1,35 @@
-/* Markers as people name them: the lowest, the highest, the two highest, all that are left; and so many of them, where
+/* Markers as people name them: the lowest, the two highest, all that are left; and so many of them, where
  * their values are still to be asked: the first few ways, from the highest on. */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 
-enum kind { KIND_LOWEST, KIND_HIGHEST, KIND_TWO, KIND_ALL, KINDS };
-static const char *const kinds[KINDS] = {"lowest", "highest", "two", "all"};
+/* The lowest so many and the highest so many, once more for "both" of them, then all. */
+enum { BOTH = 2 * STACK_MOST, EXTREMES = BOTH + 2, KINDS };
 
-static void add_values(const uint8_t left[VALUES], enum kind kind, struct text *order)
+static void add_values(const uint8_t left[VALUES], bool lowest, int most, struct text *order)
 {
-    int most = kind == KIND_ALL ? MARKERS : kind == KIND_TWO ? 2 : 1;
     for (int i = 0; i < VALUES; i++) {
-        int value = kind == KIND_LOWEST ? i : VALUES - 1 - i;
+        int value = lowest ? i : VALUES - 1 - i;
         for (int k = 0; k < left[value] && most > 0; k++, most--)
             text_add_word_int(order, value);
     }
+}
+
+/* "The lowest", "my two highest", "all that is left". Nothing of it where there are fewer. */
+static void describe_kind(const uint8_t left[VALUES], int kind, int markers, struct text *order, struct text *words)
+{
+    int many = kind >= BOTH ? 2 : kind / 2 + 1;
+    bool all = kind == EXTREMES, lowest = kind % 2 == 0;
+    if (!all && many > markers) {
+        text_clear(order);
+        return;
+    }
+    add_values(left, lowest, all ? MARKERS : many, order);
+    text_addf(words, " !hand:%s", all ? "all" : lowest ? "lowest" : "highest");
+    if (!all && kind >= BOTH)
+        text_add(words, " !all:");
+    else if (!all && many > 1)
+        text_addf(words, " !number:%d", many);
 }
 
 enum { WAYS = 5, COUNTED = STACK_MOST * WAYS };
@@ -69,7 +85,6 @@ bool doge_described(const void *view, int seat, int index, struct text *order, s
         describe_counted(left, kind - KINDS, order, words);
         return true;
     }
-    add_values(left, kind, order);
-    text_addf(words, " !hand:%s", kinds[kind]);
+    describe_kind(left, kind, state_markers(s, seat), order, words);
     return true;
 }

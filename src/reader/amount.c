@@ -1,0 +1,65 @@
+#include "reader/amount.h"
+
+#include "reader/desk.h"
+
+#include <string.h>
+
+/* Do numbers stand for things of the game: "place AREA NUMBER+"? */
+static bool has_numbers(const struct lexicon *lexicon)
+{
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++)
+        if (strstr(frame, "NUMBER+") != NULL)
+            return true;
+    return false;
+}
+
+static void become_filler(struct item *item)
+{
+    item->kind = ITEM_MEANT;
+    item->meanings = 1;
+    item->meaning[0] = (struct meaning){"filler", ""};
+}
+
+static bool is_number(const struct item *item)
+{
+    return item_in(item, "number") != NULL;
+}
+
+/* Is a thing or a number named behind it, before the next mark? */
+static bool goes_on(const struct item *item, int at, int count)
+{
+    for (int i = at + 1; i < count && item[i].kind != ITEM_MARK; i++)
+        if ((item_is_thing(&item[i]) || is_number(&item[i])) && item_in(&item[i], "filler") == NULL)
+            return true;
+    return false;
+}
+
+static void drop_next(struct item *item, bool next)
+{
+    int kept = 0;
+    for (int i = 0; i < item->meanings; i++)
+        if ((strcmp(item->meaning[i].class, "next") == 0) == next)
+            item->meaning[kept++] = item->meaning[i];
+    item->meanings = kept;
+}
+
+void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
+{
+    bool numbers = has_numbers(lexicon);
+    for (int i = 0; i < count; i++) {
+        bool extreme = item_in(&item[i], "extreme") != NULL, more = i + 1 < count;
+        if (item_in(&item[i], "next") != NULL && item_of_game(&item[i]))
+            drop_next(&item[i], goes_on(item, i, count));
+        if (item_in(&item[i], "between") != NULL) {
+            while (i + 1 < count && (is_number(&item[i + 1]) || item_in(&item[i + 1], "filler") != NULL ||
+                                     item_in(&item[i + 1], "all") != NULL))
+                become_filler(&item[++i]);
+        } else if (extreme && numbers && more && is_number(&item[i + 1]) && !item_of_game(&item[i])) {
+            become_filler(&item[i]);
+        } else if (extreme && item_of_game(&item[i]) && ((more && item_in(&item[i + 1], "noun") != NULL) ||
+                                                         (i > 0 && is_number(&item[i - 1])))) {
+            item_drop(&item[i], "filler");
+        }
+    }
+}
