@@ -392,6 +392,8 @@ static void read_part(struct parser *parser, struct part part)
         stand_behind(parser, parser->out->count);
     } else {
         read_greedily(parser, parts, count);
+        if (parser->lost > lost && item_in(&parts[count - 1].item[-1], "and") != NULL) /* "the 2 and the 0 I keep" */
+            sentence_doubt(parser->out, from);
     }
     /* a doubt about all of it is better than half of it */
     bool half = whole.kind == PIECE_NEVER && whole.nearest != NULL && strength == PARTS_WEAKLY &&

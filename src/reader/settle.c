@@ -501,8 +501,8 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         else /* "my weakest army is played" */
             item_drop(&item[i], "past");
     }
-    settle_numbers(item, count);
     amounts_settle(lexicon, item, count);
+    settle_numbers(item, count);
     drop_having(item, count);
     drop_waiting(item, count);
     drop_yes_or_no(item, count);
