@@ -35,6 +35,16 @@ static bool goes_on(const struct item *item, int at, int count)
     return false;
 }
 
+/* "Uno de los consejeros" is a councillor. */
+static bool is_one_of(const struct item *item, int at, int count)
+{
+    int noun = at + 2;
+    while (noun < count && item_in(&item[noun], "filler") != NULL)
+        noun++;
+    return item_is(&item[at], "number", "1") && noun < count && item_in(&item[at + 1], "from") != NULL &&
+           item_in(&item[noun], "noun") != NULL;
+}
+
 static void drop_next(struct item *item, bool next)
 {
     int kept = 0;
@@ -51,7 +61,10 @@ void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
         bool extreme = item_in(&item[i], "extreme") != NULL, more = i + 1 < count;
         if (item_in(&item[i], "next") != NULL && item_of_game(&item[i]))
             drop_next(&item[i], goes_on(item, i, count));
-        if (item_in(&item[i], "between") != NULL) {
+        if (is_one_of(item, i, count)) {
+            become_filler(&item[i]);
+            become_filler(&item[i + 1]);
+        } else if (item_in(&item[i], "between") != NULL) {
             while (i + 1 < count && (is_number(&item[i + 1]) || item_in(&item[i + 1], "filler") != NULL ||
                                      item_in(&item[i + 1], "all") != NULL))
                 become_filler(&item[++i]);

@@ -7,6 +7,7 @@
 /*
  *     "my big three and a little one"   numbers are things of the game, and need not be the biggest
  *     "my best marker"                  no greeting
+ *     "uno de los consejeros"           a councillor
  *     "I can't decide between the two"  counts what was said before
  *     "in the next one a 2 on Luna"     the next turn, where a thing stands behind it; else the game's next
  */

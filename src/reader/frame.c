@@ -283,8 +283,9 @@ static bool fill_word(struct filling *filling, const struct part *part, struct t
         said = id != NULL && (id[0] == '\0' || item_is(&filling->item[i], part->kind[0].class, part->word));
         filling->used[i] = filling->used[i] || said;
     }
-    add_word(out, part->word);
-    return said || part->many != '!';
+    if (part->unsaid == 0)
+        add_word(out, part->word);
+    return said || (part->many != '!' && part->unsaid != '!');
 }
 
 static bool fill_part(struct filling *filling, const char *text, struct text *out)

@@ -14,6 +14,7 @@
  *     COLOUR-TYPE+     two that stand side by side, as one name
  *     !CLASS ~CLASS    has to be said, and may be said, without a word in the order
  *     purple:COLOUR    the word, whether it was said or not; with '!' only if it was
+ *     !none:VERB       has to be said, without a word in the order
  *     sell(NUMBER|all GOOD)
  *                      pairs, number and thing, that belong to a verb, at the end of a frame; where no number is one,
  *                      "all" is the word behind the bar. A word of the class `against` stands for the verbs: "1 gold

@@ -153,16 +153,18 @@ static bool is_meant(const struct plain *plain, bool spelled, struct reading *re
     return true;
 }
 
-/* A verb that may say nothing, and no thing that it could be about. */
+/* A verb that may say nothing, and no thing that it could be about, or no other verb, whatever it is about: "no house
+ * moves", "I'm done with San Marco". */
 static bool is_idle(const struct desk *desk, const struct plain *plain)
 {
-    bool idle = false;
+    bool idle = false, thing = false, other = false;
     for (int i = 0; i < plain->count; i++) {
-        if (item_is_thing(&plain->item[i]))
-            return false;
-        idle = idle || item_is_idle(desk->seat->lexicon, &plain->item[i]);
+        bool one = item_is_idle(desk->seat->lexicon, &plain->item[i]);
+        idle = idle || one;
+        thing = thing || item_is_thing(&plain->item[i]);
+        other = other || (!one && item_in(&plain->item[i], "verb") != NULL);
     }
-    return idle;
+    return idle && !(thing && other);
 }
 
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)

@@ -86,6 +86,28 @@ static void see(const struct plain *plain, const struct rule *rule, struct ways 
             add_end(ways->from, &ways->froms, &plain->item[i], &ways->more);
 }
 
+/* "The councillor of Castello goes to A", where the decision is about Castello, goes to A. */
+static bool drop_here(const struct desk *desk, const char *head, const char *class, const struct plain *plain,
+                      struct plain *out)
+{
+    struct item here;
+    int at = -1, places = 0;
+    if (!read_head(desk, head, class, &here))
+        return false;
+    for (int i = 0; i < plain->count; i++) {
+        bool place = item_in(&plain->item[i], class) != NULL;
+        places += place ? 1 : 0;
+        at = place && plain->role[i] <= 0 && items_share(&plain->item[i], &here) ? i : at;
+    }
+    if (at < 0 || (places != 2 && plain->role[at] == 0))
+        return false;
+    *out = *plain;
+    out->count--;
+    memmove(&out->item[at], &out->item[at + 1], (size_t)(out->count - at) * sizeof out->item[0]);
+    memmove(&out->role[at], &out->role[at + 1], (size_t)(out->count - at) * sizeof out->role[0]);
+    return true;
+}
+
 bool route_spread(const struct desk *desk, const char *head, const struct plain *plain, struct plain *out)
 {
     struct rule rule;
@@ -101,7 +123,7 @@ bool route_spread(const struct desk *desk, const char *head, const struct plain 
     if (half && read_head(desk, head, class, &here))
         add_end(ways.froms > 0 ? ways.to : ways.from, ways.froms > 0 ? &ways.tos : &ways.froms, &here, &ways.more);
     else if (!spread)
-        return false;
+        return !ways.thing && !ways.verb && drop_here(desk, head, class, plain, out);
     *out = *plain;
     out->count = 0;
     out->all = false;

@@ -11,6 +11,7 @@
  *     "both houses from A to B"             A > B and A > B
  *     "one from A and one from B, to C"     A > C and B > C
  *     "bring a house over from A"           A > the place that the decision is about, by its head: "win castello:"
+ *     "the one of A goes to B"              to B, where the decision is about A
  *
  * False, with nothing done: each way is said as it stands, or none is. `head` may be NULL: that of what is asked.
  */

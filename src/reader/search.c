@@ -584,7 +584,7 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     settle(search, plain, out);
     if (around->negated && out->kind == PIECE_NEVER)
         out->kind = PIECE_CHAT;
-    else if (out->kind == PIECE_CHAT && search->meant)
+    else if (out->kind == PIECE_CHAT && search->meant && !around->negated)
         out->kind = PIECE_NEVER;
     for (int i = 0; i < search->count; i++)
         free(search->found[i].text);
