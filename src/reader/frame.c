@@ -514,7 +514,7 @@ bool frame_leads(const char *frame, const struct item *item, int count)
     return false;
 }
 
-/* Are all words that stand in the frame as they are in the order? */
+/* Are all words that stand in the frame as they are in the order? What has to be said, but stands in no order, is not. */
 static bool has_words(const char *parts, const char *order)
 {
     for (parts += strspn(parts, " "); *parts != '\0'; parts += strspn(parts, " ")) {
@@ -526,14 +526,14 @@ static bool has_words(const char *parts, const char *order)
             found = one == length && strncmp(at, parts, length) == 0;
             at += one;
         }
-        if (!found)
+        if (!found || *parts == '!')
             return false;
         parts += length;
     }
     return true;
 }
 
-bool frame_takes(const char *frame, const char *order, const struct item *verb)
+bool frame_takes(const char *frame, const char *order, const struct item *verb, bool led)
 {
     char word[KIND_BYTES];
     const char *is = strchr(frame, '=');
@@ -541,11 +541,11 @@ bool frame_takes(const char *frame, const char *order, const struct item *verb)
     if (is == NULL || frame[0] == '@' || strncmp(is + 2, order, length) != 0 || is[2 + length] != ' ' ||
         !has_words(is + 1, order))
         return false;
-    bool along = false; /* behind a '+' nouns alone say nothing else */
+    bool along = false; /* behind a '+' */
     for (const char *at = frame + (frame[0] == '!' ? 1 : 0); at < is && *at != ' ';) {
         const char *end = at + strcspn(at, "|+? ");
         copy_word(at, end, word);
-        if (item_is(verb, "noun", word) || (!along && item_is(verb, "verb", word)))
+        if (item_is(verb, "noun", word) || ((led || !along) && item_is(verb, "verb", word)))
             return true;
         along = along || *end == '+';
         at = end + (*end == ' ' ? 0 : 1);

@@ -45,7 +45,8 @@ bool frame_fill(const char *frame, const struct item *item, int count, enum fram
 
 /* Is the first of its verbs among the items? */
 bool frame_leads(const char *frame, const struct item *item, int count);
-/* Does the verb go with an order of this kind, by this frame: "buy" with "development green-build"? */
-bool frame_takes(const char *frame, const char *order, const struct item *verb);
+/* Does the verb or noun go with an order of this kind, by this frame: "buy" with "development green-build"? `led`: also
+ * a verb that stands behind a '+'. */
+bool frame_takes(const char *frame, const char *order, const struct item *verb, bool led);
 
 #endif

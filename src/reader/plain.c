@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { WEIGHT = 10000 }; /* of a word that one offer alone has */
+enum { WEIGHT = 10000, /* of a word that one offer alone has */ COUNTED_MOST = 12 };
 
 /* Words of sentences, which no game has for a name. */
 static bool is_grammar(const struct item *item)
@@ -219,7 +219,8 @@ void plain_read(const struct around *around, const struct item *item, int count,
         out->told = out->told || is_told(one);
         out->another = out->another || item_in(one, "another") != NULL;
         /* "two coffees" are two of nothing */
-        bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count;
+        bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count &&
+                      one->number <= COUNTED_MOST;
         if (is_unknown(one) || (counts && is_unknown(&item[i + 1]) && item_in(&item[i + 1], "has") == NULL)) {
             out->unknown++;
             out->told = out->told || one->named;

@@ -140,15 +140,25 @@ static bool is_said_again(const struct item *item, const struct offer *offer, co
     return false;
 }
 
-/* Does a frame of such orders go with the verb or noun? */
-static bool goes_with(const struct search *search, const struct item *verb, const struct offer *offer)
+/* Does a frame of such orders go with the verb or noun? `led`: with one that only goes along. */
+static bool goes_with(const struct search *search, const struct item *verb, const struct offer *offer, bool led)
 {
     const struct lexicon *lexicon = search->desk->seat->lexicon;
     const char *frame;
     const char *label = strstr(offer->text, ": "), *order = label == NULL ? offer->text : label + 2;
     bool word = item_in(verb, "verb") != NULL || item_in(verb, "noun") != NULL;
     for (size_t i = 0; word && (frame = lexicon_frame(lexicon, i)) != NULL; i++)
-        if (frame_takes(frame, order, verb))
+        if (frame_takes(frame, order, verb, led))
+            return true;
+    return false;
+}
+
+/* Was it said what the order does? */
+static bool is_led(const struct plain *plain, const struct offer *offer)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "verb") != NULL && offer->features > 0 &&
+            items_share(&plain->item[i], &offer->feature[0]))
             return true;
     return false;
 }
@@ -161,7 +171,7 @@ static bool is_verb_said(const struct search *search, const struct plain *plain,
         return true;
     for (int i = 0; i < plain->count; i++)
         if (item_in(&plain->item[i], "verb") != NULL &&
-            (items_share(&plain->item[i], &offer->feature[0]) || goes_with(search, &plain->item[i], offer)))
+            (items_share(&plain->item[i], &offer->feature[0]) || goes_with(search, &plain->item[i], offer, false)))
             return true;
     return false;
 }
@@ -187,7 +197,7 @@ static bool fits(const struct search *search, const struct plain *plain, const s
                 at = k;
         if (at < 0) {
             if (!goes_without(plain, item, offer) && !is_said_again(item, offer, used) &&
-                !goes_with(search, item, offer))
+                !goes_with(search, item, offer, is_led(plain, offer)))
                 return false;
             /* "son" is a filler in Spanish, but an order with a son is nearer */
             *swapped += item_of_game(item) && item_in(item, "filler") != NULL ? 1 : 0;

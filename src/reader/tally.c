@@ -228,6 +228,10 @@ static bool join_order(struct tally *tally, const struct reading *reading)
     /* said twice, or "Rome to Luna, the others stay" */
     if (strcmp(last->text, reading->text[0]) == 0 || is_ruled(tally, "@idle", reading->text[0]))
         return true;
+    if (is_ruled(tally, "@idle", last->text)) { /* "no building, just a temple" */
+        withdraw(tally, (int)(last - tally->out->order));
+        return false;
+    }
     struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
     int slot;
     text_add(&line, last->text);
