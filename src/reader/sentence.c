@@ -352,6 +352,19 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
     return false;
 }
 
+/* "Rome to Syracuse, and throw Bruno out": one order, in which all verbs stand that were said. */
+static bool shows_verbs(const struct reading *whole, const struct part *part)
+{
+    int verbs = 0;
+    for (int i = 0; whole->kind == PIECE_ORDER && i < part->count; i++) {
+        const char *verb = item_is_verb(&part->item[i]) ? item_in(&part->item[i], "verb") : NULL;
+        if (verb != NULL && strstr(whole->text[0], verb) == NULL)
+            return false;
+        verbs += verb != NULL ? 1 : 0;
+    }
+    return verbs > 1;
+}
+
 static void read_part(struct parser *parser, struct part part)
 {
     struct part parts[PARTS_MOST];
@@ -360,10 +373,13 @@ static void read_part(struct parser *parser, struct part part)
     if (part.count == 0)
         return;
     enum parting strength = part_strongest(&part);
-    if (strength == PARTS_WEAKLY && read_clauses(parser, parts, parts_split(&part, strength, parts)))
-        return;
     if (strength < PARTS_TURNS || !part_has_turns(&part)) /* "abstain; move a house" */
         read_whole(parser, &part, &whole);
+    if (strength == PARTS_WEAKLY && !shows_verbs(&whole, &part) &&
+        read_clauses(parser, parts, parts_split(&part, strength, parts))) {
+        reading_free(&whole);
+        return;
+    }
     if (strength == PARTS_TURNS && whole.kind != PIECE_ORDER)
         reading_free(&whole);
     bool unread = strength == PARTS_NOT && (whole.kind == PIECE_CHAT || whole.kind == PIECE_NEVER);
