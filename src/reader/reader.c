@@ -137,7 +137,10 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     bool sorry = sentence.sorry && sentence.count == 1 && !replace && /* "sorry, the circus" */
                  tally_holds(&reader->tally, sentence.reading[0].slot, out->orders);
     reader->tally.instead = reader->tally.instead || sorry;
-    bool narrow = !replace && !otherwise && !mood->negated && narrows(reader, &sentence, item, count);
+    bool plain = !replace && !otherwise && !mood->negated;
+    bool narrow = plain && narrows(reader, &sentence, item, count);
+    if (plain && narrow_answers(&reader->narrow, &reader->tally.desk, &reader->around, &sentence, item, count))
+        tally_answer(&reader->tally);
     narrow_keep(&reader->narrow, &sentence, item, mood->negated ? 0 : count);
     keep_around(reader);
     reader->tally.replace = replace || sentence.changes || narrow || sorry;

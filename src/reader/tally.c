@@ -388,6 +388,12 @@ bool tally_holds(const struct tally *tally, int slot, int orders)
     return false;
 }
 
+void tally_answer(struct tally *tally)
+{
+    if (tally->out->asks > 0)
+        drop_ask(&tally->out->ask[--tally->out->asks]);
+}
+
 void tally_doubt(struct tally *tally)
 {
     if (!tally->either || tally->out->orders == 0)

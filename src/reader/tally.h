@@ -28,6 +28,9 @@ bool tally_exact(struct tally *tally, const char *line);
 /* Is there an order of this slot among the first so many? */
 bool tally_holds(const struct tally *tally, int slot, int orders);
 
+/* The last question is answered. */
+void tally_answer(struct tally *tally);
+
 /* "... I can't decide": the alternatives of before are a question. */
 void tally_doubt(struct tally *tally);
 /* What was to stand for the last order was not understood: is that order meant? */
