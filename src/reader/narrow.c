@@ -29,11 +29,12 @@ static bool read_both(const struct narrow *narrow, struct desk *desk, const stru
 {
     struct item both[ITEMS_MOST];
     struct around alone = {.said = around->said};
-    if (narrow->count == 0 || narrow->count + count > ITEMS_MOST)
+    if (narrow->count == 0 || narrow->count + 1 + count > ITEMS_MOST)
         return false;
     memcpy(both, narrow->item, (size_t)narrow->count * sizeof *both);
-    memcpy(both + narrow->count, item, (size_t)count * sizeof *both);
-    sentence_read(desk, &alone, both, narrow->count + count, out);
+    both[narrow->count] = (struct item){.kind = ITEM_MARK, .mark = ','};
+    memcpy(both + narrow->count + 1, item, (size_t)count * sizeof *both);
+    sentence_read(desk, &alone, both, narrow->count + 1 + count, out);
     bool one = is_one_order(out);
     if (!one)
         sentence_free(out);

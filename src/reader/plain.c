@@ -205,6 +205,8 @@ void plain_read(const struct around *around, const struct item *item, int count,
             roles.now = one->mark == '>' ? 1 : roles.now;
             if (one->mark == ',' && roles.to && roles.from)
                 begin_pair(&roles);
+            else if (one->mark == ',')
+                roles.now = 0;
             continue;
         }
         if (item_in(one, "extreme") != NULL && !item_of_game(one)) {
