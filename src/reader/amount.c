@@ -14,11 +14,11 @@ static bool has_numbers(const struct lexicon *lexicon)
     return false;
 }
 
-static void become_filler(struct item *item)
+static void become(struct item *item, const char *class)
 {
     item->kind = ITEM_MEANT;
     item->meanings = 1;
-    item->meaning[0] = (struct meaning){"filler", ""};
+    item->meaning[0] = (struct meaning){class, ""};
 }
 
 static bool is_number(const struct item *item)
@@ -45,6 +45,21 @@ static bool is_one_of(const struct item *item, int at, int count)
            item_in(&item[noun], "noun") != NULL;
 }
 
+/* "In the first round this, in the second that": it begins a clause, with a thing or a number behind it. */
+static bool is_round(const struct item *item, int at, int count)
+{
+    int before = at, behind = at + 1;
+    while (behind < count && item_in(&item[behind], "filler") != NULL && !item_of_game(&item[behind]) &&
+           !is_number(&item[behind]))
+        behind++;
+    while (before > 0 && item_in(&item[before - 1], "filler") != NULL && !item_of_game(&item[before - 1]))
+        before--;
+    bool begins = before > 0 && (item[before - 1].kind == ITEM_MARK || item_in(&item[before - 1], "and") != NULL);
+    return begins && item_in(&item[at], "ordinal") != NULL && behind < count &&
+           (is_number(&item[behind]) ||
+            (item_is_thing(&item[behind]) && item_in(&item[behind], "ordinal") == NULL));
+}
+
 static void drop_next(struct item *item, bool next)
 {
     int kept = 0;
@@ -56,20 +71,30 @@ static void drop_next(struct item *item, bool next)
 
 void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
 {
-    bool numbers = has_numbers(lexicon);
+    bool numbers = has_numbers(lexicon), turns = false, choice = false;
     for (int i = 0; i < count; i++) {
         bool extreme = item_in(&item[i], "extreme") != NULL, more = i + 1 < count;
         if (item_in(&item[i], "next") != NULL && item_of_game(&item[i]))
             drop_next(&item[i], goes_on(item, i, count));
+        if (item[i].kind == ITEM_MARK)
+            choice = false;
+        if (choice && item_in(&item[i], "and") != NULL) {
+            become(&item[i], "or");
+            choice = false;
+        }
+        if (turns && is_round(item, i, count))
+            become(&item[i], "then");
+        turns = turns || item_in(&item[i], "then") != NULL;
         if (is_one_of(item, i, count)) {
-            become_filler(&item[i]);
-            become_filler(&item[i + 1]);
+            become(&item[i], "filler");
+            become(&item[i + 1], "filler");
         } else if (item_in(&item[i], "between") != NULL) {
+            choice = true;
             while (i + 1 < count && (is_number(&item[i + 1]) || item_in(&item[i + 1], "filler") != NULL ||
                                      item_in(&item[i + 1], "all") != NULL))
-                become_filler(&item[++i]);
+                become(&item[++i], "filler");
         } else if (extreme && numbers && more && is_number(&item[i + 1]) && !item_of_game(&item[i])) {
-            become_filler(&item[i]);
+            become(&item[i], "filler");
         } else if (extreme && item_of_game(&item[i]) && ((more && item_in(&item[i + 1], "noun") != NULL) ||
                                                          (i > 0 && is_number(&item[i - 1])))) {
             item_drop(&item[i], "filler");

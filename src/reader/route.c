@@ -128,7 +128,8 @@ bool route_spread(const struct desk *desk, const char *head, const struct plain 
     out->count = 0;
     out->all = false;
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], class) == NULL && !is_amount(&plain->item[i]))
+        if (item_in(&plain->item[i], class) == NULL &&
+            (!is_amount(&plain->item[i]) || item_in(&plain->item[i], "noun") != NULL))
             plain_keep(out, &plain->item[i]);
     int most = ways.two || ways.froms > 1 || ways.tos > 1 ? ENDS_MOST : 1;
     for (int i = 0; i < most; i++) {

@@ -17,6 +17,7 @@ struct phrase {
     bool verb, noun, thing; /* of the game */
     bool named;             /* a thing, not only "it" */
     bool other;             /* "the other one" */
+    bool counts;            /* a number */
     bool refers;            /* to what was named before it */
     bool mine;              /* it speaks of the writer, or to somebody */
     bool word;              /* one that says nothing to it */
@@ -65,6 +66,7 @@ static void see_item(struct phrase *phrase, const struct item *item)
     bool thing = item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL;
     phrase->thing = phrase->thing || thing;
     phrase->named = phrase->named || (thing && !item_is(item, "ref", "it"));
+    phrase->counts = phrase->counts || item_in(item, "number") != NULL;
     phrase->word = phrase->word || item->kind == ITEM_UNKNOWN || item_in(item, "word") != NULL ||
                    item_in(item, "which") != NULL || item_in(item, "ponder") != NULL;
 }
@@ -174,7 +176,8 @@ static bool goes_on(const struct phrase *before, const struct phrase *phrase)
 {
     if (phrase->turns)
         return true;
-    return before->tone == TONE_NOT && (phrase->verb || (before->thing && !before->verb && !before->noun));
+    bool counts = phrase->counts && phrase->thing && !before->counts; /* "no palaces there, and my 2 on Castello" */
+    return before->tone == TONE_NOT && (phrase->verb || counts || (before->thing && !before->verb && !before->noun));
 }
 
 /* What does not say that it is an order shares the mood of what stands before it. */
