@@ -45,6 +45,34 @@ static bool is_one_of(const struct item *item, int at, int count)
            item_in(&item[noun], "noun") != NULL;
 }
 
+/* "Three of my 2s": as many as there are said to be, whether the writer has them or not. Two is what "2s" says alone. */
+static void count_values(struct item *item, int count)
+{
+    static const char *const times[] = {"#", "# #", "# # #", "# # # #"};
+    for (int i = 0; i < count; i++) {
+        const char *value = item_in(&item[i], "value");
+        int before = i - 1;
+        while (before >= 0 && item_in(&item[before], "and") == NULL && !is_number(&item[before]) &&
+               (item_in(&item[before], "filler") != NULL || item_in(&item[before], "from") != NULL))
+            before--;
+        for (int k = 0; value != NULL && k < item[i].meanings; k++) {
+            const struct meaning *one = &item[i].meaning[k];
+            value = strcmp(one->class, "value") == 0 && strlen(one->id) > strlen(value) ? one->id : value;
+        }
+        if (value == NULL)
+            continue;
+        bool counted = before >= 0 && is_number(&item[before]) && item_in(&item[before], "filler") == NULL &&
+                       item[before].number > 1 && item[before].number <= (int)(sizeof times / sizeof times[0]);
+        item[i].number = value[0] == '#' ? item[i].number : value[0] - '0';
+        if (counted) {
+            value = times[item[before].number - 1];
+            become(&item[before], "filler");
+        }
+        become(&item[i], "value");
+        item[i].meaning[0].id = value;
+    }
+}
+
 /* "In the first round this, in the second that": it begins a clause, with a thing or a number behind it. */
 static bool is_round(const struct item *item, int at, int count)
 {
@@ -72,6 +100,8 @@ static void drop_next(struct item *item, bool next)
 void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool numbers = has_numbers(lexicon), turns = false, choice = false;
+    if (numbers)
+        count_values(item, count);
     for (int i = 0; i < count; i++) {
         bool extreme = item_in(&item[i], "extreme") != NULL, more = i + 1 < count;
         if (item_in(&item[i], "next") != NULL && item_of_game(&item[i]))

@@ -78,7 +78,10 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
     int length = read_head(lexicon, place, item + from, count - from, out);
     /* without a condition it is like a label */
     bool label = first && length > 0 && from + length < count && is_mark(&item[from + length], ":-");
-    if (length == 0 || (!condition && !label && (from + length == count || !is_time(lexicon, out))))
+    /* "Gewinne ich Castello, ..." */
+    bool turned = first && length > 1 && from + length < count && is_mark(&item[from + length], ",") &&
+                  item_in(&item[at], "noun") != NULL && item_in(&item[at], "area") == NULL;
+    if (length == 0 || (!condition && !label && !turned && (from + length == count || !is_time(lexicon, out))))
         return 0;
     return from + length - at;
 }
