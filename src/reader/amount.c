@@ -115,6 +115,9 @@ void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
         if (turns && is_round(item, i, count))
             become(&item[i], "then");
         turns = turns || item_in(&item[i], "then") != NULL;
+        bool verb = more && item_in(&item[i + 1], "verb") != NULL && item_in(&item[i + 1], "number") == NULL;
+        if (is_number(&item[i]) && verb && i + 2 < count && item[i + 2].kind == ITEM_MARK && item[i + 2].mark == ':')
+            become(&item[i], "filler"); /* "two moves: ..." */
         if (is_one_of(item, i, count)) {
             become(&item[i], "filler");
             become(&item[i + 1], "filler");

@@ -27,6 +27,15 @@ static enum parting parting_at(const struct part *part, int at)
     return part_of(item);
 }
 
+/* "A or, if that is gone, B": not only a mark? */
+static bool says_anything(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item[i].kind != ITEM_MARK)
+            return true;
+    return false;
+}
+
 int parts_split(const struct part *whole, enum parting strength, struct part *out)
 {
     int count = 0, from = 0;
@@ -35,7 +44,7 @@ int parts_split(const struct part *whole, enum parting strength, struct part *ou
         bool end = i == whole->count;
         if (!end && parting_at(whole, i) < strength)
             continue;
-        if (i > from && count < PARTS_MOST) {
+        if (says_anything(whole->item + from, i - from) && count < PARTS_MOST) {
             bool now = item_in(&whole->item[from], "now") != NULL; /* "next turn this, for now that" */
             out[count++] = (struct part){whole->item + from, i - from, later && !now, false};
         }

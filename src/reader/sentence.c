@@ -156,6 +156,19 @@ static bool is_among(const struct reading *choices, const struct reading *next)
     return false;
 }
 
+/* "... or to Rome": only where something goes to. */
+static bool part_goes(const struct part *part)
+{
+    bool goes = false;
+    for (int i = 0; i < part->count; i++) {
+        const struct item *item = &part->item[i];
+        if (item_in(item, "verb") != NULL || item_in(item, "from") != NULL)
+            return false;
+        goes = goes || item_in(item, "to") != NULL;
+    }
+    return goes;
+}
+
 /* "A 2 on San Marco or San Polo", "from Syracuse to Athens, otherwise Rome": all is as before but for one thing. */
 static bool read_changed(struct parser *parser, const struct part *before, const struct part *part)
 {
@@ -164,11 +177,13 @@ static bool read_changed(struct parser *parser, const struct part *before, const
     int count = lexicon_has_frame(parser->desk->seat->lexicon, "@spell") ? 0 : lend_change(before, part, item);
     if (count > 0)
         piece_read(parser->desk, parser->around, item, count, &reading);
-    bool order = reading.kind == PIECE_ORDER;
+    bool order = reading.kind == PIECE_ORDER, never = reading.kind == PIECE_NEVER && part_goes(part);
     if (order)
         push(parser, &reading, part, false);
+    else if (never) /* nothing else goes there instead: is the first choice meant? */
+        parser->lost++;
     reading_free(&reading);
-    return order;
+    return order || never;
 }
 
 /* Items that one part lends to another, where orders are spelled (reader/lend.h). */
