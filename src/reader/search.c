@@ -474,6 +474,17 @@ static bool says_little(const struct search *search, const struct plain *plain, 
     return !best->spelled && (best->unsaid > 1 || bare || search->impossible);
 }
 
+/* "Puteoli is boring": where orders go on from one place to the next, a name alone does not say whither. */
+static bool is_start(const struct search *search, const struct plain *plain)
+{
+    const char *text = search->found[0].text, *from = strchr(text, ' ');
+    const char *city = plain->count > 0 ? item_in(&plain->item[0], "city") : NULL;
+    size_t length = city == NULL ? 0 : strlen(city);
+    return length > 0 && !plain->verb && plain->names == 1 && plain->role[0] <= 0 && from != NULL &&
+           strncmp(from + 1, city, length) == 0 && from[1 + length] == ' ' &&
+           lexicon_has_frame(search->desk->seat->lexicon, "@chain");
+}
+
 /* "F Bre", "A Mar, A Par": which units there are, and nothing of what they are to do. */
 static bool only_names(const struct search *search, const struct plain *plain)
 {
@@ -538,7 +549,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
         count = keep_extreme(search, plain->extreme, count);
     best = search->found;
     /* "the fish, please", where a card is to be taken and only one to be played shows fish */
-    bool little = search->spelled && count == 1 && says_little(search, plain, best);
+    bool little = count == 1 && (search->spelled ? says_little(search, plain, best) : is_start(search, plain));
     bool aside =
         count == 1 && best->described && !plain->verb && !best->asked && !search->desk->later && is_asked(search->desk);
     if (only_names(search, plain)) {

@@ -367,6 +367,13 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
     return false;
 }
 
+/* "Rome or Luna" is no way from one to the other. */
+static bool holds_choice(const struct desk *desk, const struct reading *whole)
+{
+    return whole->kind == PIECE_ORDER && (is_wish(desk, whole) || strstr(whole->text[0], " or ") != NULL ||
+                                          strstr(whole->text[0], " / ") != NULL);
+}
+
 /* "Rome to Syracuse, and throw Bruno out": one order, in which all verbs stand that were said. */
 static bool shows_verbs(const struct reading *whole, const struct part *part)
 {
@@ -402,7 +409,8 @@ static void read_part(struct parser *parser, struct part part)
         reading_free(&whole);
         return;
     }
-    if (strength == PARTS_NOT || whole.kind == PIECE_ORDER) {
+    bool chooses = strength != PARTS_CHOICES || holds_choice(parser->desk, &whole);
+    if (strength == PARTS_NOT || (whole.kind == PIECE_ORDER && chooses)) {
         push(parser, &whole, &part, false);
         return;
     }
