@@ -45,7 +45,8 @@ static bool is_one_of(const struct item *item, int at, int count)
            item_in(&item[noun], "noun") != NULL;
 }
 
-/* "Three of my 2s": as many as there are said to be, whether the writer has them or not. Two is what "2s" says alone. */
+/* "Three of my 2s": as many as there are said to be, whether the writer has them or not. Two is what "2s" says alone.
+ */
 static void count_values(struct item *item, int count)
 {
     static const char *const times[] = {"#", "# #", "# # #", "# # # #"};
@@ -84,8 +85,7 @@ static bool is_round(const struct item *item, int at, int count)
         before--;
     bool begins = before > 0 && (item[before - 1].kind == ITEM_MARK || item_in(&item[before - 1], "and") != NULL);
     return begins && item_in(&item[at], "ordinal") != NULL && behind < count &&
-           (is_number(&item[behind]) ||
-            (item_is_thing(&item[behind]) && item_in(&item[behind], "ordinal") == NULL));
+           (is_number(&item[behind]) || (item_is_thing(&item[behind]) && item_in(&item[behind], "ordinal") == NULL));
 }
 
 static void drop_next(struct item *item, bool next)
@@ -128,8 +128,8 @@ void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
                 become(&item[++i], "filler");
         } else if (extreme && numbers && more && is_number(&item[i + 1]) && !item_of_game(&item[i])) {
             become(&item[i], "filler");
-        } else if (extreme && item_of_game(&item[i]) && ((more && item_in(&item[i + 1], "noun") != NULL) ||
-                                                         (i > 0 && is_number(&item[i - 1])))) {
+        } else if (extreme && item_of_game(&item[i]) &&
+                   ((more && item_in(&item[i + 1], "noun") != NULL) || (i > 0 && is_number(&item[i - 1])))) {
             item_drop(&item[i], "filler");
         }
     }

@@ -514,7 +514,8 @@ bool frame_leads(const char *frame, const struct item *item, int count)
     return false;
 }
 
-/* Are all words that stand in the frame as they are in the order? What has to be said, but stands in no order, is not. */
+/* Are all words that stand in the frame as they are in the order? What has to be said, but stands in no order, is not.
+ */
 static bool has_words(const char *parts, const char *order)
 {
     for (parts += strspn(parts, " "); *parts != '\0'; parts += strspn(parts, " ")) {

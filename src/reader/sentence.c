@@ -370,8 +370,8 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
 /* "Rome or Luna" is no way from one to the other. */
 static bool holds_choice(const struct desk *desk, const struct reading *whole)
 {
-    return whole->kind == PIECE_ORDER && (is_wish(desk, whole) || strstr(whole->text[0], " or ") != NULL ||
-                                          strstr(whole->text[0], " / ") != NULL);
+    return whole->kind == PIECE_ORDER &&
+           (is_wish(desk, whole) || strstr(whole->text[0], " or ") != NULL || strstr(whole->text[0], " / ") != NULL);
 }
 
 /* "Rome to Syracuse, and throw Bruno out": one order, in which all verbs stand that were said. */

@@ -12,7 +12,8 @@ bool forvm_described(const void *view, int seat, int index, struct text *order, 
         if (s->phase == PHASE_FATE && fate_slot(s) == SLOT_PATRON &&
             seat_has_agent(s, seat, index + 1)) { /* for the patron */
             text_addf(order, "fate patron agent %s", forvm_markets[index + 1].id);
-            text_addf(words, "verb:lose verb:give verb:accept noun:get noun:patron city:%s", forvm_markets[index + 1].id);
+            text_addf(words, "verb:lose verb:give verb:accept noun:get noun:patron city:%s",
+                      forvm_markets[index + 1].id);
         }
         return true;
     }
