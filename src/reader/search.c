@@ -1,6 +1,7 @@
 #include "reader/search.h"
 
 #include "base/mem.h"
+#include "reader/fits.h"
 #include "reader/frame.h"
 #include "reader/route.h"
 #include "reader/spell.h"
@@ -106,121 +107,6 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
     text_free(&text);
 }
 
-static bool says_no(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "no") != NULL)
-            return true;
-    return false;
-}
-
-static bool has_class(const struct offer *offer, const char *class)
-{
-    for (int k = 0; k < offer->features; k++)
-        if (item_in(&offer->feature[k], class) != NULL)
-            return true;
-    return false;
-}
-
-/* "yes" and "all" beside what they stand for; not "Bruno yes, the others no". */
-static bool goes_without(const struct plain *plain, const struct item *item, const struct offer *offer)
-{
-    return item_in(item, "filler") != NULL ||
-           (item_in(item, "unit") != NULL && (item_in(item, "number") != NULL || !has_class(offer, "unit"))) ||
-           (plain->all && item_in(item, "all") != NULL && offer->words == NULL) ||
-           (plain->count > 1 && item_in(item, "yes") != NULL && !says_no(plain));
-}
-
-/* The verb another time: "yes, I accept". */
-static bool is_said_again(const struct item *item, const struct offer *offer, const bool *used)
-{
-    for (int k = 0; item_in(item, "verb") != NULL && k < offer->features; k++)
-        if (used[k] && items_share(item, &offer->feature[k]))
-            return true;
-    return false;
-}
-
-/* Does a frame of such orders go with the verb or noun? `led`: with one that only goes along. */
-static bool goes_with(const struct search *search, const struct item *verb, const struct offer *offer, bool led)
-{
-    const struct lexicon *lexicon = search->desk->seat->lexicon;
-    const char *frame;
-    const char *label = strstr(offer->text, ": "), *order = label == NULL ? offer->text : label + 2;
-    bool word = item_in(verb, "verb") != NULL || item_in(verb, "noun") != NULL;
-    for (size_t i = 0; word && (frame = lexicon_frame(lexicon, i)) != NULL; i++)
-        if (frame_takes(frame, order, verb, led))
-            return true;
-    return false;
-}
-
-/* Was it said what the order does? */
-static bool is_led(const struct plain *plain, const struct offer *offer)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "verb") != NULL && offer->features > 0 &&
-            items_share(&plain->item[i], &offer->feature[0]))
-            return true;
-    return false;
-}
-
-/* Was the verb of the order said, where the game wants it (`frame @verbs`)? Of what a game describes, its things do as
- * well, but no bare number. */
-static bool is_verb_said(const struct search *search, const struct plain *plain, const struct offer *offer)
-{
-    if (!search->verbs || (offer->words != NULL && plain->names > 0))
-        return true;
-    for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "verb") != NULL &&
-            (items_share(&plain->item[i], &offer->feature[0]) || goes_with(search, &plain->item[i], offer, false)))
-            return true;
-    return false;
-}
-
-/* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
-static bool fits(const struct search *search, const struct plain *plain, const struct offer *offer, int *unsaid,
-                 int *swapped)
-{
-    bool used[FEATURES_MOST] = {false};
-    int last = -1, matched = 0;
-    bool any = false, spelled = search->spelled;
-    *swapped = 0;
-    for (int i = 0; i < plain->count; i++) {
-        const struct item *item = &plain->item[i];
-        bool article = item_in(item, "number") != NULL && item_in(item, "filler") != NULL;
-        int at = -1;
-        bool way = item_in(item, "way") != NULL && !item_of_game(item);
-        if (article || way) /* "a 3", "à Castello": no number */
-            continue;
-        for (int k = 0; k < offer->features && at < 0; k++)
-            if (!used[k] && items_share(item, &offer->feature[k]) &&
-                route_allows(search->desk, offer, k, plain->role[i]))
-                at = k;
-        if (at < 0) {
-            if (!goes_without(plain, item, offer) && !is_said_again(item, offer, used) &&
-                !goes_with(search, item, offer, is_led(plain, offer)))
-                return false;
-            /* "son" is a filler in Spanish, but an order with a son is nearer */
-            *swapped += item_of_game(item) && item_in(item, "filler") != NULL ? 1 : 0;
-            continue;
-        }
-        used[at] = any = true;
-        matched += at < offer->needed ? 1 : 0;
-        bool verb = item_in(item, "verb") != NULL && !spelled;
-        if (!verb && (spelled || item_in(item, "filler") == NULL)) { /* "a" may be "one" */
-            *swapped += at < last ? 1 : 0;
-            last = at;
-        }
-    }
-    for (int k = 0; k < offer->features; k++)
-        if ((offer->must >> k & 1) != 0 && !used[k])
-            return false;
-    if (!any)
-        return false;
-    /* what is described is less than what is named */
-    *unsaid = offer->words != NULL ? 1 : offer->needed - matched;
-    return !spelled || *swapped == 0;
-}
-
 static bool names_unit(const struct plain *plain)
 {
     for (int i = 0; i < plain->count; i++)
@@ -251,6 +137,7 @@ static bool is_unseen(const struct desk *desk, const struct plain *plain)
 
 static void search_offers(struct search *search, const struct plain *plain)
 {
+    const struct fitting fitting = {search->desk, search->verbs, search->spelled};
     for (int i = 0; i < search->desk->offers; i++) {
         int unsaid, swapped;
         const struct offer *offer = &search->desk->offer[i];
@@ -258,12 +145,12 @@ static void search_offers(struct search *search, const struct plain *plain)
         if (search->unseen ? offer->seen : offer->unseen && !says_any(plain))
             continue;
         bool stands = offer->behind == NULL || plain->verb; /* "The circus is better. The circus." */
-        if (stands && is_verb_said(search, plain, offer) && fits(search, plain, offer, &unsaid, &swapped) &&
+        if (stands && offer_is_led(&fitting, plain, offer) && offer_fits(&fitting, plain, offer, &unsaid, &swapped) &&
             desk_stands(search->desk, offer) && (!search->impossible || unsaid == 1)) {
             int before = search->count;
             add_candidate(search, offer->text, unsaid, swapped, true);
             if (search->count > before)
-                search->found[before].kinded = names_unit(plain) && has_class(offer, "unit");
+                search->found[before].kinded = names_unit(plain) && offer_has_class(offer, "unit");
         }
     }
     search->described = false;
