@@ -14,7 +14,7 @@ struct ways {
     const struct item *from[ENDS_MOST], *to[ENDS_MOST];
     int froms, tos, rest; /* `rest`: places of which it was not said */
     bool thing, verb;     /* what goes was named, or that it goes */
-    bool two;             /* two of them were spoken of */
+    int times;            /* so many of them were spoken of */
     bool more;            /* than can be told here */
 };
 
@@ -44,12 +44,17 @@ static bool read_head(const struct desk *desk, const char *head, const char *cla
     return true;
 }
 
-/* How many there are, and nothing more: "two", "both", "one". */
-static bool is_amount(const struct item *item)
+/* How many there are, and nothing more: "two", "both", "one"; 0: it is no amount. */
+static int amount_of(const struct item *item)
 {
-    bool number = item_in(item, "number") != NULL || item_in(item, "count") != NULL;
-    return (number && item->number <= 2 && item_in(item, "value") == NULL) ||
-           (item_in(item, "all") != NULL && !item_of_game(item));
+    const char *count = item_in(item, "count");
+    if (item_in(item, "value") != NULL)
+        return 0;
+    if (count != NULL)
+        return count[0] == '#' ? (int)item->number : count[0] - '0';
+    if (item_in(item, "number") != NULL)
+        return (int)item->number;
+    return item_in(item, "all") != NULL && !item_of_game(item) ? 2 : 0;
 }
 
 static void add_end(const struct item **end, int *ends, const struct item *item, bool *more)
@@ -64,11 +69,11 @@ static void see(const struct plain *plain, const struct rule *rule, struct ways 
 {
     const char *class = rule->class;
     bool led = false;
-    *ways = (struct ways){.two = plain->all};
+    *ways = (struct ways){.times = 1};
     for (int i = 0; i < plain->count; i++) {
         const struct item *item = &plain->item[i];
-        bool one = item_in(item, "filler") != NULL || item_is(item, "count", "1");
-        ways->two = ways->two || (is_amount(item) && !one && (item->number == 2 || item_is(item, "count", "2")));
+        int amount = item_in(item, "filler") != NULL ? 0 : amount_of(item);
+        ways->times = amount > ways->times ? amount : ways->times;
         ways->thing = ways->thing || item_is(item, "noun", rule->thing) || item_in(item, "count") != NULL;
         ways->verb = ways->verb || item_is(item, "verb", rule->verb);
         led = led || (plain->role[i] < 0 && item_in(item, class) != NULL);
@@ -117,22 +122,23 @@ bool route_spread(const struct desk *desk, const char *head, const struct plain 
         return false;
     see(plain, &rule, &ways);
     const char *class = rule.class;
-    bool half = ways.thing && !ways.more && ways.froms + ways.tos == 1 && ways.rest == 0 && !ways.two;
+    bool half = ways.thing && !ways.more && ways.froms + ways.tos == 1 && ways.rest == 0 && ways.times == 1;
     bool spread = (ways.thing || ways.verb) && !ways.more && ways.froms > 0 && ways.tos > 0 &&
-                  (ways.froms != ways.tos || (ways.froms == 1 && ways.two));
+                  (ways.froms != ways.tos || (ways.froms == 1 && ways.times > 1));
     if (half && read_head(desk, head, class, &here))
         add_end(ways.froms > 0 ? ways.to : ways.from, ways.froms > 0 ? &ways.tos : &ways.froms, &here, &ways.more);
     else if (!spread)
         return !ways.thing && !ways.verb && drop_here(desk, head, class, plain, out);
     *out = *plain;
-    out->count = 0;
+    out->count = out->names = out->numbers = out->said = 0;
     out->all = false;
+    memset(out->role, 0, sizeof out->role);
     for (int i = 0; i < plain->count; i++)
         if (item_in(&plain->item[i], class) == NULL &&
-            (!is_amount(&plain->item[i]) || item_in(&plain->item[i], "noun") != NULL))
+            (amount_of(&plain->item[i]) == 0 || item_in(&plain->item[i], "noun") != NULL))
             plain_keep(out, &plain->item[i]);
-    int most = ways.two || ways.froms > 1 || ways.tos > 1 ? ENDS_MOST : 1;
-    for (int i = 0; i < most; i++) {
+    int ends = ways.froms > ways.tos ? ways.froms : ways.tos, most = ways.times > ends ? ways.times : ends;
+    for (int i = 0; i < most && i <= ENDS_MOST; i++) { /* one too many is none that can be done */
         plain_keep(out, ways.from[i < ways.froms ? i : 0]);
         plain_keep(out, ways.to[i < ways.tos ? i : 0]);
     }
