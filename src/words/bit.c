@@ -147,22 +147,17 @@ static bool is_all_empty(const struct gathering *gathering, const struct bit *bi
     return true;
 }
 
-/* The longest phrase that begins here. */
-static bool read_phrase(const struct gathering *gathering, size_t at, struct bit *out)
+/* "Please don't", "I'd love to": of several words that only answer the clause is full; "please don't send it" is none. */
+static bool is_cut_short(const struct gathering *gathering, const struct bit *bit)
 {
-    char phrase[PHRASE_BYTES];
-    for (size_t count = PHRASE_LONGEST; count > 0; count--) {
-        if (at + count > gathering->terms->count || !phrase_of(gathering, at, count, phrase, sizeof phrase))
-            continue;
-        *out = (struct bit){.from = at, .to = at + count};
-        out->meanings = lexicon_meanings(gathering->lexicon, phrase, out->meaning);
-        out->meanings = out->meanings > MEANINGS_MOST ? MEANINGS_MOST : out->meanings;
-        if (out->meanings == 0)
-            continue;
-        sort_out(out);
-        out->empty = out->empty || (count > 1 && is_all_empty(gathering, out));
-        return true;
-    }
+    const struct terms *terms = gathering->terms;
+    for (size_t i = 0; i < bit->meanings; i++)
+        if (strcmp(bit->meaning[i].id, "yes") != 0 && strcmp(bit->meaning[i].id, "no") != 0)
+            return false;
+    bool full = bit->empty || bit->meanings == 0 || bit->to == bit->from + 1;
+    for (size_t i = bit->to; !full && i < terms->count && terms->term[i].kind == TERM_WORD; i++)
+        if (gathering->known[i] == NULL || !is_empty(gathering->lexicon, gathering->known[i]))
+            return true;
     return false;
 }
 
@@ -210,6 +205,34 @@ static bool read_span(const struct gathering *gathering, size_t at, struct bit *
     if (longer)
         out->meaning[out->meanings++] = (struct meaning){"c", "extend"};
     return true;
+}
+
+/* "Je demande un jour de plus": the last word of a phrase that counts what follows belongs to that. */
+static bool eats_span(const struct gathering *gathering, const struct bit *bit)
+{
+    struct bit span;
+    return bit->to > bit->from + 1 && bit->to < gathering->terms->count && read_span(gathering, bit->to - 1, &span);
+}
+
+/* The longest phrase that begins here. */
+static bool read_phrase(const struct gathering *gathering, size_t at, struct bit *out)
+{
+    char phrase[PHRASE_BYTES];
+    for (size_t count = PHRASE_LONGEST; count > 0; count--) {
+        if (at + count > gathering->terms->count || !phrase_of(gathering, at, count, phrase, sizeof phrase))
+            continue;
+        *out = (struct bit){.from = at, .to = at + count};
+        out->meanings = lexicon_meanings(gathering->lexicon, phrase, out->meaning);
+        out->meanings = out->meanings > MEANINGS_MOST ? MEANINGS_MOST : out->meanings;
+        if (out->meanings == 0)
+            continue;
+        sort_out(out);
+        if (is_cut_short(gathering, out) || eats_span(gathering, out))
+            continue;
+        out->empty = out->empty || (count > 1 && is_all_empty(gathering, out));
+        return true;
+    }
+    return false;
 }
 
 /* "no. 1": the stop ends a word, no sentence. */
@@ -268,9 +291,24 @@ static bool read_bit(const struct gathering *gathering, size_t at, struct bit *o
     return true;
 }
 
+/* "Geb's", "the deadline's": a known word with "es" or "is" hung on it. */
+static bool is_shortened(const struct lexicon *lexicon, const struct term *term, char *out)
+{
+    size_t len = strlen(term->plain);
+    bool marked = strstr(term->raw, "'s") == term->raw + len - 1 || strstr(term->raw, "\u2019s") == term->raw + len - 1;
+    if (len < STEM_LETTERS || len > WORD_BYTES || !marked)
+        return false;
+    (void)snprintf(out, WORD_BYTES, "%.*s", (int)(len - 1), term->plain);
+    return lexicon_knows(lexicon, out);
+}
+
 static const char *know(struct gathering *gathering, size_t at)
 {
     const struct term *term = &gathering->terms->term[at];
+    if (term_is(term, "were") && strcspn(term->raw, "rR") > 2) /* "we're" */
+        return "are";
+    if (!lexicon_knows(gathering->lexicon, term->plain) && is_shortened(gathering->lexicon, term, gathering->stem[at]))
+        return gathering->stem[at];
     if (!lexicon_knows(gathering->lexicon, term->plain) &&
         find_stem(gathering->lexicon, term->plain, gathering->stem[at], WORD_BYTES))
         return gathering->stem[at];
@@ -322,7 +360,7 @@ static void take_particle(const struct gathering *gathering, size_t at)
 static void join_particles(const struct gathering *gathering)
 {
     static const char *const particles[] = {"zuruck", "zurueck", "ein",  "mit", "ab",   "an",  "auf", "aus",
-                                            "teil",   "bei",     "back", "off", "over", "out", NULL};
+                                            "teil",   "bei",     "back", "off", "over", "out", "dabei", NULL};
     struct bits *out = gathering->out;
     for (size_t i = 2; i < out->count; i++) {
         const struct bit *bit = &out->bit[i];

@@ -61,6 +61,13 @@ static bool same(const struct sense *a, const struct sense *b)
     return same;
 }
 
+/* Whether one says the other and no more of it: "rules" and "rules doge". */
+static bool says_less(const struct sense *less, const struct sense *more)
+{
+    bool says = less->args == 1 && more->args == 2 && strcmp(less->arg[0], more->arg[0]) == 0;
+    return says && (strcmp(less->arg[0], "rules") == 0 || strcmp(less->arg[0], "register") == 0);
+}
+
 /* "Join 12. My word is olive.": a word for the dice goes with the seat that was asked for. */
 static void add_word(struct commands *out, struct sense *sense)
 {
@@ -84,11 +91,17 @@ static void add(struct letter *letter, struct sense *sense, size_t number)
         add_word(out, sense);
         return;
     }
-    for (size_t i = 0; i < out->count; i++)
-        if (same(&out->command[i].sense, sense) && strcmp(sense->arg[0], "press") != 0) {
-            sense_clear(sense);
-            return;
-        }
+    for (size_t i = 0; i < out->count; i++) {
+        struct sense *said = &out->command[i].sense;
+        bool less = says_less(said, sense);
+        if (!less && !says_less(sense, said) && (!same(said, sense) || strcmp(sense->arg[0], "press") == 0))
+            continue;
+        struct sense kept = less ? *sense : *said;
+        *sense = less ? *said : *sense;
+        *said = kept;
+        sense_clear(sense);
+        return;
+    }
     if (out->count == COMMANDS_MOST) {
         sense_clear(sense);
         return;
@@ -194,6 +207,17 @@ static bool is_unreal(const struct sentence *sentence)
     return false;
 }
 
+/* "I would like to play, what do I have to do?": what stands before the clause that asks is none of the question. */
+static bool asks_last(const struct sentence *sentence, const struct clauses *clauses, size_t last)
+{
+    static const char *const asking[] = {"which", "how", "when", "who"};
+    const struct bit *begin = &sentence->bit[clauses->clause[clauses->count - 1].from];
+    bool asks = false;
+    for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++)
+        asks = asks || bit_means(begin, asking[i]);
+    return asks && last < clauses->count;
+}
+
 /* The clauses from one to another, `last` not included. */
 static struct sentence joined(const struct sentence *sentence, const struct clauses *clauses, size_t first, size_t last)
 {
@@ -202,6 +226,7 @@ static struct sentence joined(const struct sentence *sentence, const struct clau
     part.count = clauses->clause[last - 1].to - clauses->clause[first].from;
     part.behind = sentence->count - clauses->clause[last - 1].to;
     part.whole = false;
+    part.asks = part.asks && !asks_last(sentence, clauses, last);
     return part;
 }
 
@@ -355,20 +380,21 @@ static bool read_sentence(struct letter *letter, const struct bits *line, const 
     return true;
 }
 
-/* "Vacation! Dec 21 - Dec 30": an absence in two sentences. */
+/* "Vacation! Dec 21 - Dec 30", "Your times are no use to me. I live in Chicago": an absence or a zone in two sentences.
+ */
 static void read_absence(struct letter *letter, const struct terms *terms, const struct bits *bits, size_t number)
 {
     struct sense sense;
     struct sentence all = {.terms = terms, .bit = bits->bit, .count = bits->count};
-    bool asks = false, dates = false;
+    bool asks = false, said = false;
     for (size_t i = 0; i < bits->count; i++) {
         asks = asks || bits->bit[i].asks;
-        dates = dates || bits->bit[i].kind == BIT_DATES;
+        said = said || bits->bit[i].kind == BIT_DATES || bit_means(&bits->bit[i], "live");
     }
-    if (!dates || asks || bits->count > SENTENCE_BITS || is_unreal(&all) || is_taken_back(bits, &all) ||
+    if (!said || asks || bits->count > SENTENCE_BITS || is_unreal(&all) || is_taken_back(bits, &all) ||
         !sense_of(letter->commander->senses, &all, &sense))
         return;
-    if (strcmp(sense.arg[0], "away") == 0)
+    if (strcmp(sense.arg[0], "away") == 0 || strcmp(sense.arg[0], "zone") == 0)
         add(letter, &sense, number);
     sense_clear(&sense);
 }

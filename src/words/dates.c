@@ -162,6 +162,19 @@ static bool read_until(struct reading *reading, struct dates *out)
     return day_place(&last, reading->today, reading->today, &out->last) && holds(out, DATES_UNTIL);
 }
 
+/* "Ab morgen bin ich drei Tage ...": the first day was said before. */
+static bool begins_before(const struct reading *reading)
+{
+    for (size_t i = 0; i < reading->at; i++) {
+        struct reading before = {.terms = reading->terms, .at = i, .today = reading->today};
+        struct day day;
+        before.at += from_at(reading->terms, i);
+        if (before.at > i && day_said(&before, &day, BRIEF_NOT) && (day.fixed >= 0 || day.weekday >= 0 || day.month > 0))
+            return true;
+    }
+    return false;
+}
+
 /* "for ten days from Monday", "ab Montag eine Woche", "3 weeks starting Dec 20" */
 static bool read_lasting(struct reading *reading, struct dates *out)
 {
@@ -184,6 +197,7 @@ static bool read_lasting(struct reading *reading, struct dates *out)
     bool bare = lasting == 0 && from == 0; /* needs its first day */
     reading->at++;
     static const char *const after[] = {"lang", "prochains", "prochaines", "long", NULL};
+    bare = bare && !term_in(day_term(reading, 0), after) && !begins_before(reading);
     day_skip(reading, after);
     if (from == 0) {
         struct reading behind = *reading;

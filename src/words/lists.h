@@ -29,7 +29,8 @@ extern word_list list_date_from, list_date_from_now, list_date_in, list_date_mon
     list_date_next_week, list_date_week, list_date_next_weekend, list_date_weekend, list_date_next_month,
     list_date_week_end, list_date_year_end, list_date_month_end, list_date_end_of, list_date_christmas_eve,
     list_date_christmas, list_date_boxing_day, list_date_new_years_eve, list_date_new_year, list_date_epiphany,
-    list_date_each, list_date_some_days, list_away_maybe, list_away_if;
+    list_date_each, list_date_some_days, list_away_maybe, list_away_if,
+    list_away_goes, list_away_where;
 
 /* "Yes" and "no" (engine/play/yesno.h). */
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,

@@ -94,7 +94,7 @@ static const char *const THAT[] = {"that", "dass", "que", NULL};
 /* Behind what may stand between a name and the words for it: "tell Bruno, that ...", "richte Bruno aus, dass ...". */
 static size_t behind_names(const struct terms *terms, size_t at)
 {
-    static const char *const parted[] = {"bitte", "doch", "aus", "mit", NULL};
+    static const char *const parted[] = {"bitte", "doch", "aus", "mit", "know", "wissen", "savoir", "saber", NULL};
     size_t end = at;
     while (end < terms->count && (term_in(&terms->term[end], parted) || is_between(&terms->term[end])))
         end++;
@@ -103,6 +103,28 @@ static size_t behind_names(const struct terms *terms, size_t at)
     while (at + 1 < terms->count && is_between(&terms->term[at]))
         at++;
     return at;
+}
+
+/* How many terms say that something is to be told: "tell"; "let" where "know" is behind the name, "ask" where
+ * "whether" is. */
+static size_t tells_at(const struct terms *terms, size_t first)
+{
+    static const char *const lets[] = {"let", "lass", "lasst", NULL}, *const known[] = {"know", "wissen", NULL};
+    static const char *const asks[] = {"ask", "frag", "frage", "fragt", NULL};
+    static const char *const whether[] = {"whether", "if", "ob", NULL};
+    size_t tells = terms_longest(terms, first, list_message_tells), to = first + 1;
+    if (tells > 0 || to >= terms->count)
+        return tells;
+    while (to + 1 < terms->count && term_is(&terms->term[to], "bitte"))
+        to++;
+    size_t behind = to + names_at(terms, to);
+    while (behind < terms->count && (term_is(&terms->term[behind], "bitte") || is_between(&terms->term[behind])))
+        behind++;
+    if (behind >= terms->count)
+        return 0;
+    bool let = term_in(&terms->term[first], lets) && term_in(&terms->term[behind], known);
+    bool ask = term_in(&terms->term[first], asks) && term_in(&terms->term[behind], whether);
+    return let || ask ? to - first : 0;
 }
 
 /* Where the message of a line ends. */
@@ -115,7 +137,7 @@ static const char *end_at(const struct terms *line)
 /* "tell Bruno shall we ally?": a name and a sentence. */
 static bool read_told(const struct lexicon *lexicon, const struct terms *terms, struct sense *out)
 {
-    size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_tells), to = first + begin;
+    size_t first = first_term(terms), begin = tells_at(terms, first), to = first + begin;
     if (begin == 0 || to + 2 >= terms->count)
         return false;
     const struct term *name = &terms->term[to];
@@ -214,7 +236,7 @@ static const char *words_of(const struct terms *terms, bool *colon)
         const char *words = strchr(terms->term[at].raw, ':') + 1;
         return words + strspn(words, " \t");
     }
-    begin = terms_longest(terms, first, list_message_tells);
+    begin = tells_at(terms, first);
     at = begin == 0 ? terms->count : behind_names(terms, first + begin + names_at(terms, first + begin));
     return at < terms->count ? terms->term[at].raw : NULL;
 }

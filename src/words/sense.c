@@ -3,13 +3,14 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "words/lists.h"
 #include "words/sense_value.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES_MOST = 200, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2 };
+enum { FRAMES_MOST = 260, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
 
 /* One of several concepts or "$" values. */
 struct item {
@@ -28,6 +29,8 @@ struct frame {
     bool asks, firm, whole; /* also a question; not even a polite one; a sentence of its own */
     bool mine;              /* what the writer does, not what somebody else does */
     bool asked, self;       /* only as a question; the writer stands in it as who does it: "I", "ich" */
+    bool loose;             /* a word of another concept is one more that may be anything, but what turns the sense */
+    bool elsewhere;         /* the writer is, or goes, somewhere: "I am in Paris" */
 };
 
 struct senses {
@@ -80,6 +83,10 @@ static bool read_flag(struct frame *frame, const char *word)
         frame->asks = frame->asked = true;
     else if (strcmp(word, "self") == 0)
         frame->self = true;
+    else if (strcmp(word, "loose") == 0)
+        frame->loose = true;
+    else if (strcmp(word, "elsewhere") == 0)
+        frame->elsewhere = true;
     else
         return false;
     return true;
@@ -88,7 +95,7 @@ static bool read_flag(struct frame *frame, const char *word)
 static void read_word(struct frame *frame, char *word, bool *forgiven)
 {
     int64_t number = 0;
-    if (strchr("~fwmas", *word) != NULL && read_flag(frame, word))
+    if (strchr("~fwmasle", *word) != NULL && read_flag(frame, word))
         return;
     if (*word == '*') {
         if (!number_read(word + 1, 0, BITS_MOST, &number))
@@ -218,9 +225,22 @@ static bool is_value(const struct trying *trying, size_t at)
 /* Verbs and the like that any wish may be dressed in: "please *use* the time there", "*send* it *by mail*". */
 static bool is_light(const struct bit *bit)
 {
-    static const char *const light[] = {"send", "mail", "play", "on", "as", "again", "list", "all", "which", "open"};
+    static const char *const light[] = {"send", "mail", "play", "on", "as", "again", "list", "all", "which", "open",
+                                        "act",  "deed", "hand", "that", "ordered", "tellme", "tag", "onturn",
+                                        "put", "means", "everyone", "vacant", "me"};
     for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
         if (bit_means(bit, light[i]))
+            return true;
+    return false;
+}
+
+/* What makes something else of a sentence that is read loosely: doubt, a no, the past, somebody else, a vote. */
+static bool turns_sense(const struct bit *bit)
+{
+    static const char *const turns[] = {"not",  "no",  "maybe",   "past",   "other", "if",  "but",
+                                        "feel", "you", "retract", "reject", "agree", "vote"};
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
+        if (bit_means(bit, turns[i]))
             return true;
     return false;
 }
@@ -233,10 +253,10 @@ static size_t strangeness(const struct trying *trying, size_t at)
         return 0;
     if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP || bit->empty || bit->and || is_value(trying, at))
         return 0;
-    if (bit->kind == BIT_WORD)
-        return is_light(bit) ? 1 : BITS_MOST; /* else it says something else */
-    /* a word at the beginning may be who does it */
-    return bit->kind != BIT_UNKNOWN || at == 0 ? STRANGE : 1;
+    if (bit->kind == BIT_WORD) /* else it says something else */
+        return is_light(bit) || (trying->frame->loose && !turns_sense(bit)) ? 1 : BITS_MOST;
+    /* a word at the beginning may be who does it, but in a question */
+    return bit->kind != BIT_UNKNOWN || (at == 0 && !trying->frame->asked) ? STRANGE : 1;
 }
 
 /* The values that the frame wants. False: one is missing. */
@@ -307,9 +327,10 @@ static bool is_denied(const struct sentence *sentence)
             next++;
         const struct bit *one = &sentence->bit[i], *other = &sentence->bit[next];
         bool away = bit_means(other, "away") && (bit_means(one, "not") || is_not_being(sentence, i));
+        bool waits = bit_means(other, "wait") && bit_means(one, "not");
         bool sleeps = (bit_means(one, "not") && bit_means(other, "sleep")) ||
                       (bit_means(one, "sleep") && bit_means(other, "not"));
-        if (away || sleeps)
+        if (away || sleeps || waits)
             return true;
     }
     return false;
@@ -333,6 +354,18 @@ static bool is_of_writer(const struct sentence *sentence)
     return writer;
 }
 
+/* "Can I still ...", "bin ich dran", "ai-je ...": the verb stands before who does it. */
+static bool is_turned_round(const struct terms *terms, size_t at)
+{
+    static const char *const verbs[] = {"am",   "is",    "are",  "do",    "does", "did",  "can",   "could", "have",
+                                        "has",  "may",   "must", "will",  "bin",  "ist",  "sind",  "habe",  "hab",
+                                        "hat",  "haben", "kann", "konnte", "muss", "darf", "suis",  "ai",    "est",
+                                        "puis", "dois",  "avez", "peut",  "y",    NULL};
+    static const char *const who[] = {"i",  "it", "we", "there", "you", "my", "ich", "es", "wir", "sie", "man",
+                                      "je", "ce", "on", "il",    "t",   "a",  "que", "vous", "nous", NULL};
+    return at + 1 < terms->count && term_in(&terms->term[at], verbs) && term_in(&terms->term[at + 1], who);
+}
+
 /* "Whose turn is it", "auf wen warten wir": a question also without its mark. */
 static bool is_asked(const struct sentence *sentence)
 {
@@ -340,17 +373,50 @@ static bool is_asked(const struct sentence *sentence)
     static const char *const verbs[] = {"is",       "are",     "do",   "does", "did",    "can",  "have",
                                         "has",      "happens", "ist",  "sind", "habe",   "muss", "warten",
                                         "passiert", "est",     "ai",   "dois", "attend", "es",   "esta",
-                                        "estamos",  "tengo",   "pasa", NULL};
+                                        "estamos",  "tengo",   "pasa", "hasnt", "havent", "hat", "wartet", NULL};
     size_t begin = 0;
     bool begins = false, verb = false;
-    while (begin + 1 < sentence->count && sentence->bit[begin].meanings == 0 && sentence->bit[begin].empty)
+    while (begin + 1 < sentence->count && sentence->bit[begin].meanings == 0 && sentence->bit[begin].empty &&
+           !is_turned_round(sentence->terms, sentence->bit[begin].from))
         begin++;
     for (size_t i = 0; sentence->count > 0 && i < sizeof asks / sizeof asks[0]; i++)
         begins = begins || bit_means(&sentence->bit[begin], asks[i]);
     for (size_t i = begin; begins && i < sentence->count && i < begin + 3; i++)
         for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++)
             verb = verb || term_in(&sentence->terms->term[k], verbs);
+    verb = verb || (sentence->count > 0 && is_turned_round(sentence->terms, sentence->bit[begin].from));
     return sentence->asks || (sentence->whole && verb);
+}
+
+/* A word that nobody knows, or somebody who is no player: "with my sister". */
+static bool is_place_of(const struct bit *bit)
+{
+    return bit->kind == BIT_UNKNOWN || (bit_means(bit, "other") && bit->to > bit->from + 1);
+}
+
+/* "I am in Paris from Monday to Friday", "wir fahren eine Woche in die Berge": who writes is, or goes, for more than a
+ * day where something stands that nobody knows. */
+static bool is_elsewhere(const struct sentence *sentence)
+{
+    bool goes = false, where = false;
+    int64_t days = 0;
+    for (size_t i = 0; i < sentence->count; i++) {
+        const struct bit *bit = &sentence->bit[i];
+        size_t next = i + 1;
+        if (bit->kind == BIT_DATES)
+            days += bit->dates.form != DATES_DAY                  ? 2
+                    : bit->dates.last - bit->dates.first < WEEK ? bit->dates.last - bit->dates.first + 1
+                                                                : 0; /* "in May" is some day of it */
+        for (size_t k = bit->from; k < bit->to; k++)
+            goes = goes || (bit->kind != BIT_DATES && list_has(list_away_goes, sentence->terms->term[k].plain));
+        const char *last = sentence->terms->term[bit->to - 1].plain;
+        if (bit->kind == BIT_DATES || !(list_has(list_away_where, last) || list_has(list_away_goes, last)))
+            continue;
+        while (next < sentence->count && sentence->bit[next].empty && sentence->bit[next].meanings == 0)
+            next++;
+        where = where || (next < sentence->count && is_place_of(&sentence->bit[next]));
+    }
+    return goes && where && days > 1;
 }
 
 /* May the frame stand as it is asked or said? */
@@ -359,6 +425,8 @@ static bool suits(const struct frame *frame, const struct sentence *sentence)
     if ((frame->whole && !sentence->whole) || (frame->mine && (is_anothers(sentence) || is_denied(sentence))))
         return false;
     if ((frame->asked && !is_asked(sentence)) || (frame->self && !is_of_writer(sentence)))
+        return false;
+    if (frame->elsewhere && !is_elsewhere(sentence))
         return false;
     return !sentence->asks || frame->asks || (!frame->firm && is_wish(sentence));
 }

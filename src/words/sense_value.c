@@ -236,6 +236,8 @@ static bool find_game(struct sense_values *values)
     bool seated = false;
     for (size_t i = 0; i < sentence->count; i++)
         seated = seated || bit_means(bit_at(values, i), "join") || bit_means(bit_at(values, i), "takeover");
+    if (seated && find_class(values, VALUE_GAME, "rules")) /* "join quorum": the one that is open */
+        return true;
     for (size_t i = 1; i < sentence->count; i++) {
         const struct bit *bit = bit_at(values, i), *last = bit_at(values, i - 1);
         bool follows = bit_means(last, "game") || bit_means(last, "join") || bit_means(last, "takeover") ||
@@ -282,6 +284,9 @@ static bool find_name(struct sense_values *values)
     for (size_t i = 0; from == 0 && i + 1 < sentence->count; i++)
         if (bit_means(bit_at(values, i), "register") && !bit_at(values, i + 1)->empty)
             from = i + 1;
+    while (from > 0 && from + 1 < sentence->count && bit_at(values, from)->empty &&
+           !sentence->terms->term[bit_at(values, from)->from].capital)
+        from++; /* "call me from now on" */
     size_t to = from;
     while (to < sentence->count && bit_at(values, to)->kind != BIT_COMMA && to - from < NAME_WORDS) {
         const struct term *term = &sentence->terms->term[bit_at(values, to)->from];
