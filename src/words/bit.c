@@ -187,7 +187,8 @@ static bool read_span(const struct gathering *gathering, size_t at, struct bit *
     /* "another 48 hours" */
     if (term_in(first, others) && next < terms->count && terms->term[next].kind == TERM_NUMBER)
         count = terms->term[next++].number;
-    bool said = !word || count > 1 || term_in(first, others);
+    static const char *const by[] = {"by", "um", "d", "de", "por", NULL}; /* "by a day" */
+    bool said = !word || count > 1 || term_in(first, others) || (at > 0 && term_in(first - 1, by));
     bool longer = term_in(first, others);
     while (next < terms->count && term_in(&terms->term[next], more)) {
         said = longer = true;
@@ -214,6 +215,30 @@ static bool eats_span(const struct gathering *gathering, const struct bit *bit)
     return bit->to > bit->from + 1 && bit->to < gathering->terms->count && read_span(gathering, bit->to - 1, &span);
 }
 
+/* How many words the longest phrase from a term on has. */
+static size_t longest(const struct gathering *gathering, size_t at)
+{
+    char phrase[PHRASE_BYTES];
+    struct meaning meaning[MEANINGS_MOST];
+    for (size_t count = PHRASE_LONGEST; count > 0; count--)
+        if (at + count <= gathering->terms->count && phrase_of(gathering, at, count, phrase, sizeof phrase) &&
+            lexicon_meanings(gathering->lexicon, phrase, meaning) > 0)
+            return count;
+    return 0;
+}
+
+/* "I'm out of" before "town": behind words that say nothing another phrase begins that goes further. */
+static bool is_overlapped(const struct gathering *gathering, const struct bit *bit)
+{
+    for (size_t i = bit->from; i + 2 < bit->to; i++) {
+        if (gathering->known[i] == NULL || !is_empty(gathering->lexicon, gathering->known[i]))
+            return false;
+        if (i + 1 + longest(gathering, i + 1) > bit->to)
+            return true;
+    }
+    return false;
+}
+
 /* The longest phrase that begins here. */
 static bool read_phrase(const struct gathering *gathering, size_t at, struct bit *out)
 {
@@ -227,7 +252,7 @@ static bool read_phrase(const struct gathering *gathering, size_t at, struct bit
         if (out->meanings == 0)
             continue;
         sort_out(out);
-        if (is_cut_short(gathering, out) || eats_span(gathering, out))
+        if (is_cut_short(gathering, out) || eats_span(gathering, out) || is_overlapped(gathering, out))
             continue;
         out->empty = out->empty || (count > 1 && is_all_empty(gathering, out));
         return true;
@@ -370,6 +395,24 @@ static void join_particles(const struct gathering *gathering)
     }
 }
 
+/* "I would very much like", "gern würde ich": of who wishes it is no doubt. */
+static void settle_wishes(const struct gathering *gathering)
+{
+    static const char *const would[] = {"would", "wurde", "wurden", "wuerde", "wuerden", NULL};
+    static const char *const like[] = {"like", "love", "gern", "gerne", NULL};
+    struct bits *out = gathering->out;
+    for (size_t i = 0; i < out->count; i++) {
+        struct bit *bit = &out->bit[i];
+        if (bit->to > bit->from + 1 || !term_in(&gathering->terms->term[bit->from], would))
+            continue;
+        bool wished = i > 0 && term_in(&gathering->terms->term[bit[-1].to - 1], like);
+        for (size_t k = i + 1; k < out->count && k < i + 4 && out->bit[k].kind == BIT_WORD; k++)
+            wished = wished || term_in(&gathering->terms->term[out->bit[k].from], like);
+        if (wished)
+            *bit = (struct bit){.kind = BIT_WORD, .from = bit->from, .to = bit->to, .empty = true};
+    }
+}
+
 static bool is_sleepy(const struct gathering *gathering)
 {
     struct bit bit;
@@ -402,6 +445,7 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
     }
     count_out(&gathering);
     join_particles(&gathering);
+    settle_wishes(&gathering);
     free(gathering.known);
     free(gathering.stem);
 }

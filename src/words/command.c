@@ -399,6 +399,29 @@ static void read_absence(struct letter *letter, const struct terms *terms, const
     sense_clear(&sense);
 }
 
+/* "I'd like to read up on Doge. Where are the rules?", "My name is Rosa. I want to register": what another sentence of
+ * the line names. */
+static void name_it(const struct terms *terms, const struct bits *bits, struct sense *sense)
+{
+    const char *rules = NULL;
+    const struct term *name = NULL;
+    for (size_t i = 0; i < bits->count; i++) {
+        const struct bit *bit = &bits->bit[i], *next = i + 1 < bits->count ? bit + 1 : bit;
+        rules = rules == NULL ? bit_id(bit, "rules") : rules;
+        bool called = bit_means(bit, "called") && bit->to > bit->from + 1;
+        if (called && (next->kind == BIT_UNKNOWN || bit_id(next, "seat") != NULL) && terms->term[next->from].capital)
+            name = &terms->term[next->from];
+    }
+    bool of_rules = strcmp(sense->arg[0], "rules") == 0 || strcmp(sense->arg[0], "join") == 0;
+    if (rules != NULL && sense->args == 1 && of_rules)
+        sense_add(sense, rules);
+    if (name == NULL || sense->args != 1 || strcmp(sense->arg[0], "register") != 0)
+        return;
+    char *raw = mem_copy_part(name->raw, strcspn(name->raw, " .,;:!?\n"));
+    sense_add(sense, raw);
+    free(raw);
+}
+
 static void read_sentences(struct letter *letter, const struct terms *terms, size_t number)
 {
     struct bits bits;
@@ -419,6 +442,8 @@ static void read_sentences(struct letter *letter, const struct terms *terms, siz
     }
     if (silent < bits.count)
         leave(letter, terms, bits.bit + silent, bits.bit + bits.count, number);
+    for (size_t i = before; i < letter->out->count; i++)
+        name_it(terms, &bits, &letter->out->command[i].sense);
     if (letter->out->count == before)
         forget(letter, lefts);
     if (letter->out->count == before)

@@ -14,7 +14,7 @@ enum { TO_TERMS = 8, SPOKEN_TERMS = 4, TEXT_MOST = 8000 };
 static size_t first_term(const struct terms *terms)
 {
     static const char *const joints[] = {"and",   "then",   "also", "could", "can",   "would",  "will",
-                                         "you",   "please", "und",  "dann",  "bitte", "kannst", "kann",
+                                         "you",   "please", "und",  "dann",  "bitte", "kannst", "kann", "konnt", "konntest", "ihr",
                                          "du",    "et",     "puis", "peux",  "tu",    "peut",   "y",
                                          "luego", "puedes", "por",  "favor", "ps",    "pps",    NULL};
     size_t at = 0;
@@ -110,9 +110,9 @@ static size_t behind_names(const struct terms *terms, size_t at)
 static size_t tells_at(const struct terms *terms, size_t first)
 {
     static const char *const lets[] = {"let", "lass", "lasst", NULL}, *const known[] = {"know", "wissen", NULL};
-    static const char *const asks[] = {"ask", "frag", "frage", "fragt", NULL};
-    static const char *const whether[] = {"whether", "if", "ob", NULL};
-    size_t tells = terms_longest(terms, first, list_message_tells), to = first + 1;
+    static const char *const whether[] = {"whether", "if", "ob", "si", NULL};
+    size_t tells = terms_longest(terms, first, list_message_tells), asks = terms_longest(terms, first, list_message_asks);
+    size_t to = first + (asks > 0 ? asks : 1);
     if (tells > 0 || to >= terms->count)
         return tells;
     while (to + 1 < terms->count && term_is(&terms->term[to], "bitte"))
@@ -123,7 +123,7 @@ static size_t tells_at(const struct terms *terms, size_t first)
     if (behind >= terms->count)
         return 0;
     bool let = term_in(&terms->term[first], lets) && term_in(&terms->term[behind], known);
-    bool ask = term_in(&terms->term[first], asks) && term_in(&terms->term[behind], whether);
+    bool ask = asks > 0 && term_in(&terms->term[behind], whether);
     return let || ask ? to - first : 0;
 }
 
@@ -146,7 +146,10 @@ static bool read_told(const struct lexicon *lexicon, const struct terms *terms, 
     if (!group && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
         return false;
     sense_add(out, "press");
-    if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
+    struct terms text = terms_from(terms, behind < terms->count ? (size_t)(terms->term[behind].raw - terms->text) : 0);
+    bool refrains = message_refrains(&text);
+    terms_free(&text);
+    if (!refrains && behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
         add_raw(out, terms->term[behind].raw, end_at(terms));
         return true;
     }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES_MOST = 260, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
+enum { FRAMES_MOST = 300, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
 
 /* One of several concepts or "$" values. */
 struct item {
@@ -254,7 +254,7 @@ static size_t strangeness(const struct trying *trying, size_t at)
     if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP || bit->empty || bit->and || is_value(trying, at))
         return 0;
     if (bit->kind == BIT_WORD) /* else it says something else */
-        return is_light(bit) || (trying->frame->loose && !turns_sense(bit)) ? 1 : BITS_MOST;
+        return (is_light(bit) && !bit_means(bit, "past")) || (trying->frame->loose && !turns_sense(bit)) ? 1 : BITS_MOST;
     /* a word at the beginning may be who does it, but in a question */
     return bit->kind != BIT_UNKNOWN || (at == 0 && !trying->frame->asked) ? STRANGE : 1;
 }
@@ -388,10 +388,19 @@ static bool is_asked(const struct sentence *sentence)
     return sentence->asks || (sentence->whole && verb);
 }
 
-/* A word that nobody knows, or somebody who is no player: "with my sister". */
-static bool is_place_of(const struct bit *bit)
+/* A word that nobody knows and that is a place, not "in the lead"; or somebody who is no player: "with my sister". */
+static bool is_place_of(const struct terms *terms, const struct bit *bit)
 {
-    return bit->kind == BIT_UNKNOWN || (bit_means(bit, "other") && bit->to > bit->from + 1);
+    return (bit->kind == BIT_UNKNOWN && !list_has(list_away_nowhere, terms->term[bit->from].plain)) || (bit_means(bit, "other") && bit->to > bit->from + 1);
+}
+
+/* "Am", "we are", "fahre": a verb of the writer's. */
+static bool is_going(const struct terms *terms, size_t at)
+{
+    static const char *const writer[] = {"i", "we", NULL};
+    const struct term *term = &terms->term[at];
+    return list_has(list_away_goes, term->plain) || (term_is(term, "were") && strcspn(term->raw, "rR") > 2) ||
+           (at > 0 && (term_is(term, "are") || term_is(term, "r")) && term_in(term - 1, writer));
 }
 
 /* "I am in Paris from Monday to Friday", "wir fahren eine Woche in die Berge": who writes is, or goes, for more than a
@@ -408,13 +417,13 @@ static bool is_elsewhere(const struct sentence *sentence)
                     : bit->dates.last - bit->dates.first < WEEK ? bit->dates.last - bit->dates.first + 1
                                                                 : 0; /* "in May" is some day of it */
         for (size_t k = bit->from; k < bit->to; k++)
-            goes = goes || (bit->kind != BIT_DATES && list_has(list_away_goes, sentence->terms->term[k].plain));
+            goes = goes || (bit->kind != BIT_DATES && is_going(sentence->terms, k));
         const char *last = sentence->terms->term[bit->to - 1].plain;
         if (bit->kind == BIT_DATES || !(list_has(list_away_where, last) || list_has(list_away_goes, last)))
             continue;
-        while (next < sentence->count && sentence->bit[next].empty && sentence->bit[next].meanings == 0)
+        while (next < sentence->count && sentence->bit[next].empty)
             next++;
-        where = where || (next < sentence->count && is_place_of(&sentence->bit[next]));
+        where = where || (next < sentence->count && is_place_of(sentence->terms, &sentence->bit[next]));
     }
     return goes && where && days > 1;
 }

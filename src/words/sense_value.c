@@ -5,6 +5,7 @@
 #include "base/moment.h"
 #include "base/zone.h"
 #include "words/dates_words.h"
+#include "words/everyday.h"
 #include "words/lists.h"
 
 #include <string.h>
@@ -219,6 +220,42 @@ static bool find_class(struct sense_values *values, enum value value, const char
     return false;
 }
 
+/* The zone that a phrase is a name of, mistyped where `near`; NULL: none. */
+static const char *zone_named(const struct sense_values *values, const char *phrase, bool near)
+{
+    const char *mended[MENDED_MOST], *places = zone_places(phrase);
+    struct meaning meaning[MEANINGS_MOST];
+    if (places != NULL) /* an abbreviation; of several places it is the zone of none */
+        return zone_is_ambiguous(phrase) || strchr(places, ' ') != NULL ? NULL : places;
+    if (near && lexicon_mend(values->zones, phrase, mended) == 1)
+        phrase = mended[0];
+    return lexicon_meanings(values->zones, phrase, meaning) == 0 ? NULL : meaning[0].id;
+}
+
+/* The zone that `count` bits from `at` on are a name of; NULL: none. */
+static const char *place_of(const struct sense_values *values, size_t at, size_t count, bool near)
+{
+    const struct sentence *sentence = values->sentence;
+    char phrase[SENSE_VALUE_BYTES];
+    if (at + count > sentence->count + sentence->behind)
+        return NULL;
+    struct text text = text_fixed(phrase, sizeof phrase);
+    for (size_t i = bit_at(values, at)->from; i < bit_at(values, at + count - 1)->to; i++) {
+        const struct term *term = &sentence->terms->term[i];
+        if (term->kind == TERM_MARK)
+            continue;
+        if (text.len > 0)
+            text_add_char(&text, ' ');
+        text_add(&text, term->plain);
+    }
+    /* "nice" is no town */
+    const struct bit *bit = bit_at(values, at);
+    if (count == 1 && bit->empty && !sentence->terms->term[bit->from].capital)
+        return NULL;
+    bool typed = near && count == 1 && (bit->kind == BIT_UNKNOWN || bit->from == 0);
+    return text.failed ? NULL : zone_named(values, phrase, typed);
+}
+
 /* "12", "ides": a number, or the one word that nobody knows, behind a word that a game may follow. */
 static bool find_game(struct sense_values *values)
 {
@@ -235,15 +272,17 @@ static bool find_game(struct sense_values *values)
                                          "dans", "of",   "de", "von", "au", NULL};
     bool seated = false;
     for (size_t i = 0; i < sentence->count; i++)
-        seated = seated || bit_means(bit_at(values, i), "join") || bit_means(bit_at(values, i), "takeover");
+        seated = seated || bit_means(bit_at(values, i), "join") || bit_means(bit_at(values, i), "takeover") ||
+                 bit_means(bit_at(values, i), "seat");
     if (seated && find_class(values, VALUE_GAME, "rules")) /* "join quorum": the one that is open */
         return true;
     for (size_t i = 1; i < sentence->count; i++) {
         const struct bit *bit = bit_at(values, i), *last = bit_at(values, i - 1);
         bool follows = bit_means(last, "game") || bit_means(last, "join") || bit_means(last, "takeover") ||
                        (seated && term_in(&sentence->terms->term[last->to - 1], before));
-        if (bit->kind != BIT_UNKNOWN || !follows || bit->meanings > 0)
-            continue;
+        if (bit->kind != BIT_UNKNOWN || !follows || bit->meanings > 0 || place_of(values, i, 1, false) != NULL ||
+            (!bit_means(last, "game") && everyday_in(sentence->terms->term[bit->from].plain) != 0))
+            continue; /* "I am in Paris", "in for a surprise" */
         write_raw(values, bit->from, bit->to, values->word[VALUE_GAME]);
         return take(values, VALUE_GAME, i, i + 1);
     }
@@ -294,7 +333,15 @@ static bool find_name(struct sense_values *values)
             break;
         to++;
     }
+    bool before = from > 1 && from == sentence->count && bit_at(values, from - 2)->kind == BIT_UNKNOWN;
+    if (before && bit_at(values, from - 2)->from > 0) { /* "Ich möchte Ede genannt werden" */
+        from -= 2;
+        to = from + 1;
+    }
     if (from == 0 || to == from)
+        return false;
+    const struct term *named = &sentence->terms->term[bit_at(values, from)->from];
+    if (!named->capital && everyday_in(named->plain) != 0) /* "call me some time" */
         return false;
     write_raw(values, bit_at(values, from)->from, bit_at(values, to - 1)->to, values->word[VALUE_NAME]);
     return values->word[VALUE_NAME][0] != '\0' && take(values, VALUE_NAME, from, to);
@@ -337,42 +384,6 @@ static size_t offset_at(const struct sense_values *values, size_t from, char *ou
     return count;
 }
 
-/* The zone that a phrase is a name of, mistyped where `near`; NULL: none. */
-static const char *zone_named(const struct sense_values *values, const char *phrase, bool near)
-{
-    const char *mended[MENDED_MOST], *places = zone_places(phrase);
-    struct meaning meaning[MEANINGS_MOST];
-    if (places != NULL) /* an abbreviation; of several places it is the zone of none */
-        return zone_is_ambiguous(phrase) || strchr(places, ' ') != NULL ? NULL : places;
-    if (near && lexicon_mend(values->zones, phrase, mended) == 1)
-        phrase = mended[0];
-    return lexicon_meanings(values->zones, phrase, meaning) == 0 ? NULL : meaning[0].id;
-}
-
-/* The zone that `count` bits from `at` on are a name of; NULL: none. */
-static const char *place_of(const struct sense_values *values, size_t at, size_t count, bool near)
-{
-    const struct sentence *sentence = values->sentence;
-    char phrase[SENSE_VALUE_BYTES];
-    if (at + count > sentence->count + sentence->behind)
-        return NULL;
-    struct text text = text_fixed(phrase, sizeof phrase);
-    for (size_t i = bit_at(values, at)->from; i < bit_at(values, at + count - 1)->to; i++) {
-        const struct term *term = &sentence->terms->term[i];
-        if (term->kind == TERM_MARK)
-            continue;
-        if (text.len > 0)
-            text_add_char(&text, ' ');
-        text_add(&text, term->plain);
-    }
-    /* "nice" is no town */
-    const struct bit *bit = bit_at(values, at);
-    if (count == 1 && bit->empty && !sentence->terms->term[bit->from].capital)
-        return NULL;
-    bool typed = near && count == 1 && (bit->kind == BIT_UNKNOWN || bit->from == 0);
-    return text.failed ? NULL : zone_named(values, phrase, typed);
-}
-
 /* Whether what stands from bit `at` on, or ends at it where `back`, says that a place beside it is another of that
  * name: a word that nobody knows, or a place of another zone. */
 static bool is_other(const struct sense_values *values, size_t at, const char *zone, bool back)
@@ -393,9 +404,11 @@ static bool is_whole(const struct sense_values *values, size_t at, size_t count,
     const struct sentence *sentence = values->sentence;
     const struct terms *terms = sentence->terms;
     size_t end = bit_at(values, at + count - 1)->to, next = at + count;
-    if (terms->term[bit_at(values, at)->from].joined || (end < terms->count && terms->term[end].joined))
-        return false;
     size_t limit = sentence->count + sentence->behind;
+    bool joined = end < terms->count && terms->term[end].joined;
+    bool time = next < limit && bit_means(bit_at(values, next), "times"); /* "Helsinki-Zeit" */
+    if (terms->term[bit_at(values, at)->from].joined || (joined && !time))
+        return false;
     bool comma = next < limit && bit_at(values, next)->kind == BIT_COMMA;
     next += comma ? 1 : 0;
     if (next < limit && (!comma || terms->term[bit_at(values, next)->from].capital) &&
