@@ -94,7 +94,7 @@ static const char *const THAT[] = {"that", "dass", "que", NULL};
 /* Behind what may stand between a name and the words for it: "tell Bruno, that ...", "richte Bruno aus, dass ...". */
 static size_t behind_names(const struct terms *terms, size_t at)
 {
-    static const char *const parted[] = {"bitte", "doch", "aus", "mit", "know", "wissen", "savoir", "saber", NULL};
+    static const char *const parted[] = {"bitte", "doch", "aus", "mit", NULL};
     size_t end = at;
     while (end < terms->count && (term_in(&terms->term[end], parted) || is_between(&terms->term[end])))
         end++;
@@ -105,26 +105,17 @@ static size_t behind_names(const struct terms *terms, size_t at)
     return at;
 }
 
-/* How many terms say that something is to be told: "tell"; "let" where "know" is behind the name, "ask" where
- * "whether" is. */
+/* How many terms say that something is to be told: "tell"; "ask" where "whether" is behind the name. */
 static size_t tells_at(const struct terms *terms, size_t first)
 {
-    static const char *const lets[] = {"let", "lass", "lasst", NULL}, *const known[] = {"know", "wissen", NULL};
     static const char *const whether[] = {"whether", "if", "ob", "si", NULL};
     size_t tells = terms_longest(terms, first, list_message_tells), asks = terms_longest(terms, first, list_message_asks);
-    size_t to = first + (asks > 0 ? asks : 1);
-    if (tells > 0 || to >= terms->count)
+    if (tells > 0 || asks == 0 || first + asks >= terms->count)
         return tells;
-    while (to + 1 < terms->count && term_is(&terms->term[to], "bitte"))
-        to++;
-    size_t behind = to + names_at(terms, to);
+    size_t behind = first + asks + names_at(terms, first + asks);
     while (behind < terms->count && (term_is(&terms->term[behind], "bitte") || is_between(&terms->term[behind])))
         behind++;
-    if (behind >= terms->count)
-        return 0;
-    bool let = term_in(&terms->term[first], lets) && term_in(&terms->term[behind], known);
-    bool ask = asks > 0 && term_in(&terms->term[behind], whether);
-    return let || ask ? to - first : 0;
+    return behind < terms->count && term_in(&terms->term[behind], whether) ? asks : 0;
 }
 
 /* Where the message of a line ends. */
@@ -146,10 +137,7 @@ static bool read_told(const struct lexicon *lexicon, const struct terms *terms, 
     if (!group && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
         return false;
     sense_add(out, "press");
-    struct terms text = terms_from(terms, behind < terms->count ? (size_t)(terms->term[behind].raw - terms->text) : 0);
-    bool refrains = message_refrains(&text);
-    terms_free(&text);
-    if (!refrains && behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
+    if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
         add_raw(out, terms->term[behind].raw, end_at(terms));
         return true;
     }

@@ -227,7 +227,7 @@ static bool is_light(const struct bit *bit)
 {
     static const char *const light[] = {"send", "mail", "play", "on", "as", "again", "list", "all", "which", "open",
                                         "act",  "deed", "hand", "that", "ordered", "tellme", "tag", "onturn",
-                                        "put", "means", "everyone", "vacant", "me"};
+                                        "put", "means", "hear", "slip", "everyone", "vacant", "me"};
     for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
         if (bit_means(bit, light[i]))
             return true;
