@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "words/dates_words.h"
 #include "words/hours.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -327,6 +328,16 @@ static bool is_shortened(const struct lexicon *lexicon, const struct term *term,
     return lexicon_knows(lexicon, out);
 }
 
+/* "He vuelto", "he recibido": of Spanish, and not he. */
+static bool is_haber(const struct terms *terms, size_t at)
+{
+    static const char *const behind[] = {"ado", "ido", "cho", "sto", "rto", "lto", NULL};
+    const char *next = at + 1 < terms->count ? terms->term[at + 1].plain : "";
+    size_t len = strlen(next), end = strlen(behind[0]);
+    bool is = term_is(&terms->term[at], "he") && len > end + 1;
+    return is && list_has(behind, next + len - end);
+}
+
 static const char *know(struct gathering *gathering, size_t at)
 {
     const struct term *term = &gathering->terms->term[at];
@@ -445,6 +456,9 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
     }
     count_out(&gathering);
     join_particles(&gathering);
+    for (size_t i = 0; i < out->count; i++) /* a phrase of its own says more: "he vuelto" */
+        if (out->bit[i].to == out->bit[i].from + 1 && is_haber(terms, out->bit[i].from))
+            out->bit[i] = (struct bit){.kind = BIT_WORD, .from = out->bit[i].from, .to = out->bit[i].to, .empty = true};
     settle_wishes(&gathering);
     free(gathering.known);
     free(gathering.stem);

@@ -64,8 +64,10 @@ static bool same(const struct sense *a, const struct sense *b)
 /* Whether one says the other and no more of it: "rules" and "rules doge". */
 static bool says_less(const struct sense *less, const struct sense *more)
 {
-    bool says = less->args == 1 && more->args == 2 && strcmp(less->arg[0], more->arg[0]) == 0;
-    return says && (strcmp(less->arg[0], "rules") == 0 || strcmp(less->arg[0], "register") == 0);
+    bool says = strcmp(less->arg[0], more->arg[0]) == 0, fewer = less->args == 1 && more->args == 2;
+    if (says && strcmp(less->arg[0], "sleep") == 0) /* "No deadlines at night. I sleep from ..." */
+        return strcmp(less->arg[1], "which") == 0;
+    return says && fewer && (strcmp(less->arg[0], "rules") == 0 || strcmp(less->arg[0], "register") == 0);
 }
 
 /* "Join 12. My word is olive.": a word for the dice goes with the seat that was asked for. */
@@ -399,27 +401,44 @@ static void read_absence(struct letter *letter, const struct terms *terms, const
     sense_clear(&sense);
 }
 
-/* "I'd like to read up on Doge. Where are the rules?", "My name is Rosa. I want to register": what another sentence of
- * the line names. */
-static void name_it(const struct terms *terms, const struct bits *bits, struct sense *sense)
+/* What a line names in any of its sentences; NULL: nothing. */
+struct named {
+    const char *rules;
+    const struct term *name, *game;
+};
+
+static struct named named_in(const struct terms *terms, const struct bits *bits)
 {
-    const char *rules = NULL;
-    const struct term *name = NULL;
+    struct named named = {0};
     for (size_t i = 0; i < bits->count; i++) {
         const struct bit *bit = &bits->bit[i], *next = i + 1 < bits->count ? bit + 1 : bit;
-        rules = rules == NULL ? bit_id(bit, "rules") : rules;
+        const struct term *term = &terms->term[next->from];
         bool called = bit_means(bit, "called") && bit->to > bit->from + 1;
-        if (called && (next->kind == BIT_UNKNOWN || bit_id(next, "seat") != NULL) && terms->term[next->from].capital)
-            name = &terms->term[next->from];
+        named.rules = named.rules == NULL ? bit_id(bit, "rules") : named.rules;
+        if (called && (next->kind == BIT_UNKNOWN || bit_id(next, "seat") != NULL) && term->capital)
+            named.name = term;
+        if (bit_means(bit, "game") && next->kind == BIT_NUMBER)
+            named.game = term;
     }
-    bool of_rules = strcmp(sense->arg[0], "rules") == 0 || strcmp(sense->arg[0], "join") == 0;
-    if (rules != NULL && sense->args == 1 && of_rules)
-        sense_add(sense, rules);
-    if (name == NULL || sense->args != 1 || strcmp(sense->arg[0], "register") != 0)
+    return named;
+}
+
+/* "I'd like to read up on Doge. Where are the rules?", "My name is Rosa. I want to register", "Room in game 4? I'd like
+ * to join": what another sentence of the line names. */
+static void name_it(const struct terms *terms, const struct bits *bits, struct sense *sense)
+{
+    const struct named named = named_in(terms, bits);
+    bool joins = strcmp(sense->arg[0], "join") == 0, registers = strcmp(sense->arg[0], "register") == 0;
+    const struct term *raw = joins ? named.game : registers ? named.name : NULL;
+    if (sense->args != 1)
         return;
-    char *raw = mem_copy_part(name->raw, strcspn(name->raw, " .,;:!?\n"));
-    sense_add(sense, raw);
-    free(raw);
+    if (raw != NULL) {
+        char *word = mem_copy_part(raw->raw, strcspn(raw->raw, " .,;:!?\n"));
+        sense_add(sense, word);
+        free(word);
+    } else if (named.rules != NULL && (joins || strcmp(sense->arg[0], "rules") == 0)) {
+        sense_add(sense, named.rules);
+    }
 }
 
 static void read_sentences(struct letter *letter, const struct terms *terms, size_t number)

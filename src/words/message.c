@@ -152,6 +152,22 @@ static bool is_hour(const struct terms *terms, size_t colon)
            terms->term[colon - 1].kind == TERM_NUMBER && terms->term[colon + 1].kind == TERM_NUMBER;
 }
 
+/* "Give Carla this message: ...": to whom the terms from `first` to a colon say. False: nobody. */
+static bool read_given(const struct lexicon *lexicon, const struct terms *terms, size_t first, size_t colon,
+                       struct sense *out)
+{
+    size_t gives = terms_longest(terms, first, list_message_gives), to = colon;
+    while (to > first && list_has(list_message_things, terms->term[to - 1].plain))
+        to--;
+    if (gives == 0 || to == colon || to <= first + gives)
+        return false;
+    sense_add(out, "press");
+    if (add_to(lexicon, terms, first + gives, to, out))
+        return true;
+    sense_clear(out);
+    return false;
+}
+
 bool message_read(const struct lexicon *lexicon, const struct terms *terms, struct sense *out)
 {
     *out = (struct sense){0};
@@ -171,6 +187,11 @@ bool message_read(const struct lexicon *lexicon, const struct terms *terms, stru
             else
                 sense_clear(out);
         }
+    bool parted = colon + 1 < terms->count && term_is_mark(&terms->term[colon], ':');
+    if (!read && parted && read_given(lexicon, terms, first, colon, out)) {
+        add_raw(out, strchr(terms->term[colon].raw, ':') + 1, end_at(terms));
+        return true;
+    }
     return read || read_told(lexicon, terms, out);
 }
 

@@ -227,7 +227,7 @@ static bool is_light(const struct bit *bit)
 {
     static const char *const light[] = {"send", "mail", "play", "on", "as", "again", "list", "all", "which", "open",
                                         "act",  "deed", "hand", "that", "ordered", "tellme", "tag", "onturn",
-                                        "put", "means", "hear", "slip", "everyone", "vacant", "me"};
+                                        "put", "must", "know", "excuse", "member", "means", "hear", "slip", "everyone", "vacant", "me"};
     for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
         if (bit_means(bit, light[i]))
             return true;
@@ -399,7 +399,12 @@ static bool is_going(const struct terms *terms, size_t at)
 {
     static const char *const writer[] = {"i", "we", NULL};
     const struct term *term = &terms->term[at];
-    return list_has(list_away_goes, term->plain) || (term_is(term, "were") && strcspn(term->raw, "rR") > 2) ||
+    static const char *const ill[] = {"ill", "well", NULL}; /* "we'll" */
+    static const char *const shall[] = {"will", "shall", NULL};
+    bool will = (at > 0 && term_in(&terms->term[at - 1], ill)) ||
+                (at > 1 && term_in(&terms->term[at - 1], shall) && term_in(&terms->term[at - 2], writer));
+    return list_has(list_away_goes, term->plain) ||
+           (will && term_is(term, "be")) || (term_is(term, "were") && strcspn(term->raw, "rR") > 2) ||
            (at > 0 && (term_is(term, "are") || term_is(term, "r")) && term_in(term - 1, writer));
 }
 
@@ -419,7 +424,7 @@ static bool is_elsewhere(const struct sentence *sentence)
         for (size_t k = bit->from; k < bit->to; k++)
             goes = goes || (bit->kind != BIT_DATES && is_going(sentence->terms, k));
         const char *last = sentence->terms->term[bit->to - 1].plain;
-        if (bit->kind == BIT_DATES || !(list_has(list_away_where, last) || list_has(list_away_goes, last)))
+        if (bit->kind == BIT_DATES || !(list_has(list_away_where, last) || is_going(sentence->terms, bit->to - 1)))
             continue;
         while (next < sentence->count && sentence->bit[next].empty)
             next++;

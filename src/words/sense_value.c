@@ -343,7 +343,10 @@ static bool find_name(struct sense_values *values)
     const struct term *named = &sentence->terms->term[bit_at(values, from)->from];
     if (!named->capital && everyday_in(named->plain) != 0) /* "call me some time" */
         return false;
-    write_raw(values, bit_at(values, from)->from, bit_at(values, to - 1)->to, values->word[VALUE_NAME]);
+    char *name = values->word[VALUE_NAME];
+    write_raw(values, bit_at(values, from)->from, bit_at(values, to - 1)->to, name);
+    size_t elided = strncmp(name, "d'", 2) == 0 ? 2 : strncmp(name, "d\u2019", 4) == 0 ? 4 : 0; /* "d'Ellen" */
+    memmove(name, name + elided, strlen(name + elided) + 1);
     return values->word[VALUE_NAME][0] != '\0' && take(values, VALUE_NAME, from, to);
 }
 
