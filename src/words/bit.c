@@ -148,7 +148,8 @@ static bool is_all_empty(const struct gathering *gathering, const struct bit *bi
     return true;
 }
 
-/* "Please don't", "I'd love to": of several words that only answer the clause is full; "please don't send it" is none. */
+/* "Please don't", "I'd love to": of several words that only answer the clause is full; "please don't send it" is none.
+ */
 static bool is_cut_short(const struct gathering *gathering, const struct bit *bit)
 {
     const struct terms *terms = gathering->terms;
@@ -395,7 +396,7 @@ static void take_particle(const struct gathering *gathering, size_t at)
 /* Verbs are put together again with particles that end their clause. */
 static void join_particles(const struct gathering *gathering)
 {
-    static const char *const particles[] = {"zuruck", "zurueck", "ein",  "mit", "ab",   "an",  "auf", "aus",
+    static const char *const particles[] = {"zuruck", "zurueck", "ein",  "mit", "ab",   "an",  "auf",   "aus",
                                             "teil",   "bei",     "back", "off", "over", "out", "dabei", NULL};
     struct bits *out = gathering->out;
     for (size_t i = 2; i < out->count; i++) {

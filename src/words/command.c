@@ -8,6 +8,7 @@
 #include "words/exact.h"
 #include "words/lists.h"
 #include "words/message.h"
+#include "words/named.h"
 
 #include <string.h>
 
@@ -61,15 +62,6 @@ static bool same(const struct sense *a, const struct sense *b)
     return same;
 }
 
-/* Whether one says the other and no more of it: "rules" and "rules doge". */
-static bool says_less(const struct sense *less, const struct sense *more)
-{
-    bool says = strcmp(less->arg[0], more->arg[0]) == 0, fewer = less->args == 1 && more->args == 2;
-    if (says && strcmp(less->arg[0], "sleep") == 0) /* "No deadlines at night. I sleep from ..." */
-        return strcmp(less->arg[1], "which") == 0;
-    return says && fewer && (strcmp(less->arg[0], "rules") == 0 || strcmp(less->arg[0], "register") == 0);
-}
-
 /* "Join 12. My word is olive.": a word for the dice goes with the seat that was asked for. */
 static void add_word(struct commands *out, struct sense *sense)
 {
@@ -95,8 +87,8 @@ static void add(struct letter *letter, struct sense *sense, size_t number)
     }
     for (size_t i = 0; i < out->count; i++) {
         struct sense *said = &out->command[i].sense;
-        bool less = says_less(said, sense);
-        if (!less && !says_less(sense, said) && (!same(said, sense) || strcmp(sense->arg[0], "press") == 0))
+        bool less = sense_says_less(said, sense);
+        if (!less && !sense_says_less(sense, said) && (!same(said, sense) || strcmp(sense->arg[0], "press") == 0))
             continue;
         struct sense kept = less ? *sense : *said;
         *sense = less ? *said : *sense;
@@ -382,8 +374,7 @@ static bool read_sentence(struct letter *letter, const struct bits *line, const 
     return true;
 }
 
-/* "Vacation! Dec 21 - Dec 30", "Your times are no use to me. I live in Chicago": an absence or a zone in two sentences.
- */
+/* "Vacation! Dec 21 - Dec 30", "Your times are no use. I live in Chicago": an absence or a zone in two sentences. */
 static void read_absence(struct letter *letter, const struct terms *terms, const struct bits *bits, size_t number)
 {
     struct sense sense;
@@ -399,46 +390,6 @@ static void read_absence(struct letter *letter, const struct terms *terms, const
     if (strcmp(sense.arg[0], "away") == 0 || strcmp(sense.arg[0], "zone") == 0)
         add(letter, &sense, number);
     sense_clear(&sense);
-}
-
-/* What a line names in any of its sentences; NULL: nothing. */
-struct named {
-    const char *rules;
-    const struct term *name, *game;
-};
-
-static struct named named_in(const struct terms *terms, const struct bits *bits)
-{
-    struct named named = {0};
-    for (size_t i = 0; i < bits->count; i++) {
-        const struct bit *bit = &bits->bit[i], *next = i + 1 < bits->count ? bit + 1 : bit;
-        const struct term *term = &terms->term[next->from];
-        bool called = bit_means(bit, "called") && bit->to > bit->from + 1;
-        named.rules = named.rules == NULL ? bit_id(bit, "rules") : named.rules;
-        if (called && (next->kind == BIT_UNKNOWN || bit_id(next, "seat") != NULL) && term->capital)
-            named.name = term;
-        if (bit_means(bit, "game") && next->kind == BIT_NUMBER)
-            named.game = term;
-    }
-    return named;
-}
-
-/* "I'd like to read up on Doge. Where are the rules?", "My name is Rosa. I want to register", "Room in game 4? I'd like
- * to join": what another sentence of the line names. */
-static void name_it(const struct terms *terms, const struct bits *bits, struct sense *sense)
-{
-    const struct named named = named_in(terms, bits);
-    bool joins = strcmp(sense->arg[0], "join") == 0, registers = strcmp(sense->arg[0], "register") == 0;
-    const struct term *raw = joins ? named.game : registers ? named.name : NULL;
-    if (sense->args != 1)
-        return;
-    if (raw != NULL) {
-        char *word = mem_copy_part(raw->raw, strcspn(raw->raw, " .,;:!?\n"));
-        sense_add(sense, word);
-        free(word);
-    } else if (named.rules != NULL && (joins || strcmp(sense->arg[0], "rules") == 0)) {
-        sense_add(sense, named.rules);
-    }
 }
 
 static void read_sentences(struct letter *letter, const struct terms *terms, size_t number)
@@ -462,7 +413,7 @@ static void read_sentences(struct letter *letter, const struct terms *terms, siz
     if (silent < bits.count)
         leave(letter, terms, bits.bit + silent, bits.bit + bits.count, number);
     for (size_t i = before; i < letter->out->count; i++)
-        name_it(terms, &bits, &letter->out->command[i].sense);
+        named_add(terms, &bits, &letter->out->command[i].sense);
     if (letter->out->count == before)
         forget(letter, lefts);
     if (letter->out->count == before)

@@ -169,7 +169,8 @@ static bool begins_before(const struct reading *reading)
         struct reading before = {.terms = reading->terms, .at = i, .today = reading->today};
         struct day day;
         before.at += from_at(reading->terms, i);
-        if (before.at > i && day_said(&before, &day, BRIEF_NOT) && (day.fixed >= 0 || day.weekday >= 0 || day.month > 0))
+        if (before.at > i && day_said(&before, &day, BRIEF_NOT) &&
+            (day.fixed >= 0 || day.weekday >= 0 || day.month > 0))
             return true;
     }
     return false;

@@ -19,9 +19,8 @@ extern word_list list_greetings, list_addressees, list_closings, list_thanks, li
 
 /* Messages that are to be passed on (message.h). */
 extern word_list list_message_begins, list_message_tells, list_message_asks, list_message_gives, list_message_things,
-    list_message_words, list_message_not, list_message_stop,
-    list_message_unsent, list_message_points, list_message_points_to, list_message_open, list_message_them,
-    list_everybody, list_masters, list_nobody;
+    list_message_words, list_message_not, list_message_stop, list_message_unsent, list_message_points,
+    list_message_points_to, list_message_open, list_message_them, list_everybody, list_masters, list_nobody;
 
 /* Dates (dates_words.h). */
 extern word_list list_date_from, list_date_from_now, list_date_in, list_date_months, list_date_to, list_date_until,
@@ -30,8 +29,8 @@ extern word_list list_date_from, list_date_from_now, list_date_in, list_date_mon
     list_date_next_week, list_date_week, list_date_next_weekend, list_date_weekend, list_date_next_month,
     list_date_week_end, list_date_year_end, list_date_month_end, list_date_end_of, list_date_christmas_eve,
     list_date_christmas, list_date_boxing_day, list_date_new_years_eve, list_date_new_year, list_date_epiphany,
-    list_date_each, list_date_some_days, list_away_maybe, list_away_if,
-    list_away_goes, list_away_where, list_away_nowhere;
+    list_date_each, list_date_some_days, list_away_maybe, list_away_if, list_away_goes, list_away_where,
+    list_away_nowhere;
 
 /* "Yes" and "no" (engine/play/yesno.h). */
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,

@@ -13,10 +13,10 @@ enum { TO_TERMS = 8, SPOKEN_TERMS = 4, TEXT_MOST = 8000 };
 /* Bullets, quotes and words as "and" or "could you" before what the line says. */
 static size_t first_term(const struct terms *terms)
 {
-    static const char *const joints[] = {"and",   "then",   "also", "could", "can",   "would",  "will",
-                                         "you",   "please", "und",  "dann",  "bitte", "kannst", "kann", "konnt", "konntest", "ihr",
-                                         "du",    "et",     "puis", "peux",  "tu",    "peut",   "y",
-                                         "luego", "puedes", "por",  "favor", "ps",    "pps",    NULL};
+    static const char *const joints[] = {"and",    "then",   "also", "could", "can",    "would", "will",  "you",
+                                         "please", "und",    "dann", "bitte", "kannst", "kann",  "konnt", "konntest",
+                                         "ihr",    "du",     "et",   "puis",  "peux",   "tu",    "peut",  "y",
+                                         "luego",  "puedes", "por",  "favor", "ps",     "pps",   NULL};
     size_t at = 0;
     while (at < terms->count && terms->term[at].kind == TERM_MARK && strchr("*-\">", terms->term[at].plain[0]) != NULL)
         at++;
@@ -109,7 +109,8 @@ static size_t behind_names(const struct terms *terms, size_t at)
 static size_t tells_at(const struct terms *terms, size_t first)
 {
     static const char *const whether[] = {"whether", "if", "ob", "si", NULL};
-    size_t tells = terms_longest(terms, first, list_message_tells), asks = terms_longest(terms, first, list_message_asks);
+    size_t tells = terms_longest(terms, first, list_message_tells),
+           asks = terms_longest(terms, first, list_message_asks);
     if (tells > 0 || asks == 0 || first + asks >= terms->count)
         return tells;
     size_t behind = first + asks + names_at(terms, first + asks);

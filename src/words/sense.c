@@ -170,6 +170,14 @@ void sense_clear(struct sense *sense)
     *sense = (struct sense){0};
 }
 
+bool sense_says_less(const struct sense *less, const struct sense *more)
+{
+    bool says = strcmp(less->arg[0], more->arg[0]) == 0, fewer = less->args == 1 && more->args == 2;
+    if (says && strcmp(less->arg[0], "sleep") == 0) /* "No deadlines at night. I sleep from ..." */
+        return strcmp(less->arg[1], "which") == 0;
+    return says && fewer && (strcmp(less->arg[0], "rules") == 0 || strcmp(less->arg[0], "register") == 0);
+}
+
 /* A frame that is tried on a sentence. */
 struct trying {
     const struct frame *frame;
@@ -225,9 +233,10 @@ static bool is_value(const struct trying *trying, size_t at)
 /* Verbs and the like that any wish may be dressed in: "please *use* the time there", "*send* it *by mail*". */
 static bool is_light(const struct bit *bit)
 {
-    static const char *const light[] = {"send", "mail", "play", "on", "as", "again", "list", "all", "which", "open",
-                                        "act",  "deed", "hand", "that", "ordered", "tellme", "tag", "onturn",
-                                        "put", "must", "know", "excuse", "member", "means", "hear", "slip", "everyone", "vacant", "me"};
+    static const char *const light[] = {"send",  "mail",   "play",     "on",     "as",   "again",  "list",    "all",
+                                        "which", "open",   "act",      "deed",   "hand", "that",   "ordered", "tellme",
+                                        "tag",   "onturn", "put",      "must",   "know", "excuse", "member",  "means",
+                                        "hear",  "slip",   "everyone", "vacant", "me"};
     for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
         if (bit_means(bit, light[i]))
             return true;
@@ -254,7 +263,8 @@ static size_t strangeness(const struct trying *trying, size_t at)
     if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP || bit->empty || bit->and || is_value(trying, at))
         return 0;
     if (bit->kind == BIT_WORD) /* else it says something else */
-        return (is_light(bit) && !bit_means(bit, "past")) || (trying->frame->loose && !turns_sense(bit)) ? 1 : BITS_MOST;
+        return (is_light(bit) && !bit_means(bit, "past")) || (trying->frame->loose && !turns_sense(bit)) ? 1
+                                                                                                         : BITS_MOST;
     /* a word at the beginning may be who does it, but in a question */
     return bit->kind != BIT_UNKNOWN || (at == 0 && !trying->frame->asked) ? STRANGE : 1;
 }
@@ -357,11 +367,11 @@ static bool is_of_writer(const struct sentence *sentence)
 /* "Can I still ...", "bin ich dran", "ai-je ...": the verb stands before who does it. */
 static bool is_turned_round(const struct terms *terms, size_t at)
 {
-    static const char *const verbs[] = {"am",   "is",    "are",  "do",    "does", "did",  "can",   "could", "have",
-                                        "has",  "may",   "must", "will",  "bin",  "ist",  "sind",  "habe",  "hab",
-                                        "hat",  "haben", "kann", "konnte", "muss", "darf", "suis",  "ai",    "est",
-                                        "puis", "dois",  "avez", "peut",  "y",    NULL};
-    static const char *const who[] = {"i",  "it", "we", "there", "you", "my", "ich", "es", "wir", "sie", "man",
+    static const char *const verbs[] = {"am",   "is",    "are",  "do",     "does", "did",  "can",  "could", "have",
+                                        "has",  "may",   "must", "will",   "bin",  "ist",  "sind", "habe",  "hab",
+                                        "hat",  "haben", "kann", "konnte", "muss", "darf", "suis", "ai",    "est",
+                                        "puis", "dois",  "avez", "peut",   "y",    NULL};
+    static const char *const who[] = {"i",  "it", "we", "there", "you", "my", "ich", "es",   "wir",  "sie", "man",
                                       "je", "ce", "on", "il",    "t",   "a",  "que", "vous", "nous", NULL};
     return at + 1 < terms->count && term_in(&terms->term[at], verbs) && term_in(&terms->term[at + 1], who);
 }
@@ -370,10 +380,10 @@ static bool is_turned_round(const struct terms *terms, size_t at)
 static bool is_asked(const struct sentence *sentence)
 {
     static const char *const asks[] = {"who", "when", "how", "which"};
-    static const char *const verbs[] = {"is",       "are",     "do",   "does", "did",    "can",  "have",
-                                        "has",      "happens", "ist",  "sind", "habe",   "muss", "warten",
-                                        "passiert", "est",     "ai",   "dois", "attend", "es",   "esta",
-                                        "estamos",  "tengo",   "pasa", "hasnt", "havent", "hat", "wartet", NULL};
+    static const char *const verbs[] = {"is",      "are",    "do",     "does",   "did",  "can",     "have",     "has",
+                                        "happens", "ist",    "sind",   "habe",   "muss", "warten",  "passiert", "est",
+                                        "ai",      "dois",   "attend", "es",     "esta", "estamos", "tengo",    "pasa",
+                                        "hasnt",   "havent", "hat",    "wartet", NULL};
     size_t begin = 0;
     bool begins = false, verb = false;
     while (begin + 1 < sentence->count && sentence->bit[begin].meanings == 0 && sentence->bit[begin].empty &&
@@ -391,7 +401,8 @@ static bool is_asked(const struct sentence *sentence)
 /* A word that nobody knows and that is a place, not "in the lead"; or somebody who is no player: "with my sister". */
 static bool is_place_of(const struct terms *terms, const struct bit *bit)
 {
-    return (bit->kind == BIT_UNKNOWN && !list_has(list_away_nowhere, terms->term[bit->from].plain)) || (bit_means(bit, "other") && bit->to > bit->from + 1);
+    return (bit->kind == BIT_UNKNOWN && !list_has(list_away_nowhere, terms->term[bit->from].plain)) ||
+           (bit_means(bit, "other") && bit->to > bit->from + 1);
 }
 
 /* "Am", "we are", "fahre": a verb of the writer's. */
@@ -403,8 +414,8 @@ static bool is_going(const struct terms *terms, size_t at)
     static const char *const shall[] = {"will", "shall", NULL};
     bool will = (at > 0 && term_in(&terms->term[at - 1], ill)) ||
                 (at > 1 && term_in(&terms->term[at - 1], shall) && term_in(&terms->term[at - 2], writer));
-    return list_has(list_away_goes, term->plain) ||
-           (will && term_is(term, "be")) || (term_is(term, "were") && strcspn(term->raw, "rR") > 2) ||
+    return list_has(list_away_goes, term->plain) || (will && term_is(term, "be")) ||
+           (term_is(term, "were") && strcspn(term->raw, "rR") > 2) ||
            (at > 0 && (term_is(term, "are") || term_is(term, "r")) && term_in(term - 1, writer));
 }
 
@@ -418,7 +429,7 @@ static bool is_elsewhere(const struct sentence *sentence)
         const struct bit *bit = &sentence->bit[i];
         size_t next = i + 1;
         if (bit->kind == BIT_DATES)
-            days += bit->dates.form != DATES_DAY                  ? 2
+            days += bit->dates.form != DATES_DAY                ? 2
                     : bit->dates.last - bit->dates.first < WEEK ? bit->dates.last - bit->dates.first + 1
                                                                 : 0; /* "in May" is some day of it */
         for (size_t k = bit->from; k < bit->to; k++)

@@ -34,6 +34,8 @@ struct sentence {
 /* False: it asks for nothing. */
 bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out);
 void sense_clear(struct sense *sense);
+/* Whether one says the other and no more of it: "rules" and "rules doge". */
+bool sense_says_less(const struct sense *less, const struct sense *more);
 /* A copy of a string as one argument more; there is room for SENSE_ARGS. */
 void sense_add(struct sense *sense, const char *arg);
 
