@@ -86,6 +86,10 @@ static bool find_stem(const struct lexicon *lexicon, const char *word, char *out
         if (len >= cut + STEM_LETTERS && strcmp(word + len - cut, behind[i]) == 0 && is_meant(lexicon, out))
             return true;
     }
+    (void)snprintf(out, size, "%.*s", (int)(len > 1 ? len - 1 : 0), word); /* "olvidad" */
+    if (len > STEM_LETTERS && word[len - 1] == 'd' && (word[len - 2] == 'a' || word[len - 2] == 'i') &&
+        is_meant(lexicon, out))
+        return true;
     const char *zu = len > STEM_LETTERS ? strstr(word + 1, "zu") : NULL;
     if (zu == NULL)
         return false;

@@ -31,7 +31,8 @@ void named_add(const struct terms *terms, const struct bits *bits, struct sense 
 {
     const struct named named = named_in(terms, bits);
     bool joins = strcmp(sense->arg[0], "join") == 0, registers = strcmp(sense->arg[0], "register") == 0;
-    const struct term *raw = joins ? named.game : registers ? named.name : NULL;
+    bool seated = joins || strcmp(sense->arg[0], "leave") == 0 || strcmp(sense->arg[0], "return") == 0;
+    const struct term *raw = seated ? named.game : registers ? named.name : NULL;
     if (sense->args != 1)
         return;
     if (raw != NULL) {

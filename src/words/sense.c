@@ -376,6 +376,21 @@ static bool is_turned_round(const struct terms *terms, size_t at)
     return at + 1 < terms->count && term_in(&terms->term[at], verbs) && term_in(&terms->term[at + 1], who);
 }
 
+/* "I'd like to know how ...", "tell me whose ...": a question within a wish. */
+static bool is_asked_within(const struct sentence *sentence)
+{
+    static const char *const know[] = {"know", "wissen", "savoir", "saber", "wusste", NULL};
+    static const char *const wish[] = {"like",     "want",     "gern",     "gerne",    "mochte",
+                                       "voudrais", "aimerais", "quisiera", "gustaria", NULL};
+    bool wished = false, knows = false;
+    for (size_t k = sentence->count > 0 ? sentence->bit[0].from : 0;
+         sentence->count > 0 && k < sentence->bit[sentence->count - 1].to; k++) {
+        wished = wished || term_in(&sentence->terms->term[k], wish);
+        knows = knows || term_in(&sentence->terms->term[k], know);
+    }
+    return wished && knows;
+}
+
 /* "Whose turn is it", "auf wen warten wir": a question also without its mark. */
 static bool is_asked(const struct sentence *sentence)
 {
@@ -395,7 +410,7 @@ static bool is_asked(const struct sentence *sentence)
         for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++)
             verb = verb || term_in(&sentence->terms->term[k], verbs);
     verb = verb || (sentence->count > 0 && is_turned_round(sentence->terms, sentence->bit[begin].from));
-    return sentence->asks || (sentence->whole && verb);
+    return sentence->asks || (sentence->whole && (verb || is_asked_within(sentence)));
 }
 
 /* A word that nobody knows and that is a place, not "in the lead"; or somebody who is no player: "with my sister". */
