@@ -233,10 +233,10 @@ static bool is_value(const struct trying *trying, size_t at)
 /* Verbs and the like that any wish may be dressed in: "please *use* the time there", "*send* it *by mail*". */
 static bool is_light(const struct bit *bit)
 {
-    static const char *const light[] = {"send",  "mail",   "play",     "on",     "as",   "again",  "list",    "all",
-                                        "which", "open",   "act",      "deed",   "hand", "that",   "ordered", "tellme",
-                                        "tag",   "onturn", "put",      "must",   "know", "excuse", "member",  "means",
-                                        "hear",  "slip",   "everyone", "vacant", "me"};
+    static const char *const light[] = {"send",  "mail",   "play", "on",       "as",     "again", "list",    "all",
+                                        "which", "open",   "act",  "deed",     "hand",   "that",  "ordered", "tellme",
+                                        "tag",   "onturn", "put",  "noneed",   "must",   "know",  "excuse",  "member",
+                                        "means", "hear",   "slip", "everyone", "vacant", "me"};
     for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
         if (bit_means(bit, light[i]))
             return true;
