@@ -9,7 +9,7 @@ static bool is_grammar(const struct item *item)
 {
     static const char *const classes[] = {"filler", "polite", "and", "now",    "word",     "from",
                                           "to",     "ref",    "all", "yes",    "together", "but",
-                                          "so",     "wish",   "aux", "unsure", "ranked",   "may"};
+                                          "so",     "wish",   "aux", "unsure", "ranked",   "may",  "be"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
             return true;
@@ -24,8 +24,9 @@ void plain_keep(struct plain *plain, const struct item *item)
     plain->verb = plain->verb || item_in(item, "verb") != NULL;
     plain->mended = plain->mended || item->mended;
     plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
-    if (item_of_game(item) && item_in(item, "verb") == NULL)
-        plain->names++;
+    plain->owned = plain->owned || item_in(item, "own") != NULL;
+    if (item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "own") == NULL)
+        plain->names++; /* "my hand is full" names nothing */
     if (item_in(item, "number") != NULL && item_in(item, "filler") == NULL)
         plain->numbers++;
 }

@@ -438,7 +438,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
     /* "the fish, please", where a card is to be taken and only one to be played shows fish */
     bool little = count == 1 && (search->spelled ? says_little(search, plain, best) : is_start(search, plain));
     bool aside =
-        count == 1 && best->described && !plain->verb && !best->asked && !search->desk->later && is_asked(search->desk);
+        count == 1 && best->described && !plain->verb && !plain->owned && !best->asked && !search->desk->later && is_asked(search->desk);
     if (only_names(search, plain)) {
         out->slot = SLOT_NONE;
         return;

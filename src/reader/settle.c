@@ -502,6 +502,10 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item_drop(&item[i], "past");
     }
     amounts_settle(lexicon, item, count);
+    for (int i = 2; i < count; i++) /* "the third place", "my first turn": no verb */
+        if (item_in(&item[i - 1], "ordinal") != NULL && item_in(&item[i - 2], "filler") != NULL &&
+            (item_in(&item[i - 2], "the") != NULL || item_in(&item[i - 2], "mine") != NULL))
+            item_drop(&item[i], "verb");
     settle_numbers(item, count);
     drop_having(item, count);
     drop_waiting(item, count);
