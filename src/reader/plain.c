@@ -7,9 +7,9 @@ enum { WEIGHT = 10000, /* of a word that one offer alone has */ COUNTED_MOST = 1
 /* Words of sentences, which no game has for a name. */
 static bool is_grammar(const struct item *item)
 {
-    static const char *const classes[] = {"filler", "polite", "and", "now",    "word",     "from",
-                                          "to",     "ref",    "all", "yes",    "together", "but",
-                                          "so",     "wish",   "aux", "unsure", "ranked",   "may",  "be"};
+    static const char *const classes[] = {"filler", "polite", "and",    "now",      "word", "from", "to",
+                                          "ref",    "all",    "yes",    "together", "but",  "so",   "wish",
+                                          "aux",    "unsure", "ranked", "may",      "be"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
             return true;
@@ -24,8 +24,8 @@ void plain_keep(struct plain *plain, const struct item *item)
     plain->verb = plain->verb || item_in(item, "verb") != NULL;
     plain->mended = plain->mended || item->mended;
     plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
-    plain->owned = plain->owned || item_in(item, "own") != NULL;
-    if (item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "own") == NULL)
+    plain->owned = plain->owned || item_in(item, "held") != NULL;
+    if (item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "held") == NULL)
         plain->names++; /* "my hand is full" names nothing */
     if (item_in(item, "number") != NULL && item_in(item, "filler") == NULL)
         plain->numbers++;
@@ -101,9 +101,9 @@ static bool is_told(const struct item *item)
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    static const char *const classes[] = {"word",    "state", "kin",    "keeps", "mine",    "decide",
-                                          "another", "sorry", "saying", "rest",  "inverts", "somebody",
-                                          "rel",     "has",   "ponder", "which", "putoff",  "between"};
+    static const char *const classes[] = {
+        "word",     "state", "kin", "keeps",  "mine",  "decide", "another", "sorry",   "saying", "rest",  "inverts",
+        "somebody", "rel",   "has", "ponder", "which", "putoff", "between", "concede", "before", "taken", "just"};
     for (int i = 0; i < item->meanings; i++) {
         bool everyday = false;
         for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)

@@ -11,6 +11,7 @@
 #include "reader/list.h"
 #include "reader/narrow.h"
 #include "reader/part.h"
+#include "reader/point.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "reader/tally.h"
@@ -407,7 +408,7 @@ static int items_of(const struct reader *reader, const struct terms *line, struc
 {
     int count = guards_read(reader->tally.desk.seat->lexicon, item,
                             items_of_terms(reader->tally.desk.seat->lexicon, line, item));
-    count = joints_read(item, count);
+    count = points_read(reader->tally.desk.seat->lexicon, item, joints_read(item, count));
     settle_words(reader->tally.desk.seat->lexicon, item, count);
     return count;
 }

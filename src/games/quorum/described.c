@@ -95,7 +95,7 @@ bool quorum_described(const void *view, int seat, int index, struct text *order,
     else if (index < 3 * ROME) /* by whoever has taken it first */
         describe_played(s->rome[place], "behind", card_name(s->rome[place]), order, words);
     else if (any < 0)
-        describe_played(s->hand[seat - 1][held], "own", "hand", order, words);
+        describe_played(s->hand[seat - 1][held], "held", "hand", order, words);
     else if (any < 2 * POWERS)
         describe_any(any, order, words);
     return any < 2 * POWERS || describe_pattern(any - 2 * POWERS, order, words);

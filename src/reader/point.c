@@ -1,0 +1,191 @@
+#include "reader/point.h"
+
+#include "reader/desk.h"
+
+#include <string.h>
+
+enum { BEFORE_MOST = 3 };
+
+/* The items of a line being written anew. */
+struct row {
+    const struct lexicon *lexicon;
+    struct item *item;
+    int count;
+};
+
+static bool is_mark(const struct row *row, int at, const char *marks)
+{
+    return at >= 0 && at < row->count && row->item[at].kind == ITEM_MARK && strchr(marks, row->item[at].mark) != NULL;
+}
+
+static bool is_edge(const struct row *row, int at)
+{
+    return at < 0 || at >= row->count || is_mark(row, at, ".,;:!?()-") || item_in(&row->item[at], "and") != NULL;
+}
+
+static bool has(const struct row *row, int at, const char *class)
+{
+    return at >= 0 && at < row->count && row->item[at].kind == ITEM_MEANT && item_in(&row->item[at], class) != NULL;
+}
+
+static bool is_verb(const struct row *row, int at)
+{
+    return has(row, at, "verb") && !has(row, at, "filler");
+}
+
+static void drop(struct row *row, int from, int to)
+{
+    memmove(&row->item[from], &row->item[to], (size_t)(row->count - to) * sizeof row->item[0]);
+    row->count -= to - from;
+}
+
+static bool is_question(const struct row *row, int at)
+{
+    while (at < row->count && !is_mark(row, at, ".!?"))
+        at++;
+    return is_mark(row, at, "?");
+}
+
+/* Behind what a clause says that begins here and names nothing of the game, with the mark or the "is" that ends it;
+ * `at` itself: it is none, or nothing stands behind it. */
+static int end_of_empty(const struct row *row, int at)
+{
+    int be = at, i = at + 1;
+    while (i < row->count && !is_mark(row, i, ".,;:!?()-")) {
+        const struct item *item = &row->item[i];
+        bool thing = item_is_thing(item) && item_in(item, "filler") == NULL && item_in(item, "ref") == NULL;
+        if (thing || (is_verb(row, i) && be == at))
+            return be == at ? at : be + 1;
+        be = item_in(item, "be") != NULL ? i : be;
+        i++;
+    }
+    return i + 1 >= row->count ? at : is_mark(row, i, ",:;-") && i > at + 1 ? i + 1 : be == at ? at : be + 1;
+}
+
+/* "before Carla does" */
+static int end_of_before(const struct row *row, int at)
+{
+    bool somebody = false;
+    for (int i = at + 1; i < row->count && i <= at + BEFORE_MOST; i++)
+        somebody = somebody || has(row, i, "seat");
+    int end = at + 1;
+    while (somebody && end < row->count && !is_mark(row, end, ".,;:!?()-"))
+        end++;
+    return somebody ? end : at;
+}
+
+/* May the word stand between what begins a clause and its verb? */
+static bool goes_between(const struct row *row, int at)
+{
+    return (has(row, at, "mine") || has(row, at, "filler") || has(row, at, "now")) && !is_verb(row, at);
+}
+
+/* Is it what was taken that this verb is about? */
+static bool is_of_new(const struct row *row, int at)
+{
+    const char *id = has(row, at, "verb") ? item_in(&row->item[at], "verb") : "";
+    return has(row, at, "taken") || (*id != '\0' && lexicon_has_rule(row->lexicon, "@new", id, strlen(id)));
+}
+
+static bool is_be(const struct row *row, int at)
+{
+    return has(row, at, "be");
+}
+
+/* Where the clause begins with its article: "la que coja"; -1: it says more of a thing. */
+static int head_of(const struct row *row, int at)
+{
+    int head = at;
+    while (has(row, head - 1, "filler") && (has(row, head - 1, "the") || has(row, head - 1, "ref")))
+        head--;
+    return is_edge(row, head - 1) ? head : -1;
+}
+
+/* "What I take I play": it. */
+static void point_back(struct row *row, int from, int to)
+{
+    struct item *item = &row->item[from];
+    int last = row->item[to - 1].to;
+    size_t meanings = lexicon_meanings(row->lexicon, "it", item->meaning);
+    item->kind = ITEM_MEANT;
+    item->meanings = (int)(meanings < MEANINGS_MOST ? meanings : MEANINGS_MOST);
+    item->to = last;
+    drop(row, from + 1, is_mark(row, to, ",") ? to + 1 : to);
+}
+
+static void empty(struct item *item)
+{
+    *item = (struct item){
+        .kind = ITEM_MEANT, .meanings = 1, .meaning = {{"filler", ""}}, .from = item->from, .to = item->to};
+}
+
+/* A clause with "what", "that" and the like, and a verb of the game. */
+static void read_relative(struct row *row, int at)
+{
+    bool mine = false, asks = has(row, at, "ask") && !has(row, at, "rel");
+    int verb = at + 1;
+    while (goes_between(row, verb)) {
+        mine = mine || has(row, verb, "mine");
+        verb++;
+    }
+    int after = is_mark(row, verb, ",") ? verb + 1 : verb;
+    if (asks && mine && is_be(row, after)) { /* "what I want is the bath" */
+        empty(&row->item[at]);
+        return;
+    }
+    if ((!is_verb(row, verb) && !has(row, verb, "taken")) || (asks && !mine))
+        return;
+    int end = verb + 1;
+    while (has(row, end, "has") || has(row, end, "now"))
+        end++;
+    int head = head_of(row, at), next = is_mark(row, end, ",") ? end + 1 : end, behind = next;
+    bool cleft = is_be(row, next) || is_be(row, head >= 0 ? head - 1 : at - 1) || is_be(row, at - 1);
+    if (cleft && asks) {
+        empty(&row->item[at]);
+        return;
+    }
+    while (goes_between(row, behind))
+        behind++;
+    bool ends = is_edge(row, end) || is_verb(row, behind);
+    if (!cleft && ends && head >= 0 && (mine || head < at) && is_of_new(row, verb))
+        point_back(row, head, end);
+}
+
+/* "the wheat that I have just got", "que je viens de prendre": the new card. Returns where that begins. */
+static int read_just(struct row *row, int at)
+{
+    bool of = false;
+    int verb = at + 1, from = at;
+    while (has(row, verb, "from") || has(row, verb, "mine") || has(row, verb, "has")) {
+        of = of || has(row, verb, "from");
+        verb++;
+    }
+    if (!has(row, verb, "taken") && !(of && is_of_new(row, verb)))
+        return at;
+    int end = verb + 1;
+    while (has(row, end, "has"))
+        end++;
+    while (has(row, from - 1, "mine") || has(row, from - 1, "has") || has(row, from - 1, "rel"))
+        from--;
+    point_back(row, from, end);
+    return from;
+}
+
+int points_read(const struct lexicon *lexicon, struct item *item, int count)
+{
+    struct row row = {lexicon, item, count};
+    for (int i = 0; i < row.count; i++) {
+        if (is_question(&row, i))
+            continue;
+        int end = has(&row, i, "before")                            ? end_of_before(&row, i)
+                  : has(&row, i, "concede") && is_edge(&row, i - 1) ? end_of_empty(&row, i)
+                                                                    : i;
+        if (end > i && (i > 0 || end < row.count))
+            drop(&row, i--, end);
+        else if (has(&row, i, "just"))
+            i = read_just(&row, i);
+        else if (has(&row, i, "rel") || has(&row, i, "ask"))
+            read_relative(&row, i);
+    }
+    return row.count;
+}
