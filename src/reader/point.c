@@ -77,7 +77,8 @@ static int end_of_before(const struct row *row, int at)
 /* May the word stand between what begins a clause and its verb? */
 static bool goes_between(const struct row *row, int at)
 {
-    return (has(row, at, "mine") || has(row, at, "filler") || has(row, at, "now")) && !is_verb(row, at);
+    bool along = has(row, at, "mine") || has(row, at, "filler") || has(row, at, "now") || has(row, at, "just");
+    return along && !is_verb(row, at) && !has(row, at, "be");
 }
 
 /* Is it what was taken that this verb is about? */
@@ -92,13 +93,13 @@ static bool is_be(const struct row *row, int at)
     return has(row, at, "be");
 }
 
-/* Where the clause begins with its article: "la que coja"; -1: it says more of a thing. */
+/* Where the clause begins, with its article: "la que coja". */
 static int head_of(const struct row *row, int at)
 {
-    int head = at;
-    while (has(row, head - 1, "filler") && (has(row, head - 1, "the") || has(row, head - 1, "ref")))
-        head--;
-    return is_edge(row, head - 1) ? head : -1;
+    while ((has(row, at - 1, "the") || has(row, at - 1, "ref")) && !is_verb(row, at - 1) && !is_be(row, at - 1) &&
+           !has(row, at - 1, "and"))
+        at--;
+    return at;
 }
 
 /* "What I take I play": it. */
@@ -113,24 +114,25 @@ static void point_back(struct row *row, int from, int to)
     drop(row, from + 1, is_mark(row, to, ",") ? to + 1 : to);
 }
 
-static void empty(struct item *item)
+static void empty(struct row *row, int from, int last)
 {
-    *item = (struct item){
-        .kind = ITEM_MEANT, .meanings = 1, .meaning = {{"filler", ""}}, .from = item->from, .to = item->to};
+    for (struct item *item = &row->item[from]; item <= &row->item[last]; item++)
+        *item = (struct item){
+            .kind = ITEM_MEANT, .meanings = 1, .meaning = {{"filler", ""}}, .from = item->from, .to = item->to};
 }
 
 /* A clause with "what", "that" and the like, and a verb of the game. */
 static void read_relative(struct row *row, int at)
 {
     bool mine = false, asks = has(row, at, "ask") && !has(row, at, "rel");
-    int verb = at + 1;
+    int verb = at + 1, head = head_of(row, at);
     while (goes_between(row, verb)) {
         mine = mine || has(row, verb, "mine");
         verb++;
     }
     int after = is_mark(row, verb, ",") ? verb + 1 : verb;
-    if (asks && mine && is_be(row, after)) { /* "what I want is the bath" */
-        empty(&row->item[at]);
+    if ((asks || head < at) && mine && is_be(row, after)) { /* "what I want is the bath" */
+        empty(row, head, at);
         return;
     }
     if ((!is_verb(row, verb) && !has(row, verb, "taken")) || (asks && !mine))
@@ -138,16 +140,16 @@ static void read_relative(struct row *row, int at)
     int end = verb + 1;
     while (has(row, end, "has") || has(row, end, "now"))
         end++;
-    int head = head_of(row, at), next = is_mark(row, end, ",") ? end + 1 : end, behind = next;
-    bool cleft = is_be(row, next) || is_be(row, head >= 0 ? head - 1 : at - 1) || is_be(row, at - 1);
-    if (cleft && asks) {
-        empty(&row->item[at]);
+    int next = is_mark(row, end, ",") ? end + 1 : end, behind = next;
+    int before = is_mark(row, head - 1, ",") ? head - 2 : head - 1; /* "das ist, was ich nehme" */
+    if ((asks || head < at) && (is_be(row, next) || is_be(row, before))) {
+        empty(row, head, at);
         return;
     }
     while (goes_between(row, behind))
         behind++;
-    bool ends = is_edge(row, end) || is_verb(row, behind);
-    if (!cleft && ends && head >= 0 && (mine || head < at) && is_of_new(row, verb))
+    bool ends = is_edge(row, end) || is_verb(row, behind), begins = is_edge(row, head - 1) || is_verb(row, head - 1);
+    if (begins && ends && (mine || head < at) && is_of_new(row, verb))
         point_back(row, head, end);
 }
 
@@ -167,7 +169,12 @@ static int read_just(struct row *row, int at)
         end++;
     while (has(row, from - 1, "mine") || has(row, from - 1, "has") || has(row, from - 1, "rel"))
         from--;
-    point_back(row, from, end);
+    while (has(row, from - 1, "filler") && !is_verb(row, from - 1))
+        from--;
+    if (from > 0 && item_is_thing(&row->item[from - 1]))
+        empty(row, from, end - 1);
+    else
+        point_back(row, from, end);
     return from;
 }
 

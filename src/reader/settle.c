@@ -350,15 +350,16 @@ static void settle_numbers(struct item *item, int count)
 /* "The strongest military that I have": whose it is was said by that. Returns where that ends, `at` itself: nowhere. */
 static int end_of_having(const struct item *item, int at, int count)
 {
-    int has = at + 1;
-    bool thing = at > 0 && (item_is_thing(&item[at - 1]) || item_in(&item[at - 1], "extreme") != NULL ||
-                            item_in(&item[at - 1], "filler") != NULL);
     bool rel = item_in(&item[at], "rel") != NULL, mine = item_in(&item[at], "mine") != NULL;
+    int has = at + 1, before = at > 1 && rel && is_pause(&item[at - 1]) ? at - 2 : at - 1;
+    bool thing = at > 0 && (item_is_thing(&item[before]) || item_in(&item[before], "extreme") != NULL ||
+                            item_in(&item[before], "filler") != NULL);
     if (mine && thing && has < count && item_in(&item[has], "has") != NULL)
         return has + 1 == count || item[has + 1].kind == ITEM_MARK ? has + 1 : at; /* "the strongest I have" */
     if (!thing || !rel)
         return at;
-    while (has < count && item_in(&item[has], "mine") != NULL && item_in(&item[has], "has") == NULL)
+    while (has < count && item_in(&item[has], "has") == NULL &&
+           (item_in(&item[has], "mine") != NULL || item_in(&item[has], "filler") != NULL))
         has++;
     return has < count && item_in(&item[has], "has") != NULL ? has + 1 : at;
 }
@@ -368,7 +369,8 @@ static void drop_having(struct item *item, int count)
     for (int i = 1; i < count; i++) {
         int end = end_of_having(item, i, count);
         bool more = end < count && (item_in(&item[end], "verb") != NULL || item_in(&item[end], "filler") == NULL) &&
-                    item[end].kind == ITEM_MEANT && item_in(&item[end], "from") == NULL; /* "that I have taken" */
+                    item[end].kind == ITEM_MEANT && item_in(&item[end], "from") == NULL &&
+                    item_in(&item[end], "held") == NULL; /* "that I have taken" */
         for (int k = i; k < end && !more; k++)
             become(&item[k], "filler");
     }
