@@ -226,6 +226,20 @@ static bool read_line_of(struct desk *desk, const char *line, struct order *out)
            rules_read(desk->seat->rules, desk->seat->view, desk->seat->seat, &plain, out, &desk->why);
 }
 
+bool desk_has_person(const struct desk *desk, const char *order)
+{
+    size_t length = strcspn(order, " ");
+    bool has = !lexicon_has_rule(desk->seat->lexicon, "@person", order, length);
+    for (int i = 0; !has && i < desk->taken_count; i++) {
+        struct text line = TEXT_EMPTY;
+        rules_write(desk->seat->rules, &desk->taken[i].order, &line);
+        const char *at = strchr(line.data, ' ');
+        has = at != NULL && strncmp(at + 1, order, length) == 0;
+        text_free(&line);
+    }
+    return has;
+}
+
 bool desk_asks_person(const struct desk *desk)
 {
     const char *frame = lexicon_frame_of(desk->seat->lexicon, "@person");

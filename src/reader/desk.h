@@ -88,6 +88,9 @@ bool seat_names_seats(const struct reader_seat *seat);
 /* Is it asked what somebody of the game is to do, whom words may call "she" (`frame @person god`)? */
 bool desk_asks_person(const struct desk *desk);
 
+/* May an order be meant that is for somebody of the game: is it none, or has an order before it named them? */
+bool desk_has_person(const struct desk *desk, const char *order);
+
 /* Has the item a meaning that a game gave it? */
 bool item_of_game(const struct item *item);
 /* Does it name more than players and what they do? */

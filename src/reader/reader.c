@@ -120,6 +120,24 @@ static void read_lost(struct reader *reader, const struct part *part)
         tally_doubt_last(&reader->tally);
 }
 
+/* Does the sentence become one order together with the one before it? */
+static bool joins_last(struct reader *reader, struct sentence *sentence, const struct item *item, int count)
+{
+    struct tally *tally = &reader->tally;
+    const struct narrow *narrow = &reader->narrow;
+    const struct reader_result *out = tally->out;
+    bool last = out->orders > 0 && out->order[out->orders - 1].slot == narrow->slot;
+    if (narrow->count == 0 || (!narrow->asked && !last))
+        return false;
+    tally->replace = !narrow->asked;
+    tally_set_aside(tally);
+    bool joins = narrow_joins(narrow, &tally->desk, sentence, item, count);
+    tally_put_back(tally);
+    if (joins && narrow->asked)
+        tally_answer(tally, narrow->slot);
+    return joins;
+}
+
 /* False: nothing came of it. What is not wanted is heard where it says what. */
 static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
@@ -138,10 +156,9 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     bool sorry = sentence.sorry && sentence.count == 1 && !replace && /* "sorry, the circus" */
                  tally_holds(&reader->tally, sentence.reading[0].slot, out->orders);
     reader->tally.instead = reader->tally.instead || sorry;
-    bool plain = !replace && !otherwise && !mood->negated;
-    bool narrow = plain && narrows(reader, &sentence, item, count);
-    if (plain && narrow_answers(&reader->narrow, &reader->tally.desk, &reader->around, &sentence, item, count))
-        tally_answer(&reader->tally);
+    bool more = !replace && !otherwise && !mood->negated && !mood->question;
+    bool answers = more && joins_last(reader, &sentence, item, count), stands = answers && !reader->tally.replace;
+    bool narrow = more && (answers ? !stands : narrows(reader, &sentence, item, count));
     narrow_keep(&reader->narrow, &sentence, item, mood->negated ? 0 : count);
     keep_around(reader);
     reader->tally.replace = replace || sentence.changes || narrow || sorry;

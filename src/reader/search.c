@@ -115,6 +115,14 @@ static bool names_unit(const struct plain *plain)
     return false;
 }
 
+static bool names_person(const struct plain *plain)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "name") != NULL || item_in(&plain->item[i], "person") != NULL)
+            return true;
+    return false;
+}
+
 static bool says_any(const struct plain *plain)
 {
     for (int i = 0; i < plain->count; i++)
@@ -311,6 +319,19 @@ static void drop_unasked(struct search *search)
     search->count = asked ? kept : search->count;
 }
 
+/* "The African one" sends no god there where none was spoken of. */
+static void drop_strangers(struct search *search)
+{
+    int kept = 0;
+    for (int i = 0; i < search->count; i++) {
+        if (search->found[i].asked || desk_has_person(search->desk, search->found[i].text))
+            search->found[kept++] = search->found[i];
+        else
+            free(search->found[i].text);
+    }
+    search->count = kept;
+}
+
 /* What stands in the way of the orders that come nearest, if it is the same for all of them. */
 static void tell_why(const struct search *search, struct reading *out)
 {
@@ -426,6 +447,8 @@ static void settle(struct search *search, const struct plain *plain, struct read
 {
     if (!plain->verb)
         drop_unasked(search);
+    if (!plain->verb && !names_person(plain))
+        drop_strangers(search);
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
     const struct candidate *best = search->found;
     int count = 0;

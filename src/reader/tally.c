@@ -380,18 +380,19 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
     }
 }
 
+void tally_answer(struct tally *tally, int slot)
+{
+    struct reader_result *out = tally->out;
+    if (out->asks > 0 && out->ask[out->asks - 1].slot == slot)
+        drop_ask(&out->ask[--out->asks]);
+}
+
 bool tally_holds(const struct tally *tally, int slot, int orders)
 {
     for (int i = 0; i < orders && i < tally->out->orders; i++)
         if (slot != SLOT_NONE && tally->out->order[i].slot == slot)
             return true;
     return false;
-}
-
-void tally_answer(struct tally *tally)
-{
-    if (tally->out->asks > 0)
-        drop_ask(&tally->out->ask[--tally->out->asks]);
 }
 
 void tally_doubt(struct tally *tally)

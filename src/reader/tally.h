@@ -28,15 +28,14 @@ bool tally_exact(struct tally *tally, const char *line);
 /* Is there an order of this slot among the first so many? */
 bool tally_holds(const struct tally *tally, int slot, int orders);
 
-/* The last question is answered. */
-void tally_answer(struct tally *tally);
-
 /* "... I can't decide": the alternatives of before are a question. */
 void tally_doubt(struct tally *tally);
 /* What was to stand for the last order was not understood: is that order meant? */
 void tally_doubt_last(struct tally *tally);
 /* This order of before, if there is one, is not to be done as well: is it meant? */
 void tally_doubt_order(struct tally *tally, const char *text);
+/* What was asked last is answered, if it is of this slot. */
+void tally_answer(struct tally *tally, int slot);
 void tally_forget(struct tally *tally);
 
 /* What is corrected must not stand in the way of what stands for it: it is off the desk while that is read. */
