@@ -11,14 +11,14 @@
 bool item_of_game(const struct item *item)
 {
     static const char *const common[] = {
-        "filler",   "polite",  "and",    "now",    "word",   "from",    "to",       "ref",     "all",
-        "number",   "or",      "else",   "then",   "next",   "neg",     "ask",      "cond",    "there",
-        "fix",      "doubt",   "other",  "past",   "yes",    "no",      "any",      "short",   "against",
-        "together", "but",     "so",     "wish",   "after",  "aux",     "price",    "than",    "prefer",
-        "way",      "unsure",  "ranked", "state",  "kin",    "keeps",   "mine",     "extreme", "decide",
-        "another",  "refusal", "sorry",  "saying", "rest",   "inverts", "somebody", "rel",     "has",
-        "the",      "third",   "may",    "please", "side",   "person",  "be",       "plural",  "concede",
-        "it's",     "ponder",  "which",  "putoff", "enough", "between", "before",   "taken",   "just"};
+        "filler",  "polite",   "and",     "now",     "word",   "from",    "to",      "ref",      "all",     "number",
+        "or",      "else",     "then",    "next",    "neg",    "ask",     "cond",    "there",    "fix",     "doubt",
+        "other",   "past",     "yes",     "no",      "any",    "short",   "against", "together", "but",     "so",
+        "wish",    "after",    "aux",     "price",   "than",   "prefer",  "way",     "unsure",   "ranked",  "state",
+        "kin",     "keeps",    "mine",    "extreme", "decide", "another", "refusal", "sorry",    "saying",  "rest",
+        "inverts", "somebody", "rel",     "has",     "the",    "third",   "may",     "please",   "side",    "person",
+        "be",      "plural",   "concede", "it's",    "ponder", "which",   "putoff",  "enough",   "between", "before",
+        "taken",   "just",     "later"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)

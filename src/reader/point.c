@@ -59,6 +59,9 @@ static int end_of_empty(const struct row *row, int at)
         be = item_in(item, "be") != NULL ? i : be;
         i++;
     }
+    bool last = is_mark(row, i, ".!") || i == row->count; /* "..., whatever it costs" */
+    if (last && i > at + 1 && is_mark(row, at - 1, ","))
+        return i;
     return i + 1 >= row->count ? at : is_mark(row, i, ",:;-") && i > at + 1 ? i + 1 : be == at ? at : be + 1;
 }
 

@@ -267,6 +267,19 @@ static int joinable(const struct parser *parser, const struct part *part, int pa
     return most;
 }
 
+/* "The wheat, I keep it": it is what the next part is about, which nothing is done with. */
+static bool is_kept(const struct part *part, const struct part *next)
+{
+    bool keeps = false, it = false;
+    for (int i = 0; i < next->count; i++) {
+        keeps = keeps || item_in(&next->item[i], "keeps") != NULL;
+        it = it || item_is(&next->item[i], "ref", "it") ||
+             (item_in(&next->item[i], "the") != NULL && item_in(&next->item[i], "rel") != NULL);
+    }
+    return keeps && it && !items_name_new(next->item, next->count) && !items_say_verb(part->item, part->count) &&
+           next->item[-1].kind == ITEM_MARK;
+}
+
 /* Of the weakly parted as many together as make one order, from the left. */
 static void read_greedily(struct parser *parser, const struct part *part, int parts)
 {
@@ -289,6 +302,10 @@ static void read_greedily(struct parser *parser, const struct part *part, int pa
         if (last == i) {
             tried = part[i];
             read_whole(parser, &tried, &reading);
+        }
+        if (last == i && i + 1 < parts && is_kept(&part[i], &part[i + 1])) {
+            reading_free(&reading);
+            last++;
         }
         push(parser, &reading, &tried, false);
         i = last + 1;

@@ -112,13 +112,16 @@ static bool is_article(const struct item *item, int at, int count)
     return item_in(next, "number") != NULL || (item_of_game(next) && item_in(next, "verb") == NULL);
 }
 
-/* "und spiele sie gleich aus": she is what is played, where she stands behind a verb that begins and no thing follows.
- */
+/* "und spiele sie gleich aus": she is what is played, where she stands behind a verb that begins and no thing follows;
+ * "ausspielen tu ich die auch" is the same with an article. */
 static bool is_object(const struct item *item, int at, int count)
 {
     int verb = at - 1;
-    if (item_in(&item[at], "other") == NULL || item_in(&item[at], "ref") == NULL)
+    bool article = item_in(&item[at], "the") != NULL && item_in(&item[at], "rel") != NULL;
+    if (!article && (item_in(&item[at], "other") == NULL || item_in(&item[at], "ref") == NULL))
         return false;
+    while (article && verb > 0 && item_in(&item[verb], "verb") == NULL && item_in(&item[verb], "filler") != NULL)
+        verb--;
     if (verb > 0 && item_in(&item[verb], "verb") == NULL && item_in(&item[verb], "filler") != NULL)
         verb--; /* "spiele ich sie" */
     if (verb < 0 || item_in(&item[verb], "verb") == NULL)
@@ -133,14 +136,21 @@ static bool is_object(const struct item *item, int at, int count)
     return true;
 }
 
-/* A verb that stands in front of "then", and what it is about behind that. */
-static bool turns_verb(const struct item *item, int at)
+/* "Spiele dann das Forum", "auf den Tisch kommt dann das Forum": where the clause begins whose verb stands in front of
+ * its "then", with what it is about behind; `at` itself: it is not so. */
+static int begin_of_then(const struct item *item, int at, int count)
 {
-    bool verb = item_in(&item[at], "verb") != NULL && item_in(&item[at], "filler") == NULL;
-    const struct item *behind = &item[at + 2];
-    return verb && item_in(&item[at + 1], "then") != NULL && item_in(&item[at + 1], "next") == NULL && at > 0 &&
-           behind->kind == ITEM_MEANT && item_in(behind, "verb") == NULL && item_in(&item[at - 1], "verb") == NULL &&
-           (item[at - 1].kind == ITEM_MARK || item_in(&item[at - 1], "and") != NULL);
+    int from = at;
+    bool verb = false;
+    if (item_in(&item[at], "then") == NULL || item_in(&item[at], "next") != NULL || at + 1 >= count ||
+        item[at + 1].kind != ITEM_MEANT || item_in(&item[at + 1], "verb") != NULL)
+        return at;
+    while (from > 0 && item[from - 1].kind != ITEM_MARK && item_in(&item[from - 1], "and") == NULL &&
+           !item_is_thing(&item[from - 1])) {
+        from--;
+        verb = verb || (item_in(&item[from], "verb") != NULL && item_in(&item[from], "filler") == NULL);
+    }
+    return verb && from > 0 ? from : at;
 }
 
 /* Where a mark ends what "than" stands in front of; a mark that parts less is passed over. */
@@ -340,7 +350,12 @@ static void settle_numbers(struct item *item, int count)
     for (int i = 1; i < count; i++) {
         bool filler = item_in(&item[i], "filler") != NULL, word = item_is(&item[i], "number", "1");
         bool thing = i + 1 < count && item_of_game(&item[i + 1]) && item_in(&item[i + 1], "verb") == NULL;
-        if (word && !filler && tells_feature(&item[i - 1]) && !thing)
+        bool held = false; /* "one from my hand" */
+        for (int k = i + 1; word && k < count && k <= i + 3; k++)
+            held = held || item_in(&item[k], "held") != NULL;
+        if (word && held && item_in(&item[i + 1], "from") != NULL)
+            become(&item[i], "filler");
+        else if (word && !filler && tells_feature(&item[i - 1]) && !thing)
             become(&item[i], "filler");
         else if (word && filler && item_in(&item[i - 1], "number") != NULL && thing)
             item_drop(&item[i], "number");
@@ -425,9 +440,38 @@ static void drop_yes_or_no(struct item *item, int count)
     }
 }
 
+/* Does the word say nothing of which thing is meant? */
+static bool says_nothing(const struct item *item)
+{
+    return item->kind == ITEM_UNKNOWN || (item->kind == ITEM_MEANT && !item_of_game(item) &&
+                                          (item_in(item, "filler") != NULL || item_in(item, "word") != NULL) &&
+                                          item_in(item, "mine") == NULL && item_in(item, "and") == NULL);
+}
+
+/* "The card to the right", "la que está más a la izquierda": a side that nothing is counted from. */
+static bool is_outermost(const struct item *item, int at, int count)
+{
+    bool the = item_in(&item[at], "state") == NULL && item_in(&item[at - 1], "filler") != NULL; /* "three cards left" */
+    for (int i = at - 1; i >= 0 && i >= at - 2; i--)
+        the = the || item_in(&item[i], "the") != NULL || item_in(&item[i], "to") != NULL;
+    for (int i = at - 1; i >= 0 && item[i].kind != ITEM_MARK; i--)
+        if (item_in(&item[i], "ordinal") != NULL)
+            return false;
+    return item_in(&item[at], "side") != NULL && the && item_in(&item[at - 1], "aux") == NULL &&
+           (at + 1 == count || item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "and") != NULL ||
+            item_in(&item[at + 1], "then") != NULL || item_in(&item[at + 1], "filler") != NULL ||
+            item_is(&item[at + 1], "number", "1"));
+}
+
 /* "The second card from the right" counts from the end. */
 static void settle_sides(struct item *item, int count)
 {
+    for (int i = 1; i < count; i++)
+        if (is_outermost(item, i, count)) {
+            become_of(&item[i], "ordinal", item_is(&item[i], "side", "right") ? "last" : "1");
+            for (int k = i - 1; k >= 0 && says_nothing(&item[k]); k--)
+                become(&item[k], "filler");
+        }
     for (int i = 0; i < count; i++) {
         const char *ordinal = item_in(&item[i], "ordinal");
         int side = i + 1;
@@ -505,9 +549,15 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     }
     amounts_settle(lexicon, item, count);
     for (int i = 2; i < count; i++) /* "the third place", "my first turn": no verb */
-        if (item_in(&item[i - 1], "ordinal") != NULL && item_in(&item[i - 2], "filler") != NULL &&
-            (item_in(&item[i - 2], "the") != NULL || item_in(&item[i - 2], "mine") != NULL))
+        if (item_in(&item[i - 1], "ordinal") != NULL &&
+            (item_in(&item[i - 2], "from") != NULL || item_in(&item[i - 2], "the") != NULL ||
+             item_in(&item[i - 2], "mine") != NULL))
             item_drop(&item[i], "verb");
+    for (int i = 0, keeps = -1; i < count; i++) { /* "je le garde pour plus tard" takes nothing */
+        keeps = item[i].kind == ITEM_MARK ? -1 : item_in(&item[i], "keeps") != NULL ? i : keeps;
+        if (keeps >= 0 && item_in(&item[i], "later") != NULL)
+            keep_class(&item[keeps], "keeps");
+    }
     settle_numbers(item, count);
     drop_having(item, count);
     drop_waiting(item, count);
@@ -538,8 +588,11 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item[i - 1].kind = ITEM_MARK;
             item[i - 1].mark = ',';
             item[i - 1].meanings = 0;
-        } else if (is_object(item, i, count))
+        } else if (is_object(item, i, count)) {
+            if (item_in(one, "other") == NULL)
+                one->meanings = meanings_of(lexicon, "es", one->meaning);
             item_drop(one, "other");
+        }
         else if (is_first_of(item, i, count))
             become(one, "now");
         else if (is_article(item, i, count) || is_else_then(item, i))
@@ -547,12 +600,12 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
             item_drop(one, "filler");
     }
-    for (int i = 0; i + 2 < count; i++)
-        if (turns_verb(item, i)) { /* "spiele dann das Forum" */
-            const struct item then = item[i + 1];
-            item[i + 1] = item[i];
-            item[i] = then;
-        }
+    for (int i = 0; i < count; i++) {
+        const struct item then = item[i];
+        int from = begin_of_then(item, i, count);
+        memmove(&item[from + 1], &item[from], (size_t)(i - from) * sizeof *item);
+        item[from] = then;
+    }
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)
         if (item_in(&item[i], "then") != NULL)

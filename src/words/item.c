@@ -192,7 +192,8 @@ static bool joins_name(const struct row *row, size_t stop)
         return false;
     text_addf(&phrase, "%s %.*s", last->typed, (int)run_bytes(terms, next, run_of(terms, next)),
               terms->folded + behind);
-    return !phrase.failed && lexicon_meanings(row->lexicon, phrase.data, meaning) > 0;
+    bool known = !phrase.failed && lexicon_meanings(row->lexicon, phrase.data, meaning) > 0;
+    return known && strcmp(meaning[0].class, "verb") != 0; /* "I take a god. In Asia ..." */
 }
 
 /* "no. 1" is one phrase. `stop`: behind it. */
