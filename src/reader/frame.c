@@ -230,6 +230,23 @@ static int sort_list(const struct filling *filling, const struct part *part, int
     return count;
 }
 
+/* "A gold from Bruno and Carla": of two classes the one thing of the second that goes with several of the first, where
+ * it can be but one of each; NULL: there is none. */
+static const struct item *given_to_each(const struct filling *filling, const struct part *part)
+{
+    const struct item *each = NULL;
+    int first = 0, second = 0;
+    for (int i = 0; part->kinds == 2 && part->kind[1].most == 1 && i < filling->count; i++) {
+        const struct kind *kind = filling->used[i] ? NULL : kind_of(part, &filling->item[i]);
+        if (kind == NULL)
+            continue;
+        first += kind == &part->kind[0] ? 1 : 0;
+        second += kind == &part->kind[1] ? 1 : 0;
+        each = kind == &part->kind[1] ? &filling->item[i] : each;
+    }
+    return first > 1 && second == 1 ? each : NULL;
+}
+
 /* Things of the list that are left, in their order. "a" is a number where nothing else is, and not where '!' or '+'
  * stands. */
 static bool fill_list(struct filling *filling, const struct part *part, bool articles, struct text *out)
@@ -237,15 +254,22 @@ static bool fill_list(struct filling *filling, const struct part *part, bool art
     int taken = 0, order[ITEMS_MOST], count = sort_list(filling, part, order);
     bool one = part->many != '+' && part->many != '*';
     int times = part->many == '+' && strcmp(part->kind[0].class, "number") == 0 ? times_of(filling) : 1;
+    const struct item *each = one ? NULL : given_to_each(filling, part);
     for (int n = 0; n < count && (taken == 0 || !one); n++) {
         int i = order[n];
         const struct kind *kind = filling->used[i] ? NULL : kind_of(part, &filling->item[i]);
         bool article = kind != NULL && strcmp(kind->class, "number") == 0 && is_filler(&filling->item[i]);
         if (kind == NULL || (article && !articles))
             continue;
-        for (int k = 0; k < times; k++)
-            if (!fill_one(filling, kind, i, part->unsaid != 0 ? NULL : out))
-                return false;
+        if (each == &filling->item[i]) {
+            filling->used[i] = true;
+        } else {
+            for (int k = 0; k < times; k++)
+                if (!fill_one(filling, kind, i, part->unsaid != 0 ? NULL : out))
+                    return false;
+            if (each != NULL)
+                add_item(out, each, part->kind[1].class);
+        }
         taken++;
     }
     return taken > 0 && times > 0;

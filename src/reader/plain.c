@@ -162,11 +162,16 @@ static bool is_named_beside(const struct item *item, int count, int at)
 static const struct item *counted_before(const struct item *item, int count, int at)
 {
     static const char *const places[] = {"verb", "noun", "seat", "place", "city", "area"};
-    int giver = at + 1;
-    if (giver < count && item_in(&item[giver], "from") != NULL)
+    bool another = item_in(&item[at], "another") != NULL, article = item_in(&item[at], "filler") != NULL;
+    bool number = item_in(&item[at], "number") != NULL && !item_of_game(&item[at]);
+    int giver = at + 1, before = at - 1;
+    while (giver < count && (item_in(&item[giver], "from") != NULL || item_in(&item[giver], "to") != NULL))
         giver++;
-    if (item_in(&item[at], "filler") != NULL || giver >= count || item_in(&item[giver], "seat") == NULL ||
-        item_in(&item[at], "number") == NULL || item_of_game(&item[at]))
+    while (before > 0 && item_in(&item[before], "filler") != NULL && item_in(&item[before], "seat") == NULL)
+        before--; /* "and Carla one as well" */
+    bool ends = number && !article && giver == count && before > 0 && item_in(&item[before], "seat") != NULL;
+    bool gives = giver < count && item_in(&item[giver], "seat") != NULL && (another || (number && !article));
+    if (!ends && !gives)
         return NULL;
     for (int i = at - 1; i > 0; i--) {
         bool thing = item_is_thing(&item[i]) && item_in(&item[i - 1], "number") != NULL;

@@ -592,7 +592,9 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             if (item_in(one, "other") == NULL)
                 one->meanings = meanings_of(lexicon, "es", one->meaning);
             item_drop(one, "other");
-        }
+        } else if (i > 0 && item_in(one, "other") != NULL && item_in(one, "verb") != NULL &&
+                 (item_in(&item[i - 1], "type") != NULL || item_is_thing(&item[i - 1])))
+            item_drop(one, "other"); /* "my treachery steals a gold" */
         else if (is_first_of(item, i, count))
             become(one, "now");
         else if (is_article(item, i, count) || is_else_then(item, i))
