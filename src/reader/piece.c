@@ -135,11 +135,11 @@ static bool says_of_others(const struct plain *plain)
 
 /* Words that nobody knows explain nothing and block nothing: "I snaffle the wheat". With more of them what the writer
  * says of their own doing is asked about; what is told of others, or of what somebody likes, is none. */
-static bool is_meant(const struct plain *plain, bool spelled, struct reading *reading)
+static bool is_meant(const struct desk *desk, const struct plain *plain, bool spelled, struct reading *reading)
 {
     if (plain->unknown == 0)
         return true;
-    if (plain->names == 0 || plain->misnamed)
+    if ((plain->names == 0 && !(plain->owned && plain->verb)) || plain->misnamed)
         return false;
     if (plain->another && reading->kind == PIECE_ORDER)
         reading->kind = PIECE_SEVERAL;
@@ -147,7 +147,7 @@ static bool is_meant(const struct plain *plain, bool spelled, struct reading *re
     bool order = said && !plain->told && (!spelled || plain->names > 1);
     if (plain->unknown <= UNKNOWN_MOST && (order || (plain->verb && !spelled)))
         return true;
-    if (!plain->mine || plain->told || spelled || reading->kind == PIECE_NEVER || plain->unknown > UNKNOWN_ASKED)
+    if ((!plain->mine && desk->pending == 0) || plain->told || spelled || reading->kind == PIECE_NEVER || plain->unknown > UNKNOWN_ASKED)
         return false;
     reading->kind = PIECE_SEVERAL;
     return true;
@@ -203,7 +203,7 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         free(plain);
         return;
     }
-    if (out->kind != PIECE_CHAT && !is_meant(plain, spelled, out)) {
+    if (out->kind != PIECE_CHAT && !is_meant(desk, plain, spelled, out)) {
         reading_free(out);
         *out = (struct reading){.slot = SLOT_NONE};
     }

@@ -24,7 +24,7 @@ void plain_keep(struct plain *plain, const struct item *item)
     plain->verb = plain->verb || item_in(item, "verb") != NULL;
     plain->mended = plain->mended || item->mended;
     plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
-    plain->owned = plain->owned || item_in(item, "held") != NULL;
+    plain->owned = plain->owned || item_is(item, "held", "hand");
     if (item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "held") == NULL)
         plain->names++; /* "my hand is full" names nothing */
     if (item_in(item, "number") != NULL && item_in(item, "filler") == NULL)
@@ -142,7 +142,7 @@ static void drop_counts(struct plain *plain)
  * wheat, please, and play it", "I take the wheat, play it". */
 static bool is_named_beside(const struct item *item, int count, int at)
 {
-    bool filler = item_in(&item[at], "filler") != NULL, thing = false;
+    bool filler = item_in(&item[at], "filler") != NULL, thing = false, before = false;
     int verbs = 0, from = at, to = at;
     if (item_in(&item[at], "ref") == NULL || !item_of_game(&item[at]))
         return false;
@@ -151,11 +151,13 @@ static bool is_named_beside(const struct item *item, int count, int at)
     while (to < count && (filler || item_in(&item[to], "and") == NULL))
         to++;
     for (int i = from; i < to; i++) {
-        thing =
-            thing || (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL && item_in(&item[i], "now") == NULL);
+        bool one = item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL && item_in(&item[i], "now") == NULL;
+        if (i < at) /* "el vino me lo quedo" */
+            before = item[i].kind != ITEM_MARK && (before || one);
+        thing = thing || one;
         verbs += i != at && item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL ? 1 : 0;
     }
-    return thing && (filler || (verbs == 1 && item_is(&item[at], "ref", "it")));
+    return before || (thing && (filler || (verbs == 1 && item_is(&item[at], "ref", "it"))));
 }
 
 /* "A gold from Bruno and one from Carla": a number that stands before who gives it counts what was counted before. */

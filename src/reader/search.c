@@ -20,6 +20,8 @@ struct candidate {
     bool spelled;             /* as it was said, word for word */
     bool kinded;              /* it names the kind of a unit, as what was said does */
     bool described;           /* known by the game's description, not by its name */
+    bool again;               /* the mail has answered its decision */
+    bool pattern;             /* any card that is like that */
     bool led;                 /* with the verb that is its own before all */
     struct refusal why;       /* it is not legal */
 };
@@ -68,6 +70,15 @@ static bool make_room(struct search *search, int unsaid)
     return true;
 }
 
+/* "The bath, and then the intrigue": the second one is not for the decision of the first. */
+static bool is_answered(const struct desk *desk, int slot)
+{
+    bool answered = false;
+    for (int i = 0; !desk->later && slot != SLOT_NONE && i < desk->taken_count; i++)
+        answered = answered || desk->taken[i].order.slot == slot;
+    return answered;
+}
+
 static void add_candidate(struct search *search, const char *line, int unsaid, int swapped, bool led)
 {
     struct text text = TEXT_EMPTY;
@@ -102,6 +113,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
                                                             .legal = judged == JUDGED_LEGAL || later,
                                                             .later = later,
                                                             .why = search->desk->why,
+                                                            .again = !search->unseen && is_answered(search->desk, slot),
                                                             .asked = !once && desk_asks(search->desk, slot)};
     }
     text_free(&text);
@@ -157,6 +169,8 @@ static void search_offers(struct search *search, const struct plain *plain)
             desk_stands(search->desk, offer) && (!search->impossible || unsaid == 1)) {
             int before = search->count;
             add_candidate(search, offer->text, unsaid, swapped, true);
+            if (search->count > before)
+                search->found[before].pattern = offer_has_class(offer, "any");
             if (search->count > before)
                 search->found[before].kinded = names_unit(plain) && offer_has_class(offer, "unit");
         }
@@ -265,6 +279,8 @@ static int compare(const struct candidate *one, const struct candidate *other)
         return one->asked ? -1 : 1;
     if (one->legal != other->legal)
         return one->legal ? -1 : 1;
+    if (one->again != other->again)
+        return one->again ? 1 : -1;
     if (one->swapped != other->swapped)
         return one->swapped - other->swapped;
     if (one->unsaid != other->unsaid)
@@ -317,6 +333,22 @@ static void drop_unasked(struct search *search)
             free(search->found[i].text);
     }
     search->count = asked ? kept : search->count;
+}
+
+/* "My strongest one" is one that is described, and no pattern. */
+static void keep_seen(struct search *search)
+{
+    int kept = 0;
+    bool seen = false;
+    for (int i = 0; i < search->count; i++)
+        seen = seen || (search->found[i].described && !search->found[i].pattern);
+    for (int i = 0; seen && i < search->count; i++) {
+        if (search->found[i].described && !search->found[i].pattern)
+            search->found[kept++] = search->found[i];
+        else
+            free(search->found[i].text);
+    }
+    search->count = seen ? kept : search->count;
 }
 
 /* "The African one" sends no god there where none was spoken of. */
@@ -447,6 +479,8 @@ static void settle(struct search *search, const struct plain *plain, struct read
 {
     if (!plain->verb)
         drop_unasked(search);
+    if (plain->extreme != 0 && plain->names == 0)
+        keep_seen(search);
     if (!plain->verb && !names_person(plain))
         drop_strangers(search);
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);

@@ -558,6 +558,12 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         if (keeps >= 0 && item_in(&item[i], "later") != NULL)
             keep_class(&item[keeps], "keeps");
     }
+    for (int i = 1; i < count; i++) {
+        if (item_in(&item[i], "held") != NULL) /* "my own" */
+            item_drop(&item[i], "has");
+        if (item_in(&item[i], "fix") != NULL && item_in(&item[i - 1], "aux") != NULL) /* "that can wait" */
+            item_drop(&item[i], "fix");
+    }
     settle_numbers(item, count);
     drop_having(item, count);
     drop_waiting(item, count);

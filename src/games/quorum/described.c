@@ -21,7 +21,7 @@ static void describe_place(int place, struct text *out)
 static void describe_taken(const struct quorum_state *s, int place, struct text *order, struct text *words)
 {
     int card = s->rome[place];
-    text_add(words, "seen: verb:take ");
+    text_add(words, "seen: verb:take held:row ");
     if (card_is_rome(card)) {
         text_addf(order, "take %s", quorum_cards[card].id);
         describe(card, words);
@@ -48,7 +48,7 @@ static void describe_bare_place(const struct quorum_state *s, int place, struct 
 {
     describe_taken(s, place, order, words);
     text_clear(words);
-    text_addf(words, "seen: verb:take !number:%d ", place + 1);
+    text_addf(words, "seen: verb:take held:row !number:%d ", place + 1);
 }
 
 /* "any card of Power 3", to take and to play. */
