@@ -181,6 +181,21 @@ static int read_just(struct row *row, int at)
     return from;
 }
 
+/* "..., I'm paying with the food and the coal": drops that, where it is a clause of its own behind something else.
+ * Returns where it began. */
+static int drop_payment(struct row *row, int at)
+{
+    int from = at, end = at + 1;
+    while (from > 0 && !is_edge(row, from - 1) && !is_verb(row, from - 1))
+        from--;
+    while (end < row->count && !is_mark(row, end, ".,;:!?()-") && !is_verb(row, end) && !has(row, end, "then"))
+        end++;
+    if (!is_edge(row, from - 1) || from == 0 || is_mark(row, from - 1, ".!?") || is_verb(row, end))
+        return at;
+    drop(row, from, end);
+    return from - 1;
+}
+
 int points_read(const struct lexicon *lexicon, struct item *item, int count)
 {
     struct row row = {lexicon, item, count};
@@ -192,6 +207,8 @@ int points_read(const struct lexicon *lexicon, struct item *item, int count)
                                                                     : i;
         if (end > i && (i > 0 || end < row.count))
             drop(&row, i--, end);
+        else if (has(&row, i, "pays"))
+            i = drop_payment(&row, i);
         else if (has(&row, i, "just"))
             i = read_just(&row, i);
         else if (has(&row, i, "rel") || has(&row, i, "ask"))
