@@ -139,7 +139,7 @@ static bool is_meant(const struct desk *desk, const struct plain *plain, bool sp
 {
     if (plain->unknown == 0)
         return true;
-    if ((plain->names == 0 && !(plain->owned && plain->verb)) || plain->misnamed)
+    if ((plain->names == 0 && !(plain->placed && plain->verb)) || plain->misnamed)
         return false;
     if (plain->another && reading->kind == PIECE_ORDER)
         reading->kind = PIECE_SEVERAL;

@@ -24,6 +24,7 @@ void plain_keep(struct plain *plain, const struct item *item)
     plain->verb = plain->verb || item_in(item, "verb") != NULL;
     plain->mended = plain->mended || item->mended;
     plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
+    plain->placed = plain->placed || item_in(item, "held") != NULL;
     plain->owned = plain->owned || item_is(item, "held", "hand");
     if (item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "held") == NULL)
         plain->names++; /* "my hand is full" names nothing */

@@ -20,7 +20,7 @@ struct plain {
     bool definite;                 /* "the circus": one that is known */
     bool another;                  /* "the other one" of something */
     bool told;                     /* somebody else's doing, or a feeling: "my wife says ...", "I hate ..." */
-    bool owned;                    /* "the forum from my hand" */
+    bool owned, placed;            /* "the forum from my hand"; from anywhere */
     bool mine;                     /* the writer speaks of what is theirs, or of themself */
     bool verb, all, mended, again; /* `again`: "it" or "there" stands for what was named before */
 };

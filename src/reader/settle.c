@@ -459,7 +459,8 @@ static bool is_outermost(const struct item *item, int at, int count)
             return false;
     return item_in(&item[at], "side") != NULL && the && item_in(&item[at - 1], "aux") == NULL &&
            (at + 1 == count || item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "and") != NULL ||
-            item_in(&item[at + 1], "then") != NULL || item_in(&item[at + 1], "filler") != NULL ||
+            item_in(&item[at + 1], "then") != NULL || item_in(&item[at + 1], "mine") != NULL ||
+            item_in(&item[at + 1], "please") != NULL ||
             item_is(&item[at + 1], "number", "1"));
 }
 

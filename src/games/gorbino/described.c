@@ -1,4 +1,5 @@
-/* Loans as people name them: by the coins they want, and as the small or the big one. */
+/* Loans as people name them, by the coins they want, and as the small or the big one; and capitals, by their province.
+ */
 #include "games/gorbino/gorbino.h"
 
 enum { LOANS = 2 };
@@ -18,7 +19,22 @@ static void describe_loan(int card, int which, struct text *order, struct text *
     text_addf(words, "number:%d number:%d size:%s", income, coins, coins > c->loans[1 - which].coins ? "big" : "small");
 }
 
-/* Both loans of each card in the hand. */
+/* "the capital of Goldendale", to found and to build */
+static bool describe_capital(int index, struct text *order, struct text *words)
+{
+    const char *verb = index % 2 == 0 ? "found" : "build";
+    for (int place = 0, seen = 0; place < PLACES; place++) {
+        const struct place *p = place_at(place);
+        if (!p->capital || seen++ != index / 2)
+            continue;
+        text_addf(order, "%s %s", verb, p->id);
+        text_addf(words, "verb:%s verb:take !capital: area:%s", verb, gorbino_provinces[p->province].id);
+        return true;
+    }
+    return false;
+}
+
+/* Both loans of each card in the hand, then the capitals. */
 bool gorbino_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct gorbino_state *s = view;
@@ -31,5 +47,5 @@ bool gorbino_described(const void *view, int seat, int index, struct text *order
         }
         index -= LOANS;
     }
-    return false;
+    return describe_capital(index, order, words);
 }
