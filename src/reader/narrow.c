@@ -15,6 +15,9 @@ void narrow_keep(struct narrow *narrow, const struct sentence *sentence, const s
     bool one = sentence->count == 1 && !sentence->either[0] && !sentence->later[0];
     narrow->asked = one && sentence->reading[0].kind == PIECE_SEVERAL && !sentence->reading[0].all;
     narrow->slot = one ? sentence->reading[0].slot : SLOT_NONE;
+    narrow->text[0] = '\0';
+    if (is_one_order(sentence) && strlen(sentence->reading[0].text[0]) < sizeof narrow->text)
+        memcpy(narrow->text, sentence->reading[0].text[0], strlen(sentence->reading[0].text[0]) + 1);
     narrow->count = is_one_order(sentence) || narrow->asked ? count : 0;
     memcpy(narrow->item, item, (size_t)narrow->count * sizeof *item);
 }
@@ -42,14 +45,16 @@ bool narrow_joins(const struct narrow *narrow, struct desk *desk, struct sentenc
     struct item both[ITEMS_MOST];
     const struct around alone = {.head = NULL};
     struct reading joined;
+    int before = narrow->text[0] == '\0' ? narrow->count : items_read(desk->seat->lexicon, narrow->text, both);
     bool order = sentence->count == 1 && sentence->reading[0].kind == PIECE_ORDER;
     bool open = narrow->asked ? !order || sentence->reading[0].slot == narrow->slot : sentence->count == 1 && !order;
     if (narrow->count == 0 || narrow->slot == SLOT_NONE || !open || sentence->count > 1 ||
-        narrow->count + count > ITEMS_MOST || !items_name_new(item, count))
+        before + count > ITEMS_MOST || !items_name_new(item, count))
         return false;
-    memcpy(both, narrow->item, (size_t)narrow->count * sizeof *both);
-    memcpy(both + narrow->count, item, (size_t)count * sizeof *both);
-    piece_read(desk, &alone, both, narrow->count + count, &joined);
+    if (narrow->text[0] == '\0')
+        memcpy(both, narrow->item, (size_t)before * sizeof *both);
+    memcpy(both + before, item, (size_t)count * sizeof *both);
+    piece_read(desk, &alone, both, before + count, &joined);
     bool joins = joined.kind == PIECE_ORDER && joined.slot == narrow->slot;
     if (joins) {
         sentence_cut(sentence, 0);

@@ -5,11 +5,14 @@
 
 #include "reader/sentence.h"
 
+enum { NARROW_BYTES = 120 };
+
 /* The words of the last sentence, where it was one order, or one question; count 0: it was none. */
 struct narrow {
     struct item item[ITEMS_MOST];
     int count, slot;
     bool asked;
+    char text[NARROW_BYTES]; /* of an order, canonical; "": longer */
 };
 
 void narrow_keep(struct narrow *narrow, const struct sentence *sentence, const struct item *item, int count);

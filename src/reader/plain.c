@@ -96,7 +96,7 @@ static bool is_negation(const struct item *item)
 /* Of somebody, or of what is felt; "my man" may be a game's. */
 static bool is_told(const struct item *item)
 {
-    return (item_in(item, "kin") != NULL && item_in(item, "filler") == NULL) || item_in(item, "keeps") != NULL;
+    return item_in(item, "filler") == NULL && (item_in(item, "kin") != NULL || item_in(item, "keeps") != NULL);
 }
 
 /* A word of no table, or of none but the common ones. */
@@ -225,6 +225,12 @@ void plain_read(const struct around *around, const struct item *item, int count,
         }
         if (is_named_beside(item, count, i) || is_stray(item, count, i))
             continue;
+        const struct item *again = counted_before(item, count, i);
+        if (again != NULL && item_in(one, "another") != NULL) {
+            keep_role(&roles, out, again);
+            plain_keep(out, again);
+            continue;
+        }
         out->definite = out->definite || (item_in(one, "the") != NULL && i + 1 < count && item_is_thing(&item[i + 1]) &&
                                           item_in(&item[i + 1], "ordinal") == NULL);
         out->mine = out->mine || item_in(one, "mine") != NULL;
@@ -269,7 +275,6 @@ void plain_read(const struct around *around, const struct item *item, int count,
         out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_in(one, "city") != NULL);
         keep_role(&roles, out, one);
         plain_keep(out, one);
-        const struct item *again = counted_before(item, count, i);
         if (again != NULL && out->count < PIECE_ITEMS) {
             keep_role(&roles, out, again);
             plain_keep(out, again);

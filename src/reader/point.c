@@ -129,6 +129,8 @@ static void read_relative(struct row *row, int at)
 {
     bool mine = false, asks = has(row, at, "ask") && !has(row, at, "rel");
     int verb = at + 1, head = head_of(row, at);
+    if (asks && has(row, at - 1, "the")) /* "celui qui est tout à gauche" */
+        empty(row, at, at);
     while (goes_between(row, verb)) {
         mine = mine || has(row, verb, "mine");
         verb++;

@@ -34,9 +34,10 @@ static bool ends_there(const struct item *item, int at, int count)
  * other choice. */
 static bool is_thing(const struct item *item, int at, int count)
 {
-    if (!ends_there(item, at + 1, count))
-        return false;
     const struct item *before = at == 0 ? NULL : &item[at - 1];
+    bool counted = before != NULL && item_in(before, "number") != NULL && item_in(before, "filler") != NULL; /* "un or volé à Bruno" */
+    if (!ends_there(item, at + 1, count) && !(counted && item_in(&item[at + 1], "verb") != NULL))
+        return false;
     return before == NULL || before->kind == ITEM_MARK || !item_of_game(before) || item_in(before, "verb") != NULL;
 }
 
