@@ -124,12 +124,18 @@ static void empty(struct row *row, int from, int last)
             .kind = ITEM_MEANT, .meanings = 1, .meaning = {{"filler", ""}}, .from = item->from, .to = item->to};
 }
 
+static struct item somebody(const struct item *item)
+{
+    return (struct item){
+        .kind = ITEM_MEANT, .meanings = 1, .meaning = {{"other", ""}}, .from = item->from, .to = item->to};
+}
+
 /* A clause with "what", "that" and the like, and a verb of the game. */
 static void read_relative(struct row *row, int at)
 {
     bool mine = false, asks = has(row, at, "ask") && !has(row, at, "rel");
     int verb = at + 1, head = head_of(row, at);
-    if (asks && has(row, at - 1, "the")) /* "celui qui est tout à gauche" */
+    if (asks && has(row, at - 1, "the") && !is_verb(row, at + 1)) /* "celui qui est tout à gauche" */
         empty(row, at, at);
     while (goes_between(row, verb)) {
         mine = mine || has(row, verb, "mine");
@@ -154,7 +160,9 @@ static void read_relative(struct row *row, int at)
     while (goes_between(row, behind))
         behind++;
     bool ends = is_edge(row, end) || is_verb(row, behind), begins = is_edge(row, head - 1) || is_verb(row, head - 1);
-    if (begins && ends && (mine || head < at) && is_of_new(row, verb))
+    if (!mine && head < at && !ends && is_edge(row, head - 1) && verb == at + 1)
+        row->item[at] = somebody(&row->item[at]); /* "el que coja los baños": whoever does */
+    else if (begins && ends && (mine || head < at) && is_of_new(row, verb))
         point_back(row, head, end);
 }
 
@@ -209,6 +217,8 @@ int points_read(const struct lexicon *lexicon, struct item *item, int count)
                                                                     : i;
         if (end > i && (i > 0 || end < row.count))
             drop(&row, i--, end);
+        else if (has(&row, i, "concede") && is_verb(&row, i + 1)) /* "whoever takes the bath" */
+            row.item[i] = somebody(&row.item[i]);
         else if (has(&row, i, "pays"))
             i = drop_payment(&row, i);
         else if (has(&row, i, "just"))

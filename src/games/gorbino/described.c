@@ -28,7 +28,7 @@ static bool describe_capital(int index, struct text *order, struct text *words)
         if (!p->capital || seen++ != index / 2)
             continue;
         text_addf(order, "%s %s", verb, p->id);
-        text_addf(words, "verb:%s verb:take !capital: area:%s", verb, gorbino_provinces[p->province].id);
+        text_addf(words, "verb:%s verb:take !capital: !area:%s", verb, gorbino_provinces[p->province].id);
         return true;
     }
     return false;
