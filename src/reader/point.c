@@ -77,18 +77,18 @@ static int end_of_before(const struct row *row, int at)
     return somebody ? end : at;
 }
 
-/* May the word stand between what begins a clause and its verb? */
-static bool goes_between(const struct row *row, int at)
-{
-    bool along = has(row, at, "mine") || has(row, at, "filler") || has(row, at, "now") || has(row, at, "just");
-    return along && !is_verb(row, at) && !has(row, at, "be");
-}
-
 /* Is it what was taken that this verb is about? */
 static bool is_of_new(const struct row *row, int at)
 {
     const char *id = has(row, at, "verb") ? item_in(&row->item[at], "verb") : "";
     return has(row, at, "taken") || (*id != '\0' && lexicon_has_rule(row->lexicon, "@new", id, strlen(id)));
+}
+
+/* May the word stand between what begins a clause and its verb? */
+static bool goes_between(const struct row *row, int at)
+{
+    bool along = has(row, at, "mine") || has(row, at, "filler") || has(row, at, "now") || has(row, at, "just");
+    return along && !is_verb(row, at) && !is_of_new(row, at) && !has(row, at, "be");
 }
 
 static bool is_be(const struct row *row, int at)
@@ -109,7 +109,16 @@ static int head_of(const struct row *row, int at)
 static void point_back(struct row *row, int from, int to)
 {
     struct item *item = &row->item[from];
-    int last = row->item[to - 1].to;
+    int last = row->item[to - 1].to, next = is_mark(row, to, ",") ? to + 1 : to;
+    bool said = false;
+    for (int i = next; i < row->count && !is_edge(row, i); i++)
+        said = said || item_is(&row->item[i], "ref", "it");
+    if (said && next > to) { /* "whatever I get, I play it" */
+        drop(row, from, next);
+        return;
+    }
+    if (is_mark(row, to, ",") && has(row, to + 1, "the") && is_verb(row, to + 2)) /* "was ich kriege, das spiele ich" */
+        to += 2;
     size_t meanings = lexicon_meanings(row->lexicon, "it", item->meaning);
     item->kind = ITEM_MEANT;
     item->meanings = (int)(meanings < MEANINGS_MOST ? meanings : MEANINGS_MOST);
@@ -133,7 +142,7 @@ static struct item somebody(const struct item *item)
 /* A clause with "what", "that" and the like, and a verb of the game. */
 static void read_relative(struct row *row, int at)
 {
-    bool mine = false, asks = has(row, at, "ask") && !has(row, at, "rel");
+    bool mine = false, asks = !has(row, at, "rel");
     int verb = at + 1, head = head_of(row, at);
     if (asks && has(row, at - 1, "the") && !is_verb(row, at + 1)) /* "celui qui est tout à gauche" */
         empty(row, at, at);
@@ -146,7 +155,7 @@ static void read_relative(struct row *row, int at)
         empty(row, head, at);
         return;
     }
-    if ((!is_verb(row, verb) && !has(row, verb, "taken")) || (asks && !mine))
+    if ((!is_verb(row, verb) && !is_of_new(row, verb)) || (asks && !mine))
         return;
     int end = verb + 1;
     while (has(row, end, "has") || has(row, end, "now"))
@@ -171,7 +180,7 @@ static int read_just(struct row *row, int at)
 {
     bool of = false;
     int verb = at + 1, from = at;
-    while (has(row, verb, "from") || has(row, verb, "mine") || has(row, verb, "has")) {
+    while ((has(row, verb, "from") || has(row, verb, "mine") || has(row, verb, "has")) && !has(row, verb, "taken")) {
         of = of || has(row, verb, "from");
         verb++;
     }
@@ -223,7 +232,7 @@ int points_read(const struct lexicon *lexicon, struct item *item, int count)
             i = drop_payment(&row, i);
         else if (has(&row, i, "just"))
             i = read_just(&row, i);
-        else if (has(&row, i, "rel") || has(&row, i, "ask"))
+        else if (has(&row, i, "rel") || has(&row, i, "ask") || has(&row, i, "any"))
             read_relative(&row, i);
     }
     return row.count;

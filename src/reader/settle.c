@@ -96,10 +96,13 @@ static bool is_first_of(const struct item *item, int at, int count)
 {
     bool ends = at + 1 < count && (item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "then") != NULL ||
                                    item_in(&item[at + 1], "and") != NULL);
-    if (!ends || at == 0 || item_in(&item[at], "now") == NULL || item_in(&item[at - 1], "verb") != NULL)
+    bool begins = at == 0 || item[at - 1].kind == ITEM_MARK; /* "First the bath, then ..." */
+    bool leads = begins && at + 1 < count && item_is_thing(&item[at + 1]);
+    if (!(leads || (ends && at > 0)) || item_in(&item[at], "now") == NULL ||
+        (at > 0 && item_in(&item[at - 1], "verb") != NULL))
         return false;
     for (int i = at + 1; i < count; i++)
-        if (item_in(&item[i], "then") != NULL)
+        if (item_in(&item[i], "then") != NULL || (leads && item_in(&item[i], "next") != NULL))
             return true;
     return false;
 }
