@@ -5,14 +5,6 @@
 
 #include <string.h>
 
-static bool says_no(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "no") != NULL)
-            return true;
-    return false;
-}
-
 bool offer_has_class(const struct offer *offer, const char *class)
 {
     for (int k = 0; k < offer->features; k++)
@@ -27,7 +19,7 @@ static bool goes_without(const struct plain *plain, const struct item *item, con
     return item_in(item, "filler") != NULL ||
            (item_in(item, "unit") != NULL && (item_in(item, "number") != NULL || !offer_has_class(offer, "unit"))) ||
            (plain->all && item_in(item, "all") != NULL && offer->words == NULL) ||
-           (plain->count > 1 && item_in(item, "yes") != NULL && !says_no(plain));
+           (plain->count > 1 && item_in(item, "yes") != NULL && !plain_says(plain, "no"));
 }
 
 /* The verb another time: "yes, I accept". */

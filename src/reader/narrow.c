@@ -22,8 +22,9 @@ void narrow_keep(struct narrow *narrow, const struct sentence *sentence, const s
     memcpy(narrow->item, item, (size_t)narrow->count * sizeof *item);
 }
 
-bool narrow_reads(const struct narrow *narrow, struct desk *desk, const struct around *around,
-                  const struct sentence *sentence, const struct item *item, int count)
+/* One order without a verb that says more of the order before it: "The one at place three." */
+static bool narrows(const struct narrow *narrow, struct desk *desk, const struct around *around,
+                    const struct sentence *sentence, const struct item *item, int count)
 {
     struct item both[ITEMS_MOST];
     struct around alone = {.said = around->said};
@@ -39,7 +40,8 @@ bool narrow_reads(const struct narrow *narrow, struct desk *desk, const struct a
     return narrows;
 }
 
-bool narrow_joins(const struct narrow *narrow, struct desk *desk, struct sentence *sentence, const struct item *item,
+/* Are both one order of the same decision that neither is by itself? Then it is what the sentence says. */
+static bool joins(const struct narrow *narrow, struct desk *desk, struct sentence *sentence, const struct item *item,
                   int count)
 {
     struct item both[ITEMS_MOST];
@@ -55,14 +57,31 @@ bool narrow_joins(const struct narrow *narrow, struct desk *desk, struct sentenc
         memcpy(both, narrow->item, (size_t)before * sizeof *both);
     memcpy(both + before, item, (size_t)count * sizeof *both);
     piece_read(desk, &alone, both, before + count, &joined);
-    bool joins = joined.kind == PIECE_ORDER && joined.slot == narrow->slot;
-    if (joins) {
-        sentence_cut(sentence, 0);
-        sentence->reading[0] = joined;
-        sentence->either[0] = sentence->later[0] = false;
-        sentence->count = 1;
-    } else {
+    if (joined.kind != PIECE_ORDER || joined.slot != narrow->slot) {
         reading_free(&joined);
+        return false;
     }
-    return joins;
+    sentence_cut(sentence, 0);
+    sentence->reading[0] = joined;
+    sentence->either[0] = sentence->later[0] = false;
+    sentence->count = 1;
+    return true;
+}
+
+bool narrow_reads(const struct narrow *narrow, struct tally *tally, const struct around *around,
+                  struct sentence *sentence, const struct item *item, int count)
+{
+    const struct reader_result *out = tally->out;
+    int orders = out->orders, slot = sentence->count > 0 ? sentence->reading[0].slot : SLOT_NONE;
+    bool last = orders > 0 && out->order[orders - 1].slot == narrow->slot;
+    if (narrow->asked && joins(narrow, &tally->desk, sentence, item, count)) {
+        tally_answer(tally, narrow->slot);
+        return false;
+    }
+    tally->replace = true; /* what may stand for the last order is judged without it */
+    tally_set_aside(tally);
+    bool more = (!narrow->asked && last && joins(narrow, &tally->desk, sentence, item, count)) ||
+                (tally_holds(tally, slot, orders) && narrows(narrow, &tally->desk, around, sentence, item, count));
+    tally_put_back(tally);
+    return more;
 }

@@ -3,7 +3,7 @@
 #ifndef CURSUS_READER_NARROW_H
 #define CURSUS_READER_NARROW_H
 
-#include "reader/sentence.h"
+#include "reader/tally.h"
 
 enum { NARROW_BYTES = 120 };
 
@@ -16,12 +16,10 @@ struct narrow {
 };
 
 void narrow_keep(struct narrow *narrow, const struct sentence *sentence, const struct item *item, int count);
-/* Does the sentence, one order without a verb, say more of the order before it? That one must be off the desk. */
-bool narrow_reads(const struct narrow *narrow, struct desk *desk, const struct around *around,
-                  const struct sentence *sentence, const struct item *item, int count);
-/* Are both one order of the same decision that neither is by itself? Then it is what the sentence says, in place of
- * what was said before. The order before, if it is one, must be off the desk. */
-bool narrow_joins(const struct narrow *narrow, struct desk *desk, struct sentence *sentence, const struct item *item,
-                  int count);
+/* Does the sentence say more of what was said last? True: what it says stands for the last order; where the two are one
+ * order only together, that is what it says from here on. If it answers the last question, that is gone, and it is said
+ * for itself. */
+bool narrow_reads(const struct narrow *narrow, struct tally *tally, const struct around *around,
+                  struct sentence *sentence, const struct item *item, int count);
 
 #endif

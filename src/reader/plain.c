@@ -326,3 +326,11 @@ bool plain_names(const struct plain *plain, const struct item *item)
             return true;
     return false;
 }
+
+bool plain_says(const struct plain *plain, const char *class)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], class) != NULL)
+            return true;
+    return false;
+}

@@ -96,18 +96,6 @@ static void doubt_denied(struct reader *reader, const struct item *item, int cou
     sentence_free(&sentence);
 }
 
-/* Only tries: nothing is changed. */
-static bool narrows(struct reader *reader, const struct sentence *sentence, const struct item *item, int count)
-{
-    struct tally *tally = &reader->tally;
-    tally->replace = true;
-    tally_set_aside(tally);
-    bool more = tally_holds(tally, sentence->count > 0 ? sentence->reading[0].slot : SLOT_NONE, tally->out->orders) &&
-                narrow_reads(&reader->narrow, &tally->desk, &reader->around, sentence, item, count);
-    tally_put_back(tally);
-    return more;
-}
-
 /* "The card with the two wheats, then I play the intrigue": one half that came to nothing is asked about or quoted. */
 static void read_lost(struct reader *reader, const struct part *part)
 {
@@ -118,24 +106,6 @@ static void read_lost(struct reader *reader, const struct part *part)
         left_keep(&reader->left, part->item, part->count);
     else if (out->asks > asks && out->ask[asks].options == 0) /* is the order meant without it? */
         tally_doubt_last(&reader->tally);
-}
-
-/* Does the sentence become one order together with the one before it? */
-static bool joins_last(struct reader *reader, struct sentence *sentence, const struct item *item, int count)
-{
-    struct tally *tally = &reader->tally;
-    const struct narrow *narrow = &reader->narrow;
-    const struct reader_result *out = tally->out;
-    bool last = out->orders > 0 && out->order[out->orders - 1].slot == narrow->slot;
-    if (narrow->count == 0 || (!narrow->asked && !last))
-        return false;
-    tally->replace = !narrow->asked;
-    tally_set_aside(tally);
-    bool joins = narrow_joins(narrow, &tally->desk, sentence, item, count);
-    tally_put_back(tally);
-    if (joins && narrow->asked)
-        tally_answer(tally, narrow->slot);
-    return joins;
 }
 
 /* False: nothing came of it. What is not wanted is heard where it says what. */
@@ -156,9 +126,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     bool sorry = sentence.sorry && sentence.count == 1 && !replace && /* "sorry, the circus" */
                  tally_holds(&reader->tally, sentence.reading[0].slot, out->orders);
     reader->tally.instead = reader->tally.instead || sorry;
-    bool more = !replace && !otherwise && !mood->negated && !mood->question;
-    bool answers = more && joins_last(reader, &sentence, item, count), stands = answers && !reader->tally.replace;
-    bool narrow = more && (answers ? !stands : narrows(reader, &sentence, item, count));
+    bool more = !replace && !otherwise && !mood->negated;
+    bool narrow = more && narrow_reads(&reader->narrow, &reader->tally, &reader->around, &sentence, item, count);
     narrow_keep(&reader->narrow, &sentence, item, mood->negated ? 0 : count);
     keep_around(reader);
     reader->tally.replace = replace || sentence.changes || narrow || sorry;

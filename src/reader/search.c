@@ -119,30 +119,6 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
     text_free(&text);
 }
 
-static bool names_unit(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "unit") != NULL)
-            return true;
-    return false;
-}
-
-static bool names_person(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "name") != NULL || item_in(&plain->item[i], "person") != NULL)
-            return true;
-    return false;
-}
-
-static bool says_any(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "any") != NULL)
-            return true;
-    return false;
-}
-
 /* For a later turn, or behind an order that only begins the decision (`frame @first take refresh`). */
 static bool is_unseen(const struct desk *desk, const struct plain *plain)
 {
@@ -162,7 +138,7 @@ static void search_offers(struct search *search, const struct plain *plain)
         int unsaid, swapped;
         const struct offer *offer = &search->desk->offer[i];
         search->described = offer->words != NULL;
-        if (search->unseen ? offer->seen : offer->unseen && !says_any(plain))
+        if (search->unseen ? offer->seen : offer->unseen && !plain_says(plain, "any"))
             continue;
         bool stands = offer->behind == NULL || plain->verb; /* "The circus is better. The circus." */
         if (stands && offer_is_led(&fitting, plain, offer) && offer_fits(&fitting, plain, offer, &unsaid, &swapped) &&
@@ -172,7 +148,7 @@ static void search_offers(struct search *search, const struct plain *plain)
             if (search->count > before)
                 search->found[before].pattern = offer_has_class(offer, "any");
             if (search->count > before)
-                search->found[before].kinded = names_unit(plain) && offer_has_class(offer, "unit");
+                search->found[before].kinded = plain_says(plain, "unit") && offer_has_class(offer, "unit");
         }
     }
     search->described = false;
@@ -481,7 +457,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
         drop_unasked(search);
     if (plain->extreme != 0 && plain->names == 0)
         keep_seen(search);
-    if (!plain->verb && !names_person(plain))
+    if (!plain->verb && !plain_says(plain, "name") && !plain_says(plain, "person"))
         drop_strangers(search);
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
     const struct candidate *best = search->found;
