@@ -18,7 +18,7 @@ bool item_of_game(const struct item *item)
         "kin",     "keeps",    "mine",    "extreme", "decide", "another", "refusal", "sorry",    "saying",  "rest",
         "inverts", "somebody", "rel",     "has",     "the",    "third",   "may",     "please",   "side",    "person",
         "be",      "plural",   "concede", "it's",    "ponder", "which",   "putoff",  "enough",   "between", "before",
-        "taken",   "just",     "later",   "pays"};
+        "taken",   "just",     "later",   "pays",    "double"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)

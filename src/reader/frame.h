@@ -27,7 +27,8 @@
  * done), "@when HEAD" (it is about a time, and stands in front of an order without an if), "@said" (the words of an
  * order stand as they are said, not what it comes from in front of where it goes to), "@spell" (orders are told by the
  * order of their words: reader/spell.h), "@first" and an order that only begins a decision, "@wish" and an order that
- * is a list of wishes, "@person" and an order that is for somebody of the game, whom "she" may mean while it is asked.
+ * is a list of wishes, "@person" and an order that is for somebody of the game, whom "she" may mean while it is asked,
+ * "@new" and a verb whose "what I take" is the new card (reader/point.h).
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H

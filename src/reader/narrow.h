@@ -1,5 +1,5 @@
-/* Inside the reader: sentences that say more of what was said last: "I want a god. The one at place three.", "I play the
- * pink Production. Dragonspire is to produce." */
+/* Inside the reader: sentences that say more of what was said last: "I want a god. The one at place three.", "I play
+ * the pink Production. Dragonspire is to produce." */
 #ifndef CURSUS_READER_NARROW_H
 #define CURSUS_READER_NARROW_H
 

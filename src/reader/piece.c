@@ -147,7 +147,8 @@ static bool is_meant(const struct desk *desk, const struct plain *plain, bool sp
     bool order = said && !plain->told && (!spelled || plain->names > 1);
     if (plain->unknown <= UNKNOWN_MOST && (order || (plain->verb && !spelled)))
         return true;
-    if ((!plain->mine && desk->pending == 0) || plain->told || spelled || reading->kind == PIECE_NEVER || plain->unknown > UNKNOWN_ASKED)
+    if ((!plain->mine && desk->pending == 0) || plain->told || spelled || reading->kind == PIECE_NEVER ||
+        plain->unknown > UNKNOWN_ASKED)
         return false;
     reading->kind = PIECE_SEVERAL;
     return true;

@@ -271,6 +271,8 @@ void plain_read(const struct around *around, const struct item *item, int count,
         if (item_in(one, "unit") != NULL &&
             (i == 0 || item[i - 1].kind == ITEM_MARK || item_in(&item[i - 1], "and") != NULL))
             item_drop(&named, "way");
+        if (counts && one->number == 2 && named.meanings < MEANINGS_MOST && item_is_thing(&item[i + 1]))
+            named.meaning[named.meanings++] = (struct meaning){"double", ""}; /* "the two sheep" */
         one = &named;
         out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_in(one, "city") != NULL);
         keep_role(&roles, out, one);

@@ -31,6 +31,7 @@ struct search {
     const char *head; /* in front of the order; NULL: nothing */
     bool verbs;       /* an order is not meant where its verb is not said */
     bool chained;     /* the words go on from where an order before them went */
+    bool picks;       /* it is one of alternatives */
     bool unseen;      /* what is spoken of lies nowhere yet */
     bool spelled;     /* the game's orders are told by the order of their words */
     bool possible;    /* one of those that were found can be done */
@@ -104,17 +105,18 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
         bool later = judged == JUDGED_ILLEGAL && search->chained && desk_awaits(search->desk, slot);
         bool once = judged == JUDGED_ILLEGAL && search->desk->later; /* what is asked once is in no later turn */
         search->possible = search->possible || judged == JUDGED_LEGAL || later;
-        search->found[search->count++] = (struct candidate){.text = mem_copy_text(text.data),
-                                                            .slot = slot,
-                                                            .unsaid = unsaid,
-                                                            .swapped = swapped,
-                                                            .led = led,
-                                                            .described = search->described,
-                                                            .legal = judged == JUDGED_LEGAL || later,
-                                                            .later = later,
-                                                            .why = search->desk->why,
-                                                            .again = !search->unseen && is_answered(search->desk, slot),
-                                                            .asked = !once && desk_asks(search->desk, slot)};
+        search->found[search->count++] =
+            (struct candidate){.text = mem_copy_text(text.data),
+                               .slot = slot,
+                               .unsaid = unsaid,
+                               .swapped = swapped,
+                               .led = led,
+                               .described = search->described,
+                               .legal = judged == JUDGED_LEGAL || later,
+                               .later = later,
+                               .why = search->desk->why,
+                               .again = !search->unseen && !search->picks && is_answered(search->desk, slot),
+                               .asked = !once && desk_asks(search->desk, slot)};
     }
     text_free(&text);
 }
@@ -470,8 +472,8 @@ static void settle(struct search *search, const struct plain *plain, struct read
     best = search->found;
     /* "the fish, please", where a card is to be taken and only one to be played shows fish */
     bool little = count == 1 && (search->spelled ? says_little(search, plain, best) : is_start(search, plain));
-    bool aside =
-        count == 1 && best->described && !plain->verb && !plain->owned && !best->asked && !search->desk->later && is_asked(search->desk);
+    bool aside = count == 1 && best->described && !plain->verb && !plain->owned && !best->asked &&
+                 !search->desk->later && is_asked(search->desk);
     if (only_names(search, plain)) {
         out->slot = SLOT_NONE;
         return;
@@ -508,6 +510,7 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     search->desk = desk;
     search->head = around->head;
     search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
+    search->picks = around->picks;
     search->unseen = is_unseen(desk, plain);
     search->chained = is_chained(desk, around, plain);
     const char *spell = around->negated ? NULL : lexicon_frame_of(desk->seat->lexicon, "@spell");

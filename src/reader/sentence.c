@@ -452,8 +452,8 @@ static void read_part(struct parser *parser, struct part part)
             sentence_doubt(parser->out, from);
     }
     /* a doubt about all of it is better than half of it */
-    bool half = ((whole.kind == PIECE_NEVER && whole.nearest != NULL) || whole.kind == PIECE_SEVERAL) && strength == PARTS_WEAKLY &&
-                parser->out->count > from + 1 &&
+    bool half = ((whole.kind == PIECE_NEVER && whole.nearest != NULL) || whole.kind == PIECE_SEVERAL) &&
+                strength == PARTS_WEAKLY && parser->out->count > from + 1 &&
                 !sentence_all_differ(parser->out, from); /* "sell a gold and buy ten wood" */
     bool better = whole.kind == PIECE_NEVER && !half && !whole.together && parser->lost == lost &&
                   sentence_all_possible(parser->out, from);

@@ -35,7 +35,8 @@ static bool ends_there(const struct item *item, int at, int count)
 static bool is_thing(const struct item *item, int at, int count)
 {
     const struct item *before = at == 0 ? NULL : &item[at - 1];
-    bool counted = before != NULL && item_in(before, "number") != NULL && item_in(before, "filler") != NULL; /* "un or volé à Bruno" */
+    bool counted = before != NULL && item_in(before, "number") != NULL &&
+                   item_in(before, "filler") != NULL; /* "un or volé à Bruno" */
     if (!ends_there(item, at + 1, count) && !(counted && item_in(&item[at + 1], "verb") != NULL))
         return false;
     return before == NULL || before->kind == ITEM_MARK || !item_of_game(before) || item_in(before, "verb") != NULL;
@@ -116,8 +117,7 @@ static bool is_article(const struct item *item, int at, int count)
     return item_in(next, "number") != NULL || (item_of_game(next) && item_in(next, "verb") == NULL);
 }
 
-/* "und spiele sie gleich aus": she is what is played, where she stands behind a verb that begins and no thing follows;
- * "ausspielen tu ich die auch" is the same with an article. */
+/* "Spiele sie", "ausspielen tu ich die": what is played, behind a verb that begins, where no thing follows. */
 static bool is_object(const struct item *item, int at, int count)
 {
     int verb = at - 1;
@@ -464,8 +464,7 @@ static bool is_outermost(const struct item *item, int at, int count)
     return item_in(&item[at], "side") != NULL && the && item_in(&item[at - 1], "aux") == NULL &&
            (at + 1 == count || item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "and") != NULL ||
             item_in(&item[at + 1], "then") != NULL || item_in(&item[at + 1], "mine") != NULL ||
-            item_in(&item[at + 1], "please") != NULL ||
-            item_is(&item[at + 1], "number", "1"));
+            item_in(&item[at + 1], "please") != NULL || item_is(&item[at + 1], "number", "1"));
 }
 
 /* "The second card from the right" counts from the end. */
@@ -534,6 +533,37 @@ static void settle_stays(struct item *item, int count)
     }
 }
 
+/* What a word does not mean for what stands beside it. */
+static void drop_other_meanings(struct item *item, int count)
+{
+    for (int i = 2; i < count; i++) /* "the third place", "my first turn": no verb */
+        if (item_in(&item[i - 1], "ordinal") != NULL &&
+            (item_in(&item[i - 2], "from") != NULL || item_in(&item[i - 2], "the") != NULL ||
+             item_in(&item[i - 2], "mine") != NULL))
+            item_drop(&item[i], "verb");
+    for (int i = 0, keeps = -1; i < count; i++) { /* "je le garde pour plus tard" takes nothing */
+        keeps = item[i].kind == ITEM_MARK ? -1 : item_in(&item[i], "keeps") != NULL ? i : keeps;
+        if (keeps >= 0 && item_in(&item[i], "later") != NULL)
+            keep_class(&item[keeps], "keeps");
+    }
+    for (int i = 1; i < count; i++) {
+        if (item_in(&item[i], "held") != NULL) /* "my own" */
+            item_drop(&item[i], "has");
+        if (item_in(&item[i], "fix") != NULL && item_in(&item[i - 1], "aux") != NULL) /* "that can wait" */
+            item_drop(&item[i], "fix");
+    }
+}
+
+static void lead_with_then(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct item then = item[i];
+        int from = begin_of_then(item, i, count);
+        memmove(&item[from + 1], &item[from], (size_t)(i - from) * sizeof *item);
+        item[from] = then;
+    }
+}
+
 void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool together = false;
@@ -553,22 +583,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item_drop(&item[i], "past");
     }
     amounts_settle(lexicon, item, count);
-    for (int i = 2; i < count; i++) /* "the third place", "my first turn": no verb */
-        if (item_in(&item[i - 1], "ordinal") != NULL &&
-            (item_in(&item[i - 2], "from") != NULL || item_in(&item[i - 2], "the") != NULL ||
-             item_in(&item[i - 2], "mine") != NULL))
-            item_drop(&item[i], "verb");
-    for (int i = 0, keeps = -1; i < count; i++) { /* "je le garde pour plus tard" takes nothing */
-        keeps = item[i].kind == ITEM_MARK ? -1 : item_in(&item[i], "keeps") != NULL ? i : keeps;
-        if (keeps >= 0 && item_in(&item[i], "later") != NULL)
-            keep_class(&item[keeps], "keeps");
-    }
-    for (int i = 1; i < count; i++) {
-        if (item_in(&item[i], "held") != NULL) /* "my own" */
-            item_drop(&item[i], "has");
-        if (item_in(&item[i], "fix") != NULL && item_in(&item[i - 1], "aux") != NULL) /* "that can wait" */
-            item_drop(&item[i], "fix");
-    }
+    drop_other_meanings(item, count);
     settle_numbers(item, count);
     drop_having(item, count);
     drop_waiting(item, count);
@@ -604,7 +619,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
                 one->meanings = meanings_of(lexicon, "es", one->meaning);
             item_drop(one, "other");
         } else if (i > 0 && item_in(one, "other") != NULL && item_in(one, "verb") != NULL &&
-                 (item_in(&item[i - 1], "type") != NULL || item_is_thing(&item[i - 1])))
+                   (item_in(&item[i - 1], "type") != NULL || item_is_thing(&item[i - 1])))
             item_drop(one, "other"); /* "my treachery steals a gold" */
         else if (is_first_of(item, i, count))
             become(one, "now");
@@ -613,12 +628,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
             item_drop(one, "filler");
     }
-    for (int i = 0; i < count; i++) {
-        const struct item then = item[i];
-        int from = begin_of_then(item, i, count);
-        memmove(&item[from + 1], &item[from], (size_t)(i - from) * sizeof *item);
-        item[from] = then;
-    }
+    lead_with_then(item, count);
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)
         if (item_in(&item[i], "then") != NULL)

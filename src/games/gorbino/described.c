@@ -10,7 +10,7 @@ static void describe_loan(int card, int which, struct text *order, struct text *
     int income = c->loans[which].income, coins = c->loans[which].coins;
     const char *colour = gorbino_colour_name(c->tag);
     text_add(order, "loan ");
-    text_add(words, "verb:loan verb:take verb:sell verb:swap income: coin: away: ");
+    text_add(words, "verb:loan verb:take verb:give income: coin: away: ");
     if (c->tag != STARTER) {
         text_addf(order, "%s ", colour);
         text_addf(words, "colour:%s ", colour);

@@ -8,7 +8,7 @@ static void describe(int card, struct text *out)
     for (int i = 0; i < CARD_ITEMS && c->item[i] != ITEM_NONE; i++)
         text_addf(out, "item:%s ", quorum_items[c->item[i]]);
     if (c->item[0] != ITEM_NONE && c->item[0] == c->item[1]) /* "the two sheep" */
-        text_add(out, "double: number:2 ");
+        text_add(out, "double: ");
 }
 
 static void describe_place(int place, struct text *out)
