@@ -100,16 +100,6 @@ int items_given(const struct item *item, int count, struct item *out)
     return length;
 }
 
-bool items_deal(const struct item *item, int count)
-{
-    bool deal = false;
-    for (int i = 0; i < count; i++) {
-        bool you = item_in(&item[i], "other") != NULL && item_in(&item[i], "the") == NULL; /* "el" may be "él" */
-        deal = deal || you || (item_in(&item[i], "mine") != NULL && !item_is(item, "cond", "self"));
-    }
-    return deal;
-}
-
 static bool is_choice(const struct item *item)
 {
     return item_in(item, "or") != NULL || item_in(item, "else") != NULL;

@@ -8,9 +8,6 @@
  * is about the wheat. `out` has room for ITEMS_MOST; returns how many. */
 int items_given(const struct item *item, int count, struct item *out);
 
-/* Is the condition a deal: "if you help me"? */
-bool items_deal(const struct item *item, int count);
-
 /* "If that fails, to Picardy", "... or to Picardy if Gascony is no good": the condition that what was named before
  * cannot be done is as good as "otherwise". Changes the items where they stand; returns how many there are then. */
 int items_failing(struct item *item, int count);

@@ -4,6 +4,7 @@
 #include "reader/desk.h"
 #include "reader/part.h"
 #include "reader/plain.h"
+#include "reader/unsaid.h"
 
 #include <string.h>
 
@@ -81,17 +82,6 @@ static bool is_else_then(const struct item *item, int at)
     return before >= 0 && item_in(&item[before], "else") != NULL;
 }
 
-static void become_of(struct item *item, const char *class, const char *id)
-{
-    *item =
-        (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}, .from = item->from, .to = item->to};
-}
-
-static void become(struct item *item, const char *class)
-{
-    become_of(item, class, "");
-}
-
 /* "Renew Rome first, then ...": it counts nothing. */
 static bool is_first_of(const struct item *item, int at, int count)
 {
@@ -155,62 +145,6 @@ static int begin_of_then(const struct item *item, int at, int count)
         verb = verb || (item_in(&item[from], "verb") != NULL && item_in(&item[from], "filler") == NULL);
     }
     return verb && from > 0 ? from : at;
-}
-
-/* Where a mark ends what "than" stands in front of; a mark that parts less is passed over. */
-static int end_of_than(const struct item *item, int at, int count)
-{
-    while (at < count && (item[at].kind != ITEM_MARK || strchr(".,;!?()", item[at].mark) == NULL) &&
-           item_in(&item[at], "then") == NULL && item_in(&item[at], "but") == NULL)
-        at++;
-    return at;
-}
-
-static bool is_thing_said(const struct item *item)
-{
-    return item_in(item, "filler") == NULL && (item_in(item, "number") != NULL || item_of_game(item));
-}
-
-/* The same where it stands first: "instead of building I borrow two". `at` itself: nowhere. */
-static int end_of_first(const struct item *item, int at, int count)
-{
-    bool said = false;
-    for (int i = at + 1; i < count; i++) {
-        bool mark = item[i].kind == ITEM_MARK;
-        if (mark && i + 1 == count)
-            return at;
-        if (said && (mark || item_in(&item[i], "verb") != NULL || item_in(&item[i], "prefer") != NULL))
-            return i;
-        said = said || is_thing_said(&item[i]);
-    }
-    return at;
-}
-
-/* "I'd rather borrow two than build": what is not chosen is not said. */
-static void drop_unchosen(struct item *item, int count)
-{
-    bool prefers = false, said = false;
-    for (int i = 0; i < count; i++) {
-        bool than = item_in(&item[i], "than") != NULL, alone = item_is(&item[i], "than", "not");
-        int end = !than || (!prefers && !alone) ? i
-                  : said                        ? end_of_than(item, i + 1, count)
-                                                : end_of_first(item, i, count);
-        if (end > i) {
-            while (i < end)
-                become(&item[i++], "filler");
-            prefers = false;
-            i--;
-            continue;
-        }
-        bool prefer = item_in(&item[i], "prefer") != NULL;
-        bool ends = item[i].kind == ITEM_MARK && strchr(".!?;", item[i].mark) != NULL;
-        prefers = (prefers || prefer) && !ends;
-        said = !prefer && !ends && (said || is_thing_said(&item[i]));
-        if (alone) /* whatever it is about is not to be done */
-            become(&item[i], "neg");
-        item_drop(&item[i], "than");
-        item_drop(&item[i], "prefer");
-    }
 }
 
 static bool ends_sentence(const struct item *item)
@@ -278,7 +212,7 @@ static void rank(struct item *item, int count)
     for (int i = 1; ranked && verbs < 2 && i < count; i++) {
         bool comma = item[i].kind == ITEM_MARK && item[i].mark == ',';
         if (comma || (item_in(&item[i], "and") != NULL && !item_of_game(&item[i])) || item_in(&item[i], "then") != NULL)
-            become(&item[i], "or");
+            item_become(&item[i], "or", "");
     }
 }
 
@@ -316,7 +250,7 @@ static void settle_refusals(const struct lexicon *lexicon, struct item *item, in
         if (is_answer(item, i, count))
             item[i].meanings = meanings_of(lexicon, "no", item[i].meaning);
         else
-            become(&item[i], "neg");
+            item_become(&item[i], "neg", "");
     }
 }
 
@@ -333,7 +267,7 @@ static void settle_else(const struct lexicon *lexicon, struct item *item, int co
             other = other || (!one && item[k].kind != ITEM_MARK && item_in(&item[k], "filler") == NULL);
         }
         if (idle && !other)
-            become(&item[i], "filler");
+            item_become(&item[i], "filler", "");
     }
 }
 
@@ -358,89 +292,11 @@ static void settle_numbers(struct item *item, int count)
         for (int k = i + 1; word && k < count && k <= i + 3; k++)
             held = held || item_in(&item[k], "held") != NULL;
         if (word && held && item_in(&item[i + 1], "from") != NULL)
-            become(&item[i], "filler");
+            item_become(&item[i], "filler", "");
         else if (word && !filler && tells_feature(&item[i - 1]) && !thing)
-            become(&item[i], "filler");
+            item_become(&item[i], "filler", "");
         else if (word && filler && item_in(&item[i - 1], "number") != NULL && thing)
             item_drop(&item[i], "number");
-    }
-}
-
-/* "The strongest military that I have": whose it is was said by that. Returns where that ends, `at` itself: nowhere. */
-static int end_of_having(const struct item *item, int at, int count)
-{
-    bool rel = item_in(&item[at], "rel") != NULL, mine = item_in(&item[at], "mine") != NULL;
-    int has = at + 1, before = at > 1 && rel && is_pause(&item[at - 1]) ? at - 2 : at - 1;
-    bool thing = at > 0 && (item_is_thing(&item[before]) || item_in(&item[before], "extreme") != NULL ||
-                            item_in(&item[before], "filler") != NULL);
-    if (mine && thing && has < count && item_in(&item[has], "has") != NULL)
-        return has + 1 == count || item[has + 1].kind == ITEM_MARK ? has + 1 : at; /* "the strongest I have" */
-    if (!thing || !rel)
-        return at;
-    while (has < count && item_in(&item[has], "has") == NULL &&
-           (item_in(&item[has], "mine") != NULL || item_in(&item[has], "filler") != NULL))
-        has++;
-    return has < count && item_in(&item[has], "has") != NULL ? has + 1 : at;
-}
-
-static void drop_having(struct item *item, int count)
-{
-    for (int i = 1; i < count; i++) {
-        int end = end_of_having(item, i, count);
-        bool more = end < count && (item_in(&item[end], "verb") != NULL || item_in(&item[end], "filler") == NULL) &&
-                    item[end].kind == ITEM_MEANT && item_in(&item[end], "from") == NULL &&
-                    item_in(&item[end], "held") == NULL; /* "that I have taken" */
-        for (int k = i; k < end && !more; k++)
-            become(&item[k], "filler");
-    }
-}
-
-/* "It's not my turn yet, I know, but ..." says nothing, and denies nothing. */
-static void drop_waiting(struct item *item, int count)
-{
-    for (int i = 0; i < count; i++) {
-        int turn = i + 1;
-        if (item_in(&item[i], "neg") == NULL && item_in(&item[i], "no") == NULL)
-            continue;
-        while (turn < count && item_in(&item[turn], "filler") != NULL && item_in(&item[turn], "state") == NULL)
-            turn++;
-        for (int k = i; turn < count && item_is(&item[turn], "state", "turn") && k <= turn; k++)
-            become(&item[k], "filler");
-    }
-}
-
-/* "A warehouse in Rhodes and nothing else this turn": it denies nothing, but for "nothing else in Rhodes". */
-static void drop_enough(struct item *item, int count)
-{
-    for (int i = 0; i < count; i++) {
-        bool about = item_in(&item[i], "enough") == NULL || item_in(&item[i], "verb") != NULL;
-        for (int k = i + 1; k < count && !about && item[k].kind != ITEM_MARK; k++)
-            about = item_is_thing(&item[k]) || item_is_verb(&item[k]);
-        if (!about)
-            become(&item[i], "filler");
-    }
-}
-
-/* "¿Se pueden mover dos casas?" asks nobody to do it. */
-static void settle_impersonal(struct item *item, int count)
-{
-    for (int i = 1; i < count; i++)
-        if (item_in(&item[i], "polite") != NULL && item_in(&item[i], "filler") == NULL &&
-            item_is(&item[i - 1], "be", "") && item_in(&item[i - 1], "filler") != NULL &&
-            item_in(&item[i - 1], "aux") == NULL)
-            become(&item[i], "ask");
-}
-
-/* "Before I say yes or no": neither is said. */
-static void drop_yes_or_no(struct item *item, int count)
-{
-    for (int i = 1; i + 1 < count; i++) {
-        bool yes = item_in(&item[i - 1], "yes") != NULL || item_is(&item[i - 1], "verb", "accept");
-        bool no = item_in(&item[i + 1], "no") != NULL || item_is(&item[i + 1], "verb", "decline");
-        if (item_in(&item[i], "or") == NULL || !yes || !no)
-            continue;
-        for (int k = i - 1; k <= i + 1; k++)
-            become(&item[k], "word");
     }
 }
 
@@ -472,9 +328,9 @@ static void settle_sides(struct item *item, int count)
 {
     for (int i = 1; i < count; i++)
         if (is_outermost(item, i, count)) {
-            become_of(&item[i], "ordinal", item_is(&item[i], "side", "right") ? "last" : "1");
+            item_become(&item[i], "ordinal", item_is(&item[i], "side", "right") ? "last" : "1");
             for (int k = i - 1; k >= 0 && says_nothing(&item[k]); k--)
-                become(&item[k], "filler");
+                item_become(&item[k], "filler", "");
         }
     for (int i = 0; i < count; i++) {
         const char *ordinal = item_in(&item[i], "ordinal");
@@ -485,9 +341,9 @@ static void settle_sides(struct item *item, int count)
         if (ordinal == NULL || side >= count || item_in(&item[side], "side") == NULL)
             continue;
         if (item_is(&item[side], "side", "right"))
-            become_of(&item[i], "back", ordinal);
+            item_become(&item[i], "back", ordinal);
         while (side > i)
-            become(&item[side--], "filler");
+            item_become(&item[side--], "filler", "");
     }
 }
 
@@ -527,9 +383,9 @@ static void settle_stays(struct item *item, int count)
         for (int k = place + 1; k < end && stays; k++)
             stays = is_of_staying(&item[k]);
         for (int k = place + 1; k < end && stays; k++)
-            become(&item[k], "filler");
+            item_become(&item[k], "filler", "");
         if (stays)
-            become_of(&item[i], "verb", "h");
+            item_become(&item[i], "verb", "h");
     }
 }
 
@@ -571,25 +427,21 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         settle_stays(item, count);
     settle_refusals(lexicon, item, count);
     settle_else(lexicon, item, count);
-    drop_unchosen(item, count);
+    unsaid_choice(item, count);
     rank(item, count);
     settle_sides(item, count);
     for (int i = 1; i < count; i++) {
         if (item_in(&item[i - 1], "be") == NULL || item_in(&item[i], "verb") == NULL)
             continue;
         if (i > 1 && item_in(&item[i - 2], "to") != NULL) /* "to be clear" */
-            become(&item[i], "filler");
+            item_become(&item[i], "filler", "");
         else /* "my weakest army is played" */
             item_drop(&item[i], "past");
     }
     amounts_settle(lexicon, item, count);
     drop_other_meanings(item, count);
     settle_numbers(item, count);
-    drop_having(item, count);
-    drop_waiting(item, count);
-    drop_yes_or_no(item, count);
-    settle_impersonal(item, count);
-    drop_enough(item, count);
+    unsaid_words(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;
@@ -598,7 +450,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item_drop(one, "fix");
         if (i > 0 && i + 1 < count && item_is(one, "fix", "") && item_in(&item[i - 1], "unit") != NULL &&
             item[i + 1].kind != ITEM_MARK) /* "la flota mejor en Marsella" */
-            become(one, "filler");
+            item_become(one, "filler", "");
         if (item_in(one, "or") != NULL && item_of_game(one))
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
         else if (one->mended && item_of_game(one))
@@ -610,7 +462,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
         else if (takes_back(item, i, count)) {
-            become_of(one, "fix", "no");
+            item_become(one, "fix", "no");
             item[i - 1].kind = ITEM_MARK;
             item[i - 1].mark = ',';
             item[i - 1].meanings = 0;
@@ -622,9 +474,9 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
                    (item_in(&item[i - 1], "type") != NULL || item_is_thing(&item[i - 1])))
             item_drop(one, "other"); /* "my treachery steals a gold" */
         else if (is_first_of(item, i, count))
-            become(one, "now");
+            item_become(one, "now", "");
         else if (is_article(item, i, count) || is_else_then(item, i))
-            become(one, "filler");
+            item_become(one, "filler", "");
         if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
             item_drop(one, "filler");
     }
@@ -632,7 +484,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)
         if (item_in(&item[i], "then") != NULL)
-            become(&item[i], "and");
+            item_become(&item[i], "and", "");
 }
 
 void settle_persons(struct item *item, int count, bool *person)
@@ -641,6 +493,6 @@ void settle_persons(struct item *item, int count, bool *person)
         bool god = item_in(&item[i], "name") != NULL || item_in(&item[i], "person") != NULL;
         *person = god || (*person && item_in(&item[i], "seat") == NULL);
         if (*person && item_in(&item[i], "third") != NULL && item_in(&item[i], "other") != NULL)
-            become(&item[i], "filler");
+            item_become(&item[i], "filler", "");
     }
 }

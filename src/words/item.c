@@ -404,3 +404,9 @@ void item_drop(struct item *item, const char *class)
             item->meaning[kept++] = item->meaning[i];
     item->meanings = kept;
 }
+
+void item_become(struct item *item, const char *class, const char *id)
+{
+    *item =
+        (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}, .from = item->from, .to = item->to};
+}

@@ -34,6 +34,8 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
 /* Has it a meaning of this class? The first one's id, or NULL. */
 const char *item_in(const struct item *item, const char *class);
 bool item_is(const struct item *item, const char *class, const char *id);
+/* It means this and nothing else. */
+void item_become(struct item *item, const char *class, const char *id);
 /* Without its meanings of this class. */
 void item_drop(struct item *item, const char *class);
 

@@ -1,0 +1,151 @@
+#include "reader/unsaid.h"
+
+#include "reader/desk.h"
+#include "reader/part.h"
+#include "reader/plain.h"
+
+#include <string.h>
+
+/* Where a mark ends what "than" stands in front of; a mark that parts less is passed over. */
+static int end_of_than(const struct item *item, int at, int count)
+{
+    while (at < count && (item[at].kind != ITEM_MARK || strchr(".,;!?()", item[at].mark) == NULL) &&
+           item_in(&item[at], "then") == NULL && item_in(&item[at], "but") == NULL)
+        at++;
+    return at;
+}
+
+static bool is_thing_said(const struct item *item)
+{
+    return item_in(item, "filler") == NULL && (item_in(item, "number") != NULL || item_of_game(item));
+}
+
+/* The same where it stands first: "instead of building I borrow two". `at` itself: nowhere. */
+static int end_of_first(const struct item *item, int at, int count)
+{
+    bool said = false;
+    for (int i = at + 1; i < count; i++) {
+        bool mark = item[i].kind == ITEM_MARK;
+        if (mark && i + 1 == count)
+            return at;
+        if (said && (mark || item_in(&item[i], "verb") != NULL || item_in(&item[i], "prefer") != NULL))
+            return i;
+        said = said || is_thing_said(&item[i]);
+    }
+    return at;
+}
+
+void unsaid_choice(struct item *item, int count)
+{
+    bool prefers = false, said = false;
+    for (int i = 0; i < count; i++) {
+        bool than = item_in(&item[i], "than") != NULL, alone = item_is(&item[i], "than", "not");
+        int end = !than || (!prefers && !alone) ? i
+                  : said                        ? end_of_than(item, i + 1, count)
+                                                : end_of_first(item, i, count);
+        if (end > i) {
+            while (i < end)
+                item_become(&item[i++], "filler", "");
+            prefers = false;
+            i--;
+            continue;
+        }
+        bool prefer = item_in(&item[i], "prefer") != NULL;
+        bool ends = item[i].kind == ITEM_MARK && strchr(".!?;", item[i].mark) != NULL;
+        prefers = (prefers || prefer) && !ends;
+        said = !prefer && !ends && (said || is_thing_said(&item[i]));
+        if (alone) /* whatever it is about is not to be done */
+            item_become(&item[i], "neg", "");
+        item_drop(&item[i], "than");
+        item_drop(&item[i], "prefer");
+    }
+}
+
+/* "The strongest military that I have": whose it is was said by that. Returns where that ends, `at` itself: nowhere. */
+static int end_of_having(const struct item *item, int at, int count)
+{
+    bool rel = item_in(&item[at], "rel") != NULL, mine = item_in(&item[at], "mine") != NULL;
+    int has = at + 1,
+        before = at > 1 && rel && (item[at - 1].kind == ITEM_MARK && strchr(",-;", item[at - 1].mark) != NULL) ? at - 2
+                                                                                                               : at - 1;
+    bool thing = at > 0 && (item_is_thing(&item[before]) || item_in(&item[before], "extreme") != NULL ||
+                            item_in(&item[before], "filler") != NULL);
+    if (mine && thing && has < count && item_in(&item[has], "has") != NULL)
+        return has + 1 == count || item[has + 1].kind == ITEM_MARK ? has + 1 : at; /* "the strongest I have" */
+    if (!thing || !rel)
+        return at;
+    while (has < count && item_in(&item[has], "has") == NULL &&
+           (item_in(&item[has], "mine") != NULL || item_in(&item[has], "filler") != NULL))
+        has++;
+    return has < count && item_in(&item[has], "has") != NULL ? has + 1 : at;
+}
+
+static void drop_having(struct item *item, int count)
+{
+    for (int i = 1; i < count; i++) {
+        int end = end_of_having(item, i, count);
+        bool more = end < count && (item_in(&item[end], "verb") != NULL || item_in(&item[end], "filler") == NULL) &&
+                    item[end].kind == ITEM_MEANT && item_in(&item[end], "from") == NULL &&
+                    item_in(&item[end], "held") == NULL; /* "that I have taken" */
+        for (int k = i; k < end && !more; k++)
+            item_become(&item[k], "filler", "");
+    }
+}
+
+/* "It's not my turn yet, I know, but ..." says nothing, and denies nothing. */
+static void drop_waiting(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int turn = i + 1;
+        if (item_in(&item[i], "neg") == NULL && item_in(&item[i], "no") == NULL)
+            continue;
+        while (turn < count && item_in(&item[turn], "filler") != NULL && item_in(&item[turn], "state") == NULL)
+            turn++;
+        for (int k = i; turn < count && item_is(&item[turn], "state", "turn") && k <= turn; k++)
+            item_become(&item[k], "filler", "");
+    }
+}
+
+/* "A warehouse in Rhodes and nothing else this turn": it denies nothing, but for "nothing else in Rhodes". */
+static void drop_enough(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        bool about = item_in(&item[i], "enough") == NULL || item_in(&item[i], "verb") != NULL;
+        for (int k = i + 1; k < count && !about && item[k].kind != ITEM_MARK; k++)
+            about = item_is_thing(&item[k]) || item_is_verb(&item[k]);
+        if (!about)
+            item_become(&item[i], "filler", "");
+    }
+}
+
+/* "¿Se pueden mover dos casas?" asks nobody to do it. */
+static void settle_impersonal(struct item *item, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (item_in(&item[i], "polite") != NULL && item_in(&item[i], "filler") == NULL &&
+            item_is(&item[i - 1], "be", "") && item_in(&item[i - 1], "filler") != NULL &&
+            item_in(&item[i - 1], "aux") == NULL)
+            item_become(&item[i], "ask", "");
+}
+
+/* "Before I say yes or no": neither is said. */
+static void drop_yes_or_no(struct item *item, int count)
+{
+    for (int i = 1; i + 1 < count; i++) {
+        bool yes = item_in(&item[i - 1], "yes") != NULL || item_is(&item[i - 1], "verb", "accept");
+        bool no = item_in(&item[i + 1], "no") != NULL || item_is(&item[i + 1], "verb", "decline");
+        if (item_in(&item[i], "or") == NULL || !yes || !no)
+            continue;
+        for (int k = i - 1; k <= i + 1; k++)
+            item_become(&item[k], "word", "");
+    }
+}
+
+void unsaid_words(struct item *item, int count)
+{
+    drop_having(item, count);
+    drop_waiting(item, count);
+    drop_yes_or_no(item, count);
+    settle_impersonal(item, count);
+    drop_enough(item, count);
+}

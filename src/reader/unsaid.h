@@ -1,0 +1,12 @@
+/* Inside the reader: words that are said and ask for nothing. */
+#ifndef CURSUS_READER_UNSAID_H
+#define CURSUS_READER_UNSAID_H
+
+#include "words/item.h"
+
+/* "I'd rather borrow two than build": what is not chosen is not said. */
+void unsaid_choice(struct item *item, int count);
+/* Whose it is, what can wait, what is not answered yet, and that there is nothing else: they become fillers. */
+void unsaid_words(struct item *item, int count);
+
+#endif
