@@ -36,7 +36,8 @@ static bool is_left_to_another(const struct item *item, int count)
 {
     while (count > 0 && item[count - 1].kind == ITEM_MARK)
         count--;
-    return count > 1 && item_in(&item[count - 1], "another") != NULL && item_is_verb(&item[count - 2]);
+    bool led = count > 2 && item_in(&item[count - 3], "and") == NULL; /* but not "and waive the other one" */
+    return led && item_in(&item[count - 1], "another") != NULL && item_is_verb(&item[count - 2]);
 }
 
 /* "Mi mujer dice que coja el trigo" is what she says. */

@@ -102,7 +102,7 @@ static void inflected_words_are_known(void **state)
     const char *found[MENDED_MOST];
     size_t last;
     check_true(lexicon_take(lexicon, "common") && lexicon_take(lexicon, "quorum"));
-    check_int(inflected_find(lexicon, "bles", found), 1);
+    check_true(inflected_find(lexicon, "bles", found) > 0);
     check_text(found[0], "ble");
     check_true(inflected_find(lexicon, "cojan", found) > 0);
     check_int(inflected_find(lexicon, "gran", found), 0);    /* no grano */
