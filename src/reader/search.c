@@ -459,7 +459,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
         drop_unasked(search);
     if (plain->extreme != 0 && plain->names == 0)
         keep_seen(search);
-    if (!plain->verb && !plain_says(plain, "name") && !plain_says(plain, "person"))
+    if (search->head == NULL && !plain->verb && !plain_says(plain, "name") && !plain_says(plain, "person"))
         drop_strangers(search);
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
     const struct candidate *best = search->found;
