@@ -20,9 +20,10 @@ bool item_of_game(const struct item *item)
         "be",      "plural",   "concede", "it's",    "ponder", "which",   "putoff",  "enough",   "between", "before",
         "taken",   "just",     "later",   "pays",    "double"};
     for (int i = 0; i < item->meanings; i++) {
+        const char *class = item->meaning[i].class;
         bool plain = false;
-        for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
-            plain = plain || strcmp(item->meaning[i].class, common[k]) == 0;
+        for (size_t k = 0; k < sizeof common / sizeof common[0] && !plain; k++)
+            plain = class[0] == common[k][0] && strcmp(class, common[k]) == 0; /* most are told by their first letter */
         if (!plain)
             return true;
     }

@@ -451,7 +451,7 @@ static bool read_ranking(struct reader *reader, const struct list *list)
 static bool is_bare_line(const struct reader *reader, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
-    int count = items_of(reader, line, item), things = 0;
+    int count = line->count > 2 * COLUMN_ITEMS ? 0 : items_of(reader, line, item), things = 0;
     for (int i = 0; i < count; i++) {
         bool filler = item[i].kind == ITEM_MARK || item_in(&item[i], "filler") != NULL;
         bool thing = item_of_game(&item[i]) && item_in(&item[i], "verb") == NULL && item_in(&item[i], "seat") == NULL;

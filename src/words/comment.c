@@ -70,11 +70,17 @@ static bool is_remark(const char *from)
            memchr(word, '-', len) != NULL || memchr(word, '>', len) != NULL;
 }
 
+/* The first byte of one of the signs? It is soon known that most words begin none. */
+static bool may_open(char byte)
+{
+    return ((unsigned char)byte & 0x80) != 0 || strchr("#/;%:-dD'.R", byte) != NULL;
+}
+
 /* The rest of a line behind one of the signs. */
 static size_t rest_at(const char *line, size_t at)
 {
     const char *from = line + at;
-    if (is_blank(*from) || *from == '*')
+    if (!may_open(*from))
         return 0;
     bool begins = begins_line(line, at);
     if (!begins && (at == 0 || !is_blank(from[-1])))

@@ -59,9 +59,11 @@ static bool is_form(const struct lexicon *lexicon, struct stems **stems, const c
                     const char *known)
 {
     struct meaning meaning[MEANINGS_MOST];
+    if (strncmp(word, known, ALIKE) != 0) /* of most words soon known */
+        return false;
     unsigned of = everyday_in(known);
     languages &= of == 0 ? (unsigned)ALL : of;
-    if (strncmp(word, known, ALIKE) != 0 || languages == 0 || lexicon_meanings(lexicon, known, meaning) == 0 ||
+    if (languages == 0 || lexicon_meanings(lexicon, known, meaning) == 0 ||
         (is_verb(lexicon, known) ? is_told(word, languages) : !is_longer(word, known)))
         return false;
     return everyday_same(stems, languages, word, known) ||
