@@ -408,6 +408,27 @@ static void join_particles(const struct gathering *gathering)
         bool ends = i + 1 == out->count || bit[1].kind == BIT_COMMA || bit[1].kind == BIT_STOP;
         if (ends && bit->to == bit->from + 1 && term_in(&gathering->terms->term[bit->from], particles))
             take_particle(gathering, i);
+        if (ends && out->bit[i].to > 0 && term_is(&gathering->terms->term[bit->from], "ab") && bit->meanings == 0)
+            out->bit[i].meaning[out->bit[i].meanings++] = (struct meaning){"c", "off"}; /* "stellt sie ab" */
+    }
+}
+
+/* "Ich spiele", "spiele ich": a verb, and no games. */
+static void settle_verbs(const struct gathering *gathering)
+{
+    const struct terms *terms = gathering->terms;
+    struct bits *out = gathering->out;
+    for (size_t i = 0; i < out->count; i++) {
+        struct bit *bit = &out->bit[i];
+        size_t kept = 0;
+        bool writes = (bit->from > 0 && term_is(&terms->term[bit->from - 1], "ich")) ||
+                      (bit->to < terms->count && term_is(&terms->term[bit->to], "ich"));
+        if (!writes || bit->to > bit->from + 1 || !term_is(&terms->term[bit->from], "spiele"))
+            continue;
+        for (size_t k = 0; k < bit->meanings; k++)
+            if (strcmp(bit->meaning[k].id, "games") != 0)
+                bit->meaning[kept++] = bit->meaning[k];
+        bit->meanings = kept;
     }
 }
 
@@ -464,6 +485,7 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
     for (size_t i = 0; i < out->count; i++) /* a phrase of its own says more: "he vuelto" */
         if (out->bit[i].to == out->bit[i].from + 1 && is_haber(terms, out->bit[i].from))
             out->bit[i] = (struct bit){.kind = BIT_WORD, .from = out->bit[i].from, .to = out->bit[i].to, .empty = true};
+    settle_verbs(&gathering);
     settle_wishes(&gathering);
     free(gathering.known);
     free(gathering.stem);

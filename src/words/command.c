@@ -341,13 +341,15 @@ static bool denies(const struct bit *bit, size_t count)
     return denied;
 }
 
-/* "Concede - no, wait", "Vote draw. Scratch that." The no of "Sorry, no" answers, and one behind it says it again. */
+/* "Concede - no, wait", "Vote draw. Scratch that." The no of "Sorry, no" answers, and one behind it says it again; so
+ * does that of "vote 3: no". */
 static bool is_taken_back(const struct bits *line, const struct sentence *sentence)
 {
     const struct bit *end = line->bit + line->count;
     bool answers = denies(sentence->bit, sentence->count), said = false;
     for (const struct bit *bit = sentence->bit; !answers && bit < sentence->bit + sentence->count; bit++) {
-        if (parts(bit) && said && denies(bit + 1, (size_t)(end - bit - 1)))
+        bool heads = parts(bit) && term_is_mark(&sentence->terms->term[bit->from], ':');
+        if (parts(bit) && !heads && said && denies(bit + 1, (size_t)(end - bit - 1)))
             return true;
         said = said || (!bit->empty && !parts(bit));
         answers = bit_means(bit, "no");
@@ -523,6 +525,28 @@ static void read_text(struct letter *letter, const char *text, size_t number)
     terms_free(&terms);
 }
 
+/* "We have a wedding.\nJo": a name that could be a word for yes stands by itself under all that was said. */
+static bool signs(const struct letter *letter, size_t at)
+{
+    const struct cut_line *line = &letter->cut.line[at];
+    return at > 0 && at + 1 == letter->cut.count && line->terms.count == 1 && line->terms.term[0].capital &&
+           !list_has(list_yes, line->terms.term[0].plain) && !list_has(list_no, line->terms.term[0].plain);
+}
+
+/* What stands there may be a word for the robot ("Undo"), but no answer. */
+static void read_signature(struct letter *letter, const struct terms *said, size_t number)
+{
+    struct commands *out = letter->out;
+    size_t before = out->count;
+    struct sense sense;
+    if (exact_read(letter->commander->lexicon, said->text, &sense))
+        add(letter, &sense, number);
+    else
+        read_sentences(letter, said, number);
+    if (out->count > before && (strcmp(out->command[before].sense.arg[0], "yes") == 0))
+        sense_clear(&out->command[--out->count].sense);
+}
+
 /* How many lines were read. */
 static size_t read_lines(struct letter *letter, size_t at)
 {
@@ -530,7 +554,9 @@ static size_t read_lines(struct letter *letter, size_t at)
     struct terms said = terms_from(&line->terms, behind_bullets(&line->terms));
     struct sense sense;
     size_t lines = 1;
-    if (read_thumb(line, &sense) || exact_read(letter->commander->lexicon, said.text, &sense)) {
+    if (signs(letter, at)) {
+        read_signature(letter, &said, line->number);
+    } else if (read_thumb(line, &sense) || exact_read(letter->commander->lexicon, said.text, &sense)) {
         add(letter, &sense, line->number);
     } else if (message_read(letter->commander->lexicon, &said, &sense)) {
         struct terms behind = terms_from(&said, message_sentence(&said));

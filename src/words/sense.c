@@ -175,6 +175,8 @@ bool sense_says_less(const struct sense *less, const struct sense *more)
     bool says = strcmp(less->arg[0], more->arg[0]) == 0, fewer = less->args == 1 && more->args == 2;
     if (says && strcmp(less->arg[0], "sleep") == 0) /* "No deadlines at night. I sleep from ..." */
         return strcmp(less->arg[1], "which") == 0;
+    if (strcmp(less->arg[0], "wait") == 0) /* "Halt! I take that back" */
+        return strcmp(more->arg[0], "undo") == 0 || strcmp(more->arg[0], "clear") == 0;
     return says && fewer && (strcmp(less->arg[0], "rules") == 0 || strcmp(less->arg[0], "register") == 0);
 }
 
@@ -236,7 +238,8 @@ static bool is_light(const struct bit *bit)
     static const char *const light[] = {"send",  "mail",   "play", "on",       "as",     "again", "list",    "all",
                                         "which", "open",   "act",  "deed",     "hand",   "that",  "ordered", "tellme",
                                         "tag",   "onturn", "put",  "noneed",   "must",   "know",  "excuse",  "member",
-                                        "means", "hear",   "slip", "everyone", "vacant", "me"};
+                                        "means", "hear",   "slip", "everyone", "vacant", "me",
+                                        "ponder", "execute", "hold", "glad"};
     for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
         if (bit_means(bit, light[i]))
             return true;
@@ -352,7 +355,7 @@ static bool is_of_writer(const struct sentence *sentence)
     static const char *const first[] = {"i",      "im",     "ill",      "id",       "ive",   "ich",      "je",
                                         "j",      "yo",     "puis",     "peux",     "puedo", "pudiera",  "tengo",
                                         "quiero", "hago",   "deseo",    "doy",      "dejo",  "devuelvo", "renuncio",
-                                        "cedo",   "libero", "gustaria", "quisiera", "digo",  "respondo", NULL};
+                                        "cedo",   "libero", "gustaria", "quisiera", "digo",  "respondo", "debo", NULL};
     static const char *const second[] = {"you", "u", "du", "ihr", "tu", "vous", "usted", "ustedes", NULL};
     bool writer = false;
     for (size_t i = 0; i < sentence->count; i++)
@@ -486,8 +489,11 @@ static bool fits(const struct trying *trying)
     for (size_t i = 0; i < trying->sentence->count; i++)
         if (!may_be(trying, i))
             strange += strangeness(trying, i);
-    /* who asks for something says a little more about it */
-    return strange <= frame->forgiven + (is_wish(trying->sentence) && frame->needs > 1 ? 1 : 0);
+    /* who asks for something says a little more about it, unless the asking is all there is to it */
+    bool wish = frame->needs > 1 && is_wish(trying->sentence);
+    for (int i = 0; i < frame->needs; i++)
+        wish = wish && strcmp(frame->need[i].is[0], "request") != 0;
+    return strange <= frame->forgiven + (wish ? 1 : 0);
 }
 
 static void write_sense(const struct trying *trying, struct sense *out)
