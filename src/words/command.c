@@ -156,7 +156,7 @@ static void leave(struct letter *letter, const struct terms *terms, const struct
                 !term_is_mark(&terms->term[from->from - 1], ';');
     bool says = false;
     for (const struct bit *bit = from; bit < to; bit++)
-        says = says || !(bit->empty || parts(bit) || bit->kind == BIT_STOP);
+        says = says || !(bit->empty || parts(bit) || bit->kind == BIT_STOP || bit_means(bit, "hold")); /* "Stop!" */
     if (!says || torn || out->lefts == COMMANDS_MOST)
         return;
     const struct term *first = &terms->term[from->from], *last = &terms->term[to[-1].to - 1];

@@ -62,7 +62,8 @@ static bool may_be_words(const struct statement *said)
                   verb_is(said->verb, VERB_PLANS | VERB_ASKS)) || /* "finished": an order */
                  (!statement_repeats(said) && goes_on(said));
     /* "default" is for all that is asked, also where a game knows the word for one decision */
-    return statement_is_open(said) && said->sure != STATEMENT_SEVERAL && said->verb != VERB_REST &&
+    bool back = said->verb == VERB_UNDO && said->spoken != NULL; /* "I want to take that back" takes nothing */
+    return statement_is_open(said) && said->sure != STATEMENT_SEVERAL && said->verb != VERB_REST && !back &&
            (said->verb == VERB_NONE || answer || other);
 }
 

@@ -169,7 +169,8 @@ static int put_left(struct job *job, int at, const struct commands *commands, si
 {
     int added = 0;
     enum verb verb = job->statement[at].verb;
-    bool read = verb == VERB_NONE || verb == VERB_YES || verb == VERB_NO || verb_is(verb, VERB_PLANS | VERB_ASKS);
+    bool read = verb == VERB_NONE || verb == VERB_YES || verb == VERB_NO ||
+                (verb_is(verb, VERB_PLANS | VERB_ASKS) && verb != VERB_UNDO);
     size_t from = 0;
     for (size_t i = 0; i < commands->lefts && !read; i++) {
         bool loose;
