@@ -51,6 +51,7 @@ struct letter {
     struct typed body; /* without the messages in blocks; borrowed but for the array of its lines */
     struct cut cut;
     int64_t today;
+    bool signed_off; /* the line may be the writer's name, which is no yes */
     struct commands *out;
 };
 
@@ -81,6 +82,10 @@ static void add_word(struct commands *out, struct sense *sense)
 static void add(struct letter *letter, struct sense *sense, size_t number)
 {
     struct commands *out = letter->out;
+    if (letter->signed_off && strcmp(sense->arg[0], "yes") == 0) {
+        sense_clear(sense);
+        return;
+    }
     if (strcmp(sense->arg[0], "word") == 0) {
         add_word(out, sense);
         return;
@@ -503,19 +508,6 @@ static bool goes_on(const struct letter *letter, size_t at)
            !is_exact(&cut->line[at + 1].terms, letter->commander);
 }
 
-/* A thumb, up or down, and nothing else. */
-static bool read_thumb(const struct cut_line *line, struct sense *out)
-{
-    static const char up[] = "\U0001F44D", down[] = "\U0001F44E";
-    bool bare = true, yes = strstr(line->text, up) != NULL, no = strstr(line->text, down) != NULL;
-    for (size_t i = 0; i < line->terms.count; i++)
-        bare = bare && (term_is_mark(&line->terms.term[i], '!') || term_is_mark(&line->terms.term[i], '.'));
-    *out = (struct sense){0};
-    if (bare && yes != no)
-        sense_add(out, yes ? "yes" : "no");
-    return bare && yes != no;
-}
-
 /* What a text says that nobody typed so, or in so many lines. */
 static void read_text(struct letter *letter, const char *text, size_t number)
 {
@@ -525,28 +517,6 @@ static void read_text(struct letter *letter, const char *text, size_t number)
     terms_free(&terms);
 }
 
-/* "We have a wedding.\nJo": a name that could be a word for yes stands by itself under all that was said. */
-static bool signs(const struct letter *letter, size_t at)
-{
-    const struct cut_line *line = &letter->cut.line[at];
-    return at > 0 && at + 1 == letter->cut.count && line->terms.count == 1 && line->terms.term[0].capital &&
-           !list_has(list_yes, line->terms.term[0].plain) && !list_has(list_no, line->terms.term[0].plain);
-}
-
-/* What stands there may be a word for the robot ("Undo"), but no answer. */
-static void read_signature(struct letter *letter, const struct terms *said, size_t number)
-{
-    struct commands *out = letter->out;
-    size_t before = out->count;
-    struct sense sense;
-    if (exact_read(letter->commander->lexicon, said->text, &sense))
-        add(letter, &sense, number);
-    else
-        read_sentences(letter, said, number);
-    if (out->count > before && (strcmp(out->command[before].sense.arg[0], "yes") == 0))
-        sense_clear(&out->command[--out->count].sense);
-}
-
 /* How many lines were read. */
 static size_t read_lines(struct letter *letter, size_t at)
 {
@@ -554,9 +524,8 @@ static size_t read_lines(struct letter *letter, size_t at)
     struct terms said = terms_from(&line->terms, behind_bullets(&line->terms));
     struct sense sense;
     size_t lines = 1;
-    if (signs(letter, at)) {
-        read_signature(letter, &said, line->number);
-    } else if (read_thumb(line, &sense) || exact_read(letter->commander->lexicon, said.text, &sense)) {
+    letter->signed_off = cut_signs(&letter->cut, at);
+    if (exact_thumb(&line->terms, &sense) || exact_read(letter->commander->lexicon, said.text, &sense)) {
         add(letter, &sense, line->number);
     } else if (message_read(letter->commander->lexicon, &said, &sense)) {
         struct terms behind = terms_from(&said, message_sentence(&said));
@@ -602,6 +571,7 @@ void commands_read(const struct commander *commander, const struct typed *body, 
     cut_read(&letter.body, is_exact, commander, &letter.cut);
     for (size_t at = 0; at < letter.cut.count;)
         at += read_lines(&letter, at);
+    letter.signed_off = false;
     if (out->count == 0 && letter.cut.subject[0] != '\0') {
         if (exact_read(commander->lexicon, letter.cut.subject, &sense))
             add(&letter, &sense, 0);

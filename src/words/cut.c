@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "words/cut_words.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -246,4 +247,11 @@ bool cut_keeps(const struct cut *cut, size_t number)
         if (cut->line[i].number == number)
             return true;
     return false;
+}
+
+bool cut_signs(const struct cut *cut, size_t at)
+{
+    const struct terms *line = &cut->line[at].terms;
+    return at > 0 && at + 1 == cut->count && line->count == 1 && line->term[0].capital &&
+           !list_has(list_yes, line->term[0].plain);
 }

@@ -32,6 +32,9 @@ void cut_free(struct cut *cut);
 /* Another text in the place of the line's, which takes it over. */
 void cut_put(struct cut_line *line, char *text);
 
+/* "We have a wedding.\nJo": does a name, which may be a word for yes, stand by itself under all that was said? */
+bool cut_signs(const struct cut *cut, size_t at);
+
 /* Whether anything of this line of the body remains; from 1. */
 bool cut_keeps(const struct cut *cut, size_t number);
 

@@ -247,3 +247,15 @@ bool exact_read(const struct lexicon *lexicon, const char *line, struct sense *o
     }
     return false;
 }
+
+bool exact_thumb(const struct terms *line, struct sense *out)
+{
+    static const char up[] = "\U0001F44D", down[] = "\U0001F44E";
+    bool bare = true, yes = strstr(line->text, up) != NULL, no = strstr(line->text, down) != NULL;
+    for (size_t i = 0; i < line->count; i++)
+        bare = bare && (term_is_mark(&line->term[i], '!') || term_is_mark(&line->term[i], '.'));
+    *out = (struct sense){0};
+    if (bare && yes != no)
+        sense_add(out, yes ? "yes" : "no");
+    return bare && yes != no;
+}

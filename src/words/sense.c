@@ -235,11 +235,11 @@ static bool is_value(const struct trying *trying, size_t at)
 /* Verbs and the like that any wish may be dressed in: "please *use* the time there", "*send* it *by mail*". */
 static bool is_light(const struct bit *bit)
 {
-    static const char *const light[] = {"send",  "mail",   "play", "on",       "as",     "again", "list",    "all",
-                                        "which", "open",   "act",  "deed",     "hand",   "that",  "ordered", "tellme",
-                                        "tag",   "onturn", "put",  "noneed",   "must",   "know",  "excuse",  "member",
-                                        "means", "hear",   "slip", "everyone", "vacant", "me",
-                                        "ponder", "execute", "hold", "glad"};
+    static const char *const light[] = {"send",    "mail",   "play",   "on",      "as",   "again",  "list",
+                                        "all",     "which",  "open",   "act",     "deed", "hand",   "that",
+                                        "ordered", "tellme", "tag",    "onturn",  "put",  "noneed", "must",
+                                        "know",    "excuse", "member", "means",   "hear", "slip",   "everyone",
+                                        "vacant",  "me",     "ponder", "execute", "hold", "glad"};
     for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
         if (bit_means(bit, light[i]))
             return true;
@@ -352,10 +352,10 @@ static bool is_denied(const struct sentence *sentence)
 /* "I give back my seat", "¿Puedo cambiarlo?"; not "could you give ..." */
 static bool is_of_writer(const struct sentence *sentence)
 {
-    static const char *const first[] = {"i",      "im",     "ill",      "id",       "ive",   "ich",      "je",
-                                        "j",      "yo",     "puis",     "peux",     "puedo", "pudiera",  "tengo",
-                                        "quiero", "hago",   "deseo",    "doy",      "dejo",  "devuelvo", "renuncio",
-                                        "cedo",   "libero", "gustaria", "quisiera", "digo",  "respondo", "debo", NULL};
+    static const char *const first[] = {
+        "i",        "im",    "ill",     "id",       "ive",      "ich",  "je",       "j",    "yo",   "puis",
+        "peux",     "puedo", "pudiera", "tengo",    "quiero",   "hago", "deseo",    "doy",  "dejo", "devuelvo",
+        "renuncio", "cedo",  "libero",  "gustaria", "quisiera", "digo", "respondo", "debo", NULL};
     static const char *const second[] = {"you", "u", "du", "ihr", "tu", "vous", "usted", "ustedes", NULL};
     bool writer = false;
     for (size_t i = 0; i < sentence->count; i++)
