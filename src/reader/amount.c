@@ -74,6 +74,38 @@ static void count_values(struct item *item, int count)
     }
 }
 
+static bool is_total(const struct item *item)
+{
+    return is_number(item) || (item_in(item, "all") != NULL && !item_of_game(item));
+}
+
+static bool says_whose(const struct item *item)
+{
+    return !is_total(item) && item_in(item, "to") == NULL && item_in(item, "against") == NULL &&
+           (item_in(item, "from") != NULL || item_in(item, "filler") != NULL);
+}
+
+/* "One of my two gold", "eines meiner beiden": how many there are says nothing; nor does the all of "all three of my
+ * gold". */
+static void drop_total(struct item *item, int at, int count)
+{
+    bool all = !is_number(&item[at]), whose = all;
+    int total = at + 1;
+    while (!all && total < count && says_whose(&item[total])) {
+        whose = whose || item_in(&item[total], "mine") != NULL || item_in(&item[total], "the") != NULL;
+        total++;
+    }
+    int thing = total + 1;
+    while (all && thing < count && says_whose(&item[thing]))
+        thing++;
+    if (!whose || thing >= count || !is_total(&item[total]) || !item_is_thing(&item[thing]) ||
+        item_in(&item[thing], "ref") != NULL)
+        return;
+    item_become(&item[all ? at : total], "filler", "");
+    for (int i = total + 1; i < thing; i++)
+        item_become(&item[i], "filler", "");
+}
+
 /* "In the first round this, in the second that": it begins a clause, with a thing or a number behind it. */
 static bool is_round(const struct item *item, int at, int count)
 {
@@ -118,6 +150,8 @@ void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
         bool verb = more && item_in(&item[i + 1], "verb") != NULL && item_in(&item[i + 1], "number") == NULL;
         if (is_number(&item[i]) && verb && i + 2 < count && item[i + 2].kind == ITEM_MARK && item[i + 2].mark == ':')
             become(&item[i], "filler"); /* "two moves: ..." */
+        if (!numbers && is_total(&item[i]))
+            drop_total(item, i, count);
         if (is_one_of(item, i, count)) {
             become(&item[i], "filler");
             become(&item[i + 1], "filler");

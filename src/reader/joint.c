@@ -41,7 +41,7 @@ static bool goes_along(const struct item *item)
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
             return item_in(item, "filler") != NULL || item_in(item, "now") != NULL || item_in(item, "any") != NULL ||
-                   !item_is_thing(item);
+                   item_is(item, "ref", "it") || !item_is_thing(item);
     return false;
 }
 
@@ -102,9 +102,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
         out->negated = out->negated || role == ROLE_NO;
         out->things = out->things || role == ROLE_THING;
         out->somebody = out->somebody || role == ROLE_SEAT || item_in(&item[i], "somebody") != NULL;
-        /* "is there" may ask */
-        out->place =
-            out->place || item_is(&item[i], "ref", "there") || (out->somebody && item_in(&item[i], "ask") != NULL);
+        bool has = item_in(&item[i], "ask") != NULL || item_in(&item[i], "has") != NULL; /* "is there" may ask */
+        out->place = out->place || item_is(&item[i], "ref", "there") || (out->somebody && has);
         if (out->somebody && out->place && !out->things && !out->negated && out->state == NULL)
             out->state = "gone";
         out->to = i + 1;
