@@ -79,6 +79,7 @@ struct mood mood_of(const struct item *item, int count, char end)
     bool decides = false, no = false, has = false, does = false, may = false, please = false;
     bool verb = false, thing = false; /* "I play the strongest that I have" asks nothing */
     bool doing = false, said = false; /* "has it ...?", but "Ukraine has its back" */
+    bool is = false;                  /* the thing that was named */
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
         verb = verb && one->kind != ITEM_MARK;
@@ -88,6 +89,10 @@ struct mood mood_of(const struct item *item, int count, char end)
             item_in(one, "neg") != NULL && !is_filled_in(item, count, i) && !aim && item_in(one, "rest") == NULL;
         mood.negated = mood.negated || negated || is_no(item, count, i);
         mood.wish = mood.wish || item_in(one, "wish") != NULL;
+        mood.praise = mood.praise || (is && item_in(one, "praise") != NULL);
+        mood.delay = mood.delay || (i > 0 && item_is(one, "putoff", "day"));
+        is = (thing && item_in(one, "be") != NULL) ||
+             (is && (one->kind == ITEM_UNKNOWN || item_in(one, "filler") != NULL));
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
             continue;
         bool must = i + 1 < count && item_in(&item[i + 1], "to") != NULL; /* "Tuscany has to go" */
@@ -109,7 +114,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.doubt = mood.doubt || item_in(one, "doubt") != NULL;
         mood.choices = mood.choices || item_in(one, "or") != NULL;
         mood.unsure = mood.unsure || item_in(one, "unsure") != NULL;
-        mood.putoff = mood.putoff || item_in(one, "putoff") != NULL;
+        mood.putoff = mood.putoff || item_is(one, "putoff", "");
     }
     mood.doubt = mood.doubt || (decides && no);
     mood.negated = mood.negated && !(decides && no); /* "between fish and god I cannot decide" */

@@ -9,6 +9,8 @@ struct mood {
     bool wish;   /* "would be nice": an order where nothing speaks against it */
     bool unsure; /* "maybe": an order that is asked about */
     bool putoff; /* "we'll see": with a maybe it is none */
+    bool delay;  /* "tomorrow": what is only to be done then, with nothing that it is done to, is not done now */
+    bool praise; /* "the circus is nice": without a verb it is asked about */
 };
 
 /* `end`: the mark behind the sentence. */

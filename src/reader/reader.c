@@ -35,6 +35,7 @@ struct reader {
     bool pending; /* nothing stood behind it yet */
     bool person;  /* a god of the game was named last, and no player */
     bool denied;  /* the last correction says no to what stands before it */
+    bool delayed; /* the decision is put off */
     struct left left;
     struct whole whole;
     struct narrow narrow;
@@ -189,7 +190,11 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     const struct mood *mood = &voice->mood;
     if (mood->doubt && reader->tally.either)
         tally_doubt(&reader->tally);
-    if (voice->chat && !(mood->doubt && mood->choices)) {
+    reader->delayed = reader->delayed || (voice->chat && mood->delay);
+    /* "I'll play later. Asia is nice!" */
+    bool idle = (reader->delayed || (mood->praise && reader->tally.out->orders > 0)) &&
+                !items_say_verb(voice->item, voice->count);
+    if (idle || (voice->chat && !(mood->doubt && mood->choices))) {
         keep_place(reader, voice);
         left_keep(&reader->left, voice->item, voice->count);
         return;

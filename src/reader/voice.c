@@ -143,6 +143,13 @@ static int split(const struct item *item, int count, struct phrase *out)
     return phrases;
 }
 
+/* "I'll play tomorrow": all that it says. */
+static bool is_delayed(const struct phrase *phrase)
+{
+    return phrase->mood.delay && !phrase->mood.negated && phrase->verb && !phrase->thing && !phrase->noun &&
+           !phrase->refers;
+}
+
 /* Its own, whatever stands before it. False: what it says is about all of the clause. */
 static bool set_tone(struct phrase *phrase, const struct phrase *next, bool first)
 {
@@ -151,7 +158,8 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
     phrase->tone = is_bare(phrase) ? TONE_NONE : TONE_ORDER;
     bool limited = next != NULL && next->mood.negated && next->named; /* "I'd like the wheat, but not the circus" */
     bool told = mood->about_others && !mood->polite;
-    if (mood->asks || mood->past || told || (mood->wish && next != NULL && next->turns && !limited))
+    bool felt = (mood->wish || mood->praise) && next != NULL && next->turns && !limited;
+    if (mood->asks || mood->past || told || mood->delay || felt)
         phrase->tone = TONE_CHAT;
     else if (mood->negated)
         phrase->tone = TONE_NOT;
@@ -243,6 +251,12 @@ static bool is_but_no(const struct phrase *phrase)
 static bool is_unsure(const struct phrase *phrase, int count)
 {
     bool unsure = count > 1 && !is_bare(&phrase[count - 2]) && is_but_no(&phrase[count - 1]);
+    bool praise = false, verb = false;
+    for (int i = 0; i < count; i++) {
+        praise = praise || phrase[i].mood.praise;
+        verb = verb || phrase[i].verb;
+    }
+    unsure = unsure || (praise && !verb);
     for (int i = 0; i < count; i++)
         unsure =
             unsure || (phrase[i].mood.unsure && !phrase[i].mood.polite && !(is_bare(&phrase[i]) && phrase[i].word));
@@ -259,6 +273,9 @@ static int join(const struct phrase *phrase, int count, char end, struct voice *
         *voice = (struct voice){.item = phrase[from].item};
         voice->count = (int)(phrase[i].item + phrase[i].count - voice->item);
         voice->mood = mood_of(voice->item, voice->count, i + 1 == count ? end : '.');
+        voice->mood.delay = false;
+        for (int k = from; k <= i; k++)
+            voice->mood.delay = voice->mood.delay || phrase[k].mood.delay;
         voice->mood.negated = phrase[from].tone == TONE_NOT;
         voice->mood.unsure = is_unsure(phrase + from, i + 1 - from);
         voice->chat = phrase[from].tone == TONE_CHAT;
@@ -275,6 +292,7 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
     for (int i = 0; i < phrases; i++) {
         phrase[i].mood = mood_of(phrase[i].item, phrase[i].count, '.');
         phrase[i].mood.about_others = phrase[i].mood.about_others || is_about_player(seat, &phrase[i]);
+        phrase[i].mood.delay = is_delayed(&phrase[i]);
     }
     for (int i = 0; i < phrases; i++)
         putoff = putoff || phrase[i].mood.putoff;
@@ -292,7 +310,8 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
     }
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
     out[0].mood.unsure = is_unsure(phrase, phrases);
+    out[0].mood.delay = phrases == 1 && phrase[0].mood.delay;
     out[0].chat =
-        putoff || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
+        putoff || out[0].mood.delay || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
     return 1;
 }
