@@ -89,9 +89,12 @@ struct mood mood_of(const struct item *item, int count, char end)
             item_in(one, "neg") != NULL && !is_filled_in(item, count, i) && !aim && item_in(one, "rest") == NULL;
         mood.negated = mood.negated || negated || is_no(item, count, i);
         mood.wish = mood.wish || item_in(one, "wish") != NULL;
-        mood.praise = mood.praise || (is && item_in(one, "praise") != NULL);
+        bool praised = is && item_in(one, "praise") != NULL;
+        mood.praise = mood.praise || praised;
+        bool ends = i + 1 == count || item[i + 1].kind == ITEM_MARK; /* "the bot with the circus plays well" */
+        mood.about_others = mood.about_others || (praised && does && ends);
         mood.delay = mood.delay || (i > 0 && item_is(one, "putoff", "day"));
-        is = (thing && item_in(one, "be") != NULL) ||
+        is = (thing && (item_in(one, "be") != NULL || item_in(one, "verb") != NULL)) ||
              (is && (one->kind == ITEM_UNKNOWN || item_in(one, "filler") != NULL));
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
             continue;
