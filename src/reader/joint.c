@@ -116,7 +116,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
     if (empty && out->to > at + 1 && out->to < count && item[out->to].kind == ITEM_MARK) /* "but when it is: ..." */
         out->state = "turn";
     bool gone = out->state != NULL && strcmp(out->state, "gone") == 0;
-    out->state = unknown > UNKNOWN_MOST || (seat && !gone) ? NULL : out->state;
+    bool told = gone || (out->state != NULL && strcmp(out->state, "through") == 0);
+    out->state = unknown > UNKNOWN_MOST || (seat && !told) ? NULL : out->state;
 }
 
 /* Does it stand for "otherwise"? */

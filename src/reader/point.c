@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { BEFORE_MOST = 3 };
+enum { BEFORE_MOST = 4 };
 
 /* The items of a line being written anew. */
 struct row {
