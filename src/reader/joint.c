@@ -116,8 +116,9 @@ static void read_condition(const struct item *item, int count, int at, struct co
     if (empty && out->to > at + 1 && out->to < count && item[out->to].kind == ITEM_MARK) /* "but when it is: ..." */
         out->state = "turn";
     bool gone = out->state != NULL && strcmp(out->state, "gone") == 0;
-    bool told = gone || (out->state != NULL && strcmp(out->state, "through") == 0);
-    out->state = unknown > UNKNOWN_MOST || (seat && !told) ? NULL : out->state;
+    bool through = out->state != NULL && strcmp(out->state, "through") == 0;
+    out->state = through && !seat ? "able" : out->state; /* "if it can't be done" */
+    out->state = unknown > UNKNOWN_MOST || (seat && !gone && !through) ? NULL : out->state;
 }
 
 /* Does it stand for "otherwise"? */

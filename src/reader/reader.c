@@ -313,7 +313,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
         from = i + 1;
         if (i < count && !last) {
             reader->tally.replace = true;
-            reader->tally.instead = false;
+            reader->tally.instead = item_is(&item[i], "fix", "instead");
             reader->denied = item_denies(&item[i]);
             if (item_is(&item[i], "fix", "forget")) /* what is to be forgotten is named behind it */
                 while (i + 1 < count && item[i + 1].kind != ITEM_MARK)

@@ -397,10 +397,20 @@ static void drop_other_meanings(struct item *item, int count)
             (item_in(&item[i - 2], "from") != NULL || item_in(&item[i - 2], "the") != NULL ||
              item_in(&item[i - 2], "mine") != NULL))
             item_drop(&item[i], "verb");
+    bool verb = false;
     for (int i = 0, keeps = -1; i < count; i++) { /* "je le garde pour plus tard" takes nothing */
         keeps = item[i].kind == ITEM_MARK ? -1 : item_in(&item[i], "keeps") != NULL ? i : keeps;
-        if (keeps >= 0 && item_in(&item[i], "later") != NULL)
+        bool held = item_in(&item[i], "held") != NULL;
+        if (keeps >= 0 && (held || item_in(&item[i], "later") != NULL))
             keep_class(&item[keeps], "keeps");
+        int it = i == keeps ? i - 1 : i; /* "I take the wheat, but keep it" */
+        if (keeps >= 0 && verb && it >= 0 && it <= keeps + 1 && item_is(&item[it], "ref", "it")) {
+            item_become(&item[keeps], "filler", "");
+            item_become(&item[it], "filler", "");
+        } else if (keeps >= 0 && held && verb && it > keeps) {
+            item_become(&item[i], "filler", "");
+        }
+        verb = verb || (item_is_verb(&item[i]) && i != keeps);
     }
     for (int i = 1; i < count; i++) {
         if (item_in(&item[i], "held") != NULL) /* "my own" */
