@@ -84,6 +84,7 @@ static bool begins_main(const struct condition *condition, const struct item *it
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
 {
     int unknown = 0;
+    bool plain = true; /* it names nothing: "if there is none" */
     bool empty = true, seat = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
     *out = (struct condition){.to = at + 1};
     for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
@@ -92,6 +93,7 @@ static void read_condition(const struct item *item, int count, int at, struct co
             break;
         if (out->state != NULL && begins_main(out, item, count, i))
             break;
+        plain = plain && (role == ROLE_NO || role == ROLE_ALONG);
         if (role == ROLE_VERB && out->state == NULL) /* somebody does something */
             return;
         seat = seat || role == ROLE_SEAT;
@@ -111,7 +113,7 @@ static void read_condition(const struct item *item, int count, int at, struct co
     bool there = out->place && !out->things && !out->negated && out->state == NULL;
     if (there && item_is(&item[at], "cond", "when")) /* "when he's there, he marries" */
         out->state = "turn";
-    if (out->negated && out->to == at + 2)
+    if (out->negated && (out->to == at + 2 || (plain && out->state == NULL)))
         out->state = "able";
     if (empty && out->to > at + 1 && out->to < count && item[out->to].kind == ITEM_MARK) /* "but when it is: ..." */
         out->state = "turn";

@@ -24,6 +24,8 @@ static enum parting parting_at(const struct part *part, int at)
     const struct item *item = &part->item[at];
     if (item->kind == ITEM_MARK && item->mark == ';' && at + 1 < part->count && item_in(&item[1], "else") != NULL)
         return PARTS_CHOICES;
+    if (at > 0 && at + 1 < part->count && item_in(item, "so") != NULL && item_in(&item[1], "mine") != NULL)
+        return PARTS_WEAKLY; /* "I am short of money so I take a loan" */
     return part_of(item);
 }
 

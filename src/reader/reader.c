@@ -191,10 +191,8 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     if (mood->doubt && reader->tally.either)
         tally_doubt(&reader->tally);
     reader->delayed = reader->delayed || (voice->chat && mood->delay);
-    /* "I'll play later. Asia is nice!" */
-    bool idle = (reader->delayed || (mood->praise && reader->tally.out->orders > 0)) &&
-                !items_say_verb(voice->item, voice->count);
-    if (idle || (voice->chat && !(mood->doubt && mood->choices))) {
+    bool late = reader->delayed || (mood->praise && reader->tally.out->orders > 0); /* "I'll play later. A is nice!" */
+    if ((late && !items_say_verb(voice->item, voice->count)) || (voice->chat && !(mood->doubt && mood->choices))) {
         keep_place(reader, voice);
         left_keep(&reader->left, voice->item, voice->count);
         return;
