@@ -84,7 +84,7 @@ static bool begins_main(const struct condition *condition, const struct item *it
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
 {
     int unknown = 0;
-    bool plain = true; /* it names nothing: "if there is none" */
+    bool plain = true;               /* it names nothing: "if there is none" */
     bool empty = true, seat = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
     *out = (struct condition){.to = at + 1};
     for (int i = at + 1; i < count && !is_end(&item[i]); i++) {

@@ -102,10 +102,10 @@ static bool is_told(const struct item *item)
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    static const char *const classes[] = {"word",    "state",  "kin",    "keeps", "mine",    "decide",
-                                          "another", "sorry",  "saying", "rest",  "inverts", "somebody",
-                                          "rel",     "has",    "ponder", "which", "putoff",  "between",
-                                          "concede", "before", "taken",  "just",  "later",   "pays",   "praise"};
+    static const char *const classes[] = {"word",   "state",  "kin",    "keeps",   "mine",     "decide", "another",
+                                          "sorry",  "saying", "rest",   "inverts", "somebody", "rel",    "has",
+                                          "ponder", "which",  "putoff", "between", "concede",  "before", "taken",
+                                          "just",   "later",  "pays",   "praise"};
     for (int i = 0; i < item->meanings; i++) {
         bool everyday = false;
         for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)

@@ -41,8 +41,6 @@ struct reader {
     struct narrow narrow;
 };
 
-/* ---- sentences ---- */
-
 static void keep_item(const struct item **at, struct item *kept)
 {
     if (*at != NULL && *at != kept)
@@ -190,7 +188,7 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     const struct mood *mood = &voice->mood;
     if (mood->doubt && reader->tally.either)
         tally_doubt(&reader->tally);
-    reader->delayed = reader->delayed || (voice->chat && mood->delay);
+    reader->delayed |= voice->chat && mood->delay;
     bool late = reader->delayed || (mood->praise && reader->tally.out->orders > 0); /* "I'll play later. A is nice!" */
     if ((late && !items_say_verb(voice->item, voice->count)) || (voice->chat && !(mood->doubt && mood->choices))) {
         keep_place(reader, voice);
@@ -344,8 +342,6 @@ static void read_items(struct reader *reader, const struct item *item, int count
         from = i + 1;
     }
 }
-
-/* ---- lines ---- */
 
 /* "take wine, play intrigue": lines as the page has them, one behind the other. False: one of them is none. */
 static bool read_exact_parts(struct reader *reader, const char *line)

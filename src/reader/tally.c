@@ -450,7 +450,8 @@ bool tally_join_else(struct tally *tally, struct reading *reading, const char *h
     struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
     if (last != NULL)
         alternatives_pick(&tally->desk, last->slot, reading);
-    if (last != NULL && last->slot != reading->slot) /* "Take the circus and play the forum. If it's gone, the wheat." */
+    if (last != NULL &&
+        last->slot != reading->slot) /* "Take the circus and play the forum. If it's gone, the wheat." */
         last = order_of(tally, reading->slot);
     if (last == NULL || reading->kind != PIECE_ORDER || last->slot != reading->slot || tally->replace)
         return false;

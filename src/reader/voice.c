@@ -253,13 +253,11 @@ static bool is_unsure(const struct phrase *phrase, int count)
     bool unsure = count > 1 && !is_bare(&phrase[count - 2]) && is_but_no(&phrase[count - 1]);
     bool praise = false, verb = false;
     for (int i = 0; i < count; i++) {
-        praise = praise || phrase[i].mood.praise;
-        verb = verb || phrase[i].verb;
+        praise |= phrase[i].mood.praise;
+        verb |= phrase[i].verb;
+        unsure |= phrase[i].mood.unsure && !phrase[i].mood.polite && !(is_bare(&phrase[i]) && phrase[i].word);
     }
-    unsure = unsure || (praise && !verb);
-    for (int i = 0; i < count; i++)
-        unsure =
-            unsure || (phrase[i].mood.unsure && !phrase[i].mood.polite && !(is_bare(&phrase[i]) && phrase[i].word));
+    unsure |= praise && !verb;
     return unsure;
 }
 
@@ -275,7 +273,7 @@ static int join(const struct phrase *phrase, int count, char end, struct voice *
         voice->mood = mood_of(voice->item, voice->count, i + 1 == count ? end : '.');
         voice->mood.delay = false;
         for (int k = from; k <= i; k++)
-            voice->mood.delay = voice->mood.delay || phrase[k].mood.delay;
+            voice->mood.delay |= phrase[k].mood.delay;
         voice->mood.negated = phrase[from].tone == TONE_NOT;
         voice->mood.unsure = is_unsure(phrase + from, i + 1 - from);
         voice->chat = phrase[from].tone == TONE_CHAT;
@@ -311,7 +309,7 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
     out[0].mood.unsure = is_unsure(phrase, phrases);
     out[0].mood.delay = phrases == 1 && phrase[0].mood.delay;
-    out[0].chat =
-        putoff || out[0].mood.delay || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
+    out[0].chat = putoff || out[0].mood.delay || is_chat(&out[0].mood) ||
+                  (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
     return 1;
 }
