@@ -167,7 +167,8 @@ enum going going_read(const struct mention *said, int last, int *own, int *goal)
     bool after = mention_says(said, "after") || mention_says(said, "follow");
     if (said->saying != NULL && (one || !after))
         return GOING_NOT;
-    if (one && (said->denied ? words.goes : words.stays))
+    bool object = said->verb >= 0 && said->places > 0 && said->place[0] > said->verb; /* "I won't move Paris" */
+    if (one && (said->denied ? words.goes && !object : words.stays))
         return GOING_STAYS;
     if (said->choice && is_either(said, &words))
         return GOING_EITHER;

@@ -389,6 +389,30 @@ static void settle_stays(struct item *item, int count)
     }
 }
 
+/* "London to the Channel would be a stab": what is only said to be something, in words of no table, is no order. */
+static void settle_judged(struct item *item, int count)
+{
+    int places = 0, be = -1, strange = 0;
+    for (int i = 0; i <= count; i++) {
+        bool end = i == count || ends_clause(&item[i]);
+        if (end && places > 1 && be >= 0 && strange > 0)
+            item_become(&item[be], "other", "");
+        bool place = !end && item_in(&item[i], "place") != NULL && item_in(&item[i], "filler") == NULL;
+        if (end || (place && be >= 0))
+            places = strange = 0, be = -1;
+        places += place ? 1 : 0;
+        be = !end && places > 1 && item_in(&item[i], "be") != NULL ? i : be;
+        strange += be >= 0 && !end && (item[i].kind == ITEM_UNKNOWN || item_in(&item[i], "word") != NULL) ? 1 : 0;
+    }
+}
+
+/* What words come to beside the names of places. */
+static void settle_ways(struct item *item, int count)
+{
+    settle_stays(item, count);
+    settle_judged(item, count);
+}
+
 /* What a word does not mean for what stands beside it. */
 static void drop_other_meanings(struct item *item, int count)
 {
@@ -433,8 +457,11 @@ static void lead_with_then(struct item *item, int count)
 void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool together = false;
+    for (int i = 0; i < count; i++)
+        if (item[i].mended && item_of_game(&item[i])) /* "Keil" is Kiel, and no "kein" */
+            keep_class(&item[i], NULL);
     if (lexicon_has_frame(lexicon, "@spell"))
-        settle_stays(item, count);
+        settle_ways(item, count);
     settle_refusals(lexicon, item, count);
     settle_else(lexicon, item, count);
     unsaid_choice(item, count);
@@ -463,8 +490,6 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item_become(one, "filler", "");
         if (item_in(one, "or") != NULL && item_of_game(one))
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
-        else if (one->mended && item_of_game(one))
-            keep_class(one, NULL);
         else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && is_alone(item, i, count))
             item_drop(one, "neg"); /* "Never!" answers */
         else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && item_in(one, "none") == NULL)
