@@ -134,6 +134,14 @@ static int failing_end(const struct item *item, int count, int at)
     return fails ? i : 0;
 }
 
+static bool retreats(const struct item *item, int count)
+{
+    bool any = false;
+    for (int i = 0; i < count; i++)
+        any = any || item_is(&item[i], "verb", "r");
+    return any;
+}
+
 int items_failing(struct item *item, int count)
 {
     static const struct item otherwise = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {{"else", "else"}}};
@@ -143,7 +151,8 @@ int items_failing(struct item *item, int count)
         int end =
             items_condition(item, count, i) && item_in(&item[i], "filler") == NULL ? failing_end(item, count, i) : 0;
         bool last = end > 0 && items_only_marks(item + end, count - end);
-        if (end == 0 || (last && !choice) || (!last && i == 0))
+        if (end == 0 || (last && !choice) || (!last && i == 0) ||
+            (!retreats(item, i) && retreats(item + end, count - end))) /* "should it be dislodged, it retreats" */
             continue;
         int kept = last || is_choice(&item[i - 1]) ? i : i + 1;
         item[i] = last || kept == i ? item[i] : otherwise;

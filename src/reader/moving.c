@@ -311,6 +311,50 @@ static bool is_going(struct telling *telling, int behind)
     return told;
 }
 
+static bool tell_help(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    if (telling_helper(telling) ||
+        (helping_is_lone(said) && telling_help(telling, mention_does(said, "c") ? "c" : "s")))
+        return true;
+    if (helping_is_of(said) && said->places == 2 && telling_help_along(telling))
+        return true;
+    bool abroad = said->places == 3 || (!mention_does(said, "s") && said->places == 2) ||
+                  telling->saying->bares > 0 || (said->names && !going_leads_to(said, said->place[1]));
+    return helping_is_of(said) && abroad && telling_help_abroad(telling);
+}
+
+/* "Paris and Marseilles support Burgundy": those that stood before it do so as well. */
+static bool tell_bares(struct telling *telling)
+{
+    struct saying *saying = telling->saying;
+    bool told = true;
+    for (int i = 0; told && i < saying->bares; i++) {
+        const char *text = telling->out[0].text[0], *help = strchr(text, ' ');
+        struct text line = TEXT_EMPTY;
+        text_addf(&line, "%s%s", telling->desk->own[saying->bare_own[i]].place, help == NULL ? "" : help);
+        told = telling->out[0].kind == PIECE_ORDER && telling_add(telling, line.data, false);
+        text_free(&line);
+    }
+    saying->took_bares = told && saying->bares > 0;
+    return told;
+}
+
+/* Do those that stood before it help as well? Only tries. */
+static bool is_helping_together(struct telling *telling)
+{
+    struct reading out[SAYING_MOST];
+    struct telling tried = *telling;
+    const enum saying_did did = telling->saying->did;
+    tried.out = out;
+    bool told = (helping_is_lone(&tried.said) || helping_is_of(&tried.said)) && tell_help(&tried) && tell_bares(&tried);
+    telling->saying->did = did;
+    telling->saying->took_bares = told;
+    for (int i = 0; i < tried.count; i++)
+        reading_free(&out[i]);
+    return told;
+}
+
 static bool tell_phrase(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
@@ -318,17 +362,8 @@ static bool tell_phrase(struct telling *telling, int behind)
         return telling_add(telling, telling->desk->own[said->own[0]].order, false);
     if (is_all_holding(telling))
         return tell_all_hold(telling, behind);
-    if (telling_phase(telling->desk) == PHASE_MOVES) {
-        if (telling_helper(telling) ||
-            (helping_is_lone(said) && telling_help(telling, mention_does(said, "c") ? "c" : "s")))
-            return true;
-        if (helping_is_of(said) && said->places == 2 && telling_help_along(telling))
-            return true;
-        bool abroad = said->places == 3 || (!mention_does(said, "s") && said->places == 2) ||
-                      (said->names && !going_leads_to(said, said->place[1]));
-        if (helping_is_of(said) && abroad && telling_help_abroad(telling))
-            return true;
-    }
+    if (telling_phase(telling->desk) == PHASE_MOVES && tell_help(telling))
+        return tell_bares(telling);
     if (is_kind_idle(telling))
         return telling_add_of(telling, "", telling_phase(telling->desk) == PHASE_MOVES ? " h" : " d");
     if (is_corrected(telling))
@@ -358,6 +393,8 @@ int moving_begins(struct telling *telling, enum phase phase, int behind)
         return 0;
     if (said->denied || saying->negated)
         return -1;
+    if (phase == PHASE_MOVES && saying->bares > 0 && is_helping_together(telling))
+        return 0;
     int helper, help = phase == PHASE_MOVES && saying->bares == 0 ? helping_find(said, &helper) : -1;
     bool too = saying->did == SAYING_HELPED && said->places == 1 && said->owns == 1 && said->does == NULL;
     bool told = is_for(telling) || is_kind_sent(said) || is_corrected(telling) ||

@@ -200,10 +200,15 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood->negated;
     reader->pending = false;
-    if (read_said(reader, voice->item, voice->count, mood) || likely_ask(&reader->tally, &reader->around, voice, false))
+    int asks = reader->tally.out->asks;
+    bool any = read_said(reader, voice->item, voice->count, mood) ||
+               likely_ask(&reader->tally, &reader->around, voice, false);
+    if (any)
         left_taken(&reader->left);
     else
-        left_keep(&reader->left, voice->item, voice->count), whole_miss(&reader->tally, voice->item, voice->count);
+        left_keep(&reader->left, voice->item, voice->count);
+    if (!any || reader->tally.out->asks > asks)
+        whole_miss(&reader->tally, voice->item, voice->count);
     reader->around.head = NULL;
 }
 

@@ -439,6 +439,8 @@ static void drop_other_meanings(struct item *item, int count)
     for (int i = 1; i < count; i++) {
         if (item_in(&item[i], "held") != NULL) /* "my own" */
             item_drop(&item[i], "has");
+        if (item_in(&item[i], "unsure") != NULL && item_is_thing(&item[i - 1])) /* "Múnich podría tomar Borgoña" */
+            item_drop(&item[i], "polite");
         if (item_in(&item[i], "fix") != NULL && item_in(&item[i - 1], "aux") != NULL) /* "that can wait" */
             item_drop(&item[i], "fix");
     }

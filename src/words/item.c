@@ -177,6 +177,17 @@ static size_t run_bytes(const struct terms *terms, size_t at, size_t last)
     return terms->term[last].at + terms->term[last].len - terms->term[at].at;
 }
 
+/* Words of sentences, of which no name is made. */
+static bool is_grammar(const char *class)
+{
+    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to",
+                                          "from",  "ref",  "way",  "rel", "has", "the"};
+    bool plain = false;
+    for (size_t i = 0; i < sizeof grammar / sizeof grammar[0]; i++)
+        plain = plain || strcmp(class, grammar[i]) == 0;
+    return plain;
+}
+
 /* "St. Petersburg": the word before the stop and the one behind it are one name. */
 static bool joins_name(const struct row *row, size_t stop)
 {
@@ -193,7 +204,8 @@ static bool joins_name(const struct row *row, size_t stop)
     text_addf(&phrase, "%s %.*s", last->typed, (int)run_bytes(terms, next, run_of(terms, next)),
               terms->folded + behind);
     bool known = !phrase.failed && lexicon_meanings(row->lexicon, phrase.data, meaning) > 0;
-    return known && strcmp(meaning[0].class, "verb") != 0; /* "I take a god. In Asia ..." */
+    /* "I take a god. In Asia ...", "if that's not on. The fleet ..." */
+    return known && strcmp(meaning[0].class, "verb") != 0 && !is_grammar(meaning[0].class);
 }
 
 /* "no. 1" is one phrase. `stop`: behind it. */
@@ -287,16 +299,10 @@ static int read_phrase(const struct row *row, int at, int limit, struct item *ou
 /* "his" in tra-his-1 is nobody's: of a part of a name the words of sentences are left out. */
 static void drop_grammar(struct item *item)
 {
-    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to",
-                                          "from",  "ref",  "way",  "rel", "has", "the"};
     int kept = 0;
-    for (int i = 0; i < item->meanings; i++) {
-        bool plain = false;
-        for (size_t k = 0; k < sizeof grammar / sizeof grammar[0]; k++)
-            plain = plain || strcmp(item->meaning[i].class, grammar[k]) == 0;
-        if (!plain)
+    for (int i = 0; i < item->meanings; i++)
+        if (!is_grammar(item->meaning[i].class))
             item->meaning[kept++] = item->meaning[i];
-    }
     item->meanings = kept > 0 ? kept : item->meanings;
 }
 
