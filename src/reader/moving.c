@@ -336,6 +336,11 @@ static bool tell_bares(struct telling *telling)
         told = telling->out[0].kind == PIECE_ORDER && telling_add(telling, line.data, false);
         text_free(&line);
     }
+    if (told && saying->bares > 0) { /* it was said last */
+        const struct reading last = telling->out[0];
+        memmove(telling->out, telling->out + 1, (size_t)(telling->count - 1) * sizeof last);
+        telling->out[telling->count - 1] = last;
+    }
     saying->took_bares = told && saying->bares > 0;
     return told;
 }

@@ -306,7 +306,8 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
             i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops ..." */
         if (i < count && (item_in(&item[i], "fix") == NULL || verb) && !items_fix_no(item, count, i))
             continue;
-        bool last = i < count && i > from && !item_denies(&item[i]) && items_only_marks(item + i + 1, count - i - 1);
+        bool last = i < count && i > from && !item_denies(&item[i]) &&
+                    (items_only_marks(item + i + 1, count - i - 1) || item_is(&item[i], "fix", "anyway"));
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
             reader->tally.instead = reader->tally.replace = true;
         if (i > from && (i == count || last || !items_only_no(item + from, i - from)))

@@ -22,6 +22,7 @@ static int only_of(const struct desk *desk, const char *kind)
 void whole_see(struct whole *whole, const struct tally *tally, const struct item *item, int count)
 {
     const struct desk *desk = &tally->desk;
+    int bare[OWN_MOST], bares = 0;
     for (int at = 0, end; desk->owns > 0 && at < count; at = end + 1) {
         struct mention said;
         end = mention_end(item, at, count);
@@ -31,8 +32,15 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
             own = said.own[1];
         else if (own < 0 && said.kind != NULL)
             own = only_of(desk, said.kind);
-        if (own < 0 || said.barred || whole->line[own] != 0 || mention_is_bare(desk, item + at, end - at))
+        if (own < 0 || said.barred || whole->line[own] != 0)
             continue;
+        if (mention_is_bare(desk, item + at, end - at)) {
+            bare[bares] = own;
+            bares += bares + 1 < OWN_MOST ? 1 : 0;
+            continue;
+        }
+        for (; bares > 0 && said.does != NULL; bares--) /* "Paris and Brest support ...": both do */
+            whole->line[bare[bares - 1]] = tally->line + 1;
         whole->kind[own] = said.kind;
         whole->line[own] = tally->line + 1;
         for (int i = 0; i < said.places; i++) {

@@ -203,9 +203,11 @@ static bool joins_name(const struct row *row, size_t stop)
         return false;
     text_addf(&phrase, "%s %.*s", last->typed, (int)run_bytes(terms, next, run_of(terms, next)),
               terms->folded + behind);
-    bool known = !phrase.failed && lexicon_meanings(row->lexicon, phrase.data, meaning) > 0;
-    /* "I take a god. In Asia ...", "if that's not on. The fleet ..." */
-    return known && strcmp(meaning[0].class, "verb") != 0 && !is_grammar(meaning[0].class);
+    size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, phrase.data, meaning);
+    bool name = false; /* "if that's not on. The fleet ..." */
+    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
+        name = name || !is_grammar(meaning[i].class);
+    return name && strcmp(meaning[0].class, "verb") != 0; /* "I take a god. In Asia ..." */
 }
 
 /* "no. 1" is one phrase. `stop`: behind it. */
