@@ -18,7 +18,7 @@ bool item_of_game(const struct item *item)
         "kin",     "keeps",    "mine",    "extreme", "decide", "another", "refusal", "sorry",    "saying",  "rest",
         "inverts", "somebody", "rel",     "has",     "the",    "third",   "may",     "please",   "side",    "person",
         "be",      "plural",   "concede", "it's",    "ponder", "which",   "putoff",  "enough",   "between", "before",
-        "taken",   "just",     "later",   "pays",    "double", "praise"};
+        "taken",   "just",     "later",   "pays",    "double", "praise",  "too"};
     for (int i = 0; i < item->meanings; i++) {
         const char *class = item->meaning[i].class;
         bool plain = false;

@@ -125,7 +125,7 @@ static enum going read_about(const struct mention *said, const struct words *wor
 {
     *goal = 0;
     if (said->places == 0 && (said->denied ? words->goes : words->stays))
-        return GOING_STAYS;
+        return words->strange == 0 ? GOING_STAYS : GOING_NOT;
     bool goes = said->places == 1 && !said->denied && !words->stays;
     return goes && (words->goes || going_leads_to(said, said->place[0])) ? GOING_THERE : GOING_NOT;
 }

@@ -139,7 +139,7 @@ bool moving_is_listed(const struct telling *telling)
     const struct mention *said = &telling->said;
     bool so = false;
     for (int i = 0; i < said->count; i++)
-        so = so || item_in(&said->item[i], "so") != NULL;
+        so = so || item_in(&said->item[i], "so") != NULL || item_in(&said->item[i], "too") != NULL;
     enum saying_did did = telling->saying->did;
     return telling->saying->bare && (did == SAYING_HELD || (did == SAYING_STAYED && so));
 }

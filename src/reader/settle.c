@@ -364,6 +364,11 @@ static bool is_of_staying(const struct item *item)
     return verb == NULL || strcmp(verb, "m") == 0;
 }
 
+static bool is_subject(const struct item *item)
+{
+    return item_in(item, "place") != NULL || (item_in(item, "rest") != NULL && item_in(item, "neg") == NULL);
+}
+
 /* "Munich doesn't budge", "Venedig rührt sich nicht vom Fleck": a unit that goes nowhere holds. */
 static void settle_stays(struct item *item, int count)
 {
@@ -372,14 +377,14 @@ static void settle_stays(struct item *item, int count)
         bool spanish = item_in(&item[i], "no") != NULL && item_in(&item[i - 1], "place") != NULL; /* "no se mueve" */
         if ((item_in(&item[i], "neg") == NULL && !spanish) || item_is(&item[i], "neg", "can"))
             continue;
-        while (place > 0 && !ends_clause(&item[place]) && item_in(&item[place], "place") == NULL)
+        while (place > 0 && !ends_clause(&item[place]) && !is_subject(&item[place]))
             place--;
         while (end < count && !ends_clause(&item[end]))
             end++;
         bool goes = item_in(&item[i - 1], "be") == NULL; /* "is not moving", but "Brest is empty, Paris is not" */
         for (int k = i + 1; k < end && !goes; k++)
             goes = item_in(&item[k], "verb") != NULL;
-        bool stays = item_in(&item[place], "place") != NULL && goes;
+        bool stays = is_subject(&item[place]) && goes;
         for (int k = place + 1; k < end && stays; k++)
             stays = is_of_staying(&item[k]);
         for (int k = place + 1; k < end && stays; k++)

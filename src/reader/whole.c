@@ -34,7 +34,8 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
             own = only_of(desk, said.kind);
         if (own < 0 || said.barred || whole->line[own] != 0)
             continue;
-        if (mention_is_bare(desk, item + at, end - at)) {
+        bool too = end > at && item_in(&item[end - 1], "too") != NULL; /* "Warsaw holds, Moscow too" */
+        if (!too && mention_is_bare(desk, item + at, end - at)) {
             bare[bares] = own;
             bares += bares + 1 < OWN_MOST ? 1 : 0;
             continue;

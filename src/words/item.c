@@ -239,6 +239,38 @@ static void read_words(struct row *row)
     }
 }
 
+/* Does the phrase name a thing of a game? */
+static bool is_name(const struct row *row, const char *first, const char *second)
+{
+    char bytes[2 * WORD_BYTES];
+    struct text phrase = text_fixed(bytes, sizeof bytes);
+    struct meaning meaning[MEANINGS_MOST];
+    text_addf(&phrase, "%s %s", first, second);
+    size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, phrase.data, meaning);
+    return count > 0 && strcmp(meaning[0].class, "verb") != 0 && !is_grammar(meaning[0].class);
+}
+
+/* "Schwarzes Mer": where the first word of a name is right, the second may be mistyped, though somebody knows it. */
+static void mend_names(struct row *row)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    for (int i = 0; i + 1 < row->count; i++) {
+        struct word *word = &row->at[i], *next = word + 1;
+        const char *near[MENDED_MOST];
+        if (word->mark != '\0' || word->mended || lexicon_reach(row->lexicon, word->typed) < 2 || next->mark != '\0' ||
+            next->number || next->mended || lexicon_meanings(row->lexicon, next->typed, meaning) > 0 ||
+            is_name(row, word->typed, next->typed))
+            continue;
+        size_t count = lexicon_near(row->lexicon, next->typed, near);
+        for (size_t k = 0; k < count && !next->mended; k++)
+            if (is_name(row, word->typed, near[k])) {
+                next->word[0] = near[k];
+                next->words = 1;
+                next->mended = true;
+            }
+    }
+}
+
 /* Appends the words from `at` on in each way they may be meant, and looks the phrases up. */
 static size_t look_up(const struct row *row, int at, int left, struct text *phrase, struct meaning *out)
 {
@@ -365,6 +397,7 @@ int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, str
     row.terms = terms;
     row.count = 0; /* the words themselves are many, and made as they come */
     read_words(&row);
+    mend_names(&row);
     for (int at = 0; at < row.count; count++) {
         int first = at, length = read_item(&row, at, PHRASE_WORDS, &out[count]);
         bool verb = count > 0 && item_in(&out[count - 1], "verb") != NULL;

@@ -269,6 +269,13 @@ static void drop_others(struct mends *mends, const char *word, struct mended *me
     mended->count = languages != 0 ? count : mended->count;
 }
 
+size_t lexicon_near(const struct lexicon *lexicon, const char *word, const char **out)
+{
+    size_t length = strlen(word), most = forgiven(length);
+    return most == 0 || length + most >= LENGTHS || lexicon->mends->left-- <= 0 ? 0
+                                                                               : look_for(lexicon, word, most, out);
+}
+
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
 {
     struct mends *mends = lexicon->mends;

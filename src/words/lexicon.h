@@ -62,6 +62,8 @@ int lexicon_reach(const struct lexicon *lexicon, const char *word);
  * how many are in *out (MENDED_MOST places). A lexicon mends MENDS_MOST words and no more: it is for one letter, and
  * nobody shall keep the house busy by letters of nonsense. */
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out);
+/* The same of a word that may be one of everyday talk: for a part of a name, whose other part is right. */
+size_t lexicon_near(const struct lexicon *lexicon, const char *word, const char **out);
 /* Another letter is read with the lexicon: it has as many again. */
 void lexicon_begin_letter(const struct lexicon *lexicon);
 
