@@ -105,10 +105,10 @@ static bool is_choice(const struct item *item)
     return item_in(item, "or") != NULL || item_in(item, "else") != NULL;
 }
 
-static bool is_named(const struct item *item, int count, const char *place)
+static bool is_said(const struct item *item, int count, const char *class, const char *id)
 {
     for (int i = 0; i < count; i++)
-        if (item_is(&item[i], "place", place))
+        if (item_is(&item[i], class, id))
             return true;
     return false;
 }
@@ -125,21 +125,13 @@ static int failing_end(const struct item *item, int count, int at)
         if (fails && leads)
             break;
         bool filler = item_in(one, "filler") != NULL;
-        bool named = place != NULL && !filler && is_named(item, at, place);
+        bool named = place != NULL && !filler && is_said(item, at, "place", place);
         if (!filler && !named && item_in(one, "state") == NULL && (item_in(one, "seat") != NULL || item_of_game(one)))
             return 0;
         fails = fails || one->kind == ITEM_UNKNOWN || item_in(one, "neg") != NULL || item_in(one, "no") != NULL ||
                 item_is(one, "state", "gone");
     }
     return fails ? i : 0;
-}
-
-static bool retreats(const struct item *item, int count)
-{
-    bool any = false;
-    for (int i = 0; i < count; i++)
-        any = any || item_is(&item[i], "verb", "r");
-    return any;
 }
 
 int items_failing(struct item *item, int count)
@@ -152,7 +144,8 @@ int items_failing(struct item *item, int count)
             items_condition(item, count, i) && item_in(&item[i], "filler") == NULL ? failing_end(item, count, i) : 0;
         bool last = end > 0 && items_only_marks(item + end, count - end);
         if (end == 0 || (last && !choice) || (!last && i == 0) ||
-            (!retreats(item, i) && retreats(item + end, count - end))) /* "should it be dislodged, it retreats" */
+            (!is_said(item, i, "verb", "r") &&
+             is_said(item + end, count - end, "verb", "r"))) /* "should it be dislodged, it retreats" */
             continue;
         int kept = last || is_choice(&item[i - 1]) ? i : i + 1;
         item[i] = last || kept == i ? item[i] : otherwise;

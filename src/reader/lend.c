@@ -4,32 +4,23 @@
 
 #include <string.h>
 
-/* Places of a part, and what else is said in it. */
+/* Places of a part, and the verbs in it. */
 struct said {
-    int places;
+    int places, verbs;
     int first, last; /* of the places; -1: there is none */
-    int verbs;
-    int verb;   /* the last; -1: there is none */
-    bool other; /* a way, or a word that is not known */
 };
 
 static struct said said_in(const struct part *part)
 {
-    struct said said = {.first = -1, .last = -1, .verb = -1};
+    struct said said = {.first = -1, .last = -1};
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
-        bool filler = item_in(item, "filler") != NULL;
         if (item_in(item, "place") != NULL) {
             said.first = said.first < 0 ? i : said.first;
             said.last = i;
             said.places++;
-        } else if (item_in(item, "verb") != NULL && !filler) {
-            said.verb = i;
+        } else if (item_is_verb(item)) {
             said.verbs++;
-        } else if (item->kind == ITEM_UNKNOWN || item->kind == ITEM_MARK) {
-            said.other = true;
-        } else if (item_in(item, "way") != NULL && item_in(item, "unit") == NULL && !filler) {
-            said.other = true;
         }
     }
     return said;
@@ -52,21 +43,6 @@ int lend_beginning(const struct part *first, const struct part *other, struct it
     if (two.verbs > 0)
         return join(first->item, one.first + 1, other->item, other->count, out);
     return two.places == 0 || one.places < 2 ? 0 : join(first->item, one.last, other->item, other->count, out);
-}
-
-int lend_verb(const struct part *parts, int count, struct item *out)
-{
-    struct said one = said_in(&parts[0]);
-    if (one.places != 1 || one.verbs > 0 || one.other)
-        return 0;
-    for (int i = 1; i < count; i++) {
-        struct said later = said_in(&parts[i]);
-        if (later.places == 1 && later.verbs == 0 && !later.other)
-            continue;
-        bool lends = later.places == 1 && later.verbs == 1 && !later.other && later.verb > later.last;
-        return lends ? join(parts[0].item, parts[0].count, &parts[i].item[later.verb], 1, out) : 0;
-    }
-    return 0;
 }
 
 static bool is_filler(const struct item *item)

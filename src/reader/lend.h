@@ -9,10 +9,6 @@
  * or with a verb of its own up to its first. Returns how many items that makes (ITEMS_MOST places); 0: none. */
 int lend_beginning(const struct part *first, const struct part *other, struct item *out);
 
-/* "Berlin and Kiel hold": parts[0], which only names one, with the verb that stands at the end of a later one behind
- * its only name. */
-int lend_verb(const struct part *parts, int count, struct item *out);
-
 /* "A 2 on San Marco" with one thing of another part, which names no other and has no verb, in place of the last of its
  * class. 0: there is none, or nothing else was said of it. */
 int lend_change(const struct part *first, const struct part *other, struct item *out);

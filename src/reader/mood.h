@@ -47,6 +47,7 @@ bool items_begin_else(const struct item *item, int count);
 bool items_only_seats(const struct item *item, int count);
 /* "Ursula, ...": said to a player, or a name that is not known here. */
 bool items_addressed(const struct item *item, int count);
+
 /* Where what hangs on a condition begins: behind its mark, or else with the last verb. */
 int items_behind_condition(const struct item *item, int at, int count);
 /* Where the condition begins that the game has not, -1: nowhere; *own: it is of the writer's own doing. */

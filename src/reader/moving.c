@@ -204,15 +204,30 @@ static bool tell_after(struct telling *telling, const char *from)
     return told;
 }
 
-/* "Munich and Kiel stay": those that stood before it do as well. */
-static bool tell_stays(struct telling *telling, int own)
+/* "Paris and Marseilles support Burgundy", "Munich and Kiel stay": those that stood before it do so as well. */
+static bool tell_bares(struct telling *telling)
 {
     struct saying *saying = telling->saying;
-    bool told = telling_phase(telling->desk) == PHASE_MOVES;
-    for (int i = 0; told && i < saying->bares; i++)
-        told = telling_add(telling, telling->desk->own[saying->bare_own[i]].order, false);
+    struct reading *out = telling->out;
+    bool told = true;
+    for (int i = 0; told && i < saying->bares; i++) {
+        const char *text = out[i].text[0], *help = strchr(text, ' ');
+        struct text line = TEXT_EMPTY;
+        text_addf(&line, "%s%s", telling->desk->own[saying->bare_own[i]].place, help == NULL ? "" : help);
+        told = out[i].kind == PIECE_ORDER && telling_add(telling, line.data, false);
+        text_free(&line);
+        const struct reading last = out[i]; /* it was said last */
+        out[i] = told ? out[i + 1] : last;
+        out[told ? i + 1 : i] = last;
+    }
     saying->took_bares = told && saying->bares > 0;
-    return told && telling_add(telling, telling->desk->own[own].order, false);
+    return told;
+}
+
+static bool tell_stays(struct telling *telling, int own)
+{
+    return telling_phase(telling->desk) == PHASE_MOVES && telling_add(telling, telling->desk->own[own].order, false) &&
+           tell_bares(telling);
 }
 
 /* An alternative of what was told: one order where the game takes such, else several that are asked about. */
@@ -296,65 +311,33 @@ static bool tell_others(struct telling *telling, int behind)
     return true;
 }
 
-/* Is it all that the phrase says, and possible? Only tries. */
-static bool is_going(struct telling *telling, int behind)
-{
-    struct reading out[SAYING_MOST];
-    struct telling tried = *telling;
-    tried.out = out;
-    tried.count = 0;
-    bool told = tell_going(&tried) && tell_others(&tried, behind);
-    telling->saying->more = 0;
-    telling->saying->took_bares = told && telling->saying->took_bares;
-    for (int i = 0; i < tried.count; i++)
-        reading_free(&out[i]);
-    return told;
-}
-
+/* Whoever helps or carries, and those that stood before it. */
 static bool tell_help(struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    if (telling_helper(telling) ||
-        (helping_is_lone(said) && telling_help(telling, mention_does(said, "c") ? "c" : "s")))
-        return true;
-    if (helping_is_of(said) && said->places == 2 && telling_help_along(telling))
-        return true;
-    bool abroad = said->places == 3 || (!mention_does(said, "s") && said->places == 2) ||
-                  telling->saying->bares > 0 || (said->names && !going_leads_to(said, said->place[1]));
-    return helping_is_of(said) && abroad && telling_help_abroad(telling);
+    bool lone = helping_is_lone(said), of = helping_is_of(said), bares = telling->saying->bares > 0;
+    if (bares && !lone && !of)
+        return false;
+    bool abroad = said->places == 3 || (!mention_does(said, "s") && said->places == 2) || bares ||
+                  (said->names && !going_leads_to(said, said->place[1]));
+    bool told = telling_helper(telling) || (lone && telling_help(telling, mention_does(said, "c") ? "c" : "s")) ||
+                (of && said->places == 2 && telling_help_along(telling)) ||
+                (of && abroad && telling_help_abroad(telling));
+    return told && tell_bares(telling);
 }
 
-/* "Paris and Marseilles support Burgundy": those that stood before it do so as well. */
-static bool tell_bares(struct telling *telling)
-{
-    struct saying *saying = telling->saying;
-    bool told = true;
-    for (int i = 0; told && i < saying->bares; i++) {
-        const char *text = telling->out[0].text[0], *help = strchr(text, ' ');
-        struct text line = TEXT_EMPTY;
-        text_addf(&line, "%s%s", telling->desk->own[saying->bare_own[i]].place, help == NULL ? "" : help);
-        told = telling->out[0].kind == PIECE_ORDER && telling_add(telling, line.data, false);
-        text_free(&line);
-    }
-    if (told && saying->bares > 0) { /* it was said last */
-        const struct reading last = telling->out[0];
-        memmove(telling->out, telling->out + 1, (size_t)(telling->count - 1) * sizeof last);
-        telling->out[telling->count - 1] = last;
-    }
-    saying->took_bares = told && saying->bares > 0;
-    return told;
-}
-
-/* Do those that stood before it help as well? Only tries. */
-static bool is_helping_together(struct telling *telling)
+/* Is it all that the phrase says, and possible? Only tries. */
+static bool is_told(struct telling *telling, int behind, bool (*tell)(struct telling *))
 {
     struct reading out[SAYING_MOST];
     struct telling tried = *telling;
     const enum saying_did did = telling->saying->did;
     tried.out = out;
-    bool told = (helping_is_lone(&tried.said) || helping_is_of(&tried.said)) && tell_help(&tried) && tell_bares(&tried);
+    tried.count = 0;
+    bool told = tell(&tried) && tell_others(&tried, behind);
     telling->saying->did = did;
-    telling->saying->took_bares = told;
+    telling->saying->more = 0;
+    telling->saying->took_bares = told && telling->saying->took_bares;
     for (int i = 0; i < tried.count; i++)
         reading_free(&out[i]);
     return told;
@@ -368,7 +351,7 @@ static bool tell_phrase(struct telling *telling, int behind)
     if (is_all_holding(telling))
         return tell_all_hold(telling, behind);
     if (telling_phase(telling->desk) == PHASE_MOVES && tell_help(telling))
-        return tell_bares(telling);
+        return true;
     if (is_kind_idle(telling))
         return telling_add_of(telling, "", telling_phase(telling->desk) == PHASE_MOVES ? " h" : " d");
     if (is_corrected(telling))
@@ -393,12 +376,13 @@ int moving_begins(struct telling *telling, enum phase phase, int behind)
     const struct mention *said = &telling->said;
     const struct saying *saying = telling->saying;
     if (said->choice)
-        return is_going(telling, behind) ? 0 : -1;
-    if (moving_is_listed(telling) || is_all_holding(telling) || is_kind_idle(telling) || is_going(telling, behind))
+        return is_told(telling, behind, tell_going) ? 0 : -1;
+    if (moving_is_listed(telling) || is_all_holding(telling) || is_kind_idle(telling) ||
+        is_told(telling, behind, tell_going))
         return 0;
     if (said->denied || saying->negated)
         return -1;
-    if (phase == PHASE_MOVES && saying->bares > 0 && is_helping_together(telling))
+    if (phase == PHASE_MOVES && saying->bares > 0 && is_told(telling, behind, tell_help))
         return 0;
     int helper, help = phase == PHASE_MOVES && saying->bares == 0 ? helping_find(said, &helper) : -1;
     bool too = saying->did == SAYING_HELPED && said->places == 1 && said->owns == 1 && said->does == NULL;

@@ -200,14 +200,11 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood->negated;
     reader->pending = false;
-    int asks = reader->tally.out->asks;
-    bool any = read_said(reader, voice->item, voice->count, mood) ||
-               likely_ask(&reader->tally, &reader->around, voice, false);
-    if (any)
-        left_taken(&reader->left);
-    else
-        left_keep(&reader->left, voice->item, voice->count);
-    if (!any || reader->tally.out->asks > asks)
+    const int asks = reader->tally.out->asks;
+    const bool any =
+        read_said(reader, voice->item, voice->count, mood) || likely_ask(&reader->tally, &reader->around, voice, false);
+    any ? left_taken(&reader->left) : left_keep(&reader->left, voice->item, voice->count);
+    if (!any || reader->tally.out->asks > asks) /* "the rest" is nobody who is asked about */
         whole_miss(&reader->tally, voice->item, voice->count);
     reader->around.head = NULL;
 }
@@ -302,12 +299,11 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
     int from = 0;
     reader->around.addressed = items_addressed(item, count);
     for (int i = 0; i <= count; i++) {
-        bool verb =
-            i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops ..." */
+        bool verb = i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops" */
         if (i < count && (item_in(&item[i], "fix") == NULL || verb) && !items_fix_no(item, count, i))
             continue;
-        bool last = i < count && i > from && !item_denies(&item[i]) &&
-                    (items_only_marks(item + i + 1, count - i - 1) || item_is(&item[i], "fix", "anyway"));
+        bool ends = i < count && (items_only_marks(item + i + 1, count - i - 1) || item_is(&item[i], "fix", "anyway"));
+        bool last = i > from && ends && !item_denies(&item[i]);
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
             reader->tally.instead = reader->tally.replace = true;
         if (i > from && (i == count || last || !items_only_no(item + from, i - from)))

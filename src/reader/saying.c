@@ -130,18 +130,6 @@ static bool is_kept(const struct mention *said)
            (said->kind != NULL || said->rest || (said->places > 0 && said->owns == said->places));
 }
 
-/* "Two new fleets, in Brest and in Marseilles": what is to be built stands before where. */
-static bool announces(const struct desk *desk, const struct mention *said, int behind)
-{
-    struct mention next;
-    const struct item *more = said->item + said->count + 1;
-    if (said->number == 0 || said->kind == NULL || said->places > 0 || said->denied || behind < 2 ||
-        (said->does != NULL && !mention_does(said, "build")))
-        return false;
-    mention_read(desk, more, mention_end(more, 0, behind - 1), &next);
-    return next.places == 1 && next.owns == 1 && next.does == NULL;
-}
-
 static int begin_removal(struct saying *saying, const struct mention *said)
 {
     saying->done = is_kept(said) && !said->denied;
@@ -178,7 +166,9 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
     } else if (phase == PHASE_BUILDS) {
         saying->kind = said->number > 0 && said->kind != NULL ? said->kind : saying->kind; /* "two armies: ..." */
         begin = !said->denied && !saying->negated && may_build(&telling) ? 0 : -1;
-        saying->done = begin < 0 && announces(saying->desk, said, behind);
+        saying->done = saying->kind != NULL && said->places == 0 && behind > 1 && !said->denied;
+        for (int i = 1; saying->done && i < behind && !mention_is_place(&item[count + i]); i++)
+            saying->done = i + 1 < behind; /* "two new fleets, one in Brest ...": what stands before where */
         begin = saying->done ? 0 : begin;
     } else {
         begin = moving_begins(&telling, phase, behind);

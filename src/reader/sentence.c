@@ -186,10 +186,13 @@ static bool read_changed(struct parser *parser, const struct part *before, const
     return order || never;
 }
 
-/* Items that one part lends to another, where orders are spelled (reader/lend.h). */
-static bool read_lent(struct parser *parser, const struct item *item, int count, const struct part *part)
+/* Items that the first part lends to another, where orders are spelled (reader/lend.h). */
+static bool read_lent(struct parser *parser, const struct part *first, const struct part *part)
 {
+    struct item item[ITEMS_MOST];
     struct reading reading = {.slot = SLOT_NONE};
+    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
+    int count = spelled ? lend_beginning(first, part, item) : 0;
     if (count > 0)
         piece_read(parser->desk, parser->around, item, count, &reading);
     bool order = reading.kind == PIECE_ORDER;
@@ -197,20 +200,6 @@ static bool read_lent(struct parser *parser, const struct item *item, int count,
         push(parser, &reading, part, false);
     reading_free(&reading);
     return order;
-}
-
-static bool read_lent_choice(struct parser *parser, const struct part *first, const struct part *part)
-{
-    struct item item[ITEMS_MOST];
-    return lexicon_has_frame(parser->desk->seat->lexicon, "@spell") &&
-           read_lent(parser, item, lend_beginning(first, part, item), part);
-}
-
-static bool read_lent_verb(struct parser *parser, const struct part *part, int parts)
-{
-    struct item item[ITEMS_MOST];
-    return lexicon_has_frame(parser->desk->seat->lexicon, "@spell") &&
-           read_lent(parser, item, lend_verb(part, parts, item), part);
 }
 
 /* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
@@ -222,8 +211,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
     for (int i = 0; i < parts; i++) {
         int before = parser->out->count;
         stand_behind(parser, from);
-        if (before == from ||
-            (!read_changed(parser, &part[i - 1], &part[i]) && !read_lent_choice(parser, &part[0], &part[i])))
+        if (before == from || (!read_changed(parser, &part[i - 1], &part[i]) && !read_lent(parser, &part[0], &part[i])))
             read_part(parser, part[i]);
         if (before == from || parser->out->count == before)
             continue;
@@ -294,10 +282,6 @@ static void read_greedily(struct parser *parser, const struct part *part, int pa
             if (reading.kind == PIECE_ORDER)
                 break;
             reading_free(&reading);
-        }
-        if (last == i && read_lent_verb(parser, part + i, parts - i)) {
-            i++;
-            continue;
         }
         if (last == i) {
             tried = part[i];

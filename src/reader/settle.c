@@ -2,6 +2,7 @@
 
 #include "reader/amount.h"
 #include "reader/desk.h"
+#include "reader/mention.h"
 #include "reader/part.h"
 #include "reader/plain.h"
 #include "reader/unsaid.h"
@@ -397,25 +398,16 @@ static void settle_stays(struct item *item, int count)
 /* "London to the Channel would be a stab": what is only said to be something, in words of no table, is no order. */
 static void settle_judged(struct item *item, int count)
 {
-    int places = 0, be = -1, strange = 0;
-    for (int i = 0; i <= count; i++) {
-        bool end = i == count || ends_clause(&item[i]);
-        if (end && places > 1 && be >= 0 && strange > 0)
-            item_become(&item[be], "other", "");
-        bool place = !end && item_in(&item[i], "place") != NULL && item_in(&item[i], "filler") == NULL;
-        if (end || (place && be >= 0))
-            places = strange = 0, be = -1;
-        places += place ? 1 : 0;
-        be = !end && places > 1 && item_in(&item[i], "be") != NULL ? i : be;
-        strange += be >= 0 && !end && (item[i].kind == ITEM_UNKNOWN || item_in(&item[i], "word") != NULL) ? 1 : 0;
+    for (int i = 0, places = 0; i < count; i++) {
+        bool judged = places > 1 && item_in(&item[i], "be") != NULL, strange = false;
+        places = ends_clause(&item[i]) ? 0 : places + (mention_is_place(&item[i]) ? 1 : 0);
+        for (int k = i + 1; judged && k < count && !ends_clause(&item[k]); k++) {
+            judged = !mention_is_place(&item[k]);
+            strange = strange || item[k].kind == ITEM_UNKNOWN || item_in(&item[k], "word") != NULL;
+        }
+        if (judged && strange)
+            item_become(&item[i], "other", "");
     }
-}
-
-/* What words come to beside the names of places. */
-static void settle_ways(struct item *item, int count)
-{
-    settle_stays(item, count);
-    settle_judged(item, count);
 }
 
 /* What a word does not mean for what stands beside it. */
@@ -467,8 +459,10 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     for (int i = 0; i < count; i++)
         if (item[i].mended && item_of_game(&item[i])) /* "Keil" is Kiel, and no "kein" */
             keep_class(&item[i], NULL);
-    if (lexicon_has_frame(lexicon, "@spell"))
-        settle_ways(item, count);
+    if (lexicon_has_frame(lexicon, "@spell")) {
+        settle_stays(item, count);
+        settle_judged(item, count);
+    }
     settle_refusals(lexicon, item, count);
     settle_else(lexicon, item, count);
     unsaid_choice(item, count);

@@ -35,13 +35,13 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
         if (own < 0 || said.barred || whole->line[own] != 0)
             continue;
         bool too = end > at && item_in(&item[end - 1], "too") != NULL; /* "Warsaw holds, Moscow too" */
-        if (!too && mention_is_bare(desk, item + at, end - at)) {
-            bare[bares] = own;
-            bares += bares + 1 < OWN_MOST ? 1 : 0;
-            continue;
-        }
-        for (; bares > 0 && said.does != NULL; bares--) /* "Paris and Brest support ...": both do */
+        bool only = !too && mention_is_bare(desk, item + at, end - at);
+        for (; bares > 0 && !only && said.does != NULL; bares--) /* "Paris and Brest support ...": both do */
             whole->line[bare[bares - 1]] = tally->line + 1;
+        if (only && bares < OWN_MOST)
+            bare[bares++] = own;
+        if (only)
+            continue;
         whole->kind[own] = said.kind;
         whole->line[own] = tally->line + 1;
         for (int i = 0; i < said.places; i++) {

@@ -188,26 +188,30 @@ static bool is_grammar(const char *class)
     return plain;
 }
 
-/* "St. Petersburg": the word before the stop and the one behind it are one name. */
-static bool joins_name(const struct row *row, size_t stop)
+/* Does the phrase of two words name a thing? No "take a god", no "on the". */
+static bool is_name(const struct row *row, const char *first, const char *second, size_t length)
 {
     char bytes[2 * WORD_BYTES];
     struct text phrase = text_fixed(bytes, sizeof bytes);
     struct meaning meaning[MEANINGS_MOST];
+    text_addf(&phrase, "%s %.*s", first, (int)length, second);
+    size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, phrase.data, meaning);
+    bool name = false;
+    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
+        name = name || !is_grammar(meaning[i].class);
+    return name && strcmp(meaning[0].class, "verb") != 0;
+}
+
+/* "St. Petersburg": the word before the stop and the one behind it are one name. */
+static bool joins_name(const struct row *row, size_t stop)
+{
     const struct terms *terms = row->terms;
     const struct word *last = row->count > 0 ? &row->at[row->count - 1] : NULL;
     size_t behind = terms->term[stop].at + 1, next = stop + 1;
     behind += strspn(terms->folded + behind, " ");
-    if (last == NULL || last->mark != '\0' || next >= terms->count || terms->term[next].at != behind ||
-        terms->term[next].kind == TERM_MARK)
-        return false;
-    text_addf(&phrase, "%s %.*s", last->typed, (int)run_bytes(terms, next, run_of(terms, next)),
-              terms->folded + behind);
-    size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, phrase.data, meaning);
-    bool name = false; /* "if that's not on. The fleet ..." */
-    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
-        name = name || !is_grammar(meaning[i].class);
-    return name && strcmp(meaning[0].class, "verb") != 0; /* "I take a god. In Asia ..." */
+    return last != NULL && last->mark == '\0' && next < terms->count && terms->term[next].at == behind &&
+           terms->term[next].kind != TERM_MARK &&
+           is_name(row, last->typed, terms->folded + behind, run_bytes(terms, next, run_of(terms, next)));
 }
 
 /* "no. 1" is one phrase. `stop`: behind it. */
@@ -239,32 +243,19 @@ static void read_words(struct row *row)
     }
 }
 
-/* Does the phrase name a thing of a game? */
-static bool is_name(const struct row *row, const char *first, const char *second)
-{
-    char bytes[2 * WORD_BYTES];
-    struct text phrase = text_fixed(bytes, sizeof bytes);
-    struct meaning meaning[MEANINGS_MOST];
-    text_addf(&phrase, "%s %s", first, second);
-    size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, phrase.data, meaning);
-    return count > 0 && strcmp(meaning[0].class, "verb") != 0 && !is_grammar(meaning[0].class);
-}
-
 /* "Schwarzes Mer": where the first word of a name is right, the second may be mistyped, though somebody knows it. */
 static void mend_names(struct row *row)
 {
     struct meaning meaning[MEANINGS_MOST];
-    for (int i = 0; i + 1 < row->count; i++) {
-        struct word *word = &row->at[i], *next = word + 1;
-        const char *near[MENDED_MOST];
-        if (word->mark != '\0' || word->mended || lexicon_reach(row->lexicon, word->typed) < 2 || next->mark != '\0' ||
-            next->number || next->mended || lexicon_meanings(row->lexicon, next->typed, meaning) > 0 ||
-            is_name(row, word->typed, next->typed))
-            continue;
-        size_t count = lexicon_near(row->lexicon, next->typed, near);
-        for (size_t k = 0; k < count && !next->mended; k++)
-            if (is_name(row, word->typed, near[k])) {
-                next->word[0] = near[k];
+    const char *near[MENDED_MOST];
+    for (struct word *word = row->at, *next = word + 1; next < row->at + row->count; word = next++) {
+        bool apart = word->mark == '\0' && !word->mended && lexicon_reach(row->lexicon, word->typed) > 1 &&
+                     next->mark == '\0' && !next->number && !next->mended &&
+                     lexicon_meanings(row->lexicon, next->typed, meaning) == 0 &&
+                     !is_name(row, word->typed, next->typed, strlen(next->typed));
+        for (size_t count = apart ? lexicon_near(row->lexicon, next->typed, near) : 0; count > 0; count--)
+            if (is_name(row, word->typed, near[count - 1], strlen(near[count - 1]))) {
+                next->word[0] = near[count - 1];
                 next->words = 1;
                 next->mended = true;
             }

@@ -273,7 +273,7 @@ size_t lexicon_near(const struct lexicon *lexicon, const char *word, const char 
 {
     size_t length = strlen(word), most = forgiven(length);
     return most == 0 || length + most >= LENGTHS || lexicon->mends->left-- <= 0 ? 0
-                                                                               : look_for(lexicon, word, most, out);
+                                                                                : look_for(lexicon, word, most, out);
 }
 
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
