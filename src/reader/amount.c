@@ -62,8 +62,10 @@ static void count_values(struct item *item, int count)
         }
         if (value == NULL)
             continue;
-        bool counted = before >= 0 && is_number(&item[before]) && item_in(&item[before], "filler") == NULL &&
-                       item[before].number > 1 && item[before].number <= (int)(sizeof times / sizeof times[0]);
+        bool several = before >= 0 && item[before].number > 1 && item_in(&item[before], "filler") == NULL;
+        bool one = before >= 0 && item[before].number == 1 && strlen(value) > 1; /* "one of my threes" */
+        bool counted = (several || one) && is_number(&item[before]) &&
+                       item[before].number <= (int)(sizeof times / sizeof times[0]);
         item[i].number = value[0] == '#' ? item[i].number : value[0] - '0';
         if (counted) {
             value = times[item[before].number - 1];

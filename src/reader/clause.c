@@ -73,7 +73,8 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
     bool first = !says_anything(item, at);
     int from = at + (condition ? 1 : 0);
     bool apart = first || is_mark(&item[at - 1], ",;:") || item_in(&item[at - 1], "and") != NULL;
-    if (!condition && (!apart || item[at].kind != ITEM_MEANT || is_filler(&item[at])))
+    bool marked = at + 1 < count && is_mark(&item[at + 1], ":"); /* "again: Castello" */
+    if (!condition && (!apart || item[at].kind != ITEM_MEANT || (is_filler(&item[at]) && !marked)))
         return 0;
     int length = read_head(lexicon, place, item + from, count - from, out);
     /* without a condition it is like a label */

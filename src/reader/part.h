@@ -27,6 +27,9 @@ int parts_split(const struct part *whole, enum parting strength, struct part *ou
 /* Without what parts it at both ends. */
 void part_trim(struct part *part);
 
+/* "3 and 0 in San Polo, 2 and 1 in Santa Croce": does the last number of these parts, up to number `last`, lead to the
+ * place of one behind them? */
+bool parts_cross(const struct part *part, int last, int parts);
 /* Does it name more than players and what they do? */
 bool part_names_things(const struct part *part);
 bool part_names_seat(const struct part *part);

@@ -170,12 +170,23 @@ static void search_spelled(struct search *search, const struct plain *plain, con
     }
 }
 
+/* "Carthage to Lepcis Magna, Rome stays": an order that names nothing does not show the way that was said. */
+static bool hides_way(const struct plain *plain, const char *order)
+{
+    bool way = false;
+    for (int i = 1; i < plain->count && strchr(order, ' ') == NULL; i++)
+        for (int k = 0; plain->role[i] > 0 && k < i; k++)
+            way = way || (plain->role[k] <= 0 && item_in(&plain->item[k], "city") != NULL &&
+                          item_in(&plain->item[i], "city") != NULL && !items_share(&plain->item[k], &plain->item[i]));
+    return way;
+}
+
 /* The frame with so many of each thing whose number was not said. False: it has been tried, or does not fit. */
 static bool fill_amount(struct search *search, const struct plain *plain, const char *frame, enum frame_verbs verbs,
                         int amount)
 {
     struct text filled = TEXT_EMPTY;
-    bool fits = frame_fill(frame, plain->item, plain->count, verbs, amount, &filled);
+    bool fits = frame_fill(frame, plain->item, plain->count, verbs, amount, &filled) && !hides_way(plain, filled.data);
     if (fits && amount > 1) {
         struct text first = TEXT_EMPTY;
         (void)frame_fill(frame, plain->item, plain->count, verbs, 1, &first);

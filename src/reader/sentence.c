@@ -279,7 +279,7 @@ static void read_greedily(struct parser *parser, const struct part *part, int pa
             tried.count = (int)(part[last].item - part[i].item) + part[last].count;
             tried.ends = part[last].ends;
             read_whole(parser, &tried, &reading);
-            if (reading.kind == PIECE_ORDER)
+            if (reading.kind == PIECE_ORDER && !parts_cross(part + i, last - i, parts - i))
                 break;
             reading_free(&reading);
         }

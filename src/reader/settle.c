@@ -265,7 +265,8 @@ static void settle_else(const struct lexicon *lexicon, struct item *item, int co
         for (int k = i + 1; k < count && !ends_sentence(&item[k]); k++) {
             bool one = item_is_idle(lexicon, &item[k]);
             idle = idle || one;
-            other = other || (!one && item[k].kind != ITEM_MARK && item_in(&item[k], "filler") == NULL);
+            other = other || (!one && (item_is_thing(&item[k]) || item_is_verb(&item[k]) ||
+                                       item_in(&item[k], "seat") != NULL || item[k].kind == ITEM_UNKNOWN));
         }
         if (idle && !other)
             item_become(&item[i], "filler", "");

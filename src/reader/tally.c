@@ -104,9 +104,94 @@ static void withdraw(struct tally *tally, int index)
     take_anew(tally, slot);
 }
 
-/* A correction: the last order of this slot, or else the last one. */
-static void take_back(struct tally *tally, int slot)
+/* The last order of a slot, or NULL. */
+static struct reader_order *order_of(struct tally *tally, int slot)
 {
+    for (int i = tally->out->orders - 1; i >= 0; i--)
+        if (tally->out->order[i].slot == slot && slot != SLOT_NONE)
+            return &tally->out->order[i];
+    return NULL;
+}
+
+static void set_text(struct tally *tally, struct reader_order *order, struct text *text)
+{
+    free(order->text);
+    order->text = text_detach(text);
+    take_anew(tally, order->slot);
+}
+
+/* Are the two, with `between` between them, one order behind those of other decisions? It goes to *out then. */
+static bool joins_with(struct tally *tally, int slot, const char *first, const char *between, const char *other,
+                       struct text *out)
+{
+    struct text line = TEXT_EMPTY;
+    int own;
+    text_add(&line, first);
+    text_add_all(&line, between, other);
+    (void)desk_take_back(&tally->desk, slot);
+    bool legal = desk_judge(&tally->desk, line.data, out, &own) == JUDGED_LEGAL;
+    take_anew(tally, slot);
+    text_free(&line);
+    return legal;
+}
+
+/* How many words both begin with. */
+static int words_shared(const char *one, const char *other)
+{
+    int words = 0;
+    for (size_t i = 0;; i++) {
+        bool ends = one[i] == '\0' || one[i] == ' ' || one[i] == ',', ended = strchr(" ,", other[i]) != NULL;
+        words += ends && ended ? 1 : 0; /* strchr() finds the end as well */
+        if (one[i] != other[i] || one[i] == '\0' || one[i] == ',')
+            return words;
+    }
+}
+
+static const char *behind_comma(const char *order)
+{
+    const char *comma = strstr(order, ", ");
+    return comma == NULL ? NULL : comma + 2;
+}
+
+/* Of orders that stand in one line only that is taken back which begins as what stands for it, or else the last. False,
+ * with nothing done: all of it is. */
+static bool take_back_piece(struct tally *tally, struct reader_order *order, const struct reading *reading)
+{
+    const char *corrected = order->text;
+    int most = 0;
+    if (tally->whole || reading->kind != PIECE_ORDER || !lexicon_has_frame(tally->desk.seat->lexicon, "@join") ||
+        strchr(reading->text[0], ' ') == NULL || strchr(order->text, ',') == NULL)
+        return false;
+    for (const char *at = order->text; at != NULL; at = behind_comma(at))
+        if (words_shared(at, reading->text[0]) >= most) {
+            corrected = at;
+            most = words_shared(at, reading->text[0]);
+        }
+    struct text rest = TEXT_EMPTY, joined = TEXT_EMPTY;
+    const char *behind = behind_comma(corrected);
+    text_add_bytes(&rest, order->text, (size_t)(corrected - order->text) - (behind == NULL ? 2 : 0));
+    text_add(&rest, behind == NULL ? "" : behind);
+    bool joins = joins_with(tally, order->slot, rest.data, ", ", reading->text[0], &joined);
+    if (joins)
+        set_text(tally, order, &rest);
+    text_free(&rest);
+    text_free(&joined);
+    return joins;
+}
+
+bool tally_repeats(struct tally *tally, const struct reading *reading)
+{
+    const struct reader_order *order = order_of(tally, reading->slot);
+    const char *at = order == NULL || reading->kind != PIECE_ORDER ? NULL : order->text;
+    while (at != NULL && words_shared(at, reading->text[0]) < 2)
+        at = behind_comma(at);
+    return at != NULL && strchr(order->text, ',') != NULL;
+}
+
+/* A correction: the last order of this slot, or else the last one. */
+static void take_back(struct tally *tally, const struct reading *reading)
+{
+    int slot = reading->slot;
     struct reader_result *out = tally->out;
     int last = -1;
     for (int i = 0; i < out->orders; i++)
@@ -123,7 +208,8 @@ static void take_back(struct tally *tally, int slot)
             drop_ask(&out->ask[--out->asks]);
         return;
     }
-    withdraw(tally, last);
+    if (out->order[last].slot != slot || !take_back_piece(tally, &out->order[last], reading))
+        withdraw(tally, last);
 }
 
 static void add_order(struct tally *tally, const char *text, int slot, bool exact)
@@ -134,15 +220,6 @@ static void add_order(struct tally *tally, const char *text, int slot, bool exac
     desk_take(&tally->desk, text);
     out->order[out->orders++] = (struct reader_order){
         .text = mem_copy_text(text), .slot = slot, .line = tally->line, .place = tally->places++, .exact = exact};
-}
-
-/* The last order of a slot, or NULL. */
-static struct reader_order *order_of(struct tally *tally, int slot)
-{
-    for (int i = tally->out->orders - 1; i >= 0; i--)
-        if (tally->out->order[i].slot == slot && slot != SLOT_NONE)
-            return &tally->out->order[i];
-    return NULL;
 }
 
 /* Has the game's table a rule of this name for orders that begin as this one does: "frame @once accept"? */
@@ -163,19 +240,11 @@ static bool join_pair(struct tally *tally, struct reader_order *before, const ch
 {
     const char *rule = lexicon_frame_of(tally->desk.seat->lexicon, "@pair"),
                *other = rule == NULL ? NULL : strstr(text, strrchr(rule, ' '));
-    struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
-    int slot;
-    if (other == NULL)
-        return false;
-    text_add_all(&line, before->text, " and", other + strlen(strrchr(rule, ' ')));
-    (void)desk_take_back(&tally->desk, before->slot);
-    bool legal = desk_judge(&tally->desk, line.data, &joined, &slot) == JUDGED_LEGAL;
-    if (legal) {
-        free(before->text);
-        before->text = mem_copy_text(joined.data);
-    }
-    take_anew(tally, before->slot);
-    text_free(&line);
+    struct text joined = TEXT_EMPTY;
+    bool legal = other != NULL && joins_with(tally, before->slot, before->text, " and",
+                                             other + strlen(strrchr(rule, ' ')), &joined);
+    if (legal)
+        set_text(tally, before, &joined);
     text_free(&joined);
     return legal;
 }
@@ -206,11 +275,8 @@ static bool join_choice(struct tally *tally, struct reader_order *last, const ch
 {
     struct text joined = TEXT_EMPTY;
     bool joins = alternatives_join(&tally->desk, last->text, other, head, &joined);
-    if (joins) {
-        free(last->text);
-        last->text = mem_copy_text(joined.data);
-        take_anew(tally, last->slot);
-    }
+    if (joins)
+        set_text(tally, last, &joined);
     text_free(&joined);
     return joins;
 }
@@ -232,19 +298,10 @@ static bool join_order(struct tally *tally, const struct reading *reading)
         withdraw(tally, (int)(last - tally->out->order));
         return false;
     }
-    struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
-    int slot;
-    text_add(&line, last->text);
-    text_add(&line, ", ");
-    text_add(&line, reading->text[0]);
-    (void)desk_take_back(&tally->desk, last->slot);
-    bool legal = desk_judge(&tally->desk, line.data, &joined, &slot) == JUDGED_LEGAL;
-    if (legal) {
-        free(last->text);
-        last->text = mem_copy_text(joined.data);
-    }
-    desk_take(&tally->desk, last->text);
-    text_free(&line);
+    struct text joined = TEXT_EMPTY;
+    bool legal = joins_with(tally, last->slot, last->text, ", ", reading->text[0], &joined);
+    if (legal)
+        set_text(tally, last, &joined);
     text_free(&joined);
     return legal;
 }
@@ -340,7 +397,7 @@ static void drop_general(struct tally *tally, const struct reading *reading)
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
 {
     if (tally->replace)
-        take_back(tally, reading->slot);
+        take_back(tally, reading);
     else if (reading->kind == PIECE_ORDER && !later)
         drop_alternatives(tally, reading->text[0]);
     tally_forget(tally);
@@ -511,7 +568,7 @@ bool tally_exact(struct tally *tally, const char *line)
     if (judged != JUDGED_NONSENSE) {
         struct reading reading = {.kind = PIECE_NEVER, .slot = slot};
         if (tally->replace)
-            take_back(tally, slot);
+            take_back(tally, &reading);
         tally_forget(tally);
         if (judged == JUDGED_LEGAL && !is_contradiction(tally, text.data, slot)) {
             add_order(tally, text.data, slot, true);

@@ -11,6 +11,7 @@ struct tally {
     int places;                  /* that have been given to what was read */
     bool replace;                /* what comes next stands for what was said last */
     bool instead;                /* ... only if that is for the same decision: "and play the forum instead" */
+    bool whole;                  /* ... for all that the last order has in its line */
     bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST]; /* owned */
     int singles;
@@ -19,6 +20,8 @@ struct tally {
 /* What came out of words: an order taken or a question. `either`: it is alternatives; `later`: for a turn behind those
  * before it. */
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later);
+/* Does it begin as one of several that the order of its decision has in its line, so that it may stand for that? */
+bool tally_repeats(struct tally *tally, const struct reading *reading);
 /* Makes the reading an alternative of the last order, with `head` (may be NULL) in front of both. False, with nothing
  * done: it is none. `wonders`: which of them is a question. */
 bool tally_join_else(struct tally *tally, struct reading *reading, const char *head, bool wonders);

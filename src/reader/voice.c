@@ -21,6 +21,8 @@ struct phrase {
     bool refers;            /* to what was named before it */
     bool mine;              /* it speaks of the writer, or to somebody */
     bool word;              /* one that says nothing to it */
+    bool to;                /* a thing goes somewhere, which is as good as a verb: "Rome to Luna" */
+    bool sorry;             /* an excuse */
 };
 
 static bool is_pause(const struct item *item)
@@ -58,12 +60,15 @@ static void see_item(struct phrase *phrase, const struct item *item)
         phrase->refers || item_is(item, "ref", "it") || (item_is(item, "ref", "there") && item_in(item, "and") == NULL);
     phrase->mine = phrase->mine || item_in(item, "mine") != NULL || item_in(item, "other") != NULL;
     phrase->other = phrase->other || item_in(item, "another") != NULL;
+    phrase->sorry = phrase->sorry || item_in(item, "sorry") != NULL;
+    phrase->to = phrase->to || (phrase->thing && item_in(item, "to") != NULL);
     if (item->kind == ITEM_MARK || is_filler(item))
         return;
     bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
     phrase->verb = phrase->verb || verb;
     phrase->noun = phrase->noun || noun;
     bool thing = item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL;
+    phrase->verb = phrase->verb || (thing && phrase->to);
     phrase->thing = phrase->thing || thing;
     phrase->named = phrase->named || (thing && !item_is(item, "ref", "it"));
     phrase->counts = phrase->counts || item_in(item, "number") != NULL;
@@ -194,8 +199,11 @@ static bool goes_on(const struct phrase *before, const struct phrase *phrase)
 static void share_forward(struct phrase *phrase, int count)
 {
     const struct phrase *before = NULL;
+    bool sorry = false; /* "sorry, I was in the wrong line: San Marco" */
     for (int i = 0; i < count; i++) {
-        if (phrase[i].tone == TONE_ORDER && before != NULL && before->tone != TONE_ORDER &&
+        bool meant = sorry && phrase[i].thing && !phrase[i].verb && before != NULL && is_bare(before);
+        sorry = sorry || phrase[i].sorry;
+        if (phrase[i].tone == TONE_ORDER && before != NULL && before->tone != TONE_ORDER && !meant &&
             !goes_on(before, &phrase[i]))
             phrase[i].tone = before->tone;
         if (phrase[i].tone == TONE_NONE && before != NULL)
