@@ -21,6 +21,7 @@ static bool try_with(struct desk *desk, const struct around *around, const struc
     for (int i = 0; i < plain->count; i++) {
         if (i == (verb ? 1 : 0))
             plain_keep(with, more);
+        with->role[with->count] = plain->role[i];
         plain_keep(with, &plain->item[i]);
     }
     if (verb && plain->count == 1)

@@ -69,9 +69,10 @@ static bool emit_all(struct reader *reader, struct sentence *sentence, const str
         if (sentence->later[i] != (n >= sentence->count) || (wonders && !sentence->either[i] && !otherwise))
             continue;
         /* a correction of several orders stands for several */
-        tally->whole = sentence->count > 1 && !tally_repeats(tally, reading);
-        tally->replace = tally->replace || (corrects && ((sentence->count > 1 && !tally->whole) ||
-                                                         tally_holds(tally, reading->slot, before - emitted)));
+        bool clashes = corrects && sentence->count > 1 && tally_clashes(tally, reading);
+        tally->whole = sentence->count > 1 && !clashes;
+        tally->replace =
+            tally->replace || clashes || (corrects && tally_holds(tally, reading->slot, before - emitted));
         if (emitted++ == 0 && otherwise && tally_join_else(tally, reading, reader->around.head, wonders))
             continue;
         if (emitted == 1 && otherwise && reader->around.head == NULL && reading->kind == PIECE_ORDER)

@@ -255,6 +255,16 @@ static void settle_refusals(const struct lexicon *lexicon, struct item *item, in
     }
 }
 
+/* Who is ready, and that they are. */
+static bool goes_along(const struct item *item)
+{
+    static const char *const classes[] = {"filler", "mine", "ask", "has", "aux"};
+    bool along = item->kind == ITEM_MARK;
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        along = along || item_in(item, classes[i]) != NULL;
+    return along;
+}
+
 /* "Otherwise I'm ready": nothing that could be done in place of something. */
 static void settle_else(const struct lexicon *lexicon, struct item *item, int count)
 {
@@ -262,14 +272,15 @@ static void settle_else(const struct lexicon *lexicon, struct item *item, int co
         if (item_in(&item[i], "else") == NULL || (i > 0 && !ends_sentence(&item[i - 1])))
             continue;
         bool idle = false, other = false;
-        for (int k = i + 1; k < count && !ends_sentence(&item[k]); k++) {
-            bool one = item_is_idle(lexicon, &item[k]);
+        int end = i + 1;
+        for (; end < count && !ends_sentence(&item[end]); end++) {
+            bool one = item_is_idle(lexicon, &item[end]);
             idle = idle || one;
-            other = other || (!one && (item_is_thing(&item[k]) || item_is_verb(&item[k]) ||
-                                       item_in(&item[k], "seat") != NULL || item[k].kind == ITEM_UNKNOWN));
+            other = other || (!one && !goes_along(&item[end]));
         }
-        if (idle && !other)
-            item_become(&item[i], "filler", "");
+        for (int k = i; idle && !other && k < end; k++) /* "sonst habe ich nichts vor" asks nothing */
+            if (k == i || item_in(&item[k], "ask") != NULL)
+                item_become(&item[k], "filler", "");
     }
 }
 

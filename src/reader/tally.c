@@ -179,13 +179,15 @@ static bool take_back_piece(struct tally *tally, struct reader_order *order, con
     return joins;
 }
 
-bool tally_repeats(struct tally *tally, const struct reading *reading)
+bool tally_clashes(struct tally *tally, const struct reading *reading)
 {
-    const struct reader_order *order = order_of(tally, reading->slot);
-    const char *at = order == NULL || reading->kind != PIECE_ORDER ? NULL : order->text;
-    while (at != NULL && words_shared(at, reading->text[0]) < 2)
-        at = behind_comma(at);
-    return at != NULL && strchr(order->text, ',') != NULL;
+    struct reader_order *order = order_of(tally, reading->slot);
+    struct text joined = TEXT_EMPTY;
+    bool clashes = order != NULL && reading->kind == PIECE_ORDER &&
+                   lexicon_has_frame(tally->desk.seat->lexicon, "@join") &&
+                   !joins_with(tally, order->slot, order->text, ", ", reading->text[0], &joined);
+    text_free(&joined);
+    return clashes;
 }
 
 /* A correction: the last order of this slot, or else the last one. */

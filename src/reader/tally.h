@@ -20,8 +20,8 @@ struct tally {
 /* What came out of words: an order taken or a question. `either`: it is alternatives; `later`: for a turn behind those
  * before it. */
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later);
-/* Does it begin as one of several that the order of its decision has in its line, so that it may stand for that? */
-bool tally_repeats(struct tally *tally, const struct reading *reading);
+/* Where several orders stand in one line: may it not be added to those of its decision, so that it stands for one? */
+bool tally_clashes(struct tally *tally, const struct reading *reading);
 /* Makes the reading an alternative of the last order, with `head` (may be NULL) in front of both. False, with nothing
  * done: it is none. `wonders`: which of them is a question. */
 bool tally_join_else(struct tally *tally, struct reading *reading, const char *head, bool wonders);

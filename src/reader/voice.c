@@ -21,7 +21,7 @@ struct phrase {
     bool refers;            /* to what was named before it */
     bool mine;              /* it speaks of the writer, or to somebody */
     bool word;              /* one that says nothing to it */
-    bool to;                /* a thing goes somewhere, which is as good as a verb: "Rome to Luna" */
+    bool to, goes;          /* a thing goes somewhere: "Rome to Luna" */
     bool sorry;             /* an excuse */
 };
 
@@ -68,7 +68,7 @@ static void see_item(struct phrase *phrase, const struct item *item)
     phrase->verb = phrase->verb || verb;
     phrase->noun = phrase->noun || noun;
     bool thing = item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL;
-    phrase->verb = phrase->verb || (thing && phrase->to);
+    phrase->goes = phrase->goes || (thing && phrase->to);
     phrase->thing = phrase->thing || thing;
     phrase->named = phrase->named || (thing && !item_is(item, "ref", "it"));
     phrase->counts = phrase->counts || item_in(item, "number") != NULL;
@@ -227,7 +227,7 @@ static void share_backward(struct phrase *phrase, int count)
         const struct phrase *next = &phrase[i + 1];
         verb = verb || phrase[i].verb;
         bool remark = next->tone == TONE_CHAT && is_bare(next) && !next->refers;
-        bool apart = next->turns || remark || next->other || (next->tone == TONE_NOT && next->thing && !next->verb);
+        bool apart = next->turns || remark || next->other || (next->tone == TONE_NOT && next->thing && (!next->verb || phrase[i].goes));
         if (next->tone == TONE_ORDER || next->tone == TONE_NONE || verb || apart)
             continue;
         for (int k = from; k <= i; k++)
