@@ -22,7 +22,7 @@ struct phrase {
     bool mine;              /* it speaks of the writer, or to somebody */
     bool word;              /* one that says nothing to it */
     bool to, goes;          /* a thing goes somewhere: "Rome to Luna" */
-    bool sorry;             /* an excuse */
+    bool sorry;             /* it is part of an excuse */
 };
 
 static bool is_pause(const struct item *item)
@@ -139,6 +139,7 @@ static int split(const struct item *item, int count, struct phrase *out)
             /* "now it is me: loan 1" */
             out[phrases].turns =
                 out[phrases].turns || (phrases > 0 && out[phrases - 1].turns && is_bare(&out[phrases - 1]));
+            out[phrases].sorry = out[phrases].sorry || (phrases > 0 && out[phrases - 1].sorry);
             phrases++;
         }
         from = but ? i : i + 1;
@@ -171,6 +172,10 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
     if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish ||
         phrase->other)
         return true;
+    if (phrase->sorry && next != NULL && next->thing && !next->verb) { /* "sorry, I was in the wrong line: San Marco" */
+        phrase->tone = TONE_NONE;
+        return true;
+    }
     if (told && (!first || phrase->word) && !mood->asks && !mood->past)
         return true;
     if (phrase->tone == TONE_NOT && phrase->word && next != NULL && next->verb) { /* "don't worry, I pass" */
@@ -199,11 +204,8 @@ static bool goes_on(const struct phrase *before, const struct phrase *phrase)
 static void share_forward(struct phrase *phrase, int count)
 {
     const struct phrase *before = NULL;
-    bool sorry = false; /* "sorry, I was in the wrong line: San Marco" */
     for (int i = 0; i < count; i++) {
-        bool meant = sorry && phrase[i].thing && !phrase[i].verb && before != NULL && is_bare(before);
-        sorry = sorry || phrase[i].sorry;
-        if (phrase[i].tone == TONE_ORDER && before != NULL && before->tone != TONE_ORDER && !meant &&
+        if (phrase[i].tone == TONE_ORDER && before != NULL && before->tone != TONE_ORDER &&
             !goes_on(before, &phrase[i]))
             phrase[i].tone = before->tone;
         if (phrase[i].tone == TONE_NONE && before != NULL)
@@ -227,7 +229,8 @@ static void share_backward(struct phrase *phrase, int count)
         const struct phrase *next = &phrase[i + 1];
         verb = verb || phrase[i].verb;
         bool remark = next->tone == TONE_CHAT && is_bare(next) && !next->refers;
-        bool apart = next->turns || remark || next->other || (next->tone == TONE_NOT && next->thing && (!next->verb || phrase[i].goes));
+        bool denied = next->tone == TONE_NOT && next->thing && (!next->verb || phrase[i].goes);
+        bool apart = next->turns || remark || next->other || denied;
         if (next->tone == TONE_ORDER || next->tone == TONE_NONE || verb || apart)
             continue;
         for (int k = from; k <= i; k++)
