@@ -78,12 +78,15 @@ struct mood mood_of(const struct item *item, int count, char end)
     struct mood mood = {.question = end == '?'};
     bool decides = false, no = false, has = false, does = false, may = false, please = false;
     bool verb = false, thing = false; /* "I play the strongest that I have" asks nothing */
+    bool seat = false, mine = false;  /* "¿me mueves una casa, por favor?" asks nobody but us */
     bool doing = false, said = false; /* "has it ...?", but "Ukraine has its back" */
     bool is = false;                  /* the thing that was named */
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
         verb = verb && one->kind != ITEM_MARK;
         please = please || item_in(one, "please") != NULL;
+        seat = seat || item_in(one, "seat") != NULL || one->named;
+        mine = mine || item_in(one, "mine") != NULL;
         bool aim = i > 0 && item_in(one, "keeps") != NULL && item_in(&item[i - 1], "to") != NULL; /* "to keep an eye" */
         bool negated =
             item_in(one, "neg") != NULL && !is_filled_in(item, count, i) && !aim && item_in(one, "rest") == NULL;
@@ -125,6 +128,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.polite = true;
         mood.asks = false;
     }
+    mood.polite = mood.polite || (please && mine && does && mood.question && !mood.asks && !seat);
     if (is_wondering(item, count, end)) {
         mood.asks = true;
         mood.polite = mood.doubt = false;

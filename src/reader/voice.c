@@ -319,8 +319,7 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
     }
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
     out[0].mood.unsure = is_unsure(phrase, phrases);
-    out[0].mood.delay = phrases == 1 && phrase[0].mood.delay;
-    out[0].chat = putoff || out[0].mood.delay || is_chat(&out[0].mood) ||
-                  (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
+    out[0].chat =
+        putoff || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite && !out[0].mood.polite);
     return 1;
 }
