@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "reader/frame.h"
 #include "reader/mood.h"
+#include "reader/part.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,8 +92,7 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
 static const struct item *last_place(const struct item *place, const struct item *item, int count)
 {
     for (int i = 0; i < count; i++)
-        if (item_in(&item[i], "place") != NULL || item_in(&item[i], "city") != NULL ||
-            item_in(&item[i], "area") != NULL)
+        if (item_is_place(&item[i]))
             place = &item[i];
     return place;
 }

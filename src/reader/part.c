@@ -167,34 +167,21 @@ int part_find_after(const struct item *item, int count)
     return behind ? after : 0;
 }
 
-static bool is_place(const struct item *item)
+bool item_is_place(const struct item *item)
 {
     return item_in(item, "place") != NULL || item_in(item, "city") != NULL || item_in(item, "area") != NULL;
 }
 
-/* Does a number lead to the place that the part names? *bare: it names none. */
-static bool leads_to_place(const struct part *part, bool *bare)
-{
-    bool number = false;
-    *bare = false;
-    for (int i = 0; i < part->count; i++) {
-        if (is_place(&part->item[i]))
-            return number;
-        number = number || item_in(&part->item[i], "number") != NULL || item_in(&part->item[i], "value") != NULL;
-    }
-    *bare = number;
-    return false;
-}
-
 bool parts_cross(const struct part *part, int last, int parts)
 {
-    bool bare = false, leads = false;
-    for (int i = 0; i < last; i++)
-        leads = leads_to_place(&part[i], &bare) || leads;
-    (void)leads_to_place(&part[last], &bare);
-    if (!leads || !bare)
-        return false;
-    for (int i = last + 1; i < parts && bare; i++)
-        leads = leads_to_place(&part[i], &bare);
-    return last + 1 < parts && leads;
+    const struct item *from = part[last].item, *behind = from + part[last].count;
+    bool number = false, leads = false, named = false;
+    for (const struct item *item = part->item; item < part[parts - 1].item + part[parts - 1].count; item++) {
+        number = (number && item != behind) || item_in(item, "number") != NULL || item_in(item, "value") != NULL;
+        if (item_is_place(item) && item >= from)
+            return leads && number && item >= behind;
+        leads = named ? leads : item_is_place(item) && number;
+        named = named || item_is_place(item);
+    }
+    return false;
 }

@@ -41,6 +41,7 @@ bool part_only_refers(const struct part *part);
 bool part_is_clause(const struct part *part);
 /* Words for turns, not only a mark? */
 bool part_has_turns(const struct part *part);
+bool item_is_place(const struct item *item);
 /* Does the item say what is done? */
 bool item_is_verb(const struct item *item);
 /* "The Black Sea supports that, Constantinople to Bulgaria": a comma behind a verb ends what is spelled. */

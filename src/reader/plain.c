@@ -1,5 +1,7 @@
 #include "reader/plain.h"
 
+#include "reader/part.h"
+
 #include <string.h>
 
 enum { WEIGHT = 10000, /* of a word that one offer alone has */ COUNTED_MOST = 12 };
@@ -120,8 +122,7 @@ static bool is_unknown(const struct item *item)
 static const struct item *place_of(const struct around *around, const struct item *item, int at)
 {
     for (int i = at - 1; around->place == NULL && i >= 0; i--)
-        if (item_in(&item[i], "place") != NULL || item_in(&item[i], "city") != NULL ||
-            item_in(&item[i], "area") != NULL)
+        if (item_is_place(&item[i]))
             return &item[i];
     return around->place;
 }

@@ -179,9 +179,8 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
 static void keep_place(struct reader *reader, const struct voice *voice)
 {
     for (int i = 0; i < voice->count && !lexicon_has_frame(reader->tally.desk.seat->lexicon, "@chain"); i++) {
-        const struct item *item = &voice->item[i];
-        if (item_in(item, "place") != NULL || item_in(item, "city") != NULL || item_in(item, "area") != NULL)
-            reader->around.place = item;
+        if (item_is_place(&voice->item[i]))
+            reader->around.place = &voice->item[i];
     }
     keep_around(reader);
 }

@@ -28,7 +28,7 @@ static void remember(struct parser *parser, const struct part *part)
         named = named || item_in(item, "place") != NULL;
         if (item_in(item, "verb") != NULL) /* "remove Aeg and Bul", but not "Bre holds, Par and Mar to Bur" */
             parser->around->verb = spelled && named ? NULL : item;
-        else if (item_in(item, "place") != NULL || item_in(item, "city") != NULL || item_in(item, "area") != NULL)
+        else if (item_is_place(item))
             parser->around->place = item;
     }
 }

@@ -255,16 +255,6 @@ static void settle_refusals(const struct lexicon *lexicon, struct item *item, in
     }
 }
 
-/* Who is ready, and that they are. */
-static bool goes_along(const struct item *item)
-{
-    static const char *const classes[] = {"filler", "mine", "ask", "has", "aux"};
-    bool along = item->kind == ITEM_MARK;
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        along = along || item_in(item, classes[i]) != NULL;
-    return along;
-}
-
 /* "Otherwise I'm ready": nothing that could be done in place of something. */
 static void settle_else(const struct lexicon *lexicon, struct item *item, int count)
 {
@@ -276,7 +266,9 @@ static void settle_else(const struct lexicon *lexicon, struct item *item, int co
         for (; end < count && !ends_sentence(&item[end]); end++) {
             bool one = item_is_idle(lexicon, &item[end]);
             idle = idle || one;
-            other = other || (!one && !goes_along(&item[end]));
+            bool along = item[end].kind == ITEM_MARK || item_in(&item[end], "filler") != NULL ||
+                         item_in(&item[end], "mine") != NULL || item_in(&item[end], "ask") != NULL;
+            other = other || (!one && !along);
         }
         for (int k = i; idle && !other && k < end; k++) /* "sonst habe ich nichts vor" asks nothing */
             if (k == i || item_in(&item[k], "ask") != NULL)

@@ -113,38 +113,32 @@ static struct reader_order *order_of(struct tally *tally, int slot)
     return NULL;
 }
 
-static void set_text(struct tally *tally, struct reader_order *order, struct text *text)
+/* Are the two, with `between` between them, one order behind those of other decisions? With `keep` that order is. */
+static bool join_text(struct tally *tally, struct reader_order *order, const char *first, const char *between,
+                      const char *other, bool keep)
 {
-    free(order->text);
-    order->text = text_detach(text);
+    struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
+    int slot;
+    text_addf(&line, "%s%s%s", first, between, other);
+    (void)desk_take_back(&tally->desk, order->slot);
+    bool legal = desk_judge(&tally->desk, line.data, &joined, &slot) == JUDGED_LEGAL;
+    if (legal && keep) {
+        free(order->text);
+        order->text = text_detach(&joined);
+    }
     take_anew(tally, order->slot);
-}
-
-/* Are the two, with `between` between them, one order behind those of other decisions? It goes to *out then. */
-static bool joins_with(struct tally *tally, int slot, const char *first, const char *between, const char *other,
-                       struct text *out)
-{
-    struct text line = TEXT_EMPTY;
-    int own;
-    text_add(&line, first);
-    text_add_all(&line, between, other);
-    (void)desk_take_back(&tally->desk, slot);
-    bool legal = desk_judge(&tally->desk, line.data, out, &own) == JUDGED_LEGAL;
-    take_anew(tally, slot);
     text_free(&line);
+    text_free(&joined);
     return legal;
 }
 
-/* How many words both begin with. */
+/* How many words both begin with, before another. */
 static int words_shared(const char *one, const char *other)
 {
     int words = 0;
-    for (size_t i = 0;; i++) {
-        bool ends = one[i] == '\0' || one[i] == ' ' || one[i] == ',', ended = strchr(" ,", other[i]) != NULL;
-        words += ends && ended ? 1 : 0; /* strchr() finds the end as well */
-        if (one[i] != other[i] || one[i] == '\0' || one[i] == ',')
-            return words;
-    }
+    for (; *one == *other && *one != '\0'; one++, other++)
+        words += *one == ' ' ? 1 : 0;
+    return words;
 }
 
 static const char *behind_comma(const char *order)
@@ -167,27 +161,25 @@ static bool take_back_piece(struct tally *tally, struct reader_order *order, con
             corrected = at;
             most = words_shared(at, reading->text[0]);
         }
-    struct text rest = TEXT_EMPTY, joined = TEXT_EMPTY;
+    struct text rest = TEXT_EMPTY;
     const char *behind = behind_comma(corrected);
     text_add_bytes(&rest, order->text, (size_t)(corrected - order->text) - (behind == NULL ? 2 : 0));
     text_add(&rest, behind == NULL ? "" : behind);
-    bool joins = joins_with(tally, order->slot, rest.data, ", ", reading->text[0], &joined);
-    if (joins)
-        set_text(tally, order, &rest);
+    bool joins = join_text(tally, order, rest.data, ", ", reading->text[0], false);
+    if (joins) {
+        free(order->text);
+        order->text = text_detach(&rest);
+        take_anew(tally, order->slot);
+    }
     text_free(&rest);
-    text_free(&joined);
     return joins;
 }
 
 bool tally_clashes(struct tally *tally, const struct reading *reading)
 {
     struct reader_order *order = order_of(tally, reading->slot);
-    struct text joined = TEXT_EMPTY;
-    bool clashes = order != NULL && reading->kind == PIECE_ORDER &&
-                   lexicon_has_frame(tally->desk.seat->lexicon, "@join") &&
-                   !joins_with(tally, order->slot, order->text, ", ", reading->text[0], &joined);
-    text_free(&joined);
-    return clashes;
+    return order != NULL && reading->kind == PIECE_ORDER && lexicon_has_frame(tally->desk.seat->lexicon, "@join") &&
+           !join_text(tally, order, order->text, ", ", reading->text[0], false);
 }
 
 /* A correction: the last order of this slot, or else the last one. */
@@ -242,13 +234,8 @@ static bool join_pair(struct tally *tally, struct reader_order *before, const ch
 {
     const char *rule = lexicon_frame_of(tally->desk.seat->lexicon, "@pair"),
                *other = rule == NULL ? NULL : strstr(text, strrchr(rule, ' '));
-    struct text joined = TEXT_EMPTY;
-    bool legal = other != NULL && joins_with(tally, before->slot, before->text, " and",
-                                             other + strlen(strrchr(rule, ' ')), &joined);
-    if (legal)
-        set_text(tally, before, &joined);
-    text_free(&joined);
-    return legal;
+    return other != NULL &&
+           join_text(tally, before, before->text, " and", other + strlen(strrchr(rule, ' ')), true);
 }
 
 /* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */
@@ -277,8 +264,11 @@ static bool join_choice(struct tally *tally, struct reader_order *last, const ch
 {
     struct text joined = TEXT_EMPTY;
     bool joins = alternatives_join(&tally->desk, last->text, other, head, &joined);
-    if (joins)
-        set_text(tally, last, &joined);
+    if (joins) {
+        free(last->text);
+        last->text = text_detach(&joined);
+        take_anew(tally, last->slot);
+    }
     text_free(&joined);
     return joins;
 }
@@ -300,12 +290,7 @@ static bool join_order(struct tally *tally, const struct reading *reading)
         withdraw(tally, (int)(last - tally->out->order));
         return false;
     }
-    struct text joined = TEXT_EMPTY;
-    bool legal = joins_with(tally, last->slot, last->text, ", ", reading->text[0], &joined);
-    if (legal)
-        set_text(tally, last, &joined);
-    text_free(&joined);
-    return legal;
+    return join_text(tally, last, last->text, ", ", reading->text[0], true);
 }
 
 /* Does it begin where the one before it ends: "move luna mediolano" behind "move rome luna"? */
