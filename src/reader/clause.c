@@ -8,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_filler(const struct item *item)
-{
-    return item->kind == ITEM_MEANT && item_in(item, "filler") != NULL;
-}
-
 static bool is_mark(const struct item *item, const char *marks)
 {
     return item->kind == ITEM_MARK && strchr(marks, item->mark) != NULL;
@@ -55,7 +50,7 @@ static int read_head(const struct lexicon *lexicon, const struct item *place, co
 static bool says_anything(const struct item *item, int count)
 {
     for (int i = 0; i < count; i++)
-        if (item[i].kind == ITEM_MEANT && !is_filler(&item[i]) && item_in(&item[i], "and") == NULL)
+        if (item[i].kind == ITEM_MEANT && item_in(&item[i], "filler") == NULL && item_in(&item[i], "and") == NULL)
             return true;
     return false;
 }
@@ -75,7 +70,7 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
     int from = at + (condition ? 1 : 0);
     bool apart = first || is_mark(&item[at - 1], ",;:") || item_in(&item[at - 1], "and") != NULL;
     bool marked = at + 1 < count && is_mark(&item[at + 1], ":"); /* "again: Castello" */
-    if (!condition && (!apart || item[at].kind != ITEM_MEANT || (is_filler(&item[at]) && !marked)))
+    if (!condition && (!apart || item[at].kind != ITEM_MEANT || (item_in(&item[at], "filler") != NULL && !marked)))
         return 0;
     int length = read_head(lexicon, place, item + from, count - from, out);
     /* without a condition it is like a label */
@@ -112,7 +107,7 @@ int clauses_read(const struct lexicon *lexicon, const struct item *place, const 
             continue;
         }
         text_free(&head);
-        if (items_condition(item, count, i) && !is_filler(&item[i])) {
+        if (items_condition(item, count, i) && item_in(&item[i], "filler") == NULL) {
             clauses_free(out, clauses);
             return -1;
         }

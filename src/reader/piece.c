@@ -8,15 +8,15 @@
 
 enum { UNKNOWN_MOST = 2, UNKNOWN_ASKED = 4 };
 
-/* The words, of which there are some, with one more in front of them, where that makes an order. */
+/* The words, of which there are some, with one more in front of them, where that makes an order; `any`: or anything
+ * where there is nothing. */
 static bool try_with(struct desk *desk, const struct around *around, const struct plain *plain, const struct item *more,
-                     struct reading *out)
+                     bool any, struct reading *out)
 {
     struct plain *with = mem_new(1, sizeof *with);
     struct reading reading = {.slot = SLOT_NONE};
-    with->unknown = plain->unknown;
-    with->all = plain->all;
-    with->mended = plain->mended;
+    *with = *plain;
+    with->count = with->names = with->numbers = with->said = 0;
     bool verb = item_in(&plain->item[0], "verb") != NULL;
     for (int i = 0; i < plain->count; i++) {
         if (i == (verb ? 1 : 0))
@@ -28,7 +28,7 @@ static bool try_with(struct desk *desk, const struct around *around, const struc
         plain_keep(with, more);
     search_orders(desk, around, with, &reading);
     free(with);
-    bool good = reading.kind == PIECE_ORDER;
+    bool good = reading.kind == PIECE_ORDER || (any && out->kind == PIECE_CHAT);
     if (good) {
         reading_free(out);
         *out = reading;
@@ -55,15 +55,15 @@ static void try_around(struct desk *desk, const struct around *around, const str
     bool chained = lexicon_has_frame(desk->seat->lexicon, "@chain");
     bool open =
         around->place != NULL && !plain_names(plain, around->place) && (desk->later || out->kind != PIECE_ORDER);
-    if (open && chained && !try_with(desk, around, plain, around->place, out) && desk->later &&
+    if (open && chained && !try_with(desk, around, plain, around->place, false, out) && desk->later &&
         out->kind == PIECE_ORDER) {
         reading_free(out); /* from where it is now it will have gone */
         out->kind = PIECE_NEVER;
     } else if (open && !chained && around->corrects) { /* "San Polo 3 - no, 2" */
-        (void)try_with(desk, around, plain, around->place, out);
+        (void)try_with(desk, around, plain, around->place, false, out);
     }
     if (out->kind == PIECE_SEVERAL && !out->all && around->seat != NULL && !plain_names(plain, around->seat))
-        (void)try_with(desk, around, plain, around->seat, out);
+        (void)try_with(desk, around, plain, around->seat, false, out);
 }
 
 /* More than "one", "two" or "all": words that stand in any sentence. */
@@ -84,26 +84,6 @@ static bool is_about_seats(const struct desk *desk, const struct plain *plain)
         if (item_in(&plain->item[i], "seat") != NULL)
             return true;
     return false;
-}
-
-/* The words with the verb of the piece before in front of them. */
-static void try_verb(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
-{
-    struct plain *with = mem_new(1, sizeof *with);
-    struct reading reading = {.slot = SLOT_NONE};
-    *with = *plain;
-    with->count = 0;
-    plain_keep(with, around->verb);
-    for (int i = 0; i < plain->count; i++)
-        plain_keep(with, &plain->item[i]);
-    search_orders(desk, around, with, &reading);
-    free(with);
-    if (out->kind == PIECE_CHAT || reading.kind == PIECE_ORDER) {
-        reading_free(out);
-        *out = reading;
-    } else {
-        reading_free(&reading);
-    }
 }
 
 /* "A Mos - Ukrayne": what could be ordered, a way from there, and one word that is not known. */
@@ -187,7 +167,7 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     bool spelled = lexicon_has_frame(desk->seat->lexicon, "@spell");
     bool without = out->kind == PIECE_CHAT || (spelled && out->kind == PIECE_SEVERAL);
     if (without && !plain->verb && around->verb != NULL && plain->said > 0)
-        try_verb(desk, around, plain, out);
+        (void)try_with(desk, around, plain, around->verb, true, out);
     if (game)
         try_around(desk, around, plain, out);
     if (out->kind == PIECE_SEVERAL && seats && !around->picks)

@@ -71,8 +71,7 @@ static bool emit_all(struct reader *reader, struct sentence *sentence, const str
         /* a correction of several orders stands for several */
         bool clashes = corrects && sentence->count > 1 && tally_clashes(tally, reading);
         tally->whole = sentence->count > 1 && !clashes;
-        tally->replace =
-            tally->replace || clashes || (corrects && tally_holds(tally, reading->slot, before - emitted));
+        tally->replace = tally->replace || clashes || (corrects && tally_holds(tally, reading->slot, before - emitted));
         if (emitted++ == 0 && otherwise && tally_join_else(tally, reading, reader->around.head, wonders))
             continue;
         if (emitted == 1 && otherwise && reader->around.head == NULL && reading->kind == PIECE_ORDER)

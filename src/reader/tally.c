@@ -234,8 +234,7 @@ static bool join_pair(struct tally *tally, struct reader_order *before, const ch
 {
     const char *rule = lexicon_frame_of(tally->desk.seat->lexicon, "@pair"),
                *other = rule == NULL ? NULL : strstr(text, strrchr(rule, ' '));
-    return other != NULL &&
-           join_text(tally, before, before->text, " and", other + strlen(strrchr(rule, ' ')), true);
+    return other != NULL && join_text(tally, before, before->text, " and", other + strlen(strrchr(rule, ' ')), true);
 }
 
 /* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */

@@ -30,11 +30,6 @@ static bool is_pause(const struct item *item)
     return item->kind == ITEM_MARK && strchr(",;:-()", item->mark) != NULL;
 }
 
-static bool is_filler(const struct item *item)
-{
-    return item->kind == ITEM_MEANT && item_in(item, "filler") != NULL;
-}
-
 /* "Bruno will go to Luna", "Jens plays his forum": a player, what he does, and no mark between. Where orders name
  * players a verb alone may be one. */
 static bool is_about_player(const struct reader_seat *seat, const struct phrase *phrase)
@@ -62,7 +57,7 @@ static void see_item(struct phrase *phrase, const struct item *item)
     phrase->other = phrase->other || item_in(item, "another") != NULL;
     phrase->sorry = phrase->sorry || item_in(item, "sorry") != NULL;
     phrase->to = phrase->to || (phrase->thing && item_in(item, "to") != NULL);
-    if (item->kind == ITEM_MARK || is_filler(item))
+    if (item->kind == ITEM_MARK || item_in(item, "filler") != NULL)
         return;
     bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
     phrase->verb = phrase->verb || verb;
@@ -319,7 +314,7 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
     }
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
     out[0].mood.unsure = is_unsure(phrase, phrases);
-    out[0].chat =
-        putoff || is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite && !out[0].mood.polite);
+    out[0].chat = putoff || is_chat(&out[0].mood) ||
+                  (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite && !out[0].mood.polite);
     return 1;
 }
