@@ -168,9 +168,11 @@ bool items_fix_no(const struct item *item, int count, int at)
     int before = at - 1;
     while (before >= 0 && item[before].kind != ITEM_MARK && items_hesitate(&item[before]))
         before--;
-    return item_in(&item[at], "no") != NULL && !item_of_game(&item[at]) && is_mark(item, count, at + 1, ",-:") &&
-           before > 0 && is_mark(item, count, before, ",-(") && item_in(&item[before - 1], "seat") == NULL &&
-           !items_only_marks(item + at + 1, count - at - 1);
+    bool no = item_in(&item[at], "no") != NULL && !item_of_game(&item[at]);
+    bool sorry = item_in(&item[at], "sorry") != NULL && at + 2 < count &&
+                 items_name_new(item + at + 2, count - at - 2); /* "..., sorry, I misread the map: Luna" */
+    return (no || sorry) && is_mark(item, count, at + 1, ",-:") && before > 0 && is_mark(item, count, before, ",-(") &&
+           item_in(&item[before - 1], "seat") == NULL && !items_only_marks(item + at + 1, count - at - 1);
 }
 
 bool item_denies(const struct item *fix)

@@ -309,7 +309,8 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
             reader->tally.instead = reader->tally.replace = true;
         if (i > from && (i == count || last || !items_only_no(item + from, i - from)))
             read_clauses(reader, item + from, i - from, i < count ? '.' : end);
-        from = i + 1;
+        bool excuse = i < count && item_in(&item[i], "sorry") != NULL && item_in(&item[i], "fix") == NULL;
+        from = excuse ? i : i + 1; /* what it is for is read with it */
         if (i < count && !last) {
             reader->tally.replace = true;
             reader->tally.instead = item_is(&item[i], "fix", "instead");
