@@ -480,7 +480,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
     count = is_turned(search) ? 0 : count;
     if (plain->extreme != 0)
         count = keep_extreme(search, plain->extreme, count);
-    if (plain->all && count > 1 && search->found[0].asked && !each_its_own(search, count))
+    if (plain->all && count > 1 && last_number(search->found[0].text) >= 0 && !each_its_own(search, count))
         count = 0; /* "everything on Cannaregio" is none of its parts */
     best = search->found;
     /* "the fish, please", where a card is to be taken and only one to be played shows fish */
