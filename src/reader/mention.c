@@ -110,7 +110,9 @@ static void see(const struct desk *desk, struct mention *out, int at)
     bool joint = saying != NULL && (strcmp(saying, "for") == 0 || strcmp(saying, "except") == 0);
     joint = joint || (item_is(item, "saying", "remove") && item_is(item, "verb", "m")); /* "part" */
     out->saying = saying != NULL && !joint && !(after && out->saying != NULL) ? saying : out->saying;
-    out->whole = out->whole || ((item_in(item, "all") != NULL || item_in(item, "plural") != NULL) && !filler);
+    bool several = item_in(item, "plural") != NULL && !(at > 0 && item_is(&out->item[at - 1], "number", "1")) &&
+                   !(at > 1 && item_is(&out->item[at - 2], "number", "1")); /* "one of my armies" */
+    out->whole = out->whole || ((item_in(item, "all") != NULL || several) && !filler);
     out->rest = out->rest || item_in(item, "rest") != NULL;
     out->other = out->other || item_in(item, "another") != NULL;
     out->names =
