@@ -177,10 +177,9 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
  * goes on from the other that would be too much. */
 static void keep_place(struct reader *reader, const struct voice *voice)
 {
-    for (int i = 0; i < voice->count && !lexicon_has_frame(reader->tally.desk.seat->lexicon, "@chain"); i++) {
+    for (int i = 0; i < voice->count && !lexicon_has_frame(reader->tally.desk.seat->lexicon, "@chain"); i++)
         if (item_is_place(&voice->item[i]))
             reader->around.place = &voice->item[i];
-    }
     keep_around(reader);
 }
 
@@ -325,7 +324,8 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
 /* A full stop behind a number or a single letter ends nothing. */
 static bool ends(const struct item *item, int at, int count)
 {
-    if (item[at].kind != ITEM_MARK || strchr(".!?", item[at].mark) == NULL)
+    bool closes = at + 1 < count && item[at + 1].mark == ')'; /* "I accept (thanks!), but ..." */
+    if (item[at].kind != ITEM_MARK || strchr(".!?", item[at].mark) == NULL || closes)
         return false;
     if (item[at].mark != '.' || at + 1 == count || at == 0 || item_in(&item[at - 1], "short") == NULL)
         return true;
