@@ -322,6 +322,8 @@ static bool is_outermost(const struct item *item, int at, int count)
     for (int i = at - 1; i >= 0 && item[i].kind != ITEM_MARK; i--)
         if (item_in(&item[i], "ordinal") != NULL)
             return false;
+    if (at + 1 < count && item_is(&item[at], "side", "right") && item_is(&item[at + 1], "number", "1"))
+        return false; /* "here is the right one" */
     return item_in(&item[at], "side") != NULL && the && item_in(&item[at - 1], "aux") == NULL &&
            (at + 1 == count || item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "and") != NULL ||
             item_in(&item[at + 1], "then") != NULL || item_in(&item[at + 1], "mine") != NULL ||
