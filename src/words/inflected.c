@@ -61,6 +61,8 @@ static bool is_form(const struct lexicon *lexicon, struct stems **stems, const c
     struct meaning meaning[MEANINGS_MOST];
     if (strncmp(word, known, ALIKE) != 0) /* of most words soon known */
         return false;
+    if (strlen(known) < FORM_LEAST && lexicon_has_frame(lexicon, "@spell")) /* "enge" is no form of "Eng" */
+        return false;
     unsigned of = everyday_in(known);
     languages &= of == 0 ? (unsigned)ALL : of;
     if (languages == 0 || lexicon_meanings(lexicon, known, meaning) == 0 ||

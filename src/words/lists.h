@@ -18,9 +18,9 @@ extern word_list list_greetings, list_addressees, list_closings, list_thanks, li
     list_footers, list_devices, list_subjects, list_replies, list_mails, list_disclaimers;
 
 /* Messages that are to be passed on (message.h). */
-extern word_list list_message_begins, list_message_tells, list_message_asks, list_message_gives, list_message_things,
-    list_message_words, list_message_not, list_message_stop, list_message_unsent, list_message_points,
-    list_message_points_to, list_message_open, list_message_them, list_everybody, list_masters, list_nobody;
+extern word_list list_message_begins, list_message_tells, list_message_gives, list_message_things, list_message_words,
+    list_message_not, list_message_stop, list_message_unsent, list_message_points, list_message_points_to,
+    list_message_open, list_message_them, list_everybody, list_masters, list_nobody;
 
 /* Dates (dates_words.h). */
 extern word_list list_date_from, list_date_from_now, list_date_in, list_date_months, list_date_to, list_date_until,

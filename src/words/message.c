@@ -105,20 +105,6 @@ static size_t behind_names(const struct terms *terms, size_t at)
     return at;
 }
 
-/* How many terms say that something is to be told: "tell"; "ask" where "whether" is behind the name. */
-static size_t tells_at(const struct terms *terms, size_t first)
-{
-    static const char *const whether[] = {"whether", "if", "ob", "si", NULL};
-    size_t tells = terms_longest(terms, first, list_message_tells),
-           asks = terms_longest(terms, first, list_message_asks);
-    if (tells > 0 || asks == 0 || first + asks >= terms->count)
-        return tells;
-    size_t behind = first + asks + names_at(terms, first + asks);
-    while (behind < terms->count && (term_is(&terms->term[behind], "bitte") || is_between(&terms->term[behind])))
-        behind++;
-    return behind < terms->count && term_in(&terms->term[behind], whether) ? asks : 0;
-}
-
 /* Where the message of a line ends. */
 static const char *end_at(const struct terms *line)
 {
@@ -129,7 +115,7 @@ static const char *end_at(const struct terms *line)
 /* "tell Bruno shall we ally?": a name and a sentence. */
 static bool read_told(const struct lexicon *lexicon, const struct terms *terms, struct sense *out)
 {
-    size_t first = first_term(terms), begin = tells_at(terms, first), to = first + begin;
+    size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_tells), to = first + begin;
     if (begin == 0 || to + 2 >= terms->count)
         return false;
     const struct term *name = &terms->term[to];
@@ -249,7 +235,7 @@ static const char *words_of(const struct terms *terms, bool *colon)
         const char *words = strchr(terms->term[at].raw, ':') + 1;
         return words + strspn(words, " \t");
     }
-    begin = tells_at(terms, first);
+    begin = terms_longest(terms, first, list_message_tells);
     at = begin == 0 ? terms->count : behind_names(terms, first + begin + names_at(terms, first + begin));
     return at < terms->count ? terms->term[at].raw : NULL;
 }
