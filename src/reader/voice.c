@@ -290,7 +290,7 @@ static int join(const struct phrase *phrase, int count, char end, struct voice *
 
 int voices_read(const struct reader_seat *seat, const struct item *item, int count, char end, struct voice *out)
 {
-    struct phrase phrase[VOICES_MOST];
+    struct phrase phrase[VOICES_MOST] = {{.item = item}};
     int phrases = split(item, count, phrase);
     bool apart = end != '?' && phrases > 1, putoff = false;
     for (int i = 0; i < phrases; i++) {
