@@ -119,9 +119,8 @@ static void point_back(struct row *row, int from, int to)
     }
     if (is_mark(row, to, ",") && has(row, to + 1, "the") && is_verb(row, to + 2)) /* "was ich kriege, das spiele ich" */
         to += 2;
-    size_t meanings = lexicon_meanings(row->lexicon, "it", item->meaning);
     item->kind = ITEM_MEANT;
-    item->meanings = (int)(meanings < MEANINGS_MOST ? meanings : MEANINGS_MOST);
+    item->meanings = (int)lexicon_meanings(row->lexicon, "it", item->meaning);
     item->to = last;
     drop(row, from + 1, is_mark(row, to, ",") ? to + 1 : to);
 }

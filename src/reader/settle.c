@@ -236,12 +236,6 @@ static bool is_answer(const struct item *item, int at, int count)
     return to == count || item[to].mark != '?';
 }
 
-static int meanings_of(const struct lexicon *lexicon, const char *word, struct meaning *out)
-{
-    size_t count = lexicon_meanings(lexicon, word, out);
-    return (int)(count < MEANINGS_MOST ? count : MEANINGS_MOST);
-}
-
 /* A refusal by itself is a no, in whatever way the game takes one; beside what is to be done it negates that. */
 static void settle_refusals(const struct lexicon *lexicon, struct item *item, int count)
 {
@@ -249,7 +243,7 @@ static void settle_refusals(const struct lexicon *lexicon, struct item *item, in
         if (item_in(&item[i], "refusal") == NULL)
             continue;
         if (is_answer(item, i, count))
-            item[i].meanings = meanings_of(lexicon, "no", item[i].meaning);
+            item[i].meanings = (int)lexicon_meanings(lexicon, "no", item[i].meaning);
         else
             item_become(&item[i], "neg", "");
     }
@@ -510,7 +504,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item[i - 1].meanings = 0;
         } else if (is_object(item, i, count)) {
             if (item_in(one, "other") == NULL)
-                one->meanings = meanings_of(lexicon, "es", one->meaning);
+                one->meanings = (int)lexicon_meanings(lexicon, "es", one->meaning);
             item_drop(one, "other");
         } else if (i > 0 && item_in(one, "other") != NULL && item_in(one, "verb") != NULL &&
                    (item_in(&item[i - 1], "type") != NULL || item_is_thing(&item[i - 1])))

@@ -60,17 +60,6 @@ static const char *mend(const struct lexicon *lexicon, const struct term *term, 
     return lexicon_mend(lexicon, term->plain, near) == 1 ? near[0] : NULL;
 }
 
-/* Does the word mean something by itself? */
-static bool is_meant(const struct lexicon *lexicon, const char *word)
-{
-    struct meaning meaning[MEANINGS_MOST];
-    size_t meanings = lexicon_meanings(lexicon, word, meaning);
-    for (size_t k = 0; k < meanings && k < MEANINGS_MOST; k++)
-        if (strcmp(meaning[k].class, "c") == 0)
-            return true;
-    return false;
-}
-
 /* A known verb without the pronouns that Spanish hangs on it ("mandame", "enviadmelas"), or the "zu" that German puts
  * into it ("mitzuspielen"). False: it is none. */
 static bool find_stem(const struct lexicon *lexicon, const char *word, char *out, size_t size)
@@ -83,18 +72,18 @@ static bool find_stem(const struct lexicon *lexicon, const char *word, char *out
     for (size_t i = 0; behind[i] != NULL; i++) {
         size_t cut = strlen(behind[i]);
         (void)snprintf(out, size, "%.*s", (int)(len > cut ? len - cut : 0), word);
-        if (len >= cut + STEM_LETTERS && strcmp(word + len - cut, behind[i]) == 0 && is_meant(lexicon, out))
+        if (len >= cut + STEM_LETTERS && strcmp(word + len - cut, behind[i]) == 0 && lexicon_is(lexicon, out, "c"))
             return true;
     }
     (void)snprintf(out, size, "%.*s", (int)(len > 1 ? len - 1 : 0), word); /* "olvidad" */
     if (len > STEM_LETTERS && word[len - 1] == 'd' && (word[len - 2] == 'a' || word[len - 2] == 'i') &&
-        is_meant(lexicon, out))
+        lexicon_is(lexicon, out, "c"))
         return true;
     const char *zu = len > STEM_LETTERS ? strstr(word + 1, "zu") : NULL;
     if (zu == NULL)
         return false;
     (void)snprintf(out, size, "%.*s%s", (int)(zu - word), word, zu + 2);
-    return is_meant(lexicon, out);
+    return lexicon_is(lexicon, out, "c");
 }
 
 /* The phrase of `count` words from `at` on. False: there is none. */
@@ -129,16 +118,6 @@ static void sort_out(struct bit *bit)
     bit->kind = kept == 0 && !bit->empty && chat ? BIT_UNKNOWN : BIT_WORD;
 }
 
-static bool is_empty(const struct lexicon *lexicon, const char *word)
-{
-    struct meaning meaning[MEANINGS_MOST];
-    size_t count = lexicon_meanings(lexicon, word, meaning);
-    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
-        if (strcmp(meaning[i].class, "word") == 0)
-            return true;
-    return false;
-}
-
 /* "I would like" says nothing by itself, since none of its words does; "peut-être" does. */
 static bool is_all_empty(const struct gathering *gathering, const struct bit *bit)
 {
@@ -147,7 +126,7 @@ static bool is_all_empty(const struct gathering *gathering, const struct bit *bi
         if (bit_means(bit, turns[i]))
             return false;
     for (size_t i = bit->from; i < bit->to; i++)
-        if (gathering->known[i] == NULL || !is_empty(gathering->lexicon, gathering->known[i]))
+        if (gathering->known[i] == NULL || !lexicon_is(gathering->lexicon, gathering->known[i], "word"))
             return false;
     return true;
 }
@@ -162,7 +141,7 @@ static bool is_cut_short(const struct gathering *gathering, const struct bit *bi
             return false;
     bool full = bit->empty || bit->meanings == 0 || bit->to == bit->from + 1;
     for (size_t i = bit->to; !full && i < terms->count && terms->term[i].kind == TERM_WORD; i++)
-        if (gathering->known[i] == NULL || !is_empty(gathering->lexicon, gathering->known[i]))
+        if (gathering->known[i] == NULL || !lexicon_is(gathering->lexicon, gathering->known[i], "word"))
             return true;
     return false;
 }
@@ -237,7 +216,7 @@ static size_t longest(const struct gathering *gathering, size_t at)
 static bool is_overlapped(const struct gathering *gathering, const struct bit *bit)
 {
     for (size_t i = bit->from; i + 2 < bit->to; i++) {
-        if (gathering->known[i] == NULL || !is_empty(gathering->lexicon, gathering->known[i]))
+        if (gathering->known[i] == NULL || !lexicon_is(gathering->lexicon, gathering->known[i], "word"))
             return false;
         if (i + 1 + longest(gathering, i + 1) > bit->to)
             return true;
@@ -254,7 +233,6 @@ static bool read_phrase(const struct gathering *gathering, size_t at, struct bit
             continue;
         *out = (struct bit){.from = at, .to = at + count};
         out->meanings = lexicon_meanings(gathering->lexicon, phrase, out->meaning);
-        out->meanings = out->meanings > MEANINGS_MOST ? MEANINGS_MOST : out->meanings;
         if (out->meanings == 0)
             continue;
         sort_out(out);
@@ -387,7 +365,6 @@ static void take_particle(const struct gathering *gathering, size_t at)
             continue;
         (void)snprintf(phrase, sizeof phrase, "%s %s", verb, terms[particle->from].plain);
         both.meanings = lexicon_meanings(gathering->lexicon, phrase, both.meaning);
-        both.meanings = both.meanings > MEANINGS_MOST ? MEANINGS_MOST : both.meanings;
         sort_out(&both);
         if (both.meanings == 0)
             continue;

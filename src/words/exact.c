@@ -102,7 +102,7 @@ static size_t meanings_of(const struct lexicon *lexicon, const struct line_word 
     fold_bytes(word->at, word->len, &plain);
     size_t count = lexicon_meanings(lexicon, plain.data, out);
     text_free(&plain);
-    return count > MEANINGS_MOST ? MEANINGS_MOST : count;
+    return count;
 }
 
 /* A word that a game or a seat can be called by is none that says nothing by itself. */

@@ -15,7 +15,7 @@ static unsigned seat_of(const struct greeted_by *by, const struct term *term)
     if (named != 0)
         return named;
     size_t count = term->kind == TERM_WORD ? lexicon_meanings(by->lexicon, term->plain, meaning) : 0;
-    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++) {
+    for (size_t i = 0; i < count; i++) {
         int64_t seat = 0;
         if (strcmp(meaning[i].class, "seat") == 0 && number_read(meaning[i].id, 1, SEAT_MOST, &seat))
             return 1u << seat;

@@ -29,16 +29,6 @@ static bool is_told(const char *word, unsigned languages)
     return false;
 }
 
-static bool is_verb(const struct lexicon *lexicon, const char *word)
-{
-    struct meaning meaning[MEANINGS_MOST];
-    size_t count = lexicon_meanings(lexicon, word, meaning);
-    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
-        if (strcmp(meaning[i].class, "verb") == 0)
-            return true;
-    return false;
-}
-
 /* "Blés" has more behind it than "blé" has; "gran" is no grano. */
 static bool is_longer(const char *word, const char *known)
 {
@@ -66,10 +56,10 @@ static bool is_form(const struct lexicon *lexicon, struct stems **stems, const c
     unsigned of = everyday_in(known);
     languages &= of == 0 ? (unsigned)ALL : of;
     if (languages == 0 || lexicon_meanings(lexicon, known, meaning) == 0 ||
-        (is_verb(lexicon, known) ? is_told(word, languages) : !is_longer(word, known)))
+        (lexicon_is(lexicon, known, "verb") ? is_told(word, languages) : !is_longer(word, known)))
         return false;
     return everyday_same(stems, languages, word, known) ||
-           ((languages & SPANISH) != 0 && is_verb(lexicon, known) && is_short_form(word, known));
+           ((languages & SPANISH) != 0 && lexicon_is(lexicon, known, "verb") && is_short_form(word, known));
 }
 
 static size_t find_in(const struct lexicon *lexicon, unsigned languages, const char *word, const char **out)
@@ -99,10 +89,10 @@ size_t inflected_find(const struct lexicon *lexicon, const char *word, const cha
 static bool is_spanish_verb(const struct lexicon *lexicon, const char *word)
 {
     const char *found[MENDED_MOST];
-    size_t count = is_verb(lexicon, word) ? 0 : find_in(lexicon, SPANISH, word, found);
-    bool verb = is_verb(lexicon, word);
+    size_t count = lexicon_is(lexicon, word, "verb") ? 0 : find_in(lexicon, SPANISH, word, found);
+    bool verb = lexicon_is(lexicon, word, "verb");
     for (size_t i = 0; i < count; i++)
-        verb = verb || is_verb(lexicon, found[i]);
+        verb = verb || lexicon_is(lexicon, found[i], "verb");
     return verb;
 }
 

@@ -46,7 +46,7 @@ static long long word_number(const struct lexicon *lexicon, const char *word)
 {
     struct meaning meaning[MEANINGS_MOST];
     size_t count = lexicon_meanings(lexicon, word, meaning);
-    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
+    for (size_t i = 0; i < count; i++)
         if (strcmp(meaning[i].class, "number") == 0)
             return number_of(meaning[i].id);
     return 0;
@@ -197,7 +197,7 @@ static bool is_name(const struct row *row, const char *first, const char *second
     text_addf(&phrase, "%s %.*s", first, (int)length, second);
     size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, phrase.data, meaning);
     bool name = false;
-    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
+    for (size_t i = 0; i < count; i++)
         name = name || !is_grammar(meaning[i].class);
     return name && strcmp(meaning[0].class, "verb") != 0;
 }
@@ -277,7 +277,7 @@ static size_t look_up(const struct row *row, int at, int left, struct text *phra
             text_add_char(phrase, ' ');
         text_add(phrase, i == word->words ? "#" : word->word[i]);
         size_t more = look_up(row, at + 1, left - 1, phrase, found);
-        for (size_t k = 0; k < more && k < MEANINGS_MOST && count < MEANINGS_MOST; k++)
+        for (size_t k = 0; k < more && count < MEANINGS_MOST; k++)
             out[count++] = found[k];
     }
     text_cut(phrase, from);
@@ -308,7 +308,6 @@ static int read_phrase(const struct row *row, int at, int limit, struct item *ou
         out->meanings = (int)look_up(row, at, length, &phrase, out->meaning);
         if (out->meanings == 0)
             continue;
-        out->meanings = out->meanings > MEANINGS_MOST ? MEANINGS_MOST : out->meanings;
         for (int i = at; i < at + length; i++) {
             out->mended = out->mended || row->at[i].mended;
             if (row->at[i].number)

@@ -302,12 +302,21 @@ size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struc
     size_t count = 0;
     for (int i = 0; i < lexicon->layers; i++) {
         const struct layer *layer = lexicon->layer[i];
-        for (uint32_t at = lexicon_first(layer, phrase, hash); at != NONE; at = layer->linked[at].next) {
+        for (uint32_t at = lexicon_first(layer, phrase, hash); at != NONE && count < MEANINGS_MOST;
+             at = layer->linked[at].next) {
             const struct linked *linked = &layer->linked[at];
-            if (count < MEANINGS_MOST)
-                out[count] = (struct meaning){layer->strings + linked->class, layer->strings + linked->id};
-            count++;
+            out[count++] = (struct meaning){layer->strings + linked->class, layer->strings + linked->id};
         }
     }
     return count;
+}
+
+bool lexicon_is(const struct lexicon *lexicon, const char *phrase, const char *class)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    size_t count = lexicon_meanings(lexicon, phrase, meaning);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(meaning[i].class, class) == 0)
+            return true;
+    return false;
 }

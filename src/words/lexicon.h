@@ -67,8 +67,10 @@ size_t lexicon_near(const struct lexicon *lexicon, const char *word, const char 
 /* Another letter is read with the lexicon: it has as many again. */
 void lexicon_begin_letter(const struct lexicon *lexicon);
 
-/* The meanings of a whole phrase of folded words with one blank between them, numbers as '#'. Returns how many there
- * are, of which at most MEANINGS_MOST are stored. */
+/* The meanings of a whole phrase of folded words with one blank between them, numbers as '#'. Returns how many
+ * are stored: at most MEANINGS_MOST. */
 size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struct meaning *out);
+/* Has such a phrase a meaning of this class? */
+bool lexicon_is(const struct lexicon *lexicon, const char *phrase, const char *class);
 
 #endif
