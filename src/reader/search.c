@@ -308,49 +308,41 @@ static bool is_turned(const struct search *search)
     return false;
 }
 
-/* Words without a verb answer what is asked, where anything that they may mean does. */
-static void drop_unasked(struct search *search)
+/* Only those of this kind stay; where there are none, all of them do, or with `strict` nothing. */
+static void keep_those(struct search *search, bool (*of)(const struct desk *desk, const struct candidate *one),
+                       bool strict)
 {
     int kept = 0;
-    bool asked = false;
+    bool any = strict;
     for (int i = 0; i < search->count; i++)
-        asked = asked || search->found[i].asked;
-    for (int i = 0; asked && i < search->count; i++) {
-        if (search->found[i].asked)
+        any = any || of(search->desk, &search->found[i]);
+    for (int i = 0; any && i < search->count; i++) {
+        if (of(search->desk, &search->found[i]))
             search->found[kept++] = search->found[i];
         else
             free(search->found[i].text);
     }
-    search->count = asked ? kept : search->count;
+    search->count = any ? kept : search->count;
+}
+
+/* Words without a verb answer what is asked, where anything that they may mean does. */
+static bool is_what_is_asked(const struct desk *desk, const struct candidate *one)
+{
+    (void)desk;
+    return one->asked;
 }
 
 /* "My strongest one" is one that is described, and no pattern. */
-static void keep_seen(struct search *search)
+static bool is_seen(const struct desk *desk, const struct candidate *one)
 {
-    int kept = 0;
-    bool seen = false;
-    for (int i = 0; i < search->count; i++)
-        seen = seen || (search->found[i].described && !search->found[i].pattern);
-    for (int i = 0; seen && i < search->count; i++) {
-        if (search->found[i].described && !search->found[i].pattern)
-            search->found[kept++] = search->found[i];
-        else
-            free(search->found[i].text);
-    }
-    search->count = seen ? kept : search->count;
+    (void)desk;
+    return one->described && !one->pattern;
 }
 
 /* "The African one" sends no god there where none was spoken of. */
-static void drop_strangers(struct search *search)
+static bool is_for_somebody_known(const struct desk *desk, const struct candidate *one)
 {
-    int kept = 0;
-    for (int i = 0; i < search->count; i++) {
-        if (search->found[i].asked || desk_has_person(search->desk, search->found[i].text))
-            search->found[kept++] = search->found[i];
-        else
-            free(search->found[i].text);
-    }
-    search->count = kept;
+    return one->asked || desk_has_person(desk, one->text);
 }
 
 /* What stands in the way of the orders that come nearest, if it is the same for all of them. */
@@ -467,11 +459,11 @@ static int keep_extreme(struct search *search, int extreme, int count)
 static void settle(struct search *search, const struct plain *plain, struct reading *out)
 {
     if (!plain->verb)
-        drop_unasked(search);
+        keep_those(search, is_what_is_asked, false);
     if (plain->extreme != 0 && plain->names == 0)
-        keep_seen(search);
+        keep_those(search, is_seen, false);
     if (search->head == NULL && !plain->verb && !plain_says(plain, "name") && !plain_says(plain, "person"))
-        drop_strangers(search);
+        keep_those(search, is_for_somebody_known, true);
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
     const struct candidate *best = search->found;
     int count = 0;
