@@ -433,101 +433,6 @@ bool words_header_line(const char *line)
            ((labels >= 2 && mailbox) || (labels >= 3 && holds_date(text.text)));
 }
 
-/* How the lines of phones and their programs begin. */
-static const char *const devices[] = {"sent from ",
-                                      "sent by ",
-                                      "sent via ",
-                                      "sent with ",
-                                      "sent using ",
-                                      "from my iphone",
-                                      "from my ipad",
-                                      "from my android",
-                                      "get outlook for",
-                                      "get [outlook",
-                                      "von meinem ",
-                                      "gesendet von ",
-                                      "gesendet mit ",
-                                      "von unterwegs gesendet",
-                                      "diese nachricht wurde von meinem",
-                                      "holen sie sich outlook",
-                                      "outlook für ",
-                                      "hol dir outlook",
-                                      "envoyé de mon ",
-                                      "envoyé depuis ",
-                                      "envoyé à partir de ",
-                                      "télécharger outlook",
-                                      "obtenez outlook",
-                                      "enviado desde ",
-                                      "enviado do ",
-                                      "enviado a partir do ",
-                                      "enviado de mi ",
-                                      "enviado via ",
-                                      "enviado con ",
-                                      "obtener outlook",
-                                      "obter o outlook",
-                                      "obtenha o outlook",
-                                      "inviato da ",
-                                      "inviato dal ",
-                                      "ottieni outlook",
-                                      "verstuurd vanaf ",
-                                      "verzonden vanaf ",
-                                      "verzonden vanuit ",
-                                      "verzonden met ",
-                                      "outlook voor ",
-                                      "skickat från ",
-                                      "skickat med ",
-                                      "hämta outlook",
-                                      "sendt fra ",
-                                      "hent outlook",
-                                      "skaff deg outlook",
-                                      "wysłane z ",
-                                      "wysłano z ",
-                                      "pobierz program outlook",
-                                      "отправлено с ",
-                                      "Отправлено с ",
-                                      "Отправлено из ",
-                                      "Надіслано з ",
-                                      "lähetetty ",
-                                      "hanki outlook",
-                                      "odesláno z ",
-                                      "odoslané z ",
-                                      "trimis de pe ",
-                                      "iphone'umdan gönderildi",
-                                      "iphone’umdan gönderildi",
-                                      "elküldve az ",
-                                      "az iphone-omról küldve",
-                                      "az ipademről küldve",
-                                      "أُرسلت من ",
-                                      "أرسلت من ",
-                                      "تم الإرسال من ",
-                                      "נשלח מה",
-                                      "nadesłano z ",
-                                      "poslano iz ",
-                                      "dikirim dari ",
-                                      "đã gửi từ ",
-                                      "enviat des ",
-                                      "Στάλθηκε από ",
-                                      "iphoneから送信",
-                                      "发自我的",
-                                      "從我的",
-                                      "나의 iphone에서 보냄",
-                                      NULL};
-
-/* What such a line was sent from or with. */
-static const char *const machines[] = {
-    "phone",    "phonu",  "mobil",    "mobiel",  "handy",   "ipad",     "ipod",      "android",     "galaxy",
-    "samsung",  "berry",  "nokia",    "htc",     "huawei",  "xiaomi",   "redmi",     "sony",        "xperia",
-    "motorola", "pixel",  "nexus",    "oneplus", "tablet",  "device",   "disposit",  "gerät",       "appareil",
-    "toestel",  "telef",  "téléph",   "móvil",   "movil",   "celular",  "cellulare", "outlook",     "yahoo",
-    " mail",    "gmail",  "hotmail",  "email",   "e-mail",  "airmail",  "spark",     "thunderbird", "proton",
-    "gmx",      "web.de", "zoho",     " aol",    "windows", "surface",  " mac",      "laptop",      "computer",
-    "verizon",  "at&t",   "wireless", " 4g",     " 5g",     "tapatalk", " app",      "mailbird",    "telekom",
-    "vodafone", "watch",  "téléc",    "телефон", "почт",    "cihaz",    "puhelim",   "készülék",    NULL};
-
-/* What tells that somebody speaks: the line is a sentence of his own. */
-static const char *const spoken[] = {" was ", " were ", " is ",  " but ",  " because ", " i ",    " so ", " yesterday",
-                                     " war ", " aber ", " ist ", " mais ", " pero ",    " maar ", "?",    NULL};
-
 /* Bytes up to where the first part of a sentence ends. */
 static size_t clause_of(const char *text)
 {
@@ -538,7 +443,7 @@ static size_t clause_of(const char *text)
 
 static bool is_machine_in(const char *clause, size_t len)
 {
-    for (const char *const *machine = machines; *machine != NULL; machine++)
+    for (const char *const *machine = list_quote_machines; *machine != NULL; machine++)
         if (memmem(clause, len, *machine, strlen(*machine)) != NULL)
             return true;
     return false;
@@ -548,7 +453,7 @@ static bool is_machine_in(const char *clause, size_t len)
 static bool tells_of_machine(const char *text, const char *begun)
 {
     size_t end = clause_of(text), words = 0;
-    if (holds(text, spoken) || (text[end] == ':' && text[end + 1] == ' '))
+    if (holds(text, list_quote_spoken) || (text[end] == ':' && text[end + 1] == ' '))
         return false;
     for (const char *at = text + strlen(begun) - 1; (at = strchr(at, ' ')) != NULL; at++)
         words++;
@@ -563,7 +468,7 @@ bool words_device(const char *line)
         return true;
     if (text.len == 0 || text.len > 160)
         return false;
-    for (const char *const *begun = devices; *begun != NULL; begun++)
+    for (const char *const *begun = list_quote_devices; *begun != NULL; begun++)
         if (strncmp(at, *begun, strlen(*begun)) == 0)
             return (*begun)[strlen(*begun) - 1] != ' ' || tells_of_machine(at, *begun);
     return false;

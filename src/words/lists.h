@@ -50,6 +50,6 @@ extern word_list list_back_dead, list_back_other, list_back_sender, list_back_wa
 
 /* What mail programs write around quoted mail (mail/quote_words.h). */
 extern word_list list_quote_writing, list_quote_openers, list_quote_separators, list_quote_forwards, list_quote_from,
-    list_quote_other;
+    list_quote_other, list_quote_devices, list_quote_machines, list_quote_spoken;
 
 #endif
