@@ -36,15 +36,13 @@ static enum rc part_fails(struct job *part, const char *why, struct err *err)
 static enum rc split_run(struct job *job, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < job->parts; i++) {
-        struct part *part = job->part[i];
+    for (int i = 0; rc == RC_OK && i < job->split.parts; i++) {
+        struct part *part = job->split.part[i];
         part->job.player = job->player; /* borrowed */
-        part->job.player_changed = job->player_changed;
-        part->job.hours_changed = job->hours_changed;
-        part->job.mail_changed = job->mail_changed;
+        part->job.changed = job->changed;
         if (i == 0) { /* what the mail said besides is answered with the first game */
-            jv_free(part->job.notes);
-            part->job.notes = jv_share(job->notes);
+            jv_free(part->job.answer.notes);
+            part->job.answer.notes = jv_share(job->answer.notes);
         }
         struct err why = {0};
         rc = act_on_game(&part->job, &part->game, &why);
@@ -80,8 +78,8 @@ static void name_unread(struct job *job)
         if (!quiet)
             job_tell(job, "answer.attached", SAID_PART("what", mail->ignored.items[i], 200));
     }
-    if (job->unread > 0)
-        job_note_always(job, SAYING("answer.long", SAID_NUMBER("lines", job->unread)));
+    if (job->letter.unread > 0)
+        job_note_always(job, SAYING("answer.long", SAID_NUMBER("lines", job->letter.unread)));
     if ((mail->notes & NOTE_ENCODING_BROKEN) != 0)
         job_tell(job, "answer.damaged");
     if ((mail->notes & NOTE_SEALED) != 0)
@@ -92,7 +90,7 @@ static void name_whole(struct job *job)
 {
     static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS, VERB_RULES};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
-        if (job_has(job, whole[i]) && !(job->newcomer && whole[i] == VERB_HELP))
+        if (job_has(job, whole[i]) && !(job->changed.newcomer && whole[i] == VERB_HELP))
             job_tell(job, "answer.alone", SAID("word", verb_name(whole[i])));
 }
 
@@ -117,7 +115,7 @@ static enum rc act_on_player(struct job *job, struct err *err)
     player_print(&job->player, job->commit.player_was);
     enum rc rc = handlers_run(&(struct handling){.job = job}, HANDLERS_PLAYER, err);
     name_unread(job);
-    if (job->player_changed)
+    if (job->changed.player)
         job->commit.player = &job->player;
     return rc;
 }
@@ -168,7 +166,7 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
     enum split split = SPLIT_NONE;
     struct err why = {0};
     bool refused = false, empty = true;
-    if (job->copied && !job->owned && !job->sure && !job_only_asks(job))
+    if (job->letter.copied && !job->yes.owned && !job->yes.sure && !job_only_asks(job))
         return consent_copied(job, err);
     if (only_stops_again(job)) {
         job->commit.note = "stopped already";
@@ -206,13 +204,13 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
 static enum rc help_newcomer(struct job *job, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
-    bool helped = !job->newcomer || !job_has(job, VERB_HELP);
+    bool helped = !job->changed.newcomer || !job_has(job, VERB_HELP);
     for (size_t i = 0; i < job->commit.count; i++)
         helped = helped || strcmp(job->commit.mail[i].kind, "help") == 0;
     if (helped)
         return RC_OK;
-    jv_free(job->notes); /* they were said */
-    job->notes = jv_new_array();
+    jv_free(job->answer.notes); /* they were said */
+    job->answer.notes = jv_new_array();
     job_reply_to(job, &reply);
     enum rc rc = commands_help(job, NULL, job->back, reply.data, err);
     text_free(&reply);

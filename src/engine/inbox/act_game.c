@@ -68,7 +68,7 @@ static enum rc help(struct job *job, struct game *game, const char *reply, struc
 /* Who has just registered, and asked for nothing else, is shown what they can play. */
 static bool begins(const struct job *job)
 {
-    bool begins = job->newcomer;
+    bool begins = job->changed.newcomer;
     for (int i = 0; i < job->statements; i++)
         begins = begins && !(statement_is_open(&job->statement[i]) && job->statement[i].verb != VERB_NONE);
     return begins;
@@ -85,7 +85,7 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
         rc = commands_standings(job, reply.data, err);
     else if (job_has(job, VERB_RULES))
         rc = commands_rules(job, reply.data, err);
-    else if (job_has(job, VERB_HELP) || (jv_size(job->notes) == 0 && !job_has_orders(job)))
+    else if (job_has(job, VERB_HELP) || (jv_size(job->answer.notes) == 0 && !job_has_orders(job)))
         rc = help(job, game, reply.data, err);
     else
         rc = job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply.data}, NULL, err);
@@ -112,7 +112,7 @@ static void pass_talk(struct job *job, const struct game *game)
         statement_end(said, STATEMENT_CHAT);
         talk = true;
     }
-    if (talk && jv_size(job->notes) == 0)
+    if (talk && jv_size(job->answer.notes) == 0)
         job_tell(job, "answer.over.talk", SAID_GAME(game));
 }
 
@@ -237,7 +237,7 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     }
     const struct token *token = job->answers.phase < 0 ? NULL : &job->answers;
     /* who was asked whether lines are his, and said yes, meant them for what is open now */
-    if (job->owned && token != NULL && token->branch == game->row.branch)
+    if (job->yes.owned && token != NULL && token->branch == game->row.branch)
         token = NULL;
     bool stale = is_stale(job, game, token, lines);
     job->understood = job->understood || stale;
@@ -270,7 +270,7 @@ static enum rc play(struct handling *handling, struct err *err)
     bool pictured = picture_wanted(job->services, &game->player[job->seat - 1]);
     struct jv *board = pictured ? rules_save(game->rules, audience_view(&game->match, job->seat)) : NULL;
     job->understood = job->understood || handling->changed;
-    enum rc rc = handlers_run(handling, job->by_letter ? HANDLERS_LETTER : HANDLERS_PLAY, err);
+    enum rc rc = handlers_run(handling, job->letter.strict ? HANDLERS_LETTER : HANDLERS_PLAY, err);
     if (rc == RC_OK) {
         pass_talk(job, game);
         game_lines(job, &lines);
@@ -299,9 +299,9 @@ static enum rc play(struct handling *handling, struct err *err)
     game_lines_free(&lines);
     filing_free(&filing);
     held_free(&job->doubts);
-    jv_free(job->readings);
-    jv_free(job->refusals);
-    job->readings = job->refusals = NULL;
+    jv_free(job->answer.readings);
+    jv_free(job->answer.refusals);
+    job->answer.readings = job->answer.refusals = NULL;
     return rc;
 }
 
@@ -330,16 +330,16 @@ static enum rc look(struct handling *handling, struct err *err)
     facts_game(facts, game, job->seat);
     jv_put_bool(facts, "joined", job->seat != 0);
     if (job->seat != 0) {
-        jv_free(job->picture.view);
-        job->picture = first_facts(facts, job->services, game, job->seat, &job->player);
+        jv_free(job->answer.picture.view);
+        job->answer.picture = first_facts(facts, job->services, game, job->seat, &job->player);
     }
     enum rc rc = facts_conduct(facts, job->services, game, err);
     if (rc == RC_OK)
         rc = handlers_run(handling, HANDLERS_LOOK, err);
     bool changed = handling->changed;
-    if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->notes) == 0)
+    if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->answer.notes) == 0)
         no_seat(job, game);
-    job->about = &game->row;
+    job->answer.about = &game->row;
     if (rc == RC_OK)
         rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "answer.title.seat",
                        (struct route){job->back, reply.data}, facts, err);

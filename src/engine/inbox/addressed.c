@@ -22,7 +22,7 @@ static bool may_greet(const struct statement *said, struct terms *row)
 /* Does a line greet anybody, and does the mail not say by itself what is for others? */
 static bool may_be_letter(const struct job *job)
 {
-    bool may = false, messages = job->by_letter;
+    bool may = false, messages = job->letter.strict;
     for (int i = 0; i < job->statements; i++) {
         const struct statement *said = &job->statement[i];
         struct terms row = {0};

@@ -57,20 +57,20 @@ static enum rc put_prose(struct job *job, struct game *game, const char *prose, 
 static enum rc put_refused(struct job *job, struct game *game, const char *prose, struct jv *facts, struct err *err)
 {
     struct jv *refused = jv_get(facts, "refused");
-    for (size_t i = 0; i < jv_size(job->refusals); i++)
-        jv_add(refused, jv_share(jv_at(job->refusals, i)));
+    for (size_t i = 0; i < jv_size(job->answer.refusals); i++)
+        jv_add(refused, jv_share(jv_at(job->answer.refusals, i)));
     if (jv_size(refused) > QUOTED_LINES_MOST) {
         struct jv *first = jv_new_array();
-        job->unquoted += (int)jv_size(refused) - QUOTED_LINES_MOST;
+        job->answer.unquoted += (int)jv_size(refused) - QUOTED_LINES_MOST;
         for (size_t i = 0; i < QUOTED_LINES_MOST; i++)
             jv_add(first, jv_share(jv_at(refused, i)));
         jv_put(facts, "refused", first);
         refused = first;
     }
-    if (job->unquoted > 0)
-        job_tell(job, "answer.more", SAID_NUMBER("lines", job->unquoted));
+    if (job->answer.unquoted > 0)
+        job_tell(job, "answer.more", SAID_NUMBER("lines", job->answer.unquoted));
     enum rc rc = hints_put(refused, job->services, game, job->seat, err);
-    if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->notes) == 0)
+    if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->answer.notes) == 0)
         rc = put_prose(job, game, prose, refused, err);
     jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
     return rc;
@@ -79,9 +79,9 @@ static enum rc put_refused(struct job *job, struct game *game, const char *prose
 /* How words were read, and until when the order can be taken back that they were read as. */
 static void put_readings(const struct job *job, const struct game *game, struct jv *facts)
 {
-    if (job->readings != NULL)
-        jv_put(facts, "readings", jv_share(job->readings));
-    jv_put_bool(facts, "readings_any", job->readings != NULL);
+    if (job->answer.readings != NULL)
+        jv_put(facts, "readings", jv_share(job->answer.readings));
+    jv_put_bool(facts, "readings_any", job->answer.readings != NULL);
     if (!game->loose || !game->pumped.loose)
         return;
     struct jv *until = jv_new_object();
@@ -99,7 +99,7 @@ static bool has(const struct jv *facts, const char *key)
 /* Nothing of what he said was for the game, and nothing else was to be told: he is shown where it stands. */
 static bool says_nothing(const struct job *job, const struct jv *facts, const struct filing *filing)
 {
-    bool told = job->understood && (jv_size(job->notes) > 0 || has(facts, "refused_any"));
+    bool told = job->understood && (jv_size(job->answer.notes) > 0 || has(facts, "refused_any"));
     return !filing->changed && !has(facts, "accepted_any") && !has(facts, "readings_any") && !told;
 }
 
@@ -107,7 +107,7 @@ static bool is_brief(const struct job *job, const struct game *game, const struc
                      const struct filing *filing)
 {
     bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_ORDERS) || job_has(job, VERB_RESEND);
-    return game->row.status == GAME_RUNNING && job->commit.state != INBOX_PARKED && !job->seated && !asked &&
+    return game->row.status == GAME_RUNNING && job->commit.state != INBOX_PARKED && !job->changed.seated && !asked &&
            !has(facts, "owed_any") && !has(facts, "ballots_any") && !has(facts, "auto_any") &&
            jv_size(jv_get(facts, "defaulted")) == 0 && !says_nothing(job, facts, filing);
 }
@@ -127,10 +127,10 @@ static bool is_unwanted(const struct job *job, const struct game *game, const st
 {
     static const char *const problems[] = {"refused_any", "asks_any", "held_here", "readings_any"};
     bool well = !has_spent(game, job->seat);
-    size_t left_out = job->unquoted > 0; /* the note on lines not taken that an answer has no room for */
+    size_t left_out = job->answer.unquoted > 0; /* the note on lines not taken that an answer has no room for */
     for (size_t i = 0; i < sizeof problems / sizeof problems[0]; i++)
         well = well && !has(facts, problems[i]);
-    return jv_size(job->notes) <= left_out &&
+    return jv_size(job->answer.notes) <= left_out &&
            (job->player.receipts == RECEIPTS_NONE || (job->player.receipts == RECEIPTS_PROBLEMS && well));
 }
 
@@ -156,10 +156,10 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
     facts_filing(*facts, game, job->seat, answered->filing, answered->lines);
     rc = put_refused(job, game, prose, *facts, err);
     put_readings(job, game, *facts);
-    jv_put(*facts, "notes", jv_share(job->notes));
+    jv_put(*facts, "notes", jv_share(job->answer.notes));
     jv_put_bool(*facts, "otherwise_any", job_has(job, VERB_OTHERWISE));
     jv_put_bool(*facts, "orders_mail", answered->filing->count > 0);
-    if (job->seated)
+    if (job->changed.seated)
         first_seated(*facts, job->services, game, job->seat);
     if (job_has(job, VERB_STATE))
         mail_words_put(&job->player, *facts);
@@ -205,10 +205,10 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                         .answers = job_answers(job, room, sizeof room),
                         .replied = true,
                         .closing = over ? &closing : NULL,
-                        .same_board =
-                            !over && !job->seated && (tells_all(facts) || same_board(job, game, answered->board)),
+                        .same_board = !over && !job->changed.seated &&
+                                      (tells_all(facts) || same_board(job, game, answered->board)),
                         .facts = facts,
-                        .events = job->events.len == 0 ? NULL : job->events.data};
+                        .events = job->answer.events.len == 0 ? NULL : job->answer.events.data};
     if (rc == RC_OK)
         rc = post_seat(job->services, game, job->seat, &post, &row, err);
     closing_free(&closing);

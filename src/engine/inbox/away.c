@@ -120,10 +120,10 @@ void away_set(struct job *job, const char *rest)
         return;
     }
     moment until = moment_of_local((struct local){.day = last + 1}, zone);
-    job->repeated = is_away(player, now) && player->away_until == until;
+    job->answer.repeated = is_away(player, now) && player->away_until == until;
     player->away_from = moment_of_local((struct local){.day = first}, zone);
     player->away_until = until;
-    job->player_changed = job->hours_changed = true;
+    job->changed.player = job->changed.hours = true;
     say_absence(job);
 }
 
@@ -139,7 +139,7 @@ void away_end(struct job *job, const char *rest)
     }
     bool began = job->player.away_from <= job->services->now;
     job->player.away_from = job->player.away_until = 0;
-    job->player_changed = job->hours_changed = true;
+    job->changed.player = job->changed.hours = true;
     job_tell(job, began ? "answer.away.ended" : "answer.away.dropped");
 }
 
@@ -163,7 +163,7 @@ void away_sleep(struct job *job, const char *rest)
     if (rest[0] != '\0') {
         player->sleep_from = night.from;
         player->sleep_until = night.until;
-        job->player_changed = job->hours_changed = true;
+        job->changed.player = job->changed.hours = true;
     }
     if (night.from == night.until) {
         job_tell(job, off ? "answer.sleep.off" : "answer.sleep.none");
@@ -205,7 +205,7 @@ static void follow(struct job *job, struct game *game, int seat, bool *changed)
     const struct seat_row *row = &game->seat[seat - 1];
     const struct seat_row before = *row;
     moment was = before.due;
-    if (!job->hours_changed) {
+    if (!job->changed.hours) {
         game->player[seat - 1].mail_off = job->player.mail_off;
         game->player[seat - 1].last_call = job->player.last_call;
         clock_remind(job->services, game, seat);
@@ -220,7 +220,8 @@ static void follow(struct job *job, struct game *game, int seat, bool *changed)
                row->still_until != before.still_until;
     say_game(job, game, seat, was, left);
     if (job->player.calendar && row->due != was && calendar_has(game, seat))
-        calendar_event(job->services, game, seat, job->game == game->row.id ? &job->own_event : &job->events);
+        calendar_event(job->services, game, seat,
+                       job->game == game->row.id ? &job->answer.own_event : &job->answer.events);
 }
 
 static enum rc follow_elsewhere(struct job *job, const struct seat_place *place, struct err *err)
@@ -241,14 +242,14 @@ static enum rc follow_elsewhere(struct job *job, const struct seat_place *place,
 /* A mail about several games: a part sees to its own game, the whole to those that are no part's. */
 static bool is_anothers(const struct job *job, int64_t game)
 {
-    return job->whole != NULL || split_has(job, game);
+    return job->split.whole != NULL || split_has(job, game);
 }
 
 enum rc away_follow(struct job *job, struct game *game, bool *changed, struct err *err)
 {
     struct seat_place *places = NULL;
     size_t count = 0;
-    if (!job->hours_changed && !job->mail_changed)
+    if (!job->changed.hours && !job->changed.mail)
         return RC_OK;
     enum rc rc = player_seats(job->services->store, job->player.id, 1u << GAME_RUNNING, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {

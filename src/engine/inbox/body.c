@@ -14,9 +14,9 @@
 /* NULL: there is too much of it. */
 static struct statement *add_line(struct job *job, const char *raw)
 {
-    job->bytes += strlen(raw);
-    struct statement *said = job->bytes > JOB_BYTES ? NULL : statement_add(job, job->statements, raw);
-    job->unread += said == NULL;
+    job->letter.bytes += strlen(raw);
+    struct statement *said = job->letter.bytes > JOB_BYTES ? NULL : statement_add(job, job->statements, raw);
+    job->letter.unread += said == NULL;
     return said;
 }
 
@@ -63,7 +63,7 @@ static void add_kept(struct job *job, const char *body, bool *any)
         said->private = !kept_may_be_relayed(line);
         said->copied = line->doubtful && words[0] != '\0';
         said->closing = (int)line->closing;
-        job->copied = job->copied || said->copied;
+        job->letter.copied = job->letter.copied || said->copied;
     }
     kept_free(&kept);
     text_free(&sent);
@@ -185,8 +185,8 @@ static void drop_signatures(struct job *job)
 void body_read(struct job *job)
 {
     bool any = false;
-    job->copied = false;
-    job->bytes = 0;
+    job->letter.copied = false;
+    job->letter.bytes = 0;
     statement_drop_all(job);
     add_kept(job, job->mail->body, &any);
     if (!any && job->mail->attachment_text[0] != '\0')

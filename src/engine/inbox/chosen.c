@@ -287,7 +287,7 @@ void chosen_read(struct job *job, struct game *game)
     for (int i = 0; questions.count > 0 && i < job->statements; i++) {
         if (!pick(job, &questions, &job->statement[i], &picks))
             continue;
-        job->understood = job->chose = true;
+        job->understood = job->letter.chose = true;
         statement_end(&job->statement[i], STATEMENT_DONE);
         place = place < 0 ? i : place;
     }

@@ -51,7 +51,7 @@ static void set_zone(struct job *job, const char *zone)
     zone_write(zone, &own);
     free(job->player.zone);
     job->player.zone = text_detach(&own);
-    job->player_changed = job->hours_changed = true;
+    job->changed.player = job->changed.hours = true;
     job_tell(job, "answer.zone", SAID("zone", job->player.zone));
 }
 
@@ -78,7 +78,7 @@ static enum rc set_name(struct job *job, const char *name, struct err *err)
     job_tell(job, "answer.name", SAID("name", own), SAID("before", job->player.name));
     free(job->player.name);
     job->player.name = own;
-    job->player_changed = true;
+    job->changed.player = true;
     return RC_OK;
 }
 
@@ -92,7 +92,7 @@ static void set_keys(struct job *job, const char *rest)
     struct text detail = TEXT_EMPTY;
     text_addf(&detail, "player %lld", (long long)job->player.id);
     job->player.epoch++;
-    job->player_changed = true;
+    job->changed.player = true;
     job->commit.actor = "player";
     job->commit.act = "new token";
     free(job->commit.detail);

@@ -30,8 +30,8 @@ enum rc confirm_ask_stranger(struct job *job, struct err *err)
 {
     struct text words = TEXT_EMPTY;
     text_add(&words, catalog_text("answer.whose.stranger"));
-    if (job->last != NULL)
-        text_add_all(&words, " ", catalog_text(job->last));
+    if (job->answer.last != NULL)
+        text_add_all(&words, " ", catalog_text(job->answer.last));
     enum rc rc = ask_whose(job, job->mail->from, 0, words.data, err);
     text_free(&words);
     return rc;
@@ -161,7 +161,7 @@ enum rc confirm_newcomer(struct job *job, struct err *err)
     enum rc rc = commands_register(job, err);
     if (rc != RC_OK)
         return rc;
-    job->newcomer = true;
+    job->changed.newcomer = true;
     for (int i = 0; i < job->statements; i++)
         if (job->statement[i].verb == VERB_REGISTER || job->statement[i].verb == VERB_NAME ||
             job->statement[i].verb == VERB_YES)
@@ -194,9 +194,9 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
         job_put_away(job, INBOX_REFUSED, "a yes from another address");
         return RC_OK;
     }
-    job->owned = true;
-    job->sure = job->who.token.kind == TOKEN_SURE;
-    job->commit.again = job->parked;
+    job->yes.owned = true;
+    job->yes.sure = job->who.token.kind == TOKEN_SURE;
+    job->commit.again = job->yes.parked;
     job->mail = parked;
     talk_read(job);
     words_read(job);
@@ -221,10 +221,10 @@ static enum rc not_settled(struct job *job, const char *note, const char *title,
         rc = strangers_may_hear(job, REGISTER_HELP, &may, err);
     if (rc != RC_OK || !may)
         return rc;
-    post_reply_question(job->services, job->who.token.kind, job->parked, job->who.token.b, &reply);
+    post_reply_question(job->services, job->who.token.kind, job->yes.parked, job->who.token.b, &reply);
     job_tell(job, key);
-    if (job->last != NULL)
-        job_tell(job, job->last);
+    if (job->answer.last != NULL)
+        job_tell(job, job->answer.last);
     rc = job_reply(job, "notice", title, (struct route){job->back, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
@@ -304,7 +304,7 @@ static bool says_no(const struct job *job)
 /* Ends the question, and the mail that it was about. */
 static void settle(struct job *job, enum inbox_state state, const char *note)
 {
-    job->commit.again = job->parked;
+    job->commit.again = job->yes.parked;
     job->commit.again_note = note;
     job_put_away(job, state, note);
 }
@@ -314,7 +314,7 @@ static enum rc decline(struct job *job, struct game *game, struct err *err)
 {
     settle(job, INBOX_DONE, "declined");
     job->understood = true;
-    job->parked = 0;
+    job->yes.parked = 0;
     for (int i = 0; i < job->statements; i++)
         if (job->statement[i].verb == VERB_NO)
             statement_end(&job->statement[i], STATEMENT_DONE);
@@ -329,8 +329,8 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
     bool killed = false;
     if (speaks_of_else(job))
         return act(job, game, err);
-    job->parked = job->who.token.a;
-    enum rc rc = inbox_get(job->services->store, job->parked, &row, err);
+    job->yes.parked = job->who.token.a;
+    enum rc rc = inbox_get(job->services->store, job->yes.parked, &row, err);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
     if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {

@@ -8,7 +8,7 @@
 void consent_first(struct job *job, const char *word, struct saying question)
 {
     struct text text = text_fixed(job->ask, sizeof job->ask);
-    if (job->whole == NULL)
+    if (job->split.whole == NULL)
         say_list(&text, question.key, question.fills);
     else
         job_tell(job, "answer.consent.part", SAID("word", word));
@@ -18,14 +18,14 @@ void consent_first(struct job *job, const char *word, struct saying question)
 static bool wants_yes(const struct job *job, const struct game *game, const struct statement *said,
                       struct text *question)
 {
-    return vote_carries(job, game, said, question) || (job->owned && question_is_final(job, game, said));
+    return vote_carries(job, game, said, question) || (job->yes.owned && question_is_final(job, game, said));
 }
 
 void consent_final(struct job *job, const struct game *game, struct statement *said)
 {
     struct text question = TEXT_EMPTY;
-    if (!job->sure && wants_yes(job, game, said, &question)) {
-        statement_end(said, job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
+    if (!job->yes.sure && wants_yes(job, game, said, &question)) {
+        statement_end(said, job->split.whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
         if (question.len > 0)
             consent_first(job, verb_name(said->verb),
                           SAYING("answer.consent.vote", SAID_GAME(game), SAID("question", question.data)));

@@ -86,7 +86,7 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
     put_acts(facts, lines);
     jv_put_string(facts, "title", title);
     jv_put_string(facts, "subject", subject.data);
-    jv_put(facts, "notes", jv_share(job->notes));
+    jv_put(facts, "notes", jv_share(job->answer.notes));
     if (asks)
         facts_link(facts, "yes_mailto", reply, "yes");
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
@@ -121,8 +121,8 @@ static void name_besides(struct job *job, const struct gm_parsed *lines)
         job_tell(job, "master.beside", SAID_PART("line", lines->beside[i], LINE_SHOWN));
     if (lines->besides > GM_BESIDE)
         job_tell(job, "master.besides", SAID_NUMBER("lines", lines->besides - GM_BESIDE));
-    if (job->unread > 0)
-        job_tell(job, "master.unread", SAID_NUMBER("lines", job->unread));
+    if (job->letter.unread > 0)
+        job_tell(job, "master.unread", SAID_NUMBER("lines", job->letter.unread));
 }
 
 /* ---- doing ----------------------------------------------------------------- */
@@ -365,7 +365,7 @@ static const char *doubt(const struct job *job, const struct gm_parsed *lines)
         return "master.ask.old";
     if (!job_vouched(job))
         return "master.ask.sender";
-    if (job->copied || (job_answers_talk(job) && talk_of(job) == NULL))
+    if (job->letter.copied || (job_answers_talk(job) && talk_of(job) == NULL))
         return "master.ask.talk";
     return NULL;
 }
@@ -421,7 +421,7 @@ static enum rc judge(struct job *job, struct gm_parsed *lines, struct err *err)
             job_tell(job, "master.many");
         return answer_done(job, lines, "master.title.nothing", err);
     }
-    const char *why = job->sure || !any_alters(lines) ? NULL : doubt(job, lines);
+    const char *why = job->yes.sure || !any_alters(lines) ? NULL : doubt(job, lines);
     return why == NULL ? carry_out(job, lines, err) : ask(job, lines, why, err);
 }
 
@@ -461,7 +461,7 @@ static enum rc drop(struct job *job, bool waits, const char *note, const char *k
     struct gm_parsed none = {0};
     job->commit.state = INBOX_DONE;
     job->commit.note = note;
-    job->commit.again = waits ? job->parked : 0;
+    job->commit.again = waits ? job->yes.parked : 0;
     job->commit.again_note = note;
     job_tell(job, key);
     return answer_done(job, &none, "master.title.nothing", err);
@@ -480,8 +480,8 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     who.answered = (struct outbox_row){0};
     proof_free(&who);
     job->mail = parked;
-    job->owned = job->sure = true;
-    job->commit.again = job->parked;
+    job->yes.owned = job->yes.sure = true;
+    job->commit.again = job->yes.parked;
     talk_read(job);
     rc = gm_mail(job, err);
     job->mail = own;
@@ -494,8 +494,8 @@ enum rc gm_mail_confirm(struct job *job, struct err *err)
     struct inbox_row row = {0};
     struct incoming parked = {0};
     bool killed = false;
-    job->parked = job->who.token.a;
-    enum rc rc = inbox_get(services->store, job->parked, &row, err);
+    job->yes.parked = job->who.token.a;
+    enum rc rc = inbox_get(services->store, job->yes.parked, &row, err);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
     moment came = services_judged(services);

@@ -39,7 +39,7 @@ enum rc handle_try(const struct services *services, const struct waiting_mail *w
     job->back = mail->from;
     job->received = row->received;
     job->commit.inbox = row->id;
-    job->notes = jv_new_array();
+    job->answer.notes = jv_new_array();
     enum rc rc = verdict_find(job, game, err);
     if (rc == RC_OK)
         rc = strangers_keep(job, err);

@@ -57,7 +57,7 @@ static enum rc ask_messages(struct handling *handling, struct err *err)
 /* What the same mail has just set, for the answer to it. */
 static void take_settings(const struct job *job, struct game *game)
 {
-    if (!job->player_changed || job->seat == 0)
+    if (!job->changed.player || job->seat == 0)
         return;
     struct player_row *row = &game->player[job->seat - 1];
     char *zone = mem_copy_text(job->player.zone == NULL ? "" : job->player.zone);

@@ -82,7 +82,7 @@ static enum rc ask(struct job *job, const struct game_row *game, struct err *err
 {
     job_put_away(job, INBOX_DONE, "neither takes nor declines an invitation");
     job_tell(job, "answer.invited", SAID_NUMBER("game", game->id), SAID("name", game->name));
-    job->asks = ASKS_JOIN;
+    job->answer.asks = ASKS_JOIN;
     return answer(job, "answer.title.invited", err);
 }
 

@@ -25,7 +25,7 @@ static enum rc only_live_game(struct job *job, struct err *err)
     if (rc == RC_OK && count == 1)
         rc = game_get(job->services->store, places[0].game, &game, err);
     /* a mail that has waited for a yes cannot mean a game that came after it */
-    if (rc == RC_OK && count == 1 && !(job->owned && game.created > job->received))
+    if (rc == RC_OK && count == 1 && !(job->yes.owned && game.created > job->received))
         job->game = game.id;
     game_row_free(&game);
     free(places);

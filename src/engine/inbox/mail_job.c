@@ -19,7 +19,7 @@ static void add_note(struct job *job, const char *left, struct saying says)
         jv_put_string(one, "left", left);
     say_list(&text, says.key, says.fills);
     jv_put_string(one, "text", text.data);
-    jv_add(job->notes, one);
+    jv_add(job->answer.notes, one);
     text_free(&text);
 }
 
@@ -30,7 +30,7 @@ void job_note_always(struct job *job, struct saying says)
 
 void job_note_left(struct job *job, const char *words, struct saying says)
 {
-    size_t count = jv_size(job->notes);
+    size_t count = jv_size(job->answer.notes);
     if (count <= NOTES_MOST)
         add_note(job, words, count < NOTES_MOST ? says : SAYING("answer.notes.more"));
 }
@@ -152,22 +152,22 @@ void job_reply_to(const struct job *job, struct text *out)
 /* A button that takes back what the mail has done. */
 static void put_undo(struct jv *facts, const struct job *job, const char *reply)
 {
-    if (job->undo == NULL)
+    if (job->answer.undo == NULL)
         return;
-    jv_put_string(facts, "action", job->undo);
-    jv_put_string(facts, "action_label", catalog_text(job->undo_label));
-    facts_link(facts, "action_mailto", reply, job->undo);
+    jv_put_string(facts, "action", job->answer.undo);
+    jv_put_string(facts, "action_label", catalog_text(job->answer.undo_label));
+    facts_link(facts, "action_mailto", reply, job->answer.undo);
 }
 
 /* What the calendar of the writer is to learn from an answer that is no seat's. */
 static void write_calendar(const struct job *job, struct text *events, struct text *out)
 {
-    if (job->withdrawn.len > 0) {
-        text_add(out, job->withdrawn.data);
+    if (job->answer.withdrawn.len > 0) {
+        text_add(out, job->answer.withdrawn.data);
         return;
     }
-    text_addf(events, "%s%s", job->own_event.len == 0 ? "" : job->own_event.data,
-              job->events.len == 0 ? "" : job->events.data);
+    text_addf(events, "%s%s", job->answer.own_event.len == 0 ? "" : job->answer.own_event.data,
+              job->answer.events.len == 0 ? "" : job->answer.events.data);
     if (events->len > 0)
         calendar_wrap("PUBLISH", events->data, out);
 }
@@ -183,7 +183,7 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
     if (key != NULL)
         jv_put_string(facts, "title", catalog_text(key));
     const char *title = jv_string(jv_get(facts, "title"));
-    jv_put(facts, "paragraphs", jv_share(job->notes));
+    jv_put(facts, "paragraphs", jv_share(job->answer.notes));
     jv_put_string(facts, "subject", title);
     put_undo(facts, job, route.reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
@@ -194,13 +194,13 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
                               .calendar = calendar.len == 0 ? NULL : calendar.data,
                               .answers = job_answers(job, room, sizeof room),
                               .replied = true,
-                              .request = job->asks,
+                              .request = job->answer.asks,
                               .facts = facts,
-                              .picture = &job->picture};
+                              .picture = &job->answer.picture};
     const struct post_label label = {.to = route.to,
                                      .reply = route.reply,
-                                     .subject = job->about == NULL ? title : NULL,
-                                     .game = job->about,
+                                     .subject = job->answer.about == NULL ? title : NULL,
+                                     .game = job->answer.about,
                                      .player = job->player.id == 0 ? NULL : &job->player};
     enum rc rc = post_plain(job->services, &label, &post, &row, err);
     text_free(&events);
@@ -253,10 +253,10 @@ enum rc job_sits(const struct job *job, int64_t game, bool kept, bool *out, stru
 
 void job_drop_answer(struct job *job)
 {
-    jv_free(job->notes);
-    jv_free(job->picture.view);
-    job->notes = job->picture.view = NULL;
-    text_free(&job->own_event);
-    text_free(&job->events);
-    text_free(&job->withdrawn);
+    jv_free(job->answer.notes);
+    jv_free(job->answer.picture.view);
+    job->answer.notes = job->answer.picture.view = NULL;
+    text_free(&job->answer.own_event);
+    text_free(&job->answer.events);
+    text_free(&job->answer.withdrawn);
 }

@@ -17,6 +17,58 @@ struct part;
 enum { TALK_MASTER = -1 };
 enum { JOB_PARTS = COMMIT_PARTS };
 
+/* How it was read. */
+struct job_letter {
+    size_t bytes;  /* of its lines */
+    int unread;    /* lines beyond JOB_LINES, or JOB_BYTES of them */
+    bool strict;   /* answers somebody's message, so that only what is written by the letter is for the robot */
+    bool complete; /* exact lines answer all that its seat is asked */
+    bool chose;    /* it answers what a line of an earlier one could mean */
+    bool copied;   /* one of its lines is: nothing is done before its writer says yes */
+};
+
+/* The parked mail to which this one says yes. */
+struct job_yes {
+    int64_t parked; /* its row; 0: none */
+    bool owned;     /* its owner said that it is theirs */
+    bool sure;      /* and yes to the acts that were named to them */
+};
+
+/* What it has changed for its writer. */
+struct job_changed {
+    bool newcomer; /* it has made them a player */
+    bool seated;   /* it has given them their seat */
+    bool player;   /* job->player is to be written */
+    bool mail;     /* they have stopped their mail, or started it again */
+    bool hours;    /* their zone, sleep or absence, on which their deadlines hang */
+};
+
+/* The parts of a mail about several games. */
+struct job_split {
+    struct part *part[JOB_PARTS]; /* owned: one for each game */
+    int parts;
+    const struct job *whole; /* of a part: the job that it belongs to; NULL: it is none */
+};
+
+/* What is gathered for the reply. */
+struct job_answer {
+    struct jv *notes;             /* paragraphs: [{"text":...}] */
+    struct jv *readings;          /* owned: how words were read, [{"line", "text"}]; NULL: none */
+    struct jv *refusals;          /* owned: lines without a legal reading, [{"line", "sentence"}]; NULL: none */
+    int unquoted;                 /* lines that it says nothing of but their number */
+    struct post_picture picture;  /* to a mail about no seat; its view is owned */
+    const struct game_row *about; /* the game of one that is no seat's; NULL: none */
+    const char *last;             /* key of what a stranger hears with the last one for now; NULL: it is none */
+    const char *undo;             /* the word that takes back what was done; NULL: none is offered */
+    const char *undo_label;       /* the key of what it does */
+    const char *asks;             /* what a bare yes to it is for, as post.request; NULL: nothing */
+    bool repeated;                /* an absence was told that was known: programs say so in each mail */
+    bool bounded;                 /* there is a bound of its own to what is answered */
+    /* entries for a calendar: deadlines that have moved in the game it is about and in others, and the file that takes
+     * out that of a seat which was given up */
+    struct text own_event, events, withdrawn;
+};
+
 struct job {
     const struct services *services;
     int64_t inbox;               /* the row being handled */
@@ -25,48 +77,21 @@ struct job {
     struct token answers;        /* of the mail that `mail` answers; phase -1: none that told what was asked */
     moment received;             /* when `mail` came in */
     const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
-    bool owned;                  /* a parked mail that its owner said is his */
-    bool sure;                   /* and to whose acts, which were named to him, he said yes */
-    int64_t parked;              /* that mail's row; 0: none */
-    struct player_row player;    /* who acts; id 0: nobody we know */
-    int64_t overrun;             /* how many more of his mails came within the hour than are read; <= 0: none */
-    bool understood;             /* something in it was: an order, or a yes to what was asked */
-    bool by_letter; /* answers somebody's message, so that only what is written by the letter is for the robot */
-    bool repeated;  /* it told an absence that was known: programs say so in each mail */
-    bool bounded;   /* there is a bound of its own to what is answered */
-    bool player_changed;
-    bool mail_changed;  /* he has stopped his mail, or started it again */
-    bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
-    const char *last;   /* key of what a stranger hears with the last answer there is for now; NULL: it is none */
-    const char *undo,
-        *undo_label;  /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
-    const char *asks; /* what a bare yes to the answer is for, as post.request; NULL: nothing */
+    struct job_yes yes;
+    struct player_row player; /* who acts; id 0: nobody we know */
+    int64_t overrun;          /* how many more of their mails came within the hour than are read; <= 0: none */
     struct statement statement[JOB_LINES];
     int statements;
-    int unread;                   /* lines beyond JOB_LINES, or JOB_BYTES of them */
-    int unquoted;                 /* lines that its answer says nothing of but their number */
-    size_t bytes;                 /* of its lines */
-    int64_t game;                 /* the one game it is about; 0: none */
-    int64_t named;                /* the game that its lines name, whatever it answers; 0: none */
-    struct part *part[JOB_PARTS]; /* owned: of a mail about several games, one for each */
-    int parts;
-    const struct job *whole;      /* of a part: the job that it belongs to; NULL: it is none */
-    int seat;                     /* of `player` in it; 0: none */
-    const struct game_row *about; /* the game that an answer is about which is no seat's; NULL: none */
-    bool complete;                /* exact lines answer all that its seat is asked */
-    bool chose;                   /* it answers what a line of an earlier one could mean */
-    bool copied;                  /* one of its lines is: nothing is done before its writer says yes */
-    bool newcomer;                /* this mail has made its writer a player */
-    bool seated;                  /* this mail has given it to him */
-    struct jv *notes;             /* paragraphs for the reply: [{"text":...}] */
-    struct jv *readings;          /* owned: how words were read, [{"line", "text"}]; NULL: none */
-    struct jv *refusals;          /* owned: lines without a legal reading, [{"line", "sentence"}]; NULL: none */
-    struct post_picture picture;  /* for the reply to a mail about no seat; its view is owned */
+    struct job_letter letter;
+    bool understood; /* something in it was: an order, or a yes to what was asked */
+    int64_t game;    /* the one game it is about; 0: none */
+    int64_t named;   /* the game that its lines name, whatever it answers; 0: none */
+    struct job_split split;
+    int seat; /* of `player` in the game; 0: none */
+    struct job_changed changed;
     struct held doubts; /* lines that could mean several things, and what waits with them; held when it is filed */
     char ask[400];      /* what its writer must say yes to before anything of it is done; "": nothing */
-    /* entries for a calendar: deadlines that have moved in the game it is about and in others, and the file that takes
-     * out that of a seat which was given up */
-    struct text own_event, events, withdrawn;
+    struct job_answer answer;
     struct commit commit;
 };
 

@@ -105,7 +105,7 @@ static bool choose(struct job *job, const struct statement *said)
             continue;
         if (choice->word != NULL) {
             set(&job->player, choice);
-            job->player_changed = true;
+            job->changed.player = true;
         }
         job_tell(job, choice->told);
         return true;
@@ -119,13 +119,13 @@ static void set_mail(struct job *job, bool off)
 {
     job->player.mail_off = off;
     job->player.last_call = false;
-    job->player_changed = job->mail_changed = true;
+    job->changed.player = job->changed.mail = true;
     if (!off) {
         job_tell(job, "answer.start");
         return;
     }
-    job->undo = "start";
-    job->undo_label = "answer.start.button";
+    job->answer.undo = "start";
+    job->answer.undo_label = "answer.start.button";
     job_tell(job, "answer.stop");
 }
 

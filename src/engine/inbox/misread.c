@@ -57,7 +57,7 @@ static bool speaks_to_us(const struct job *job)
     for (int i = 0; i < job->statements; i++) {
         enum verb verb = job->statement[i].verb;
         bool said = verb != VERB_NONE && verb != VERB_YES && verb != VERB_NO && !statement_is_block(&job->statement[i]);
-        if (said && !(verb == VERB_AWAY && job->repeated))
+        if (said && !(verb == VERB_AWAY && job->answer.repeated))
             return true;
     }
     return false;
@@ -126,7 +126,7 @@ enum rc misread_judge(struct job *job, struct err *err)
     bool known = job->player.id != 0 && who->proof != PROOF_TOKEN;
     bool proved = who->proof == PROOF_BOTH || who->master || who->commands;
     char key[KEY];
-    if ((!known && !who->master && !who->commands) || job->bounded)
+    if ((!known && !who->master && !who->commands) || job->answer.bounded)
         return RC_OK;
     key_of(job->mail->from, proved, key);
     if (talk_of(job) != NULL) /* to a person: a program may do that as well, so it ends no silence */

@@ -107,10 +107,10 @@ static int pictures_in(const struct jv *notes)
 static void show(struct job *job, struct looking *looking, int at)
 {
     struct text words = TEXT_EMPTY;
-    struct jv *note = jv_at(job->notes, jv_size(job->notes) - 1);
+    struct jv *note = jv_at(job->answer.notes, jv_size(job->answer.notes) - 1);
     jv_put(note, "phase_told", jv_share(jv_get(looking->told[at], "told")));
     jv_put_bool(note, "phase_any", jv_size(jv_get(looking->told[at], "told")) > 0);
-    if (looking->board[at] == NULL || pictures_in(job->notes) >= PICTURES_PAST)
+    if (looking->board[at] == NULL || pictures_in(job->answer.notes) >= PICTURES_PAST)
         return;
     say(&words, "answer.phase.picture", SAID("phase", looking->phase[at].data));
     jv_put_string(looking->board[at], "words", words.data);
@@ -138,7 +138,7 @@ enum rc past_tell(struct job *job, struct game *game, const char *want, struct e
     looking->game = game;
     looking->want = want;
     looking->form = picture_form_of(&job->player);
-    looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(job->notes) < PICTURES_PAST;
+    looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(job->answer.notes) < PICTURES_PAST;
     (void)number_read(want, 1, INT32_MAX, &looking->number);
     called_begin(&looking->called, game, 0);
     struct history history = {.game = &game->row,

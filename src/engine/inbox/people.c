@@ -113,17 +113,17 @@ static const char *behind_marks(const char *written)
 
 void people_tell(struct job *job, const char *written, const char *meant, const char *words)
 {
-    if (jv_size(job->readings) == QUOTED_LINES_MOST) {
-        job->unquoted++;
+    if (jv_size(job->answer.readings) == QUOTED_LINES_MOST) {
+        job->answer.unquoted++;
         return;
     }
     struct jv *one = jv_new_object();
     facts_quote(one, "line", behind_marks(written));
     jv_put_string(one, "text", meant);
     jv_put_string(one, "words", words == NULL ? "" : words);
-    if (job->readings == NULL)
-        job->readings = jv_new_array();
-    jv_add(job->readings, one);
+    if (job->answer.readings == NULL)
+        job->answer.readings = jv_new_array();
+    jv_add(job->answer.readings, one);
 }
 
 static void tell_readings(struct people *people, int index, const char *raw)
@@ -168,9 +168,9 @@ static void add_refusal(struct job *job, const char *written, const struct reade
     }
     if (ask->nearest != NULL)
         jv_put_string(one, "meant", ask->nearest);
-    if (job->refusals == NULL)
-        job->refusals = jv_new_array();
-    jv_add(job->refusals, one);
+    if (job->answer.refusals == NULL)
+        job->answer.refusals = jv_new_array();
+    jv_add(job->answer.refusals, one);
 }
 
 /* What has no legal reading; the question about several stands in what is held. */

@@ -277,7 +277,7 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
         return rc;
     write_body(job, block, &body);
     const char *why = forbidden(job, game, block, &span);
-    if (why == NULL && (body.len == 0 || body.len > PRESS_BYTES || (block->talk != 0 && job->unread > 0)))
+    if (why == NULL && (body.len == 0 || body.len > PRESS_BYTES || (block->talk != 0 && job->letter.unread > 0)))
         why = "answer.press.size";
     else if (why == NULL && secret)
         why = "answer.press.private";
@@ -457,7 +457,7 @@ static enum rc find_order(const struct job *job, struct game *game, const struct
 enum rc press_confirm(struct job *job, struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
-    bool may = !job->sure && job->seat != 0 && game->live;
+    bool may = !job->yes.sure && job->seat != 0 && game->live;
     for (int i = 0, messages = 0; rc == RC_OK && may && i < job->statements && messages < MESSAGES_MOST; i++) {
         struct block block;
         struct text order = TEXT_EMPTY;
@@ -466,7 +466,7 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
         if (message)
             rc = find_order(job, game, &block, &order, &doubts, err);
         if (rc == RC_OK && (order.len > 0 || doubts)) {
-            statement_end(&job->statement[i], job->whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
+            statement_end(&job->statement[i], job->split.whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
             job->statement[i].verb = VERB_PRESS; /* the question names it */
             consent_first(job, verb_name(VERB_PRESS),
                           SAYING(order.len > 0 ? "answer.consent.press" : "answer.consent.press.doubt",
@@ -533,7 +533,7 @@ enum rc press_masters(struct job *job, struct err *err)
     press_cause(job, block.first, cause);
     write_body(job, &block, &body);
     const struct passed_on passed = {.cause = cause, .from = job->player.name, .body = body.data};
-    bool fits = body.len <= PRESS_BYTES && job->unread == 0;
+    bool fits = body.len <= PRESS_BYTES && job->letter.unread == 0;
     enum rc rc = fits ? gm_pass_on(job->services, 0, &passed, &job->commit, err) : RC_BAD;
     if (rc == RC_OK)
         job_tell(job, "answer.press.sent", SAID_KEY("to", "tell.message.to"), SAID_PART("text", body.data, PRESS_TOLD));

@@ -36,7 +36,7 @@ static enum rc count_sent(const struct job *job, const char *key, int64_t *out, 
 {
     int64_t here = times(&job->commit, key);
     const struct job *part = NULL;
-    for (int i = 0; job->whole != NULL && (part = split_part(job->whole, i)) != NULL; i++)
+    for (int i = 0; job->split.whole != NULL && (part = split_part(job->split.whole, i)) != NULL; i++)
         here += part == job ? 0 : times(&part->commit, key);
     enum rc rc = rate_count(job->services->store, key, job->services->now, HOUR, out, err);
     *out += rc == RC_OK ? here : 0;

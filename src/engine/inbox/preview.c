@@ -75,7 +75,7 @@ static void set_job(struct reading *reading, const struct services *services, co
     job->answers.phase = -1;
     job->game = job->who.game = reading->game.row.id;
     job->seat = letter->seat;
-    job->notes = jv_new_array();
+    job->answer.notes = jv_new_array();
     job->player.id = letter->seat;
     job->player.name = mem_copy_text(
         game_player(&reading->game, letter->seat) == NULL ? "" : reading->game.player[letter->seat - 1].name);
@@ -89,9 +89,9 @@ static void reading_free(struct reading *reading)
     free(game->seat);
     free(game->row.name);
     statement_drop_all(&reading->job);
-    jv_free(reading->job.notes);
-    jv_free(reading->job.readings);
-    jv_free(reading->job.refusals);
+    jv_free(reading->job.answer.notes);
+    jv_free(reading->job.answer.readings);
+    jv_free(reading->job.answer.refusals);
     held_free(&reading->job.doubts);
     free(reading->job.player.name);
     incoming_free(&reading->mail);
@@ -137,8 +137,8 @@ static void see_message(void *context, const struct press_seen *seen)
 static struct jv *asides(const struct reading *reading, const struct reader_result *read)
 {
     struct jv *aside = jv_copy_deep(reading->unsent);
-    for (size_t i = 0; i < jv_size(reading->job.notes); i++) {
-        const char *left = jv_string(jv_get(jv_at(reading->job.notes, i), "left"));
+    for (size_t i = 0; i < jv_size(reading->job.answer.notes); i++) {
+        const char *left = jv_string(jv_get(jv_at(reading->job.answer.notes, i), "left"));
         if (left != NULL)
             jv_add_string(aside, left);
     }

@@ -218,8 +218,8 @@ static enum rc add_untold(struct acts *acts, struct job *job, struct err *err)
 
 static void drop_notes(struct job *job)
 {
-    jv_free(job->notes);
-    job->notes = jv_new_array();
+    jv_free(job->answer.notes);
+    job->answer.notes = jv_new_array();
 }
 
 /* What the mail would do, by the same steps as when it is carried out. */
@@ -297,7 +297,7 @@ static enum rc put_game(struct jv *facts, const struct job *job, const struct qu
 {
     struct game_row row = {0};
     struct text name = TEXT_EMPTY;
-    if (question->player == 0 || job->game == 0 || job->parts > 0)
+    if (question->player == 0 || job->game == 0 || job->split.parts > 0)
         return RC_OK;
     enum rc rc = game_get(job->services->store, job->game, &row, err);
     if (rc == RC_OK) {
@@ -356,13 +356,13 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
     struct acts acts = {.list = jv_new_array(), .by_name = question->player == 0};
     drop_notes(job);
     /* asked once more about a mail that is parked already: the yes to the first question is done with */
-    job->commit.asked = job->parked != 0 ? job->parked : job->inbox;
+    job->commit.asked = job->yes.parked != 0 ? job->yes.parked : job->inbox;
     job->commit.again = 0;
-    job_put_away(job, job->parked != 0 ? INBOX_DONE : INBOX_PARKED,
+    job_put_away(job, job->yes.parked != 0 ? INBOX_DONE : INBOX_PARKED,
                  question->kind == TOKEN_PARKED ? "waits for a yes" : "waits for a yes to what it does");
     enum rc rc = game != NULL ? add_game(&acts, job, game, err) : read_acts(&acts, job, err);
     job->understood = job->understood || acts.count > 0;
-    bool asks = acts.count > 0 || question->kind != TOKEN_PARKED || question->player == 0 || job->unread > 0;
+    bool asks = acts.count > 0 || question->kind != TOKEN_PARKED || question->player == 0 || job->letter.unread > 0;
     if (rc == RC_OK && asks)
         rc = send(job, question, &acts, err);
     else if (rc == RC_OK)

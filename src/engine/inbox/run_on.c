@@ -185,8 +185,8 @@ static void drop_maybes(struct run *run, struct job *job)
         owed += mine ? 1 : 0;
         answered += found ? 1 : 0;
     }
-    job->complete = owed > 0 && answered == owed;
-    for (int i = 0; job->complete && i < job->statements; i++) {
+    job->letter.complete = owed > 0 && answered == owed;
+    for (int i = 0; job->letter.complete && i < job->statements; i++) {
         struct statement *said = &job->statement[i];
         if (said->closing == CLOSING_MAYBE && said->verb == VERB_NONE && said->spoken == NULL &&
             !says_order(run, said)) {

@@ -32,7 +32,7 @@ static void not_under_way(struct job *job, const struct game *game, const char *
 static void withdraw(struct job *job, const struct game *game, int seat)
 {
     if (job->player.calendar && calendar_had(game, seat))
-        calendar_withdraw(job->services, game, seat, &job->withdrawn);
+        calendar_withdraw(job->services, game, seat, &job->answer.withdrawn);
 }
 
 /* Each is for job->player; job->seat is the seat he holds then. What wants a
@@ -49,7 +49,7 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
         job_tell(job, "answer.leave.alone", SAID_NUMBER("game", id));
         return RC_OK;
     }
-    if (!job->sure) {
+    if (!job->yes.sure) {
         consent_first(job, "leave",
                       SAYING(game_stand_in(game, "answer.consent.leave", "answer.consent.leave.none"), SAID_GAME(game),
                              SAID("seat", game_seat_name(game, seat))));
@@ -92,7 +92,7 @@ static enum rc hands_concede(struct job *job, struct game *game, bool *changed, 
         not_under_way(job, game, "concede");
         return RC_OK;
     }
-    if (!job->sure) {
+    if (!job->yes.sure) {
         consent_first(job, "concede",
                       SAYING(duel ? "answer.consent.duel"
                                   : game_stand_in(game, "answer.consent.concede", "answer.consent.concede.none"),
@@ -169,7 +169,7 @@ static enum rc take_over(struct job *job, struct game *game, int seat, struct er
     game->row.played_at = job->services->now;
     game->row.warned_at = 0;
     job->seat = seat;
-    job->seated = true;
+    job->changed.seated = true;
     job_tell(job, "answer.takeover", SAID("seat", game_seat_name(game, seat)), SAID_GAME(game),
              SAID("rules", game->rules->title));
     return RC_OK;
@@ -267,7 +267,7 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
     row->player = job->player.id;
     row->epoch++;
     job->seat = seat;
-    job->seated = *changed = true;
+    job->changed.seated = *changed = true;
     job_tell(job, draws ? "answer.join.drawn" : "answer.join", SAID_GAME(game), SAID("rules", game->rules->title),
              SAID("seat", game_seat_name(game, seat)));
     if (draws)

@@ -50,7 +50,7 @@ static bool means_something(struct job *job, struct game *game, const char *text
     for (size_t i = 0; i < commands.count; i++)
         any = any || !list_has(unasked, commands.command[i].sense.arg[0]);
     if (!any && game != NULL)
-        people_orders(job, game, text, !job->complete, &order);
+        people_orders(job, game, text, !job->letter.complete, &order);
     any = any || order.len > 0;
     commands_free(&commands);
     text_free(&order);
@@ -132,7 +132,7 @@ void signed_learn(struct job *job)
 {
     struct text signs = TEXT_EMPTY;
     bool did[JOB_LINES], last_did = false;
-    if (job->whole != NULL || job->by_letter || job->player.id == 0)
+    if (job->split.whole != NULL || job->letter.strict || job->player.id == 0)
         return;
     for (int i = 0; i < job->statements; i++) {
         did[i] = did_something(&job->statement[i]);
@@ -140,10 +140,10 @@ void signed_learn(struct job *job)
             last_did ||
             (did[i] && (job->statement[i].closing == CLOSING_LAST || job->statement[i].closing == CLOSING_MAYBE));
     }
-    bool news = job->chose || write_entries(job, did, last_did, &signs);
+    bool news = job->letter.chose || write_entries(job, did, last_did, &signs);
     if (news) {
         free(job->commit.signs);
-        job->commit.signs = mem_copy_text(job->chose || signs.data == NULL ? "" : signs.data);
+        job->commit.signs = mem_copy_text(job->letter.chose || signs.data == NULL ? "" : signs.data);
     }
     text_free(&signs);
 }

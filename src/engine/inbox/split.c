@@ -157,18 +157,18 @@ static void set_answers(struct job *job, int64_t game)
 
 bool split_has(const struct job *job, int64_t game)
 {
-    for (int i = 0; i < job->parts; i++)
-        if (job->part[i]->job.game == game)
+    for (int i = 0; i < job->split.parts; i++)
+        if (job->split.part[i]->job.game == game)
             return true;
     return false;
 }
 
 static struct part *part_of(struct job *job, int64_t game)
 {
-    for (int i = 0; i < job->parts; i++)
-        if (job->part[i]->job.game == game)
-            return job->part[i];
-    struct part *part = job->parts < JOB_PARTS ? mem_new(1, sizeof *part) : NULL;
+    for (int i = 0; i < job->split.parts; i++)
+        if (job->split.part[i]->job.game == game)
+            return job->split.part[i];
+    struct part *part = job->split.parts < JOB_PARTS ? mem_new(1, sizeof *part) : NULL;
     if (part == NULL)
         return NULL;
     part->job = (struct job){.services = job->services,
@@ -178,14 +178,12 @@ static struct part *part_of(struct job *job, int64_t game)
                              .answers = job->answers,
                              .received = job->received,
                              .back = job->back,
-                             .owned = job->owned,
-                             .sure = job->sure,
-                             .parked = job->parked,
-                             .whole = job,
+                             .yes = job->yes,
+                             .split = {.whole = job},
                              .game = game};
-    part->job.notes = jv_new_array();
+    part->job.answer.notes = jv_new_array();
     set_answers(&part->job, game);
-    job->part[job->parts++] = part;
+    job->split.part[job->split.parts++] = part;
     return part;
 }
 
@@ -251,18 +249,18 @@ enum rc split_mail(struct job *job, enum split *out, struct err *err)
 
 struct job *split_part(const struct job *job, int index)
 {
-    return index < job->parts ? &job->part[index]->job : NULL;
+    return index < job->split.parts ? &job->split.part[index]->job : NULL;
 }
 
 void split_free(struct job *job)
 {
-    for (int i = 0; i < job->parts; i++) {
-        struct part *part = job->part[i];
+    for (int i = 0; i < job->split.parts; i++) {
+        struct part *part = job->split.part[i];
         statement_drop_all(&part->job);
         job_drop_answer(&part->job);
         commit_free(&part->job.commit);
         game_free(&part->game);
         free(part);
     }
-    job->parts = 0;
+    job->split.parts = 0;
 }

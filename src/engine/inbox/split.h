@@ -11,7 +11,7 @@
 enum split {
     SPLIT_NONE,   /* no line names a game so */
     SPLIT_ONE,    /* all are for one game, which job->game names now */
-    SPLIT_SEVERAL /* job->part[] holds the games, each with its lines, which the job itself has no more */
+    SPLIT_SEVERAL /* job->split.part[] holds the games, each with its lines, which the job itself has no more */
 };
 
 /* What one game gets of the mail: an job of its own, and the game. */

@@ -255,5 +255,5 @@ void statement_drop_all(struct job *job)
 {
     for (int i = 0; i < job->statements; i++)
         free_one(&job->statement[i]);
-    job->statements = job->unread = 0;
+    job->statements = job->letter.unread = 0;
 }

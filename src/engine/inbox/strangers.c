@@ -36,9 +36,9 @@ enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err 
         rc = commit_rate(job->services, &job->commit, "strangers", HOUR, &all, err);
     *may = *may || all <= most;
     if (*may && own == most_own)
-        job->last = more == 0 ? "answer.stranger.once" : "answer.stranger.day";
+        job->answer.last = more == 0 ? "answer.stranger.once" : "answer.stranger.day";
     else if (*may && all == most)
-        job->last = "answer.stranger.hour";
+        job->answer.last = "answer.stranger.hour";
     if (rc != RC_OK || *may)
         return rc;
     job_put_away(job, INBOX_IGNORED, "enough answers to strangers for this hour");

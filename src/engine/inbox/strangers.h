@@ -15,7 +15,7 @@ enum { REGISTER_HELP = 10, INVITED_HELP = 10 };
  * a day (in.help_per_day and `more`) and, unless the mail answers an invitation, against what all strangers together
  * may have in an hour (in.strangers_per_hour). If not, the mail is put away, and the game masters hear once a day that
  * the hour's answers are used up. Of the last
- * answer that there is for the day or the hour job->last tells so. */
+ * answer that there is for the day or the hour job->answer.last tells so. */
 enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err *err);
 
 /* Of a mail that a stranger sent and that is done with, whether its text is kept: so many an hour are, to look at. */

@@ -171,7 +171,7 @@ static void wrap(struct job *job, const char *request)
         statement_drop(job, job->statements - 1);
     if (job->statements == JOB_LINES) { /* not sent, and that is told */
         statement_drop(job, job->statements - 1);
-        job->unread++;
+        job->letter.unread++;
     }
     for (int i = 0; i < job->statements; i++) {
         job->statement[i].place = STATEMENT_BLOCK;
@@ -186,7 +186,7 @@ void talk_read(struct job *job)
     bool words = false, marked = false, bare = true;
     body_read(job);
     split_told(job);
-    job->by_letter = false;
+    job->letter.strict = false;
     if (!answers(job))
         return;
     for (int i = 0; i < job->statements; i++) {
@@ -197,7 +197,7 @@ void talk_read(struct job *job)
     }
     if (!words)
         return;
-    job->by_letter = true;
+    job->letter.strict = true;
     if (marked)
         keep_letter(job);
     else if (!bare)

@@ -13,7 +13,7 @@
 void talk_write(const char *line, int64_t player, struct text *out);
 
 /* Reads the lines of the mail (body.h), messages as lines of their own (press_form.h), and puts that line at the head
- * of one that is such an answer (statement.talk, job.by_letter). */
+ * of one that is such an answer (statement.talk, job.letter.strict). */
 void talk_read(struct job *job);
 
 /* The line at the head; NULL: the mail is no such answer. */

@@ -68,8 +68,8 @@ static enum rc stranger(struct job *job, struct err *err)
     struct text reply = TEXT_EMPTY;
     job_put_away(job, INBOX_DONE, "stranger: help");
     job_reply_to(job, &reply);
-    if (job->last != NULL)
-        job_tell(job, job->last);
+    if (job->answer.last != NULL)
+        job_tell(job, job->answer.last);
     rc = job->who.invited ? commands_help(job, NULL, mail->from, reply.data, err)
                           : commands_stranger(job, reply.data, err);
     text_free(&reply);
@@ -130,7 +130,7 @@ static int64_t mails_an_hour(const struct job *job)
 static enum rc slow_down(struct job *job, struct err *err)
 {
     int64_t most = mails_an_hour(job);
-    job->bounded = true;
+    job->answer.bounded = true;
     if (job->overrun > 1)
         return RC_OK;
     if (keeps_a_key(job))

@@ -301,7 +301,7 @@ void words_read(struct job *job)
     struct text body = TEXT_EMPTY;
     struct typed typed;
     struct commands commands;
-    if (job->services->spoken == NULL || job->statements == 0 || job->by_letter)
+    if (job->services->spoken == NULL || job->statements == 0 || job->letter.strict)
         return;
     if (!job->who.confirms)
         ask_quit(job);
@@ -309,7 +309,7 @@ void words_read(struct job *job)
     terms_read_lines(body.data, &typed);
     int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
     spoken_read(job->services->spoken, &typed, today, &commands);
-    if (job->who.confirms && job->parked == 0 && !is_plain_answer(job, &typed, &commands))
+    if (job->who.confirms && job->yes.parked == 0 && !is_plain_answer(job, &typed, &commands))
         commands_free(&commands);
     if (commands.count > 0)
         drop_frame(job, &typed);
