@@ -23,14 +23,14 @@ static void become(struct item *item, const char *class)
 
 static bool is_number(const struct item *item)
 {
-    return item_in(item, "number") != NULL;
+    return item_has(item, "number");
 }
 
 /* Is a thing or a number named behind it, before the next mark? */
 static bool goes_on(const struct item *item, int at, int count)
 {
     for (int i = at + 1; i < count && item[i].kind != ITEM_MARK; i++)
-        if ((item_is_thing(&item[i]) || is_number(&item[i])) && item_in(&item[i], "filler") == NULL)
+        if ((item_is_thing(&item[i]) || is_number(&item[i])) && !item_has(&item[i], "filler"))
             return true;
     return false;
 }
@@ -39,10 +39,10 @@ static bool goes_on(const struct item *item, int at, int count)
 static bool is_one_of(const struct item *item, int at, int count)
 {
     int noun = at + 2;
-    while (noun < count && item_in(&item[noun], "filler") != NULL)
+    while (noun < count && item_has(&item[noun], "filler"))
         noun++;
-    return item_is(&item[at], "number", "1") && noun < count && item_in(&item[at + 1], "from") != NULL &&
-           item_in(&item[noun], "noun") != NULL;
+    return item_is(&item[at], "number", "1") && noun < count && item_has(&item[at + 1], "from") &&
+           item_has(&item[noun], "noun");
 }
 
 /* "Three of my 2s": as many as there are said to be, whether the writer has them or not. Two is what "2s" says alone.
@@ -53,8 +53,8 @@ static void count_values(struct item *item, int count)
     for (int i = 0; i < count; i++) {
         const char *value = item_in(&item[i], "value");
         int before = i - 1;
-        while (before >= 0 && item_in(&item[before], "and") == NULL && !is_number(&item[before]) &&
-               (item_in(&item[before], "filler") != NULL || item_in(&item[before], "from") != NULL))
+        while (before >= 0 && !item_has(&item[before], "and") && !is_number(&item[before]) &&
+               item_has(&item[before], "filler from"))
             before--;
         for (int k = 0; value != NULL && k < item[i].meanings; k++) {
             const struct meaning *one = &item[i].meaning[k];
@@ -62,7 +62,7 @@ static void count_values(struct item *item, int count)
         }
         if (value == NULL)
             continue;
-        bool several = before >= 0 && item[before].number > 1 && item_in(&item[before], "filler") == NULL;
+        bool several = before >= 0 && item[before].number > 1 && !item_has(&item[before], "filler");
         bool one = before >= 0 && item[before].number == 1 && strlen(value) > 1; /* "one of my threes" */
         bool counted = (several || one) && is_number(&item[before]) &&
                        item[before].number <= (int)(sizeof times / sizeof times[0]);
@@ -78,13 +78,12 @@ static void count_values(struct item *item, int count)
 
 static bool is_total(const struct item *item)
 {
-    return is_number(item) || (item_in(item, "all") != NULL && !item_of_game(item));
+    return is_number(item) || item_has(item, "all -GAME");
 }
 
 static bool says_whose(const struct item *item)
 {
-    return !is_total(item) && item_in(item, "to") == NULL && item_in(item, "against") == NULL &&
-           (item_in(item, "from") != NULL || item_in(item, "filler") != NULL);
+    return !is_total(item) && item_has(item, "from filler -to -against");
 }
 
 /* "One of my two gold", "eines meiner beiden": how many there are says nothing; nor does the all of "all three of my
@@ -94,14 +93,14 @@ static void drop_total(struct item *item, int at, int count)
     bool all = !is_number(&item[at]), whose = all;
     int total = at + 1;
     while (!all && total < count && says_whose(&item[total])) {
-        whose = whose || item_in(&item[total], "mine") != NULL || item_in(&item[total], "the") != NULL;
+        whose = whose || item_has(&item[total], "mine the");
         total++;
     }
     int thing = total + 1;
     while (all && thing < count && says_whose(&item[thing]))
         thing++;
     if (!whose || thing >= count || !is_total(&item[total]) || !item_is_thing(&item[thing]) ||
-        item_in(&item[thing], "ref") != NULL)
+        item_has(&item[thing], "ref"))
         return;
     item_become(&item[all ? at : total], "filler", "");
     for (int i = total + 1; i < thing; i++)
@@ -112,14 +111,13 @@ static void drop_total(struct item *item, int at, int count)
 static bool is_round(const struct item *item, int at, int count)
 {
     int before = at, behind = at + 1;
-    while (behind < count && item_in(&item[behind], "filler") != NULL && !item_of_game(&item[behind]) &&
-           !is_number(&item[behind]))
+    while (behind < count && item_has(&item[behind], "filler -GAME") && !is_number(&item[behind]))
         behind++;
-    while (before > 0 && item_in(&item[before - 1], "filler") != NULL && !item_of_game(&item[before - 1]))
+    while (before > 0 && item_has(&item[before - 1], "filler -GAME"))
         before--;
-    bool begins = before > 0 && (item[before - 1].kind == ITEM_MARK || item_in(&item[before - 1], "and") != NULL);
-    return begins && item_in(&item[at], "ordinal") != NULL && behind < count &&
-           (is_number(&item[behind]) || (item_is_thing(&item[behind]) && item_in(&item[behind], "ordinal") == NULL));
+    bool begins = before > 0 && item_has(&item[before - 1], "MARK and");
+    return begins && item_has(&item[at], "ordinal") && behind < count &&
+           (is_number(&item[behind]) || item_has(&item[behind], "THING -ordinal"));
 }
 
 static void drop_next(struct item *item, bool next)
@@ -137,35 +135,34 @@ void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
     if (numbers)
         count_values(item, count);
     for (int i = 0; i < count; i++) {
-        bool extreme = item_in(&item[i], "extreme") != NULL, more = i + 1 < count;
-        if (item_in(&item[i], "next") != NULL && item_of_game(&item[i]))
+        bool extreme = item_has(&item[i], "extreme"), more = i + 1 < count;
+        if (item_has(&item[i], "next") && item_of_game(&item[i]))
             drop_next(&item[i], goes_on(item, i, count));
         if (item[i].kind == ITEM_MARK)
             choice = false;
-        if (choice && item_in(&item[i], "and") != NULL) {
+        if (choice && item_has(&item[i], "and")) {
             become(&item[i], "or");
             choice = false;
         }
         if (turns && is_round(item, i, count))
             become(&item[i], "then");
-        turns = turns || item_in(&item[i], "then") != NULL;
-        bool verb = more && item_in(&item[i + 1], "verb") != NULL && item_in(&item[i + 1], "number") == NULL;
-        if (is_number(&item[i]) && verb && i + 2 < count && item[i + 2].kind == ITEM_MARK && item[i + 2].mark == ':')
+        turns = turns || item_has(&item[i], "then");
+        bool verb = more && item_has(&item[i + 1], "verb -number");
+        if (is_number(&item[i]) && verb && i + 2 < count && item_has(&item[i + 2], ":"))
             become(&item[i], "filler"); /* "two moves: ..." */
         if (!numbers && is_total(&item[i]))
             drop_total(item, i, count);
         if (is_one_of(item, i, count)) {
             become(&item[i], "filler");
             become(&item[i + 1], "filler");
-        } else if (item_in(&item[i], "between") != NULL) {
+        } else if (item_has(&item[i], "between")) {
             choice = true;
-            while (i + 1 < count && (is_number(&item[i + 1]) || item_in(&item[i + 1], "filler") != NULL ||
-                                     item_in(&item[i + 1], "all") != NULL))
+            while (i + 1 < count && (is_number(&item[i + 1]) || item_has(&item[i + 1], "filler all")))
                 become(&item[++i], "filler");
         } else if (extreme && numbers && more && is_number(&item[i + 1]) && !item_of_game(&item[i])) {
             become(&item[i], "filler");
         } else if (extreme && item_of_game(&item[i]) &&
-                   ((more && item_in(&item[i + 1], "noun") != NULL) || (i > 0 && is_number(&item[i - 1])))) {
+                   ((more && item_has(&item[i + 1], "noun")) || (i > 0 && is_number(&item[i - 1])))) {
             item_drop(&item[i], "filler");
         }
     }

@@ -31,7 +31,7 @@ static int read_head(const struct lexicon *lexicon, const struct item *place, co
 {
     struct item item[ITEMS_MOST];
     for (int i = 0; i < count; i++)
-        item[i] = place != NULL && item_in(&said[i], "ref") != NULL ? *place : said[i];
+        item[i] = place != NULL && item_has(&said[i], "ref") ? *place : said[i];
     int longest = 0;
     for (int length = 1; length <= count; length++) {
         struct text text = TEXT_EMPTY;
@@ -50,7 +50,7 @@ static int read_head(const struct lexicon *lexicon, const struct item *place, co
 static bool says_anything(const struct item *item, int count)
 {
     for (int i = 0; i < count; i++)
-        if (item[i].kind == ITEM_MEANT && item_in(&item[i], "filler") == NULL && item_in(&item[i], "and") == NULL)
+        if (item[i].kind == ITEM_MEANT && !item_has(&item[i], "filler and"))
             return true;
     return false;
 }
@@ -68,16 +68,16 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
     bool condition = items_condition(item, count, at);
     bool first = !says_anything(item, at);
     int from = at + (condition ? 1 : 0);
-    bool apart = first || is_mark(&item[at - 1], ",;:") || item_in(&item[at - 1], "and") != NULL;
+    bool apart = first || is_mark(&item[at - 1], ",;:") || item_has(&item[at - 1], "and");
     bool marked = at + 1 < count && is_mark(&item[at + 1], ":"); /* "again: Castello" */
-    if (!condition && (!apart || item[at].kind != ITEM_MEANT || (item_in(&item[at], "filler") != NULL && !marked)))
+    if (!condition && (!apart || item[at].kind != ITEM_MEANT || (item_has(&item[at], "filler") && !marked)))
         return 0;
     int length = read_head(lexicon, place, item + from, count - from, out);
     /* without a condition it is like a label */
     bool label = first && length > 0 && from + length < count && is_mark(&item[from + length], ":-");
     /* "Gewinne ich Castello, ..." */
     bool turned = first && length > 1 && from + length < count && is_mark(&item[from + length], ",") &&
-                  item_in(&item[at], "noun") != NULL && item_in(&item[at], "area") == NULL;
+                  item_has(&item[at], "noun -area");
     if (length == 0 || (!condition && !label && !turned && (from + length == count || !is_time(lexicon, out))))
         return 0;
     return from + length - at;
@@ -107,7 +107,7 @@ int clauses_read(const struct lexicon *lexicon, const struct item *place, const 
             continue;
         }
         text_free(&head);
-        if (items_condition(item, count, i) && item_in(&item[i], "filler") == NULL) {
+        if (items_condition(item, count, i) && !item_has(&item[i], "filler")) {
             clauses_free(out, clauses);
             return -1;
         }

@@ -7,42 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words of sentences: no game has a thing of these classes. */
-bool item_of_game(const struct item *item)
-{
-    static const char *const common[] = {
-        "filler",  "polite",   "and",     "now",     "word",   "from",    "to",      "ref",      "all",     "number",
-        "or",      "else",     "then",    "next",    "neg",    "ask",     "cond",    "there",    "fix",     "doubt",
-        "other",   "past",     "yes",     "no",      "any",    "short",   "against", "together", "but",     "so",
-        "wish",    "after",    "aux",     "price",   "than",   "prefer",  "way",     "unsure",   "ranked",  "state",
-        "kin",     "keeps",    "mine",    "extreme", "decide", "another", "refusal", "sorry",    "saying",  "rest",
-        "inverts", "somebody", "rel",     "has",     "the",    "third",   "may",     "please",   "side",    "person",
-        "be",      "plural",   "concede", "it's",    "ponder", "which",   "putoff",  "enough",   "between", "before",
-        "taken",   "just",     "later",   "pays",    "double", "praise",  "too"};
-    for (int i = 0; i < item->meanings; i++) {
-        const char *class = item->meaning[i].class;
-        bool plain = false;
-        for (size_t k = 0; k < sizeof common / sizeof common[0] && !plain; k++)
-            plain = class[0] == common[k][0] && strcmp(class, common[k]) == 0; /* most are told by their first letter */
-        if (!plain)
-            return true;
-    }
-    return false;
-}
-
 bool item_is_idle(const struct lexicon *lexicon, const struct item *item)
 {
     const char *verb = item_in(item, "verb");
     return verb != NULL && lexicon_has_rule(lexicon, "@idle", verb, strlen(verb));
-}
-
-bool item_is_thing(const struct item *item)
-{
-    static const char *const others[] = {"filler", "seat", "verb", "noun"};
-    bool thing = item->kind == ITEM_MEANT && item_of_game(item);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        thing = thing && item_in(item, others[i]) == NULL;
-    return thing;
 }
 
 static void add_feature(struct offer *offer, const struct item *item)
@@ -65,7 +33,7 @@ static void add_features(struct offer *offer, const struct lexicon *lexicon, con
     struct item item[ITEMS_MOST];
     int count = items_read(lexicon, words, item);
     for (int i = 0; i < count && offer->features < FEATURES_MOST; i++)
-        if (item[i].kind == ITEM_MEANT && (item_in(&item[i], "filler") == NULL || item_of_game(&item[i])))
+        if (item[i].kind == ITEM_MEANT && (!item_has(&item[i], "filler") || item_of_game(&item[i])))
             add_feature(offer, &item[i]);
 }
 

@@ -91,11 +91,6 @@ bool desk_asks_person(const struct desk *desk);
 /* May an order be meant that is for somebody of the game: is it none, or has an order before it named them? */
 bool desk_has_person(const struct desk *desk, const char *order);
 
-/* Has the item a meaning that a game gave it? */
-bool item_of_game(const struct item *item);
-/* Does it name more than players and what they do? */
-bool item_is_thing(const struct item *item);
-
 /* Is it a verb that says nothing beside other orders (`frame @idle done`)? */
 bool item_is_idle(const struct lexicon *lexicon, const struct item *item);
 

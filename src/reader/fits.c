@@ -8,7 +8,7 @@
 bool offer_has_class(const struct offer *offer, const char *class)
 {
     for (int k = 0; k < offer->features; k++)
-        if (item_in(&offer->feature[k], class) != NULL)
+        if (item_has(&offer->feature[k], class))
             return true;
     return false;
 }
@@ -16,16 +16,16 @@ bool offer_has_class(const struct offer *offer, const char *class)
 /* "yes" and "all" beside what they stand for; not "Bruno yes, the others no". */
 static bool goes_without(const struct plain *plain, const struct item *item, const struct offer *offer)
 {
-    return item_in(item, "filler") != NULL ||
-           (item_in(item, "unit") != NULL && (item_in(item, "number") != NULL || !offer_has_class(offer, "unit"))) ||
-           (plain->all && item_in(item, "all") != NULL && offer->words == NULL) ||
-           (plain->count > 1 && item_in(item, "yes") != NULL && !plain_says(plain, "no"));
+    return item_has(item, "filler") ||
+           (item_has(item, "unit") && (item_has(item, "number") || !offer_has_class(offer, "unit"))) ||
+           (plain->all && item_has(item, "all") && offer->words == NULL) ||
+           (plain->count > 1 && item_has(item, "yes") && !plain_says(plain, "no"));
 }
 
 /* The verb another time: "yes, I accept". */
 static bool is_said_again(const struct item *item, const struct offer *offer, const bool *used)
 {
-    for (int k = 0; item_in(item, "verb") != NULL && k < offer->features; k++)
+    for (int k = 0; item_has(item, "verb") && k < offer->features; k++)
         if (used[k] && items_share(item, &offer->feature[k]))
             return true;
     return false;
@@ -37,7 +37,7 @@ static bool goes_with(const struct fitting *fitting, const struct item *verb, co
     const struct lexicon *lexicon = fitting->desk->seat->lexicon;
     const char *frame;
     const char *label = strstr(offer->text, ": "), *order = label == NULL ? offer->text : label + 2;
-    bool word = item_in(verb, "verb") != NULL || item_in(verb, "noun") != NULL;
+    bool word = item_has(verb, "verb noun");
     for (size_t i = 0; word && (frame = lexicon_frame(lexicon, i)) != NULL; i++)
         if (frame_takes(frame, order, verb, led))
             return true;
@@ -48,7 +48,7 @@ static bool goes_with(const struct fitting *fitting, const struct item *verb, co
 static bool is_led(const struct plain *plain, const struct offer *offer)
 {
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "verb") != NULL && offer->features > 0 &&
+        if (item_has(&plain->item[i], "verb") && offer->features > 0 &&
             items_share(&plain->item[i], &offer->feature[0]))
             return true;
     return false;
@@ -59,7 +59,7 @@ bool offer_is_led(const struct fitting *fitting, const struct plain *plain, cons
     if (!fitting->verbs || (offer->words != NULL && plain->names > 0))
         return true;
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "verb") != NULL &&
+        if (item_has(&plain->item[i], "verb") &&
             (items_share(&plain->item[i], &offer->feature[0]) || goes_with(fitting, &plain->item[i], offer, false)))
             return true;
     return false;
@@ -74,9 +74,9 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
     *swapped = 0;
     for (int i = 0; i < plain->count; i++) {
         const struct item *item = &plain->item[i];
-        bool article = item_in(item, "number") != NULL && item_in(item, "filler") != NULL;
+        bool article = item_has(item, "number") && item_has(item, "filler");
         int at = -1;
-        bool way = item_in(item, "way") != NULL && !item_of_game(item);
+        bool way = item_has(item, "way -GAME");
         if (article || way) /* "a 3", "à Castello": no number */
             continue;
         for (int k = 0; k < offer->features && at < 0; k++)
@@ -88,13 +88,13 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
                 !goes_with(fitting, item, offer, is_led(plain, offer)))
                 return false;
             /* "son" is a filler in Spanish, but an order with a son is nearer */
-            *swapped += item_of_game(item) && item_in(item, "filler") != NULL ? 1 : 0;
+            *swapped += item_of_game(item) && item_has(item, "filler") ? 1 : 0;
             continue;
         }
         used[at] = any = true;
         matched += at < offer->needed ? 1 : 0;
-        bool verb = item_in(item, "verb") != NULL && !spelled;
-        if (!verb && (spelled || item_in(item, "filler") == NULL)) { /* "a" may be "one" */
+        bool verb = item_has(item, "verb") && !spelled;
+        if (!verb && (spelled || !item_has(item, "filler"))) { /* "a" may be "one" */
             *swapped += at < last ? 1 : 0;
             last = at;
         }

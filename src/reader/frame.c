@@ -75,7 +75,7 @@ static void add_item(struct text *out, const struct item *item, const char *clas
 
 static bool is_filler(const struct item *item)
 {
-    return item->kind != ITEM_MEANT || item_in(item, "filler") != NULL;
+    return item->kind != ITEM_MEANT || item_has(item, "filler");
 }
 
 static void copy_word(const char *from, const char *end, char out[KIND_BYTES])
@@ -127,7 +127,7 @@ static void read_part(const char *text, struct part *out)
 static const struct kind *kind_of(const struct part *part, const struct item *item)
 {
     for (int k = 0; k < part->kinds; k++)
-        if (item_in(item, part->kind[k].class) != NULL)
+        if (item_has(item, part->kind[k].class))
             return &part->kind[k];
     return NULL;
 }
@@ -136,7 +136,7 @@ static const struct kind *kind_of(const struct part *part, const struct item *it
 static int beside(const struct filling *filling, int at, int step)
 {
     for (at += step; at >= 0 && at < filling->count; at += step)
-        if (!is_filler(&filling->item[at]) || item_in(&filling->item[at], "number") != NULL)
+        if (!is_filler(&filling->item[at]) || item_has(&filling->item[at], "number"))
             return at;
     return -1;
 }
@@ -144,7 +144,7 @@ static int beside(const struct filling *filling, int at, int step)
 static bool is_amount(const struct filling *filling, int at)
 {
     const struct item *item = at < 0 ? NULL : &filling->item[at];
-    return item != NULL && !filling->used[at] && (item_in(item, "number") != NULL || item_in(item, "all") != NULL);
+    return item != NULL && !filling->used[at] && item_has(item, "number all");
 }
 
 /* Where the amount of a thing stands: in front of it, or behind it where it belongs to nothing else. -1: nowhere. */
@@ -154,7 +154,7 @@ static int amount_of(const struct filling *filling, int at, const char *class)
     if (is_amount(filling, before))
         return before;
     int behind = after < 0 ? -1 : beside(filling, after, 1);
-    bool others = behind >= 0 && item_in(&filling->item[behind], class) != NULL;
+    bool others = behind >= 0 && item_has(&filling->item[behind], class);
     return is_amount(filling, after) && !others && !is_filler(&filling->item[after]) ? after : -1;
 }
 
@@ -169,7 +169,7 @@ static int numbers_in(const struct filling *filling, int at)
         value += strcspn(value, " ");
         count++;
     }
-    return count > 0 ? count : item_in(&filling->item[at], "number") != NULL && !is_filler(&filling->item[at]) ? 1 : 0;
+    return count > 0 ? count : item_has(&filling->item[at], "number") && !is_filler(&filling->item[at]) ? 1 : 0;
 }
 
 /* "Two markers of value 1" are 1 and 1, "two markers, a 3 and a 1" only says how many there are. How often each number
@@ -178,7 +178,7 @@ static int times_of(struct filling *filling)
 {
     int many = -1, numbers = 0, times = 1;
     for (int i = 0; i < filling->count; i++) {
-        bool counts = !filling->used[i] && item_in(&filling->item[i], "many") != NULL;
+        bool counts = !filling->used[i] && item_has(&filling->item[i], "many");
         many = counts ? i : many;
         numbers += counts ? 0 : numbers_in(filling, i);
     }
@@ -196,9 +196,9 @@ static bool fill_one(struct filling *filling, const struct kind *kind, int at, s
 {
     int before = beside(filling, at, -1), amount = kind->most > 0 ? amount_of(filling, at, kind->class) : -1;
     long long times = 1;
-    if (before >= 0 && strcmp(kind->class, "value") == 0 && item_in(&filling->item[before], "all") != NULL)
+    if (before >= 0 && strcmp(kind->class, "value") == 0 && item_has(&filling->item[before], "all"))
         filling->used[before] = true; /* "both threes" */
-    if (amount >= 0 && item_in(&filling->item[amount], "number") != NULL) {
+    if (amount >= 0 && item_has(&filling->item[amount], "number")) {
         times = filling->item[amount].number;
         filling->used[amount] = true;
     }
@@ -285,8 +285,8 @@ static bool fill_compounds(struct filling *filling, const struct part *part, str
         if (filling->used[i] || next < 0 || filling->used[next])
             continue;
         const struct item *one = &filling->item[i], *other = &filling->item[next];
-        bool straight = item_in(one, class[0]) != NULL && item_in(other, class[1]) != NULL;
-        bool turned = item_in(one, class[1]) != NULL && item_in(other, class[0]) != NULL;
+        bool straight = item_has(one, class[0]) && item_has(other, class[1]);
+        bool turned = item_has(one, class[1]) && item_has(other, class[0]);
         if (!straight && !turned)
             continue;
         add_word(out, item_in(straight ? one : other, class[0]));
@@ -367,7 +367,7 @@ static bool verbs_behind(const struct filling *filling, const struct pairs *pair
     for (int i = 0; i < filling->count; i++) {
         if (part_of(pairs, &filling->item[i]) >= 0)
             return false;
-        if (!filling->used[i] && item_in(&filling->item[i], pairs->kind.class) != NULL)
+        if (!filling->used[i] && item_has(&filling->item[i], pairs->kind.class))
             break;
     }
     for (int i = 0; i < filling->count; i++)
@@ -391,19 +391,19 @@ static bool assign_sides(struct filling *filling, struct pairs *pairs)
     int verb = -1, against = -1, last = -1, part = -1, verbs = 0, turns = 0;
     for (int i = 0; i < filling->count; i++) {
         const struct item *item = &filling->item[i];
-        bool thing = !filling->used[i] && item_in(item, pairs->kind.class) != NULL;
+        bool thing = !filling->used[i] && item_has(item, pairs->kind.class);
         bool does = part_of(pairs, item) >= 0;
         verb = does ? i : verb;
         verbs += does ? 1 : 0;
-        turns += item_in(item, "against") != NULL ? 1 : 0;
-        against = item_in(item, "against") != NULL ? i : against;
+        turns += item_has(item, "against") ? 1 : 0;
+        against = item_has(item, "against") ? i : against;
         last = thing ? i : last;
     }
     if (verbs != 1 || turns != 1 || last < 0 || pairs->parts != 2)
         return false;
     part = part_of(pairs, &filling->item[verb]);
     for (int i = 0; i < filling->count; i++) {
-        bool thing = !filling->used[i] && item_in(&filling->item[i], pairs->kind.class) != NULL;
+        bool thing = !filling->used[i] && item_has(&filling->item[i], pairs->kind.class);
         bool same = against > last ? i < last : (i < against) == (verb < against);
         pairs->owner[i] = !thing ? -1 : same ? part : 1 - part;
     }
@@ -425,10 +425,10 @@ static bool assign(struct filling *filling, struct pairs *pairs)
             now = part;
             seen = false;
             said = filling->used[i] = true;
-        } else if (item_in(item, "against") != NULL && seen && pairs->parts == 2) {
+        } else if (item_has(item, "against") && seen && pairs->parts == 2) {
             now = now < 0 ? 1 : 1 - now;
             turned = filling->used[i] = true;
-        } else if (!filling->used[i] && item_in(item, pairs->kind.class) != NULL) {
+        } else if (!filling->used[i] && item_has(item, pairs->kind.class)) {
             now = now < 0 ? 0 : now;
             pairs->owner[i] = now;
             seen = true;
@@ -441,7 +441,7 @@ static void fill_pair(struct filling *filling, const struct pairs *pairs, int at
 {
     int amount = amount_of(filling, at, pairs->kind.class);
     filling->used[at] = true;
-    if (amount >= 0 && item_in(&filling->item[amount], "number") == NULL) {
+    if (amount >= 0 && !item_has(&filling->item[amount], "number")) {
         add_word(out, pairs->part[pairs->owner[at]].whole);
     } else {
         text_add_char(out, ' ');
@@ -476,7 +476,7 @@ static bool fill_pairs(struct filling *filling, struct pairs *pairs, struct text
 static bool all_used(const struct filling *filling)
 {
     for (int i = 0; i < filling->count; i++)
-        if (!filling->used[i] && filling->item[i].kind == ITEM_MEANT && item_in(&filling->item[i], "filler") == NULL)
+        if (!filling->used[i] && filling->item[i].kind == ITEM_MEANT && !item_has(&filling->item[i], "filler"))
             return false;
     return true;
 }

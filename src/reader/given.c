@@ -13,12 +13,12 @@ struct given {
 
 static bool is_there(const struct item *item)
 {
-    return item->kind == ITEM_MEANT && item_in(item, "there") != NULL;
+    return item->kind == ITEM_MEANT && item_has(item, "there");
 }
 
 static bool goes_along(const struct item *item)
 {
-    return item->kind == ITEM_MEANT && (item_in(item, "filler") != NULL || item_in(item, "noun") != NULL);
+    return item->kind == ITEM_MEANT && item_has(item, "filler noun");
 }
 
 /* "if the wheat is still there", "if there is still wheat" */
@@ -41,7 +41,7 @@ static bool given_at(const struct item *item, int count, int at, struct given *o
             break;
         }
     }
-    while (i < count && (item[i].kind == ITEM_MARK || item_in(&item[i], "then") != NULL))
+    while (i < count && item_has(&item[i], "MARK then"))
         i++;
     out->to = i;
     return there && out->things >= 0;
@@ -50,7 +50,7 @@ static bool given_at(const struct item *item, int count, int at, struct given *o
 /* Where the alternative begins, or the end. */
 static int main_clause(const struct item *item, int count, int from)
 {
-    while (from < count && item_in(&item[from], "else") == NULL && item_in(&item[from], "or") == NULL)
+    while (from < count && !item_has(&item[from], "else or"))
         from++;
     return from;
 }
@@ -58,7 +58,7 @@ static int main_clause(const struct item *item, int count, int from)
 static bool names_thing(const struct item *item, int from, int to)
 {
     for (int i = from; i < to; i++)
-        if (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL)
+        if (item_has(&item[i], "THING -ref"))
             return true;
     return false;
 }
@@ -75,7 +75,7 @@ static int put_main(const struct item *item, int end, const struct given *given,
 {
     bool named = names_thing(item, given->to, end) || given->to == end;
     for (int i = given->to; i < end && length < ITEMS_MOST; i++) {
-        if (!named && item_in(&item[i], "ref") != NULL) {
+        if (!named && item_has(&item[i], "ref")) {
             length = put_things(item, given, out, length);
             named = true;
         } else {
@@ -102,7 +102,7 @@ int items_given(const struct item *item, int count, struct item *out)
 
 static bool is_choice(const struct item *item)
 {
-    return item_in(item, "or") != NULL || item_in(item, "else") != NULL;
+    return item_has(item, "or else");
 }
 
 static bool is_said(const struct item *item, int count, const char *class, const char *id)
@@ -118,18 +118,17 @@ static int failing_end(const struct item *item, int count, int at)
 {
     bool fails = false;
     int i = at + 1;
-    for (; i < count && item[i].kind != ITEM_MARK && item_in(&item[i], "then") == NULL; i++) {
+    for (; i < count && !item_has(&item[i], "MARK then"); i++) {
         const struct item *one = &item[i];
         const char *place = item_in(one, "place");
-        bool leads = item_in(one, "to") != NULL && i + 1 < count && item_in(&item[i + 1], "place") != NULL;
+        bool leads = item_has(one, "to") && i + 1 < count && item_has(&item[i + 1], "place");
         if (fails && leads)
             break;
-        bool filler = item_in(one, "filler") != NULL;
+        bool filler = item_has(one, "filler");
         bool named = place != NULL && !filler && is_said(item, at, "place", place);
-        if (!filler && !named && item_in(one, "state") == NULL && (item_in(one, "seat") != NULL || item_of_game(one)))
+        if (!filler && !named && item_has(one, "seat GAME -state"))
             return 0;
-        fails = fails || one->kind == ITEM_UNKNOWN || item_in(one, "neg") != NULL || item_in(one, "no") != NULL ||
-                item_is(one, "state", "gone");
+        fails = fails || item_has(one, "UNKNOWN neg no state=gone");
     }
     return fails ? i : 0;
 }
@@ -140,8 +139,7 @@ int items_failing(struct item *item, int count)
     bool choice = false;
     for (int i = 0; i < count; i++) {
         choice = choice || is_choice(&item[i]);
-        int end =
-            items_condition(item, count, i) && item_in(&item[i], "filler") == NULL ? failing_end(item, count, i) : 0;
+        int end = items_condition(item, count, i) && !item_has(&item[i], "filler") ? failing_end(item, count, i) : 0;
         bool last = end > 0 && items_only_marks(item + end, count - end);
         if (end == 0 || (last && !choice) || (!last && i == 0) ||
             (!is_said(item, i, "verb", "r") &&

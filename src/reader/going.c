@@ -13,15 +13,15 @@ struct words {
 
 bool going_leads_from(const struct item *item)
 {
-    return item_in(item, "from") != NULL || item_is(item, "way", "from");
+    return item_has(item, "from way=from");
 }
 
 bool going_leads_to(const struct mention *said, int at)
 {
     for (int i = at - 1; i >= 0 && i >= at - 2; i--) {
-        if (item_in(&said->item[i], "to") != NULL || item_in(&said->item[i], "way") != NULL)
-            return item_in(&said->item[i], "from") == NULL;
-        if (item_in(&said->item[i], "filler") == NULL)
+        if (item_has(&said->item[i], "to way"))
+            return !item_has(&said->item[i], "from");
+        if (!item_has(&said->item[i], "filler"))
             return false;
     }
     return false;
@@ -32,21 +32,21 @@ static bool says_more(const struct item *item)
 {
     static const char *const more[] = {"seat", "somebody", "all", "rest", "another", "ask", "ordinal", "after"};
     static const char *const none[] = {"place", "unit", "way", "tail", "verb"};
-    if (item_in(item, "filler") != NULL || item->mended) /* "trots" is no "trois" */
+    if (item_has(item, "filler") || item->mended) /* "trots" is no "trois" */
         return false;
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
-        if (item_in(item, more[i]) != NULL)
+        if (item_has(item, more[i]))
             return true;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
-        if (item_in(item, none[i]) != NULL)
+        if (item_has(item, none[i]))
             return false;
     return item_of_game(item);
 }
 
 static void see_verb(struct words *words, const struct item *item)
 {
-    bool filler = item_in(item, "filler") != NULL; /* "halt" may be "hold" */
-    if (item_is(item, "verb", "m") || item_is(item, "verb", "r") || item_is(item, "verb", "via"))
+    bool filler = item_has(item, "filler"); /* "halt" may be "hold" */
+    if (item_has(item, "verb=m verb=r verb=via"))
         words->goes = true;
     else if (item_is(item, "verb", "h"))
         words->stays = true;
@@ -59,8 +59,7 @@ static bool is_kept_there(const struct mention *said)
 {
     bool told = said->mine;
     for (int i = 0; i < said->count; i++)
-        told =
-            told || (i < said->keeps && item_in(&said->item[i], "filler") == NULL) || going_leads_from(&said->item[i]);
+        told = told || (i < said->keeps && !item_has(&said->item[i], "filler")) || going_leads_from(&said->item[i]);
     return !told || (said->places == 1 && said->place[0] < said->keeps);
 }
 
@@ -82,7 +81,7 @@ static struct words words_of(const struct mention *said)
             bool brings =
                 item_is(item, "verb", "c") && said->places > 0 && i < said->place[0]; /* "bring Rome to Naples" */
             words.goes = words.goes || brings;
-            if (item_in(item, "verb") != NULL && item_in(item, "way") == NULL && !brings)
+            if (item_has(item, "verb -way") && !brings)
                 see_verb(&words, item);
         }
     }
@@ -93,7 +92,7 @@ static struct words words_of(const struct mention *said)
 static bool is_unit_at(const struct mention *said, int at)
 {
     for (int i = at - 1; i >= 0 && i >= at - 3; i--)
-        if (item_in(&said->item[i], "unit") != NULL && item_in(&said->item[i], "way") == NULL)
+        if (item_has(&said->item[i], "unit -way"))
             return true;
     return false;
 }
@@ -112,7 +111,7 @@ static int goer_of(const struct mention *said, const struct words *words)
     int other = 1 - one;
     bool colon = false; /* "Vienna: Galicia" */
     for (int i = said->place[0]; i < said->place[1]; i++)
-        colon = colon || (said->item[i].kind == ITEM_MARK && said->item[i].mark == ':');
+        colon = colon || item_has(&said->item[i], ":");
     bool between = words->strange == 1 && one == 0 && words->strange_at > said->place[0] &&
                    words->strange_at < said->place[1]; /* "Munich thumps Burgundy" */
     bool goes = leads[other] || words->goes || between || (colon && one == 0);
@@ -136,7 +135,7 @@ static bool follows(const struct mention *said, const struct words *words)
     const struct item *last = &said->item[said->count - 1];
     if (mention_says(said, "follow"))
         return true;
-    return words->goes && (mention_says(said, "after") || item_in(last, "to") != NULL);
+    return words->goes && (mention_says(said, "after") || item_has(last, "to"));
 }
 
 /* "Sevastopol goes to Rumania or the Ukraine": "or" stands between all the places but the first two. */
@@ -147,7 +146,7 @@ static bool is_either(const struct mention *said, const struct words *words)
     for (int i = 2; i < said->places && either; i++) {
         either = false;
         for (int k = said->place[i - 1]; k < said->place[i]; k++)
-            either = either || item_in(&said->item[k], "or") != NULL || item_in(&said->item[k], "else") != NULL;
+            either = either || item_has(&said->item[k], "or else");
     }
     return either;
 }

@@ -11,8 +11,7 @@ enum { UNKNOWN_MOST = 1 };
 
 static bool ends_guard(const struct item *item)
 {
-    return item->kind == ITEM_MARK || item_in(item, "else") != NULL || item_in(item, "or") != NULL ||
-           item_in(item, "then") != NULL || item_in(item, "and") != NULL;
+    return item_has(item, "MARK else or then and");
 }
 
 /* What it says of the game. False: more than a condition of an order does. */
@@ -21,10 +20,10 @@ static bool read_words(const struct item *item, int count, struct item *out, int
     int unknown = 0;
     *words = 0;
     for (int i = 0; i < count; i++) {
-        bool no = item_in(&item[i], "neg") != NULL || item_in(&item[i], "no") != NULL;
-        bool named = item_is_thing(&item[i]) || item_in(&item[i], "seat") != NULL;
+        bool no = item_has(&item[i], "neg no");
+        bool named = item_has(&item[i], "THING seat");
         unknown += item[i].kind == ITEM_UNKNOWN ? 1 : 0;
-        if (no || item[i].named || (named && item_in(&item[i], "filler") == NULL) || unknown > UNKNOWN_MOST)
+        if (no || item[i].named || (named && !item_has(&item[i], "filler")) || unknown > UNKNOWN_MOST)
             return false;
         if (item_of_game(&item[i]))
             out[(*words)++] = item[i];
@@ -48,13 +47,12 @@ static const char *phrase_of(const struct lexicon *lexicon, const struct item *i
 static int begin_of(const struct item *item, int at)
 {
     int from = at;
-    while (from > 0 && item[from - 1].kind != ITEM_MARK && !item_of_game(&item[from - 1]) && !item[from - 1].named &&
-           (item[from - 1].kind == ITEM_UNKNOWN || item_in(&item[from - 1], "filler") != NULL ||
-            item_in(&item[from - 1], "but") != NULL))
+    while (from > 0 && !item_has(&item[from - 1], "MARK GAME") && !item[from - 1].named &&
+           item_has(&item[from - 1], "UNKNOWN filler but"))
         from--;
-    while (from < at && item_in(&item[from], "but") == NULL && !(from > 0 && item[from - 1].kind == ITEM_MARK))
+    while (from < at && !item_has(&item[from], "but") && !(from > 0 && item[from - 1].kind == ITEM_MARK))
         from++;
-    return from > 0 && item[from - 1].kind == ITEM_MARK && strchr(",-", item[from - 1].mark) != NULL ? from - 1 : from;
+    return from > 0 && item_has(&item[from - 1], ",-") ? from - 1 : from;
 }
 
 int guards_read(const struct lexicon *lexicon, struct item *item, int count)

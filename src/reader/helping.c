@@ -4,14 +4,13 @@
 
 bool helping_says(const struct mention *said)
 {
-    bool other = said->verb >= 0 && item_in(&said->item[said->verb], "saying") == NULL; /* "Rücken" is both */
+    bool other = said->verb >= 0 && !item_has(&said->item[said->verb], "saying"); /* "Rücken" is both */
     return mention_does(said, "s") || (!other && mention_says(said, "s"));
 }
 
 static bool is_help(const struct item *item)
 {
-    return item_is(item, "verb", "s") || item_is(item, "saying", "s") || item_is(item, "saying", "after") ||
-           item_is(item, "verb", "c");
+    return item_has(item, "verb=s saying=s saying=after verb=c");
 }
 
 int helping_find(const struct mention *said, int *helper)
@@ -26,15 +25,15 @@ int helping_find(const struct mention *said, int *helper)
         before += said->place[i] < verb ? 1 : 0;
     }
     int i = verb - 1;
-    while (i >= 0 && (item_in(&said->item[i], "filler") != NULL || going_leads_from(&said->item[i]) ||
-                      mention_is_place(&said->item[i]) || item_in(&said->item[i], "way") != NULL)) {
+    while (i >= 0 && (item_has(&said->item[i], "filler") || going_leads_from(&said->item[i]) ||
+                      mention_is_place(&said->item[i]) || item_has(&said->item[i], "way"))) {
         first = going_leads_from(&said->item[i]) ? i : first;
         if (first >= 0 && (behind > 0 || (before > 0 && said->place[before - 1] > first)))
             break;
         i--;
     }
     int next = verb + 1;
-    while (next < said->count && item_in(&said->item[next], "filler") != NULL && !going_leads_from(&said->item[next]))
+    while (next < said->count && item_has(&said->item[next], "filler") && !going_leads_from(&said->item[next]))
         next++;
     bool led = next < said->count && going_leads_from(&said->item[next]);
     *helper = behind == 1 ? said->places - 1 : before - 1;

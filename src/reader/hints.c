@@ -20,8 +20,8 @@ static const char *id_of(const struct item *item)
 static void miss(const struct item *item, struct hints *out)
 {
     const char *id = id_of(item);
-    bool known = !item_is_thing(item) || item_in(item, "unit") != NULL || strchr("0123456789", id[0]) != NULL ||
-                 strchr(id, '#') != NULL || item_in(item, "ordinal") != NULL || strlen(id) >= HINTS_NAME ||
+    bool known = !item_is_thing(item) || item_has(item, "unit") || strchr("0123456789", id[0]) != NULL ||
+                 strchr(id, '#') != NULL || item_has(item, "ordinal") || strlen(id) >= HINTS_NAME ||
                  out->missings == HINTS_MOST;
     for (int i = 0; i < out->missings; i++)
         known = known || strcmp(out->missing[i], id) == 0;
@@ -81,7 +81,7 @@ static bool can_go(const struct item *item)
     static const char *const lasting[] = {"place", "area", "city", "unit"};
     bool goes = item_is_thing(item);
     for (size_t i = 0; goes && i < sizeof lasting / sizeof lasting[0]; i++)
-        goes = item_in(item, lasting[i]) == NULL;
+        goes = !item_has(item, lasting[i]);
     return goes;
 }
 

@@ -31,7 +31,7 @@ enum role {
 /* What the item says of whether something can be had; NULL: nothing. What is known by a guess says nothing. */
 static const char *state_of(const struct item *item)
 {
-    return item->mended ? NULL : item_in(item, "there") != NULL ? "able" : item_in(item, "state");
+    return item->mended ? NULL : item_has(item, "there") ? "able" : item_in(item, "state");
 }
 
 static bool goes_along(const struct item *item)
@@ -39,38 +39,36 @@ static bool goes_along(const struct item *item)
     static const char *const classes[] = {"filler", "ref", "aux",   "word", "other", "noun",    "number",
                                           "now",    "any", "there", "to",   "from",  "somebody"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_in(item, classes[i]) != NULL)
-            return item_in(item, "filler") != NULL || item_in(item, "now") != NULL || item_in(item, "any") != NULL ||
-                   item_is(item, "ref", "it") || !item_is_thing(item);
+        if (item_has(item, classes[i]))
+            return item_has(item, "filler now any ref=it") || !item_is_thing(item);
     return false;
 }
 
 static enum role role_of(const struct item *item)
 {
-    bool no = item_in(item, "neg") != NULL || item_in(item, "no") != NULL;
-    return no                                             ? ROLE_NO
-           : state_of(item) != NULL                       ? ROLE_STATE
-           : goes_along(item)                             ? ROLE_ALONG
-           : item->kind == ITEM_UNKNOWN && !item->named   ? ROLE_UNKNOWN
-           : item_in(item, "seat") != NULL || item->named ? ROLE_SEAT
-           : item_in(item, "verb") != NULL                ? ROLE_VERB
-           : item_is_thing(item)                          ? ROLE_THING
-                                                          : ROLE_OTHER;
+    bool no = item_has(item, "neg no");
+    return no                                           ? ROLE_NO
+           : state_of(item) != NULL                     ? ROLE_STATE
+           : goes_along(item)                           ? ROLE_ALONG
+           : item->kind == ITEM_UNKNOWN && !item->named ? ROLE_UNKNOWN
+           : item_has(item, "seat") || item->named      ? ROLE_SEAT
+           : item_has(item, "verb")                     ? ROLE_VERB
+           : item_is_thing(item)                        ? ROLE_THING
+                                                        : ROLE_OTHER;
 }
 
 static bool is_end(const struct item *item)
 {
-    return item->kind == ITEM_MARK || item_in(item, "else") != NULL || item_in(item, "or") != NULL ||
-           item_in(item, "then") != NULL || item_in(item, "and") != NULL;
+    return item_has(item, "MARK else or then and");
 }
 
 /* "If somebody beats me to the temple": does it say whither or whence? */
 static bool is_led(const struct item *item, int at)
 {
     int before = at - 1;
-    while (before > 0 && item_in(&item[before], "filler") != NULL && item_in(&item[before], "to") == NULL)
+    while (before > 0 && item_has(&item[before], "filler -to"))
         before--;
-    return item_in(&item[before], "to") != NULL || item_in(&item[before], "from") != NULL;
+    return item_has(&item[before], "to from");
 }
 
 /* Does what hangs on the condition begin here, with no mark between? "When my turn comes" ends with its verb. */
@@ -98,13 +96,12 @@ static void read_condition(const struct item *item, int count, int at, struct co
             return;
         seat = seat || role == ROLE_SEAT;
         unknown += role == ROLE_UNKNOWN ? 1 : 0;
-        empty = empty && item_in(&item[i], "filler") != NULL && item_in(&item[i], "noun") == NULL &&
-                item_in(&item[i], "wish") == NULL && item_in(&item[i], "past") == NULL;
+        empty = empty && item_has(&item[i], "filler -noun -wish -past");
         out->state = role == ROLE_STATE ? state_of(&item[i]) : out->state;
         out->negated = out->negated || role == ROLE_NO;
         out->things = out->things || role == ROLE_THING;
-        out->somebody = out->somebody || role == ROLE_SEAT || item_in(&item[i], "somebody") != NULL;
-        bool has = item_in(&item[i], "ask") != NULL || item_in(&item[i], "has") != NULL; /* "is there" may ask */
+        out->somebody = out->somebody || role == ROLE_SEAT || item_has(&item[i], "somebody");
+        bool has = item_has(&item[i], "ask has"); /* "is there" may ask */
         out->place = out->place || item_is(&item[i], "ref", "there") || (out->somebody && has);
         if (out->somebody && out->place && !out->things && !out->negated && out->state == NULL)
             out->state = "gone";
@@ -132,22 +129,21 @@ static bool is_else(const struct condition *condition)
 
 static bool ends_sentence(const struct item *item, int count, int at)
 {
-    return at >= count || (item[at].kind == ITEM_MARK && strchr(".!?", item[at].mark) != NULL);
+    return at >= count || item_has(&item[at], ".!?");
 }
 
 /* Is there an alternative in the sentence before this item already? */
 static bool has_choice(const struct item *item, int at)
 {
     for (int i = at - 1; i >= 0 && !ends_sentence(item, at, i); i--)
-        if (item_in(&item[i], "or") != NULL || item_in(&item[i], "else") != NULL)
+        if (item_has(&item[i], "or else"))
             return true;
     return false;
 }
 
 static int behind_marks(const struct item *item, int count, int at)
 {
-    while (at < count && ((item[at].kind == ITEM_MARK && strchr(",:;-", item[at].mark) != NULL) ||
-                          item_in(&item[at], "then") != NULL))
+    while (at < count && item_has(&item[at], ",:;- then"))
         at++;
     return at;
 }
@@ -170,7 +166,7 @@ static bool is_joint(const struct item *item, int count, int at, struct conditio
 static void turn_inverted(struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (item_in(&item[i], "inverts") == NULL || (i > 0 && item[i - 1].kind != ITEM_MARK))
+        if (!item_has(&item[i], "inverts") || (i > 0 && item[i - 1].kind != ITEM_MARK))
             continue;
         int comma = i, end = i;
         while (comma < count && item[comma].kind != ITEM_MARK)
@@ -178,7 +174,7 @@ static void turn_inverted(struct item *item, int count)
         while (end < count && !ends_sentence(item, count, end))
             end++;
         bool goes_on = comma + 1 < end && item[comma].mark == ',' && (end == count || item[end].mark != '?');
-        if (goes_on && (item_is(&item[i], "inverts", "should") || item_in(&item[comma + 1], "then") != NULL)) {
+        if (goes_on && (item_is(&item[i], "inverts", "should") || item_has(&item[comma + 1], "then"))) {
             item[i].meanings = 1;
             item[i].meaning[0] = (struct meaning){"cond", ""};
         }
@@ -189,19 +185,19 @@ static void turn_inverted(struct item *item, int count)
  * where that ends, `at` itself: it is none. */
 static int end_of_concession(const struct item *item, int count, int at)
 {
-    bool concedes = item_in(&item[at], "concede") != NULL, any = item_in(&item[at], "any") != NULL;
+    bool concedes = item_has(&item[at], "concede"), any = item_has(&item[at], "any");
     bool it = concedes, ask = false;
     int end = at, i = at + 1;
     if (!concedes && !any)
         return at;
     for (; i < count && item[i].kind != ITEM_MARK; i++) {
-        bool verb = item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL;
-        bool be = item_in(&item[i], "be") != NULL || item_in(&item[i], "aux") != NULL;
-        if (!be && (verb || (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL)))
+        bool verb = item_has(&item[i], "verb -filler");
+        bool be = item_has(&item[i], "be aux");
+        if (!be && (verb || item_has(&item[i], "THING -ref")))
             break;
-        ask = ask || item_in(&item[i], "ask") != NULL;
-        it = it || ask || item_in(&item[i], "third") != NULL;
-        end = (be && it) || item_in(&item[i], "it's") != NULL ? i + 1 : end;
+        ask = ask || item_has(&item[i], "ask");
+        it = it || ask || item_has(&item[i], "third");
+        end = (be && it) || item_has(&item[i], "it's") ? i + 1 : end;
     }
     return ask && i < count && item[i].kind == ITEM_MARK && end == at ? i : end; /* "egal welcher, ..." */
 }
@@ -211,7 +207,7 @@ static int end_of_else(const struct item *item, int count, int at)
 {
     bool state = false;
     int end = at + 1;
-    while (item_in(&item[at], "else") != NULL && end < count && role_of(&item[end]) <= ROLE_ALONG &&
+    while (item_has(&item[at], "else") && end < count && role_of(&item[end]) <= ROLE_ALONG &&
            item[end].kind != ITEM_MARK) {
         state = state || state_of(&item[end]) != NULL;
         end++;

@@ -23,8 +23,7 @@ void left_taken(struct left *left)
 static bool says_thing(const struct item *item, int count)
 {
     for (int i = 0; i < count; i++)
-        if (!item[i].mended && item_in(&item[i], "filler") == NULL && item_in(&item[i], "ref") == NULL &&
-            (item_in(&item[i], "verb") != NULL || item_is_thing(&item[i])))
+        if (!item[i].mended && item_has(&item[i], "verb THING -filler -ref"))
             return true;
     return false;
 }

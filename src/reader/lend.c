@@ -15,7 +15,7 @@ static struct said said_in(const struct part *part)
     struct said said = {.first = -1, .last = -1};
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
-        if (item_in(item, "place") != NULL) {
+        if (item_has(item, "place")) {
             said.first = said.first < 0 ? i : said.first;
             said.last = i;
             said.places++;
@@ -47,8 +47,7 @@ int lend_beginning(const struct part *first, const struct part *other, struct it
 
 static bool is_filler(const struct item *item)
 {
-    return item->kind == ITEM_MARK || item_in(item, "filler") != NULL || item_in(item, "to") != NULL ||
-           item_in(item, "from") != NULL || item_in(item, "sorry") != NULL;
+    return item_has(item, "MARK filler to from sorry");
 }
 
 /* The only thing that is said; -1: there are several, or what says more. A remark may stand behind it. */
@@ -58,8 +57,8 @@ static int only_thing(const struct part *part)
     bool remark = false;
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
-        bool says = item_is_thing(item) || item_in(item, "seat") != NULL || item_in(item, "number") != NULL;
-        bool thing = says && item_in(item, "verb") == NULL && item_in(item, "filler") == NULL;
+        bool says = item_has(item, "THING seat number");
+        bool thing = says && !item_has(item, "verb filler");
         remark = remark || (only >= 0 && item->kind == ITEM_MARK);
         if ((thing && only >= 0) || (!thing && !is_filler(item) && (!remark || item_of_game(item))))
             return -1;
@@ -74,7 +73,7 @@ static bool are_alike(const struct item *one, const struct item *other)
     for (int i = 0; i < one->meanings; i++) {
         const struct item meaning = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {one->meaning[i]}};
         if ((item_of_game(&meaning) || strcmp(one->meaning[i].class, "seat") == 0) &&
-            item_in(other, one->meaning[i].class) != NULL && item_in(other, "filler") == NULL)
+            item_has(other, one->meaning[i].class) && !item_has(other, "filler"))
             return true;
     }
     return false;

@@ -30,11 +30,11 @@ static bool names_things(const struct reader_seat *seat, const struct terms *lin
     int count = items_of_terms(seat->lexicon, line, item), things = 0;
     bool known = true, verb = false, named = false;
     for (int i = 0; i < count; i++) {
-        bool filler = item_in(&item[i], "filler") != NULL;
-        verb = verb || (item_in(&item[i], "verb") != NULL && !filler);
-        named = named || item_in(&item[i], "seat") != NULL;
+        bool filler = item_has(&item[i], "filler");
+        verb = verb || (item_has(&item[i], "verb") && !filler);
+        named = named || item_has(&item[i], "seat");
         known = known && item[i].kind != ITEM_UNKNOWN && !item[i].mended;
-        things += item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "seat") == NULL && !filler;
+        things += item[i].kind == ITEM_MEANT && item_has(&item[i], "GAME -seat") && !filler;
     }
     return known && (things > 1 || (verb && named));
 }

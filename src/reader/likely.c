@@ -14,19 +14,19 @@ static bool is_told(const struct voice *voice)
 {
     bool kin = false, given = false, felt = false;
     int first = 0;
-    while (first + 1 < voice->count && item_in(&voice->item[first], "filler") != NULL)
+    while (first + 1 < voice->count && item_has(&voice->item[first], "filler"))
         first++;
     const struct item *subject = &voice->item[first], *next = subject + (first + 1 < voice->count ? 1 : 0);
-    bool does = next->kind == ITEM_UNKNOWN || item_in(next, "verb") != NULL;
-    if (does && (subject->kind == ITEM_UNKNOWN || subject->mended || item_in(subject, "seat") != NULL))
+    bool does = item_has(next, "UNKNOWN verb");
+    if (does && (subject->kind == ITEM_UNKNOWN || subject->mended || item_has(subject, "seat")))
         return true; /* "Pedro goes to Luna" */
     for (int i = 0; i < voice->count; i++) {
         const struct item *item = &voice->item[i];
-        felt = felt || item_in(item, "keeps") != NULL || item->named;
-        kin = kin || (item_in(item, "kin") != NULL && item_in(item, "filler") == NULL && !item_of_game(item));
-        given = given || item_in(item, "aux") != NULL || item_in(item, "to") != NULL;
+        felt = felt || item_has(item, "keeps") || item->named;
+        kin = kin || item_has(item, "kin -filler -GAME");
+        given = given || item_has(item, "aux to");
     }
-    return (felt && item_in(subject, "verb") == NULL) || (kin && !given);
+    return (felt && !item_has(subject, "verb")) || (kin && !given);
 }
 
 /* Is something said that is to be done, by the writer's "I" or by a verb? */
@@ -50,7 +50,7 @@ static void read_likest(struct desk *desk, const struct plain *plain, struct rea
     long *score = mem_new((size_t)desk->offers + 1, sizeof *score), best = 1;
     int same = 0, slot;
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "number") == NULL)
+        if (!item_has(&plain->item[i], "number"))
             (void)items_weigh(desk, &plain->item[i], score);
     for (int i = 0; i < desk->offers; i++) {
         if (score[i] < best || !answers(desk, desk->offer[i].text, &slot))

@@ -9,7 +9,7 @@ enum { APART_MOST = 4 };
 static bool is_any_of(const struct item *item, const char *const *classes, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (item_in(item, classes[i]) != NULL)
+        if (item_has(item, classes[i]))
             return true;
     return false;
 }
@@ -17,13 +17,13 @@ static bool is_any_of(const struct item *item, const char *const *classes, size_
 /* "To keep an eye on Fedor" */
 static bool is_purpose(const struct item *item, int at, int count)
 {
-    return at > 0 && at + 1 < count && item_in(&item[at], "to") != NULL && item_in(&item[at + 1], "keeps") != NULL;
+    return at > 0 && at + 1 < count && item_has(&item[at], "to") && item_has(&item[at + 1], "keeps");
 }
 
 int mention_end(const struct item *item, int at, int count)
 {
     static const char *const joints[] = {"and", "but"};
-    while (at < count && !(item[at].kind == ITEM_MARK && strchr(",;:()&+", item[at].mark) != NULL) &&
+    while (at < count && !item_has(&item[at], ",;:()&+") &&
            !is_any_of(&item[at], joints, sizeof joints / sizeof joints[0]) && !is_purpose(item, at, count))
         at++;
     return at;
@@ -32,7 +32,7 @@ int mention_end(const struct item *item, int at, int count)
 bool mention_is_place(const struct item *item)
 {
     static const char *const words[] = {"filler", "way", "from", "to", "all", "past", "verb", "unit", "and"};
-    return item_in(item, "place") != NULL && !is_any_of(item, words, sizeof words / sizeof words[0]);
+    return item_has(item, "place") && !is_any_of(item, words, sizeof words / sizeof words[0]);
 }
 
 /* Which of the writer's units stands there; -1: none. */
@@ -53,8 +53,8 @@ static bool stands_at(const struct desk *desk, const struct item *item)
 /* "Con", where a unit of the writer's stands and the words around it leave room for a name. */
 static bool is_short(const struct desk *desk, const struct item *item, int count, int at)
 {
-    bool own = item_in(&item[at], "filler") != NULL && item_in(&item[at], "unit") == NULL && stands_at(desk, &item[at]);
-    bool led = at > 0 && (item_in(&item[at - 1], "way") != NULL || item_in(&item[at - 1], "unit") != NULL);
+    bool own = item_has(&item[at], "filler -unit") && stands_at(desk, &item[at]);
+    bool led = at > 0 && item_has(&item[at - 1], "way unit");
     bool leads = at + 1 < count && item_is_verb(&item[at + 1]);
     return own && (led || leads || count == 1);
 }
@@ -65,8 +65,8 @@ bool mention_is_bare(const struct desk *desk, const struct item *item, int count
     for (int i = 0; i < count; i++) {
         bool place = (mention_is_place(&item[i]) || is_short(desk, item, count, i)) && stands_at(desk, &item[i]);
         places += place ? 1 : 0;
-        bool nothing = item_in(&item[i], "filler") != NULL && item_in(&item[i], "verb") == NULL;
-        if (!place && !nothing && item_in(&item[i], "unit") == NULL)
+        bool nothing = item_has(&item[i], "filler -verb");
+        if (!place && !nothing && !item_has(&item[i], "unit"))
             return false;
     }
     return places == 1;
@@ -74,8 +74,7 @@ bool mention_is_bare(const struct desk *desk, const struct item *item, int count
 
 static bool is_kind(const struct item *item)
 {
-    return item_in(item, "unit") != NULL && item_in(item, "filler") == NULL && item_in(item, "way") == NULL &&
-           item->to - item->from > 1; /* "F" stands in front of its place */
+    return item_has(item, "unit -filler -way") && item->to - item->from > 1; /* "F" stands in front of its place */
 }
 
 /* "The fleet in the Channel", "the Roman army": between both stand only words that say where. */
@@ -88,8 +87,7 @@ static bool belongs(const struct desk *desk, const struct mention *mention, int 
         bool near = mention->own[i] >= 0 && strcmp(desk->own[mention->own[i]].kind, kind) == 0 &&
                     to - from <= APART_MOST && (unit < mention->place[i] || to - from == 1);
         for (int k = from + 1; near && k < to; k++)
-            near = item_in(&mention->item[k], "filler") != NULL || item_in(&mention->item[k], "from") != NULL ||
-                   item_in(&mention->item[k], "way") != NULL || item_in(&mention->item[k], "rel") != NULL;
+            near = item_has(&mention->item[k], "filler from way rel");
         if (near)
             return true;
     }
@@ -100,41 +98,38 @@ static void see(const struct desk *desk, struct mention *out, int at)
 {
     static const char *const bars[] = {"cond", "past", "doubt", "kin", "keeps"};
     const struct item *item = &out->item[at];
-    bool filler = item_in(item, "filler") != NULL;
-    out->mine = out->mine || item_in(item, "mine") != NULL;
-    out->tail = item_in(item, "tail") != NULL ? item_in(item, "tail") : out->tail;
+    bool filler = item_has(item, "filler");
+    out->mine = out->mine || item_has(item, "mine");
+    out->tail = item_has(item, "tail") ? item_in(item, "tail") : out->tail;
     const char *saying = item_in(item, "saying");
     out->gives = out->gives || (saying != NULL && strcmp(saying, "for") == 0 && out->places == 1);
-    bool after =
-        item_is(item, "saying", "after") || item_is(item, "saying", "follow"); /* "a push from behind" is a push */
+    bool after = item_has(item, "saying=after saying=follow"); /* "a push from behind" is a push */
     bool joint = saying != NULL && (strcmp(saying, "for") == 0 || strcmp(saying, "except") == 0);
     joint = joint || (item_is(item, "saying", "remove") && item_is(item, "verb", "m")); /* "part" */
     out->saying = saying != NULL && !joint && !(after && out->saying != NULL) ? saying : out->saying;
-    bool several = item_in(item, "plural") != NULL && !(at > 0 && item_is(&out->item[at - 1], "number", "1")) &&
+    bool several = item_has(item, "plural") && !(at > 0 && item_is(&out->item[at - 1], "number", "1")) &&
                    !(at > 1 && item_is(&out->item[at - 2], "number", "1")); /* "one of my armies" */
-    out->whole = out->whole || ((item_in(item, "all") != NULL || several) && !filler);
-    out->rest = out->rest || item_in(item, "rest") != NULL;
-    out->other = out->other || item_in(item, "another") != NULL;
-    out->names =
-        out->names || (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) || item_in(item, "seat") != NULL;
-    if (item_in(item, "keeps") != NULL && item_in(item, "neg") != NULL) {
+    out->whole = out->whole || ((item_has(item, "all") || several) && !filler);
+    out->rest = out->rest || item_has(item, "rest");
+    out->other = out->other || item_has(item, "another");
+    out->names = out->names || (item->kind == ITEM_UNKNOWN && item->to - item->from > 1) || item_has(item, "seat");
+    if (item_has(item, "keeps") && item_has(item, "neg")) {
         out->keeps = at;
         return;
     }
-    out->denied = out->denied || (!filler && item_in(item, "rest") == NULL &&
-                                  (item_in(item, "neg") != NULL || item_in(item, "no") != NULL));
-    out->choice = out->choice || (!filler && (item_in(item, "or") != NULL || item_in(item, "else") != NULL));
+    out->denied = out->denied || (!filler && item_has(item, "neg no -rest"));
+    out->choice = out->choice || (!filler && item_has(item, "or else"));
     out->except = item_is(item, "saying", "except") ? at : out->except;
     out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
-    if (item_in(item, "number") != NULL && !filler && !item->mended && item->number > 1)
+    if (item_has(item, "number") && !filler && !item->mended && item->number > 1)
         out->number = item->number;
     if ((mention_is_place(item) || is_short(desk, out->item, out->count, at)) && out->places < NAMED_MOST) {
         out->own[out->places] = own_at(desk, item);
         out->owns += out->own[out->places] >= 0 ? 1 : 0;
         out->place[out->places++] = at;
     }
-    bool verb = item_in(item, "verb") != NULL && item_in(item, "way") == NULL && !item_is(item, "verb", "via");
-    if (verb && (out->verb < 0 || (!filler && item_in(&out->item[out->verb], "filler") != NULL))) {
+    bool verb = item_has(item, "verb -way -verb=via");
+    if (verb && (out->verb < 0 || (!filler && item_has(&out->item[out->verb], "filler")))) {
         out->verb = at;
         out->does = item_in(item, "verb");
     }
@@ -154,7 +149,7 @@ void mention_read(const struct desk *desk, const struct item *item, int count, s
     out->verb = keeps ? out->keeps : out->verb;
     out->does = keeps ? "h" : out->does;
     out->barred = out->barred || (out->keeps >= 0 && !keeps);
-    out->rel = count > 0 && item_in(item, "rel") != NULL && out->owns == 0 && out->kind == NULL;
+    out->rel = count > 0 && item_has(item, "rel") && out->owns == 0 && out->kind == NULL;
 }
 
 bool mention_does(const struct mention *said, const char *verb)

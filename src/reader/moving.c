@@ -18,7 +18,7 @@ static bool is_left_out(struct telling *telling, int own, int behind)
     for (int i = 0; said->except >= 0 && i < said->places; i++)
         if (said->own[i] == own && said->place[i] > said->except)
             return true;
-    if (behind == 0 || (item_in(next, "but") == NULL && !item_is(next, "saying", "except")))
+    if (behind == 0 || (!item_has(next, "but saying=except")))
         return false;
     struct mention other;
     int end = mention_end(next, 1, behind);
@@ -97,7 +97,7 @@ static bool is_for(const struct telling *telling)
     const struct mention *said = &telling->said;
     bool whose = said->mine || said->gives || telling->saying->did == SAYING_SENT;
     for (int i = said->places == 2 ? said->place[0] : said->count; i < said->count && !whose; i++)
-        whose = item_in(&said->item[i], "unit") != NULL && item_in(&said->item[i], "filler") == NULL;
+        whose = item_has(&said->item[i], "unit -filler");
     return said->places == 2 && said->own[0] < 0 && said->own[1] >= 0 && said->does == NULL && said->kind == NULL &&
            whose;
 }
@@ -139,7 +139,7 @@ bool moving_is_listed(const struct telling *telling)
     const struct mention *said = &telling->said;
     bool so = false;
     for (int i = 0; i < said->count; i++)
-        so = so || item_in(&said->item[i], "so") != NULL || item_in(&said->item[i], "too") != NULL;
+        so = so || item_has(&said->item[i], "so too");
     enum saying_did did = telling->saying->did;
     return telling->saying->bare && (did == SAYING_HELD || (did == SAYING_STAYED && so));
 }

@@ -11,20 +11,20 @@ enum parting part_of(const struct item *item)
                : item->mark == '/'                     ? PARTS_CHOICES
                : strchr(",:&+-()", item->mark) != NULL ? PARTS_WEAKLY
                                                        : PARTS_NOT;
-    if (item_in(item, "then") != NULL || item_in(item, "next") != NULL)
+    if (item_has(item, "then next"))
         return PARTS_TURNS;
-    if (item_in(item, "or") != NULL || item_in(item, "else") != NULL)
+    if (item_has(item, "or else"))
         return PARTS_CHOICES;
-    return item_in(item, "and") != NULL ? PARTS_WEAKLY : PARTS_NOT;
+    return item_has(item, "and") ? PARTS_WEAKLY : PARTS_NOT;
 }
 
 /* "take it; otherwise ..." is no other turn. */
 static enum parting parting_at(const struct part *part, int at)
 {
     const struct item *item = &part->item[at];
-    if (item->kind == ITEM_MARK && item->mark == ';' && at + 1 < part->count && item_in(&item[1], "else") != NULL)
+    if (item_has(item, ";") && at + 1 < part->count && item_has(&item[1], "else"))
         return PARTS_CHOICES;
-    if (at > 0 && at + 1 < part->count && item_in(item, "so") != NULL && item_in(&item[1], "mine") != NULL)
+    if (at > 0 && at + 1 < part->count && item_has(item, "so") && item_has(&item[1], "mine"))
         return PARTS_WEAKLY; /* "I am short of money so I take a loan" */
     return part_of(item);
 }
@@ -47,10 +47,10 @@ int parts_split(const struct part *whole, enum parting strength, struct part *ou
         if (!end && parting_at(whole, i) < strength)
             continue;
         if (says_anything(whole->item + from, i - from) && count < PARTS_MOST) {
-            bool now = item_in(&whole->item[from], "now") != NULL; /* "next turn this, for now that" */
+            bool now = item_has(&whole->item[from], "now"); /* "next turn this, for now that" */
             out[count++] = (struct part){whole->item + from, i - from, later && !now, false};
         }
-        if (!end && item_in(&whole->item[i], "next") != NULL)
+        if (!end && item_has(&whole->item[i], "next"))
             later = true;
         from = i + 1;
     }
@@ -72,12 +72,12 @@ enum parting part_strongest(const struct part *part)
 void part_trim(struct part *part)
 {
     while (part->count > 0 && part_of(part->item) != PARTS_NOT) {
-        part->later = part->later || item_in(part->item, "next") != NULL;
+        part->later = part->later || item_has(part->item, "next");
         part->item++;
         part->count--;
     }
     while (part->count > 0 && part_of(&part->item[part->count - 1]) != PARTS_NOT) {
-        part->ends = part->ends || item_in(&part->item[part->count - 1], "next") != NULL;
+        part->ends = part->ends || item_has(&part->item[part->count - 1], "next");
         part->count--;
     }
 }
@@ -93,7 +93,7 @@ bool part_names_things(const struct part *part)
 bool part_names_seat(const struct part *part)
 {
     for (int i = 0; i < part->count; i++)
-        if (item_in(&part->item[i], "seat") != NULL)
+        if (item_has(&part->item[i], "seat"))
             return true;
     return false;
 }
@@ -103,9 +103,9 @@ bool part_denies(const struct part *part)
     bool no = false;
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
-        if (item_in(item, "no") != NULL)
+        if (item_has(item, "no"))
             no = true;
-        else if (item->kind != ITEM_MARK && item_in(item, "filler") == NULL && item_in(item, "verb") == NULL)
+        else if (!item_has(item, "MARK filler verb"))
             no = false;
     }
     return no;
@@ -126,10 +126,9 @@ bool part_only_refers(const struct part *part)
 bool part_is_clause(const struct part *part)
 {
     int first = 0;
-    while (first + 1 < part->count &&
-           (item_in(&part->item[first], "filler") != NULL || item_in(&part->item[first], "ref") != NULL))
+    while (first + 1 < part->count && item_has(&part->item[first], "filler ref"))
         first++;
-    return part->count > 1 && item_in(&part->item[first], "verb") != NULL;
+    return part->count > 1 && item_has(&part->item[first], "verb");
 }
 
 bool part_has_turns(const struct part *part)
@@ -142,16 +141,16 @@ bool part_has_turns(const struct part *part)
 
 bool item_is_verb(const struct item *item)
 {
-    return item->kind == ITEM_MEANT && item_in(item, "verb") != NULL && item_in(item, "filler") == NULL;
+    return item->kind == ITEM_MEANT && item_has(item, "verb -filler");
 }
 
 bool part_ends_with_verb(const struct part *part)
 {
     const struct item *behind = &part->item[part->count];
     int last = part->count - 1;
-    while (last > 0 && (item_in(&part->item[last], "filler") != NULL || item_in(&part->item[last], "ref") != NULL))
+    while (last > 0 && item_has(&part->item[last], "filler ref"))
         last--;
-    return behind->kind == ITEM_MARK && behind->mark == ',' && item_in(&part->item[last], "verb") != NULL;
+    return item_has(behind, ",") && item_has(&part->item[last], "verb");
 }
 
 int part_find_after(const struct item *item, int count)
@@ -159,7 +158,7 @@ int part_find_after(const struct item *item, int count)
     int after = 0;
     bool before = false, behind = false;
     for (int i = 0; i < count; i++) {
-        if (after == 0 && before && item_in(&item[i], "after") != NULL)
+        if (after == 0 && before && item_has(&item[i], "after"))
             after = i;
         before = before || item_is_verb(&item[i]);
         behind = behind || (after > 0 && item_is_verb(&item[i]));
@@ -169,7 +168,7 @@ int part_find_after(const struct item *item, int count)
 
 bool item_is_place(const struct item *item)
 {
-    return item_in(item, "place") != NULL || item_in(item, "city") != NULL || item_in(item, "area") != NULL;
+    return item_has(item, "place city area");
 }
 
 bool parts_cross(const struct part *part, int last, int parts)
@@ -177,7 +176,7 @@ bool parts_cross(const struct part *part, int last, int parts)
     const struct item *from = part[last].item, *behind = from + part[last].count;
     bool number = false, leads = false, named = false;
     for (const struct item *item = part->item; item < part[parts - 1].item + part[parts - 1].count; item++) {
-        number = (number && item != behind) || item_in(item, "number") != NULL || item_in(item, "value") != NULL;
+        number = (number && item != behind) || item_has(item, "number value");
         if (item_is_place(item) && item >= from)
             return leads && number && item >= behind;
         leads = named ? leads : item_is_place(item) && number;

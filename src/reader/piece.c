@@ -17,7 +17,7 @@ static bool try_with(struct desk *desk, const struct around *around, const struc
     struct reading reading = {.slot = SLOT_NONE};
     *with = *plain;
     with->count = with->names = with->numbers = with->said = 0;
-    bool verb = item_in(&plain->item[0], "verb") != NULL;
+    bool verb = item_has(&plain->item[0], "verb");
     for (int i = 0; i < plain->count; i++) {
         if (i == (verb ? 1 : 0))
             plain_keep(with, more);
@@ -42,7 +42,7 @@ static bool try_with(struct desk *desk, const struct around *around, const struc
 static bool only_seats(const struct plain *plain)
 {
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "seat") == NULL)
+        if (!item_has(&plain->item[i], "seat"))
             return false;
     return true;
 }
@@ -71,7 +71,7 @@ static bool says_more(const struct plain *plain)
 {
     for (int i = 0; i < plain->count; i++) {
         const char *number = item_in(&plain->item[i], "number");
-        if (number == NULL ? item_in(&plain->item[i], "all") == NULL : number[0] == '#')
+        if (number == NULL ? !item_has(&plain->item[i], "all") : number[0] == '#')
             return true;
     }
     return false;
@@ -81,7 +81,7 @@ static bool says_more(const struct plain *plain)
 static bool is_about_seats(const struct desk *desk, const struct plain *plain)
 {
     for (int i = 0; i < plain->count && !seat_names_seats(desk->seat); i++)
-        if (item_in(&plain->item[i], "seat") != NULL)
+        if (item_has(&plain->item[i], "seat"))
             return true;
     return false;
 }
@@ -91,11 +91,10 @@ static bool begins_order(const struct desk *desk, const struct plain *plain)
 {
     bool way = false;
     int first = 0;
-    while (first < plain->count && item_in(&plain->item[first], "place") == NULL)
+    while (first < plain->count && !item_has(&plain->item[first], "place"))
         first++;
     for (int i = first + 1; i < plain->count; i++)
-        way = way || (item_in(&plain->item[i], "unit") == NULL && item_in(&plain->item[i], "place") == NULL &&
-                      (item_in(&plain->item[i], "way") != NULL || item_in(&plain->item[i], "verb") != NULL));
+        way = way || item_has(&plain->item[i], "way verb -unit -place");
     if (plain->unknown == 0 || plain->unknown > UNKNOWN_MOST || !way || first == plain->count)
         return false;
     for (int i = 0; i < desk->offers; i++)
@@ -108,8 +107,7 @@ static bool begins_order(const struct desk *desk, const struct plain *plain)
 static bool says_of_others(const struct plain *plain)
 {
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "seat") != NULL || item_in(&plain->item[i], "no") != NULL ||
-            item_in(&plain->item[i], "none") != NULL)
+        if (item_has(&plain->item[i], "seat no none"))
             return true;
     return false;
 }
@@ -144,7 +142,7 @@ static bool is_idle(const struct desk *desk, const struct plain *plain)
         bool one = item_is_idle(desk->seat->lexicon, &plain->item[i]);
         idle = idle || one;
         thing = thing || item_is_thing(&plain->item[i]);
-        other = other || (!one && item_in(&plain->item[i], "verb") != NULL);
+        other = other || (!one && item_has(&plain->item[i], "verb"));
     }
     return idle && !(thing && other);
 }

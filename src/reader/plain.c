@@ -13,7 +13,7 @@ static bool is_grammar(const struct item *item)
                                           "ref",    "all",    "yes",    "together", "but",  "so",   "wish",
                                           "aux",    "unsure", "ranked", "may",      "be"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_in(item, classes[i]) != NULL)
+        if (item_has(item, classes[i]))
             return true;
     return false;
 }
@@ -23,14 +23,14 @@ void plain_keep(struct plain *plain, const struct item *item)
     if (plain->count == PIECE_ITEMS)
         return;
     plain->item[plain->count++] = *item;
-    plain->verb = plain->verb || item_in(item, "verb") != NULL;
+    plain->verb = plain->verb || item_has(item, "verb");
     plain->mended = plain->mended || item->mended;
-    plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
-    plain->placed = plain->placed || item_in(item, "held") != NULL;
+    plain->said += !item_has(item, "filler") && (!item_has(item, "all") || item_of_game(item)) ? 1 : 0;
+    plain->placed = plain->placed || item_has(item, "held");
     plain->owned = plain->owned || item_is(item, "held", "hand");
-    if (item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "held") == NULL)
+    if (item_has(item, "GAME -verb -held"))
         plain->names++; /* "my hand is full" names nothing */
-    if (item_in(item, "number") != NULL && item_in(item, "filler") == NULL)
+    if (item_has(item, "number -filler"))
         plain->numbers++;
 }
 
@@ -51,8 +51,8 @@ static void begin_pair(struct roles *roles)
 
 static void keep_role(struct roles *roles, const struct plain *plain, const struct item *item)
 {
-    bool thing = item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "noun") == NULL;
-    roles->role[plain->count] = item_in(item, "verb") != NULL ? -1 : roles->now;
+    bool thing = item_has(item, "GAME -verb -noun");
+    roles->role[plain->count] = item_has(item, "verb") ? -1 : roles->now;
     roles->pair[plain->count] = roles->pairs;
     roles->to = roles->to || (thing && roles->now > 0);
     roles->from = roles->from || (thing && roles->now <= 0);
@@ -61,8 +61,8 @@ static void keep_role(struct roles *roles, const struct plain *plain, const stru
 /* What a word that is none of the game's tells of those behind it. */
 static void see_role(struct roles *roles, const struct item *item)
 {
-    bool from = item_in(item, "from") != NULL, to = item_in(item, "to") != NULL;
-    if ((from || item_in(item, "and") != NULL) && roles->to && roles->from)
+    bool from = item_has(item, "from"), to = item_has(item, "to");
+    if ((from || item_has(item, "and")) && roles->to && roles->from)
         begin_pair(roles);
     if (from || to)
         roles->now = from ? -1 : 1;
@@ -90,7 +90,7 @@ static bool is_negation(const struct item *item)
 {
     static const char *const classes[] = {"neg", "no", "any", "all"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_in(item, classes[i]) != NULL)
+        if (item_has(item, classes[i]))
             return !item_of_game(item);
     return false;
 }
@@ -98,7 +98,7 @@ static bool is_negation(const struct item *item)
 /* Of somebody, or of what is felt; "my man" may be a game's. */
 static bool is_told(const struct item *item)
 {
-    return item_in(item, "filler") == NULL && (item_in(item, "kin") != NULL || item_in(item, "keeps") != NULL);
+    return item_has(item, "kin keeps -filler");
 }
 
 /* A word of no table, or of none but the common ones. */
@@ -144,20 +144,20 @@ static void drop_counts(struct plain *plain)
  * wheat, please, and play it", "I take the wheat, play it". */
 static bool is_named_beside(const struct item *item, int count, int at)
 {
-    bool filler = item_in(&item[at], "filler") != NULL, thing = false, before = false;
+    bool filler = item_has(&item[at], "filler"), thing = false, before = false;
     int verbs = 0, from = at, to = at;
-    if (item_in(&item[at], "ref") == NULL || !item_of_game(&item[at]))
+    if (!item_has(&item[at], "ref") || !item_of_game(&item[at]))
         return false;
-    while (from > 0 && (filler || item_in(&item[from - 1], "and") == NULL))
+    while (from > 0 && (filler || !item_has(&item[from - 1], "and")))
         from--;
-    while (to < count && (filler || item_in(&item[to], "and") == NULL))
+    while (to < count && (filler || !item_has(&item[to], "and")))
         to++;
     for (int i = from; i < to; i++) {
-        bool one = item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL && item_in(&item[i], "now") == NULL;
+        bool one = item_has(&item[i], "THING -ref -now");
         if (i < at) /* "el vino me lo quedo" */
             before = item[i].kind != ITEM_MARK && (before || one);
         thing = thing || one;
-        verbs += i != at && item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL ? 1 : 0;
+        verbs += i != at && item_has(&item[i], "verb -filler") ? 1 : 0;
     }
     return before || (thing && (filler || (verbs == 1 && item_is(&item[at], "ref", "it"))));
 }
@@ -166,21 +166,21 @@ static bool is_named_beside(const struct item *item, int count, int at)
 static const struct item *counted_before(const struct item *item, int count, int at)
 {
     static const char *const places[] = {"verb", "noun", "seat", "place", "city", "area"};
-    bool another = item_in(&item[at], "another") != NULL, article = item_in(&item[at], "filler") != NULL;
-    bool number = item_in(&item[at], "number") != NULL && !item_of_game(&item[at]);
+    bool another = item_has(&item[at], "another"), article = item_has(&item[at], "filler");
+    bool number = item_has(&item[at], "number -GAME");
     int giver = at + 1, before = at - 1;
-    while (giver < count && (item_in(&item[giver], "from") != NULL || item_in(&item[giver], "to") != NULL))
+    while (giver < count && item_has(&item[giver], "from to"))
         giver++;
-    while (before > 0 && item_in(&item[before], "filler") != NULL && item_in(&item[before], "seat") == NULL)
+    while (before > 0 && item_has(&item[before], "filler -seat"))
         before--; /* "and Carla one as well" */
-    bool ends = number && !article && giver == count && before > 0 && item_in(&item[before], "seat") != NULL;
-    bool gives = giver < count && item_in(&item[giver], "seat") != NULL && (another || (number && !article));
+    bool ends = number && !article && giver == count && before > 0 && item_has(&item[before], "seat");
+    bool gives = giver < count && item_has(&item[giver], "seat") && (another || (number && !article));
     if (!ends && !gives)
         return NULL;
     for (int i = at - 1; i > 0; i--) {
-        bool thing = item_is_thing(&item[i]) && item_in(&item[i - 1], "number") != NULL;
+        bool thing = item_is_thing(&item[i]) && item_has(&item[i - 1], "number");
         for (size_t k = 0; k < sizeof places / sizeof places[0]; k++)
-            thing = thing && item_in(&item[i], places[k]) == NULL;
+            thing = thing && !item_has(&item[i], places[k]);
         if (thing)
             return &item[i];
     }
@@ -193,7 +193,7 @@ static bool is_misnamed(const struct item *item, int count)
     bool strange = false;
     for (int i = 0; i < count; i++) {
         strange = strange || item[i].strange;
-        if (item[i].kind == ITEM_MEANT && !item_of_game(&item[i]) && item_in(&item[i], "number") == NULL)
+        if (item[i].kind == ITEM_MEANT && !item_has(&item[i], "GAME number"))
             return false;
     }
     return strange;
@@ -202,7 +202,7 @@ static bool is_misnamed(const struct item *item, int count)
 /* An arrow that leads nowhere: ":-)" */
 static bool is_stray(const struct item *item, int count, int at)
 {
-    return item_in(&item[at], "way") != NULL && item_in(&item[at], "verb") != NULL &&
+    return item_has(&item[at], "way") && item_has(&item[at], "verb") &&
            (at + 1 == count || item[at + 1].kind == ITEM_MARK);
 }
 
@@ -220,27 +220,26 @@ void plain_read(const struct around *around, const struct item *item, int count,
                 roles.now = 0;
             continue;
         }
-        if (item_in(one, "extreme") != NULL && !item_of_game(one)) {
+        if (item_has(one, "extreme -GAME")) {
             out->extreme = item_is(one, "extreme", "most") ? 1 : -1;
             continue;
         }
         if (is_named_beside(item, count, i) || is_stray(item, count, i))
             continue;
         const struct item *again = counted_before(item, count, i);
-        if (again != NULL && item_in(one, "another") != NULL) {
+        if (again != NULL && item_has(one, "another")) {
             keep_role(&roles, out, again);
             plain_keep(out, again);
             continue;
         }
-        out->definite = out->definite || (item_in(one, "the") != NULL && i + 1 < count && item_is_thing(&item[i + 1]) &&
-                                          item_in(&item[i + 1], "ordinal") == NULL);
-        out->mine = out->mine || item_in(one, "mine") != NULL;
+        out->definite =
+            out->definite || (item_has(one, "the") && i + 1 < count && item_has(&item[i + 1], "THING -ordinal"));
+        out->mine = out->mine || item_has(one, "mine");
         out->told = out->told || is_told(one);
-        out->another = out->another || item_in(one, "another") != NULL;
+        out->another = out->another || item_has(one, "another");
         /* "two coffees" are two of nothing */
-        bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count &&
-                      one->number <= COUNTED_MOST;
-        if (is_unknown(one) || (counts && is_unknown(&item[i + 1]) && item_in(&item[i + 1], "has") == NULL)) {
+        bool counts = item_has(one, "number -filler") && i + 1 < count && one->number <= COUNTED_MOST;
+        if (is_unknown(one) || (counts && is_unknown(&item[i + 1]) && !item_has(&item[i + 1], "has"))) {
             out->unknown++;
             out->told = out->told || one->named;
             out->misnamed = out->misnamed || one->joined;
@@ -248,10 +247,10 @@ void plain_read(const struct around *around, const struct item *item, int count,
         }
         if ((around->negated || around->denied) && is_negation(one))
             continue;
-        if (item_in(one, "no") != NULL && !item_of_game(one) && (i + 1 == count || item[i + 1].kind == ITEM_MARK))
+        if (item_has(one, "no -GAME") && (i + 1 == count || item[i + 1].kind == ITEM_MARK))
             continue;
-        out->all = out->all || item_in(one, "all") != NULL;
-        if (item_in(one, "ref") != NULL && item_in(one, "and") == NULL && !item_of_game(one)) {
+        out->all = out->all || item_has(one, "all");
+        if (item_has(one, "ref -and -GAME")) {
             const struct item *place = place_of(around, item, i);
             out->again = true;
             if (place == NULL || item_is(one, "ref", "it"))
@@ -263,19 +262,17 @@ void plain_read(const struct around *around, const struct item *item, int count,
             continue;
         }
         see_role(&roles, one);
-        if (item_in(one, "doubt") != NULL && !item_of_game(one))
+        if (item_has(one, "doubt -GAME"))
             continue;
-        if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL &&
-            item_in(one, "against") == NULL && item_in(one, "way") == NULL)
+        if (is_grammar(one) && !item_has(one, "GAME number all against way"))
             continue;
         struct item named = *one; /* "A Mar, A Par": an army begins there, and nothing goes */
-        if (item_in(one, "unit") != NULL &&
-            (i == 0 || item[i - 1].kind == ITEM_MARK || item_in(&item[i - 1], "and") != NULL))
+        if (item_has(one, "unit") && (i == 0 || item_has(&item[i - 1], "MARK and")))
             item_drop(&named, "way");
         if (counts && one->number == 2 && named.meanings < MEANINGS_MOST && item_is_thing(&item[i + 1]))
             named.meaning[named.meanings++] = (struct meaning){"double", ""}; /* "the two sheep" */
         one = &named;
-        out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_in(one, "city") != NULL);
+        out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_has(one, "city"));
         keep_role(&roles, out, one);
         plain_keep(out, one);
         if (again != NULL && out->count < PIECE_ITEMS) {
@@ -333,7 +330,7 @@ bool plain_names(const struct plain *plain, const struct item *item)
 bool plain_says(const struct plain *plain, const char *class)
 {
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], class) != NULL)
+        if (item_has(&plain->item[i], class))
             return true;
     return false;
 }

@@ -20,12 +20,12 @@ static bool is_mark(const struct row *row, int at, const char *marks)
 
 static bool is_edge(const struct row *row, int at)
 {
-    return at < 0 || at >= row->count || is_mark(row, at, ".,;:!?()-") || item_in(&row->item[at], "and") != NULL;
+    return at < 0 || at >= row->count || is_mark(row, at, ".,;:!?()-") || item_has(&row->item[at], "and");
 }
 
 static bool has(const struct row *row, int at, const char *class)
 {
-    return at >= 0 && at < row->count && row->item[at].kind == ITEM_MEANT && item_in(&row->item[at], class) != NULL;
+    return at >= 0 && at < row->count && row->item[at].kind == ITEM_MEANT && item_has(&row->item[at], class);
 }
 
 static bool is_verb(const struct row *row, int at)
@@ -53,10 +53,10 @@ static int end_of_empty(const struct row *row, int at)
     int be = at, i = at + 1;
     while (i < row->count && !is_mark(row, i, ".,;:!?()-")) {
         const struct item *item = &row->item[i];
-        bool thing = item_is_thing(item) && item_in(item, "filler") == NULL && item_in(item, "ref") == NULL;
+        bool thing = item_has(item, "THING -filler -ref");
         if (thing || (is_verb(row, i) && be == at))
             return be == at ? at : be + 1;
-        be = item_in(item, "be") != NULL ? i : be;
+        be = item_has(item, "be") ? i : be;
         i++;
     }
     bool last = is_mark(row, i, ".!") || i == row->count; /* "..., whatever it costs" */

@@ -163,7 +163,7 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
     const struct item *named = NULL;
     bool several = false;
     for (int i = 0; i < count; i++) {
-        if (item[i].kind != ITEM_MEANT || item_in(&item[i], "seat") == NULL)
+        if (item[i].kind != ITEM_MEANT || !item_has(&item[i], "seat"))
             continue;
         several = several || (named != NULL && !item_is(named, "seat", item_in(&item[i], "seat")));
         named = &item[i];
@@ -229,7 +229,7 @@ static int no_first(const struct reader *reader, const struct item *item, int co
     int first = 0;
     while (first < count && items_hesitate(&item[first]))
         first++;
-    bool no = reader->tally.out->orders > 0 && first + 1 < count && item_in(&item[first], "no") != NULL &&
+    bool no = reader->tally.out->orders > 0 && first + 1 < count && item_has(&item[first], "no") &&
               item[first + 1].kind == ITEM_MARK;
     return no && !items_only_seats(item + first + 2, count - first - 2) ? first + 2 : 0;
 }
@@ -258,7 +258,7 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     const struct mood mood = own ? whole : mood_of(item + behind, count - behind, end);
     bool meant =
         (own || items_condition_parted(item, at, behind, count)) && !mood_is_told(&mood) && !mood.wish && !mood.negated;
-    apart = meant && at > 0 && item_in(&item[at - 1], "and") != NULL;
+    apart = meant && at > 0 && item_has(&item[at - 1], "and");
     if (apart)
         read_clause(reader, &(struct clause){.item = item, .count = at - 1}, '.');
     else if (meant && !read_doubted(reader, item, at, &mood))
@@ -300,7 +300,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
     reader->around.addressed = items_addressed(item, count);
     for (int i = 0; i <= count; i++) {
         bool verb = i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops" */
-        if (i < count && (item_in(&item[i], "fix") == NULL || verb) && !items_fix_no(item, count, i))
+        if (i < count && (!item_has(&item[i], "fix") || verb) && !items_fix_no(item, count, i))
             continue;
         bool ends = i < count && (items_only_marks(item + i + 1, count - i - 1) || item_is(&item[i], "fix", "anyway"));
         bool last = i > from && ends && !item_denies(&item[i]);
@@ -308,7 +308,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
             reader->tally.instead = reader->tally.replace = true;
         if (i > from && (i == count || last || !items_only_no(item + from, i - from)))
             read_clauses(reader, item + from, i - from, i < count ? '.' : end);
-        bool excuse = i < count && item_in(&item[i], "sorry") != NULL && item_in(&item[i], "fix") == NULL;
+        bool excuse = i < count && item_has(&item[i], "sorry -fix");
         from = excuse ? i : i + 1; /* what it is for is read with it */
         if (i < count && !last) {
             reader->tally.replace = true;
@@ -325,12 +325,12 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
 static bool ends(const struct item *item, int at, int count)
 {
     bool closes = at + 1 < count && item[at + 1].mark == ')'; /* "I accept (thanks!), but ..." */
-    if (item[at].kind != ITEM_MARK || strchr(".!?", item[at].mark) == NULL || closes)
+    if (!item_has(&item[at], ".!?") || closes)
         return false;
-    if (item[at].mark != '.' || at + 1 == count || at == 0 || item_in(&item[at - 1], "short") == NULL)
+    if (item[at].mark != '.' || at + 1 == count || at == 0 || !item_has(&item[at - 1], "short"))
         return true;
     /* "no. 5", but "Anna: no. Bruno: yes" */
-    return item_in(&item[at - 1], "no") != NULL && item_in(&item[at + 1], "number") == NULL;
+    return item_has(&item[at - 1], "no") && !item_has(&item[at + 1], "number");
 }
 
 static void read_items(struct reader *reader, const struct item *item, int count)
@@ -426,7 +426,7 @@ static bool read_text(struct reader *reader, const char *text, struct reading *o
     settle_words(reader->tally.desk.seat->lexicon, item, count);
     *verb = false;
     for (int i = 0; i < count; i++)
-        *verb = *verb || (item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL);
+        *verb = *verb || item_has(&item[i], "verb -filler");
     return read_single(reader, item, count, out);
 }
 
@@ -456,9 +456,9 @@ static bool is_bare_line(const struct reader *reader, const struct terms *line)
     struct item item[ITEMS_MOST];
     int count = line->count > 2 * COLUMN_ITEMS ? 0 : items_of(reader, line, item), things = 0;
     for (int i = 0; i < count; i++) {
-        bool filler = item[i].kind == ITEM_MARK || item_in(&item[i], "filler") != NULL;
-        bool thing = item_of_game(&item[i]) && item_in(&item[i], "verb") == NULL && item_in(&item[i], "seat") == NULL;
-        if (!filler && !thing && item_in(&item[i], "number") == NULL)
+        bool filler = item_has(&item[i], "MARK filler");
+        bool thing = item_has(&item[i], "GAME -verb -seat");
+        if (!filler && !thing && !item_has(&item[i], "number"))
             return false;
         things += thing ? 1 : 0;
     }

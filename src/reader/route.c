@@ -38,7 +38,7 @@ static bool read_head(const struct desk *desk, const char *head, const char *cla
         text_add_bytes(&label, head, strcspn(head, ":"));
     int count = head == NULL ? 0 : items_read(desk->seat->lexicon, label.data, item);
     text_free(&label);
-    if (count == 0 || item_in(&item[count - 1], class) == NULL)
+    if (count == 0 || !item_has(&item[count - 1], class))
         return false;
     *out = item[count - 1];
     return true;
@@ -48,13 +48,13 @@ static bool read_head(const struct desk *desk, const char *head, const char *cla
 static int amount_of(const struct item *item)
 {
     const char *count = item_in(item, "count");
-    if (item_in(item, "value") != NULL)
+    if (item_has(item, "value"))
         return 0;
     if (count != NULL)
         return count[0] == '#' ? (int)item->number : count[0] - '0';
-    if (item_in(item, "number") != NULL)
+    if (item_has(item, "number"))
         return (int)item->number;
-    return item_in(item, "all") != NULL && !item_of_game(item) ? 2 : 0;
+    return item_has(item, "all -GAME") ? 2 : 0;
 }
 
 static void add_end(const struct item **end, int *ends, const struct item *item, bool *more)
@@ -72,12 +72,12 @@ static void see(const struct plain *plain, const struct rule *rule, struct ways 
     *ways = (struct ways){.times = 1};
     for (int i = 0; i < plain->count; i++) {
         const struct item *item = &plain->item[i];
-        int amount = item_in(item, "filler") != NULL ? 0 : amount_of(item);
+        int amount = item_has(item, "filler") ? 0 : amount_of(item);
         ways->times = amount > ways->times ? amount : ways->times;
-        ways->thing = ways->thing || item_is(item, "noun", rule->thing) || item_in(item, "count") != NULL;
+        ways->thing = ways->thing || item_is(item, "noun", rule->thing) || item_has(item, "count");
         ways->verb = ways->verb || item_is(item, "verb", rule->verb);
-        led = led || (plain->role[i] < 0 && item_in(item, class) != NULL);
-        if (item_in(item, class) == NULL)
+        led = led || (plain->role[i] < 0 && item_has(item, class));
+        if (!item_has(item, class))
             continue;
         if (plain->role[i] > 0)
             add_end(ways->to, &ways->tos, item, &ways->more);
@@ -87,7 +87,7 @@ static void see(const struct plain *plain, const struct rule *rule, struct ways 
             ways->rest++;
     }
     for (int i = 0; i < plain->count && ways->tos > 0 && !led; i++) /* "my houses in A go to B" */
-        if (plain->role[i] == 0 && item_in(&plain->item[i], class) != NULL)
+        if (plain->role[i] == 0 && item_has(&plain->item[i], class))
             add_end(ways->from, &ways->froms, &plain->item[i], &ways->more);
 }
 
@@ -100,7 +100,7 @@ static bool drop_here(const struct desk *desk, const char *head, const char *cla
     if (!read_head(desk, head, class, &here))
         return false;
     for (int i = 0; i < plain->count; i++) {
-        bool place = item_in(&plain->item[i], class) != NULL;
+        bool place = item_has(&plain->item[i], class);
         places += place ? 1 : 0;
         at = place && plain->role[i] <= 0 && items_share(&plain->item[i], &here) ? i : at;
     }
@@ -134,8 +134,7 @@ bool route_spread(const struct desk *desk, const char *head, const struct plain 
     out->all = false;
     memset(out->role, 0, sizeof out->role);
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], class) == NULL &&
-            (amount_of(&plain->item[i]) == 0 || item_in(&plain->item[i], "noun") != NULL))
+        if (!item_has(&plain->item[i], class) && (amount_of(&plain->item[i]) == 0 || item_has(&plain->item[i], "noun")))
             plain_keep(out, &plain->item[i]);
     int ends = ways.froms > ways.tos ? ways.froms : ways.tos, most = ways.times > ends ? ways.times : ends;
     for (int i = 0; i < most && i <= ENDS_MOST; i++) { /* one too many is none that can be done */
@@ -152,9 +151,9 @@ bool route_allows(const struct desk *desk, const struct offer *offer, int featur
     if (role == 0 || !read_rule(desk, &rule))
         return true;
     for (int i = 0; i < offer->features; i++) {
-        bool place = item_in(&offer->feature[i], rule.class) != NULL;
+        bool place = item_has(&offer->feature[i], rule.class);
         before += place && i < feature ? 1 : 0;
         all += place ? 1 : 0;
     }
-    return all < 2 || item_in(&offer->feature[feature], rule.class) == NULL || (before % 2 == 1) == (role > 0);
+    return all < 2 || !item_has(&offer->feature[feature], rule.class) || (before % 2 == 1) == (role > 0);
 }

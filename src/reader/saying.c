@@ -16,7 +16,7 @@ static bool tell_removals(struct telling *telling)
     bool goes = mention_does(said, "r") || telling->saying->removes ||
                 (said->does == NULL && !said->names && telling->desk->taken_count > 0);
     for (int i = 0; i < said->count; i++)
-        goes = goes || (item_is(&said->item[i], "verb", "m") && item_in(&said->item[i], "way") == NULL);
+        goes = goes || item_has(&said->item[i], "verb=m -way");
     telling->weak = !removes && !goes;
     for (int i = 0; said->kind == NULL && i < said->places; i++) {
         struct text line = TEXT_EMPTY;
@@ -52,7 +52,7 @@ static bool tell_build(struct telling *telling, int behind)
     const char *kind = kind_of(telling), *tail = said->tail;
     const struct item *next = said->item + said->count;
     int more = 0;
-    while (tail == NULL && more < behind && !mention_is_place(&next[more]) && item_in(&next[more], "and") == NULL)
+    while (tail == NULL && more < behind && !mention_is_place(&next[more]) && !item_has(&next[more], "and"))
         tail = item_in(&next[more++], "tail");
     struct text line = TEXT_EMPTY;
     text_addf(&line, "build %s %s", kind, item_in(&said->item[said->place[0]], "place"));

@@ -176,8 +176,8 @@ static bool hides_way(const struct plain *plain, const char *order)
     bool way = false;
     for (int i = 1; i < plain->count && strchr(order, ' ') == NULL; i++)
         for (int k = 0; plain->role[i] > 0 && k < i; k++)
-            way = way || (plain->role[k] <= 0 && item_in(&plain->item[k], "city") != NULL &&
-                          item_in(&plain->item[i], "city") != NULL && !items_share(&plain->item[k], &plain->item[i]));
+            way = way || (plain->role[k] <= 0 && item_has(&plain->item[k], "city") &&
+                          item_has(&plain->item[i], "city") && !items_share(&plain->item[k], &plain->item[i]));
     return way;
 }
 
@@ -202,7 +202,7 @@ static bool fill_amount(struct search *search, const struct plain *plain, const 
         text_add(&line, filled.data);
         add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
         bool alone = plain->names > 0 && search->desk->taken_count == 0 &&
-                     item_in(&plain->item[0], "ref") == NULL; /* the first thing said answers */
+                     !item_has(&plain->item[0], "ref"); /* the first thing said answers */
         search->meant = search->meant || plain->verb || plain->count > 1 || alone;
         text_free(&line);
     }
@@ -379,7 +379,7 @@ static const struct item *first_place(const struct plain *plain, int *places)
     const struct item *first = NULL;
     *places = 0;
     for (int i = 0; i < plain->count; i++) {
-        if (item_in(&plain->item[i], "place") == NULL)
+        if (!item_has(&plain->item[i], "place"))
             continue;
         first = first == NULL ? &plain->item[i] : first;
         ++*places;
@@ -415,7 +415,7 @@ static bool only_names(const struct search *search, const struct plain *plain)
         search->found[0].kinded)
         return false;
     for (int i = 0; i < plain->count; i++)
-        units += item_in(&plain->item[i], "unit") != NULL ? 1 : 0;
+        units += item_has(&plain->item[i], "unit") ? 1 : 0;
     const char *id = item_in(first, "place");
     return strncmp(search->found[0].text, id, strlen(id)) == 0 && (places == 1 || units >= places);
 }

@@ -23,10 +23,10 @@ static void remember(struct parser *parser, const struct part *part)
     bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell"), named = false;
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
-        if (item->kind != ITEM_MEANT || item_in(item, "filler") != NULL)
+        if (item->kind != ITEM_MEANT || item_has(item, "filler"))
             continue;
-        named = named || item_in(item, "place") != NULL;
-        if (item_in(item, "verb") != NULL) /* "remove Aeg and Bul", but not "Bre holds, Par and Mar to Bur" */
+        named = named || item_has(item, "place");
+        if (item_has(item, "verb")) /* "remove Aeg and Bul", but not "Bre holds, Par and Mar to Bur" */
             parser->around->verb = spelled && named ? NULL : item;
         else if (item_is_place(item))
             parser->around->place = item;
@@ -162,9 +162,9 @@ static bool part_goes(const struct part *part)
     bool goes = false;
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
-        if (item_in(item, "verb") != NULL || item_in(item, "from") != NULL)
+        if (item_has(item, "verb from"))
             return false;
-        goes = goes || item_in(item, "to") != NULL;
+        goes = goes || item_has(item, "to");
     }
     return goes;
 }
@@ -260,9 +260,9 @@ static bool is_kept(const struct part *part, const struct part *next)
 {
     bool keeps = false, it = false;
     for (int i = 0; i < next->count; i++) {
-        keeps = keeps || item_in(&next->item[i], "keeps") != NULL;
+        keeps = keeps || item_has(&next->item[i], "keeps");
         it = it || item_is(&next->item[i], "ref", "it") ||
-             (item_in(&next->item[i], "the") != NULL && item_in(&next->item[i], "rel") != NULL);
+             (item_has(&next->item[i], "the") && item_has(&next->item[i], "rel"));
     }
     return keeps && it && !items_name_new(next->item, next->count) && !items_say_verb(part->item, part->count) &&
            next->item[-1].kind == ITEM_MARK;
@@ -432,7 +432,7 @@ static void read_part(struct parser *parser, struct part part)
         stand_behind(parser, parser->out->count);
     } else {
         read_greedily(parser, parts, count);
-        if (parser->lost > lost && item_in(&parts[count - 1].item[-1], "and") != NULL) /* "the 2 and the 0 I keep" */
+        if (parser->lost > lost && item_has(&parts[count - 1].item[-1], "and")) /* "the 2 and the 0 I keep" */
             sentence_doubt(parser->out, from);
     }
     /* a doubt about all of it is better than half of it */
@@ -460,8 +460,8 @@ static bool is_pick(const struct item *item, int count)
     while (count > 0 && item[count - 1].kind == ITEM_MARK)
         count--;
     for (int i = 0; i < count; i++) {
-        bool seat = item_in(&item[i], "seat") != NULL, turns = item_in(&item[i], "then") != NULL;
-        if (!seat && !turns && item_in(&item[i], "filler") == NULL)
+        bool seat = item_has(&item[i], "seat"), turns = item_has(&item[i], "then");
+        if (!seat && !turns && !item_has(&item[i], "filler"))
             return false;
         then = then || turns;
         seats += seat ? 1 : 0;

@@ -27,9 +27,7 @@ static void keep_class(struct item *item, const char *class)
 /* Does what stands before end here, or say only whose it is? */
 static bool ends_there(const struct item *item, int at, int count)
 {
-    return at == count || item[at].kind == ITEM_MARK || item_in(&item[at], "and") != NULL ||
-           item_in(&item[at], "against") != NULL || item_in(&item[at], "to") != NULL ||
-           item_in(&item[at], "from") != NULL;
+    return at == count || item_has(&item[at], "MARK and against to from");
 }
 
 /* "or" is gold in French: behind an amount or an article, a verb or nothing, and in front of nothing that could be the
@@ -37,11 +35,11 @@ static bool ends_there(const struct item *item, int at, int count)
 static bool is_thing(const struct item *item, int at, int count)
 {
     const struct item *before = at == 0 ? NULL : &item[at - 1];
-    bool counted = before != NULL && item_in(before, "number") != NULL &&
-                   item_in(before, "filler") != NULL; /* "un or volé à Bruno" */
-    if (!ends_there(item, at + 1, count) && !(counted && item_in(&item[at + 1], "verb") != NULL))
+    bool counted =
+        before != NULL && item_has(before, "number") && item_has(before, "filler"); /* "un or volé à Bruno" */
+    if (!ends_there(item, at + 1, count) && !(counted && item_has(&item[at + 1], "verb")))
         return false;
-    return before == NULL || before->kind == ITEM_MARK || !item_of_game(before) || item_in(before, "verb") != NULL;
+    return before == NULL || before->kind == ITEM_MARK || !item_of_game(before) || item_has(before, "verb");
 }
 
 /* "y" is "there" in French, in front of a verb or behind an apostrophe, and "and" in Spanish. */
@@ -49,25 +47,24 @@ static bool is_there(const struct item *item, int at, int count)
 {
     if (at > 0 && item[at].from > 0 && item[at - 1].to == item[at].from)
         return true;
-    return at > 0 && item_in(&item[at - 1], "filler") != NULL && at + 1 < count &&
-           item_in(&item[at + 1], "verb") != NULL;
+    return at > 0 && item_has(&item[at - 1], "filler") && at + 1 < count && item_has(&item[at + 1], "verb");
 }
 
 static bool is_pause(const struct item *item)
 {
-    return item->kind == ITEM_MARK && strchr(",-;", item->mark) != NULL;
+    return item_has(item, ",-;");
 }
 
 /* A dash where a game has one for a verb. */
 static bool is_dash(const struct item *item)
 {
-    return item_in(item, "way") != NULL && item_in(item, "verb") != NULL && item->to - item->from == 1;
+    return item_has(item, "way") && item_has(item, "verb") && item->to - item->from == 1;
 }
 
 /* "take iron, no, take coal": the no between marks takes back what was said. */
 static bool takes_back(const struct item *item, int at, int count)
 {
-    return at > 1 && at + 1 < count && item_in(&item[at], "no") != NULL &&
+    return at > 1 && at + 1 < count && item_has(&item[at], "no") &&
            (is_pause(&item[at - 1]) || is_dash(&item[at - 1])) && is_pause(&item[at + 1]) &&
            item_of_game(&item[at - 2]);
 }
@@ -75,26 +72,24 @@ static bool takes_back(const struct item *item, int at, int count)
 /* "If it is gone, then the circus": the then belongs to the otherwise before it. */
 static bool is_else_then(const struct item *item, int at)
 {
-    if (item_in(&item[at], "then") == NULL)
+    if (!item_has(&item[at], "then"))
         return false;
     int before = at - 1;
     while (before >= 0 && is_pause(&item[before]))
         before--;
-    return before >= 0 && item_in(&item[before], "else") != NULL;
+    return before >= 0 && item_has(&item[before], "else");
 }
 
 /* "Renew Rome first, then ...": it counts nothing. */
 static bool is_first_of(const struct item *item, int at, int count)
 {
-    bool ends = at + 1 < count && (item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "then") != NULL ||
-                                   item_in(&item[at + 1], "and") != NULL);
+    bool ends = at + 1 < count && item_has(&item[at + 1], "MARK then and");
     bool begins = at == 0 || item[at - 1].kind == ITEM_MARK; /* "First the bath, then ..." */
     bool leads = begins && at + 1 < count && item_is_thing(&item[at + 1]);
-    if (!(leads || (ends && at > 0)) || item_in(&item[at], "now") == NULL ||
-        (at > 0 && item_in(&item[at - 1], "verb") != NULL))
+    if (!(leads || (ends && at > 0)) || !item_has(&item[at], "now") || (at > 0 && item_has(&item[at - 1], "verb")))
         return false;
     for (int i = at + 1; i < count; i++)
-        if (item_in(&item[i], "then") != NULL || (leads && item_in(&item[i], "next") != NULL))
+        if (item_has(&item[i], "then") || (leads && item_has(&item[i], "next")))
             return true;
     return false;
 }
@@ -105,28 +100,27 @@ static bool is_article(const struct item *item, int at, int count)
     if (!item_is(&item[at], "neg", "ne") || at + 1 == count)
         return false;
     const struct item *next = &item[at + 1];
-    return item_in(next, "number") != NULL || (item_of_game(next) && item_in(next, "verb") == NULL);
+    return item_has(next, "number") || item_has(next, "GAME -verb");
 }
 
 /* "Spiele sie", "ausspielen tu ich die": what is played, behind a verb that begins, where no thing follows. */
 static bool is_object(const struct item *item, int at, int count)
 {
     int verb = at - 1;
-    bool article = item_in(&item[at], "the") != NULL && item_in(&item[at], "rel") != NULL;
-    if (!article && (item_in(&item[at], "other") == NULL || item_in(&item[at], "ref") == NULL))
+    bool article = item_has(&item[at], "the") && item_has(&item[at], "rel");
+    if (!article && (!item_has(&item[at], "other") || !item_has(&item[at], "ref")))
         return false;
-    while (article && verb > 0 && item_in(&item[verb], "verb") == NULL && item_in(&item[verb], "filler") != NULL)
+    while (article && verb > 0 && item_has(&item[verb], "filler -verb"))
         verb--;
-    if (verb > 0 && item_in(&item[verb], "verb") == NULL && item_in(&item[verb], "filler") != NULL)
+    if (verb > 0 && item_has(&item[verb], "filler -verb"))
         verb--; /* "spiele ich sie" */
-    if (verb < 0 || item_in(&item[verb], "verb") == NULL)
+    if (verb < 0 || !item_has(&item[verb], "verb"))
         return false;
-    bool led = verb > 0 && (item_in(&item[verb - 1], "place") != NULL || item_in(&item[verb - 1], "unit") != NULL);
-    if (verb == at - 1 && verb > 0 && !led && item[verb - 1].kind != ITEM_MARK &&
-        item_in(&item[verb - 1], "and") == NULL)
+    bool led = verb > 0 && item_has(&item[verb - 1], "place unit");
+    if (verb == at - 1 && verb > 0 && !led && !item_has(&item[verb - 1], "MARK and"))
         return false; /* "dann spielt sie" */
-    for (int i = at + 1; i < count && item[i].kind != ITEM_MARK && item_in(&item[i], "and") == NULL; i++)
-        if (item_of_game(&item[i]) && item_in(&item[i], "filler") == NULL)
+    for (int i = at + 1; i < count && !item_has(&item[i], "MARK and"); i++)
+        if (item_has(&item[i], "GAME -filler"))
             return false;
     return true;
 }
@@ -137,33 +131,31 @@ static int begin_of_then(const struct item *item, int at, int count)
 {
     int from = at;
     bool verb = false;
-    if (item_in(&item[at], "then") == NULL || item_in(&item[at], "next") != NULL || at + 1 >= count ||
-        item[at + 1].kind != ITEM_MEANT || item_in(&item[at + 1], "verb") != NULL)
+    if (!item_has(&item[at], "then") || item_has(&item[at], "next") || at + 1 >= count ||
+        item[at + 1].kind != ITEM_MEANT || item_has(&item[at + 1], "verb"))
         return at;
-    while (from > 0 && item[from - 1].kind != ITEM_MARK && item_in(&item[from - 1], "and") == NULL &&
-           !item_is_thing(&item[from - 1])) {
+    while (from > 0 && !item_has(&item[from - 1], "MARK and THING")) {
         from--;
-        verb = verb || (item_in(&item[from], "verb") != NULL && item_in(&item[from], "filler") == NULL);
+        verb = verb || item_has(&item[from], "verb -filler");
     }
     return verb && from > 0 ? from : at;
 }
 
 static bool ends_sentence(const struct item *item)
 {
-    return item->kind == ITEM_MARK && strchr(".!?;", item->mark) != NULL;
+    return item_has(item, ".!?;");
 }
 
 /* Is it all that the sentence says, or what stands behind "otherwise"? */
 static bool is_alone(const struct item *item, int at, int count)
 {
     int from = at, to = at + 1;
-    while (from > 0 && !ends_sentence(&item[from - 1]) && item_in(&item[from - 1], "else") == NULL)
+    while (from > 0 && !ends_sentence(&item[from - 1]) && !item_has(&item[from - 1], "else"))
         from--;
     while (to < count && !ends_sentence(&item[to]))
         to++;
     for (int i = from; i < to; i++)
-        if (i != at && item[i].kind != ITEM_MARK && item_in(&item[i], "filler") == NULL &&
-            !items_share(&item[i], &item[at]))
+        if (i != at && !item_has(&item[i], "MARK filler") && !items_share(&item[i], &item[at]))
             return false;
     return true;
 }
@@ -178,7 +170,7 @@ static bool is_one_of_several(const struct item *item, int at, int count)
             strcmp(class, "place") == 0) /* "den" may be Denmark or the */
             continue;
         for (int i = 0; i < count; i++)
-            if (i != at && item_in(&item[i], class) != NULL && item_in(&item[i], "filler") == NULL)
+            if (i != at && item_has(&item[i], class) && !item_has(&item[i], "filler"))
                 return true;
     }
     return false;
@@ -187,15 +179,14 @@ static bool is_one_of_several(const struct item *item, int at, int count)
 /* "Kiel hält" is no "halt": a verb of the game stands behind a thing of it, or behind "the rest". */
 static bool says_verb(const struct item *item, int at)
 {
-    return item_in(&item[at], "fix") != NULL && item_in(&item[at], "verb") != NULL && at > 0 &&
-           (item_in(&item[at - 1], "place") != NULL || item_in(&item[at - 1], "unit") != NULL ||
-            item_in(&item[at - 1], "rest") != NULL);
+    return item_has(&item[at], "fix") && item_has(&item[at], "verb") && at > 0 &&
+           item_has(&item[at - 1], "place unit rest");
 }
 
 /* "Dann halt Luna": what corrects stands behind a mark, or before one. */
 static bool is_particle(const struct item *item, int at, int count)
 {
-    return item_in(&item[at], "fix") != NULL && item_in(&item[at], "filler") != NULL && at > 0 && at + 1 < count &&
+    return item_has(&item[at], "fix") && item_has(&item[at], "filler") && at > 0 && at + 1 < count &&
            item[at - 1].kind != ITEM_MARK && item[at + 1].kind != ITEM_MARK;
 }
 
@@ -206,13 +197,13 @@ static void rank(struct item *item, int count)
     bool ranked = false;
     int verbs = 0;
     for (int i = 0; i < count; i++) {
-        bool arrow = item[i].kind == ITEM_MARK && strchr("->", item[i].mark) != NULL;
-        ranked = ranked || item_in(&item[i], "ranked") != NULL;
-        verbs += arrow ? count : item_in(&item[i], "verb") != NULL && item_in(&item[i], "filler") == NULL;
+        bool arrow = item_has(&item[i], "->");
+        ranked = ranked || item_has(&item[i], "ranked");
+        verbs += arrow ? count : item_has(&item[i], "verb -filler");
     }
     for (int i = 1; ranked && verbs < 2 && i < count; i++) {
-        bool comma = item[i].kind == ITEM_MARK && item[i].mark == ',';
-        if (comma || (item_in(&item[i], "and") != NULL && !item_of_game(&item[i])) || item_in(&item[i], "then") != NULL)
+        bool comma = item_has(&item[i], ",");
+        if (comma || item_has(&item[i], "and -GAME") || item_has(&item[i], "then"))
             item_become(&item[i], "or", "");
     }
 }
@@ -229,7 +220,7 @@ static bool is_answer(const struct item *item, int at, int count)
     for (int i = from; i < to; i++) {
         bool goes = i == at || item[i].kind == ITEM_MARK;
         for (size_t k = 0; k < sizeof along / sizeof along[0]; k++)
-            goes = goes || item_in(&item[i], along[k]) != NULL;
+            goes = goes || item_has(&item[i], along[k]);
         if (!goes)
             return false;
     }
@@ -240,7 +231,7 @@ static bool is_answer(const struct item *item, int at, int count)
 static void settle_refusals(const struct lexicon *lexicon, struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (item_in(&item[i], "refusal") == NULL)
+        if (!item_has(&item[i], "refusal"))
             continue;
         if (is_answer(item, i, count))
             item[i].meanings = (int)lexicon_meanings(lexicon, "no", item[i].meaning);
@@ -253,19 +244,18 @@ static void settle_refusals(const struct lexicon *lexicon, struct item *item, in
 static void settle_else(const struct lexicon *lexicon, struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (item_in(&item[i], "else") == NULL || (i > 0 && !ends_sentence(&item[i - 1])))
+        if (!item_has(&item[i], "else") || (i > 0 && !ends_sentence(&item[i - 1])))
             continue;
         bool idle = false, other = false;
         int end = i + 1;
         for (; end < count && !ends_sentence(&item[end]); end++) {
             bool one = item_is_idle(lexicon, &item[end]);
             idle = idle || one;
-            bool along = item[end].kind == ITEM_MARK || item_in(&item[end], "filler") != NULL ||
-                         item_in(&item[end], "mine") != NULL || item_in(&item[end], "ask") != NULL;
+            bool along = item_has(&item[end], "MARK filler mine ask");
             other = other || (!one && !along);
         }
         for (int k = i; idle && !other && k < end; k++) /* "sonst habe ich nichts vor" asks nothing */
-            if (k == i || item_in(&item[k], "ask") != NULL)
+            if (k == i || item_has(&item[k], "ask"))
                 item_become(&item[k], "filler", "");
     }
 }
@@ -275,26 +265,25 @@ static bool tells_feature(const struct item *item)
 {
     static const char *const others[] = {"verb", "noun", "seat", "place", "city", "area", "number"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (item_in(item, others[i]) != NULL)
+        if (item_has(item, others[i]))
             return false;
-    return item_of_game(item) || item_in(item, "ordinal") != NULL || item_in(item, "extreme") != NULL ||
-           item_in(item, "another") != NULL;
+    return item_has(item, "GAME ordinal extreme another");
 }
 
 /* Words that are numbers, but count nothing here: "the German one", "deux fois à manger". */
 static void settle_numbers(struct item *item, int count)
 {
     for (int i = 1; i < count; i++) {
-        bool filler = item_in(&item[i], "filler") != NULL, word = item_is(&item[i], "number", "1");
-        bool thing = i + 1 < count && item_of_game(&item[i + 1]) && item_in(&item[i + 1], "verb") == NULL;
+        bool filler = item_has(&item[i], "filler"), word = item_is(&item[i], "number", "1");
+        bool thing = i + 1 < count && item_has(&item[i + 1], "GAME -verb");
         bool held = false; /* "one from my hand" */
         for (int k = i + 1; word && k < count && k <= i + 3; k++)
-            held = held || item_in(&item[k], "held") != NULL;
-        if (word && held && item_in(&item[i + 1], "from") != NULL)
+            held = held || item_has(&item[k], "held");
+        if (word && held && item_has(&item[i + 1], "from"))
             item_become(&item[i], "filler", "");
         else if (word && !filler && tells_feature(&item[i - 1]) && !thing)
             item_become(&item[i], "filler", "");
-        else if (word && filler && item_in(&item[i - 1], "number") != NULL && thing)
+        else if (word && filler && item_has(&item[i - 1], "number") && thing)
             item_drop(&item[i], "number");
     }
 }
@@ -302,26 +291,22 @@ static void settle_numbers(struct item *item, int count)
 /* Does the word say nothing of which thing is meant? */
 static bool says_nothing(const struct item *item)
 {
-    return item->kind == ITEM_UNKNOWN || (item->kind == ITEM_MEANT && !item_of_game(item) &&
-                                          (item_in(item, "filler") != NULL || item_in(item, "word") != NULL) &&
-                                          item_in(item, "mine") == NULL && item_in(item, "and") == NULL);
+    return item->kind == ITEM_UNKNOWN || (item->kind == ITEM_MEANT && item_has(item, "filler word -mine -and -GAME"));
 }
 
 /* "The card to the right", "la que está más a la izquierda": a side that nothing is counted from. */
 static bool is_outermost(const struct item *item, int at, int count)
 {
-    bool the = item_in(&item[at], "state") == NULL && item_in(&item[at - 1], "filler") != NULL; /* "three cards left" */
+    bool the = !item_has(&item[at], "state") && item_has(&item[at - 1], "filler"); /* "three cards left" */
     for (int i = at - 1; i >= 0 && i >= at - 2; i--)
-        the = the || item_in(&item[i], "the") != NULL || item_in(&item[i], "to") != NULL;
+        the = the || item_has(&item[i], "the to");
     for (int i = at - 1; i >= 0 && item[i].kind != ITEM_MARK; i--)
-        if (item_in(&item[i], "ordinal") != NULL)
+        if (item_has(&item[i], "ordinal"))
             return false;
     if (at + 1 < count && item_is(&item[at], "side", "right") && item_is(&item[at + 1], "number", "1"))
         return false; /* "here is the right one" */
-    return item_in(&item[at], "side") != NULL && the && item_in(&item[at - 1], "aux") == NULL &&
-           (at + 1 == count || item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "and") != NULL ||
-            item_in(&item[at + 1], "then") != NULL || item_in(&item[at + 1], "mine") != NULL ||
-            item_in(&item[at + 1], "please") != NULL || item_is(&item[at + 1], "number", "1"));
+    return item_has(&item[at], "side") && the && !item_has(&item[at - 1], "aux") &&
+           (at + 1 == count || item_has(&item[at + 1], "MARK and then mine please number=1"));
 }
 
 /* "The second card from the right" counts from the end. */
@@ -336,10 +321,9 @@ static void settle_sides(struct item *item, int count)
     for (int i = 0; i < count; i++) {
         const char *ordinal = item_in(&item[i], "ordinal");
         int side = i + 1;
-        while (ordinal != NULL && side < count && side <= i + SIDE_MOST && item[side].kind != ITEM_MARK &&
-               item_in(&item[side], "side") == NULL && item_in(&item[side], "verb") == NULL)
+        while (ordinal != NULL && side < count && side <= i + SIDE_MOST && !item_has(&item[side], "MARK side verb"))
             side++;
-        if (ordinal == NULL || side >= count || item_in(&item[side], "side") == NULL)
+        if (ordinal == NULL || side >= count || !item_has(&item[side], "side"))
             continue;
         if (item_is(&item[side], "side", "right"))
             item_become(&item[i], "back", ordinal);
@@ -350,7 +334,7 @@ static void settle_sides(struct item *item, int count)
 
 static bool ends_clause(const struct item *item)
 {
-    return item->kind == ITEM_MARK || item_in(item, "and") != NULL || item_in(item, "or") != NULL;
+    return item_has(item, "MARK and or");
 }
 
 /* May the word stand between a unit and the end of "does not budge"? */
@@ -360,14 +344,14 @@ static bool is_of_staying(const struct item *item)
                                          "be",    "kin",  "rest", "keeps", "fix",  "next"};
     const char *verb = item_in(item, "verb");
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (item_in(item, others[i]) != NULL && item_in(item, "filler") == NULL)
+        if (item_has(item, others[i]) && !item_has(item, "filler"))
             return false;
     return verb == NULL || strcmp(verb, "m") == 0;
 }
 
 static bool is_subject(const struct item *item)
 {
-    return item_in(item, "place") != NULL || (item_in(item, "rest") != NULL && item_in(item, "neg") == NULL);
+    return item_has(item, "place") || item_has(item, "rest -neg");
 }
 
 /* "Munich doesn't budge", "Venedig rührt sich nicht vom Fleck": a unit that goes nowhere holds. */
@@ -375,16 +359,16 @@ static void settle_stays(struct item *item, int count)
 {
     for (int i = 1; i < count; i++) {
         int place = i, end = i;
-        bool spanish = item_in(&item[i], "no") != NULL && item_in(&item[i - 1], "place") != NULL; /* "no se mueve" */
-        if ((item_in(&item[i], "neg") == NULL && !spanish) || item_is(&item[i], "neg", "can"))
+        bool spanish = item_has(&item[i], "no") && item_has(&item[i - 1], "place"); /* "no se mueve" */
+        if ((!item_has(&item[i], "neg") && !spanish) || item_is(&item[i], "neg", "can"))
             continue;
         while (place > 0 && !ends_clause(&item[place]) && !is_subject(&item[place]))
             place--;
         while (end < count && !ends_clause(&item[end]))
             end++;
-        bool goes = item_in(&item[i - 1], "be") == NULL; /* "is not moving", but "Brest is empty, Paris is not" */
+        bool goes = !item_has(&item[i - 1], "be"); /* "is not moving", but "Brest is empty, Paris is not" */
         for (int k = i + 1; k < end && !goes; k++)
-            goes = item_in(&item[k], "verb") != NULL;
+            goes = item_has(&item[k], "verb");
         bool stays = is_subject(&item[place]) && goes;
         for (int k = place + 1; k < end && stays; k++)
             stays = is_of_staying(&item[k]);
@@ -399,11 +383,11 @@ static void settle_stays(struct item *item, int count)
 static void settle_judged(struct item *item, int count)
 {
     for (int i = 0, places = 0; i < count; i++) {
-        bool judged = places > 1 && item_in(&item[i], "be") != NULL, strange = false;
+        bool judged = places > 1 && item_has(&item[i], "be"), strange = false;
         places = ends_clause(&item[i]) ? 0 : places + (mention_is_place(&item[i]) ? 1 : 0);
         for (int k = i + 1; judged && k < count && !ends_clause(&item[k]); k++) {
             judged = !mention_is_place(&item[k]);
-            strange = strange || item[k].kind == ITEM_UNKNOWN || item_in(&item[k], "word") != NULL;
+            strange = strange || item_has(&item[k], "UNKNOWN word");
         }
         if (judged && strange)
             item_become(&item[i], "other", "");
@@ -414,15 +398,13 @@ static void settle_judged(struct item *item, int count)
 static void drop_other_meanings(struct item *item, int count)
 {
     for (int i = 2; i < count; i++) /* "the third place", "my first turn": no verb */
-        if (item_in(&item[i - 1], "ordinal") != NULL &&
-            (item_in(&item[i - 2], "from") != NULL || item_in(&item[i - 2], "the") != NULL ||
-             item_in(&item[i - 2], "mine") != NULL))
+        if (item_has(&item[i - 1], "ordinal") && item_has(&item[i - 2], "from the mine"))
             item_drop(&item[i], "verb");
     bool verb = false;
     for (int i = 0, keeps = -1; i < count; i++) { /* "je le garde pour plus tard" takes nothing */
-        keeps = item[i].kind == ITEM_MARK ? -1 : item_in(&item[i], "keeps") != NULL ? i : keeps;
-        bool held = item_in(&item[i], "held") != NULL;
-        if (keeps >= 0 && (held || item_in(&item[i], "later") != NULL))
+        keeps = item[i].kind == ITEM_MARK ? -1 : item_has(&item[i], "keeps") ? i : keeps;
+        bool held = item_has(&item[i], "held");
+        if (keeps >= 0 && (held || item_has(&item[i], "later")))
             keep_class(&item[keeps], "keeps");
         int it = i == keeps ? i - 1 : i; /* "I take the wheat, but keep it" */
         if (keeps >= 0 && verb && it >= 0 && it <= keeps + 1 && item_is(&item[it], "ref", "it")) {
@@ -434,11 +416,11 @@ static void drop_other_meanings(struct item *item, int count)
         verb = verb || (item_is_verb(&item[i]) && i != keeps);
     }
     for (int i = 1; i < count; i++) {
-        if (item_in(&item[i], "held") != NULL) /* "my own" */
+        if (item_has(&item[i], "held")) /* "my own" */
             item_drop(&item[i], "has");
-        if (item_in(&item[i], "unsure") != NULL && item_is_thing(&item[i - 1])) /* "Múnich podría tomar Borgoña" */
+        if (item_has(&item[i], "unsure") && item_is_thing(&item[i - 1])) /* "Múnich podría tomar Borgoña" */
             item_drop(&item[i], "polite");
-        if (item_in(&item[i], "fix") != NULL && item_in(&item[i - 1], "aux") != NULL) /* "that can wait" */
+        if (item_has(&item[i], "fix") && item_has(&item[i - 1], "aux")) /* "that can wait" */
             item_drop(&item[i], "fix");
     }
 }
@@ -469,9 +451,9 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     rank(item, count);
     settle_sides(item, count);
     for (int i = 1; i < count; i++) {
-        if (item_in(&item[i - 1], "be") == NULL || item_in(&item[i], "verb") == NULL)
+        if (!item_has(&item[i - 1], "be") || !item_has(&item[i], "verb"))
             continue;
-        if (i > 1 && item_in(&item[i - 2], "to") != NULL) /* "to be clear" */
+        if (i > 1 && item_has(&item[i - 2], "to")) /* "to be clear" */
             item_become(&item[i], "filler", "");
         else /* "my weakest army is played" */
             item_drop(&item[i], "past");
@@ -482,20 +464,20 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     unsaid_words(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
-        together = together || item_in(one, "together") != NULL;
+        together = together || item_has(one, "together");
         bool slip = item_is(one, "fix", "slip") && i + 1 < count && item[i + 1].kind != ITEM_MARK;
         if (says_verb(item, i) || is_particle(item, i, count) || slip) /* "I got the rules wrong last time" */
             item_drop(one, "fix");
-        if (i > 0 && i + 1 < count && item_is(one, "fix", "") && item_in(&item[i - 1], "unit") != NULL &&
+        if (i > 0 && i + 1 < count && item_is(one, "fix", "") && item_has(&item[i - 1], "unit") &&
             item[i + 1].kind != ITEM_MARK) /* "la flota mejor en Marsella" */
             item_become(one, "filler", "");
-        if (item_in(one, "or") != NULL && item_of_game(one))
+        if (item_has(one, "or") && item_of_game(one))
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
-        else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && is_alone(item, i, count))
+        else if (item_has(one, "neg") && item_has(one, "verb") && is_alone(item, i, count))
             item_drop(one, "neg"); /* "Never!" answers */
-        else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && item_in(one, "none") == NULL)
+        else if (item_has(one, "neg") && item_has(one, "verb -none"))
             keep_class(one, "neg");
-        else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
+        else if (item_has(one, "and") && item_has(one, "ref"))
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
         else if (takes_back(item, i, count)) {
             item_become(one, "fix", "no");
@@ -503,32 +485,31 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item[i - 1].mark = ',';
             item[i - 1].meanings = 0;
         } else if (is_object(item, i, count)) {
-            if (item_in(one, "other") == NULL)
+            if (!item_has(one, "other"))
                 one->meanings = (int)lexicon_meanings(lexicon, "es", one->meaning);
             item_drop(one, "other");
-        } else if (i > 0 && item_in(one, "other") != NULL && item_in(one, "verb") != NULL &&
-                   (item_in(&item[i - 1], "type") != NULL || item_is_thing(&item[i - 1])))
+        } else if (i > 0 && item_has(one, "other") && item_has(one, "verb") && item_has(&item[i - 1], "type THING"))
             item_drop(one, "other"); /* "my treachery steals a gold" */
         else if (is_first_of(item, i, count))
             item_become(one, "now", "");
         else if (is_article(item, i, count) || is_else_then(item, i))
             item_become(one, "filler", "");
-        if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
+        if (item_has(one, "filler -ref") && is_one_of_several(item, i, count))
             item_drop(one, "filler");
     }
     lead_with_then(item, count);
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)
-        if (item_in(&item[i], "then") != NULL)
+        if (item_has(&item[i], "then"))
             item_become(&item[i], "and", "");
 }
 
 void settle_persons(struct item *item, int count, bool *person)
 {
     for (int i = 0; i < count; i++) {
-        bool god = item_in(&item[i], "name") != NULL || item_in(&item[i], "person") != NULL;
-        *person = god || (*person && item_in(&item[i], "seat") == NULL);
-        if (*person && item_in(&item[i], "third") != NULL && item_in(&item[i], "other") != NULL)
+        bool god = item_has(&item[i], "name person");
+        *person = god || (*person && !item_has(&item[i], "seat"));
+        if (*person && item_has(&item[i], "third") && item_has(&item[i], "other"))
             item_become(&item[i], "filler", "");
     }
 }

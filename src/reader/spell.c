@@ -40,14 +40,14 @@ static bool says_nothing(const struct item *item)
 {
     static const char *const classes[] = {"filler", "polite", "now", "to", "from", "ref", "and", "aux", "wish", "so"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_in(item, classes[i]) != NULL)
+        if (item_has(item, classes[i]))
             return true;
     return false;
 }
 
 static struct ways ways_of(const char *frame, const struct item *item)
 {
-    struct ways ways = {.silent = says_nothing(item), .unit = item_in(item, "unit") != NULL};
+    struct ways ways = {.silent = says_nothing(item), .unit = item_has(item, "unit")};
     for (int i = 0; i < item->meanings; i++) {
         bool there = false;
         for (int k = 0; k < ways.words; k++)
@@ -98,9 +98,9 @@ static int turn_tails(const struct item *item, int count, const struct item **ou
     const struct item *tail = NULL;
     int waits = 0;
     for (int i = 0; i < count && length < WORDS_MOST - 1; i++) {
-        bool place = item_in(&item[i], "place") != NULL;
-        bool behind = length > 0 && item_in(out[length - 1], "place") != NULL;
-        if (item_in(&item[i], "tail") != NULL && !behind && tail == NULL) {
+        bool place = item_has(&item[i], "place");
+        bool behind = length > 0 && item_has(out[length - 1], "place");
+        if (item_has(&item[i], "tail") && !behind && tail == NULL) {
             tail = &item[i];
             waits = TAIL_REACH;
             continue;
@@ -119,7 +119,7 @@ static int turn_tails(const struct item *item, int count, const struct item **ou
 /* A mark that is an arrow: what is written with such marks leaves nothing out beside them. */
 static bool is_arrow(const struct item *const *row, int at, int length)
 {
-    return at >= 0 && at < length && item_in(row[at], "way") != NULL && item_in(row[at], "verb") != NULL;
+    return at >= 0 && at < length && item_has(row[at], "way") && item_has(row[at], "verb");
 }
 
 int spell_read(const char *frame, const struct item *item, int count, struct spelled out[SPELLINGS_MOST])
@@ -130,12 +130,12 @@ int spell_read(const char *frame, const struct item *item, int count, struct spe
     for (int i = 0; i < length; i++) {
         struct ways ways = ways_of(frame, row[i]);
         const char *place = item_in(row[i], "place");
-        if (ways.unit && i + 1 < length && item_in(row[i + 1], "verb") != NULL && item_in(row[i + 1], "way") == NULL)
+        if (ways.unit && i + 1 < length && item_has(row[i + 1], "verb -way"))
             ways.silent = true; /* "my fleet sails from Brest" */
         if (place != NULL && (is_arrow(row, i - 1, length) || is_arrow(row, i + 1, length)))
             ways = (struct ways){.word = {place}, .words = 1};
         if (i > 0 && ways.words == 0 && item_is(row[i], "number", "1") &&
-            item_in(row[i - 1], "place") != NULL) /* "the Venetian one" */
+            item_has(row[i - 1], "place")) /* "the Venetian one" */
             continue;
         if (ways.words == 0 && !ways.silent)
             return 0;

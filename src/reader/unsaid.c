@@ -9,15 +9,14 @@
 /* Where a mark ends what "than" stands in front of; a mark that parts less is passed over. */
 static int end_of_than(const struct item *item, int at, int count)
 {
-    while (at < count && (item[at].kind != ITEM_MARK || strchr(".,;!?()", item[at].mark) == NULL) &&
-           item_in(&item[at], "then") == NULL && item_in(&item[at], "but") == NULL)
+    while (at < count && (!item_has(&item[at], ".,;!?()")) && !item_has(&item[at], "then but"))
         at++;
     return at;
 }
 
 static bool is_thing_said(const struct item *item)
 {
-    return item_in(item, "filler") == NULL && (item_in(item, "number") != NULL || item_of_game(item));
+    return item_has(item, "number GAME -filler");
 }
 
 /* The same where it stands first: "instead of building I borrow two". `at` itself: nowhere. */
@@ -28,7 +27,7 @@ static int end_of_first(const struct item *item, int at, int count)
         bool mark = item[i].kind == ITEM_MARK;
         if (mark && i + 1 == count)
             return at;
-        if (said && (mark || item_in(&item[i], "verb") != NULL || item_in(&item[i], "prefer") != NULL))
+        if (said && (mark || item_has(&item[i], "verb prefer")))
             return i;
         said = said || is_thing_said(&item[i]);
     }
@@ -39,7 +38,7 @@ void unsaid_choice(struct item *item, int count)
 {
     bool prefers = false, said = false;
     for (int i = 0; i < count; i++) {
-        bool than = item_in(&item[i], "than") != NULL, alone = item_is(&item[i], "than", "not");
+        bool than = item_has(&item[i], "than"), alone = item_is(&item[i], "than", "not");
         int end = !than || (!prefers && !alone) ? i
                   : said                        ? end_of_than(item, i + 1, count)
                                                 : end_of_first(item, i, count);
@@ -50,8 +49,8 @@ void unsaid_choice(struct item *item, int count)
             i--;
             continue;
         }
-        bool prefer = item_in(&item[i], "prefer") != NULL;
-        bool ends = item[i].kind == ITEM_MARK && strchr(".!?;", item[i].mark) != NULL;
+        bool prefer = item_has(&item[i], "prefer");
+        bool ends = item_has(&item[i], ".!?;");
         prefers = (prefers || prefer) && !ends;
         said = !prefer && !ends && (said || is_thing_said(&item[i]));
         if (alone) /* whatever it is about is not to be done */
@@ -64,29 +63,24 @@ void unsaid_choice(struct item *item, int count)
 /* "The strongest military that I have": whose it is was said by that. Returns where that ends, `at` itself: nowhere. */
 static int end_of_having(const struct item *item, int at, int count)
 {
-    bool rel = item_in(&item[at], "rel") != NULL, mine = item_in(&item[at], "mine") != NULL;
-    int has = at + 1,
-        before = at > 1 && rel && (item[at - 1].kind == ITEM_MARK && strchr(",-;", item[at - 1].mark) != NULL) ? at - 2
-                                                                                                               : at - 1;
-    bool thing = at > 0 && (item_is_thing(&item[before]) || item_in(&item[before], "extreme") != NULL ||
-                            item_in(&item[before], "filler") != NULL);
-    if (mine && thing && has < count && item_in(&item[has], "has") != NULL)
+    bool rel = item_has(&item[at], "rel"), mine = item_has(&item[at], "mine");
+    int has = at + 1, before = at > 1 && rel && (item_has(&item[at - 1], ",-;")) ? at - 2 : at - 1;
+    bool thing = at > 0 && item_has(&item[before], "THING extreme filler");
+    if (mine && thing && has < count && item_has(&item[has], "has"))
         return has + 1 == count || item[has + 1].kind == ITEM_MARK ? has + 1 : at; /* "the strongest I have" */
     if (!thing || !rel)
         return at;
-    while (has < count && item_in(&item[has], "has") == NULL &&
-           (item_in(&item[has], "mine") != NULL || item_in(&item[has], "filler") != NULL))
+    while (has < count && item_has(&item[has], "mine filler -has"))
         has++;
-    return has < count && item_in(&item[has], "has") != NULL ? has + 1 : at;
+    return has < count && item_has(&item[has], "has") ? has + 1 : at;
 }
 
 static void drop_having(struct item *item, int count)
 {
     for (int i = 1; i < count; i++) {
         int end = end_of_having(item, i, count);
-        bool more = end < count && (item_in(&item[end], "verb") != NULL || item_in(&item[end], "filler") == NULL) &&
-                    item[end].kind == ITEM_MEANT && item_in(&item[end], "from") == NULL &&
-                    item_in(&item[end], "held") == NULL; /* "that I have taken" */
+        bool more = end < count && (item_has(&item[end], "verb") || !item_has(&item[end], "filler")) &&
+                    item[end].kind == ITEM_MEANT && !item_has(&item[end], "from held"); /* "that I have taken" */
         for (int k = i; k < end && !more; k++)
             item_become(&item[k], "filler", "");
     }
@@ -97,9 +91,9 @@ static void drop_waiting(struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
         int turn = i + 1;
-        if (item_in(&item[i], "neg") == NULL && item_in(&item[i], "no") == NULL)
+        if (!item_has(&item[i], "neg no"))
             continue;
-        while (turn < count && item_in(&item[turn], "filler") != NULL && item_in(&item[turn], "state") == NULL)
+        while (turn < count && item_has(&item[turn], "filler -state"))
             turn++;
         for (int k = i; turn < count && item_is(&item[turn], "state", "turn") && k <= turn; k++)
             item_become(&item[k], "filler", "");
@@ -110,7 +104,7 @@ static void drop_waiting(struct item *item, int count)
 static void drop_enough(struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
-        bool about = item_in(&item[i], "enough") == NULL || item_in(&item[i], "verb") != NULL;
+        bool about = !item_has(&item[i], "enough") || item_has(&item[i], "verb");
         for (int k = i + 1; k < count && !about && item[k].kind != ITEM_MARK; k++)
             about = item_is_thing(&item[k]) || item_is_verb(&item[k]);
         if (!about)
@@ -122,9 +116,8 @@ static void drop_enough(struct item *item, int count)
 static void settle_impersonal(struct item *item, int count)
 {
     for (int i = 1; i < count; i++)
-        if (item_in(&item[i], "polite") != NULL && item_in(&item[i], "filler") == NULL &&
-            item_is(&item[i - 1], "be", "") && item_in(&item[i - 1], "filler") != NULL &&
-            item_in(&item[i - 1], "aux") == NULL)
+        if (item_has(&item[i], "polite -filler") && item_is(&item[i - 1], "be", "") &&
+            item_has(&item[i - 1], "filler -aux"))
             item_become(&item[i], "ask", "");
 }
 
@@ -132,9 +125,9 @@ static void settle_impersonal(struct item *item, int count)
 static void drop_yes_or_no(struct item *item, int count)
 {
     for (int i = 1; i + 1 < count; i++) {
-        bool yes = item_in(&item[i - 1], "yes") != NULL || item_is(&item[i - 1], "verb", "accept");
-        bool no = item_in(&item[i + 1], "no") != NULL || item_is(&item[i + 1], "verb", "decline");
-        if (item_in(&item[i], "or") == NULL || !yes || !no)
+        bool yes = item_has(&item[i - 1], "yes verb=accept");
+        bool no = item_has(&item[i + 1], "no verb=decline");
+        if (!item_has(&item[i], "or") || !yes || !no)
             continue;
         for (int k = i - 1; k <= i + 1; k++)
             item_become(&item[k], "word", "");

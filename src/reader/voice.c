@@ -27,7 +27,7 @@ struct phrase {
 
 static bool is_pause(const struct item *item)
 {
-    return item->kind == ITEM_MARK && strchr(",;:-()", item->mark) != NULL;
+    return item_has(item, ",;:-()");
 }
 
 /* "Bruno will go to Luna", "Jens plays his forum": a player, what he does, and no mark between. Where orders name
@@ -38,48 +38,44 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
     struct text number = text_fixed(own, sizeof own);
     int at = 0;
     text_add_int(&number, seat->seat);
-    while (at < phrase->count &&
-           (item_in(&phrase->item[at], "and") != NULL || item_in(&phrase->item[at], "so") != NULL))
+    while (at < phrase->count && item_has(&phrase->item[at], "and so"))
         at++;
-    if (at + 1 >= phrase->count || item_in(&phrase->item[at], "seat") == NULL ||
-        item_is(&phrase->item[at], "seat", own))
+    if (at + 1 >= phrase->count || !item_has(&phrase->item[at], "seat") || item_is(&phrase->item[at], "seat", own))
         return false;
     const struct item *next = &phrase->item[at + 1];
-    bool verb = item_in(next, "verb") != NULL && item_in(next, "filler") == NULL;
-    return item_in(next, "aux") != NULL || (verb && !seat_names_seats(seat));
+    bool verb = item_has(next, "verb -filler");
+    return item_has(next, "aux") || (verb && !seat_names_seats(seat));
 }
 
 static void see_item(struct phrase *phrase, const struct item *item)
 {
-    phrase->refers =
-        phrase->refers || item_is(item, "ref", "it") || (item_is(item, "ref", "there") && item_in(item, "and") == NULL);
-    phrase->mine = phrase->mine || item_in(item, "mine") != NULL || item_in(item, "other") != NULL;
-    phrase->other = phrase->other || item_in(item, "another") != NULL;
-    phrase->sorry = phrase->sorry || item_in(item, "sorry") != NULL;
-    phrase->to = phrase->to || (phrase->thing && item_in(item, "to") != NULL);
-    if (item->kind == ITEM_MARK || item_in(item, "filler") != NULL)
+    phrase->refers = phrase->refers || item_is(item, "ref", "it") || item_has(item, "ref=there -and");
+    phrase->mine = phrase->mine || item_has(item, "mine other");
+    phrase->other = phrase->other || item_has(item, "another");
+    phrase->sorry = phrase->sorry || item_has(item, "sorry");
+    phrase->to = phrase->to || (phrase->thing && item_has(item, "to"));
+    if (item_has(item, "MARK filler"))
         return;
-    bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
+    bool verb = item_has(item, "verb"), noun = item_has(item, "noun");
     phrase->verb = phrase->verb || verb;
     phrase->noun = phrase->noun || noun;
-    bool thing = item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL;
+    bool thing = item_of_game(item) && !verb && !noun && !item_has(item, "seat");
     phrase->goes = phrase->goes || (thing && phrase->to);
     phrase->thing = phrase->thing || thing;
     phrase->named = phrase->named || (thing && !item_is(item, "ref", "it"));
-    phrase->counts = phrase->counts || item_in(item, "number") != NULL;
-    phrase->word = phrase->word || item->kind == ITEM_UNKNOWN || item_in(item, "word") != NULL ||
-                   item_in(item, "which") != NULL || item_in(item, "ponder") != NULL;
+    phrase->counts = phrase->counts || item_has(item, "number");
+    phrase->word = phrase->word || item_has(item, "UNKNOWN word which ponder");
 }
 
 static bool begins_turn(const struct phrase *phrase)
 {
     int at = 0;
-    while (at < phrase->count && item_in(&phrase->item[at], "and") != NULL && item_in(&phrase->item[at], "but") == NULL)
+    while (at < phrase->count && item_has(&phrase->item[at], "and -but"))
         at++;
     if (at == phrase->count)
         return false;
     const struct item *item = &phrase->item[at];
-    return item_in(item, "but") != NULL || item_in(item, "so") != NULL || item_in(item, "now") != NULL;
+    return item_has(item, "but so now");
 }
 
 static bool is_bare(const struct phrase *phrase)
@@ -89,7 +85,7 @@ static bool is_bare(const struct phrase *phrase)
 
 static bool is_denial(const struct item *item)
 {
-    return item_in(item, "verb") == NULL && (item_in(item, "neg") != NULL || item_in(item, "no") != NULL);
+    return item_has(item, "neg no -verb");
 }
 
 /* "I abstain and move no house": behind the "and" something else is not to be done, and nothing before it was denied.
@@ -102,7 +98,7 @@ static bool denies_more(const struct item *item, int at, int count)
             return false;
         before = before || item_is_verb(&item[i]);
     }
-    for (int i = at + 1; i < count && !is_pause(&item[i]) && item_in(&item[i], "and") == NULL; i++) {
+    for (int i = at + 1; i < count && !is_pause(&item[i]) && !item_has(&item[i], "and"); i++) {
         verb = verb || item_is_verb(&item[i]);
         denied = denied || is_denial(&item[i]);
     }
@@ -112,10 +108,9 @@ static bool denies_more(const struct item *item, int at, int count)
 /* "But ...", "and not the circus". */
 static bool begins_phrase(const struct item *item, int at, int count)
 {
-    bool and = item_in(&item[at], "and") != NULL;
-    bool and_not =
-        and&&at + 1 < count && item_in(&item[at + 1], "neg") != NULL && item_in(&item[at + 1], "verb") == NULL;
-    return item_in(&item[at], "but") != NULL || and_not || (and&&denies_more(item, at, count));
+    bool and = item_has(&item[at], "and");
+    bool and_not = and&&at + 1 < count && item_has(&item[at + 1], "neg -verb");
+    return item_has(&item[at], "but") || and_not || (and&&denies_more(item, at, count));
 }
 
 static int split(const struct item *item, int count, struct phrase *out)
@@ -123,7 +118,7 @@ static int split(const struct item *item, int count, struct phrase *out)
     int phrases = 0, from = 0;
     for (int i = 0; i <= count; i++) {
         bool but = i < count && i > from && begins_phrase(item, i, count);
-        bool filled = i + 1 < count && item_in(&item[i + 1], "none") != NULL; /* "Intrigue: none" */
+        bool filled = i + 1 < count && item_has(&item[i + 1], "none"); /* "Intrigue: none" */
         if (i < count && !but && (!is_pause(&item[i]) || filled))
             continue;
         if (i > from && phrases < VOICES_MOST) {
@@ -245,10 +240,9 @@ static bool is_but_no(const struct phrase *phrase)
     bool no = false;
     for (int i = 0; i < phrase->count; i++) {
         const struct item *item = &phrase->item[i];
-        if (item_in(item, "no") == NULL && item_in(item, "neg") == NULL && item_in(item, "but") == NULL &&
-            item_in(item, "filler") == NULL)
+        if (!item_has(item, "no neg but filler"))
             return false;
-        no = no || (item_in(item, "but") == NULL && item_in(item, "filler") == NULL);
+        no = no || (!item_has(item, "but filler"));
     }
     return no && phrase->turns;
 }

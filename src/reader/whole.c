@@ -34,7 +34,7 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
             own = only_of(desk, said.kind);
         if (own < 0 || said.barred || whole->line[own] != 0)
             continue;
-        bool too = end > at && item_in(&item[end - 1], "too") != NULL; /* "Warsaw holds, Moscow too" */
+        bool too = end > at && item_has(&item[end - 1], "too"); /* "Warsaw holds, Moscow too" */
         bool only = !too && mention_is_bare(desk, item + at, end - at);
         for (; bares > 0 && !only && said.does != NULL; bares--) /* "Paris and Brest support ...": both do */
             whole->line[bare[bares - 1]] = tally->line + 1;

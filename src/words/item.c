@@ -6,6 +6,7 @@
 #include "words/everyday.h"
 #include "words/inflected.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { WORD_BYTES = 48, PHRASE_BYTES = PHRASE_WORDS * WORD_BYTES };
@@ -440,4 +441,78 @@ void item_become(struct item *item, const char *class, const char *id)
 {
     *item =
         (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}, .from = item->from, .to = item->to};
+}
+
+/* ---- what an item says ---- */
+
+/* Words of sentences: no game has a thing of these classes. */
+static const char common[] =
+    "filler polite and now word from to ref all number or else then next neg ask cond there fix doubt other past yes "
+    "no "
+    "any short against together but so wish after aux price than prefer way unsure ranked state kin keeps mine extreme "
+    "decide another refusal sorry saying rest inverts somebody rel has the third may please side person be plural "
+    "concede it's ponder which putoff enough between before taken just later pays double praise too";
+
+/* Is it one of these words, with a blank between them? */
+static bool is_among(const char *word, const char *words)
+{
+    size_t length = strlen(word);
+    for (const char *at = words; *at != '\0'; at += strcspn(at, " "), at += *at == ' ' ? 1 : 0)
+        if (at[0] == word[0] && strcspn(at, " ") == length && strncmp(at, word, length) == 0)
+            return true;
+    return false;
+}
+
+bool item_of_game(const struct item *item)
+{
+    for (int i = 0; i < item->meanings; i++)
+        if (!is_among(item->meaning[i].class, common))
+            return true;
+    return false;
+}
+
+bool item_is_thing(const struct item *item)
+{
+    return item->kind == ITEM_MEANT && item_has(item, "GAME -filler -seat -verb -noun");
+}
+
+/* One of what item_has() is asked for, as long as it says. */
+static bool has_one(const struct item *item, const char *one, size_t length)
+{
+    const char *id = memchr(one, '=', length);
+    size_t class = id == NULL ? length : (size_t)(id - one);
+    if (one[0] == 'M')
+        return item->kind == ITEM_MARK;
+    if (one[0] == 'U')
+        return item->kind == ITEM_UNKNOWN;
+    if (one[0] == 'G')
+        return item_of_game(item);
+    if (one[0] == 'T')
+        return item_is_thing(item);
+    if (one[0] < 'a' || one[0] > 'z')
+        return item->kind == ITEM_MARK && memchr(one, item->mark, length) != NULL;
+    for (int i = 0; i < item->meanings; i++) {
+        const struct meaning *meaning = &item->meaning[i];
+        if (strncmp(meaning->class, one, class) == 0 && meaning->class[class] == '\0' &&
+            (id == NULL ||
+             (strncmp(meaning->id, id + 1, length - class - 1) == 0 && meaning->id[length - class - 1] == '\0')))
+            return true;
+    }
+    return false;
+}
+
+bool item_has(const struct item *item, const char *what)
+{
+    bool any = false;
+    for (size_t length; *what != '\0'; what += what[length] == ' ' ? length + 1 : length) {
+        bool not = what[0] == '-' && isalpha((unsigned char)what[1]);
+        what += not ? 1 : 0;
+        length = strcspn(what, " ");
+        if ((!any || not ) && has_one(item, what, length)) {
+            if (not )
+                return false;
+            any = true;
+        }
+    }
+    return any;
 }

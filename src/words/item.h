@@ -34,6 +34,17 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
 /* Has it a meaning of this class? The first one's id, or NULL. */
 const char *item_in(const struct item *item, const char *class);
 bool item_is(const struct item *item, const char *class, const char *id);
+/* Is it one of these, and none of those behind a '-'? Classes, classes with an id, and marks, with a blank between each:
+ *
+ *     item_has(item, "verb noun -filler")      of one of the first two classes, and not of the third
+ *     item_has(item, "state=gone .,;")         "gone" of its class, or one of three marks
+ *
+ * and MARK, any mark; UNKNOWN, a word of no table; GAME, item_of_game(); THING, item_is_thing(). */
+bool item_has(const struct item *item, const char *what);
+/* Has it a meaning that a game gave it? */
+bool item_of_game(const struct item *item);
+/* Does it name more than players and what they do? */
+bool item_is_thing(const struct item *item);
 /* It means this and nothing else. */
 void item_become(struct item *item, const char *class, const char *id);
 /* Without its meanings of this class. */
