@@ -1,13 +1,12 @@
 #include "reader/left.h"
 
-#include "base/mem.h"
-#include "letter/fold.h"
 #include "reader/desk.h"
 
 #include <stdlib.h>
 
-void left_begin(struct left *left)
+void left_begin(struct left *left, const struct item *item, int count)
 {
+    said_span(&left->tally->said, item, count);
     left->sentence++;
     left->taken = false;
 }
@@ -31,22 +30,18 @@ static bool says_thing(const struct item *item, int count)
 static void keep(struct left *left, const struct item *item, int count)
 {
     struct reader_result *out = left->tally->out;
-    int from = -1, to = 0;
-    for (int i = 0; i < count; i++) {
-        from = from < 0 && item[i].kind != ITEM_MARK && item[i].to > 0 ? item[i].from : from;
-        to = item[i].to > to ? item[i].to : to;
-    }
+    struct said words = {.typed = left->tally->said.typed};
+    said_span(&words, item, count);
     bool more = out->asides > 0 && left->last == left->sentence;
-    if (from < 0 || (!more && out->asides == READER_ASIDES))
+    if (words.to == 0 || (!more && out->asides == READER_ASIDES))
         return;
-    left->from = more && left->from < from ? left->from : from;
-    left->to = more && left->to > to ? left->to : to;
+    words.from = more && left->said.from < words.from ? left->said.from : words.from;
+    words.to = more && left->said.to > words.to ? left->said.to : words.to;
+    left->said = words;
     left->last = left->sentence;
-    size_t begin = fold_source(left->typed, (size_t)left->from);
-    size_t end = fold_source(left->typed, (size_t)left->to);
     struct reader_aside *aside = &out->aside[more ? out->asides - 1 : out->asides++];
     free(more ? aside->text : NULL);
-    *aside = (struct reader_aside){mem_copy_part(left->typed + begin, end - begin), left->tally->line};
+    *aside = (struct reader_aside){said_copy(&words), left->tally->line};
 }
 
 void left_keep(struct left *left, const struct item *item, int count)

@@ -7,15 +7,14 @@
 /* The words left aside last, and where the reading is. */
 struct left {
     struct tally *tally; /* into whose result they go; borrowed */
-    const char *typed;   /* the line or part of one that is read, as it was written; borrowed */
     int sentence;        /* the number of the sentence that is read */
     bool taken;          /* something of it was understood */
     int last;            /* of what sentence the last words are; 0: what comes next is quoted apart from them */
-    int from, to;        /* those words, as of items */
+    struct said said;    /* those words */
 };
 
-/* A sentence is read next. */
-void left_begin(struct left *left);
+/* The sentence of these items, with the mark that ends it, is read next. */
+void left_begin(struct left *left, const struct item *item, int count);
 /* Something of it was understood: what is left aside behind it is quoted apart. */
 void left_taken(struct left *left);
 /* Keeps words of it that came to nothing, where they name something to be done or a thing of the game, together with

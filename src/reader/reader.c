@@ -1,6 +1,7 @@
 #include "reader/reader.h"
 
 #include "base/mem.h"
+#include "reader/asked.h"
 #include "reader/clause.h"
 #include "reader/given.h"
 #include "reader/guard.h"
@@ -339,7 +340,7 @@ static void read_items(struct reader *reader, const struct item *item, int count
     for (int i = 0; i <= count; i++) {
         if (i < count && !ends(item, i, count))
             continue;
-        left_begin(&reader->left);
+        left_begin(&reader->left, item + from, (i < count ? i + 1 : i) - from);
         if (i > from)
             read_sentence(reader, item + from, i - from, i < count ? item[i].mark : '.');
         left_end(&reader->left, item + from, i - from);
@@ -512,7 +513,7 @@ static bool read_spelled(struct reader *reader, const struct terms *line)
 static void read_line(struct reader *reader, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
-    reader->left.typed = line->line;
+    reader->tally.said = (struct said){.typed = line->line};
     if (!read_spelled(reader, line) && !tally_exact(&reader->tally, line->text) &&
         !read_exact_parts(reader, line->text) && !read_row(reader, line->text))
         read_items(reader, item, items_of(reader, line, item));
@@ -586,14 +587,11 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
 void reader_free(struct reader_result *result)
 {
     for (int i = 0; i < result->orders; i++)
-        free(result->order[i].text);
+        asked_free_order(&result->order[i]);
     for (int i = 0; i < result->helds; i++)
-        free(result->held[i].text);
-    for (int i = 0; i < result->asks; i++) {
-        for (int k = 0; k < result->ask[i].options; k++)
-            free(result->ask[i].option[k]);
-        free(result->ask[i].nearest);
-    }
+        asked_free_order(&result->held[i]);
+    for (int i = 0; i < result->asks; i++)
+        asked_free(&result->ask[i]);
     for (int i = 0; i < result->asides; i++)
         free(result->aside[i].text);
     *result = (struct reader_result){.orders = 0};

@@ -27,6 +27,7 @@ struct reader_ask {
     int options;
     struct refusal why; /* without options: what stands in the way; code NULL: not known */
     char *nearest;      /* of what order that is said, canonical; NULL: of several; owned */
+    char *said;         /* the sentences that say it, as they were written; NULL: the whole line; owned */
     int slot;           /* SLOT_NONE: not known */
     int line;           /* of the text, from 0 */
     int place;          /* among all that was read, in the order of the letter */
@@ -35,6 +36,7 @@ struct reader_ask {
 /* One order that was understood. */
 struct reader_order {
     char *text; /* canonical; owned */
+    char *said; /* as of a question */
     int slot;   /* SLOT_NONE: a setting */
     int line;
     int place;    /* as of a question */

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "reader/alternatives.h"
+#include "reader/asked.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,31 +26,23 @@ static struct reader_ask *add_ask(struct tally *tally, int slot)
     if (slot == SLOT_NONE && tally->desk.open_count > 0)
         slot = tally->desk.open[0].slot;
     struct reader_ask *ask = &out->ask[out->asks++];
-    *ask = (struct reader_ask){.slot = slot, .line = tally->line, .place = tally->places++};
+    *ask = (struct reader_ask){.slot = slot,
+                               .line = tally->line,
+                               .said = said_copy(&tally->said),
+                               .place = tally->places++};
     return ask;
 }
 
-/* "place dorsoduro 0": all before the number, where it ends in one digit. */
-static size_t before_value(const char *order)
+/* A question about an order of before, by what is read now. */
+static struct reader_ask *ask_about(struct tally *tally, const struct reader_order *order)
 {
-    size_t length = strlen(order);
-    return length > 2 && order[length - 2] == ' ' && order[length - 1] >= '0' && order[length - 1] <= '9' ? length - 1
-                                                                                                          : 0;
-}
-
-/* Where nothing but the value is open, and nought is among the values, it comes last: choice 2 is the one with the 2.
- */
-static void put_nought_last(struct reader_ask *ask)
-{
-    size_t length = ask->options < 2 ? 0 : before_value(ask->option[0]);
-    bool same = length > 0 && ask->option[0][length] == '0';
-    for (int i = 1; same && i < ask->options; i++)
-        same = before_value(ask->option[i]) == length && strncmp(ask->option[0], ask->option[i], length) == 0;
-    for (int i = 1; same && i < ask->options; i++) {
-        char *nought = ask->option[i - 1];
-        ask->option[i - 1] = ask->option[i];
-        ask->option[i] = nought;
-    }
+    struct reader_ask *ask = add_ask(tally, order->slot);
+    if (ask == NULL || order->said == NULL)
+        return ask;
+    free(ask->said);
+    ask->said = mem_copy_text(order->said);
+    said_widen(&tally->said, &ask->said);
+    return ask;
 }
 
 static void ask_reading(struct tally *tally, const struct reading *reading)
@@ -58,20 +51,11 @@ static void ask_reading(struct tally *tally, const struct reading *reading)
     for (int i = 0; ask != NULL && i < reading->texts && ask->options < READER_OPTIONS; i++)
         ask->option[ask->options++] = mem_copy_text(reading->text[i]);
     if (ask != NULL)
-        put_nought_last(ask);
+        asked_nought_last(ask);
     if (ask != NULL && reading->texts == 0) {
         ask->why = reading->why;
         ask->nearest = reading->nearest == NULL ? NULL : mem_copy_text(reading->nearest);
     }
-}
-
-static void drop_ask(struct reader_ask *ask)
-{
-    for (int i = 0; i < ask->options; i++)
-        free(ask->option[i]);
-    ask->options = 0;
-    free(ask->nearest);
-    ask->nearest = NULL;
 }
 
 /* Takes it out of the list; its text is the caller's. */
@@ -85,7 +69,8 @@ static struct reader_order remove_order(struct reader_result *out, int index)
 
 static void drop_order(struct tally *tally, int index)
 {
-    free(remove_order(tally->out, index).text);
+    struct reader_order order = remove_order(tally->out, index);
+    asked_free_order(&order);
 }
 
 /* Judges what is to come as behind the orders of this slot that there are now. */
@@ -95,6 +80,14 @@ static void take_anew(struct tally *tally, int slot)
     for (int i = 0; i < tally->out->orders; i++)
         if (tally->out->order[i].slot == slot)
             desk_take(&tally->desk, tally->out->order[i].text);
+}
+
+/* The order is another one by what is read now. The text is its own from here on. */
+static void change_order(struct tally *tally, struct reader_order *order, struct text *text)
+{
+    free(order->text);
+    order->text = text_detach(text);
+    said_widen(&tally->said, &order->said);
 }
 
 static void withdraw(struct tally *tally, int index)
@@ -122,10 +115,8 @@ static bool join_text(struct tally *tally, struct reader_order *order, const cha
     text_addf(&line, "%s%s%s", first, between, other);
     (void)desk_take_back(&tally->desk, order->slot);
     bool legal = desk_judge(&tally->desk, line.data, &joined, &slot) == JUDGED_LEGAL;
-    if (legal && keep) {
-        free(order->text);
-        order->text = text_detach(&joined);
-    }
+    if (legal && keep)
+        change_order(tally, order, &joined);
     take_anew(tally, order->slot);
     text_free(&line);
     text_free(&joined);
@@ -167,8 +158,7 @@ static bool take_back_piece(struct tally *tally, struct reader_order *order, con
     text_add(&rest, behind == NULL ? "" : behind);
     bool joins = join_text(tally, order, rest.data, ", ", reading->text[0], false);
     if (joins) {
-        free(order->text);
-        order->text = text_detach(&rest);
+        change_order(tally, order, &rest);
         take_anew(tally, order->slot);
     }
     text_free(&rest);
@@ -199,7 +189,7 @@ static void take_back(struct tally *tally, const struct reading *reading)
         last = out->orders - 1;
     if (last < 0) {
         if (out->asks > 0)
-            drop_ask(&out->ask[--out->asks]);
+            asked_free(&out->ask[--out->asks]);
         return;
     }
     if (out->order[last].slot != slot || !take_back_piece(tally, &out->order[last], reading))
@@ -212,8 +202,12 @@ static void add_order(struct tally *tally, const char *text, int slot, bool exac
     if (out->orders == READER_ORDERS)
         return;
     desk_take(&tally->desk, text);
-    out->order[out->orders++] = (struct reader_order){
-        .text = mem_copy_text(text), .slot = slot, .line = tally->line, .place = tally->places++, .exact = exact};
+    out->order[out->orders++] = (struct reader_order){.text = mem_copy_text(text),
+                                                      .said = said_copy(&tally->said),
+                                                      .slot = slot,
+                                                      .line = tally->line,
+                                                      .place = tally->places++,
+                                                      .exact = exact};
 }
 
 /* Has the game's table a rule of this name for orders that begin as this one does: "frame @once accept"? */
@@ -248,7 +242,7 @@ static bool is_contradiction(struct tally *tally, const char *text, int slot)
         withdraw(tally, (int)(before - tally->out->order));
         return false;
     }
-    struct reader_ask *ask = add_ask(tally, slot);
+    struct reader_ask *ask = ask_about(tally, before);
     if (ask != NULL) {
         ask->option[ask->options++] = mem_copy_text(before->text);
         ask->option[ask->options++] = mem_copy_text(text);
@@ -264,8 +258,7 @@ static bool join_choice(struct tally *tally, struct reader_order *last, const ch
     struct text joined = TEXT_EMPTY;
     bool joins = alternatives_join(&tally->desk, last->text, other, head, &joined);
     if (joins) {
-        free(last->text);
-        last->text = text_detach(&joined);
+        change_order(tally, last, &joined);
         take_anew(tally, last->slot);
     }
     text_free(&joined);
@@ -335,7 +328,7 @@ static void drop_answered(struct tally *tally, const char *text)
     for (int i = 0; ask != NULL && ask->line == tally->line && i < ask->options; i++)
         among = among || strcmp(ask->option[i], text) == 0 || says_more(text, ask->option[i]);
     if (among)
-        drop_ask(&out->ask[--out->asks]);
+        asked_free(&out->ask[--out->asks]);
 }
 
 /* "Warsaw to Galicia. Or not? Warsaw takes Ukraine.": where orders are told by the order of their words, what is said
@@ -350,7 +343,7 @@ static void drop_settled(struct tally *tally, int slot)
         return;
     for (int i = 0; i < out->asks; i++) {
         if (out->ask[i].slot == slot && out->ask[i].options > 0)
-            drop_ask(&out->ask[i]);
+            asked_free(&out->ask[i]);
         else
             out->ask[kept++] = out->ask[i];
     }
@@ -427,7 +420,7 @@ void tally_answer(struct tally *tally, int slot)
 {
     struct reader_result *out = tally->out;
     if (out->asks > 0 && out->ask[out->asks - 1].slot == slot)
-        drop_ask(&out->ask[--out->asks]);
+        asked_free(&out->ask[--out->asks]);
 }
 
 bool tally_holds(const struct tally *tally, int slot, int orders)
@@ -442,7 +435,7 @@ void tally_doubt(struct tally *tally)
 {
     if (!tally->either || tally->out->orders == 0)
         return;
-    struct reader_ask *ask = add_ask(tally, tally->out->order[tally->out->orders - 1].slot);
+    struct reader_ask *ask = ask_about(tally, &tally->out->order[tally->out->orders - 1]);
     for (int i = 0; ask != NULL && i < tally->singles && ask->options < READER_OPTIONS; i++)
         ask->option[ask->options++] = mem_copy_text(tally->single[i]);
     tally->replace = tally->instead = false;
@@ -455,7 +448,7 @@ void tally_doubt(struct tally *tally)
 static void doubt_order(struct tally *tally, int index)
 {
     const struct reader_order order = tally->out->order[index];
-    struct reader_ask *ask = add_ask(tally, order.slot);
+    struct reader_ask *ask = ask_about(tally, &order);
     if (ask == NULL)
         return;
     ask->option[ask->options++] = mem_copy_text(order.text);

@@ -2,12 +2,14 @@
 #ifndef CURSUS_READER_TALLY_H
 #define CURSUS_READER_TALLY_H
 
+#include "reader/said.h"
 #include "reader/sentence.h"
 
 struct tally {
     struct desk desk;
     struct reader_result *out;
     int line;                    /* that is read */
+    struct said said;            /* in it */
     int places;                  /* that have been given to what was read */
     bool replace;                /* what comes next stands for what was said last */
     bool instead;                /* ... only if that is for the same decision: "and play the forum instead" */

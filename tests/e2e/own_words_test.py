@@ -360,6 +360,18 @@ def what_speaks_of_the_game_and_comes_to_nothing_is_quoted():
     assert "nor about the rest." in " ".join(mail.text.split()), mail.text
 
 
+def the_sentence_that_says_it_is_quoted():
+    """Of a long line, not its beginning."""
+    house, player, turn, cards = asked("sentence")
+    mail = answer(house, player, turn, "What a day! It has rained since breakfast and the dog will not go out. "
+                                       f"I take {cards[0]}, please. I play it too. Yours, Anna")
+    said = " ".join(mail.text.split())
+    assert f"I read 'I take {cards[0]}, please.' as: take" in said and "I read 'I play it too.' as: play new" in said, said
+    mail = answer(house, player, turn, "What a day! It has rained since breakfast and the dog will not go out. "
+                                       f"{cards[0]} or {cards[1]}, you choose?")
+    assert f"\"{cards[0]} or {cards[1]}, you choose?\" could mean" in " ".join(mail.text.split()), mail.text
+
+
 def a_mail_without_an_order_is_told_so():
     with duel() as game:
         one = game.takes()[0]
@@ -427,7 +439,7 @@ try:
               a_turn_that_the_mail_suggests_is_named_by_its_place, an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
               another_mail_leaves_what_waits_its_time, the_deadline_comes_first,
               it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over,
-              what_speaks_of_the_game_and_comes_to_nothing_is_quoted, a_promise_is_no_order,
+              what_speaks_of_the_game_and_comes_to_nothing_is_quoted, the_sentence_that_says_it_is_quoted, a_promise_is_no_order,
               a_mail_without_an_order_is_told_so, a_greeting_beside_a_question_is_no_order, a_correction_counts])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

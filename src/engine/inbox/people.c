@@ -126,12 +126,19 @@ void people_tell(struct job *job, const char *written, const char *meant, const 
     jv_add(job->answer.readings, one);
 }
 
-static void tell_readings(struct people *people, int index, const char *raw)
+/* The order was read from this sentence of a line; NULL: from the line itself. */
+static bool is_read_from(const struct reader_order *order, int index, const char *said)
+{
+    bool same = order->said == NULL || said == NULL ? order->said == said : strcmp(order->said, said) == 0;
+    return order->line == index && !order->exact && same;
+}
+
+static void tell_reading(struct people *people, int index, const char *said, const char *raw)
 {
     struct text read = TEXT_EMPTY, words = TEXT_EMPTY;
     for (int i = 0; i < people->read.orders; i++) {
         const struct reader_order *order = &people->read.order[i];
-        if (order->line != index || order->exact)
+        if (!is_read_from(order, index, said))
             continue;
         size_t before = words.len;
         text_addf(&read, "%s%s", read.len == 0 ? "" : "; ", order->text);
@@ -141,10 +148,22 @@ static void tell_readings(struct people *people, int index, const char *raw)
         if (words.len == named)
             text_cut(&words, before);
     }
-    if (read.len > 0)
-        people_tell(people->job, raw, read.data, words.data);
+    people_tell(people->job, said == NULL ? raw : said, read.data, words.data);
     text_free(&read);
     text_free(&words);
+}
+
+/* Each sentence of the line that is an order, with all that it was read as. */
+static void tell_readings(struct people *people, int index, const char *raw)
+{
+    const struct reader_result *read = &people->read;
+    for (int i = 0; i < read->orders; i++) {
+        bool told = read->order[i].line != index || read->order[i].exact;
+        for (int k = 0; k < i && !told; k++)
+            told = is_read_from(&read->order[k], index, read->order[i].said);
+        if (!told)
+            tell_reading(people, index, read->order[i].said, raw);
+    }
 }
 
 static bool waits(const struct people *people, int index)
@@ -183,7 +202,7 @@ static bool tell_asks(struct people *people, int index, const char *raw)
             continue;
         any = people->job->understood = true;
         if (ask->options == 0)
-            add_refusal(people->job, raw, ask);
+            add_refusal(people->job, ask->said == NULL ? raw : ask->said, ask);
     }
     return any;
 }
@@ -310,7 +329,8 @@ static bool is_asked_about(const struct people *people, int slot)
 static void hold_ask(struct people *people, const struct reader_ask *ask)
 {
     const char *option[READER_OPTIONS];
-    const char *written = behind_marks(people->job->statement[people->line[ask->line]].raw);
+    const char *raw = people->job->statement[people->line[ask->line]].raw;
+    const char *written = behind_marks(ask->said == NULL ? raw : ask->said);
     if (!is_asked_about(people, ask->slot))
         return;
     for (int i = 0; i < ask->options; i++)

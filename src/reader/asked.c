@@ -1,0 +1,41 @@
+#include "reader/asked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void asked_free(struct reader_ask *ask)
+{
+    for (int i = 0; i < ask->options; i++)
+        free(ask->option[i]);
+    ask->options = 0;
+    free(ask->nearest);
+    free(ask->said);
+    ask->nearest = ask->said = NULL;
+}
+
+void asked_free_order(struct reader_order *order)
+{
+    free(order->text);
+    free(order->said);
+}
+
+/* "place dorsoduro 0": all before the number, where it ends in one digit. */
+static size_t before_value(const char *order)
+{
+    size_t length = strlen(order);
+    return length > 2 && order[length - 2] == ' ' && order[length - 1] >= '0' && order[length - 1] <= '9' ? length - 1
+                                                                                                          : 0;
+}
+
+void asked_nought_last(struct reader_ask *ask)
+{
+    size_t length = ask->options < 2 ? 0 : before_value(ask->option[0]);
+    bool same = length > 0 && ask->option[0][length] == '0';
+    for (int i = 1; same && i < ask->options; i++)
+        same = before_value(ask->option[i]) == length && strncmp(ask->option[0], ask->option[i], length) == 0;
+    for (int i = 1; same && i < ask->options; i++) {
+        char *nought = ask->option[i - 1];
+        ask->option[i - 1] = ask->option[i];
+        ask->option[i] = nought;
+    }
+}

@@ -1,0 +1,14 @@
+/* Inside the reader: what is given back of a letter, as it is: questions and orders. */
+#ifndef CURSUS_READER_ASKED_H
+#define CURSUS_READER_ASKED_H
+
+#include "reader/reader.h"
+
+/* Where nothing but the value is open, and nought is among the values, it comes last: choice 2 is the one with the 2.
+ */
+void asked_nought_last(struct reader_ask *ask);
+/* Frees what it owns. */
+void asked_free(struct reader_ask *ask);
+void asked_free_order(struct reader_order *order);
+
+#endif
