@@ -4,15 +4,11 @@
 #include "reader/asked.h"
 #include "reader/clause.h"
 #include "reader/given.h"
-#include "reader/guard.h"
-#include "reader/joint.h"
 #include "reader/left.h"
-#include "reader/letter.h"
 #include "reader/likely.h"
-#include "reader/list.h"
 #include "reader/narrow.h"
 #include "reader/part.h"
-#include "reader/point.h"
+#include "reader/rows.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "reader/tally.h"
@@ -23,12 +19,10 @@
 #include <string.h>
 #include <strings.h>
 
-enum { COLUMN_LINES = 6, COLUMN_ITEMS = 6, COLUMNS_MOST = 4 };
-
 /* The reading of a text under way. */
 struct reader {
-    int columns, column_end; /* how many were tried; the line behind the last one */
     struct tally tally;
+    struct rows rows;
     struct around around;
     struct item kept[3]; /* what `around` points to, of lines before this one */
     struct item last[ITEMS_MOST];
@@ -394,107 +388,6 @@ static bool read_row(struct reader *reader, const char *line)
     return found == 1 && tally_exact(&reader->tally, order);
 }
 
-static int items_of(const struct reader *reader, const struct terms *line, struct item *item)
-{
-    int count = guards_read(reader->tally.desk.seat->lexicon, item,
-                            items_of_terms(reader->tally.desk.seat->lexicon, line, item));
-    count = points_read(reader->tally.desk.seat->lexicon, item, joints_read(item, count));
-    settle_words(reader->tally.desk.seat->lexicon, item, count);
-    return count;
-}
-
-/* What the items say, if that is one order of the decision that is asked for. */
-static bool read_single(struct reader *reader, const struct item *item, int count, struct reading *out)
-{
-    struct sentence sentence;
-    struct around around = {.said = reader->around.said};
-    *out = (struct reading){.slot = SLOT_NONE};
-    sentence_read(&reader->tally.desk, &around, item, count, &sentence);
-    bool one = sentence.count == 1 && sentence.reading[0].kind == PIECE_ORDER;
-    if (one) {
-        *out = sentence.reading[0];
-        sentence.reading[0] = (struct reading){.slot = SLOT_NONE};
-    }
-    sentence_free(&sentence);
-    return one;
-}
-
-/* The same of a text that nobody typed so; with `verb`, whether it names one. */
-static bool read_text(struct reader *reader, const char *text, struct reading *out, bool *verb)
-{
-    struct item item[ITEMS_MOST];
-    int count = items_read(reader->tally.desk.seat->lexicon, text, item);
-    settle_words(reader->tally.desk.seat->lexicon, item, count);
-    *verb = false;
-    for (int i = 0; i < count; i++)
-        *verb = *verb || item_has(&item[i], "verb -filler");
-    return read_single(reader, item, count, out);
-}
-
-/* "1. Wyrmford 2. Dunewatch": names in one line are a ranking where the game takes one. */
-static bool read_ranking(struct reader *reader, const struct list *list)
-{
-    struct text line = TEXT_EMPTY;
-    struct reading whole = {.slot = SLOT_NONE};
-    bool ranks = true, verbs = true, verb;
-    for (int i = 0; i < list->count && ranks; i++) {
-        ranks = read_text(reader, list->entry[i], &whole, &verb);
-        verbs = verbs && verb;
-        reading_free(&whole);
-        text_add_all(&line, i > 0 ? " / " : "", list->entry[i]);
-    }
-    ranks = ranks && !verbs && read_text(reader, line.data, &whole, &verb);
-    if (ranks)
-        tally_emit(&reader->tally, &whole, false, false);
-    reading_free(&whole);
-    text_free(&line);
-    return ranks;
-}
-
-/* Things of the game and nothing else, a few. */
-static bool is_bare_line(const struct reader *reader, const struct terms *line)
-{
-    struct item item[ITEMS_MOST];
-    int count = line->count > 2 * COLUMN_ITEMS ? 0 : items_of(reader, line, item), things = 0;
-    for (int i = 0; i < count; i++) {
-        bool filler = item_has(&item[i], "MARK filler");
-        bool thing = item_has(&item[i], "GAME -verb -seat");
-        if (!filler && !thing && !item_has(&item[i], "number"))
-            return false;
-        things += thing ? 1 : 0;
-    }
-    return things > 0 && count <= COLUMN_ITEMS;
-}
-
-/* "- wood", and below it "- coal": lines that are one order together, and none alone. Returns how many; 0: they are
- * none. */
-static int read_column(struct reader *reader, const struct letter_line *lines, int at, int count)
-{
-    struct text whole = TEXT_EMPTY;
-    struct reading one = {.slot = SLOT_NONE};
-    int bare = 0;
-    bool verb;
-    lines += at;
-    while (at >= reader->column_end && at + bare < count && bare < COLUMN_LINES &&
-           is_bare_line(reader, &lines[bare].terms)) {
-        text_add_all(&whole, bare > 0 ? ", " : "", lines[bare].terms.text);
-        bare++;
-    }
-    reader->column_end = bare > 0 ? at + bare : reader->column_end;
-    bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_text(reader, whole.data, &one, &verb);
-    text_free(&whole);
-    for (int i = 0; joins && i < bare; i++) {
-        struct item item[ITEMS_MOST];
-        struct reading alone;
-        joins = !read_single(reader, item, items_of(reader, &lines[i].terms, item), &alone);
-        reading_free(&alone);
-    }
-    if (joins)
-        tally_emit(&reader->tally, &one, false, false);
-    reading_free(&one);
-    return joins ? bare : 0;
-}
-
 /* "tus d": a line of the grammar that is not possible now, whose words are one order that is. */
 static bool read_spelled(struct reader *reader, const struct terms *line)
 {
@@ -503,7 +396,7 @@ static bool read_spelled(struct reader *reader, const struct terms *line)
     int slot;
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell") &&
                    desk_judge(&reader->tally.desk, line->text, NULL, &slot) == JUDGED_ILLEGAL &&
-                   read_single(reader, item, items_of(reader, line, item), &one);
+                   rows_single(&reader->rows, item, rows_items(&reader->tally, line, item), &one);
     if (spelled)
         tally_emit(&reader->tally, &one, false, false);
     reading_free(&one);
@@ -516,7 +409,7 @@ static void read_line(struct reader *reader, const struct terms *line)
     reader->tally.said = (struct said){.typed = line->line};
     if (!read_spelled(reader, line) && !tally_exact(&reader->tally, line->text) &&
         !read_exact_parts(reader, line->text) && !read_row(reader, line->text))
-        read_items(reader, item, items_of(reader, line, item));
+        read_items(reader, item, rows_items(&reader->tally, line, item));
 }
 
 static void read_one_line(struct reader *reader, const struct letter_line *line)
@@ -531,7 +424,7 @@ static void read_one_line(struct reader *reader, const struct letter_line *line)
     bool single = !list_numbered(line->typed, &list) && !(spelled && list_dashed(text, &list));
     if (single)
         read_line(reader, &line->terms);
-    for (int i = 0, ranks = single || read_ranking(reader, &list); !ranks && i < list.count; i++) {
+    for (int i = 0, ranks = single || rows_ranking(&reader->rows, &list); !ranks && i < list.count; i++) {
         struct terms entry;
         terms_read(list.entry[i], &entry);
         read_line(reader, &entry);
@@ -552,10 +445,11 @@ static void read_lines(const struct reader_seat *seat, const struct letter_line 
     reader->around.last = reader->last;
     desk_open(&reader->tally.desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
+    reader->rows = (struct rows){.tally = &reader->tally, .said = reader->around.said};
     reader->person = desk_asks_person(&reader->tally.desk);
     for (int line = 0; line < count;) {
         reader->tally.line = lines[line].number;
-        int column = read_column(reader, lines, line, count);
+        int column = rows_column(&reader->rows, lines, line, count);
         if (column == 0)
             read_one_line(reader, &lines[line]);
         line += column > 0 ? column : 1;
