@@ -200,12 +200,20 @@ static bool eats_span(const struct gathering *gathering, const struct bit *bit)
     return bit->to > bit->from + 1 && bit->to < gathering->terms->count && read_span(gathering, bit->to - 1, &span);
 }
 
+/* How many words a phrase that begins at a term can have. */
+static size_t reach(const struct gathering *gathering, size_t at)
+{
+    if (gathering->terms->term[at].kind == TERM_NUMBER) /* numbers are no words that are looked up */
+        return PHRASE_LONGEST;
+    return gathering->known[at] == NULL ? 0 : (size_t)lexicon_reach(gathering->lexicon, gathering->known[at]);
+}
+
 /* How many words the longest phrase from a term on has. */
 static size_t longest(const struct gathering *gathering, size_t at)
 {
     char phrase[PHRASE_BYTES];
     struct meaning meaning[MEANINGS_MOST];
-    for (size_t count = PHRASE_LONGEST; count > 0; count--)
+    for (size_t count = reach(gathering, at); count > 0; count--)
         if (at + count <= gathering->terms->count && phrase_of(gathering, at, count, phrase, sizeof phrase) &&
             lexicon_meanings(gathering->lexicon, phrase, meaning) > 0)
             return count;
@@ -228,7 +236,7 @@ static bool is_overlapped(const struct gathering *gathering, const struct bit *b
 static bool read_phrase(const struct gathering *gathering, size_t at, struct bit *out)
 {
     char phrase[PHRASE_BYTES];
-    for (size_t count = PHRASE_LONGEST; count > 0; count--) {
+    for (size_t count = reach(gathering, at); count > 0; count--) {
         if (at + count > gathering->terms->count || !phrase_of(gathering, at, count, phrase, sizeof phrase))
             continue;
         *out = (struct bit){.from = at, .to = at + count};

@@ -87,10 +87,11 @@ static void drop_greeting(struct letter *letter)
         if (is_blank(letter, at))
             continue;
         filled++;
-        if (is_order(letter, at))
-            continue;
         struct cut_line *line = &letter->line[at];
-        line->terms = terms_from(&line->terms, cut_greeting(&line->terms));
+        size_t greeting = cut_greeting(&line->terms);
+        if (greeting == 0 || is_order(letter, at))
+            continue;
+        line->terms = terms_from(&line->terms, greeting);
         line->text = line->terms.text;
     }
 }
@@ -112,10 +113,8 @@ static void drop_block(struct letter *letter, size_t at, bool named)
 static void drop_closings(struct letter *letter)
 {
     for (size_t at = 0; at < letter->count; at++) {
-        if (is_blank(letter, at) || is_order(letter, at))
-            continue;
-        enum cut_closing closing = cut_closing(&letter->line[at].terms);
-        if (closing == CLOSING_NONE)
+        enum cut_closing closing = is_blank(letter, at) ? CLOSING_NONE : cut_closing(&letter->line[at].terms);
+        if (closing == CLOSING_NONE || is_order(letter, at)) /* what few lines are is asked before what costs most */
             continue;
         letter->gone[at] = true;
         size_t next = at + 1;

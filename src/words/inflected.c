@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { WORD_BYTES = 48, FORM_LEAST = 4, ALIKE = 2, LONGER_MOST = 6, PLURAL_MOST = 2, SPANISH = 8, ALL = 15 };
+enum { WORD_BYTES = 48, FORM_LEAST = 4, KNOWN_LEAST = 3, LONGER_MOST = 6, PLURAL_MOST = 2, SPANISH = 8, ALL = 15 };
 
 static bool ends_in(const char *word, const char *ending)
 {
@@ -49,7 +49,7 @@ static bool is_form(const struct lexicon *lexicon, struct stems **stems, const c
                     const char *known)
 {
     struct meaning meaning[MEANINGS_MOST];
-    if (strncmp(word, known, ALIKE) != 0) /* of most words soon known */
+    if (word[0] != known[0] || word[1] != known[1]) /* of most words soon known */
         return false;
     if (strlen(known) < FORM_LEAST && lexicon_has_frame(lexicon, "@spell")) /* "enge" is no form of "Eng" */
         return false;
@@ -71,7 +71,7 @@ static size_t find_in(const struct lexicon *lexicon, unsigned languages, const c
         return 0;
     for (int i = 1; i < lexicon->layers; i++) { /* what all games share comes first: its words are known in all forms */
         const struct layer *layer = lexicon->layer[i];
-        for (size_t other = ALIKE + 1; other < LENGTHS && other <= length + LONGER_MOST; other++)
+        for (size_t other = KNOWN_LEAST; other < LENGTHS && other <= length + LONGER_MOST; other++)
             for (uint32_t at = layer->by_length[other]; at != NONE && count < MENDED_MOST; at = layer->known[at].next) {
                 const char *known = layer->strings + layer->words.entry[at].text;
                 if (is_form(lexicon, stems, word, languages, known))

@@ -415,7 +415,7 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
 const char *item_in(const struct item *item, const char *class)
 {
     for (int i = 0; i < item->meanings; i++)
-        if (strcmp(item->meaning[i].class, class) == 0)
+        if (item->meaning[i].class[0] == class[0] && strcmp(item->meaning[i].class, class) == 0)
             return item->meaning[i].id;
     return NULL;
 }
