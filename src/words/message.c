@@ -36,19 +36,45 @@ static void add_raw(struct sense *out, const char *from, const char *end)
     free(copy);
 }
 
+/* Behind an article before a name: "the Germans", "l'Allemagne". */
+static size_t behind_article(const struct terms *terms, size_t at)
+{
+    static const char *const articles[] = {"the", "den", "der", "die", "das", "dem", "l",
+                                           "le",  "les", "la",  "el",  "los", "las", NULL};
+    return at + 1 < terms->count && term_in(&terms->term[at], articles) ? at + 1 : at;
+}
+
+/* Where it begins, behind what French leaves of the article. */
+static const char *begin_of(const struct term *term)
+{
+    const char *end = term->raw + term->raw_len, *name = term->raw + (term->raw_len > 1);
+    size_t mark = name < end && *name == '\'' ? 1 : (size_t)(end - name) > 3 && strncmp(name, "\u2019", 3) == 0 ? 3 : 0;
+    return mark > 0 ? name + mark : term->raw;
+}
+
+/* Has it a capital, also behind such an article? */
+static bool is_capital(const struct term *term)
+{
+    const unsigned char *name = (const unsigned char *)begin_of(term);
+    bool small = (*name >= 'a' && *name <= 'z') || (name[0] == 0xc3 && name[1] >= 0xa0); /* a small letter of Latin 1 */
+    return term->capital || (begin_of(term) != term->raw && !small);
+}
+
 /* Where the name ends that the term belongs to; a colon ends it without a blank behind, too: "Bruno:hi". */
 static const char *end_of(const struct term *term)
 {
-    const char *end = term->raw + strcspn(term->raw, ": \t\r\n");
-    while (end > term->raw && strchr(",;.", end[-1]) != NULL)
+    const char *begin = begin_of(term), *end = begin + strcspn(begin, ": \t\r\n");
+    while (end > begin && strchr(",;.", end[-1]) != NULL)
         end--;
     return end;
 }
 
+static const char *const AND[] = {"and", "und", "et", "y", "e", NULL}, *const TO[] = {"to", "a", "an", NULL},
+                         *const THAT[] = {"that", "dass", "que", NULL};
+
 /* To whom terms `from` to `to` say: names, colours, all or the game master. False: nobody. */
 static bool add_to(const struct lexicon *lexicon, const struct terms *terms, size_t from, size_t to, struct sense *out)
 {
-    static const char *const between[] = {"and", "und", "et", "y", "e", "to", "a", "an", NULL};
     if (to <= from || to - from > TO_TERMS)
         return false;
     if (terms_longest(terms, from, list_everybody) == to - from) {
@@ -59,37 +85,52 @@ static bool add_to(const struct lexicon *lexicon, const struct terms *terms, siz
         sense_add(out, "gm");
         return true;
     }
-    for (size_t i = from; i < to; i++) {
+    struct text names = TEXT_EMPTY;
+    bool named = true;
+    for (size_t i = behind_article(terms, from), first = i; named && i < to; i = behind_article(terms, i + 1)) {
         const struct term *term = &terms->term[i];
         struct meaning meaning[MEANINGS_MOST];
         bool seat = term->kind == TERM_NUMBER ||
                     (term->kind == TERM_WORD && lexicon_meanings(lexicon, term->plain, meaning) > 0 &&
                      strcmp(meaning[0].class, "seat") == 0);
-        bool part = (i > from && i + 1 < to && term_in(term, between)) || term_is_mark(term, ',') ||
+        bool part = (i > first && i + 1 < to && (term_in(term, AND) || term_in(term, TO))) || term_is_mark(term, ',') ||
                     term_is_mark(term, '&') || term_is_mark(term, '#');
-        bool name = term->kind == TERM_WORD && !term_in(term, list_nobody) && (term->capital || to - from == 1) &&
-                    (term->capital || !lexicon_knows(lexicon, term->plain));
-        if (!seat && !part && !name)
-            return false;
+        bool name = term->kind == TERM_WORD && !term_in(term, list_nobody) && (is_capital(term) || to - from == 1) &&
+                    (is_capital(term) || !lexicon_knows(lexicon, term->plain));
+        named = seat || part || name;
+        if (!part) {
+            text_between(&names, 0, ", ");
+            text_add_bytes(&names, begin_of(term), (size_t)(end_of(term) - begin_of(term)));
+        }
     }
-    add_raw(out, terms->term[from].raw, end_of(&terms->term[to - 1]));
-    return true;
+    if (named)
+        sense_add(out, names.data);
+    text_free(&names);
+    return named;
 }
 
-/* How many terms name one person or a group. */
+/* How many terms name one person or a group; several where "that" follows: "Anna and Ben that ...". */
 static size_t names_at(const struct terms *terms, size_t at)
 {
     size_t group = terms_longest(terms, at, list_everybody);
     group = group > 0 ? group : terms_longest(terms, at, list_masters);
-    return group > 0 ? group : 1;
+    size_t end = group > 0 ? at + group : behind_article(terms, at) + 1, name = end;
+    while (group == 0 && name + 2 < terms->count &&
+           (term_in(&terms->term[name], AND) || term_is_mark(&terms->term[name], ','))) {
+        name = behind_article(terms, name + 1 + (size_t)term_in(&terms->term[name + 1], TO));
+        if (!is_capital(&terms->term[name]))
+            break;
+        name++;
+        size_t behind = name + (name < terms->count && term_is_mark(&terms->term[name], ','));
+        end = behind < terms->count && term_in(&terms->term[behind], THAT) ? name : end;
+    }
+    return end - at;
 }
 
 static bool is_between(const struct term *term)
 {
     return term->kind == TERM_MARK && strchr(",;-", term->plain[0]) != NULL;
 }
-
-static const char *const THAT[] = {"that", "dass", "que", NULL};
 
 /* Behind what may stand between a name and the words for it: "tell Bruno, that ...", "richte Bruno aus, dass ...". */
 static size_t behind_names(const struct terms *terms, size_t at)
@@ -118,10 +159,10 @@ static bool read_told(const struct lexicon *lexicon, const struct terms *terms, 
     size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_tells), to = first + begin;
     if (begin == 0 || to + 2 >= terms->count)
         return false;
-    const struct term *name = &terms->term[to];
+    const struct term *name = &terms->term[behind_article(terms, to)];
     size_t names = names_at(terms, to), behind = behind_names(terms, to + names);
     bool group = terms_longest(terms, to, list_everybody) + terms_longest(terms, to, list_masters) > 0;
-    if (!group && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
+    if (!group && (name->kind != TERM_WORD || !is_capital(name) || lexicon_knows(lexicon, name->plain)))
         return false;
     sense_add(out, "press");
     if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
@@ -339,8 +380,7 @@ bool message_begins_other(const struct terms *terms, const struct message_people
 
 bool message_goes_on_to(const struct terms *terms, const struct message_people *people)
 {
-    static const char *const joints[] = {"and", "und", "et", "y", "e", NULL}, *const to[] = {"a",  "au", "al",
-                                                                                             "an", "to", NULL};
+    static const char *const to[] = {"a", "au", "al", "an", "to", NULL};
     for (size_t i = 0; i + 1 < terms->count; i++) {
         size_t at = i + 1;
         bool led = at + 1 < terms->count && term_in(&terms->term[at], to);
@@ -348,7 +388,7 @@ bool message_goes_on_to(const struct terms *terms, const struct message_people *
         const struct term *behind = at + 1 < terms->count ? &terms->term[at + 1] : NULL;
         bool heads = led || (behind != NULL && (term_in(behind, THAT) || term_is_mark(behind, ':')));
         bool parts = heads && (term_is_mark(&terms->term[i], ',') || term_is_mark(&terms->term[i], ';'));
-        if ((parts || term_in(&terms->term[i], joints)) && is_person(&terms->term[at], people))
+        if ((parts || term_in(&terms->term[i], AND)) && is_person(&terms->term[at], people))
             return true;
     }
     return false;
@@ -368,12 +408,10 @@ bool message_turns_to_masters(const struct terms *terms, bool mentioned)
  * `anywhere`, and may else belong to an order: "I propose a match to the Cornelii: my son". */
 static bool is_headed(const struct terms *terms, bool anywhere, const struct message_people *people)
 {
-    static const char *const articles[] = {"the", "den", "der", "die", "das", "les", "la", "los", "las", NULL};
     if (terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ',') && is_person(&terms->term[0], people))
         return true;
     size_t at = first_term(terms), head = terms_longest(terms, at, list_message_begins);
-    at += head;
-    at += head > 0 && at < terms->count && term_in(&terms->term[at], articles);
+    at = head > 0 ? behind_article(terms, at + head) : at;
     bool person = at < terms->count && is_person(&terms->term[at], people);
     for (size_t i = 0; i < terms->count && i <= TO_TERMS; i++) {
         if (term_is_mark(&terms->term[i], ':'))

@@ -33,10 +33,10 @@ static void messages_have_somebody_and_words(void **state)
     static const char *const cases[][2] = {
         {"To Carla: thanks", "Carla: thanks"},
         {"To Carla:thanks", "Carla: thanks"},
-        {"To Carla and Bruno:at 5:30", "Carla and Bruno: at 5:30"},
+        {"To Carla and Bruno:at 5:30", "Carla, Bruno: at 5:30"},
         {"- to carla : \"thanks\"", "carla: thanks"},
         {"press red: hi", "red: hi"},
-        {"press Carla, Bruno & #3: hi", "Carla, Bruno & #3: hi"},
+        {"press Carla, Bruno & #3: hi", "Carla, Bruno, #3: hi"},
         {"press all: hi", "all: hi"},
         {"Sag Bruno bitte, dass wir gehen", "Bruno: wir gehen"},
         {"Richte Bruno aus, dass wir gehen", "Bruno: wir gehen"},

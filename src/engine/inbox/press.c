@@ -47,7 +47,7 @@ static bool take_word(const char *word, size_t len, struct block *block)
     else if (press_same(word, len, "anonymous"))
         block->masked = true;
     else
-        return press_same(word, len, "to") || press_same(word, len, "and");
+        return press_same(word, len, "to") || press_same(word, len, "and") || press_same(word, len, "the");
     return true;
 }
 

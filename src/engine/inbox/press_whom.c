@@ -1,7 +1,10 @@
 #include "engine/inbox/press_whom.h"
 
+#include "base/number.h"
 #include "engine/game/audience.h"
+#include "letter/fold.h"
 #include "rules/doors.h"
+#include "words/lexicon.h"
 #include "words/lists.h"
 
 bool press_same(const char *word, size_t len, const char *name)
@@ -17,6 +20,31 @@ bool press_in_list(const char *const *list, const char *word, size_t len)
     return in;
 }
 
+/* The seat that a word names in another language ("Alemania", "rot"), as a bit; 0: none. */
+static unsigned in_words(const struct game *game, const char *word, size_t len)
+{
+    unsigned to = 0;
+    struct text plain = TEXT_EMPTY;
+    struct meaning meaning[MEANINGS_MOST];
+    struct lexicon *lexicon = lexicon_new();
+    (void)lexicon_take(lexicon, "engine");
+    (void)lexicon_take(lexicon, game->rules->id);
+    fold_bytes(word, len, &plain);
+    size_t meanings = len == 0 ? 0 : lexicon_meanings(lexicon, plain.data, meaning);
+    for (size_t i = 0; i < meanings; i++) {
+        int64_t number = 0; /* a game's table has the seat's number, another its name */
+        if (strcmp(meaning[i].class, "seat") != 0)
+            continue;
+        (void)number_read(meaning[i].id, 1, game->row.seats, &number);
+        for (int seat = 1; seat <= game->row.seats; seat++)
+            if (seat == number || strcmp(meaning[i].id, rules_seat(game->rules, seat)->name) == 0)
+                to |= 1u << seat;
+    }
+    text_free(&plain);
+    lexicon_free(lexicon);
+    return to;
+}
+
 /* The seats of a word, as bits: a seat's name, letter or number, `all`, else the name of who sits there. */
 static unsigned receiver(const struct game *game, const char *word, size_t len)
 {
@@ -30,7 +58,8 @@ static unsigned receiver(const struct game *game, const char *word, size_t len)
             press_same(word, len, game->player[seat - 1].name))
             by_player |= 1u << seat;
     }
-    return by_seat != 0 ? by_seat : by_player;
+    by_seat = by_seat != 0 ? by_seat : by_player;
+    return by_seat != 0 || len < 2 ? by_seat : in_words(game, word, len);
 }
 
 bool press_is_all(const char *word, size_t len)
@@ -83,7 +112,7 @@ unsigned press_named(const struct game *game, const char *word, size_t len)
         if (who || press_same(word, len, rules_seat(game->rules, seat)->name))
             to |= 1u << seat;
     }
-    return to;
+    return to != 0 ? to : in_words(game, word, len);
 }
 
 const char *press_behind_names(const struct game *game, const char *at)
@@ -92,7 +121,7 @@ const char *press_behind_names(const struct game *game, const char *at)
     for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
         len = strcspn(at, blanks);
         bool named = len > 1 && press_seats(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
-        if (!named && !press_is_master(at, len) && !press_same(at, len, "and"))
+        if (!named && !press_is_master(at, len) && !press_same(at, len, "and") && !press_same(at, len, "the"))
             break;
     }
     return at;
