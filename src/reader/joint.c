@@ -2,6 +2,8 @@
 
 #include "reader/desk.h"
 #include "reader/mood.h"
+#include "reader/plain.h"
+#include "reader/preferred.h"
 
 #include <string.h>
 
@@ -14,6 +16,8 @@ struct condition {
     bool negated;
     bool things; /* it names some */
     bool somebody, place;
+    bool rival; /* it says what somebody else takes or leaves */
+    bool fresh; /* ... and that was not named before */
 };
 
 /* What an item is within a condition. */
@@ -71,12 +75,69 @@ static bool is_led(const struct item *item, int at)
     return item_has(&item[before], "to from");
 }
 
+/* "Si no quedan templos, unos juegos": is the thing what the condition is about, with all that it says behind a comma?
+ */
+static bool is_subject(const struct item *item, int count, int at)
+{
+    while (at < count && item_has(&item[at], "THING filler"))
+        at++;
+    return at + 1 < count && item_has(&item[at], ",") && !item_has(&item[at + 1], "and else") &&
+           items_name_new(item + at + 1, count - at - 1);
+}
+
 /* Does what hangs on the condition begin here, with no mark between? "When my turn comes" ends with its verb. */
 static bool begins_main(const struct condition *condition, const struct item *item, int count, int at)
 {
     enum role role = role_of(&item[at]);
     bool turn = strcmp(condition->state, "turn") == 0 && (at + 1 >= count || is_end(&item[at + 1]));
-    return !turn && (role == ROLE_VERB || role == ROLE_OTHER || (role == ROLE_THING && !is_led(item, at)));
+    return !turn && (role == ROLE_VERB || role == ROLE_OTHER ||
+                     (role == ROLE_THING && !is_led(item, at) && !is_subject(item, count, at)));
+}
+
+/* "Wenn er dann noch da ist": before it has said anything a "then" is part of it. */
+static bool ends_condition(const struct condition *condition, const struct item *item)
+{
+    bool says = condition->state != NULL || condition->negated;
+    return is_end(item) && (says || !item_has(item, "then"));
+}
+
+/* Is the thing named before the condition? */
+static bool is_said(const struct item *item, int at, const struct item *thing)
+{
+    for (int i = 0; i < at; i++)
+        if (items_share(&item[i], thing) && item_is_thing(&item[i]))
+            return true;
+    return false;
+}
+
+/* "If Anna takes it", "si se lo lleva Bruno", "wenn sie mir den Weizen lässt": what somebody else takes is gone, what
+ * they leave is there. False: it says nothing of that. */
+static bool read_rival(const struct item *item, int count, int at, struct condition *out)
+{
+    const char *does = NULL;
+    bool it = false;
+    struct condition rival = {.to = at + 1, .rival = true};
+    for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
+        enum role role = role_of(&item[i]);
+        const char *one = item[i].mended ? NULL : item_in(&item[i], "rival");
+        bool goes_on = does != NULL && (it || rival.things);
+        if (goes_on && one == NULL && (role == ROLE_VERB || role == ROLE_THING))
+            break;
+        if (role == ROLE_OTHER || (role == ROLE_VERB && one == NULL) || (goes_on && one != NULL))
+            return false;
+        does = one == NULL ? does : one;
+        it = it || item_is(&item[i], "ref", "it");
+        rival.somebody = rival.somebody || role == ROLE_SEAT || item_has(&item[i], "somebody");
+        rival.things = rival.things || role == ROLE_THING;
+        rival.negated = rival.negated || role == ROLE_NO;
+        rival.fresh = rival.fresh || (role == ROLE_THING && !is_said(item, at, &item[i]));
+        rival.to = i + 1;
+    }
+    if (does == NULL || !rival.somebody || !(it || rival.things))
+        return false;
+    rival.state = strcmp(does, "takes") == 0 ? "gone" : "able";
+    *out = rival;
+    return true;
 }
 
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
@@ -84,8 +145,8 @@ static void read_condition(const struct item *item, int count, int at, struct co
     int unknown = 0;
     bool plain = true;               /* it names nothing: "if there is none" */
     bool empty = true, seat = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
-    *out = (struct condition){.to = at + 1};
-    for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
+    *out = (struct condition){.to = at + 1, .negated = item_is(&item[at], "cond", "not")};
+    for (int i = at + 1; i < count && !ends_condition(out, &item[i]); i++) {
         enum role role = role_of(&item[i]);
         if (out->negated && i == at + 2 && (role == ROLE_THING || role == ROLE_VERB)) /* "if not Burgundy" */
             break;
@@ -153,12 +214,13 @@ static bool is_joint(const struct item *item, int count, int at, struct conditio
 {
     if (!items_condition(item, count, at))
         return false;
-    read_condition(item, count, at, out);
+    if (!read_rival(item, count, at, out))
+        read_condition(item, count, at, out);
     *otherwise = out->state != NULL && is_else(out);
     if (out->state == NULL)
         return false;
     if (*otherwise) /* "fish if the wheat is gone" waits for what is not said */
-        return !ends_sentence(item, count, out->to) || has_choice(item, at);
+        return !ends_sentence(item, count, out->to) || has_choice(item, at) || (!out->things && at > 0);
     return !out->things && strcmp(out->state, "works") != 0 && !item_is(&item[at], "cond", "unless");
 }
 
@@ -215,10 +277,13 @@ static int end_of_else(const struct item *item, int count, int at)
     return state && end < count && item[end].kind == ITEM_MARK ? end : at + 1;
 }
 
+static const struct item otherwise_item = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {{"else", ""}}};
+
 int joints_read(struct item *item, int count)
 {
     int length = 0;
     turn_inverted(item, count);
+    preferred_ranks(item, count);
     for (int i = 0; i < count;) {
         struct condition condition;
         bool otherwise;
@@ -227,20 +292,32 @@ int joints_read(struct item *item, int count)
             i = behind_marks(item, count, conceded);
             continue;
         }
-        if (!is_joint(item, count, i, &condition, &otherwise)) {
+        bool joint = is_joint(item, count, i, &condition, &otherwise);
+        int behind = joint ? behind_marks(item, count, condition.to) : i;
+        if (joint && otherwise && condition.things &&
+            preferred_turn(item, count, behind - 1, item + i + 1, condition.to - i - 1)) {
+            i = behind - 1;
+            continue;
+        }
+        if (!joint || (otherwise && condition.fresh)) {
             int end = end_of_else(item, count, i);
             item[length++] = item[i];
             i = end;
             continue;
         }
         bool last = ends_sentence(item, count, condition.to), first = i == 0 || is_end(&item[i - 1]);
-        if (otherwise && !last)
-            item[length++] = (struct item){.kind = ITEM_MEANT,
-                                           .meanings = 1,
-                                           .meaning = {{"else", ""}},
-                                           .from = item[i].from,
-                                           .to = item[condition.to - 1].to};
-        i = last || !(first || otherwise) ? condition.to : behind_marks(item, count, condition.to);
+        if (otherwise && !(last && has_choice(item, i))) {
+            item[length] = otherwise_item;
+            item[length].from = item[i].from;
+            item[length++].to = item[condition.to - 1].to;
+        }
+        i = last || !(first || otherwise) ? condition.to : behind;
+    }
+    preferred_lead(item, length);
+    for (int i = 0; i < length; i++) { /* words that say something only here */
+        item_drop(&item[i], "rival");
+        item_drop(&item[i], "rank");
+        item[i].kind = item[i].kind == ITEM_MEANT && item[i].meanings == 0 ? ITEM_UNKNOWN : item[i].kind;
     }
     return length;
 }

@@ -10,7 +10,8 @@ void said_span(struct said *said, const struct item *item, int count)
 {
     int from = -1, to = 0;
     for (int i = 0; i < count; i++) {
-        from = from < 0 && item[i].kind != ITEM_MARK && item[i].to > 0 ? item[i].from : from;
+        if (item[i].kind != ITEM_MARK && item[i].to > 0 && (from < 0 || item[i].from < from))
+            from = item[i].from;
         to = item[i].to > to ? item[i].to : to;
     }
     said->from = from < 0 ? 0 : fold_source(said->typed, (size_t)from);

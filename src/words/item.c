@@ -451,7 +451,7 @@ static const char common[] =
     "no "
     "any short against together but so wish after aux price than prefer way unsure ranked state kin keeps mine extreme "
     "decide another refusal sorry saying rest inverts somebody rel has the third may please side person be plural "
-    "concede it's ponder which putoff enough between before taken just later pays double praise too";
+    "concede it's ponder which putoff enough between before taken just later pays double praise too rank rival";
 
 /* Is it one of these words, with a blank between them? */
 static bool is_among(const char *word, const char *words)
