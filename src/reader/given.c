@@ -2,6 +2,7 @@
 
 #include "reader/desk.h"
 #include "reader/mood.h"
+#include "reader/plain.h"
 
 #include <string.h>
 
@@ -63,6 +64,16 @@ static bool names_thing(const struct item *item, int from, int to)
     return false;
 }
 
+/* "If there is wheat, I take the circus" is another condition than that the circus can be had. */
+static bool is_about(const struct item *item, const struct given *given, int end)
+{
+    for (int i = given->to; i < end; i++)
+        for (int k = given->things; k < given->behind; k++)
+            if (item_has(&item[i], "ref") || items_share(&item[i], &item[k]))
+                return true;
+    return !names_thing(item, given->to, end);
+}
+
 static int put_things(const struct item *item, const struct given *given, struct item *out, int length)
 {
     for (int i = given->things; i < given->behind && length < ITEMS_MOST; i++)
@@ -90,11 +101,12 @@ int items_given(const struct item *item, int count, struct item *out)
     int length = 0;
     for (int i = 0; i < count && length < ITEMS_MOST;) {
         struct given given;
-        if (!given_at(item, count, i, &given)) {
+        int end = given_at(item, count, i, &given) ? main_clause(item, count, given.to) : 0;
+        if (end == 0 || !is_about(item, &given, end)) {
             out[length++] = item[i++];
             continue;
         }
-        i = main_clause(item, count, given.to);
+        i = end;
         length = put_main(item, i, &given, out, length);
     }
     return length;

@@ -90,8 +90,10 @@ static bool begins_main(const struct condition *condition, const struct item *it
 {
     enum role role = role_of(&item[at]);
     bool turn = strcmp(condition->state, "turn") == 0 && (at + 1 >= count || is_end(&item[at + 1]));
-    return !turn && (role == ROLE_VERB || role == ROLE_OTHER ||
-                     (role == ROLE_THING && !is_led(item, at) && !is_subject(item, count, at)));
+    bool led = role == ROLE_VERB && item_has(&item[at - 1], "from"); /* "s'il n'y a plus de place" */
+    return !turn && !led &&
+           (role == ROLE_VERB || role == ROLE_OTHER ||
+            (role == ROLE_THING && !is_led(item, at) && !is_subject(item, count, at)));
 }
 
 /* "Wenn er dann noch da ist": before it has said anything a "then" is part of it. */
@@ -123,7 +125,7 @@ static bool read_rival(const struct item *item, int count, int at, struct condit
         bool goes_on = does != NULL && (it || rival.things);
         if (goes_on && one == NULL && (role == ROLE_VERB || role == ROLE_THING))
             break;
-        if (role == ROLE_OTHER || (role == ROLE_VERB && one == NULL) || (goes_on && one != NULL))
+        if (one == NULL ? role == ROLE_OTHER || role == ROLE_VERB : goes_on)
             return false;
         does = one == NULL ? does : one;
         it = it || item_is(&item[i], "ref", "it");
@@ -143,16 +145,16 @@ static bool read_rival(const struct item *item, int count, int at, struct condit
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
 {
     int unknown = 0;
-    bool plain = true;               /* it names nothing: "if there is none" */
+    bool plain = true, lacks = item_is(&item[at], "cond", "not"); /* it names nothing: "if there is none" */
     bool empty = true, seat = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
-    *out = (struct condition){.to = at + 1, .negated = item_is(&item[at], "cond", "not")};
+    *out = (struct condition){.to = at + 1, .negated = lacks};
     for (int i = at + 1; i < count && !ends_condition(out, &item[i]); i++) {
         enum role role = role_of(&item[i]);
         if (out->negated && i == at + 2 && (role == ROLE_THING || role == ROLE_VERB)) /* "if not Burgundy" */
             break;
         if (out->state != NULL && begins_main(out, item, count, i))
             break;
-        plain = plain && (role == ROLE_NO || role == ROLE_ALONG);
+        plain = plain && (role == ROLE_NO || role == ROLE_ALONG || (lacks && role == ROLE_UNKNOWN));
         if (role == ROLE_VERB && out->state == NULL) /* somebody does something */
             return;
         seat = seat || role == ROLE_SEAT;
@@ -231,12 +233,13 @@ static void turn_inverted(struct item *item, int count)
         if (!item_has(&item[i], "inverts") || (i > 0 && item[i - 1].kind != ITEM_MARK))
             continue;
         int comma = i, end = i;
+        bool state = false;
         while (comma < count && item[comma].kind != ITEM_MARK)
-            comma++;
+            state = state_of(&item[comma++]) != NULL || state;
         while (end < count && !ends_sentence(item, count, end))
             end++;
         bool goes_on = comma + 1 < end && item[comma].mark == ',' && (end == count || item[end].mark != '?');
-        if (goes_on && (item_is(&item[i], "inverts", "should") || item_has(&item[comma + 1], "then"))) {
+        if (goes_on && (item_is(&item[i], "inverts", "should") || state || item_has(&item[comma + 1], "then"))) {
             item[i].meanings = 1;
             item[i].meaning[0] = (struct meaning){"cond", ""};
         }
@@ -277,47 +280,97 @@ static int end_of_else(const struct item *item, int count, int at)
     return state && end < count && item[end].kind == ITEM_MARK ? end : at + 1;
 }
 
-static const struct item otherwise_item = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {{"else", ""}}};
+/* "If the wheat is no more, the circus; otherwise the wheat": whatever it says of the wheat, that is what is wanted.
+ * Where the alternative begins; `at` itself: it is not so. Nothing that players do, and of places more is said. */
+static int end_of_doubt(const struct item *item, int count, int at)
+{
+    int end = at + 1;
+    if (!items_condition(item, count, at) || item_has(&item[at], "cond=self cond=unless"))
+        return at;
+    while (end < count && !is_end(&item[end])) {
+        if (role_of(&item[end]) == ROLE_SEAT || item_has(&item[end], "somebody place city area"))
+            return at;
+        end++;
+    }
+    return end;
+}
+
+/* "Wenn Anna mir den Weizen lässt, ...": what has to be there, as reader/given.h has it. Returns how many items. */
+static int put_given(const struct item *item, int at, const struct condition *condition, struct item *out)
+{
+    int length = 0;
+    for (int i = at; i < condition->to; i++)
+        if (i == at || role_of(&item[i]) == ROLE_THING)
+            out[length++] = item[i];
+    if (length == condition->to - at) /* there has to be room */
+        length--;
+    item_become(&out[length++], "there", "");
+    return length;
+}
+
+/* Does the condition say of things of its own that they can be had? */
+static bool is_given(const struct item *item, int count, int at, const struct condition *condition)
+{
+    bool places = false;
+    for (int i = at + 1; i < condition->to; i++)
+        places = places || item_has(&item[i], "place city area");
+    return items_condition(item, count, at) && condition->state != NULL && strcmp(condition->state, "able") == 0 &&
+           condition->things && !condition->negated && !item_has(&item[at], "cond=unless") &&
+           !(condition->rival && places);
+}
+
+static int put_otherwise(const struct item *item, int at, int to, struct item *out)
+{
+    *out = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{"else", ""}}};
+    out->from = item[at].from;
+    out->to = item[to - 1].to;
+    return 1;
+}
+
+/* Words that say something only here. */
+static void drop_own(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        item_drop(&item[i], "rival");
+        item_drop(&item[i], "rank");
+        item[i].kind = item[i].kind == ITEM_MEANT && item[i].meanings == 0 ? ITEM_UNKNOWN : item[i].kind;
+    }
+}
 
 int joints_read(struct item *item, int count)
 {
     int length = 0;
     turn_inverted(item, count);
     preferred_ranks(item, count);
+    preferred_lead(item, count);
     for (int i = 0; i < count;) {
-        struct condition condition;
-        bool otherwise;
+        struct condition condition = {.to = i};
+        bool otherwise = false;
         int conceded = end_of_concession(item, count, i);
         if (conceded > i) {
             i = behind_marks(item, count, conceded);
             continue;
         }
         bool joint = is_joint(item, count, i, &condition, &otherwise);
-        int behind = joint ? behind_marks(item, count, condition.to) : i;
-        if (joint && otherwise && condition.things &&
-            preferred_turn(item, count, behind - 1, item + i + 1, condition.to - i - 1)) {
+        int behind = joint ? behind_marks(item, count, condition.to) : end_of_doubt(item, count, i) + 1;
+        if ((otherwise ? condition.things : behind > i + 1) &&
+            preferred_turn(item, count, behind - 1, item + i + 1, behind - i - 1)) {
             i = behind - 1;
-            continue;
-        }
-        if (!joint || (otherwise && condition.fresh)) {
+        } else if (!joint && is_given(item, count, i, &condition)) {
+            length += put_given(item, i, &condition, item + length);
+            i = condition.to;
+        } else if (!joint || (otherwise && condition.fresh)) {
             int end = end_of_else(item, count, i);
             item[length++] = item[i];
             i = end;
-            continue;
+        } else {
+            bool last = ends_sentence(item, count, condition.to), first = i == 0 || is_end(&item[i - 1]);
+            if (otherwise && !(last && has_choice(item, i)))
+                length += put_otherwise(item, i, condition.to, item + length);
+            i = last || !(first || otherwise) ? condition.to : behind;
         }
-        bool last = ends_sentence(item, count, condition.to), first = i == 0 || is_end(&item[i - 1]);
-        if (otherwise && !(last && has_choice(item, i))) {
-            item[length] = otherwise_item;
-            item[length].from = item[i].from;
-            item[length++].to = item[condition.to - 1].to;
-        }
-        i = last || !(first || otherwise) ? condition.to : behind;
     }
     preferred_lead(item, length);
-    for (int i = 0; i < length; i++) { /* words that say something only here */
-        item_drop(&item[i], "rival");
-        item_drop(&item[i], "rank");
-        item[i].kind = item[i].kind == ITEM_MEANT && item[i].meanings == 0 ? ITEM_UNKNOWN : item[i].kind;
-    }
+    drop_own(item, length);
     return length;
 }

@@ -29,11 +29,12 @@ static bool is_told(const char *word, unsigned languages)
     return false;
 }
 
-/* "Blés" has more behind it than "blé" has; "gran" is no grano. */
+/* "Blés" has more behind it than "blé" has; "gran" is no grano, and "fera" no fer. */
 static bool is_longer(const char *word, const char *known)
 {
     size_t length = strlen(known);
-    return strncmp(word, known, length) == 0 && strlen(word) <= length + PLURAL_MOST;
+    return strncmp(word, known, length) == 0 && strlen(word) <= length + PLURAL_MOST &&
+           word[length + strspn(word + length, "emnrsx")] == '\0';
 }
 
 /* "Echa" and "echo", which are too short to have a stem. */
