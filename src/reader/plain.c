@@ -206,6 +206,15 @@ static bool is_stray(const struct item *item, int count, int at)
            (at + 1 == count || item[at + 1].kind == ITEM_MARK);
 }
 
+/* "Millbrook: j'y construis une ville", not "if I win in Luna, my son marries there". */
+static bool is_said(const struct plain *plain, const struct item *item, int at, const struct item *place)
+{
+    for (int i = 0; i < at; i++)
+        if (item_has(&item[i], "cond when"))
+            return false;
+    return plain_names(plain, place);
+}
+
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
 {
     struct roles roles = {.pairs = 0};
@@ -254,6 +263,8 @@ void plain_read(const struct around *around, const struct item *item, int count,
             const struct item *place = place_of(around, item, i);
             out->again = true;
             if (place == NULL || item_is(one, "ref", "it"))
+                continue;
+            if (item_is(one, "ref", "there") && is_said(out, item, i, place))
                 continue;
             if (roles.now == 0 && item_is(one, "ref", "there"))
                 roles.now = 1; /* "a house goes there as well" */
