@@ -146,6 +146,17 @@ static bool ends_sentence(const struct item *item)
     return item_has(item, ".!?;");
 }
 
+/* "Pues nada, construyo ...": it says nothing of what follows. */
+static bool is_interjection(const struct item *item, int at, int count)
+{
+    if (!item_is(&item[at], "neg", "nothing") || at + 2 >= count || item[at + 1].mark != ',')
+        return false;
+    for (int i = at - 1; i >= 0 && !ends_sentence(&item[i]); i--)
+        if (!item_has(&item[i], "MARK filler word"))
+            return false;
+    return true;
+}
+
 /* Is it all that the sentence says, or what stands behind "otherwise"? */
 static bool is_alone(const struct item *item, int at, int count)
 {
@@ -471,7 +482,9 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         if (i > 0 && i + 1 < count && item_is(one, "fix", "") && item_has(&item[i - 1], "unit") &&
             item[i + 1].kind != ITEM_MARK) /* "la flota mejor en Marsella" */
             item_become(one, "filler", "");
-        if (item_has(one, "or") && item_of_game(one))
+        if (is_interjection(item, i, count))
+            item_become(one, "filler", "");
+        else if (item_has(one, "or") && item_of_game(one))
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
         else if (item_has(one, "neg") && item_has(one, "verb") && is_alone(item, i, count))
             item_drop(one, "neg"); /* "Never!" answers */
