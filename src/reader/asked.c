@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void asked_free(struct reader_ask *ask)
 {
@@ -38,4 +39,18 @@ void asked_nought_last(struct reader_ask *ask)
         ask->option[i - 1] = ask->option[i];
         ask->option[i] = nought;
     }
+}
+
+bool asked_tersely(const char *order, const char *line)
+{
+    const char *word = order + strcspn(order, " ");
+    word += strspn(word, " ");
+    size_t length = strcspn(word, " ");
+    for (const char *at = line; *at != '\0'; at += strspn(at, " \t")) {
+        size_t one = strcspn(at, " \t");
+        if (one == length && strncasecmp(at, word, length) == 0)
+            return true;
+        at += one;
+    }
+    return false;
 }

@@ -7,6 +7,8 @@
 /* Where nothing but the value is open, and nought is among the values, it comes last: choice 2 is the one with the 2.
  */
 void asked_nought_last(struct reader_ask *ask);
+/* Has the line, as it was typed, the second word of the order as this has it? */
+bool asked_tersely(const char *order, const char *line);
 /* Frees what it owns. */
 void asked_free(struct reader_ask *ask);
 void asked_free_order(struct reader_order *order);

@@ -252,6 +252,40 @@ static bool is_contradiction(struct tally *tally, const char *text, int slot)
     return true;
 }
 
+static void ask_why(struct tally *tally, int slot, const char *nearest)
+{
+    struct reader_ask *ask = add_ask(tally, slot);
+    if (ask == NULL)
+        return;
+    ask->why = tally->desk.why;
+    ask->nearest = mem_copy_text(nearest);
+}
+
+/* "I sell a gold and a coal and buy two wood": the halves of one order ("frame @halves trade") that cannot be done as one
+ * are no orders of two turns. */
+static bool is_broken(struct tally *tally, const char *text, int slot)
+{
+    struct reader_order *before = order_of(tally, slot);
+    const char *said = before == NULL ? NULL : before->said;
+    const struct said *now = &tally->said;
+    size_t head = strcspn(text, " ");
+    int other;
+    if (said == NULL || strlen(said) != now->to - now->from || strncmp(now->typed + now->from, said, strlen(said)) != 0 ||
+        !is_ruled(tally, "@halves", text) || strncmp(before->text, text, head + 1) != 0)
+        return false;
+    struct text whole = TEXT_EMPTY;
+    text_add_all(&whole, before->text, text + head);
+    (void)desk_take_back(&tally->desk, slot);
+    bool broken = desk_judge(&tally->desk, whole.data, NULL, &other) != JUDGED_LEGAL;
+    if (broken) {
+        ask_why(tally, slot, whole.data);
+        drop_order(tally, (int)(before - tally->out->order));
+    }
+    take_anew(tally, slot);
+    text_free(&whole);
+    return broken;
+}
+
 /* Makes the other an alternative of an order of before. False, with nothing done: it is none. */
 static bool join_choice(struct tally *tally, struct reader_order *last, const char *other, const char *head)
 {
@@ -388,14 +422,11 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
         drop_settled(tally, reading->slot);
         drop_general(tally, reading);
         if (is_contradiction(tally, reading->text[0], reading->slot) ||
+            (!later && is_broken(tally, reading->text[0], reading->slot)) ||
             (!later && is_said_again(tally, reading->text[0], reading->slot)))
             return;
         if (!later && !is_for_now(tally, reading)) {
-            struct reader_ask *ask = add_ask(tally, reading->slot);
-            if (ask != NULL) {
-                ask->why = tally->desk.why;
-                ask->nearest = mem_copy_text(reading->text[0]);
-            }
+            ask_why(tally, reading->slot, reading->text[0]);
             return;
         }
         if (later || !join_order(tally, reading))
@@ -522,21 +553,6 @@ void tally_put_back(struct tally *tally)
             desk_take(&tally->desk, out->order[i].text);
 }
 
-/* Has the line, as it was typed, the second word of the order as this has it? */
-static bool is_terse(const char *order, const char *line)
-{
-    const char *word = order + strcspn(order, " ");
-    word += strspn(word, " ");
-    size_t length = strcspn(word, " ");
-    for (const char *at = line; *at != '\0'; at += strspn(at, " \t")) {
-        size_t one = strcspn(at, " \t");
-        if (one == length && strncasecmp(at, word, length) == 0)
-            return true;
-        at += one;
-    }
-    return false;
-}
-
 bool tally_exact(struct tally *tally, const char *line)
 {
     struct text text = TEXT_EMPTY;
@@ -551,7 +567,7 @@ bool tally_exact(struct tally *tally, const char *line)
         tally_forget(tally);
         if (judged == JUDGED_LEGAL && !is_contradiction(tally, text.data, slot)) {
             add_order(tally, text.data, slot, true);
-            tally->out->order[tally->out->orders - 1].terse = is_terse(text.data, line);
+            tally->out->order[tally->out->orders - 1].terse = asked_tersely(text.data, line);
         } else if (judged != JUDGED_LEGAL)
             ask_reading(tally, &reading);
     }
