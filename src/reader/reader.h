@@ -29,6 +29,7 @@ struct reader_ask {
     char *nearest;      /* of what order that is said, canonical; NULL: of several; owned */
     char *said;         /* the sentences that say it, as they were written; NULL: the whole line; owned */
     int slot;           /* SLOT_NONE: not known */
+    bool guessed;       /* nothing in it says for which decision it is */
     int line;           /* of the text, from 0 */
     int place;          /* among all that was read, in the order of the letter */
 };

@@ -19,6 +19,7 @@ void tally_forget(struct tally *tally)
 static struct reader_ask *add_ask(struct tally *tally, int slot)
 {
     struct reader_result *out = tally->out;
+    const bool guessed = slot == SLOT_NONE;
     if (out->asks == READER_ASKS)
         return NULL;
     for (int i = 0; i < tally->desk.open_count && slot == SLOT_NONE; i++) /* what the mail has not answered */
@@ -27,6 +28,7 @@ static struct reader_ask *add_ask(struct tally *tally, int slot)
         slot = tally->desk.open[0].slot;
     struct reader_ask *ask = &out->ask[out->asks++];
     *ask = (struct reader_ask){.slot = slot,
+                               .guessed = guessed,
                                .line = tally->line,
                                .said = said_copy(&tally->said),
                                .place = tally->places++};

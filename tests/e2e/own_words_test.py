@@ -181,6 +181,41 @@ def questions_of_one_decision_are_answered_one_by_one():
             copy.say("the second one").must("Several are open")
 
 
+def none_of_the_choices_is_an_answer():
+    with duel() as game:
+        one, two, three = game.takes()[:3]
+        a, b, c = (order.split()[1] for order in (one, two, three))
+        for answer in ("no", "Nein, keine von beiden!", "None of them, sorry.", "Ninguno de los dos", "aucune des deux, merci"):
+            with game.fork() as copy:
+                mover, phase = copy.mover, copy.phase
+                copy.say(f"{a} or {b}? I can't decide", who=mover)
+                said = copy.say(answer, who=mover).must("Nothing else of what you were asked about is done.")
+                assert "WHICH ONE" not in said.text and copy.phase == phase and said.plan() == [], (answer, said.text)
+        with game.fork() as copy:  # what waits beside it is done, what rested on file stays
+            mover = copy.mover
+            copy.say(f"wait\n{one}", who=mover)
+            copy.say(f"{a} or {b}? I can't decide", who=mover)
+            assert copy.say("none", who=mover).plan() == [one]
+        with game.fork() as copy:
+            mover = copy.mover
+            copy.say(f"{a} or {b}? I can't decide\n{c}", who=mover).must(f"Held until you answer: {three}")
+            copy.say("none of these", who=mover).must(f"taken: {three}")
+        with game.fork() as copy:  # one, and nothing else
+            mover = copy.mover
+            copy.say(f"{a} or {b}? I can't decide\nand then take {c} or {a}, I can't decide", who=mover)
+            said = copy.say("Well, that is a lot of questions. The second option, please, nothing else.", who=mover)
+            said.must(f"taken: {two}", "Nothing else")
+            assert "WHICH ONE" not in said.text and said.plan() == [], said.text
+
+
+def what_is_said_again_replaces_what_was_held():
+    with duel() as game:
+        one, two = game.takes()[:2]
+        game.say(f"wait\n{one}\ntake nonsense").must(f"Held until you answer: {one}")
+        said = game.say(f"wait\n{one}")
+        assert said.plan() == [one], said.text
+
+
 def a_value_is_not_taken_for_another_choice():
     """"The 2" is the marker of value 2, whatever number its choice has."""
     with Table("doge") as table:
@@ -435,6 +470,7 @@ try:
               a_place_is_no_thing_that_is_missing, a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
               a_question_is_answered_by_its_button_or_its_number,
               questions_of_one_decision_are_answered_one_by_one,
+              none_of_the_choices_is_an_answer, what_is_said_again_replaces_what_was_held,
               a_value_is_not_taken_for_another_choice,
               a_turn_that_the_mail_suggests_is_named_by_its_place, an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
               another_mail_leaves_what_waits_its_time, the_deadline_comes_first,

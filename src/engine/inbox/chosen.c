@@ -3,6 +3,8 @@
 #include "base/mem.h"
 #include "engine/play/choice.h"
 #include "engine/play/yesno.h"
+#include "rules/doors.h"
+#include "words/stop.h"
 
 enum { KNOWN_BY = 40 }; /* letters of what was written */
 
@@ -123,6 +125,7 @@ struct picks {
     char *order[HELD_LINES_MAX]; /* owned; in the order of the questions, whichever was written first */
     int number[HELD_LINES_MAX];
     int count;
+    bool only; /* what else is asked is answered by no */
 };
 
 static void add_pick(struct picks *picks, int number, char *order)
@@ -197,10 +200,11 @@ static bool pick_several(struct job *job, const struct questions *questions, con
 {
     struct choices choices;
     choices_read(said->raw, questions->options, &choices);
+    picks->only = picks->only || choices.none || (choices.only && choices.count > 0);
     for (int i = 0; choices.all && i < questions->count; i++)
         pick_first(questions, i, picks);
     if (choices.all || choices.count == 0)
-        return choices.all;
+        return choices.all || choices.none;
     if ((choices.questions && choices.count == 1) || count_beyond(questions, &choices) ||
         choose_twice(job, questions, &choices)) {
         job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
@@ -216,6 +220,17 @@ static bool pick_several(struct job *job, const struct questions *questions, con
         add_pick(picks, number, order);
     }
     return true;
+}
+
+/* "No", "none of them": nothing that was asked about is meant. */
+static bool says_none(const struct job *job, const struct questions *questions, const struct statement *said)
+{
+    struct choices choices;
+    bool no = said->verb == VERB_NO && statement_yesno(said) == YESNO_NO;
+    for (int i = 0; i < job->statements; i++) /* "1. no", "2. yes" */
+        no = no && job->statement[i].verb != VERB_YES;
+    choices_read(said->raw, questions->options, &choices);
+    return no || choices.none;
 }
 
 /* "Yes", or "yes to both": which is no answer where one thing is asked. */
@@ -252,7 +267,11 @@ static bool may_be_named(const struct questions *questions, const struct stateme
 /* Does the line answer the questions? */
 static bool pick(struct job *job, const struct questions *questions, const struct statement *said, struct picks *picks)
 {
-    if (!statement_is_open(said) || (said->verb != VERB_NONE && said->verb != VERB_YES))
+    if (!statement_is_open(said) || (said->verb != VERB_NONE && said->verb != VERB_YES && said->verb != VERB_NO))
+        return false;
+    if (says_none(job, questions, said))
+        return picks->only = true;
+    if (said->verb == VERB_NO)
         return false;
     if (said->verb == VERB_YES && job_has(job, VERB_NO)) { /* "1. yes", "2. no" */
         job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
@@ -278,6 +297,70 @@ static bool pick(struct job *job, const struct questions *questions, const struc
     return number != 0;
 }
 
+/* Makes a statement of its own of a sentence that chooses, where the whole line does not: "Well, that is much. Number 4,
+ * please." */
+static void part_sentence(struct job *job, const struct questions *questions, int at)
+{
+    const char *raw = job->statement[at].raw;
+    size_t end = strlen(raw), from = 0, to = 0;
+    for (size_t next = 0; next < end; next = from + stop_past(raw + from)) {
+        struct choices choices;
+        from = next;
+        to = from + stop_of(raw + from);
+        char *sentence = mem_copy_part(raw + from, to - from);
+        choices_read(sentence, questions->options, &choices);
+        free(sentence);
+        if ((choices.count == 0 && !choices.none) || to - from == end)
+            continue;
+        if (!statement_blank(raw + to))
+            (void)statement_cut(job, at, 1, to, end);
+        if (from > 0 && statement_cut(job, at, 1, from, to) != NULL)
+            to = from;
+        statement_keep(&job->statement[at], 0, to);
+        return;
+    }
+}
+
+/* Says in front of statement `at` that what is asked of this decision is not meant, and anew what waits beside it, or
+ * what rests on file. Returns how many statements that is. */
+static int clear_slot(struct job *job, const struct match *match, int at, int slot)
+{
+    const struct match_seat *seat = &match->seat[job->seat - 1];
+    struct text clear = TEXT_EMPTY;
+    int said = 0;
+    text_add(&clear, "clear ");
+    rules_slot_write(match->rules, slot, &clear);
+    said += statement_add(job, at, clear.data) != NULL;
+    text_free(&clear);
+    for (int i = 0; i < seat->plan.count; i++) {
+        char *line = match_order_text(match, &seat->plan.line[i].order);
+        if (seat->plan.line[i].order.slot == slot && held_gaps(&seat->held, slot) == held_lines(&seat->held, slot))
+            said += statement_add(job, at + said, line) != NULL;
+        free(line);
+    }
+    for (int i = 0; i < seat->held.count; i++)
+        if (seat->held.line[i].slot == slot && !seat->held.line[i].refused)
+            said += statement_add(job, at + said, seat->held.line[i].text) != NULL;
+    return said;
+}
+
+/* What the mail says by its answers, as lines of orders where the first of them stands. */
+static void put_picks(struct job *job, const struct game *game, const struct questions *questions,
+                      const struct picks *picks, int at)
+{
+    struct slot_set cleared = {0};
+    for (int i = 0; picks->only && i < questions->count; i++) {
+        int slot = questions->line[i]->slot;
+        at += slot_set_has(&cleared, slot) ? 0 : clear_slot(job, &game->match, at, slot);
+        slot_set_add(&cleared, slot);
+    }
+    struct statement *said = &job->statement[at];
+    said->verb = picks->count > 0 ? VERB_NONE : said->verb;
+    said->fate = picks->count > 0 ? STATEMENT_OPEN : said->fate;
+    for (int i = 0; i < picks->count; i++)
+        statement_add_order(said, picks->order[i]);
+}
+
 void chosen_read(struct job *job, struct game *game)
 {
     struct questions questions;
@@ -285,17 +368,18 @@ void chosen_read(struct job *job, struct game *game)
     int place = -1;
     read_questions(job, &game->match.seat[job->seat - 1].held, &questions);
     for (int i = 0; questions.count > 0 && i < job->statements; i++) {
+        if (statement_is_open(&job->statement[i]) && job->statement[i].verb == VERB_NONE)
+            part_sentence(job, &questions, i);
         if (!pick(job, &questions, &job->statement[i], &picks))
             continue;
         job->understood = job->letter.chose = true;
         statement_end(&job->statement[i], STATEMENT_DONE);
         place = place < 0 ? i : place;
     }
-    for (int i = 0; i < picks.count; i++) { /* where the first answer stands */
-        struct statement *said = &job->statement[place];
-        said->verb = VERB_NONE;
-        said->fate = STATEMENT_OPEN;
-        statement_add_order(said, picks.order[i]);
+    if (place >= 0 && (picks.only || picks.count > 0))
+        put_picks(job, game, &questions, &picks, place);
+    if (place >= 0 && picks.only)
+        job_tell(job, "answer.chosen.dropped");
+    for (int i = 0; i < picks.count; i++)
         free(picks.order[i]);
-    }
 }

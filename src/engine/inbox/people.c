@@ -316,14 +316,15 @@ static void tell_asides(struct people *people)
 
 /* ---- what waits for an answer ---- */
 
-static bool is_asked_about(const struct people *people, int slot)
+/* Is there a gap in what is held? What is understood in no way is none beside a question that says all. */
+static bool is_asked_about(const struct people *people, int slot, bool idle)
 {
     bool several = false, waits = false;
     for (int i = 0; i < people->read.asks; i++)
         several = several || (people->read.ask[i].slot == slot && people->read.ask[i].options > 0);
     for (int i = 0; i < people->read.helds; i++)
         waits = waits || people->read.held[i].slot == slot;
-    return slot != SLOT_NONE && (several || waits);
+    return slot != SLOT_NONE && ((several && !idle) || waits);
 }
 
 static void hold_ask(struct people *people, const struct reader_ask *ask)
@@ -331,7 +332,7 @@ static void hold_ask(struct people *people, const struct reader_ask *ask)
     const char *option[READER_OPTIONS];
     const char *raw = people->job->statement[people->line[ask->line]].raw;
     const char *written = behind_marks(ask->said == NULL ? raw : ask->said);
-    if (!is_asked_about(people, ask->slot))
+    if (!is_asked_about(people, ask->slot, ask->guessed && ask->options == 0))
         return;
     for (int i = 0; i < ask->options; i++)
         option[i] = ask->option[i];

@@ -80,6 +80,14 @@ static const char around_all[] =
 static const char nots[] = " not no nicht kein pas sauf sans ohne except but without excepto sin ";
 static const char firsts[] = " first erste ersten premiers premieres primeros primeras ";
 static const char articles[] = " the die les los las ";
+static const char nones[] =
+    " none neither nothing keine keinen keiner keins keines nichts aucun aucune ninguno ninguna nada rien ";
+static const char around_none[] =
+    " of them these those both two either choices options sorry von beiden zwei davon denen diesen nein des de d entre "
+    "eux elles deux non esas esos ellas ellos dos ni and und ";
+static const char counted[] = " option options number nummer nr numero choice variante moglichkeit choix opcion ";
+static const char onlys[] = " only just nur lediglich seulement uniquement solo solamente ";
+static const char others[] = " else other others rest sonst andere anderen weitere autre autres reste demas otro otros mas ";
 static const char pairs[] = " two both beiden beide zwei deux dos ";
 
 struct words {
@@ -116,6 +124,30 @@ static bool says_all(const struct words *words)
         all = all || one;
     }
     return all;
+}
+
+/* "None of them, please", "ni", "weder noch". */
+static bool says_none(const struct words *words)
+{
+    bool none = false;
+    for (int i = 0; i < words->count; i++) {
+        bool one = is_in(words, i, nones);
+        if (!one && !is_in(words, i, around_none) && !is_in(words, i, nots) && !is_in(words, i, fillers))
+            return false;
+        none = none || one;
+    }
+    return none;
+}
+
+/* "Number 4, nothing else", "only the first", "die vierte, alles andere nicht": a word of what is left out. False: it
+ * is none. */
+static bool take_only(const struct words *words, int at, struct choices *out)
+{
+    bool no = is_in(words, at, nots) || is_in(words, at, nones) || is_in(words, at, alls);
+    bool next = is_in(words, at + 1, others) || (is_in(words, at + 1, around_none) && is_in(words, at + 2, others));
+    bool word = is_in(words, at, onlys) || is_in(words, at, others) || (no && next);
+    out->only = out->only || word;
+    return word || (out->only && (no || is_in(words, at, around_none)));
 }
 
 /* "The first two", "die ersten beiden", "les deux premiers": how many; 0: it says no such thing. */
@@ -155,7 +187,10 @@ void choices_read(const char *line, int most, struct choices *out)
     fold_text(line, &plain);
     take_words(plain.data == NULL ? "" : plain.data, &words);
     out->all = !other && says_all(&words);
-    for (int i = 0; !other && !out->all && i < words.count; i++) {
+    out->none = !other && says_none(&words);
+    for (int i = 0; !other && !out->all && !out->none && i < words.count; i++) {
+        if (take_only(&words, i, out))
+            continue;
         int number = number_of(words.at[i], words.len[i], most), firsts_of = first_of(&words, i, most);
         bool digits = strspn(words.at[i], "0123456789") == words.len[i];
         if (firsts_of > 0 && !negated) {
@@ -171,7 +206,9 @@ void choices_read(const char *line, int most, struct choices *out)
         negated = negated || is_in(&words, i, nots);
         out->questions = out->questions || firsts_of > 0 || (number != 0 && !digits);
     }
-    if (other || out->all)
+    for (int i = 0; i < words.count; i++) /* "the fourth option": of all that is listed */
+        out->questions = out->questions && !is_in(&words, i, counted);
+    if (other || out->all || out->none)
         out->count = 0;
     text_free(&plain);
 }

@@ -16,6 +16,8 @@ struct choices {
     int count;                /* 0: it chooses none */
     bool questions;           /* "the first two, not the third": the first choice of each of these */
     bool all;                 /* "all", "both of them": of all */
+    bool none;                /* "none of them", "keine von beiden": of none */
+    bool only;                /* "number 4, nothing else": of no other question */
 };
 void choices_read(const char *line, int most, struct choices *out);
 

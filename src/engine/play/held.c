@@ -81,7 +81,7 @@ static void fill_again(struct held *held, struct held *lines, int slot)
     }
 }
 
-static int lines_of(const struct held *held, int slot)
+int held_lines(const struct held *held, int slot)
 {
     int count = 0;
     for (int i = 0; i < held->count; i++)
@@ -95,7 +95,7 @@ void held_replace(struct held *held, struct held *lines, bool behind)
         int slot = lines->line[i].slot, gaps = held_gaps(lines, slot);
         if (held_first(lines, slot) != i)
             continue;
-        if (gaps == lines_of(lines, slot) && gaps == held_gaps(held, slot))
+        if (gaps == held_lines(lines, slot) && gaps == held_gaps(held, slot))
             fill_again(held, lines, slot);
         else
             held_drop_slot(held, slot);

@@ -56,7 +56,8 @@ void held_settle(struct held *held, int at, char *order);
 /* The first line of the slot; -1: nothing is held for it. */
 int held_first(const struct held *held, int slot);
 
-/* How many lines of the slot are gaps. */
+/* How many lines of the slot there are, and how many of them are gaps. */
+int held_lines(const struct held *held, int slot);
 int held_gaps(const struct held *held, int slot);
 
 /* Whether what is on file for the slot rests. */

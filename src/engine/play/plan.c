@@ -226,11 +226,27 @@ static int lines_of(const struct desk *desk, int slot)
     return lines;
 }
 
+/* Whether one of the lines of the mail waits for it already: who says it again means it instead of what was held. */
+static bool repeats(const struct desk *desk, int slot)
+{
+    const struct held *held = &desk->seat->held;
+    bool repeats = false;
+    for (int i = 0; i < desk->vetted_count && !repeats; i++) {
+        if (slot_of(desk, i) != slot)
+            continue;
+        char *order = match_order_text(desk->match, &desk->vetted[i].order);
+        for (int k = 0; k < held->count && !repeats; k++)
+            repeats = held->line[k].slot == slot && !held->line[k].refused && strcmp(held->line[k].text, order) == 0;
+        free(order);
+    }
+    return repeats;
+}
+
 /* Whether as many lines of the mail as there are gaps are for the slot. */
 static bool fills(const struct desk *desk, int slot)
 {
     int lines = lines_of(desk, slot);
-    return lines > 0 && lines == held_gaps(&desk->seat->held, slot);
+    return lines > 0 && lines == held_gaps(&desk->seat->held, slot) && !repeats(desk, slot);
 }
 
 /* Whether there are fewer, and each is the answer to one of the questions. */
