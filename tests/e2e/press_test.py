@@ -59,6 +59,26 @@ def mail_34_press_to_one_to_some_to_all():
             assert len(receipt.text.split("\n-- ")[0].strip().split("\n")) <= 8 or "YOU OWE" in receipt.text, receipt.text
 
 
+def one_of_the_names_will_do():
+    club, (anna, bruno, carla), mails = trio()
+    with club:
+        anna.answer(mails[anna.address], "name Anna Maria Rossi")
+        only(club.work(), anna.address)
+        bruno.answer(mails[bruno.address], "name Bruno Rossi")
+        only(club.work(), bruno.address)
+        for words in ("tell Anna that I am late", "Press anna: I am late", "press Anna Rossi, Bruno\nI am late\nend press",
+                      "press to Anna Maria Rossi: I am late"):
+            carla.answer(mails[carla.address], words)
+            came = club.work()
+            assert "| I am late" in only(came, anna.address).text, words
+            assert bool([mail for mail in came if mail.to == bruno.address]) == ("Bruno" in words), words
+        for words in ("tell Rossi that I am late", "press rossi: I am late"):
+            carla.answer(mails[carla.address], words)
+            came = club.work()
+            none(came, anna.address)
+            only(came, carla.address).must("nobody here is called 'rossi'" if "press" in words else "was sent to nobody")
+
+
 def an_answer_to_press_is_press_and_may_hold_orders():
     with duel() as game:
         game.mover.answer(game.ask, "press all\nGo ahead!\nend press")
@@ -500,7 +520,7 @@ def turns_go_before_talk():
         assert "press" in waits and waits.index("press") > waits.index("turn"), waits
 
 
-TESTS = (turns_go_before_talk, a_mail_is_no_flood_of_messages, mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_may_hold_orders,
+TESTS = (turns_go_before_talk, one_of_the_names_will_do, a_mail_is_no_flood_of_messages, mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_may_hold_orders,
          press_and_orders_in_one_mail, the_end_marker_must_be_there,
          what_is_for_another_does_not_go_along, a_message_on_one_line_ends_with_it,
          one_line_to_several_and_to_the_game_master, a_message_never_becomes_an_order_nor_an_order_a_message,

@@ -71,10 +71,11 @@ static void write_names(const struct game *game, struct block *block)
 static void read_receivers(const struct game *game, int from, const char *rest, size_t size, struct block *block)
 {
     static const char blanks[] = " \t,;:";
+    unsigned to = 0;
     for (const char *at = rest + strspn(rest, blanks); at < rest + size; at += strspn(at, blanks)) {
         size_t len = strcspn(at, blanks);
-        bool taken = take_word(at, len, block);
-        unsigned to = taken ? 0 : press_seats(game, at, len);
+        bool taken = take_word(at, len, block) || (press_named(game, at, len) & to) != 0; /* "Anna Rossi" */
+        to = taken ? to : press_seats(game, at, len);
         if (to == 0 && !taken && block->wrong[0] == '\0')
             (void)snprintf(block->wrong, sizeof block->wrong, "%.*s", (int)len, at);
         block->all = block->all || press_is_all(at, len);

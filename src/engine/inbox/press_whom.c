@@ -86,7 +86,8 @@ static unsigned by_letters(const struct game *game, const char *word, size_t len
     return to;
 }
 
-unsigned press_seats(const struct game *game, const char *word, size_t len)
+/* A seat's whole name, or several by their letters. */
+static unsigned in_full(const struct game *game, const char *word, size_t len)
 {
     unsigned to = receiver(game, word, len);
     return to != 0 ? to : by_letters(game, word, len);
@@ -101,6 +102,24 @@ static bool is_part(const char *word, size_t len, const char *name)
         is = part > 1 && part == len && strncasecmp(word, name, len) == 0;
     }
     return is;
+}
+
+/* The one player one of whose names this is; 0: none, or several. */
+static unsigned by_part(const struct game *game, const char *word, size_t len)
+{
+    unsigned to = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const struct player_row *player = &game->player[seat - 1];
+        if (len > 2 && player->id != 0 && !audience_hides(game) && is_part(word, len, player->name))
+            to |= 1u << seat;
+    }
+    return (to & (to - 1)) == 0 ? to : 0;
+}
+
+unsigned press_seats(const struct game *game, const char *word, size_t len)
+{
+    unsigned to = in_full(game, word, len);
+    return to != 0 ? to : by_part(game, word, len);
 }
 
 unsigned press_named(const struct game *game, const char *word, size_t len)
@@ -118,9 +137,15 @@ unsigned press_named(const struct game *game, const char *word, size_t len)
 const char *press_behind_names(const struct game *game, const char *at)
 {
     static const char blanks[] = " \t,;";
+    const char *begin = at;
+    unsigned before = 0;
     for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
         len = strcspn(at, blanks);
-        bool named = len > 1 && press_seats(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
+        bool named = len > 1 && in_full(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
+        bool small = at > begin && *at >= 'a' && *at <= 'z'; /* "tell red will you ..." beside a Will */
+        unsigned part = small ? 0 : by_part(game, at, len);
+        named = named || part != 0 || (!small && (press_named(game, at, len) & before) != 0); /* "Anna Rossi" */
+        before = part;
         if (!named && !press_is_master(at, len) && !press_same(at, len, "and") && !press_same(at, len, "the"))
             break;
     }

@@ -10,8 +10,8 @@ bool press_same(const char *word, size_t len, const char *name);
 /* Or one of these. */
 bool press_in_list(const char *const *list, const char *word, size_t len);
 
-/* The seats of a word, as bits, 1 << seat: a seat's name, letter or number, "all", the name of who sits there, or the
- * letters of several seats in capitals ("AE"). 0: it names none. */
+/* The seats of a word, as bits, 1 << seat: a seat's name, letter or number, "all", the name of who sits there or
+ * a part of it that nobody else has, or the letters of several seats in capitals ("AE"). 0: it names none. */
 unsigned press_seats(const struct game *game, const char *word, size_t len);
 
 /* The same of what a letter speaks of in passing: a seat's name, or a part of that of who sits there. */
