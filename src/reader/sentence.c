@@ -255,10 +255,14 @@ static int joinable(const struct parser *parser, const struct part *part, int pa
     return most;
 }
 
-/* "The wheat, I keep it": it is what the next part is about, which nothing is done with. */
+/* "The wheat, I keep it": it is what the next part is about, which nothing is done with; not of "Rome to Luna, I like
+ * that". */
 static bool is_kept(const struct part *part, const struct part *next)
 {
     bool keeps = false, it = false;
+    for (int i = 0; i < part->count; i++)
+        if (item_has(&part->item[i], "to way"))
+            return false;
     for (int i = 0; i < next->count; i++) {
         keeps = keeps || item_has(&next->item[i], "keeps");
         it = it || item_is(&next->item[i], "ref", "it") ||
