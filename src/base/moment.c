@@ -127,18 +127,50 @@ static bool skip(const char **at, const char *any)
     return true;
 }
 
+/* The calendar of the library counts days from the year 1 on. */
+enum { DAYS_BEFORE = 719163 };
+
+static GDate date_of(int64_t day)
+{
+    GDate date;
+    g_date_clear(&date, 1);
+    g_date_set_julian(&date, (guint32)(day + DAYS_BEFORE));
+    return date;
+}
+
+bool day_of_calendar(int year, int month, int number, int64_t *day)
+{
+    if (year < 1970 || year > 9999 || month < 1 || month > 12 || number < 1 ||
+        number > g_date_get_days_in_month((GDateMonth)month, (GDateYear)year))
+        return false;
+    GDate date = date_of(0);
+    g_date_set_dmy(&date, (GDateDay)number, (GDateMonth)month, (GDateYear)year);
+    *day = (int64_t)g_date_get_julian(&date) - DAYS_BEFORE;
+    return true;
+}
+
+void day_calendar(int64_t day, int *year, int *month, int *number)
+{
+    GDate date = date_of(day);
+    *year = g_date_get_year(&date);
+    *month = (int)g_date_get_month(&date);
+    *number = g_date_get_day(&date);
+}
+
+int64_t day_months_on(int64_t day, int months)
+{
+    GDate date = date_of(day);
+    g_date_add_months(&date, (guint)months);
+    return (int64_t)g_date_get_julian(&date) - DAYS_BEFORE;
+}
+
 static bool read_day(const char **at, int64_t *day)
 {
     int64_t year, month, date;
     if (!digits_at(at, 4, 1970, 9999, &year) || !skip(at, "-") || !digits_at(at, 2, 1, 12, &month) || !skip(at, "-") ||
         !digits_at(at, 2, 1, 31, &date))
         return false;
-    GDateTime *when = g_date_time_new_utc((int)year, (int)month, (int)date, 0, 0, 0);
-    if (when == NULL)
-        return false;
-    *day = g_date_time_to_unix(when) / DAY;
-    g_date_time_unref(when);
-    return true;
+    return day_of_calendar((int)year, (int)month, (int)date, day);
 }
 
 bool day_read(const char *word, int64_t *day)

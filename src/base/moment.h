@@ -49,6 +49,12 @@ int day_of_week(int64_t day);
 bool day_read(const char *word, int64_t *day);
 void day_write(int64_t day, struct text *out);
 
+/* A day by its year, 1970 to 9999, its month, from 1, and its number in that. False: it is no such day. */
+bool day_of_calendar(int year, int month, int number, int64_t *day);
+void day_calendar(int64_t day, int *year, int *month, int *number);
+/* The same day of a later month, or the last one where that has no such day. */
+int64_t day_months_on(int64_t day, int months);
+
 /* "2026-12-20T18:00:00Z" */
 void moment_write(moment when, struct text *out);
 

@@ -18,20 +18,14 @@ static const struct {
 
 enum { MINUS = 0x2212 };
 
-static const char *plain_of(gunichar letter)
-{
-    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
-        if (plain[i].from == letter)
-            return plain[i].to;
-    return NULL;
-}
-
 static void add_letter(gunichar letter, struct text *out)
 {
     char bytes[6];
-    const char *other = plain_of(letter);
-    if (other != NULL) {
-        text_add(out, other);
+    size_t i = 0;
+    while (i < sizeof plain / sizeof plain[0] && plain[i].from != letter)
+        i++;
+    if (i < sizeof plain / sizeof plain[0]) {
+        text_add(out, plain[i].to);
     } else if (letter < 0x80) {
         text_add_char(out, letter == '`' ? '\'' : (char)letter);
     } else if (g_unichar_type(letter) == G_UNICODE_DASH_PUNCTUATION || letter == MINUS) {
@@ -76,24 +70,22 @@ void fold_text(const char *utf8, struct text *out)
 
 bool fold_umlauts(const char *utf8, struct text *out)
 {
-    static const struct {
-        const char *from, *to;
-    } umlauts[] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"Ä", "ae"}, {"Ö", "oe"}, {"Ü", "ue"}};
+    static const char *const umlauts[][2] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"},
+                                             {"Ä", "ae"}, {"Ö", "oe"}, {"Ü", "ue"}};
+    enum { UMLAUTS = sizeof umlauts / sizeof umlauts[0] };
     struct text spelt = TEXT_EMPTY;
     bool any = false;
-    if (is_ascii(utf8, strlen(utf8)))
-        return false;
-    while (*utf8 != '\0') {
+    for (; *utf8 != '\0'; utf8++) {
         size_t i = 0;
-        while (i < sizeof umlauts / sizeof umlauts[0] && strncmp(utf8, umlauts[i].from, 2) != 0)
+        while (i < UMLAUTS && strncmp(utf8, umlauts[i][0], 2) != 0)
             i++;
-        if (i < sizeof umlauts / sizeof umlauts[0]) {
-            text_add(&spelt, umlauts[i].to);
-            utf8 += 2;
-            any = true;
-        } else {
-            text_add_char(&spelt, *utf8++);
+        if (i == UMLAUTS) {
+            text_add_char(&spelt, *utf8);
+            continue;
         }
+        text_add(&spelt, umlauts[i][1]);
+        utf8++;
+        any = true;
     }
     if (any)
         fold_text(spelt.data, out);

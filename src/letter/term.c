@@ -1,6 +1,7 @@
 #include "letter/term.h"
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "letter/fold.h"
 
@@ -20,45 +21,29 @@ static bool is_letter(char at)
     return (at >= 'a' && at <= 'z') || (at & 0x80) != 0;
 }
 
-static bool is_in(const char *const *words, const char *word)
+bool term_among(const char *string, const char *words)
 {
-    for (; *words != NULL; words++)
-        if (**words == *word && strcmp(*words, word) == 0)
+    size_t len = strlen(string);
+    for (const char *at = words; at != NULL; at = strchr(at, ' ')) {
+        at += *at == ' ' ? 1 : 0;
+        if (strncmp(at, string, len) == 0 && (at[len] == ' ' || at[len] == '\0'))
             return true;
+    }
     return false;
-}
-
-/* What French leaves a vowel out of. */
-static bool is_elided(const char *word)
-{
-    static const char *const elided[] = {"j", "l",  "d",     "m",      "n",      "s", "t",
-                                         "c", "qu", "jusqu", "lorsqu", "puisqu", NULL};
-    return is_in(elided, word);
 }
 
 /* What English leaves of "are", "will" and the like behind some words; NULL: it is no such ending. "I'm" and "don't"
  * are words of their own. */
 static const char *shortened(const char *word, const char *behind)
 {
-    static const char *const before[] = {"we", "they", "you", "he", "she", "it", "that", "there", "who", "what", NULL};
     static const char *const endings[][2] = {
         {"re", "are"}, {"ll", "will"}, {"ve", "have"}, {"d", "would"}, {"s", "is"}};
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         size_t end = strlen(endings[i][0]);
         if (strncmp(behind, endings[i][0], end) == 0 && !is_letter(behind[end]))
-            return is_in(before, word) ? endings[i][1] : NULL;
+            return term_among(word, "we they you he she it that there who what") ? endings[i][1] : NULL;
     }
     return NULL;
-}
-
-static int64_t number_of(const char *digits, size_t len)
-{
-    int64_t number = 0;
-    if (len > DIGITS_MOST)
-        return -1;
-    for (size_t i = 0; i < len; i++)
-        number = number * 10 + (digits[i] - '0');
-    return number;
 }
 
 /* A row being made. */
@@ -87,7 +72,7 @@ static size_t read_word(struct writing *writing, struct term term, size_t at)
     size_t len = 0, end = at;
     while (is_letter(line[end]) || (line[end] == '\'' && is_letter(line[end + 1]))) {
         bool parts = line[end] == '\'';
-        if (parts && is_elided(word))
+        if (parts && term_among(word, "j l d m n s t c qu jusqu lorsqu puisqu")) /* what French leaves a vowel out of */
             break;
         if (parts && (rest = shortened(word, line + end + 1)) != NULL)
             break;
@@ -128,7 +113,9 @@ static void read_piece(struct writing *writing, size_t at, size_t end, struct te
         } else if (is_digit(line[at])) {
             term.kind = TERM_NUMBER;
             term.len = strspn(line + at, "0123456789");
-            term.number = number_of(line + at, term.len);
+            term.number = -1;
+            if (term.len <= DIGITS_MOST)
+                (void)number_read_bytes(line + at, term.len, 0, INT64_MAX, &term.number);
             add(writing, term, line + at, term.len);
             at += term.len;
         } else if (line[at] == '-' && glued && is_letter(line[at - 1]) && is_letter(line[at + 1])) {
@@ -143,13 +130,20 @@ static void read_piece(struct writing *writing, size_t at, size_t end, struct te
     }
 }
 
-static bool is_capital(const char *raw, size_t len)
+bool term_is_capital(const char *raw)
+{
+    return (*raw >= 'A' && *raw <= 'Z') ||
+           ((unsigned char)raw[0] == 0xc3 && (unsigned char)raw[1] >= 0x80 && (unsigned char)raw[1] < 0xa0);
+}
+
+/* The first letter of what stands between the blanks, behind marks? */
+static bool has_capital(const char *raw, size_t len)
 {
     while (len > 1 && strchr("([\"'*-_", *raw) != NULL) {
         raw++;
         len--;
     }
-    return (*raw >= 'A' && *raw <= 'Z') || (len > 1 && (unsigned char)raw[0] == 0xc3 && (unsigned char)raw[1] < 0xa0);
+    return term_is_capital(raw);
 }
 
 void terms_read(const char *line, struct terms *out)
@@ -167,7 +161,7 @@ void terms_read(const char *line, struct terms *out)
         at += blank;
         begin += blank;
         size_t end = begin + fold_length(at, len);
-        read_piece(&writing, begin, end, (struct term){.raw = at, .raw_len = len, .capital = is_capital(at, len)});
+        read_piece(&writing, begin, end, (struct term){.raw = at, .raw_len = len, .capital = has_capital(at, len)});
         at += len;
         begin = end;
     }
@@ -235,30 +229,36 @@ void terms_free_lines(struct typed *typed)
     *typed = (struct typed){0};
 }
 
-bool term_is(const struct term *term, const char *word)
+const struct term *terms_at(const struct terms *terms, size_t at)
 {
-    return term->kind == TERM_WORD && term->plain[0] == word[0] && strcmp(term->plain, word) == 0;
+    static const struct term none = {.kind = TERM_MARK, .plain = "", .raw = ""};
+    return at < terms->count ? &terms->term[at] : &none;
+}
+
+bool term_is(const struct term *term, const char *words)
+{
+    return term->kind == TERM_WORD && term_among(term->plain, words);
+}
+
+bool term_is_mark(const struct term *term, const char *marks)
+{
+    return term->kind == TERM_MARK && term->plain[0] != '\0' && strchr(marks, term->plain[0]) != NULL;
 }
 
 bool term_in(const struct term *term, const char *const *words)
 {
-    return term->kind == TERM_WORD && is_in(words, term->plain);
-}
-
-bool term_is_mark(const struct term *term, char mark)
-{
-    return term->kind == TERM_MARK && term->plain[0] == mark;
+    while (term->kind == TERM_WORD && *words != NULL && (**words != *term->plain || strcmp(*words, term->plain) != 0))
+        words++;
+    return term->kind == TERM_WORD && *words != NULL;
 }
 
 size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase)
 {
     size_t count = 0;
     for (size_t len; *phrase != '\0'; phrase += len + (phrase[len] == ' ' ? 1 : 0)) {
-        const struct term *term = &terms->term[at + count++];
-        for (len = 0; phrase[len] != '\0' && phrase[len] != ' ';)
-            len++;
-        if (at + count > terms->count || term->kind != TERM_WORD || strncmp(term->plain, phrase, len) != 0 ||
-            term->plain[len] != '\0')
+        const struct term *term = terms_at(terms, at + count++);
+        len = strcspn(phrase, " ");
+        if (term->kind != TERM_WORD || strncmp(term->plain, phrase, len) != 0 || term->plain[len] != '\0')
             return 0;
     }
     return count;
@@ -267,10 +267,17 @@ size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase)
 size_t terms_longest(const struct terms *terms, size_t at, const char *const *phrases)
 {
     size_t most = 0;
-    char first = at < terms->count ? terms->term[at].plain[0] : '\0';
+    char first = terms_at(terms, at)->plain[0];
     for (; *phrases != NULL; phrases++) {
         size_t count = **phrases == first ? terms_phrase(terms, at, *phrases) : 0;
         most = count > most ? count : most;
     }
     return most;
+}
+
+bool terms_hold(const struct terms *terms, size_t from, size_t to, const char *const *phrases)
+{
+    while (from < to && terms_longest(terms, from, phrases) == 0)
+        from++;
+    return from < to;
 }

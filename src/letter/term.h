@@ -57,14 +57,24 @@ struct typed {
 void terms_read_lines(const char *body, struct typed *out);
 void terms_free_lines(struct typed *typed);
 
-/* A word by itself? The list ends with NULL. */
-bool term_is(const struct term *term, const char *word);
+/* The term at this place; behind the last one that is nothing. */
+const struct term *terms_at(const struct terms *terms, size_t at);
+
+/* Is the string one of the words, which stand one blank apart: "to", "at to from"? */
+bool term_among(const char *string, const char *words);
+/* Is it such a word by itself, one of the marks? */
+bool term_is(const struct term *term, const char *words);
+bool term_is_mark(const struct term *term, const char *marks);
+/* Does a text, which is no folded one, begin with a capital? */
+bool term_is_capital(const char *raw);
+/* A word of a list that ends with NULL? */
 bool term_in(const struct term *term, const char *const *words);
-bool term_is_mark(const struct term *term, char mark);
 
 /* How many terms from `at` on are the words of the phrase, which stand one blank apart; 0: they are not. */
 size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase);
 /* The same of the longest of several phrases; the list ends with NULL. */
 size_t terms_longest(const struct terms *terms, size_t at, const char *const *phrases);
+/* Does one of them begin at one of the terms from one to another, that not included? */
+bool terms_hold(const struct terms *terms, size_t from, size_t to, const char *const *phrases);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "mail/fields.h"
 #include "mail/quote_sign.h"
-#include "words/cut_words.h"
+#include "words/cut.h"
 #include "words/lists.h"
 
 #include <stdio.h>

@@ -45,9 +45,14 @@ struct bits {
 /* *out is the caller's, to be freed with bits_free(); it shows what `terms` and `lexicon` hold. */
 void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t today, struct bits *out);
 void bits_free(struct bits *bits);
+/* Puts what corrects in the place of what it corrects in the same line, a thing of the same kind: days, hours, numbers,
+ * a place, yes or no. The words that say so go: "until the 28th, er no, until the 30th". */
+void bits_correct(const struct terms *terms, struct bits *bits);
 
-/* Whether the bit can mean the concept, class "c". */
-bool bit_means(const struct bit *bit, const char *concept);
+/* Whether the bit can mean one of the concepts, class "c", which stand one blank apart: "if", "which how when". */
+bool bit_means(const struct bit *bit, const char *concepts);
+/* A comma or a stop? */
+bool bit_parts(const struct bit *bit);
 /* The id that it has in a class; NULL: none. */
 const char *bit_id(const struct bit *bit, const char *class);
 

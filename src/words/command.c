@@ -4,11 +4,9 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "letter/fold.h"
-#include "words/corrected.h"
 #include "words/exact.h"
 #include "words/lists.h"
 #include "words/message.h"
-#include "words/named.h"
 
 #include <string.h>
 
@@ -51,7 +49,8 @@ struct letter {
     struct typed body; /* without the messages in blocks; borrowed but for the array of its lines */
     struct cut cut;
     int64_t today;
-    bool signed_off; /* the line may be the writer's name, which is no yes */
+    size_t number;   /* of the line that is read */
+    bool signed_off; /* that may be the writer's name, which is no yes */
     struct commands *out;
 };
 
@@ -64,54 +63,48 @@ static bool same(const struct sense *a, const struct sense *b)
 }
 
 /* "Join 12. My word is olive.": a word for the dice goes with the seat that was asked for. */
-static void add_word(struct commands *out, struct sense *sense)
+static void add_word(struct commands *out, const struct sense *sense)
 {
     for (size_t i = out->count; i > 0; i--) {
         struct sense *join = &out->command[i - 1].sense;
-        if (strcmp(join->arg[0], "join") != 0)
+        if (!sense_is(join, "join"))
             continue;
-        if (strcmp(join->arg[join->args > 2 ? join->args - 2 : 0], "word") != 0)
-            for (int k = 0; k < sense->args; k++)
-                sense_add(join, sense->arg[k]);
-        break;
+        bool has = strcmp(join->arg[join->args > 2 ? join->args - 2 : 0], "word") == 0;
+        for (int k = 0; !has && k < sense->args; k++)
+            sense_add(join, sense->arg[k]);
+        return;
     }
-    sense_clear(sense);
 }
 
 /* Takes the sense over. The same thing said twice is said once. */
-static void add(struct letter *letter, struct sense *sense, size_t number)
+static void add(struct letter *letter, struct sense *sense)
 {
     struct commands *out = letter->out;
-    if (letter->signed_off && strcmp(sense->arg[0], "yes") == 0) {
-        sense_clear(sense);
-        return;
-    }
-    if (strcmp(sense->arg[0], "word") == 0) {
+    bool taken = (letter->signed_off && sense_is(sense, "yes")) || sense_is(sense, "word");
+    if (sense_is(sense, "word"))
         add_word(out, sense);
-        return;
-    }
-    for (size_t i = 0; i < out->count; i++) {
-        struct sense *said = &out->command[i].sense;
+    for (size_t i = 0; i < out->count && !taken; i++) {
+        struct sense *said = &out->command[i].sense, kept = *said;
         bool less = sense_says_less(said, sense);
-        if (!less && !sense_says_less(sense, said) && (!same(said, sense) || strcmp(sense->arg[0], "press") == 0))
-            continue;
-        struct sense kept = less ? *sense : *said;
-        *sense = less ? *said : *sense;
-        *said = kept;
-        sense_clear(sense);
-        return;
+        taken = less || sense_says_less(sense, said) || (same(said, sense) && !sense_is(sense, "press"));
+        if (less) {
+            *said = *sense;
+            *sense = kept;
+        }
     }
-    if (out->count == COMMANDS_MOST) {
+    if (taken || out->count == COMMANDS_MOST) {
         sense_clear(sense);
         return;
     }
     out->command = mem_grow(out->command, out->count + 1, sizeof *out->command);
-    out->command[out->count++] = (struct command){*sense, number};
+    out->command[out->count++] = (struct command){*sense, letter->number};
     *sense = (struct sense){0};
 }
 
 /* Clauses of a sentence: the bits between commas and words as "and". */
 struct clauses {
+    const struct senses *senses;
+    const struct sentence *sentence;
     struct {
         size_t from, to;
         bool used; /* it asks for something */
@@ -125,64 +118,48 @@ static bool parts(const struct bit *bit)
 }
 
 /* None of a sentence that has too many. */
-static void take_apart(const struct sentence *sentence, struct clauses *out)
+static struct clauses clauses_of(const struct letter *letter, const struct sentence *sentence)
 {
-    size_t from = 0;
-    out->count = 0;
-    for (size_t i = 0; i <= sentence->count; i++) {
-        if (i < sentence->count && !parts(&sentence->bit[i]))
+    struct clauses out = {.senses = letter->commander->senses, .sentence = sentence};
+    for (size_t from = 0, to; from < sentence->count; from = to + 1) {
+        for (to = from; to < sentence->count && !parts(&sentence->bit[to]);)
+            to++;
+        if (to == from)
             continue;
-        if (i > from) {
-            if (out->count == CLAUSES_MOST) {
-                out->count = 0;
-                return;
-            }
-            out->clause[out->count].used = false;
-            out->clause[out->count].from = from;
-            out->clause[out->count++].to = i;
-        }
-        from = i + 1;
+        if (out.count == CLAUSES_MOST)
+            return (struct clauses){0};
+        out.clause[out.count].from = from;
+        out.clause[out.count++].to = to;
     }
+    return out;
 }
 
 /* Keeps what stands from one bit of a line to another, as it was written. What goes on from the piece kept before is
  * one with it: "Take 3. No, scratch that." */
-static void leave(struct letter *letter, const struct terms *terms, const struct bit *from, const struct bit *to,
-                  size_t number)
+static void leave(struct letter *letter, const struct terms *terms, const struct bit *from, const struct bit *to)
 {
-    static const char joints[] = " \t,;.!?-";
     struct commands *out = letter->out;
+    bool says = false;
     while (from < to && (parts(from) || from->kind == BIT_STOP))
         from++;
     while (to > from && (parts(to - 1) || to[-1].kind == BIT_STOP))
         to--;
-    /* of "UTC +5" the end is no clause */
-    bool torn = from < to && terms->term[from->from].glued && from->from > 0 &&
-                !term_is_mark(&terms->term[from->from - 1], ';');
-    bool says = false;
     for (const struct bit *bit = from; bit < to; bit++)
         says = says || !(bit->empty || parts(bit) || bit->kind == BIT_STOP || bit_means(bit, "hold")); /* "Stop!" */
-    if (!says || torn || out->lefts == COMMANDS_MOST)
+    if (!says || out->lefts == COMMANDS_MOST)
         return;
     const struct term *first = &terms->term[from->from], *last = &terms->term[to[-1].to - 1];
-    const char *begin = first->raw, *end = last->raw + last->raw_len;
-    const char *before = first->glued ? memchr(begin, ';', first->raw_len) : NULL;
-    const char *behind = memchr(last->raw, ';', last->raw_len);
-    begin = before == NULL ? begin : before + 1;
-    end = behind == NULL || behind < begin ? end : behind;
-    while (end > begin && strchr(joints, end[-1]) != NULL)
+    if (first->glued && from->from > 0 && !term_is_mark(first - 1, ";")) /* of "UTC +5" the end is no clause */
+        return;
+    const char *before = first->glued ? memchr(first->raw, ';', first->raw_len) : NULL;
+    const char *begin = before == NULL ? first->raw : before + 1, *behind = memchr(last->raw, ';', last->raw_len);
+    const char *end = behind == NULL || behind < begin ? last->raw + last->raw_len : behind;
+    while (end > begin && strchr(" \t,;.!?-", end[-1]) != NULL)
         end--;
     if (end == begin)
         return;
     out->left = mem_grow(out->left, out->lefts + 1, sizeof *out->left);
-    out->left[out->lefts++] = (struct left){mem_copy_part(begin, (size_t)(end - begin)), number};
-}
-
-/* Of a line that asks for nothing all is left. */
-static void forget(struct letter *letter, size_t lefts)
-{
-    while (letter->out->lefts > lefts)
-        free(letter->out->left[--letter->out->lefts].text);
+    out->left[out->lefts++] = (struct left){mem_copy_part(begin, (size_t)(end - begin)), letter->number};
 }
 
 /* Words that say nothing by themselves, "si" among them: that is "if" where a sentence or clause begins with it and
@@ -198,49 +175,39 @@ static bool is_yes(const struct sentence *sentence, size_t at)
 /* A sentence with such a word asks for nothing, unless all of it does. */
 static bool is_unreal(const struct sentence *sentence)
 {
-    static const char *const unreal[] = {"if", "maybe", "but"};
     for (size_t i = 0; i < sentence->count; i++)
-        for (size_t k = 0; k < sizeof unreal / sizeof unreal[0]; k++)
-            if (bit_means(&sentence->bit[i], unreal[k]) && !is_yes(sentence, i))
-                return true;
+        if (bit_means(&sentence->bit[i], "if maybe but") && !is_yes(sentence, i))
+            return true;
     return false;
 }
 
-/* "I would like to play, what do I have to do?": what stands before the clause that asks is none of the question. */
-static bool asks_last(const struct sentence *sentence, const struct clauses *clauses, size_t last)
+/* What the clauses from one to another, `last` not included, ask for; *part: the words of them. False: nothing. */
+static bool read_part(const struct clauses *clauses, size_t first, size_t last, struct sentence *part,
+                      struct sense *out)
 {
-    static const char *const asking[] = {"which", "how", "when", "who"};
-    const struct bit *begin = &sentence->bit[clauses->clause[clauses->count - 1].from];
-    bool asks = false;
-    for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++)
-        asks = asks || bit_means(begin, asking[i]);
-    return asks && last < clauses->count;
-}
-
-/* The clauses from one to another, `last` not included. */
-static struct sentence joined(const struct sentence *sentence, const struct clauses *clauses, size_t first, size_t last)
-{
-    struct sentence part = *sentence;
-    part.bit = sentence->bit + clauses->clause[first].from;
-    part.count = clauses->clause[last - 1].to - clauses->clause[first].from;
-    part.behind = sentence->count - clauses->clause[last - 1].to;
-    part.whole = false;
-    part.asks = part.asks && !asks_last(sentence, clauses, last);
-    return part;
+    const struct sentence *sentence = clauses->sentence;
+    size_t from = clauses->clause[first].from, to = clauses->clause[last - 1].to;
+    const struct bit *behind = &sentence->bit[clauses->clause[clauses->count - 1].from];
+    *part = *sentence;
+    part->bit += from;
+    part->count = to - from;
+    part->behind = sentence->count - to;
+    part->whole = false;
+    /* "I would like to play, what do I have to do?": what stands before the clause that asks is none of the question */
+    part->asks = part->asks && (last == clauses->count || !bit_means(behind, "which how when who"));
+    return sense_of(clauses->senses, part, out);
 }
 
 /* Marks those of the clauses from one to another that say it alone: of "away until Monday, take 3" the first. */
-static void use(const struct letter *letter, const struct sentence *sentence, struct clauses *clauses, size_t first,
-                size_t last, const struct sense *said)
+static void use(struct clauses *clauses, size_t first, size_t last, const struct sense *said)
 {
     for (size_t length = 1; length <= last - first; length++)
         for (size_t i = first; i + length <= last; i++) {
-            struct sense sense;
-            struct sentence part = joined(sentence, clauses, i, i + length);
+            struct sense sense = {0};
+            struct sentence part;
             bool is =
-                length == last - first || (sense_of(letter->commander->senses, &part, &sense) && same(&sense, said));
-            if (length < last - first)
-                sense_clear(&sense);
+                length == last - first || (read_part(clauses, i, i + length, &part, &sense) && same(&sense, said));
+            sense_clear(&sense);
             for (size_t k = i; is && k < i + length; k++)
                 clauses->clause[k].used = true;
             if (is)
@@ -248,88 +215,68 @@ static void use(const struct letter *letter, const struct sentence *sentence, st
         }
 }
 
-/* Whether it hangs on a condition, with all that it says. */
-static bool begins_with_if(const struct sentence *sentence)
-{
-    for (size_t i = 0; i < sentence->count; i++)
-        if (!parts(&sentence->bit[i]))
-            return terms_longest(sentence->terms, sentence->bit[i].from, list_away_if) > 0;
-    return false;
-}
-
 /* What stands between the clauses that were used, but for what they say together: "away 21-25 Dec, back on the 26th".
  */
-static void leave_rest(struct letter *letter, const struct sentence *sentence, const struct clauses *clauses,
-                       size_t number)
+static void leave_rest(struct letter *letter, const struct clauses *clauses)
 {
     for (size_t i = 0, to; i < clauses->count; i = to) {
         for (to = i + 1; to < clauses->count && clauses->clause[to].used == clauses->clause[i].used;)
             to++;
-        struct sense sense;
-        struct sentence part = joined(sentence, clauses, i, to);
-        bool used = clauses->clause[i].used;
-        if (!used && !sense_of(letter->commander->senses, &part, &sense))
-            leave(letter, sentence->terms, part.bit, part.bit + part.count, number);
-        else if (!used)
-            sense_clear(&sense);
+        struct sense sense = {0};
+        struct sentence part;
+        if (!clauses->clause[i].used && !read_part(clauses, i, to, &part, &sense))
+            leave(letter, part.terms, part.bit, part.bit + part.count);
+        sense_clear(&sense);
     }
 }
 
 /* False: no clause asks for anything. */
-static bool read_clauses(struct letter *letter, const struct sentence *sentence, size_t number)
+static bool read_clauses(struct letter *letter, const struct sentence *sentence)
 {
-    struct clauses clauses;
+    struct clauses clauses = clauses_of(letter, sentence);
+    struct sense sense;
+    struct sentence part;
     bool any = false;
-    take_apart(sentence, &clauses);
-    for (size_t i = 0, next; i < clauses.count; i = next) {
-        next = i + 1;
-        for (size_t last = clauses.count; last > i; last--) {
-            struct sense sense;
-            struct sentence part = joined(sentence, &clauses, i, last);
-            if (!sense_of(letter->commander->senses, &part, &sense))
-                continue;
-            use(letter, sentence, &clauses, i, last, &sense);
-            add(letter, &sense, number);
-            next = last;
-            any = true;
-            break;
-        }
+    for (size_t i = 0; i < clauses.count; i++) {
+        size_t last = clauses.count;
+        while (last > i && !read_part(&clauses, i, last, &part, &sense))
+            last--;
+        if (last == i)
+            continue;
+        use(&clauses, i, last, &sense);
+        add(letter, &sense);
+        any = true;
+        i = last - 1;
     }
     if (any)
-        leave_rest(letter, sentence, &clauses, number);
+        leave_rest(letter, &clauses);
     return any;
 }
 
 /* "I take the forum, and I am away until Monday": of a sentence that was read whole. */
-static void leave_clauses(struct letter *letter, const struct sentence *sentence, const struct sense *whole,
-                          size_t number)
+static void leave_clauses(struct letter *letter, const struct sentence *sentence, const struct sense *whole)
 {
-    struct clauses clauses;
-    take_apart(sentence, &clauses);
+    struct clauses clauses = clauses_of(letter, sentence);
     if (clauses.count < 2)
         return;
-    if (begins_with_if(sentence)) {
-        leave(letter, sentence->terms, sentence->bit, sentence->bit + sentence->count, number);
+    const struct bit *first = &sentence->bit[clauses.clause[0].from];
+    if (terms_longest(sentence->terms, first->from, list_away_if) > 0) { /* all hangs on a condition */
+        leave(letter, sentence->terms, sentence->bit, sentence->bit + sentence->count);
         return;
     }
-    use(letter, sentence, &clauses, 0, clauses.count, whole);
-    leave_rest(letter, sentence, &clauses, number);
+    use(&clauses, 0, clauses.count, whole);
+    leave_rest(letter, &clauses);
 }
 
 /* What the line says around a sentence may turn its "yes" or "no" into something else: "Resign? Never!", "Yes. But ..."
  */
 static bool is_turned(const struct bits *line, const struct sentence *sentence)
 {
-    static const char *const turns[] = {"no", "but", "if"};
-    for (size_t i = 0; i < line->count; i++) {
-        const struct bit *bit = &line->bit[i];
-        bool within = bit >= sentence->bit && bit < sentence->bit + sentence->count;
-        if (!within && bit->asks && bit < sentence->bit)
+    const struct bit *end = sentence->bit + sentence->count;
+    for (const struct bit *bit = line->bit; bit < line->bit + line->count; bit++)
+        if ((bit < sentence->bit && bit->asks) ||
+            ((bit < sentence->bit || bit >= end) && bit_means(bit, "no but if") && !bit->empty))
             return true;
-        for (size_t k = 0; !within && k < sizeof turns / sizeof turns[0]; k++)
-            if (bit_means(bit, turns[k]) && !bit->empty)
-                return true;
-    }
     return false;
 }
 
@@ -338,7 +285,7 @@ static bool denies(const struct bit *bit, size_t count)
 {
     bool denied = false;
     for (size_t i = 0; i < count && !parts(&bit[i]) && bit[i].kind != BIT_STOP; i++) {
-        bool no = bit_means(&bit[i], "no") || bit_means(&bit[i], "retract");
+        bool no = bit_means(&bit[i], "no retract");
         if (!bit[i].empty && !no)
             return false;
         denied = denied || no;
@@ -353,7 +300,7 @@ static bool is_taken_back(const struct bits *line, const struct sentence *senten
     const struct bit *end = line->bit + line->count;
     bool answers = denies(sentence->bit, sentence->count), said = false;
     for (const struct bit *bit = sentence->bit; !answers && bit < sentence->bit + sentence->count; bit++) {
-        bool heads = parts(bit) && term_is_mark(&sentence->terms->term[bit->from], ':');
+        bool heads = parts(bit) && term_is_mark(&sentence->terms->term[bit->from], ":");
         if (parts(bit) && !heads && said && denies(bit + 1, (size_t)(end - bit - 1)))
             return true;
         said = said || (!bit->empty && !parts(bit));
@@ -364,25 +311,24 @@ static bool is_taken_back(const struct bits *line, const struct sentence *senten
 }
 
 /* False: it asks for nothing. */
-static bool read_sentence(struct letter *letter, const struct bits *line, const struct sentence *sentence,
-                          size_t number)
+static bool read_sentence(struct letter *letter, const struct bits *line, const struct sentence *sentence)
 {
     struct sense sense;
     if (sentence->count == 0 || sentence->count > SENTENCE_BITS || is_taken_back(line, sentence))
         return false;
     if (!sense_of(letter->commander->senses, sentence, &sense))
-        return !is_unreal(sentence) && read_clauses(letter, sentence, number);
-    bool answers = strcmp(sense.arg[0], "yes") == 0 || strcmp(sense.arg[0], "no") == 0;
+        return !is_unreal(sentence) && read_clauses(letter, sentence);
+    bool answers = sense_is(&sense, "yes no");
     if (!answers)
-        leave_clauses(letter, sentence, &sense, number);
+        leave_clauses(letter, sentence, &sense);
     if (!answers || !is_turned(line, sentence))
-        add(letter, &sense, number);
+        add(letter, &sense);
     sense_clear(&sense);
     return true;
 }
 
 /* "Vacation! Dec 21 - Dec 30", "Your times are no use. I live in Chicago": an absence or a zone in two sentences. */
-static void read_absence(struct letter *letter, const struct terms *terms, const struct bits *bits, size_t number)
+static void read_absence(struct letter *letter, const struct terms *terms, const struct bits *bits)
 {
     struct sense sense;
     struct sentence all = {.terms = terms, .bit = bits->bit, .count = bits->count};
@@ -394,37 +340,37 @@ static void read_absence(struct letter *letter, const struct terms *terms, const
     if (!said || asks || bits->count > SENTENCE_BITS || is_unreal(&all) || is_taken_back(bits, &all) ||
         !sense_of(letter->commander->senses, &all, &sense))
         return;
-    if (strcmp(sense.arg[0], "away") == 0 || strcmp(sense.arg[0], "zone") == 0)
-        add(letter, &sense, number);
+    if (sense_is(&sense, "away zone"))
+        add(letter, &sense);
     sense_clear(&sense);
 }
 
-static void read_sentences(struct letter *letter, const struct terms *terms, size_t number)
+static void read_sentences(struct letter *letter, const struct terms *terms)
 {
     struct bits bits;
-    size_t before = letter->out->count, lefts = letter->out->lefts, silent = 0;
+    struct commands *out = letter->out;
+    size_t before = out->count, lefts = out->lefts, silent = 0;
     bits_read(letter->commander->lexicon, terms, letter->today, &bits);
     bits_correct(terms, &bits);
-    for (size_t from = 0; from < bits.count;) {
-        size_t to = from;
-        while (to < bits.count && bits.bit[to].kind != BIT_STOP)
+    for (size_t from = 0, to; from < bits.count; from = to + 1) {
+        for (to = from; to < bits.count && bits.bit[to].kind != BIT_STOP;)
             to++;
         struct sentence sentence = {.terms = terms, .bit = bits.bit + from, .count = to - from, .whole = true};
         sentence.asks = to < bits.count && bits.bit[to].asks;
-        if (read_sentence(letter, &bits, &sentence, number)) {
-            leave(letter, terms, bits.bit + silent, bits.bit + from, number);
+        if (read_sentence(letter, &bits, &sentence)) {
+            leave(letter, terms, bits.bit + silent, bits.bit + from);
             silent = to + 1;
         }
-        from = to + 1;
     }
     if (silent < bits.count)
-        leave(letter, terms, bits.bit + silent, bits.bit + bits.count, number);
-    for (size_t i = before; i < letter->out->count; i++)
-        named_add(terms, &bits, &letter->out->command[i].sense);
-    if (letter->out->count == before)
-        forget(letter, lefts);
-    if (letter->out->count == before)
-        read_absence(letter, terms, &bits, number);
+        leave(letter, terms, bits.bit + silent, bits.bit + bits.count);
+    for (size_t i = before; i < out->count; i++)
+        sense_complete(terms, &bits, &out->command[i].sense);
+    if (out->count == before) { /* of a line that asks for nothing all is left */
+        while (out->lefts > lefts)
+            free(out->left[--out->lefts].text);
+        read_absence(letter, terms, &bits);
+    }
     bits_free(&bits);
 }
 
@@ -439,18 +385,19 @@ static void take_blocks(struct letter *letter)
         char *said = mem_copy_part(line, strcspn(line, "\n"));
         bool ends = begun > 0 && message_ends(said), begins = !ends && message_begins(said, &other);
         if (ends) {
+            letter->number = begun;
             sense_add(&sense, text.data);
-            add(letter, &sense, begun);
+            add(letter, &sense);
             for (struct terms *own = &letter->body.line[begun - 1]; own < &letter->body.line[number]; own++)
                 *own = terms_from(own, strlen(own->text));
-        } else if (begun > 0) {
-            text_add_all(&text, text.len > 0 ? "\n" : "", said);
         }
         if (ends || begins) {
             sense_clear(&sense);
             text_clear(&text);
             begun = begins ? number : 0;
             sense = begins ? other : (struct sense){0};
+        } else if (begun > 0) {
+            text_add_all(&text, text.len > 0 ? "\n" : "", said);
         }
         line += strcspn(line, "\n") + 1;
         free(said);
@@ -465,7 +412,7 @@ static bool counts(const struct terms *terms, size_t at, size_t end)
     const struct term *first = &terms->term[at];
     return end == at + 2 && first[1].at == first->at + first->len &&
            (first->len == 1 || (first->kind == TERM_NUMBER && first->len < BULLET_BYTES)) &&
-           (term_is_mark(first + 1, ')') || term_is_mark(first + 1, '.')) && !term_is_mark(first, '#');
+           (term_is_mark(first + 1, ")") || term_is_mark(first + 1, ".")) && !term_is_mark(first, "#");
 }
 
 /* Where the line begins behind bullets of any kind: "- ", "1) ", "a. ", an emoji. */
@@ -498,22 +445,21 @@ static bool is_exact(const struct terms *line, const void *context)
 /* Whether a mail program broke the line, so that the next goes on with its sentence. */
 static bool goes_on(const struct letter *letter, size_t at)
 {
-    const struct cut *cut = &letter->cut;
-    if (at + 1 >= cut->count || cut->line[at + 1].number != cut->line[at].number + 1)
+    const struct cut_line *line = &letter->cut.line[at], *next = line + 1;
+    if (at + 1 >= letter->cut.count || next->number != line->number + 1)
         return false;
-    const char *line = cut->line[at].text, *next = cut->line[at + 1].text;
-    size_t len = strlen(line);
-    bool small = (*next >= 'a' && *next <= 'z') || (*next >= '0' && *next <= '9');
-    return len >= WRAPPED_WIDTH && small && strchr(".!?:;", line[len - 1]) == NULL &&
-           !is_exact(&cut->line[at + 1].terms, letter->commander);
+    size_t len = strlen(line->text);
+    char first = *next->text;
+    return len >= WRAPPED_WIDTH && ((first >= 'a' && first <= 'z') || (first >= '0' && first <= '9')) &&
+           strchr(".!?:;", line->text[len - 1]) == NULL && !is_exact(&next->terms, letter->commander);
 }
 
 /* What a text says that nobody typed so, or in so many lines. */
-static void read_text(struct letter *letter, const char *text, size_t number)
+static void read_text(struct letter *letter, const char *text)
 {
     struct terms terms;
     terms_read(text, &terms);
-    read_sentences(letter, &terms, number);
+    read_sentences(letter, &terms);
     terms_free(&terms);
 }
 
@@ -524,23 +470,24 @@ static size_t read_lines(struct letter *letter, size_t at)
     struct terms said = terms_from(&line->terms, behind_bullets(&line->terms));
     struct sense sense;
     size_t lines = 1;
+    letter->number = line->number;
     letter->signed_off = cut_signs(&letter->cut, at);
     if (exact_thumb(&line->terms, &sense) || exact_read(letter->commander->lexicon, said.text, &sense)) {
-        add(letter, &sense, line->number);
+        add(letter, &sense);
     } else if (message_read(letter->commander->lexicon, &said, &sense)) {
         struct terms behind = terms_from(&said, message_sentence(&said));
-        add(letter, &sense, line->number);
+        add(letter, &sense);
         if (behind.text > said.text)
-            read_sentences(letter, &behind, line->number);
+            read_sentences(letter, &behind);
         terms_free(&behind);
     } else if (!goes_on(letter, at)) {
-        read_sentences(letter, &said, line->number);
+        read_sentences(letter, &said);
     } else {
         struct text text = TEXT_EMPTY;
         text_add(&text, said.text);
         for (; goes_on(letter, at + lines - 1); lines++)
             text_add_word(&text, letter->cut.line[at + lines].text);
-        read_text(letter, text.data, line->number);
+        read_text(letter, text.data);
         text_free(&text);
     }
     terms_free(&said);
@@ -572,11 +519,12 @@ void commands_read(const struct commander *commander, const struct typed *body, 
     for (size_t at = 0; at < letter.cut.count;)
         at += read_lines(&letter, at);
     letter.signed_off = false;
+    letter.number = 0;
     if (out->count == 0 && letter.cut.subject[0] != '\0') {
         if (exact_read(commander->lexicon, letter.cut.subject, &sense))
-            add(&letter, &sense, 0);
+            add(&letter, &sense);
         else
-            read_text(&letter, letter.cut.subject, 0);
+            read_text(&letter, letter.cut.subject);
     }
     sort(out);
     cut_free(&letter.cut);

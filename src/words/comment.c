@@ -2,21 +2,17 @@
 
 #include "words/bullet.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 
 enum { SPAN_BYTES = 1000, BULLET_BYTES = 3 };
 
-/* Signs that begin a line of which nothing is said. */
-static const struct {
-    const char *sign;
-    bool apart; /* a blank follows */
-} openers[] = {{"//", false},         {";", false},      {"%", false},          {"::", false},
-               {"--", false},         {"dnl", true},     {"'", true},           {"..", true},
-               {"\u2717", false},     {"\u2718", false}, {"\u2716", false},     {"\u2612", false}, /* crosses */
-               {"\u274c", false},     {"\u274e", false}, {"\U0001F6AB", false}, {"\u26d4", false},
-               {"\U0001F6D1", false}, {"\u00d7", true}};
+/* Signs that begin a line of which nothing is said: crosses, too. Behind a blank here one is needed. */
+static const char *const openers[] = {"//",     ";",      "%",      "::",      "--",         "dnl ",
+                                      "' ",     ".. ",    "\u2717", "\u2718",  "\u2716",     "\u2612",
+                                      "\u274c", "\u274e", "\u26d4", "\u00d7 ", "\U0001F6AB", "\U0001F6D1"};
 
 /* What stands between two signs, over several lines, too. */
 static const struct {
@@ -94,10 +90,9 @@ static size_t rest_at(const char *line, size_t at)
     if (is_remark(from))
         return to_end(from);
     for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
-        size_t len = strlen(openers[i].sign);
-        if (strncasecmp(from, openers[i].sign, len) != 0 || (openers[i].apart && !is_blank(from[len])))
-            continue;
-        return strspn(from + len, " \t\r") + len < to_end(from) ? to_end(from) : 0; /* "-- " begins a signature */
+        size_t len = strcspn(openers[i], " ");
+        if (strncasecmp(from, openers[i], len) == 0 && (openers[i][len] == '\0' || is_blank(from[len])))
+            return strspn(from + len, " \t\r") + len < to_end(from) ? to_end(from) : 0; /* "-- " begins a signature */
     }
     return 0;
 }
@@ -155,15 +150,11 @@ static size_t stroke_at(const char *from)
     return struck && !is_end(*from) ? len + 2 : 0;
 }
 
-static bool is_letter(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
 /* Within a word of ASCII nothing begins, and nothing is struck out: soon known of most bytes. */
 static bool is_within(const char *line, size_t at)
 {
-    return at > 0 && is_letter(line[at - 1]) && (is_letter(line[at]) || line[at] == ' ') && (line[at + 1] & 0x80) == 0;
+    return at > 0 && isalpha((unsigned char)line[at - 1]) && (isalpha((unsigned char)line[at]) || line[at] == ' ') &&
+           (line[at + 1] & 0x80) == 0;
 }
 
 static size_t span_at(const char *line, size_t at, bool over_lines, struct searched *searched)
@@ -185,37 +176,21 @@ size_t comment_at(const char *line, size_t at)
     return is_end(line[at]) ? 0 : span_at(line, at, false, &none);
 }
 
-/* Blanks of the line what is not said from `at` on; returns the bytes to behind it, over line ends where need be. */
-static size_t blank_span(char *line, size_t at, struct searched *searched)
-{
-    size_t len = span_at(line, at, true, searched);
-    for (size_t i = at; i < at + len; i++)
-        line[i] = line[i] == '\n' ? '\n' : ' ';
-    return len;
-}
-
-/* What is left of a line may be nothing but a bullet. */
-static void blank_bullet(char *line, size_t end)
-{
-    if (bullet_only(line, end))
-        memset(line, ' ', end);
-}
-
 void comment_blank(char *text)
 {
     struct searched searched = {{NULL}};
     for (char *line = text; *line != '\0'; line += *line == '\n' ? 1 : 0) {
+        size_t end = to_end(line);
         bool any = false;
-        size_t at = 0, end = to_end(line);
-        while (at < end) {
-            size_t len = blank_span(line, at, &searched);
+        for (size_t at = 0, len; at<end; at += len> 0 ? len : 1) {
+            len = span_at(line, at, true, &searched);
             any = any || len > 0;
-            at += len > end - at ? end - at
-                  : len > 0      ? len
-                                 : 1; /* what ends in a later line: that is looked at itself */
+            for (size_t i = at; i < at + len; i++)
+                line[i] = line[i] == '\n' ? '\n' : ' ';
+            len = len < end - at ? len : end - at; /* what ends in a later line: that is looked at itself */
         }
-        if (any)
-            blank_bullet(line, end);
+        if (any && bullet_only(line, end)) /* what is left of it */
+            memset(line, ' ', end);
         line += end;
     }
 }

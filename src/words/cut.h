@@ -35,6 +35,19 @@ void cut_put(struct cut_line *line, char *text);
 /* "We have a wedding.\nJo": does a name, which may be a word for yes, stand by itself under all that was said? */
 bool cut_signs(const struct cut *cut, size_t at);
 
+enum cut_closing {
+    CLOSING_NONE,
+    CLOSING_WORDS, /* "Many thanks," */
+    CLOSING_NAMED  /* "LG Anna" */
+};
+/* Whether the whole line is a closing formula. */
+enum cut_closing cut_closing(const struct terms *line);
+
+/* "Anna", "- Anna Smith-Jones", "Anna de la Cruz" */
+bool cut_is_name(const struct terms *line);
+/* What may stand under a name: "Head of Procurement", "12 Station Road", "+44 20 7946 0000" */
+bool cut_is_title(const struct terms *line);
+
 /* Whether anything of this line of the body remains; from 1. */
 bool cut_keeps(const struct cut *cut, size_t number);
 

@@ -26,7 +26,4 @@ struct dates {
 /* The days that the terms from `at` on name, seen from the day `today`. False: none, or none that exists. A day without
  * a year is the next one. */
 bool dates_read(const struct terms *terms, size_t at, int64_t today, struct dates *out);
-/* From which term on there can be none, which is sooner known for all of them: most sentences are of no day. */
-size_t dates_end(const struct terms *terms);
-
 #endif

@@ -15,21 +15,26 @@ struct day {
     bool slashed; /* "12/24": the month may stand first ... */
     bool turned;  /* ... and does */
 };
+#define DAY_UNSAID ((struct day){.fixed = -1, .weekday = -1})
 
 struct reading {
     const struct terms *terms;
     size_t at;
     int64_t today;
-    bool either;  /* a day was read of which the month may stand first or second ... */
-    bool settled; /* ... and one that shows which */
+    enum brief brief; /* of the day that is read */
+    bool either;      /* a day was read of which the month may stand first or second ... */
+    bool settled;     /* ... and one that shows which */
 };
 
 /* The term so many behind the place of the reading; behind the last one that is nothing. */
 const struct term *day_term(const struct reading *reading, size_t ahead);
-bool day_mark(const struct reading *reading, size_t ahead, char mark);
+/* Is it one of the marks? */
+bool day_mark(const struct reading *reading, size_t ahead, const char *marks);
 bool day_number(const struct reading *reading, size_t ahead, int64_t low, int64_t high);
-/* Passes over all words of the list, which ends with NULL. */
-void day_skip(struct reading *reading, const char *const *words);
+/* Passes over all words that are among these, which stand one blank apart. */
+void day_skip(struct reading *reading, const char *words);
+/* Passes over one of the marks, or the longest of the phrases; returns how many terms that are. */
+size_t day_pass(struct reading *reading, const char *const *phrases, const char *marks);
 
 /* A word that may stand before a day: "the", "on", "next". */
 bool day_is_before(const struct term *term);
@@ -38,17 +43,15 @@ bool day_is_first(const struct term *term);
 
 /* One day in any of its forms. False: none stands here; where the reading is then does not matter. */
 bool day_said(struct reading *reading, struct day *out, enum brief brief);
-/* Whether "next week" stands here, and how many terms that takes. */
-bool day_next_week(const struct reading *reading, size_t *terms);
+/* Passes over "next week". False: it does not stand here. */
+bool day_next_week(struct reading *reading);
+/* A number, and not of which month? */
+bool day_is_bare(const struct day *day);
 
 /* Which day that is: the first that is not before `earliest`. False: there is none. */
 bool day_place(const struct day *day, int64_t today, int64_t earliest, int64_t *out);
-bool day_of_calendar(int year, int month, int number, int64_t *out);
-void day_calendar(int64_t day, int *year, int *month, int *number);
 /* The last day of a month, `later` months behind the one of the day. */
 int64_t day_month_end(int64_t day, int later);
-/* The same day of a later month, or the last one where that has no such day. */
-int64_t day_months_on(int64_t day, int later);
 int64_t day_monday(int64_t day);
 
 #endif

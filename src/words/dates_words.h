@@ -32,19 +32,12 @@ enum named {
 struct named_day {
     enum named is;
     int month, day;
+    int first, last; /* of several days: how many days behind the Monday of this week */
     size_t terms;
 };
 /* What a phrase that begins at `at` names. */
 struct named_day named_at(const struct terms *terms, size_t at);
 
-/* How many terms such a phrase takes; 0: none begins here. */
-size_t from_at(const struct terms *terms, size_t at);
-size_t to_at(const struct terms *terms, size_t at);
-size_t until_at(const struct terms *terms, size_t at);
-size_t between_at(const struct terms *terms, size_t at);
-size_t and_at(const struct terms *terms, size_t at);
-size_t lasting_at(const struct terms *terms, size_t at); /* "for the next" */
-size_t whole_at(const struct terms *terms, size_t at);   /* "in", "all of": before a month */
 /* Days of a unit of time: 7 for "weeks"; 0: none. */
 int unit_of_days(const struct term *term);
 

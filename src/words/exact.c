@@ -5,125 +5,36 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "letter/fold.h"
+#include "words/lists.h"
 
 #include <string.h>
 #include <strings.h>
 
-enum { WORDS_MOST = 16, MARKS = 4 };
-
-/*
- * G: a game; W: a word; A: a word that may mean much; N: a number; D: a day; L: several words, each an argument; R: the
- * rest as one argument; what is behind '?' may be missing, together. A form that has another one as its beginning
- * stands before it.
- */
-static const char *const forms[] = {
-    "help",
-    "past ?L",
-    "state ?G",
-    "orders ?G",
-    "resend ?G",
-    "again ?G",
-    "leave ?G",
-    "return ?G",
-    "concede ?G",
-    "games",
-    "standings ?W",
-    "standby ?W",
-    "join G as W word W",
-    "join G as W",
-    "join G word W",
-    "join as W word W",
-    "join as W",
-    "join word W",
-    "join ?G",
-    "takeover G as W",
-    "takeover ?G",
-    "register ?R",
-    "name ?R",
-    "clear ?A",
-    "add",
-    "otherwise ask if surprised",
-    "otherwise default",
-    "otherwise ask",
-    "rest default",
-    "wait",
-    "ready",
-    "digest asked",
-    "digest daily",
-    "digest every",
-    "picture on",
-    "picture off",
-    "picture upright",
-    "picture wide",
-    "picture dark",
-    "picture light",
-    "reminders on",
-    "reminders off",
-    "zone",
-    "new token",
-    "new tokens",
-    "new key",
-    "new keys",
-    "away D to D",
-    "away until D",
-    "away",
-    "back",
-    "sleep off",
-    "stop",
-    "start",
-    "vote N yes",
-    "vote N no",
-    "vote pause",
-    "vote resume",
-    "vote extend W",
-    "vote cancel",
-    "vote draw",
-    "vote win L",
-    "vote concede W",
-    "vote",
-    "draw-offer",
-    "yes",
-    "no",
-    "gm ?R",
-    "rules ?W",
-    "undo",
-    "default",
-    "pass",
-};
+enum { WORDS_MOST = 16 };
 
 struct line_word {
     const char *at;
     size_t len;
 };
 
-static size_t meanings_of(const struct lexicon *lexicon, const struct line_word *word, struct meaning *out)
+/* Has it a meaning of one of the classes, or one of the ids? */
+static bool means(const struct lexicon *lexicon, const struct line_word *word, const char *classes, const char *ids)
 {
+    struct meaning meaning[MEANINGS_MOST];
     struct text plain = TEXT_EMPTY;
     fold_bytes(word->at, word->len, &plain);
-    size_t count = lexicon_meanings(lexicon, plain.data, out);
+    size_t count = lexicon_meanings(lexicon, plain.data, meaning);
+    bool means = false;
+    for (size_t i = 0; i < count; i++)
+        means = means || term_among(meaning[i].class, classes) || term_among(meaning[i].id, ids);
     text_free(&plain);
-    return count;
+    return means;
 }
 
 /* A word that a game or a seat can be called by is none that says nothing by itself. */
 static bool is_name(const struct lexicon *lexicon, const struct line_word *word)
 {
-    struct meaning meaning[MEANINGS_MOST];
-    size_t count = meanings_of(lexicon, word, meaning);
-    bool name = word->len > (*word->at == '#' ? 1 : 0);
-    for (size_t i = 0; i < count; i++)
-        name = name && strcmp(meaning[i].class, "word") != 0 && strcmp(meaning[i].class, "chat") != 0;
-    return name;
-}
-
-static bool means(const struct lexicon *lexicon, const struct line_word *word, const char *concept)
-{
-    struct meaning meaning[MEANINGS_MOST];
-    size_t count = meanings_of(lexicon, word, meaning);
-    bool is = false;
-    for (size_t i = 0; i < count; i++)
-        is = is || strcmp(meaning[i].id, concept) == 0;
-    return is;
+    return word->len > (*word->at == '#' ? 1 : 0) && !means(lexicon, word, "word chat", "-");
 }
 
 static bool is_number(const struct line_word *word)
@@ -142,48 +53,74 @@ static bool is_day(const struct line_word *word)
     return is;
 }
 
-/* One word of a form against one of the line. */
-static bool fits(const struct lexicon *lexicon, const char *form, size_t len, const struct line_word *word)
+/* One of the words that a form has at a place? */
+static bool is_one_of(const char *form, const struct line_word *word)
 {
-    if (len == 1 && *form == 'G')
-        return is_number(word) || is_name(lexicon, word);
-    if (len == 1 && *form == 'W')
-        return is_number(word) || is_name(lexicon, word);
-    if (len == 1 && *form == 'A')
-        return !means(lexicon, word, "all") && !means(lexicon, word, "orders");
-    if (len == 1 && *form == 'N')
-        return is_number(word);
-    if (len == 1 && *form == 'D')
-        return is_day(word);
-    return word->len == len && strncasecmp(form, word->at, len) == 0;
+    for (;; form++) {
+        size_t len = strcspn(form, "| ");
+        if (word->len == len && strncasecmp(form, word->at, len) == 0)
+            return true;
+        form += len;
+        if (*form != '|')
+            return false;
+    }
 }
 
-static void add_word(struct sense *out, const struct line_word *word, size_t len)
+/* What stands at one place of a form against words of the line, up to the last where it is of several. */
+static bool fits(const struct lexicon *lexicon, const char *form, const struct line_word *word,
+                 const struct line_word *last)
 {
-    char *copy = mem_copy_part(word->at, len);
-    sense_add(out, copy);
+    switch (*form) {
+    case 'G':
+    case 'W':
+        return is_number(word) || is_name(lexicon, word);
+    case 'A':
+        return !means(lexicon, word, "-", "all orders");
+    case 'N':
+        return is_number(word);
+    case 'D':
+        return is_day(word);
+    case 'R':
+        return is_name(lexicon, word) && is_name(lexicon, last);
+    case 'L':
+    case 'T':
+        return true;
+    default:
+        return is_one_of(form, word);
+    }
+}
+
+/* Adds the bytes as one argument; where it is a word of the form, in small letters. */
+static void add_bytes(struct sense *out, const char *at, const char *end, bool small)
+{
+    char *copy = mem_copy_part(at, (size_t)(end - at));
+    for (char *byte = copy; small && *byte != '\0'; byte++)
+        *byte = *byte >= 'A' && *byte <= 'Z' ? (char)(*byte - 'A' + 'a') : *byte;
+    if (!small || strcmp(copy, "to") != 0)
+        sense_add(out, copy);
     free(copy);
 }
 
-static bool fits_form(const struct lexicon *lexicon, const char *form, const struct line_word *word, size_t count)
+static bool read_form(const struct lexicon *lexicon, const char *form, const struct line_word *word, size_t count,
+                      struct sense *out)
 {
-    size_t at = 0;
-    for (const char *next = form; *next != '\0'; next += strspn(next, " ")) {
-        bool may = *next == '?';
-        next += may ? 1 : 0;
-        size_t len = strcspn(next, " ");
-        bool rest = len == 1 && (*next == 'R' || *next == 'L');
-        if (may && at == count)
+    const struct line_word *end = word + count;
+    for (; *form != '\0'; form += strspn(form, " ")) {
+        if (*form == '?' && word == end)
             return true;
-        if (len == 1 && *next == 'R' && at < count && strncmp(form, "gm", 2) != 0 &&
-            (!is_name(lexicon, &word[at]) || !is_name(lexicon, &word[count - 1])))
+        form += *form == '?' ? 1 : 0;
+        bool small = *form >= 'a';
+        if (word == end || !fits(lexicon, form, word, end - 1))
             return false;
-        if (at >= count || (!rest && !fits(lexicon, next, len, &word[at])))
-            return false;
-        at = rest ? count : at + 1;
-        next += len;
+        if (*form == 'R' || *form == 'T') {
+            add_bytes(out, word->at, end[-1].at + end[-1].len, false);
+            return true;
+        }
+        for (const struct line_word *last = *form == 'L' ? end : word + 1; word < last; word++)
+            add_bytes(out, word->at + (!small && *word->at == '#' ? 1 : 0), word->at + word->len, small);
+        form += strcspn(form, " ");
     }
-    return at == count;
+    return word == end;
 }
 
 /* The words of the line, without a bullet before and marks behind it. */
@@ -207,43 +144,15 @@ static size_t split(const char *line, struct line_word *out)
     return count;
 }
 
-static void write_form(const char *form, const struct line_word *word, size_t count, struct sense *out)
-{
-    size_t at = 0;
-    for (const char *next = form; at < count && *next != '\0'; next += strspn(next, " ")) {
-        next += *next == '?' ? 1 : 0;
-        size_t len = strcspn(next, " ");
-        size_t last = len == 1 && *next == 'L' ? count : at + 1;
-        if (len == 1 && *next == 'R') {
-            add_word(out, &word[at], (size_t)(word[count - 1].at + word[count - 1].len - word[at].at));
-            return;
-        }
-        bool literal = len > 1;
-        for (; at < last; at++) {
-            if (literal && strncmp(next, "to", len) == 0 && strncmp(form, "away", 4) == 0)
-                continue;
-            struct line_word said = literal ? (struct line_word){next, len} : word[at];
-            if (!literal && *said.at == '#') {
-                said.at++;
-                said.len--;
-            }
-            add_word(out, &said, said.len);
-        }
-        next += len;
-    }
-}
-
 bool exact_read(const struct lexicon *lexicon, const char *line, struct sense *out)
 {
     struct line_word word[WORDS_MOST];
     size_t count = split(line, word);
     *out = (struct sense){0};
-    for (size_t i = 0; count > 0 && i < sizeof forms / sizeof forms[0]; i++) {
-        bool begins = (*word[0].at | ('a' ^ 'A')) == forms[i][0]; /* with a word, in any case */
-        if (!begins || !fits_form(lexicon, forms[i], word, count))
-            continue;
-        write_form(forms[i], word, count, out);
-        return true;
+    for (size_t i = 0; count > 0 && list_exact_forms[i] != NULL; i++) {
+        if (read_form(lexicon, list_exact_forms[i], word, count, out))
+            return true;
+        sense_clear(out);
     }
     return false;
 }
@@ -253,7 +162,7 @@ bool exact_thumb(const struct terms *line, struct sense *out)
     static const char up[] = "\U0001F44D", down[] = "\U0001F44E";
     bool bare = true, yes = strstr(line->text, up) != NULL, no = strstr(line->text, down) != NULL;
     for (size_t i = 0; i < line->count; i++)
-        bare = bare && (term_is_mark(&line->term[i], '!') || term_is_mark(&line->term[i], '.'));
+        bare = bare && term_is_mark(&line->term[i], "!.");
     *out = (struct sense){0};
     if (bare && yes != no)
         sense_add(out, yes ? "yes" : "no");

@@ -10,44 +10,24 @@ enum { GREETED_TERMS = 8, SEAT_MOST = 31 };
 /* A name that a game knows as something else ("Max") stands behind a greeting for whom it names. */
 static unsigned seat_of(const struct greeted_by *by, const struct term *term)
 {
-    struct meaning meaning[MEANINGS_MOST];
+    int64_t seat = 0;
     unsigned named = term->kind == TERM_WORD ? by->named(term->raw, strcspn(term->raw, " ,:;.!?"), by->context) : 0;
     if (named != 0)
         return named;
-    size_t count = term->kind == TERM_WORD ? lexicon_meanings(by->lexicon, term->plain, meaning) : 0;
-    for (size_t i = 0; i < count; i++) {
-        int64_t seat = 0;
-        if (strcmp(meaning[i].class, "seat") == 0 && number_read(meaning[i].id, 1, SEAT_MOST, &seat))
-            return 1u << seat;
-    }
-    return 0;
-}
-
-static bool is_stop(const struct term *term)
-{
-    return term->kind == TERM_MARK && strchr(",:!.;", term->plain[0]) != NULL;
-}
-
-/* The robot, the game master, or everybody. */
-static bool is_for_us(const struct terms *terms, size_t at)
-{
-    static const char *const robots[] = {"robot", "bot", "roboter", NULL};
-    return term_in(&terms->term[at], robots) || terms_longest(terms, at, list_masters) > 0 ||
-           terms_longest(terms, at, list_everybody) > 0;
+    const char *id = term->kind == TERM_WORD ? lexicon_id(by->lexicon, term->plain, "seat") : NULL;
+    return id != NULL && number_read(id, 1, SEAT_MOST, &seat) ? 1u << seat : 0;
 }
 
 /* "England," alone in its line, or "England, I will ..." */
 static bool is_head(const struct terms *terms)
 {
-    return terms->count >= 2 && (terms->count == 2 || terms->term[0].capital) && is_stop(&terms->term[1]) &&
-           strchr(".;", terms->term[1].plain[0]) == NULL;
+    return terms->count >= 2 && (terms->count == 2 || terms->term[0].capital) && term_is_mark(&terms->term[1], ",:!");
 }
 
 /* Behind the word that greets: "My dear ..."; 0: the line does not begin so. */
 static size_t behind_greeting(const struct terms *terms)
 {
-    static const char *const own[] = {"my", "mein", "meine", "mon", "ma", "mi", NULL};
-    size_t at = terms->count > 0 && term_in(&terms->term[0], own) ? 1 : 0;
+    size_t at = terms->count > 0 && term_is(&terms->term[0], "my mein meine mon ma mi") ? 1 : 0;
     return at < terms->count && list_has(list_greetings, terms->term[at].plain) ? at + 1 : 0;
 }
 
@@ -65,10 +45,13 @@ unsigned greeted_seats(const struct greeted_by *by, const struct terms *line)
         const struct term *term = &line->term[i];
         unsigned seat = seat_of(by, term);
         bool known = seat != 0 || list_has(list_addressees, term->plain) || list_has(list_greetings, term->plain);
-        ends = is_stop(term) && (i + 1 == line->count || !list_has(list_greetings, line->term[i + 1].plain));
-        if (is_for_us(line, i)) /* "Hi Bruno, hi robot" */
+        ends =
+            term_is_mark(term, ",:!.;") && (i + 1 == line->count || !list_has(list_greetings, line->term[i + 1].plain));
+        if (term_is(term, "robot bot roboter") || terms_longest(line, i, list_masters) > 0 ||
+            terms_longest(line, i, list_everybody) > 0) /* "Hi Bruno, hi robot" */
             return 0;
-        if (!ends && !is_stop(term) && ((!known && !term->capital) || i == GREETED_TERMS)) /* "hi carla is what ..." */
+        if (!ends && !term_is_mark(term, ",:!.;") &&
+            ((!known && !term->capital) || i == GREETED_TERMS)) /* "hi carla is what ..." */
             return 0;
         seats |= seat;
     }

@@ -2,33 +2,22 @@
 
 #include "words/dates_day.h"
 #include "words/dates_words.h"
+#include "words/lists.h"
 
 enum { HOURS = 24, MINUTES = 60, NOON = 12, SCORE = 20 };
 
-/* What turns an hour into another time, said before it ("half past ten", "halb elf") or behind it ("et demie"). */
-struct shift {
-    const char *phrase;
-    int minutes;
-};
-static const struct shift shifts_before[] = {{"half past", 30},    {"quarter past", 15},  {"a quarter past", 15},
-                                             {"quarter to", -15},  {"a quarter to", -15}, {"viertel nach", 15},
-                                             {"viertel vor", -15}, {"halb", -30},         {"dreiviertel", -15}};
-static const struct shift shifts_behind[] = {{"et demie", 30},        {"et demi", 30},         {"et quart", 15},
-                                             {"moins le quart", -15}, {"y media", 30},         {"y cuarto", 15},
-                                             {"menos cuarto", -15},   {"menos un cuarto", -15}};
-
-/* The minutes of such a phrase, which is passed over. False: none stands here. */
-static bool read_shift(struct reading *reading, const struct shift *shifts, size_t count, int *minutes)
+/* The minutes of a phrase that turns an hour into another time, said before it ("half past ten", "halb elf") or behind
+ * it
+ * ("et demie"); the phrase is passed over. False: none stands here. */
+static bool read_shift(struct reading *reading, const struct list_number *phrases, int *minutes)
 {
-    for (size_t i = 0; i < count; i++) {
-        size_t terms = terms_phrase(reading->terms, reading->at, shifts[i].phrase);
-        if (terms == 0)
-            continue;
-        reading->at += terms;
-        *minutes = shifts[i].minutes;
-        return true;
+    size_t terms = 0;
+    for (; terms == 0 && phrases->word != NULL; phrases++) {
+        terms = terms_phrase(reading->terms, reading->at, phrases->word);
+        *minutes = terms > 0 ? phrases->number : *minutes;
     }
-    return false;
+    reading->at += terms;
+    return terms > 0;
 }
 
 /* "23", "eleven", "vingt-deux" */
@@ -58,19 +47,18 @@ struct hour {
 /* The minutes behind the hour: "11:30", "7h30", "22 Uhr 30". */
 static void read_minutes(struct reading *reading, struct hour *out)
 {
-    static const char *const clock[] = {"h",     "hr",   "hrs",    "uhr",   "heures", "heure",
-                                        "horas", "hora", "oclock", "hours", NULL};
-    if ((day_mark(reading, 0, ':') || day_mark(reading, 0, '.') || term_is(day_term(reading, 0), "h")) &&
-        day_term(reading, 0)->glued && day_term(reading, 1)->glued && day_number(reading, 1, 0, MINUTES - 1)) {
+    static const char clock[] = "h hr hrs uhr heures heure horas hora oclock hours";
+    if ((day_mark(reading, 0, ":.") || term_is(day_term(reading, 0), "h")) && day_term(reading, 0)->glued &&
+        day_term(reading, 1)->glued && day_number(reading, 1, 0, MINUTES - 1)) {
         out->minute += (int)day_term(reading, 1)->number;
-        out->clear = !day_mark(reading, 0, '.');
+        out->clear = !day_mark(reading, 0, ".");
         reading->at += 2;
     }
-    if (!term_in(day_term(reading, 0), clock))
+    if (!term_is(day_term(reading, 0), clock))
         return;
     out->clear = true;
     reading->at++;
-    if (out->minute % MINUTES == 0 && day_number(reading, 0, 0, MINUTES - 1) && !term_in(day_term(reading, 1), clock)) {
+    if (out->minute % MINUTES == 0 && day_number(reading, 0, 0, MINUTES - 1) && !term_is(day_term(reading, 1), clock)) {
         out->minute += (int)day_term(reading, 0)->number;
         reading->at++;
     }
@@ -78,13 +66,11 @@ static void read_minutes(struct reading *reading, struct hour *out)
 
 static bool read_hour(struct reading *reading, struct hour *out)
 {
-    static const char *const the[] = {"las", "la", "a", "um", "at", "les", NULL};
-    static const char *const midnight[] = {"midnight", "mitternacht", "minuit", "medianoche", NULL};
     int hours = 0, minutes = 0;
     *out = (struct hour){0};
-    day_skip(reading, the);
-    bool shifted = read_shift(reading, shifts_before, sizeof shifts_before / sizeof shifts_before[0], &minutes);
-    if (!shifted && term_in(day_term(reading, 0), midnight)) {
+    day_skip(reading, "las la a um at les");
+    bool shifted = read_shift(reading, list_hour_before, &minutes);
+    if (!shifted && term_is(day_term(reading, 0), "midnight mitternacht minuit medianoche")) {
         out->clear = true;
         reading->at++;
         return true;
@@ -93,7 +79,7 @@ static bool read_hour(struct reading *reading, struct hour *out)
         return false;
     out->minute = hours * MINUTES;
     read_minutes(reading, out);
-    shifted = shifted || read_shift(reading, shifts_behind, sizeof shifts_behind / sizeof shifts_behind[0], &minutes);
+    shifted = shifted || read_shift(reading, list_hour_behind, &minutes);
     out->minute += minutes + (out->minute + minutes < 0 ? HOURS * MINUTES : 0);
     out->minute -= out->minute > HOURS * MINUTES ? HOURS * MINUTES : 0; /* 24:00 says how hours are counted */
     out->clear = out->clear || shifted;
@@ -104,42 +90,37 @@ static bool read_hour(struct reading *reading, struct hour *out)
 /* "p.m." and how many terms that takes; 0: it is none. */
 static size_t dotted(const struct reading *reading, const char *letter)
 {
-    if (!term_is(day_term(reading, 0), letter) || !day_mark(reading, 1, '.') || !term_is(day_term(reading, 2), "m"))
-        return 0;
-    return day_mark(reading, 3, '.') ? 4 : 3;
+    bool is = term_is(day_term(reading, 0), letter) && day_mark(reading, 1, ".") && term_is(day_term(reading, 2), "m");
+    return !is ? 0 : day_mark(reading, 3, ".") ? 4 : 3;
 }
 
 /* "am", "pm", "in the evening" behind an hour. */
 static void read_half(struct reading *reading, struct hour *hour)
 {
-    static const char *const fill[] = {"o", "de", "la", "in", "the", "at", "du", "am", NULL};
-    static const char *const late[] = {"pm",    "evening", "night", "abends",    "nachts",      "abend",
-                                       "noche", "tarde",   "soir",  "afternoon", "nachmittags", NULL};
-    static const char *const night[] = {"night", "nachts", "noche", NULL}; /* goes on behind midnight */
-    static const char *const early[] = {"am",     "morning",   "morgens", "fruh", "frueh",
-                                        "manana", "madrugada", "matin",   NULL};
+    static const char late[] = "pm evening night abends nachts abend noche tarde soir afternoon nachmittags";
     struct reading ahead = *reading;
-    size_t before_noon = dotted(&ahead, "a"), after_noon = dotted(&ahead, "p"), terms = before_noon + after_noon;
-    if (terms == 0 && term_is(day_term(&ahead, 0), "am") && !term_in(day_term(&ahead, 1), late)) {
-        before_noon = terms = 1;
+    size_t early = dotted(&ahead, "a"), terms = early + dotted(&ahead, "p");
+    bool dark = false; /* goes on behind midnight */
+    if (terms == 0 && term_is(day_term(&ahead, 0), "am") && !term_is(day_term(&ahead, 1), late)) {
+        early = terms = 1;
     } else if (terms == 0) {
-        day_skip(&ahead, fill);
-        before_noon = term_in(day_term(&ahead, 0), early) ? 1 : 0;
-        after_noon = term_in(day_term(&ahead, 0), late) ? 1 : 0;
-        terms = before_noon + after_noon;
+        day_skip(&ahead, "o de la in the at du am");
+        early = term_is(day_term(&ahead, 0), "am morning morgens fruh frueh manana madrugada matin");
+        dark = term_is(day_term(&ahead, 0), "night nachts noche");
+        terms = early + term_is(day_term(&ahead, 0), late);
     }
     if (terms == 0)
         return;
-    bool dark = after_noon > 0 && term_in(day_term(&ahead, 0), night);
-    if (after_noon > 0 && hour->minute < NOON * MINUTES && (!dark || hour->minute >= 5 * MINUTES))
+    bool noon = hour->minute >= NOON * MINUTES && hour->minute < (NOON + 1) * MINUTES;
+    if (early == 0 && hour->minute < NOON * MINUTES && (!dark || hour->minute >= 5 * MINUTES))
         hour->minute += NOON * MINUTES;
-    else if (dark && hour->minute >= NOON * MINUTES && hour->minute < (NOON + 1) * MINUTES)
+    else if (dark && noon)
         hour->minute += NOON * MINUTES; /* "12 at night"; a day has as many minutes again */
-    if (before_noon > 0 && hour->minute >= NOON * MINUTES && hour->minute < (NOON + 1) * MINUTES)
+    else if (early > 0 && noon)
         hour->minute -= NOON * MINUTES;
     ahead.at += terms;
     hour->clear = hour->half = true;
-    hour->early = before_noon > 0;
+    hour->early = early > 0;
     *reading = ahead;
 }
 
@@ -147,13 +128,13 @@ bool hours_read(const struct terms *terms, size_t at, bool bare, struct night *o
 {
     struct reading reading = {.terms = terms, .at = at};
     struct hour from, until;
-    size_t between = between_at(terms, at), before = between > 0 ? between : from_at(terms, at);
-    reading.at += before;
+    bool between = day_pass(&reading, list_date_between, "") > 0;
+    if (!between)
+        (void)day_pass(&reading, list_date_from, "");
     if (!read_hour(&reading, &from))
         return false;
     read_half(&reading, &from);
-    size_t to = between > 0 ? and_at(terms, reading.at) : to_at(terms, reading.at);
-    reading.at += to;
+    size_t to = between ? day_pass(&reading, list_date_and, "&+") : day_pass(&reading, list_date_to, "->");
     if (to == 0 || !read_hour(&reading, &until))
         return false;
     read_half(&reading, &until);

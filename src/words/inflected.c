@@ -2,6 +2,7 @@
 
 #include "words/everyday.h"
 #include "words/lexicon_own.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -16,15 +17,8 @@ static bool ends_in(const char *word, const char *ending)
 /* What was done, or what somebody does to whom it is told, in one of these languages; plain text has no accents. */
 static bool is_told(const char *word, unsigned languages)
 {
-    static const struct {
-        unsigned languages;
-        const char *ending;
-    } past[] = {{1, "ed"},   {2, "te"},   {2, "ten"},  {2, "test"}, {4, "ais"}, {4, "ait"},  {4, "aient"}, {4, "ee"},
-                {4, "ees"},  {4, "es"},   {8, "aste"}, {8, "aron"}, {8, "aba"}, {8, "aban"}, {8, "abas"},  {8, "iste"},
-                {8, "ia"},   {8, "ian"},  {8, "ias"},  {8, "ado"},  {8, "ido"}, {8, "ada"},  {8, "ida"},   {8, "ieron"},
-                {8, "ados"}, {8, "idos"}, {8, "adas"}, {8, "idas"}, {8, "as"},  {8, "es"}};
-    for (size_t i = 0; i < sizeof past / sizeof past[0]; i++)
-        if ((past[i].languages & languages) != 0 && ends_in(word, past[i].ending))
+    for (const struct list_number *ending = list_told_endings; ending->word != NULL; ending++)
+        if (((unsigned)ending->number & languages) != 0 && ends_in(word, ending->word))
             return true;
     return false;
 }
@@ -46,36 +40,36 @@ static bool is_short_form(const char *word, const char *known)
 }
 
 /* What everybody knows in some languages is a form in one of these. */
-static bool is_form(const struct lexicon *lexicon, struct stems **stems, const char *word, unsigned languages,
+static bool is_form(const struct lexicon *lexicon, struct sb_stemmer **stemmers, const char *word, unsigned languages,
                     const char *known)
 {
-    struct meaning meaning[MEANINGS_MOST];
     if (word[0] != known[0] || word[1] != known[1]) /* of most words soon known */
         return false;
     if (strlen(known) < FORM_LEAST && lexicon_has_frame(lexicon, "@spell")) /* "enge" is no form of "Eng" */
         return false;
     unsigned of = everyday_in(known);
     languages &= of == 0 ? (unsigned)ALL : of;
-    if (languages == 0 || lexicon_meanings(lexicon, known, meaning) == 0 ||
-        (lexicon_is(lexicon, known, "verb") ? is_told(word, languages) : !is_longer(word, known)))
+    bool verb = lexicon_id(lexicon, known, "verb") != NULL;
+    if (languages == 0 || lexicon_id(lexicon, known, NULL) == NULL ||
+        (verb ? is_told(word, languages) : !is_longer(word, known)))
         return false;
-    return everyday_same(stems, languages, word, known) ||
-           ((languages & SPANISH) != 0 && lexicon_is(lexicon, known, "verb") && is_short_form(word, known));
+    return everyday_same(stemmers, languages, word, known) ||
+           (verb && (languages & SPANISH) != 0 && is_short_form(word, known));
 }
 
 static size_t find_in(const struct lexicon *lexicon, unsigned languages, const char *word, const char **out)
 {
     size_t length = strlen(word), count = 0;
-    struct stems **stems =
-        languages == 0 || length < FORM_LEAST || length + 1 >= LENGTHS ? NULL : lexicon_stems(lexicon);
-    if (stems == NULL)
+    struct sb_stemmer **stemmers =
+        languages == 0 || length < FORM_LEAST || length + 1 >= LENGTHS ? NULL : lexicon_stemmers(lexicon);
+    if (stemmers == NULL)
         return 0;
     for (int i = 1; i < lexicon->layers; i++) { /* what all games share comes first: its words are known in all forms */
         const struct layer *layer = lexicon->layer[i];
         for (size_t other = KNOWN_LEAST; other < LENGTHS && other <= length + LONGER_MOST; other++)
             for (uint32_t at = layer->by_length[other]; at != NONE && count < MENDED_MOST; at = layer->known[at].next) {
                 const char *known = layer->strings + layer->words.entry[at].text;
-                if (is_form(lexicon, stems, word, languages, known))
+                if (is_form(lexicon, stemmers, word, languages, known))
                     out[count++] = known;
             }
     }
@@ -90,10 +84,9 @@ size_t inflected_find(const struct lexicon *lexicon, const char *word, const cha
 static bool is_spanish_verb(const struct lexicon *lexicon, const char *word)
 {
     const char *found[MENDED_MOST];
-    size_t count = lexicon_is(lexicon, word, "verb") ? 0 : find_in(lexicon, SPANISH, word, found);
-    bool verb = lexicon_is(lexicon, word, "verb");
-    for (size_t i = 0; i < count; i++)
-        verb = verb || lexicon_is(lexicon, found[i], "verb");
+    bool verb = lexicon_id(lexicon, word, "verb") != NULL;
+    for (size_t count = verb ? 0 : find_in(lexicon, SPANISH, word, found); count > 0; count--)
+        verb = verb || lexicon_id(lexicon, found[count - 1], "verb") != NULL;
     return verb;
 }
 

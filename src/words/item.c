@@ -30,11 +30,6 @@ struct row {
     int count;
 };
 
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 static long long number_of(const char *digits)
 {
     int64_t number = 0;
@@ -45,12 +40,8 @@ static long long number_of(const char *digits)
 /* The number that a word is; 0: none. */
 static long long word_number(const struct lexicon *lexicon, const char *word)
 {
-    struct meaning meaning[MEANINGS_MOST];
-    size_t count = lexicon_meanings(lexicon, word, meaning);
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(meaning[i].class, "number") == 0)
-            return number_of(meaning[i].id);
-    return 0;
+    const char *number = lexicon_id(lexicon, word, "number");
+    return number == NULL ? 0 : number_of(number);
 }
 
 static struct word *add_bytes(struct row *row, const char *bytes, size_t length)
@@ -59,10 +50,8 @@ static struct word *add_bytes(struct row *row, const char *bytes, size_t length)
         return NULL;
     struct word *word = &row->at[row->count++];
     int from = (int)(bytes - row->terms->folded);
-    *word = (struct word){.words = 0, .from = from, .to = from + (int)length};
-    if (length >= sizeof word->typed)
-        length = sizeof word->typed - 1;
-    memcpy(word->typed, bytes, length);
+    *word = (struct word){.from = from, .to = from + (int)length};
+    memcpy(word->typed, bytes, length < sizeof word->typed ? length : sizeof word->typed - 1);
     return word;
 }
 
@@ -85,10 +74,8 @@ static void add_word(struct row *row, const char *bytes, size_t length)
         return;
     }
     word->words = (int)inflected_find(row->lexicon, word->typed, word->word);
-    if (word->words > 0)
-        return;
-    word->words = (int)lexicon_mend(row->lexicon, word->typed, word->word);
-    word->mended = word->words > 0;
+    if (word->words == 0)
+        word->mended = (word->words = (int)lexicon_mend(row->lexicon, word->typed, word->word)) > 0;
 }
 
 static bool knows(const struct row *row, const char *bytes, size_t length)
@@ -114,10 +101,9 @@ static void add_run(struct row *row, const char *bytes, size_t length);
 /* Names hold dashes; a word that is no name is taken apart at them. */
 static void part_dash(struct row *row, const char *bytes, size_t length, const char *dash)
 {
-    struct meaning meaning[MEANINGS_MOST];
     int from = row->count;
     add_run(row, bytes, (size_t)(dash - bytes));
-    if (lexicon_meanings(row->lexicon, "-", meaning) > 0) /* "Par-Bur" is a move */
+    if (lexicon_id(row->lexicon, "-", NULL) != NULL) /* "Par-Bur" is a move */
         add_mark(row, dash);
     add_run(row, dash + 1, length - (size_t)(dash - bytes) - 1);
     for (int i = from; i < row->count; i++)
@@ -164,7 +150,7 @@ static size_t run_of(const struct terms *terms, size_t at)
 {
     for (;;) {
         size_t end = terms->term[at].at + terms->term[at].len, next = at + 1;
-        next += next < terms->count && term_is_mark(&terms->term[next], '-') ? 1 : 0;
+        next += next < terms->count && term_is_mark(&terms->term[next], "-") ? 1 : 0;
         size_t gap = next < terms->count ? terms->term[next].at - end : 2;
         if (gap > 1 || terms->term[next].kind == TERM_MARK || (gap == 1 && strchr("'-", terms->folded[end]) == NULL))
             return at;
@@ -179,15 +165,7 @@ static size_t run_bytes(const struct terms *terms, size_t at, size_t last)
 }
 
 /* Words of sentences, of which no name is made. */
-static bool is_grammar(const char *class)
-{
-    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to",
-                                          "from",  "ref",  "way",  "rel", "has", "the"};
-    bool plain = false;
-    for (size_t i = 0; i < sizeof grammar / sizeof grammar[0]; i++)
-        plain = plain || strcmp(class, grammar[i]) == 0;
-    return plain;
-}
+static const char grammar[] = "other past word neg ask filler to from ref way rel has the";
 
 /* Does the phrase of two words name a thing? No "take a god", no "on the". */
 static bool is_name(const struct row *row, const char *first, const char *second, size_t length)
@@ -196,10 +174,10 @@ static bool is_name(const struct row *row, const char *first, const char *second
     struct text phrase = text_fixed(bytes, sizeof bytes);
     struct meaning meaning[MEANINGS_MOST];
     text_addf(&phrase, "%s %.*s", first, (int)length, second);
-    size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, phrase.data, meaning);
+    size_t count = phrase.failed ? 0 : lexicon_meanings(row->lexicon, bytes, meaning);
     bool name = false;
     for (size_t i = 0; i < count; i++)
-        name = name || !is_grammar(meaning[i].class);
+        name = name || !term_among(meaning[i].class, grammar);
     return name && strcmp(meaning[0].class, "verb") != 0;
 }
 
@@ -219,8 +197,9 @@ static bool joins_name(const struct row *row, size_t stop)
 static bool abbreviates(const struct row *row, const char *stop)
 {
     const char *last = row->count > 0 ? row->at[row->count - 1].typed : "";
-    return strlen(last) <= 3 && ((last[0] >= 'a' && last[0] <= 'z') || (last[0] & 0x80) != 0) &&
-           is_digit(stop[*stop == ' ' ? 1 : 0]);
+    char digit = stop[*stop == ' ' ? 1 : 0];
+    return strlen(last) <= 3 && ((last[0] >= 'a' && last[0] <= 'z') || (last[0] & 0x80) != 0) && digit >= '0' &&
+           digit <= '9';
 }
 
 static void read_words(struct row *row)
@@ -247,14 +226,13 @@ static void read_words(struct row *row)
 /* "Schwarzes Mer": where the first word of a name is right, the second may be mistyped, though somebody knows it. */
 static void mend_names(struct row *row)
 {
-    struct meaning meaning[MEANINGS_MOST];
     const char *near[MENDED_MOST];
     for (struct word *word = row->at, *next = word + 1; next < row->at + row->count; word = next++) {
-        bool apart = word->mark == '\0' && !word->mended && lexicon_reach(row->lexicon, word->typed) > 1 &&
-                     next->mark == '\0' && !next->number && !next->mended &&
-                     lexicon_meanings(row->lexicon, next->typed, meaning) == 0 &&
-                     !is_name(row, word->typed, next->typed, strlen(next->typed));
-        for (size_t count = apart ? lexicon_near(row->lexicon, next->typed, near) : 0; count > 0; count--)
+        if (word->mark != '\0' || word->mended || next->mark != '\0' || next->number || next->mended ||
+            lexicon_reach(row->lexicon, word->typed) <= 1 || lexicon_id(row->lexicon, next->typed, NULL) != NULL ||
+            is_name(row, word->typed, next->typed, strlen(next->typed)))
+            continue;
+        for (size_t count = lexicon_near(row->lexicon, next->typed, near); count > 0; count--)
             if (is_name(row, word->typed, near[count - 1], strlen(near[count - 1]))) {
                 next->word[0] = near[count - 1];
                 next->words = 1;
@@ -290,10 +268,10 @@ static int reach_of(const struct row *row, const struct word *word)
 {
     int most = word->number ? lexicon_reach(row->lexicon, "#") : 0;
     for (int i = 0; i < word->words; i++) {
-        int one = lexicon_reach(row->lexicon, word->word[i]);
-        most = one > most ? one : most;
+        int reach = lexicon_reach(row->lexicon, word->word[i]);
+        most = reach > most ? reach : most;
     }
-    return most < PHRASE_WORDS ? most : PHRASE_WORDS;
+    return least(most, PHRASE_WORDS);
 }
 
 /* The longest phrase of at most `limit` words that begins at this one; returns how many it has. */
@@ -326,11 +304,12 @@ static void drop_grammar(struct item *item)
 {
     int kept = 0;
     for (int i = 0; i < item->meanings; i++)
-        if (!is_grammar(item->meaning[i].class))
+        if (!term_among(item->meaning[i].class, grammar))
             item->meaning[kept++] = item->meaning[i];
     item->meanings = kept > 0 ? kept : item->meanings;
 }
 
+/* The item that begins at a word; returns how many words it has. */
 static int read_item(const struct row *row, int at, int limit, struct item *out)
 {
     const struct word *word = &row->at[at];
@@ -347,16 +326,13 @@ static int read_item(const struct row *row, int at, int limit, struct item *out)
         out->number = number_of(number);
     if (length > 0 && word->joined)
         drop_grammar(out);
-    if (length > 0)
-        return length;
-    if (word->number) {
-        out->meaning[0] = (struct meaning){"number", "#"};
-        out->meanings = 1;
+    if (length == 0 && word->number) {
+        out->meaning[out->meanings++] = (struct meaning){"number", "#"};
         out->number = number_of(word->typed);
-    } else {
+    } else if (length == 0) {
         out->kind = ITEM_UNKNOWN;
     }
-    return 1;
+    return length > 0 ? length : 1;
 }
 
 /* Without the marks around what belongs to the name before it: "StP/sc", "Spain (south coast)". */
@@ -372,12 +348,6 @@ static int join_tails(struct item *item, int count)
         item[kept++] = item[i];
     }
     return kept;
-}
-
-static bool has_capital(const char *line, const struct word *word)
-{
-    const unsigned char *at = (const unsigned char *)line + fold_source(line, (size_t)word->from);
-    return (*at >= 'A' && *at <= 'Z') || (at[0] == 0xc3 && at[1] >= 0x80 && at[1] < 0xa0);
 }
 
 int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out)
@@ -396,7 +366,8 @@ int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, str
             length = read_item(&row, at, 1, &out[count]);
         at += length;
         out[count].strange = out[count].kind == ITEM_UNKNOWN && everyday_in(row.at[first].typed) == 0;
-        out[count].named = out[count].strange && has_capital(terms->line, &row.at[first]);
+        out[count].named =
+            out[count].strange && term_is_capital(terms->line + fold_source(terms->line, (size_t)row.at[first].from));
         out[count].from = row.at[first].from;
         out[count].to = row.at[at - 1].to;
     }
@@ -453,20 +424,10 @@ static const char common[] =
     "decide another refusal sorry saying rest inverts somebody rel has the third may please side person be plural "
     "concede it's ponder which putoff enough between before taken just later pays double praise too rank rival";
 
-/* Is it one of these words, with a blank between them? */
-static bool is_among(const char *word, const char *words)
-{
-    size_t length = strlen(word);
-    for (const char *at = words; *at != '\0'; at += strcspn(at, " "), at += *at == ' ' ? 1 : 0)
-        if (at[0] == word[0] && strcspn(at, " ") == length && strncmp(at, word, length) == 0)
-            return true;
-    return false;
-}
-
 bool item_of_game(const struct item *item)
 {
     for (int i = 0; i < item->meanings; i++)
-        if (!is_among(item->meaning[i].class, common))
+        if (!term_among(item->meaning[i].class, common))
             return true;
     return false;
 }

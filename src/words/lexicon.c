@@ -5,40 +5,25 @@
 #include "base/nearest.h"
 #include "words/everyday.h"
 
-#include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WORD_LEAST = 4, WORD_MENDED = 4, WORD_LONG = 7 };
 
-/* What a mistyped word may mean. */
-struct mended {
-    size_t count;
-    const char *word[MENDED_MOST];
-};
-
 struct mends {
-    int left;          /* how many mistyped words are still looked for */
-    int forms;         /* the same of words that may be forms of others */
-    GHashTable *known; /* those that were: word -> struct mended; NULL: none */
-    struct stems *stems;
+    int left;  /* how many mistyped words are still looked for */
+    int forms; /* the same of words that may be forms of others */
+    struct sb_stemmer *stemmers[EVERYDAY_LANGUAGES];
 };
 
-void lexicon_forget(const struct lexicon *lexicon)
+struct sb_stemmer **lexicon_stemmers(const struct lexicon *lexicon)
 {
-    if (lexicon->mends->known != NULL)
-        g_hash_table_remove_all(lexicon->mends->known);
-}
-
-struct stems **lexicon_stems(const struct lexicon *lexicon)
-{
-    return lexicon->mends->forms-- > 0 ? &lexicon->mends->stems : NULL;
+    return lexicon->mends->forms-- > 0 ? lexicon->mends->stemmers : NULL;
 }
 
 void lexicon_begin_letter(const struct lexicon *lexicon)
 {
     lexicon->mends->left = lexicon->mends->forms = MENDS_MOST;
-    lexicon_forget(lexicon);
 }
 
 struct lexicon *lexicon_over(const struct lexicon *base)
@@ -79,9 +64,7 @@ void lexicon_free(struct lexicon *lexicon)
     if (lexicon == NULL)
         return;
     growing_free(lexicon->growing);
-    if (lexicon->mends->known != NULL)
-        g_hash_table_unref(lexicon->mends->known);
-    everyday_free(lexicon->mends->stems);
+    everyday_free(lexicon->mends->stemmers);
     free(lexicon->mends);
     free(lexicon);
 }
@@ -214,8 +197,6 @@ static size_t keep_near(const char *known, const char **out, size_t count)
 
 static void compare_word(const char *known, struct typed *typed)
 {
-    if (typed->first && typed->word[0] != known[0])
-        return;
     size_t distance = nearest_within(typed->word, known, typed->least);
     if (distance > typed->least)
         return;
@@ -224,22 +205,22 @@ static void compare_word(const char *known, struct typed *typed)
     typed->count = keep_near(known, typed->out, typed->count);
 }
 
-static void compare(const struct lexicon *lexicon, size_t length, struct typed *typed)
+static void compare_length(const struct layer *layer, size_t length, struct typed *typed)
 {
-    for (int i = 0; i < lexicon->layers; i++) {
-        const struct layer *layer = lexicon->layer[i];
-        for (uint32_t at = layer->by_length[length]; at != NONE; at = layer->known[at].next)
-            if (nearest_may(typed->letters, layer->known[at].letters, typed->least))
-                compare_word(layer->strings + layer->words.entry[at].text, typed);
+    for (uint32_t at = layer->by_length[length]; at != NONE; at = layer->known[at].next) {
+        const char *known = layer->strings + layer->words.entry[at].text;
+        if ((!typed->first || typed->word[0] == known[0]) &&
+            nearest_may(typed->letters, layer->known[at].letters, typed->least))
+            compare_word(known, typed);
     }
 }
 
 static void compare_all(const struct lexicon *lexicon, size_t most, struct typed *typed)
 {
-    size_t least = typed->length - most;
-    for (size_t other = least < WORD_LEAST ? WORD_LEAST : least; typed->least > 0 && other <= typed->length + most;
-         other++)
-        compare(lexicon, other, typed);
+    size_t length = typed->length - most < WORD_LEAST ? WORD_LEAST : typed->length - most;
+    for (; typed->least > 0 && length <= typed->length + most; length++)
+        for (int i = 0; i < lexicon->layers; i++)
+            compare_length(lexicon->layer[i], length, typed);
 }
 
 /* In a short word the first letter must be right: "wife" is no wine. Where it may be, another is as near: "fold" is
@@ -258,42 +239,23 @@ static size_t look_for(const struct lexicon *lexicon, const char *word, size_t m
     return typed.count;
 }
 
-/* What everybody knows is mended to forms of itself only. */
-static void drop_others(struct mends *mends, const char *word, struct mended *mended)
-{
-    unsigned languages = mended->count == 0 ? 0 : everyday_in(word);
-    size_t count = 0;
-    for (size_t i = 0; languages != 0 && i < mended->count; i++)
-        if (everyday_same(&mends->stems, languages, word, mended->word[i]))
-            mended->word[count++] = mended->word[i];
-    mended->count = languages != 0 ? count : mended->count;
-}
-
 size_t lexicon_near(const struct lexicon *lexicon, const char *word, const char **out)
 {
     size_t length = strlen(word), most = forgiven(length);
-    return most == 0 || length + most >= LENGTHS || lexicon->mends->left-- <= 0 ? 0
-                                                                                : look_for(lexicon, word, most, out);
+    bool may = most > 0 && length + most < LENGTHS && lexicon->mends->left > 0;
+    lexicon->mends->left -= may ? 1 : 0;
+    return may ? look_for(lexicon, word, most, out) : 0;
 }
 
+/* What everybody knows is mended to forms of itself only. */
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
 {
-    struct mends *mends = lexicon->mends;
-    size_t length = strlen(word), most = forgiven(length);
-    if (most == 0 || length + most >= LENGTHS || mends->left == 0)
-        return 0;
-    mends->left--;
-    if (mends->known == NULL)
-        mends->known = g_hash_table_new_full(g_str_hash, g_str_equal, free, free);
-    struct mended *mended = g_hash_table_lookup(mends->known, word);
-    if (mended == NULL) {
-        mended = mem_new(1, sizeof *mended);
-        mended->count = look_for(lexicon, word, most, mended->word);
-        drop_others(mends, word, mended);
-        g_hash_table_insert(mends->known, mem_copy_text(word), mended);
-    }
-    memcpy(out, mended->word, mended->count * sizeof *out);
-    return mended->count;
+    size_t near = lexicon_near(lexicon, word, out), count = 0;
+    unsigned languages = near == 0 ? 0 : everyday_in(word);
+    for (size_t i = 0; languages != 0 && i < near; i++)
+        if (everyday_same(lexicon->mends->stemmers, languages, word, out[i]))
+            out[count++] = out[i];
+    return languages != 0 ? count : near;
 }
 
 size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struct meaning *out)
@@ -311,12 +273,12 @@ size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struc
     return count;
 }
 
-bool lexicon_is(const struct lexicon *lexicon, const char *phrase, const char *class)
+const char *lexicon_id(const struct lexicon *lexicon, const char *phrase, const char *class)
 {
     struct meaning meaning[MEANINGS_MOST];
     size_t count = lexicon_meanings(lexicon, phrase, meaning);
     for (size_t i = 0; i < count; i++)
-        if (strcmp(meaning[i].class, class) == 0)
-            return true;
-    return false;
+        if (class == NULL || strcmp(meaning[i].class, class) == 0)
+            return meaning[i].id;
+    return NULL;
 }

@@ -70,7 +70,7 @@ void lexicon_begin_letter(const struct lexicon *lexicon);
 /* The meanings of a whole phrase of folded words with one blank between them, numbers as '#'. Returns how many
  * are stored: at most MEANINGS_MOST. */
 size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struct meaning *out);
-/* Has such a phrase a meaning of this class? */
-bool lexicon_is(const struct lexicon *lexicon, const char *phrase, const char *class);
+/* The id of the first that is of this class, or of any (NULL); NULL: there is none. */
+const char *lexicon_id(const struct lexicon *lexicon, const char *phrase, const char *class);
 
 #endif

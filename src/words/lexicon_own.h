@@ -73,12 +73,10 @@ uint32_t lexicon_hash(const char *text);
 uint32_t lexicon_find(const struct layer *layer, const struct index *index, const char *text, uint32_t hash);
 /* The first meaning of the phrase there, or NONE. */
 uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t hash);
-/* Forgets what mistyped words may mean: a word is added. */
-void lexicon_forget(const struct lexicon *lexicon);
 void growing_free(struct growing *growing);
 /* What tells forms of one word more (words/everyday.h); NULL: the letter has had as many as it may mend. */
-struct stems;
-struct stems **lexicon_stems(const struct lexicon *lexicon);
+struct sb_stemmer;
+struct sb_stemmer **lexicon_stemmers(const struct lexicon *lexicon);
 void lexicon_add_frame(struct lexicon *lexicon, const char *frame);
 
 #endif

@@ -13,14 +13,29 @@ typedef const char *const word_list[];
 /* Whether the word is in the list. */
 bool list_has(const char *const *list, const char *word);
 
-/* Letters of people (cut_words.h). */
+/* Words with numbers; the last has none. */
+struct list_number {
+    const char *word;
+    int number;
+};
+typedef const struct list_number number_list[];
+
+/* Letters of people (cut.h). */
 extern word_list list_greetings, list_addressees, list_closings, list_thanks, list_around, list_sent, list_places,
     list_footers, list_devices, list_subjects, list_replies, list_mails, list_disclaimers;
 
 /* Messages that are to be passed on (message.h). */
 extern word_list list_message_begins, list_message_tells, list_message_gives, list_message_things, list_message_words,
     list_message_not, list_message_stop, list_message_unsent, list_message_points, list_message_points_to,
-    list_message_open, list_message_them, list_everybody, list_masters, list_nobody;
+    list_message_open, list_message_them, list_message_joints, list_message_only, list_everybody, list_masters,
+    list_nobody;
+
+/* What is said to the robot (sense.h). */
+extern word_list list_sense_people, list_sense_third, list_sense_first, list_sense_second, list_sense_turned,
+    list_sense_doer, list_sense_asks, list_sense_wish, list_sense_know;
+
+/* Lines of the handbook (exact.h). */
+extern word_list list_exact_forms;
 
 /* Dates (dates_words.h). */
 extern word_list list_date_from, list_date_from_now, list_date_in, list_date_months, list_date_to, list_date_until,
@@ -29,8 +44,13 @@ extern word_list list_date_from, list_date_from_now, list_date_in, list_date_mon
     list_date_next_week, list_date_week, list_date_next_weekend, list_date_weekend, list_date_next_month,
     list_date_week_end, list_date_year_end, list_date_month_end, list_date_end_of, list_date_christmas_eve,
     list_date_christmas, list_date_boxing_day, list_date_new_years_eve, list_date_new_year, list_date_epiphany,
-    list_date_each, list_date_some_days, list_away_maybe, list_away_if, list_away_goes, list_away_where,
-    list_away_nowhere;
+    list_date_before, list_date_each, list_date_some_days, list_away_maybe, list_away_if, list_away_goes,
+    list_away_where, list_away_nowhere;
+extern number_list list_month_names, list_weekday_names, list_weekday_briefs, list_counts;
+extern number_list list_hour_before, list_hour_behind; /* minutes from the hour (hours.c) */
+
+/* Endings of verbs (inflected.c). */
+extern number_list list_told_endings;
 
 /* "Yes" and "no" (engine/play/yesno.h). */
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,

@@ -10,17 +10,15 @@
 
 enum { TO_TERMS = 8, SPOKEN_TERMS = 4, TEXT_MOST = 8000 };
 
+static const char AND[] = "and und et y e", TO[] = "to a an", THAT[] = "that dass que";
+
 /* Bullets, quotes and words as "and" or "could you" before what the line says. */
 static size_t first_term(const struct terms *terms)
 {
-    static const char *const joints[] = {"and",    "then",   "also", "could", "can",    "would", "will",  "you",
-                                         "please", "und",    "dann", "bitte", "kannst", "kann",  "konnt", "konntest",
-                                         "ihr",    "du",     "et",   "puis",  "peux",   "tu",    "peut",  "y",
-                                         "luego",  "puedes", "por",  "favor", "ps",     "pps",   NULL};
     size_t at = 0;
-    while (at < terms->count && terms->term[at].kind == TERM_MARK && strchr("*-\">", terms->term[at].plain[0]) != NULL)
+    while (term_is_mark(terms_at(terms, at), "*-\">"))
         at++;
-    while (at + 1 < terms->count && term_in(&terms->term[at], joints))
+    while (at + 1 < terms->count && term_in(&terms->term[at], list_message_joints))
         at++;
     return at;
 }
@@ -39,12 +37,11 @@ static void add_raw(struct sense *out, const char *from, const char *end)
 /* Behind an article before a name: "the Germans", "l'Allemagne". */
 static size_t behind_article(const struct terms *terms, size_t at)
 {
-    static const char *const articles[] = {"the", "den", "der", "die", "das", "dem", "l",
-                                           "le",  "les", "la",  "el",  "los", "las", NULL};
-    return at + 1 < terms->count && term_in(&terms->term[at], articles) ? at + 1 : at;
+    bool article = term_is(terms_at(terms, at), "the den der die das dem l le les la el los las");
+    return article && at + 1 < terms->count ? at + 1 : at;
 }
 
-/* Where it begins, behind what French leaves of the article. */
+/* Where a name begins, behind what French leaves of the article. */
 static const char *begin_of(const struct term *term)
 {
     const char *end = term->raw + term->raw_len, *name = term->raw + (term->raw_len > 1);
@@ -60,88 +57,77 @@ static bool is_capital(const struct term *term)
     return term->capital || (begin_of(term) != term->raw && !small);
 }
 
-/* Where the name ends that the term belongs to; a colon ends it without a blank behind, too: "Bruno:hi". */
-static const char *end_of(const struct term *term)
+/* A seat, a number, or a name; one that stands alone may be without a capital. */
+static bool is_name(const struct lexicon *lexicon, const struct term *term, bool alone)
 {
-    const char *begin = begin_of(term), *end = begin + strcspn(begin, ": \t\r\n");
-    while (end > begin && strchr(",;.", end[-1]) != NULL)
-        end--;
-    return end;
+    struct meaning meaning[MEANINGS_MOST];
+    if (term->kind != TERM_WORD)
+        return term->kind == TERM_NUMBER;
+    return (lexicon_meanings(lexicon, term->plain, meaning) > 0 && strcmp(meaning[0].class, "seat") == 0) ||
+           (!term_in(term, list_nobody) && (is_capital(term) || (alone && !lexicon_knows(lexicon, term->plain))));
 }
 
-static const char *const AND[] = {"and", "und", "et", "y", "e", NULL}, *const TO[] = {"to", "a", "an", NULL},
-                         *const THAT[] = {"that", "dass", "que", NULL};
-
-/* To whom terms `from` to `to` say: names, colours, all or the game master. False: nobody. */
-static bool add_to(const struct lexicon *lexicon, const struct terms *terms, size_t from, size_t to, struct sense *out)
+/* Writes to whom terms `from` to `to` say a message is: names, colours, all or the game master. False, with nothing
+ * written: nobody. */
+static bool read_to(const struct lexicon *lexicon, const struct terms *terms, size_t from, size_t to, struct sense *out)
 {
-    if (to <= from || to - from > TO_TERMS)
-        return false;
-    if (terms_longest(terms, from, list_everybody) == to - from) {
-        sense_add(out, "all");
-        return true;
-    }
-    if (terms_longest(terms, from, list_masters) == to - from) {
-        sense_add(out, "gm");
-        return true;
-    }
+    bool all = terms_longest(terms, from, list_everybody) == to - from, named = to > from && to - from <= TO_TERMS;
+    bool masters = terms_longest(terms, from, list_masters) == to - from;
     struct text names = TEXT_EMPTY;
-    bool named = true;
-    for (size_t i = behind_article(terms, from), first = i; named && i < to; i = behind_article(terms, i + 1)) {
+    size_t first = behind_article(terms, from);
+    for (size_t i = first; named && !all && !masters && i < to; i = behind_article(terms, i + 1)) {
         const struct term *term = &terms->term[i];
-        struct meaning meaning[MEANINGS_MOST];
-        bool seat = term->kind == TERM_NUMBER ||
-                    (term->kind == TERM_WORD && lexicon_meanings(lexicon, term->plain, meaning) > 0 &&
-                     strcmp(meaning[0].class, "seat") == 0);
-        bool part = (i > first && i + 1 < to && (term_in(term, AND) || term_in(term, TO))) || term_is_mark(term, ',') ||
-                    term_is_mark(term, '&') || term_is_mark(term, '#');
-        bool name = term->kind == TERM_WORD && !term_in(term, list_nobody) && (is_capital(term) || to - from == 1) &&
-                    (is_capital(term) || !lexicon_knows(lexicon, term->plain));
-        named = seat || part || name;
-        if (!part) {
-            text_between(&names, 0, ", ");
-            text_add_bytes(&names, begin_of(term), (size_t)(end_of(term) - begin_of(term)));
-        }
+        bool between = i > first && i + 1 < to && (term_is(term, AND) || term_is(term, TO));
+        if (between || term_is_mark(term, ",&#"))
+            continue;
+        /* a colon ends a name without a blank behind, too: "Bruno:hi" */
+        const char *begin = begin_of(term), *end = begin + strcspn(begin, ": \t\r\n");
+        while (end > begin && strchr(",;.", end[-1]) != NULL)
+            end--;
+        text_between(&names, 0, ", ");
+        text_add_bytes(&names, begin, (size_t)(end - begin));
+        named = is_name(lexicon, term, to - from == 1);
     }
-    if (named)
-        sense_add(out, names.data);
+    if (named) {
+        sense_add(out, "press");
+        sense_add(out, all ? "all" : masters ? "gm" : names.data);
+    }
     text_free(&names);
     return named;
+}
+
+/* How many terms name everybody or the game masters; 0: neither do. */
+static size_t group_at(const struct terms *terms, size_t at)
+{
+    size_t all = terms_longest(terms, at, list_everybody);
+    return all > 0 ? all : terms_longest(terms, at, list_masters);
 }
 
 /* How many terms name one person or a group; several where "that" follows: "Anna and Ben that ...". */
 static size_t names_at(const struct terms *terms, size_t at)
 {
-    size_t group = terms_longest(terms, at, list_everybody);
-    group = group > 0 ? group : terms_longest(terms, at, list_masters);
-    size_t end = group > 0 ? at + group : behind_article(terms, at) + 1, name = end;
+    size_t group = group_at(terms, at), end = group > 0 ? at + group : behind_article(terms, at) + 1, name = end;
     while (group == 0 && name + 2 < terms->count &&
-           (term_in(&terms->term[name], AND) || term_is_mark(&terms->term[name], ','))) {
-        name = behind_article(terms, name + 1 + (size_t)term_in(&terms->term[name + 1], TO));
+           (term_is(&terms->term[name], AND) || term_is_mark(&terms->term[name], ","))) {
+        name = behind_article(terms, name + (term_is(&terms->term[name + 1], TO) ? 2 : 1));
         if (!is_capital(&terms->term[name]))
             break;
         name++;
-        size_t behind = name + (name < terms->count && term_is_mark(&terms->term[name], ','));
-        end = behind < terms->count && term_in(&terms->term[behind], THAT) ? name : end;
+        size_t behind = name + (term_is_mark(terms_at(terms, name), ",") ? 1 : 0);
+        end = term_is(terms_at(terms, behind), THAT) ? name : end;
     }
     return end - at;
-}
-
-static bool is_between(const struct term *term)
-{
-    return term->kind == TERM_MARK && strchr(",;-", term->plain[0]) != NULL;
 }
 
 /* Behind what may stand between a name and the words for it: "tell Bruno, that ...", "richte Bruno aus, dass ...". */
 static size_t behind_names(const struct terms *terms, size_t at)
 {
-    static const char *const parted[] = {"bitte", "doch", "aus", "mit", NULL};
     size_t end = at;
-    while (end < terms->count && (term_in(&terms->term[end], parted) || is_between(&terms->term[end])))
+    while (term_is(terms_at(terms, end), "bitte doch aus mit") || term_is_mark(terms_at(terms, end), ",;-"))
         end++;
-    if (end + 1 < terms->count && term_in(&terms->term[end], THAT))
+    if (end + 1 < terms->count && term_is(&terms->term[end], THAT))
         return end + 1;
-    while (at + 1 < terms->count && is_between(&terms->term[at]))
+    while (at + 1 < terms->count && term_is_mark(&terms->term[at], ",;-"))
         at++;
     return at;
 }
@@ -156,21 +142,17 @@ static const char *end_at(const struct terms *line)
 /* "tell Bruno shall we ally?": a name and a sentence. */
 static bool read_told(const struct lexicon *lexicon, const struct terms *terms, struct sense *out)
 {
-    size_t first = first_term(terms), begin = terms_longest(terms, first, list_message_tells), to = first + begin;
-    if (begin == 0 || to + 2 >= terms->count)
+    size_t first = first_term(terms), to = first + terms_longest(terms, first, list_message_tells);
+    if (to == first || to + 2 >= terms->count)
         return false;
     const struct term *name = &terms->term[behind_article(terms, to)];
     size_t names = names_at(terms, to), behind = behind_names(terms, to + names);
-    bool group = terms_longest(terms, to, list_everybody) + terms_longest(terms, to, list_masters) > 0;
-    if (!group && (name->kind != TERM_WORD || !is_capital(name) || lexicon_knows(lexicon, name->plain)))
+    bool named = name->kind == TERM_WORD && is_capital(name) && !lexicon_knows(lexicon, name->plain);
+    if ((!named && group_at(terms, to) == 0) || behind + 1 >= terms->count ||
+        !read_to(lexicon, terms, to, to + names, out))
         return false;
-    sense_add(out, "press");
-    if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + names, out)) {
-        add_raw(out, terms->term[behind].raw, end_at(terms));
-        return true;
-    }
-    sense_clear(out);
-    return false;
+    add_raw(out, terms->term[behind].raw, end_at(terms));
+    return true;
 }
 
 /* "to 7:00" is an hour, and nobody's name. */
@@ -187,40 +169,24 @@ static bool read_given(const struct lexicon *lexicon, const struct terms *terms,
     size_t gives = terms_longest(terms, first, list_message_gives), to = colon;
     while (to > first && list_has(list_message_things, terms->term[to - 1].plain))
         to--;
-    if (gives == 0 || to == colon || to <= first + gives)
-        return false;
-    sense_add(out, "press");
-    if (add_to(lexicon, terms, first + gives, to, out))
-        return true;
-    sense_clear(out);
-    return false;
+    return gives > 0 && to < colon && read_to(lexicon, terms, first + gives, to, out);
 }
 
 bool message_read(const struct lexicon *lexicon, const struct terms *terms, struct sense *out)
 {
-    *out = (struct sense){0};
     size_t first = first_term(terms), colon = first;
-    while (colon < terms->count && colon - first <= TO_TERMS && !term_is_mark(&terms->term[colon], ':'))
+    *out = (struct sense){0};
+    while (colon < terms->count && colon - first <= TO_TERMS && !term_is_mark(&terms->term[colon], ":"))
         colon++;
-    bool read = false;
-    if (colon + 1 < terms->count && term_is_mark(&terms->term[colon], ':') && !is_hour(terms, colon))
-        for (size_t i = 0; !read && list_message_begins[i] != NULL; i++) {
-            size_t begin = terms_phrase(terms, first, list_message_begins[i]);
-            if (begin == 0)
-                continue;
-            sense_add(out, "press");
-            read = add_to(lexicon, terms, first + begin, colon, out);
-            if (read)
-                add_raw(out, strchr(terms->term[colon].raw, ':') + 1, end_at(terms));
-            else
-                sense_clear(out);
-        }
-    bool parted = colon + 1 < terms->count && term_is_mark(&terms->term[colon], ':');
-    if (!read && parted && read_given(lexicon, terms, first, colon, out)) {
-        add_raw(out, strchr(terms->term[colon].raw, ':') + 1, end_at(terms));
-        return true;
+    bool headed = colon + 1 < terms->count && term_is_mark(&terms->term[colon], ":"), read = false;
+    for (size_t i = 0; headed && !read && !is_hour(terms, colon) && list_message_begins[i] != NULL; i++) {
+        size_t begin = terms_phrase(terms, first, list_message_begins[i]);
+        read = begin > 0 && read_to(lexicon, terms, first + begin, colon, out);
     }
-    return read || read_told(lexicon, terms, out);
+    if (!read && !(headed && read_given(lexicon, terms, first, colon, out)))
+        return read_told(lexicon, terms, out);
+    add_raw(out, strchr(terms->term[colon].raw, ':') + 1, end_at(terms));
+    return true;
 }
 
 /* ---- where it ends ---- */
@@ -258,9 +224,9 @@ static size_t quoted(const char *text)
 static size_t colon_of(const struct terms *terms, size_t from)
 {
     for (size_t at = from; at < terms->count && at <= from + TO_TERMS; at++) {
-        if (term_is_mark(&terms->term[at], ':') && !is_hour(terms, at))
+        if (term_is_mark(&terms->term[at], ":") && !is_hour(terms, at))
             return at;
-        if (term_in(&terms->term[at], THAT) || term_is_mark(&terms->term[at], '.'))
+        if (term_is(&terms->term[at], THAT) || term_is_mark(&terms->term[at], "."))
             break;
     }
     return terms->count;
@@ -286,8 +252,9 @@ size_t message_sentence(const struct terms *terms)
     bool colon = false;
     const char *words = words_of(terms, &colon);
     size_t said = words == NULL ? 0 : quoted(words);
-    return words == NULL || (colon && said == 0) ? 0
-                                                 : (size_t)(words - terms->text) + (said > 0 ? said : stop_of(words));
+    if (words == NULL || (colon && said == 0))
+        return 0;
+    return (size_t)(words - terms->text) + (said > 0 ? said : stop_of(words));
 }
 
 /* ---- what is uncertain of it ---- */
@@ -297,22 +264,15 @@ bool message_is_open(const struct terms *terms)
     return terms->count > 0 && term_in(&terms->term[terms->count - 1], list_message_open);
 }
 
-static bool holds(const struct terms *terms, const char *const *phrases)
-{
-    for (size_t i = 0; i < terms->count; i++)
-        if (terms_longest(terms, i, phrases) > 0)
-            return true;
-    return false;
-}
-
 bool message_refrains(const struct terms *terms)
 {
     struct terms words = {.term = mem_room(terms->count + 1, sizeof *words.term)};
     for (size_t i = 0; i < terms->count; i++) /* "no, don't" */
-        if (terms->term[i].kind != TERM_MARK || strchr(",;:-", terms->term[i].plain[0]) == NULL)
+        if (!term_is_mark(&terms->term[i], ",;:-"))
             words.term[words.count++] = terms->term[i];
-    bool refrains = terms_longest(&words, 0, list_message_not) > 0 || holds(&words, list_message_stop) ||
-                    holds(&words, list_message_unsent);
+    bool refrains = terms_longest(&words, 0, list_message_not) > 0 ||
+                    terms_hold(&words, 0, words.count, list_message_stop) ||
+                    terms_hold(&words, 0, words.count, list_message_unsent);
     free(words.term);
     return refrains;
 }
@@ -340,7 +300,7 @@ bool message_has_aside(const char *text)
 
 bool message_is_unsent(const struct terms *terms)
 {
-    return holds(terms, list_message_unsent);
+    return terms_hold(terms, 0, terms->count, list_message_unsent);
 }
 
 /* Whether a term names somebody; "Carla's" and "@Carla" do. */
@@ -353,12 +313,17 @@ static bool is_person(const struct term *term, const struct message_people *peop
     return term->kind != TERM_NUMBER && len > 1 && people->is(raw, len, people->context);
 }
 
+/* The same of the game masters, too. */
+static bool is_whom(const struct terms *terms, size_t at, const struct message_people *people)
+{
+    return at < terms->count && (is_person(&terms->term[at], people) || terms_longest(terms, at, list_masters) > 0);
+}
+
 bool message_holds_other(const struct terms *terms, const struct message_people *people)
 {
     for (size_t i = 0; i < terms->count; i++) {
-        size_t whom = i + terms_longest(terms, i, list_message_tells);
-        if (whom > i && whom < terms->count &&
-            (is_person(&terms->term[whom], people) || terms_longest(terms, whom, list_masters) > 0))
+        size_t tells = terms_longest(terms, i, list_message_tells);
+        if (tells > 0 && is_whom(terms, i + tells, people))
             return true;
     }
     return false;
@@ -366,29 +331,24 @@ bool message_holds_other(const struct terms *terms, const struct message_people 
 
 bool message_begins_other(const struct terms *terms, const struct message_people *people)
 {
-    static const char *const only[] = {"only",       "just",    "nur",  "bloss", "allein", "seulement",
-                                       "uniquement", "solo",    "to",   "an",    "a",      "solamente",
-                                       "unicamente", "einfach", "also", NULL};
     size_t at = first_term(terms), tells = terms_longest(terms, at, list_message_tells);
-    bool begins = tells > 0 || (at < terms->count && term_is(&terms->term[at], "press"));
-    for (at += tells > 0 ? tells : 1; begins && at < terms->count && term_in(&terms->term[at], only);)
+    if (tells == 0 && !term_is(terms_at(terms, at), "press"))
+        return false;
+    at += tells > 0 ? tells : 1;
+    while (term_in(terms_at(terms, at), list_message_only))
         at++;
-    return begins && at < terms->count &&
-           (is_person(&terms->term[at], people) || terms_longest(terms, at, list_masters) > 0 ||
-            terms_longest(terms, at, list_everybody) > 0);
+    return is_whom(terms, at, people) || terms_longest(terms, at, list_everybody) > 0;
 }
 
 bool message_goes_on_to(const struct terms *terms, const struct message_people *people)
 {
-    static const char *const to[] = {"a", "au", "al", "an", "to", NULL};
     for (size_t i = 0; i + 1 < terms->count; i++) {
-        size_t at = i + 1;
-        bool led = at + 1 < terms->count && term_in(&terms->term[at], to);
-        at += led;
-        const struct term *behind = at + 1 < terms->count ? &terms->term[at + 1] : NULL;
-        bool heads = led || (behind != NULL && (term_in(behind, THAT) || term_is_mark(behind, ':')));
-        bool parts = heads && (term_is_mark(&terms->term[i], ',') || term_is_mark(&terms->term[i], ';'));
-        if ((parts || term_in(&terms->term[i], AND)) && is_person(&terms->term[at], people))
+        bool led = i + 2 < terms->count && term_is(&terms->term[i + 1], "a au al an to");
+        size_t at = i + (led ? 2 : 1);
+        const struct term *behind = terms_at(terms, at + 1);
+        bool heads = led || term_is(behind, THAT) || term_is_mark(behind, ":");
+        if (((heads && term_is_mark(&terms->term[i], ",;")) || term_is(&terms->term[i], AND)) &&
+            is_person(&terms->term[at], people))
             return true;
     }
     return false;
@@ -397,8 +357,8 @@ bool message_goes_on_to(const struct terms *terms, const struct message_people *
 bool message_turns_to_masters(const struct terms *terms, bool mentioned)
 {
     for (size_t i = 0; i < terms->count; i++) {
-        size_t behind = i + terms_longest(terms, i, list_masters);
-        if (behind > i && (mentioned || (behind < terms->count && term_is_mark(&terms->term[behind], ':'))))
+        size_t masters = terms_longest(terms, i, list_masters);
+        if (masters > 0 && (mentioned || term_is_mark(terms_at(terms, i + masters), ":")))
             return true;
     }
     return false;
@@ -408,13 +368,13 @@ bool message_turns_to_masters(const struct terms *terms, bool mentioned)
  * `anywhere`, and may else belong to an order: "I propose a match to the Cornelii: my son". */
 static bool is_headed(const struct terms *terms, bool anywhere, const struct message_people *people)
 {
-    if (terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ',') && is_person(&terms->term[0], people))
+    if (terms->count > SPOKEN_TERMS && term_is_mark(&terms->term[1], ",") && is_person(&terms->term[0], people))
         return true;
     size_t at = first_term(terms), head = terms_longest(terms, at, list_message_begins);
     at = head > 0 ? behind_article(terms, at + head) : at;
-    bool person = at < terms->count && is_person(&terms->term[at], people);
+    bool person = is_person(terms_at(terms, at), people);
     for (size_t i = 0; i < terms->count && i <= TO_TERMS; i++) {
-        if (term_is_mark(&terms->term[i], ':'))
+        if (term_is_mark(&terms->term[i], ":"))
             return person && i + 1 < terms->count && !is_hour(terms, i);
         person = person || (anywhere && is_person(&terms->term[i], people));
     }
@@ -430,9 +390,9 @@ bool message_has_head(const struct terms *terms, const struct message_people *pe
 static bool passes_on(const struct terms *terms, const struct message_people *people)
 {
     for (size_t i = 0; i < terms->count; i++) {
-        size_t behind = i + terms_longest(terms, i, list_thanks);
-        bool whom = behind < terms->count && is_person(&terms->term[behind], people);
-        if (terms_longest(terms, i, list_message_words) > 0 && (behind == i || whom))
+        size_t thanks = terms_longest(terms, i, list_thanks);
+        if (terms_longest(terms, i, list_message_words) > 0 &&
+            (thanks == 0 || is_person(terms_at(terms, i + thanks), people)))
             return true;
     }
     return false;
@@ -443,12 +403,13 @@ bool message_is_for(const struct terms *terms, const struct message_people *peop
     size_t first = first_term(terms), tells = terms_longest(terms, first, list_message_tells);
     bool person = false, let = false, knows = false;
     for (size_t i = 0; i < terms->count; i++) {
-        person = person || is_person(&terms->term[i], people) || terms_longest(terms, i, list_masters) > 0;
+        person = person || is_whom(terms, i, people);
         let = let || term_is(&terms->term[i], "let");
-        knows = knows || (let && (term_is(&terms->term[i], "know") || term_is(&terms->term[i], "hear")));
+        knows = knows || (let && term_is(&terms->term[i], "know hear"));
     }
-    const struct term *whom = first + tells < terms->count ? &terms->term[first + tells] : NULL;
-    bool told = tells > 0 && whom != NULL && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
+    const struct term *whom = terms_at(terms, first + tells);
+    bool told =
+        tells > 0 && first + tells < terms->count && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
     return told || is_headed(terms, false, people) || (person && (knows || passes_on(terms, people)));
 }
 

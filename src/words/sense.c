@@ -10,27 +10,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES_MOST = 300, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
+enum { FRAMES_MOST = 300, ITEMS_MOST = 96, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
+
+enum part { PART_NEED, PART_MAY, PART_NEVER };
 
 /* One of several concepts or "$" values. */
 struct item {
+    enum part part;
     const char *is[ALTERNATIVES_MOST];
     int count;
     uint64_t marks; /* of the concepts; all: it may be a value */
 };
 
+/* What is said of a frame by words of its own. */
+enum {
+    FRAME_ASKS = 1,       /* also a question */
+    FRAME_ASKED = 2,      /* only as a question */
+    FRAME_FIRM = 4,       /* not even a polite question */
+    FRAME_WHOLE = 8,      /* a sentence of its own */
+    FRAME_MINE = 16,      /* what the writer does, not what somebody else does */
+    FRAME_SELF = 32,      /* the writer stands in it as who does it: "I", "ich" */
+    FRAME_LOOSE = 64,     /* a word of another concept is one more that may be anything, but what turns the sense */
+    FRAME_ELSEWHERE = 128 /* the writer is, or goes, somewhere: "I am in Paris" */
+};
+static const struct {
+    const char *word;
+    unsigned flags;
+} flags[] = {{"~", FRAME_ASKS},      {"asked", FRAME_ASKS | FRAME_ASKED},
+             {"firm", FRAME_FIRM},   {"whole", FRAME_WHOLE},
+             {"mine", FRAME_MINE},   {"self", FRAME_SELF},
+             {"loose", FRAME_LOOSE}, {"elsewhere", FRAME_ELSEWHERE}};
+
 struct frame {
     char *text; /* owns the words */
     const char *arg[SENSE_ARGS];
     int args;
-    struct item need[ITEMS_MOST], may[ITEMS_MOST], never[ITEMS_MOST];
-    int needs, mays, nevers;
-    size_t forgiven;        /* words that may be anything */
-    bool asks, firm, whole; /* also a question; not even a polite one; a sentence of its own */
-    bool mine;              /* what the writer does, not what somebody else does */
-    bool asked, self;       /* only as a question; the writer stands in it as who does it: "I", "ich" */
-    bool loose;             /* a word of another concept is one more that may be anything, but what turns the sense */
-    bool elsewhere;         /* the writer is, or goes, somewhere: "I am in Paris" */
+    struct item item[ITEMS_MOST];
+    int items, needs;
+    size_t forgiven; /* words that may be anything */
+    unsigned flags;
 };
 
 struct senses {
@@ -68,35 +86,14 @@ static void read_item(struct item *item, char *words)
     }
 }
 
-/* What is said of a frame by a word of its own; false: it is none of these. */
-static bool read_flag(struct frame *frame, const char *word)
-{
-    if (strcmp(word, "~") == 0)
-        frame->asks = true;
-    else if (strcmp(word, "firm") == 0)
-        frame->firm = true;
-    else if (strcmp(word, "whole") == 0)
-        frame->whole = true;
-    else if (strcmp(word, "mine") == 0)
-        frame->mine = true;
-    else if (strcmp(word, "asked") == 0)
-        frame->asks = frame->asked = true;
-    else if (strcmp(word, "self") == 0)
-        frame->self = true;
-    else if (strcmp(word, "loose") == 0)
-        frame->loose = true;
-    else if (strcmp(word, "elsewhere") == 0)
-        frame->elsewhere = true;
-    else
-        return false;
-    return true;
-}
-
 static void read_word(struct frame *frame, char *word, bool *forgiven)
 {
     int64_t number = 0;
-    if (strchr("~fwmasle", *word) != NULL && read_flag(frame, word))
-        return;
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (strcmp(word, flags[i].word) == 0) {
+            frame->flags |= flags[i].flags;
+            return;
+        }
     if (*word == '*') {
         if (!number_read(word + 1, 0, BITS_MOST, &number))
             BUG("a frame forgives no number of words: %s", word);
@@ -104,12 +101,12 @@ static void read_word(struct frame *frame, char *word, bool *forgiven)
         *forgiven = true;
         return;
     }
-    if (frame->needs == ITEMS_MOST || frame->mays == ITEMS_MOST || frame->nevers == ITEMS_MOST)
+    if (frame->items == ITEMS_MOST)
         BUG("a frame has too many concepts at %s", word);
-    struct item *item = *word == '?'   ? &frame->may[frame->mays++]
-                        : *word == '!' ? &frame->never[frame->nevers++]
-                                       : &frame->need[frame->needs++];
-    read_item(item, word + (*word == '?' || *word == '!' ? 1 : 0));
+    struct item *item = &frame->item[frame->items++];
+    item->part = *word == '?' ? PART_MAY : *word == '!' ? PART_NEVER : PART_NEED;
+    frame->needs += item->part == PART_NEED ? 1 : 0;
+    read_item(item, word + (item->part == PART_NEED ? 0 : 1));
 }
 
 static void read_frame(struct frame *frame, const char *line)
@@ -170,14 +167,20 @@ void sense_clear(struct sense *sense)
     *sense = (struct sense){0};
 }
 
+bool sense_is(const struct sense *sense, const char *verbs)
+{
+    return term_among(sense->arg[0], verbs);
+}
+
 bool sense_says_less(const struct sense *less, const struct sense *more)
 {
-    bool says = strcmp(less->arg[0], more->arg[0]) == 0, fewer = less->args == 1 && more->args == 2;
-    if (says && strcmp(less->arg[0], "sleep") == 0) /* "No deadlines at night. I sleep from ..." */
+    if (sense_is(less, "wait")) /* "Halt! I take that back" */
+        return sense_is(more, "undo clear");
+    if (!sense_is(less, more->arg[0]))
+        return false;
+    if (sense_is(less, "sleep")) /* "No deadlines at night. I sleep from ..." */
         return strcmp(less->arg[1], "which") == 0;
-    if (strcmp(less->arg[0], "wait") == 0) /* "Halt! I take that back" */
-        return strcmp(more->arg[0], "undo") == 0 || strcmp(more->arg[0], "clear") == 0;
-    return says && fewer && (strcmp(less->arg[0], "rules") == 0 || strcmp(less->arg[0], "register") == 0);
+    return sense_is(less, "rules register") && less->args == 1 && more->args == 2;
 }
 
 /* A frame that is tried on a sentence. */
@@ -200,22 +203,10 @@ static bool is_one(const struct trying *trying, size_t at, const struct item *it
     return false;
 }
 
-static bool may_be(const struct trying *trying, size_t at)
-{
-    for (int i = 0; i < trying->frame->needs; i++)
-        if (is_one(trying, at, &trying->frame->need[i]))
-            return true;
-    for (int i = 0; i < trying->frame->mays; i++)
-        if (is_one(trying, at, &trying->frame->may[i]))
-            return true;
-    return false;
-}
-
 static bool has(const struct trying *trying, const struct item *item)
 {
-    if ((item->marks & trying->marks[trying->sentence->count]) == 0 && item->marks != UINT64_MAX)
-        return false;
-    for (size_t i = 0; i < trying->sentence->count; i++)
+    bool may = (item->marks & trying->marks[trying->sentence->count]) != 0 || item->marks == UINT64_MAX;
+    for (size_t i = 0; may && i < trying->sentence->count; i++)
         if (is_one(trying, i, item))
             return true;
     return false;
@@ -233,43 +224,29 @@ static bool is_value(const struct trying *trying, size_t at)
 }
 
 /* Verbs and the like that any wish may be dressed in: "please *use* the time there", "*send* it *by mail*". */
-static bool is_light(const struct bit *bit)
-{
-    static const char *const light[] = {"send",    "mail",   "play",   "on",      "as",   "again",  "list",
-                                        "all",     "which",  "open",   "act",     "deed", "hand",   "that",
-                                        "ordered", "tellme", "tag",    "onturn",  "put",  "noneed", "must",
-                                        "know",    "excuse", "member", "means",   "hear", "slip",   "everyone",
-                                        "vacant",  "me",     "ponder", "execute", "hold", "glad"};
-    for (size_t i = 0; i < sizeof light / sizeof light[0]; i++)
-        if (bit_means(bit, light[i]))
-            return true;
-    return false;
-}
+static const char light[] =
+    "send mail play on as again list all which open act deed hand that ordered tellme tag onturn "
+    "put noneed must know excuse member means hear slip everyone vacant me ponder execute hold "
+    "glad";
 
 /* What makes something else of a sentence that is read loosely: doubt, a no, the past, somebody else, a vote. */
-static bool turns_sense(const struct bit *bit)
-{
-    static const char *const turns[] = {"not",  "no",  "maybe",   "past",   "other", "if",  "but",
-                                        "feel", "you", "retract", "reject", "agree", "vote"};
-    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
-        if (bit_means(bit, turns[i]))
-            return true;
-    return false;
-}
+static const char turns[] = "not no maybe past other if but feel you retract reject agree vote";
 
-/* How much a bit that the frame does not know counts against it. */
+/* How much a bit counts against the frame that does not know it. */
 static size_t strangeness(const struct trying *trying, size_t at)
 {
+    const struct frame *frame = trying->frame;
     const struct bit *bit = &trying->sentence->bit[at];
-    if (bit_means(bit, "request"))
+    for (const struct item *item = frame->item; item < frame->item + frame->items; item++)
+        if (item->part != PART_NEVER && is_one(trying, at, item))
+            return 0;
+    if (bit_means(bit, "request") || bit_parts(bit) || bit->empty || bit->and || is_value(trying, at))
         return 0;
-    if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP || bit->empty || bit->and || is_value(trying, at))
-        return 0;
+    bool loose = (frame->flags & FRAME_LOOSE) != 0 && !bit_means(bit, turns);
     if (bit->kind == BIT_WORD) /* else it says something else */
-        return (is_light(bit) && !bit_means(bit, "past")) || (trying->frame->loose && !turns_sense(bit)) ? 1
-                                                                                                         : BITS_MOST;
+        return loose || (bit_means(bit, light) && !bit_means(bit, "past")) ? 1 : BITS_MOST;
     /* a word at the beginning may be who does it, but in a question */
-    return bit->kind != BIT_UNKNOWN || (at == 0 && !trying->frame->asked) ? STRANGE : 1;
+    return bit->kind != BIT_UNKNOWN || (at == 0 && (frame->flags & FRAME_ASKED) == 0) ? STRANGE : 1;
 }
 
 /* The values that the frame wants. False: one is missing. */
@@ -284,66 +261,64 @@ static bool find_values(const struct trying *trying)
     return true;
 }
 
-/* A question that is a wish: "could you ...?" */
-static bool is_wish(const struct sentence *sentence)
+/* Has a bit of it one of the concepts? */
+static bool means(const struct sentence *sentence, const char *concepts)
 {
     for (size_t i = 0; i < sentence->count; i++)
-        if (bit_means(&sentence->bit[i], "request"))
+        if (bit_means(&sentence->bit[i], concepts))
             return true;
     return false;
 }
 
-/* Whether a bit is somebody else than the writer: a name, or another word that nobody knows; "she", "everybody". */
-static bool is_somebody(const struct sentence *sentence, size_t at)
+/* Is a word of the list among those of so many bits from one on? */
+static bool has_word(const struct sentence *sentence, size_t from, size_t count, const char *const *list)
 {
-    static const char *const people[] = {"everybody", "everyone", "somebody", "someone", "nobody", "master",
-                                         "opponent",  "jeder",    "jemand",   "niemand", "keiner", "personne",
-                                         "nadie",     "todos",    "alguien",  "alle",    "tous",   "who",
-                                         "wer",       "qui",      "quien",    NULL};
-    const struct bit *bit = &sentence->bit[at];
+    for (size_t i = from; i < from + count && i < sentence->count; i++)
+        for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++)
+            if (term_in(&sentence->terms->term[k], list))
+                return true;
+    return false;
+}
+
+/* Whether a bit is somebody else than the writer: a name, or another word that nobody knows; "she", "everybody". */
+static bool is_somebody(const struct sentence *sentence, const struct bit *bit)
+{
     return (bit->kind == BIT_UNKNOWN && bit->from + 1 == bit->to) || bit_means(bit, "other") ||
-           bit_id(bit, "seat") != NULL || term_in(&sentence->terms->term[bit->to - 1], people);
+           bit_id(bit, "seat") != NULL || term_in(&sentence->terms->term[bit->to - 1], list_sense_people);
 }
 
 /* "Carla is on holiday", "Bis Montag ist Carla im Urlaub": a verb of the third person beside who does it. */
 static bool is_anothers(const struct sentence *sentence)
 {
-    static const char *const third[] = {"is",   "isnt",  "has",   "was",    "ist",   "hat",    "war",  "wird", "geht",
-                                        "est",  "sera",  "etait", "va",     "esta",  "estara", "goes", "are",  "were",
-                                        "sind", "waren", "sont",  "seront", "estan", "leaves", NULL};
+    const struct term *term = sentence->terms->term;
     for (size_t i = 0; i < sentence->count; i++) {
         const struct bit *bit = &sentence->bit[i];
-        if (!term_in(&sentence->terms->term[bit->from], third))
-            continue;
-        bool named = i + 1 < sentence->count && sentence->terms->term[sentence->bit[i + 1].from].capital;
-        if ((i > 0 && is_somebody(sentence, i - 1)) || (named && is_somebody(sentence, i + 1)))
+        bool named = i + 1 < sentence->count && term[bit[1].from].capital;
+        if (term_in(&term[bit->from], list_sense_third) &&
+            ((i > 0 && is_somebody(sentence, bit - 1)) || (named && is_somebody(sentence, bit + 1))))
             return true;
     }
     return false;
 }
 
-/* "No estaré": a phrase that says by itself that somebody is not here, and no more than that in front of "fuera". */
-static bool is_not_being(const struct sentence *sentence, size_t at)
+/* The first bit from one on that says something by itself, or the last. */
+static size_t behind_empty(const struct sentence *sentence, size_t at)
 {
-    static const char *const being[] = {"estoy", "estare", "estar", NULL};
-    const struct bit *bit = &sentence->bit[at];
-    return bit_means(bit, "away") && term_is(&sentence->terms->term[bit->from], "no") &&
-           term_in(&sentence->terms->term[bit->to - 1], being);
+    while (at + 1 < sentence->count && sentence->bit[at].empty)
+        at++;
+    return at;
 }
 
-/* "I am not away", "I don't sleep": a no right before what would be done. */
+/* "I am not away", "I don't sleep": a no right before what would be done. "No estaré" by itself says that somebody is
+ * not here, and no more than that in front of "fuera". */
 static bool is_denied(const struct sentence *sentence)
 {
     for (size_t i = 0; i + 1 < sentence->count; i++) {
-        size_t next = i + 1;
-        while (next + 1 < sentence->count && sentence->bit[next].empty)
-            next++;
-        const struct bit *one = &sentence->bit[i], *other = &sentence->bit[next];
-        bool away = bit_means(other, "away") && (bit_means(one, "not") || is_not_being(sentence, i));
-        bool waits = bit_means(other, "wait") && bit_means(one, "not");
-        bool sleeps = (bit_means(one, "not") && bit_means(other, "sleep")) ||
-                      (bit_means(one, "sleep") && bit_means(other, "not"));
-        if (away || sleeps || waits)
+        const struct bit *one = &sentence->bit[i], *other = &sentence->bit[behind_empty(sentence, i + 1)];
+        bool not_being = bit_means(one, "away") && term_is(&sentence->terms->term[one->from], "no") &&
+                         term_is(&sentence->terms->term[one->to - 1], "estoy estare estar");
+        if ((bit_means(one, "not") && bit_means(other, "away wait sleep")) || (not_being && bit_means(other, "away")) ||
+            (bit_means(one, "sleep") && bit_means(other, "not")))
             return true;
     }
     return false;
@@ -352,68 +327,32 @@ static bool is_denied(const struct sentence *sentence)
 /* "I give back my seat", "¿Puedo cambiarlo?"; not "could you give ..." */
 static bool is_of_writer(const struct sentence *sentence)
 {
-    static const char *const first[] = {
-        "i",        "im",    "ill",     "id",       "ive",      "ich",  "je",       "j",    "yo",   "puis",
-        "peux",     "puedo", "pudiera", "tengo",    "quiero",   "hago", "deseo",    "doy",  "dejo", "devuelvo",
-        "renuncio", "cedo",  "libero",  "gustaria", "quisiera", "digo", "respondo", "debo", NULL};
-    static const char *const second[] = {"you", "u", "du", "ihr", "tu", "vous", "usted", "ustedes", NULL};
-    bool writer = false;
-    for (size_t i = 0; i < sentence->count; i++)
-        for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++) {
-            if (term_in(&sentence->terms->term[k], second))
-                return false;
-            writer = writer || term_in(&sentence->terms->term[k], first);
-        }
-    return writer;
+    return !has_word(sentence, 0, sentence->count, list_sense_second) &&
+           has_word(sentence, 0, sentence->count, list_sense_first);
 }
 
 /* "Can I still ...", "bin ich dran", "ai-je ...": the verb stands before who does it. */
 static bool is_turned_round(const struct terms *terms, size_t at)
 {
-    static const char *const verbs[] = {"am",   "is",    "are",  "do",     "does", "did",  "can",  "could", "have",
-                                        "has",  "may",   "must", "will",   "bin",  "ist",  "sind", "habe",  "hab",
-                                        "hat",  "haben", "kann", "konnte", "muss", "darf", "suis", "ai",    "est",
-                                        "puis", "dois",  "avez", "peut",   "y",    NULL};
-    static const char *const who[] = {"i",  "it", "we", "there", "you", "my", "ich", "es",   "wir",  "sie", "man",
-                                      "je", "ce", "on", "il",    "t",   "a",  "que", "vous", "nous", NULL};
-    return at + 1 < terms->count && term_in(&terms->term[at], verbs) && term_in(&terms->term[at + 1], who);
+    return term_in(terms_at(terms, at), list_sense_turned) && term_in(terms_at(terms, at + 1), list_sense_doer);
 }
 
-/* "I'd like to know how ...", "tell me whose ...": a question within a wish. */
-static bool is_asked_within(const struct sentence *sentence)
-{
-    static const char *const know[] = {"know", "wissen", "savoir", "saber", "wusste", NULL};
-    static const char *const wish[] = {"like",     "want",     "gern",     "gerne",    "mochte",
-                                       "voudrais", "aimerais", "quisiera", "gustaria", NULL};
-    bool wished = false, knows = false;
-    for (size_t k = sentence->count > 0 ? sentence->bit[0].from : 0;
-         sentence->count > 0 && k < sentence->bit[sentence->count - 1].to; k++) {
-        wished = wished || term_in(&sentence->terms->term[k], wish);
-        knows = knows || term_in(&sentence->terms->term[k], know);
-    }
-    return wished && knows;
-}
-
-/* "Whose turn is it", "auf wen warten wir": a question also without its mark. */
+/* "Whose turn is it", "auf wen warten wir": a question also without its mark. "I'd like to know how ...", "tell me
+ * whose
+ * ...": or within a wish. */
 static bool is_asked(const struct sentence *sentence)
 {
-    static const char *const asks[] = {"who", "when", "how", "which"};
-    static const char *const verbs[] = {"is",      "are",    "do",     "does",   "did",  "can",     "have",     "has",
-                                        "happens", "ist",    "sind",   "habe",   "muss", "warten",  "passiert", "est",
-                                        "ai",      "dois",   "attend", "es",     "esta", "estamos", "tengo",    "pasa",
-                                        "hasnt",   "havent", "hat",    "wartet", NULL};
+    const struct bit *bit = sentence->bit;
     size_t begin = 0;
-    bool begins = false, verb = false;
-    while (begin + 1 < sentence->count && sentence->bit[begin].meanings == 0 && sentence->bit[begin].empty &&
-           !is_turned_round(sentence->terms, sentence->bit[begin].from))
+    if (sentence->asks || !sentence->whole || sentence->count == 0)
+        return sentence->asks;
+    while (begin + 1 < sentence->count && bit[begin].meanings == 0 && bit[begin].empty &&
+           !is_turned_round(sentence->terms, bit[begin].from))
         begin++;
-    for (size_t i = 0; sentence->count > 0 && i < sizeof asks / sizeof asks[0]; i++)
-        begins = begins || bit_means(&sentence->bit[begin], asks[i]);
-    for (size_t i = begin; begins && i < sentence->count && i < begin + 3; i++)
-        for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++)
-            verb = verb || term_in(&sentence->terms->term[k], verbs);
-    verb = verb || (sentence->count > 0 && is_turned_round(sentence->terms, sentence->bit[begin].from));
-    return sentence->asks || (sentence->whole && (verb || is_asked_within(sentence)));
+    return is_turned_round(sentence->terms, bit[begin].from) ||
+           (bit_means(&bit[begin], "who when how which") && has_word(sentence, begin, 3, list_sense_asks)) ||
+           (has_word(sentence, 0, sentence->count, list_sense_wish) &&
+            has_word(sentence, 0, sentence->count, list_sense_know));
 }
 
 /* A word that nobody knows and that is a place, not "in the lead"; or somebody who is no player: "with my sister". */
@@ -426,38 +365,40 @@ static bool is_place_of(const struct terms *terms, const struct bit *bit)
 /* "Am", "we are", "fahre": a verb of the writer's. */
 static bool is_going(const struct terms *terms, size_t at)
 {
-    static const char *const writer[] = {"i", "we", NULL};
+    static const char writer[] = "i we";
     const struct term *term = &terms->term[at];
-    static const char *const ill[] = {"ill", "well", NULL}; /* "we'll" */
-    static const char *const shall[] = {"will", "shall", NULL};
-    bool will = (at > 0 && term_in(&terms->term[at - 1], ill)) ||
-                (at > 1 && term_in(&terms->term[at - 1], shall) && term_in(&terms->term[at - 2], writer));
+    bool will = (at > 0 && term_is(term - 1, "ill well")) || /* "we'll" */
+                (at > 1 && term_is(term - 1, "will shall") && term_is(term - 2, writer));
     return list_has(list_away_goes, term->plain) || (will && term_is(term, "be")) ||
            (term_is(term, "were") && strcspn(term->raw, "rR") > 2) ||
-           (at > 0 && (term_is(term, "are") || term_is(term, "r")) && term_in(term - 1, writer));
+           (at > 0 && term_is(term, "are r") && term_is(term - 1, writer));
+}
+
+/* Of more than one day, or of some day of so many: "in May". */
+static int64_t days_of(const struct dates *dates)
+{
+    int64_t days = dates->last - dates->first + 1;
+    return dates->form != DATES_DAY ? 2 : days <= WEEK ? days : 0;
 }
 
 /* "I am in Paris from Monday to Friday", "wir fahren eine Woche in die Berge": who writes is, or goes, for more than a
  * day where something stands that nobody knows. */
 static bool is_elsewhere(const struct sentence *sentence)
 {
+    const struct terms *terms = sentence->terms;
     bool goes = false, where = false;
     int64_t days = 0;
     for (size_t i = 0; i < sentence->count; i++) {
         const struct bit *bit = &sentence->bit[i];
-        size_t next = i + 1;
-        if (bit->kind == BIT_DATES)
-            days += bit->dates.form != DATES_DAY                ? 2
-                    : bit->dates.last - bit->dates.first < WEEK ? bit->dates.last - bit->dates.first + 1
-                                                                : 0; /* "in May" is some day of it */
-        for (size_t k = bit->from; k < bit->to; k++)
-            goes = goes || (bit->kind != BIT_DATES && is_going(sentence->terms, k));
-        const char *last = sentence->terms->term[bit->to - 1].plain;
-        if (bit->kind == BIT_DATES || !(list_has(list_away_where, last) || is_going(sentence->terms, bit->to - 1)))
+        if (bit->kind == BIT_DATES) {
+            days += days_of(&bit->dates);
             continue;
-        while (next < sentence->count && sentence->bit[next].empty)
-            next++;
-        where = where || (next < sentence->count && is_place_of(sentence->terms, &sentence->bit[next]));
+        }
+        for (size_t k = bit->from; k < bit->to; k++)
+            goes = goes || is_going(terms, k);
+        size_t next = i + 1 < sentence->count ? behind_empty(sentence, i + 1) : i;
+        bool leads = list_has(list_away_where, terms->term[bit->to - 1].plain) || is_going(terms, bit->to - 1);
+        where = where || (leads && next > i && !sentence->bit[next].empty && is_place_of(terms, &sentence->bit[next]));
     }
     return goes && where && days > 1;
 }
@@ -465,35 +406,34 @@ static bool is_elsewhere(const struct sentence *sentence)
 /* May the frame stand as it is asked or said? */
 static bool suits(const struct frame *frame, const struct sentence *sentence)
 {
-    if ((frame->whole && !sentence->whole) || (frame->mine && (is_anothers(sentence) || is_denied(sentence))))
-        return false;
-    if ((frame->asked && !is_asked(sentence)) || (frame->self && !is_of_writer(sentence)))
-        return false;
-    if (frame->elsewhere && !is_elsewhere(sentence))
-        return false;
-    return !sentence->asks || frame->asks || (!frame->firm && is_wish(sentence));
+    unsigned is = frame->flags;
+    return ((is & FRAME_WHOLE) == 0 || sentence->whole) &&
+           ((is & FRAME_MINE) == 0 || !(is_anothers(sentence) || is_denied(sentence))) &&
+           ((is & FRAME_ASKED) == 0 || is_asked(sentence)) && ((is & FRAME_SELF) == 0 || is_of_writer(sentence)) &&
+           ((is & FRAME_ELSEWHERE) == 0 || is_elsewhere(sentence)) &&
+           (!sentence->asks || (is & FRAME_ASKS) != 0 || ((is & FRAME_FIRM) == 0 && means(sentence, "request")));
 }
 
 static bool fits(const struct trying *trying)
 {
     const struct frame *frame = trying->frame;
+    const struct item *end = frame->item + frame->items;
     size_t strange = 0;
-    for (int i = 0; i < frame->needs; i++)
-        if (!has(trying, &frame->need[i]))
+    /* who asks for something says a little more about it, unless the asking is all there is to it */
+    bool wish = frame->needs > 1;
+    for (const struct item *item = frame->item; item < end; item++) {
+        if (item->part == PART_NEED && !has(trying, item))
             return false;
+        wish = wish && (item->part != PART_NEED || strcmp(item->is[0], "request") != 0);
+    }
     if (!suits(frame, trying->sentence) || !find_values(trying))
         return false;
-    for (int i = 0; i < frame->nevers; i++)
-        if (has(trying, &frame->never[i]))
+    for (const struct item *item = frame->item; item < end; item++)
+        if (item->part == PART_NEVER && has(trying, item))
             return false;
     for (size_t i = 0; i < trying->sentence->count; i++)
-        if (!may_be(trying, i))
-            strange += strangeness(trying, i);
-    /* who asks for something says a little more about it, unless the asking is all there is to it */
-    bool wish = frame->needs > 1 && is_wish(trying->sentence);
-    for (int i = 0; i < frame->needs; i++)
-        wish = wish && strcmp(frame->need[i].is[0], "request") != 0;
-    return strange <= frame->forgiven + (wish ? 1 : 0);
+        strange += strangeness(trying, i);
+    return strange <= frame->forgiven + (wish && means(trying->sentence, "request") ? 1 : 0);
 }
 
 static void write_sense(const struct trying *trying, struct sense *out)
@@ -541,7 +481,7 @@ bool sense_of(const struct senses *senses, const struct sentence *sentence, stru
             write_sense(&trying, out);
         }
     }
-    values_free(values);
+    free(values);
     free(marks);
     return best > 0;
 }

@@ -25,12 +25,10 @@ enum value {
     VALUE_ZONE,
     VALUE_COUNT
 };
-static const char *const names[] = {"$date", "$hours", "$span", "$num",   "$game",
-                                    "$seat", "$word",  "$name", "$rules", "$zone"};
-_Static_assert(sizeof names / sizeof names[0] == VALUE_COUNT, "a name for each value");
-
 struct sense_values {
     const struct sentence *sentence;
+    const struct bit *bit; /* of the sentence */
+    const struct terms *terms;
     const struct lexicon *zones;
     bool tried[VALUE_COUNT], found[VALUE_COUNT];
     size_t from[VALUE_COUNT], to[VALUE_COUNT]; /* of the bits that are it */
@@ -43,28 +41,16 @@ struct sense_values *values_new(const struct sentence *sentence, const struct le
 {
     struct sense_values *values = mem_new(1, sizeof *values);
     values->sentence = sentence;
+    values->bit = sentence->bit;
+    values->terms = sentence->terms;
     values->zones = zones;
     return values;
-}
-
-void values_free(struct sense_values *values)
-{
-    free(values);
-}
-
-static enum value value_of(const char *name)
-{
-    size_t len = strcspn(name, "?");
-    for (int i = 0; i < VALUE_COUNT; i++)
-        if (strlen(names[i]) == len && strncmp(names[i], name, len) == 0)
-            return (enum value)i;
-    BUG("a frame names no value: %s", name);
 }
 
 /* What the writer typed, from one term to another, without marks around it. */
 static void write_raw(const struct sense_values *values, size_t from, size_t to, char *out)
 {
-    const struct term *first = &values->sentence->terms->term[from], *last = &values->sentence->terms->term[to - 1];
+    const struct term *first = &values->terms->term[from], *last = &values->terms->term[to - 1];
     const char *at = first->raw, *end = last->raw + last->raw_len;
     while (at < end && strchr("\"'([#*.,:;!?-_ ", *at) != NULL)
         at++;
@@ -89,11 +75,6 @@ static bool take(struct sense_values *values, enum value value, size_t from, siz
     values->from[value] = from;
     values->to[value] = to;
     return true;
-}
-
-static const struct bit *bit_at(const struct sense_values *values, size_t at)
-{
-    return &values->sentence->bit[at];
 }
 
 /* Two things said of the days of a sentence, as one: a span that was named as such, else from the first to the last. */
@@ -124,8 +105,8 @@ static bool holds(const struct dates *a, const struct dates *b)
 /* Two absences, of which one can be noted: "the 20th to the 22nd and the 27th to the 29th", "Monday and Friday". */
 static bool are_two(const struct sense_values *values, size_t one, size_t other)
 {
-    const struct dates *a = &bit_at(values, one)->dates, *b = &bit_at(values, other)->dates;
-    bool joined = one + 2 == other && bit_at(values, one + 1)->and;
+    const struct dates *a = &values->bit[one].dates, *b = &values->bit[other].dates;
+    bool joined = one + 2 == other && values->bit[one + 1].and;
     if (a->form == DATES_SPAN || b->form == DATES_SPAN)
         return (a->form == DATES_SPAN || a->form == DATES_DAY) && (b->form == DATES_SPAN || b->form == DATES_DAY) &&
                !holds(a, b) && !holds(b, a);
@@ -133,41 +114,34 @@ static bool are_two(const struct sense_values *values, size_t one, size_t other)
 }
 
 /* "every Sunday", "sonntags" */
-static bool recurs(const struct sense_values *values, size_t at)
+static bool recurs(const struct sense_values *values, const struct bit *bit)
 {
-    const struct terms *terms = values->sentence->terms;
-    const struct bit *bit = bit_at(values, at);
-    for (size_t i = bit->from > 0 ? bit->from - 1 : 0; i < bit->to; i++)
-        if (terms_longest(terms, i, list_date_each) > 0)
-            return true;
-    return false;
+    return terms_hold(values->terms, bit->from > 0 ? bit->from - 1 : 0, bit->to, list_date_each);
 }
 
 /* "31 Feb": a number beside a month, which together are no day; one more day behind some: "Dec 21-22 and 24". */
 static bool is_no_day(const struct sense_values *values, size_t at)
 {
-    const struct sentence *sentence = values->sentence;
-    const struct bit *bit = bit_at(values, at);
-    if (bit->kind != BIT_NUMBER)
-        return false;
-    const struct term *term = sentence->terms->term;
-    return (at > 1 && bit[-1].and &&bit[-2].kind == BIT_DATES) ||
-           (at + 1 < sentence->count && month_of(&term[bit[1].from], false) != 0) ||
-           (at > 0 && bit[-1].kind != BIT_DATES && month_of(&term[bit[-1].to - 1], false) != 0);
+    const struct bit *bit = &values->bit[at];
+    const struct term *term = values->terms->term;
+    bool more = at > 1 && bit[-1].and &&bit[-2].kind == BIT_DATES;
+    bool before = at + 1 < values->sentence->count && month_of(&term[bit[1].from], false) != 0;
+    bool behind = at > 0 && bit[-1].kind != BIT_DATES && month_of(&term[bit[-1].to - 1], false) != 0;
+    return bit->kind == BIT_NUMBER && (more || before || behind);
 }
 
-static bool find_dates(struct sense_values *values)
+static bool find_dates(struct sense_values *values, enum value value)
 {
     struct dates all = {0};
     size_t first = 0, last = 0, count = 0;
     bool future = false;
     for (size_t i = 0; i < values->sentence->count; i++) {
-        const struct bit *bit = bit_at(values, i);
-        future = future || bit_means(bit, "future") || bit_means(bit, "goback");
+        const struct bit *bit = &values->bit[i];
+        future = future || bit_means(bit, "future goback");
         values->unclear = values->unclear || is_no_day(values, i);
         if (bit->kind != BIT_DATES)
             continue;
-        values->unclear = values->unclear || recurs(values, i) || (count > 0 && !future && are_two(values, last, i));
+        values->unclear = values->unclear || recurs(values, bit) || (count > 0 && !future && are_two(values, last, i));
         first = count == 0 ? i : first;
         last = i;
         all = count++ == 0 ? bit->dates : both(all, bit->dates);
@@ -178,32 +152,33 @@ static bool find_dates(struct sense_values *values)
     values->dates = all;
     values->unclear = values->unclear || (all.form == DATES_SPAN && all.last - all.first > LONG_DAYS);
     return count > 0 && all.form != DATES_FROM && all.form != DATES_IN && all.last >= all.first &&
-           take(values, VALUE_DATE, first, last + 1);
+           take(values, value, first, last + 1);
 }
 
 /* Hours of each day: of two spans one can be noted, and none for some days alone. */
-static bool find_hours(struct sense_values *values)
+static bool find_hours(struct sense_values *values, enum value value)
 {
     size_t first = 0, last = 0, count = 0;
     bool any = false;
     for (size_t i = 0; i < values->sentence->count; i++) {
-        const struct bit *bit = bit_at(values, i);
-        bool hours = bit->kind == BIT_HOURS, days = bit->kind == BIT_DATES;
-        for (size_t k = bit->from; k < bit->to; k++)
-            days = days || terms_longest(values->sentence->terms, k, list_date_some_days) > 0;
+        const struct bit *bit = &values->bit[i];
+        bool hours = bit->kind == BIT_HOURS;
+        bool days = bit->kind == BIT_DATES || terms_hold(values->terms, bit->from, bit->to, list_date_some_days);
         if (!hours && !days)
             continue;
         any = any || hours;
         first = count++ == 0 ? i : first;
         last = i;
     }
-    return any && take(values, VALUE_HOURS, first, last + 1);
+    return any && take(values, value, first, last + 1);
 }
 
-static bool find_kind(struct sense_values *values, enum value value, enum bit_kind kind)
+/* The first bit of the kind. */
+static bool find_kind(struct sense_values *values, enum value value)
 {
+    enum bit_kind kind = value == VALUE_SPAN ? BIT_SPAN : BIT_NUMBER;
     for (size_t i = 0; i < values->sentence->count; i++)
-        if (bit_at(values, i)->kind == kind)
+        if (values->bit[i].kind == kind)
             return take(values, value, i, i + 1);
     return false;
 }
@@ -211,7 +186,7 @@ static bool find_kind(struct sense_values *values, enum value value, enum bit_ki
 static bool find_class(struct sense_values *values, enum value value, const char *class)
 {
     for (size_t i = 0; i < values->sentence->count; i++) {
-        const char *id = bit_id(bit_at(values, i), class);
+        const char *id = bit_id(&values->bit[i], class);
         if (id == NULL)
             continue;
         (void)snprintf(values->word[value], SENSE_VALUE_BYTES, "%s", id);
@@ -220,166 +195,161 @@ static bool find_class(struct sense_values *values, enum value value, const char
     return false;
 }
 
+static bool find_named(struct sense_values *values, enum value value)
+{
+    return find_class(values, value, value == VALUE_SEAT ? "seat" : "rules");
+}
+
 /* The zone that a phrase is a name of, mistyped where `near`; NULL: none. */
 static const char *zone_named(const struct sense_values *values, const char *phrase, bool near)
 {
     const char *mended[MENDED_MOST], *places = zone_places(phrase);
-    struct meaning meaning[MEANINGS_MOST];
     if (places != NULL) /* an abbreviation; of several places it is the zone of none */
         return zone_is_ambiguous(phrase) || strchr(places, ' ') != NULL ? NULL : places;
-    if (near && lexicon_mend(values->zones, phrase, mended) == 1)
-        phrase = mended[0];
-    return lexicon_meanings(values->zones, phrase, meaning) == 0 ? NULL : meaning[0].id;
+    bool mends = near && lexicon_mend(values->zones, phrase, mended) == 1;
+    return lexicon_id(values->zones, mends ? mended[0] : phrase, NULL);
 }
 
 /* The zone that `count` bits from `at` on are a name of; NULL: none. */
 static const char *place_of(const struct sense_values *values, size_t at, size_t count, bool near)
 {
-    const struct sentence *sentence = values->sentence;
     char phrase[SENSE_VALUE_BYTES];
-    if (at + count > sentence->count + sentence->behind)
+    const struct bit *bit = &values->bit[at];
+    if (at + count > values->sentence->count + values->sentence->behind)
         return NULL;
     struct text text = text_fixed(phrase, sizeof phrase);
-    for (size_t i = bit_at(values, at)->from; i < bit_at(values, at + count - 1)->to; i++) {
-        const struct term *term = &sentence->terms->term[i];
-        if (term->kind == TERM_MARK)
-            continue;
-        if (text.len > 0)
-            text_add_char(&text, ' ');
-        text_add(&text, term->plain);
-    }
+    for (const struct term *term = &values->terms->term[bit->from]; term < &values->terms->term[bit[count - 1].to];
+         term++)
+        if (term->kind != TERM_MARK) {
+            text_between(&text, 0, " ");
+            text_add(&text, term->plain);
+        }
     /* "nice" is no town */
-    const struct bit *bit = bit_at(values, at);
-    if (count == 1 && bit->empty && !sentence->terms->term[bit->from].capital)
+    if (text.failed || (count == 1 && bit->empty && !values->terms->term[bit->from].capital))
         return NULL;
-    bool typed = near && count == 1 && (bit->kind == BIT_UNKNOWN || bit->from == 0);
-    return text.failed ? NULL : zone_named(values, phrase, typed);
+    return zone_named(values, phrase, near && count == 1 && (bit->kind == BIT_UNKNOWN || bit->from == 0));
 }
 
 /* "12", "ides": a number, or the one word that nobody knows, behind a word that a game may follow. */
-static bool find_game(struct sense_values *values)
+static bool find_game(struct sense_values *values, enum value value)
 {
-    const struct sentence *sentence = values->sentence;
-    if (find_class(values, VALUE_GAME, "game"))
-        return true;
-    for (size_t i = 0; i < sentence->count; i++)
-        if (bit_at(values, i)->kind == BIT_NUMBER) {
-            struct text number = text_fixed(values->word[VALUE_GAME], SENSE_VALUE_BYTES);
-            text_addf(&number, "%lld", (long long)bit_at(values, i)->number);
-            return take(values, VALUE_GAME, i, i + 1);
-        }
-    static const char *const before[] = {"in",   "into", "to", "bei", "im", "a", "en",
-                                         "dans", "of",   "de", "von", "au", NULL};
+    const size_t count = values->sentence->count;
     bool seated = false;
-    for (size_t i = 0; i < sentence->count; i++)
-        seated = seated || bit_means(bit_at(values, i), "join") || bit_means(bit_at(values, i), "takeover") ||
-                 bit_means(bit_at(values, i), "seat");
-    if (seated && find_class(values, VALUE_GAME, "rules")) /* "join quorum": the one that is open */
+    if (find_class(values, value, "game"))
         return true;
-    for (size_t i = 1; i < sentence->count; i++) {
-        const struct bit *bit = bit_at(values, i), *last = bit_at(values, i - 1);
-        bool follows = bit_means(last, "game") || bit_means(last, "join") || bit_means(last, "takeover") ||
-                       (seated && term_in(&sentence->terms->term[last->to - 1], before));
+    for (size_t i = 0; i < count; i++) {
+        seated = seated || bit_means(&values->bit[i], "join takeover seat");
+        if (values->bit[i].kind == BIT_NUMBER) {
+            (void)snprintf(values->word[value], SENSE_VALUE_BYTES, "%lld", (long long)values->bit[i].number);
+            return take(values, value, i, i + 1);
+        }
+    }
+    if (seated && find_class(values, value, "rules")) /* "join quorum": the one that is open */
+        return true;
+    for (size_t i = 1; i < count; i++) {
+        const struct bit *bit = &values->bit[i], *last = bit - 1;
+        bool game = bit_means(last, "game");
+        bool follows =
+            game || bit_means(last, "join takeover") ||
+            (seated && term_is(&values->terms->term[last->to - 1], "in into to bei im a en dans of de von au"));
         if (bit->kind != BIT_UNKNOWN || !follows || bit->meanings > 0 || place_of(values, i, 1, false) != NULL ||
-            (!bit_means(last, "game") && everyday_in(sentence->terms->term[bit->from].plain) != 0))
+            (!game && everyday_in(values->terms->term[bit->from].plain) != 0))
             continue; /* "I am in Paris", "in for a surprise" */
-        write_raw(values, bit->from, bit->to, values->word[VALUE_GAME]);
-        return take(values, VALUE_GAME, i, i + 1);
+        write_raw(values, bit->from, bit->to, values->word[value]);
+        return take(values, value, i, i + 1);
     }
     return false;
 }
 
 /* The word behind "word" and what says nothing ("my word for the dice is olive"), or before it ("olive as my word"). */
-static bool find_word(struct sense_values *values)
+static bool find_word(struct sense_values *values, enum value value)
 {
+    const struct bit *bit = values->bit;
     size_t count = values->sentence->count;
     for (size_t i = 0; i < count; i++) {
-        if (!bit_means(bit_at(values, i), "word"))
+        if (!bit_means(&bit[i], "word"))
             continue;
         size_t at = i + 1, before = i;
-        while (at < count && (bit_at(values, at)->empty || bit_at(values, at)->kind == BIT_COMMA ||
-                              bit_means(bit_at(values, at), "pick")))
+        while (at < count && (bit[at].empty || bit[at].kind == BIT_COMMA || bit_means(&bit[at], "pick")))
             at++;
-        while (before > 0 && bit_at(values, before - 1)->empty)
+        while (before > 0 && bit[before - 1].empty)
             before--;
-        bool behind = at < count && bit_at(values, at)->kind != BIT_STOP;
-        if (!behind && (before == 0 || before == i || bit_at(values, before - 1)->kind != BIT_UNKNOWN))
+        bool behind = at < count && bit[at].kind != BIT_STOP;
+        if (!behind && (before == 0 || before == i || bit[before - 1].kind != BIT_UNKNOWN))
             continue;
         at = behind ? at : before - 1;
-        write_raw(values, bit_at(values, at)->from, bit_at(values, at)->from + 1, values->word[VALUE_WORD]);
-        return take(values, VALUE_WORD, behind ? i : at, behind ? at + 1 : i + 1);
+        write_raw(values, bit[at].from, bit[at].from + 1, values->word[value]);
+        return take(values, value, behind ? i : at, behind ? at + 1 : i + 1);
     }
     return false;
 }
 
-/* What somebody wants to be called: the words behind the last one that says so, to the end of the clause. */
-static bool find_name(struct sense_values *values)
+/* Where the name begins that somebody wants to be called by; 0: nowhere. */
+static size_t name_from(const struct sense_values *values)
 {
-    const struct sentence *sentence = values->sentence;
-    size_t from = 0;
-    for (size_t i = 0; i < sentence->count; i++)
-        if (bit_means(bit_at(values, i), "called") || bit_means(bit_at(values, i), "rename"))
-            from = i + 1;
-    for (size_t i = 0; from == 0 && i + 1 < sentence->count; i++)
-        if (bit_means(bit_at(values, i), "register") && !bit_at(values, i + 1)->empty)
-            from = i + 1;
-    while (from > 0 && from + 1 < sentence->count && bit_at(values, from)->empty &&
-           !sentence->terms->term[bit_at(values, from)->from].capital)
+    const struct bit *bit = values->bit;
+    size_t from = 0, count = values->sentence->count;
+    for (size_t i = 0; i < count; i++)
+        from = bit_means(&bit[i], "called rename") ? i + 1 : from;
+    for (size_t i = 0; from == 0 && i + 1 < count; i++)
+        from = bit_means(&bit[i], "register") && !bit[i + 1].empty ? i + 1 : 0;
+    while (from > 0 && from + 1 < count && bit[from].empty && !values->terms->term[bit[from].from].capital)
         from++; /* "call me from now on" */
-    size_t to = from;
-    while (to < sentence->count && bit_at(values, to)->kind != BIT_COMMA && to - from < NAME_WORDS) {
-        const struct term *term = &sentence->terms->term[bit_at(values, to)->from];
-        if (to > from && !term->capital)
-            break;
+    return from;
+}
+
+/* What somebody wants to be called: the words behind the last one that says so, to the end of the clause. */
+static bool find_name(struct sense_values *values, enum value value)
+{
+    const struct bit *bit = values->bit;
+    const struct term *term = values->terms->term;
+    size_t from = name_from(values), to = from, count = values->sentence->count;
+    while (to < count && bit[to].kind != BIT_COMMA && to - from < NAME_WORDS &&
+           (to == from || term[bit[to].from].capital))
         to++;
-    }
-    bool before = from > 1 && from == sentence->count && bit_at(values, from - 2)->kind == BIT_UNKNOWN;
-    if (before && bit_at(values, from - 2)->from > 0) { /* "Ich möchte Ede genannt werden" */
+    /* "Ich möchte Ede genannt werden" */
+    if (from > 1 && from == count && bit[from - 2].kind == BIT_UNKNOWN && bit[from - 2].from > 0) {
         from -= 2;
         to = from + 1;
     }
     if (from == 0 || to == from)
         return false;
-    const struct term *named = &sentence->terms->term[bit_at(values, from)->from];
+    const struct term *named = &term[bit[from].from];
     if (!named->capital && everyday_in(named->plain) != 0) /* "call me some time" */
         return false;
-    char *name = values->word[VALUE_NAME];
-    write_raw(values, bit_at(values, from)->from, bit_at(values, to - 1)->to, name);
+    char *name = values->word[value];
+    write_raw(values, bit[from].from, bit[to - 1].to, name);
     size_t elided = strncmp(name, "d'", 2) == 0 ? 2 : strncmp(name, "d\u2019", 4) == 0 ? 4 : 0; /* "d'Ellen" */
     memmove(name, name + elided, strlen(name + elided) + 1);
-    return values->word[VALUE_NAME][0] != '\0' && take(values, VALUE_NAME, from, to);
+    return *name != '\0' && take(values, value, from, to);
 }
 
 /* "UTC+2", "GMT -5:30": how many terms from `from` on. 0: there is none, or it is wrong (*wrong). */
 static size_t offset_at(const struct sense_values *values, size_t from, char *out, bool *wrong)
 {
-    static const char *const utc[] = {"utc", "gmt", "ut", NULL}, *const plus[] = {"plus", "mas", NULL},
-                             *const minus[] = {"minus", "moins", "menos", NULL};
-    const struct terms *terms = values->sentence->terms;
+    const struct terms *terms = values->terms;
+    const struct term *sign = terms_at(terms, from + 1);
     char words[SENSE_VALUE_BYTES];
     struct text text = text_fixed(words, sizeof words), name = text_fixed(out, SENSE_VALUE_BYTES);
     int minutes;
-    size_t count = 0;
-    *wrong = false;
-    if (!term_in(&terms->term[from], utc) || from + 2 >= terms->count || terms->term[from + 2].kind != TERM_NUMBER)
+    size_t count = 0, len = 0;
+    bool east = term_is_mark(sign, "+") || term_is(sign, "plus mas");
+    bool west = term_is_mark(sign, "-") || term_is(sign, "minus moins menos");
+    *wrong =
+        term_is(&terms->term[from], "utc gmt ut") && terms_at(terms, from + 2)->kind == TERM_NUMBER && (east || west);
+    if (!*wrong)
         return 0;
-    const struct term *sign = &terms->term[from + 1];
-    bool east = term_is_mark(sign, '+') || term_in(sign, plus), west = term_is_mark(sign, '-') || term_in(sign, minus);
-    if (!east && !west)
-        return 0;
-    for (size_t i = from; i < terms->count && i < from + OFFSET_TERMS; i++) {
-        if (i > from + 2 && !terms->term[i].glued)
-            break;
+    for (size_t i = from; i < from + OFFSET_TERMS && (i <= from + 2 || terms_at(terms, i)->glued); i++) {
         text_add(&text, i == from + 1 ? (east ? "+" : "-") : terms->term[i].plain);
-        if (i > from + 1 && zone_offset_read(words, &minutes))
+        if (i > from + 1 && zone_offset_read(words, &minutes)) {
             count = i - from + 1;
+            len = text.len;
+        }
     }
-    text_cut(&text, 0);
-    for (size_t i = from; i < from + count; i++)
-        text_add(&text, i == from + 1 ? (east ? "+" : "-") : terms->term[i].plain);
+    text_cut(&text, len);
     size_t end = from + count; /* "UTC+5:75": minutes that there are not */
-    if (count > 0 && end + 1 < terms->count && term_is_mark(&terms->term[end], ':') && terms->term[end].glued &&
-        terms->term[end + 1].glued && terms->term[end + 1].kind == TERM_NUMBER)
+    if (term_is_mark(terms_at(terms, end), ":") && terms->term[end].glued && terms_at(terms, end + 1)->glued &&
+        terms->term[end + 1].kind == TERM_NUMBER)
         count = 0;
     *wrong = count == 0;
     if (count > 0)
@@ -397,108 +367,82 @@ static bool is_other(const struct sense_values *values, size_t at, const char *z
         if (beside != NULL && (!back || from + count == at + 1))
             return strcmp(beside, zone) != 0;
     }
-    return bit_at(values, at)->kind == BIT_UNKNOWN;
+    return values->bit[at].kind == BIT_UNKNOWN;
 }
 
 /* Whether the bits from `at` on are the whole name of the zone: not part of a word with hyphens ("Porto-Novo"), and no
  * place of its name elsewhere ("Paris, Illinois"). Where a comma is between, a word with a capital says so. */
 static bool is_whole(const struct sense_values *values, size_t at, size_t count, const char *zone)
 {
-    const struct sentence *sentence = values->sentence;
-    const struct terms *terms = sentence->terms;
-    size_t end = bit_at(values, at + count - 1)->to, next = at + count;
-    size_t limit = sentence->count + sentence->behind;
-    bool joined = end < terms->count && terms->term[end].joined;
-    bool time = next < limit && bit_means(bit_at(values, next), "times"); /* "Helsinki-Zeit" */
-    if (terms->term[bit_at(values, at)->from].joined || (joined && !time))
+    const struct bit *bit = values->bit;
+    const struct term *term = values->terms->term;
+    size_t next = at + count, limit = values->sentence->count + values->sentence->behind;
+    bool joined = terms_at(values->terms, bit[next - 1].to)->joined;
+    bool time = next < limit && bit_means(&bit[next], "times"); /* "Helsinki-Zeit" */
+    if (term[bit[at].from].joined || (joined && !time))
         return false;
-    bool comma = next < limit && bit_at(values, next)->kind == BIT_COMMA;
+    bool comma = next < limit && bit[next].kind == BIT_COMMA;
     next += comma ? 1 : 0;
-    if (next < limit && (!comma || terms->term[bit_at(values, next)->from].capital) &&
-        is_other(values, next, zone, false))
+    if (next < limit && (!comma || term[bit[next].from].capital) && is_other(values, next, zone, false))
         return false;
-    size_t before = at > 1 && bit_at(values, at - 1)->kind == BIT_COMMA ? at - 1 : at;
-    return before == 0 || !terms->term[bit_at(values, before - 1)->from].capital ||
-           !is_other(values, before - 1, zone, true);
+    size_t before = at > 1 && bit[at - 1].kind == BIT_COMMA ? at - 1 : at;
+    return before == 0 || !term[bit[before - 1].from].capital || !is_other(values, before - 1, zone, true);
 }
 
 /* A place of one word or more from bit `at` on, or hours from UTC; mistyped where `near`. How many bits; 0: none. */
 static size_t zone_at(const struct sense_values *values, size_t at, bool near, char *out)
 {
     bool wrong;
-    size_t terms = offset_at(values, bit_at(values, at)->from, out, &wrong), bits = 0;
-    while (terms > 0 && at + bits < values->sentence->count &&
-           bit_at(values, at + bits)->from < bit_at(values, at)->from + terms)
+    size_t from = values->bit[at].from, terms = offset_at(values, from, out, &wrong), bits = 0;
+    while (at + bits < values->sentence->count && values->bit[at + bits].from < from + terms)
         bits++;
-    if (terms > 0 || wrong)
-        return bits;
-    for (size_t count = ZONE_WORDS; count > 0; count--) {
+    for (size_t count = ZONE_WORDS; terms == 0 && !wrong && count > 0; count--) {
         const char *zone = at + count > values->sentence->count ? NULL : place_of(values, at, count, near);
         if (zone == NULL || !is_whole(values, at, count, zone))
             continue;
         (void)snprintf(out, SENSE_VALUE_BYTES, "%s", zone);
         return count;
     }
-    return 0;
+    return bits;
 }
 
-/* "Rome or Paris" */
-static bool is_either(const struct sense_values *values)
-{
-    static const char *const either[] = {"or", "oder", "ou", "o", NULL};
-    for (size_t i = 0; i < values->sentence->count; i++)
-        if (term_in(&values->sentence->terms->term[bit_at(values, i)->from], either))
-            return true;
-    return false;
-}
-
-static bool find_zone(struct sense_values *values)
+static bool find_zone(struct sense_values *values, enum value value)
 {
     char word[SENSE_VALUE_BYTES];
     size_t best = 0;
+    bool either = false; /* "Rome or Paris" */
+    for (size_t i = 0; i < values->sentence->count; i++)
+        either = either || term_is(&values->terms->term[values->bit[i].from], "or oder ou o");
     for (int near = 0; near < 2 && best == 0; near++)
         for (size_t i = 0; i < values->sentence->count; i++) {
             size_t count = zone_at(values, i, near > 0, word);
-            if (count == 0)
-                continue;
-            if (best > 0 && strcmp(values->word[VALUE_ZONE], word) != 0 && is_either(values))
+            if (count > 0 && best > 0 && either && strcmp(values->word[value], word) != 0)
                 return false;
-            if (count < best)
+            if (count == 0 || count < best)
                 continue;
             best = count;
-            memcpy(values->word[VALUE_ZONE], word, sizeof word);
-            (void)take(values, VALUE_ZONE, i, i + count);
+            memcpy(values->word[value], word, sizeof word);
+            (void)take(values, value, i, i + count);
         }
     return best > 0;
 }
 
-static bool find(struct sense_values *values, enum value value)
+static const struct {
+    const char *name;
+    bool (*find)(struct sense_values *values, enum value value);
+} kinds[VALUE_COUNT] = {[VALUE_DATE] = {"$date", find_dates},   [VALUE_HOURS] = {"$hours", find_hours},
+                        [VALUE_SPAN] = {"$span", find_kind},    [VALUE_NUM] = {"$num", find_kind},
+                        [VALUE_GAME] = {"$game", find_game},    [VALUE_SEAT] = {"$seat", find_named},
+                        [VALUE_WORD] = {"$word", find_word},    [VALUE_NAME] = {"$name", find_name},
+                        [VALUE_RULES] = {"$rules", find_named}, [VALUE_ZONE] = {"$zone", find_zone}};
+
+static enum value value_of(const char *name)
 {
-    switch (value) {
-    case VALUE_DATE:
-        return find_dates(values);
-    case VALUE_HOURS:
-        return find_hours(values);
-    case VALUE_SPAN:
-        return find_kind(values, value, BIT_SPAN);
-    case VALUE_NUM:
-        return find_kind(values, value, BIT_NUMBER);
-    case VALUE_GAME:
-        return find_game(values);
-    case VALUE_SEAT:
-        return find_class(values, value, "seat");
-    case VALUE_WORD:
-        return find_word(values);
-    case VALUE_NAME:
-        return find_name(values);
-    case VALUE_RULES:
-        return find_class(values, value, "rules");
-    case VALUE_ZONE:
-        return find_zone(values);
-    case VALUE_COUNT:
-    default:
-        return false;
-    }
+    size_t len = strcspn(name, "?");
+    for (int i = 0; i < VALUE_COUNT; i++)
+        if (strlen(kinds[i].name) == len && strncmp(kinds[i].name, name, len) == 0)
+            return (enum value)i;
+    BUG("a frame names no value: %s", name);
 }
 
 bool value_find(struct sense_values *values, const char *name)
@@ -506,7 +450,7 @@ bool value_find(struct sense_values *values, const char *name)
     enum value value = value_of(name);
     if (!values->tried[value]) {
         values->tried[value] = true;
-        values->found[value] = find(values, value);
+        values->found[value] = kinds[value].find(values, value);
     }
     return values->found[value];
 }
@@ -514,7 +458,7 @@ bool value_find(struct sense_values *values, const char *name)
 bool value_is(struct sense_values *values, size_t at, const char *name)
 {
     enum value value = value_of(name);
-    if (value == VALUE_DATE && bit_at(values, at)->kind == BIT_DATES)
+    if (value == VALUE_DATE && values->bit[at].kind == BIT_DATES)
         return value_find(values, name);
     return value_find(values, name) && at >= values->from[value] && at < values->to[value];
 }
@@ -530,19 +474,31 @@ static void add_day(int64_t day, struct sense *out)
 /* "I may be away next week", "If I am away on Monday, ..." */
 static bool is_doubtful(const struct sense_values *values)
 {
-    const struct sentence *sentence = values->sentence;
-    size_t start = 0;
-    while (start < sentence->count && bit_at(values, start)->kind == BIT_COMMA)
+    size_t start = 0, count = values->sentence->count;
+    while (start < count && values->bit[start].kind == BIT_COMMA)
         start++;
-    for (size_t i = start; i < sentence->count; i++) {
-        const struct bit *bit = bit_at(values, i);
-        bool whether = i == start && terms_longest(sentence->terms, bit->from, list_away_if) > 0;
-        for (size_t k = bit->from; k < bit->to && bit->kind != BIT_DATES && !whether; k++)
-            whether = terms_longest(sentence->terms, k, list_away_maybe) > 0;
-        if (whether)
-            return true;
+    bool whether = start < count && terms_longest(values->terms, values->bit[start].from, list_away_if) > 0;
+    for (const struct bit *bit = values->bit + start; bit < values->bit + count && !whether; bit++)
+        whether = bit->kind != BIT_DATES && terms_hold(values->terms, bit->from, bit->to, list_away_maybe);
+    return whether;
+}
+
+/* `word`: as they were written, to be asked about where they are not clear. */
+static void write_days(const struct sense_values *values, const char *word, struct sense *out)
+{
+    const struct dates *dates = &values->dates;
+    bool doubtful = is_doubtful(values), first = out->args == 1;
+    if (doubtful)
+        sense_add(out, "maybe");
+    if (dates->either || values->unclear || doubtful) {
+        sense_add(out, word);
+        return;
     }
-    return false;
+    if (first && dates->form == DATES_UNTIL)
+        sense_add(out, "until");
+    else if (first)
+        add_day(dates->first, out);
+    add_day(dates->last, out);
 }
 
 void value_write(const struct sense_values *values, const char *name, struct sense *out)
@@ -550,37 +506,19 @@ void value_write(const struct sense_values *values, const char *name, struct sen
     enum value value = value_of(name);
     char word[SENSE_VALUE_BYTES];
     struct text text = text_fixed(word, sizeof word);
-    const struct bit *bit = bit_at(values, values->from[value]);
-    bool doubtful = value == VALUE_DATE && is_doubtful(values);
-    if (doubtful)
-        sense_add(out, "maybe");
-    if (value == VALUE_DATE && (values->dates.either || values->unclear || doubtful)) { /* to be asked about */
-        write_raw(values, bit->from, bit_at(values, values->to[value] - 1)->to, word);
-        sense_add(out, word);
-        return;
-    }
-    if (value == VALUE_DATE && values->dates.form == DATES_UNTIL) {
-        if (out->args == 1)
-            sense_add(out, "until");
-        add_day(values->dates.last, out);
-        return;
-    }
-    if (value == VALUE_DATE && out->args == 1) {
-        add_day(values->dates.first, out);
-        add_day(values->dates.last, out);
-        return;
-    }
-    if (value == VALUE_DATE)
-        day_write(values->dates.last, &text);
-    else if (value == VALUE_HOURS && values->to[value] > values->from[value] + 1)
-        write_raw(values, bit->from, bit_at(values, values->to[value] - 1)->to, word);
+    const struct bit *bit = &values->bit[values->from[value]], *last = &values->bit[values->to[value] - 1];
+    if (value == VALUE_DATE || (value == VALUE_HOURS && last > bit))
+        write_raw(values, bit->from, last->to, word);
     else if (value == VALUE_HOURS)
         night_write(&bit->night, &text);
     else if (value == VALUE_SPAN)
         text_addf(&text, "%lld%c", (long long)bit->number, bit->unit);
     else if (value == VALUE_NUM)
-        text_addf(&text, "%lld", (long long)bit->number);
+        text_add_int(&text, bit->number);
     else
         text_add(&text, values->word[value]);
-    sense_add(out, word);
+    if (value == VALUE_DATE)
+        write_days(values, word, out);
+    else
+        sense_add(out, word);
 }

@@ -164,10 +164,16 @@ def lists_of_words_become_tables():
     assert "".join(code.splitlines()[1:]).replace(" ", "") == (
         'constchar*constlist_one[]={"a","bc","d",0};constchar*constlist_two_three[]={"é",0};'), code
     assert '" d",' in code and '"b c",' in code
+    status, code, why = built("one = a\nday 1 = b; c\nday -2 = d\n    e\n", ("lists.sh",))
+    assert status == 0 and why == "", (status, why)
+    assert "".join(code.splitlines()[1:]).replace(" ", "") == (
+        'constchar*constlist_one[]={"a",0};'
+        'conststructlist_numberlist_day[]={{"b",1},{"c",1},{"d",-2},{"e",-2},{0}};'), code
 
 
 def lists_with_a_mistake_are_refused_with_their_line():
-    for bad, line in (("one = a\none = b\n", 2), ("one = a;; b\n", 1), ('one = a; "b\n', 1), ("a; b\n", 1),
+    for bad, line in (("one = a\none = b\n", 2), ("one 1 = a\ntwo = b\none 2 = c\n", 3), ("one = a\none 1 = b\n", 2),
+                      ("one = a;; b\n", 1), ('one = a; "b\n', 1), ("a; b\n", 1),
                       ("one = \ntwo = a\n", 2), ("   a\n", 1)):
         status, _, why = built(bad, ("lists.sh",))
         assert status != 0 and re.match(rf"[^:]+:{line}: .", why), (bad, status, why)

@@ -1,4 +1,5 @@
-#include "words/corrected.h"
+/* What somebody says wrong and puts right in the same line: "until the 28th, er no, until the 30th". */
+#include "words/bit.h"
 
 #include "words/dates_words.h"
 
@@ -8,15 +9,7 @@ enum { BETWEEN_MOST = 6, WEEK = 7 };
 
 static bool ends(const struct bits *bits, size_t at)
 {
-    return at >= bits->count || bits->bit[at].kind == BIT_COMMA || bits->bit[at].kind == BIT_STOP;
-}
-
-/* "Sorry", "pardon": of somebody who goes on with what was meant. */
-static bool is_sorry(const struct terms *terms, const struct bit *bit)
-{
-    static const char *const sorry[] = {"sorry",      "oops",           "ooops", "whoops", "pardon", "perdon",
-                                        "verzeihung", "entschuldigung", "ups",   "oups",   NULL};
-    return bit->to == bit->from + 1 && term_in(&terms->term[bit->from], sorry);
+    return at >= bits->count || bit_parts(&bits->bit[at]);
 }
 
 /* Where the words end that take back what stands before `at`, a comma or a stop; 0: none stand here. A no alone does so
@@ -27,11 +20,15 @@ static size_t joint_end(const struct terms *terms, const struct bits *bits, size
     size_t end = at + 1;
     for (; end < bits->count; end++) {
         const struct bit *bit = &bits->bit[end];
-        bool says = bit_means(bit, "rather") || bit_means(bit, "retract") || is_sorry(terms, bit);
+        /* "sorry", "pardon": of somebody who goes on with what was meant */
+        bool sorry = bit->to == bit->from + 1 &&
+                     term_is(&terms->term[bit->from],
+                             "sorry oops ooops whoops pardon perdon verzeihung entschuldigung ups oups");
+        bool says = bit_means(bit, "rather retract") || sorry;
         bool no = bit_means(bit, "no") && !bit_means(bit, "retract");
         if (no && (!ends(bits, end + 1) || end + 1 >= bits->count || any))
             break;
-        if (!says && !no && !(ends(bits, end) && !bit->asks))
+        if (!says && !no && !(bit_parts(bit) && !bit->asks))
             break;
         any = any || says || no;
     }
@@ -47,12 +44,12 @@ static bool is_place(const struct terms *terms, const struct bit *bit)
 static bool is_thing(const struct terms *terms, const struct bit *bit)
 {
     return bit->kind == BIT_DATES || bit->kind == BIT_HOURS || bit->kind == BIT_NUMBER || bit->kind == BIT_SPAN ||
-           is_place(terms, bit) || bit_means(bit, "yes") || bit_means(bit, "no");
+           is_place(terms, bit) || bit_means(bit, "yes no");
 }
 
 static bool are_alike(const struct terms *terms, const struct bit *a, const struct bit *b)
 {
-    if (bit_means(a, "yes") || bit_means(a, "no"))
+    if (bit_means(a, "yes no"))
         return bit_means(b, bit_means(a, "yes") ? "no" : "yes");
     return a->kind == b->kind && (a->kind != BIT_UNKNOWN || (is_place(terms, a) && is_place(terms, b)));
 }
@@ -82,14 +79,14 @@ static size_t find_new(const struct terms *terms, const struct bits *bits, size_
     return found;
 }
 
-/* The place behind the last thing before `at` that is of the same kind; 0: none. A yes is put right in its sentence. */
-static size_t find_old(const struct terms *terms, const struct bits *bits, size_t at, const struct bit *new)
+/* The last thing before `at` that is of the same kind; NULL: none. A yes is put right in its sentence. */
+static struct bit *find_old(const struct terms *terms, const struct bits *bits, size_t at, const struct bit *new)
 {
-    bool answers = bit_means(new, "yes") || bit_means(new, "no");
+    bool answers = bit_means(new, "yes no");
     for (; at > 0 && !(answers && bits->bit[at - 1].kind == BIT_STOP); at--)
         if (are_alike(terms, &bits->bit[at - 1], new))
-            return at;
-    return 0;
+            return &bits->bit[at - 1];
+    return NULL;
 }
 
 /* "The 22nd to the 27th, sorry, until the 29th": what the new days leave unsaid stays; a day of the week is that of the
@@ -112,15 +109,13 @@ void bits_correct(const struct terms *terms, struct bits *bits)
     for (size_t at = 1; at < bits->count; at++) {
         size_t end = ends(bits, at) ? joint_end(terms, bits, at) : 0;
         size_t new = end == 0 ? bits->count : find_new(terms, bits, at, end);
-        size_t old = new == bits->count ? 0 : find_old(terms, bits, at, &bits->bit[new]);
-        if (old == 0)
+        struct bit *old = new == bits->count ? NULL : find_old(terms, bits, at, &bits->bit[new]), was;
+        if (old == NULL)
             continue;
-        struct bit *corrected = &bits->bit[old - 1];
-        bool weekday = weekday_of(&terms->term[bits->bit[new].to - 1], BRIEF_THREE) >= 0;
-        struct dates dates = dates_correct(corrected->dates, bits->bit[new].dates, weekday);
-        *corrected = bits->bit[new];
-        if (corrected->kind == BIT_DATES)
-            corrected->dates = dates;
+        was = *old;
+        *old = bits->bit[new];
+        if (old->kind == BIT_DATES)
+            old->dates = dates_correct(was.dates, old->dates, weekday_of(&terms->term[old->to - 1], BRIEF_THREE) >= 0);
         memmove(&bits->bit[at], &bits->bit[new + 1], (bits->count - new - 1) * sizeof *bits->bit);
         bits->count -= new + 1 - at;
     }
