@@ -326,6 +326,61 @@ static bool tell_help(struct telling *telling)
     return told && tell_bares(telling);
 }
 
+/* The first item from `at` on that is a unit of this kind; said->count: none. */
+static int unit_from(const struct mention *said, int at, const char *kind)
+{
+    while (at < said->count && !(item_is(&said->item[at], "unit", kind) && !item_has(&said->item[at], "way")))
+        at++;
+    return at;
+}
+
+/* Is it what carries: "the fleet takes the army to Tunis", "Apulia sails to Tunis with the Ionian fleet"? */
+static bool is_carrying(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    int fleet = unit_from(said, 0, "f"), army = unit_from(said, fleet, "a"), led = fleet - 1;
+    bool named = false; /* an army, by where it stands */
+    for (int i = 0; i < said->places; i++)
+        named = named || (said->own[i] >= 0 && strcmp(telling->desk->own[said->own[i]].kind, "a") == 0);
+    while (led > 0 && (mention_is_place(&said->item[led]) || item_has(&said->item[led], "filler -from")) &&
+           !going_leads_from(&said->item[led]))
+        led--;
+    bool aboard = led > 0 && fleet < said->count && going_leads_from(&said->item[led]) &&
+                  (named || unit_from(said, 0, "a") < led);
+    bool takes = said->does == NULL ? said->names : mention_does(said, "m") || mention_does(said, "c");
+    return !said->denied && (aboard || (takes && fleet < army && army < said->count) ||
+                             (fleet < said->count && named && mention_does(said, "c")));
+}
+
+/* Each fleet of the writer's that is meant or may be, with each such army, to the place where it leads. */
+static bool tell_carrying(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    const struct desk *desk = telling->desk;
+    int goal = said->places - 1, named = 0;
+    while (goal >= 0 && (said->own[goal] >= 0 || !going_leads_to(said, said->place[goal])))
+        goal--;
+    if (goal < 0 || telling->saying->negated || !is_carrying(telling))
+        return false;
+    for (int i = 0; i < said->places; i++)
+        named |= said->own[i] >= 0 && i != goal ? 1 << (desk->own[said->own[i]].kind[0] == 'f' ? 0 : 1) : 0;
+    bool any = false, stands[OWN_MOST] = {false};
+    for (int i = 0; i < said->places; i++)
+        if (said->own[i] >= 0 && i != goal)
+            stands[said->own[i]] = true;
+    for (int f = 0; f < desk->owns; f++)
+        for (int a = 0; a < desk->owns; a++) {
+            struct text line = TEXT_EMPTY;
+            text_addf(&line, "%s c %s - ", desk->own[f].place, desk->own[a].place);
+            add_place(said, goal, &line);
+            if (desk->own[f].kind[0] == 'f' && desk->own[a].kind[0] == 'a' && (stands[f] || (named & 1) == 0) &&
+                (stands[a] || (named & 2) == 0))
+                any = telling_add(telling, line.data, any) || any;
+            text_free(&line);
+        }
+    return any;
+}
+
 /* Is it all that the phrase says, and possible? Only tries. */
 static bool is_told(struct telling *telling, int behind, bool (*tell)(struct telling *))
 {
@@ -350,7 +405,7 @@ static bool tell_phrase(struct telling *telling, int behind)
         return telling_add(telling, telling->desk->own[said->own[0]].order, false);
     if (is_all_holding(telling))
         return tell_all_hold(telling, behind);
-    if (telling_phase(telling->desk) == PHASE_MOVES && tell_help(telling))
+    if (telling_phase(telling->desk) == PHASE_MOVES && (tell_carrying(telling) || tell_help(telling)))
         return true;
     if (is_kind_idle(telling))
         return telling_add_of(telling, "", telling_phase(telling->desk) == PHASE_MOVES ? " h" : " d");
@@ -378,7 +433,7 @@ int moving_begins(struct telling *telling, enum phase phase, int behind)
     if (said->choice)
         return is_told(telling, behind, tell_going) ? 0 : -1;
     if (moving_is_listed(telling) || is_all_holding(telling) || is_kind_idle(telling) ||
-        is_told(telling, behind, tell_going))
+        (phase == PHASE_MOVES && is_told(telling, behind, tell_carrying)) || is_told(telling, behind, tell_going))
         return 0;
     if (said->denied || saying->negated)
         return -1;
