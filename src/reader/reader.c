@@ -25,6 +25,7 @@ struct reader {
     struct rows rows;
     struct around around;
     struct item kept[3]; /* what `around` points to, of lines before this one */
+    struct item greeted; /* the player whom the letter greets; no meanings: nobody, or several */
     struct item last[ITEMS_MOST];
     char *head;   /* of the last clause that had one */
     bool pending; /* nothing stood behind it yet */
@@ -417,7 +418,7 @@ static void read_one_line(struct reader *reader, const struct letter_line *line)
     struct list list;
     const char *text = line->terms.text;
     int orders = reader->tally.out->orders, asks = reader->tally.out->asks;
-    reader->around.seat = NULL;
+    reader->around.seat = reader->greeted.meanings > 0 ? &reader->greeted : NULL;
     if (text[strspn(text, " \t\r")] == '\0')
         return;
     bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
@@ -435,7 +436,17 @@ static void read_one_line(struct reader *reader, const struct letter_line *line)
         reader->tally.out->chat++;
 }
 
-static void read_lines(const struct reader_seat *seat, const struct letter_line *lines, int count,
+/* "Dear Anna," in front of "I accept". */
+static void read_greeting(struct reader *reader, const char *greeting)
+{
+    struct item item[ITEMS_MOST];
+    int count = items_read(reader->tally.desk.seat->lexicon, greeting, item);
+    keep_seat(reader, item, count);
+    if (reader->around.seat != NULL)
+        reader->greeted = *reader->around.seat;
+}
+
+static void read_lines(const struct reader_seat *seat, const char *greeting, const struct letter_line *lines, int count,
                        struct reader_result *out)
 {
     struct reader *reader = mem_new(1, sizeof *reader);
@@ -447,6 +458,7 @@ static void read_lines(const struct reader_seat *seat, const struct letter_line 
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
     reader->rows = (struct rows){.tally = &reader->tally, .said = reader->around.said};
     reader->person = desk_asks_person(&reader->tally.desk);
+    read_greeting(reader, greeting);
     for (int line = 0; line < count;) {
         reader->tally.line = lines[line].number;
         int column = rows_column(&reader->rows, lines, line, count);
@@ -470,10 +482,10 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
 {
     struct letter letter;
     letter_open(seat, body, &letter);
-    read_lines(seat, letter.line, letter.count, out);
+    read_lines(seat, letter.cut.greeting, letter.line, letter.count, out);
     if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
         reader_free(out);
-        read_lines(seat, &letter.subject, 1, out);
+        read_lines(seat, letter.cut.greeting, &letter.subject, 1, out);
     }
     letter_close(&letter);
 }

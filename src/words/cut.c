@@ -212,6 +212,7 @@ struct letter {
     struct cut_line *line;
     bool *gone;
     size_t count;
+    char *greeting; /* the first; NULL: none */
     cut_is_order *order;
     const void *context;
 };
@@ -284,6 +285,8 @@ static void drop_greeting(struct letter *letter)
         size_t greeting = greeting_of(&line->terms);
         if (greeting == 0 || is_order(letter, at))
             continue;
+        if (letter->greeting == NULL)
+            letter->greeting = mem_copy_part(line->text, greeting);
         line->terms = terms_from(&line->terms, greeting);
         line->text = line->terms.text;
     }
@@ -421,6 +424,7 @@ void cut_read(const struct typed *body, cut_is_order *order, const void *context
         drop_tail(&letter.line[at]);
     drop_name(&letter);
     keep(&letter, out);
+    out->greeting = letter.greeting != NULL ? letter.greeting : mem_copy_text("");
     free(letter.gone);
 }
 
@@ -430,6 +434,7 @@ void cut_free(struct cut *cut)
         line_free(&cut->line[i]);
     free(cut->line);
     free(cut->subject);
+    free(cut->greeting);
     *cut = (struct cut){0};
 }
 

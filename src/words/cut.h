@@ -18,6 +18,7 @@ struct cut_line {
 struct cut {
     struct cut_line *line; /* those that remain; none of them is blank */
     size_t count;
+    char *greeting; /* "Dear Anna,"; "" where nobody is greeted */
     char *subject; /* what a subject asks for: without "Re:", "#4 ides (FORVM)", "Doge -"; "" where there is none */
 };
 
