@@ -84,7 +84,8 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
                 route_allows(fitting->desk, offer, k, plain->role[i]))
                 at = k;
         if (at < 0) {
-            if (!goes_without(plain, item, offer) && !is_said_again(item, offer, used) &&
+            bool along = item_has(item, "thing") && is_led(plain, offer); /* "burn the warehouse in Rome" */
+            if (!along && !goes_without(plain, item, offer) && !is_said_again(item, offer, used) &&
                 !goes_with(fitting, item, offer, is_led(plain, offer)))
                 return false;
             /* "son" is a filler in Spanish, but an order with a son is nearer */

@@ -80,6 +80,15 @@ static bool is_answered(const struct desk *desk, int slot)
     return answered;
 }
 
+/* "I'll borrow it" beside what is built answers no card of fate that may come ("@asked fate"). */
+static bool is_early(const struct desk *desk, const char *order, int slot)
+{
+    bool early = lexicon_has_rule(desk->seat->lexicon, "@asked", order, strcspn(order, " "));
+    for (int i = 0; early && i < desk->open_count; i++)
+        early = desk->open[i].slot != slot;
+    return early;
+}
+
 static void add_candidate(struct search *search, const char *line, int unsaid, int swapped, bool led)
 {
     struct text text = TEXT_EMPTY;
@@ -87,7 +96,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
     enum judged judged = desk_judge(search->desk, line, &text, &slot);
     if (judged == JUDGED_NONSENSE)
         keep_reason(search);
-    if (judged != JUDGED_NONSENSE) {
+    if (judged != JUDGED_NONSENSE && !is_early(search->desk, text.data, slot)) {
         for (int i = 0; i < search->count; i++) {
             struct candidate *there = &search->found[i];
             if (strcmp(there->text, text.data) == 0) {
