@@ -49,6 +49,12 @@ static void whole_lines(void **state)
                                       "yes, count me in",
                                       "Yes, I would love to play with all of you",
                                       "- yes",
+                                      "Yes, that one.",
+                                      "Yes, exactly!",
+                                      "Ja, genau so.",
+                                      "Oui, c'est \xc3\xa7" "a",
+                                      "S\xc3\xad, eso.",
+                                      "S\xc3\xad, eso es, gracias",
                                       NULL};
     static const char *const no[] = {"no",
                                      "No.",
