@@ -351,11 +351,11 @@ static struct unmarked unmarked_from(const struct quote *quote, size_t at)
 /* How many lines from here on are our mail without marks; 0 if too few to tell. */
 static size_t unmarked_run(struct quote *quote, size_t at)
 {
-    if (!sent_any(&quote->sent))
+    if (!sent_has(&quote->sent, quote->lines[at].plain))
         return 0;
     struct unmarked next = unmarked_from(quote, at);
-    size_t least = quote->copied ? COPIED_RUN : UNMARKED_RUN;
-    size_t same = next.count < least ? 0 : sent_run(&quote->sent, next.line, next.count, UNMARKED_TRIED);
+    size_t least = quote->copied ? COPIED_RUN : UNMARKED_RUN,
+           same = sent_run(&quote->sent, next.line, next.count, NULL);
     return same >= least ? next.number[same - 1] - at + 1 : 0;
 }
 
@@ -372,7 +372,7 @@ static size_t take_copied_form(struct quote *quote, size_t at)
     if (!any)
         return 0;
     quote->copy_budget--;
-    size_t same = sent_copy(&quote->sent, next.line, next.count, filled), fills = 0, ours = 0;
+    size_t same = sent_run(&quote->sent, next.line, next.count, filled), fills = 0, ours = 0;
     for (size_t i = 0; i < same; i++) {
         fills += filled[i] ? 1 : 0;
         ours += filled[i] || sent_is_blank_form(next.line[i]) ? 0 : 1;

@@ -1,8 +1,9 @@
 #include "mail/quote_sent.h"
 
 #include "base/mem.h"
+#include "base/text.h"
 
-enum { LABEL_BYTES = 40, SHORTEST_HELD = 12, SEARCHES = 500, SAME_LINES = 50, LINK_BYTES = 2000, LOOKS = 16 };
+enum { LABEL_BYTES = 40, SHORTEST_HELD = 12, SEARCHES = 500, SAME_LINES = 50, LINK_BYTES = 2000 };
 
 /* Bytes of "<mailto:...>" or "<http...>" at `at`; 0 if there is none. */
 static size_t link_at(const char *at)
@@ -63,24 +64,18 @@ static size_t count_lines(const char *text)
     return count;
 }
 
-/* All lines in one, with room for `size` bytes. */
-static char *join(const struct sent *sent, size_t size)
+/* All lines in one. */
+static char *join(const struct sent *sent)
 {
-    char *joined = mem_room(size, 1), *to = joined;
-    for (size_t i = 0; i < sent->count; i++) {
-        size_t length = strlen(sent->lines[i]);
-        if (i > 0)
-            *to++ = ' ';
-        memcpy(to, sent->lines[i], length);
-        to += length;
-    }
-    *to = '\0';
-    return joined;
+    struct text joined = TEXT_EMPTY;
+    for (size_t i = 0; i < sent->count; i++)
+        text_add_all(&joined, i > 0 ? " " : "", sent->lines[i]);
+    return text_detach(&joined);
 }
 
 void sent_begin(const char *text, struct sent *out)
 {
-    *out = (struct sent){.raw = text, .next = text, .looks = LOOKS, .indexed = text == NULL, .search_budget = SEARCHES};
+    *out = (struct sent){.raw = text, .indexed = text == NULL, .search_budget = SEARCHES};
 }
 
 static void make_index(struct sent *sent)
@@ -105,9 +100,6 @@ static void make_index(struct sent *sent)
 
 bool sent_any(struct sent *sent)
 {
-    size_t blank = sent->raw == NULL ? 0 : strspn(sent->raw, " \t\r\n");
-    if (sent->raw != NULL && strchr("<\xc2", sent->raw[blank]) == NULL) /* else it may be no more than a link */
-        return true;
     make_index(sent);
     return sent->count > 0;
 }
@@ -119,96 +111,6 @@ void sent_free(struct sent *sent)
     free(sent->by_text);
     free(sent->joined);
     *sent = (struct sent){0};
-}
-
-/* Could the line of ours at `at` be `line` once it is plain? Tells by the first word, since most are not. */
-static bool may_be(const char *at, const char *line, size_t len)
-{
-    size_t same = 0;
-    at += strspn(at, " \t\r");
-    while (same < len && line[same] != ' ' && at[same] == line[same])
-        same++;
-    return same == len || line[same] == ' ' || at[same] == '<' || at[same] == '\xc2';
-}
-
-/* Is the line of ours from `at` to `end`, once it is plain, the first `len` bytes of `line`, or does it begin so? */
-static bool is_it(const char *at, const char *end, const char *line, size_t len, bool whole)
-{
-    if (!may_be(at, line, len))
-        return false;
-    char *own = mem_copy_part(at, (size_t)(end - at));
-    sent_plain(own);
-    bool same = strncmp(own, line, len) == 0 && (!whole || own[len] == '\0');
-    free(own);
-    return same;
-}
-
-/* The end of the line at `at`. */
-static const char *end_of(const char *at)
-{
-    const char *end = strchr(at, '\n');
-    return end == NULL ? at + strlen(at) : end;
-}
-
-/* The line behind the one that ends here; NULL: there is none. */
-static const char *behind(const char *end)
-{
-    return *end == '\0' ? NULL : end + 1;
-}
-
-static bool look_between(struct sent *sent, const char *from, const char *to, const char *line, size_t len, bool whole)
-{
-    while (from != NULL && from != to) {
-        const char *end = end_of(from);
-        if (is_it(from, end, line, len, whole)) {
-            sent->next = *end == '\0' ? sent->raw : end + 1;
-            return true;
-        }
-        from = behind(end);
-    }
-    return false;
-}
-
-/* How many of the lines are those of ours from `at` on. */
-static size_t run_from(const char *at, const char *const *lines, size_t most)
-{
-    size_t run = 0;
-    while (at != NULL && run < most) {
-        const char *end = end_of(at);
-        if (is_it(at, end, lines[run], strlen(lines[run]), true))
-            run++;
-        else if (!is_it(at, end, "", 0, true)) /* one that is blank counts for none */
-            break;
-        at = behind(end);
-    }
-    return run;
-}
-
-/* The longest such run anywhere. */
-static size_t longest_run(struct sent *sent, const char *const *lines, size_t most)
-{
-    size_t best = 0, tried = 0;
-    sent->looks--;
-    for (const char *at = sent->raw; at != NULL && tried < SAME_LINES; at = behind(end_of(at))) {
-        if (!may_be(at, lines[0], strlen(lines[0])))
-            continue;
-        size_t run = run_from(at, lines, most);
-        tried += run > 0;
-        best = run > best ? run : best;
-    }
-    return best;
-}
-
-/* Has it a line that is, or begins with, the first `len` bytes of `line`? *known: else the index has to tell. */
-static bool looked_up(struct sent *sent, const char *line, size_t len, bool whole, bool *known)
-{
-    *known = !sent->indexed && len > 0 && sent->looks > 0;
-    if (!*known)
-        return false;
-    if (look_between(sent, sent->next, NULL, line, len, whole))
-        return true;
-    sent->looks--;
-    return look_between(sent, sent->raw, sent->next, line, len, whole);
 }
 
 /* The first place in by_text whose line is not before `line` in its first `len` bytes. */
@@ -227,33 +129,9 @@ static size_t lower_bound(const struct sent *sent, const char *line, size_t len)
 
 bool sent_has(struct sent *sent, const char *line)
 {
-    bool known, found = looked_up(sent, line, strlen(line), true, &known);
-    if (known)
-        return found;
     make_index(sent);
     size_t at = lower_bound(sent, line, strlen(line) + 1);
     return at < sent->count && strcmp(*sent->by_text[at], line) == 0;
-}
-
-size_t sent_run(struct sent *sent, const char *const *lines, size_t count, size_t most)
-{
-    size_t best = 0;
-    if (count == 0)
-        return 0;
-    if (!sent->indexed && sent->looks > 0)
-        return longest_run(sent, lines, count < most ? count : most);
-    make_index(sent);
-    size_t first = lower_bound(sent, lines[0], strlen(lines[0]) + 1);
-    for (size_t at = first; at < sent->count && at < first + SAME_LINES; at++) {
-        if (strcmp(*sent->by_text[at], lines[0]) != 0)
-            break;
-        size_t start = (size_t)(sent->by_text[at] - sent->lines), run = 1;
-        while (run < count && run < most && start + run < sent->count &&
-               strcmp(sent->lines[start + run], lines[run]) == 0)
-            run++;
-        best = run > best ? run : best;
-    }
-    return best;
 }
 
 /* Bytes of "LABEL:" at the beginning of a line, the colon included; 0 if there is no label. One with a colon in it
@@ -282,32 +160,32 @@ static bool fills(const char *ours, const char *line)
     return is_number(line, label) || strstr(ours + label, "___") != NULL;
 }
 
-static size_t copy_from(const struct sent *sent, size_t start, const char *const *lines, size_t count, bool *filled)
+/* How many of the lines are ours from `start` on; with `filled` (not NULL) those count that fill ours. */
+static size_t run_from(const struct sent *sent, size_t start, const char *const *lines, size_t count, bool *filled)
 {
     size_t run = 0;
     for (; run < count && start + run < sent->count; run++) {
         const char *ours = sent->lines[start + run];
-        bool same = strcmp(ours, lines[run]) == 0;
-        filled[run] = !same && fills(ours, lines[run]);
-        if (!same && !filled[run])
+        bool same = strcmp(ours, lines[run]) == 0, fill = filled != NULL && !same && fills(ours, lines[run]);
+        if (filled != NULL)
+            filled[run] = fill;
+        if (!same && !fill)
             break;
     }
     return run;
 }
 
-size_t sent_copy(struct sent *sent, const char *const *lines, size_t count, bool *filled)
+size_t sent_run(struct sent *sent, const char *const *lines, size_t count, bool *filled)
 {
     size_t best = 0, from = 0, tried = 0;
     make_index(sent);
-    for (size_t start = 0; count > 0 && start < sent->count && tried < SAME_LINES; start++) {
-        if (strcmp(sent->lines[start], lines[0]) != 0 && !fills(sent->lines[start], lines[0]))
-            continue;
-        size_t run = copy_from(sent, start, lines, count, filled);
-        tried++;
+    for (size_t start = 0; start < sent->count && tried < SAME_LINES; start++) {
+        size_t run = run_from(sent, start, lines, count, filled);
+        tried += run > 0;
         from = run > best ? start : from;
         best = run > best ? run : best;
     }
-    return best == 0 ? 0 : copy_from(sent, from, lines, best, filled);
+    return run_from(sent, from, lines, best, filled);
 }
 
 bool sent_holds(struct sent *sent, const char *line)
@@ -319,7 +197,7 @@ bool sent_holds(struct sent *sent, const char *line)
     sent->search_budget--;
     make_index(sent);
     if (sent->joined == NULL)
-        sent->joined = join(sent, strlen(sent->raw) + 1);
+        sent->joined = join(sent);
     return strstr(sent->joined, line) != NULL;
 }
 
@@ -339,35 +217,16 @@ bool sent_is_blank_form(const char *line)
     return true;
 }
 
-/* Has it a line with this label and a blank to fill in? */
-static bool has_blank(const struct sent *sent, const char *line, size_t label)
-{
-    for (const char *at = sent->raw; at != NULL && (at = strstr(at, "___")) != NULL; at = behind(end_of(at))) {
-        const char *begin = at;
-        while (begin > sent->raw && begin[-1] != '\n')
-            begin--;
-        if (is_it(begin, end_of(at), line, label, false))
-            return true;
-    }
-    return false;
-}
-
 bool sent_is_filled_in(struct sent *sent, const char *line)
 {
     size_t label = label_of(line), len = strlen(line);
-    bool known;
-    if (label == 0 || line[label + strspn(line + label, " _")] == '\0' ||
-        (!is_number(line, label) && !has_blank(sent, line, label)) || sent_has(sent, line) ||
-        (!looked_up(sent, line, label, false, &known) && known))
+    if (label == 0 || sent_has(sent, line))
         return false;
-    make_index(sent);
     for (size_t at = lower_bound(sent, line, label); at < sent->count; at++) {
         const char *ours = *sent->by_text[at];
         if (strncmp(ours, line, label) != 0)
             return false;
-        if (strncmp(ours, line, len) == 0)
-            continue; /* wrapped, not edited */
-        if (is_number(line, label) || strstr(ours + label, "___") != NULL)
+        if (strncmp(ours, line, len) != 0 && fills(ours, line)) /* else it is wrapped, not edited */
             return true;
     }
     return false;

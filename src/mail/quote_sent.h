@@ -1,5 +1,5 @@
-/* The text of ours that a mail answers, so that its lines are known again in a quotation. A few are looked for in the
- * text as it is; it is indexed by line where that is not enough. */
+/* The text of ours that a mail answers, indexed by line once that is asked for, so that its lines are known again in a
+ * quotation. */
 #ifndef CURSUS_MAIL_QUOTE_SENT_H
 #define CURSUS_MAIL_QUOTE_SENT_H
 
@@ -7,11 +7,8 @@
 #include <stddef.h>
 
 struct sent {
-    const char *raw;  /* the text, the caller's; NULL: none is known */
-    const char *next; /* its line behind the one that was found last: what is quoted comes in order */
-    int looks;        /* how often it may still be looked through to the end in vain */
+    const char *raw; /* the text, the caller's; NULL: none is known */
     bool indexed;
-    /* the index */
     char *text;            /* the lines, each plain (see sent_plain) and ended with NUL */
     const char **lines;    /* the lines that are not empty, in order */
     const char ***by_text; /* pointers into `lines`, sorted by text, then by place */
@@ -35,12 +32,10 @@ bool sent_any(struct sent *sent);
 /* Equals a line of ours. */
 bool sent_has(struct sent *sent, const char *line);
 
-/* How many of the `count` lines from `lines` on are lines of ours that follow each other (at most `most` are tried). */
-size_t sent_run(struct sent *sent, const char *const *lines, size_t count, size_t most);
-
-/* The same where a blank form line of ours may be filled in, or a numbered one edited: filled[i] says so of lines[i].
- * Not cheap. */
-size_t sent_copy(struct sent *sent, const char *const *lines, size_t count, bool *filled);
+/* How many of the `count` lines from `lines` on are lines of ours that follow each other; with `filled` (not NULL) also
+ * where a blank form line of ours may be filled in, or a numbered one edited, which filled[i] says of lines[i]. Not
+ * cheap. */
+size_t sent_run(struct sent *sent, const char *const *lines, size_t count, bool *filled);
 
 /* Stands somewhere in our text, line ends taken as blanks: for what a mail program wrapped. Lines shorter than 12 bytes
  * never do, and all others do once the budget is spent: what cannot be told is not the sender's. */

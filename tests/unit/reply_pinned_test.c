@@ -156,7 +156,12 @@ static void make_reply(struct spoil *spoil, struct text *out)
     text_add(out, below[spoil_number(spoil, 5)]);
 }
 
-/* What is known of the text that was answered, asked for line by line, as often as it is looked through and more. */
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* What is known of the text that was answered, asked for line by line. */
 static void see_sent(struct pinned *pinned, const char *ours, const char *body, int times)
 {
     struct sent sent;
@@ -177,13 +182,13 @@ static void see_sent(struct pinned *pinned, const char *ours, const char *body, 
         for (size_t i = (size_t)time % 3; i < count; i += 1 + (size_t)time) {
             text_addf(&text, " %d%d", sent_has(&sent, lines[i]), sent_is_filled_in(&sent, lines[i]));
             if (i % 4 == 0)
-                text_addf(&text, " %zu", sent_run(&sent, lines + i, count - i, 2 + i % 30));
+                text_addf(&text, " %zu", sent_run(&sent, lines + i, smaller(count - i, 2 + i % 30), NULL));
             if (i % 7 == 3)
                 text_addf(&text, " %d", sent_holds(&sent, lines[i]));
             if (time == 0 || i % 11 > 0)
                 continue;
             memset(filled, 0, sizeof filled);
-            text_addf(&text, " %zu", sent_copy(&sent, lines + i, count - i, filled));
+            text_addf(&text, " %zu", sent_run(&sent, lines + i, count - i, filled));
             for (size_t k = 0; k < count - i; k++)
                 text_addf(&text, "%s", filled[k] ? "f" : "");
         }
