@@ -11,18 +11,18 @@ enum { SENTENCE = 1, LISTED = 2, TALK = 4 };
 
 struct key {
     const char *letters;
+    size_t length;
     unsigned what;
 };
 
 struct keys {
     struct key *key;       /* sorted by their letters */
     size_t count, of_text; /* of_text: those of the text part */
-    char *room;            /* what they point into */
-    char *joined;          /* all of them in their order, without anything between */
+    struct text joined;    /* their letters in the order of the mail, without anything between */
 };
 
-/* Letters and digits alone, the ASCII ones small; returns the end. Typographic marks and no-break blanks are none. */
-static char *fold(const char *line, char *to)
+/* Appends letters and digits alone, the ASCII ones small. Typographic marks and no-break blanks are none. */
+static void fold(const char *line, struct text *out)
 {
     for (const unsigned char *at = (const unsigned char *)line; *at != '\0'; at++) {
         if (at[0] == 0xe2 && at[1] == 0x80 && at[2] != '\0')
@@ -30,12 +30,10 @@ static char *fold(const char *line, char *to)
         else if (at[0] == 0xc2 && at[1] >= 0x80)
             at++;
         else if ((*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9') || *at >= 0x80)
-            *to++ = (char)*at;
+            text_add_char(out, (char)*at);
         else if (*at >= 'A' && *at <= 'Z')
-            *to++ = (char)(*at + 'a' - 'A');
+            text_add_char(out, (char)(*at + 'a' - 'A'));
     }
-    *to = '\0';
-    return to;
 }
 
 static unsigned what_is(const char *line, bool talk)
@@ -47,7 +45,10 @@ static unsigned what_is(const char *line, bool talk)
 
 static int compare(const void *a, const void *b)
 {
-    return strcmp(((const struct key *)a)->letters, ((const struct key *)b)->letters);
+    const struct key *left = a, *right = b;
+    if (left->length != right->length)
+        return left->length < right->length ? -1 : 1;
+    return memcmp(left->letters, right->letters, left->length);
 }
 
 static size_t count_lines(const char *text)
@@ -58,69 +59,49 @@ static size_t count_lines(const char *text)
     return count;
 }
 
-/* `free_at`: where its letters go; returns the end of them. */
-static char *add_lines(struct keys *keys, const char *text, bool talk, char *free_at)
+static void add_lines(struct keys *keys, const char *text, bool talk)
 {
     char *copy = mem_copy_text(text), *rest = copy;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
-        unsigned what = what_is(line, talk);
+        struct key key = {.what = what_is(line, talk), .letters = keys->joined.data + keys->joined.len};
         sent_plain(line); /* drops what links lead to */
-        char *end = fold(line, free_at);
-        if (end == free_at)
-            continue;
-        keys->key[keys->count++] = (struct key){free_at, what};
-        free_at = end + 1;
+        fold(line, &keys->joined);
+        key.length = (size_t)(keys->joined.data + keys->joined.len - key.letters);
+        if (key.length > 0)
+            keys->key[keys->count++] = key;
     }
     free(copy);
-    return free_at;
 }
 
 static struct keys keys_of(const struct copy_of *of)
 {
-    struct keys keys = {.count = 0};
+    struct keys keys = {.joined = TEXT_EMPTY};
     const char *page = of->page == NULL ? "" : of->page;
-    size_t lines = count_lines(of->text) + count_lines(page), size = strlen(of->text) + strlen(page) + lines + 1;
-    keys.key = mem_new(lines, sizeof *keys.key);
-    keys.room = mem_room(size, 1);
-    keys.joined = mem_room(size, 1);
-    char *end = add_lines(&keys, of->text, of->talk, keys.room);
+    keys.key = mem_new(count_lines(of->text) + count_lines(page), sizeof *keys.key);
+    (void)text_room(&keys.joined, strlen(of->text) + strlen(page)); /* so that it stays where it is */
+    add_lines(&keys, of->text, of->talk);
     keys.of_text = keys.count;
-    (void)add_lines(&keys, page, of->talk, end);
-    char *to = keys.joined;
-    for (size_t i = 0; i < keys.count; i++)
-        to = stpcpy(to, keys.key[i].letters);
-    *to = '\0';
+    add_lines(&keys, page, of->talk);
     qsort(keys.key, keys.count, sizeof *keys.key, compare);
     return keys;
 }
 
-static void keys_free(struct keys *keys)
-{
-    free(keys->key);
-    free(keys->room);
-    free(keys->joined);
-}
-
 /* All that a line of these letters is in our mail; 0: there is none. */
-static unsigned look_up(const struct keys *keys, const char *letters)
+static unsigned look_up(const struct keys *keys, const struct text *letters)
 {
-    size_t low = 0, high = keys->count;
     unsigned what = 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (strcmp(keys->key[middle].letters, letters) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < keys->count && strcmp(keys->key[low].letters, letters) == 0; low++)
-        what |= keys->key[low].what;
+    const struct key wanted = {.letters = letters->data, .length = letters->len}, *end = keys->key + keys->count;
+    const struct key *found = bsearch(&wanted, keys->key, keys->count, sizeof wanted, compare);
+    while (found != NULL && found > keys->key && compare(found - 1, &wanted) == 0)
+        found--;
+    for (; found != NULL && found < end && compare(found, &wanted) == 0; found++)
+        what |= found->what;
     return what;
 }
 
 /* A kept line, held beside ours. */
 struct held_line {
-    char *letters;
+    struct text letters;
     unsigned what; /* as a whole line of ours; 0: it is none */
     bool part;     /* stands somewhere in ours, in so many letters or with the line before it that no chance did that */
     bool some;     /* stands somewhere in ours */
@@ -129,22 +110,9 @@ struct held_line {
     size_t sentences; /* of ours that it holds beside other things */
 };
 
-static bool goes_on(const struct keys *keys, const char *before, const char *letters)
+static bool holds(const struct keys *keys, const struct text *letters)
 {
-    struct text both = TEXT_EMPTY;
-    text_addf(&both, "%s%s", before, letters);
-    bool found = both.len >= WITHIN_LETTERS && strstr(keys->joined, both.data) != NULL;
-    text_free(&both);
-    return found;
-}
-
-static bool is_broken(const struct keys *keys, const char *before, const char *letters)
-{
-    struct text both = TEXT_EMPTY;
-    text_addf(&both, "%s%s", before, letters);
-    bool broken = before[0] != '\0' && look_up(keys, both.data) != 0;
-    text_free(&both);
-    return broken;
+    return strstr(keys->joined.data, letters->data) != NULL;
 }
 
 /* What stands behind a number or the initials of whom a program quotes: "12. ", "AB> "; NULL: nothing. */
@@ -157,41 +125,53 @@ static const char *behind_mark(const char *line)
 
 static void look_at(const struct keys *keys, const char *plain, struct held_line *held)
 {
-    (void)fold(plain, held->letters);
-    held->what = look_up(keys, held->letters);
-    held->some = held->what != 0 || strstr(keys->joined, held->letters) != NULL;
+    text_clear(&held->letters);
+    fold(plain, &held->letters);
+    held->what = look_up(keys, &held->letters);
+    held->some = held->what != 0 || holds(keys, &held->letters);
+}
+
+/* What it is together with the line before it. */
+static void look_behind(const struct keys *keys, const struct text *before, struct held_line *held)
+{
+    struct text both = TEXT_EMPTY;
+    text_add_all(&both, before->data, held->letters.data);
+    held->part = held->letters.len >= WITHIN_LETTERS || (both.len >= WITHIN_LETTERS && holds(keys, &both));
+    held->broken = before->len > 0 && look_up(keys, &both) != 0;
+    text_free(&both);
 }
 
 /* How many sentences of ours a line holds that is several of ours in one. */
 static size_t sentences_in(const struct keys *keys, const struct held_line *held)
 {
-    size_t count = 0, length = held->what != 0 ? 0 : strlen(held->letters);
+    size_t count = 0, length = held->what != 0 ? 0 : held->letters.len;
     for (size_t i = 0; length > LONG_LETTERS && i < keys->count && count < SENTENCES; i++) {
         const struct key *key = &keys->key[i];
-        count += key->what == SENTENCE && strlen(key->letters) >= LONG_LETTERS &&
-                 strstr(held->letters, key->letters) != NULL;
+        count += key->what == SENTENCE && key->length >= LONG_LETTERS &&
+                 memmem(held->letters.data, length, key->letters, key->length) != NULL;
     }
     return count;
 }
 
-/* `before`: the letters of the line before it; "": there is none. */
+/* `before`: the letters of the line before it. */
 static struct held_line hold(const struct keys *keys, struct sent *sent, const struct kept_line *line,
-                             const char *before, quote_is_order *order)
+                             const struct text *before, quote_is_order *order)
 {
     char *plain = mem_copy_text(line->text);
-    struct held_line held = {.letters = mem_room(strlen(plain) + 1, 1)};
+    struct held_line held = {.letters = TEXT_EMPTY};
     sent_plain(plain);
-    (void)fold(plain, held.letters);
     held.any = !line->filled && !sent_is_filled_in(sent, plain);
-    if (held.any) {
+    if (!held.any) {
+        fold(plain, &held.letters);
+    } else {
         const char *rest = behind_mark(plain);
         look_at(keys, plain, &held);
         if (!held.some && rest != NULL)
             look_at(keys, rest, &held);
-        held.part = held.some && (strlen(held.letters) >= WITHIN_LETTERS || goes_on(keys, before, held.letters));
-        held.broken = held.some && is_broken(keys, before, held.letters);
+        if (held.some)
+            look_behind(keys, before, &held);
         held.sentences = sentences_in(keys, &held);
-        bool ours = held.what != 0 || held.some || held.sentences > 0; /* of others it does not matter */
+        bool ours = held.some || held.sentences > 0; /* of others it does not matter */
         held.order = ours && order != NULL && order(line->text, NULL);
         if (held.order && strpbrk(plain, ".!?") == NULL) /* in a row, as they stand in ours on lines of their own */
             held.sentences = 0;
@@ -206,7 +186,7 @@ static void settle(struct kept_line *line, const struct held_line *held, bool co
     bool quoted = line->place == KEPT_FROM_QUOTE || line->text[0] == '|'; /* it is in a copy of its own */
     bool ours = held->what != 0 || held->part || (held->some && !held->order);
     bool theirs = (held->what & TALK) != 0, repeats = theirs || (copy && held->what != 0);
-    bool words = held->order && strlen(held->letters) < WHOLE_LETTERS; /* "Yes" stands on a button, too */
+    bool words = held->order && held->letters.len < WHOLE_LETTERS; /* "Yes" stands on a button, too */
     line->as_sent = line->as_sent || (held->what != 0 && !words);
     if (((below || quoted) && ours) || (repeats && !held->order))
         line->text = "";
@@ -230,7 +210,7 @@ static void count(struct tally *tally, const struct held_line *held, size_t numb
         tally->from = number;
     if (tally->first == 0 && held->what != 0 && !held->order)
         tally->first = number;
-    if (held->what != SENTENCE || strlen(held->letters) < least)
+    if (held->what != SENTENCE || held->letters.len < least)
         return;
     tally->sentences++;
     if (tally->from == 0)
@@ -255,7 +235,7 @@ static size_t begin_above(const struct kept *kept, const struct held_line *held,
         at++;
     for (; from != 0 && at > 0; at--) {
         const struct held_line *above = &held[at - 1];
-        if (above->letters[0] != '\0' && !above->broken && (!above->any || above->order || !above->part))
+        if (above->letters.len > 0 && !above->broken && (!above->any || above->order || !above->part))
             break;
         from = kept->lines[at - 1].number;
     }
@@ -270,10 +250,11 @@ void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order 
     struct keys keys = keys_of(of);
     struct sent sent;
     struct tally tally = {.lines = 0};
+    const struct text none = TEXT_EMPTY;
     struct held_line *held = mem_new(most, sizeof *held);
     sent_begin(of->text, &sent);
     for (size_t i = 0; i < most; i++) {
-        held[i] = hold(&keys, &sent, &kept->lines[i], i == 0 ? "" : held[i - 1].letters, order);
+        held[i] = hold(&keys, &sent, &kept->lines[i], i == 0 ? &none : &held[i - 1].letters, order);
         if (held[i].any)
             count(&tally, &held[i], kept->lines[i].number);
     }
@@ -282,8 +263,9 @@ void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order 
         if (held[i].any)
             settle(&kept->lines[i], &held[i], from != 0, from != 0 && kept->lines[i].number >= from);
     for (size_t i = 0; i < most; i++)
-        free(held[i].letters);
+        text_free(&held[i].letters);
     free(held);
     sent_free(&sent);
-    keys_free(&keys);
+    text_free(&keys.joined);
+    free(keys.key);
 }
