@@ -100,6 +100,12 @@ static const char *without_underscores(struct quote *quote, const char *text)
     return own;
 }
 
+/* A line of a quotation that is the sender's; `filled`: a form line. */
+static void keep_quoted(struct quote *quote, size_t at, bool filled)
+{
+    keep(quote, at, without_underscores(quote, quote->lines[at].text), KEPT_FROM_QUOTE)->filled = filled;
+}
+
 /* A line of ours, as it was, wrapped, or with its blank filled in. */
 static bool is_of_form(struct quote *quote, const struct body_line *line)
 {
@@ -127,7 +133,7 @@ static void take_quoted(struct quote *quote, size_t at)
     const struct body_line *line = &quote->lines[at];
     see_quotation(quote);
     if (line->depth == 1 && sent_is_filled_in(&quote->sent, line->plain) && stands_in_form(quote, at))
-        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE)->filled = true;
+        keep_quoted(quote, at, true);
 }
 
 /* The next line that is not blank; count if there is none. */
@@ -326,7 +332,7 @@ static void take_old_mail(struct quote *quote, size_t from)
         bool form = sent_is_filled_in(&quote->sent, line->plain);
         if (line->depth > 0 && (line->depth > 1 || !form))
             continue;
-        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE)->filled = form;
+        keep_quoted(quote, at, form);
     }
 }
 
@@ -349,14 +355,17 @@ static struct unmarked unmarked_from(const struct quote *quote, size_t at)
 }
 
 /* How many lines from here on are our mail without marks; 0 if too few to tell. */
-static size_t unmarked_run(struct quote *quote, size_t at)
+static size_t take_unmarked(struct quote *quote, size_t at)
 {
     if (!sent_has(&quote->sent, quote->lines[at].plain))
         return 0;
     struct unmarked next = unmarked_from(quote, at);
-    size_t least = quote->copied ? COPIED_RUN : UNMARKED_RUN,
-           same = sent_run(&quote->sent, next.line, next.count, NULL);
-    return same >= least ? next.number[same - 1] - at + 1 : 0;
+    size_t same = sent_run(&quote->sent, next.line, next.count, NULL);
+    if (same < (quote->copied ? COPIED_RUN : UNMARKED_RUN))
+        return 0;
+    if (!quote->copied && quote->out->copied_at == 0)
+        quote->out->copied_at = at + 1;
+    return next.number[same - 1] - at + 1;
 }
 
 /* Our form without marks, a blank of it filled in: that is the sender's, what stands around it in our order is ours.
@@ -364,7 +373,7 @@ static size_t unmarked_run(struct quote *quote, size_t at)
 static size_t take_copied_form(struct quote *quote, size_t at)
 {
     bool filled[UNMARKED_TRIED] = {false}, any = false;
-    if (quote->copy_budget == 0 || !sent_any(&quote->sent))
+    if (quote->copy_budget == 0 || quote->signature)
         return 0;
     struct unmarked next = unmarked_from(quote, at);
     for (size_t i = 0; !any && i < next.count; i++)
@@ -380,11 +389,9 @@ static size_t take_copied_form(struct quote *quote, size_t at)
     if (fills == 0 || ours == 0)
         return 0; /* who writes "take: 3" himself has copied nothing */
     quote->copied = true;
-    see_quotation(quote);
     for (size_t i = 0; i < same; i++)
         if (filled[i])
-            keep(quote, next.number[i], without_underscores(quote, quote->lines[next.number[i]].text), KEPT_FROM_QUOTE)
-                ->filled = true;
+            keep_quoted(quote, next.number[i], true);
     return next.number[same - 1] - at + 1;
 }
 
@@ -402,12 +409,6 @@ static bool is_broken_off(struct quote *quote, size_t at)
     bool last = at + 1 == quote->count || quote->lines[at + 1].depth > 0 || is_blank(&quote->lines[at + 1]);
     return last && before->width <= WRAP_WIDTH + 2 &&
            before->width + 1 + strcspn(quote->lines[at].plain, " ") > WRAP_WIDTH;
-}
-
-static void take_blank(struct quote *quote, size_t at)
-{
-    if (!quote->signature && quote->own && quote->blank == 0)
-        quote->blank = at + 1;
 }
 
 /* A sentence that goes on here: "... the order was / sent from my brother's account". */
@@ -484,42 +485,39 @@ static size_t take_glued(struct quote *quote, size_t at)
     return announced;
 }
 
+/* What is neither marked nor blank. Returns how many lines that was. */
+static size_t take_plain(struct quote *quote, size_t at)
+{
+    size_t glued = take_glued(quote, at), announced = glued > 0 ? glued : attribution_at(quote, at),
+           parted = announced > 0 ? 0 : separator_at(quote, at), taken = announced;
+    if (parted > 0 || (announced > 0 && !is_marked(quote, at + announced))) {
+        take_old_mail(quote, at + announced + parted);
+        return quote->count - at;
+    }
+    if (taken == 0)
+        taken = take_copied_form(quote, at);
+    if (taken == 0)
+        taken = take_unmarked(quote, at);
+    if (taken == 0) {
+        take_own(quote, at);
+        return 1;
+    }
+    see_quotation(quote);
+    return taken;
+}
+
 static void cut(struct quote *quote)
 {
-    for (size_t at = 0; at < quote->count;) {
-        if (quote->lines[at].depth > 0) {
-            take_quoted(quote, at++);
-            continue;
-        }
-        if (is_blank(&quote->lines[at])) {
-            take_blank(quote, at++);
-            continue;
-        }
-        if (words_mbox(quote->lines[at].plain)) {
+    for (size_t at = 0, taken = 1; at < quote->count; at += taken, taken = 1) {
+        const struct body_line *line = &quote->lines[at];
+        if (line->depth > 0)
+            take_quoted(quote, at);
+        else if (is_blank(line))
+            quote->blank = !quote->signature && quote->own && quote->blank == 0 ? at + 1 : quote->blank;
+        else if (words_mbox(line->plain))
             see_quotation(quote);
-            at++;
-            continue;
-        }
-        size_t glued = take_glued(quote, at), announced = glued > 0 ? glued : attribution_at(quote, at),
-               parted = announced > 0 ? 0 : separator_at(quote, at);
-        if (parted > 0 || (announced > 0 && !is_marked(quote, at + announced))) {
-            take_old_mail(quote, at + announced + parted);
-            return;
-        }
-        size_t copied = announced > 0 || quote->signature ? 0 : take_copied_form(quote, at);
-        if (copied > 0) {
-            at += copied;
-            continue;
-        }
-        size_t unmarked = announced > 0 ? 0 : unmarked_run(quote, at);
-        if (announced + unmarked > 0) {
-            if (unmarked > 0 && !quote->copied && quote->out->copied_at == 0)
-                quote->out->copied_at = at + 1;
-            see_quotation(quote);
-            at += announced + unmarked;
-            continue;
-        }
-        take_own(quote, at++);
+        else
+            taken = take_plain(quote, at);
     }
 }
 
