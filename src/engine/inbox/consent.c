@@ -21,7 +21,7 @@ static bool wants_yes(const struct job *job, const struct game *game, const stru
     return vote_carries(job, game, said, question) || (job->yes.owned && question_is_final(job, game, said));
 }
 
-void consent_final(struct job *job, const struct game *game, struct statement *said)
+void consent_final(struct job *job, struct game *game, struct statement *said)
 {
     struct text question = TEXT_EMPTY;
     if (!job->yes.sure && wants_yes(job, game, said, &question)) {

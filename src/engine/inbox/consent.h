@@ -11,7 +11,7 @@ void consent_first(struct job *job, const char *word, struct saying question);
 
 /* The same where this is the yes that carries a vote by which the game ends, or where the writer has only said that the
  * mail is his and this does what cannot be taken back. To be called before anything of the mail is done in the game. */
-void consent_final(struct job *job, const struct game *game, struct statement *said);
+void consent_final(struct job *job, struct game *game, struct statement *said);
 
 /* Asks about the whole of a mail in which our own stands as well and cannot be told from what its writer wrote. */
 enum rc consent_copied(struct job *job, struct err *err);

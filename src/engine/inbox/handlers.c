@@ -24,30 +24,21 @@ static enum rc about_player(struct handling *handling, struct statement *said, s
     return commands_do(handling->job, said, err);
 }
 
-static enum rc end_aside(struct handling *handling, struct statement *said, struct err *err)
+static void end_aside(struct job *job, struct game *game, struct statement *said)
 {
-    (void)handling;
-    (void)err;
+    (void)job;
+    (void)game;
     statement_end(said, STATEMENT_ASIDE);
-    return RC_OK;
 }
 
 /* Of somebody who is none, or in a mail that says yes to another question. */
-static enum rc no_master(struct handling *handling, struct err *err)
+static void no_master(struct job *job, struct game *game)
 {
-    (void)err;
-    job_tell(handling->job, "answer.gm");
-    return RC_OK;
+    (void)game;
+    job_tell(job, "answer.gm");
 }
 
 /* ---- what wants a yes first, and the seat -------------------------------------- */
-
-static enum rc ask_final(struct handling *handling, struct statement *said, struct err *err)
-{
-    (void)err;
-    consent_final(handling->job, handling->game, said);
-    return RC_OK;
-}
 
 static enum rc ask_messages(struct handling *handling, struct err *err)
 {
@@ -98,12 +89,11 @@ static enum rc seats(struct handling *handling, struct err *err)
 
 /* ---- what is said to the table ---------------------------------------------------- */
 
-static enum rc wants_rematch(struct handling *handling, struct statement *said, struct err *err)
+static void end_done(struct job *job, struct game *game, struct statement *said)
 {
-    (void)handling;
-    (void)err;
+    (void)job;
+    (void)game;
     statement_end(said, STATEMENT_DONE);
-    return RC_OK;
 }
 
 static enum rc rematch(struct handling *handling, struct err *err)
@@ -147,50 +137,13 @@ static enum rc past(struct handling *handling, struct statement *said, struct er
 
 /* ---- what is said to the game ------------------------------------------------------ */
 
-static enum rc by_letter(struct handling *handling, struct statement *said, struct err *err)
-{
-    (void)err;
-    people_by_letter(handling->job, handling->game, said);
-    return RC_OK;
-}
-
-static enum rc unsent(struct handling *handling, struct err *err)
-{
-    (void)err;
-    press_name_unsent(handling->job, handling->game);
-    return RC_OK;
-}
-
-static enum rc choices(struct handling *handling, struct err *err)
-{
-    (void)err;
-    chosen_read(handling->job, handling->game);
-    return RC_OK;
-}
-
-static enum rc suggestions(struct handling *handling, struct statement *said, struct err *err)
-{
-    (void)err;
-    suggested_read(handling->job, handling->game, said);
-    return RC_OK;
-}
-
-static enum rc parts(struct handling *handling, struct err *err)
-{
-    (void)err;
-    run_on_part(handling->job, handling->game);
-    return RC_OK;
-}
-
 /* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
-static enum rc spelling(struct handling *handling, struct statement *said, struct err *err)
+static void spelling(struct job *job, struct game *game, struct statement *said)
 {
-    struct job *job = handling->job;
-    struct match *match = &handling->game->match;
+    struct match *match = &game->match;
     struct text meant = TEXT_EMPTY;
-    (void)err;
     if (said->verb != VERB_NONE || said->orders > 0 || said->line->cut || match_over(match))
-        return RC_OK;
+        return;
     enum spelling spelling =
         spelling_mend(match->rules, audience_view(match, job->seat), job->seat, said->line, &meant);
     if (spelling == SPELLING_DOUBTFUL) {
@@ -203,7 +156,6 @@ static enum rc spelling(struct handling *handling, struct statement *said, struc
         said->sure = STATEMENT_LOOSE;
     }
     text_free(&meant);
-    return RC_OK;
 }
 
 static enum rc words(struct handling *handling, struct err *err)
@@ -215,42 +167,27 @@ static enum rc words(struct handling *handling, struct err *err)
 
 /* ---- what is left ------------------------------------------------------------------- */
 
-static enum rc signatures(struct handling *handling, struct err *err)
+static void signatures(struct job *job, struct game *game)
 {
-    struct game *game = handling->game;
-    bool asked = game != NULL && handling->job->seat != 0 && game->live && !match_over(&game->match);
-    (void)err;
-    signed_tell(handling->job, asked ? game : NULL);
-    return RC_OK;
+    bool asked = game != NULL && job->seat != 0 && game->live && !match_over(&game->match);
+    signed_tell(job, asked ? game : NULL);
 }
 
 /* At a table that is forming nothing can be done with what speaks of a game under way. */
-static enum rc too_early(struct handling *handling, struct statement *said, struct err *err)
+static void too_early(struct job *job, struct game *game, struct statement *said)
 {
-    struct job *job = handling->job;
-    const struct game *game = handling->game;
-    (void)err;
     if (job->seat == 0 || (said->verb == VERB_NONE && !statement_is_of_game(said->line)))
-        return RC_OK;
+        return;
     statement_end(said, STATEMENT_ASIDE);
     job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over",
              SAID_PART("word", said->spoken != NULL ? said->spoken : said->raw, QUOTED_BYTES_MOST), SAID_GAME(game));
-    return RC_OK;
 }
 
-static enum rc unasked(struct handling *handling, struct statement *said, struct err *err)
+static void useless(struct job *job, struct game *game, struct statement *said)
 {
-    (void)err;
-    vote_name_unasked(handling->job, handling->game, said);
-    return RC_OK;
-}
-
-static enum rc useless(struct handling *handling, struct statement *said, struct err *err)
-{
-    (void)err;
+    (void)game;
     statement_end(said, STATEMENT_ASIDE);
-    job_leave(handling->job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
-    return RC_OK;
+    job_leave(job, said->raw, "answer.useless", SAID_PART("line", said->raw, QUOTED_BYTES_MOST));
 }
 
 /* ---- the table ----------------------------------------------------------------------- */
@@ -280,39 +217,43 @@ struct handler {
     const char *name;
     unsigned kinds;  /* of statements that it may take, as bits; 0: it takes none, and is called in any case */
     unsigned stages; /* as bits */
-    enum rc (*each)(struct handling *handling, struct statement *said, struct err *err); /* NULL: it looks at all */
-    enum rc (*then)(struct handling *handling, struct err *err); /* or once, behind these; NULL: nothing */
+    /* What takes a statement, and cannot fail; or may. None: it looks at all. */
+    void (*see)(struct job *job, struct game *game, struct statement *said);
+    enum rc (*each)(struct handling *handling, struct statement *said, struct err *err);
+    /* What is called once, behind these. */
+    void (*look)(struct job *job, struct game *game);
+    enum rc (*then)(struct handling *handling, struct err *err);
 };
 
 /* A sentence for somebody may begin with no word of ours, a yes may be the game's, and a word of ours may begin a
  * sentence that means an order. */
 static const struct handler handlers[] = {
-    {"player", WORD, SELF, about_player, NULL},
-    {"master", MASTER, SELF, end_aside, no_master},
+    {"player", WORD, SELF, .each = about_player},
+    {"master", MASTER, SELF, .see = end_aside, .look = no_master},
 
-    {"final", ANSWER | VOTE | SEAT, ASK, ask_final, NULL},
-    {"doubts", ORDER | MESSAGE, ASK, NULL, ask_messages},
+    {"final", ANSWER | VOTE | SEAT, ASK, .see = consent_final},
+    {"doubts", ORDER | MESSAGE, ASK, .then = ask_messages},
 
-    {"settings", 0, SIT, NULL, handlers_settings},
-    {"seats", ORDER | SEAT, SIT, NULL, seats},
+    {"settings", 0, SIT, .then = handlers_settings},
+    {"seats", ORDER | SEAT, SIT, .then = seats},
 
-    {"rematch", AGAIN, PLAY | LETTER, wants_rematch, rematch},
-    {"votes", ANSWER | VOTE, PLAY | LETTER | LOOK, vote, votes},
-    {"messages", ORDER | MESSAGE, PLAY | LETTER | LOOK | SHOW, NULL, messages},
-    {"past", PAST, PLAY | LETTER, past, NULL},
+    {"rematch", AGAIN, PLAY | LETTER, .see = end_done, .then = rematch},
+    {"votes", ANSWER | VOTE, PLAY | LETTER | LOOK, .each = vote, .then = votes},
+    {"messages", ORDER | MESSAGE, PLAY | LETTER | LOOK | SHOW, .then = messages},
+    {"past", PAST, PLAY | LETTER, .each = past},
 
-    {"letter", ORDER, LETTER, by_letter, NULL},
-    {"unsent", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, NULL, unsent},
-    {"choices", ORDER | ANSWER, PLAY | SHOW, NULL, choices},
-    {"suggestions", ORDER, PLAY | SHOW, suggestions, NULL},
-    {"parts", ORDER | SIGNATURE, PLAY | SHOW, NULL, parts},
-    {"spelling", ORDER, PLAY | SHOW, spelling, NULL},
-    {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, NULL, words},
+    {"letter", ORDER, LETTER, .see = people_by_letter},
+    {"unsent", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, .look = press_name_unsent},
+    {"choices", ORDER | ANSWER, PLAY | SHOW, .look = chosen_read},
+    {"suggestions", ORDER, PLAY | SHOW, .see = suggested_read},
+    {"parts", ORDER | SIGNATURE, PLAY | SHOW, .look = run_on_part},
+    {"spelling", ORDER, PLAY | SHOW, .see = spelling},
+    {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, .then = words},
 
-    {"early", ORDER | PAST | AGAIN, LOOK, too_early, NULL},
-    {"signatures", SIGNATURE, PLAY | LETTER | LOOK | NONE | SHOW, NULL, signatures},
-    {"unasked", ANSWER, PLAY | LETTER, unasked, NULL},
-    {"useless", ANSWER, PLAY | LETTER | LOOK | NONE, useless, NULL},
+    {"early", ORDER | PAST | AGAIN, LOOK, .see = too_early},
+    {"signatures", SIGNATURE, PLAY | LETTER | LOOK | NONE | SHOW, .look = signatures},
+    {"unasked", ANSWER, PLAY | LETTER, .see = vote_name_unasked},
+    {"useless", ANSWER, PLAY | LETTER | LOOK | NONE, .see = useless},
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
 
@@ -331,9 +272,13 @@ static enum rc run(const struct handler *handler, struct handling *handling, str
         if (!may_take(handler, &job->statement[i]))
             continue;
         wanted = true;
+        if (handler->see != NULL)
+            handler->see(job, handling->game, &job->statement[i]);
         if (handler->each != NULL)
             rc = handler->each(handling, &job->statement[i], err);
     }
+    if (wanted && handler->look != NULL)
+        handler->look(job, handling->game);
     return rc == RC_OK && wanted && handler->then != NULL ? handler->then(handling, err) : rc;
 }
 

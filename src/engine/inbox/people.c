@@ -10,16 +10,21 @@
 
 enum { ASIDES_TOLD = 3 };
 
-/* A mail's lines and what the reader made of them. */
+/* A line of the text that is given to the reader, and what he made of it. */
+struct people_line {
+    struct statement *said; /* that it is of */
+    int order;              /* which of the orders that was read as; -1: it stands as it was written */
+    enum grammar grammar;   /* an order by the letter? */
+    bool ordered, asked, refused, held, aside;
+};
+
+/* A mail's lines. */
 struct people {
     struct job *job;
     struct game *game;
     struct reader_seat seat;
-    int line[JOB_LINES];  /* of the text given to the reader: its place in the mail */
-    int order[JOB_LINES]; /* which of the orders that was read as; -1: it stands as it was written */
+    struct people_line line[JOB_LINES];
     int lines;
-    enum grammar grammar[JOB_LINES]; /* an order by the letter? */
-    bool beside[JOB_LINES];          /* stood on a line with a word for the robot */
     struct reader_result read;
 };
 
@@ -67,25 +72,14 @@ static bool may_be_words(const struct statement *said)
            (said->verb == VERB_NONE || answer || other);
 }
 
-/* A line in the grammar's own form that is not right is for the grammar to refuse: half of it is not what was meant. */
-static bool is_of_grammar(const struct people *people, int at, struct order *scratch)
+/* Adds a line to the text: one of the orders of a line of the mail, or what was written there. */
+static void add_line(struct people *people, struct statement *said, int order, enum grammar grammar, struct text *out)
 {
-    const struct statement *said = &people->job->statement[at];
-    return strstr(said->raw, " / ") != NULL && grammar_of_line(&people->seat, said, scratch) == GRAMMAR_WRONG;
-}
-
-/* A line of the text: one of the orders of a line of the mail, or what was written there. */
-static const char *look_at(struct people *people, int at, int order, struct order *scratch)
-{
-    struct statement *said = &people->job->statement[at];
-    int index = people->lines++;
-    people->line[index] = at;
-    people->order[index] = order;
-    people->beside[index] = said->place == STATEMENT_BESIDE;
-    people->grammar[index] = order >= 0 ? GRAMMAR_ORDER : grammar_of_line(&people->seat, said, scratch);
-    if (people->grammar[index] == GRAMMAR_ORDER)
+    struct people_line *line = &people->line[people->lines++];
+    *line = (struct people_line){.said = said, .order = order, .grammar = order >= 0 ? GRAMMAR_ORDER : grammar};
+    if (line->grammar == GRAMMAR_ORDER)
         statement_restore(said); /* Doge's "done" is an order, whatever it would mean to the robot */
-    return order < 0 ? said->raw : said->order[order];
+    text_add_all(out, order < 0 ? said->raw : said->order[order], "\n");
 }
 
 /* The text for the reader; false: there is nothing that he is needed for. */
@@ -95,14 +89,34 @@ static bool gather(struct people *people, struct text *out)
     struct order *scratch = mem_new(1, sizeof *scratch);
     for (int i = 0; i < people->job->statements; i++) {
         struct statement *said = &people->job->statement[i];
-        if (!may_be_words(said) || out->len > JOB_READ_BYTES || is_of_grammar(people, i, scratch))
+        if (!may_be_words(said) || out->len > JOB_READ_BYTES)
+            continue;
+        /* one in the grammar's own form that is not right is for the grammar to refuse: half of it is not meant */
+        enum grammar grammar = grammar_of_line(&people->seat, said, scratch);
+        if (grammar == GRAMMAR_WRONG && strstr(said->raw, " / ") != NULL)
             continue;
         for (int k = 0; k < statement_orders(said) && people->lines < JOB_LINES; k++)
-            text_add_all(out, look_at(people, i, said->orders > 0 ? k : -1, scratch), "\n");
-        wanted = wanted || (people->grammar[people->lines - 1] != GRAMMAR_ORDER && !statement_blank(said->raw));
+            add_line(people, said, said->orders > 0 ? k : -1, grammar, out);
+        wanted = wanted || (people->line[people->lines - 1].grammar != GRAMMAR_ORDER && !statement_blank(said->raw));
     }
     free(scratch);
     return wanted;
+}
+
+/* Notes for each line what was read of it. */
+static void sort_read(struct people *people)
+{
+    const struct reader_result *read = &people->read;
+    for (int i = 0; i < read->orders; i++)
+        people->line[read->order[i].line].ordered = true;
+    for (int i = 0; i < read->asks; i++) {
+        people->line[read->ask[i].line].asked |= read->ask[i].options > 0;
+        people->line[read->ask[i].line].refused |= read->ask[i].options == 0;
+    }
+    for (int i = 0; i < read->helds; i++)
+        people->line[read->held[i].line].held = true;
+    for (int i = 0; i < read->asides; i++)
+        people->line[read->aside[i].line].aside = true;
 }
 
 /* The rest of a line may begin with a mark. */
@@ -166,14 +180,6 @@ static void tell_readings(struct people *people, int index, const char *raw)
     }
 }
 
-static bool waits(const struct people *people, int index)
-{
-    for (int i = 0; i < people->read.helds; i++)
-        if (people->read.held[i].line == index)
-            return true;
-    return false;
-}
-
 /* What stands in the way, as for a line of the grammar; where that is not known, that it cannot be done. */
 static void add_refusal(struct job *job, const char *written, const struct reader_ask *ask)
 {
@@ -192,109 +198,78 @@ static void add_refusal(struct job *job, const char *written, const struct reade
     jv_add(job->answer.refusals, one);
 }
 
-/* What has no legal reading; the question about several stands in what is held. */
-static bool tell_asks(struct people *people, int index, const char *raw)
-{
-    bool any = false;
-    for (int i = 0; i < people->read.asks; i++) {
-        const struct reader_ask *ask = &people->read.ask[i];
-        if (ask->line != index)
-            continue;
-        any = people->job->understood = true;
-        if (ask->options == 0)
-            add_refusal(people->job, ask->said == NULL ? raw : ask->said, ask);
-    }
-    return any;
-}
-
 /* What stands on a line with a word for the robot is told of only where it is an order, if a wrong one. */
-static bool is_chat(const struct people *people, int index)
+static bool is_chat(const struct people_line *line)
 {
-    return people->beside[index] && people->grammar[index] == GRAMMAR_NONE;
+    return line->said->place == STATEMENT_BESIDE && line->grammar == GRAMMAR_NONE;
 }
 
-static bool has_order(const struct people *people, int index)
+/* What becomes of a line that is no order. */
+static enum statement_fate fate_of(const struct people_line *line)
 {
-    for (int i = 0; i < people->read.orders; i++)
-        if (people->read.order[i].line == index)
-            return true;
-    return false;
-}
-
-/* Is an order by the letter still wanted? A later line may have corrected it, or a doubt hold its decision. */
-static bool is_kept(const struct people *people, int index)
-{
-    for (int i = 0; i < people->read.asks; i++)
-        if (people->read.ask[i].line == index) /* the game says why not */
-            return true;
-    return has_order(people, index);
-}
-
-/* Reads the line as the orders that were found in it. False: there are none. */
-static bool put_readings(struct people *people, int index)
-{
-    struct statement *said = &people->job->statement[people->line[index]];
-    for (int i = 0; i < people->read.orders; i++)
-        if (people->read.order[i].line == index)
-            statement_add_order(said, people->read.order[i].text);
-    said->sure = said->orders > 0 ? STATEMENT_LOOSE : said->sure;
-    return said->orders > 0;
+    return line->asked                    ? STATEMENT_ASKED
+           : line->held                   ? STATEMENT_HELD
+           : line->refused || line->aside ? STATEMENT_ASIDE
+                                          : STATEMENT_CHAT;
 }
 
 /* An order by the letter that is not wanted any more: what stands for it is done, or asked about. */
 static void drop_line(struct people *people, int index)
 {
-    struct statement *said = &people->job->statement[people->line[index]];
-    int order = people->order[index];
-    enum statement_fate fate = waits(people, index) ? STATEMENT_HELD : STATEMENT_ASIDE;
+    struct people_line *line = &people->line[index], *end = &people->line[people->lines];
+    struct statement *said = line->said;
+    enum statement_fate fate = line->held ? STATEMENT_HELD : STATEMENT_ASIDE;
     if (fate == STATEMENT_ASIDE)
         job_tell(people->job, "answer.read.instead",
-                 SAID_PART("line", order < 0 ? said->raw : said->order[order], QUOTED_BYTES_MOST));
-    if (order < 0)
+                 SAID_PART("line", line->order < 0 ? said->raw : said->order[line->order], QUOTED_BYTES_MOST));
+    if (line->order < 0) {
         statement_end(said, fate);
-    else
-        statement_drop_order(said, order, fate);
-    for (int i = index + 1; order >= 0 && i < people->lines && people->line[i] == people->line[index]; i++)
-        people->order[i]--;
+        return;
+    }
+    statement_drop_order(said, line->order, fate);
+    while (++line < end && line->said == said)
+        line->order--;
 }
 
-/* What becomes of a line that is no order. */
-static enum statement_fate fate_of(const struct people *people, int index)
+/* Reads the line as the orders that were found in it, and tells what has no legal reading; the question about several
+ * stands in what is held. */
+static void take_read(struct people *people, int index)
 {
-    bool asked = false, refused = false, aside = false;
-    for (int i = 0; i < people->read.asks; i++) {
-        bool here = people->read.ask[i].line == index;
-        asked = asked || (here && people->read.ask[i].options > 0);
-        refused = refused || (here && people->read.ask[i].options == 0);
+    struct statement *said = people->line[index].said;
+    tell_readings(people, index, said->raw);
+    for (int i = 0; i < people->read.asks; i++)
+        if (people->read.ask[i].line == index && people->read.ask[i].options == 0)
+            add_refusal(people->job, people->read.ask[i].said == NULL ? said->raw : people->read.ask[i].said,
+                        &people->read.ask[i]);
+    for (int i = 0; i < people->read.orders; i++)
+        if (people->read.order[i].line == index)
+            statement_add_order(said, people->read.order[i].text);
+    if (said->orders > 0) {
+        said->sure = STATEMENT_LOOSE;
+        said->verb = VERB_NONE; /* whatever it would mean to the robot */
     }
-    for (int i = 0; i < people->read.asides; i++)
-        aside = aside || people->read.aside[i].line == index;
-    return asked                  ? STATEMENT_ASKED
-           : waits(people, index) ? STATEMENT_HELD
-           : refused || aside     ? STATEMENT_ASIDE
-                                  : STATEMENT_CHAT;
 }
 
 static void settle_line(struct people *people, int index)
 {
-    struct job *job = people->job;
-    struct statement *said = &job->statement[people->line[index]];
-    if ((said->spoken != NULL || goes_on(said)) && !has_order(people, index))
+    struct people_line *line = &people->line[index];
+    struct statement *said = line->said;
+    bool asked = line->asked || line->refused;
+    if ((said->spoken != NULL || goes_on(said)) && !line->ordered)
         return; /* the command that it was read as */
     statement_restore(said);
-    if (people->grammar[index] == GRAMMAR_ORDER) {
-        if (!is_kept(people, index))
+    if (line->grammar == GRAMMAR_ORDER) {
+        /* a later line may have corrected it, or a doubt hold its decision; the game says why what is asked is not done
+         */
+        if (!line->ordered && !asked)
             drop_line(people, index);
         return;
     }
-    tell_readings(people, index, said->raw);
-    bool asked = tell_asks(people, index, said->raw) || waits(people, index);
-    if (put_readings(people, index)) {
-        said->verb = VERB_NONE; /* whatever it would mean to the robot */
-        job->understood = true;
-    } else if (asked || is_chat(people, index) || (people->grammar[index] == GRAMMAR_NONE && said->verb == VERB_NONE)) {
-        statement_end(said, fate_of(people, index));
-    }
+    take_read(people, index);
+    people->job->understood = people->job->understood || asked || said->orders > 0;
+    bool chat = is_chat(line) || (line->grammar == GRAMMAR_NONE && said->verb == VERB_NONE);
+    if (said->orders == 0 && (asked || line->held || chat))
+        statement_end(said, fate_of(line));
 }
 
 /* What speaks of the game and came to nothing, where something else of the mail did: else each line is refused. */
@@ -304,8 +279,8 @@ static void tell_asides(struct people *people)
     int count = 0;
     for (int i = 0; i < people->read.asides; i++) {
         const struct reader_aside *aside = &people->read.aside[i];
-        const struct statement *said = &people->job->statement[people->line[aside->line]];
-        bool told = people->grammar[aside->line] == GRAMMAR_WRONG || said->spoken != NULL;
+        const struct people_line *line = &people->line[aside->line];
+        bool told = line->grammar == GRAMMAR_WRONG || line->said->spoken != NULL;
         if (!told && count++ < ASIDES_TOLD)
             job_quote(aside->text, &lines);
     }
@@ -330,8 +305,7 @@ static bool is_asked_about(const struct people *people, int slot, bool idle)
 static void hold_ask(struct people *people, const struct reader_ask *ask)
 {
     const char *option[READER_OPTIONS];
-    const char *raw = people->job->statement[people->line[ask->line]].raw;
-    const char *written = behind_marks(ask->said == NULL ? raw : ask->said);
+    const char *written = behind_marks(ask->said == NULL ? people->line[ask->line].said->raw : ask->said);
     if (!is_asked_about(people, ask->slot, ask->guessed && ask->options == 0))
         return;
     for (int i = 0; i < ask->options; i++)
@@ -369,10 +343,10 @@ static void drop_frame(struct people *people, const char *text)
     terms_read_lines(text, &typed);
     cut_read(&typed, NULL, NULL, &cut);
     for (int i = 0; i < people->lines; i++) {
-        struct statement *said = &people->job->statement[people->line[i]];
-        bool chat = is_chat(people, i) || !cut_keeps(&cut, (size_t)i + 1);
-        if (people->grammar[i] == GRAMMAR_NONE && said->verb == VERB_NONE && chat)
-            statement_end(said, STATEMENT_CHAT);
+        const struct people_line *line = &people->line[i];
+        bool chat = is_chat(line) || !cut_keeps(&cut, (size_t)i + 1);
+        if (line->grammar == GRAMMAR_NONE && line->said->verb == VERB_NONE && chat)
+            statement_end(line->said, STATEMENT_CHAT);
     }
     cut_free(&cut);
     terms_free_lines(&typed);
@@ -405,6 +379,7 @@ void people_read(struct job *job, struct game *game, struct reader_result *out)
         read_text(people, text.data);
         hold_doubts(people);
         if (people->read.orders + people->read.asks > 0) {
+            sort_read(people);
             tell_asides(people);
             for (int i = 0; i < people->lines; i++)
                 settle_line(people, i);
@@ -474,7 +449,7 @@ static void find_words(const struct reader_seat *seat, char *sentence, bool mids
     free(scratch);
 }
 
-static void find_exact(const struct job *job, struct game *game, const char *text, bool midst, struct text *order)
+void people_exact(const struct job *job, struct game *game, const char *text, bool midst, struct text *order)
 {
     const struct reader_seat seat = people_seat(job, game, NULL);
     for (const char *at = text; order->len == 0 && *at != '\0' && !match_over(&game->match);) {
@@ -484,11 +459,6 @@ static void find_exact(const struct job *job, struct game *game, const char *tex
         free(sentence);
         at += len + (at[len] != '\0');
     }
-}
-
-void people_exact(const struct job *job, struct game *game, const char *text, struct text *order)
-{
-    find_exact(job, game, text, false, order);
 }
 
 /* The first order that a text of people's words says, or with `maybe` asks for; then the text itself where it is like
@@ -522,7 +492,7 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
     }
     lexicon_free(lexicon);
     if (order->len == 0)
-        find_exact(job, game, text, true, order);
+        people_exact(job, game, text, true, order);
 }
 
 void people_by_letter(struct job *job, struct game *game, struct statement *said)

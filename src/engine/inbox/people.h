@@ -19,8 +19,8 @@ void people_read(struct job *job, struct game *game, struct reader_result *out);
  * is none. */
 void people_orders(const struct job *job, struct game *game, const char *text, bool maybe, struct text *order);
 
-/* The same, of sentences that are orders by the letter alone. */
-void people_exact(const struct job *job, struct game *game, const char *text, struct text *order);
+/* The same, of sentences that are orders by the letter, or end in one; `midst`: or hold one. */
+void people_exact(const struct job *job, struct game *game, const char *text, bool midst, struct text *order);
 
 /* Takes it out if it is no order by the letter, and says so. */
 void people_by_letter(struct job *job, struct game *game, struct statement *said);

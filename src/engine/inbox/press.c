@@ -447,7 +447,7 @@ static enum rc find_order(const struct job *job, struct game *game, const struct
     bool by_letter =
         head->verb == VERB_PRESS && head->spoken == NULL && head->talk == 0 && strchr(head->rest, ':') != NULL;
     if (rc == RC_OK && !secret && by_letter) /* "press red: ..." says itself where it ends */
-        people_exact(job, game, body.data, order);
+        people_exact(job, game, body.data, false, order);
     else if (rc == RC_OK && !secret)
         people_orders(job, game, body.data, true, order);
     *doubts = rc == RC_OK && !secret && press_doubts(job, game, block->to, block->first, block->last, body.data);

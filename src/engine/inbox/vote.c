@@ -175,7 +175,7 @@ static void bare_answer(struct job *job, struct game *game, struct statement *sa
     cast(job, game, ballot, said->verb == VERB_YES, changed);
 }
 
-void vote_name_unasked(struct job *job, const struct game *game, struct statement *said)
+void vote_name_unasked(struct job *job, struct game *game, struct statement *said)
 {
     const struct ballot *open = NULL;
     for (size_t i = 0; i < game->ballots && open == NULL; i++)

@@ -12,7 +12,7 @@ enum rc vote_count(struct job *job, struct game *game, bool *changed, struct err
 
 /* Says of a yes or no that is left that it counts in no open vote, if there is one: the answered mail shows none. To be
  * called when whatever else it may answer has been looked for. */
-void vote_name_unasked(struct job *job, const struct game *game, struct statement *said);
+void vote_name_unasked(struct job *job, struct game *game, struct statement *said);
 
 /* Whether the line says yes to, or asks for, a vote that would end the game. */
 bool vote_ends_game(const struct job *job, const struct game *game, const struct statement *said);
