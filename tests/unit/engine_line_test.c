@@ -476,7 +476,9 @@ static void changed_branches_are_found(void **state)
 
 static bool is_stale(struct game *game, const struct token *token, moment received, const char *line)
 {
-    return stale_lines(game, 1, token, received, &line, 1);
+    struct order_line read;
+    (void)line_read(line, &read);
+    return stale_lines(game, 1, token, received, &(const struct order_line *){&read}, 1);
 }
 
 static void mails_of_what_was_taken_back(void **state)

@@ -372,7 +372,9 @@ static void a_new_holder_starts_afresh(void **state)
 static bool stale_reply(struct game *game, int seat, int phase, bool stages, const char *line)
 {
     struct token token = {.kind = TOKEN_SEAT, .phase = phase, .stages = stages, .slot = {AUGUR_BID}, .slots = 1};
-    return stale_lines(game, seat, &token, hosted.services.now, &line, 1);
+    struct order_line read;
+    (void)line_read(line, &read);
+    return stale_lines(game, seat, &token, hosted.services.now, &(const struct order_line *){&read}, 1);
 }
 
 static bool is_stale(struct game *game, int seat, int phase, const char *line)

@@ -95,9 +95,9 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
 
 /* The lines that are left for the game. */
 struct game_lines {
-    const char *text[JOB_LINES];              /* borrowed */
-    const struct order_line *read[JOB_LINES]; /* the same, read */
-    struct order_line *own[JOB_LINES];        /* of those that the mail does not have like that */
+    const char *text[JOB_LINES + HELD_LINES_MAX];              /* borrowed */
+    const struct order_line *read[JOB_LINES + HELD_LINES_MAX]; /* the same, read */
+    struct order_line *own[JOB_LINES + HELD_LINES_MAX];        /* of those that the mail does not have like that */
     int count, owns;
 };
 
@@ -116,21 +116,25 @@ static void pass_talk(struct job *job, const struct game *game)
         job_tell(job, "answer.over.talk", SAID_GAME(game));
 }
 
+static void add_line(struct game_lines *lines, const char *text)
+{
+    struct order_line *own = lines->own[lines->owns++] = mem_room(1, sizeof *own);
+    (void)line_read(text, own);
+    lines->text[lines->count] = text;
+    lines->read[lines->count++] = own;
+}
+
 static void game_lines(const struct job *job, struct game_lines *out)
 {
-    *out = (struct game_lines){.count = 0};
     for (int i = 0; i < job->statements; i++) {
         const struct statement *said = &job->statement[i];
         for (int k = 0; people_is_game_line(said) && k < statement_orders(said) && out->count < JOB_LINES; k++) {
-            const char *text = statement_order(said, k);
-            const struct order_line *read = said->line;
-            if (text != said->raw) {
-                struct order_line *own = out->own[out->owns++] = mem_room(1, sizeof *own);
-                (void)line_read(text, own);
-                read = own;
+            if (statement_order(said, k) != said->raw) {
+                add_line(out, statement_order(said, k));
+                continue;
             }
-            out->text[out->count] = text;
-            out->read[out->count++] = read;
+            out->text[out->count] = said->raw;
+            out->read[out->count++] = said->line;
         }
     }
 }
@@ -178,19 +182,16 @@ static void note_understood(struct job *job, const struct filing *filing)
 }
 
 /* Whether lines, or any that wait for an answer, are for what is past. */
-static bool is_stale(struct job *job, struct game *game, const struct token *token, const struct game_lines *lines)
+static bool is_stale(struct job *job, struct game *game, const struct token *token, struct game_lines *lines)
 {
-    const char *all[JOB_LINES + HELD_LINES_MAX];
-    char *said[HELD_LINES_MAX];
-    int doubts = job->doubts.count;
-    memcpy(all, lines->text, (size_t)lines->count * sizeof all[0]);
-    for (int i = 0; i < doubts; i++) {
-        said[i] = held_option(&job->doubts.line[i], 0);
-        all[lines->count + i] = said[i] == NULL ? job->doubts.line[i].text : said[i];
+    int count = lines->count;
+    for (int i = 0; i < job->doubts.count; i++) {
+        char *option = held_option(&job->doubts.line[i], 0);
+        add_line(lines, option == NULL ? job->doubts.line[i].text : option);
+        free(option);
     }
-    bool stale = stale_lines(game, job->seat, token, job->received, all, lines->count + doubts);
-    for (int i = 0; i < doubts; i++)
-        free(said[i]);
+    bool stale = stale_lines(game, job->seat, token, job->received, lines->read, lines->count);
+    lines->count = count;
     return stale;
 }
 
@@ -222,7 +223,7 @@ static void end_filed(struct job *job, const struct filing *filing)
     }
 }
 
-static enum rc file_orders(struct job *job, struct game *game, struct filing *filing, const struct game_lines *lines,
+static enum rc file_orders(struct job *job, struct game *game, struct filing *filing, struct game_lines *lines,
                            struct err *err)
 {
     if (lines->count == 0 && job->doubts.count == 0)
@@ -248,10 +249,10 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     people_mark(job, game, filing);
     filing->changed = filing->changed || job->doubts.count > 0;
     held_replace(&game->match.seat[job->seat - 1].held, &job->doubts, job_has(job, VERB_ADD));
-    if (filing->undone && filing->before_count == 0)
+    if (rc == RC_OK && filing->undone && filing->before_count == 0) {
         job_tell(job, "answer.undo.none");
-    if (rc == RC_OK && filing->undone && filing->before_count == 0)
         rc = job_tell_master(job, game->row.id, err);
+    }
     if (rc == RC_OK)
         game_record_settings(job->services, game, job->seat, filing);
     return rc;
@@ -355,12 +356,6 @@ static enum rc look(struct handling *handling, struct err *err)
     return rc;
 }
 
-static enum rc act_on_outdated(struct handling *handling, struct err *err)
-{
-    enum rc rc = handlers_settings(handling, err);
-    return rc == RC_OK ? outdated_answer(handling->job, handling->game, err) : rc;
-}
-
 enum rc act_on_game(struct job *job, struct game *game, struct err *err)
 {
     struct handling handling = {.job = job, .game = game};
@@ -368,8 +363,10 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err)
     if (rc != RC_OK)
         return rc;
     job->seat = game_seat_of(game, job->player.id);
-    if (game->outdated)
-        return act_on_outdated(&handling, err);
+    if (game->outdated) {
+        rc = handlers_settings(&handling, err);
+        return rc == RC_OK ? outdated_answer(job, game, err) : rc;
+    }
     rc = handlers_run(&handling, HANDLERS_ASK, err);
     if (rc == RC_OK && job->ask[0] == '\0')
         rc = handlers_run(&handling, HANDLERS_SEAT, err);

@@ -374,33 +374,31 @@ static bool still_there(const struct game *game, const struct block *block)
     return there;
 }
 
+/* Why the block goes to nobody, as a key; NULL: nothing is wrong with how it stands there. */
+static const char *unsent_since(const struct game *game, const struct block *block)
+{
+    if (block->torn)
+        return "answer.press.torn";
+    if (block->last < 0)
+        return "answer.press.open";
+    if (block->unended) /* the words for others would go along */
+        return "answer.press.unended";
+    if (block->wrong[0] != '\0')
+        return "answer.press.nobody";
+    if (block->talk > 0 && !still_there(game, block))
+        return "answer.press.gone";
+    if (block->to == 0)
+        return block->talk != 0 ? "answer.press.unsigned" : "answer.press.whom";
+    return NULL;
+}
+
 static enum rc run_block(struct job *job, struct game *game, struct block *block, struct err *err)
 {
-    if (block->torn) {
-        job_tell(job, "answer.press.torn");
-        return RC_OK;
-    }
-    if (block->last < 0) {
-        job_tell(job, "answer.press.open");
-        return RC_OK;
-    }
-    if (block->unended) { /* the words for others would go along */
-        job_tell(job, "answer.press.unended");
-        return RC_OK;
-    }
-    if (block->wrong[0] != '\0') {
-        job_tell(job, "answer.press.nobody", SAID("name", block->wrong));
-        return RC_OK;
-    }
-    if (block->talk > 0 && !still_there(game, block)) {
-        job_tell(job, "answer.press.gone", SAID("to", block->names));
-        return RC_OK;
-    }
-    if (block->to == 0) {
-        job_tell(job, block->talk != 0 ? "answer.press.unsigned" : "answer.press.whom");
-        return RC_OK;
-    }
-    return send_block(job, game, block, err);
+    const char *why = unsent_since(game, block);
+    if (why == NULL)
+        return send_block(job, game, block, err);
+    job_tell(job, why, SAID("name", block->wrong), SAID("to", block->names));
+    return RC_OK;
 }
 
 /* What line `at` begins; false: no message. */

@@ -22,35 +22,22 @@ static bool still_open(const struct game *game, int seat, const struct token *to
     return false;
 }
 
-static bool answers(struct game *game, int seat, const struct token *token, const char *raw, struct order *order)
+/* Does the line answer what the token asked for? Of what was taken back (`gone`): is it an order, legal or not, or a
+ * word about the plan? */
+static bool is_past(struct game *game, int seat, const struct token *token, bool gone, const struct order_line *line,
+                    struct order *order)
 {
-    struct order_line line;
     struct piece rest;
     struct refusal why;
-    (void)line_read(raw, &line);
-    if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
-        return false;
+    enum verb verb = verb_read(line, &rest);
+    if (line->len == 0 || verb != VERB_NONE)
+        return gone && verb_is(verb, VERB_PLANS);
     order->slot = SLOT_NONE;
-    (void)rules_read(game->rules, audience_view(&game->match, seat), seat, &line, order, &why);
-    for (int i = 0; i < token->slots; i++)
-        if (token->slot[i] == order->slot)
-            return true;
-    return false;
-}
-
-/* An order, legal or not, or a word about the plan. */
-static bool plays(struct game *game, int seat, const char *raw, struct order *order)
-{
-    struct order_line line;
-    struct piece rest;
-    struct refusal why;
-    (void)line_read(raw, &line);
-    enum verb verb = verb_read(&line, &rest);
-    if (line.len == 0 || verb != VERB_NONE)
-        return verb_is(verb, VERB_PLANS);
-    order->slot = SLOT_NONE;
-    return rules_read(game->rules, audience_view(&game->match, seat), seat, &line, order, &why) ||
-           order->slot != SLOT_NONE;
+    bool legal = rules_read(game->rules, audience_view(&game->match, seat), seat, line, order, &why);
+    bool asked = gone && (legal || order->slot != SLOT_NONE);
+    for (int i = 0; !gone && i < token->slots; i++)
+        asked = asked || token->slot[i] == order->slot;
+    return asked;
 }
 
 bool stale_branch(const struct game *game, const struct token *token, moment received)
@@ -62,8 +49,8 @@ bool stale_branch(const struct game *game, const struct token *token, moment rec
     return branch > 0 && received < game->branch.row[branch - 1].at;
 }
 
-bool stale_lines(struct game *game, int seat, const struct token *token, moment received, const char *const *lines,
-                 int count)
+bool stale_lines(struct game *game, int seat, const struct token *token, moment received,
+                 const struct order_line *const *lines, int count)
 {
     bool gone = stale_branch(game, token, received), stale = false;
     if (!gone && (token == NULL || token->phase < 0 || stale_number(game, token) >= game->row.phase ||
@@ -71,7 +58,7 @@ bool stale_lines(struct game *game, int seat, const struct token *token, moment 
         return false;
     struct order *order = mem_new(1, sizeof *order);
     for (int i = 0; !stale && i < count; i++)
-        stale = gone ? plays(game, seat, lines[i], order) : answers(game, seat, token, lines[i], order);
+        stale = is_past(game, seat, token, gone, lines[i], order);
     free(order);
     return stale;
 }

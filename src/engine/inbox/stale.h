@@ -7,8 +7,8 @@
 /* Whether one of the lines answers a slot that the mail with this (good) token asked for, and that request is past.
  * A request that is still open, answered or not, may be answered anew. Where the game was taken back after that mail,
  * or, `token` being NULL, after the lines came in, any order and any word about the plan is stale. */
-bool stale_lines(struct game *game, int seat, const struct token *token, moment received, const char *const *lines,
-                 int count);
+bool stale_lines(struct game *game, int seat, const struct token *token, moment received,
+                 const struct order_line *const *lines, int count);
 
 /* The last move at which a mail with this token can have been made: no earlier one than it was. */
 int64_t stale_number(const struct game *game, const struct token *token);
