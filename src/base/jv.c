@@ -474,6 +474,12 @@ void jv_put_string(struct jv *object, const char *key, const char *utf8)
     jv_put(object, key, jv_new_string(utf8));
 }
 
+void jv_put_text(struct jv *object, const char *key, struct text *text)
+{
+    jv_put_string(object, key, text->data);
+    text_free(text);
+}
+
 void jv_put_bool(struct jv *object, const char *key, bool flag)
 {
     jv_put(object, key, jv_new_bool(flag));
@@ -533,6 +539,12 @@ void jv_add_int(struct jv *array, int64_t number)
 void jv_add_string(struct jv *array, const char *utf8)
 {
     jv_add(array, jv_new_string(utf8));
+}
+
+void jv_add_text(struct jv *array, struct text *text)
+{
+    jv_add_string(array, text->data);
+    text_free(text);
 }
 
 size_t jv_size(const struct jv *value)

@@ -35,10 +35,13 @@ struct jv *jv_copy_deep(const struct jv *value);
 void jv_put(struct jv *object, const char *key, struct jv *value);
 void jv_put_int(struct jv *object, const char *key, int64_t number);
 void jv_put_string(struct jv *object, const char *key, const char *utf8);
+/* The same of a text, which is freed. */
+void jv_put_text(struct jv *object, const char *key, struct text *text);
 void jv_put_bool(struct jv *object, const char *key, bool flag);
 void jv_add(struct jv *array, struct jv *value);
 void jv_add_int(struct jv *array, int64_t number);
 void jv_add_string(struct jv *array, const char *utf8);
+void jv_add_text(struct jv *array, struct text *text);
 bool jv_drop(struct jv *object, const char *key);
 
 bool jv_is_object(const struct jv *value);

@@ -20,8 +20,7 @@ static struct jv *setting_json(const struct cli *cli, enum setting setting)
     jv_put_string(item, "section", row->section);
     jv_put_string(item, "key", row->key);
     jv_put_string(item, "value", config_shown(cli->config, setting));
-    jv_put_string(item, "origin", origin.data);
-    text_free(&origin);
+    jv_put_text(item, "origin", &origin);
     return item;
 }
 

@@ -33,9 +33,8 @@ static int report_json(const struct cli *cli, const struct findings *found)
     jv_put_int(object, "fault_count", (int64_t)found->count);
     jv_put_int(object, "games_played", (int64_t)found->stored.games);
     jv_put_int(object, "moves", (int64_t)found->stored.moves);
-    jv_put_string(object, "text", text.data);
+    jv_put_text(object, "text", &text);
     jv_put(object, "warnings", lines_of(found->setup.warnings.data));
-    text_free(&text);
     return print_json(cli, object);
 }
 

@@ -29,12 +29,10 @@ static void list_one(struct listing *listing, const struct inbox_row *row)
     listing_cell(listing, note.data);
     struct jv *one = jv_new_object();
     jv_put_int(one, "id", row->id);
-    jv_put_string(one, "received", received.data);
+    jv_put_text(one, "received", &received);
     jv_put_string(one, "source", row->source);
     jv_put_int(one, "size", (int64_t)row->size);
-    jv_put_string(one, "why", note.data);
-    text_free(&received);
-    text_free(&note);
+    jv_put_text(one, "why", &note);
     jv_add(listing->json, one);
 }
 

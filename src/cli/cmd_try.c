@@ -15,8 +15,7 @@ static int play(const struct cli *cli, const struct trial_letters *letters, cons
         struct text why = TEXT_EMPTY;
         text_addf(&why, "line %zu of the file is no JSON: %s", number, err.text);
         out = jv_new_object();
-        jv_put_string(out, "error", why.data);
-        text_free(&why);
+        jv_put_text(out, "error", &why);
     } else if (rc == RC_OK) {
         rc = trial_play(trial, letters, NULL, &out);
     }

@@ -205,8 +205,7 @@ static void put_said(struct jv *object, const char *key, const char *sentence)
 {
     struct text text = TEXT_EMPTY;
     say(&text, sentence);
-    jv_put_string(object, key, text.data);
-    text_free(&text);
+    jv_put_text(object, key, &text);
 }
 
 void rules_guide(const struct rules *rules, struct jv *facts)

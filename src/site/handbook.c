@@ -182,9 +182,8 @@ static void see_table(struct page *page, struct jv *table)
         text_add(&label, page->title.data);
     else
         say(&label, "handbook.table", SAID("title", page->title.data), SAID_NUMBER("number", page->tables));
-    jv_put_string(table, "label", label.data);
+    jv_put_text(table, "label", &label);
     jv_put_bool(table, "wide", least > NARROW);
-    text_free(&label);
 }
 
 /* An example becomes a block of its own. */

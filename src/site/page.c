@@ -35,8 +35,7 @@ static void put_policy(const struct page *page, const char *style)
         text_add(&policy, "; script-src");
     for (int i = 0; i < PAGE_SCRIPTS && page->script[i] != NULL; i++)
         allow(built_in(page->script[i]), &policy);
-    jv_put_string(page->facts, "policy", policy.data);
-    text_free(&policy);
+    jv_put_text(page->facts, "policy", &policy);
 }
 
 /* Not by a template: what a film holds is more than one may be. Nothing in it may end the element that holds it. */

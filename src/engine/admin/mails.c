@@ -161,13 +161,12 @@ static enum rc in_json(const struct services *services, const struct inbox_row *
     jv_put_string(one, "address", said->from);
     jv_put_int(one, "game", said->game);
     jv_put_string(one, "kind", row->source);
-    jv_put_string(one, "subject", subject.data);
+    jv_put_text(one, "subject", &subject);
     jv_put_int(one, "bytes", (int64_t)row->size);
     jv_put_int(one, "tries", row->tries);
     jv_put_string(one, "note", row->note);
     jv_put_int(one, "copies", row->copies);
     put_drops(services, one, row->state == INBOX_PARKED, row->handled);
-    text_free(&subject);
     *out = one;
     return put_player(services, one, said->from, err);
 }

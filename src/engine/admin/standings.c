@@ -60,11 +60,10 @@ static enum rc put_ranks(const struct reckoning *reckoning, struct jv *id, const
             struct jv *one = jv_new_object();
             rc = name_of(reckoning, game, i + 1, &name, err);
             jv_put_int(one, "rank", rank);
-            jv_put_string(one, "player", name.data);
+            jv_put_text(one, "player", &name);
             jv_put_int(one, "seat", i + 1);
             jv_put_string(one, "seat_name", game_seat_name(game, i + 1));
             jv_add(list, one);
-            text_free(&name);
         }
     }
     jv_put(id, "ranks", list);

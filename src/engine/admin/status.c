@@ -87,8 +87,7 @@ static void put_outdated(struct jv *one, const struct game *game)
 {
     struct text why = TEXT_EMPTY;
     outdated_write(game, &why);
-    jv_put_string(one, "why", why.data);
-    text_free(&why);
+    jv_put_text(one, "why", &why);
 }
 
 static enum rc game_json(const struct services *services, const struct game *game, struct jv **out, struct err *err)

@@ -17,8 +17,7 @@ static void put_hex(struct jv *object, const char *key, const uint8_t *bytes)
 {
     struct text hex = TEXT_EMPTY;
     cipher_hex(bytes, CIPHER_HASH, &hex);
-    jv_put_string(object, key, hex.data);
-    text_free(&hex);
+    jv_put_text(object, key, &hex);
 }
 
 static struct jv *told_events(const struct rules *rules, const char *stored)

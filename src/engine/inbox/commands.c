@@ -208,10 +208,9 @@ enum rc commands_rules(struct job *job, const char *reply, struct err *err)
     if (!found)
         job_tell(job, "answer.rules", SAID("rules", known.data));
     say(&title, found ? "answer.title.rules.of" : "answer.title.rules", SAID("rules", found ? rules->title : ""));
-    jv_put_string(facts, "title", title.data);
+    jv_put_text(facts, "title", &title);
     rc = job_reply(job, found ? "rules" : "notice", NULL, (struct route){job->back, reply}, facts, err);
     jv_free(facts);
-    text_free(&title);
     text_free(&known);
     return rc;
 }
@@ -230,9 +229,8 @@ static enum rc list_players(struct jv *one, const struct job *job, const struct 
         facts_conduct_write(&conduct, &text);
         struct jv *player = jv_new_object();
         jv_put_string(player, "player", audience_name(game, (int)i + 1));
-        jv_put_string(player, "conduct", text.data);
+        jv_put_text(player, "conduct", &text);
         jv_add(players, player);
-        text_free(&text);
     }
     jv_put(one, "players", players);
     return rc;
@@ -283,8 +281,7 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
         facts_link(one, "join_mailto", reply, body);
     struct text told = TEXT_EMPTY;
     customs_told(&game, &told);
-    jv_put_string(one, "plays_by", told.data);
-    text_free(&told);
+    jv_put_text(one, "plays_by", &told);
     if (row->status == GAME_FORMING)
         rc = list_players(one, job, &game, err);
     list_offer(one, job, &game, reply);
@@ -335,8 +332,7 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err)
     game_rows_free(rows, count);
     if (rc == RC_OK)
         rc = write_standby(job, &standby, err);
-    jv_put_string(facts, "standby", standby.data);
-    text_free(&standby);
+    jv_put_text(facts, "standby", &standby);
     if (rc == RC_OK)
         rc = job_reply(job, "games", "answer.title.games", (struct route){job->back, reply}, facts, err);
     jv_free(facts);

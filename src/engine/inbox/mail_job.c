@@ -18,9 +18,8 @@ static void add_note(struct job *job, const char *left, struct saying says)
     if (left != NULL)
         jv_put_string(one, "left", left);
     say_list(&text, says.key, says.fills);
-    jv_put_string(one, "text", text.data);
+    jv_put_text(one, "text", &text);
     jv_add(job->answer.notes, one);
-    text_free(&text);
 }
 
 void job_note_always(struct job *job, struct saying says)

@@ -147,6 +147,5 @@ void mail_words_put(const struct player_row *player, struct jv *facts)
             text_addf(&words, "%s%s%s%s", words.len == 0 ? "" : ", ", verb_name(choice->verb),
                       choice->word[0] == '\0' ? "" : " ", choice->word);
     }
-    jv_put_string(facts, "mails", words.data);
-    text_free(&words);
+    jv_put_text(facts, "mails", &words);
 }

@@ -113,9 +113,8 @@ static void show(struct job *job, struct looking *looking, int at)
     if (looking->board[at] == NULL || pictures_in(job->answer.notes) >= PICTURES_PAST)
         return;
     say(&words, "answer.phase.picture", SAID("phase", looking->phase[at].data));
-    jv_put_string(looking->board[at], "words", words.data);
+    jv_put_text(looking->board[at], "words", &words);
     jv_put(note, "board", jv_share(looking->board[at]));
-    text_free(&words);
 }
 
 static void tell(struct job *job, struct looking *looking)

@@ -48,8 +48,7 @@ static void put_quote(struct jv *one, const char *key, const char *raw)
 {
     struct text text = TEXT_EMPTY;
     quote(raw, &text);
-    jv_put_string(one, key, text.data);
-    text_free(&text);
+    jv_put_text(one, key, &text);
 }
 
 /* The lines of somebody's words that follow line `at`. */
@@ -130,8 +129,7 @@ static void put_does(struct jv *one, const char *key, const char *label)
 {
     struct text does = TEXT_EMPTY;
     say(&does, "question.does", SAID("does", label));
-    jv_put_string(one, key, does.data);
-    text_free(&does);
+    jv_put_text(one, key, &does);
 }
 
 static void add_act(struct acts *acts, const struct job *job, const struct game *game, int at)
@@ -276,8 +274,7 @@ static void put_how(struct jv *facts, const struct question *question, const str
         : acts->count == 0                                ? "question.how.read"
                                                           : "question.how",
         SAID("does", label));
-    jv_put_string(facts, "how", how.data);
-    text_free(&how);
+    jv_put_text(facts, "how", &how);
 }
 
 static void put_mail(struct jv *facts, const struct job *job, const struct question *question)

@@ -22,8 +22,7 @@ static void put_said(struct jv *facts, const char *name, const char *key, const 
 {
     struct text text = TEXT_EMPTY;
     say(&text, key, SAID("what", what));
-    jv_put_string(facts, name, text.data);
-    text_free(&text);
+    jv_put_text(facts, name, &text);
 }
 
 static bool stands_in(const struct jv *list, const char *text)
@@ -116,9 +115,8 @@ static void put_next(struct jv *facts)
     write_waiting(list, &who);
     say(&text, jv_size(list) == 1 ? "lead.next" : "lead.wait", SAID("who", who.data),
         SAID("when", jv_member_string(facts, "deadline_local")));
-    jv_put_string(facts, "next", text.data);
+    jv_put_text(facts, "next", &text);
     text_free(&who);
-    text_free(&text);
 }
 
 /* Something of its own is in and is carried out with what others send. */
@@ -157,9 +155,8 @@ void brief_asked(struct jv *facts, struct game *game, int seat)
                          : has_sent(game, seat) ? "lead.change.sent"
                                                 : "lead.change.filed"),
                  &text);
-    jv_put_string(facts, "next", text.data);
+    jv_put_text(facts, "next", &text);
     text_free(&who);
-    text_free(&text);
 }
 
 bool brief_put(struct jv *facts, struct game *game, int seat)

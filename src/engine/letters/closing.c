@@ -153,8 +153,7 @@ static void put_again(struct jv *facts, const struct game *game, int seat, const
     if (next != NULL) {
         struct text done = TEXT_EMPTY;
         say(&done, next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next));
-        jv_put_string(facts, "again_done", done.data);
-        text_free(&done);
+        jv_put_text(facts, "again_done", &done);
         return;
     }
     const char *reply = jv_string(jv_get(facts, "reply"));

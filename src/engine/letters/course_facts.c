@@ -105,8 +105,7 @@ static void put_rows(struct jv *facts, const struct course *course, int rows)
     grid_end(&grid, facts, "course", course_round_word(course));
     say(&title, course->rules->course == NULL ? "end.course" : course->rules->course,
         SAID("round", course_round_word(course)));
-    jv_put_string(jv_get(facts, "course"), "title", title.data);
-    text_free(&title);
+    jv_put_text(jv_get(facts, "course"), "title", &title);
 }
 
 /* The numbers of the picture, which is drawn when the mail goes. */
@@ -129,12 +128,11 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
     say(&words, audience_opens(game) ? "end.plot" : "end.plot.now", SAID("round", course_round_word(course)),
         SAID("standing", standing.data));
     jv_put_string(plot, "rounds", course_round_word(course));
-    jv_put_string(plot, "alt", words.data);
+    jv_put_text(plot, "alt", &words);
     jv_put(plot, "numbers", numbers);
     jv_put(plot, "seats", seats);
     jv_put(facts, "plot", plot);
     text_free(&standing);
-    text_free(&words);
 }
 
 /* What course_facts() puts, of the game as it stands; nothing where no score has changed yet. */

@@ -113,9 +113,8 @@ static void put_messages(struct jv *id, const struct game *game)
     if (span > 0)
         span_write(span, &quiet);
     jv_put_string(id, "messages", catalog_text(keys[config_choice(game->config, SETTING_GAME_PRESS)]));
-    jv_put_string(id, "messages_quiet", quiet.data);
+    jv_put_text(id, "messages_quiet", &quiet);
     jv_put_bool(id, "messages_shown", audience_reads(game));
-    text_free(&quiet);
 }
 
 /* What is other for a game that was begun under a version of the rules before this one. */
@@ -158,12 +157,11 @@ static void put_game(struct jv *facts, const struct game *game, int seat)
     jv_put_int(id, "seats_taken", taken);
     jv_put_int(id, "seat_count", game->row.seats);
     jv_put_string(id, "options", game->row.options);
-    jv_put_string(id, "commitment", commitment.data);
+    jv_put_text(id, "commitment", &commitment);
     put_messages(id, game);
     put_options(id, game);
     put_renewed(id, game);
     text_free(&pace);
-    text_free(&commitment);
     if (game->live)
         put_step(id, game);
     facts_schedule(id, game);
@@ -175,9 +173,8 @@ void facts_game(struct jv *facts, const struct game *game, int seat)
     struct text subject = TEXT_EMPTY;
     facts_subject(game, &subject);
     put_game(facts, game, seat);
-    jv_put_string(facts, "subject", subject.data);
+    jv_put_text(facts, "subject", &subject);
     jv_put_string(facts, "rules", game->rules->id);
-    text_free(&subject);
     if (seat == 0 || drawn_later(game))
         return;
     struct jv *you = jv_new_object();
@@ -423,8 +420,7 @@ void facts_quote(struct jv *one, const char *key, const char *line)
     size_t len = strlen(line), fit = text_fit(line, len, QUOTED_BYTES_MOST);
     text_add_bytes(&text, line, fit);
     text_add(&text, fit < len ? "..." : "");
-    jv_put_string(one, key, text.data);
-    text_free(&text);
+    jv_put_text(one, key, &text);
 }
 
 static void put_refused(struct jv *list, int number, const char *raw, const struct refusal *why)

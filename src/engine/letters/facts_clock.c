@@ -13,14 +13,11 @@ void facts_times(struct jv *object, const struct services *services, const struc
     span_write(when - services->now, &left);
     moment_write_near(when, facts_zone(services, player), services->now, &near);
     bool same = strcmp(local.data, utc.data) == 0;
-    jv_put_string(object, "deadline_local", local.data);
+    jv_put_text(object, "deadline_local", &local);
     jv_put_string(object, "deadline_utc", same ? "" : utc.data);
-    jv_put_string(object, "left", left.data);
-    jv_put_string(object, "deadline_near", near.data);
-    text_free(&local);
+    jv_put_text(object, "left", &left);
+    jv_put_text(object, "deadline_near", &near);
     text_free(&utc);
-    text_free(&left);
-    text_free(&near);
 }
 
 void facts_schedule(struct jv *id, const struct game *game)
@@ -82,6 +79,5 @@ void facts_away(struct jv *one, const struct services *services, const struct ga
         return;
     } /* the reader's own would be found outside */
     day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, &day);
-    jv_put_string(one, "away", day.data);
-    text_free(&day);
+    jv_put_text(one, "away", &day);
 }

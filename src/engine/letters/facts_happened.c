@@ -283,8 +283,7 @@ static void join(struct joining *joining, struct jv *last, const struct jv *next
     text_add_all(&whole, joining->head.data, joining->part);
     if (again)
         say(&whole, joining->times == 2 ? "report.twice" : "report.times", SAID_NUMBER("count", joining->times));
-    jv_put_string(last, "text", whole.data);
-    text_free(&whole);
+    jv_put_text(last, "text", &whole);
 }
 
 void facts_joined(struct jv *facts)

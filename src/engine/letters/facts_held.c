@@ -17,10 +17,9 @@ static struct jv *options_of(struct game *game, int seat, const struct held_line
         facts_phrase(game, seat, option, &words);
         jv_put_string(one, "text", option);
         jv_put_string(one, "words", words.len == 0 ? "" : words.data);
-        jv_put_string(one, "mailto", link.data);
+        jv_put_text(one, "mailto", &link);
         jv_put_int(one, "number", ++*number);
         jv_add(list, one);
-        text_free(&link);
         text_free(&words);
         free(option);
     }

@@ -81,6 +81,5 @@ void facts_link(struct jv *object, const char *key, const char *address, const c
 {
     struct text link = TEXT_EMPTY;
     facts_mailto(address, line, line, &link);
-    jv_put_string(object, key, link.data);
-    text_free(&link);
+    jv_put_text(object, key, &link);
 }

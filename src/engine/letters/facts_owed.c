@@ -53,8 +53,7 @@ static void put_link(struct jv *one, const struct asking *asking, const char *li
     text_addf(&body, "%s%s%s", is_partly_answered(asking) ? "add" : "", is_partly_answered(asking) ? NEXT_LINE : "",
               lines);
     facts_mailto(asking->reply, asking->subject, body.data, &link);
-    jv_put_string(one, "mailto", link.data);
-    text_free(&link);
+    jv_put_text(one, "mailto", &link);
     text_free(&body);
 }
 
@@ -115,8 +114,7 @@ static void put_label(struct jv *one, const char *key, const struct asking *aski
             shorten(&part);
         say(&label, "report.turn.more", SAID_NUMBER("count", count - told), SAID("turn", part.data));
     }
-    jv_put_string(one, key, label.data);
-    text_free(&label);
+    jv_put_text(one, key, &label);
     text_free(&part);
 }
 
@@ -256,8 +254,7 @@ static void put_all(struct jv *object, const struct asking *asking)
     jv_put_bool(
         object, "alternatives",
         joined_head(asking->game->rules, view_of(asking), asking->request, asking->legal, asking->count, &head));
-    jv_put_string(object, "head", head.data);
-    text_free(&head);
+    jv_put_text(object, "head", &head);
 }
 
 /* The legal orders of one request: those that a mail lists, or all. */
@@ -328,9 +325,8 @@ static void put_form(struct jv *together, const struct jv *form, const char *rep
     for (size_t i = 0; i < jv_size(form); i++)
         text_addf(&body, "%s%s", i == 0 ? "" : NEXT_LINE, jv_string(jv_get(jv_at(form, i), "line")));
     facts_mailto(reply, subject, body.data, &link);
-    jv_put_string(together, "form_mailto", link.data);
+    jv_put_text(together, "form_mailto", &link);
     text_free(&body);
-    text_free(&link);
 }
 
 /* The default of a request in words, behind those that are there. False: the same words stand there already. */
@@ -355,8 +351,7 @@ static void put_default(struct jv *object, const struct game *game, const char *
         [MISS_DEFAULT] = "report.default", [MISS_BOT] = "report.default.bot", [MISS_PAUSE] = "report.default.pause"};
     struct text told = TEXT_EMPTY;
     say(&told, ways[game->match.on_miss], SAID("orders", orders));
-    jv_put_string(object, "otherwise", told.data);
-    text_free(&told);
+    jv_put_text(object, "otherwise", &told);
 }
 
 /* "As at the deadline: A Bur holds, F MAO holds", as far as a button has room. */
@@ -372,10 +367,8 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
     put_default(together, game, orders.data);
     say(&label, !told || orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data));
     facts_mailto(reply, subject, "rest default", &link);
-    jv_put_string(together, "rest", label.data);
-    jv_put_string(together, "rest_mailto", link.data);
-    text_free(&link);
-    text_free(&label);
+    jv_put_text(together, "rest", &label);
+    jv_put_text(together, "rest_mailto", &link);
     text_free(&orders);
 }
 
@@ -403,13 +396,12 @@ static void put_together(struct jv *facts, const struct services *services, stru
         list_all(jv_at(owed, i));
     jv_put_bool(together, "few", few);
     say_asked(owed, &asked);
-    jv_put_string(together, "asked", asked.data);
+    jv_put_text(together, "asked", &asked);
     facts_times(together, services, &game->player[seat - 1], game->seat[seat - 1].due);
     facts_subject(game, &subject);
     put_form(together, jv_get(facts, "form"), reply, subject.data);
     put_rest(together, game, seat, reply, subject.data);
     jv_put(facts, "together", together);
-    text_free(&asked);
     text_free(&subject);
 }
 

@@ -47,8 +47,7 @@ struct jv *facts_said(struct game *game, int seat, const char *line)
     facts_order(game, seat, line, &said);
     jv_put_string(one, "line", line);
     jv_put_string(one, "words", strcmp(words.data, line) == 0 ? "" : words.data);
-    jv_put_string(one, "said", said.data);
+    jv_put_text(one, "said", &said);
     text_free(&words);
-    text_free(&said);
     return one;
 }

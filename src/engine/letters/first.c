@@ -56,8 +56,7 @@ static void put_sentences(struct jv *facts, const struct game *game)
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
         struct text text = TEXT_EMPTY;
         say_with(&text, said[i][1], 0, put_about, game);
-        jv_put_string(object, said[i][0], text.data);
-        text_free(&text);
+        jv_put_text(object, said[i][0], &text);
     }
     jv_put(facts, "about", object);
 }
@@ -123,14 +122,12 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
             rules_write(match->rules, order, &line);
         else
             rules_phrase(match->rules, view, request->seat, order, &line);
-        jv_put_string(one, "line", line.data);
+        jv_put_text(one, "line", &line);
         jv_add(replies, one);
-        text_free(&line);
     }
     say(&above, "game.about.replies", SAID("seat", rules_seat(match->rules, request->seat)->name));
-    jv_put_string(facts, "replies_above", above.data);
+    jv_put_text(facts, "replies_above", &above);
     jv_put(facts, "replies", replies);
-    text_free(&above);
     free(legal);
 }
 
@@ -141,8 +138,7 @@ static void put_picture_words(struct jv *facts, const struct game *game, struct 
     rules_phase(game->rules, audience_view(match, seat), &line);
     say(&words, "game.about.picture", SAID("title", game->rules->title), SAID_NUMBER("seats", game->row.seats),
         SAID("phase", phase));
-    jv_put_string(facts, "picture_words", words.data);
-    text_free(&words);
+    jv_put_text(facts, "picture_words", &words);
 }
 
 /* Where the reader is not asked at once, by what he would see who is. */
@@ -171,8 +167,7 @@ static void put_zone(struct jv *facts, const struct services *services, const st
     struct text told = TEXT_EMPTY;
     const char *zone = facts_zone(services, player);
     say(&told, "tell.zone", SAID("zone", zone), SAID_MOMENT("now", services->now, zone));
-    jv_put_string(facts, "zone_told", told.data);
-    text_free(&told);
+    jv_put_text(facts, "zone_told", &told);
 }
 
 void first_seated(struct jv *facts, const struct services *services, const struct game *game, int seat)

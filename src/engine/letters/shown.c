@@ -8,8 +8,7 @@ static void put_outdated(struct jv *facts, const struct game *game)
 {
     struct text what = TEXT_EMPTY;
     outdated_write(game, &what);
-    jv_put_string(facts, "outdated", what.data);
-    text_free(&what);
+    jv_put_text(facts, "outdated", &what);
 }
 
 /* Only what is open, without resolving. */

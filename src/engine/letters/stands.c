@@ -74,7 +74,6 @@ void stands_picture(struct jv *facts, struct game *game, int seat)
         text_add(&words, " ");
         say(&words, "report.picture.stands", SAID("stands", stands.data));
     }
-    jv_put_string(facts, "picture_words", words.data);
+    jv_put_text(facts, "picture_words", &words);
     text_free(&stands);
-    text_free(&words);
 }

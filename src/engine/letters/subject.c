@@ -220,8 +220,7 @@ static void put_lead(struct jv *facts)
     if (lead.len > 0) {
         struct text part = TEXT_EMPTY;
         text_add_bytes(&part, lead.data, text_fit(lead.data, lead.len, LEAD_BYTES));
-        jv_put_string(facts, "lead", part.data);
-        text_free(&part);
+        jv_put_text(facts, "lead", &part);
     }
     text_free(&lead);
 }

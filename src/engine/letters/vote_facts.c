@@ -33,16 +33,14 @@ static void put_silence(struct jv *one, const struct game *game)
     int of, yes = ballot_enough(game, &of);
     if (of >= yes)
         say(&told, of == yes ? "vote.silence.all" : "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
-    jv_put_string(one, "silence", told.data);
-    text_free(&told);
+    jv_put_text(one, "silence", &told);
 }
 
 static void put_seats(struct jv *one, const char *key, const struct game *game, unsigned seats)
 {
     struct text text = TEXT_EMPTY;
     write_seats(game, seats, &text);
-    jv_put_string(one, key, text.data);
-    text_free(&text);
+    jv_put_text(one, key, &text);
 }
 
 static void put_link(struct jv *one, const char *key, const struct ballot *ballot, const char *reply, const char *word)

@@ -68,8 +68,7 @@ static void put_won(struct jv *facts, const struct game *game, const struct resu
         else
             say(&won, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, i + 1)));
     }
-    jv_put_string(facts, "won", won.data);
-    text_free(&won);
+    jv_put_text(facts, "won", &won);
 }
 
 static void put_result(struct jv *facts, const struct game *game, const char *unranked)
@@ -109,10 +108,8 @@ static void put_terms(struct jv *facts, const struct game *game)
     struct text pace = TEXT_EMPTY, told = TEXT_EMPTY;
     span_write(game->row.pace, &pace);
     customs_told(game, &told);
-    jv_put_string(facts, "pace", pace.data);
-    jv_put_string(facts, "plays_by", told.data);
-    text_free(&pace);
-    text_free(&told);
+    jv_put_text(facts, "pace", &pace);
+    jv_put_text(facts, "plays_by", &told);
 }
 
 static enum listing_list list_of(const struct game *game)

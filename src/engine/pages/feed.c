@@ -50,8 +50,7 @@ static void put_id(struct jv *one, const struct services *services, const struct
     text_addf(&id, "tag:%s,", services_domain(services));
     day_write(moment_local(news->listed->row.opened, "").day, &id);
     text_addf(&id, ":game/%lld/%s", (long long)news->listed->row.game, words[news->kind]);
-    jv_put_string(one, "id", id.data);
-    text_free(&id);
+    jv_put_text(one, "id", &id);
 }
 
 static void put_words(struct jv *one, const struct news *news)
@@ -70,19 +69,16 @@ static void put_words(struct jv *one, const struct news *news)
     else
         say(&words, news->kind == FEED_OPENED ? "pages.feed.seats" : "pages.feed.people", SAID("people", people.data),
             SAID_NUMBER("seats", jv_number(facts, "seat_count")), SAID("pace", jv_word(facts, "pace")));
-    jv_put_string(one, "title", title.data);
-    jv_put_string(one, "words", words.data);
-    text_free(&title);
+    jv_put_text(one, "title", &title);
+    jv_put_text(one, "words", &words);
     text_free(&people);
-    text_free(&words);
 }
 
 static void put_time(struct jv *one, const char *key, moment when)
 {
     struct text time = TEXT_EMPTY;
     moment_write(when, &time);
-    jv_put_string(one, key, time.data);
-    text_free(&time);
+    jv_put_text(one, key, &time);
 }
 
 static void put_entries(struct jv *facts, struct lists *lists)

@@ -37,8 +37,7 @@ static void put_link(struct jv *facts, const char *key, enum listing_list list, 
     struct text name = TEXT_EMPTY;
     if (to >= 0)
         list_name(list, to, &name);
-    jv_put_string(facts, key, name.data);
-    text_free(&name);
+    jv_put_text(facts, key, &name);
 }
 
 static enum rc make_list(struct site *site, enum listing_list list, int64_t bucket, struct jv *lines, struct err *err)
@@ -139,9 +138,8 @@ static void put_list(struct jv *facts, const char *key, struct lists *lists, con
     if (newest >= 0 && list >= LISTING_RUNNING)
         list_name(list, newest, &name);
     text_addf(&member, "%s_all", key);
-    jv_put_string(facts, member.data, name.data);
+    jv_put_text(facts, member.data, &name);
     text_free(&member);
-    text_free(&name);
 }
 
 static enum rc make_dice(struct site *site, struct err *err)

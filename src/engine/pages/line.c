@@ -8,8 +8,7 @@ static void put_day(struct jv *one, const char *key, const struct services *serv
     struct text day = TEXT_EMPTY;
     if (when != 0)
         day_write(moment_local(when, config_text(services->config, SETTING_SITE_ZONE)).day, &day);
-    jv_put_string(one, key, day.data);
-    text_free(&day);
+    jv_put_text(one, key, &day);
 }
 
 static void put_due(struct jv *one, const struct services *services, moment due)
@@ -20,10 +19,8 @@ static void put_due(struct jv *one, const struct services *services, moment due)
         moment_write_local(due, config_text(services->config, SETTING_SITE_ZONE), &local);
         moment_write(due, &utc);
     }
-    jv_put_string(one, "due_local", local.data);
-    jv_put_string(one, "due_utc", utc.data);
-    text_free(&local);
-    text_free(&utc);
+    jv_put_text(one, "due_local", &local);
+    jv_put_text(one, "due_utc", &utc);
 }
 
 void line_join(struct jv *one, const struct services *services, int64_t game)

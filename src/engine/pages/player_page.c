@@ -61,9 +61,8 @@ static void put_plot(struct jv *one, const struct career *career, const char *ti
     plot_draw(plot, &canvas);
     say(&name, "pages.plot", SAID("rules", title));
     shades_picture(shades, &canvas, name.data, catalog_text("pages.plot.about"), &svg);
-    jv_put_string(one, "plot", svg.data);
+    jv_put_text(one, "plot", &svg);
     text_free(&name);
-    text_free(&svg);
     canvas_free(&canvas);
     free(plot);
 }
@@ -76,12 +75,11 @@ static void put_rows(struct jv *one, const struct services *services, const stru
         struct jv *game = jv_new_object();
         struct text day = TEXT_EMPTY;
         day_write(moment_local(row->ended, config_text(services->config, SETTING_SITE_ZONE)).day, &day);
-        jv_put_string(game, "day", day.data);
+        jv_put_text(game, "day", &day);
         jv_put_int(game, "number", row->game);
         jv_put_int(game, "rank", row->rank);
         jv_put_int(game, "rating", ladder_points(row->rating));
         jv_add(rows, game);
-        text_free(&day);
     }
     jv_put(one, "rows", rows);
 }
@@ -102,8 +100,7 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
         jv_put_string(one, "rules", rules_all[i]->id);
         jv_put_int(one, "rating", ladder_points(career.placed[career.count - 1].row.rating));
         say(&counted, "pages.counted", SAID_NUMBER("games", (long long)career.count), SAID_NUMBER("first", first));
-        jv_put_string(one, "counted", counted.data);
-        text_free(&counted);
+        jv_put_text(one, "counted", &counted);
         put_plot(one, &career, rules_all[i]->title, shades);
         put_rows(one, lists->services, &career);
         jv_add(list, one);
@@ -161,8 +158,7 @@ static struct jv *result_line(const struct services *services, struct listed *li
             text_addf(&others, "%s%lld %s", others.len == 0 ? "" : ", ", (long long)jv_number(seat, "rank"),
                       jv_word(seat, "player"));
     }
-    jv_put_string(one, "others", others.data);
-    text_free(&others);
+    jv_put_text(one, "others", &others);
     return one;
 }
 
@@ -196,8 +192,7 @@ static enum rc put_person(struct jv *facts, const struct services *services, con
     enum rc rc = conduct_get(services->store, row->id, &conduct, err);
     facts_conduct_write(&conduct, &told);
     jv_put_string(facts, "name", row->name);
-    jv_put_string(facts, "conduct", told.data);
-    text_free(&told);
+    jv_put_text(facts, "conduct", &told);
     return rc;
 }
 

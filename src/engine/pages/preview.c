@@ -9,8 +9,7 @@ void preview_address(struct jv *facts, const struct services *services, const ch
     const char *url = config_text(services->config, SETTING_SITE_URL);
     if (url[0] != '\0')
         text_addf(&address, "%s%s", url, file);
-    jv_put_string(facts, "address", address.data);
-    text_free(&address);
+    jv_put_text(facts, "address", &address);
 }
 
 /* "Anna, Bruno and 2 robots" */

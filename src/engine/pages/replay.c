@@ -70,11 +70,10 @@ static void put_words(struct showing *showing, struct match *match, int number, 
     const void *view = audience_view(match, showing->reels[number].seat);
     struct text stands = TEXT_EMPTY;
     rules_phase(match->rules, view, &stands);
-    jv_put_string(step, "stands", stands.data);
+    jv_put_text(step, "stands", &stands);
     jv_put_int(step, "round", rules_round(match->rules, view));
     jv_put(step, "told", showing->told[number]);
     showing->told[number] = jv_new_array();
-    text_free(&stands);
 }
 
 static void draw(const struct showing *showing, struct match *match, int number, const struct events *heard)

@@ -29,8 +29,7 @@ static void make_picture(const struct making *making, struct jv *to, const char 
 {
     struct text svg = TEXT_EMPTY;
     film_svg(making->film, frame, making->rules->title, jv_word(to, key), &svg);
-    jv_put_string(to, key, svg.data);
-    text_free(&svg);
+    jv_put_text(to, key, &svg);
 }
 
 static enum rc put_start(struct making *making, struct err *err)

@@ -50,8 +50,7 @@ static void put_pictures(struct seat_page *page)
     for (int i = 0; i < 2; i++) {
         struct text svg = TEXT_EMPTY;
         film_svg(film, i, jv_string(jv_get(game, "name")), jv_string(jv_get(game, "phase")), &svg);
-        jv_put_string(boards, shapes[i], svg.data);
-        text_free(&svg);
+        jv_put_text(boards, shapes[i], &svg);
     }
     film_pieces(film, &page->pieces);
     film_dark(film, &page->dark);
@@ -91,8 +90,7 @@ static void put_named(const struct seat_page *page)
             int count = spots_named(&page->upright, jv_string(jv_get(order, "text")), named, SPOTS_NAMED);
             for (int n = 0; n < count; n++)
                 text_addf(&numbers, "%s%d", n == 0 ? "" : " ", named[n]);
-            jv_put_string(order, "spots", numbers.data);
-            text_free(&numbers);
+            jv_put_text(order, "spots", &numbers);
         }
     }
 }
@@ -105,10 +103,8 @@ static void put_sending(struct seat_page *page)
     facts_parts(jv_member_string(page->facts, "reply"), &to, &subject);
     jv_put_string(page->script, "reply", to.data);
     jv_put_string(page->script, "subject", subject.data);
-    jv_put_string(page->facts, "to", to.data);
-    jv_put_string(page->facts, "under", subject.data);
-    text_free(&to);
-    text_free(&subject);
+    jv_put_text(page->facts, "to", &to);
+    jv_put_text(page->facts, "under", &subject);
 }
 
 static void put_script(struct seat_page *page)

@@ -143,8 +143,7 @@ void waits_facts(struct jv *facts, const struct waits_row *rows, int count, stru
     }
     bars_draw(bars, &canvas);
     shades_picture(shades, &canvas, catalog_text("pages.waits"), catalog_text("pages.plot.table"), &svg);
-    jv_put_string(facts, "waits_plot", svg.data);
+    jv_put_text(facts, "waits_plot", &svg);
     canvas_free(&canvas);
-    text_free(&svg);
     free(bars);
 }

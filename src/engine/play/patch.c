@@ -60,9 +60,8 @@ struct jv *patch_orders(const struct jv *patch)
     jv_dump(patch, &text);
     jv_put_string(one, "by", answer_by_name(BY_GM));
     jv_put_int(one, "seat", 0);
-    jv_put_string(one, "text", text.data);
+    jv_put_text(one, "text", &text);
     jv_add(list, one);
-    text_free(&text);
     return list;
 }
 

@@ -99,8 +99,7 @@ static void put_words(const struct services *services, const struct hook_call_ro
         text_add_char(&words, ' ');
         say(&words, "hook.until", SAID_MOMENT("until", due, facts_zone(services, &game->player[call->seat - 1])));
     }
-    jv_put_string(json, "text", words.data);
-    text_free(&words);
+    jv_put_text(json, "text", &words);
 }
 
 static void put_call(const struct services *services, const struct hook_call_row *call, const struct game *game,

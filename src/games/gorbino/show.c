@@ -49,8 +49,7 @@ static void show_gone(const struct gorbino_state *s, struct jv *facts)
         text_between(&gone, 0, ", ");
         text_add(&gone, gorbino_cards[s->gone[i]].id);
     }
-    jv_put_string(facts, "gone", gone.data);
-    text_free(&gone);
+    jv_put_text(facts, "gone", &gone);
 }
 
 static void show_end(const struct gorbino_state *s, struct jv *facts)
@@ -88,8 +87,7 @@ static void show_cards(const struct gorbino_state *s, int seat, struct jv *facts
     }
     jv_put(facts, "hand", hand);
     jv_put_bool(facts, "has_hand", seat > 0);
-    jv_put_string(facts, "discard", pile.data);
-    text_free(&pile);
+    jv_put_text(facts, "discard", &pile);
 }
 
 static void show_kingdom(const struct gorbino_state *s, int seat, struct jv *facts)
@@ -313,8 +311,7 @@ static void add_ready(const struct gorbino_state *s, const struct request *reque
         shown |= card;
         done++;
         gorbino_write(order, &text);
-        jv_add_string(list, text.data);
-        text_free(&text);
+        jv_add_text(list, &text);
     }
     free(legal);
 }
