@@ -99,3 +99,10 @@ const char *say_between(size_t at, size_t count)
 {
     return at == 0 ? "" : at + 1 == count ? catalog_text("list.and") : ", ";
 }
+
+void say_into(struct jv *object, const char *name, struct saying says)
+{
+    struct text text = TEXT_EMPTY;
+    say_list(&text, says.key, says.fills);
+    jv_put_text(object, name, &text);
+}

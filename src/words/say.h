@@ -2,7 +2,7 @@
 #ifndef CURSUS_WORDS_SAY_H
 #define CURSUS_WORDS_SAY_H
 
-#include "base/err.h"
+#include "base/jv.h"
 #include "base/moment.h"
 #include "base/text.h"
 
@@ -73,5 +73,8 @@ struct saying {
     const struct fill *fills;
 };
 #define SAYING(key, ...) ((struct saying){(key), FILLS(__VA_ARGS__)})
+
+/* Puts the sentence into the object. */
+void say_into(struct jv *object, const char *name, struct saying says);
 
 #endif

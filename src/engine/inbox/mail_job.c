@@ -13,12 +13,10 @@ enum { NOTES_MOST = 60 }; /* paragraphs of an answer */
 /* `left` may be NULL. */
 static void add_note(struct job *job, const char *left, struct saying says)
 {
-    struct text text = TEXT_EMPTY;
     struct jv *one = jv_new_object();
     if (left != NULL)
         jv_put_string(one, "left", left);
-    say_list(&text, says.key, says.fills);
-    jv_put_text(one, "text", &text);
+    say_into(one, "text", says);
     jv_add(job->answer.notes, one);
 }
 

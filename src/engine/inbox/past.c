@@ -106,14 +106,12 @@ static int pictures_in(const struct jv *notes)
 /* What happened, below the last paragraph, with its picture, if the mail has room for it. */
 static void show(struct job *job, struct looking *looking, int at)
 {
-    struct text words = TEXT_EMPTY;
     struct jv *note = jv_at(job->answer.notes, jv_size(job->answer.notes) - 1);
     jv_put(note, "phase_told", jv_share(jv_get(looking->told[at], "told")));
     jv_put_bool(note, "phase_any", jv_size(jv_get(looking->told[at], "told")) > 0);
     if (looking->board[at] == NULL || pictures_in(job->answer.notes) >= PICTURES_PAST)
         return;
-    say(&words, "answer.phase.picture", SAID("phase", looking->phase[at].data));
-    jv_put_text(looking->board[at], "words", &words);
+    say_into(looking->board[at], "words", SAYING("answer.phase.picture", SAID("phase", looking->phase[at].data)));
     jv_put(note, "board", jv_share(looking->board[at]));
 }
 

@@ -28,26 +28,20 @@ struct acts {
 
 /* ---- quoting ---------------------------------------------------------------- */
 
-static void quote(const char *raw, struct text *out)
+static void put_quote(struct jv *one, const char *key, const char *raw)
 {
-    size_t len = strlen(raw), fit = len > QUOTED_BYTES ? text_fit(raw, len, QUOTED_BYTES) : len;
+    struct text text = TEXT_EMPTY;
+    size_t len = strlen(raw), fit = text_fit(raw, len, QUOTED_BYTES);
     for (size_t i = 0; i < fit;) {
         uint32_t code = 0;
         size_t bytes = utf8_read(raw + i, fit - i, &code);
         if (bytes == 0 || unseen_is(code))
-            text_add_char(out, ' ');
+            text_add_char(&text, ' ');
         else
-            text_add_bytes(out, raw + i, bytes);
+            text_add_bytes(&text, raw + i, bytes);
         i += bytes == 0 ? 1 : bytes;
     }
-    if (fit < len)
-        text_add(out, "...");
-}
-
-static void put_quote(struct jv *one, const char *key, const char *raw)
-{
-    struct text text = TEXT_EMPTY;
-    quote(raw, &text);
+    text_add(&text, fit < len ? "..." : "");
     jv_put_text(one, key, &text);
 }
 
@@ -55,19 +49,16 @@ static void put_quote(struct jv *one, const char *key, const char *raw)
 static void put_block(struct jv *one, const struct job *job, int at)
 {
     struct jv *list = jv_new_array();
-    int left = 0;
-    for (int i = at + 1, shown = 0; i < job->statements && statement_is_block(&job->statement[i]); i++) {
-        if (shown++ == QUOTED_LINES) {
-            for (; i < job->statements && statement_is_block(&job->statement[i]); i++)
-                left++;
-            break;
-        }
+    int count = 0;
+    for (int i = at + 1; i < job->statements && statement_is_block(&job->statement[i]); i++) {
+        if (count++ >= QUOTED_LINES)
+            continue;
         struct jv *line = jv_new_object();
         put_quote(line, "text", job->statement[i].raw);
         jv_add(list, line);
     }
     jv_put(one, "block", list);
-    jv_put_int(one, "block_more", left);
+    jv_put_int(one, "block_more", count > QUOTED_LINES ? count - QUOTED_LINES : 0);
 }
 
 /* ---- what a line would do --------------------------------------------------- */
@@ -81,7 +72,7 @@ bool question_is_final(const struct job *job, const struct game *game, const str
     return said->verb == VERB_CONCEDE || vote_ends_game(job, game, said);
 }
 
-/* Whether a line without a verb of ours is an order of the game, be it a wrong one. */
+/* Whether a line without a verb of ours is an order of the game, be it a wrong one, or could be one in other words. */
 static bool is_order(const struct job *job, struct game *game, const char *raw)
 {
     int seat = job->seat;
@@ -93,20 +84,12 @@ static bool is_order(const struct job *job, struct game *game, const char *raw)
     struct text meant = TEXT_EMPTY;
     bool is = line_read(raw, &line) && (rules_grammar_line(game->rules, view, seat, &line, order) != GRAMMAR_NONE ||
                                         spelling_mend(game->rules, view, seat, &line, &meant) != SPELLING_LEFT);
+    if (!is)
+        people_orders(job, game, raw, true, &meant);
+    is = is || meant.len > 0;
     free(order);
     text_free(&meant);
     return is;
-}
-
-/* Whether it is one, or could be, in other words. */
-static bool means_order(const struct job *job, struct game *game, const char *raw)
-{
-    struct text order = TEXT_EMPTY;
-    if (game != NULL && game->live && job->seat != 0)
-        people_orders(job, game, raw, true, &order);
-    bool means = order.len > 0;
-    text_free(&order);
-    return means;
 }
 
 /* What the line asks for; VERB_NONE: an order, or nothing. */
@@ -125,13 +108,6 @@ static void write_label(const struct job *job, const struct statement *said, str
     text_free(&game);
 }
 
-static void put_does(struct jv *one, const char *key, const char *label)
-{
-    struct text does = TEXT_EMPTY;
-    say(&does, "question.does", SAID("does", label));
-    jv_put_text(one, key, &does);
-}
-
 static void add_act(struct acts *acts, const struct job *job, const struct game *game, int at)
 {
     char room[LABEL_BYTES + 1];
@@ -146,7 +122,7 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
         return; /* nobody says yes to an end that he is not shown */
     struct jv *one = jv_new_object();
     put_quote(one, "line", acts->by_name ? verb_name(said->verb) : said->raw);
-    put_does(one, "does", room);
+    say_into(one, "does", SAYING("question.does", SAID("does", room)));
     jv_put_bool(one, "final", final);
     if (!acts->by_name)
         put_block(one, job, at);
@@ -160,35 +136,30 @@ static void add_lines(struct acts *acts, const struct job *job, struct game *gam
         if (statement_is_block(said) || statement_blank(said->raw) ||
             (said->verb == VERB_NONE && said->fate != STATEMENT_OPEN))
             continue;
-        if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw) || means_order(job, game, said->raw))
+        if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw))
             add_act(acts, job, game, i);
         else
             acts->chat++;
     }
 }
 
-/* The lines that are for job->game. A game that cannot be loaded is no reason not to ask. */
-static enum rc add_game(struct acts *acts, struct job *job, struct game *loaded, struct err *err)
+/* The lines that are for a game, as its writer sits in it. A game that cannot be loaded is no reason not to ask; with
+ * `only` it is one to leave it. */
+static enum rc add_game(struct acts *acts, struct job *job, int64_t id, bool only, struct err *err)
 {
-    struct game *own = loaded == NULL && job->game != 0 ? mem_new(1, sizeof *own) : NULL;
-    struct game *game = loaded == NULL ? own : loaded;
-    enum rc rc = RC_OK;
-    if (own != NULL)
-        rc = game_load(job->services, job->game, own, err);
-    if (rc == RC_DAMAGED || rc == RC_NONE) {
-        game = NULL;
-        rc = RC_OK;
+    struct game *game = mem_new(1, sizeof *game);
+    enum rc rc = id == 0 ? RC_NONE : game_load(job->services, id, game, err);
+    bool loaded = rc == RC_OK, gone = rc == RC_DAMAGED || rc == RC_NONE;
+    if (loaded) {
+        int seat = game_seat_of(game, job->player.id);
+        job->seat = seat == 0 ? substitute_kept(game, job->player.id) : seat;
+        acts->chat = only ? 0 : acts->chat;
     }
-    if (own != NULL && game != NULL && rc == RC_OK) {
-        job->seat = game_seat_of(own, job->player.id);
-        job->seat = job->seat == 0 ? substitute_kept(own, job->player.id) : job->seat;
-    }
-    if (rc == RC_OK)
-        add_lines(acts, job, game);
-    if (own != NULL)
-        game_free(own);
-    free(own);
-    return rc;
+    if (loaded || (gone && !only))
+        add_lines(acts, job, loaded ? game : NULL);
+    game_free(game);
+    free(game);
+    return gone ? RC_OK : rc;
 }
 
 /* The lines of a mail that tells no game are orders if they are some in one that its writer plays in. */
@@ -198,17 +169,8 @@ static enum rc add_untold(struct acts *acts, struct job *job, struct err *err)
     size_t count = 0;
     enum rc rc = player_seats(job->services->store, job->player.id, GAMES_LIVE, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && acts->count == 0 && i < count; i++) {
-        struct game *game = mem_new(1, sizeof *game);
-        rc = game_load(job->services, places[i].game, game, err);
-        if (rc == RC_OK) {
-            acts->chat = 0;
-            job->seat = places[i].seat;
-            add_lines(acts, job, game);
-            job->seat = 0;
-        }
-        rc = rc == RC_DAMAGED || rc == RC_NONE ? RC_OK : rc;
-        game_free(game);
-        free(game);
+        rc = add_game(acts, job, places[i].game, true, err);
+        job->seat = 0;
     }
     free(places);
     return rc;
@@ -228,7 +190,6 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
     bool refused = false;
     enum rc rc = split_mail(job, &split, &why);
     if (rc == RC_BAD) { /* nothing in it could be done */
-
         drop_notes(job);
         return RC_OK;
     }
@@ -239,12 +200,12 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
     if (refused)
         job->game = 0;
     if (rc == RC_OK)
-        rc = add_game(acts, job, NULL, err);
+        rc = add_game(acts, job, job->game, false, err);
     if (rc == RC_OK && job->game == 0 && split != SPLIT_SEVERAL && acts->count == 0)
         rc = add_untold(acts, job, err);
     for (int i = 0; rc == RC_OK && split_part(job, i) != NULL; i++) {
         split_part(job, i)->player = job->player; /* borrowed */
-        rc = add_game(acts, split_part(job, i), NULL, err);
+        rc = add_game(acts, split_part(job, i), split_part(job, i)->game, false, err);
     }
     if (rc == RC_OK)
         drop_notes(job);
@@ -268,13 +229,11 @@ static void write_yes(const struct question *question, const struct acts *acts, 
 /* How to answer, and what comes of it. */
 static void put_how(struct jv *facts, const struct question *question, const struct acts *acts, const char *label)
 {
-    struct text how = TEXT_EMPTY;
-    say(&how,
-        question->kind == TOKEN_PARKED && acts->final > 0 ? "question.how.final"
-        : acts->count == 0                                ? "question.how.read"
-                                                          : "question.how",
-        SAID("does", label));
-    jv_put_text(facts, "how", &how);
+    say_into(facts, "how",
+             SAYING(question->kind == TOKEN_PARKED && acts->final > 0 ? "question.how.final"
+                    : acts->count == 0                                ? "question.how.read"
+                                                                      : "question.how",
+                    SAID("does", label)));
 }
 
 static void put_mail(struct jv *facts, const struct job *job, const struct question *question)
@@ -324,7 +283,7 @@ static enum rc send(struct job *job, const struct question *question, struct act
     put_how(facts, question, acts, label);
     facts_link(facts, "yes_mailto", reply.data, "yes");
     facts_link(facts, "no_mailto", reply.data, "no");
-    put_does(facts, "yes_label", label);
+    say_into(facts, "yes_label", SAYING("question.does", SAID("does", label)));
     jv_put_string(facts, "no_label", catalog_text(whose ? "question.not_mine" : "question.nothing"));
     if (rc == RC_OK)
         rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, facts, err);
@@ -357,7 +316,9 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
     job->commit.again = 0;
     job_put_away(job, job->yes.parked != 0 ? INBOX_DONE : INBOX_PARKED,
                  question->kind == TOKEN_PARKED ? "waits for a yes" : "waits for a yes to what it does");
-    enum rc rc = game != NULL ? add_game(&acts, job, game, err) : read_acts(&acts, job, err);
+    if (game != NULL)
+        add_lines(&acts, job, game);
+    enum rc rc = game != NULL ? RC_OK : read_acts(&acts, job, err);
     job->understood = job->understood || acts.count > 0;
     bool asks = acts.count > 0 || question->kind != TOKEN_PARKED || question->player == 0 || job->letter.unread > 0;
     if (rc == RC_OK && asks)

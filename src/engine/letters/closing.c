@@ -151,9 +151,7 @@ static void put_turns(struct jv *facts, const struct game *game, const struct co
 static void put_again(struct jv *facts, const struct game *game, int seat, const char *next)
 {
     if (next != NULL) {
-        struct text done = TEXT_EMPTY;
-        say(&done, next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next));
-        jv_put_text(facts, "again_done", &done);
+        say_into(facts, "again_done", SAYING(next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next)));
         return;
     }
     const char *reply = jv_string(jv_get(facts, "reply"));

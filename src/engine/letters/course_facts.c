@@ -92,7 +92,6 @@ static void put_rows(struct jv *facts, const struct course *course, int rows)
 {
     struct grid grid = grid_begin(course, 0);
     int last = course->rounds - 1, every = plot_step(last, rows - 1);
-    struct text title = TEXT_EMPTY;
     grid_head(&grid, course_round_word(course));
     for (int i = 0; i <= last; i++) {
         const struct course_round *round = &course->round[i];
@@ -103,16 +102,16 @@ static void put_rows(struct jv *facts, const struct course *course, int rows)
         grid_row(&grid, number, round->score);
     }
     grid_end(&grid, facts, "course", course_round_word(course));
-    say(&title, course->rules->course == NULL ? "end.course" : course->rules->course,
-        SAID("round", course_round_word(course)));
-    jv_put_text(jv_get(facts, "course"), "title", &title);
+    say_into(jv_get(facts, "course"), "title",
+             SAYING(course->rules->course == NULL ? "end.course" : course->rules->course,
+                    SAID("round", course_round_word(course))));
 }
 
 /* The numbers of the picture, which is drawn when the mail goes. */
 static void put_plot(struct jv *facts, const struct game *game, const struct course *course)
 {
     struct jv *plot = jv_new_object(), *numbers = jv_new_array(), *seats = jv_new_array();
-    struct text standing = TEXT_EMPTY, words = TEXT_EMPTY;
+    struct text standing = TEXT_EMPTY;
     int points = course->rounds < PLOT_POINTS_MAX ? course->rounds : PLOT_POINTS_MAX;
     for (int i = 0; i < points; i++)
         jv_add_int(numbers, course_round_told(course, &course->round[(course->rounds - 1) * i / (points - 1)]));
@@ -125,10 +124,10 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
         facts_who(game, seat, &standing);
         text_addf(&standing, " %d", course->round[course->rounds - 1].score[seat - 1]);
     }
-    say(&words, audience_opens(game) ? "end.plot" : "end.plot.now", SAID("round", course_round_word(course)),
-        SAID("standing", standing.data));
     jv_put_string(plot, "rounds", course_round_word(course));
-    jv_put_text(plot, "alt", &words);
+    say_into(plot, "alt",
+             SAYING(audience_opens(game) ? "end.plot" : "end.plot.now", SAID("round", course_round_word(course)),
+                    SAID("standing", standing.data)));
     jv_put(plot, "numbers", numbers);
     jv_put(plot, "seats", seats);
     jv_put(facts, "plot", plot);

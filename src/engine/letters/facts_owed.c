@@ -357,7 +357,7 @@ static void put_default(struct jv *object, const struct game *game, const char *
 /* "As at the deadline: A Bur holds, F MAO holds", as far as a button has room. */
 static void put_rest(struct jv *together, struct game *game, int seat, const char *reply, const char *subject)
 {
-    struct text link = TEXT_EMPTY, label = TEXT_EMPTY, orders = TEXT_EMPTY;
+    struct text link = TEXT_EMPTY, orders = TEXT_EMPTY;
     bool told = true; /* whether the orders can be told from each other */
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
@@ -365,9 +365,10 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
             told = add_default(game, &waiting->request, &orders) && told;
     }
     put_default(together, game, orders.data);
-    say(&label, !told || orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data));
     facts_mailto(reply, subject, "rest default", &link);
-    jv_put_text(together, "rest", &label);
+    say_into(
+        together, "rest",
+        SAYING(!told || orders.len > LABEL_COLUMNS ? "report.rest.all" : "report.rest", SAID("orders", orders.data)));
     jv_put_text(together, "rest_mailto", &link);
     text_free(&orders);
 }

@@ -111,7 +111,6 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
     struct order *legal = mem_room(LISTED_FROM, sizeof *legal);
     struct listed listed;
     struct jv *replies = jv_new_array();
-    struct text above = TEXT_EMPTY;
     const void *view = audience_view(match, request->seat);
     listed_choose(match->rules, legal, rules_legal(match->rules, view, request, legal, LISTED_FROM), &listed);
     for (int i = 0; i < REPLIES && i < listed.count; i++) {
@@ -125,8 +124,8 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
         jv_put_text(one, "line", &line);
         jv_add(replies, one);
     }
-    say(&above, "game.about.replies", SAID("seat", rules_seat(match->rules, request->seat)->name));
-    jv_put_text(facts, "replies_above", &above);
+    say_into(facts, "replies_above",
+             SAYING("game.about.replies", SAID("seat", rules_seat(match->rules, request->seat)->name)));
     jv_put(facts, "replies", replies);
     free(legal);
 }
@@ -134,11 +133,11 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
 static void put_picture_words(struct jv *facts, const struct game *game, struct match *match, int seat)
 {
     char phase[96];
-    struct text line = text_fixed(phase, sizeof phase), words = TEXT_EMPTY;
+    struct text line = text_fixed(phase, sizeof phase);
     rules_phase(game->rules, audience_view(match, seat), &line);
-    say(&words, "game.about.picture", SAID("title", game->rules->title), SAID_NUMBER("seats", game->row.seats),
-        SAID("phase", phase));
-    jv_put_text(facts, "picture_words", &words);
+    say_into(facts, "picture_words",
+             SAYING("game.about.picture", SAID("title", game->rules->title), SAID_NUMBER("seats", game->row.seats),
+                    SAID("phase", phase)));
 }
 
 /* Where the reader is not asked at once, by what he would see who is. */
@@ -164,10 +163,8 @@ static struct post_picture put_deal(struct jv *facts, const struct game *game, i
 
 static void put_zone(struct jv *facts, const struct services *services, const struct player_row *player)
 {
-    struct text told = TEXT_EMPTY;
     const char *zone = facts_zone(services, player);
-    say(&told, "tell.zone", SAID("zone", zone), SAID_MOMENT("now", services->now, zone));
-    jv_put_text(facts, "zone_told", &told);
+    say_into(facts, "zone_told", SAYING("tell.zone", SAID("zone", zone), SAID_MOMENT("now", services->now, zone)));
 }
 
 void first_seated(struct jv *facts, const struct services *services, const struct game *game, int seat)

@@ -90,7 +90,6 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
     for (size_t i = 0; rules_all[i] != NULL; i++) {
         struct career career = career_of(lists, player, rules_all[i]->id);
         int64_t first = 0;
-        struct text counted = TEXT_EMPTY;
         if (career.count == 0)
             continue;
         struct jv *one = jv_new_object();
@@ -99,8 +98,8 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
         jv_put_string(one, "title", rules_all[i]->title);
         jv_put_string(one, "rules", rules_all[i]->id);
         jv_put_int(one, "rating", ladder_points(career.placed[career.count - 1].row.rating));
-        say(&counted, "pages.counted", SAID_NUMBER("games", (long long)career.count), SAID_NUMBER("first", first));
-        jv_put_text(one, "counted", &counted);
+        say_into(one, "counted",
+                 SAYING("pages.counted", SAID_NUMBER("games", (long long)career.count), SAID_NUMBER("first", first)));
         put_plot(one, &career, rules_all[i]->title, shades);
         put_rows(one, lists->services, &career);
         jv_add(list, one);
