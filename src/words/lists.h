@@ -56,7 +56,7 @@ extern number_list list_told_endings;
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,
     list_stop_behind;
 
-/* Whole turns that a mail suggests (engine/inbox/suggested.h). */
+/* Whole turns that a mail suggests (engine/inbox/chosen.h). */
 extern word_list list_suggested, list_suggested_around;
 
 /* Beside the names of who shall win (engine/inbox/vote.c). */

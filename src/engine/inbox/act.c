@@ -4,10 +4,10 @@
 #include "engine/inbox/addressed.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/commands.h"
-#include "engine/inbox/consent.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/press.h"
+#include "engine/inbox/question.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
@@ -167,7 +167,7 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
     struct err why = {0};
     bool refused = false, empty = true;
     if (job->letter.copied && !job->yes.owned && !job->yes.sure && !job_only_asks(job))
-        return consent_copied(job, err);
+        return question_of_copy(job, err);
     if (only_stops_again(job)) {
         job->commit.note = "stopped already";
         return RC_OK;

@@ -7,11 +7,11 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/answer.h"
 #include "engine/inbox/commands.h"
-#include "engine/inbox/consent.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
-#include "engine/inbox/signed.h"
+#include "engine/inbox/question.h"
+#include "engine/inbox/signs.h"
 #include "engine/inbox/stale.h"
 #include "engine/letters/first.h"
 #include "engine/letters/picture.h"
@@ -290,7 +290,7 @@ static enum rc play(struct handling *handling, struct err *err)
         rc = answer_orders(job, game, &(struct answered){.filing = &filing, .lines = lines.text, .board = board}, err);
     if (rc == RC_OK) {
         end_filed(job, &filing);
-        signed_learn(job);
+        signs_learn(job);
     }
     if (rc == RC_OK && changed && game->status != GAME_FINISHED) /* of one that was over already all are told */
         rc = announce_all(job->services, game, job->seat, handling->started, &job->commit, err);
@@ -371,7 +371,7 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err)
     if (rc == RC_OK && job->ask[0] == '\0')
         rc = handlers_run(&handling, HANDLERS_SEAT, err);
     if (rc == RC_OK && job->ask[0] != '\0')
-        return consent_sure(job, game, err);
+        return question_sure(job, game, err);
     if (rc != RC_OK)
         return rc;
     return job->seat != 0 && game->live ? play(&handling, err) : look(&handling, err);

@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/inbox/mail_game.h"
-#include "engine/inbox/press_whom.h"
+#include "engine/inbox/press_form.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
 #include "reader/reader.h"

@@ -167,7 +167,7 @@ static void drop_comments(struct job *job)
 
 /* What belongs to a signature does nothing, but for a word of the robot's by itself, and for messages and a game
  * master's lines, which nobody signs with. What is an order by the letter the game tells (run_on.h); what else could be
- * meant the answer says (signed.h). */
+ * meant the answer says (signs.h). */
 static void drop_signatures(struct job *job)
 {
     for (int i = 0; i < job->statements; i++) {

@@ -1,10 +1,17 @@
 #include "engine/inbox/chosen.h"
 
 #include "base/mem.h"
+#include "engine/inbox/people.h"
+#include "engine/letters/facts.h"
 #include "engine/play/choice.h"
 #include "engine/play/yesno.h"
+#include "letter/fold.h"
 #include "rules/doors.h"
+#include "words/lists.h"
 #include "words/stop.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 enum { KNOWN_BY = 40 }; /* letters of what was written */
 
@@ -40,29 +47,33 @@ static bool is_put(const struct job *job, const struct held_line *line)
     return put;
 }
 
-static int options_of(const struct held_line *line)
-{
-    int count = 0;
-    for (char *option; (option = held_option(line, count)) != NULL; count++)
-        free(option);
-    return count;
-}
-
-/* The questions that the answered mail puts, their choices numbered through. */
+/* The questions that the answered mail puts, their choices numbered through from 0. */
 struct questions {
-    const struct held_line *line[HELD_LINES_MAX];
-    int count, options;
+    char *option[HELD_LINES_MAX * HELD_OPTIONS_MAX]; /* owned */
+    int first[HELD_LINES_MAX + 1]; /* of each question, the number of its first one; of none, how many there are */
+    int slot[HELD_LINES_MAX];
+    int count;
 };
 
 static void read_questions(const struct job *job, const struct held *held, struct questions *out)
 {
-    *out = (struct questions){.count = 0};
+    int options = 0;
+    char *option;
+    out->count = 0;
     for (int i = 0; i < held->count; i++) {
         if (!held->line[i].asked || !is_put(job, &held->line[i]))
             continue;
-        out->line[out->count++] = &held->line[i];
-        out->options += options_of(&held->line[i]);
+        out->slot[out->count] = held->line[i].slot;
+        out->first[out->count++] = options;
+        for (int k = 0; k < HELD_OPTIONS_MAX && (option = held_option(&held->line[i], k)) != NULL; k++)
+            out->option[options++] = option;
     }
+    out->first[out->count] = options;
+}
+
+static int options_of(const struct questions *questions)
+{
+    return questions->first[questions->count];
 }
 
 /* What the mail that is answered lists under this number, squeezed: "    2) Take the forum" and the lines behind it
@@ -97,44 +108,34 @@ static bool ends_in(const char *text, const char *option)
     return ends;
 }
 
-/* The order that the mail lists under this number; NULL: none that is still asked about. Of two that end alike the
- * longer one stands there. */
-static char *option_of(const struct job *job, const struct questions *questions, int number)
+/* The order that the mail lists under this number, from 1; NULL: none that is still asked about. Of two that end alike
+ * the longer one stands there. */
+static const char *option_of(const struct job *job, const struct questions *questions, int number)
 {
-    char *found = NULL, *option;
-    if (questions->options == 1 && number == 1) /* "yes" */
-        return held_option(questions->line[0], 0);
+    const char *found = NULL;
+    if (options_of(questions) == 1 && number == 1) /* "yes" */
+        return questions->option[0];
     char *text = listed(job, number);
-    for (int i = 0; text != NULL && i < questions->count; i++) {
-        for (int k = 0; (option = held_option(questions->line[i], k)) != NULL; k++) {
-            bool longer = found == NULL || strlen(option) > strlen(found);
-            char *other = option;
-            if (longer && ends_in(text, option)) {
-                other = found;
-                found = option;
-            }
-            free(other);
-        }
-    }
+    for (int i = 0; text != NULL && i < options_of(questions); i++)
+        if ((found == NULL || strlen(questions->option[i]) > strlen(found)) && ends_in(text, questions->option[i]))
+            found = questions->option[i];
     free(text);
     return found;
 }
 
 /* What the lines of the mail choose. */
 struct picks {
-    char *order[HELD_LINES_MAX]; /* owned; in the order of the questions, whichever was written first */
+    const char *order[HELD_LINES_MAX]; /* borrowed; in the order of the questions, whichever was written first */
     int number[HELD_LINES_MAX];
     int count;
     bool only; /* what else is asked is answered by no */
 };
 
-static void add_pick(struct picks *picks, int number, char *order)
+static void add_pick(struct picks *picks, int number, const char *order)
 {
     int at = picks->count;
-    if (order == NULL || at == HELD_LINES_MAX) {
-        free(order);
+    if (order == NULL || at == HELD_LINES_MAX)
         return;
-    }
     for (; at > 0 && picks->number[at - 1] > number; at--) {
         picks->order[at] = picks->order[at - 1];
         picks->number[at] = picks->number[at - 1];
@@ -147,28 +148,23 @@ static void add_pick(struct picks *picks, int number, char *order)
 /* The first choice of question number `at`, from 0. */
 static void pick_first(const struct questions *questions, int at, struct picks *picks)
 {
-    int number = 1;
-    for (int i = 0; i < at && i < questions->count; i++)
-        number += options_of(questions->line[i]);
     if (at < questions->count)
-        add_pick(picks, number, held_option(questions->line[at], 0));
+        add_pick(picks, questions->first[at] + 1, questions->option[questions->first[at]]);
 }
 
-/* The question that offers the choice with this number; -1: none does. */
+/* The question that offers the choice with this number, from 1; as many as there are: none does. */
 static int question_of(const struct questions *questions, int number)
 {
-    for (int i = 0; i < questions->count; i++) {
-        number -= options_of(questions->line[i]);
-        if (number <= 0)
-            return i;
-    }
-    return -1;
+    int at = 0;
+    while (at < questions->count && number > questions->first[at + 1])
+        at++;
+    return at;
 }
 
 /* Two choices of one question are none. An older mail counts otherwise. */
 static bool choose_twice(const struct job *job, const struct questions *questions, const struct choices *choices)
 {
-    char *more = listed(job, questions->options + 1);
+    char *more = listed(job, options_of(questions) + 1);
     bool older = more != NULL;
     free(more);
     if (older)
@@ -199,7 +195,7 @@ static bool pick_several(struct job *job, const struct questions *questions, con
                          struct picks *picks)
 {
     struct choices choices;
-    choices_read(said->raw, questions->options, &choices);
+    choices_read(said->raw, options_of(questions), &choices);
     picks->only = picks->only || choices.none || (choices.only && choices.count > 0);
     for (int i = 0; choices.all && i < questions->count; i++)
         pick_first(questions, i, picks);
@@ -212,7 +208,7 @@ static bool pick_several(struct job *job, const struct questions *questions, con
     }
     for (int i = 0; i < choices.count; i++) {
         int number = choices.number[i];
-        char *order = choices.questions ? NULL : option_of(job, questions, number);
+        const char *order = choices.questions ? NULL : option_of(job, questions, number);
         if (choices.questions)
             pick_first(questions, number - 1, picks);
         else if (order == NULL)
@@ -229,7 +225,7 @@ static bool says_none(const struct job *job, const struct questions *questions, 
     bool no = said->verb == VERB_NO && statement_yesno(said) == YESNO_NO;
     for (int i = 0; i < job->statements; i++) /* "1. no", "2. yes" */
         no = no && job->statement[i].verb != VERB_YES;
-    choices_read(said->raw, questions->options, &choices);
+    choices_read(said->raw, options_of(questions), &choices);
     return no || choices.none;
 }
 
@@ -237,7 +233,7 @@ static bool says_none(const struct job *job, const struct questions *questions, 
 static bool says_yes(const struct questions *questions, const struct statement *said)
 {
     struct choices choices;
-    choices_read(said->raw, questions->options, &choices);
+    choices_read(said->raw, options_of(questions), &choices);
     return statement_yesno(said) == YESNO_YES || (questions->count > 1 && choices.all);
 }
 
@@ -247,18 +243,16 @@ static bool may_be_named(const struct questions *questions, const struct stateme
 {
     struct text word = TEXT_EMPTY;
     bool named = false, other = false;
-    char *option;
     text_addf(&word, " %d", number);
     const char *at = strstr(said->line->text, word.data); /* behind a word, which says no number: "number 2" */
     while (at != NULL && at > said->line->text && at[-1] != ' ')
         at--;
     bool digits = at != NULL && *at != ' ' && *at != 'n' && strncmp(at, "opt", 3) != 0 && strncmp(at, "cho", 3) != 0;
-    for (int i = 0; digits && (option = held_option(questions->line[0], i)) != NULL; i++) {
-        const char *value = strstr(option, word.data);
+    for (int i = 0; digits && i < questions->first[1]; i++) {
+        const char *value = strstr(questions->option[i], word.data);
         bool has = value != NULL && strchr(" /", value[word.len]) != NULL;
         named = named || (has && i == number - 1);
         other = other || (has && i != number - 1);
-        free(option);
     }
     text_free(&word);
     return other && !named;
@@ -285,20 +279,20 @@ static bool pick(struct job *job, const struct questions *questions, const struc
     }
     if (questions->count > 1)
         return pick_several(job, questions, said, picks);
-    int number = choice_read(said->raw, questions->options);
+    int number = choice_read(said->raw, options_of(questions));
     if (number != 0 && may_be_named(questions, said, number)) {
         job_tell(job, "answer.chosen.named", SAID_NUMBER("number", number), SAID_PART("line", said->raw, 60));
         return true;
     }
-    char *order = number == 0 ? NULL : option_of(job, questions, number);
+    const char *order = number == 0 ? NULL : option_of(job, questions, number);
     if (number != 0 && order == NULL)
         tell_none(job, said, number);
     add_pick(picks, number, order);
     return number != 0;
 }
 
-/* Makes a statement of its own of a sentence that chooses, where the whole line does not: "Well, that is much. Number 4,
- * please." */
+/* Makes a statement of its own of a sentence that chooses, where the whole line does not: "Well, that is much. Number
+ * 4, please." */
 static void part_sentence(struct job *job, const struct questions *questions, int at)
 {
     const char *raw = job->statement[at].raw;
@@ -308,7 +302,7 @@ static void part_sentence(struct job *job, const struct questions *questions, in
         from = next;
         to = from + stop_of(raw + from);
         char *sentence = mem_copy_part(raw + from, to - from);
-        choices_read(sentence, questions->options, &choices);
+        choices_read(sentence, options_of(questions), &choices);
         free(sentence);
         if ((choices.count == 0 && !choices.none) || to - from == end)
             continue;
@@ -350,7 +344,7 @@ static void put_picks(struct job *job, const struct game *game, const struct que
 {
     struct slot_set cleared = {0};
     for (int i = 0; picks->only && i < questions->count; i++) {
-        int slot = questions->line[i]->slot;
+        int slot = questions->slot[i];
         at += slot_set_has(&cleared, slot) ? 0 : clear_slot(job, &game->match, at, slot);
         slot_set_add(&cleared, slot);
     }
@@ -380,6 +374,86 @@ void chosen_read(struct job *job, struct game *game)
         put_picks(job, game, &questions, &picks, place);
     if (place >= 0 && picks.only)
         job_tell(job, "answer.chosen.dropped");
-    for (int i = 0; i < picks.count; i++)
-        free(picks.order[i]);
+    for (int i = 0; i < options_of(&questions); i++)
+        free(questions.option[i]);
+}
+
+/* ---- whole turns that a mail suggests ---------------------------------------- */
+
+enum { MARGIN = 4 };
+
+/* A turn has a title at the beginning of the line, which may be broken, and its orders stand in below it. */
+static const char *turns_of(const char *mail)
+{
+    static const char heading[] = "\nWHOLE TURNS\n";
+    const char *at = mail == NULL ? NULL : strstr(mail, heading);
+    return at == NULL ? NULL : at + strlen(heading);
+}
+
+/* Adds the orders of turn `number`, from 1, to *said; NULL: they are only counted. Returns how many turns there are. */
+static int read_turns(const char *at, int number, struct statement *said)
+{
+    int count = 0;
+    bool title = false;
+    while (*at != '\0' && *at != '\n' && *at != '\r') {
+        size_t length = strcspn(at, "\r\n"), margin = strspn(at, " ");
+        if (margin > 0 && margin < MARGIN) /* the note below them */
+            break;
+        count += margin == 0 && !title;
+        title = margin == 0;
+        if (margin == MARGIN && count == number && said != NULL) {
+            char *order = mem_copy_part(at + margin, length - margin);
+            statement_add_order(said, order);
+            free(order);
+        }
+        at += length;
+        at += strspn(at, "\r");
+        at += *at == '\n' ? 1 : 0;
+    }
+    return count;
+}
+
+/* Which of so many it names; 0: none. A greater number than there are is told as it is. */
+static int number_said(const char *raw, int count)
+{
+    struct text plain = TEXT_EMPTY, rest = TEXT_EMPTY;
+    bool named = false;
+    fold_text(raw, &plain);
+    for (char *save = NULL, *word = strtok_r(plain.data, " \t.,;:!()\"'", &save); word != NULL;
+         word = strtok_r(NULL, " \t.,;:!()\"'", &save)) {
+        bool noun = list_has(list_suggested, word);
+        named = named || noun;
+        if (!noun && !list_has(list_suggested_around, word))
+            text_add_all(&rest, word, " ");
+    }
+    int number = named && rest.len > 0 ? choice_read(rest.data, count) : 0;
+    text_free(&plain);
+    text_free(&rest);
+    return number;
+}
+
+void chosen_turn(struct job *job, struct game *game, struct statement *said)
+{
+    const char *turns = turns_of(job->who.answered.text_part);
+    int count = turns == NULL || said->orders > 0 || said->verb != VERB_NONE ? 0 : read_turns(turns, 0, NULL);
+    int number = count == 0 ? 0 : number_said(said->raw, count);
+    if (number == 0)
+        return;
+    if (number > count) {
+        statement_end(said, STATEMENT_ASIDE);
+        job_tell(job, "answer.suggested.none", SAID_NUMBER("number", number), SAID_NUMBER("count", count));
+        return;
+    }
+    struct text meant = TEXT_EMPTY, words = TEXT_EMPTY;
+    (void)read_turns(turns, number, said);
+    for (int i = 0; i < said->orders; i++) {
+        text_add_all(&meant, i == 0 ? "" : "; ", said->order[i]);
+        text_add(&words, i == 0 ? "" : "; ");
+        facts_phrase(game, job->seat, said->order[i], &words);
+    }
+    said->sure = STATEMENT_LOOSE;
+    job->understood = true;
+    people_tell(job, said->raw, meant.data, words.data);
+    text_free(&meant);
+    text_free(&words);
 }

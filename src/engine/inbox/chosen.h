@@ -8,4 +8,9 @@
  * several questions the writer is asked which. */
 void chosen_read(struct job *job, struct game *game);
 
+/* Reads the statement as the orders of the whole turn that it names by its place among those that the answered mail
+ * suggests ("the first turn in your list", "Vorschlag 2"), and notes that for the answer; or says how many there are.
+ * Leaves it where it names none. */
+void chosen_turn(struct job *job, struct game *game, struct statement *said);
+
 #endif

@@ -4,15 +4,14 @@
 #include "engine/inbox/away.h"
 #include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
-#include "engine/inbox/consent.h"
 #include "engine/inbox/past.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_doubt.h"
+#include "engine/inbox/question.h"
 #include "engine/inbox/rematch.h"
 #include "engine/inbox/run_on.h"
 #include "engine/inbox/seat_words.h"
-#include "engine/inbox/signed.h"
-#include "engine/inbox/suggested.h"
+#include "engine/inbox/signs.h"
 #include "engine/inbox/vote.h"
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
@@ -170,7 +169,7 @@ static enum rc words(struct handling *handling, struct err *err)
 static void signatures(struct job *job, struct game *game)
 {
     bool asked = game != NULL && job->seat != 0 && game->live && !match_over(&game->match);
-    signed_tell(job, asked ? game : NULL);
+    signs_tell(job, asked ? game : NULL);
 }
 
 /* At a table that is forming nothing can be done with what speaks of a game under way. */
@@ -231,7 +230,7 @@ static const struct handler handlers[] = {
     {"player", WORD, SELF, .each = about_player},
     {"master", MASTER, SELF, .see = end_aside, .look = no_master},
 
-    {"final", ANSWER | VOTE | SEAT, ASK, .see = consent_final},
+    {"final", ANSWER | VOTE | SEAT, ASK, .see = question_of_final},
     {"doubts", ORDER | MESSAGE, ASK, .then = ask_messages},
 
     {"settings", 0, SIT, .then = handlers_settings},
@@ -245,7 +244,7 @@ static const struct handler handlers[] = {
     {"letter", ORDER, LETTER, .see = people_by_letter},
     {"unsent", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, .look = press_name_unsent},
     {"choices", ORDER | ANSWER, PLAY | SHOW, .look = chosen_read},
-    {"suggestions", ORDER, PLAY | SHOW, .see = suggested_read},
+    {"suggestions", ORDER, PLAY | SHOW, .see = chosen_turn},
     {"parts", ORDER | SIGNATURE, PLAY | SHOW, .look = run_on_part},
     {"spelling", ORDER, PLAY | SHOW, .see = spelling},
     {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, .then = words},

@@ -6,13 +6,12 @@
 #include "engine/game/clock.h"
 #include "engine/game/masters.h"
 #include "engine/game/terms.h"
-#include "engine/inbox/consent.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_doubt.h"
 #include "engine/inbox/press_flood.h"
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
-#include "engine/inbox/press_whom.h"
+#include "engine/inbox/question.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/token.h"
@@ -467,10 +466,10 @@ enum rc press_confirm(struct job *job, struct game *game, struct err *err)
         if (rc == RC_OK && (order.len > 0 || doubts)) {
             statement_end(&job->statement[i], job->split.whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
             job->statement[i].verb = VERB_PRESS; /* the question names it */
-            consent_first(job, verb_name(VERB_PRESS),
-                          SAYING(order.len > 0 ? "answer.consent.press" : "answer.consent.press.doubt",
-                                 SAID("to", block.names),
-                                 SAID_PART("order", order.data == NULL ? "" : order.data, 60)));
+            question_first(job, verb_name(VERB_PRESS),
+                           SAYING(order.len > 0 ? "answer.consent.press" : "answer.consent.press.doubt",
+                                  SAID("to", block.names),
+                                  SAID_PART("order", order.data == NULL ? "" : order.data, 60)));
         }
         text_free(&order);
     }

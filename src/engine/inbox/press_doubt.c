@@ -4,7 +4,6 @@
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_form.h"
 #include "engine/inbox/press_secret.h"
-#include "engine/inbox/press_whom.h"
 #include "engine/letters/hints.h"
 #include "words/message.h"
 #include "words/stop.h"

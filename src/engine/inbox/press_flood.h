@@ -8,9 +8,19 @@
 #ifndef CURSUS_ENGINE_INBOX_PRESS_FLOOD_H
 #define CURSUS_ENGINE_INBOX_PRESS_FLOOD_H
 
-#include "engine/inbox/press_mail.h"
+#include "engine/inbox/mail_job.h"
 
-enum { PRESS_HOURLY = 20 };
+enum { PRESS_HOURLY = 20, PRESS_CAUSE_BYTES = 48 };
+
+/* All borrowed. */
+struct message {
+    int index;         /* of its first line in the writer's mail: no other message of it has the same */
+    unsigned to;       /* seats, bit 1 << seat; bit 0: the game masters */
+    bool all;          /* it said so */
+    bool masked;       /* without the writer's name */
+    const char *names; /* of all who get it */
+    const char *body;
+};
 
 /* What became of a message. */
 struct sending {
@@ -23,5 +33,8 @@ struct sending {
  */
 enum rc press_send(struct job *job, struct game *game, const struct message *message, struct sending *out,
                    struct err *err);
+
+/* Unique for the message and the same after a crash, and telling nothing of the mail it came in: PRESS_CAUSE_BYTES. */
+void press_cause(const struct job *job, int index, char *out);
 
 #endif

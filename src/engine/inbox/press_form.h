@@ -27,4 +27,26 @@ bool press_ends(const struct order_line *line);
 /* "end press", "end broadcast", "end gm", "end": the last line of a block of somebody's words. */
 bool block_ends(const struct order_line *line);
 
+/* Whom a word of a message's head names. */
+
+/* Whether the word is this one, in whatever capitals. */
+bool press_same(const char *word, size_t len, const char *name);
+
+/* Or one of these. */
+bool press_in_list(const char *const *list, const char *word, size_t len);
+
+/* The seats of a word, as bits, 1 << seat: a seat's name, letter or number, "all", the name of who sits there or
+ * a part of it that nobody else has, or the letters of several seats in capitals ("AE"). 0: it names none. */
+unsigned press_seats(const struct game *game, const char *word, size_t len);
+
+/* The same of what a letter speaks of in passing: a seat's name, or a part of that of who sits there. */
+unsigned press_named(const struct game *game, const char *word, size_t len);
+
+/* "all", "everybody", "alle"; "gm", "referee". */
+bool press_is_all(const char *word, size_t len);
+bool press_is_master(const char *word, size_t len);
+
+/* Steps over the seats and players that are named at the beginning: "red and Bruno shall we ...". */
+const char *press_behind_names(const struct game *game, const char *at);
+
 #endif

@@ -23,4 +23,19 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
 /* Whether the line does what cannot be taken back, in this game as it stands. job->seat is the writer's seat. */
 bool question_is_final(const struct job *job, const struct game *game, const struct statement *said);
 
+/* What wants a "yes" before it is done, in the mail of a writer who is proved. For what always wants a "yes" first: the
+ * question goes into job->ask, or, among the lines for several games, the notes say that it was not done. `word` names
+ * it there. */
+void question_first(struct job *job, const char *word, struct saying question);
+
+/* The same where this is the yes that carries a vote by which the game ends, or where the writer has only said that the
+ * mail is his and this does what cannot be taken back. To be called before anything of the mail is done in the game. */
+void question_of_final(struct job *job, struct game *game, struct statement *said);
+
+/* Asks about the whole of a mail in which our own stands as well and cannot be told from what its writer wrote. */
+enum rc question_of_copy(struct job *job, struct err *err);
+
+/* Asks the writer what stands in job->ask; nothing else of the mail is done. */
+enum rc question_sure(struct job *job, struct game *game, struct err *err);
+
 #endif

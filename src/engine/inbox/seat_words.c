@@ -6,8 +6,8 @@
 #include "engine/game/outcome.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/substitutes.h"
-#include "engine/inbox/consent.h"
 #include "engine/inbox/joining.h"
+#include "engine/inbox/question.h"
 #include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
@@ -50,9 +50,9 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
         return RC_OK;
     }
     if (!job->yes.sure) {
-        consent_first(job, "leave",
-                      SAYING(game_stand_in(game, "answer.consent.leave", "answer.consent.leave.none"), SAID_GAME(game),
-                             SAID("seat", game_seat_name(game, seat))));
+        question_first(job, "leave",
+                       SAYING(game_stand_in(game, "answer.consent.leave", "answer.consent.leave.none"), SAID_GAME(game),
+                              SAID("seat", game_seat_name(game, seat))));
         return RC_OK;
     }
     withdraw(job, game, seat);
@@ -93,10 +93,10 @@ static enum rc hands_concede(struct job *job, struct game *game, bool *changed, 
         return RC_OK;
     }
     if (!job->yes.sure) {
-        consent_first(job, "concede",
-                      SAYING(duel ? "answer.consent.duel"
-                                  : game_stand_in(game, "answer.consent.concede", "answer.consent.concede.none"),
-                             SAID_GAME(game)));
+        question_first(job, "concede",
+                       SAYING(duel ? "answer.consent.duel"
+                                   : game_stand_in(game, "answer.consent.concede", "answer.consent.concede.none"),
+                              SAID_GAME(game)));
         return RC_OK;
     }
     *changed = true;

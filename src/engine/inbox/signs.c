@@ -1,7 +1,14 @@
 #include "engine/inbox/signs.h"
 
+#include "base/mem.h"
+#include "engine/game/clock.h"
+#include "engine/inbox/people.h"
+#include "engine/letters/facts.h"
 #include "engine/letters/seal.h"
+#include "engine/play/spoken.h"
 #include "letter/fold.h"
+#include "words/command.h"
+#include "words/lists.h"
 
 enum { HASH_BYTES = SIGNS_HASH / 2 };
 
@@ -47,4 +54,145 @@ void signs_mark(const struct job *job, struct kept *kept)
             kept->lines[i].closing = CLOSING_SURE;
         to += to == from ? 1 : 0;
     }
+}
+
+/* ---- what was done about them ---------------------------------------- */
+
+enum { NAMED_MOST = 3 };
+
+/* Is it asked what the line means? */
+static bool is_open(const struct job *job, const struct game *game, const char *text)
+{
+    const struct held *held = game == NULL || job->seat == 0 ? NULL : &game->match.seat[job->seat - 1].held;
+    for (int i = 0; held != NULL && i < held->count; i++)
+        if (held->line[i].refused && strcmp(held_words(&held->line[i]), text) == 0)
+            return true;
+    return false;
+}
+
+/* Was the line taken for one of a signature, and is it none that is known? */
+static bool is_news(const struct job *job, const struct game *game, const struct statement *said)
+{
+    return !is_open(job, game, said->raw) && said->place == STATEMENT_SIGNATURE && said->verb == VERB_NONE &&
+           !statement_blank(said->raw) && signs_line_known(job, said->raw) != SIGNS_SIGNED;
+}
+
+/* Would it be a word for the robot, with one more behind it, if it stood in the letter? */
+static bool is_word(const struct statement *said)
+{
+    struct piece rest;
+    return verb_read(said->line, &rest) != VERB_NONE && strpbrk(said->rest, " \t") == NULL;
+}
+
+static bool means_something(struct job *job, struct game *game, const char *text)
+{
+    static const char *const unasked[] = {"yes", "no", "pass", NULL}; /* nobody asked, or the game knows more */
+    struct commands commands = {0};
+    struct text order = TEXT_EMPTY;
+    int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
+    struct typed typed;
+    terms_read_lines(text, &typed);
+    if (job->services->spoken != NULL)
+        spoken_read(job->services->spoken, &typed, today, &commands);
+    terms_free_lines(&typed);
+    bool any = false;
+    for (size_t i = 0; i < commands.count; i++)
+        any = any || !list_has(unasked, commands.command[i].sense.arg[0]);
+    if (!any && game != NULL)
+        people_orders(job, game, text, !job->letter.complete, &order);
+    any = any || order.len > 0;
+    commands_free(&commands);
+    text_free(&order);
+    return any;
+}
+
+void signs_tell(struct job *job, struct game *game)
+{
+    struct text news = TEXT_EMPTY, named = TEXT_EMPTY;
+    bool robots = false;
+    int count = 0;
+    for (int i = 0; i < job->statements; i++) {
+        if (!is_news(job, game, &job->statement[i]))
+            continue;
+        robots = robots || is_word(&job->statement[i]);
+        text_addf(&news, "%s\n", job->statement[i].raw);
+    }
+    /* one reading of all is cheaper than one of each, and most signatures mean nothing */
+    bool any = news.len > 0 && (robots || means_something(job, game, news.data));
+    for (int i = 0; any && count < NAMED_MOST && i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
+        if (!is_news(job, game, said) || (!is_word(said) && !means_something(job, game, said->raw)))
+            continue;
+        said->fate = STATEMENT_ASIDE;
+        job_quote(said->raw, &named);
+        count++;
+    }
+    if (count > 0)
+        job_tell(job, "answer.signature", SAID("lines", named.data));
+    text_free(&news);
+    text_free(&named);
+}
+
+static bool did_something(const struct statement *said)
+{
+    if (statement_kind(said) == STATEMENT_ORDER)
+        return said->fate == STATEMENT_DONE || said->fate == STATEMENT_HELD;
+    return statement_is_block(said) || said->verb != VERB_NONE || said->talk != 0;
+}
+
+/* How a line that has ended the mail is to be known from now on. */
+static char entry_of(const struct statement *said, bool did, bool last_did)
+{
+    if (said->place == STATEMENT_SIGNATURE && !did)
+        return SIGNS_SIGNED;
+    return did || last_did ? SIGNS_UNKNOWN : SIGNS_SEEN;
+}
+
+static void add_entry(char entry, const char *hash, struct text *out)
+{
+    if (out->len < SIGNS_MOST * SIGNS_ENTRY && strstr(out->data == NULL ? "" : out->data, hash) == NULL)
+        text_addf(out, "%c%s", entry, hash);
+}
+
+/* Puts what is known of the mail's last lines before what was known of others. True: it is more, or other, than before.
+ */
+static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool last_did, struct text *out)
+{
+    bool news = false;
+    char hash[SIGNS_HASH + 1];
+    for (int i = 0; i < job->statements && out->len < SIGNS_MOST * SIGNS_ENTRY; i++) {
+        const struct statement *said = &job->statement[i];
+        if (said->closing == CLOSING_NOT || statement_blank(said->raw))
+            continue;
+        signs_hash(job, said->raw, hash);
+        char entry = entry_of(said, did[i], last_did);
+        news = news || entry != signs_known(job, hash);
+        add_entry(entry, hash, out);
+    }
+    const char *at = job->player.signs == NULL ? "" : job->player.signs;
+    for (; strlen(at) >= SIGNS_ENTRY; at += SIGNS_ENTRY) {
+        (void)snprintf(hash, sizeof hash, "%s", at + 1);
+        add_entry(*at, hash, out);
+    }
+    return news;
+}
+
+void signs_learn(struct job *job)
+{
+    struct text signs = TEXT_EMPTY;
+    bool did[JOB_LINES], last_did = false;
+    if (job->split.whole != NULL || job->letter.strict || job->player.id == 0)
+        return;
+    for (int i = 0; i < job->statements; i++) {
+        did[i] = did_something(&job->statement[i]);
+        last_did =
+            last_did ||
+            (did[i] && (job->statement[i].closing == CLOSING_LAST || job->statement[i].closing == CLOSING_MAYBE));
+    }
+    bool news = job->letter.chose || write_entries(job, did, last_did, &signs);
+    if (news) {
+        free(job->commit.signs);
+        job->commit.signs = mem_copy_text(job->letter.chose || signs.data == NULL ? "" : signs.data);
+    }
+    text_free(&signs);
 }

@@ -6,7 +6,7 @@
 #include "engine/game/vote_words.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/vote_settle.h"
-#include "engine/inbox/press_whom.h"
+#include "engine/inbox/press_form.h"
 #include "engine/play/yesno.h"
 #include "words/lists.h"
 #include "words/say.h"
