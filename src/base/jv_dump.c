@@ -1,6 +1,5 @@
 /* JSON written: in the compact form of which hashes are made, and indented for people. */
 #include "base/jv_own.h"
-#include "base/mem.h"
 
 /* What is written, and how. */
 struct writing {

@@ -1,7 +1,6 @@
 #include "mail/html_style.h"
 
 #include "mail/fields.h"
-#include "words/lists.h"
 
 #include <string.h>
 #include <strings.h>

@@ -1,7 +1,6 @@
 #include "base/mem.h"
 #include "report/template_own.h"
 
-#include "base/embedded.h"
 #include "report/mustache_parse.h"
 
 #include <dirent.h>

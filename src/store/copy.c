@@ -1,6 +1,5 @@
 #include "store/copy.h"
 
-#include "base/mem.h"
 #include "base/progress.h"
 #include "store/query.h"
 #include "store/upkeep.h"

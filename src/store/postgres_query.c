@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "store/db.h"
-#include "store/libpq.h"
 #include "store/query.h"
 
 #include <libpq-fe.h>

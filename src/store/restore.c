@@ -1,6 +1,5 @@
 #include "store/restore.h"
 
-#include "base/cipher.h"
 #include "base/crash.h"
 #include "base/mem.h"
 #include "store/lock.h"

@@ -1,7 +1,6 @@
 #include "store/upkeep.h"
 
 #include "base/cipher.h"
-#include "base/mem.h"
 #include "store/query.h"
 
 /* ---- dump ---- */

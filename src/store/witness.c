@@ -2,7 +2,6 @@
 
 #include "base/cipher.h"
 #include "base/mem.h"
-#include "base/text.h"
 #include "store/lock.h"
 
 #include <fcntl.h>

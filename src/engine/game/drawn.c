@@ -2,7 +2,6 @@
 
 #include "base/mem.h"
 #include "engine/play/lots.h"
-#include "rules/colours.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
 

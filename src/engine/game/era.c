@@ -1,6 +1,5 @@
 #include "engine/game/era.h"
 
-#include "base/log.h"
 #include "base/mem.h"
 
 const char ERA_KEY[] = "eras";

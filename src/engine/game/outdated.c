@@ -1,6 +1,5 @@
 #include "engine/game/outdated.h"
 
-#include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"

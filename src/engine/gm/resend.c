@@ -1,8 +1,6 @@
 #include "engine/gm/resend.h"
 
-#include "base/mem.h"
 #include "engine/game/change.h"
-#include "engine/game/record.h"
 #include "engine/letters/announce.h"
 
 enum { RESENT_STAGES = 12 };

@@ -10,7 +10,6 @@
 #include "engine/inbox/question.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/talk.h"
-#include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 
 /* ---- the parts of a mail about several games ---- */
@@ -18,16 +17,14 @@
 /* One of the games cannot be played: the others go on, and their parts of the mail with them. */
 static enum rc part_fails(struct job *part, const char *why, struct err *err)
 {
-    char cause[48];
     struct text reply = TEXT_EMPTY;
-    (void)snprintf(cause, sizeof cause, "i%lldpart", (long long)part->inbox);
     commit_free(&part->commit);
     post_reply_player(part->services, &part->player, &reply);
     job_tell(part, "answer.part", SAID_NUMBER("game", part->game));
     enum rc rc = job_reply(part, "notice", "answer.title.part", (struct route){part->back, reply.data}, NULL, err);
     if (rc == RC_OK)
-        rc = gm_notice(part->services, part->game, &(struct notice){cause, SAYING("tell.part", SAID("why", why))},
-                       &part->commit, err);
+        rc = job_alert(part, part->game, SAYING("tell.part", SAID("why", why)), err, "i%lldpart",
+                       (long long)part->inbox);
     text_free(&reply);
     return rc;
 }

@@ -8,7 +8,6 @@
 #include "mail/incoming.h"
 #include "mail/quote_close.h"
 #include "mail/quote_copy.h"
-#include "rules/doors.h"
 #include "words/comment.h"
 
 /* NULL: there is too much of it. */

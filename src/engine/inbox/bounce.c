@@ -1,7 +1,6 @@
 #include "engine/inbox/bounce.h"
 
 #include "engine/gm/resend.h"
-#include "engine/letters/gm_notice.h"
 #include "mail/address.h"
 #include "mail/incoming.h"
 #include "mail/reason.h"
@@ -23,11 +22,10 @@ static const char *reason_of(const struct job *job)
 static enum rc tell_master(struct job *job, const struct outbox_row *mail, const struct player_row *player,
                            const char *key, struct err *err)
 {
-    char cause[48];
-    (void)snprintf(cause, sizeof cause, "i%lldback", (long long)job->inbox);
-    const struct notice notice = {cause, SAYING(key, SAID("name", player->name), SAID("address", mail->envelope_to),
-                                                SAID("reason", reason_of(job)))};
-    return gm_notice(job->services, mail->game, &notice, &job->commit, err);
+    return job_alert(
+        job, mail->game,
+        SAYING(key, SAID("name", player->name), SAID("address", mail->envelope_to), SAID("reason", reason_of(job))),
+        err, "i%lldback", (long long)job->inbox);
 }
 
 /* What the mail that came back said, as it stands now, to the next address; and what stands in the player's other
@@ -85,7 +83,7 @@ static enum rc tell_again(struct job *job, const struct outbox_row *mail, int64_
 static enum rc note_domain(struct job *job, const struct outbox_row *mail, struct err *err)
 {
     const struct incoming_bounce *bounce = &job->mail->bounce;
-    char name[REASON_NAME_BYTES], key[ADDRESS_BYTES + REASON_NAME_BYTES + 16], cause[48];
+    char name[REASON_NAME_BYTES], key[ADDRESS_BYTES + REASON_NAME_BYTES + 16];
     const char *domain = mail->envelope_to + strcspn(mail->envelope_to, "@");
     int64_t times = 0;
     reason_name(bounce->status, bounce->said, name);
@@ -99,10 +97,10 @@ static enum rc note_domain(struct job *job, const struct outbox_row *mail, struc
     rc = rate_bump(job->services->store, key, job->services->now, DAY, &times, err);
     if (rc != RC_OK || times != SEVERAL)
         return rc;
-    (void)snprintf(cause, sizeof cause, "i%lldbackall", (long long)job->inbox);
-    const struct notice notice = {cause, SAYING("tell.bounced.domain", SAID("domain", domain + 1),
-                                                SAID("address", mail->envelope_to), SAID("reason", reason_of(job)))};
-    return gm_notice(job->services, mail->game, &notice, &job->commit, err);
+    return job_alert(job, mail->game,
+                     SAYING("tell.bounced.domain", SAID("domain", domain + 1), SAID("address", mail->envelope_to),
+                            SAID("reason", reason_of(job))),
+                     err, "i%lldbackall", (long long)job->inbox);
 }
 
 /* A bounce can be forged by whoever holds the mail that it names. So one mail is no two: where one has come back, only

@@ -8,7 +8,6 @@
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
-#include "engine/letters/gm_notice.h"
 #include "engine/play/yesno.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"
@@ -39,14 +38,9 @@ enum rc confirm_ask_stranger(struct job *job, struct err *err)
 
 static enum rc tell_masters(struct job *job, struct err *err)
 {
-    char cause[64];
-    const struct player_row *player = &job->player;
-    (void)snprintf(cause, sizeof cause, "unasked%lld-%lld", (long long)player->id,
-                   (long long)(job->services->now / DAY));
-    const struct notice notice = {cause,
-                                  SAYING("tell.unasked", SAID("name", player->name), SAID("address", job->mail->from))};
-    enum rc rc = gm_notice(job->services, job->who.game, &notice, &job->commit, err);
-    return rc == RC_NONE ? RC_OK : rc;
+    return job_alert(job, job->who.game,
+                     SAYING("tell.unasked", SAID("name", job->player.name), SAID("address", job->mail->from)), err,
+                     "unasked%lld-%lld", (long long)job->player.id, (long long)(job->services->now / DAY));
 }
 
 /* Does the mail that waits come from where this one does? */

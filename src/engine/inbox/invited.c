@@ -2,7 +2,6 @@
 
 #include "engine/inbox/commands.h"
 #include "engine/inbox/strangers.h"
-#include "engine/letters/gm_notice.h"
 #include "engine/play/yesno.h"
 #include "mail/incoming.h"
 
@@ -65,13 +64,11 @@ static enum rc answer(struct job *job, const char *key, struct err *err)
 
 static enum rc decline(struct job *job, const struct game_row *game, struct err *err)
 {
-    char cause[48];
     bool known = job->player.id != 0;
-    (void)snprintf(cause, sizeof cause, "declined%lld", (long long)token_address(job->mail->from));
-    const struct notice notice = {cause, SAYING(known ? "tell.declined.player" : "tell.declined",
-                                                SAID("name", known ? job->player.name : ""),
-                                                SAID("address", job->mail->from))};
-    enum rc rc = gm_notice(job->services, game->id, &notice, &job->commit, err);
+    enum rc rc = job_alert(job, game->id,
+                           SAYING(known ? "tell.declined.player" : "tell.declined",
+                                  SAID("name", known ? job->player.name : ""), SAID("address", job->mail->from)),
+                           err, "declined%lld", (long long)token_address(job->mail->from));
     job_put_away(job, INBOX_DONE, "declines an invitation");
     if (rc == RC_OK)
         job_tell(job, "answer.invited.no", SAID_NUMBER("game", game->id), SAID("name", game->name));

@@ -1,5 +1,6 @@
 #include "engine/inbox/mail_job.h"
 #include "engine/letters/calendar.h"
+#include "engine/letters/gm_notice.h"
 
 #include "base/number.h"
 #include "engine/game/masters.h"
@@ -7,6 +8,8 @@
 #include "mail/worker.h"
 #include "words/catalog.h"
 #include "words/say.h"
+
+#include <stdarg.h>
 
 enum { NOTES_MOST = 60 }; /* paragraphs of an answer */
 
@@ -51,6 +54,17 @@ enum rc job_tell_master(struct job *job, int64_t game, struct err *err)
         job_tell(job, "answer.master");
     masters_free(&masters);
     return rc;
+}
+
+enum rc job_alert(struct job *job, int64_t game, struct saying says, struct err *err, const char *cause, ...)
+{
+    char written[64];
+    va_list args;
+    va_start(args, cause);
+    (void)vsnprintf(written, sizeof written, cause, args);
+    va_end(args);
+    enum rc rc = gm_notice(job->services, game, &(struct notice){written, says}, &job->commit, err);
+    return rc == RC_NONE ? RC_OK : rc;
 }
 
 bool job_has(const struct job *job, enum verb verb)

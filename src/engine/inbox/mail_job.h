@@ -107,6 +107,10 @@ void job_note_always(struct job *job, struct saying says);
 void job_quote(const char *words, struct text *list);
 /* How to write to the game masters of a game, where there are any. */
 enum rc job_tell_master(struct job *job, int64_t game, struct err *err);
+/* Tells the game masters of a game (0: of all) something that wants their eye, once for a cause, which is written as by
+ * printf(). Nothing is told where there is no such game. */
+enum rc job_alert(struct job *job, int64_t game, struct saying says, struct err *err, const char *cause, ...)
+    __attribute__((format(printf, 5, 6)));
 bool job_has(const struct job *job, enum verb verb);
 /* Any line that is an order of a game or speaks about the plan. */
 bool job_has_orders(const struct job *job);

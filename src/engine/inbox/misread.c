@@ -1,7 +1,6 @@
 #include "engine/inbox/misread.h"
 
 #include "engine/inbox/talk.h"
-#include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 
 enum { DAY = 86400, KEY = 320 };
@@ -89,16 +88,14 @@ static bool has_answer(const struct commit *commit)
 static enum rc tell_masters(struct job *job, const struct misread *row, struct err *err)
 {
     const char *name = job->player.id == 0 ? "" : job->player.name, *from = job->mail->from;
-    char cause[40];
     struct text who = TEXT_EMPTY;
     bool in_row = row->in_row >= MISREAD_ROW;
-    (void)snprintf(cause, sizeof cause, "i%lldmisread", (long long)job->inbox);
     say(&who, name[0] == '\0' ? "tell.misread.address" : "tell.misread.player", SAID("address", from),
         SAID("name", name));
-    const struct notice notice = {cause, SAYING(in_row ? "tell.misread.row" : "tell.misread.day", SAID("who", who.data),
-                                                SAID("address", from),
-                                                SAID_NUMBER("mails", in_row ? row->in_row : row->today))};
-    enum rc rc = gm_notice(job->services, 0, &notice, &job->commit, err);
+    enum rc rc = job_alert(job, 0,
+                           SAYING(in_row ? "tell.misread.row" : "tell.misread.day", SAID("who", who.data),
+                                  SAID("address", from), SAID_NUMBER("mails", in_row ? row->in_row : row->today)),
+                           err, "i%lldmisread", (long long)job->inbox);
     text_free(&who);
     return rc;
 }

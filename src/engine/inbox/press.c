@@ -16,7 +16,6 @@
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/token.h"
 #include "mail/unseen.h"
-#include "rules/doors.h"
 #include "words/catalog.h"
 
 enum { PRESS_BYTES = 8000, TO_MASTER = 1, MESSAGES_MOST = 20 };

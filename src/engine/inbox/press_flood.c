@@ -1,13 +1,11 @@
 #include "engine/inbox/press_flood.h"
 
-#include "base/mem.h"
 #include "engine/game/audience.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/model.h"
-#include "engine/letters/token.h"
 #include "store/rate.h"
 #include "words/catalog.h"
 

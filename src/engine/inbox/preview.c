@@ -9,7 +9,6 @@
 #include "engine/inbox/words.h"
 #include "engine/play/spoken.h"
 #include "mail/incoming.h"
-#include "rules/doors.h"
 
 struct preview {
     struct services services;

@@ -2,11 +2,9 @@
 
 #include "base/mem.h"
 #include "engine/inbox/people.h"
-#include "engine/play/views.h"
 #include "mail/quote.h"
 #include "mail/quote_sent.h"
 #include "reader/letter.h"
-#include "rules/doors.h"
 
 enum { WORDS_MOST = 48, PART_MOST = 12, PART_LEAST = 2, PARTS_MOST = 64 };
 

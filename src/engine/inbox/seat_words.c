@@ -9,7 +9,6 @@
 #include "engine/inbox/joining.h"
 #include "engine/inbox/question.h"
 #include "engine/letters/calendar.h"
-#include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 #include "engine/play/fairness.h"
 #include "rules/doors.h"
@@ -325,15 +324,13 @@ static enum rc run_line(struct job *job, struct game *game, const struct stateme
 static enum rc start(struct job *job, struct game *game, bool *started, struct err *err)
 {
     struct err why = {0};
-    char cause[40];
     enum rc rc = game_start(job->services, game, &why);
     *started = rc == RC_OK;
     if (!services_goes_on(rc))
         return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
-    (void)snprintf(cause, sizeof cause, "i%lldstart", (long long)job->inbox);
     job_tell(job, "answer.join.no_start", SAID_NUMBER("game", game->row.id));
-    const struct notice notice = {cause, SAYING("tell.no_start", SAID("why", why.text))};
-    return gm_notice(job->services, game->row.id, &notice, &job->commit, err);
+    return job_alert(job, game->row.id, SAYING("tell.no_start", SAID("why", why.text)), err, "i%lldstart",
+                     (long long)job->inbox);
 }
 
 /* Who sits at a table that is forming hears of who comes and goes. */

@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/inbox/people.h"
-#include "engine/letters/facts.h"
 #include "engine/letters/seal.h"
 #include "engine/play/spoken.h"
 #include "letter/fold.h"

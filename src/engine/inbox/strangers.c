@@ -1,7 +1,6 @@
 #include "engine/inbox/strangers.h"
 
 #include "engine/game/known.h"
-#include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 
 /* KEPT: texts an hour. */
@@ -9,10 +8,8 @@ enum { HOUR = 3600, DAY = 86400, KEPT = 60 };
 
 static enum rc tell_masters(struct job *job, int64_t most, struct err *err)
 {
-    char cause[48];
-    (void)snprintf(cause, sizeof cause, "strangers%lld", (long long)(job->services->now / DAY));
-    const struct notice notice = {cause, SAYING("tell.strangers", SAID_NUMBER("most", most))};
-    return gm_notice(job->services, 0, &notice, &job->commit, err);
+    return job_alert(job, 0, SAYING("tell.strangers", SAID_NUMBER("most", most)), err, "strangers%lld",
+                     (long long)(job->services->now / DAY));
 }
 
 enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err *err)

@@ -11,7 +11,6 @@
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
-#include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -176,12 +175,9 @@ static bool count_mail(struct job *job)
 
 static enum rc tell_guesses(struct job *job, int64_t game, struct err *err)
 {
-    char cause[48];
-    (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)job->inbox);
-    const struct notice notice = {
-        cause, SAYING(game != 0 ? "tell.keys.game" : "tell.keys.address", SAID("address", job->mail->from))};
-    enum rc rc = gm_notice(job->services, game, &notice, &job->commit, err);
-    return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
+    return job_alert(job, game,
+                     SAYING(game != 0 ? "tell.keys.game" : "tell.keys.address", SAID("address", job->mail->from)), err,
+                     "i%lldkeys", (long long)job->inbox);
 }
 
 /* A key that is none: one may be broken on its way, many are guesses, and the game master hears of those. */

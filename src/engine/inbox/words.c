@@ -4,7 +4,6 @@
 #include "engine/game/clock.h"
 #include "engine/inbox/press_form.h"
 #include "engine/play/spoken.h"
-#include "mail/quote.h"
 #include "words/command.h"
 #include "words/cut.h"
 #include "words/lists.h"

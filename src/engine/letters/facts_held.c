@@ -1,6 +1,5 @@
 /* What of a mail is held until its writer answers. */
 #include "engine/letters/facts.h"
-#include "engine/play/views.h"
 #include "rules/doors.h"
 
 /* What a line could mean, as lines to copy and as links. Those of all questions are numbered through: *number. */

@@ -7,7 +7,6 @@
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "rules/options.h"
-#include "words/catalog.h"
 
 enum { REPLIES = 2, HOUR = 3600, DAY = 24 * HOUR };
 

@@ -12,7 +12,6 @@
 #include "report/template.h"
 #include "rules/dark.h"
 #include "rules/doors.h"
-#include "words/catalog.h"
 
 enum { PARTS = '\f' };                   /* between the two texts of a mail that was sent */
 enum { SHOTS_MOST = 2 + PICTURES_PAST }; /* the board, how the game went, phases that are over */

@@ -9,7 +9,6 @@
 #include "engine/letters/subject.h"
 #include "engine/letters/token.h"
 #include "engine/play/views.h"
-#include "rules/doors.h"
 
 enum { ID_BYTES = 10, ID_LETTERS = 17 };
 

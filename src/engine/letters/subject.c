@@ -1,6 +1,5 @@
 #include "engine/letters/subject.h"
 
-#include "base/mem.h"
 #include "engine/letters/facts.h"
 #include "words/catalog.h"
 
