@@ -63,7 +63,8 @@ static void put_block(struct jv *one, const struct job *job, int at)
 
 /* ---- what a line would do --------------------------------------------------- */
 
-bool question_is_final(const struct job *job, const struct game *game, const struct statement *said)
+/* Does the line what cannot be taken back, in this game as it stands? job->seat is the writer's seat. */
+static bool is_final(const struct job *job, const struct game *game, const struct statement *said)
 {
     if (!verb_is(said->verb, VERB_FINAL))
         return false;
@@ -113,7 +114,7 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
     char room[LABEL_BYTES + 1];
     struct text label = text_fixed(room, sizeof room);
     const struct statement *said = &job->statement[at];
-    bool final = game != NULL && question_is_final(job, game, said);
+    bool final = game != NULL && is_final(job, game, said);
     write_label(job, said, &label);
     if (acts->count == 0 || (final && acts->final == 0))
         (void)snprintf(acts->label, sizeof acts->label, "%s", room);
@@ -345,7 +346,7 @@ void question_first(struct job *job, const char *word, struct saying question)
 static bool wants_yes(const struct job *job, const struct game *game, const struct statement *said,
                       struct text *question)
 {
-    return vote_carries(job, game, said, question) || (job->yes.owned && question_is_final(job, game, said));
+    return vote_carries(job, game, said, question) || (job->yes.owned && is_final(job, game, said));
 }
 
 void question_of_final(struct job *job, struct game *game, struct statement *said)

@@ -20,9 +20,6 @@ struct question {
  * dropped. `game` is the game that it is about, if that was loaded; NULL: it is looked up. */
 enum rc question_ask(struct job *job, const struct question *question, struct game *game, struct err *err);
 
-/* Whether the line does what cannot be taken back, in this game as it stands. job->seat is the writer's seat. */
-bool question_is_final(const struct job *job, const struct game *game, const struct statement *said);
-
 /* What wants a "yes" before it is done, in the mail of a writer who is proved. For what always wants a "yes" first: the
  * question goes into job->ask, or, among the lines for several games, the notes say that it was not done. `word` names
  * it there. */

@@ -9,9 +9,19 @@
 #include "words/command.h"
 #include "words/lists.h"
 
+enum { SIGNS_HASH = 16, SIGNS_ENTRY = SIGNS_HASH + 1, SIGNS_MOST = 24 };
+
+/* What is known of a line, as the first letter of its entry. */
+enum {
+    SIGNS_UNKNOWN = ' ', /* nothing, or it has done something since */
+    SIGNS_SEEN = '-',    /* it has ended a mail and did nothing there */
+    SIGNS_SIGNED = '+'   /* it is one of a signature, and what else it could be was said */
+};
+
 enum { HASH_BYTES = SIGNS_HASH / 2 };
 
-void signs_hash(const struct job *job, const char *line, char out[SIGNS_HASH + 1])
+/* The hash of a line as it was written, its case, accents and first blanks apart. */
+static void hash_line(const struct job *job, const char *line, char out[SIGNS_HASH + 1])
 {
     uint8_t sealed[SEAL_BYTES];
     struct text plain = TEXT_EMPTY, hash = text_fixed(out, SIGNS_HASH + 1);
@@ -21,7 +31,8 @@ void signs_hash(const struct job *job, const char *line, char out[SIGNS_HASH + 1
     text_free(&plain);
 }
 
-char signs_known(const struct job *job, const char hash[SIGNS_HASH + 1])
+/* What is known of the line with this hash to the player of the mail. */
+static char mark_of(const struct job *job, const char hash[SIGNS_HASH + 1])
 {
     const char *at = job->player.signs == NULL ? "" : job->player.signs;
     for (; strlen(at) >= SIGNS_ENTRY; at += SIGNS_ENTRY)
@@ -30,11 +41,11 @@ char signs_known(const struct job *job, const char hash[SIGNS_HASH + 1])
     return SIGNS_UNKNOWN;
 }
 
-char signs_line_known(const struct job *job, const char *line)
+static char mark_of_line(const struct job *job, const char *line)
 {
     char hash[SIGNS_HASH + 1];
-    signs_hash(job, line, hash);
-    return signs_known(job, hash);
+    hash_line(job, line, hash);
+    return mark_of(job, hash);
 }
 
 static bool is_last(const struct kept_line *line)
@@ -48,7 +59,7 @@ void signs_mark(const struct job *job, struct kept *kept)
         const struct kept_line *first = &kept->lines[from];
         bool known = is_last(first);
         for (to = from; to < kept->count && is_last(&kept->lines[to]) && kept->lines[to].place == first->place; to++)
-            known = known && signs_line_known(job, kept->lines[to].text) != SIGNS_UNKNOWN;
+            known = known && mark_of_line(job, kept->lines[to].text) != SIGNS_UNKNOWN;
         for (size_t i = from; known && i < to; i++)
             kept->lines[i].closing = CLOSING_SURE;
         to += to == from ? 1 : 0;
@@ -73,7 +84,7 @@ static bool is_open(const struct job *job, const struct game *game, const char *
 static bool is_news(const struct job *job, const struct game *game, const struct statement *said)
 {
     return !is_open(job, game, said->raw) && said->place == STATEMENT_SIGNATURE && said->verb == VERB_NONE &&
-           !statement_blank(said->raw) && signs_line_known(job, said->raw) != SIGNS_SIGNED;
+           !statement_blank(said->raw) && mark_of_line(job, said->raw) != SIGNS_SIGNED;
 }
 
 /* Would it be a word for the robot, with one more behind it, if it stood in the letter? */
@@ -163,9 +174,9 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
         const struct statement *said = &job->statement[i];
         if (said->closing == CLOSING_NOT || statement_blank(said->raw))
             continue;
-        signs_hash(job, said->raw, hash);
+        hash_line(job, said->raw, hash);
         char entry = entry_of(said, did[i], last_did);
-        news = news || entry != signs_known(job, hash);
+        news = news || entry != mark_of(job, hash);
         add_entry(entry, hash, out);
     }
     const char *at = job->player.signs == NULL ? "" : job->player.signs;

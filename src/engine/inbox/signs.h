@@ -11,22 +11,6 @@
 #include "engine/inbox/mail_job.h"
 #include "mail/quote.h"
 
-enum { SIGNS_HASH = 16, SIGNS_ENTRY = SIGNS_HASH + 1, SIGNS_MOST = 24 };
-
-/* What is known of a line, as the first letter of its entry. */
-enum {
-    SIGNS_UNKNOWN = ' ', /* nothing, or it has done something since */
-    SIGNS_SEEN = '-',    /* it has ended a mail and did nothing there */
-    SIGNS_SIGNED = '+'   /* it is one of a signature, and what else it could be was said */
-};
-
-/* The hash of a line as it was written, its case, accents and first blanks apart. */
-void signs_hash(const struct job *job, const char *line, char out[SIGNS_HASH + 1]);
-
-/* What is known of the line with this hash, or of this line, to the player of the mail. */
-char signs_known(const struct job *job, const char hash[SIGNS_HASH + 1]);
-char signs_line_known(const struct job *job, const char *line);
-
 /* Marks the last paragraphs of which each line is known as closing blocks. */
 void signs_mark(const struct job *job, struct kept *kept);
 
