@@ -46,29 +46,22 @@ static const char *shortened(const char *word, const char *behind)
     return NULL;
 }
 
-/* A row being made. */
-struct writing {
-    struct terms *terms;
-    char *plain; /* where the next plain text goes */
-};
-
-static void add(struct writing *writing, struct term term, const char *plain, size_t len)
+static void add(struct terms *terms, struct term term, const char *plain, size_t len)
 {
-    struct terms *terms = writing->terms;
     if (terms->count == TERMS_MOST)
         return;
-    term.plain = writing->plain;
-    memcpy(writing->plain, plain, len);
-    writing->plain[len] = '\0';
-    writing->plain += len + 1;
+    char *to = memcpy(terms->plain + terms->plain_len, plain, len);
+    to[len] = '\0';
+    terms->plain_len += len + 1;
+    term.plain = to;
     terms->term[terms->count++] = term;
 }
 
 /* The letters of a word from `at` on; apostrophes within it are passed over. Returns where it ends. */
-static size_t read_word(struct writing *writing, struct term term, size_t at)
+static size_t read_word(struct terms *terms, struct term term, size_t at)
 {
     char word[64] = "";
-    const char *line = writing->terms->folded, *rest = NULL;
+    const char *line = terms->folded, *rest = NULL;
     size_t len = 0, end = at;
     while (is_letter(line[end]) || (line[end] == '\'' && is_letter(line[end + 1]))) {
         bool parts = line[end] == '\'';
@@ -82,22 +75,22 @@ static size_t read_word(struct writing *writing, struct term term, size_t at)
     }
     len = text_fit(word, len, len);
     term.len = end - at;
-    add(writing, term, word, len);
+    add(terms, term, word, len);
     if (line[end] != '\'' || !is_letter(line[end + 1]))
         return end;
     if (rest == NULL)
         return end + 1;
     term.at = end;
     term.len = 1 + strspn(line + end + 1, "abcdefghijklmnopqrstuvwxyz");
-    add(writing, term, rest, strlen(rest));
+    add(terms, term, rest, strlen(rest));
     return end + term.len;
 }
 
 /* What stands between two blanks: these bytes of the folded line. */
-static void read_piece(struct writing *writing, size_t at, size_t end, struct term piece)
+static void read_piece(struct terms *terms, size_t at, size_t end, struct term piece)
 {
     bool glued = false, joined = false;
-    for (const char *line = writing->terms->folded; at < end;) {
+    for (const char *line = terms->folded; at < end;) {
         struct term term = piece;
         term.glued = glued;
         term.joined = joined;
@@ -109,14 +102,14 @@ static void read_piece(struct writing *writing, size_t at, size_t end, struct te
             continue;
         }
         if (is_letter(line[at])) {
-            at = read_word(writing, term, at);
+            at = read_word(terms, term, at);
         } else if (is_digit(line[at])) {
             term.kind = TERM_NUMBER;
             term.len = strspn(line + at, "0123456789");
             term.number = -1;
             if (term.len <= DIGITS_MOST)
                 (void)number_read_bytes(line + at, term.len, 0, INT64_MAX, &term.number);
-            add(writing, term, line + at, term.len);
+            add(terms, term, line + at, term.len);
             at += term.len;
         } else if (line[at] == '-' && glued && is_letter(line[at - 1]) && is_letter(line[at + 1])) {
             joined = true;
@@ -124,7 +117,7 @@ static void read_piece(struct writing *writing, size_t at, size_t end, struct te
         } else {
             term.kind = TERM_MARK;
             term.len = 1;
-            add(writing, term, line + at++, 1);
+            add(terms, term, line + at++, 1);
         }
         glued = true;
     }
@@ -155,13 +148,12 @@ void terms_read(const char *line, struct terms *out)
     *out = (struct terms){.term = mem_room(most + 1, sizeof *out->term), .line = line, .text = line, .own = true};
     out->plain = mem_room(3 * folded.len + 1, 1);
     out->folded = text_detach(&folded);
-    struct writing writing = {.terms = out, .plain = out->plain};
     for (const char *at = line; *at != '\0';) {
         size_t blank = strspn(at, BLANKS), len = strcspn(at + blank, BLANKS);
         at += blank;
         begin += blank;
         size_t end = begin + fold_length(at, len);
-        read_piece(&writing, begin, end, (struct term){.raw = at, .raw_len = len, .capital = has_capital(at, len)});
+        read_piece(out, begin, end, (struct term){.raw = at, .raw_len = len, .capital = has_capital(at, len)});
         at += len;
         begin = end;
     }

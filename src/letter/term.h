@@ -29,7 +29,8 @@ struct terms {
     const char *line; /* as it was read */
     const char *text; /* where the terms begin in it: `line`, but of a part */
     char *folded;     /* the line as fold_text() has it */
-    char *plain;      /* what they show */
+    char *plain;      /* what they show, each with its NUL, in so many bytes */
+    size_t plain_len;
     bool own;         /* all of this, but for the line */
 };
 

@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "words/dates_words.h"
-#include "words/hours.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -145,14 +145,6 @@ static bool is_cut_short(const struct gathering *gathering, const struct bit *bi
     return false;
 }
 
-/* 'h', 'd' or 'w' for a unit of time; '\0': none */
-static char unit_of(const struct term *term)
-{
-    int days = unit_of_days(term);
-    bool hours = term_is(term, "h hr hrs hour hours stunde stunden std heure heures hora horas");
-    return hours ? 'h' : days == 7 ? 'w' : days == 1 ? 'd' : '\0';
-}
-
 /* "48h", "48 more hours", "noch zwei Tage" */
 static bool read_span(const struct gathering *gathering, size_t at, struct bit *out)
 {
@@ -163,17 +155,15 @@ static bool read_span(const struct gathering *gathering, size_t at, struct bit *
     size_t next = at + 1;
     if (longer && terms_at(terms, next)->kind == TERM_NUMBER) /* "another 48 hours" */
         count = terms->term[next++].number;
-    bool said =
-        first->kind != TERM_WORD || count > 1 || (at > 0 && term_is(first - 1, "by um d de por")); /* "by a day" */
-    for (; term_is(terms_at(terms, next),
-                   "more extra additional further weitere zusatzliche zusaetzliche mehr autres mas "
-                   "adicionales full");
-         next++)
+    bool said = first->kind != TERM_WORD || count > 1;
+    said = said || (at > 0 && term_is(first - 1, "by um d de por")); /* "by a day" */
+    for (; term_in(terms_at(terms, next), list_date_more); next++)
         longer = true;
     size_t behind = next + (term_is(terms_at(terms, next + 1), "de") ? 2 : 1);
-    longer = longer || term_is(terms_at(terms, behind), "more extra mehr langer laenger plus mas longer");
+    longer = longer || term_in(terms_at(terms, behind), list_date_more_behind);
     *out = (struct bit){.kind = BIT_SPAN, .from = at, .to = next + 1, .number = count};
-    out->unit = unit_of(terms_at(terms, next));
+    int unit = unit_of_hours(terms_at(terms, next));
+    out->unit = unit == 1 ? 'h' : unit == 24 ? 'd' : unit == 168 ? 'w' : '\0';
     if (longer)
         out->meaning[out->meanings++] = (struct meaning){"c", "extend"};
     return count > 0 && count <= SPAN_MOST && (said || longer) && out->unit != '\0';

@@ -2,6 +2,7 @@
 #include "words/bit.h"
 
 #include "words/dates_words.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -21,9 +22,7 @@ static size_t joint_end(const struct terms *terms, const struct bits *bits, size
     for (; end < bits->count; end++) {
         const struct bit *bit = &bits->bit[end];
         /* "sorry", "pardon": of somebody who goes on with what was meant */
-        bool sorry = bit->to == bit->from + 1 &&
-                     term_is(&terms->term[bit->from],
-                             "sorry oops ooops whoops pardon perdon verzeihung entschuldigung ups oups");
+        bool sorry = bit->to == bit->from + 1 && term_in(&terms->term[bit->from], list_sorry);
         bool says = bit_means(bit, "rather retract") || sorry;
         bool no = bit_means(bit, "no") && !bit_means(bit, "retract");
         if (no && (!ends(bits, end + 1) || end + 1 >= bits->count || any))
@@ -39,12 +38,6 @@ static size_t joint_end(const struct terms *terms, const struct bits *bits, size
 static bool is_place(const struct terms *terms, const struct bit *bit)
 {
     return bit->kind == BIT_UNKNOWN && terms->term[bit->from].capital;
-}
-
-static bool is_thing(const struct terms *terms, const struct bit *bit)
-{
-    return bit->kind == BIT_DATES || bit->kind == BIT_HOURS || bit->kind == BIT_NUMBER || bit->kind == BIT_SPAN ||
-           is_place(terms, bit) || bit_means(bit, "yes no");
 }
 
 static bool are_alike(const struct terms *terms, const struct bit *a, const struct bit *b)
@@ -71,9 +64,12 @@ static size_t find_new(const struct terms *terms, const struct bits *bits, size_
 {
     size_t found = bits->count;
     for (size_t i = from; !ends(bits, i); i++) {
-        if (found == bits->count && i < from + BETWEEN_MOST && is_thing(terms, &bits->bit[i]))
+        const struct bit *bit = &bits->bit[i];
+        bool thing = bit->kind == BIT_DATES || bit->kind == BIT_HOURS || bit->kind == BIT_NUMBER ||
+                     bit->kind == BIT_SPAN || is_place(terms, bit) || bit_means(bit, "yes no");
+        if (found == bits->count && i < from + BETWEEN_MOST && thing)
             found = i;
-        else if (!was_said(bits, before, &bits->bit[i]))
+        else if (!was_said(bits, before, bit))
             return bits->count;
     }
     return found;

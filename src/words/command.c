@@ -162,22 +162,16 @@ static void leave(struct letter *letter, const struct terms *terms, const struct
     out->left[out->lefts++] = (struct left){mem_copy_part(begin, (size_t)(end - begin)), letter->number};
 }
 
-/* Words that say nothing by themselves, "si" among them: that is "if" where a sentence or clause begins with it and
- * goes on. */
-static bool is_yes(const struct sentence *sentence, size_t at)
-{
-    const struct bit *bit = &sentence->bit[at];
-    bool begins = at == 0 || parts(&sentence->bit[at - 1]);
-    bool goes_on = at + 1 < sentence->count && sentence->bit[at + 1].kind != BIT_COMMA;
-    return bit->empty && !(bit_means(bit, "if") && begins && goes_on);
-}
-
-/* A sentence with such a word asks for nothing, unless all of it does. */
+/* A sentence with such a word asks for nothing, unless all of it does. It may say nothing by itself, "si" among them:
+ * that is "if" where a sentence or clause begins with it and goes on. */
 static bool is_unreal(const struct sentence *sentence)
 {
-    for (size_t i = 0; i < sentence->count; i++)
-        if (bit_means(&sentence->bit[i], "if maybe but") && !is_yes(sentence, i))
+    for (size_t i = 0; i < sentence->count; i++) {
+        const struct bit *bit = &sentence->bit[i];
+        bool begins = i == 0 || parts(bit - 1), goes_on = i + 1 < sentence->count && bit[1].kind != BIT_COMMA;
+        if (bit_means(bit, "if maybe but") && (!bit->empty || (bit_means(bit, "if") && begins && goes_on)))
             return true;
+    }
     return false;
 }
 

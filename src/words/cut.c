@@ -209,28 +209,21 @@ static size_t subject_label(const struct terms *line)
 /* ---- the lines of a letter ---- */
 
 struct letter {
-    struct cut_line *line;
-    bool *gone;
+    struct cut_line *line; /* one that is dropped says nothing any more */
     size_t count;
     char *greeting; /* the first; NULL: none */
     cut_is_order *order;
     const void *context;
 };
 
-static void take_apart(struct letter *letter, const struct typed *body)
-{
-    letter->count = body->count;
-    letter->line = mem_new(body->count, sizeof *letter->line);
-    letter->gone = mem_new(body->count, sizeof *letter->gone);
-    for (size_t at = 0; at < body->count; at++) {
-        struct terms whole = terms_from(&body->line[at], 0);
-        letter->line[at] = (struct cut_line){.text = whole.text, .terms = whole, .number = at + 1};
-    }
-}
-
 static bool is_blank(const struct letter *letter, size_t at)
 {
-    return letter->gone[at] || letter->line[at].text[0] == '\0';
+    return letter->line[at].text[0] == '\0';
+}
+
+static void drop(struct letter *letter, size_t at)
+{
+    letter->line[at].text = "";
 }
 
 static bool is_order(const struct letter *letter, size_t at)
@@ -261,9 +254,9 @@ static void drop_below_row(struct letter *letter)
             filled += is_blank(letter, i) ? 0 : 1;
         }
         bool all = sure || (signs && filled <= BLOCK_LINES);
-        memset(letter->gone + at, true, all ? letter->count - at : 1);
-        if (all)
-            return;
+        drop(letter, at);
+        while (all && ++at < letter->count)
+            drop(letter, at);
     }
 }
 
@@ -271,7 +264,7 @@ static void drop_footers(struct letter *letter)
 {
     for (size_t last = last_filled(letter); last < letter->count && is_footer(&letter->line[last].terms);
          last = last_filled(letter))
-        letter->gone[last] = true;
+        drop(letter, last);
 }
 
 static void drop_greeting(struct letter *letter)
@@ -302,7 +295,7 @@ static void drop_block(struct letter *letter, size_t at, bool named)
         bool fits = name ? cut_is_name(&letter->line[at].terms) || single : cut_is_title(&letter->line[at].terms);
         if (!fits || is_order(letter, at))
             return;
-        letter->gone[at] = true;
+        drop(letter, at);
     }
 }
 
@@ -312,7 +305,7 @@ static void drop_closings(struct letter *letter)
         enum cut_closing closing = is_blank(letter, at) ? CLOSING_NONE : cut_closing(&letter->line[at].terms);
         if (closing == CLOSING_NONE || is_order(letter, at)) /* what few lines are is asked before what costs most */
             continue;
-        letter->gone[at] = true;
+        drop(letter, at);
         size_t next = at + 1;
         /* "Best regards" and, below a blank line, the name that ends the letter */
         if (closing == CLOSING_WORDS && next + 1 < letter->count && is_blank(letter, next) &&
@@ -358,7 +351,7 @@ static void drop_name(struct letter *letter)
     for (size_t at = 0; apart && at < last; at++)
         above = above || !is_blank(letter, at);
     if (above && cut_is_name(&letter->line[last].terms) && !is_order(letter, last))
-        letter->gone[last] = true;
+        drop(letter, last);
 }
 
 /* Behind one of ours, 'Your move: Doge "kalends" (by Sun 09:04) take 3'; NULL: it is none. */
@@ -406,14 +399,18 @@ static void keep(struct letter *letter, struct cut *out)
 
 void cut_read(const struct typed *body, cut_is_order *order, const void *context, struct cut *out)
 {
-    struct letter letter = {.order = order, .context = context};
+    struct letter letter = {.count = body->count, .order = order, .context = context};
     const char *subject = "";
     *out = (struct cut){0};
-    take_apart(&letter, body);
+    letter.line = mem_new(body->count, sizeof *letter.line);
+    for (size_t at = 0; at < body->count; at++) {
+        struct terms whole = terms_from(&body->line[at], 0);
+        letter.line[at] = (struct cut_line){.text = whole.text, .terms = whole, .number = at + 1};
+    }
     size_t label = subject_label(&letter.line[0].terms);
     if (label > 0) {
         subject = order_of_subject(letter.line[0].text + label);
-        letter.gone[0] = true;
+        drop(&letter, 0);
     }
     out->subject = mem_copy_text(subject);
     drop_below_row(&letter);
@@ -425,7 +422,6 @@ void cut_read(const struct typed *body, cut_is_order *order, const void *context
     drop_name(&letter);
     keep(&letter, out);
     out->greeting = letter.greeting != NULL ? letter.greeting : mem_copy_text("");
-    free(letter.gone);
 }
 
 void cut_free(struct cut *cut)

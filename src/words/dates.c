@@ -6,16 +6,6 @@
 
 enum { PAST_DAYS = 14, LONGEST = 366 };
 
-/* "12/22 to 1/4": the one shows what comes first in the other. */
-static void turn(struct day *day)
-{
-    int month = day->number;
-    if (month > 12)
-        return;
-    day->number = day->month;
-    day->month = month;
-}
-
 /* "22 - 3 January", of which the first is of the month before: the last day is known. */
 static bool place_before(const struct day *first, struct dates *out)
 {
@@ -31,8 +21,12 @@ static bool place_before(const struct day *first, struct dates *out)
 /* Two days, the first of which may owe its month, its week or its order of month and day to the second. */
 static bool place_span(struct day first, struct day last, int64_t today, struct dates *out)
 {
-    if (first.turned != last.turned && first.slashed && last.slashed)
-        turn(first.turned ? &last : &first);
+    if (first.turned != last.turned && first.slashed && last.slashed) { /* "12/22 to 1/4": one shows what comes first */
+        struct day *other = first.turned ? &last : &first;
+        int month = other->number;
+        other->number = month <= 12 ? other->month : month;
+        other->month = month <= 12 ? month : other->month;
+    }
     first.next_week = first.next_week || (first.weekday >= 0 && last.next_week);
     last.next_week = last.next_week || (first.next_week && last.weekday >= 0);
     if (day_is_bare(&first) && day_is_bare(&last))

@@ -5,6 +5,7 @@
 #ifndef CURSUS_WORDS_DATES_H
 #define CURSUS_WORDS_DATES_H
 
+#include "base/timetable.h"
 #include "letter/term.h"
 
 enum dates_form {
@@ -26,4 +27,8 @@ struct dates {
 /* The days that the terms from `at` on name, seen from the day `today`. False: none, or none that exists. A day without
  * a year is the next one. */
 bool dates_read(const struct terms *terms, size_t at, int64_t today, struct dates *out);
+/* Hours of sleep from `at` on, and how many terms they take: "23:00-07:00", "zwischen 23 und 7 Uhr". `bare`: numbers
+ * without "h", "am" and the like are hours, too. False: none, or no night (base/timetable.h). */
+bool hours_read(const struct terms *terms, size_t at, bool bare, struct night *out, size_t *count);
+
 #endif

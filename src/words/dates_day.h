@@ -1,4 +1,4 @@
-/* One day as people say it, and which day that is. Of words/dates.h and words/hours.h only. */
+/* One day as people say it, and which day that is. For dates.c and dates_hours.c only. */
 #ifndef CURSUS_WORDS_DATES_DAY_H
 #define CURSUS_WORDS_DATES_DAY_H
 

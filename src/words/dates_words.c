@@ -91,8 +91,13 @@ struct named_day named_at(const struct terms *terms, size_t at)
     return out;
 }
 
+int unit_of_hours(const struct term *term)
+{
+    int hours = number_of(term, list_time_units, 0);
+    return hours < 0 ? 0 : hours;
+}
+
 int unit_of_days(const struct term *term)
 {
-    bool weeks = term_in(term, list_date_weeks), fortnights = term_in(term, list_date_fortnights);
-    return term_in(term, list_date_days) ? 1 : weeks ? 7 : fortnights ? 14 : 0;
+    return unit_of_hours(term) / 24;
 }

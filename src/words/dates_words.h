@@ -38,7 +38,8 @@ struct named_day {
 /* What a phrase that begins at `at` names. */
 struct named_day named_at(const struct terms *terms, size_t at);
 
-/* Days of a unit of time: 7 for "weeks"; 0: none. */
+/* Hours, and days, of a unit of time: 168 and 7 for "weeks", 1 and 0 for "h"; 0: it is none. */
+int unit_of_hours(const struct term *term);
 int unit_of_days(const struct term *term);
 
 #endif

@@ -299,16 +299,6 @@ static int read_phrase(const struct row *row, int at, int limit, struct item *ou
     return 0;
 }
 
-/* "his" in tra-his-1 is nobody's: of a part of a name the words of sentences are left out. */
-static void drop_grammar(struct item *item)
-{
-    int kept = 0;
-    for (int i = 0; i < item->meanings; i++)
-        if (!term_among(item->meaning[i].class, grammar))
-            item->meaning[kept++] = item->meaning[i];
-    item->meanings = kept > 0 ? kept : item->meanings;
-}
-
 /* The item that begins at a word; returns how many words it has. */
 static int read_item(const struct row *row, int at, int limit, struct item *out)
 {
@@ -324,8 +314,11 @@ static int read_item(const struct row *row, int at, int limit, struct item *out)
     const char *number = item_in(out, "number");
     if (length > 0 && number != NULL && number[0] != '#')
         out->number = number_of(number);
-    if (length > 0 && word->joined)
-        drop_grammar(out);
+    if (length > 0 && word->joined) { /* "his" in tra-his-1 is nobody's */
+        struct item name = *out;
+        item_drop(&name, grammar);
+        *out = name.meanings > 0 ? name : *out;
+    }
     if (length == 0 && word->number) {
         out->meaning[out->meanings++] = (struct meaning){"number", "#"};
         out->number = number_of(word->typed);
@@ -399,11 +392,11 @@ bool item_is(const struct item *item, const char *class, const char *id)
     return false;
 }
 
-void item_drop(struct item *item, const char *class)
+void item_drop(struct item *item, const char *classes)
 {
     int kept = 0;
     for (int i = 0; i < item->meanings; i++)
-        if (strcmp(item->meaning[i].class, class) != 0)
+        if (!term_among(item->meaning[i].class, classes))
             item->meaning[kept++] = item->meaning[i];
     item->meanings = kept;
 }
@@ -419,10 +412,9 @@ void item_become(struct item *item, const char *class, const char *id)
 /* Words of sentences: no game has a thing of these classes. */
 static const char common[] =
     "filler polite and now word from to ref all number or else then next neg ask cond there fix doubt other past yes "
-    "no "
-    "any short against together but so wish after aux price than prefer way unsure ranked state kin keeps mine extreme "
-    "decide another refusal sorry saying rest inverts somebody rel has the third may please side person be plural "
-    "concede it's ponder which putoff enough between before taken just later pays double praise too rank rival";
+    "no any short against together but so wish after aux price than prefer way unsure ranked state kin keeps mine "
+    "extreme decide another refusal sorry saying rest inverts somebody rel has the third may please side person be "
+    "plural concede it's ponder which putoff enough between before taken just later pays double praise too rank rival";
 
 bool item_of_game(const struct item *item)
 {

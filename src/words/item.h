@@ -47,7 +47,7 @@ bool item_of_game(const struct item *item);
 bool item_is_thing(const struct item *item);
 /* It means this and nothing else. */
 void item_become(struct item *item, const char *class, const char *id);
-/* Without its meanings of this class. */
-void item_drop(struct item *item, const char *class);
+/* Without its meanings of these classes, which stand one blank apart. */
+void item_drop(struct item *item, const char *classes);
 
 #endif

@@ -32,22 +32,21 @@ extern word_list list_message_begins, list_message_tells, list_message_gives, li
 
 /* What is said to the robot (sense.h). */
 extern word_list list_sense_people, list_sense_third, list_sense_first, list_sense_second, list_sense_turned,
-    list_sense_doer, list_sense_asks, list_sense_wish, list_sense_know;
+    list_sense_doer, list_sense_asks, list_sense_wish, list_sense_know, list_sorry;
 
 /* Lines of the handbook (exact.h). */
 extern word_list list_exact_forms;
 
 /* Dates (dates_words.h). */
 extern word_list list_date_from, list_date_from_now, list_date_in, list_date_months, list_date_to, list_date_until,
-    list_date_between, list_date_and, list_date_lasting, list_date_whole, list_date_days, list_date_weeks,
-    list_date_fortnights, list_date_after_tomorrow, list_date_today, list_date_tomorrow, list_date_week_after,
-    list_date_next_week, list_date_week, list_date_next_weekend, list_date_weekend, list_date_next_month,
-    list_date_week_end, list_date_year_end, list_date_month_end, list_date_end_of, list_date_christmas_eve,
-    list_date_christmas, list_date_boxing_day, list_date_new_years_eve, list_date_new_year, list_date_epiphany,
-    list_date_before, list_date_each, list_date_some_days, list_away_maybe, list_away_if, list_away_goes,
-    list_away_where, list_away_nowhere;
-extern number_list list_month_names, list_weekday_names, list_weekday_briefs, list_counts;
-extern number_list list_hour_before, list_hour_behind; /* minutes from the hour (hours.c) */
+    list_date_between, list_date_and, list_date_lasting, list_date_whole, list_date_after_tomorrow, list_date_today,
+    list_date_tomorrow, list_date_week_after, list_date_next_week, list_date_week, list_date_next_weekend,
+    list_date_weekend, list_date_next_month, list_date_week_end, list_date_year_end, list_date_month_end,
+    list_date_end_of, list_date_christmas_eve, list_date_christmas, list_date_boxing_day, list_date_new_years_eve,
+    list_date_new_year, list_date_epiphany, list_date_before, list_date_more, list_date_more_behind, list_date_each,
+    list_date_some_days, list_away_maybe, list_away_if, list_away_goes, list_away_where, list_away_nowhere;
+extern number_list list_month_names, list_weekday_names, list_weekday_briefs, list_counts, list_time_units;
+extern number_list list_hour_before, list_hour_behind; /* minutes from the hour (dates_hours.c) */
 
 /* Endings of verbs (inflected.c). */
 extern number_list list_told_endings;

@@ -10,16 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES_MOST = 300, ITEMS_MOST = 96, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
+enum { FRAMES_MOST = 300, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
 
 enum part { PART_NEED, PART_MAY, PART_NEVER };
 
-/* One of several concepts or "$" values. */
+/* One of several concepts or "$" values, with a blank between. */
 struct item {
     enum part part;
-    const char *is[ALTERNATIVES_MOST];
-    int count;
-    uint64_t marks; /* of the concepts; all: it may be a value */
+    char *is;
 };
 
 /* What is said of a frame by words of its own. */
@@ -45,7 +43,7 @@ struct frame {
     char *text; /* owns the words */
     const char *arg[SENSE_ARGS];
     int args;
-    struct item item[ITEMS_MOST];
+    struct item *item; /* owned */
     int items, needs;
     size_t forgiven; /* words that may be anything */
     unsigned flags;
@@ -57,40 +55,21 @@ struct senses {
     const struct lexicon *zones;
 };
 
-/* One bit that hangs on the concept: without it something has not that concept, with it maybe. */
-static uint64_t mark_of(const char *id)
-{
-    unsigned sum = 0;
-    for (; *id != '\0'; id++)
-        sum = 31 * sum + (unsigned char)*id;
-    return UINT64_C(1) << sum % 64;
-}
-
 /* As strsep(), which takes three times as long to find one byte: there are thousands. */
-static char *cut_off(char **rest, char mark)
+static char *cut_off(char **rest)
 {
-    char *from = *rest, *end = from == NULL ? NULL : strchr(from, mark);
+    char *from = *rest, *end = from == NULL ? NULL : strchr(from, ' ');
     if (end != NULL)
         *end++ = '\0';
     *rest = end;
     return from;
 }
 
-static void read_item(struct item *item, char *words)
-{
-    for (char *one = cut_off(&words, '|'); one != NULL; one = cut_off(&words, '|')) {
-        if (item->count == ALTERNATIVES_MOST)
-            BUG("a frame has too many alternatives: %s", one);
-        item->is[item->count++] = one;
-        item->marks |= *one == '$' ? UINT64_MAX : mark_of(one);
-    }
-}
-
 static void read_word(struct frame *frame, char *word, bool *forgiven)
 {
     int64_t number = 0;
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-        if (strcmp(word, flags[i].word) == 0) {
+        if (*word == *flags[i].word && strcmp(word, flags[i].word) == 0) {
             frame->flags |= flags[i].flags;
             return;
         }
@@ -101,20 +80,24 @@ static void read_word(struct frame *frame, char *word, bool *forgiven)
         *forgiven = true;
         return;
     }
-    if (frame->items == ITEMS_MOST)
-        BUG("a frame has too many concepts at %s", word);
     struct item *item = &frame->item[frame->items++];
     item->part = *word == '?' ? PART_MAY : *word == '!' ? PART_NEVER : PART_NEED;
     frame->needs += item->part == PART_NEED ? 1 : 0;
-    read_item(item, word + (item->part == PART_NEED ? 0 : 1));
+    item->is = word + (item->part == PART_NEED ? 0 : 1);
+    for (char *bar = strchr(word, '|'); bar != NULL; bar = strchr(bar, '|'))
+        *bar = ' ';
 }
 
 static void read_frame(struct frame *frame, const char *line)
 {
     bool behind = false, forgiven = false;
+    size_t words = 1;
+    for (const char *at = line; *at != '\0'; at++)
+        words += *at == ' ' ? 1 : 0;
     frame->text = mem_copy_text(line);
+    frame->item = mem_new(words, sizeof *frame->item);
     char *rest = frame->text;
-    for (char *word = cut_off(&rest, ' '); word != NULL; word = cut_off(&rest, ' ')) {
+    for (char *word = cut_off(&rest); word != NULL; word = cut_off(&rest)) {
         if (*word == '\0')
             continue;
         if (strcmp(word, "=") == 0)
@@ -148,8 +131,10 @@ void senses_free(struct senses *senses)
 {
     if (senses == NULL)
         return;
-    for (size_t i = 0; i < senses->count; i++)
+    for (size_t i = 0; i < senses->count; i++) {
         free(senses->frame[i].text);
+        free(senses->frame[i].item);
+    }
     free(senses->frame);
     free(senses);
 }
@@ -188,25 +173,19 @@ struct trying {
     const struct frame *frame;
     const struct sentence *sentence;
     struct sense_values *values;
-    const uint64_t *marks; /* of the concepts of each bit, and behind them of all */
 };
 
 static bool is_one(const struct trying *trying, size_t at, const struct item *item)
 {
-    if ((item->marks & trying->marks[at]) == 0 && item->marks != UINT64_MAX)
-        return false;
-    for (int i = 0; i < item->count; i++) {
-        const char *is = item->is[i];
-        if (*is == '$' ? value_is(trying->values, at, is) : bit_means(&trying->sentence->bit[at], is))
-            return true;
-    }
-    return false;
+    bool is = bit_means(&trying->sentence->bit[at], item->is);
+    for (const char *value = strchr(item->is, '$'); value != NULL && !is; value = strchr(value + 1, '$'))
+        is = value_is(trying->values, at, value);
+    return is;
 }
 
 static bool has(const struct trying *trying, const struct item *item)
 {
-    bool may = (item->marks & trying->marks[trying->sentence->count]) != 0 || item->marks == UINT64_MAX;
-    for (size_t i = 0; may && i < trying->sentence->count; i++)
+    for (size_t i = 0; i < trying->sentence->count; i++)
         if (is_one(trying, i, item))
             return true;
     return false;
@@ -424,7 +403,7 @@ static bool fits(const struct trying *trying)
     for (const struct item *item = frame->item; item < end; item++) {
         if (item->part == PART_NEED && !has(trying, item))
             return false;
-        wish = wish && (item->part != PART_NEED || strcmp(item->is[0], "request") != 0);
+        wish = wish && (item->part != PART_NEED || strncmp(item->is, "request", strlen("request")) != 0);
     }
     if (!suits(frame, trying->sentence) || !find_values(trying))
         return false;
@@ -453,35 +432,21 @@ static void write_sense(const struct trying *trying, struct sense *out)
     }
 }
 
-static uint64_t *marks_new(const struct sentence *sentence)
-{
-    uint64_t *marks = mem_new(sentence->count + 1, sizeof *marks);
-    for (size_t i = 0; i < sentence->count; i++) {
-        const struct bit *bit = &sentence->bit[i];
-        for (size_t k = 0; k < bit->meanings; k++)
-            marks[i] |= strcmp(bit->meaning[k].class, "c") == 0 ? mark_of(bit->meaning[k].id) : 0;
-        marks[sentence->count] |= marks[i];
-    }
-    return marks;
-}
-
 bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out)
 {
     int best = 0;
-    uint64_t *marks = marks_new(sentence);
     struct sense_values *values = values_new(sentence, senses->zones);
     *out = (struct sense){0};
     for (size_t i = 0; i < senses->count; i++) {
         const struct frame *frame = &senses->frame[i];
         if (frame->needs <= best)
             continue;
-        const struct trying trying = {frame, sentence, values, marks};
+        const struct trying trying = {frame, sentence, values};
         if (fits(&trying)) {
             best = frame->needs;
             write_sense(&trying, out);
         }
     }
     free(values);
-    free(marks);
     return best > 0;
 }

@@ -40,10 +40,8 @@ struct sense_values {
 struct sense_values *values_new(const struct sentence *sentence, const struct lexicon *zones)
 {
     struct sense_values *values = mem_new(1, sizeof *values);
-    values->sentence = sentence;
-    values->bit = sentence->bit;
-    values->terms = sentence->terms;
-    values->zones = zones;
+    *values =
+        (struct sense_values){.sentence = sentence, .bit = sentence->bit, .terms = sentence->terms, .zones = zones};
     return values;
 }
 
@@ -438,7 +436,7 @@ static const struct {
 
 static enum value value_of(const char *name)
 {
-    size_t len = strcspn(name, "?");
+    size_t len = strcspn(name, "? ");
     for (int i = 0; i < VALUE_COUNT; i++)
         if (strlen(kinds[i].name) == len && strncmp(kinds[i].name, name, len) == 0)
             return (enum value)i;

@@ -3,7 +3,6 @@
 
 #include "base/moment.h"
 #include "words/dates.h"
-#include "words/hours.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "base/moment.h"
 #include "words/dates_words.h"
 #include "words/exact.h"
-#include "words/hours.h"
 #include "words/message.h"
 
 #include <string.h>

@@ -1,14 +1,12 @@
-#include "words/hours.h"
+#include "words/dates.h"
 
 #include "words/dates_day.h"
-#include "words/dates_words.h"
 #include "words/lists.h"
 
 enum { HOURS = 24, MINUTES = 60, NOON = 12, SCORE = 20 };
 
-/* The minutes of a phrase that turns an hour into another time, said before it ("half past ten", "halb elf") or behind
- * it
- * ("et demie"); the phrase is passed over. False: none stands here. */
+/* The minutes of a phrase that turns an hour into another time, which is passed over: it is said before ("half past
+ * ten", "halb elf") or behind ("et demie"). False: none stands here. */
 static bool read_shift(struct reading *reading, const struct list_number *phrases, int *minutes)
 {
     size_t terms = 0;
