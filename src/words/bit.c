@@ -1,7 +1,7 @@
 #include "words/bit.h"
 
 #include "base/mem.h"
-#include "words/dates_words.h"
+#include "words/dates_day.h"
 #include "words/lists.h"
 
 #include <string.h>
@@ -370,16 +370,6 @@ static void settle_wish(const struct gathering *gathering, struct bit *bit)
         silence(bit);
 }
 
-static bool is_sleepy(const struct gathering *gathering)
-{
-    struct bit bit;
-    for (size_t at = 0; at < gathering->terms->count; at++)
-        if (gathering->terms->term[at].kind == TERM_WORD && read_phrase(gathering, at, &bit) &&
-            bit_means(&bit, "sleep deadline"))
-            return true;
-    return false;
-}
-
 void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t today, struct bits *out)
 {
     static void (*const settle[])(const struct gathering *, struct bit *) = {count_out, join_particle, settle_haber,
@@ -391,7 +381,11 @@ void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t
     for (size_t i = 0; i < terms->count; i++)
         if (terms->term[i].kind == TERM_WORD)
             gathering.known[i] = know(lexicon, &terms->term[i], i == 0, gathering.stem[i]);
-    gathering.sleepy = is_sleepy(&gathering);
+    for (size_t at = 0; at < terms->count && !gathering.sleepy; at++) {
+        struct bit bit;
+        gathering.sleepy =
+            terms->term[at].kind == TERM_WORD && read_phrase(&gathering, at, &bit) && bit_means(&bit, "sleep deadline");
+    }
     for (size_t at = 0; at < terms->count;) {
         bool read = read_bit(&gathering, at, &out->bit[out->count]);
         at = read ? out->bit[out->count++].to : at + 1;

@@ -1,7 +1,7 @@
 /* What somebody says wrong and puts right in the same line: "until the 28th, er no, until the 30th". */
 #include "words/bit.h"
 
-#include "words/dates_words.h"
+#include "words/dates_day.h"
 #include "words/lists.h"
 
 #include <string.h>

@@ -19,7 +19,7 @@ struct cut {
     struct cut_line *line; /* those that remain; none of them is blank */
     size_t count;
     char *greeting; /* "Dear Anna,"; "" where nobody is greeted */
-    char *subject; /* what a subject asks for: without "Re:", "#4 ides (FORVM)", "Doge -"; "" where there is none */
+    char *subject;  /* what a subject asks for: without "Re:", "#4 ides (FORVM)", "Doge -"; "" where there is none */
 };
 
 /* Whether the writer can mean nothing else by a line than an order: an exact one of some grammar. Such a line is kept

@@ -18,8 +18,8 @@ enum { EVERYDAY_LANGUAGES = 4 }; /* English, German, French, Spanish */
 /* In which languages a folded word is one of everyday talk; 0: in none. */
 unsigned everyday_in(const char *word);
 
-/* Have two folded words the same stem in one of these languages? `stemmers` has EVERYDAY_LANGUAGES places, each NULL until
- * it is wanted first, to be freed with everyday_free(). */
+/* Have two folded words the same stem in one of these languages? `stemmers` has EVERYDAY_LANGUAGES places, each NULL
+ * until it is wanted first, to be freed with everyday_free(). */
 struct sb_stemmer;
 bool everyday_same(struct sb_stemmer **stemmers, unsigned languages, const char *word, const char *other);
 void everyday_free(struct sb_stemmer **stemmers);

@@ -37,7 +37,7 @@ extern word_list list_sense_people, list_sense_third, list_sense_first, list_sen
 /* Lines of the handbook (exact.h). */
 extern word_list list_exact_forms;
 
-/* Dates (dates_words.h). */
+/* Dates (dates_day.h). */
 extern word_list list_date_from, list_date_from_now, list_date_in, list_date_months, list_date_to, list_date_until,
     list_date_between, list_date_and, list_date_lasting, list_date_whole, list_date_after_tomorrow, list_date_today,
     list_date_tomorrow, list_date_week_after, list_date_next_week, list_date_week, list_date_next_weekend,

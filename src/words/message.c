@@ -386,31 +386,21 @@ bool message_has_head(const struct terms *terms, const struct message_people *pe
     return is_headed(terms, true, people);
 }
 
-/* Has it a word that asks for something to be passed on? "Thank you, Jens" does not. */
-static bool passes_on(const struct terms *terms, const struct message_people *people)
-{
-    for (size_t i = 0; i < terms->count; i++) {
-        size_t thanks = terms_longest(terms, i, list_thanks);
-        if (terms_longest(terms, i, list_message_words) > 0 &&
-            (thanks == 0 || is_person(terms_at(terms, i + thanks), people)))
-            return true;
-    }
-    return false;
-}
-
 bool message_is_for(const struct terms *terms, const struct message_people *people)
 {
-    size_t first = first_term(terms), tells = terms_longest(terms, first, list_message_tells);
-    bool person = false, let = false, knows = false;
+    size_t first = first_term(terms), whom = first + terms_longest(terms, first, list_message_tells);
+    bool person = false, let = false, passes_on = false;
     for (size_t i = 0; i < terms->count; i++) {
+        size_t thanks = terms_longest(terms, i, list_thanks); /* "Thank you, Jens" asks for nothing to be passed on */
         person = person || is_whom(terms, i, people);
         let = let || term_is(&terms->term[i], "let");
-        knows = knows || (let && term_is(&terms->term[i], "know hear"));
+        passes_on = passes_on || (let && term_is(&terms->term[i], "know hear")) ||
+                    (terms_longest(terms, i, list_message_words) > 0 &&
+                     (thanks == 0 || is_person(terms_at(terms, i + thanks), people)));
     }
-    const struct term *whom = terms_at(terms, first + tells);
-    bool told =
-        tells > 0 && first + tells < terms->count && (!term_in(whom, list_nobody) || term_in(whom, list_message_them));
-    return told || is_headed(terms, false, people) || (person && (knows || passes_on(terms, people)));
+    const struct term *to = terms_at(terms, whom);
+    bool told = whom > first && whom < terms->count && (!term_in(to, list_nobody) || term_in(to, list_message_them));
+    return told || is_headed(terms, false, people) || (person && passes_on);
 }
 
 bool message_begins(const char *line, struct sense *out)

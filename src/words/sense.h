@@ -38,9 +38,6 @@ void sense_clear(struct sense *sense);
 bool sense_is(const struct sense *sense, const char *verbs);
 /* Whether one says the other and no more of it: "rules" and "rules doge". */
 bool sense_says_less(const struct sense *less, const struct sense *more);
-/* "I'd like to read up on Doge. Where are the rules?", "My name is Rosa. I want to register", "Room in game 4? I'd like to
- * join": the rules, the name or the game that a line names in another sentence goes with a sense that has none. */
-void sense_complete(const struct terms *terms, const struct bits *bits, struct sense *sense);
 /* A copy of a string as one argument more; there is room for SENSE_ARGS. */
 void sense_add(struct sense *sense, const char *arg);
 

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/moment.h"
 #include "base/zone.h"
-#include "words/dates_words.h"
+#include "words/dates_day.h"
 #include "words/everyday.h"
 #include "words/lists.h"
 

@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "base/moment.h"
-#include "words/dates_words.h"
+#include "words/dates_day.h"
 #include "words/exact.h"
 #include "words/message.h"
 
