@@ -54,3 +54,42 @@ bool asked_tersely(const char *order, const char *line)
     }
     return false;
 }
+
+struct reader_order asked_remove(struct reader_result *out, int index)
+{
+    struct reader_order order = out->order[index];
+    out->orders--;
+    memmove(&out->order[index], &out->order[index + 1], (size_t)(out->orders - index) * sizeof out->order[0]);
+    return order;
+}
+
+static void hold_order(struct reader_result *out, int index)
+{
+    struct reader_order order = asked_remove(out, index);
+    memmove(&out->held[1], &out->held[0], (size_t)out->helds * sizeof out->held[0]); /* the last comes first */
+    out->held[0] = order;
+    out->helds++;
+}
+
+void asked_hold(struct reader_result *out)
+{
+    for (int i = 0; i < out->asks; i++)
+        for (int k = out->orders - 1; k >= 0; k--)
+            if (out->order[k].slot != SLOT_NONE && out->order[k].slot == out->ask[i].slot)
+                hold_order(out, k);
+}
+
+bool asked_goes_on(const char *order, const char *before)
+{
+    const char *last = strrchr(before, ' '), *from = strchr(order, ' ');
+    size_t length = last == NULL ? 0 : strlen(last);
+    return length > 0 && from != NULL && strncmp(from, last, length) == 0 && from[length] == ' ';
+}
+
+int asked_shared(const char *one, const char *other)
+{
+    int words = 0;
+    for (; *one == *other && *one != '\0'; one++, other++)
+        words += *one == ' ' ? 1 : 0;
+    return words;
+}

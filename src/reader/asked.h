@@ -9,6 +9,14 @@
 void asked_nought_last(struct reader_ask *ask);
 /* Has the line, as it was typed, the second word of the order as this has it? */
 bool asked_tersely(const char *order, const char *line);
+/* Does an order begin where the one before it ends: "move luna mediolano" behind "move rome luna"? */
+bool asked_goes_on(const char *order, const char *before);
+/* How many words both begin with, before another. */
+int asked_shared(const char *one, const char *other);
+/* Takes it out of the list; what it owns is the caller's. */
+struct reader_order asked_remove(struct reader_result *out, int index);
+/* What cannot be told of a decision holds all that the mail says for it. */
+void asked_hold(struct reader_result *out);
 /* Frees what it owns. */
 void asked_free(struct reader_ask *ask);
 void asked_free_order(struct reader_order *order);

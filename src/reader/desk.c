@@ -343,6 +343,14 @@ bool desk_awaits(const struct desk *desk, int slot)
     return false;
 }
 
+void desk_drop_own(struct desk *desk, const char *order)
+{
+    for (int i = 0; i < desk->owns; i++) {
+        size_t length = strlen(desk->own[i].place);
+        desk->own[i].dropped |= strncmp(order, desk->own[i].place, length) == 0 && strchr(" /", order[length]) != NULL;
+    }
+}
+
 void desk_take(struct desk *desk, const char *line)
 {
     struct order *order = &desk->scratch[0];

@@ -42,6 +42,7 @@ struct own {
     char place[OWN_BYTES];
     char kind[OWN_BYTES];  /* of class `unit`; "": nothing stands there yet */
     char order[OWN_BYTES]; /* the least that it can be told: "par h" */
+    bool dropped;          /* what the mail ordered it was taken back */
     bool open;             /* the mail says something of it that is not understood */
 };
 
@@ -66,6 +67,9 @@ struct desk {
     int pieces;         /* how many pieces may still be read; 0: the letter is no letter of people */
     int steps;          /* how many may still be taken (desk_step()) */
 };
+
+/* The order was taken back: of whoever it is for nothing needs to be said any more. */
+void desk_drop_own(struct desk *desk, const char *order);
 
 void desk_open(struct desk *desk, const struct reader_seat *seat);
 void desk_close(struct desk *desk);

@@ -172,7 +172,7 @@ bool items_fix_no(const struct item *item, int count, int at)
 
 bool item_denies(const struct item *fix)
 {
-    return !item_has(fix, "fix") || item_has(fix, "fix=no fix=forget");
+    return !item_has(fix, "fix") || item_has(fix, "fix=no fix=all fix=forget");
 }
 
 bool items_sorry(const struct item *item, int count)

@@ -129,9 +129,12 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     keep_around(reader);
     reader->tally.replace = replace || sentence.changes || narrow || sorry;
     if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count)) {
-        if (items_name_new(item, count)) /* "Fish! I mean, I take that card" */
-            tally_doubt_last(&reader->tally);
+        bool named = items_name_new(item, count);
         reader->tally.replace = false;
+        if (named && replace) /* "no, wheat is useless there: coal" */
+            tally_open(&reader->tally);
+        else if (named) /* "Fish! I mean, I take that card" */
+            tally_doubt_last(&reader->tally);
     } else if (mood->negated && !mood->question && sentence.count == 0 && items_say_verb(item, count))
         doubt_denied(reader, item, count);
     if (mood->doubt)
@@ -197,8 +200,8 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     reader->around.negated = mood->negated;
     reader->pending = false;
     const int asks = reader->tally.out->asks;
-    const bool any =
-        read_said(reader, voice->item, voice->count, mood) || likely_ask(&reader->tally, &reader->around, voice, false);
+    const bool any = read_said(reader, voice->item, voice->count, mood) ||
+                     (!reader->tally.replace && likely_ask(&reader->tally, &reader->around, voice, false));
     any ? left_taken(&reader->left) : left_keep(&reader->left, voice->item, voice->count);
     if (!any || reader->tally.out->asks > asks) /* "the rest" is nobody who is asked about */
         whole_miss(&reader->tally, voice->item, voice->count);
@@ -289,6 +292,39 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
         clauses_free(clause, clauses);
 }
 
+/* "Scrap all of that": nothing of what was said before stands. */
+static void forget_all(struct reader *reader)
+{
+    tally_clear(&reader->tally);
+    memset(&reader->whole, 0, sizeof reader->whole);
+    reader->around.lasts = 0;
+}
+
+/* Does the word say that what stands before it corrects: "take the wine instead"? Behind a mark, "- wait.", it says
+ * that of what comes. */
+static bool is_behind(const struct item *item, int count, int from, int at)
+{
+    bool ends = items_only_marks(item + at + 1, count - at - 1);
+    ends = ends && (item[at - 1].kind != ITEM_MARK || item_is(&item[at], "fix", "instead"));
+    bool joined = at + 1 < count && item_has(&item[at], "fix=instead") && item_has(&item[at + 1], "and but ,");
+    return at > from && !item_denies(&item[at]) && (ends || joined || item_is(&item[at], "fix", "anyway"));
+}
+
+/* What comes stands for what was said before. Returns where it begins. */
+static int begin_correction(struct reader *reader, const struct item *item, int count, int at)
+{
+    bool ends = items_only_marks(item + at + 1, count - at - 1), denies = item_denies(&item[at]);
+    reader->tally.replace = true;
+    reader->tally.instead = item_is(&item[at], "fix", "instead") || (ends && !denies);
+    reader->denied = denies;
+    if (item_is(&item[at], "fix", "all"))
+        forget_all(reader);
+    if (item_is(&item[at], "fix", "forget")) /* what is to be forgotten is named behind it */
+        while (at + 1 < count && item[at + 1].kind != ITEM_MARK)
+            at++;
+    return item_has(&item[at], "sorry -fix") ? at : at + 1; /* what an excuse is for is read with it */
+}
+
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
 static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
 {
@@ -298,23 +334,19 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
         bool verb = i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops" */
         if (i < count && (!item_has(&item[i], "fix") || verb) && !items_fix_no(item, count, i))
             continue;
-        bool ends = i < count && (items_only_marks(item + i + 1, count - i - 1) || item_is(&item[i], "fix", "anyway"));
-        bool last = i > from && ends && !item_denies(&item[i]);
-        if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
+        bool within = i < count && item_is(&item[i], "fix", "within"),
+             last = i < count && is_behind(item, count, from, i);
+        if (within || (last && !items_choose(item + from, i - from)))
             reader->tally.instead = reader->tally.replace = true;
-        if (i > from && (i == count || last || !items_only_no(item + from, i - from)))
+        if (within)
+            continue;
+        bool no = items_only_no(item + from, i - from) && (from > 0 || (i < count && !last));
+        if (i > from && !no)
             read_clauses(reader, item + from, i - from, i < count ? '.' : end);
-        bool excuse = i < count && item_has(&item[i], "sorry -fix");
-        from = excuse ? i : i + 1; /* what it is for is read with it */
-        if (i < count && !last) {
-            reader->tally.replace = true;
-            reader->tally.instead = item_is(&item[i], "fix", "instead");
-            reader->denied = item_denies(&item[i]);
-            if (item_is(&item[i], "fix", "forget")) /* what is to be forgotten is named behind it */
-                while (i + 1 < count && item[i + 1].kind != ITEM_MARK)
-                    from = ++i + 1;
-        }
+        from = i == count || last ? i + 1 : begin_correction(reader, item, count, i);
+        i = from > i ? from - 1 : i;
     }
+    reader->tally.instead |= reader->tally.replace && !reader->denied; /* "wait, the wheat is gone. I play the forum" */
 }
 
 /* A full stop behind a number or a single letter ends nothing. */
@@ -468,8 +500,9 @@ static void read_lines(const struct reader_seat *seat, const char *greeting, con
     }
     if (reader->tally.replace && reader->denied && !reader->tally.instead) /* "yes - no, sorry", and nothing else */
         tally_doubt_last(&reader->tally);
+    tally_close(&reader->tally);
     whole_end(&reader->whole, &reader->tally);
-    tally_hold(&reader->tally);
+    asked_hold(out);
     tally_forget(&reader->tally);
     if (reader->tally.desk.pieces == 0) /* half of what somebody says may mean something else */
         reader_free(out);

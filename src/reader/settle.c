@@ -1,7 +1,7 @@
 #include "reader/settle.h"
 
 #include "reader/amount.h"
-#include "reader/desk.h"
+#include "reader/fixing.h"
 #include "reader/mention.h"
 #include "reader/part.h"
 #include "reader/plain.h"
@@ -47,7 +47,11 @@ static bool is_there(const struct item *item, int at, int count)
 {
     if (at > 0 && item[at].from > 0 && item[at - 1].to == item[at].from)
         return true;
-    return at > 0 && item_has(&item[at - 1], "filler") && at + 1 < count && item_has(&item[at + 1], "verb");
+    bool verb = false; /* "la Yorkshire y va" is no second clause */
+    for (int i = at - 1; i >= 0 && !item_has(&item[i], "MARK and but"); i--)
+        verb = verb || item_is_verb(&item[i]);
+    return at > 0 && (item_has(&item[at - 1], "filler") || (!verb && item_has(&item[at - 1], "place"))) &&
+           at + 1 < count && item_has(&item[at + 1], "verb");
 }
 
 static bool is_pause(const struct item *item)
@@ -187,20 +191,6 @@ static bool is_one_of_several(const struct item *item, int at, int count)
     return false;
 }
 
-/* "Kiel hält" is no "halt": a verb of the game stands behind a thing of it, or behind "the rest". */
-static bool says_verb(const struct item *item, int at)
-{
-    return item_has(&item[at], "fix") && item_has(&item[at], "verb") && at > 0 &&
-           item_has(&item[at - 1], "place unit rest");
-}
-
-/* "Dann halt Luna": what corrects stands behind a mark, or before one. */
-static bool is_particle(const struct item *item, int at, int count)
-{
-    return item_has(&item[at], "fix") && item_has(&item[at], "filler") && at > 0 && at + 1 < count &&
-           item[at - 1].kind != ITEM_MARK && item[at + 1].kind != ITEM_MARK;
-}
-
 /* "Circus, wheat, military in that order": each is for when those before it cannot be had. Not of several orders, each
  * with its verb or its arrow. */
 static void rank(struct item *item, int count)
@@ -236,6 +226,28 @@ static bool is_answer(const struct item *item, int at, int count)
             return false;
     }
     return to == count || item[to].mark != '?';
+}
+
+/* "Da sag ich nicht nein", "I won't say no": a no that is denied is a yes. */
+static void settle_double_no(const struct lexicon *lexicon, struct item *item, int count)
+{
+    struct item no = {.kind = ITEM_MEANT};
+    no.meanings = (int)lexicon_meanings(lexicon, "no", no.meaning);
+    for (int i = 0; i < count; i++) {
+        int end = i + 1;
+        bool says = item_has(&item[i], "neg");
+        if (!item_has(&item[i], "neg no"))
+            continue;
+        while (end < count && item_has(&item[end], "filler neg keeps word mine UNKNOWN") &&
+               !items_share(&item[end], &no))
+            says = item_has(&item[end++], "keeps word UNKNOWN") || says;
+        if (!says || end == count || item[end].mended || !item_has(&item[end], "no verb") ||
+            !items_share(&item[end], &no))
+            continue;
+        item[end].meanings = (int)lexicon_meanings(lexicon, "yes", item[end].meaning);
+        while (--end >= i)
+            item_become(&item[end], "filler", "");
+    }
 }
 
 /* A refusal by itself is a no, in whatever way the game takes one; beside what is to be done it negates that. */
@@ -290,7 +302,10 @@ static void settle_numbers(struct item *item, int count)
         bool held = false; /* "one from my hand" */
         for (int k = i + 1; word && k < count && k <= i + 3; k++)
             held = held || item_has(&item[k], "held");
-        if (word && held && item_has(&item[i + 1], "from"))
+        bool again = word && item_has(&item[i - 1], "number=1 -filler"); /* "a single one" */
+        if (again)
+            item_become(&item[i], "filler", "");
+        else if (word && held && item_has(&item[i + 1], "from"))
             item_become(&item[i], "filler", "");
         else if (word && !filler && tells_feature(&item[i - 1]) && !thing)
             item_become(&item[i], "filler", "");
@@ -446,6 +461,18 @@ static void lead_with_then(struct item *item, int count)
     }
 }
 
+/* "La Yorkshire y va" is "goes there". */
+static void turn_there(struct item *item, int count)
+{
+    for (int i = 1; i + 1 < count; i++) {
+        const struct item there = item[i];
+        if (!item_has(&there, "ref=there") || item_has(&there, "and") || !item_is_verb(&item[i + 1]))
+            continue;
+        item[i] = item[i + 1];
+        item[i + 1] = there;
+    }
+}
+
 void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     bool together = false;
@@ -456,6 +483,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         settle_stays(item, count);
         settle_judged(item, count);
     }
+    settle_double_no(lexicon, item, count);
     settle_refusals(lexicon, item, count);
     settle_else(lexicon, item, count);
     unsaid_choice(item, count);
@@ -464,7 +492,10 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     for (int i = 1; i < count; i++) {
         if (!item_has(&item[i - 1], "be") || !item_has(&item[i], "verb"))
             continue;
-        if (i > 1 && item_has(&item[i - 2], "to")) /* "to be clear" */
+        bool to = i > 1 && item_has(&item[i - 2], "to"), has = i > 2 && item_has(&item[i - 3], "be has");
+        if (to && has) /* "is to be taken there" */
+            item_become(&item[i - 2], "filler", "");
+        else if (to) /* "to be clear" */
             item_become(&item[i], "filler", "");
         else /* "my weakest army is played" */
             item_drop(&item[i], "past");
@@ -473,15 +504,10 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     drop_other_meanings(item, count);
     settle_numbers(item, count);
     unsaid_words(item, count);
+    fixes_settle(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_has(one, "together");
-        bool slip = item_is(one, "fix", "slip") && i + 1 < count && item[i + 1].kind != ITEM_MARK;
-        if (says_verb(item, i) || is_particle(item, i, count) || slip) /* "I got the rules wrong last time" */
-            item_drop(one, "fix");
-        if (i > 0 && i + 1 < count && item_is(one, "fix", "") && item_has(&item[i - 1], "unit") &&
-            item[i + 1].kind != ITEM_MARK) /* "la flota mejor en Marsella" */
-            item_become(one, "filler", "");
         if (is_interjection(item, i, count))
             item_become(one, "filler", "");
         else if (item_has(one, "or") && item_of_game(one))
@@ -511,6 +537,8 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item_drop(one, "filler");
     }
     lead_with_then(item, count);
+    if (lexicon_has_frame(lexicon, "@spell"))
+        turn_there(item, count);
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)
         if (item_has(&item[i], "then"))

@@ -60,18 +60,9 @@ static void ask_reading(struct tally *tally, const struct reading *reading)
     }
 }
 
-/* Takes it out of the list; its text is the caller's. */
-static struct reader_order remove_order(struct reader_result *out, int index)
-{
-    struct reader_order order = out->order[index];
-    out->orders--;
-    memmove(&out->order[index], &out->order[index + 1], (size_t)(out->orders - index) * sizeof out->order[0]);
-    return order;
-}
-
 static void drop_order(struct tally *tally, int index)
 {
-    struct reader_order order = remove_order(tally->out, index);
+    struct reader_order order = asked_remove(tally->out, index);
     asked_free_order(&order);
 }
 
@@ -125,15 +116,6 @@ static bool join_text(struct tally *tally, struct reader_order *order, const cha
     return legal;
 }
 
-/* How many words both begin with, before another. */
-static int words_shared(const char *one, const char *other)
-{
-    int words = 0;
-    for (; *one == *other && *one != '\0'; one++, other++)
-        words += *one == ' ' ? 1 : 0;
-    return words;
-}
-
 static const char *behind_comma(const char *order)
 {
     const char *comma = strstr(order, ", ");
@@ -150,9 +132,9 @@ static bool take_back_piece(struct tally *tally, struct reader_order *order, con
         strchr(reading->text[0], ' ') == NULL || strchr(order->text, ',') == NULL)
         return false;
     for (const char *at = order->text; at != NULL; at = behind_comma(at))
-        if (words_shared(at, reading->text[0]) >= most) {
+        if (asked_shared(at, reading->text[0]) >= most) {
             corrected = at;
-            most = words_shared(at, reading->text[0]);
+            most = asked_shared(at, reading->text[0]);
         }
     struct text rest = TEXT_EMPTY;
     const char *behind = behind_comma(corrected);
@@ -194,8 +176,10 @@ static void take_back(struct tally *tally, const struct reading *reading)
             asked_free(&out->ask[--out->asks]);
         return;
     }
-    if (out->order[last].slot != slot || !take_back_piece(tally, &out->order[last], reading))
-        withdraw(tally, last);
+    if (out->order[last].slot == slot && take_back_piece(tally, &out->order[last], reading))
+        return;
+    desk_drop_own(&tally->desk, out->order[last].text);
+    withdraw(tally, last);
 }
 
 static void add_order(struct tally *tally, const char *text, int slot, bool exact)
@@ -263,8 +247,8 @@ static void ask_why(struct tally *tally, int slot, const char *nearest)
     ask->nearest = mem_copy_text(nearest);
 }
 
-/* "I sell a gold and a coal and buy two wood": the halves of one order ("frame @halves trade") that cannot be done as one
- * are no orders of two turns. */
+/* "I sell a gold and a coal and buy two wood": the halves of one order ("frame @halves trade") that cannot be done as
+ * one are no orders of two turns. */
 static bool is_broken(struct tally *tally, const char *text, int slot)
 {
     struct reader_order *before = order_of(tally, slot);
@@ -272,8 +256,9 @@ static bool is_broken(struct tally *tally, const char *text, int slot)
     const struct said *now = &tally->said;
     size_t head = strcspn(text, " ");
     int other;
-    if (said == NULL || strlen(said) != now->to - now->from || strncmp(now->typed + now->from, said, strlen(said)) != 0 ||
-        !is_ruled(tally, "@halves", text) || strncmp(before->text, text, head + 1) != 0)
+    if (said == NULL || strlen(said) != now->to - now->from ||
+        strncmp(now->typed + now->from, said, strlen(said)) != 0 || !is_ruled(tally, "@halves", text) ||
+        strncmp(before->text, text, head + 1) != 0)
         return false;
     struct text whole = TEXT_EMPTY;
     text_add_all(&whole, before->text, text + head);
@@ -321,21 +306,13 @@ static bool join_order(struct tally *tally, const struct reading *reading)
     return join_text(tally, last, last->text, ", ", reading->text[0], true);
 }
 
-/* Does it begin where the one before it ends: "move luna mediolano" behind "move rome luna"? */
-static bool goes_on_from(const char *order, const char *before)
-{
-    const char *last = strrchr(before, ' '), *from = strchr(order, ' ');
-    size_t length = last == NULL ? 0 : strlen(last);
-    return length > 0 && from != NULL && strncmp(from, last, length) == 0 && from[length] == ' ';
-}
-
 /* Where orders of one decision stand in one line, what is not for a later turn is for this one. False, with the reason
  * at the desk: it cannot be done in it. */
 static bool is_for_now(struct tally *tally, const struct reading *reading)
 {
     const struct reader_order *last = order_of(tally, reading->slot);
     if (last == NULL || !lexicon_has_frame(tally->desk.seat->lexicon, "@join") ||
-        goes_on_from(reading->text[0], last->text))
+        asked_goes_on(reading->text[0], last->text))
         return true;
     int slot, before = tally->desk.taken_count;
     struct vetted *kept = mem_new((size_t)before + 1, sizeof *kept);
@@ -353,6 +330,15 @@ static bool is_said_again(struct tally *tally, const char *text, int slot)
 {
     const struct reader_order *last = order_of(tally, slot);
     return last != NULL && !last->exact && last->line == tally->line && strcmp(last->text, text) == 0;
+}
+
+/* "Castello! Three and two on Castello": it cannot be done since the mail has it already. */
+static bool is_there(const struct tally *tally, const struct reading *reading)
+{
+    bool there = false;
+    for (int i = 0; reading->kind == PIECE_NEVER && reading->nearest != NULL && i < tally->out->orders; i++)
+        there = there || strcmp(tally->out->order[i].text, reading->nearest) == 0;
+    return there;
 }
 
 /* "Wheat or circus? Circus!" answers itself. */
@@ -444,7 +430,7 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
             (void)desk_judge(&tally->desk, reading->text[i], NULL, &slot);
             add_order(tally, reading->text[i], slot, false);
         }
-    } else {
+    } else if (!is_there(tally, reading)) {
         ask_reading(tally, reading);
     }
 }
@@ -504,6 +490,33 @@ void tally_doubt_order(struct tally *tally, const char *text)
         doubt_order(tally, i);
         return;
     }
+}
+
+void tally_open(struct tally *tally)
+{
+    const struct reader_result *out = tally->out;
+    tally->replace = true;
+    tally->instead = out->orders > 0;
+    if (tally->open == NULL && out->orders > 0)
+        tally->open = mem_copy_text(out->order[out->orders - 1].text);
+}
+
+void tally_close(struct tally *tally)
+{
+    if (tally->open != NULL)
+        tally_doubt_order(tally, tally->open);
+    free(tally->open);
+    tally->open = NULL;
+}
+
+void tally_clear(struct tally *tally)
+{
+    while (tally->out->orders > 0)
+        drop_order(tally, tally->out->orders - 1);
+    while (tally->out->asks > 0)
+        asked_free(&tally->out->ask[--tally->out->asks]);
+    desk_cut(&tally->desk, 0);
+    tally_forget(tally);
 }
 
 /* One more of the alternatives that stand in an order. */
@@ -575,21 +588,4 @@ bool tally_exact(struct tally *tally, const char *line)
     }
     text_free(&text);
     return judged != JUDGED_NONSENSE;
-}
-
-static void hold_order(struct tally *tally, int index)
-{
-    struct reader_result *out = tally->out;
-    struct reader_order order = remove_order(out, index);
-    memmove(&out->held[1], &out->held[0], (size_t)out->helds * sizeof out->held[0]); /* the last comes first */
-    out->held[0] = order;
-    out->helds++;
-}
-
-void tally_hold(struct tally *tally)
-{
-    for (int i = 0; i < tally->out->asks; i++)
-        for (int k = tally->out->orders - 1; k >= 0; k--)
-            if (tally->out->order[k].slot != SLOT_NONE && tally->out->order[k].slot == tally->out->ask[i].slot)
-                hold_order(tally, k);
 }

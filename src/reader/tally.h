@@ -13,6 +13,7 @@ struct tally {
     int places;                  /* that have been given to what was read */
     bool replace;                /* what comes next stands for what was said last */
     bool instead;                /* ... only if that is for the same decision: "and play the forum instead" */
+    char *open;                  /* the order that is corrected by what was not understood; NULL: none; owned */
     bool whole;                  /* ... for all that the last order has in its line */
     bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST]; /* owned */
@@ -37,6 +38,12 @@ bool tally_holds(const struct tally *tally, int slot, int orders);
 void tally_doubt(struct tally *tally);
 /* What was to stand for the last order was not understood: is that order meant? */
 void tally_doubt_last(struct tally *tally);
+/* What was to stand for the last order was not understood yet: what comes next may be it. */
+void tally_open(struct tally *tally);
+/* At the end: nothing was it. Is that order meant? */
+void tally_close(struct tally *tally);
+/* Takes back all orders and questions. */
+void tally_clear(struct tally *tally);
 /* This order of before, if there is one, is not to be done as well: is it meant? */
 void tally_doubt_order(struct tally *tally, const char *text);
 /* What was asked last is answered, if it is of this slot. */
@@ -46,8 +53,5 @@ void tally_forget(struct tally *tally);
 /* What is corrected must not stand in the way of what stands for it: it is off the desk while that is read. */
 void tally_set_aside(struct tally *tally);
 void tally_put_back(struct tally *tally);
-
-/* What cannot be told of a decision holds all that the mail says for it. */
-void tally_hold(struct tally *tally);
 
 #endif

@@ -193,7 +193,7 @@ void whole_end(const struct whole *whole, struct tally *tally)
     bring(tally);
     for (int i = 0; i < tally->desk.owns; i++) {
         const struct own *own = &tally->desk.own[i];
-        if (whole->line[i] == 0 || is_told(tally->out, own->place, whole->line[i] - 1))
+        if (whole->line[i] == 0 || own->dropped || is_told(tally->out, own->place, whole->line[i] - 1))
             continue;
         tally->line = whole->line[i] - 1;
         if (tally->out->orders == 0 && !has_open(tally->out, tally->line) && !asked)
