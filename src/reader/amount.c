@@ -155,7 +155,8 @@ void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
         if (is_one_of(item, i, count)) {
             become(&item[i], "filler");
             become(&item[i + 1], "filler");
-        } else if (item_has(&item[i], "between")) {
+        } else if (item_has(&item[i], "between") &&
+                   !(more && item_has(&item[i], "verb") && item_has(&item[i + 1], "to way"))) {
             choice = true;
             while (i + 1 < count && (is_number(&item[i + 1]) || item_has(&item[i + 1], "filler all")))
                 become(&item[++i], "filler");

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { UNKNOWN_MOST = 2 };
+enum { UNKNOWN_MOST = 2, GIVEN_MOST = 4 };
 
 /* A condition, from the item that begins it to behind its last one. */
 struct condition {
@@ -142,18 +142,51 @@ static bool read_rival(const struct item *item, int count, int at, struct condit
     return true;
 }
 
+/* "If I'm borrowing anyway ...", "wenn ich sowieso leihe, ...": what is given is no condition. Returns where that ends;
+ * `at` itself: nothing is. */
+static int end_of_given(const struct item *item, int count, int at)
+{
+    int given = at, end = at + 1;
+    for (; end < count && !is_end(&item[end]); end++)
+        given = item_has(&item[end], "state=given") ? end : given;
+    return given == at ? at : end - given <= GIVEN_MOST ? end : given + 1;
+}
+
+/* "..., more later when I have wifi": where a remark with a condition of its own ends; `at` itself: there is none. */
+static int end_of_remark(const struct item *item, int count, int at)
+{
+    bool mine = false, says = false, cond = false;
+    int end = at + 1;
+    for (; at > 0 && end < count && item[end].kind != ITEM_MARK; end++) {
+        if (item_has(&item[end], "GAME -filler"))
+            return at;
+        cond = cond || items_condition(item, count, end);
+        mine = mine || (!cond && item_has(&item[end], "mine putoff sorry"));
+        says = says || (!cond && item_has(&item[end], "UNKNOWN word putoff keeps sorry"));
+    }
+    return item_has(&item[at], ",;-") && mine && says && cond ? end : at;
+}
+
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
 {
     int unknown = 0;
     bool plain = true, lacks = item_is(&item[at], "cond", "not"); /* it names nothing: "if there is none" */
-    bool empty = true, seat = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
+    bool empty = true, seat = false, third = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
+    int given = end_of_given(item, count, at);
     *out = (struct condition){.to = at + 1, .negated = lacks};
+    if (given > at) {
+        *out = (struct condition){.to = given, .state = "given"};
+        return;
+    }
     for (int i = at + 1; i < count && !ends_condition(out, &item[i]); i++) {
         enum role role = role_of(&item[i]);
         if (out->negated && i == at + 2 && (role == ROLE_THING || role == ROLE_VERB)) /* "if not Burgundy" */
             break;
         if (out->state != NULL && begins_main(out, item, count, i))
             break;
+        bool phase = item_has(&item[i], "phase") && item_is(&item[at], "cond", "when") && !third;
+        out->state = phase ? "turn" : out->state; /* "as soon as we get to building" */
+        third = third || item_has(&item[i], "other somebody -filler");
         plain = plain && (role == ROLE_NO || role == ROLE_ALONG || (lacks && role == ROLE_UNKNOWN));
         if (role == ROLE_VERB && out->state == NULL) /* somebody does something */
             return;
@@ -346,6 +379,11 @@ int joints_read(struct item *item, int count)
     for (int i = 0; i < count;) {
         struct condition condition = {.to = i};
         bool otherwise = false;
+        int remark = end_of_remark(item, count, i);
+        if (remark > i) {
+            i = remark;
+            continue;
+        }
         int conceded = end_of_concession(item, count, i);
         if (conceded > i) {
             i = behind_marks(item, count, conceded);

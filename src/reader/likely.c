@@ -33,7 +33,8 @@ static bool is_told(const struct voice *voice)
 static bool is_meant(const struct around *around, const struct voice *voice, const struct plain *plain, bool half)
 {
     const struct mood *mood = &voice->mood;
-    bool other = mood->asks || mood->question || mood->past || mood->about_others || mood->negated || around->addressed;
+    bool other = mood->asks || (mood->question && !mood->polite) || mood->past || mood->about_others || mood->negated ||
+                 around->addressed;
     bool goes = half || plain->verb || around->head != NULL || (plain->mine && plain->unknown <= UNKNOWN_MOST);
     return !other && !plain->misnamed && plain->names > 0 && goes && !is_told(voice);
 }

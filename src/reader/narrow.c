@@ -13,7 +13,8 @@ static bool is_one_order(const struct sentence *sentence)
 void narrow_keep(struct narrow *narrow, const struct sentence *sentence, const struct item *item, int count)
 {
     bool one = sentence->count == 1 && !sentence->either[0] && !sentence->later[0];
-    narrow->asked = one && sentence->reading[0].kind == PIECE_SEVERAL && !sentence->reading[0].all;
+    narrow->never = one && sentence->reading[0].kind == PIECE_NEVER;
+    narrow->asked = narrow->never || (one && sentence->reading[0].kind == PIECE_SEVERAL && !sentence->reading[0].all);
     narrow->slot = one ? sentence->reading[0].slot : SLOT_NONE;
     narrow->text[0] = '\0';
     if (is_one_order(sentence) && strlen(sentence->reading[0].text[0]) < sizeof narrow->text)
@@ -40,6 +41,17 @@ static bool narrows(const struct narrow *narrow, struct desk *desk, const struct
     return narrows;
 }
 
+/* "A warehouse in Luna. I'll borrow the money.": is it of another kind than all that was named? */
+static bool adds(const struct narrow *narrow, const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < narrow->count; k++)
+            for (int m = 0; m < item[i].meanings && item_has(&item[i], "GAME -filler -verb"); m++)
+                if (item_has(&narrow->item[k], item[i].meaning[m].class))
+                    return false;
+    return true;
+}
+
 /* Are both one order of the same decision that neither is by itself? Then it is what the sentence says. */
 static bool joins(const struct narrow *narrow, struct desk *desk, struct sentence *sentence, const struct item *item,
                   int count)
@@ -50,14 +62,14 @@ static bool joins(const struct narrow *narrow, struct desk *desk, struct sentenc
     int before = narrow->text[0] == '\0' ? narrow->count : items_read(desk->seat->lexicon, narrow->text, both);
     bool order = sentence->count == 1 && sentence->reading[0].kind == PIECE_ORDER;
     bool open = narrow->asked ? !order || sentence->reading[0].slot == narrow->slot : sentence->count == 1 && !order;
-    if (narrow->count == 0 || narrow->slot == SLOT_NONE || !open || sentence->count > 1 ||
-        before + count > ITEMS_MOST || !items_name_new(item, count))
+    if (narrow->count == 0 || (narrow->slot == SLOT_NONE && !narrow->never) || !open || sentence->count > 1 ||
+        before + count > ITEMS_MOST || !items_name_new(item, count) || (narrow->never && !adds(narrow, item, count)))
         return false;
     if (narrow->text[0] == '\0')
         memcpy(both, narrow->item, (size_t)before * sizeof *both);
     memcpy(both + before, item, (size_t)count * sizeof *both);
     piece_read(desk, &alone, both, before + count, &joined);
-    if (joined.kind != PIECE_ORDER || joined.slot != narrow->slot) {
+    if (joined.kind != PIECE_ORDER || (joined.slot != narrow->slot && narrow->slot != SLOT_NONE)) {
         reading_free(&joined);
         return false;
     }
@@ -75,7 +87,7 @@ bool narrow_reads(const struct narrow *narrow, struct tally *tally, const struct
     int orders = out->orders, slot = sentence->count > 0 ? sentence->reading[0].slot : SLOT_NONE;
     bool last = orders > 0 && out->order[orders - 1].slot == narrow->slot;
     if (narrow->asked && joins(narrow, &tally->desk, sentence, item, count)) {
-        tally_answer(tally, narrow->slot);
+        tally_answer(tally, narrow->never && out->asks > 0 ? out->ask[out->asks - 1].slot : narrow->slot);
         return false;
     }
     tally->replace = true; /* what may stand for the last order is judged without it */

@@ -11,7 +11,7 @@ enum { NARROW_BYTES = 120 };
 struct narrow {
     struct item item[ITEMS_MOST];
     int count, slot;
-    bool asked;
+    bool asked, never;       /* `never`: which cannot be done so */
     char text[NARROW_BYTES]; /* of an order, canonical; "": longer */
 };
 

@@ -61,7 +61,11 @@ static bool tell_build(struct telling *telling, int behind)
     bool told = telling_add(telling, line.data, false);
     telling->saying->more = told && said->tail == NULL && tail != NULL ? more : 0;
     text_free(&line);
-    return told;
+    bool never = !told && said->owns == 0;
+    if (never) /* nothing can be built there */
+        telling->out[telling->count++] =
+            (struct reading){.kind = PIECE_NEVER, .slot = SLOT_NONE, .why = telling->desk->why};
+    return told || never;
 }
 
 static int last_own(const struct mention *said)
@@ -81,10 +85,29 @@ static bool may_remove(const struct mention *said)
     return may && said->places == said->owns && (said->owns > 0 || said->kind != NULL);
 }
 
+/* "The second one I don't want to use" */
+static bool is_waived(const struct mention *said)
+{
+    return said->denied && mention_says(said, "use") && said->places == 0 && said->kind == NULL && !said->names &&
+           said->does == NULL;
+}
+
+/* "Put an army into Warsaw", where nothing can be built; no "Dieter has an army there", "there is an army". */
+static bool is_wanted(const struct mention *said)
+{
+    bool told = false;
+    int strange = 0;
+    for (int i = 0; i < said->count; i++) {
+        told = told || item_has(&said->item[i], "seat ask has past") || said->item[i].named;
+        strange += said->item[i].kind == ITEM_UNKNOWN;
+    }
+    return said->kind != NULL && !told && strange <= 1;
+}
+
 static bool may_build(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    return kind_of(telling) != NULL && said->places == 1 && said->owns == 1 &&
+    return kind_of(telling) != NULL && said->places == 1 && (said->owns == 1 || is_wanted(said)) &&
            (said->does == NULL || mention_does(said, "build"));
 }
 
@@ -102,6 +125,9 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
     if (said.places == 1 && said.owns == 0 && said.does == NULL && more > end && item[end].mark == ':' &&
         going_leads_to(&said, said.place[0]) && next.does == NULL && next.places == next.owns && next.owns == 1)
         return more; /* "To Albania: the fleet from Trieste" */
+    if (telling_phase(desk) == PHASE_BUILDS && said.owns == 1 && said.places == 1 && said.kind == NULL && more > end &&
+        item[end].mark == ':' && next.kind != NULL && next.places == 0)
+        return more; /* "Moscow: army" */
     if (said.owns == 1 && more > end && item[end].mark == ':' && mention_is_bare(desk, item + at, end - at) &&
         next.places == 1 && next.owns == 0 && next.does == NULL && next.kind == NULL &&
         telling_phase(desk) <= PHASE_RETREATS)
@@ -157,6 +183,8 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
     bool waits = is_waiting(saying, said, item, count);
     bool removed = phase == PHASE_REMOVALS && (saying->removes || saying->desk->taken_count > 0);
     int begin = -1;
+    if (phase == PHASE_BUILDS && is_waived(said))
+        return 0;
     if (phase == PHASE_NONE || said->barred || (waits && !removed && !moving_is_listed(&telling)))
         return -1;
     if (said->choice && phase > PHASE_RETREATS)
@@ -186,8 +214,10 @@ int saying_read(struct saying *saying, const struct item *item, int count, int b
     enum phase phase = telling_phase(saying->desk);
     read_phrase(saying, item, count, &telling.said);
     bool told = phase == PHASE_REMOVALS ? !saying->done && tell_removals(&telling)
-                : phase == PHASE_BUILDS ? !saying->done && tell_build(&telling, behind)
-                                        : moving_tell(&telling, behind);
+                : phase == PHASE_BUILDS
+                    ? !saying->done && (is_waived(&telling.said) ? telling_add(&telling, "waive", false)
+                                                                 : tell_build(&telling, behind))
+                    : moving_tell(&telling, behind);
     for (int i = 0; !told && i < telling.count; i++)
         reading_free(&out[i]);
     int helper;

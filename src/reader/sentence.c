@@ -18,6 +18,13 @@ struct parser {
     int taken; /* orders of the mail before this sentence */
 };
 
+static bool leads_to(const struct part *part, int at)
+{
+    while (at > 0 && item_has(&part->item[at - 1], "filler -to -way"))
+        at--;
+    return at > 0 && item_has(&part->item[at - 1], "to way") && !item_has(&part->item[at - 1], "from way=from");
+}
+
 static void remember(struct parser *parser, const struct part *part)
 {
     bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell"), named = false;
@@ -28,8 +35,8 @@ static void remember(struct parser *parser, const struct part *part)
         named = named || item_has(item, "place");
         if (item_has(item, "verb")) /* "remove Aeg and Bul", but not "Bre holds, Par and Mar to Bur" */
             parser->around->verb = spelled && named ? NULL : item;
-        else if (item_is_place(item))
-            parser->around->place = item;
+        else if (item_is_place(item) && !(spelled && parser->around->place != NULL && !leads_to(part, i)))
+            parser->around->place = item; /* "London stays, York goes there": where something was to go */
     }
 }
 

@@ -144,14 +144,26 @@ bool telling_help_along(struct telling *telling)
     return false;
 }
 
+/* "York is taken to Norway by the North Sea": who does it stands last. */
+static bool is_passive(const struct mention *said)
+{
+    int by = said->places == 3 && said->own[2] >= 0 ? said->place[2] - 1 : -1;
+    while (by > said->place[1] && item_has(&said->item[by], "filler -way"))
+        by--;
+    return by > said->place[1] && going_leads_from(&said->item[by]) && going_leads_to(said, said->place[1]);
+}
+
 bool telling_help_abroad(struct telling *telling)
 {
     const struct mention *said = &telling->said;
     struct text line = TEXT_EMPTY;
-    const char *one = item_in(&said->item[said->place[1]], "place");
-    text_addf(&line, "%s %s %s", telling->desk->own[said->own[0]].place, helping_says(said) ? "s" : "c", one);
+    int who = is_passive(said) ? 2 : 0, of = who == 0 ? 1 : 0;
+    text_addf(&line, "%s %s %s", telling->desk->own[said->own[who]].place, helping_says(said) ? "s" : "c",
+              item_in(&said->item[said->place[of]], "place"));
     if (said->places == 3)
-        text_addf(&line, " - %s", item_in(&said->item[said->place[2]], "place"));
+        text_addf(&line, " - %s", item_in(&said->item[said->place[of + 1]], "place"));
+    if (who == 2 && !helping_says(said)) /* who is carried was named first */
+        (void)telling_add(telling, strstr(line.data, " c ") + strlen(" c "), false);
     bool told = telling_add(telling, line.data, false);
     text_free(&line);
     return told;

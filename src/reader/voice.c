@@ -30,6 +30,18 @@ static bool is_pause(const struct item *item)
     return item_has(item, ",;:-()");
 }
 
+/* Is it done to a player, by an order of the game? */
+static bool is_done_to(const struct reader_seat *seat, const struct item *item)
+{
+    const char *frame, *verb = item_in(item, "verb");
+    for (size_t i = 0; verb != NULL && (frame = lexicon_frame(seat->lexicon, i)) != NULL; i++) {
+        const char *order = strstr(frame, "= ");
+        if (order != NULL && strncmp(order + 2, verb, strlen(verb)) == 0 && strstr(order, "SEAT") != NULL)
+            return true;
+    }
+    return false;
+}
+
 /* "Bruno will go to Luna", "Jens plays his forum": a player, what he does, and no mark between. Where orders name
  * players a verb alone may be one. */
 static bool is_about_player(const struct reader_seat *seat, const struct phrase *phrase)
@@ -43,8 +55,10 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
     if (at + 1 >= phrase->count || !item_has(&phrase->item[at], "seat") || item_is(&phrase->item[at], "seat", own))
         return false;
     const struct item *next = &phrase->item[at + 1];
-    bool verb = item_has(next, "verb -filler");
-    return item_has(next, "aux") || (verb && !seat_names_seats(seat));
+    bool verb = item_has(next, "verb -filler"), passive = false; /* "Bruno is thrown out" */
+    for (int i = at + 2; i < phrase->count && item_has(next, "be"); i++)
+        passive = passive || is_done_to(seat, &phrase->item[i]);
+    return (item_has(next, "aux") && !passive) || (verb && !seat_names_seats(seat));
 }
 
 static void see_item(struct phrase *phrase, const struct item *item)

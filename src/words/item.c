@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { WORD_BYTES = 48, PHRASE_BYTES = PHRASE_WORDS * WORD_BYTES };
+enum { WORD_BYTES = 48, PHRASE_BYTES = PHRASE_WORDS * WORD_BYTES, COMPOUND_LEAST = 4 };
 
 /* One word, number or mark, as the lexicon has them: "l'intrigue" and "4food" are two, "san-polo" is one. */
 struct word {
@@ -55,6 +55,30 @@ static struct word *add_bytes(struct row *row, const char *bytes, size_t length)
     return word;
 }
 
+/* Is it said of the game, or of its things? */
+static bool says(const struct row *row, const char *bytes, size_t length, const char *what)
+{
+    char word[WORD_BYTES];
+    struct item item = {.kind = ITEM_MEANT};
+    if (length < COMPOUND_LEAST || length >= sizeof word)
+        return false;
+    memcpy(word, bytes, length);
+    word[length] = '\0';
+    item.meanings = (int)lexicon_meanings(row->lexicon, word, item.meaning);
+    return item_has(&item, what);
+}
+
+/* "Kanalflotte", "Weizenkarte": where the second of two words begins that are written as one; 0: nowhere. *head: how
+ * long the first is, without what joins them. */
+static size_t compound_tail(const struct row *row, const char *word, size_t length, size_t *head)
+{
+    for (size_t at = COMPOUND_LEAST; everyday_in(word) == 0 && at + COMPOUND_LEAST <= length; at++)
+        for (*head = at; says(row, word + at, length - at, "THING noun -verb") && *head + 2 > at; (*head)--)
+            if ((*head == at || strchr("sn", word[*head]) != NULL) && says(row, word, *head, "GAME -filler"))
+                return at;
+    return 0;
+}
+
 static void add_word(struct row *row, const char *bytes, size_t length)
 {
     struct word *word = add_bytes(row, bytes, length);
@@ -74,6 +98,13 @@ static void add_word(struct row *row, const char *bytes, size_t length)
         return;
     }
     word->words = (int)inflected_find(row->lexicon, word->typed, word->word);
+    size_t tail = word->words > 0 ? 0 : compound_tail(row, word->typed, strlen(word->typed), &head);
+    if (tail > 0 && strlen(word->typed) == length) {
+        row->count--;
+        add_word(row, bytes, head);
+        add_word(row, bytes + tail, length - tail);
+        return;
+    }
     if (word->words == 0)
         word->mended = (word->words = (int)lexicon_mend(row->lexicon, word->typed, word->word)) > 0;
 }
