@@ -343,12 +343,25 @@ bool desk_awaits(const struct desk *desk, int slot)
     return false;
 }
 
+/* Is the order for this one? */
+static bool is_of(const struct own *own, const char *order)
+{
+    size_t length = strlen(own->place);
+    return strncmp(order, own->place, length) == 0 && strchr(" /", order[length]) != NULL;
+}
+
 void desk_drop_own(struct desk *desk, const char *order)
 {
-    for (int i = 0; i < desk->owns; i++) {
-        size_t length = strlen(desk->own[i].place);
-        desk->own[i].dropped |= strncmp(order, desk->own[i].place, length) == 0 && strchr(" /", order[length]) != NULL;
-    }
+    for (int i = 0; i < desk->owns; i++)
+        desk->own[i].dropped |= is_of(&desk->own[i], order);
+}
+
+bool desk_is_of_one(const struct desk *desk, const char *order, const char *other)
+{
+    bool one = false;
+    for (int i = 0; i < desk->owns; i++)
+        one = one || (is_of(&desk->own[i], order) && is_of(&desk->own[i], other));
+    return one;
 }
 
 void desk_take(struct desk *desk, const char *line)

@@ -71,6 +71,9 @@ struct desk {
 /* The order was taken back: of whoever it is for nothing needs to be said any more. */
 void desk_drop_own(struct desk *desk, const char *order);
 
+/* Are both orders for the same of what the writer can order? It does only one of them. */
+bool desk_is_of_one(const struct desk *desk, const char *order, const char *other);
+
 void desk_open(struct desk *desk, const struct reader_seat *seat);
 void desk_close(struct desk *desk);
 

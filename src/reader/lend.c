@@ -79,9 +79,9 @@ static bool are_alike(const struct item *one, const struct item *other)
     return false;
 }
 
-int lend_change(const struct part *first, const struct part *other, struct item *out)
+int lend_change(const struct part *first, const struct part *other, int unwanted, struct item *out)
 {
-    int thing = only_thing(other), last = first->count - 1;
+    int thing = only_thing(other), last = (unwanted > 0 ? unwanted : first->count) - 1;
     bool more = false;
     while (thing >= 0 && last >= 0 && !are_alike(&other->item[thing], &first->item[last]))
         last--;

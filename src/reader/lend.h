@@ -10,7 +10,7 @@
 int lend_beginning(const struct part *first, const struct part *other, struct item *out);
 
 /* "A 2 on San Marco" with one thing of another part, which names no other and has no verb, in place of the last of its
- * class. 0: there is none, or nothing else was said of it. */
-int lend_change(const struct part *first, const struct part *other, struct item *out);
+ * class, or of the one at `unwanted`, from 1. 0: there is none, or nothing else was said of it. */
+int lend_change(const struct part *first, const struct part *other, int unwanted, struct item *out);
 
 #endif

@@ -220,6 +220,14 @@ bool items_say_verb(const struct item *item, int count)
     return false;
 }
 
+bool items_say_noun(const struct item *item, int count)
+{
+    bool noun = false;
+    for (int i = 0; i < count; i++)
+        noun = noun || item_has(&item[i], "noun");
+    return noun;
+}
+
 bool items_begin_else(const struct item *item, int count)
 {
     int first = 0;

@@ -41,6 +41,8 @@ bool items_say_game(const struct item *item, int count);
 bool items_name_new(const struct item *item, int count);
 /* Do they say what is to be done, or not? What is known by a guess says nothing. */
 bool items_say_verb(const struct item *item, int count);
+/* Do they name what kind of thing it is about? */
+bool items_say_noun(const struct item *item, int count);
 /* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
 bool items_begin_else(const struct item *item, int count);
 /* "No, thanks, Bruno": only whom it is told. */

@@ -36,6 +36,7 @@ struct around {
     const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
     struct item *last;        /* what the last order was said with; ITEMS_MOST places, borrowed; NULL: not kept */
     int lasts;                /* so many; 0: there is none */
+    int unwanted;             /* which of them is not meant, from 1; 0: it was not said */
     bool missed;              /* the sentence before named a thing, but said nothing */
     bool corrects;            /* what is said stands for what was said before */
     const char *corrected;    /* that order, canonical; NULL: there is none */

@@ -8,6 +8,7 @@
 #include "reader/likely.h"
 #include "reader/narrow.h"
 #include "reader/part.h"
+#include "reader/plain.h"
 #include "reader/rows.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
@@ -105,6 +106,15 @@ static void read_lost(struct reader *reader, const struct part *part)
         tally_doubt_last(&reader->tally);
 }
 
+/* "No, not the wood, ...", "scratch the wood": which of the things of the last order is not meant. */
+static void see_unwanted(struct reader *reader, const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < reader->around.lasts && item_is_thing(&item[i]); k++)
+            if (items_share(&item[i], &reader->last[k]))
+                reader->around.unwanted = k + 1;
+}
+
 /* False: nothing came of it. What is not wanted is heard where it says what. */
 static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
@@ -120,23 +130,35 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     reader->around.corrected = NULL; /* it may be gone from here on */
     tally_put_back(&reader->tally);
-    bool sorry = sentence.sorry && sentence.count == 1 && !replace && /* "sorry, the circus" */
-                 tally_holds(&reader->tally, sentence.reading[0].slot, out->orders);
+    bool sorry = false; /* "sorry, the circus" */
+    for (int i = 0; i < sentence.count && sentence.sorry && !replace; i++)
+        sorry = sorry || tally_holds(&reader->tally, sentence.reading[i].slot, out->orders);
     reader->tally.instead = reader->tally.instead || sorry;
     bool more = !replace && !otherwise && !mood->negated;
     bool narrow = more && narrow_reads(&reader->narrow, &reader->tally, &reader->around, &sentence, item, count);
     narrow_keep(&reader->narrow, &sentence, item, mood->negated ? 0 : count);
     keep_around(reader);
     reader->tally.replace = replace || sentence.changes || narrow || sorry;
+    if (sentence.changes)
+        tally_settle(&reader->tally);
     if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count)) {
         bool named = items_name_new(item, count);
         reader->tally.replace = false;
         if (named && replace) /* "no, wheat is useless there: coal" */
             tally_open(&reader->tally);
-        else if (named) /* "Fish! I mean, I take that card" */
+        if (named && replace && mood->negated)
+            see_unwanted(reader, item, count);
+        else if (named && !replace) /* "Fish! I mean, I take that card" */
             tally_doubt_last(&reader->tally);
-    } else if (mood->negated && !mood->question && sentence.count == 0 && items_say_verb(item, count))
-        doubt_denied(reader, item, count);
+    } else if (mood->negated && !mood->question && sentence.count == 0) {
+        int unwanted = reader->around.unwanted;
+        if (items_say_verb(item, count))
+            doubt_denied(reader, item, count);
+        else if (!items_say_noun(item, count))
+            see_unwanted(reader, item, count);
+        if (reader->around.unwanted != unwanted) /* "Wood and iron. Not wood, coal." */
+            tally_open(&reader->tally);
+    }
     if (mood->doubt)
         sentence_join_doubts(&sentence);
     if (mood->unsure)
@@ -321,7 +343,7 @@ static int begin_correction(struct reader *reader, const struct item *item, int 
         forget_all(reader);
     if (item_is(&item[at], "fix", "forget")) /* what is to be forgotten is named behind it */
         while (at + 1 < count && item[at + 1].kind != ITEM_MARK)
-            at++;
+            see_unwanted(reader, &item[++at], 1);
     return item_has(&item[at], "sorry -fix") ? at : at + 1; /* what an excuse is for is read with it */
 }
 

@@ -181,7 +181,7 @@ static bool read_changed(struct parser *parser, const struct part *before, const
 {
     struct item item[ITEMS_MOST];
     struct reading reading = {.slot = SLOT_NONE};
-    int count = lexicon_has_frame(parser->desk->seat->lexicon, "@spell") ? 0 : lend_change(before, part, item);
+    int count = lexicon_has_frame(parser->desk->seat->lexicon, "@spell") ? 0 : lend_change(before, part, 0, item);
     if (count > 0)
         piece_read(parser->desk, parser->around, item, count, &reading);
     bool order = reading.kind == PIECE_ORDER, never = reading.kind == PIECE_NEVER && part_goes(part);
@@ -487,6 +487,7 @@ static void keep_said(struct around *around, const struct sentence *sentence, co
         return;
     memcpy(around->last, item, (size_t)count * sizeof *item);
     around->lasts = count;
+    around->unwanted = 0;
 }
 
 static const struct item *moved(const struct item *at, const struct item *before, const struct item *from,
@@ -503,7 +504,7 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     struct item changed[ITEMS_MOST];
     const struct part last = {around->last, around->lasts, false, false}, whole = {item, count, false, false};
     bool corrects = around->corrects || parser->out->sorry;
-    int most = corrects && last.count > 0 ? lend_change(&last, &whole, changed) : 0;
+    int most = corrects && last.count > 0 ? lend_change(&last, &whole, around->unwanted, changed) : 0;
     if (most > 0)
         read_part(parser, (struct part){changed, most, false, false});
     bool all = sentence_all_orders(parser->out, 0);
@@ -514,6 +515,7 @@ static bool read_corrected(struct parser *parser, const struct item *item, int c
     } else if (most > 0) { /* what it left in mind stands in what is kept */
         memcpy(around->last, changed, (size_t)most * sizeof changed[0]);
         around->lasts = most;
+        around->unwanted = 0;
         around->verb = moved(around->verb, before.verb, changed, around->last);
         around->place = moved(around->place, before.place, changed, around->last);
     }

@@ -221,7 +221,8 @@ static bool join_pair(struct tally *tally, struct reader_order *before, const ch
 static bool is_contradiction(struct tally *tally, const char *text, int slot)
 {
     struct reader_order *before = order_of(tally, slot);
-    bool known = before != NULL && is_ruled(tally, "@once", text);
+    bool own = before != NULL && !before->exact && desk_is_of_one(&tally->desk, before->text, text);
+    bool known = before != NULL && (own || is_ruled(tally, "@once", text));
     if (!known || strcmp(before->text, text) == 0 || says_more(before->text, text) || join_pair(tally, before, text))
         return known;
     if (says_more(text, before->text)) {
@@ -501,12 +502,17 @@ void tally_open(struct tally *tally)
         tally->open = mem_copy_text(out->order[out->orders - 1].text);
 }
 
+void tally_settle(struct tally *tally)
+{
+    free(tally->open);
+    tally->open = NULL;
+}
+
 void tally_close(struct tally *tally)
 {
     if (tally->open != NULL)
         tally_doubt_order(tally, tally->open);
-    free(tally->open);
-    tally->open = NULL;
+    tally_settle(tally);
 }
 
 void tally_clear(struct tally *tally)

@@ -40,6 +40,8 @@ void tally_doubt(struct tally *tally);
 void tally_doubt_last(struct tally *tally);
 /* What was to stand for the last order was not understood yet: what comes next may be it. */
 void tally_open(struct tally *tally);
+/* What came next was it. */
+void tally_settle(struct tally *tally);
 /* At the end: nothing was it. Is that order meant? */
 void tally_close(struct tally *tally);
 /* Takes back all orders and questions. */

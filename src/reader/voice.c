@@ -198,10 +198,11 @@ static bool goes_on(const struct phrase *before, const struct phrase *phrase)
 {
     if (phrase->turns)
         return true;
+    bool colon = phrase->item[-1].mark == ':' && before->named && phrase->named; /* "I need no wood: food and iron" */
     bool counts = phrase->counts && phrase->thing && !before->counts; /* "no palaces there, and my 2 on Castello" */
     bool other = phrase->noun && phrase->thing && before->noun && !before->thing; /* "no councillor; a house to A" */
     return before->tone == TONE_NOT &&
-           (phrase->verb || counts || other || (before->thing && !before->verb && !before->noun));
+           (phrase->verb || colon || counts || other || (before->thing && !before->verb && !before->noun));
 }
 
 /* What does not say that it is an order shares the mood of what stands before it. */
