@@ -144,7 +144,7 @@ bool telling_help_along(struct telling *telling)
     return false;
 }
 
-/* "York is taken to Norway by the North Sea": who does it stands last. */
+/* "Burgundy is supported to Munich by Paris": who does it stands last. */
 static bool is_passive(const struct mention *said)
 {
     int by = said->places == 3 && said->own[2] >= 0 ? said->place[2] - 1 : -1;
@@ -162,8 +162,6 @@ bool telling_help_abroad(struct telling *telling)
               item_in(&said->item[said->place[of]], "place"));
     if (said->places == 3)
         text_addf(&line, " - %s", item_in(&said->item[said->place[of + 1]], "place"));
-    if (who == 2 && !helping_says(said)) /* who is carried was named first */
-        (void)telling_add(telling, strstr(line.data, " c ") + strlen(" c "), false);
     bool told = telling_add(telling, line.data, false);
     text_free(&line);
     return told;
