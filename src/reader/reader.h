@@ -45,6 +45,7 @@ struct reader_order {
                      Norway" */
     bool exact;   /* as the rules page has it, letter for letter */
     bool general; /* said of all of them: what is said of this one counts more */
+    bool later;   /* said of a turn behind those before it: "next turn the bath" */
 };
 
 /* Words that speak of the game and came to nothing: no order, no question, and nothing that another order waits for. */

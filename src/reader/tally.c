@@ -420,8 +420,10 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
         }
         if (later || !join_order(tally, reading))
             add_order(tally, reading->text[0], reading->slot, false);
-        if (tally->out->orders > 0)
+        if (tally->out->orders > 0) {
             tally->out->order[tally->out->orders - 1].general = reading->general;
+            tally->out->order[tally->out->orders - 1].later = later;
+        }
         tally->either = either;
         for (int i = 1; either && i < reading->texts; i++)
             tally->single[tally->singles++] = mem_copy_text(reading->text[i]);

@@ -208,6 +208,14 @@ def none_of_the_choices_is_an_answer():
             assert "WHICH ONE" not in said.text and said.plan() == [], said.text
 
 
+def what_is_for_a_later_turn_stands_behind_what_is_on_file():
+    house, people, turns = started_house(os.path.join(SCRATCH, "later"), players=2, rules="gorbino")
+    address = next(address for address, turn in turns.items() if "found" in turn.legal())
+    answer(house, people[address], turns[address], "wait\nloan 1")
+    assert answer(house, people[address], turns[address], "Next turn I take a loan of 2.").plan() == ["loan 1", "loan 2"]
+    assert answer(house, people[address], turns[address], "No, only loan 2.").plan() == ["loan 2"]
+
+
 def what_is_said_again_replaces_what_was_held():
     with duel() as game:
         one, two = game.takes()[:2]
@@ -471,6 +479,7 @@ try:
               a_question_is_answered_by_its_button_or_its_number,
               questions_of_one_decision_are_answered_one_by_one,
               none_of_the_choices_is_an_answer, what_is_said_again_replaces_what_was_held,
+              what_is_for_a_later_turn_stands_behind_what_is_on_file,
               a_value_is_not_taken_for_another_choice,
               a_turn_that_the_mail_suggests_is_named_by_its_place, an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little,
               another_mail_leaves_what_waits_its_time, the_deadline_comes_first,

@@ -370,6 +370,17 @@ static void read_text(struct people *people, const char *text)
     lexicon_free(lexicon);
 }
 
+/* "Next turn the bath", beside what is on file for this one: all that the mail says stands behind it. */
+static void add_later(struct people *people)
+{
+    const struct plan *plan = &people->game->match.seat[people->job->seat - 1].plan;
+    bool later = people->read.orders > 0 && people->read.asks == 0 && !job_has(people->job, VERB_ADD);
+    for (int i = 0; later && i < people->read.orders; i++)
+        later = people->read.order[i].later && plan_first(plan, people->read.order[i].slot) >= 0;
+    if (later)
+        (void)statement_add(people->job, 0, verb_name(VERB_ADD));
+}
+
 void people_read(struct job *job, struct game *game, struct reader_result *out)
 {
     struct text text = TEXT_EMPTY;
@@ -383,6 +394,7 @@ void people_read(struct job *job, struct game *game, struct reader_result *out)
             tell_asides(people);
             for (int i = 0; i < people->lines; i++)
                 settle_line(people, i);
+            add_later(people);
         } else
             drop_frame(people, text.data);
     }
