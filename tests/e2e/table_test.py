@@ -75,6 +75,20 @@ def a_table_of_the_defaults_says_nothing_of_them():
             assert "At this table" not in only(club.work(), anna.address).text
 
 
+def a_short_receipt_does_not_say_it_again():
+    with Club() as club:
+        anna, bruno = Player(club, "Anna", "anna@example.org"), Player(club, "Bruno", "bruno@example.org")
+        club.run("init")
+        club.run("game", "open", "rome", "--rules", "forvm", "--seats", "3", "--set", "rules=summary")
+        for number, player in enumerate((anna, bruno), 1):
+            club.run("player", "add", player.name, player.address)
+            club.run("seat", "rome", str(number), "player", player.name)
+        club.run("game", "start", "rome", "--bots")
+        turn = latest(club.work(), anna.address).must("At this table: the summary rules")
+        anna.answer(turn, "stay")
+        assert "At this table" not in only(club.work(), anna.address).must("Your orders are in: ").text
+
+
 def dominance_is_worded_by_the_option():
     for lead, said in (("sole", "3 x provinces you lead alone"), ("shared", "3 x provinces you lead or tie in")):
         with Club() as club:
@@ -92,4 +106,5 @@ def dominance_is_worded_by_the_option():
 
 if __name__ == "__main__":
     tap.main([every_mail_of_a_table_tells_its_options, a_table_of_the_defaults_says_nothing_of_them,
+              a_short_receipt_does_not_say_it_again,
               dominance_is_worded_by_the_option])
