@@ -389,6 +389,8 @@ def chat_beside_an_order_is_passed_over():
     house, player, turn, cards = asked("chat")
     mail = answer(house, player, turn, f"What rotten weather we are having in Leeds today.\ntake {cards[0]}\nplay new")
     assert "rotten" not in mail.text, mail.text
+    mail = answer(house, player, turn, f"Je suis ravie de participer !\ntake {cards[0]}\nplay new")
+    assert "You sit in" not in mail.text, mail.text
     assert "REFUSED" not in mail.text.upper(), mail.text
 
 

@@ -314,7 +314,8 @@ static enum rc run_line(struct job *job, struct game *game, const struct stateme
     if (said->verb == VERB_TAKEOVER)
         return hands_takeover(job, game, joining_read(said->rest).seat, changed, err);
     *mine = said->verb == VERB_JOIN;
-    if (*mine)
+    bool chat = said->spoken != NULL && game->live && job->seat != 0 && job->statements > 1; /* "Glad to be in!" */
+    if (*mine && !chat)
         join(job, game, said->rest, changed);
     return RC_OK;
 }
