@@ -200,6 +200,11 @@ def none_of_the_choices_is_an_answer():
             mover = copy.mover
             copy.say(f"{a} or {b}? I can't decide\n{c}", who=mover).must(f"Held until you answer: {three}")
             copy.say("none of these", who=mover).must(f"taken: {three}")
+        with game.fork() as copy:  # ... and what is meant instead
+            mover = copy.mover
+            copy.say(f"{a} or {b}? I can't decide", who=mover)
+            said = copy.say(f"None of them, I take {c}.", who=mover).must(f"taken: {three}")
+            assert "WHICH ONE" not in said.text, said.text
         with game.fork() as copy:  # one, and nothing else
             mover = copy.mover
             copy.say(f"{a} or {b}? I can't decide\nand then take {c} or {a}, I can't decide", who=mover)

@@ -291,8 +291,19 @@ static bool pick(struct job *job, const struct questions *questions, const struc
     return number != 0;
 }
 
-/* Makes a statement of its own of a sentence that chooses, where the whole line does not: "Well, that is much. Number
- * 4, please." */
+/* "None of them, I pass": the bytes of its beginning that say so, the comma included; 0: it says no such thing. */
+static size_t none_first(const char *sentence, const struct questions *questions)
+{
+    struct choices choices;
+    size_t head = strcspn(sentence, ",;:");
+    char *begin = mem_copy_part(sentence, head);
+    choices_read(begin, options_of(questions), &choices);
+    free(begin);
+    return choices.none && sentence[head] != '\0' ? head + 1 : 0;
+}
+
+/* Makes a statement of its own of a sentence that chooses, where the whole line does not: "Well, that is much. Number 4,
+ * please." */
 static void part_sentence(struct job *job, const struct questions *questions, int at)
 {
     const char *raw = job->statement[at].raw;
@@ -303,6 +314,9 @@ static void part_sentence(struct job *job, const struct questions *questions, in
         to = from + stop_of(raw + from);
         char *sentence = mem_copy_part(raw + from, to - from);
         choices_read(sentence, options_of(questions), &choices);
+        size_t none = choices.none ? 0 : none_first(sentence, questions);
+        choices.none = choices.none || none > 0;
+        to = none > 0 ? from + none : to;
         free(sentence);
         if ((choices.count == 0 && !choices.none) || to - from == end)
             continue;
