@@ -134,8 +134,40 @@ static void drop_yes_or_no(struct item *item, int count)
     }
 }
 
+/* "I build in Faecourt because I need coal": why it is done is no part of it. Where nothing is said before, up to the
+ * comma behind the reason. */
+static void drop_reasons(struct item *item, int count)
+{
+    bool said = false;
+    for (int i = 0; i < count; i++) {
+        said = (said || is_thing_said(&item[i])) && !item_has(&item[i], ".!?;");
+        if (!item_has(&item[i], "reason"))
+            continue;
+        int end = end_of_than(item, i + 1, count);
+        for (; (said || end < count) && i < end; i++)
+            item_become(&item[i], "filler", "");
+    }
+}
+
+/* "Faecourt, next to Blackthorn", "Luna on the way to Marseille": nothing is done at what stands beside it. */
+static void drop_beside(struct item *item, int count)
+{
+    bool said = false;
+    for (int i = 0; i + 1 < count; i++) {
+        said = (said || item_is_place(&item[i])) && !item_has(&item[i], ".!?;");
+        int place = i + 1;
+        while (place + 1 < count && item_has(&item[place], "filler -MARK") && !item_is_place(&item[place]))
+            place++;
+        if (said && item_has(&item[i], "beside") && item_is_place(&item[place]))
+            for (int k = i; k <= place; k++)
+                item_become(&item[k], "filler", "");
+    }
+}
+
 void unsaid_words(struct item *item, int count)
 {
+    drop_reasons(item, count);
+    drop_beside(item, count);
     drop_having(item, count);
     drop_waiting(item, count);
     drop_yes_or_no(item, count);
