@@ -420,6 +420,21 @@ static void settle_judged(struct item *item, int count)
     }
 }
 
+/* "I build in Luna, yes." answers no proposal. */
+static void drop_affirmed(struct item *item, int count)
+{
+    bool verb = false, thing = false, seat = false;
+    for (int i = 0; i < count; i++) {
+        bool last = i + 1 == count || ends_sentence(&item[i + 1]);
+        if (last && i > 0 && item_has(&item[i - 1], ",-") && item_has(&item[i], "yes") && verb && thing && !seat)
+            item_become(&item[i], "filler", "");
+        bool accepts = item_has(&item[i], "yes verb=accept verb=decline");
+        verb = (verb || (item_is_verb(&item[i]) && !accepts)) && !ends_sentence(&item[i]);
+        thing = (thing || item_is_place(&item[i])) && !ends_sentence(&item[i]);
+        seat = (seat || item_has(&item[i], "seat")) && !ends_sentence(&item[i]);
+    }
+}
+
 /* What a word does not mean for what stands beside it. */
 static void drop_other_meanings(struct item *item, int count)
 {
@@ -501,6 +516,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
             item_drop(&item[i], "past");
     }
     amounts_settle(lexicon, item, count);
+    drop_affirmed(item, count);
     drop_other_meanings(item, count);
     settle_numbers(item, count);
     unsaid_words(item, count);
