@@ -68,10 +68,13 @@ static void write_raw(const struct sense_values *values, size_t from, size_t to,
     out[len] = '\0';
 }
 
+/* The value is what stands from one bit to another: as it was typed, where nothing else was written. */
 static bool take(struct sense_values *values, enum value value, size_t from, size_t to)
 {
     values->from[value] = from;
     values->to[value] = to;
+    if (values->word[value][0] == '\0')
+        write_raw(values, values->bit[from].from, values->bit[to - 1].to, values->word[value]);
     return true;
 }
 
@@ -80,15 +83,16 @@ static struct dates both(struct dates a, struct dates b)
 {
     if (b.form == DATES_SPAN || a.form == DATES_SPAN)
         return b.form == DATES_SPAN ? b : a;
+    a.either = b.either = a.either || b.either;
     if (a.form == DATES_LASTING || b.form == DATES_LASTING) {
-        const struct dates *lasting = a.form == DATES_LASTING ? &a : &b, *start = a.form == DATES_LASTING ? &b : &a;
-        int64_t days = lasting->last - lasting->first;
-        bool either = a.either || b.either;
-        return (struct dates){.form = DATES_SPAN, .either = either, .first = start->first, .last = start->first + days};
+        const struct dates lasting = a.form == DATES_LASTING ? a : b;
+        a = a.form == DATES_LASTING ? b : a;
+        a.last = a.first + lasting.last - lasting.first;
+        a.form = DATES_SPAN;
+        return a;
     }
     bool open = a.form == DATES_UNTIL || b.form == DATES_UNTIL;
     int64_t begins = a.form == DATES_UNTIL ? b.first : a.first;
-    a.either = a.either || b.either;
     a.last = b.last > a.last ? b.last : a.last;
     a.first = open || begins < b.first ? begins : b.first;
     a.form = DATES_SPAN;
@@ -122,10 +126,10 @@ static bool is_no_day(const struct sense_values *values, size_t at)
 {
     const struct bit *bit = &values->bit[at];
     const struct term *term = values->terms->term;
-    bool more = at > 1 && bit[-1].and &&bit[-2].kind == BIT_DATES;
-    bool before = at + 1 < values->sentence->count && month_of(&term[bit[1].from], false) != 0;
-    bool behind = at > 0 && bit[-1].kind != BIT_DATES && month_of(&term[bit[-1].to - 1], false) != 0;
-    return bit->kind == BIT_NUMBER && (more || before || behind);
+    return bit->kind == BIT_NUMBER &&
+           ((at > 1 && bit[-1].and &&bit[-2].kind == BIT_DATES) ||
+            (at + 1 < values->sentence->count && month_of(&term[bit[1].from], false) != 0) ||
+            (at > 0 && bit[-1].kind != BIT_DATES && month_of(&term[bit[-1].to - 1], false) != 0));
 }
 
 static bool find_dates(struct sense_values *values, enum value value)
@@ -168,16 +172,25 @@ static bool find_hours(struct sense_values *values, enum value value)
         first = count++ == 0 ? i : first;
         last = i;
     }
+    struct text text = text_fixed(values->word[value], SENSE_VALUE_BYTES);
+    if (any && first == last)
+        night_write(&values->bit[first].night, &text);
     return any && take(values, value, first, last + 1);
 }
 
-/* The first bit of the kind. */
+/* The first span, or number. */
 static bool find_kind(struct sense_values *values, enum value value)
 {
-    enum bit_kind kind = value == VALUE_SPAN ? BIT_SPAN : BIT_NUMBER;
-    for (size_t i = 0; i < values->sentence->count; i++)
-        if (values->bit[i].kind == kind)
-            return take(values, value, i, i + 1);
+    struct text text = text_fixed(values->word[value], SENSE_VALUE_BYTES);
+    for (size_t i = 0; i < values->sentence->count; i++) {
+        const struct bit *bit = &values->bit[i];
+        if (bit->kind != (value == VALUE_SPAN ? BIT_SPAN : BIT_NUMBER))
+            continue;
+        text_add_int(&text, bit->number);
+        if (value == VALUE_SPAN)
+            text_add_char(&text, bit->unit);
+        return take(values, value, i, i + 1);
+    }
     return false;
 }
 
@@ -235,14 +248,9 @@ static bool find_game(struct sense_values *values, enum value value)
     bool seated = false;
     if (find_class(values, value, "game"))
         return true;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         seated = seated || bit_means(&values->bit[i], "join takeover seat");
-        if (values->bit[i].kind == BIT_NUMBER) {
-            (void)snprintf(values->word[value], SENSE_VALUE_BYTES, "%lld", (long long)values->bit[i].number);
-            return take(values, value, i, i + 1);
-        }
-    }
-    if (seated && find_class(values, value, "rules")) /* "join quorum": the one that is open */
+    if (find_kind(values, value) || (seated && find_class(values, value, "rules"))) /* "join quorum": the open one */
         return true;
     for (size_t i = 1; i < count; i++) {
         const struct bit *bit = &values->bit[i], *last = bit - 1;
@@ -253,7 +261,6 @@ static bool find_game(struct sense_values *values, enum value value)
         if (bit->kind != BIT_UNKNOWN || !follows || bit->meanings > 0 || place_of(values, i, 1, false) != NULL ||
             (!game && everyday_in(values->terms->term[bit->from].plain) != 0))
             continue; /* "I am in Paris", "in for a surprise" */
-        write_raw(values, bit->from, bit->to, values->word[value]);
         return take(values, value, i, i + 1);
     }
     return false;
@@ -481,15 +488,15 @@ static bool is_doubtful(const struct sense_values *values)
     return whether;
 }
 
-/* `word`: as they were written, to be asked about where they are not clear. */
-static void write_days(const struct sense_values *values, const char *word, struct sense *out)
+void value_write(const struct sense_values *values, const char *name, struct sense *out)
 {
+    enum value value = value_of(name);
     const struct dates *dates = &values->dates;
-    bool doubtful = is_doubtful(values), first = out->args == 1;
+    bool doubtful = value == VALUE_DATE && is_doubtful(values), first = out->args == 1;
     if (doubtful)
         sense_add(out, "maybe");
-    if (dates->either || values->unclear || doubtful) {
-        sense_add(out, word);
+    if (value != VALUE_DATE || dates->either || values->unclear || doubtful) { /* as it was typed, to be asked about */
+        sense_add(out, values->word[value]);
         return;
     }
     if (first && dates->form == DATES_UNTIL)
@@ -497,26 +504,4 @@ static void write_days(const struct sense_values *values, const char *word, stru
     else if (first)
         add_day(dates->first, out);
     add_day(dates->last, out);
-}
-
-void value_write(const struct sense_values *values, const char *name, struct sense *out)
-{
-    enum value value = value_of(name);
-    char word[SENSE_VALUE_BYTES];
-    struct text text = text_fixed(word, sizeof word);
-    const struct bit *bit = &values->bit[values->from[value]], *last = &values->bit[values->to[value] - 1];
-    if (value == VALUE_DATE || (value == VALUE_HOURS && last > bit))
-        write_raw(values, bit->from, last->to, word);
-    else if (value == VALUE_HOURS)
-        night_write(&bit->night, &text);
-    else if (value == VALUE_SPAN)
-        text_addf(&text, "%lld%c", (long long)bit->number, bit->unit);
-    else if (value == VALUE_NUM)
-        text_add_int(&text, bit->number);
-    else
-        text_add(&text, values->word[value]);
-    if (value == VALUE_DATE)
-        write_days(values, word, out);
-    else
-        sense_add(out, word);
 }
