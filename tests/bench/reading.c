@@ -81,7 +81,7 @@ static double file_line(struct game *game, int seat, const char *line, bool refu
     for (int i = 0; i < TIMES; i++) {
         struct filing filing;
         struct err err = {0};
-        must(filing_file_texts(&game->match, seat, FILING_TOGETHER, &line, 1, &filing), &err);
+        filing_file_texts(&game->match, seat, FILING_TOGETHER, &line, 1, &filing);
         if ((filing.line[0].fate == LINE_REFUSED) != refused) {
             (void)fprintf(stderr, "bench: '%s' has another fate\n", line);
             exit(1);

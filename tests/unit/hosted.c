@@ -169,13 +169,10 @@ enum rc hosted_mail(struct hosted *house, int64_t id, int seat, const char *line
     struct slot_set owed;
     bool taken = false;
     pump_owed(&game->match, seat, &owed);
-    enum rc rc = filing_file_texts(&game->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing);
-    if (rc == RC_OK)
-        game_record_settings(&house->services, game, seat, &house->filing);
-    if (rc == RC_OK)
-        conduct_filed(&house->services, game, seat, &owed, &house->filing, &taken);
-    if (rc == RC_OK)
-        rc = missed_deadlines(&house->services, game, &commit, err);
+    filing_file_texts(&game->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing);
+    game_record_settings(&house->services, game, seat, &house->filing);
+    conduct_filed(&house->services, game, seat, &owed, &house->filing, &taken);
+    enum rc rc = missed_deadlines(&house->services, game, &commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(&house->services, game, err);
     if (rc == RC_OK)

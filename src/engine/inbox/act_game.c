@@ -244,12 +244,13 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     job->understood = job->understood || stale;
     if (stale)
         return stale_park(job, game, stale_branch(game, token, job->received), err);
-    enum rc rc = filing_file(&game->match, job->seat, FILING_TOGETHER, lines->read, lines->count, filing);
+    filing_file(&game->match, job->seat, FILING_TOGETHER, lines->read, lines->count, filing);
     note_understood(job, filing);
     people_mark(job, game, filing);
     filing->changed = filing->changed || job->doubts.count > 0;
     held_replace(&game->match.seat[job->seat - 1].held, &job->doubts, job_has(job, VERB_ADD));
-    if (rc == RC_OK && filing->undone && filing->before_count == 0) {
+    enum rc rc = RC_OK;
+    if (filing->undone && filing->before_count == 0) {
         job_tell(job, "answer.undo.none");
         rc = job_tell_master(job, game->row.id, err);
     }

@@ -44,11 +44,11 @@ struct filing {
  *
  * FILING_TOGETHER: as many lines of a slot as have gaps in what is held for it take the places of these, in order; any
  * other number replaces all that is held. */
-enum rc filing_file(struct match *match, int seat, enum filing_way way, const struct order_line *const *lines,
-                    int count, struct filing *out);
+void filing_file(struct match *match, int seat, enum filing_way way, const struct order_line *const *lines, int count,
+                 struct filing *out);
 /* The same of lines that are not read yet. */
-enum rc filing_file_texts(struct match *match, int seat, enum filing_way way, const char *const *texts, int count,
-                          struct filing *out);
+void filing_file_texts(struct match *match, int seat, enum filing_way way, const char *const *texts, int count,
+                       struct filing *out);
 void filing_free(struct filing *filing);
 
 #endif

@@ -105,10 +105,10 @@ static enum rc play_lines(struct trial *trial, size_t step, int seat, const stru
         if (line[i] == NULL)
             rc = err_set(err, RC_BAD, "lines[%zu] is not a text", i);
     }
-    if (rc == RC_OK)
-        rc = filing_file_texts(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
-    if (rc == RC_OK)
+    if (rc == RC_OK) {
+        filing_file_texts(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
         add_refusals(trial, step, &filing);
+    }
     if (rc == RC_OK && trial->watch != NULL)
         trial->watch->sent(trial->watch->context, &trial->match, seat, lines, &filing);
     filing_free(&filing);
