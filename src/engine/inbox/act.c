@@ -200,7 +200,6 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
 /* Who has just registered and asked for help as well has it, whatever else his mail is answered with. */
 static enum rc help_newcomer(struct job *job, struct err *err)
 {
-    struct text reply = TEXT_EMPTY;
     bool helped = !job->changed.newcomer || !job_has(job, VERB_HELP);
     for (size_t i = 0; i < job->commit.count; i++)
         helped = helped || strcmp(job->commit.mail[i].kind, "help") == 0;
@@ -208,10 +207,7 @@ static enum rc help_newcomer(struct job *job, struct err *err)
         return RC_OK;
     jv_free(job->answer.notes); /* they were said */
     job->answer.notes = jv_new_array();
-    job_reply_to(job, &reply);
-    enum rc rc = commands_help(job, NULL, job->back, reply.data, err);
-    text_free(&reply);
-    return rc;
+    return commands_help(job, NULL, job->back, job_reply_to(job), err);
 }
 
 enum rc act(struct job *job, struct game *game, struct err *err)

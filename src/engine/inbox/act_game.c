@@ -76,21 +76,16 @@ static bool begins(const struct job *job)
 
 enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
 {
-    struct text reply = TEXT_EMPTY;
-    job_reply_to(job, &reply);
-    enum rc rc;
+    const char *reply = job_reply_to(job);
     if (job_has(job, VERB_GAMES) || begins(job))
-        rc = commands_games(job, reply.data, err);
-    else if (job_has(job, VERB_STANDINGS))
-        rc = commands_standings(job, reply.data, err);
-    else if (job_has(job, VERB_RULES))
-        rc = commands_rules(job, reply.data, err);
-    else if (job_has(job, VERB_HELP) || (jv_size(job->answer.notes) == 0 && !job_has_orders(job)))
-        rc = help(job, game, reply.data, err);
-    else
-        rc = job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply.data}, NULL, err);
-    text_free(&reply);
-    return rc;
+        return commands_games(job, reply, err);
+    if (job_has(job, VERB_STANDINGS))
+        return commands_standings(job, reply, err);
+    if (job_has(job, VERB_RULES))
+        return commands_rules(job, reply, err);
+    if (job_has(job, VERB_HELP) || (jv_size(job->answer.notes) == 0 && !job_has_orders(job)))
+        return help(job, game, reply, err);
+    return job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply}, NULL, err);
 }
 
 /* The lines that are left for the game. */
@@ -327,7 +322,7 @@ static enum rc look(struct handling *handling, struct err *err)
     if (job->seat != 0)
         post_reply_seat(job->services, game, job->seat, &reply);
     else
-        job_reply_to(job, &reply);
+        text_add(&reply, job_reply_to(job));
     struct jv *facts = facts_begin(job->services, &job->player, reply.data);
     facts_game(facts, game, job->seat);
     jv_put_bool(facts, "joined", job->seat != 0);

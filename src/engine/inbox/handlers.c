@@ -8,7 +8,6 @@
 #include "engine/inbox/people.h"
 #include "engine/inbox/press_doubt.h"
 #include "engine/inbox/question.h"
-#include "engine/inbox/rematch.h"
 #include "engine/inbox/run_on.h"
 #include "engine/inbox/seat_words.h"
 #include "engine/inbox/signs.h"
@@ -97,7 +96,7 @@ static void end_done(struct job *job, struct game *game, struct statement *said)
 
 static enum rc rematch(struct handling *handling, struct err *err)
 {
-    enum rc rc = rematch_ask(handling->job, handling->game, &handling->changed, err);
+    enum rc rc = seats_again(handling->job, handling->game, &handling->changed, err);
     handling->job->understood = handling->job->understood || handling->changed;
     return rc;
 }

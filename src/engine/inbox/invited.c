@@ -53,12 +53,9 @@ static void join(struct statement *said, int64_t game)
 static enum rc answer(struct job *job, const char *key, struct err *err)
 {
     bool may = true;
-    struct text reply = TEXT_EMPTY;
     enum rc rc = job->player.id != 0 ? RC_OK : strangers_may_hear(job, INVITED_HELP, &may, err);
-    job_reply_to(job, &reply);
     if (rc == RC_OK && may)
-        rc = job_reply(job, "notice", key, (struct route){job->mail->from, reply.data}, NULL, err);
-    text_free(&reply);
+        rc = job_reply(job, "notice", key, (struct route){job->mail->from, job_reply_to(job)}, NULL, err);
     return rc;
 }
 
@@ -87,15 +84,10 @@ static enum rc ask(struct job *job, const struct game_row *game, struct err *err
 static enum rc read_up(struct job *job, const struct game_row *game, struct err *err)
 {
     bool may = false;
-    struct text reply = TEXT_EMPTY;
     enum rc rc = strangers_may_hear(job, INVITED_HELP, &may, err);
     job_put_away(job, INBOX_DONE, "wants to read the rules");
-    job_reply_to(job, &reply);
     job->game = game->id;
-    if (rc == RC_OK && may)
-        rc = commands_rules(job, reply.data, err);
-    text_free(&reply);
-    return rc;
+    return rc == RC_OK && may ? commands_rules(job, job_reply_to(job), err) : rc;
 }
 
 /* Whether the mail says anything that other parts of us understand. */

@@ -1,7 +1,7 @@
 #include "engine/inbox/mail_game.h"
 
-#include "engine/inbox/joining.h"
 #include "engine/inbox/mail_words.h"
+#include "engine/inbox/seat_words.h"
 
 /* The argument of the verbs that may name a game: the word behind them. */
 static bool names_game(const struct statement *said, char *out, size_t size)
@@ -9,7 +9,7 @@ static bool names_game(const struct statement *said, char *out, size_t size)
     size_t len = strcspn(said->rest, " \t");
     if (!verb_is(said->verb, VERB_NAMES_GAME) || len == 0 || len >= size)
         return false;
-    if (said->verb == VERB_JOIN && joining_names_no_game(said->rest))
+    if (said->verb == VERB_JOIN && seats_names_no_game(said->rest))
         return false;
     memcpy(out, said->rest, len);
     out[len] = '\0';

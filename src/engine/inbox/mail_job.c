@@ -150,14 +150,17 @@ const char *job_answers(const struct job *job, char *room, size_t size)
     return room;
 }
 
-void job_reply_to(const struct job *job, struct text *out)
+const char *job_reply_to(struct job *job)
 {
+    struct text *out = &job->answer.reply;
+    text_free(out);
     if (job->who.invited)
         post_reply_invite(job->services, job->who.game, job->mail->from, out);
     else if (job->player.id != 0)
         post_reply_player(job->services, &job->player, out);
     else
         text_add(out, services_address(job->services));
+    return out->data;
 }
 
 /* A button that takes back what the mail has done. */
@@ -270,4 +273,5 @@ void job_drop_answer(struct job *job)
     text_free(&job->answer.own_event);
     text_free(&job->answer.events);
     text_free(&job->answer.withdrawn);
+    text_free(&job->answer.reply);
 }

@@ -67,6 +67,7 @@ struct job_answer {
     /* entries for a calendar: deadlines that have moved in the game it is about and in others, and the file that takes
      * out that of a seat which was given up */
     struct text own_event, events, withdrawn;
+    struct text reply; /* job_reply_to() */
 };
 
 struct job {
@@ -128,8 +129,8 @@ void job_put_away(struct job *job, enum inbox_state state, const char *note);
 /* Message-ID of the mail to answer, without <>; NULL if it has none. */
 const char *job_answers(const struct job *job, char *room, size_t size);
 /* Where the writer of a mail about no seat answers to: the key of the invitation that he answers is kept; else that of
- * the player, or of nobody. */
-void job_reply_to(const struct job *job, struct text *out);
+ * the player, or of nobody. Borrowed until it is asked for again. */
+const char *job_reply_to(struct job *job);
 /* The address that a reply goes to, and the one that is answered from there. Borrowed. */
 struct route {
     const char *to, *reply;

@@ -5,13 +5,94 @@
 #include "engine/game/drawn.h"
 #include "engine/game/outcome.h"
 #include "engine/game/wishes.h"
+#include "engine/gm/act_list.h"
 #include "engine/gm/substitutes.h"
-#include "engine/inbox/joining.h"
+#include "engine/gm/vote_settle.h"
 #include "engine/inbox/question.h"
 #include "engine/letters/calendar.h"
 #include "engine/letters/notice.h"
 #include "engine/play/fairness.h"
 #include "rules/doors.h"
+
+/* ---- what stands behind `join` ---------------------------------------------------- */
+
+/* "12 as red word sestertius", "as red", "likes red, blue" */
+struct joining {
+    char seat[32];             /* "": none is named */
+    char word[WORD_BYTES + 1]; /* for the dice; "": none is given */
+    char likes[128];           /* seats, for a game that draws them; "": none is named; cut where there are more */
+    bool bad_word;             /* it is none that may be given */
+};
+
+static const char *next_word(const char **at, size_t *len)
+{
+    *at += strspn(*at, " \t");
+    const char *word = *at;
+    *len = strcspn(word, " \t");
+    *at += *len;
+    return word;
+}
+
+static bool same_word(const char *word, size_t len, const char *want)
+{
+    return len == strlen(want) && strncasecmp(word, want, len) == 0;
+}
+
+static void keep(char *out, size_t size, const char *word, size_t len)
+{
+    if (len >= size)
+        len = size - 1;
+    memcpy(out, word, len);
+    out[len] = '\0';
+}
+
+static bool is_likes(const char *word, size_t len)
+{
+    return same_word(word, len, "likes") || same_word(word, len, "like");
+}
+
+/* All that is behind "likes" up to "word" or the end. */
+static void keep_likes(const char **rest, struct joining *joining)
+{
+    struct text likes = text_fixed(joining->likes, sizeof joining->likes);
+    const char *at = *rest, *word;
+    size_t len;
+    for (; *(word = next_word(&at, &len)) != '\0' && len > 0 && !same_word(word, len, "word"); *rest = at)
+        text_addf(&likes, "%s%.*s", likes.len == 0 ? "" : " ", (int)len, word);
+}
+
+bool seats_names_no_game(const char *rest)
+{
+    size_t len;
+    const char *word = next_word(&rest, &len);
+    return len == 0 ||
+           ((same_word(word, len, "as") || same_word(word, len, "word") || is_likes(word, len)) && *rest != '\0');
+}
+
+static struct joining joining_read(const char *rest)
+{
+    struct joining joining = {0};
+    size_t len;
+    const char *word;
+    if (!seats_names_no_game(rest))
+        (void)next_word(&rest, &len);
+    while (*(word = next_word(&rest, &len)) != '\0' && len > 0) {
+        bool seat = same_word(word, len, "as");
+        if (is_likes(word, len))
+            keep_likes(&rest, &joining);
+        if (!seat && !same_word(word, len, "word"))
+            continue;
+        word = next_word(&rest, &len);
+        if (seat)
+            keep(joining.seat, sizeof joining.seat, word, len);
+        else if (len <= WORD_BYTES)
+            keep(joining.word, sizeof joining.word, word, len);
+        joining.bad_word = joining.bad_word || (!seat && (len > WORD_BYTES || !fairness_word_valid(joining.word)));
+    }
+    return joining;
+}
+
+/* ---- taking and leaving ----------------------------------------------------------- */
 
 /* ---- seats of a game under way: leaving and giving up, taking over and coming back ---- */
 
@@ -384,5 +465,66 @@ enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *start
     bool sits = game_seat_of(game, job->player.id) != 0;
     if (rc == RC_OK && game->row.status == GAME_FORMING && sat != sits)
         rc = tell_table(job, game, sat, err);
+    return rc;
+}
+
+/* ---- the same table again ---------------------------------------------------------- */
+
+/* How long the others have for their yes. */
+enum { WEEK = 7 * 86400 };
+
+/* Whether the same table has been opened already. */
+static enum rc opened(const struct job *job, const struct game *game, bool *out, struct err *err)
+{
+    struct ballot_row *rows = NULL;
+    size_t count = 0;
+    *out = false;
+    enum rc rc = ballot_list(job->services->store, game->row.id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        *out = *out || (rows[i].state == BALLOT_CARRIED && strcmp(rows[i].kind, VOTE_AGAIN) == 0);
+    ballot_rows_free(rows, count);
+    return rc;
+}
+
+static enum rc begin(struct job *job, struct game *game, struct err *err)
+{
+    struct ballot *ballot = NULL;
+    const struct motion motion = {
+        .seat = job->seat, .kind = VOTE_AGAIN, .detail = "", .until = job->services->now + WEEK};
+    enum rc rc = ballot_begin(job->services, game, &motion, &ballot, err);
+    if (rc != RC_OK)
+        return rc;
+    commit_audit(&job->commit, GM_BY_VOTE, "open", "vote %lld by seat %d: %s", (long long)ballot->row.number, job->seat,
+                 VOTE_AGAIN);
+    bool alone = ballot_weigh(job->services, game, ballot) == BALLOT_CARRIED;
+    job_tell(job, alone ? "answer.again.alone" : "answer.again.asked", SAID_GAME(game));
+    return vote_ask(job->services, game, job->seat, ballot, &job->commit, err);
+}
+
+enum rc seats_again(struct job *job, struct game *game, bool *changed, struct err *err)
+{
+    struct ballot *ballot = ballot_of_kind(game, VOTE_AGAIN);
+    bool done = false;
+    if (game->row.status == GAME_CANCELLED) {
+        job_tell(job, "answer.over", SAID("word", verb_name(VERB_AGAIN)), SAID_GAME(game));
+        return RC_OK;
+    }
+    if (game->row.status != GAME_FINISHED) {
+        job_tell(job, "answer.again.running", SAID_GAME(game));
+        return RC_OK;
+    }
+    if (ballot != NULL) {
+        ballot_say(ballot, job->seat, true);
+        job_tell(job, "answer.vote.yes", SAID_NUMBER("vote", ballot->row.number));
+        *changed = true;
+        return RC_OK;
+    }
+    enum rc rc = opened(job, game, &done, err);
+    if (rc == RC_OK && done)
+        job_tell(job, "answer.again.done", SAID_GAME(game));
+    else if (rc == RC_OK) {
+        *changed = true;
+        rc = begin(job, game, err);
+    }
     return rc;
 }

@@ -7,4 +7,12 @@
 /* join and leave, take over, come back and give up. */
 enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *started, struct err *err);
 
+/* "again": who holds job->seat in a game that is over asks for the same table once more. engine/time/again.h opens it.
+ * *changed: the game is to be written. */
+enum rc seats_again(struct job *job, struct game *game, bool *changed, struct err *err);
+
+/* What stands behind the verb `join` is "", "as red", "word olive", "likes red": the game is that of the mail which it
+ * answers. */
+bool seats_names_no_game(const char *rest);
+
 #endif

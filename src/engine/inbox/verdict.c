@@ -64,15 +64,11 @@ static enum rc stranger(struct job *job, struct err *err)
         return rc;
     if (registers)
         return confirm_ask_stranger(job, err);
-    struct text reply = TEXT_EMPTY;
     job_put_away(job, INBOX_DONE, "stranger: help");
-    job_reply_to(job, &reply);
     if (job->answer.last != NULL)
         job_tell(job, job->answer.last);
-    rc = job->who.invited ? commands_help(job, NULL, mail->from, reply.data, err)
-                          : commands_stranger(job, reply.data, err);
-    text_free(&reply);
-    return rc;
+    const char *reply = job_reply_to(job);
+    return job->who.invited ? commands_help(job, NULL, mail->from, reply, err) : commands_stranger(job, reply, err);
 }
 
 /* ---- what is said ------------------------------------------------------------ */
@@ -97,14 +93,14 @@ static bool keeps_a_key(const struct job *job)
 
 /* Where the sender answers what we say to them: a player, one who was invited, or a game master, with a key or without.
  * Nothing is written for anybody else, who hears nothing. */
-static enum rc reply_address(const struct job *job, struct text *out, struct err *err)
+static enum rc reply_address(struct job *job, struct text *out, struct err *err)
 {
     bool known = job->player.id != 0 || job->who.invited, master = job->who.master || job->who.commands;
     enum rc rc = known || master ? RC_OK : masters_knows(job->services, job->mail->from, &master, err);
     if (rc == RC_OK && master)
         post_reply_master(job->services, job->mail->from, out);
     else if (rc == RC_OK && known)
-        job_reply_to(job, out);
+        text_add(out, job_reply_to(job));
     return rc;
 }
 
