@@ -71,4 +71,10 @@ extern word_list list_back_dead, list_back_other, list_back_sender, list_back_wa
 extern word_list list_quote_writing, list_quote_openers, list_quote_separators, list_quote_forwards, list_quote_from,
     list_quote_other, list_quote_devices, list_quote_machines, list_quote_spoken;
 
+/* What ends a letter, and begins as an order may (engine/play/plan_held.c). */
+extern word_list list_closing_orders;
+
+/* Words that are nobody's name (engine/gm/names.c). */
+extern word_list list_reserved, list_reserved_persons, list_reserved_titles;
+
 #endif

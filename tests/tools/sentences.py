@@ -35,7 +35,6 @@ EXCEPTIONS = {
     "src/engine/admin/mails_act.c": CONSOLE,
     "src/engine/admin/parcel_form.c": CONSOLE,
     "src/engine/game/act_log.c": "what a key is derived for, and the labels of stored acts",
-    "src/engine/gm/names.c": INPUT,
     "src/engine/gm/outage.c": "the log of acts",
     "src/engine/inbox/judge.c": "notes of the house about mails, as one table",
     "src/engine/play/choice.c": INPUT,

@@ -8,6 +8,7 @@
 #include "mail/utf8.h"
 #include "rules/doors.h"
 #include "rules/rules.h"
+#include "words/lists.h"
 #include "words/say.h"
 
 enum { GAME_NAME_MOST = 32 };
@@ -64,57 +65,6 @@ static bool is_seen(const char *name)
 }
 
 /* ---- reserved words ----------------------------------------------------------- */
-
-/* What is said of somebody beside the verbs and the seats: "bot for Carl", "press all", "Somebody (unsigned)". */
-static const char *const words[] = {"all",
-                                    "everybody",
-                                    "everyone",
-                                    "anybody",
-                                    "anyone",
-                                    "nobody",
-                                    "none",
-                                    "somebody",
-                                    "any",
-                                    "anonymous",
-                                    "bot",
-                                    "robot",
-                                    "empty",
-                                    "public",
-                                    "master",
-                                    "game master",
-                                    "the game master",
-                                    "gm",
-                                    "operator",
-                                    "admin",
-                                    "cursus",
-                                    "system",
-                                    "postmaster",
-                                    "and",
-                                    "or",
-                                    "to",
-                                    "end",
-                                    "end press",
-                                    "end gm",
-                                    "seat",
-                                    "game",
-                                    "on",
-                                    "off",
-                                    "new",
-                                    "tell",
-                                    "endpress",
-                                    "mailer-daemon",
-                                    NULL};
-
-/* ... and of its reader, of other players, of a seat; a game may be called so. */
-static const char *const persons[] = {
-    "the operator", "the game",  "the club",      "club",    "the house",  "house",       "the robot", "the bot",
-    "host",         "moderator", "administrator", "support", "you",        "your",        "yours",     "me",
-    "we",           "us",        "they",          "others",  "the others", "all players", "free",      "open",
-    "unsigned",     "unknown",   "waiting",       NULL};
-
-/* A name that begins so says that its bearer is one. */
-static const char *const titles[] = {"bot ",   "robot ",    "gm ", "game master ", "the game master ", "the operator ",
-                                     "admin ", "operator ", NULL};
 
 static bool is_number(const char *word)
 {
@@ -193,12 +143,12 @@ bool name_reserved(const char *name)
         return true;
     skeleton_of(name, &looks);
     bool taken = false;
-    for (size_t i = 0; !taken && titles[i] != NULL; i++)
-        taken = strncmp(looks.folded.data, titles[i], strlen(titles[i])) == 0;
+    for (size_t i = 0; !taken && list_reserved_titles[i] != NULL; i++)
+        taken = strncmp(looks.folded.data, list_reserved_titles[i], strlen(list_reserved_titles[i])) == 0;
     skeleton_free(&looks);
     close_up(name, &looks);
-    taken = taken || looks_like_any(&looks, words) || looks_like_any(&looks, persons) || looks_like_verb(&looks) ||
-            looks_like_seat(&looks);
+    taken = taken || looks_like_any(&looks, list_reserved) || looks_like_any(&looks, list_reserved_persons) ||
+            looks_like_verb(&looks) || looks_like_seat(&looks);
     skeleton_free(&looks);
     return taken;
 }
@@ -224,7 +174,7 @@ static bool is_reserved_for_games(const char *name)
     struct skeleton looks;
     close_up(name, &looks);
     bool taken = strncasecmp(name, GAME_DELETED, strlen(GAME_DELETED)) == 0 || rules_find(name) != NULL ||
-                 looks_like_any(&looks, words) || looks_like_any(&looks, answers) || looks_like_seat(&looks);
+                 looks_like_any(&looks, list_reserved) || looks_like_any(&looks, answers) || looks_like_seat(&looks);
     skeleton_free(&looks);
     return taken;
 }

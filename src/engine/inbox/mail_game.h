@@ -3,6 +3,7 @@
 #define CURSUS_ENGINE_INBOX_MAIL_GAME_H
 
 #include "engine/inbox/mail_job.h"
+#include "engine/play/fairness.h"
 
 /* Which game the mail is about, into job->game; 0: it cannot be told. *refused: it names two, or one that is not
  * there, and the notes say so. */
@@ -12,5 +13,14 @@ enum rc act_find_game(struct job *job, bool *refused, struct err *err);
 void act_find_no_game(struct job *job);
 /* The one that it is about if its words name none, into job->game; 0: none. */
 enum rc act_likely_game(struct job *job, struct err *err);
+
+/* What stands behind the verb `join`: "12 as red word sestertius", "as red", "likes red, blue". */
+struct joining {
+    char seat[32];             /* "": none is named */
+    char word[WORD_BYTES + 1]; /* for the dice; "": none is given */
+    char likes[128];           /* seats, for a game that draws them; "": none is named; cut where there are more */
+    bool bad_word;             /* it is none that may be given */
+};
+struct joining joining_read(const char *rest);
 
 #endif

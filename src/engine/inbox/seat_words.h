@@ -11,8 +11,4 @@ enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *start
  * *changed: the game is to be written. */
 enum rc seats_again(struct job *job, struct game *game, bool *changed, struct err *err);
 
-/* What stands behind the verb `join` is "", "as red", "word olive", "likes red": the game is that of the mail which it
- * answers. */
-bool seats_names_no_game(const char *rest);
-
 #endif

@@ -1,6 +1,7 @@
 #include "engine/play/plan_held.h"
 
 #include "base/mem.h"
+#include "words/lists.h"
 
 /* Puts a line that was held into the mail's, at number `at`. */
 static void insert_held(struct desk *desk, int at, struct held_line held)
@@ -125,9 +126,8 @@ static void take_up_held(struct desk *desk)
 /* "Take care," closes a mail, whatever the game's verbs are. */
 static bool is_closing(const struct order_line *line)
 {
-    static const char *const words[] = {"take care", "play well", "play nice", "play fair"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strncmp(line->text, words[i], strlen(words[i])) == 0)
+    for (const char *const *words = list_closing_orders; *words != NULL; words++)
+        if (strncmp(line->text, *words, strlen(*words)) == 0)
             return true;
     return false;
 }

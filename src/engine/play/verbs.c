@@ -2,55 +2,8 @@
 
 #include "engine/play/yesno.h"
 
-static const char *const names[] = {
-    [VERB_NONE] = "",
-    [VERB_ADD] = "add",
-    [VERB_CLEAR] = "clear",
-    [VERB_OTHERWISE] = "otherwise",
-    [VERB_REST] = "rest",
-    [VERB_WAIT] = "wait",
-    [VERB_READY] = "ready",
-    [VERB_PRESS] = "press",
-    [VERB_HELP] = "help",
-    [VERB_STATE] = "state",
-    [VERB_ORDERS] = "orders",
-    [VERB_RESEND] = "resend",
-    [VERB_REGISTER] = "register",
-    [VERB_GAMES] = "games",
-    [VERB_JOIN] = "join",
-    [VERB_LEAVE] = "leave",
-    [VERB_START] = "start",
-    [VERB_STOP] = "stop",
-    [VERB_ZONE] = "zone",
-    [VERB_DIGEST] = "digest",
-    [VERB_AWAY] = "away",
-    [VERB_BACK] = "back",
-    [VERB_SLEEP] = "sleep",
-    [VERB_GM] = "gm",
-    [VERB_YES] = "yes",
-    [VERB_NO] = "no",
-    [VERB_VOTE] = "vote",
-    [VERB_DRAW_OFFER] = "draw-offer",
-    [VERB_CONCEDE] = "concede",
-    [VERB_PICTURE] = "picture",
-    [VERB_RETURN] = "return",
-    [VERB_TAKEOVER] = "takeover",
-    [VERB_STANDBY] = "standby",
-    [VERB_STANDINGS] = "standings",
-    [VERB_NEW] = "new",
-    [VERB_NAME] = "name",
-    [VERB_UNDO] = "undo",
-    [VERB_RULES] = "rules",
-    [VERB_SUBJECT] = "subject",
-    [VERB_AGAIN] = "again",
-    [VERB_RECEIPTS] = "receipts",
-    [VERB_CALENDAR] = "calendar",
-    [VERB_PAST] = "past",
-    [VERB_REMINDERS] = "reminders",
-};
-_Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
-
 struct verb_row {
+    const char *name;
     unsigned is;
     const char *does; /* key */
 };
@@ -58,50 +11,50 @@ struct verb_row {
 /* A new verb that ends something for its player for good is VERB_FINAL: then a mail whose writer had to be asked
  * whether it is his is asked about once more, by what it would do. */
 static const struct verb_row rows[] = {
-    [VERB_NONE] = {0, "verb.none"},
-    [VERB_ADD] = {VERB_PLANS, "verb.add"},
-    [VERB_CLEAR] = {VERB_PLANS, "verb.clear"},
-    [VERB_OTHERWISE] = {VERB_PLANS, "verb.otherwise"},
-    [VERB_REST] = {VERB_PLANS, "verb.rest"},
-    [VERB_WAIT] = {VERB_PLANS, "verb.wait"},
-    [VERB_READY] = {VERB_PLANS, "verb.ready"},
-    [VERB_PRESS] = {VERB_OF_GAME, "verb.press"},
-    [VERB_HELP] = {VERB_OF_PLAYER | VERB_ASKS, "verb.help"},
-    [VERB_STATE] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "verb.state"},
-    [VERB_ORDERS] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "verb.orders"},
-    [VERB_RESEND] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "verb.resend"},
-    [VERB_REGISTER] = {VERB_OF_PLAYER, "verb.register"},
-    [VERB_GAMES] = {VERB_OF_PLAYER | VERB_ASKS, "verb.games"},
-    [VERB_JOIN] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.join"},
-    [VERB_LEAVE] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_FINAL, "verb.leave"},
-    [VERB_START] = {VERB_OF_PLAYER, "verb.start"},
-    [VERB_STOP] = {VERB_OF_PLAYER, "verb.stop"},
-    [VERB_ZONE] = {VERB_OF_PLAYER, "verb.zone"},
-    [VERB_DIGEST] = {VERB_OF_PLAYER, "verb.digest"},
-    [VERB_AWAY] = {VERB_OF_PLAYER, "verb.away"},
-    [VERB_BACK] = {VERB_OF_PLAYER, "verb.back"},
-    [VERB_SLEEP] = {VERB_OF_PLAYER, "verb.sleep"},
-    [VERB_GM] = {VERB_OF_PLAYER | VERB_ASKS, "verb.gm"},
-    [VERB_YES] = {VERB_OF_PLAYER | VERB_FINAL, "verb.yes"},
-    [VERB_NO] = {VERB_OF_PLAYER, "verb.no"},
-    [VERB_VOTE] = {VERB_OF_GAME | VERB_FINAL, "verb.vote"},
-    [VERB_DRAW_OFFER] = {VERB_OF_GAME | VERB_FINAL, "verb.draw_offer"},
-    [VERB_CONCEDE] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_FINAL, "verb.concede"},
-    [VERB_PICTURE] = {VERB_OF_PLAYER, "verb.picture"},
-    [VERB_RETURN] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.return"},
-    [VERB_TAKEOVER] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.takeover"},
-    [VERB_STANDBY] = {VERB_OF_PLAYER, "verb.standby"},
-    [VERB_STANDINGS] = {VERB_ASKS, "verb.standings"},
-    [VERB_NEW] = {VERB_OF_PLAYER, "verb.new"},
-    [VERB_NAME] = {VERB_OF_PLAYER, "verb.name"},
-    [VERB_UNDO] = {VERB_PLANS, "verb.undo"},
-    [VERB_RULES] = {VERB_OF_PLAYER | VERB_ASKS, "verb.rules"},
-    [VERB_SUBJECT] = {VERB_OF_PLAYER, "verb.subject"},
-    [VERB_AGAIN] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.again"},
-    [VERB_RECEIPTS] = {VERB_OF_PLAYER, "verb.receipts"},
-    [VERB_CALENDAR] = {VERB_OF_PLAYER, "verb.calendar"},
-    [VERB_PAST] = {VERB_OF_GAME | VERB_ASKS, "verb.past"},
-    [VERB_REMINDERS] = {VERB_OF_PLAYER, "verb.reminders"},
+    [VERB_NONE] = {"", 0, "verb.none"},
+    [VERB_ADD] = {"add", VERB_PLANS, "verb.add"},
+    [VERB_CLEAR] = {"clear", VERB_PLANS, "verb.clear"},
+    [VERB_OTHERWISE] = {"otherwise", VERB_PLANS, "verb.otherwise"},
+    [VERB_REST] = {"rest", VERB_PLANS, "verb.rest"},
+    [VERB_WAIT] = {"wait", VERB_PLANS, "verb.wait"},
+    [VERB_READY] = {"ready", VERB_PLANS, "verb.ready"},
+    [VERB_PRESS] = {"press", VERB_OF_GAME, "verb.press"},
+    [VERB_HELP] = {"help", VERB_OF_PLAYER | VERB_ASKS, "verb.help"},
+    [VERB_STATE] = {"state", VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "verb.state"},
+    [VERB_ORDERS] = {"orders", VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "verb.orders"},
+    [VERB_RESEND] = {"resend", VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "verb.resend"},
+    [VERB_REGISTER] = {"register", VERB_OF_PLAYER, "verb.register"},
+    [VERB_GAMES] = {"games", VERB_OF_PLAYER | VERB_ASKS, "verb.games"},
+    [VERB_JOIN] = {"join", VERB_OF_GAME | VERB_NAMES_GAME, "verb.join"},
+    [VERB_LEAVE] = {"leave", VERB_OF_GAME | VERB_NAMES_GAME | VERB_FINAL, "verb.leave"},
+    [VERB_START] = {"start", VERB_OF_PLAYER, "verb.start"},
+    [VERB_STOP] = {"stop", VERB_OF_PLAYER, "verb.stop"},
+    [VERB_ZONE] = {"zone", VERB_OF_PLAYER, "verb.zone"},
+    [VERB_DIGEST] = {"digest", VERB_OF_PLAYER, "verb.digest"},
+    [VERB_AWAY] = {"away", VERB_OF_PLAYER, "verb.away"},
+    [VERB_BACK] = {"back", VERB_OF_PLAYER, "verb.back"},
+    [VERB_SLEEP] = {"sleep", VERB_OF_PLAYER, "verb.sleep"},
+    [VERB_GM] = {"gm", VERB_OF_PLAYER | VERB_ASKS, "verb.gm"},
+    [VERB_YES] = {"yes", VERB_OF_PLAYER | VERB_FINAL, "verb.yes"},
+    [VERB_NO] = {"no", VERB_OF_PLAYER, "verb.no"},
+    [VERB_VOTE] = {"vote", VERB_OF_GAME | VERB_FINAL, "verb.vote"},
+    [VERB_DRAW_OFFER] = {"draw-offer", VERB_OF_GAME | VERB_FINAL, "verb.draw_offer"},
+    [VERB_CONCEDE] = {"concede", VERB_OF_GAME | VERB_NAMES_GAME | VERB_FINAL, "verb.concede"},
+    [VERB_PICTURE] = {"picture", VERB_OF_PLAYER, "verb.picture"},
+    [VERB_RETURN] = {"return", VERB_OF_GAME | VERB_NAMES_GAME, "verb.return"},
+    [VERB_TAKEOVER] = {"takeover", VERB_OF_GAME | VERB_NAMES_GAME, "verb.takeover"},
+    [VERB_STANDBY] = {"standby", VERB_OF_PLAYER, "verb.standby"},
+    [VERB_STANDINGS] = {"standings", VERB_ASKS, "verb.standings"},
+    [VERB_NEW] = {"new", VERB_OF_PLAYER, "verb.new"},
+    [VERB_NAME] = {"name", VERB_OF_PLAYER, "verb.name"},
+    [VERB_UNDO] = {"undo", VERB_PLANS, "verb.undo"},
+    [VERB_RULES] = {"rules", VERB_OF_PLAYER | VERB_ASKS, "verb.rules"},
+    [VERB_SUBJECT] = {"subject", VERB_OF_PLAYER, "verb.subject"},
+    [VERB_AGAIN] = {"again", VERB_OF_GAME | VERB_NAMES_GAME, "verb.again"},
+    [VERB_RECEIPTS] = {"receipts", VERB_OF_PLAYER, "verb.receipts"},
+    [VERB_CALENDAR] = {"calendar", VERB_OF_PLAYER, "verb.calendar"},
+    [VERB_PAST] = {"past", VERB_OF_GAME | VERB_ASKS, "verb.past"},
+    [VERB_REMINDERS] = {"reminders", VERB_OF_PLAYER, "verb.reminders"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -142,7 +95,7 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
     if (piece_words(line, *rest, " :", "", &word, 1) == 0)
         return VERB_NONE;
     for (int i = VERB_NONE + 1; i < VERB_COUNT; i++) {
-        if (!piece_is(word, names[i]))
+        if (!piece_is(word, rows[i].name))
             continue;
         int used = (int)(word.at - rest->at) + word.len;
         rest->at += used;
@@ -171,13 +124,13 @@ enum verb verb_alone(const char *line)
 
 const char *verb_name(enum verb verb)
 {
-    return names[verb];
+    return rows[verb].name;
 }
 
 enum verb verb_named(const char *name)
 {
     int verb = VERB_COUNT - 1;
-    while (verb > VERB_NONE && strcmp(names[verb], name) != 0)
+    while (verb > VERB_NONE && strcmp(rows[verb].name, name) != 0)
         verb--;
     return (enum verb)verb;
 }
