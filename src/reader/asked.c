@@ -55,6 +55,14 @@ bool asked_tersely(const char *order, const char *line)
     return false;
 }
 
+bool asked_ordered(const struct reader_result *out, const char *text)
+{
+    bool ordered = false;
+    for (int i = 0; text != NULL && i < out->orders; i++)
+        ordered = ordered || strcmp(out->order[i].text, text) == 0;
+    return ordered;
+}
+
 struct reader_order asked_remove(struct reader_result *out, int index)
 {
     struct reader_order order = out->order[index];

@@ -13,6 +13,8 @@ bool asked_tersely(const char *order, const char *line);
 bool asked_goes_on(const char *order, const char *before);
 /* How many words both begin with, before another. */
 int asked_shared(const char *one, const char *other);
+/* "Castello! Three and two on Castello": has the mail this order already? `text` may be NULL. */
+bool asked_ordered(const struct reader_result *out, const char *text);
 /* Takes it out of the list; what it owns is the caller's. */
 struct reader_order asked_remove(struct reader_result *out, int index);
 /* What cannot be told of a decision holds all that the mail says for it. */

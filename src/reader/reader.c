@@ -28,11 +28,12 @@ struct reader {
     struct item kept[3]; /* what `around` points to, of lines before this one */
     struct item greeted; /* the player whom the letter greets; no meanings: nobody, or several */
     struct item last[ITEMS_MOST];
-    char *head;   /* of the last clause that had one */
-    bool pending; /* nothing stood behind it yet */
-    bool person;  /* a god of the game was named last, and no player */
-    bool denied;  /* the last correction says no to what stands before it */
-    bool delayed; /* the decision is put off */
+    char *head;             /* of the last clause that had one */
+    bool pending;           /* nothing stood behind it yet */
+    bool person;            /* a god of the game was named last, and no player */
+    int said_from, said_to; /* the places of what the last sentence ordered that a thing may correct */
+    bool denied;            /* the last correction says no to what stands before it */
+    bool delayed;           /* the decision is put off */
     struct left left;
     struct whole whole;
     struct narrow narrow;
@@ -88,7 +89,10 @@ static void doubt_denied(struct reader *reader, const struct item *item, int cou
     around.negated = false;
     around.denied = true;
     sentence_read(&reader->tally.desk, &around, item, count, &sentence);
-    for (int i = 0; i < sentence.count; i++)
+    bool named = reader->tally.desk.owns == 0; /* "it does not hold" says nothing of the others */
+    for (int i = 0; i < count; i++)
+        named = named || item_has(&item[i], "place");
+    for (int i = 0; named && i < sentence.count; i++)
         for (int k = 0; k < sentence.reading[i].texts; k++)
             tally_doubt_order(&reader->tally, sentence.reading[i].text[k]);
     sentence_free(&sentence);
@@ -163,7 +167,13 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
         sentence_join_doubts(&sentence);
     if (mood->unsure)
         sentence_doubt(&sentence, 0);
+    const int places = reader->tally.places;
+    if (sentence.changes && tally_drop_said(&reader->tally, reader->said_from, reader->said_to))
+        reader->tally.replace = false;
+    if (sentence_all_orders(&sentence, 0))
+        reader->said_from = places;
     bool any = emit_all(reader, &sentence, mood, otherwise);
+    reader->said_to = reader->said_from == places ? reader->tally.places : reader->said_to;
     for (int i = 0; any && !mood->negated && !mood->question && i < sentence.losts; i++)
         read_lost(reader, &sentence.lost[i]);
     sentence_free(&sentence);

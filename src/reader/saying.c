@@ -88,8 +88,11 @@ static bool may_remove(const struct mention *said)
 /* "The second one I don't want to use" */
 static bool is_waived(const struct mention *said)
 {
-    return said->denied && mention_says(said, "use") && said->places == 0 && said->kind == NULL && !said->names &&
-           said->does == NULL;
+    bool waives = false; /* "auf den zweiten Bau verzichte ich" */
+    for (int i = 0; i < said->count; i++)
+        waives = waives || item_has(&said->item[i], "verb=waive");
+    return said->places == 0 && said->kind == NULL && !said->names &&
+           (said->denied ? mention_says(said, "use") && said->does == NULL : waives);
 }
 
 /* "Put an army into Warsaw", where nothing can be built; no "Dieter has an army there", "there is an army". */

@@ -496,32 +496,6 @@ static const struct item *moved(const struct item *at, const struct item *before
     return at == NULL || at == before ? at : to + (at - from);
 }
 
-/* A correction that is only a thing: the sentence before, with that in it. */
-static bool read_corrected(struct parser *parser, const struct item *item, int count)
-{
-    struct around *around = parser->around;
-    const struct around before = *around;
-    struct item changed[ITEMS_MOST];
-    const struct part last = {around->last, around->lasts, false, false}, whole = {item, count, false, false};
-    bool corrects = around->corrects || parser->out->sorry;
-    int most = corrects && last.count > 0 ? lend_change(&last, &whole, around->unwanted, changed) : 0;
-    if (most > 0)
-        read_part(parser, (struct part){changed, most, false, false});
-    bool all = sentence_all_orders(parser->out, 0);
-    parser->out->losts = 0; /* they are of what was made here */
-    if (most > 0 && !all) {
-        cut_back(parser, 0, 0);
-        *around = before;
-    } else if (most > 0) { /* what it left in mind stands in what is kept */
-        memcpy(around->last, changed, (size_t)most * sizeof changed[0]);
-        around->lasts = most;
-        around->unwanted = 0;
-        around->verb = moved(around->verb, before.verb, changed, around->last);
-        around->place = moved(around->place, before.place, changed, around->last);
-    }
-    return most > 0 && all;
-}
-
 static int push_saying(struct parser *parser, struct saying *saying, struct part phrase, int behind)
 {
     struct reading reading[SAYING_MOST];
@@ -566,6 +540,34 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
     parser->lost += late.count > 0 ? 1 : 0; /* whoever helps is asked about */
     if (count > from)
         read_part(parser, (struct part){item + from, count - from, false, false});
+}
+
+/* A correction that is only a thing: the sentence before, with that in it. */
+static bool read_corrected(struct parser *parser, const struct item *item, int count)
+{
+    struct around *around = parser->around;
+    const struct around before = *around;
+    struct item changed[ITEMS_MOST];
+    const struct part last = {around->last, around->lasts, false, false}, whole = {item, count, false, false};
+    bool corrects = around->corrects || parser->out->sorry;
+    int most = corrects && last.count > 0 ? lend_change(&last, &whole, around->unwanted, changed) : 0;
+    around->corrected = NULL;
+    if (most > 0)
+        read_saying(parser, changed, most);
+    around->corrected = before.corrected;
+    bool all = sentence_all_orders(parser->out, 0);
+    parser->out->losts = 0; /* they are of what was made here */
+    if (most > 0 && !all) {
+        cut_back(parser, 0, 0);
+        *around = before;
+    } else if (most > 0) { /* what it left in mind stands in what is kept */
+        memcpy(around->last, changed, (size_t)most * sizeof changed[0]);
+        around->lasts = most;
+        around->unwanted = 0;
+        around->verb = moved(around->verb, before.verb, changed, around->last);
+        around->place = moved(around->place, before.place, changed, around->last);
+    }
+    return most > 0 && all;
 }
 
 void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out)

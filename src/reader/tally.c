@@ -333,15 +333,6 @@ static bool is_said_again(struct tally *tally, const char *text, int slot)
     return last != NULL && !last->exact && last->line == tally->line && strcmp(last->text, text) == 0;
 }
 
-/* "Castello! Three and two on Castello": it cannot be done since the mail has it already. */
-static bool is_there(const struct tally *tally, const struct reading *reading)
-{
-    bool there = false;
-    for (int i = 0; reading->kind == PIECE_NEVER && reading->nearest != NULL && i < tally->out->orders; i++)
-        there = there || strcmp(tally->out->order[i].text, reading->nearest) == 0;
-    return there;
-}
-
 /* "Wheat or circus? Circus!" answers itself. */
 static void drop_answered(struct tally *tally, const char *text)
 {
@@ -433,7 +424,7 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
             (void)desk_judge(&tally->desk, reading->text[i], NULL, &slot);
             add_order(tally, reading->text[i], slot, false);
         }
-    } else if (!is_there(tally, reading)) {
+    } else if (reading->kind != PIECE_NEVER || !asked_ordered(tally->out, reading->nearest)) {
         ask_reading(tally, reading);
     }
 }
@@ -515,6 +506,15 @@ void tally_close(struct tally *tally)
     if (tally->open != NULL)
         tally_doubt_order(tally, tally->open);
     tally_settle(tally);
+}
+
+bool tally_drop_said(struct tally *tally, int from, int to)
+{
+    int before = tally->out->orders;
+    for (int i = before - 1; i >= 0 && !lexicon_has_frame(tally->desk.seat->lexicon, "@join"); i--)
+        if (tally->out->order[i].place >= from && tally->out->order[i].place < to)
+            withdraw(tally, i);
+    return tally->out->orders < before;
 }
 
 void tally_clear(struct tally *tally)

@@ -44,6 +44,8 @@ void tally_open(struct tally *tally);
 void tally_settle(struct tally *tally);
 /* At the end: nothing was it. Is that order meant? */
 void tally_close(struct tally *tally);
+/* Takes back the orders with these places, where each stands for itself. False: there are none. */
+bool tally_drop_said(struct tally *tally, int from, int to);
 /* Takes back all orders and questions. */
 void tally_clear(struct tally *tally);
 /* This order of before, if there is one, is not to be done as well: is it meant? */
