@@ -374,6 +374,9 @@ int joints_read(struct item *item, int count)
 {
     int length = 0;
     turn_inverted(item, count);
+    for (int i = 1; i < count; i++)
+        if (item_has(&item[i - 1], "somebody")) /* "anybody else" */
+            item_drop(&item[i], "else");
     preferred_ranks(item, count);
     preferred_lead(item, count);
     for (int i = 0; i < count;) {

@@ -124,7 +124,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         mood.polite = true;
         mood.asks = false;
     }
-    mood.polite = mood.polite || (please && mine && does && mood.question && !mood.asks && !seat);
+    mood.polite = mood.polite || (please && (mine ? does : thing) && mood.question && !mood.asks && !seat);
     if (is_wondering(item, count, end)) {
         mood.asks = true;
         mood.polite = mood.doubt = false;

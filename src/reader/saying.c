@@ -92,7 +92,7 @@ static bool is_waived(const struct mention *said)
     for (int i = 0; i < said->count; i++)
         waives = waives || item_has(&said->item[i], "verb=waive");
     return said->places == 0 && said->kind == NULL && !said->names &&
-           (said->denied ? mention_says(said, "use") && said->does == NULL : waives);
+           (said->denied ? (mention_says(said, "use") && said->does == NULL) || mention_does(said, "build") : waives);
 }
 
 /* "Put an army into Warsaw", where nothing can be built; no "Dieter has an army there", "there is an army". */

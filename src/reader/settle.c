@@ -438,6 +438,9 @@ static void drop_affirmed(struct item *item, int count)
 /* What a word does not mean for what stands beside it. */
 static void drop_other_meanings(struct item *item, int count)
 {
+    for (int i = 1; i < count; i++)
+        if (item_is(&item[i], "ask", "who") && item_has(&item[i - 1], "THING")) /* "the army that is in Bulgaria" */
+            item_become(&item[i], "rel", "");
     for (int i = 2; i < count; i++) /* "the third place", "my first turn": no verb */
         if (item_has(&item[i - 1], "ordinal") && item_has(&item[i - 2], "from the mine"))
             item_drop(&item[i], "verb");
