@@ -69,6 +69,12 @@ static bool joins(const struct narrow *narrow, struct desk *desk, struct sentenc
         memcpy(both, narrow->item, (size_t)before * sizeof *both);
     memcpy(both + before, item, (size_t)count * sizeof *both);
     piece_read(desk, &alone, both, before + count, &joined);
+    for (int i = 0; narrow->never && i < count && joined.kind != PIECE_ORDER; i++) { /* of "I take out a loan" a word */
+        both[before] = item[i];
+        reading_free(&joined);
+        if (item_has(&item[i], "GAME -filler"))
+            piece_read(desk, &alone, both, before + 1, &joined);
+    }
     if (joined.kind != PIECE_ORDER || (joined.slot != narrow->slot && narrow->slot != SLOT_NONE)) {
         reading_free(&joined);
         return false;

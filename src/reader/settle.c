@@ -438,6 +438,14 @@ static void drop_affirmed(struct item *item, int count)
 /* What a word does not mean for what stands beside it. */
 static void drop_other_meanings(struct item *item, int count)
 {
+    for (int i = 0; i + 3 < count; i++) { /* "after the wedding kick him out" */
+        bool noun =
+            item_has(&item[i], "after") && item_has(&item[i + 1], "the") && item_has(&item[i + 2], "UNKNOWN verb");
+        if (!noun || !item_is_verb(&item[i + 3]) || (i > 0 && !item_has(&item[i - 1], "MARK and")))
+            continue;
+        item_become(&item[i], "then", "");
+        item_become(&item[i + 2], "filler", "");
+    }
     for (int i = 1; i < count; i++)
         if (item_is(&item[i], "ask", "who") && item_has(&item[i - 1], "THING")) /* "the army that is in Bulgaria" */
             item_become(&item[i], "rel", "");
