@@ -35,7 +35,8 @@ int helping_find(const struct mention *said, int *helper)
     int next = verb + 1;
     while (next < said->count && item_has(&said->item[next], "filler") && !going_leads_from(&said->item[next]))
         next++;
-    bool led = next < said->count && going_leads_from(&said->item[next]);
+    bool led = next < said->count && /* "por el mar Negro" may be a way, or who does it */
+               (going_leads_from(&said->item[next]) || item_has(&said->item[next], "verb=via"));
     *helper = behind == 1 ? said->places - 1 : before - 1;
     if (behind > 1 || *helper < 0 || said->own[*helper] < 0)
         return -1;
