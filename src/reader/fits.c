@@ -54,6 +54,19 @@ static bool is_led(const struct plain *plain, const struct offer *offer)
     return false;
 }
 
+/* "Burn the warehouse in Rome": does an order with this verb go with what is built? None that moves does. */
+static bool takes_thing(const struct fitting *fitting, const struct offer *offer)
+{
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(fitting->desk->seat->lexicon, i)) != NULL; i++) {
+        const char *order = strstr(frame, "= ");
+        if (order != NULL && strncmp(order + 2, offer->text, strcspn(offer->text, " ")) == 0 &&
+            strstr(order, "THING") != NULL)
+            return true;
+    }
+    return false;
+}
+
 bool offer_is_led(const struct fitting *fitting, const struct plain *plain, const struct offer *offer)
 {
     if (!fitting->verbs || (offer->words != NULL && plain->names > 0))
@@ -84,7 +97,7 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
                 route_allows(fitting->desk, offer, k, plain->role[i]))
                 at = k;
         if (at < 0) {
-            bool along = item_has(item, "thing") && is_led(plain, offer); /* "burn the warehouse in Rome" */
+            bool along = item_has(item, "thing") && is_led(plain, offer) && takes_thing(fitting, offer);
             if (!along && !goes_without(plain, item, offer) && !is_said_again(item, offer, used) &&
                 !goes_with(fitting, item, offer, is_led(plain, offer)))
                 return false;
