@@ -450,29 +450,23 @@ static void take_blocks(struct letter *letter)
     text_free(&text);
 }
 
-/* "1)", "a.", "12." */
-static bool counts(const struct terms *terms, size_t at, size_t end)
-{
-    const struct term *first = &terms->term[at];
-    return end == at + 2 && first[1].at == first->at + first->len &&
-           (first->len == 1 || (first->kind == TERM_NUMBER && first->len < BULLET_BYTES)) &&
-           (term_is_mark(first + 1, ")") || term_is_mark(first + 1, ".")) && !term_is_mark(first, "#");
-}
-
-/* Where the line begins behind bullets of any kind: "- ", "1) ", "a. ", an emoji. */
+/* Where the line begins behind bullets of any kind: "- ", "1) ", "a. ", "12. ", an emoji. */
 static size_t behind_bullets(const struct terms *terms)
 {
     size_t behind = 0;
     for (size_t at = 0, end; at < terms->count; at = end) {
-        const char *raw = terms->term[at].raw;
+        const struct term *first = &terms->term[at];
         bool says = false;
-        for (end = at; end < terms->count && terms->term[end].raw == raw; end++)
+        for (end = at; end < terms->count && terms->term[end].raw == first->raw; end++)
             says = says || terms->term[end].kind != TERM_MARK || terms->term[end].plain[0] == '#';
-        behind = (size_t)(raw - terms->text);
-        size_t len = terms->term[at].raw_len, blanks = strspn(raw + len, " ");
-        if (blanks == 0 || (says && !counts(terms, at, end)))
+        bool brief = first->len == 1 || (first->kind == TERM_NUMBER && first->len < BULLET_BYTES);
+        bool counts = end == at + 2 && brief && first[1].at == first->at + first->len &&
+                      term_is_mark(first + 1, ").") && !term_is_mark(first, "#");
+        size_t blanks = strspn(first->raw + first->raw_len, " ");
+        behind = (size_t)(first->raw - terms->text);
+        if (blanks == 0 || (says && !counts))
             break;
-        behind += len + blanks;
+        behind += first->raw_len + blanks;
     }
     return behind;
 }
