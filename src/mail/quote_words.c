@@ -300,11 +300,7 @@ static bool is_writer_that_wrote(const struct lowered *line)
     rest += strspn(rest, " >])*_,"); /* "<anna@example.org <mailto:...>>" was made plain before */
     if (rest == from || rest[-1] != ' ' || strlen(rest) > TAIL_OF_WRITER)
         return false;
-    rest--;
-    for (const char *const *verb = list_quote_writing; *verb != NULL; verb++)
-        if (strncmp(rest, *verb, strlen(*verb)) == 0)
-            return true;
-    return false;
+    return begins(rest - 1, list_quote_writing);
 }
 
 /* The line ends with a verb of writing where a colon should stand: "... napisał(a)". */

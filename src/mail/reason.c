@@ -48,21 +48,15 @@ static bool reply_at(const char *text, const char *at)
  * some servers refuse whatever they refuse). */
 static bool is_open(const char *code)
 {
-    static const char *const open[] = {"", "5.0.0", "5.1.0", "5.2.0", "5.3.0", "5.5.0"};
-    for (size_t i = 0; i < sizeof open / sizeof open[0]; i++)
-        if (strcmp(code, open[i]) == 0)
-            return true;
-    return false;
+    static const char *const open[] = {"", "5.0.0", "5.1.0", "5.2.0", "5.3.0", "5.5.0", NULL};
+    return list_has(open, code);
 }
 
 /* The codes of addresses that nobody has: not of a sender's (5.1.7, 5.1.8), nor 5.1.5, which is none of an error. */
 static bool is_dead(const char *code)
 {
-    static const char *const dead[] = {"5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.1.351", "5.2.1"};
-    for (size_t i = 0; i < sizeof dead / sizeof dead[0]; i++)
-        if (strcmp(code, dead[i]) == 0)
-            return true;
-    return false;
+    static const char *const dead[] = {"5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.1.351", "5.2.1", NULL};
+    return list_has(dead, code);
 }
 
 /* The first code among a server's words that leaves nothing open, else the first of all; "" for none. */

@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "engine/game/act_log.h"
 #include "engine/game/masters.h"
+#include "words/lists.h"
 
 enum { TEXT_SHOWN = 200, ROWS_AT_ONCE = 200 };
 
@@ -138,14 +139,11 @@ static enum rc name_all(struct known *known, int64_t game, const char *words, st
 
 static bool is_ours(const char *key, struct jv *value, void *context)
 {
-    static const char *const keys[] = {"words", "text", "before", "after", "because"};
+    static const char *const keys[] = {"words", "text", "before", "after", "because", NULL};
     bool *ours = context;
     (void)value;
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (strcmp(keys[i], key) == 0)
-            return true;
-    *ours = false;
-    return false;
+    *ours = *ours && list_has(keys, key);
+    return *ours;
 }
 
 static bool move_over(const char *key, struct jv *value, void *context)

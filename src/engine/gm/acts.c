@@ -6,6 +6,7 @@
 #include "engine/game/outdated.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/outage.h"
+#include "words/lists.h"
 #include "words/say.h"
 
 static const struct gm_act acts[] = {
@@ -160,10 +161,10 @@ static void log_act(const struct gm_call *call, const struct game *game, const s
 /* Of a game whose version of the rules is not played any more. */
 static enum rc check_outdated(const struct gm_act *act, const struct game *game, struct err *err)
 {
-    static const char *const may[] = {"close", "cancel", "broadcast", "message", "archive", "unarchive", "rename"};
-    for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
-        if (strcmp(act->name, may[i]) == 0)
-            return RC_OK;
+    static const char *const may[] = {"close",   "cancel",    "broadcast", "message",
+                                      "archive", "unarchive", "rename",    NULL};
+    if (list_has(may, act->name))
+        return RC_OK;
     struct text what = TEXT_EMPTY;
     outdated_write(game, &what);
     (void)err_say(err, RC_DENIED, "deny.outdated", SAID("what", what.data));

@@ -11,6 +11,7 @@
 #include "engine/inbox/split.h"
 #include "engine/inbox/talk.h"
 #include "mail/incoming.h"
+#include "words/lists.h"
 
 /* ---- the parts of a mail about several games ---- */
 
@@ -66,15 +67,11 @@ static bool wants_game(const struct job *job)
 /* What could not be read of the mail; a signature's bytes are no loss. */
 static void name_unread(struct job *job)
 {
-    static const char *const silent[] = {"smime.p7s", "signature.asc", "application/pgp-signature"};
+    static const char *const silent[] = {"smime.p7s", "signature.asc", "application/pgp-signature", NULL};
     const struct incoming *mail = job->mail;
-    for (size_t i = 0; i < mail->ignored.count; i++) {
-        bool quiet = false;
-        for (size_t k = 0; k < sizeof silent / sizeof silent[0]; k++)
-            quiet = quiet || strcmp(mail->ignored.items[i], silent[k]) == 0;
-        if (!quiet)
+    for (size_t i = 0; i < mail->ignored.count; i++)
+        if (!list_has(silent, mail->ignored.items[i]))
             job_tell(job, "answer.attached", SAID_PART("what", mail->ignored.items[i], 200));
-    }
     if (job->letter.unread > 0)
         job_note_always(job, SAYING("answer.long", SAID_NUMBER("lines", job->letter.unread)));
     if ((mail->notes & NOTE_ENCODING_BROKEN) != 0)

@@ -72,11 +72,8 @@ const char *press_aside(const struct statement *said, bool *loose)
 
 bool block_ends(const struct order_line *line)
 {
-    static const char *const ends[] = {"end press", "endpress", "end broadcast", "endbroadcast", "end gm", "end"};
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        if (strcmp(line->text, ends[i]) == 0)
-            return true;
-    return false;
+    static const char *const ends[] = {"end press", "endpress", "end broadcast", "endbroadcast", "end gm", "end", NULL};
+    return list_has(ends, line->text);
 }
 
 /* ---- whom a word names ---------------------------------------- */

@@ -9,6 +9,7 @@
 #include "engine/letters/subject.h"
 #include "engine/letters/token.h"
 #include "engine/play/views.h"
+#include "words/lists.h"
 
 enum { ID_BYTES = 10, ID_LETTERS = 17 };
 
@@ -257,11 +258,8 @@ static enum rc finish(const struct services *services, const struct post *post, 
 static void put_deadline(const struct services *services, const struct game *game, int seat, const struct post *post,
                          struct text *out)
 {
-    static const char *const kinds[] = {"turn", "receipt", "digest", "reminder", "notice", "end"};
-    bool shown = false;
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        shown = shown || strcmp(post->kind, kinds[i]) == 0;
-    if (game->player[seat - 1].calendar && shown)
+    static const char *const kinds[] = {"turn", "receipt", "digest", "reminder", "notice", "end", NULL};
+    if (game->player[seat - 1].calendar && list_has(kinds, post->kind))
         calendar_write(services, game, seat, post->events, out);
 }
 

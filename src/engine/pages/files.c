@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "engine/letters/seal.h"
+#include "words/lists.h"
 
 #include <string.h>
 
@@ -83,12 +84,11 @@ static bool is_numbered(const char *name, const char *head, const char **tail)
 
 static bool of_house(const char *name)
 {
-    static const char *const fixed[] = {"index.html",     "dice.html", "rules.html",
-                                        "standings.html", "feed.atom", "deadlines.ics"};
+    static const char *const fixed[] = {"index.html", "dice.html",     "rules.html", "standings.html",
+                                        "feed.atom",  "deadlines.ics", NULL};
     const char *tail = NULL;
-    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        if (strcmp(name, fixed[i]) == 0)
-            return true;
+    if (list_has(fixed, name))
+        return true;
     return (is_numbered(name, "running-", &tail) || is_numbered(name, "finished-", &tail)) &&
            strcmp(tail, ".html") == 0;
 }
