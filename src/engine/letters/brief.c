@@ -1,6 +1,5 @@
 #include "engine/letters/brief.h"
 
-
 /* So many sentences at most of what was done, and of what has happened besides; so many lines on file. */
 enum { DONE_MOST = 4, MEANWHILE_MOST = 2, FILED_MOST = 6 };
 enum { UNTOLD_MOST = 20 };
