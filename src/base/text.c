@@ -205,3 +205,13 @@ void text_free(struct text *text)
         free(text->data);
     *text = TEXT_EMPTY;
 }
+
+bool text_holds(const char *words, const char *between, const char *word, size_t length)
+{
+    for (size_t one; *words != '\0'; words += one + strspn(words + one, between)) {
+        one = strcspn(words, between);
+        if (one == length && strncmp(words, word, length) == 0)
+            return true;
+    }
+    return false;
+}

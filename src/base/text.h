@@ -38,6 +38,8 @@ void text_add_int(struct text *text, long long number);
 /* A blank and the word, or the number: as the words of a line follow each other. */
 void text_add_word(struct text *text, const char *word);
 void text_add_word_int(struct text *text, long long number);
+/* Is the word, so many bytes of it, one of these, which have some of the bytes `between` between them? */
+bool text_holds(const char *words, const char *between, const char *word, size_t length);
 /* Strings one behind the other: text_add_all(&text, "win ", name). */
 #define text_add_all(text, ...) text_add_list((text), (const char *const[]){__VA_ARGS__, NULL})
 void text_add_list(struct text *text, const char *const *strings);

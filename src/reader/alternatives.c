@@ -24,7 +24,7 @@ static bool join_by_or(struct desk *desk, const char *first, const char *other, 
 {
     const char *rest[PARTS_MOST] = {other};
     int count = 1;
-    if (!lexicon_has_frame(desk->seat->lexicon, "@or"))
+    if (!desk_has_rule(desk, "@or"))
         return false;
     for (const char *blank = strchr(other, ' '); blank != NULL && count < PARTS_MOST; blank = strchr(blank + 1, ' ')) {
         if (strncmp(first, other, (size_t)(blank - other) + 1) != 0)

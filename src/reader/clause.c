@@ -4,14 +4,12 @@
 #include "reader/frame.h"
 #include "reader/mood.h"
 #include "reader/part.h"
+#include "words/items.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_mark(const struct item *item, const char *marks)
-{
-    return item->kind == ITEM_MARK && strchr(marks, item->mark) != NULL;
-}
+static const char something[] = "-MARK -UNKNOWN -filler -and";
 
 static bool fills_head(const struct lexicon *lexicon, const struct item *item, int count, struct text *out)
 {
@@ -35,7 +33,7 @@ static int read_head(const struct lexicon *lexicon, const struct item *place, co
     int longest = 0;
     for (int length = 1; length <= count; length++) {
         struct text text = TEXT_EMPTY;
-        if (is_mark(&item[length - 1], ",;:(-"))
+        if (item_has(&item[length - 1], ",;:(-"))
             break;
         if (fills_head(lexicon, item, length, &text)) {
             longest = length;
@@ -45,14 +43,6 @@ static int read_head(const struct lexicon *lexicon, const struct item *place, co
         text_free(&text);
     }
     return longest;
-}
-
-static bool says_anything(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item[i].kind == ITEM_MEANT && !item_has(&item[i], "filler and"))
-            return true;
-    return false;
 }
 
 /* Is it about when and not whether, and says so by itself: "in my second turn I abstain" (`frame @when again`)? */
@@ -66,18 +56,18 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
                    struct text *out)
 {
     bool condition = items_condition(item, count, at);
-    bool first = !says_anything(item, at);
+    bool first = !items_any(item, 0, at, something);
     int from = at + (condition ? 1 : 0);
-    bool apart = first || is_mark(&item[at - 1], ",;:") || item_has(&item[at - 1], "and");
-    bool marked = at + 1 < count && is_mark(&item[at + 1], ":"); /* "again: Castello" */
+    bool apart = first || item_has(&item[at - 1], ",;:") || item_has(&item[at - 1], "and");
+    bool marked = items_has(item, count, at + 1, ":"); /* "again: Castello" */
     if (!condition && (!apart || item[at].kind != ITEM_MEANT || (item_has(&item[at], "filler") && !marked)))
         return 0;
     int length = read_head(lexicon, place, item + from, count - from, out);
     /* without a condition it is like a label */
-    bool label = first && length > 0 && from + length < count && is_mark(&item[from + length], ":-");
+    bool label = first && length > 0 && items_has(item, count, from + length, ":-");
     /* "Gewinne ich Castello, ..." */
-    bool turned = first && length > 1 && from + length < count && is_mark(&item[from + length], ",") &&
-                  item_has(&item[at], "noun -area");
+    bool turned =
+        first && length > 1 && items_has(item, count, from + length, ",") && item_has(&item[at], "noun -area");
     if (length == 0 || (!condition && !label && !turned && (from + length == count || !is_time(lexicon, out))))
         return 0;
     return from + length - at;
@@ -86,10 +76,8 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
 /* "San Polo 3, and if I win there": what was named last. */
 static const struct item *last_place(const struct item *place, const struct item *item, int count)
 {
-    for (int i = 0; i < count; i++)
-        if (item_is_place(&item[i]))
-            place = &item[i];
-    return place;
+    int last = items_find_back(item, count - 1, "place city area");
+    return last < 0 ? place : &item[last];
 }
 
 int clauses_read(const struct lexicon *lexicon, const struct item *place, const struct item *item, int count,
@@ -114,7 +102,8 @@ int clauses_read(const struct lexicon *lexicon, const struct item *place, const 
         i++;
     }
     out[clauses - 1].count = (int)(item + count - out[clauses - 1].item);
-    if (clauses == 2 && !says_anything(out[1].item, out[1].count) && says_anything(item, out[0].count)) {
+    if (clauses == 2 && !items_any(out[1].item, 0, out[1].count, something) &&
+        items_any(item, 0, out[0].count, something)) {
         out[0].head = out[1].head;
         clauses = 1;
     }

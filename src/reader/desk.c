@@ -2,10 +2,16 @@
 
 #include "base/mem.h"
 #include "base/number.h"
+#include "letter/term.h"
 #include "rules/doors.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+bool desk_has_rule(const struct desk *desk, const char *rule)
+{
+    return lexicon_has_frame(desk->seat->lexicon, rule);
+}
 
 bool item_is_idle(const struct lexicon *lexicon, const struct item *item)
 {
@@ -33,7 +39,7 @@ static void add_features(struct offer *offer, const struct lexicon *lexicon, con
     struct item item[ITEMS_MOST];
     int count = items_read(lexicon, words, item);
     for (int i = 0; i < count && offer->features < FEATURES_MOST; i++)
-        if (item[i].kind == ITEM_MEANT && (!item_has(&item[i], "filler") || item_of_game(&item[i])))
+        if (item_has(&item[i], "GAME") || item_has(&item[i], "-filler -MARK -UNKNOWN"))
             add_feature(offer, &item[i]);
 }
 
@@ -140,7 +146,7 @@ static void offer_described(struct desk *desk)
 {
     const struct rules *rules = desk->seat->rules;
     struct text text = TEXT_EMPTY, words = TEXT_EMPTY;
-    bool spelled = lexicon_has_frame(desk->seat->lexicon, "@spell");
+    bool spelled = desk_has_rule(desk, "@spell");
     for (int i = 0; rules->described != NULL && rules->described(desk->seat->view, desk->seat->seat, i, &text, &words);
          i++) {
         bool other = words.len > 0 && (strchr(words.data, '!') != NULL || strstr(words.data, "unseen:") != NULL);
@@ -267,26 +273,13 @@ static bool is_legal_later(struct desk *desk, const struct order *order)
     return is_vetted(desk, order);
 }
 
-/* Is it one of the words of the line? */
-static bool has_word(const char *line, const char *word)
-{
-    size_t length = strlen(word);
-    for (line += strspn(line, " "); *line != '\0'; line += strspn(line, " ")) {
-        size_t one = strcspn(line, " ");
-        if (one == length && strncmp(line, word, one) == 0)
-            return true;
-        line += one;
-    }
-    return false;
-}
-
 bool desk_stands(const struct desk *desk, const struct offer *offer)
 {
     bool stands = offer->behind == NULL;
     for (int i = 0; !stands && i < desk->taken_count; i++) {
         struct text line = TEXT_EMPTY;
         rules_write(desk->seat->rules, &desk->taken[i].order, &line);
-        stands = has_word(line.data, offer->behind);
+        stands = term_among(offer->behind, line.data);
         text_free(&line);
     }
     return stands;
@@ -307,10 +300,8 @@ static bool is_legal(struct desk *desk, const struct order *order)
 
 bool desk_step(struct desk *desk)
 {
-    if (desk->steps == 0)
-        desk->pieces = 0;
-    else
-        desk->steps--;
+    desk->pieces = desk->steps == 0 ? 0 : desk->pieces;
+    desk->steps -= desk->steps == 0 ? 0 : 1;
     return desk->pieces > 0;
 }
 

@@ -86,6 +86,9 @@ bool desk_step(struct desk *desk);
  * desk->why. */
 enum judged desk_judge(struct desk *desk, const char *line, struct text *out, int *slot);
 
+/* Has the game's table a rule of this name: "@spell"? */
+bool desk_has_rule(const struct desk *desk, const char *rule);
+
 /* Is the seat asked for this slot now, and has the mail not answered it yet? In a later turn it will be asked again. */
 bool desk_asks(const struct desk *desk, int slot);
 

@@ -2,22 +2,15 @@
 
 #include "reader/frame.h"
 #include "reader/route.h"
+#include "words/items.h"
 
 #include <string.h>
-
-bool offer_has_class(const struct offer *offer, const char *class)
-{
-    for (int k = 0; k < offer->features; k++)
-        if (item_has(&offer->feature[k], class))
-            return true;
-    return false;
-}
 
 /* "yes" and "all" beside what they stand for; not "Bruno yes, the others no". */
 static bool goes_without(const struct plain *plain, const struct item *item, const struct offer *offer)
 {
-    return item_has(item, "filler") ||
-           (item_has(item, "unit") && (item_has(item, "number") || !offer_has_class(offer, "unit"))) ||
+    return item_has(item, "filler unit+number") ||
+           (item_has(item, "unit") && !items_any(offer->feature, 0, offer->features, "unit")) ||
            (plain->all && item_has(item, "all") && offer->words == NULL) ||
            (plain->count > 1 && item_has(item, "yes") && !plain_says(plain, "no"));
 }
@@ -87,7 +80,7 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
     *swapped = 0;
     for (int i = 0; i < plain->count; i++) {
         const struct item *item = &plain->item[i];
-        bool article = item_has(item, "number") && item_has(item, "filler");
+        bool article = item_has(item, "number+filler");
         int at = -1;
         bool way = item_has(item, "way -GAME");
         if (article || way) /* "a 3", "à Castello": no number */
@@ -102,7 +95,7 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
                 !goes_with(fitting, item, offer, is_led(plain, offer)))
                 return false;
             /* "son" is a filler in Spanish, but an order with a son is nearer */
-            *swapped += item_of_game(item) && item_has(item, "filler") ? 1 : 0;
+            *swapped += item_has(item, "GAME+filler") ? 1 : 0;
             continue;
         }
         used[at] = any = true;

@@ -10,7 +10,6 @@ struct fitting {
     bool spelled; /* the game's orders are told by the order of their words */
 };
 
-bool offer_has_class(const struct offer *offer, const char *class);
 /* Was the verb of the order said, where the game wants it? Of what a game describes, its things do as well, but no bare
  * number. */
 bool offer_is_led(const struct fitting *fitting, const struct plain *plain, const struct offer *offer);

@@ -1,6 +1,7 @@
 #include "reader/frame.h"
 
 #include "base/err.h"
+#include "words/items.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -53,6 +54,14 @@ static bool use_verbs(struct filling *filling)
     return enough;
 }
 
+static const char nothing[] = "MARK UNKNOWN filler"; /* says nothing to a frame */
+
+/* Is there an item that is one of these, and not used yet? */
+static bool is_left(const struct filling *filling, int at, const char *what)
+{
+    return items_has(filling->item, filling->count, at, what) && !filling->used[at];
+}
+
 static void add_word(struct text *out, const char *word)
 {
     if (out->len > 0)
@@ -71,11 +80,6 @@ static void add_item(struct text *out, const struct item *item, const char *clas
         else
             text_add_char(out, *id);
     }
-}
-
-static bool is_filler(const struct item *item)
-{
-    return item->kind != ITEM_MEANT || item_has(item, "filler");
 }
 
 static void copy_word(const char *from, const char *end, char out[KIND_BYTES])
@@ -136,26 +140,20 @@ static const struct kind *kind_of(const struct part *part, const struct item *it
 static int beside(const struct filling *filling, int at, int step)
 {
     for (at += step; at >= 0 && at < filling->count; at += step)
-        if (!is_filler(&filling->item[at]) || item_has(&filling->item[at], "number"))
+        if (item_has(&filling->item[at], "number") || !item_has(&filling->item[at], nothing))
             return at;
     return -1;
-}
-
-static bool is_amount(const struct filling *filling, int at)
-{
-    const struct item *item = at < 0 ? NULL : &filling->item[at];
-    return item != NULL && !filling->used[at] && item_has(item, "number all");
 }
 
 /* Where the amount of a thing stands: in front of it, or behind it where it belongs to nothing else. -1: nowhere. */
 static int amount_of(const struct filling *filling, int at, const char *class)
 {
     int before = beside(filling, at, -1), after = beside(filling, at, 1);
-    if (is_amount(filling, before))
+    if (is_left(filling, before, "number all"))
         return before;
     int behind = after < 0 ? -1 : beside(filling, after, 1);
     bool others = behind >= 0 && item_has(&filling->item[behind], class);
-    return is_amount(filling, after) && !others && !is_filler(&filling->item[after]) ? after : -1;
+    return is_left(filling, after, "number all") && !others && !item_has(&filling->item[after], nothing) ? after : -1;
 }
 
 /* How many numbers of a list an item stands for: "3 3" is two; 0: it is none of them. */
@@ -169,7 +167,7 @@ static int numbers_in(const struct filling *filling, int at)
         value += strcspn(value, " ");
         count++;
     }
-    return count > 0 ? count : item_has(&filling->item[at], "number") && !is_filler(&filling->item[at]) ? 1 : 0;
+    return count > 0 ? count : item_has(&filling->item[at], "number -filler") ? 1 : 0;
 }
 
 /* "Two markers of value 1" are 1 and 1, "two markers, a 3 and a 1" only says how many there are. How often each number
@@ -178,7 +176,7 @@ static int times_of(struct filling *filling)
 {
     int many = -1, numbers = 0, times = 1;
     for (int i = 0; i < filling->count; i++) {
-        bool counts = !filling->used[i] && item_has(&filling->item[i], "many");
+        bool counts = is_left(filling, i, "many");
         many = counts ? i : many;
         numbers += counts ? 0 : numbers_in(filling, i);
     }
@@ -258,7 +256,7 @@ static bool fill_list(struct filling *filling, const struct part *part, bool art
     for (int n = 0; n < count && (taken == 0 || !one); n++) {
         int i = order[n];
         const struct kind *kind = filling->used[i] ? NULL : kind_of(part, &filling->item[i]);
-        bool article = kind != NULL && strcmp(kind->class, "number") == 0 && is_filler(&filling->item[i]);
+        bool article = kind != NULL && strcmp(kind->class, "number") == 0 && item_has(&filling->item[i], "filler");
         if (kind == NULL || (article && !articles))
             continue;
         if (each == &filling->item[i]) {
@@ -367,7 +365,7 @@ static bool verbs_behind(const struct filling *filling, const struct pairs *pair
     for (int i = 0; i < filling->count; i++) {
         if (part_of(pairs, &filling->item[i]) >= 0)
             return false;
-        if (!filling->used[i] && item_has(&filling->item[i], pairs->kind.class))
+        if (is_left(filling, i, pairs->kind.class))
             break;
     }
     for (int i = 0; i < filling->count; i++)
@@ -391,7 +389,7 @@ static bool assign_sides(struct filling *filling, struct pairs *pairs)
     int verb = -1, against = -1, last = -1, part = -1, verbs = 0, turns = 0;
     for (int i = 0; i < filling->count; i++) {
         const struct item *item = &filling->item[i];
-        bool thing = !filling->used[i] && item_has(item, pairs->kind.class);
+        bool thing = is_left(filling, i, pairs->kind.class);
         bool does = part_of(pairs, item) >= 0;
         verb = does ? i : verb;
         verbs += does ? 1 : 0;
@@ -403,7 +401,7 @@ static bool assign_sides(struct filling *filling, struct pairs *pairs)
         return false;
     part = part_of(pairs, &filling->item[verb]);
     for (int i = 0; i < filling->count; i++) {
-        bool thing = !filling->used[i] && item_has(&filling->item[i], pairs->kind.class);
+        bool thing = is_left(filling, i, pairs->kind.class);
         bool same = against > last ? i < last : (i < against) == (verb < against);
         pairs->owner[i] = !thing ? -1 : same ? part : 1 - part;
     }
@@ -428,7 +426,7 @@ static bool assign(struct filling *filling, struct pairs *pairs)
         } else if (item_has(item, "against") && seen && pairs->parts == 2) {
             now = now < 0 ? 1 : 1 - now;
             turned = filling->used[i] = true;
-        } else if (!filling->used[i] && item_has(item, pairs->kind.class)) {
+        } else if (is_left(filling, i, pairs->kind.class)) {
             now = now < 0 ? 0 : now;
             pairs->owner[i] = now;
             seen = true;
@@ -476,7 +474,7 @@ static bool fill_pairs(struct filling *filling, struct pairs *pairs, struct text
 static bool all_used(const struct filling *filling)
 {
     for (int i = 0; i < filling->count; i++)
-        if (!filling->used[i] && filling->item[i].kind == ITEM_MEANT && !item_has(&filling->item[i], "filler"))
+        if (is_left(filling, i, "-MARK -UNKNOWN -filler"))
             return false;
     return true;
 }
@@ -544,14 +542,8 @@ static bool has_words(const char *parts, const char *order)
 {
     for (parts += strspn(parts, " "); *parts != '\0'; parts += strspn(parts, " ")) {
         size_t length = strcspn(parts, " ");
-        const char *at = order;
-        bool word = strcspn(parts, "ABCDEFGHIJKLMNOPQRSTUVWXYZ(") >= length, found = !word;
-        for (; !found && *at != '\0'; at += strspn(at, " ")) {
-            size_t one = strcspn(at, " ");
-            found = one == length && strncmp(at, parts, length) == 0;
-            at += one;
-        }
-        if (!found || *parts == '!')
+        bool word = strcspn(parts, "ABCDEFGHIJKLMNOPQRSTUVWXYZ(") >= length;
+        if (*parts == '!' || (word && !text_holds(order, " ", parts, length)))
             return false;
         parts += length;
     }

@@ -1,5 +1,7 @@
 #include "reader/going.h"
 
+#include "words/items.h"
+
 /* Of words that nobody knows, beside a direction or a verb; with neither, one may be the verb. */
 enum { STRANGE_MOST = 3 };
 
@@ -30,36 +32,16 @@ bool going_leads_to(const struct mention *said, int at)
 /* Does the word say more than who goes where? */
 static bool says_more(const struct item *item)
 {
-    static const char *const more[] = {"seat", "somebody", "all", "rest", "another", "ask", "ordinal", "after"};
-    static const char *const none[] = {"place", "unit", "way", "tail", "verb"};
-    if (item_has(item, "filler") || item->mended) /* "trots" is no "trois" */
-        return false;
-    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
-        if (item_has(item, more[i]))
-            return true;
-    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
-        if (item_has(item, none[i]))
-            return false;
-    return item_of_game(item);
-}
-
-static void see_verb(struct words *words, const struct item *item)
-{
-    bool filler = item_has(item, "filler"); /* "halt" may be "hold" */
-    if (item_has(item, "verb=m verb=r verb=via"))
-        words->goes = true;
-    else if (item_is(item, "verb", "h"))
-        words->stays = true;
-    else if (!filler)
-        words->bars = true;
+    return !item->mended && /* "trots" is no "trois" */
+           (item_has(item, "seat somebody all rest another ask ordinal after -filler") ||
+            item_has(item, "GAME -filler -place -unit -way -tail -verb"));
 }
 
 /* "Venice keeps still", "keep Venice where it is"; "I keep Venice" and "keep Venice out of it" order nothing. */
 static bool is_kept_there(const struct mention *said)
 {
-    bool told = said->mine;
-    for (int i = 0; i < said->count; i++)
-        told = told || (i < said->keeps && !item_has(&said->item[i], "filler")) || going_leads_from(&said->item[i]);
+    bool told = said->mine || !items_all(said->item, 0, said->keeps, "filler") ||
+                items_any(said->item, 0, said->count, "from way=from");
     return !told || (said->places == 1 && said->place[0] < said->keeps);
 }
 
@@ -80,9 +62,10 @@ static struct words words_of(const struct mention *said)
             words.bars = words.bars || says_more(item);
             bool brings =
                 item_is(item, "verb", "c") && said->places > 0 && i < said->place[0]; /* "bring Rome to Naples" */
-            words.goes = words.goes || brings;
-            if (item_has(item, "verb -way") && !brings)
-                see_verb(&words, item);
+            words.goes = words.goes || brings || item_has(item, "verb=m verb=r verb=via -way");
+            words.stays = words.stays || item_has(item, "verb=h -verb=m -verb=r -verb=via -way"); /* "halt" may be it */
+            words.bars =
+                words.bars || (!brings && item_has(item, "verb -verb=h -verb=m -verb=r -verb=via -way -filler"));
         }
     }
     return words;
@@ -91,10 +74,7 @@ static struct words words_of(const struct mention *said)
 /* Is the place said to be where a unit stands: "the army in Smyrna"? */
 static bool is_unit_at(const struct mention *said, int at)
 {
-    for (int i = at - 1; i >= 0 && i >= at - 3; i--)
-        if (item_has(&said->item[i], "unit -way"))
-            return true;
-    return false;
+    return items_any(said->item, at > 3 ? at - 3 : 0, at, "unit -way");
 }
 
 /* The one that goes, of two places; -1: neither. */
@@ -109,9 +89,7 @@ static int goer_of(const struct mention *said, const struct words *words)
     if (said->own[0] >= 0 && said->own[1] >= 0 && is_unit_at(said, said->place[0]))
         one = 0;
     int other = 1 - one;
-    bool colon = false; /* "Vienna: Galicia" */
-    for (int i = said->place[0]; i < said->place[1]; i++)
-        colon = colon || item_has(&said->item[i], ":");
+    bool colon = items_any(said->item, said->place[0], said->place[1], ":"); /* "Vienna: Galicia" */
     bool between = words->strange == 1 && one == 0 && words->strange_at > said->place[0] &&
                    words->strange_at < said->place[1]; /* "Munich thumps Burgundy" */
     bool goes = leads[other] || words->goes || between || (colon && one == 0);
@@ -143,11 +121,8 @@ static bool is_either(const struct mention *said, const struct words *words)
 {
     bool either =
         said->places > 2 && said->own[0] >= 0 && !words->stays && !said->denied && going_leads_to(said, said->place[1]);
-    for (int i = 2; i < said->places && either; i++) {
-        either = false;
-        for (int k = said->place[i - 1]; k < said->place[i]; k++)
-            either = either || item_has(&said->item[k], "or else");
-    }
+    for (int i = 2; i < said->places && either; i++)
+        either = items_any(said->item, said->place[i - 1], said->place[i], "or else");
     return either;
 }
 
@@ -163,7 +138,7 @@ enum going going_read(const struct mention *said, int last, int *own, int *goal)
     bool one = said->places == 1 && said->owns == 1 && !said->choice;
     if (one && !said->denied && !words.stays && follows(said, &words))
         return GOING_AFTER;
-    bool after = mention_says(said, "after") || mention_says(said, "follow");
+    bool after = mention_says(said, "after follow");
     if (said->saying != NULL && (one || !after))
         return GOING_NOT;
     bool object = said->verb >= 0 && said->places > 0 && said->place[0] > said->verb; /* "I won't move Paris" */

@@ -1,18 +1,13 @@
 #include "reader/guard.h"
 
 #include "base/text.h"
-#include "reader/desk.h"
 #include "reader/frame.h"
 #include "reader/mood.h"
+#include "words/items.h"
 
 #include <string.h>
 
 enum { UNKNOWN_MOST = 1 };
-
-static bool ends_guard(const struct item *item)
-{
-    return item_has(item, "MARK else or then and");
-}
 
 /* What it says of the game. False: more than a condition of an order does. */
 static bool read_words(const struct item *item, int count, struct item *out, int *words)
@@ -47,12 +42,11 @@ static const char *phrase_of(const struct lexicon *lexicon, const struct item *i
 static int begin_of(const struct item *item, int at)
 {
     int from = at;
-    while (from > 0 && !item_has(&item[from - 1], "MARK GAME") && !item[from - 1].named &&
-           item_has(&item[from - 1], "UNKNOWN filler but"))
+    while (from > 0 && item_has(&item[from - 1], "UNKNOWN filler but -GAME") && !item[from - 1].named)
         from--;
-    while (from < at && !item_has(&item[from], "but") && !(from > 0 && item[from - 1].kind == ITEM_MARK))
+    while (from < at && !item_has(&item[from], "but") && !items_has(item, at, from - 1, "MARK"))
         from++;
-    return from > 0 && item_has(&item[from - 1], ",-") ? from - 1 : from;
+    return items_has(item, at, from - 1, ",-") ? from - 1 : from;
 }
 
 int guards_read(const struct lexicon *lexicon, struct item *item, int count)
@@ -60,19 +54,16 @@ int guards_read(const struct lexicon *lexicon, struct item *item, int count)
     struct item words[ITEMS_MOST];
     for (int at = 1; lexicon_has_frame(lexicon, "@if") && at < count; at++) {
         struct text phrase = TEXT_EMPTY;
-        int to = at + 1, said;
+        int to = items_find(item, at + 1, count, "MARK else or then and"), said;
         if (!items_condition(item, count, at))
             continue;
-        while (to < count && !ends_guard(&item[to]))
-            to++;
         int from = begin_of(item, at);
         bool is = from > 0 && read_words(item + at + 1, to - at - 1, words, &said) &&
                   phrase_of(lexicon, words, said, &phrase) != NULL;
         if (is) {
             item[from] = (struct item){.kind = ITEM_MEANT, .from = item[from].from, .to = item[to - 1].to};
             item[from].meanings = (int)lexicon_meanings(lexicon, phrase.data, item[from].meaning);
-            memmove(&item[from + 1], &item[to], (size_t)(count - to) * sizeof *item);
-            count -= to - from - 1;
+            count = items_cut(item, count, from + 1, to);
             at = from;
         }
         text_free(&phrase);

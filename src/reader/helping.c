@@ -1,6 +1,7 @@
 #include "reader/helping.h"
 
 #include "reader/going.h"
+#include "words/items.h"
 
 bool helping_says(const struct mention *said)
 {
@@ -8,16 +9,10 @@ bool helping_says(const struct mention *said)
     return mention_does(said, "s") || (!other && mention_says(said, "s"));
 }
 
-static bool is_help(const struct item *item)
-{
-    return item_has(item, "verb=s saying=s saying=after verb=c");
-}
-
 int helping_find(const struct mention *said, int *helper)
 {
-    int verb = 0, first = -1, behind = 0, before = 0;
-    while (verb < said->count && !is_help(&said->item[verb]))
-        verb++;
+    int verb = items_find(said->item, 0, said->count, "verb=s saying=s saying=after verb=c");
+    int first = -1, behind = 0, before = 0;
     if (verb == said->count)
         return -1;
     for (int i = 0; i < said->places; i++) {

@@ -75,23 +75,13 @@ void reader_hints(const struct reader_seat *seat, const char *const *lines, size
     desk_close(&desk);
 }
 
-/* What can be gone: a place of the map is always there, whatever happened to it. */
-static bool can_go(const struct item *item)
-{
-    static const char *const lasting[] = {"place", "area", "city", "unit"};
-    bool goes = item_is_thing(item);
-    for (size_t i = 0; goes && i < sizeof lasting / sizeof lasting[0]; i++)
-        goes = !item_has(item, lasting[i]);
-    return goes;
-}
-
 bool hints_names(const struct lexicon *lexicon, const char *sentence, const char *missing)
 {
     struct item item[ITEMS_MOST];
     int items = items_read(lexicon, sentence, item);
     bool names = false;
-    for (int i = 0; i < items; i++)
-        for (int k = 0; can_go(&item[i]) && k < item[i].meanings; k++)
+    for (int i = 0; i < items; i++) /* a place of the map is always there, whatever happened to it */
+        for (int k = 0; item_has(&item[i], "THING -place -area -city -unit") && k < item[i].meanings; k++)
             names = names || strcmp(item[i].meaning[k].id, missing) == 0;
     return names;
 }

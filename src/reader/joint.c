@@ -1,9 +1,9 @@
 #include "reader/joint.h"
 
-#include "reader/desk.h"
 #include "reader/mood.h"
 #include "reader/plain.h"
 #include "reader/preferred.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -40,12 +40,8 @@ static const char *state_of(const struct item *item)
 
 static bool goes_along(const struct item *item)
 {
-    static const char *const classes[] = {"filler", "ref", "aux",   "word", "other", "noun",    "number",
-                                          "now",    "any", "there", "to",   "from",  "somebody"};
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_has(item, classes[i]))
-            return item_has(item, "filler now any ref=it") || !item_is_thing(item);
-    return false;
+    return item_has(item, "filler now any ref=it") ||
+           item_has(item, "ref aux word other noun number there to from somebody -THING");
 }
 
 static enum role role_of(const struct item *item)
@@ -61,35 +57,28 @@ static enum role role_of(const struct item *item)
                                                         : ROLE_OTHER;
 }
 
-static bool is_end(const struct item *item)
-{
-    return item_has(item, "MARK else or then and");
-}
+static const char end_of_condition[] = "EDGE MARK else or then and";
 
 /* "If somebody beats me to the temple": does it say whither or whence? */
 static bool is_led(const struct item *item, int at)
 {
-    int before = at - 1;
-    while (before > 0 && item_has(&item[before], "filler -to"))
-        before--;
-    return item_has(&item[before], "to from");
+    return items_has(item, at, items_pass_back(item, at - 1, "filler -to"), "to from");
 }
 
 /* "Si no quedan templos, unos juegos": is the thing what the condition is about, with all that it says behind a comma?
  */
 static bool is_subject(const struct item *item, int count, int at)
 {
-    while (at < count && item_has(&item[at], "THING filler"))
-        at++;
-    return at + 1 < count && item_has(&item[at], ",") && !item_has(&item[at + 1], "and else") &&
-           items_name_new(item + at + 1, count - at - 1);
+    int comma = items_pass(item, at, count, "THING filler");
+    return items_has(item, count, comma, ",") && items_has(item, count, comma + 1, "-and -else") &&
+           items_any(item, comma + 1, count, "GAME -filler -ref");
 }
 
 /* Does what hangs on the condition begin here, with no mark between? "When my turn comes" ends with its verb. */
 static bool begins_main(const struct condition *condition, const struct item *item, int count, int at)
 {
     enum role role = role_of(&item[at]);
-    bool turn = strcmp(condition->state, "turn") == 0 && (at + 1 >= count || is_end(&item[at + 1]));
+    bool turn = strcmp(condition->state, "turn") == 0 && items_has(item, count, at + 1, end_of_condition);
     bool led = role == ROLE_VERB && item_has(&item[at - 1], "from"); /* "s'il n'y a plus de place" */
     return !turn && !led &&
            (role == ROLE_VERB || role == ROLE_OTHER ||
@@ -100,7 +89,7 @@ static bool begins_main(const struct condition *condition, const struct item *it
 static bool ends_condition(const struct condition *condition, const struct item *item)
 {
     bool says = condition->state != NULL || condition->negated;
-    return is_end(item) && (says || !item_has(item, "then"));
+    return item_has(item, end_of_condition) && (says || !item_has(item, "then"));
 }
 
 /* Is the thing named before the condition? */
@@ -119,7 +108,7 @@ static bool read_rival(const struct item *item, int count, int at, struct condit
     const char *does = NULL;
     bool it = false;
     struct condition rival = {.to = at + 1, .rival = true};
-    for (int i = at + 1; i < count && !is_end(&item[i]); i++) {
+    for (int i = at + 1; i < count && !item_has(&item[i], end_of_condition); i++) {
         enum role role = role_of(&item[i]);
         const char *one = item[i].mended ? NULL : item_in(&item[i], "rival");
         bool goes_on = does != NULL && (it || rival.things);
@@ -147,7 +136,7 @@ static bool read_rival(const struct item *item, int count, int at, struct condit
 static int end_of_given(const struct item *item, int count, int at)
 {
     int given = at, end = at + 1;
-    for (; end < count && !is_end(&item[end]); end++)
+    for (; end < count && !item_has(&item[end], end_of_condition); end++)
         given = item_has(&item[end], "state=given") ? end : given;
     return given == at ? at : end - given <= GIVEN_MOST ? end : given + 1;
 }
@@ -225,23 +214,18 @@ static bool is_else(const struct condition *condition)
 
 static bool ends_sentence(const struct item *item, int count, int at)
 {
-    return at >= count || item_has(&item[at], ".!?");
+    return items_has(item, count, at, "EDGE .!?");
 }
 
 /* Is there an alternative in the sentence before this item already? */
 static bool has_choice(const struct item *item, int at)
 {
-    for (int i = at - 1; i >= 0 && !ends_sentence(item, at, i); i--)
-        if (item_has(&item[i], "or else"))
-            return true;
-    return false;
+    return items_any(item, items_find_back(item, at - 1, ".!?") + 1, at, "or else");
 }
 
 static int behind_marks(const struct item *item, int count, int at)
 {
-    while (at < count && item_has(&item[at], ",:;- then"))
-        at++;
-    return at;
+    return items_pass(item, at, count, ",:;- then");
 }
 
 /* One that is for here begins with this item. *otherwise: it joins an alternative; else it says nothing. */
@@ -263,19 +247,15 @@ static bool is_joint(const struct item *item, int count, int at, struct conditio
 static void turn_inverted(struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (!item_has(&item[i], "inverts") || (i > 0 && item[i - 1].kind != ITEM_MARK))
-            continue;
-        int comma = i, end = i;
+        int comma = items_find(item, i, count, "MARK"), end = items_find(item, i, count, ".!?");
         bool state = false;
-        while (comma < count && item[comma].kind != ITEM_MARK)
-            state = state_of(&item[comma++]) != NULL || state;
-        while (end < count && !ends_sentence(item, count, end))
-            end++;
-        bool goes_on = comma + 1 < end && item[comma].mark == ',' && (end == count || item[end].mark != '?');
-        if (goes_on && (item_is(&item[i], "inverts", "should") || state || item_has(&item[comma + 1], "then"))) {
-            item[i].meanings = 1;
-            item[i].meaning[0] = (struct meaning){"cond", ""};
-        }
+        if (!item_has(&item[i], "inverts") || !items_has(item, count, i - 1, "EDGE MARK"))
+            continue;
+        for (int k = i; k < comma; k++)
+            state = state || state_of(&item[k]) != NULL;
+        bool goes_on = comma + 1 < end && item[comma].mark == ',' && !items_has(item, count, end, "?");
+        if (goes_on && (state || item_is(&item[i], "inverts", "should") || item_has(&item[comma + 1], "then")))
+            item_become(&item[i], "cond", "");
     }
 }
 
@@ -283,21 +263,19 @@ static void turn_inverted(struct item *item, int count)
  * where that ends, `at` itself: it is none. */
 static int end_of_concession(const struct item *item, int count, int at)
 {
-    bool concedes = item_has(&item[at], "concede"), any = item_has(&item[at], "any");
-    bool it = concedes, ask = false;
+    bool it = item_has(&item[at], "concede"), ask = false;
     int end = at, i = at + 1;
-    if (!concedes && !any)
+    if (!item_has(&item[at], "concede any"))
         return at;
     for (; i < count && item[i].kind != ITEM_MARK; i++) {
-        bool verb = item_has(&item[i], "verb -filler");
         bool be = item_has(&item[i], "be aux");
-        if (!be && (verb || item_has(&item[i], "THING -ref")))
+        if (!be && (item_has(&item[i], "verb -filler") || item_has(&item[i], "THING -ref")))
             break;
         ask = ask || item_has(&item[i], "ask");
-        it = it || ask || item_has(&item[i], "third");
+        it = it || item_has(&item[i], "ask third");
         end = (be && it) || item_has(&item[i], "it's") ? i + 1 : end;
     }
-    return ask && i < count && item[i].kind == ITEM_MARK && end == at ? i : end; /* "egal welcher, ..." */
+    return ask && items_has(item, count, i, "MARK") && end == at ? i : end; /* "egal welcher, ..." */
 }
 
 /* "Si no se puede, ...": what says once more that something cannot be had, behind an otherwise, and a mark. */
@@ -317,15 +295,11 @@ static int end_of_else(const struct item *item, int count, int at)
  * Where the alternative begins; `at` itself: it is not so. Nothing that players do, and of places more is said. */
 static int end_of_doubt(const struct item *item, int count, int at)
 {
-    int end = at + 1;
-    if (!items_condition(item, count, at) || item_has(&item[at], "cond=self cond=unless"))
-        return at;
-    while (end < count && !is_end(&item[end])) {
-        if (role_of(&item[end]) == ROLE_SEAT || item_has(&item[end], "somebody place city area"))
-            return at;
-        end++;
-    }
-    return end;
+    int end = items_find(item, at + 1, count, end_of_condition);
+    bool doubts = items_condition(item, count, at) && !item_has(&item[at], "cond=self cond=unless");
+    for (int i = at + 1; doubts && i < end; i++)
+        doubts = role_of(&item[i]) != ROLE_SEAT && !item_has(&item[i], "somebody place city area");
+    return doubts ? end : at;
 }
 
 /* "Wenn Anna mir den Weizen lässt, ...": what has to be there, as reader/given.h has it. Returns how many items. */
@@ -344,9 +318,7 @@ static int put_given(const struct item *item, int at, const struct condition *co
 /* Does the condition say of things of its own that they can be had? */
 static bool is_given(const struct item *item, int count, int at, const struct condition *condition)
 {
-    bool places = false;
-    for (int i = at + 1; i < condition->to; i++)
-        places = places || item_has(&item[i], "place city area");
+    bool places = items_any(item, at + 1, condition->to, "place city area");
     return items_condition(item, count, at) && condition->state != NULL && strcmp(condition->state, "able") == 0 &&
            condition->things && !condition->negated && !item_has(&item[at], "cond=unless") &&
            !(condition->rival && places);
@@ -364,8 +336,7 @@ static int put_otherwise(const struct item *item, int at, int to, struct item *o
 static void drop_own(struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
-        item_drop(&item[i], "rival");
-        item_drop(&item[i], "rank");
+        item_drop(&item[i], "rival rank");
         item[i].kind = item[i].kind == ITEM_MEANT && item[i].meanings == 0 ? ITEM_UNKNOWN : item[i].kind;
     }
 }
@@ -405,7 +376,8 @@ int joints_read(struct item *item, int count)
             item[length++] = item[i];
             i = end;
         } else {
-            bool last = ends_sentence(item, count, condition.to), first = i == 0 || is_end(&item[i - 1]);
+            bool last = ends_sentence(item, count, condition.to),
+                 first = items_has(item, count, i - 1, end_of_condition);
             if (otherwise && !(last && has_choice(item, i)))
                 length += put_otherwise(item, i, condition.to, item + length);
             i = last || !(first || otherwise) ? condition.to : behind;

@@ -5,6 +5,7 @@
 #include "rules/doors.h"
 #include "words/bullet.h"
 #include "words/comment.h"
+#include "words/items.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,16 +28,10 @@ static size_t bullet_of(const char *line)
 static bool names_things(const struct reader_seat *seat, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
-    int count = items_of_terms(seat->lexicon, line, item), things = 0;
-    bool known = true, verb = false, named = false;
-    for (int i = 0; i < count; i++) {
-        bool filler = item_has(&item[i], "filler");
-        verb = verb || (item_has(&item[i], "verb") && !filler);
-        named = named || item_has(&item[i], "seat");
-        known = known && item[i].kind != ITEM_UNKNOWN && !item[i].mended;
-        things += item[i].kind == ITEM_MEANT && item_has(&item[i], "GAME -seat") && !filler;
-    }
-    return known && (things > 1 || (verb && named));
+    int count = items_of_terms(seat->lexicon, line, item);
+    return !items_any(item, 0, count, "UNKNOWN MENDED") &&
+           (items_count(item, count, "GAME -seat -filler") > 1 ||
+            (items_any(item, 0, count, "verb -filler") && items_any(item, 0, count, "seat")));
 }
 
 /* A line of the game's own grammar. */

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/plain.h"
 #include "reader/search.h"
+#include "words/items.h"
 
 #include <stdlib.h>
 
@@ -12,21 +13,13 @@ enum { UNKNOWN_MOST = 2 };
  * people is given something ("my patron can have ...") or goes somewhere is another matter. */
 static bool is_told(const struct voice *voice)
 {
-    bool kin = false, given = false, felt = false;
-    int first = 0;
-    while (first + 1 < voice->count && item_has(&voice->item[first], "filler"))
-        first++;
-    const struct item *subject = &voice->item[first], *next = subject + (first + 1 < voice->count ? 1 : 0);
-    bool does = item_has(next, "UNKNOWN verb");
-    if (does && (subject->kind == ITEM_UNKNOWN || subject->mended || item_has(subject, "seat")))
+    const struct item *item = voice->item;
+    int count = voice->count, first = items_pass(item, 0, count - 1, "filler");
+    bool does = items_has(item, count, first + 1 < count ? first + 1 : first, "UNKNOWN verb");
+    if (does && items_has(item, count, first, "UNKNOWN MENDED seat"))
         return true; /* "Pedro goes to Luna" */
-    for (int i = 0; i < voice->count; i++) {
-        const struct item *item = &voice->item[i];
-        felt = felt || item_has(item, "keeps") || item->named;
-        kin = kin || item_has(item, "kin -filler -GAME");
-        given = given || item_has(item, "aux to");
-    }
-    return (felt && !item_has(subject, "verb")) || (kin && !given);
+    bool felt = items_any(item, 0, count, "keeps NAMED") && !items_has(item, count, first, "verb");
+    return felt || (items_any(item, 0, count, "kin -filler -GAME") && !items_any(item, 0, count, "aux to"));
 }
 
 /* Is something said that is to be done, by the writer's "I" or by a verb? */
@@ -79,7 +72,7 @@ bool likely_ask(struct tally *tally, const struct around *around, const struct v
     struct plain *plain = mem_new(1, sizeof *plain);
     struct reading reading = {.slot = SLOT_NONE};
     plain_read(around, voice->item, voice->count, plain);
-    bool spelled = lexicon_has_frame(tally->desk.seat->lexicon, "@spell"); /* "I leave the Channel to you" */
+    bool spelled = desk_has_rule(&tally->desk, "@spell"); /* "I leave the Channel to you" */
     bool meant = !spelled && tally->desk.pieces > 0 && is_meant(around, voice, plain, half);
     if (meant)
         search_orders(&tally->desk, around, plain, &reading);

@@ -17,6 +17,14 @@ static void add(struct list *list, const char *from, const char *end)
         list->entry[list->count++] = mem_copy_part(from, (size_t)(end - from));
 }
 
+/* Whether it holds so many entries; else there is nothing in it. */
+static bool holds(struct list *list, int least)
+{
+    if (list->count < least)
+        list_free(list);
+    return list->count > 0;
+}
+
 /* Where the number stands as the mark of an entry, "2. " or "2) ", from here on; NULL: nowhere. */
 static const char *find_number(const char *line, int number, char mark)
 {
@@ -57,10 +65,7 @@ bool list_cells(const char *line, struct list *out)
         add(out, from, end);
         from = end + strspn(end, " ");
     }
-    bool row = out->count > 2;
-    if (!row)
-        list_free(out);
-    return row;
+    return holds(out, 3);
 }
 
 bool list_dashed(const char *line, struct list *out)
@@ -74,9 +79,7 @@ bool list_dashed(const char *line, struct list *out)
         add(out, from, from + length);
         from += length;
     }
-    if (!dashed || out->count < 2)
-        list_free(out);
-    return out->count > 0;
+    return holds(out, dashed ? 2 : LIST_MOST + 1);
 }
 
 bool list_commas(const char *line, struct list *out)
@@ -87,10 +90,7 @@ bool list_commas(const char *line, struct list *out)
         add(out, from, end);
         from = *end == '\0' ? end : end + 1;
     }
-    bool several = out->count > 1;
-    if (!several)
-        list_free(out);
-    return several;
+    return holds(out, 2);
 }
 
 void list_free(struct list *list)

@@ -1,38 +1,23 @@
 #include "reader/mention.h"
 
+#include "letter/term.h"
 #include "reader/part.h"
+#include "words/items.h"
 
 #include <string.h>
 
 enum { APART_MOST = 4 };
 
-static bool is_any_of(const struct item *item, const char *const *classes, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (item_has(item, classes[i]))
-            return true;
-    return false;
-}
-
-/* "To keep an eye on Fedor" */
-static bool is_purpose(const struct item *item, int at, int count)
-{
-    return at > 0 && at + 1 < count && item_has(&item[at], "to") && item_has(&item[at + 1], "keeps");
-}
-
 int mention_end(const struct item *item, int at, int count)
 {
-    static const char *const joints[] = {"and", "but"};
-    while (at < count && !item_has(&item[at], ",;:()&+") &&
-           !is_any_of(&item[at], joints, sizeof joints / sizeof joints[0]) && !is_purpose(item, at, count))
-        at++;
-    return at;
+    int end = items_find(item, at, count, ",;:()&+ and but to");
+    bool on = items_has(item, count, end, "to -and -but") && !items_has(item, count, end + 1, "keeps");
+    return on ? mention_end(item, end + 1, count) : end; /* up to "to keep an eye on Fedor" */
 }
 
 bool mention_is_place(const struct item *item)
 {
-    static const char *const words[] = {"filler", "way", "from", "to", "all", "past", "verb", "unit", "and"};
-    return item_has(item, "place") && !is_any_of(item, words, sizeof words / sizeof words[0]);
+    return item_has(item, "place -filler -way -from -to -all -past -verb -unit -and");
 }
 
 /* Which of the writer's units stands there; -1: none. */
@@ -84,11 +69,9 @@ static bool belongs(const struct desk *desk, const struct mention *mention, int 
     for (int i = 0; i < mention->places; i++) {
         int from = unit < mention->place[i] ? unit : mention->place[i],
             to = unit < mention->place[i] ? mention->place[i] : unit;
-        bool near = mention->own[i] >= 0 && strcmp(desk->own[mention->own[i]].kind, kind) == 0 &&
-                    to - from <= APART_MOST && (unit < mention->place[i] || to - from == 1);
-        for (int k = from + 1; near && k < to; k++)
-            near = item_has(&mention->item[k], "filler from way rel");
-        if (near)
+        if (mention->own[i] >= 0 && strcmp(desk->own[mention->own[i]].kind, kind) == 0 && to - from <= APART_MOST &&
+            (unit < mention->place[i] || to - from == 1) &&
+            items_all(mention->item, from + 1, to, "filler from way rel"))
             return true;
     }
     return false;
@@ -96,7 +79,6 @@ static bool belongs(const struct desk *desk, const struct mention *mention, int 
 
 static void see(const struct desk *desk, struct mention *out, int at)
 {
-    static const char *const bars[] = {"cond", "past", "doubt", "kin", "keeps"};
     const struct item *item = &out->item[at];
     bool filler = item_has(item, "filler");
     out->mine = out->mine || item_has(item, "mine");
@@ -117,10 +99,10 @@ static void see(const struct desk *desk, struct mention *out, int at)
         out->keeps = at;
         return;
     }
-    out->denied = out->denied || (!filler && item_has(item, "neg no -rest"));
-    out->choice = out->choice || (!filler && item_has(item, "or else"));
+    out->denied = out->denied || item_has(item, "neg no -rest -filler");
+    out->choice = out->choice || item_has(item, "or else -filler");
     out->except = item_is(item, "saying", "except") ? at : out->except;
-    out->barred = out->barred || (!filler && is_any_of(item, bars, sizeof bars / sizeof bars[0]));
+    out->barred = out->barred || item_has(item, "cond past doubt kin keeps -filler");
     if (item_has(item, "number") && !filler && !item->mended && item->number > 1)
         out->number = item->number;
     if ((mention_is_place(item) || is_short(desk, out->item, out->count, at)) && out->places < NAMED_MOST) {
@@ -152,12 +134,17 @@ void mention_read(const struct desk *desk, const struct item *item, int count, s
     out->rel = count > 0 && item_has(item, "rel") && out->owns == 0 && out->kind == NULL;
 }
 
-bool mention_does(const struct mention *said, const char *verb)
+const char *mention_place(const struct mention *said, int place)
 {
-    return said->does != NULL && strcmp(said->does, verb) == 0;
+    return item_in(&said->item[said->place[place]], "place");
 }
 
-bool mention_says(const struct mention *said, const char *id)
+bool mention_does(const struct mention *said, const char *verbs)
 {
-    return said->saying != NULL && strcmp(said->saying, id) == 0;
+    return said->does != NULL && term_among(said->does, verbs);
+}
+
+bool mention_says(const struct mention *said, const char *ids)
+{
+    return said->saying != NULL && term_among(said->saying, ids);
 }

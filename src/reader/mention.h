@@ -35,9 +35,11 @@ struct mention {
 /* How many items belong to the phrase that begins here: up to a mark that parts, or "and". */
 int mention_end(const struct item *item, int at, int count);
 void mention_read(const struct desk *desk, const struct item *item, int count, struct mention *out);
-/* Is this what is done, or what its words come to? */
-bool mention_does(const struct mention *said, const char *verb);
-bool mention_says(const struct mention *said, const char *id);
+/* Is one of these what is done, or what its words come to? "m r", with a blank between them. */
+bool mention_does(const struct mention *said, const char *verbs);
+bool mention_says(const struct mention *said, const char *ids);
+/* The place that is named as this one: its id. */
+const char *mention_place(const struct mention *said, int place);
 /* Does it name a place? Short names that are also words of sentences ("con", "war") do not. */
 bool mention_is_place(const struct item *item);
 /* Only who it is: "and the fleet in Brest". */

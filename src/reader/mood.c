@@ -2,53 +2,42 @@
 
 #include "reader/desk.h"
 #include "reader/part.h"
+#include "words/items.h"
 
 #include <string.h>
 
 enum { HESITATION_BYTES = 5 }; /* as folded */
 
-static bool is_mark(const struct item *item, int count, int at, const char *marks)
-{
-    return at >= 0 && at < count && item[at].kind == ITEM_MARK && strchr(marks, item[at].mark) != NULL;
-}
-
 /* "Intrigue: none" negates nothing. */
 static bool is_filled_in(const struct item *item, int count, int at)
 {
-    return item_has(&item[at], "none") && is_mark(item, count, at - 1, ":-=") &&
-           (at + 1 == count || item[at + 1].kind == ITEM_MARK);
+    return item_has(&item[at], "none") && items_has(item, count, at - 1, ":-=") &&
+           items_has(item, count, at + 1, "EDGE MARK");
 }
 
 /* "no palaces", "no lo muevo": the word before a verb or a noun, whatever little words stand between. */
 static bool is_no(const struct item *item, int count, int at)
 {
-    if (!item_has(&item[at], "no") || item_has(&item[at], "verb"))
-        return false;
-    int next = at + 1;
-    while (next < count && item[next].kind == ITEM_MEANT && item_has(&item[next], "filler ref -verb"))
-        next++;
-    return next < count && item_has(&item[next], "verb noun");
+    return item_has(&item[at], "no -verb") &&
+           items_has(item, count, items_pass(item, at + 1, count, "filler ref -verb"), "verb noun");
 }
 
-/* "Que lo pague otro", "das soll ein anderer zahlen": who does it ends the clause, and is not the writer. */
+/* "Que lo pague otro", "das soll ein anderer zahlen": who does it ends the clause, and is not the writer; but not "and
+ * waive the other one". */
 static bool is_left_to_another(const struct item *item, int count)
 {
-    while (count > 0 && item[count - 1].kind == ITEM_MARK)
-        count--;
-    bool led = count > 2 && !item_has(&item[count - 3], "and"); /* but not "and waive the other one" */
-    return led && item_has(&item[count - 1], "another") && item_is_verb(&item[count - 2]);
+    int last = items_pass_back(item, count - 1, "MARK");
+    return items_has(item, count, last - 2, "-and") && item_has(&item[last], "another") &&
+           item_has(&item[last - 1], "verb -filler");
 }
 
 /* "Mi mujer dice que coja el trigo" is what she says. */
 static bool is_reported(const struct item *item, int count)
 {
-    bool kin = false;
-    for (int i = 0; i < count; i++) {
-        if (kin && item_has(&item[i], "keeps"))
+    for (int i = 0; i < count; i++)
+        if (item_has(&item[i], "kin -filler -GAME") &&
+            items_has(item, count, items_pass(item, i + 1, count, "filler -keeps"), "keeps"))
             return true;
-        bool filler = item_has(&item[i], "filler");
-        kin = (kin && filler) || (item_has(&item[i], "kin") && !filler && !item_of_game(&item[i]));
-    }
     return false;
 }
 
@@ -58,98 +47,120 @@ static bool is_wondering(const struct item *item, int count, char end)
 {
     bool ponders = false, which = false, other = false;
     for (int i = 0; i < count; i++) {
-        bool says = item_has(&item[i], "noun") || item_is_verb(&item[i]) || item_is_thing(&item[i]);
-        if (which && says && !item_has(&item[i], "decide"))
+        if (which && (item_has(&item[i], "noun THING -decide") || item_has(&item[i], "verb -filler -decide")))
             return true;
         which = which || (ponders && item_has(&item[i], "which"));
         ponders = ponders || item_has(&item[i], "ponder doubt");
-        bool asks = item_has(&item[i], "ask other -filler");
-        if (other && end == '?' && asks)
+        if (other && end == '?' && item_has(&item[i], "ask other -filler"))
             return true;
         other = other || item_has(&item[i], "or");
     }
     return false;
 }
 
-struct mood mood_of(const struct item *item, int count, char end)
+/* "The circus is nice", and "the bot with the circus plays well", which is about others. */
+static void see_praise(const struct item *item, int count, struct mood *mood)
 {
-    struct mood mood = {.question = end == '?'};
-    bool decides = false, no = false, has = false, does = false, may = false, please = false;
-    bool verb = false, thing = false; /* "I play the strongest that I have" asks nothing */
-    bool seat = false, mine = false;  /* "¿me mueves una casa, por favor?" asks nobody but us */
-    bool doing = false, said = false; /* "has it ...?", but "Ukraine has its back" */
-    bool is = false;                  /* the thing that was named */
+    bool is = false, thing = false, does = false;
+    for (int i = 0; i < count; i++) {
+        const struct item *one = &item[i];
+        bool praised = is && item_has(one, "praise");
+        mood->praise = mood->praise || praised;
+        mood->about_others = mood->about_others || (praised && does && items_has(item, count, i + 1, "EDGE MARK"));
+        is = (thing && item_has(one, "be verb")) || (is && item_has(one, "UNKNOWN filler"));
+        thing = thing || item_has(one, "THING");
+        does = does || item_has(one, "verb -filler");
+    }
+}
+
+/* Does it ask something? "I play the strongest that I have", "burn what he has there" ask nothing; nor does "Ukraine
+ * has its back", but "has it ...?" does. */
+static bool is_asking(const struct item *item, int count, char end)
+{
+    bool verb = false, thing = false, doing = false, said = false;
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
         verb = verb && one->kind != ITEM_MARK;
-        please = please || item_has(one, "please");
-        seat = seat || item_has(one, "seat") || one->named;
-        mine = mine || item_has(one, "mine");
-        bool aim = i > 0 && item_has(one, "keeps") && item_has(&item[i - 1], "to"); /* "to keep an eye" */
-        bool negated = item_has(one, "neg") && !is_filled_in(item, count, i) && !aim && !item_has(one, "rest");
-        mood.negated = mood.negated || negated || is_no(item, count, i);
-        mood.wish = mood.wish || item_has(one, "wish");
-        bool praised = is && item_has(one, "praise");
-        mood.praise = mood.praise || praised;
-        bool ends = i + 1 == count || item[i + 1].kind == ITEM_MARK; /* "the bot with the circus plays well" */
-        mood.about_others = mood.about_others || (praised && does && ends);
-        mood.delay = mood.delay || (i > 0 && item_is(one, "putoff", "day"));
-        is = (thing && item_has(one, "be verb")) || (is && item_has(one, "UNKNOWN filler"));
         if (item_has(one, "filler")) /* "el" is the article before it is "él" */
             continue;
-        bool must = i + 1 < count && item_has(&item[i + 1], "to"); /* "Tuscany has to go" */
-        has = has || (item_has(one, "has") && !must && (i == 0 || !item_has(&item[i - 1], "aux")));
-        does = does || item_has(one, "verb");
-        decides = decides || item_has(one, "decide");
-        no = no || item_has(one, "neg no");
         verb = verb || item_has(one, "verb");
-        bool told = (verb && thing) || doing; /* "burn what he has there" */
-        bool asks = item_has(one, "ask") && (!told || end == '?') && !(said && item_has(one, "aux"));
-        mood.asks = mood.asks || asks;
+        bool told = (verb && thing) || doing;
+        if (item_has(one, "ask") && (!told || end == '?') && !(said && item_has(one, "aux")))
+            return true;
         doing = item_has(one, "verb -ask");
         said = one->kind != ITEM_MARK;
-        may = may || item_has(one, "may");
         thing = thing || item_is_thing(one);
-        mood.polite = mood.polite || item_has(one, "polite");
-        mood.about_others = mood.about_others || item_has(one, "other -rest");
-        mood.past = mood.past || item_has(one, "past");
-        mood.doubt = mood.doubt || item_has(one, "doubt");
-        mood.choices = mood.choices || item_has(one, "or");
-        mood.unsure = mood.unsure || item_has(one, "unsure");
-        mood.putoff = mood.putoff || item_is(one, "putoff", "");
     }
-    mood.doubt = mood.doubt || (decides && no);
-    mood.negated = mood.negated && !(decides && no); /* "between fish and god I cannot decide" */
-    if (may && (please || end != '?')) {
+    return false;
+}
+
+static bool is_negated(const struct item *item, int count)
+{
+    bool negated = false;
+    for (int i = 0; i < count; i++) {
+        bool aim = item_has(&item[i], "keeps") && items_has(item, count, i - 1, "to"); /* "to keep an eye" */
+        negated = negated || is_no(item, count, i) ||
+                  (item_has(&item[i], "neg -rest") && !is_filled_in(item, count, i) && !aim);
+    }
+    return negated;
+}
+
+/* "20 coins I have" orders nothing; but "Tuscany has to go". */
+static bool is_having(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item_has(&item[i], "has -filler") && !items_has(item, count, i + 1, "to") &&
+            !items_has(item, count, i - 1, "aux"))
+            return true;
+    return false;
+}
+
+struct mood mood_of(const struct item *item, int count, char end)
+{
+    struct mood mood = {.question = end == '?'};
+    bool no = items_any(item, 0, count, "neg no -filler"), does = items_any(item, 0, count, "verb -filler");
+    bool decides = no && items_any(item, 0, count, "decide -filler"); /* "between fish and god I cannot decide" */
+    bool please = items_any(item, 0, count, "please");
+    mood.negated = is_negated(item, count) && !decides;
+    mood.wish = items_any(item, 0, count, "wish");
+    mood.delay = items_any(item, 1, count, "putoff=day");
+    mood.asks = is_asking(item, count, end);
+    mood.polite = items_any(item, 0, count, "polite -filler");
+    mood.past = items_any(item, 0, count, "past -filler");
+    mood.doubt = decides || items_any(item, 0, count, "doubt -filler");
+    mood.choices = items_any(item, 0, count, "or -filler");
+    mood.unsure = items_any(item, 0, count, "unsure -filler");
+    mood.putoff = items_any(item, 0, count, "putoff= -filler");
+    mood.about_others = items_any(item, 0, count, "other -rest -filler") || (is_having(item, count) && !does) ||
+                        is_left_to_another(item, count) || is_reported(item, count);
+    see_praise(item, count, &mood);
+    if (items_any(item, 0, count, "may -filler") && (please || end != '?')) {
         mood.polite = true;
         mood.asks = false;
     }
-    mood.polite = mood.polite || (please && (mine ? does : thing) && mood.question && !mood.asks && !seat);
+    /* "¿me mueves una casa, por favor?", "the circus, please?" ask nobody but us */
+    const char *said = items_any(item, 0, count, "mine") ? "verb -filler" : "THING";
+    mood.polite = mood.polite || (please && items_any(item, 0, count, said) && mood.question && !mood.asks &&
+                                  !items_any(item, 0, count, "seat NAMED"));
     if (is_wondering(item, count, end)) {
         mood.asks = true;
         mood.polite = mood.doubt = false;
     }
-    mood.about_others = mood.about_others || (has && !does) || is_left_to_another(item, count) ||
-                        is_reported(item, count); /* "20 coins I have" orders nothing */
     return mood;
 }
 
 bool items_condition(const struct item *item, int count, int at)
 {
-    bool yes = item_has(&item[at], "yes") && (at + 1 == count || item[at + 1].kind == ITEM_MARK);
+    bool yes = item_has(&item[at], "yes") && items_has(item, count, at + 1, "EDGE MARK");
     return item_has(&item[at], "cond") && !yes;
 }
 
 bool items_only_no(const struct item *item, int count)
 {
-    bool no = false;
-    for (int i = 0; i < count; i++) {
-        bool thing = item_has(&item[i], "THING -verb");
-        no = no || item_has(&item[i], "no");
-        if (!item_has(&item[i], "MARK no filler sorry") && !thing)
+    for (int i = 0; i < count; i++)
+        if (!item_has(&item[i], "MARK no filler sorry") && !item_has(&item[i], "THING -verb"))
             return false;
-    }
-    return no;
+    return items_any(item, 0, count, "no");
 }
 
 bool items_hesitate(const struct item *item)
@@ -161,13 +172,14 @@ bool items_hesitate(const struct item *item)
 bool items_fix_no(const struct item *item, int count, int at)
 {
     int before = at - 1;
-    while (before >= 0 && item[before].kind != ITEM_MARK && items_hesitate(&item[before]))
+    while (items_has(item, count, before, "-MARK") && items_hesitate(&item[before]))
         before--;
     bool no = item_has(&item[at], "no -GAME");
     bool sorry = item_has(&item[at], "sorry") && at + 2 < count &&
-                 items_name_new(item + at + 2, count - at - 2); /* "..., sorry, I misread the map: Luna" */
-    return (no || sorry) && is_mark(item, count, at + 1, ",-:") && before > 0 && is_mark(item, count, before, ",-(") &&
-           !item_has(&item[before - 1], "seat") && !items_only_marks(item + at + 1, count - at - 1);
+                 items_any(item, at + 2, count, "GAME -filler -ref"); /* "..., sorry, I misread the map: Luna" */
+    return (no || sorry) && items_has(item, count, at + 1, ",-:") && before > 0 &&
+           items_has(item, count, before, ",-(") && !item_has(&item[before - 1], "seat") &&
+           !items_all(item, at + 1, count, "MARK");
 }
 
 bool item_denies(const struct item *fix)
@@ -180,81 +192,20 @@ bool items_sorry(const struct item *item, int count)
     return count > 2 && item_has(item, "sorry") && item[1].kind == ITEM_MARK;
 }
 
-bool items_choose(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item_has(&item[i], "or else"))
-            return true;
-    return false;
-}
-
-bool items_only_marks(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item[i].kind != ITEM_MARK)
-            return false;
-    return true;
-}
-
-bool items_say_game(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item[i].kind == ITEM_MEANT && item_has(&item[i], "GAME -filler"))
-            return true;
-    return false;
-}
-
-bool items_name_new(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item[i].kind == ITEM_MEANT && item_has(&item[i], "GAME -filler -ref"))
-            return true;
-    return false;
-}
-
-bool items_say_verb(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item_has(&item[i], "verb -filler") && !item[i].mended)
-            return true;
-    return false;
-}
-
-bool items_say_noun(const struct item *item, int count)
-{
-    bool noun = false;
-    for (int i = 0; i < count; i++)
-        noun = noun || item_has(&item[i], "noun");
-    return noun;
-}
-
 bool items_begin_else(const struct item *item, int count)
 {
-    int first = 0;
-    while (first < count && item_has(&item[first], "MARK and"))
-        first++;
-    return first < count && item_has(&item[first], "else or");
+    return items_has(item, count, items_pass(item, 0, count, "MARK and"), "else or");
 }
 
 bool items_only_seats(const struct item *item, int count)
 {
-    bool named = false;
-    for (int i = 0; i < count; i++) {
-        bool seat = item_has(&item[i], "seat");
-        if (!seat && !item_has(&item[i], "MARK filler"))
-            return false;
-        named = named || seat;
-    }
-    return named;
+    return items_all(item, 0, count, "seat MARK filler") && items_any(item, 0, count, "seat");
 }
 
 bool items_addressed(const struct item *item, int count)
 {
-    int first = 0;
-    while (first < count && item_has(&item[first], "MARK filler"))
-        first++;
-    return first + 1 < count && (item_has(&item[first], "seat") || item[first].named) &&
-           item[first + 1].kind == ITEM_MARK;
+    int first = items_pass(item, 0, count, "MARK filler");
+    return items_has(item, count, first, "seat NAMED") && items_has(item, count, first + 1, "MARK");
 }
 
 int items_behind_condition(const struct item *item, int at, int count)

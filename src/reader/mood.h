@@ -32,17 +32,6 @@ bool items_fix_no(const struct item *item, int count, int at);
 bool item_denies(const struct item *fix);
 /* "Sorry, Santa Croce" */
 bool items_sorry(const struct item *item, int count);
-/* Are there alternatives among them? */
-bool items_choose(const struct item *item, int count);
-bool items_only_marks(const struct item *item, int count);
-/* Do they speak of the game? */
-bool items_say_game(const struct item *item, int count);
-/* Do they name a thing, more than what was named before? */
-bool items_name_new(const struct item *item, int count);
-/* Do they say what is to be done, or not? What is known by a guess says nothing. */
-bool items_say_verb(const struct item *item, int count);
-/* Do they name what kind of thing it is about? */
-bool items_say_noun(const struct item *item, int count);
 /* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
 bool items_begin_else(const struct item *item, int count);
 /* "No, thanks, Bruno": only whom it is told. */

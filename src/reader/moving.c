@@ -6,7 +6,9 @@
 #include "reader/helping.h"
 #include "reader/mood.h"
 #include "reader/part.h"
+#include "words/items.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +46,7 @@ static bool tell_all_hold(struct telling *telling, int behind)
                 (rest && (telling_ordered(desk, i) || desk->own[i].open)) || is_left_out(telling, i, behind))
                 continue;
             count += told == 0 ? 1 : 0;
-            if (told == 1 && telling_add(telling, desk->own[i].order, false))
+            if (told == 1 && telling_add(telling, false, "%s", desk->own[i].order))
                 telling->out[telling->count - 1].general = true;
         }
         if (said->number > 0 && said->number != count) { /* "both armies hold (Rome and Venice)" */
@@ -57,38 +59,21 @@ static bool tell_all_hold(struct telling *telling, int behind)
     return count > 0;
 }
 
-/* "Spain" of "Portugal for my men in Spain", "Bulgaria (south coast)". */
-static void add_place(const struct mention *said, int place, struct text *out)
+/* "Spain" of "Portugal for my men in Spain", "Bulgaria (south coast)", in front of which `before` stands. */
+static const char *goal_of(const struct mention *said, int place, const char *before, char out[TELLING_BYTES])
 {
-    text_add(out, item_in(&said->item[said->place[place]], "place"));
-    if (said->tail != NULL) {
-        text_add_char(out, '/');
-        text_add(out, said->tail);
-    }
-}
-
-/* The unit that the words mean, or one of its kind, goes to a place. */
-static bool tell_move(struct telling *telling, int to)
-{
-    struct text behind = TEXT_EMPTY;
-    text_add(&behind, " - ");
-    add_place(&telling->said, to, &behind);
-    bool told = telling_add_of(telling, "", behind.data);
-    text_free(&behind);
-    return told;
+    (void)snprintf(out, TELLING_BYTES, "%s - %s%s%s", before, mention_place(said, place), said->tail == NULL ? "" : "/",
+                   said->tail == NULL ? "" : said->tail);
+    return out;
 }
 
 /* "Sevastopol to the Black Sea. No, to Rumania." */
 static bool tell_corrected(struct telling *telling)
 {
+    char line[TELLING_BYTES];
     const char *order = telling->saying->corrected;
-    struct text line = TEXT_EMPTY;
-    text_add_bytes(&line, order, strcspn(order, " /"));
-    text_add(&line, " - ");
-    add_place(&telling->said, 0, &line);
-    bool told = telling_add(telling, line.data, false);
-    text_free(&line);
-    return told;
+    return telling_add(telling, false, "%.*s%s", (int)strcspn(order, " /"), order,
+                       goal_of(&telling->said, 0, "", line));
 }
 
 /* Does it begin with where to go, and name behind that who goes? */
@@ -96,8 +81,7 @@ static bool is_for(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
     bool whose = said->mine || said->gives || telling->saying->did == SAYING_SENT;
-    for (int i = said->places == 2 ? said->place[0] : said->count; i < said->count && !whose; i++)
-        whose = item_has(&said->item[i], "unit -filler");
+    whose = whose || (said->places == 2 && items_any(said->item, said->place[0], said->count, "unit -filler"));
     return said->places == 2 && said->own[0] < 0 && said->own[1] >= 0 && said->does == NULL && said->kind == NULL &&
            whose;
 }
@@ -105,7 +89,7 @@ static bool is_for(const struct telling *telling)
 /* Is a unit that is only named by its kind to go where one place is named? */
 static bool is_kind_sent(const struct mention *said)
 {
-    bool goes = said->does == NULL || mention_does(said, "m") || mention_does(said, "r");
+    bool goes = said->does == NULL || mention_does(said, "m r");
     return said->kind != NULL && said->places == 1 && goes;
 }
 
@@ -115,8 +99,7 @@ static bool is_idle(const struct telling *telling)
     const struct mention *said = &telling->said;
     if (telling_phase(telling->desk) == PHASE_MOVES)
         return mention_does(said, said->denied ? "m" : "h");
-    return !said->denied &&
-           (mention_does(said, "disband") || mention_does(said, "remove") || mention_says(said, "remove"));
+    return !said->denied && (mention_does(said, "disband remove") || mention_says(said, "remove"));
 }
 
 static bool is_all_holding(const struct telling *telling)
@@ -137,9 +120,7 @@ static bool is_kind_idle(const struct telling *telling)
 bool moving_is_listed(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    bool so = false;
-    for (int i = 0; i < said->count; i++)
-        so = so || item_has(&said->item[i], "so too");
+    bool so = items_any(said->item, 0, said->count, "so too");
     enum saying_did did = telling->saying->did;
     return telling->saying->bare && (did == SAYING_HELD || (did == SAYING_STAYED && so));
 }
@@ -153,40 +134,25 @@ static bool is_corrected(const struct telling *telling)
 }
 
 /* A place of several coasts that was named without one: each is asked about. */
-static bool tell_coasts(struct telling *telling, struct text *line)
+static bool tell_coasts(struct telling *telling, const char *line)
 {
-    static const char *const coasts[] = {"/nc", "/sc", "/ec", "/wc"};
+    static const char coasts[][4] = {"/nc", "/sc", "/ec", "/wc"};
     bool any = false;
-    for (size_t i = 0, length = line->len; i < sizeof coasts / sizeof coasts[0]; i++) {
-        text_cut(line, length);
-        text_add(line, coasts[i]);
-        any = telling_add(telling, line->data, any) || any;
-    }
+    for (size_t i = 0; i < sizeof coasts / sizeof coasts[0]; i++)
+        any = telling_add(telling, any, "%s%s", line, coasts[i]) || any;
     return any;
 }
 
 static bool tell_there(struct telling *telling, const char *from, int goal)
 {
     const struct mention *said = &telling->said;
-    struct text line = TEXT_EMPTY;
-    text_addf(&line, "%s - ", from);
-    add_place(said, goal, &line);
-    bool told = false;
-    for (int i = 0; i < said->count && !told; i++)
-        if (item_is(&said->item[i], "verb", "via")) {
-            text_add(&line, " via");
-            told = telling_add(telling, line.data, false);
-            text_cut(&line, line.len - strlen(" via"));
-        }
-    told = told || telling_add(telling, line.data, false);
-    if (!told && said->tail != NULL) { /* it may be where the unit stands */
-        text_clear(&line);
-        text_addf(&line, "%s - %s", from, item_in(&said->item[said->place[goal]], "place"));
-        told = telling_add(telling, line.data, false);
-    }
-    told = told || tell_coasts(telling, &line);
-    text_free(&line);
-    return told;
+    char line[TELLING_BYTES];
+    bool via = items_any(said->item, 0, said->count, "verb=via");
+    if ((via && telling_add(telling, false, "%s via", goal_of(said, goal, from, line))) ||
+        telling_add(telling, false, "%s", goal_of(said, goal, from, line)))
+        return true;
+    (void)snprintf(line, sizeof line, "%s - %s", from, mention_place(said, goal)); /* the tail may be the unit's */
+    return (said->tail != NULL && telling_add(telling, false, "%s", line)) || tell_coasts(telling, line);
 }
 
 /* To where the last one that goes came from. */
@@ -194,12 +160,10 @@ static bool tell_after(struct telling *telling, const char *from)
 {
     bool told = false;
     for (int i = telling->desk->taken_count - 1; i >= 0 && !told; i--) {
-        struct text target = TEXT_EMPTY, line = TEXT_EMPTY;
-        telling_target(telling->desk, i, &target);
-        text_addf(&line, "%s - %.*s", from, (int)strcspn(target.data, " /"), target.data);
-        told = strstr(target.data, " - ") != NULL && telling_add(telling, line.data, false);
-        text_free(&target);
-        text_free(&line);
+        char target[TELLING_BYTES];
+        telling_target(telling->desk, i, target);
+        told = strstr(target, " - ") != NULL &&
+               telling_add(telling, false, "%s - %.*s", from, (int)strcspn(target, " /"), target);
     }
     return told;
 }
@@ -212,10 +176,9 @@ static bool tell_bares(struct telling *telling)
     bool told = true;
     for (int i = 0; told && i < saying->bares; i++) {
         const char *text = out[i].text[0], *help = strchr(text, ' ');
-        struct text line = TEXT_EMPTY;
-        text_addf(&line, "%s%s", telling->desk->own[saying->bare_own[i]].place, help == NULL ? "" : help);
-        told = out[i].kind == PIECE_ORDER && telling_add(telling, line.data, false);
-        text_free(&line);
+        told = out[i].kind == PIECE_ORDER &&
+               telling_add(telling, false, "%s%s", telling->desk->own[saying->bare_own[i]].place,
+                           help == NULL ? "" : help);
         const struct reading last = out[i]; /* it was said last */
         out[i] = told ? out[i + 1] : last;
         out[told ? i + 1 : i] = last;
@@ -226,8 +189,8 @@ static bool tell_bares(struct telling *telling)
 
 static bool tell_stays(struct telling *telling, int own)
 {
-    return telling_phase(telling->desk) == PHASE_MOVES && telling_add(telling, telling->desk->own[own].order, false) &&
-           tell_bares(telling);
+    return telling_phase(telling->desk) == PHASE_MOVES &&
+           telling_add(telling, false, "%s", telling->desk->own[own].order) && tell_bares(telling);
 }
 
 /* An alternative of what was told: one order where the game takes such, else several that are asked about. */
@@ -235,7 +198,7 @@ static bool tell_other(struct telling *telling, const char *line)
 {
     struct reading *reading = &telling->out[telling->count - 1];
     struct text joined = TEXT_EMPTY;
-    bool legal = telling_add(telling, line, true);
+    bool legal = telling_add(telling, true, "%s", line);
     if (legal && alternatives_join(telling->desk, reading->text[0], reading->text[reading->texts - 1], NULL, &joined)) {
         if (reading->texts == 2 && reading->texts < READINGS_MOST) { /* the single ones stay behind it */
             reading->text[reading->texts++] = reading->text[1];
@@ -252,10 +215,9 @@ static bool tell_either(struct telling *telling, const char *from)
 {
     bool told = false;
     for (int i = 1; i < telling->said.places && (told || i == 1); i++) {
-        struct text line = TEXT_EMPTY;
-        text_addf(&line, "%s - %s", from, item_in(&telling->said.item[telling->said.place[i]], "place"));
-        told = i == 1 ? telling_add(telling, line.data, false) : tell_other(telling, line.data);
-        text_free(&line);
+        char line[TELLING_BYTES];
+        (void)snprintf(line, sizeof line, "%s - %s", from, mention_place(&telling->said, i));
+        told = i == 1 ? telling_add(telling, false, "%s", line) : tell_other(telling, line);
     }
     return told;
 }
@@ -286,24 +248,23 @@ static bool tell_others(struct telling *telling, int behind)
     bool more = items_begin_else(next, behind);
     while (telling->count == 1 && more) {
         struct mention other;
-        struct text line = TEXT_EMPTY;
+        char line[TELLING_BYTES], begin[OWN_BYTES];
         int from = at;
         while (from < behind && (part_of(&next[from]) != PARTS_NOT))
             from++;
         int end = mention_end(next, from, behind);
         mention_read(telling->desk, next + from, end - from, &other);
-        text_add_bytes(&line, reading->text[0], strcspn(reading->text[0], " /"));
-        if (other.places == 1 && (other.does == NULL || mention_does(&other, "m") || mention_does(&other, "r"))) {
-            text_add(&line, " - ");
-            add_place(&other, 0, &line);
-        } else if (other.places == 0 &&
-                   (mention_does(&other, "h") || mention_does(&other, "disband") || mention_does(&other, "remove"))) {
-            text_add(&line, mention_does(&other, "h") ? " h" : " d");
-        }
+        (void)snprintf(begin, sizeof begin, "%.*s", (int)strcspn(reading->text[0], " /"), reading->text[0]);
+        if (other.places == 1 && (other.does == NULL || mention_does(&other, "m r")))
+            (void)goal_of(&other, 0, begin, line);
+        else
+            (void)snprintf(line, sizeof line, "%s%s", begin,
+                           other.places > 0                         ? ""
+                           : mention_does(&other, "h")              ? " h"
+                           : mention_does(&other, "disband remove") ? " d"
+                                                                    : "");
         bool empty = other.places == 0 && other.does == NULL && end < behind; /* "o, si no puede ser, a Gascuña" */
-        bool legal = empty || tell_other(telling, line.data);
-        text_free(&line);
-        if (!legal)
+        if (!empty && !tell_other(telling, line))
             return false;
         at = telling->saying->more = end;
         more = empty || items_begin_else(next + at, behind - at);
@@ -326,19 +287,12 @@ static bool tell_help(struct telling *telling)
     return told && tell_bares(telling);
 }
 
-/* The first item from `at` on that is a unit of this kind; said->count: none. */
-static int unit_from(const struct mention *said, int at, const char *kind)
-{
-    while (at < said->count && !(item_is(&said->item[at], "unit", kind) && !item_has(&said->item[at], "way")))
-        at++;
-    return at;
-}
-
 /* Is it what carries: "the fleet takes the army to Tunis", "Apulia sails to Tunis with the Ionian fleet"? */
 static bool is_carrying(const struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    int fleet = unit_from(said, 0, "f"), army = unit_from(said, fleet, "a"), led = fleet - 1;
+    int fleet = items_find(said->item, 0, said->count, "unit=f -way"), led = fleet - 1;
+    int army = items_find(said->item, fleet, said->count, "unit=a -way");
     bool named = false; /* an army, by where it stands */
     for (int i = 0; i < said->places; i++)
         named = named || (said->own[i] >= 0 && strcmp(telling->desk->own[said->own[i]].kind, "a") == 0);
@@ -346,8 +300,8 @@ static bool is_carrying(const struct telling *telling)
            !going_leads_from(&said->item[led]))
         led--;
     bool aboard = led > 0 && fleet < said->count && going_leads_from(&said->item[led]) &&
-                  (named || unit_from(said, 0, "a") < led);
-    bool takes = said->does == NULL ? said->names : mention_does(said, "m") || mention_does(said, "c");
+                  (named || items_any(said->item, 0, led, "unit=a -way"));
+    bool takes = said->does == NULL ? said->names : mention_does(said, "m c");
     return !said->denied && (aboard || (takes && fleet < army && army < said->count) ||
                              (fleet < said->count && named && mention_does(said, "c")));
 }
@@ -368,16 +322,13 @@ static bool tell_carrying(struct telling *telling)
     for (int i = 0; i < said->places; i++)
         if (said->own[i] >= 0 && i != goal)
             stands[said->own[i]] = true;
+    char to[TELLING_BYTES];
+    (void)goal_of(said, goal, "", to);
     for (int f = 0; f < desk->owns; f++)
-        for (int a = 0; a < desk->owns; a++) {
-            struct text line = TEXT_EMPTY;
-            text_addf(&line, "%s c %s - ", desk->own[f].place, desk->own[a].place);
-            add_place(said, goal, &line);
+        for (int a = 0; a < desk->owns; a++)
             if (desk->own[f].kind[0] == 'f' && desk->own[a].kind[0] == 'a' && (stands[f] || (named & 1) == 0) &&
                 (stands[a] || (named & 2) == 0))
-                any = telling_add(telling, line.data, any) || any;
-            text_free(&line);
-        }
+                any = telling_add(telling, any, "%s c %s%s", desk->own[f].place, desk->own[a].place, to) || any;
     return any;
 }
 
@@ -402,7 +353,7 @@ static bool tell_phrase(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
     if (moving_is_listed(telling))
-        return telling_add(telling, telling->desk->own[said->own[0]].order, false);
+        return telling_add(telling, false, "%s", telling->desk->own[said->own[0]].order);
     if (is_all_holding(telling))
         return tell_all_hold(telling, behind);
     if (telling_phase(telling->desk) == PHASE_MOVES && (tell_carrying(telling) || tell_help(telling)))
@@ -417,8 +368,9 @@ static bool tell_phrase(struct telling *telling, int behind)
     }
     if (!is_for(telling) && !is_kind_sent(said))
         return false;
+    char goal[TELLING_BYTES];
     telling->saying->did = is_for(telling) ? SAYING_SENT : SAYING_NOTHING;
-    return tell_move(telling, 0);
+    return telling_add_of(telling, "", goal_of(said, 0, "", goal));
 }
 
 bool moving_tell(struct telling *telling, int behind)

@@ -1,6 +1,7 @@
 #include "reader/narrow.h"
 
 #include "reader/mood.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -31,7 +32,7 @@ static bool narrows(const struct narrow *narrow, struct desk *desk, const struct
     struct around alone = {.said = around->said};
     struct sentence joined;
     if (narrow->count == 0 || narrow->asked || narrow->count + count > ITEMS_MOST || !is_one_order(sentence) ||
-        items_say_verb(item, count))
+        items_any(item, 0, count, "verb -filler -MENDED"))
         return false;
     memcpy(both, narrow->item, (size_t)narrow->count * sizeof *both);
     memcpy(both + narrow->count, item, (size_t)count * sizeof *both);
@@ -63,7 +64,8 @@ static bool joins(const struct narrow *narrow, struct desk *desk, struct sentenc
     bool order = sentence->count == 1 && sentence->reading[0].kind == PIECE_ORDER;
     bool open = narrow->asked ? !order || sentence->reading[0].slot == narrow->slot : sentence->count == 1 && !order;
     if (narrow->count == 0 || (narrow->slot == SLOT_NONE && !narrow->never) || !open || sentence->count > 1 ||
-        before + count > ITEMS_MOST || !items_name_new(item, count) || (narrow->never && !adds(narrow, item, count)))
+        before + count > ITEMS_MOST || !items_any(item, 0, count, "GAME -filler -ref") ||
+        (narrow->never && !adds(narrow, item, count)))
         return false;
     if (narrow->text[0] == '\0')
         memcpy(both, narrow->item, (size_t)before * sizeof *both);

@@ -1,6 +1,6 @@
 #include "reader/part.h"
 
-#include "reader/desk.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -29,15 +29,6 @@ static enum parting parting_at(const struct part *part, int at)
     return part_of(item);
 }
 
-/* "A or, if that is gone, B": not only a mark? */
-static bool says_anything(const struct item *item, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (item[i].kind != ITEM_MARK)
-            return true;
-    return false;
-}
-
 int parts_split(const struct part *whole, enum parting strength, struct part *out)
 {
     int count = 0, from = 0;
@@ -46,7 +37,7 @@ int parts_split(const struct part *whole, enum parting strength, struct part *ou
         bool end = i == whole->count;
         if (!end && parting_at(whole, i) < strength)
             continue;
-        if (says_anything(whole->item + from, i - from) && count < PARTS_MOST) {
+        if (!items_all(whole->item, from, i, "MARK") && count < PARTS_MOST) {
             bool now = item_has(&whole->item[from], "now"); /* "next turn this, for now that" */
             out[count++] = (struct part){whole->item + from, i - from, later && !now, false};
         }
@@ -82,88 +73,45 @@ void part_trim(struct part *part)
     }
 }
 
-bool part_names_things(const struct part *part)
+bool part_has(const struct part *part, const char *what)
 {
-    for (int i = 0; i < part->count; i++)
-        if (item_is_thing(&part->item[i]))
-            return true;
-    return false;
-}
-
-bool part_names_seat(const struct part *part)
-{
-    for (int i = 0; i < part->count; i++)
-        if (item_has(&part->item[i], "seat"))
-            return true;
-    return false;
+    return items_any(part->item, 0, part->count, what);
 }
 
 bool part_denies(const struct part *part)
 {
-    bool no = false;
-    for (int i = 0; i < part->count; i++) {
-        const struct item *item = &part->item[i];
-        if (item_has(item, "no"))
-            no = true;
-        else if (!item_has(item, "MARK filler verb"))
-            no = false;
-    }
-    return no;
+    int other = part->count - 1; /* what is behind the last no is none */
+    while (other >= 0 && item_has(&part->item[other], "MARK filler verb -no"))
+        other--;
+    return other >= 0 && item_has(&part->item[other], "no");
 }
 
 bool part_only_refers(const struct part *part)
 {
-    bool refers = false;
-    for (int i = 0; i < part->count; i++) {
-        bool it = item_is(&part->item[i], "ref", "it");
-        refers = refers || it;
-        if (!it && item_is_thing(&part->item[i]))
-            return false;
-    }
-    return refers;
+    return part_has(part, "ref=it") && !part_has(part, "THING -ref=it");
 }
 
 bool part_is_clause(const struct part *part)
 {
-    int first = 0;
-    while (first + 1 < part->count && item_has(&part->item[first], "filler ref"))
-        first++;
+    int first = items_pass(part->item, 0, part->count - 1, "filler ref");
     return part->count > 1 && item_has(&part->item[first], "verb");
-}
-
-bool part_has_turns(const struct part *part)
-{
-    for (int i = 0; i < part->count; i++)
-        if (part->item[i].kind == ITEM_MEANT && part_of(&part->item[i]) == PARTS_TURNS)
-            return true;
-    return false;
 }
 
 bool item_is_verb(const struct item *item)
 {
-    return item->kind == ITEM_MEANT && item_has(item, "verb -filler");
+    return item_has(item, "verb -filler");
 }
 
 bool part_ends_with_verb(const struct part *part)
 {
-    const struct item *behind = &part->item[part->count];
-    int last = part->count - 1;
-    while (last > 0 && item_has(&part->item[last], "filler ref"))
-        last--;
-    return item_has(behind, ",") && item_has(&part->item[last], "verb");
+    int last = items_pass_back(part->item, part->count - 1, "filler ref");
+    return item_has(&part->item[part->count], ",") && items_has(part->item, part->count, last, "verb");
 }
 
 int part_find_after(const struct item *item, int count)
 {
-    int after = 0;
-    bool before = false, behind = false;
-    for (int i = 0; i < count; i++) {
-        if (after == 0 && before && item_has(&item[i], "after"))
-            after = i;
-        before = before || item_is_verb(&item[i]);
-        behind = behind || (after > 0 && item_is_verb(&item[i]));
-    }
-    return behind ? after : 0;
+    int after = items_find(item, items_find(item, 0, count, "verb -filler") + 1, count, "after");
+    return items_any(item, after, count, "verb -filler") ? after : 0;
 }
 
 bool item_is_place(const struct item *item)

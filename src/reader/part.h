@@ -30,17 +30,14 @@ void part_trim(struct part *part);
 /* "3 and 0 in San Polo, 2 and 1 in Santa Croce": does the last number of these parts, up to number `last`, lead to the
  * place of one behind them? */
 bool parts_cross(const struct part *part, int last, int parts);
-/* Does it name more than players and what they do? */
-bool part_names_things(const struct part *part);
-bool part_names_seat(const struct part *part);
+/* Is one of these in it, as item_has() is asked? */
+bool part_has(const struct part *part, const char *what);
 /* "leider nein", "no accept": a no that is all, or stands before what is to be done. */
 bool part_denies(const struct part *part);
 /* "play it": what it is about was said before. */
 bool part_only_refers(const struct part *part);
 /* A verb and what it is about, in whichever order pronouns stand: "play it", "la juego". */
 bool part_is_clause(const struct part *part);
-/* Words for turns, not only a mark? */
-bool part_has_turns(const struct part *part);
 bool item_is_place(const struct item *item);
 /* Does the item say what is done? */
 bool item_is_verb(const struct item *item);

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "reader/search.h"
+#include "words/items.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,21 +39,12 @@ static bool try_with(struct desk *desk, const struct around *around, const struc
     return good;
 }
 
-/* Names of players by themselves say nothing but where one of them is all that was said. */
-static bool only_seats(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (!item_has(&plain->item[i], "seat"))
-            return false;
-    return true;
-}
-
 /* What the words before leave out: "Rome to Luna, next turn Marseille", "Bruno, that is a fair price. I accept." */
 static void try_around(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
 {
     if (plain->count == 0)
         return;
-    bool chained = lexicon_has_frame(desk->seat->lexicon, "@chain");
+    bool chained = desk_has_rule(desk, "@chain");
     bool open =
         around->place != NULL && !plain_names(plain, around->place) && (desk->later || out->kind != PIECE_ORDER);
     if (open && chained && !try_with(desk, around, plain, around->place, false, out) && desk->later &&
@@ -66,48 +58,15 @@ static void try_around(struct desk *desk, const struct around *around, const str
         (void)try_with(desk, around, plain, around->seat, false, out);
 }
 
-/* More than "one", "two" or "all": words that stand in any sentence. */
-static bool says_more(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++) {
-        const char *number = item_in(&plain->item[i], "number");
-        if (number == NULL ? !item_has(&plain->item[i], "all") : number[0] == '#')
-            return true;
-    }
-    return false;
-}
-
-/* Where no order names a player, what does is about him. */
-static bool is_about_seats(const struct desk *desk, const struct plain *plain)
-{
-    for (int i = 0; i < plain->count && !seat_names_seats(desk->seat); i++)
-        if (item_has(&plain->item[i], "seat"))
-            return true;
-    return false;
-}
-
 /* "A Mos - Ukrayne": what could be ordered, a way from there, and one word that is not known. */
 static bool begins_order(const struct desk *desk, const struct plain *plain)
 {
-    bool way = false;
-    int first = 0;
-    while (first < plain->count && !item_has(&plain->item[first], "place"))
-        first++;
-    for (int i = first + 1; i < plain->count; i++)
-        way = way || item_has(&plain->item[i], "way verb -unit -place");
+    int first = items_find(plain->item, 0, plain->count, "place");
+    bool way = items_any(plain->item, first + 1, plain->count, "way verb -unit -place");
     if (plain->unknown == 0 || plain->unknown > UNKNOWN_MOST || !way || first == plain->count)
         return false;
     for (int i = 0; i < desk->offers; i++)
         if (desk->offer[i].features > 0 && items_share(&desk->offer[i].feature[0], &plain->item[first]))
-            return true;
-    return false;
-}
-
-/* Does it name a player, or say no to anything? */
-static bool says_of_others(const struct plain *plain)
-{
-    for (int i = 0; i < plain->count; i++)
-        if (item_has(&plain->item[i], "seat no none"))
             return true;
     return false;
 }
@@ -155,14 +114,16 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     desk->pieces--;
     struct plain *plain = mem_new(1, sizeof *plain);
     plain_read(around, item, count, plain);
-    /* a name may be whom all is told; "decline Anna and Bruno" */
-    bool seats = only_seats(plain), again = around->picks || (count == 1 && desk->pending > 0);
+    /* names of players by themselves may be whom all is told; "decline Anna and Bruno" */
+    bool seats = items_all(plain->item, 0, plain->count, "seat"),
+         again = around->picks || (count == 1 && desk->pending > 0);
     if (seats && !again)
         plain->count = plain->said = 0;
-    bool game = plain->verb || plain->names > 0 || (says_more(plain) && desk->open_count > 0);
+    bool more = plain_says(plain, "number=#") || plain_says(plain, "-number -all"); /* "one" stands in any sentence */
+    bool game = plain->verb || plain->names > 0 || (more && desk->open_count > 0);
     if (game && plain->said > 0 && (!seats || around->picks))
         search_orders(desk, around, plain, out);
-    bool spelled = lexicon_has_frame(desk->seat->lexicon, "@spell");
+    bool spelled = desk_has_rule(desk, "@spell");
     bool without = out->kind == PIECE_CHAT || (spelled && out->kind == PIECE_SEVERAL);
     if (without && !plain->verb && around->verb != NULL && plain->said > 0)
         (void)try_with(desk, around, plain, around->verb, true, out);
@@ -172,9 +133,9 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         reading_free(out);
     /* an order that the game's words make, but none that it has */
     bool things = plain->names > 0 || plain->numbers > 0;
-    int unknown = spelled || plain->misnamed || says_of_others(plain) ? 0 : UNKNOWN_MOST;
+    int unknown = spelled || plain->misnamed || plain_says(plain, "seat no none") ? 0 : UNKNOWN_MOST;
     if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown <= unknown &&
-        !around->negated && !is_about_seats(desk, plain))
+        !around->negated && (seat_names_seats(desk->seat) || !plain_says(plain, "seat"))) /* what does is about him */
         out->kind = PIECE_NEVER;
     if (out->kind == PIECE_NEVER && is_idle(desk, plain))
         reading_free(out); /* "that's all", "no house moves", where that is nothing to be done now */

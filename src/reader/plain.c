@@ -1,22 +1,10 @@
 #include "reader/plain.h"
 
-#include "reader/part.h"
+#include "words/items.h"
 
 #include <string.h>
 
 enum { WEIGHT = 10000, /* of a word that one offer alone has */ COUNTED_MOST = 12 };
-
-/* Words of sentences, which no game has for a name. */
-static bool is_grammar(const struct item *item)
-{
-    static const char *const classes[] = {"filler", "polite", "and",    "now",      "word", "from", "to",
-                                          "ref",    "all",    "yes",    "together", "but",  "so",   "wish",
-                                          "aux",    "unsure", "ranked", "may",      "be"};
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_has(item, classes[i]))
-            return true;
-    return false;
-}
 
 void plain_keep(struct plain *plain, const struct item *item)
 {
@@ -34,50 +22,66 @@ void plain_keep(struct plain *plain, const struct item *item)
         plain->numbers++;
 }
 
-/* Which way things go: "from A to B and from C to D". */
-struct roles {
+/* A piece that is read, and which way things go in it: "from A to B and from C to D". */
+struct walk {
+    const struct around *around;
+    const struct item *item;
+    int count;
+    struct plain *out;
     int role[PIECE_ITEMS]; /* -1: from there; 1: to there */
     int pair[PIECE_ITEMS]; /* the first, the second, ... */
     int now, pairs;
     bool from, to; /* the pair has a thing of this role */
 };
 
-static void begin_pair(struct roles *roles)
+static void begin_pair(struct walk *walk)
 {
-    roles->pairs++;
-    roles->now = 0;
-    roles->from = roles->to = false;
+    walk->pairs++;
+    walk->now = 0;
+    walk->from = walk->to = false;
 }
 
-static void keep_role(struct roles *roles, const struct plain *plain, const struct item *item)
+static void keep(struct walk *walk, const struct item *item)
 {
     bool thing = item_has(item, "GAME -verb -noun");
-    roles->role[plain->count] = item_has(item, "verb") ? -1 : roles->now;
-    roles->pair[plain->count] = roles->pairs;
-    roles->to = roles->to || (thing && roles->now > 0);
-    roles->from = roles->from || (thing && roles->now <= 0);
+    int at = walk->out->count;
+    if (at == PIECE_ITEMS)
+        return;
+    walk->role[at] = item_has(item, "verb") ? -1 : walk->now;
+    walk->pair[at] = walk->pairs;
+    walk->to = walk->to || (thing && walk->now > 0);
+    walk->from = walk->from || (thing && walk->now <= 0);
+    plain_keep(walk->out, item);
+}
+
+static void see_mark(struct walk *walk, char mark)
+{
+    if (mark == ',' && walk->to && walk->from)
+        begin_pair(walk);
+    else if (mark == ',' || mark == '>')
+        walk->now = mark == '>' ? 1 : 0;
 }
 
 /* What a word that is none of the game's tells of those behind it. */
-static void see_role(struct roles *roles, const struct item *item)
+static void see_role(struct walk *walk, const struct item *item)
 {
-    bool from = item_has(item, "from"), to = item_has(item, "to");
-    if ((from || item_has(item, "and")) && roles->to && roles->from)
-        begin_pair(roles);
-    if (from || to)
-        roles->now = from ? -1 : 1;
+    if (item_has(item, "from and") && walk->to && walk->from)
+        begin_pair(walk);
+    if (item_has(item, "from to"))
+        walk->now = item_has(item, "from") ? -1 : 1;
 }
 
 /* Where it goes from stands before where it goes to, however it was said. */
-static void sort_roles(struct plain *plain, const struct roles *roles)
+static void sort_roles(const struct walk *walk)
 {
+    struct plain *plain = walk->out;
     struct item sorted[PIECE_ITEMS] = {0};
     signed char role[PIECE_ITEMS] = {0};
     int count = 0;
-    for (int pair = 0; pair <= roles->pairs; pair++)
+    for (int pair = 0; pair <= walk->pairs; pair++)
         for (int wanted = -1; wanted <= 1; wanted++)
             for (int i = 0; i < plain->count; i++)
-                if (roles->pair[i] == pair && roles->role[i] == wanted) {
+                if (walk->pair[i] == pair && walk->role[i] == wanted) {
                     role[count] = (signed char)wanted;
                     sorted[count++] = plain->item[i];
                 }
@@ -85,57 +89,31 @@ static void sort_roles(struct plain *plain, const struct roles *roles)
     memcpy(plain->role, role, sizeof role);
 }
 
-/* A word of what is not to be done: "don't move any". */
-static bool is_negation(const struct item *item)
-{
-    static const char *const classes[] = {"neg", "no", "any", "all"};
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_has(item, classes[i]))
-            return !item_of_game(item);
-    return false;
-}
-
-/* Of somebody, or of what is felt; "my man" may be a game's. */
-static bool is_told(const struct item *item)
-{
-    return item_has(item, "kin keeps -filler");
-}
-
 /* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    static const char *const classes[] = {"word",   "state",  "kin",    "keeps",   "mine",     "decide", "another",
-                                          "sorry",  "saying", "rest",   "inverts", "somebody", "rel",    "has",
-                                          "ponder", "which",  "putoff", "between", "concede",  "before", "taken",
-                                          "just",   "later",  "pays",   "praise"};
-    for (int i = 0; i < item->meanings; i++) {
-        bool everyday = false;
-        for (size_t k = 0; k < sizeof classes / sizeof classes[0]; k++)
-            everyday = everyday || strcmp(item->meaning[i].class, classes[k]) == 0;
-        if (!everyday)
-            return false;
-    }
-    return item->kind != ITEM_MARK;
+    struct item rest = *item;
+    item_drop(&rest, "word state kin keeps mine decide another sorry saying rest inverts somebody rel has ponder which "
+                     "putoff between concede before taken just later pays praise");
+    return item->kind != ITEM_MARK && rest.meanings == 0;
 }
 
 /* What "there" stands for: what was named before, or else in the same piece. */
 static const struct item *place_of(const struct around *around, const struct item *item, int at)
 {
-    for (int i = at - 1; around->place == NULL && i >= 0; i--)
-        if (item_is_place(&item[i]))
-            return &item[i];
-    return around->place;
+    int before = items_find_back(item, at - 1, "place city area");
+    return around->place == NULL && before >= 0 ? &item[before] : around->place;
 }
 
 /* "The strongest of my two": how many there are is no number of it. */
 static void drop_counts(struct plain *plain)
 {
     int kept = 0;
-    for (int i = 0; i < plain->count; i++) {
-        const char *number = item_in(&plain->item[i], "number");
-        if (number == NULL || number[0] == '#' || item_of_game(&plain->item[i]))
-            plain->role[kept] = plain->role[i], plain->item[kept++] = plain->item[i];
-    }
+    for (int i = 0; i < plain->count; i++)
+        if (!item_has(&plain->item[i], "number -number=# -GAME")) {
+            plain->role[kept] = plain->role[i];
+            plain->item[kept++] = plain->item[i];
+        }
     plain->count = kept;
 }
 
@@ -144,46 +122,30 @@ static void drop_counts(struct plain *plain)
  * wheat, please, and play it", "I take the wheat, play it". */
 static bool is_named_beside(const struct item *item, int count, int at)
 {
-    bool filler = item_has(&item[at], "filler"), thing = false, before = false;
-    int verbs = 0, from = at, to = at;
-    if (!item_has(&item[at], "ref") || !item_of_game(&item[at]))
+    static const char thing[] = "THING -ref -now";
+    bool filler = item_has(&item[at], "filler");
+    if (!item_has(&item[at], "ref+GAME"))
         return false;
-    while (from > 0 && (filler || !item_has(&item[from - 1], "and")))
-        from--;
-    while (to < count && (filler || !item_has(&item[to], "and")))
-        to++;
-    for (int i = from; i < to; i++) {
-        bool one = item_has(&item[i], "THING -ref -now");
-        if (i < at) /* "el vino me lo quedo" */
-            before = item[i].kind != ITEM_MARK && (before || one);
-        thing = thing || one;
-        verbs += i != at && item_has(&item[i], "verb -filler") ? 1 : 0;
-    }
-    return before || (thing && (filler || (verbs == 1 && item_is(&item[at], "ref", "it"))));
+    int from = filler ? 0 : items_find_back(item, at - 1, "and") + 1;
+    int to = filler ? count : items_find(item, at, count, "and");
+    int mark = items_find_back(item, at - 1, "MARK") + 1;
+    if (items_any(item, mark > from ? mark : from, at, thing)) /* "el vino me lo quedo" */
+        return true;
+    int verbs = items_count(item + from, to - from, "verb -filler") - (item_has(&item[at], "verb -filler") ? 1 : 0);
+    return items_any(item, from, to, thing) && (filler || (verbs == 1 && item_is(&item[at], "ref", "it")));
 }
 
 /* "A gold from Bruno and one from Carla": a number that stands before who gives it counts what was counted before. */
 static const struct item *counted_before(const struct item *item, int count, int at)
 {
-    static const char *const places[] = {"verb", "noun", "seat", "place", "city", "area"};
-    bool another = item_has(&item[at], "another"), article = item_has(&item[at], "filler");
-    bool number = item_has(&item[at], "number -GAME");
-    int giver = at + 1, before = at - 1;
-    while (giver < count && item_has(&item[giver], "from to"))
-        giver++;
-    while (before > 0 && item_has(&item[before], "filler -seat"))
-        before--; /* "and Carla one as well" */
-    bool ends = number && !article && giver == count && before > 0 && item_has(&item[before], "seat");
-    bool gives = giver < count && item_has(&item[giver], "seat") && (another || (number && !article));
-    if (!ends && !gives)
-        return NULL;
-    for (int i = at - 1; i > 0; i--) {
-        bool thing = item_is_thing(&item[i]) && item_has(&item[i - 1], "number");
-        for (size_t k = 0; k < sizeof places / sizeof places[0]; k++)
-            thing = thing && !item_has(&item[i], places[k]);
-        if (thing)
+    bool number = item_has(&item[at], "number -GAME -filler");
+    int giver = items_pass(item, at + 1, count, "from to");
+    int before = items_pass_back(item, at - 1, "filler -seat"); /* "and Carla one as well" */
+    bool ends = number && giver == count && before > 0 && item_has(&item[before], "seat");
+    bool gives = items_has(item, count, giver, "seat") && (number || item_has(&item[at], "another"));
+    for (int i = at - 1; (ends || gives) && i > 0; i--)
+        if (item_has(&item[i], "THING -place -city -area") && item_has(&item[i - 1], "number"))
             return &item[i];
-    }
     return NULL;
 }
 
@@ -191,108 +153,94 @@ static const struct item *counted_before(const struct item *item, int count, int
 static bool is_misnamed(const struct item *item, int count)
 {
     bool strange = false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         strange = strange || item[i].strange;
-        if (item[i].kind == ITEM_MEANT && !item_has(&item[i], "GAME number"))
-            return false;
-    }
-    return strange;
-}
-
-/* An arrow that leads nowhere: ":-)" */
-static bool is_stray(const struct item *item, int count, int at)
-{
-    return item_has(&item[at], "way") && item_has(&item[at], "verb") &&
-           (at + 1 == count || item[at + 1].kind == ITEM_MARK);
+    return strange && items_all(item, 0, count, "MARK UNKNOWN GAME number");
 }
 
 /* "Millbrook: j'y construis une ville", not "if I win in Luna, my son marries there". */
-static bool is_said(const struct plain *plain, const struct item *item, int at, const struct item *place)
+static bool is_said(const struct walk *walk, int at, const struct item *place)
 {
-    for (int i = 0; i < at; i++)
-        if (item_has(&item[i], "cond when"))
-            return false;
-    return plain_names(plain, place);
+    return !items_any(walk->item, 0, at, "cond when") && plain_names(walk->out, place);
+}
+
+/* "It" and "there" stand for what was named before; "a house goes there as well" says whither. */
+static void keep_again(struct walk *walk, int at)
+{
+    const struct item *one = &walk->item[at], *place = place_of(walk->around, walk->item, at);
+    walk->out->again = true;
+    if (place == NULL || item_is(one, "ref", "it") || (item_is(one, "ref", "there") && is_said(walk, at, place)))
+        return;
+    if (walk->now == 0 && item_is(one, "ref", "there"))
+        walk->now = 1;
+    keep(walk, place);
+}
+
+/* A word that means something to the game. */
+static void keep_word(struct walk *walk, int at, bool counts)
+{
+    struct item one = walk->item[at];
+    if (item_has(&one, "unit") && items_has(walk->item, walk->count, at - 1, "EDGE MARK and"))
+        item_drop(&one, "way"); /* "A Mar, A Par": an army begins there, and nothing goes */
+    if (counts && one.number == 2 && one.meanings < MEANINGS_MOST && item_is_thing(&walk->item[at + 1]))
+        one.meaning[one.meanings++] = (struct meaning){"double", ""}; /* "the two sheep" */
+    struct plain *out = walk->out;
+    out->goal = out->goal || (out->count == 0 && walk->now > 0 && item_has(&one, "city"));
+    keep(walk, &one);
+}
+
+static void read_word(struct walk *walk, int at)
+{
+    const struct item *one = &walk->item[at];
+    struct plain *out = walk->out;
+    out->definite =
+        out->definite || (item_has(one, "the") && items_has(walk->item, walk->count, at + 1, "THING -ordinal"));
+    out->mine = out->mine || item_has(one, "mine");
+    out->told = out->told || item_has(one, "kin keeps -filler"); /* "my man" may be a game's */
+    out->another = out->another || item_has(one, "another");
+    bool counts = item_has(one, "number -filler") && at + 1 < walk->count && one->number <= COUNTED_MOST;
+    /* "two coffees" are two of nothing */
+    if (is_unknown(one) || (counts && is_unknown(&one[1]) && !item_has(&one[1], "has"))) {
+        out->unknown++;
+        out->told = out->told || one->named;
+        out->misnamed = out->misnamed || one->joined;
+        return;
+    }
+    bool denied = (walk->around->negated || walk->around->denied) && item_has(one, "neg no any all -GAME");
+    if (denied || (item_has(one, "no -GAME") && items_has(walk->item, walk->count, at + 1, "EDGE MARK")))
+        return;
+    out->all = out->all || item_has(one, "all");
+    if (item_has(one, "ref -and -GAME")) {
+        keep_again(walk, at);
+        return;
+    }
+    see_role(walk, one);
+    if (!item_has(one, "doubt -GAME") &&
+        !item_has(one, "filler polite and now word from to ref yes together but so wish aux unsure ranked may be -GAME "
+                       "-number -all -against -way"))
+        keep_word(walk, at, counts);
 }
 
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
 {
-    struct roles roles = {.pairs = 0};
+    struct walk walk = {.around = around, .item = item, .count = count, .out = out};
     *out = (struct plain){.told = around->addressed, .misnamed = is_misnamed(item, count)};
     for (int i = 0; i < count && out->count < PIECE_ITEMS; i++) {
-        const struct item *one = &item[i];
+        const struct item *one = &item[i], *again = counted_before(item, count, i);
+        bool stray = item_has(one, "way+verb") && items_has(item, count, i + 1, "EDGE MARK"); /* ":-)" */
         if (one->kind == ITEM_MARK) {
-            roles.now = one->mark == '>' ? 1 : roles.now;
-            if (one->mark == ',' && roles.to && roles.from)
-                begin_pair(&roles);
-            else if (one->mark == ',')
-                roles.now = 0;
-            continue;
-        }
-        if (item_has(one, "extreme -GAME")) {
+            see_mark(&walk, one->mark);
+        } else if (item_has(one, "extreme -GAME")) {
             out->extreme = item_is(one, "extreme", "most") ? 1 : -1;
-            continue;
-        }
-        if (is_named_beside(item, count, i) || is_stray(item, count, i))
-            continue;
-        const struct item *again = counted_before(item, count, i);
-        if (again != NULL && item_has(one, "another")) {
-            keep_role(&roles, out, again);
-            plain_keep(out, again);
-            continue;
-        }
-        out->definite =
-            out->definite || (item_has(one, "the") && i + 1 < count && item_has(&item[i + 1], "THING -ordinal"));
-        out->mine = out->mine || item_has(one, "mine");
-        out->told = out->told || is_told(one);
-        out->another = out->another || item_has(one, "another");
-        /* "two coffees" are two of nothing */
-        bool counts = item_has(one, "number -filler") && i + 1 < count && one->number <= COUNTED_MOST;
-        if (is_unknown(one) || (counts && is_unknown(&item[i + 1]) && !item_has(&item[i + 1], "has"))) {
-            out->unknown++;
-            out->told = out->told || one->named;
-            out->misnamed = out->misnamed || one->joined;
-            continue;
-        }
-        if ((around->negated || around->denied) && is_negation(one))
-            continue;
-        if (item_has(one, "no -GAME") && (i + 1 == count || item[i + 1].kind == ITEM_MARK))
-            continue;
-        out->all = out->all || item_has(one, "all");
-        if (item_has(one, "ref -and -GAME")) {
-            const struct item *place = place_of(around, item, i);
-            out->again = true;
-            if (place == NULL || item_is(one, "ref", "it"))
-                continue;
-            if (item_is(one, "ref", "there") && is_said(out, item, i, place))
-                continue;
-            if (roles.now == 0 && item_is(one, "ref", "there"))
-                roles.now = 1; /* "a house goes there as well" */
-            keep_role(&roles, out, place);
-            plain_keep(out, place);
-            continue;
-        }
-        see_role(&roles, one);
-        if (item_has(one, "doubt -GAME"))
-            continue;
-        if (is_grammar(one) && !item_has(one, "GAME number all against way"))
-            continue;
-        struct item named = *one; /* "A Mar, A Par": an army begins there, and nothing goes */
-        if (item_has(one, "unit") && (i == 0 || item_has(&item[i - 1], "MARK and")))
-            item_drop(&named, "way");
-        if (counts && one->number == 2 && named.meanings < MEANINGS_MOST && item_is_thing(&item[i + 1]))
-            named.meaning[named.meanings++] = (struct meaning){"double", ""}; /* "the two sheep" */
-        one = &named;
-        out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_has(one, "city"));
-        keep_role(&roles, out, one);
-        plain_keep(out, one);
-        if (again != NULL && out->count < PIECE_ITEMS) {
-            keep_role(&roles, out, again);
-            plain_keep(out, again);
+        } else if (!stray && !is_named_beside(item, count, i)) {
+            if (again == NULL || !item_has(one, "another"))
+                read_word(&walk, i);
+            if (again != NULL)
+                keep(&walk, again);
         }
     }
     if (!around->said)
-        sort_roles(out, &roles);
+        sort_roles(&walk);
     if (out->extreme != 0)
         drop_counts(out);
 }
@@ -338,10 +286,7 @@ bool plain_names(const struct plain *plain, const struct item *item)
     return false;
 }
 
-bool plain_says(const struct plain *plain, const char *class)
+bool plain_says(const struct plain *plain, const char *what)
 {
-    for (int i = 0; i < plain->count; i++)
-        if (item_has(&plain->item[i], class))
-            return true;
-    return false;
+    return items_any(plain->item, 0, plain->count, what);
 }

@@ -37,7 +37,7 @@ bool items_share(const struct item *a, const struct item *b);
  * the more of them do. False: none does. */
 bool items_weigh(const struct desk *desk, const struct item *item, long *score);
 bool plain_names(const struct plain *plain, const struct item *item);
-/* Is an item of this class among them? */
-bool plain_says(const struct plain *plain, const char *class);
+/* Is one of these among them, as item_has() is asked? */
+bool plain_says(const struct plain *plain, const char *what);
 
 #endif

@@ -1,6 +1,6 @@
 #include "reader/point.h"
 
-#include "reader/desk.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -13,37 +13,16 @@ struct row {
     int count;
 };
 
-static bool is_mark(const struct row *row, int at, const char *marks)
-{
-    return at >= 0 && at < row->count && row->item[at].kind == ITEM_MARK && strchr(marks, row->item[at].mark) != NULL;
-}
+static const char marks[] = ".,;:!?()-", edge[] = "EDGE and .,;:!?()-", verb[] = "verb -filler";
 
-static bool is_edge(const struct row *row, int at)
+static bool has(const struct row *row, int at, const char *what)
 {
-    return at < 0 || at >= row->count || is_mark(row, at, ".,;:!?()-") || item_has(&row->item[at], "and");
-}
-
-static bool has(const struct row *row, int at, const char *class)
-{
-    return at >= 0 && at < row->count && row->item[at].kind == ITEM_MEANT && item_has(&row->item[at], class);
-}
-
-static bool is_verb(const struct row *row, int at)
-{
-    return has(row, at, "verb") && !has(row, at, "filler");
+    return items_has(row->item, row->count, at, what);
 }
 
 static void drop(struct row *row, int from, int to)
 {
-    memmove(&row->item[from], &row->item[to], (size_t)(row->count - to) * sizeof row->item[0]);
-    row->count -= to - from;
-}
-
-static bool is_question(const struct row *row, int at)
-{
-    while (at < row->count && !is_mark(row, at, ".!?"))
-        at++;
-    return is_mark(row, at, "?");
+    row->count = items_cut(row->item, row->count, from, to);
 }
 
 /* Behind what a clause says that begins here and names nothing of the game, with the mark or the "is" that ends it;
@@ -51,30 +30,21 @@ static bool is_question(const struct row *row, int at)
 static int end_of_empty(const struct row *row, int at)
 {
     int be = at, i = at + 1;
-    while (i < row->count && !is_mark(row, i, ".,;:!?()-")) {
-        const struct item *item = &row->item[i];
-        bool thing = item_has(item, "THING -filler -ref");
-        if (thing || (is_verb(row, i) && be == at))
+    for (; i < row->count && !has(row, i, marks); i++) {
+        if (has(row, i, "THING -ref") || (has(row, i, verb) && be == at))
             return be == at ? at : be + 1;
-        be = item_has(item, "be") ? i : be;
-        i++;
+        be = has(row, i, "be") ? i : be;
     }
-    bool last = is_mark(row, i, ".!") || i == row->count; /* "..., whatever it costs" */
-    if (last && i > at + 1 && is_mark(row, at - 1, ","))
+    if (has(row, i, "EDGE .!") && i > at + 1 && has(row, at - 1, ",")) /* "..., whatever it costs" */
         return i;
-    return i + 1 >= row->count ? at : is_mark(row, i, ",:;-") && i > at + 1 ? i + 1 : be == at ? at : be + 1;
+    return i + 1 >= row->count ? at : has(row, i, ",:;-") && i > at + 1 ? i + 1 : be == at ? at : be + 1;
 }
 
 /* "before Carla does" */
 static int end_of_before(const struct row *row, int at)
 {
-    bool somebody = false;
-    for (int i = at + 1; i < row->count && i <= at + BEFORE_MOST; i++)
-        somebody = somebody || has(row, i, "seat");
-    int end = at + 1;
-    while (somebody && end < row->count && !is_mark(row, end, ".,;:!?()-"))
-        end++;
-    return somebody ? end : at;
+    int last = at + 1 + BEFORE_MOST < row->count ? at + 1 + BEFORE_MOST : row->count;
+    return items_any(row->item, at + 1, last, "seat") ? items_find(row->item, at + 1, row->count, marks) : at;
 }
 
 /* Is it what was taken that this verb is about? */
@@ -87,20 +57,13 @@ static bool is_of_new(const struct row *row, int at)
 /* May the word stand between what begins a clause and its verb? */
 static bool goes_between(const struct row *row, int at)
 {
-    bool along = has(row, at, "mine") || has(row, at, "filler") || has(row, at, "now") || has(row, at, "just");
-    return along && !is_verb(row, at) && !is_of_new(row, at) && !has(row, at, "be");
-}
-
-static bool is_be(const struct row *row, int at)
-{
-    return has(row, at, "be");
+    return has(row, at, "mine filler now just -be") && !has(row, at, verb) && !is_of_new(row, at);
 }
 
 /* Where the clause begins, with its article: "la que coja". */
 static int head_of(const struct row *row, int at)
 {
-    while ((has(row, at - 1, "the") || has(row, at - 1, "ref")) && !is_verb(row, at - 1) && !is_be(row, at - 1) &&
-           !has(row, at - 1, "and"))
+    while (has(row, at - 1, "the ref -be -and") && !has(row, at - 1, verb))
         at--;
     return at;
 }
@@ -109,91 +72,64 @@ static int head_of(const struct row *row, int at)
 static void point_back(struct row *row, int from, int to)
 {
     struct item *item = &row->item[from];
-    int last = row->item[to - 1].to, next = is_mark(row, to, ",") ? to + 1 : to;
-    bool said = false;
-    for (int i = next; i < row->count && !is_edge(row, i); i++)
-        said = said || item_is(&row->item[i], "ref", "it");
-    if (said && next > to) { /* "whatever I get, I play it" */
-        drop(row, from, next);
+    int last = row->item[to - 1].to, next = has(row, to, ",") ? to + 1 : to;
+    if (next > to && items_any(row->item, next, items_find(row->item, next, row->count, edge), "ref=it")) {
+        drop(row, from, next); /* "whatever I get, I play it" */
         return;
     }
-    if (is_mark(row, to, ",") && has(row, to + 1, "the") && is_verb(row, to + 2)) /* "was ich kriege, das spiele ich" */
+    if (has(row, to, ",") && has(row, to + 1, "the") && has(row, to + 2, verb)) /* "was ich kriege, das spiele ich" */
         to += 2;
     item->kind = ITEM_MEANT;
     item->meanings = (int)lexicon_meanings(row->lexicon, "it", item->meaning);
     item->to = last;
-    drop(row, from + 1, is_mark(row, to, ",") ? to + 1 : to);
-}
-
-static void empty(struct row *row, int from, int last)
-{
-    for (struct item *item = &row->item[from]; item <= &row->item[last]; item++)
-        *item = (struct item){
-            .kind = ITEM_MEANT, .meanings = 1, .meaning = {{"filler", ""}}, .from = item->from, .to = item->to};
-}
-
-static struct item somebody(const struct item *item)
-{
-    return (struct item){
-        .kind = ITEM_MEANT, .meanings = 1, .meaning = {{"other", ""}}, .from = item->from, .to = item->to};
+    drop(row, from + 1, has(row, to, ",") ? to + 1 : to);
 }
 
 /* A clause with "what", "that" and the like, and a verb of the game. */
 static void read_relative(struct row *row, int at)
 {
     bool mine = false, asks = !has(row, at, "rel");
-    int verb = at + 1, head = head_of(row, at);
-    if (asks && has(row, at - 1, "the") && !is_verb(row, at + 1)) /* "celui qui est tout à gauche" */
-        empty(row, at, at);
-    while (goes_between(row, verb)) {
-        mine = mine || has(row, verb, "mine");
-        verb++;
-    }
-    int after = is_mark(row, verb, ",") ? verb + 1 : verb;
-    if ((asks || head < at) && mine && is_be(row, after)) { /* "what I want is the bath" */
-        empty(row, head, at);
+    int does = at + 1, head = head_of(row, at);
+    if (asks && has(row, at - 1, "the") && !has(row, at + 1, verb)) /* "celui qui est tout à gauche" */
+        items_silence(row->item, at, at + 1);
+    for (; goes_between(row, does); does++)
+        mine = mine || has(row, does, "mine");
+    if ((asks || head < at) && mine && has(row, has(row, does, ",") ? does + 1 : does, "be")) {
+        items_silence(row->item, head, at + 1); /* "what I want is the bath" */
         return;
     }
-    if ((!is_verb(row, verb) && !is_of_new(row, verb)) || (asks && !mine))
+    if ((!has(row, does, verb) && !is_of_new(row, does)) || (asks && !mine))
         return;
-    int end = verb + 1;
-    while (has(row, end, "has") || has(row, end, "now"))
-        end++;
-    int next = is_mark(row, end, ",") ? end + 1 : end, behind = next;
-    int before = is_mark(row, head - 1, ",") ? head - 2 : head - 1; /* "das ist, was ich nehme" */
-    if ((asks || head < at) && (is_be(row, next) || is_be(row, before))) {
-        empty(row, head, at);
+    int end = items_pass(row->item, does + 1, row->count, "has now");
+    int next = has(row, end, ",") ? end + 1 : end, behind = next;
+    int before = has(row, head - 1, ",") ? head - 2 : head - 1; /* "das ist, was ich nehme" */
+    if ((asks || head < at) && (has(row, next, "be") || has(row, before, "be"))) {
+        items_silence(row->item, head, at + 1);
         return;
     }
     while (goes_between(row, behind))
         behind++;
-    bool ends = is_edge(row, end) || is_verb(row, behind), begins = is_edge(row, head - 1) || is_verb(row, head - 1);
-    if (!mine && head < at && !ends && is_edge(row, head - 1) && verb == at + 1)
-        row->item[at] = somebody(&row->item[at]); /* "el que coja los baños": whoever does */
-    else if (begins && ends && (mine || head < at) && is_of_new(row, verb))
+    bool ends = has(row, end, edge) || has(row, behind, verb);
+    bool begins = has(row, head - 1, edge) || has(row, head - 1, verb);
+    if (!mine && head < at && !ends && has(row, head - 1, edge) && does == at + 1)
+        item_become(&row->item[at], "other", ""); /* "el que coja los baños": whoever does */
+    else if (begins && ends && (mine || head < at) && is_of_new(row, does))
         point_back(row, head, end);
 }
 
 /* "the wheat that I have just got", "que je viens de prendre": the new card. Returns where that begins. */
 static int read_just(struct row *row, int at)
 {
-    bool of = false;
-    int verb = at + 1, from = at;
-    while ((has(row, verb, "from") || has(row, verb, "mine") || has(row, verb, "has")) && !has(row, verb, "taken")) {
-        of = of || has(row, verb, "from");
-        verb++;
-    }
-    if (!has(row, verb, "taken") && !(of && is_of_new(row, verb)))
+    int does = items_pass(row->item, at + 1, row->count, "from mine has -taken"), from = at;
+    if (!has(row, does, "taken") && !(items_any(row->item, at + 1, does, "from") && is_of_new(row, does)))
         return at;
-    int end = verb + 1;
-    while (has(row, end, "has"))
-        end++;
-    while (has(row, from - 1, "mine") || has(row, from - 1, "has") || has(row, from - 1, "rel"))
+    int end = items_pass(row->item, does + 1, row->count, "has");
+    while (has(row, from - 1, "mine has rel"))
         from--;
-    while (has(row, from - 1, "filler") && !is_verb(row, from - 1))
+    while (has(row, from - 1, "filler -verb"))
         from--;
-    if (from > 0 && item_is_thing(&row->item[from - 1]))
-        empty(row, from, end - 1);
+    if (has(row, from - 1, "THING"))
+        items_silence(row->item, from, end);
     else
         point_back(row, from, end);
     return from;
@@ -204,11 +140,11 @@ static int read_just(struct row *row, int at)
 static int drop_payment(struct row *row, int at)
 {
     int from = at, end = at + 1;
-    while (from > 0 && !is_edge(row, from - 1) && !is_verb(row, from - 1))
+    while (!has(row, from - 1, edge) && !has(row, from - 1, verb))
         from--;
-    while (end < row->count && !is_mark(row, end, ".,;:!?()-") && !is_verb(row, end) && !has(row, end, "then"))
+    while (!has(row, end, "EDGE then .,;:!?()-") && !has(row, end, verb))
         end++;
-    if (!is_edge(row, from - 1) || from == 0 || is_mark(row, from - 1, ".!?") || is_verb(row, end))
+    if (!has(row, from - 1, "and ,;:()-") || has(row, end, verb))
         return at;
     drop(row, from, end);
     return from - 1;
@@ -218,20 +154,20 @@ int points_read(const struct lexicon *lexicon, struct item *item, int count)
 {
     struct row row = {lexicon, item, count};
     for (int i = 0; i < row.count; i++) {
-        if (is_question(&row, i))
+        if (has(&row, items_find(row.item, i, row.count, ".!?"), "?"))
             continue;
-        int end = has(&row, i, "before")                            ? end_of_before(&row, i)
-                  : has(&row, i, "concede") && is_edge(&row, i - 1) ? end_of_empty(&row, i)
-                                                                    : i;
+        int end = has(&row, i, "before")                              ? end_of_before(&row, i)
+                  : has(&row, i, "concede") && has(&row, i - 1, edge) ? end_of_empty(&row, i)
+                                                                      : i;
         if (end > i && (i > 0 || end < row.count))
             drop(&row, i--, end);
-        else if (has(&row, i, "concede") && is_verb(&row, i + 1)) /* "whoever takes the bath" */
-            row.item[i] = somebody(&row.item[i]);
+        else if (has(&row, i, "concede") && has(&row, i + 1, verb)) /* "whoever takes the bath" */
+            item_become(&row.item[i], "other", "");
         else if (has(&row, i, "pays"))
             i = drop_payment(&row, i);
         else if (has(&row, i, "just"))
             i = read_just(&row, i);
-        else if (has(&row, i, "rel") || has(&row, i, "ask") || has(&row, i, "any"))
+        else if (has(&row, i, "rel ask any"))
             read_relative(&row, i);
     }
     return row.count;

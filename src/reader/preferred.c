@@ -1,7 +1,7 @@
 #include "reader/preferred.h"
 
-#include "reader/desk.h"
 #include "reader/plain.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -13,9 +13,9 @@ static int end_of_rank(const struct item *item, int at, int count, bool ranked)
     const char *ordinal = item_in(&item[at], "ordinal");
     if (ordinal == NULL)
         return item_has(&item[at], "rank=first rank=spare") ? end : at;
-    if (end < count && item_has(&item[end], "rank"))
+    if (items_has(item, count, end, "rank"))
         return end + 1;
-    return ranked && (end == count || item_has(&item[end], "MARK the")) ? end : at;
+    return ranked && items_has(item, count, end, "EDGE MARK the") ? end : at;
 }
 
 void preferred_ranks(struct item *item, int count)
@@ -34,15 +34,10 @@ void preferred_lead(struct item *item, int count)
 {
     for (int i = 1; i < count; i++) {
         const struct item otherwise = item[i];
-        int from = i, end = i + 1;
-        bool thing = false;
-        while (end < count && item_has(&item[end], "filler"))
-            end++;
-        if (!item_has(&otherwise, "else") || (end < count && !item_has(&item[end], ".!?")))
-            continue;
-        while (from > 0 && !item_has(&item[from - 1], "MARK and or else"))
-            thing = item_is_thing(&item[--from]) || thing;
-        if (!thing)
+        int from = items_find_back(item, i - 1, "MARK and or else") + 1;
+        if (!item_has(&otherwise, "else") ||
+            !items_has(item, count, items_pass(item, i + 1, count, "filler"), "EDGE .!?") ||
+            !items_any(item, from, i, "THING"))
             continue;
         memmove(&item[from + 1], &item[from], (size_t)(i - from) * sizeof *item);
         item[from] = otherwise;
@@ -60,12 +55,10 @@ static bool names_one_of(const struct item *item, int count, const struct item *
 bool preferred_turn(struct item *item, int count, int at, const struct item *thing, int things)
 {
     struct item wanted[ITEMS_MOST];
-    int other = at + 1, end;
-    while (other < count && !item_has(&item[other], "else") &&
-           (!item_has(&item[other], ".!?") || (other + 1 < count && item_has(&item[other + 1], "else"))))
+    int other = items_find(item, at + 1, count, "else .!?");
+    while (items_has(item, count, other, ".!?") && items_has(item, count, other + 1, "else"))
         other++;
-    for (end = other; end < count && !item_has(&item[end], ".!?"); end++)
-        ;
+    int end = items_find(item, other, count, ".!?");
     int behind = end - other - 1, rest = other - at - 1;
     if (behind < 1 || !names_one_of(item + other + 1, behind, thing, things))
         return false;

@@ -15,6 +15,7 @@
 #include "reader/tally.h"
 #include "reader/voice.h"
 #include "reader/whole.h"
+#include "words/items.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,8 +146,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     reader->tally.replace = replace || sentence.changes || narrow || sorry;
     if (sentence.changes)
         tally_settle(&reader->tally);
-    if (reader->tally.replace && sentence.count == 0 && items_say_game(item, count)) {
-        bool named = items_name_new(item, count);
+    if (reader->tally.replace && sentence.count == 0 && items_any(item, 0, count, "GAME -filler")) {
+        bool named = items_any(item, 0, count, "GAME -filler -ref");
         reader->tally.replace = false;
         if (named && replace) /* "no, wheat is useless there: coal" */
             tally_open(&reader->tally);
@@ -156,9 +157,9 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
             tally_doubt_last(&reader->tally);
     } else if (mood->negated && !mood->question && sentence.count == 0) {
         int unwanted = reader->around.unwanted;
-        if (items_say_verb(item, count))
+        if (items_any(item, 0, count, "verb -filler -MENDED"))
             doubt_denied(reader, item, count);
-        else if (!items_say_noun(item, count))
+        else if (!items_any(item, 0, count, "noun"))
             see_unwanted(reader, item, count);
         if (reader->around.unwanted != unwanted) /* "Wood and iron. Not wood, coal." */
             tally_open(&reader->tally);
@@ -194,7 +195,7 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
     const struct item *named = NULL;
     bool several = false;
     for (int i = 0; i < count; i++) {
-        if (item[i].kind != ITEM_MEANT || !item_has(&item[i], "seat"))
+        if (!item_has(&item[i], "seat"))
             continue;
         several = several || (named != NULL && !item_is(named, "seat", item_in(&item[i], "seat")));
         named = &item[i];
@@ -208,9 +209,9 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
  * goes on from the other that would be too much. */
 static void keep_place(struct reader *reader, const struct voice *voice)
 {
-    for (int i = 0; i < voice->count && !lexicon_has_frame(reader->tally.desk.seat->lexicon, "@chain"); i++)
-        if (item_is_place(&voice->item[i]))
-            reader->around.place = &voice->item[i];
+    int place = items_find_back(voice->item, voice->count - 1, "place city area");
+    if (place >= 0 && !desk_has_rule(&reader->tally.desk, "@chain"))
+        reader->around.place = &voice->item[place];
     keep_around(reader);
 }
 
@@ -221,7 +222,8 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
         tally_doubt(&reader->tally);
     reader->delayed |= voice->chat && mood->delay;
     bool late = reader->delayed || (mood->praise && reader->tally.out->orders > 0); /* "I'll play later. A is nice!" */
-    if ((late && !items_say_verb(voice->item, voice->count)) || (voice->chat && !(mood->doubt && mood->choices))) {
+    if ((late && !items_any(voice->item, 0, voice->count, "verb -filler -MENDED")) ||
+        (voice->chat && !(mood->doubt && mood->choices))) {
         keep_place(reader, voice);
         left_keep(&reader->left, voice->item, voice->count);
         return;
@@ -243,7 +245,7 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
 static void read_clause(struct reader *reader, const struct clause *clause, char end)
 {
     struct voice voice[VOICES_MOST];
-    bool empty = items_only_marks(clause->item, clause->count);
+    bool empty = items_all(clause->item, 0, clause->count, "MARK");
     if (clause->head != NULL)
         keep_head(reader, clause->head, empty);
     bool headed = clause->head != NULL || reader->pending || items_begin_else(clause->item, clause->count);
@@ -260,8 +262,8 @@ static int no_first(const struct reader *reader, const struct item *item, int co
     int first = 0;
     while (first < count && items_hesitate(&item[first]))
         first++;
-    bool no = reader->tally.out->orders > 0 && first + 1 < count && item_has(&item[first], "no") &&
-              item[first + 1].kind == ITEM_MARK;
+    bool no = reader->tally.out->orders > 0 && items_has(item, count, first, "no") &&
+              items_has(item, count, first + 1, "MARK");
     return no && !items_only_seats(item + first + 2, count - first - 2) ? first + 2 : 0;
 }
 
@@ -299,7 +301,7 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     whole_see(&reader->whole, &reader->tally, item, mood.question ? 0 : count);
     left_keep(&reader->left, item, count);
     if (!own && !mood_is_told(&whole) &&
-        items_say_game(item, count)) /* it may be what is to stand for the last order */
+        items_any(item, 0, count, "GAME -filler")) /* it may be what is to stand for the last order */
         tally_doubt_last(&reader->tally);
 }
 
@@ -311,7 +313,7 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
     reader->tally.replace = reader->tally.replace || no > 0;
     reader->denied = reader->denied || no > 0;
     int count = items_given(said + no, most - no, item);
-    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
+    bool spelled = desk_has_rule(&reader->tally.desk, "@spell");
     count = spelled ? items_failing(item, count) : count;
     settle_persons(item, count, &reader->person);
     int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
@@ -336,7 +338,7 @@ static void forget_all(struct reader *reader)
  * that of what comes. */
 static bool is_behind(const struct item *item, int count, int from, int at)
 {
-    bool ends = items_only_marks(item + at + 1, count - at - 1);
+    bool ends = items_all(item, at + 1, count, "MARK");
     ends = ends && (item[at - 1].kind != ITEM_MARK || item_is(&item[at], "fix", "instead"));
     bool joined = at + 1 < count && item_has(&item[at], "fix=instead") && item_has(&item[at + 1], "and but ,");
     return at > from && !item_denies(&item[at]) && (ends || joined || item_is(&item[at], "fix", "anyway"));
@@ -345,7 +347,7 @@ static bool is_behind(const struct item *item, int count, int from, int at)
 /* What comes stands for what was said before. Returns where it begins. */
 static int begin_correction(struct reader *reader, const struct item *item, int count, int at)
 {
-    bool ends = items_only_marks(item + at + 1, count - at - 1), denies = item_denies(&item[at]);
+    bool ends = items_all(item, at + 1, count, "MARK"), denies = item_denies(&item[at]);
     reader->tally.replace = true;
     reader->tally.instead = item_is(&item[at], "fix", "instead") || (ends && !denies);
     reader->denied = denies;
@@ -368,7 +370,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
             continue;
         bool within = i < count && item_is(&item[i], "fix", "within"),
              last = i < count && is_behind(item, count, from, i);
-        if (within || (last && !items_choose(item + from, i - from)))
+        if (within || (last && !items_any(item, from, i, "or else")))
             reader->tally.instead = reader->tally.replace = true;
         if (within)
             continue;
@@ -459,7 +461,7 @@ static bool read_spelled(struct reader *reader, const struct terms *line)
     struct item item[ITEMS_MOST];
     struct reading one = {.slot = SLOT_NONE};
     int slot;
-    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell") &&
+    bool spelled = desk_has_rule(&reader->tally.desk, "@spell") &&
                    desk_judge(&reader->tally.desk, line->text, NULL, &slot) == JUDGED_ILLEGAL &&
                    rows_single(&reader->rows, item, rows_items(&reader->tally, line, item), &one);
     if (spelled)
@@ -485,7 +487,7 @@ static void read_one_line(struct reader *reader, const struct letter_line *line)
     reader->around.seat = reader->greeted.meanings > 0 ? &reader->greeted : NULL;
     if (text[strspn(text, " \t\r")] == '\0')
         return;
-    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell");
+    bool spelled = desk_has_rule(&reader->tally.desk, "@spell");
     bool single = !list_numbered(line->typed, &list) && !(spelled && list_dashed(text, &list));
     if (single)
         read_line(reader, &line->terms);

@@ -68,12 +68,10 @@ struct lexicon *reader_lexicon(struct wordbook *book, const struct rules *rules)
 static bool is_taken(const struct lexicon *lexicon, const char *name)
 {
     struct item item[ITEMS_MOST];
-    if (items_read(lexicon, name, item) != 1 || item[0].kind != ITEM_MEANT || item[0].mended)
+    if (items_read(lexicon, name, item) != 1 || item_has(item, "MARK UNKNOWN MENDED"))
         return false;
-    for (int i = 0; i < item[0].meanings; i++)
-        if (strcmp(item[0].meaning[i].class, "word") != 0 && strcmp(item[0].meaning[i].class, "seat") != 0)
-            return true;
-    return false;
+    item_drop(item, "word seat");
+    return item->meanings > 0;
 }
 
 static void add_name(struct lexicon *lexicon, const char *id, const char *name)
@@ -82,8 +80,7 @@ static void add_name(struct lexicon *lexicon, const char *id, const char *name)
     if (is_taken(lexicon, name))
         return;
     lexicon_add(lexicon, "seat", id, name);
-    text_add(&owned, name);
-    text_add(&owned, "s"); /* "Brunos Antrag" */
+    text_add_all(&owned, name, "s"); /* "Brunos Antrag" */
     lexicon_add(lexicon, "seat", id, owned.data);
     text_free(&owned);
 }

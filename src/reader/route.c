@@ -1,5 +1,7 @@
 #include "reader/route.h"
 
+#include "words/items.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -150,10 +152,7 @@ bool route_allows(const struct desk *desk, const struct offer *offer, int featur
     int before = 0, all = 0;
     if (role == 0 || !read_rule(desk, &rule))
         return true;
-    for (int i = 0; i < offer->features; i++) {
-        bool place = item_has(&offer->feature[i], rule.class);
-        before += place && i < feature ? 1 : 0;
-        all += place ? 1 : 0;
-    }
+    before = items_count(offer->feature, feature, rule.class);
+    all = items_count(offer->feature, offer->features, rule.class);
     return all < 2 || !item_has(&offer->feature[feature], rule.class) || (before % 2 == 1) == (role > 0);
 }

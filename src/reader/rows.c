@@ -4,6 +4,7 @@
 #include "reader/joint.h"
 #include "reader/point.h"
 #include "reader/settle.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -39,9 +40,7 @@ static bool read_text(const struct rows *rows, const char *text, struct reading 
     struct item item[ITEMS_MOST];
     int count = items_read(rows->tally->desk.seat->lexicon, text, item);
     settle_words(rows->tally->desk.seat->lexicon, item, count);
-    *verb = false;
-    for (int i = 0; i < count; i++)
-        *verb = *verb || item_has(&item[i], "verb -filler");
+    *verb = items_any(item, 0, count, "verb -filler");
     return rows_single(rows, item, count, out);
 }
 
@@ -68,15 +67,11 @@ bool rows_ranking(const struct rows *rows, const struct list *list)
 static bool is_bare_line(const struct rows *rows, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
-    int count = line->count > 2 * COLUMN_ITEMS ? 0 : rows_items(rows->tally, line, item), things = 0;
-    for (int i = 0; i < count; i++) {
-        bool filler = item_has(&item[i], "MARK filler");
-        bool thing = item_has(&item[i], "GAME -verb -seat");
-        if (!filler && !thing && !item_has(&item[i], "number"))
+    int count = line->count > 2 * COLUMN_ITEMS ? 0 : rows_items(rows->tally, line, item);
+    for (int i = 0; i < count; i++)
+        if (!item_has(&item[i], "MARK filler number") && !item_has(&item[i], "GAME -verb -seat"))
             return false;
-        things += thing ? 1 : 0;
-    }
-    return things > 0 && count <= COLUMN_ITEMS;
+    return items_any(item, 0, count, "GAME -verb -seat") && count <= COLUMN_ITEMS;
 }
 
 int rows_column(struct rows *rows, const struct letter_line *lines, int at, int count)
@@ -86,8 +81,7 @@ int rows_column(struct rows *rows, const struct letter_line *lines, int at, int 
     int bare = 0;
     bool verb;
     lines += at;
-    while (at >= rows->end && at + bare < count && bare < COLUMN_LINES &&
-           is_bare_line(rows, &lines[bare].terms)) {
+    while (at >= rows->end && at + bare < count && bare < COLUMN_LINES && is_bare_line(rows, &lines[bare].terms)) {
         text_add_all(&whole, bare > 0 ? ", " : "", lines[bare].terms.text);
         bare++;
     }

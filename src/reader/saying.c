@@ -4,6 +4,7 @@
 #include "reader/helping.h"
 #include "reader/moving.h"
 #include "reader/telling.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -11,23 +12,17 @@
 static bool tell_removals(struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    bool any = false, removes = mention_does(said, "disband") || mention_does(said, "remove") ||
-                                mention_does(said, "waive") || mention_says(said, "remove");
+    bool any = false, removes = mention_does(said, "disband remove waive") || mention_says(said, "remove");
     bool goes = mention_does(said, "r") || telling->saying->removes ||
-                (said->does == NULL && !said->names && telling->desk->taken_count > 0);
-    for (int i = 0; i < said->count; i++)
-        goes = goes || item_has(&said->item[i], "verb=m -way");
+                (said->does == NULL && !said->names && telling->desk->taken_count > 0) ||
+                items_any(said->item, 0, said->count, "verb=m -way");
     telling->weak = !removes && !goes;
-    for (int i = 0; said->kind == NULL && i < said->places; i++) {
-        struct text line = TEXT_EMPTY;
-        text_addf(&line, "remove %s", item_in(&said->item[said->place[i]], "place"));
-        any = telling_add(telling, line.data, false) || any;
-        text_free(&line);
-    }
+    for (int i = 0; said->kind == NULL && i < said->places; i++)
+        any = telling_add(telling, false, "remove %s", mention_place(said, i)) || any;
     int subject[OWN_MOST], count = said->kind != NULL ? telling_subjects(telling, subject) : 0;
     bool each = count > 0 && (said->whole || said->number == count); /* "the two fleets" */
     for (int i = 0; each && i < count; i++)
-        any = telling_add(telling, telling->desk->own[subject[i]].order, false) || any;
+        any = telling_add(telling, false, "%s", telling->desk->own[subject[i]].order) || any;
     any = any || (said->kind != NULL && telling_add_of(telling, "remove ", ""));
     telling->saying->did = any && !telling->weak ? SAYING_REMOVED : SAYING_NOTHING;
     return any;
@@ -54,13 +49,9 @@ static bool tell_build(struct telling *telling, int behind)
     int more = 0;
     while (tail == NULL && more < behind && !mention_is_place(&next[more]) && !item_has(&next[more], "and"))
         tail = item_in(&next[more++], "tail");
-    struct text line = TEXT_EMPTY;
-    text_addf(&line, "build %s %s", kind, item_in(&said->item[said->place[0]], "place"));
-    if (tail != NULL)
-        text_addf(&line, "/%s", tail);
-    bool told = telling_add(telling, line.data, false);
+    bool told = telling_add(telling, false, "build %s %s%s%s", kind, mention_place(said, 0), tail == NULL ? "" : "/",
+                            tail == NULL ? "" : tail);
     telling->saying->more = told && said->tail == NULL && tail != NULL ? more : 0;
-    text_free(&line);
     bool never = !told && said->owns == 0;
     if (never) /* nothing can be built there */
         telling->out[telling->count++] =
@@ -78,10 +69,7 @@ static int last_own(const struct mention *said)
 
 static bool may_remove(const struct mention *said)
 {
-    static const char *const verbs[] = {"disband", "remove", "waive", "m", "r"};
-    bool may = said->does == NULL;
-    for (size_t i = 0; !may && i < sizeof verbs / sizeof verbs[0]; i++)
-        may = mention_does(said, verbs[i]);
+    bool may = said->does == NULL || mention_does(said, "disband remove waive m r");
     return may && said->places == said->owns && (said->owns > 0 || said->kind != NULL);
 }
 
@@ -137,7 +125,7 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
         return more; /* "Vienna: Galicia" */
     if (more == end || item[end].kind != ITEM_MARK || said.kind == NULL || said.places > 0 || said.number > 0)
         return end;
-    bool goes = said.does == NULL || mention_does(&said, "m") || mention_does(&said, "r");
+    bool goes = said.does == NULL || mention_does(&said, "m r");
     bool goal = next.places == 1 && next.kind == NULL && next.does == NULL && going_leads_to(&next, next.place[0]);
     return goes && goal ? more : end;
 }
@@ -164,8 +152,7 @@ static int begin_removal(struct saying *saying, const struct mention *said)
     saying->done = is_kept(said) && !said->denied;
     if (saying->done)
         return 0;
-    saying->removes =
-        saying->removes || (said->places == 0 && (mention_does(said, "disband") || mention_does(said, "remove")));
+    saying->removes = saying->removes || (said->places == 0 && (mention_does(said, "disband remove")));
     return !saying->negated && !said->denied && may_remove(said) ? 0 : -1;
 }
 
@@ -218,7 +205,7 @@ int saying_read(struct saying *saying, const struct item *item, int count, int b
     read_phrase(saying, item, count, &telling.said);
     bool told = phase == PHASE_REMOVALS ? !saying->done && tell_removals(&telling)
                 : phase == PHASE_BUILDS
-                    ? !saying->done && (is_waived(&telling.said) ? telling_add(&telling, "waive", false)
+                    ? !saying->done && (is_waived(&telling.said) ? telling_add(&telling, false, "waive")
                                                                  : tell_build(&telling, behind))
                     : moving_tell(&telling, behind);
     for (int i = 0; !told && i < telling.count; i++)

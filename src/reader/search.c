@@ -6,6 +6,7 @@
 #include "reader/route.h"
 #include "reader/spell.h"
 #include "rules/doors.h"
+#include "words/items.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -94,23 +95,17 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
     struct text text = TEXT_EMPTY;
     int slot;
     enum judged judged = desk_judge(search->desk, line, &text, &slot);
-    if (judged == JUDGED_NONSENSE)
+    struct candidate *there = NULL;
+    for (int i = 0; judged != JUDGED_NONSENSE && i < search->count; i++)
+        if (strcmp(search->found[i].text, text.data) == 0)
+            there = &search->found[i];
+    if (judged == JUDGED_NONSENSE) {
         keep_reason(search);
-    if (judged != JUDGED_NONSENSE && !is_early(search->desk, text.data, slot)) {
-        for (int i = 0; i < search->count; i++) {
-            struct candidate *there = &search->found[i];
-            if (strcmp(there->text, text.data) == 0) {
-                there->unsaid = unsaid < there->unsaid ? unsaid : there->unsaid;
-                there->swapped = swapped < there->swapped ? swapped : there->swapped;
-                there->led = there->led || led;
-                text_free(&text);
-                return;
-            }
-        }
-        if (!make_room(search, unsaid)) {
-            text_free(&text);
-            return;
-        }
+    } else if (there != NULL) {
+        there->unsaid = unsaid < there->unsaid ? unsaid : there->unsaid;
+        there->swapped = swapped < there->swapped ? swapped : there->swapped;
+        there->led = there->led || led;
+    } else if (!is_early(search->desk, text.data, slot) && make_room(search, unsaid)) {
         bool later = judged == JUDGED_ILLEGAL && search->chained && desk_awaits(search->desk, slot);
         bool once = judged == JUDGED_ILLEGAL && search->desk->later; /* what is asked once is in no later turn */
         search->possible = search->possible || judged == JUDGED_LEGAL || later;
@@ -137,7 +132,7 @@ static bool is_unseen(const struct desk *desk, const struct plain *plain)
     text_add(&rule, "@first ");
     if (desk->taken_count > 0)
         rules_write(desk->seat->rules, &desk->taken[desk->taken_count - 1].order, &rule);
-    bool begun = desk->taken_count > 0 && lexicon_has_frame(desk->seat->lexicon, rule.data);
+    bool begun = desk->taken_count > 0 && desk_has_rule(desk, rule.data);
     text_free(&rule);
     return begun || (desk->later && !plain->definite); /* "next turn the circus" is the one that lies there */
 }
@@ -157,9 +152,10 @@ static void search_offers(struct search *search, const struct plain *plain)
             int before = search->count;
             add_candidate(search, offer->text, unsaid, swapped, true);
             if (search->count > before)
-                search->found[before].pattern = offer_has_class(offer, "any");
+                search->found[before].pattern = items_any(offer->feature, 0, offer->features, "any");
             if (search->count > before)
-                search->found[before].kinded = plain_says(plain, "unit") && offer_has_class(offer, "unit");
+                search->found[before].kinded =
+                    plain_says(plain, "unit") && items_any(offer->feature, 0, offer->features, "unit");
         }
     }
     search->described = false;
@@ -204,11 +200,7 @@ static bool fill_amount(struct search *search, const struct plain *plain, const 
     }
     if (fits) {
         struct text line = TEXT_EMPTY;
-        if (search->head != NULL) {
-            text_add(&line, search->head);
-            text_add_char(&line, ' ');
-        }
-        text_add(&line, filled.data);
+        text_add_all(&line, search->head == NULL ? "" : search->head, search->head == NULL ? "" : " ", filled.data);
         add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
         bool alone = plain->names > 0 && search->desk->taken_count == 0 &&
                      !item_has(&plain->item[0], "ref"); /* the first thing said answers */
@@ -234,10 +226,10 @@ static void fill_frames(struct search *search, const struct plain *plain, const 
 static const char *ambiguous_in(const struct item *item)
 {
     for (int i = 0; i < item->meanings; i++) {
-        const struct item one = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {item->meaning[i]}};
+        const struct item one = item_one(item, i);
         const char *class = item->meaning[i].class;
-        for (int k = i + 1; item_of_game(&one) && k < item->meanings; k++)
-            if (strcmp(class, item->meaning[k].class) == 0 && strcmp(class, "verb") != 0 && strcmp(class, "noun") != 0)
+        for (int k = i + 1; item_has(&one, "GAME -verb -noun") && k < item->meanings; k++)
+            if (strcmp(class, item->meaning[k].class) == 0)
                 return class;
     }
     return NULL;
@@ -383,19 +375,6 @@ static bool is_asked(const struct desk *desk)
     return asked;
 }
 
-static const struct item *first_place(const struct plain *plain, int *places)
-{
-    const struct item *first = NULL;
-    *places = 0;
-    for (int i = 0; i < plain->count; i++) {
-        if (!item_has(&plain->item[i], "place"))
-            continue;
-        first = first == NULL ? &plain->item[i] : first;
-        ++*places;
-    }
-    return first;
-}
-
 /* "Burgundy": where orders are told by their words, there is to be more than a name; and what was said word for word,
  * but cannot be done, is not replaced by something near. */
 static bool says_little(const struct search *search, const struct plain *plain, const struct candidate *best)
@@ -411,34 +390,31 @@ static bool is_start(const struct search *search, const struct plain *plain)
     const char *city = plain->count > 0 ? item_in(&plain->item[0], "city") : NULL;
     size_t length = city == NULL ? 0 : strlen(city);
     return length > 0 && !plain->verb && plain->names == 1 && plain->role[0] <= 0 && from != NULL &&
-           strncmp(from + 1, city, length) == 0 && from[1 + length] == ' ' &&
-           lexicon_has_frame(search->desk->seat->lexicon, "@chain");
+           strncmp(from + 1, city, length) == 0 && from[1 + length] == ' ' && desk_has_rule(search->desk, "@chain");
 }
 
 /* "F Bre", "A Mar, A Par": which units there are, and nothing of what they are to do. */
 static bool only_names(const struct search *search, const struct plain *plain)
 {
-    int places, units = 0;
-    const struct item *first = first_place(plain, &places);
+    int places = items_count(plain->item, plain->count, "place");
     if (!search->spelled || plain->verb || places == 0 || search->count == 0 || search->found[0].spelled ||
         search->found[0].kinded)
         return false;
-    for (int i = 0; i < plain->count; i++)
-        units += item_has(&plain->item[i], "unit") ? 1 : 0;
-    const char *id = item_in(first, "place");
-    return strncmp(search->found[0].text, id, strlen(id)) == 0 && (places == 1 || units >= places);
+    const char *id = item_in(&plain->item[items_find(plain->item, 0, plain->count, "place")], "place");
+    return strncmp(search->found[0].text, id, strlen(id)) == 0 &&
+           (places == 1 || items_count(plain->item, plain->count, "unit") >= places);
 }
 
 /* The last number in an order; -1: none. */
 static long last_number(const char *text)
 {
-    size_t length = strlen(text);
-    while (length > 0 && strchr("0123456789", text[length - 1]) == NULL)
-        length--;
-    size_t from = length;
-    while (from > 0 && strchr("0123456789", text[from - 1]) != NULL)
-        from--;
-    return from == length ? -1 : strtol(text + from, NULL, 10);
+    static const char digits[] = "0123456789";
+    const char *last = NULL;
+    for (const char *at = text + strcspn(text, digits); *at != '\0'; at += strcspn(at, digits)) {
+        last = at;
+        at += strspn(at, digits);
+    }
+    return last == NULL ? -1 : strtol(last, NULL, 10);
 }
 
 /* "The weakest of them": of the first so many those with the least number stand first. Returns how many remain. */
@@ -471,7 +447,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
         keep_those(search, is_what_is_asked, false);
     if (plain->extreme != 0 && plain->names == 0)
         keep_those(search, is_seen, false);
-    if (search->head == NULL && !plain->verb && !plain_says(plain, "name") && !plain_says(plain, "person"))
+    if (search->head == NULL && !plain->verb && !plain_says(plain, "name person"))
         keep_those(search, is_for_somebody_known, true);
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
     const struct candidate *best = search->found;
@@ -511,8 +487,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
 /* Do the words go on from the place that an order before them named? Only where a game lets them: `frame @chain`. */
 static bool is_chained(const struct desk *desk, const struct around *around, const struct plain *plain)
 {
-    return around->place != NULL && plain_names(plain, around->place) &&
-           lexicon_has_frame(desk->seat->lexicon, "@chain");
+    return around->place != NULL && plain_names(plain, around->place) && desk_has_rule(desk, "@chain");
 }
 
 void search_orders(struct desk *desk, const struct around *around, const struct plain *said, struct reading *out)
@@ -523,7 +498,7 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     const struct plain *plain = ways ? spread : said;
     search->desk = desk;
     search->head = around->head;
-    search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
+    search->verbs = desk_has_rule(desk, "@verbs");
     search->picks = around->picks;
     search->unseen = is_unseen(desk, plain);
     search->chained = is_chained(desk, around, plain);

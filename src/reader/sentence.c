@@ -6,6 +6,7 @@
 #include "reader/mood.h"
 #include "reader/part.h"
 #include "reader/saying.h"
+#include "words/items.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static bool leads_to(const struct part *part, int at)
 
 static void remember(struct parser *parser, const struct part *part)
 {
-    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell"), named = false;
+    bool spelled = desk_has_rule(parser->desk, "@spell"), named = false;
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
         if (item->kind != ITEM_MEANT || item_has(item, "filler"))
@@ -66,7 +67,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
     }
     if (reading->kind == PIECE_CHAT && part_denies(part))
         sentence_doubt(out, 0);
-    if (reading->kind == PIECE_CHAT && (part_names_things(part) || (part_is_clause(part) && part_names_seat(part)))) {
+    if (reading->kind == PIECE_CHAT && (part_has(part, "THING") || (part_is_clause(part) && part_has(part, "seat")))) {
         parser->lost++;
         if (out->losts < SENTENCE_LOST)
             out->lost[out->losts++] = *part;
@@ -166,47 +167,27 @@ static bool is_among(const struct reading *choices, const struct reading *next)
 /* "... or to Rome": only where something goes to. */
 static bool part_goes(const struct part *part)
 {
-    bool goes = false;
-    for (int i = 0; i < part->count; i++) {
-        const struct item *item = &part->item[i];
-        if (item_has(item, "verb from"))
-            return false;
-        goes = goes || item_has(item, "to");
-    }
-    return goes;
+    return part_has(part, "to") && !part_has(part, "verb from");
 }
 
-/* "A 2 on San Marco or San Polo", "from Syracuse to Athens, otherwise Rome": all is as before but for one thing. */
-static bool read_changed(struct parser *parser, const struct part *before, const struct part *part)
+/* "A 2 on San Marco or San Polo", "from Syracuse to Athens, otherwise Rome": all is as before but for one thing; where
+ * orders are spelled it begins as the first part does (reader/lend.h). */
+static bool read_lent(struct parser *parser, const struct part *first, const struct part *before,
+                      const struct part *part)
 {
     struct item item[ITEMS_MOST];
     struct reading reading = {.slot = SLOT_NONE};
-    int count = lexicon_has_frame(parser->desk->seat->lexicon, "@spell") ? 0 : lend_change(before, part, 0, item);
+    bool spelled = desk_has_rule(parser->desk, "@spell");
+    int count = spelled ? lend_beginning(first, part, item) : lend_change(before, part, 0, item);
     if (count > 0)
         piece_read(parser->desk, parser->around, item, count, &reading);
-    bool order = reading.kind == PIECE_ORDER, never = reading.kind == PIECE_NEVER && part_goes(part);
+    bool order = reading.kind == PIECE_ORDER, never = !spelled && reading.kind == PIECE_NEVER && part_goes(part);
     if (order)
         push(parser, &reading, part, false);
     else if (never) /* nothing else goes there instead: is the first choice meant? */
         parser->lost++;
     reading_free(&reading);
     return order || never;
-}
-
-/* Items that the first part lends to another, where orders are spelled (reader/lend.h). */
-static bool read_lent(struct parser *parser, const struct part *first, const struct part *part)
-{
-    struct item item[ITEMS_MOST];
-    struct reading reading = {.slot = SLOT_NONE};
-    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
-    int count = spelled ? lend_beginning(first, part, item) : 0;
-    if (count > 0)
-        piece_read(parser->desk, parser->around, item, count, &reading);
-    bool order = reading.kind == PIECE_ORDER;
-    if (order)
-        push(parser, &reading, part, false);
-    reading_free(&reading);
-    return order;
 }
 
 /* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
@@ -218,7 +199,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
     for (int i = 0; i < parts; i++) {
         int before = parser->out->count;
         stand_behind(parser, from);
-        if (before == from || (!read_changed(parser, &part[i - 1], &part[i]) && !read_lent(parser, &part[0], &part[i])))
+        if (before == from || !read_lent(parser, &part[0], &part[i - 1], &part[i]))
             read_part(parser, part[i]);
         if (before == from || parser->out->count == before)
             continue;
@@ -226,20 +207,17 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         struct reading *last = &out->reading[before - 1], *next = &out->reading[before];
         if (last->kind == PIECE_ORDER && last->slot == out->reading[from].slot)
             alternatives_pick(parser->desk, last->slot, next);
-        if (last->kind == PIECE_NEVER && next->kind != PIECE_NEVER) {
-            struct reading kept = *next;
+        bool never = last->kind == PIECE_NEVER && next->kind != PIECE_NEVER;
+        bool needless = (last->kind == PIECE_ORDER && next->aside) || /* "the circus, or else the wine": in the hand */
+                        (next->kind == PIECE_NEVER && last->kind != PIECE_NEVER && next->slot == last->slot) ||
+                        is_among(last, next);
+        bool choice = !never && !needless && add_choice(parser, last, next);
+        out->either[before - 1] = out->either[before - 1] || choice;
+        if (never) {
+            const struct reading kept = *next;
             reading_free(last);
             *last = kept;
-        } else if (last->kind == PIECE_ORDER && next->aside) { /* "the circus, or else the wine": only in the hand */
-            reading_free(next);
-        } else if (next->kind == PIECE_NEVER && last->kind != PIECE_NEVER && next->slot == last->slot) {
-            reading_free(next);
-        } else if (is_among(last, next)) {
-            reading_free(next);
-        } else if (add_choice(parser, last, next)) {
-            out->either[before - 1] = true;
-            reading_free(next);
-        } else if (part[i].item[-1].kind != ITEM_MARK && add_other(last, next)) {
+        } else if (needless || choice || (part[i].item[-1].kind != ITEM_MARK && add_other(last, next))) {
             reading_free(next);
         } else {
             continue;
@@ -256,7 +234,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
 static int joinable(const struct parser *parser, const struct part *part, int parts)
 {
     int most = 1;
-    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
+    bool spelled = desk_has_rule(parser->desk, "@spell");
     while (most < parts && !(spelled && part_ends_with_verb(&part[most - 1])))
         most++;
     return most;
@@ -266,17 +244,8 @@ static int joinable(const struct parser *parser, const struct part *part, int pa
  * that". */
 static bool is_kept(const struct part *part, const struct part *next)
 {
-    bool keeps = false, it = false;
-    for (int i = 0; i < part->count; i++)
-        if (item_has(&part->item[i], "to way"))
-            return false;
-    for (int i = 0; i < next->count; i++) {
-        keeps = keeps || item_has(&next->item[i], "keeps");
-        it = it || item_is(&next->item[i], "ref", "it") ||
-             (item_has(&next->item[i], "the") && item_has(&next->item[i], "rel"));
-    }
-    return keeps && it && !items_name_new(next->item, next->count) && !items_say_verb(part->item, part->count) &&
-           next->item[-1].kind == ITEM_MARK;
+    return part_has(next, "keeps") && part_has(next, "ref=it the+rel") && !part_has(next, "GAME -filler -ref") &&
+           !part_has(part, "to way") && !part_has(part, "verb -filler -MENDED") && next->item[-1].kind == ITEM_MARK;
 }
 
 /* Of the weakly parted as many together as make one order, from the left. */
@@ -407,7 +376,7 @@ static void read_part(struct parser *parser, struct part part)
     if (part.count == 0)
         return;
     enum parting strength = part_strongest(&part);
-    if (strength < PARTS_TURNS || !part_has_turns(&part)) /* "abstain; move a house" */
+    if (strength < PARTS_TURNS || !part_has(&part, "then next")) /* "abstain; move a house" */
         read_whole(parser, &part, &whole);
     if (strength == PARTS_WEAKLY && !shows_verbs(&whole, &part) &&
         read_clauses(parser, parts, parts_split(&part, strength, parts))) {
@@ -466,18 +435,9 @@ static void read_part(struct parser *parser, struct part part)
 /* "The Aemilii then", "dann halt Anna": who is chosen. */
 static bool is_pick(const struct item *item, int count)
 {
-    int seats = 0;
-    bool then = false;
-    while (count > 0 && item[count - 1].kind == ITEM_MARK)
-        count--;
-    for (int i = 0; i < count; i++) {
-        bool seat = item_has(&item[i], "seat"), turns = item_has(&item[i], "then");
-        if (!seat && !turns && !item_has(&item[i], "filler"))
-            return false;
-        then = then || turns;
-        seats += seat ? 1 : 0;
-    }
-    return seats == 1 && then;
+    count = items_pass_back(item, count - 1, "MARK") + 1;
+    return items_all(item, 0, count, "seat then filler") && items_count(item, count, "seat") == 1 &&
+           items_any(item, 0, count, "then");
 }
 
 /* What was said may be corrected by a thing of it. */
@@ -510,7 +470,7 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
 {
     struct saying saying = {
         .desk = parser->desk, .corrected = parser->around->corrected, .last = -1, .negated = parser->around->negated};
-    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell");
+    bool spelled = desk_has_rule(parser->desk, "@spell");
     struct part late = {.count = 0}; /* "with the support of Budapest, Vienna goes to Galicia" */
     int from = 0, waiting = 0;       /* what is not read yet; of it, those that only name a unit */
     for (int at = 0, end; spelled && at < count; at = mention_end(item, end, count) == end ? end + 1 : end) {

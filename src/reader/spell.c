@@ -35,19 +35,10 @@ static bool in_frame(const char *frame, const char *class, bool *silent)
     return false;
 }
 
-/* Words of sentences, and articles. */
-static bool says_nothing(const struct item *item)
-{
-    static const char *const classes[] = {"filler", "polite", "now", "to", "from", "ref", "and", "aux", "wish", "so"};
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (item_has(item, classes[i]))
-            return true;
-    return false;
-}
-
 static struct ways ways_of(const char *frame, const struct item *item)
 {
-    struct ways ways = {.silent = says_nothing(item), .unit = item_has(item, "unit")};
+    struct ways ways = {.silent = item_has(item, "filler polite now to from ref and aux wish so"),
+                        .unit = item_has(item, "unit")};
     for (int i = 0; i < item->meanings; i++) {
         bool there = false;
         for (int k = 0; k < ways.words; k++)

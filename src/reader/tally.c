@@ -128,7 +128,7 @@ static bool take_back_piece(struct tally *tally, struct reader_order *order, con
 {
     const char *corrected = order->text;
     int most = 0;
-    if (tally->whole || reading->kind != PIECE_ORDER || !lexicon_has_frame(tally->desk.seat->lexicon, "@join") ||
+    if (tally->whole || reading->kind != PIECE_ORDER || !desk_has_rule(&tally->desk, "@join") ||
         strchr(reading->text[0], ' ') == NULL || strchr(order->text, ',') == NULL)
         return false;
     for (const char *at = order->text; at != NULL; at = behind_comma(at))
@@ -152,7 +152,7 @@ static bool take_back_piece(struct tally *tally, struct reader_order *order, con
 bool tally_clashes(struct tally *tally, const struct reading *reading)
 {
     struct reader_order *order = order_of(tally, reading->slot);
-    return order != NULL && reading->kind == PIECE_ORDER && lexicon_has_frame(tally->desk.seat->lexicon, "@join") &&
+    return order != NULL && reading->kind == PIECE_ORDER && desk_has_rule(&tally->desk, "@join") &&
            !join_text(tally, order, order->text, ", ", reading->text[0], false);
 }
 
@@ -295,7 +295,7 @@ static bool join_order(struct tally *tally, const struct reading *reading)
         return false;
     if (lexicon_has_rule(tally->desk.seat->lexicon, "@first", last->text, strlen(last->text)))
         return join_choice(tally, last, reading->text[0], NULL);
-    if (!lexicon_has_frame(tally->desk.seat->lexicon, "@join"))
+    if (!desk_has_rule(&tally->desk, "@join"))
         return false;
     /* said twice, or "Rome to Luna, the others stay" */
     if (strcmp(last->text, reading->text[0]) == 0 || is_ruled(tally, "@idle", reading->text[0]))
@@ -312,8 +312,7 @@ static bool join_order(struct tally *tally, const struct reading *reading)
 static bool is_for_now(struct tally *tally, const struct reading *reading)
 {
     const struct reader_order *last = order_of(tally, reading->slot);
-    if (last == NULL || !lexicon_has_frame(tally->desk.seat->lexicon, "@join") ||
-        asked_goes_on(reading->text[0], last->text))
+    if (last == NULL || !desk_has_rule(&tally->desk, "@join") || asked_goes_on(reading->text[0], last->text))
         return true;
     int slot, before = tally->desk.taken_count;
     struct vetted *kept = mem_new((size_t)before + 1, sizeof *kept);

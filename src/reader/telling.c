@@ -5,6 +5,8 @@
 #include "reader/helping.h"
 #include "rules/doors.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum phase telling_phase(const struct desk *desk)
@@ -35,10 +37,15 @@ bool telling_ordered(const struct desk *desk, int own)
     return ordered;
 }
 
-bool telling_add(struct telling *telling, const char *line, bool other)
+bool telling_add(struct telling *telling, bool other, const char *format, ...)
 {
+    char line[TELLING_BYTES];
     struct text text = TEXT_EMPTY;
     int slot;
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(line, sizeof line, format, args);
+    va_end(args);
     bool legal = desk_judge(telling->desk, line, &text, &slot) == JUDGED_LEGAL;
     struct reading *last = telling->count > 0 ? &telling->out[telling->count - 1] : NULL;
     if (legal && other && last != NULL && last->texts < READINGS_MOST) {
@@ -71,32 +78,26 @@ bool telling_add_of(struct telling *telling, const char *before, const char *beh
 {
     int subject[OWN_MOST], count = telling_subjects(telling, subject);
     bool any = false;
-    for (int ordered = 0; ordered < 2 && !any; ordered++) {
-        for (int i = 0; i < count; i++) {
-            if (telling_ordered(telling->desk, subject[i]) != (ordered == 1))
-                continue;
-            struct text line = TEXT_EMPTY;
-            text_addf(&line, "%s%s%s", before, telling->desk->own[subject[i]].place, behind);
-            any = telling_add(telling, line.data, any) || any;
-            text_free(&line);
-        }
-    }
+    for (int ordered = 0; ordered < 2 && !any; ordered++)
+        for (int i = 0; i < count; i++)
+            if (telling_ordered(telling->desk, subject[i]) == (ordered == 1))
+                any = telling_add(telling, any, "%s%s%s", before, telling->desk->own[subject[i]].place, behind) || any;
     return any;
 }
 
 /* ---- help for an order ---- */
 
-void telling_target_of(const char *order, struct text *out)
+void telling_target_of(const char *order, char out[TELLING_BYTES])
 {
     const char *of = strstr(order, " s ") != NULL   ? strstr(order, " s ") + 3
                      : strstr(order, " c ") != NULL ? strstr(order, " c ") + 3
                                                     : order;
     const char *to = strstr(of, " - ");
     size_t length = to == NULL ? strcspn(of, " ") : (size_t)(to - of) + 3 + strcspn(to + 3, " ");
-    text_add_bytes(out, of, length);
+    (void)snprintf(out, TELLING_BYTES, "%.*s", (int)length, of);
 }
 
-void telling_target(const struct desk *desk, int taken, struct text *out)
+void telling_target(const struct desk *desk, int taken, char out[TELLING_BYTES])
 {
     struct text line = TEXT_EMPTY;
     rules_write(desk->seat->rules, &desk->taken[taken].order, &line);
@@ -106,40 +107,30 @@ void telling_target(const struct desk *desk, int taken, struct text *out)
 
 bool telling_help(struct telling *telling, const char *verb)
 {
-    for (int moves = 1; moves >= 0; moves--) {
-        for (int i = telling->desk->taken_count - 1; i >= 0; i--) {
-            struct text target = TEXT_EMPTY, behind = TEXT_EMPTY;
-            telling_target(telling->desk, i, &target);
-            bool goes = strstr(target.data, " - ") != NULL;
-            text_addf(&behind, " %s %s", verb, target.data);
-            bool last = i == telling->desk->taken_count - 1;
-            bool told = goes == (moves == 1) && (goes || last) && telling_add_of(telling, "", behind.data);
-            text_free(&target);
-            text_free(&behind);
-            if (told)
+    int taken = telling->desk->taken_count;
+    for (int moves = 1; moves >= 0; moves--)
+        for (int i = taken - 1; i >= 0; i--) {
+            char target[TELLING_BYTES], behind[TELLING_BYTES + 8];
+            telling_target(telling->desk, i, target);
+            bool goes = strstr(target, " - ") != NULL;
+            (void)snprintf(behind, sizeof behind, " %s %s", verb, target);
+            if (goes == (moves == 1) && (goes || i == taken - 1) && telling_add_of(telling, "", behind))
                 return true;
         }
-    }
     return false;
 }
 
 bool telling_help_along(struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    const char *helper = telling->desk->own[said->own[0]].place;
-    const char *helped = item_in(&said->item[said->place[1]], "place");
+    const char *helped = mention_place(said, 1);
     for (int i = telling->desk->taken_count - 1; i >= 0; i--) {
-        struct text target = TEXT_EMPTY, line = TEXT_EMPTY;
-        telling_target(telling->desk, i, &target);
+        char target[TELLING_BYTES];
+        telling_target(telling->desk, i, target);
         size_t length = strlen(helped);
-        bool goes = strncmp(target.data, helped, length) == 0 && strchr(" /", target.data[length]) != NULL &&
-                    strstr(target.data, " - ") != NULL;
-        text_addf(&line, "%s s %s", helper, target.data);
-        bool told = goes && telling_add(telling, line.data, false);
-        text_free(&target);
-        text_free(&line);
-        if (told || goes)
-            return told;
+        if (strncmp(target, helped, length) == 0 && strchr(" /", target[length]) != NULL &&
+            strstr(target, " - ") != NULL)
+            return telling_add(telling, false, "%s s %s", telling->desk->own[said->own[0]].place, target);
     }
     return false;
 }
@@ -156,15 +147,11 @@ static bool is_passive(const struct mention *said)
 bool telling_help_abroad(struct telling *telling)
 {
     const struct mention *said = &telling->said;
-    struct text line = TEXT_EMPTY;
-    int who = is_passive(said) ? 2 : 0, of = who == 0 ? 1 : 0;
-    text_addf(&line, "%s %s %s", telling->desk->own[said->own[who]].place, helping_says(said) ? "s" : "c",
-              item_in(&said->item[said->place[of]], "place"));
-    if (said->places == 3)
-        text_addf(&line, " - %s", item_in(&said->item[said->place[of + 1]], "place"));
-    bool told = telling_add(telling, line.data, false);
-    text_free(&line);
-    return told;
+    bool goes = said->places == 3, passive = is_passive(said);
+    int of = passive ? 0 : 1;
+    return telling_add(telling, false, "%s %s %s%s%s", telling->desk->own[said->own[passive ? 2 : 0]].place,
+                       helping_says(said) ? "s" : "c", mention_place(said, of), goes ? " - " : "",
+                       goes ? mention_place(said, of + 1) : "");
 }
 
 bool telling_helper(struct telling *telling)

@@ -5,7 +5,7 @@
 #include "reader/mention.h"
 #include "reader/piece.h"
 
-enum { SAYING_MOST = 12 };
+enum { SAYING_MOST = 12, TELLING_BYTES = 80 };
 
 enum saying_did { SAYING_NOTHING, SAYING_HELD, SAYING_STAYED, SAYING_HELPED, SAYING_SENT, SAYING_REMOVED };
 
@@ -44,8 +44,9 @@ enum phase telling_phase(const struct desk *desk);
 /* Has one of the desk's own an order? */
 bool telling_ordered(const struct desk *desk, int own);
 
-/* One more reading, or one more text of the last, where they are alternatives. False: the line is not possible. */
-bool telling_add(struct telling *telling, const char *line, bool other);
+/* One more reading, or one more text of the last, where they are alternatives: the line as printf() makes it. False: it
+ * is not possible. */
+bool telling_add(struct telling *telling, bool other, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Who may be meant: the one that is named by its place, or all of the kind that was said. Returns how many. */
 int telling_subjects(const struct telling *telling, int *out);
@@ -55,9 +56,9 @@ int telling_subjects(const struct telling *telling, int *out);
 bool telling_add_of(struct telling *telling, const char *before, const char *behind);
 
 /* What may be helped of an order: "par - bur" of itself, and of what helps or carries it; "par" of "par h". */
-void telling_target_of(const char *order, struct text *out);
+void telling_target_of(const char *order, char out[TELLING_BYTES]);
 /* The same of the order taken as this one. */
-void telling_target(const struct desk *desk, int taken, struct text *out);
+void telling_target(const struct desk *desk, int taken, char out[TELLING_BYTES]);
 
 /* "Supports that", "carries it there": the last order that it can be said of, moves first. */
 bool telling_help(struct telling *telling, const char *verb);

@@ -6,6 +6,8 @@
 
 /* "I'd rather borrow two than build": what is not chosen is not said. */
 void unsaid_choice(struct item *item, int count);
+/* "I build in Luna, yes." answers no proposal. */
+void unsaid_yes(struct item *item, int count);
 /* Whose it is, what can wait, what is not answered yet, and that there is nothing else: they become fillers. */
 void unsaid_words(struct item *item, int count);
 

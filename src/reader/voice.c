@@ -2,6 +2,7 @@
 
 #include "reader/desk.h"
 #include "reader/part.h"
+#include "words/items.h"
 
 #include <string.h>
 
@@ -25,10 +26,7 @@ struct phrase {
     bool sorry;             /* it is part of an excuse */
 };
 
-static bool is_pause(const struct item *item)
-{
-    return item_has(item, ",;:-()");
-}
+static const char pause[] = ",;:-()";
 
 /* Is it done to a player, by an order of the game? */
 static bool is_done_to(const struct reader_seat *seat, const struct item *item)
@@ -48,10 +46,8 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
 {
     char own[8];
     struct text number = text_fixed(own, sizeof own);
-    int at = 0;
+    int at = items_pass(phrase->item, 0, phrase->count, "and so");
     text_add_int(&number, seat->seat);
-    while (at < phrase->count && item_has(&phrase->item[at], "and so"))
-        at++;
     if (at + 1 >= phrase->count || !item_has(&phrase->item[at], "seat") || item_is(&phrase->item[at], "seat", own))
         return false;
     const struct item *next = &phrase->item[at + 1];
@@ -70,10 +66,9 @@ static void see_item(struct phrase *phrase, const struct item *item)
     phrase->to = phrase->to || (phrase->thing && item_has(item, "to"));
     if (item_has(item, "MARK filler"))
         return;
-    bool verb = item_has(item, "verb"), noun = item_has(item, "noun");
-    phrase->verb = phrase->verb || verb;
-    phrase->noun = phrase->noun || noun;
-    bool thing = item_of_game(item) && !verb && !noun && !item_has(item, "seat");
+    bool thing = item_has(item, "GAME -verb -noun -seat");
+    phrase->verb = phrase->verb || item_has(item, "verb");
+    phrase->noun = phrase->noun || item_has(item, "noun");
     phrase->goes = phrase->goes || (thing && phrase->to);
     phrase->thing = phrase->thing || thing;
     phrase->named = phrase->named || (thing && !item_is(item, "ref", "it"));
@@ -83,13 +78,8 @@ static void see_item(struct phrase *phrase, const struct item *item)
 
 static bool begins_turn(const struct phrase *phrase)
 {
-    int at = 0;
-    while (at < phrase->count && item_has(&phrase->item[at], "and -but"))
-        at++;
-    if (at == phrase->count)
-        return false;
-    const struct item *item = &phrase->item[at];
-    return item_has(item, "but so now");
+    int at = items_pass(phrase->item, 0, phrase->count, "and -but");
+    return items_has(phrase->item, phrase->count, at, "but so now");
 }
 
 static bool is_bare(const struct phrase *phrase)
@@ -97,34 +87,21 @@ static bool is_bare(const struct phrase *phrase)
     return !phrase->verb && !phrase->thing && !phrase->noun;
 }
 
-static bool is_denial(const struct item *item)
-{
-    return item_has(item, "neg no -verb");
-}
-
 /* "I abstain and move no house": behind the "and" something else is not to be done, and nothing before it was denied.
  */
 static bool denies_more(const struct item *item, int at, int count)
 {
-    bool before = false, verb = false, denied = false;
-    for (int i = at - 1; i >= 0 && !is_pause(&item[i]); i--) {
-        if (is_denial(&item[i]))
-            return false;
-        before = before || item_is_verb(&item[i]);
-    }
-    for (int i = at + 1; i < count && !is_pause(&item[i]) && !item_has(&item[i], "and"); i++) {
-        verb = verb || item_is_verb(&item[i]);
-        denied = denied || is_denial(&item[i]);
-    }
-    return before && verb && denied;
+    static const char verb[] = "verb -filler", denial[] = "neg no -verb";
+    int from = items_find_back(item, at - 1, pause) + 1, to = items_find(item, at + 1, count, ",;:-() and");
+    return items_any(item, from, at, verb) && !items_any(item, from, at, denial) && items_any(item, at + 1, to, verb) &&
+           items_any(item, at + 1, to, denial);
 }
 
 /* "But ...", "and not the circus". */
 static bool begins_phrase(const struct item *item, int at, int count)
 {
-    bool and = item_has(&item[at], "and");
-    bool and_not = and&&at + 1 < count && item_has(&item[at + 1], "neg -verb");
-    return item_has(&item[at], "but") || and_not || (and&&denies_more(item, at, count));
+    return item_has(&item[at], "but") || (item_has(&item[at], "and") && (items_has(item, count, at + 1, "neg -verb") ||
+                                                                         denies_more(item, at, count)));
 }
 
 static int split(const struct item *item, int count, struct phrase *out)
@@ -133,7 +110,7 @@ static int split(const struct item *item, int count, struct phrase *out)
     for (int i = 0; i <= count; i++) {
         bool but = i < count && i > from && begins_phrase(item, i, count);
         bool filled = i + 1 < count && item_has(&item[i + 1], "none"); /* "Intrigue: none" */
-        if (i < count && !but && (!is_pause(&item[i]) || filled))
+        if (i < count && !but && (!item_has(&item[i], pause) || filled))
             continue;
         if (i > from && phrases < VOICES_MOST) {
             out[phrases] = (struct phrase){.item = item + from, .count = i - from};
@@ -252,14 +229,8 @@ static bool is_chat(const struct mood *mood)
 /* "I nearly take the wheat, but no": all that the phrase says. */
 static bool is_but_no(const struct phrase *phrase)
 {
-    bool no = false;
-    for (int i = 0; i < phrase->count; i++) {
-        const struct item *item = &phrase->item[i];
-        if (!item_has(item, "no neg but filler"))
-            return false;
-        no = no || (!item_has(item, "but filler"));
-    }
-    return no && phrase->turns;
+    return phrase->turns && items_all(phrase->item, 0, phrase->count, "no neg but filler") &&
+           items_any(phrase->item, 0, phrase->count, "no neg -but -filler");
 }
 
 /* "Circus, I may be late tomorrow" is sure of the circus. */

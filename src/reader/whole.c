@@ -47,7 +47,7 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
         for (int i = 0; i < said.places; i++) {
             struct text to = text_fixed(whole->to[own], OWN_BYTES);
             if (said.own[i] != own && whole->to[own][0] == '\0' && !helping_says(&said))
-                text_add(&to, item_in(&said.item[said.place[i]], "place"));
+                text_add(&to, mention_place(&said, i));
         }
     }
 }
@@ -62,14 +62,7 @@ void whole_miss(struct tally *tally, const struct item *item, int count)
 /* Is the place one of the words of the order? */
 static bool names(const char *order, const char *place)
 {
-    size_t length = strlen(place);
-    for (const char *at = order; *at != '\0'; at += strspn(at, " /")) {
-        size_t one = strcspn(at, " /");
-        if (one == length && strncmp(at, place, length) == 0)
-            return true;
-        at += one;
-    }
-    return false;
+    return text_holds(order, " /", place, strlen(place));
 }
 
 /* Does it ask what was meant, and has nothing to offer? */
@@ -121,9 +114,10 @@ static void ask_about(struct tally *tally, const struct own *own, const char *sa
         add(tally, &reading, line.data);
     }
     for (int i = tally->out->orders - 1; i >= 0; i--) {
+        char target[TELLING_BYTES];
         text_clear(&line);
-        text_addf(&line, "%s s ", own->place);
-        telling_target_of(tally->out->order[i].text, &line);
+        telling_target_of(tally->out->order[i].text, target);
+        text_addf(&line, "%s s %s", own->place, target);
         if (reading.texts == 0)
             add(tally, &reading, line.data);
     }

@@ -423,15 +423,6 @@ bool item_is(const struct item *item, const char *class, const char *id)
     return false;
 }
 
-void item_drop(struct item *item, const char *classes)
-{
-    int kept = 0;
-    for (int i = 0; i < item->meanings; i++)
-        if (!term_among(item->meaning[i].class, classes))
-            item->meaning[kept++] = item->meaning[i];
-    item->meanings = kept;
-}
-
 void item_become(struct item *item, const char *class, const char *id)
 {
     *item =
@@ -460,43 +451,93 @@ bool item_is_thing(const struct item *item)
     return item->kind == ITEM_MEANT && item_has(item, "GAME -filler -seat -verb -noun");
 }
 
-/* One of what item_has() is asked for, as long as it says. */
-static bool has_one(const struct item *item, const char *one, size_t length)
+static bool has_kind(const struct item *item, const char *kind)
 {
-    const char *id = memchr(one, '=', length);
-    size_t class = id == NULL ? length : (size_t)(id - one);
-    if (one[0] == 'M')
-        return item->kind == ITEM_MARK;
-    if (one[0] == 'U')
-        return item->kind == ITEM_UNKNOWN;
-    if (one[0] == 'G')
-        return item_of_game(item);
-    if (one[0] == 'T')
-        return item_is_thing(item);
-    if (one[0] < 'a' || one[0] > 'z')
-        return item->kind == ITEM_MARK && memchr(one, item->mark, length) != NULL;
+    return strncmp(kind, "MARK", 4) == 0      ? item->kind == ITEM_MARK
+           : strncmp(kind, "UNKNOWN", 7) == 0 ? item->kind == ITEM_UNKNOWN
+           : strncmp(kind, "MENDED", 6) == 0  ? item->mended
+           : strncmp(kind, "NAMED", 5) == 0   ? item->named
+           : strncmp(kind, "THING", 5) == 0   ? item_is_thing(item)
+                                              : strncmp(kind, "GAME", 4) == 0 && item_of_game(item);
+}
+
+/* A part of what is asked for, so many bytes of it: a class, with or without an id, or a word in capitals. */
+static bool has_part(const struct item *item, const char *part, size_t length)
+{
+    const char *id = memchr(part, '=', length);
+    size_t class = id == NULL ? length : (size_t)(id - part), rest = length - class - (id == NULL ? 0 : 1);
+    if (isupper((unsigned char)part[0]))
+        return has_kind(item, part);
     for (int i = 0; i < item->meanings; i++) {
-        const struct meaning *meaning = &item->meaning[i];
-        if (strncmp(meaning->class, one, class) == 0 && meaning->class[class] == '\0' &&
-            (id == NULL ||
-             (strncmp(meaning->id, id + 1, length - class - 1) == 0 && meaning->id[length - class - 1] == '\0')))
+        const struct meaning *one = &item->meaning[i];
+        if (strncmp(one->class, part, class) == 0 && one->class[class] == '\0' &&
+            (id == NULL || (strncmp(one->id, id + 1, rest) == 0 && one->id[rest] == '\0')))
             return true;
     }
     return false;
 }
 
+/* One of what is asked for: marks, or parts of which it is to be all. */
+static bool has_one(const struct item *item, const char *one, size_t length)
+{
+    if (!isalpha((unsigned char)one[0]))
+        return item->kind == ITEM_MARK && memchr(one, item->mark, length) != NULL;
+    for (size_t at = 0, part; at < length; at += part + 1) {
+        const char *plus = memchr(one + at, '+', length - at);
+        part = plus == NULL ? length - at : (size_t)(plus - one) - at;
+        if (!has_part(item, one + at, part))
+            return false;
+    }
+    return true;
+}
+
+static bool is_exclusion(const char *what)
+{
+    return what[0] == '-' && isalpha((unsigned char)what[1]);
+}
+
 bool item_has(const struct item *item, const char *what)
 {
-    bool any = false;
+    bool any = is_exclusion(what);
     for (size_t length; *what != '\0'; what += what[length] == ' ' ? length + 1 : length) {
-        bool not = what[0] == '-' && isalpha((unsigned char)what[1]);
+        bool not = is_exclusion(what);
         what += not ? 1 : 0;
         length = strcspn(what, " ");
-        if ((!any || not ) && has_one(item, what, length)) {
+        if ((not || !any) && has_one(item, what, length)) {
             if (not )
                 return false;
             any = true;
         }
     }
     return any;
+}
+
+struct item item_one(const struct item *item, int meaning)
+{
+    struct item one = *item;
+    one.meanings = 1;
+    one.meaning[0] = item->meaning[meaning];
+    return one;
+}
+
+/* Keeps the meanings that are one of these, or those that are not. */
+static void sift(struct item *item, const char *what, bool is)
+{
+    int kept = 0;
+    for (int i = 0; i < item->meanings; i++) {
+        const struct item one = item_one(item, i);
+        if (item_has(&one, what) == is)
+            item->meaning[kept++] = one.meaning[0];
+    }
+    item->meanings = kept;
+}
+
+void item_keep(struct item *item, const char *what)
+{
+    sift(item, what, true);
+}
+
+void item_drop(struct item *item, const char *what)
+{
+    sift(item, what, false);
 }

@@ -34,20 +34,27 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
 /* Has it a meaning of this class? The first one's id, or NULL. */
 const char *item_in(const struct item *item, const char *class);
 bool item_is(const struct item *item, const char *class, const char *id);
-/* Is it one of these, and none of those behind a '-'? Classes, classes with an id, and marks, with a blank between each:
+/* Is it one of these, and none of those behind a '-'? Said as words with a blank between them:
  *
  *     item_has(item, "verb noun -filler")      of one of the first two classes, and not of the third
- *     item_has(item, "state=gone .,;")         "gone" of its class, or one of three marks
+ *     item_has(item, "the+rel state=gone")     of both classes, or "gone" of its class
+ *     item_has(item, "and .,;")                of this class, or one of three marks
+ *     item_has(item, "-verb")                  whatever it is, but not of this class
  *
- * and MARK, any mark; UNKNOWN, a word of no table; GAME, item_of_game(); THING, item_is_thing(). */
+ * and MARK, any mark; UNKNOWN, a word of no table; NAMED and MENDED, as above; GAME, item_of_game(); THING,
+ * item_is_thing(). */
 bool item_has(const struct item *item, const char *what);
 /* Has it a meaning that a game gave it? */
 bool item_of_game(const struct item *item);
 /* Does it name more than players and what they do? */
 bool item_is_thing(const struct item *item);
+
 /* It means this and nothing else. */
 void item_become(struct item *item, const char *class, const char *id);
-/* Without its meanings of these classes, which stand one blank apart. */
-void item_drop(struct item *item, const char *classes);
+/* With one of its meanings alone. */
+struct item item_one(const struct item *item, int meaning);
+/* With the meanings alone that are one of these, or without them. */
+void item_keep(struct item *item, const char *what);
+void item_drop(struct item *item, const char *what);
 
 #endif
