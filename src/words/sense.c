@@ -22,22 +22,28 @@ struct item {
 
 /* What is said of a frame by words of its own. */
 enum {
-    FRAME_ASKS = 1,       /* also a question */
-    FRAME_ASKED = 2,      /* only as a question */
-    FRAME_FIRM = 4,       /* not even a polite question */
-    FRAME_WHOLE = 8,      /* a sentence of its own */
-    FRAME_MINE = 16,      /* what the writer does, not what somebody else does */
-    FRAME_SELF = 32,      /* the writer stands in it as who does it: "I", "ich" */
-    FRAME_LOOSE = 64,     /* a word of another concept is one more that may be anything, but what turns the sense */
-    FRAME_ELSEWHERE = 128 /* the writer is, or goes, somewhere: "I am in Paris" */
+    FRAME_ASKS = 1,        /* also a question */
+    FRAME_ASKED = 2,       /* only as a question */
+    FRAME_FIRM = 4,        /* not even a polite question */
+    FRAME_WHOLE = 8,       /* a sentence of its own */
+    FRAME_MINE = 16,       /* what the writer does, not what somebody else does */
+    FRAME_SELF = 32,       /* the writer stands in it as who does it: "I", "ich" */
+    FRAME_LOOSE = 64,      /* a word of another concept is one more that may be anything, but what turns the sense */
+    FRAME_ELSEWHERE = 128, /* the writer is, or goes, somewhere: "I am in Paris" */
+    FRAME_CLOSE = 256      /* a "please" forgives no word more: it may be about one order of several */
 };
 static const struct {
     const char *word;
     unsigned flags;
-} flags[] = {{"~", FRAME_ASKS},      {"asked", FRAME_ASKS | FRAME_ASKED},
-             {"firm", FRAME_FIRM},   {"whole", FRAME_WHOLE},
-             {"mine", FRAME_MINE},   {"self", FRAME_SELF},
-             {"loose", FRAME_LOOSE}, {"elsewhere", FRAME_ELSEWHERE}};
+} flags[] = {{"~", FRAME_ASKS},
+             {"asked", FRAME_ASKS | FRAME_ASKED},
+             {"firm", FRAME_FIRM},
+             {"close", FRAME_CLOSE},
+             {"whole", FRAME_WHOLE},
+             {"mine", FRAME_MINE},
+             {"self", FRAME_SELF},
+             {"loose", FRAME_LOOSE},
+             {"elsewhere", FRAME_ELSEWHERE}};
 
 struct frame {
     char *text; /* owns the words */
@@ -387,7 +393,7 @@ static bool fits(const struct trying *trying)
     const struct item *end = frame->item + frame->items;
     size_t strange = 0;
     /* who asks for something says a little more about it, unless the asking is all there is to it */
-    bool wish = frame->needs > 1;
+    bool wish = frame->needs > 1 && (frame->flags & FRAME_CLOSE) == 0;
     for (const struct item *item = frame->item; item < end; item++) {
         if (item->part == PART_NEED && !has(trying, item))
             return false;
