@@ -298,6 +298,15 @@ def which_vote_is_meant():
         game.say("Anna", "vote draw")["Anna"].must("There is a vote on that already: write 'vote 1 yes' or 'vote 1 no'.")
 
 
+def an_answer_to_a_vote_that_is_not_understood_is_told_how_to_vote():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        game.say("Anna", "vote draw")
+        told = game.say("Bruno", "A draw? Much too early, I am against it.", mail=game.mail["bruno@example.org"])["Bruno"]
+        told.must("was not counted in vote 1: write 'vote 1 yes' or 'no'.")
+        assert "no order" not in told.text, told.text
+
+
 def a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it():
     for kind in ("draw", "pause"):
         with Club(extra=CALM) as club:

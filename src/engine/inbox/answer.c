@@ -1,6 +1,7 @@
 #include "engine/inbox/answer.h"
 
 #include "engine/inbox/mail_words.h"
+#include "engine/inbox/vote.h"
 #include "engine/letters/brief.h"
 #include "engine/letters/closing.h"
 #include "engine/letters/first.h"
@@ -70,7 +71,8 @@ static enum rc put_refused(struct job *job, struct game *game, const char *prose
     if (job->answer.unquoted > 0)
         job_tell(job, "answer.more", SAID_NUMBER("lines", job->answer.unquoted));
     enum rc rc = hints_put(refused, job->services, game, job->seat, err);
-    if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->answer.notes) == 0)
+    if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->answer.notes) == 0 &&
+        !vote_uncounted(job, game, prose))
         rc = put_prose(job, game, prose, refused, err);
     jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
     return rc;

@@ -175,6 +175,18 @@ static void bare_answer(struct job *job, struct game *game, struct statement *sa
     cast(job, game, ballot, said->verb == VERB_YES, changed);
 }
 
+bool vote_uncounted(struct job *job, struct game *game, const char *line)
+{
+    size_t shown = 0;
+    bool about = false;
+    const struct ballot *ballot = meant(job, game, &shown, &about);
+    if (ballot == NULL || !about)
+        return false;
+    job_tell(job, "answer.vote.unclear", SAID_PART("line", line, QUOTED_BYTES_MOST),
+             SAID_NUMBER("vote", ballot->row.number));
+    return true;
+}
+
 void vote_name_unasked(struct job *job, struct game *game, struct statement *said)
 {
     const struct ballot *open = NULL;

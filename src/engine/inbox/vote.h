@@ -10,6 +10,10 @@ enum rc vote_say(struct job *job, struct game *game, struct statement *said, boo
 /* Counts them, when all that the mail says in votes was said. *changed: the table is to be written. */
 enum rc vote_count(struct job *job, struct game *game, bool *changed, struct err *err);
 
+/* A mail of which nothing was understood and that answers a vote's own mail: its writer is told how to vote. False: it
+ * answers no such mail. */
+bool vote_uncounted(struct job *job, struct game *game, const char *line);
+
 /* Says of a yes or no that is left that it counts in no open vote, if there is one: the answered mail shows none. To be
  * called when whatever else it may answer has been looked for. */
 void vote_name_unasked(struct job *job, struct game *game, struct statement *said);

@@ -137,6 +137,13 @@ void brief_asked(struct jv *facts, struct game *game, int seat)
     struct text who = TEXT_EMPTY, text = TEXT_EMPTY;
     const struct jv *others = jv_get(facts, "waiting"), *owed = jv_get(facts, "owed"), *all = jv_get(facts, "together");
     const char *when = jv_member_string(facts, "deadline_local");
+    const char *cools = jv_member_string(jv_get(facts, "cooling"), "deadline_local");
+    if (game->row.status == GAME_RUNNING && cools[0] != '\0') {
+        add_sentence(&SAYING("lead.wait.nobody", SAID("when", cools)), &text);
+        jv_put_string(facts, "next", text.data);
+        text_free(&text);
+        return;
+    }
     if (game->row.status != GAME_RUNNING || when[0] == '\0')
         return;
     bool own = jv_true(jv_get(facts, "owed_any"));

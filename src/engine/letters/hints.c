@@ -28,12 +28,16 @@ static void put_hints(struct jv *one, struct game *game, int seat, const struct 
 {
     const char *line = jv_string(jv_get(one, "line"));
     struct text text = TEXT_EMPTY;
+    bool itself = false; /* it could be done, and was refused for what else the mail says */
     for (int i = 0; i < hints->count; i++) {
+        itself = itself || (line != NULL && strcmp(line, hints->order[i]) == 0);
         text_addf(&text, "%s%s", i == 0 ? "" : "; ", hints->order[i]);
         free(hints->order[i]);
     }
     if (hints->count == 0 && nearest_legal(game->rules, audience_view(&game->match, seat), seat, line, &text) &&
         nearest_distance(line, text.data) * SLIP > strlen(line))
+        text_clear(&text);
+    if (itself)
         text_clear(&text);
     if (text.len > 0) {
         jv_put_string(one, "nearest", text.data);

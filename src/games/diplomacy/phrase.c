@@ -20,6 +20,14 @@ static int unit_in(const struct diplomacy_state *s, int seat, int province)
     return unit != NULL ? unit->unit : s->seat[province] != 0 ? s->unit[province] : UNIT_AT_ARMY(province);
 }
 
+/* What a winter's default comes to; NULL: that cannot be told, as it is ordered ahead. *unit: what goes. */
+static const char *default_key(const struct diplomacy_state *s, int seat, int *unit)
+{
+    int due = s->phase == WINTER ? diplomacy_due(s, seat) : 0, province = due < 0 ? diplomacy_first_to_go(s, seat) : -1;
+    *unit = province >= 0 ? s->unit[province] : *unit;
+    return due > 0 ? "diplomacy.phrase.default.build" : due == -1 ? "diplomacy.phrase.default.remove" : NULL;
+}
+
 void diplomacy_phrase(const void *view, int seat, const struct order *order, struct text *out)
 {
     static const char *const keys[ACTS] = {
@@ -32,11 +40,16 @@ void diplomacy_phrase(const void *view, int seat, const struct order *order, str
     struct choice c = order_choice(order, 0);
     char unit[UNIT_BYTES], other[UNIT_BYTES], bytes[UNIT_BYTES];
     struct text to = text_fixed(bytes, sizeof bytes);
-    put_unit(unit_in(view, seat, c.x), unit);
+    int first = unit_in(view, seat, c.x);
+    const char *what = c.act == ACT_DEFAULT ? default_key(view, seat, &first) : NULL;
+    put_unit(first, unit);
     put_unit(unit_in(view, 0, c.y), other);
     diplomacy_describe_place(c.to, &to);
-    say(out, c.act == ACT_BUILD && c.y == KIND_FLEET ? "diplomacy.phrase.fleet" : keys[c.act], SAID("unit", unit),
-        SAID("other", other), SAID("to", bytes));
+    say(out,
+        what != NULL                              ? what
+        : c.act == ACT_BUILD && c.y == KIND_FLEET ? "diplomacy.phrase.fleet"
+                                                  : keys[c.act],
+        SAID("unit", unit), SAID("other", other), SAID("to", bytes));
 }
 
 /* May the seat build something here? */
