@@ -368,6 +368,31 @@ static bool shows_verbs(const struct reading *whole, const struct part *part)
     return verbs > 1;
 }
 
+/* What stands between separators of this strength, each by itself. */
+static void read_parts(struct parser *parser, const struct part *part, enum parting strength)
+{
+    struct part parts[PARTS_MOST];
+    int from = parser->out->count, lost = parser->lost, count = parts_split(part, strength, parts);
+    if (strength == PARTS_TURNS) {
+        for (int i = 0; i < count; i++) {
+            if (parts[i].later || parts[i].ends)
+                parser->around->verb = NULL; /* another turn begins anew */
+            read_part(parser, parts[i]);
+        }
+        join_first(parser, from);
+    } else if (strength == PARTS_CHOICES) {
+        read_choices(parser, parts, count);
+        stand_behind(parser, from);
+        if (parser->out->count == from + 1)
+            join_wishes(parser, part, &parser->out->reading[from]);
+        stand_behind(parser, parser->out->count);
+    } else {
+        read_greedily(parser, parts, count);
+        if (parser->lost > lost && item_has(&parts[count - 1].item[-1], "and")) /* "the 2 and the 0 I keep" */
+            sentence_doubt(parser->out, from);
+    }
+}
+
 static void read_part(struct parser *parser, struct part part)
 {
     struct part parts[PARTS_MOST];
@@ -396,25 +421,7 @@ static void read_part(struct parser *parser, struct part part)
         return;
     }
     int from = parser->out->count, losts = parser->out->losts, lost = parser->lost;
-    int count = parts_split(&part, strength, parts);
-    if (strength == PARTS_TURNS) {
-        for (int i = 0; i < count; i++) {
-            if (parts[i].later || parts[i].ends)
-                parser->around->verb = NULL; /* another turn begins anew */
-            read_part(parser, parts[i]);
-        }
-        join_first(parser, from);
-    } else if (strength == PARTS_CHOICES) {
-        read_choices(parser, parts, count);
-        stand_behind(parser, from);
-        if (parser->out->count == from + 1)
-            join_wishes(parser, &part, &parser->out->reading[from]);
-        stand_behind(parser, parser->out->count);
-    } else {
-        read_greedily(parser, parts, count);
-        if (parser->lost > lost && item_has(&parts[count - 1].item[-1], "and")) /* "the 2 and the 0 I keep" */
-            sentence_doubt(parser->out, from);
-    }
+    read_parts(parser, &part, strength);
     /* a doubt about all of it is better than half of it */
     bool half = ((whole.kind == PIECE_NEVER && whole.nearest != NULL) || whole.kind == PIECE_SEVERAL) &&
                 strength == PARTS_WEAKLY && parser->out->count > from + 1 &&
