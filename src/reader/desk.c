@@ -34,13 +34,27 @@ bool seat_names_seats(const struct reader_seat *seat)
     return false;
 }
 
+/* "por" of an order is Portugal there, and not "by" as well. */
+static void keep_place(struct item *item)
+{
+    int kept = 0;
+    for (int i = 0; item_has(item, "place") && i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, "place") == 0)
+            item->meaning[kept++] = item->meaning[i];
+    item->meanings = kept > 0 ? kept : item->meanings;
+}
+
 static void add_features(struct offer *offer, const struct lexicon *lexicon, const char *words)
 {
     struct item item[ITEMS_MOST];
     int count = items_read(lexicon, words, item);
-    for (int i = 0; i < count && offer->features < FEATURES_MOST; i++)
+    bool spelled = lexicon_has_frame(lexicon, "@spell");
+    for (int i = 0; i < count && offer->features < FEATURES_MOST; i++) {
+        if (spelled)
+            keep_place(&item[i]);
         if (item_has(&item[i], "GAME") || item_has(&item[i], "-filler -MARK -UNKNOWN"))
             add_feature(offer, &item[i]);
+    }
 }
 
 /* Meanings that a game names outright: "item:wheat place:3 !hand:highest behind:tra-his-1 seen:". They are taken apart

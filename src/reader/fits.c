@@ -71,6 +71,18 @@ bool offer_is_led(const struct fitting *fitting, const struct plain *plain, cons
     return false;
 }
 
+/* Is it help that was not spoken of, or of which nothing was named: "Brest and Portugal go to the Mid-Atlantic"? */
+static bool is_unsaid_help(const struct offer *offer, const bool *used)
+{
+    bool help = false, said = false, named = false;
+    for (int k = 0; k < offer->features; k++) {
+        help = help || item_has(&offer->feature[k], "verb=s verb=c");
+        said = said || (used[k] && item_has(&offer->feature[k], "verb=s verb=c"));
+        named = named || (used[k] && item_has(&offer->feature[k], "place"));
+    }
+    return help && !(said && named);
+}
+
 bool offer_fits(const struct fitting *fitting, const struct plain *plain, const struct offer *offer, int *unsaid,
                 int *swapped)
 {
@@ -109,7 +121,7 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
     for (int k = 0; k < offer->features; k++)
         if ((offer->must >> k & 1) != 0 && !used[k])
             return false;
-    if (!any)
+    if (!any || (spelled && is_unsaid_help(offer, used)))
         return false;
     /* what is described is less than what is named */
     *unsaid = offer->words != NULL ? 1 : offer->needed - matched;

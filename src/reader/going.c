@@ -62,10 +62,11 @@ static struct words words_of(const struct mention *said)
             words.bars = words.bars || says_more(item);
             bool brings =
                 item_is(item, "verb", "c") && said->places > 0 && i < said->place[0]; /* "bring Rome to Naples" */
+            bool adverb = i > 0 && item_has(item, "adverb") && item_has(&said->item[i - 1], "verb=m verb=r");
             words.goes = words.goes || brings || item_has(item, "verb=m verb=r verb=via -way");
             words.stays = words.stays || item_has(item, "verb=h -verb=m -verb=r -verb=via -way"); /* "halt" may be it */
-            words.bars =
-                words.bars || (!brings && item_has(item, "verb -verb=h -verb=m -verb=r -verb=via -way -filler"));
+            words.bars = words.bars ||
+                         (!brings && !adverb && item_has(item, "verb -verb=h -verb=m -verb=r -verb=via -way -filler"));
         }
     }
     return words;

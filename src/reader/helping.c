@@ -40,6 +40,42 @@ int helping_find(const struct mention *said, int *helper)
     return first >= 0 && said->place[*helper] > first ? first : -1;
 }
 
+/* The next item that says something, from `at` on. */
+static int next_said(const struct mention *said, int at)
+{
+    while (at < said->count && item_has(&said->item[at], "filler") && !going_leads_from(&said->item[at]))
+        at++;
+    return at;
+}
+
+int helping_foreign(const struct mention *said)
+{
+    int verb = 0, from = 0, places = 0;
+    while (verb < said->count && !item_has(&said->item[verb], "verb=s saying=s"))
+        verb++;
+    while (from < verb && !going_leads_from(&said->item[from]))
+        from++;
+    for (bool own = false; from < verb && !own;) { /* the last of those that lead to the help */
+        int next = from + 1;
+        while (next < verb && !going_leads_from(&said->item[next]))
+            next++;
+        own = next == verb;
+        from = own ? from : next;
+    }
+    int after = verb < said->count ? next_said(said, verb + 1) : verb;
+    bool led = after < said->count && going_leads_from(&said->item[after]);
+    int start = from < verb ? from : led ? verb : -1;
+    bool somebody = false, goes = false;
+    for (int i = start; start >= 0 && i < said->count; i++)
+        somebody = somebody || item_has(&said->item[i], "seat");
+    for (int i = 0; i < said->places; i++) {
+        places += said->place[i] < start ? 1 : 0;
+        goes = goes || (said->place[i] < start && going_leads_to(said, said->place[i]));
+        somebody = somebody && (said->place[i] < start || said->own[i] < 0);
+    }
+    return somebody && (goes || (start == 0 && places == 0)) ? start : -1;
+}
+
 bool helping_is_lone(const struct mention *said)
 {
     bool one = said->places == 1 ? said->owns == 1 && said->kind == NULL : said->places == 0 && said->kind != NULL;

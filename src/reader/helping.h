@@ -11,6 +11,10 @@ bool helping_says(const struct mention *said);
  * the place of who helps, among those that are named. */
 int helping_find(const struct mention *said, int *helper);
 
+/* "..., with Hanna's army in Holland helping", "... supported by Germany": where the help begins that somebody else is
+ * to give, behind what goes somewhere; -1: nowhere. It is nothing to order. */
+int helping_foreign(const struct mention *said);
+
 /* Is what one unit does for the order before it all that it says? */
 bool helping_is_lone(const struct mention *said);
 

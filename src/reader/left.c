@@ -17,14 +17,16 @@ void left_taken(struct left *left)
     left->last = 0;
 }
 
-/* Does it name something to be done, or a thing of the game? Who is only named is spoken to, and what is known by a
- * guess says nothing. */
+/* Does it name something to be done, or a thing of the game? Who is only named is spoken to, what is known by a guess
+ * says nothing, nor does "my fleets:", and "the rest as before" is done where nothing is. */
 static bool says_thing(const struct item *item, int count)
 {
-    for (int i = 0; i < count; i++)
-        if (!item[i].mended && item_has(&item[i], "verb THING -filler -ref"))
-            return true;
-    return false;
+    bool says = false, before = false;
+    for (int i = 0; i < count; i++) {
+        says = says || (!item[i].mended && item_has(&item[i], "verb THING -filler -ref -unit"));
+        before = before || item_has(&item[i], "asbefore");
+    }
+    return says && !before;
 }
 
 static void keep(struct left *left, const struct item *item, int count)

@@ -131,6 +131,8 @@ void mention_read(const struct desk *desk, const struct item *item, int count, s
     out->verb = keeps ? out->keeps : out->verb;
     out->does = keeps ? "h" : out->does;
     out->barred = out->barred || (out->keeps >= 0 && !keeps);
+    for (int i = 0; i < count && out->places == 0 && out->kind == NULL; i++)
+        out->before = out->before || item_has(&item[i], "asbefore");
     out->rel = count > 0 && item_has(item, "rel") && out->owns == 0 && out->kind == NULL;
 }
 

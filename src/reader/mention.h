@@ -26,6 +26,7 @@ struct mention {
     bool names;         /* somebody, or a word that is not known */
     bool denied;        /* a no: it does not go */
     bool rel;           /* "which ...", and nothing of the writer's: it is about what was named before it */
+    bool before;        /* it names nobody and says that orders stay as they were: "the rest as written" */
     int except;         /* the item behind which stands who is not meant: "all but Naples"; -1: there is none */
     int keeps;          /* the item that says that something is kept: that it stays, or no order; -1: none */
     bool choice;        /* alternatives */

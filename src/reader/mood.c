@@ -15,11 +15,15 @@ static bool is_filled_in(const struct item *item, int count, int at)
            items_has(item, count, at + 1, "EDGE MARK");
 }
 
-/* "no palaces", "no lo muevo": the word before a verb or a noun, whatever little words stand between. */
+/* "no palaces", "no lo muevo", "no quiero la intriga": the word before a verb, a noun, or what is wanted, whatever
+ * little words stand between. */
 static bool is_no(const struct item *item, int count, int at)
 {
-    return item_has(&item[at], "no -verb") &&
-           items_has(item, count, items_pass(item, at + 1, count, "filler ref -verb"), "verb noun");
+    int next = items_pass(item, at + 1, count, "filler ref -verb");
+    bool wants = false;
+    for (int i = at + 1; i < next; i++)
+        wants = wants || item_has(&item[i], "wants");
+    return item_has(&item[at], "no -verb") && items_has(item, count, next, wants ? "verb noun THING" : "verb noun");
 }
 
 /* "Que lo pague otro", "das soll ein anderer zahlen": who does it ends the clause, and is not the writer; but not "and

@@ -254,6 +254,8 @@ static bool tell_others(struct telling *telling, int behind)
             from++;
         int end = mention_end(next, from, behind);
         mention_read(telling->desk, next + from, end - from, &other);
+        if (other.before) /* "sonst bleibt alles beim Alten" */
+            return true;
         (void)snprintf(begin, sizeof begin, "%.*s", (int)strcspn(reading->text[0], " /"), reading->text[0]);
         if (other.places == 1 && (other.does == NULL || mention_does(&other, "m r")))
             (void)goal_of(&other, 0, begin, line);
@@ -349,11 +351,39 @@ static bool is_told(struct telling *telling, int behind, bool (*tell)(struct tel
     return told;
 }
 
+/* "Tunis and Venice: both quiet": those that were only named stay. */
+static bool is_bares_staying(const struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    return telling->saying->bares > 0 && said->places == 0 && said->kind == NULL && !said->rest && !said->denied &&
+           !said->rel && mention_does(said, "h");
+}
+
+static bool tell_bares_stay(struct telling *telling)
+{
+    struct saying *saying = telling->saying;
+    int last = saying->bare_own[--saying->bares];
+    bool told = telling_add(telling, false, "%s", telling->desk->own[last].order) && tell_bares(telling);
+    saying->bare_own[saying->bares++] = last;
+    saying->took_bares = told;
+    return told;
+}
+
+/* They do as those before. */
+static bool tell_listed(struct telling *telling)
+{
+    const struct desk *desk = telling->desk;
+    telling->saying->did = SAYING_HELD; /* "so do Munich and Berlin" */
+    return telling_add(telling, false, "%s", desk->own[telling->said.own[0]].order) && tell_bares(telling);
+}
+
 static bool tell_phrase(struct telling *telling, int behind)
 {
     const struct mention *said = &telling->said;
     if (moving_is_listed(telling))
-        return telling_add(telling, false, "%s", telling->desk->own[said->own[0]].order);
+        return tell_listed(telling);
+    if (is_bares_staying(telling))
+        return tell_bares_stay(telling);
     if (is_all_holding(telling))
         return tell_all_hold(telling, behind);
     if (telling_phase(telling->desk) == PHASE_MOVES && (tell_carrying(telling) || tell_help(telling)))
@@ -384,8 +414,11 @@ int moving_begins(struct telling *telling, enum phase phase, int behind)
     const struct saying *saying = telling->saying;
     if (said->choice)
         return is_told(telling, behind, tell_going) ? 0 : -1;
-    if (moving_is_listed(telling) || is_all_holding(telling) || is_kind_idle(telling) ||
-        (phase == PHASE_MOVES && is_told(telling, behind, tell_carrying)) || is_told(telling, behind, tell_going))
+    if (is_bares_staying(telling) && is_told(telling, behind, tell_bares_stay))
+        return 0;
+    if ((moving_is_listed(telling) && is_told(telling, behind, tell_listed)) || is_all_holding(telling) ||
+        is_kind_idle(telling) || (phase == PHASE_MOVES && is_told(telling, behind, tell_carrying)) ||
+        is_told(telling, behind, tell_going))
         return 0;
     if (said->denied || saying->negated)
         return -1;

@@ -110,9 +110,13 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
     if (telling_phase(desk) == PHASE_REMOVALS && more > end && mention_is_bare(desk, item + at, end - at))
         return saying_end(desk, item, end + 1, count); /* "Ankara and Bulgaria have to go" */
     int helper, help = telling_phase(desk) == PHASE_MOVES ? helping_find(&said, &helper) : -1;
+    help = help > 0 || telling_phase(desk) != PHASE_MOVES ? help : helping_foreign(&said);
     if (help > 0)
         return at + help;
     mention_read(desk, item + end + (more > end ? 1 : 0), more > end ? more - end - 1 : 0, &next);
+    if (said.rest && said.places == 0 && said.does == NULL && more > end && mention_does(&next, "h") &&
+        next.places == 0)
+        return more; /* "the rest, in its place" */
     if (said.places == 1 && said.owns == 0 && said.does == NULL && more > end && item[end].mark == ':' &&
         going_leads_to(&said, said.place[0]) && next.does == NULL && next.places == next.owns && next.owns == 1)
         return more; /* "To Albania: the fleet from Trieste" */
@@ -126,6 +130,9 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
     if (more == end || item[end].kind != ITEM_MARK || said.kind == NULL || said.places > 0 || said.number > 0)
         return end;
     bool goes = said.does == NULL || mention_does(&said, "m r");
+    if (telling_phase(desk) == PHASE_BUILDS && (said.does == NULL || mention_does(&said, "build")) &&
+        next.places == 1 && next.kind == NULL && next.does == NULL)
+        return more; /* "I build another army, in Rome" */
     bool goal = next.places == 1 && next.kind == NULL && next.does == NULL && going_leads_to(&next, next.place[0]);
     return goes && goal ? more : end;
 }
@@ -175,6 +182,16 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
     int begin = -1;
     if (phase == PHASE_BUILDS && is_waived(said))
         return 0;
+    if (waits && moving_is_listed(&telling) && saying->bares > 0)
+        saying->bares--; /* it waits no more */
+    saying->done = phase == PHASE_MOVES && (said->before || helping_foreign(said) == 0);
+    if (phase == PHASE_MOVES && helping_says(said) && said->places == 0 && said->kind == NULL && !said->denied &&
+        behind > 0 && item[count].mark == ':') { /* "support: Munich and Denmark" */
+        saying->done = true;
+        saying->did = SAYING_HELPED;
+    }
+    if (saying->done)
+        return 0;
     if (phase == PHASE_NONE || said->barred || (waits && !removed && !moving_is_listed(&telling)))
         return -1;
     if (said->choice && phase > PHASE_RETREATS)
@@ -207,7 +224,7 @@ int saying_read(struct saying *saying, const struct item *item, int count, int b
                 : phase == PHASE_BUILDS
                     ? !saying->done && (is_waived(&telling.said) ? telling_add(&telling, false, "waive")
                                                                  : tell_build(&telling, behind))
-                    : moving_tell(&telling, behind);
+                    : !saying->done && moving_tell(&telling, behind);
     for (int i = 0; !told && i < telling.count; i++)
         reading_free(&out[i]);
     int helper;

@@ -485,8 +485,10 @@ static void read_saying(struct parser *parser, const struct item *item, int coun
         int bares = saying.bares;
         int begin = saying_begins(&saying, item + at, end - at, count - end);
         waiting = bares == 0 ? at : waiting;
+        if (begin < 0 && end == at) /* ", and" */
+            continue;
         if (begin < 0) {
-            saying.did = SAYING_NOTHING;
+            saying.did = saying.bares > bares ? saying.did : SAYING_NOTHING; /* "Venice holds, Rome and Naples too" */
             saying.bares = saying.bares > bares ? saying.bares : 0;
             continue;
         }

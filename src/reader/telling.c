@@ -148,10 +148,13 @@ bool telling_help_abroad(struct telling *telling)
 {
     const struct mention *said = &telling->said;
     bool goes = said->places == 3, passive = is_passive(said);
-    int of = passive ? 0 : 1;
+    int of = passive ? 0 : 1, to = of + 1;
+    if (!passive && goes && going_leads_from(&said->item[said->place[2] - 1]) &&
+        !going_leads_from(&said->item[said->place[1] - 1])) /* "the attack on Belgium from Burgundy" */
+        of = 2, to = 1;
     return telling_add(telling, false, "%s %s %s%s%s", telling->desk->own[said->own[passive ? 2 : 0]].place,
                        helping_says(said) ? "s" : "c", mention_place(said, of), goes ? " - " : "",
-                       goes ? mention_place(said, of + 1) : "");
+                       goes ? mention_place(said, to) : "");
 }
 
 bool telling_helper(struct telling *telling)

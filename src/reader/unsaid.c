@@ -145,10 +145,73 @@ static void drop_beside(struct item *item, int count)
     }
 }
 
+static void drop(struct item *item, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        item_become(&item[i], "filler", "");
+}
+
+/* "Naples goes not to the Ionian but to the Tyrrhenian Sea", "Silesia doesn't support Munich but goes to Berlin": only
+ * the latter is said. */
+static void drop_not_there(struct item *item, int count)
+{
+    static const char deeds[] = "verb=m verb=h verb=s verb=c verb=r";
+    int deed = -1; /* the first in this phrase: "Silesia covers Munich not, but goes ..." */
+    for (int i = 0; i + 1 < count; i++) {
+        int but = i + 1;
+        bool there = false, no = item_has(&item[i], "neg no") && (item[but].kind != ITEM_MARK || deed >= 0);
+        for (; no && but + 1 < count && !item_has(&item[but], ".!?;:") && !item_has(&item[but], "but fix else"); but++)
+            there = there || item_has(&item[but], "place");
+        bool turns = no && but + 1 < count && item_has(&item[but], "but fix else");
+        int next = but + 1;
+        while (turns && next + 1 < count && item_has(&item[next], "filler rel -verb -way")) /* "sino que va" */
+            next++;
+        bool does = turns && item_has(&item[next], deeds) && !item_has(&item[next], "way");
+        if (does || (turns && there && item_has(&item[but + 1], "way to -from")))
+            drop(item, does && deed >= 0 ? deed : i, but + 1);
+        deed = item[i].kind == ITEM_MARK ? -1 : deed < 0 && item_has(&item[i], deeds) ? i : deed;
+    }
+}
+
+/* "Venice to Trieste, without support": nothing is denied of Venice. */
+static void drop_no_help(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int end = i + 1, from = i;
+        bool help = item_has(&item[i], "verb=s saying=s"), no = item_has(&item[i], "neg");
+        while ((help || no) && end < count && item_has(&item[end], "filler from way=from") &&
+               !item_has(&item[end], "neg verb=s saying=s"))
+            end++;
+        bool ends = end + 1 >= count || item[end + 1].kind == ITEM_MARK;
+        if (end == count || !ends || (!help && !no) || !item_has(&item[end], help ? "neg" : "verb=s saying=s"))
+            continue;
+        from -= from > 0 && item_has(&item[from - 1], "from way=from") ? 1 : 0;
+        drop(item, from, end + 1);
+    }
+}
+
+/* "Denmark to the North Sea - the army in Holland stays": between a place and another unit a dash parts. */
+static void settle_dash(struct item *item, int count)
+{
+    for (int i = 1; i + 2 < count; i++) {
+        int next = i + 1;
+        while (next < count && item_has(&item[next], "filler -unit"))
+            next++;
+        bool unit = next > i + 1 && next < count && item_has(&item[next], "unit") &&
+                    item[next].to - item[next].from > 1; /* "- A Mun" may be an arrow */
+        bool dash = item_has(&item[i], "way=-") && item[i].to - item[i].from == 1;
+        if (unit && dash && item_has(&item[i - 1], "place"))
+            item[i] = (struct item){.kind = ITEM_MARK, .mark = ';', .from = item[i].from, .to = item[i].to};
+    }
+}
+
 void unsaid_words(struct item *item, int count)
 {
     drop_reasons(item, count);
     drop_beside(item, count);
+    settle_dash(item, count);
+    drop_not_there(item, count);
+    drop_no_help(item, count);
     drop_having(item, count);
     drop_waiting(item, count);
     drop_yes_or_no(item, count);

@@ -1,6 +1,7 @@
 #include "reader/whole.h"
 
 #include "base/mem.h"
+#include "reader/going.h"
 #include "reader/helping.h"
 #include "reader/telling.h"
 
@@ -32,6 +33,9 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
             own = said.own[1];
         else if (own < 0 && said.kind != NULL)
             own = only_of(desk, said.kind);
+        int helper, help = helping_find(&said, &helper);
+        if (help > 0 && said.own[helper] != own && whole->line[said.own[helper]] == 0)
+            whole->line[said.own[helper]] = tally->line + 1; /* "Burgundy to Belgium supported by Paris" */
         if (own < 0 || said.barred || whole->line[own] != 0)
             continue;
         bool too = end > at && item_has(&item[end - 1], "too"); /* "Warsaw holds, Moscow too" */
@@ -46,7 +50,8 @@ void whole_see(struct whole *whole, const struct tally *tally, const struct item
         whole->line[own] = tally->line + 1;
         for (int i = 0; i < said.places; i++) {
             struct text to = text_fixed(whole->to[own], OWN_BYTES);
-            if (said.own[i] != own && whole->to[own][0] == '\0' && !helping_says(&said))
+            bool goal = !helping_says(&said) || going_leads_to(&said, said.place[i]); /* "to the Channel with help" */
+            if (said.own[i] != own && whole->to[own][0] == '\0' && goal)
                 text_add(&to, mention_place(&said, i));
         }
     }
