@@ -76,3 +76,18 @@ void alternatives_pick(struct desk *desk, int slot, struct reading *reading)
     reading->kind = PIECE_ORDER;
     reading->slot = slot;
 }
+
+void alternatives_any(struct desk *desk, const char *first, int slot, const struct item *any, struct reading *reading)
+{
+    for (int i = 0; i < any->meanings; i++) {
+        struct text line = TEXT_EMPTY, order = TEXT_EMPTY;
+        int own;
+        text_addf(&line, "%.*s %s", (int)strcspn(first, " "), first, any->meaning[i].id);
+        if (any->meaning[i].id[0] != '\0' && desk_judge(desk, line.data, &order, &own) == JUDGED_LEGAL && own == slot) {
+            reading_free(reading);
+            *reading = (struct reading){.kind = PIECE_ORDER, .slot = slot, .texts = 1, .text = {text_detach(&order)}};
+        }
+        text_free(&line);
+        text_free(&order);
+    }
+}

@@ -12,4 +12,7 @@ bool alternatives_join(struct desk *desk, const char *first, const char *other, 
  * an alternative to. */
 void alternatives_pick(struct desk *desk, int slot, struct reading *reading);
 
+/* "The wheat, or else anything": what a game has for the word, as an order like the first. */
+void alternatives_any(struct desk *desk, const char *first, int slot, const struct item *any, struct reading *reading);
+
 #endif

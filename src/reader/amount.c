@@ -54,6 +54,21 @@ static void count_values(struct item *item, int count)
     }
 }
 
+/* "Ein Darlehen von einem Einkommen", "j'emprunte un de revenu": what is counted in a game (class `income`) makes a
+ * number of an article. */
+static bool counts_income(const struct item *item, int at, int count)
+{
+    return item_has(&item[at], "number") &&
+           items_has(item, count, items_pass(item, at + 1, count, "filler from -income -number"), "income");
+}
+
+/* "Both coals": two of what is counted in a game (class `good`), and not all that there is. */
+static bool is_both(const struct item *item, int at, int count)
+{
+    return item_is(&item[at], "all", "both") &&
+           items_has(item, count, items_pass(item, at + 1, count, "filler mine from the -good"), "good");
+}
+
 /* "One of my two gold", "eines meiner beiden": how many there are says nothing; nor does the all of "all three of my
  * gold". */
 static void drop_total(struct item *item, int at, int count)
@@ -95,10 +110,18 @@ void amounts_settle(const struct lexicon *lexicon, struct item *item, int count)
             item_become(&item[i], "then", "");
         turns = turns || item_has(&item[i], "then");
         if (item_has(&item[i], "number") && items_has(item, count, i + 1, "verb -number") &&
-            items_has(item, count, i + 2, ":"))
+            items_has(item, count, items_pass(item, i + 2, count, "then filler"), ":"))
             item_become(&item[i], "filler", ""); /* "two moves: ..." */
+        if (numbers && item_has(&item[i], "number=1") && items_has(item, count, i + 1, "number -GAME"))
+            item_become(&item[i], "filler", ""); /* "a single one" is one marker */
+        if (!numbers && is_both(item, i, count)) {
+            item_become(&item[i], "number", "2");
+            item[i].number = 2;
+        }
         if (!numbers && (item_has(&item[i], "number") || item_has(&item[i], "all -GAME")))
             drop_total(item, i, count);
+        if (counts_income(item, i, count))
+            item_drop(&item[i], "filler");
         if (is_one_of(item, i, count)) {
             items_silence(item, i, i + 2);
         } else if (item_has(&item[i], "between") &&

@@ -101,3 +101,9 @@ int asked_shared(const char *one, const char *other)
         words += *one == ' ' ? 1 : 0;
     return words;
 }
+
+void asked_answer(struct reader_result *out, int slot)
+{
+    if (out->asks > 0 && out->ask[out->asks - 1].slot == slot)
+        asked_free(&out->ask[--out->asks]);
+}

@@ -22,5 +22,7 @@ void asked_hold(struct reader_result *out);
 /* Frees what it owns. */
 void asked_free(struct reader_ask *ask);
 void asked_free_order(struct reader_order *order);
+/* What was asked last is answered, if it is of this slot. */
+void asked_answer(struct reader_result *out, int slot);
 
 #endif

@@ -229,6 +229,14 @@ bool desk_has_person(const struct desk *desk, const char *order)
     return has;
 }
 
+bool desk_answers(const struct desk *desk, int slot, int orders)
+{
+    bool answers = false;
+    for (int i = 0; slot != SLOT_NONE && i < orders; i++)
+        answers = answers || desk->taken[i].order.slot == slot;
+    return answers;
+}
+
 bool desk_asks_person(const struct desk *desk)
 {
     const char *frame = lexicon_frame_of(desk->seat->lexicon, "@person");

@@ -92,6 +92,9 @@ bool desk_has_rule(const struct desk *desk, const char *rule);
 /* Is the seat asked for this slot now, and has the mail not answered it yet? In a later turn it will be asked again. */
 bool desk_asks(const struct desk *desk, int slot);
 
+/* Is one of the first so many orders of this mail of this slot? */
+bool desk_answers(const struct desk *desk, int slot, int orders);
+
 /* Does any order of the game name a player? */
 bool seat_names_seats(const struct reader_seat *seat);
 

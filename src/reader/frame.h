@@ -29,7 +29,8 @@
  * order of their words: reader/spell.h), "@first" and an order that only begins a decision, "@wish" and an order that
  * is a list of wishes, "@person" and an order that is for somebody of the game, whom "she" may mean while it is asked,
  * "@new" and a verb whose "what I take" is the new card (reader/point.h), "@halves VERB" (what one sentence says twice
- * of such an order is one), "@asked VERB" (it answers what is asked now, and nothing ahead).
+ * of such an order is one), "@asked VERB" (it answers what is asked now, and nothing ahead), "@turns" (what is said of
+ * a decision again has to say that it is for another turn).
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H

@@ -52,7 +52,9 @@ static int put_things(const struct item *item, const struct given *given, struct
 /* What is said under the condition. */
 static int put_main(const struct item *item, int end, const struct given *given, struct item *out, int length)
 {
-    bool named = items_any(item, given->to, end, "THING -ref") || given->to == end;
+    bool behind =
+        given->to == end && given->from > 0 && !item_has(&item[given->from - 1], ".!?"); /* what it is about */
+    bool named = items_any(item, given->to, end, "THING -ref") || behind;
     for (int i = given->to; i < end && length < ITEMS_MOST; i++) {
         if (!named && item_has(&item[i], "ref")) {
             length = put_things(item, given, out, length);

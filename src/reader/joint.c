@@ -3,6 +3,7 @@
 #include "reader/mood.h"
 #include "reader/plain.h"
 #include "reader/preferred.h"
+#include "reader/turns.h"
 #include "words/items.h"
 
 #include <string.h>
@@ -16,8 +17,9 @@ struct condition {
     bool negated;
     bool things; /* it names some */
     bool somebody, place;
-    bool rival; /* it says what somebody else takes or leaves */
-    bool fresh; /* ... and that was not named before */
+    bool through; /* what was named before is done, or somebody is */
+    bool rival;   /* it says what somebody else takes or leaves */
+    bool fresh;   /* some of them were not named before */
 };
 
 /* What an item is within a condition. */
@@ -47,14 +49,15 @@ static bool goes_along(const struct item *item)
 static enum role role_of(const struct item *item)
 {
     bool no = item_has(item, "neg no");
-    return no                                           ? ROLE_NO
-           : state_of(item) != NULL                     ? ROLE_STATE
-           : goes_along(item)                           ? ROLE_ALONG
-           : item->kind == ITEM_UNKNOWN && !item->named ? ROLE_UNKNOWN
-           : item_has(item, "seat") || item->named      ? ROLE_SEAT
-           : item_has(item, "verb")                     ? ROLE_VERB
-           : item_is_thing(item)                        ? ROLE_THING
-                                                        : ROLE_OTHER;
+    return no                                               ? ROLE_NO
+           : state_of(item) != NULL                         ? ROLE_STATE
+           : goes_along(item)                               ? ROLE_ALONG
+           : item->kind == ITEM_UNKNOWN && !item->named     ? ROLE_UNKNOWN
+           : item->meanings == 1 && item_has(item, "rival") ? ROLE_UNKNOWN
+           : item_has(item, "seat") || item->named          ? ROLE_SEAT
+           : item_has(item, "verb")                         ? ROLE_VERB
+           : item_is_thing(item)                            ? ROLE_THING
+                                                            : ROLE_OTHER;
 }
 
 static const char end_of_condition[] = "EDGE MARK else or then and";
@@ -70,7 +73,7 @@ static bool is_led(const struct item *item, int at)
 static bool is_subject(const struct item *item, int count, int at)
 {
     int comma = items_pass(item, at, count, "THING filler");
-    return items_has(item, count, comma, ",") && items_has(item, count, comma + 1, "-and -else") &&
+    return items_has(item, count, comma, ",") && items_has(item, count, comma + 1, "-and -else -cond") &&
            items_any(item, comma + 1, count, "GAME -filler -ref");
 }
 
@@ -89,7 +92,7 @@ static bool begins_main(const struct condition *condition, const struct item *it
 static bool ends_condition(const struct condition *condition, const struct item *item)
 {
     bool says = condition->state != NULL || condition->negated;
-    return item_has(item, end_of_condition) && (says || !item_has(item, "then"));
+    return item_has(item, end_of_condition) && (says || !item_has(item, "then but"));
 }
 
 /* Is the thing named before the condition? */
@@ -156,11 +159,28 @@ static int end_of_remark(const struct item *item, int count, int at)
     return item_has(&item[at], ",;-") && mine && says && cond ? end : at;
 }
 
+/* "If it falls through, the circus", "si me lo pisan, el circo", "si no llego, ...": whatever happens to what was named
+ * before, other things of the game stand behind it. */
+static bool is_failing(const struct item *item, int count, int at, int to, bool plain)
+{
+    bool it = plain || item_has(&item[at], "cond=it cond=self"), named = false;
+    for (int i = at + 1; i < to; i++)
+        it = it || item_has(&item[i], "ref=it third rel") || (item_is_thing(&item[i]) && is_said(item, at, &item[i]));
+    for (int i = 0; i < at; i++) {
+        named = named || item_is_thing(&item[i]);
+        if (item_has(&item[i], "seat"))
+            return false;
+    }
+    return it && named && to + 1 < count && item_has(&item[to], ",:;- then") &&
+           !item_has(&item[to + 1], "else or cond") && items_any(item, to, count, "GAME -filler -ref");
+}
+
 static void read_condition(const struct item *item, int count, int at, struct condition *out)
 {
     int unknown = 0;
     bool plain = true, lacks = item_is(&item[at], "cond", "not"); /* it names nothing: "if there is none" */
-    bool empty = true, seat = false, third = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
+    bool heads = item_has(&item[at], "cond=self"), comes = false, empty = true;
+    bool seat = false, third = false; /* "if Bruno is there" tells of the place, "if Bruno can" of him */
     int given = end_of_given(item, count, at);
     *out = (struct condition){.to = at + 1, .negated = lacks};
     if (given > at) {
@@ -185,15 +205,20 @@ static void read_condition(const struct item *item, int count, int at, struct co
         out->state = role == ROLE_STATE ? state_of(&item[i]) : out->state;
         out->negated = out->negated || role == ROLE_NO;
         out->things = out->things || role == ROLE_THING;
+        out->fresh = out->fresh || (role == ROLE_THING && !is_said(item, at, &item[i]));
         out->somebody = out->somebody || role == ROLE_SEAT || item_has(&item[i], "somebody");
-        bool has = item_has(&item[i], "ask has"); /* "is there" may ask */
+        heads = heads || item_has(&item[i], "noun"); /* of a game: "if I'm second there" */
+        comes = comes || (item_has(&item[i], "mine") && item_has(&item[i - 1], "to")); /* "when it gets to me" */
+        bool has = item_has(&item[i], "ask has");                                      /* "is there" may ask */
         out->place = out->place || item_is(&item[i], "ref", "there") || (out->somebody && has);
         if (out->somebody && out->place && !out->things && !out->negated && out->state == NULL)
             out->state = "gone";
         out->to = i + 1;
     }
-    bool there = out->place && !out->things && !out->negated && out->state == NULL;
-    if (there && item_is(&item[at], "cond", "when")) /* "when he's there, he marries" */
+    bool there = out->place && !out->negated && out->state == NULL && !(out->things && (seat || heads));
+    if (there && out->things) /* "should the wheat be lying there" */
+        out->state = "able";
+    else if ((there || comes) && item_is(&item[at], "cond", "when")) /* "when he's there, he marries" */
         out->state = "turn";
     if (out->negated && (out->to == at + 2 || (plain && out->state == NULL)))
         out->state = "able";
@@ -201,8 +226,14 @@ static void read_condition(const struct item *item, int count, int at, struct co
         out->state = "turn";
     bool gone = out->state != NULL && strcmp(out->state, "gone") == 0;
     bool through = out->state != NULL && strcmp(out->state, "through") == 0;
+    out->through = through;
     out->state = through && !seat ? "able" : out->state; /* "if it can't be done" */
     out->state = unknown > UNKNOWN_MOST || (seat && !gone && !through) ? NULL : out->state;
+    if (out->state == NULL && !seat && !out->fresh && unknown > 0 && unknown <= UNKNOWN_MOST &&
+        is_failing(item, count, at, out->to, out->negated)) {
+        out->state = "gone";
+        out->negated = false;
+    }
 }
 
 /* Does it stand for "otherwise"? */
@@ -233,6 +264,7 @@ static bool is_joint(const struct item *item, int count, int at, struct conditio
 {
     if (!items_condition(item, count, at))
         return false;
+    *otherwise = false;
     if (!read_rival(item, count, at, out))
         read_condition(item, count, at, out);
     *otherwise = out->state != NULL && is_else(out);
@@ -248,13 +280,13 @@ static void turn_inverted(struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
         int comma = items_find(item, i, count, "MARK"), end = items_find(item, i, count, ".!?");
-        bool state = false;
-        if (!item_has(&item[i], "inverts") || !items_has(item, count, i - 1, "EDGE MARK"))
+        bool should = item_has(&item[i], "inverts=should"), state = false;
+        if (!item_has(&item[i], "inverts") || !items_has(item, count, i - 1, should ? "EDGE MARK and" : "EDGE MARK"))
             continue;
         for (int k = i; k < comma; k++)
-            state = state || state_of(&item[k]) != NULL;
-        bool goes_on = comma + 1 < end && item[comma].mark == ',' && !items_has(item, count, end, "?");
-        if (goes_on && (state || item_is(&item[i], "inverts", "should") || item_has(&item[comma + 1], "then")))
+            state = state || role_of(&item[k]) <= ROLE_NO;
+        bool goes_on = comma + 1 < end && item_has(&item[comma], ",:") && !items_has(item, count, end, "?");
+        if (goes_on && (state || should || item_has(&item[comma + 1], "then")))
             item_become(&item[i], "cond", "");
     }
 }
@@ -319,9 +351,24 @@ static int put_given(const struct item *item, int at, const struct condition *co
 static bool is_given(const struct item *item, int count, int at, const struct condition *condition)
 {
     bool places = items_any(item, at + 1, condition->to, "place city area");
-    return items_condition(item, count, at) && condition->state != NULL && strcmp(condition->state, "able") == 0 &&
-           condition->things && !condition->negated && !item_has(&item[at], "cond=unless") &&
+    bool able = condition->state != NULL && strcmp(condition->state, condition->negated ? "gone" : "able") == 0;
+    return items_condition(item, count, at) && able && condition->things && !item_has(&item[at], "cond=unless") &&
            !(condition->rival && places);
+}
+
+/* "The wheat. None left? Then the circus": a question that only says that what was named before is gone. Where it ends;
+ * `at` itself: it is none. */
+static int end_of_question(const struct item *item, int count, int at)
+{
+    struct condition condition;
+    if (at == 0 || !item_has(&item[at - 1], ".!?") || !items_any(item, 0, at, "GAME -filler -ref"))
+        return at;
+    read_condition(item, count, at - 1, &condition);
+    bool gone = condition.state != NULL && is_else(&condition) && !condition.fresh;
+    return gone && condition.to + 1 < count && item_has(&item[condition.to], "?") &&
+                   items_any(item, condition.to, count, "GAME -filler -ref")
+               ? condition.to + 1
+               : at;
 }
 
 static int put_otherwise(const struct item *item, int at, int to, struct item *out)
@@ -332,23 +379,25 @@ static int put_otherwise(const struct item *item, int at, int to, struct item *o
     return 1;
 }
 
-/* Words that say something only here. */
-static void drop_own(struct item *item, int count)
+/* "Once that is done", "sobald ich wieder dran bin": behind what is to be done first, it is for the turn behind it. */
+static bool is_after(const struct item *item, int count, int at, const struct condition *condition)
 {
-    for (int i = 0; i < count; i++) {
-        item_drop(&item[i], "rival rank");
-        item[i].kind = item[i].kind == ITEM_MEANT && item[i].meanings == 0 ? ITEM_UNKNOWN : item[i].kind;
-    }
+    bool turn = condition->state != NULL && (strcmp(condition->state, "turn") == 0 || condition->through);
+    turn = turn || item_has(&item[at], "cond=once");
+    int behind = behind_marks(item, count, condition->to);
+    return turn && item_has(&item[at], "cond=when cond=self cond=once") && behind < count &&
+           !item_has(&item[behind], "and") && items_any(item, 0, at, "GAME -filler -ref");
 }
 
 int joints_read(struct item *item, int count)
 {
     int length = 0;
-    turn_inverted(item, count);
     for (int i = 1; i < count; i++)
         if (item_has(&item[i - 1], "somebody")) /* "anybody else" */
             item_drop(&item[i], "else");
     preferred_ranks(item, count);
+    turns_read(item, count);
+    turn_inverted(item, count);
     preferred_lead(item, count);
     for (int i = 0; i < count;) {
         struct condition condition = {.to = i};
@@ -363,6 +412,18 @@ int joints_read(struct item *item, int count)
             i = behind_marks(item, count, conceded);
             continue;
         }
+        int asked = end_of_question(item, count, i);
+        if (asked > i) {
+            length += put_otherwise(item, i, asked, item + length);
+            i = behind_marks(item, count, asked);
+            continue;
+        }
+        bool within = items_condition(item, count, i) && i + 1 < count && item_has(&item[i + 1], "cond=when");
+        if (within && is_joint(item, count, i + 1, &condition, &otherwise) && !otherwise) {
+            memmove(item + i + 1, item + condition.to, (size_t)(count - condition.to) * sizeof *item);
+            count -= condition.to - i - 1; /* "si cuando me toque el circo sigue ahí" */
+            continue;
+        }
         bool joint = is_joint(item, count, i, &condition, &otherwise);
         int behind = joint ? behind_marks(item, count, condition.to) : end_of_doubt(item, count, i) + 1;
         if ((otherwise ? condition.things : behind > i + 1) &&
@@ -371,19 +432,22 @@ int joints_read(struct item *item, int count)
         } else if (!joint && is_given(item, count, i, &condition)) {
             length += put_given(item, i, &condition, item + length);
             i = condition.to;
-        } else if (!joint || (otherwise && condition.fresh)) {
+        } else if (!joint || (otherwise && condition.rival && condition.fresh)) {
             int end = end_of_else(item, count, i);
             item[length++] = item[i];
             i = end;
         } else {
             bool last = ends_sentence(item, count, condition.to),
                  first = items_has(item, count, i - 1, end_of_condition);
+            if (!otherwise && first && is_after(item, count, i, &condition))
+                item_become(&item[length++], "next", "");
             if (otherwise && !(last && has_choice(item, i)))
                 length += put_otherwise(item, i, condition.to, item + length);
             i = last || !(first || otherwise) ? condition.to : behind;
         }
     }
     preferred_lead(item, length);
-    drop_own(item, length);
+    for (int i = 0; i < length; i++) /* that says something only here */
+        item_forget(&item[i], "rival");
     return length;
 }

@@ -62,6 +62,13 @@ static bool is_wondering(const struct item *item, int count, char end)
     return false;
 }
 
+/* "Da hab ich schon Stimmen liegen", "there I have two houses": tells of a place. */
+static bool is_of_place(const struct item *item, int count)
+{
+    return items_has(item, count, 0, "ref=there -GAME -and") &&
+           items_has(item, count, items_pass(item, 1, count, "filler -has"), "has");
+}
+
 /* "The circus is nice", and "the bot with the circus plays well", which is about others. */
 static void see_praise(const struct item *item, int count, struct mood *mood)
 {
@@ -136,7 +143,7 @@ struct mood mood_of(const struct item *item, int count, char end)
     mood.unsure = items_any(item, 0, count, "unsure -filler");
     mood.putoff = items_any(item, 0, count, "putoff= -filler");
     mood.about_others = items_any(item, 0, count, "other -rest -filler") || (is_having(item, count) && !does) ||
-                        is_left_to_another(item, count) || is_reported(item, count);
+                        is_left_to_another(item, count) || is_of_place(item, count) || is_reported(item, count);
     see_praise(item, count, &mood);
     if (items_any(item, 0, count, "may -filler") && (please || end != '?')) {
         mood.polite = true;

@@ -1,5 +1,6 @@
 #include "reader/narrow.h"
 
+#include "reader/asked.h"
 #include "reader/mood.h"
 #include "words/items.h"
 
@@ -95,7 +96,7 @@ bool narrow_reads(const struct narrow *narrow, struct tally *tally, const struct
     int orders = out->orders, slot = sentence->count > 0 ? sentence->reading[0].slot : SLOT_NONE;
     bool last = orders > 0 && out->order[orders - 1].slot == narrow->slot;
     if (narrow->asked && joins(narrow, &tally->desk, sentence, item, count)) {
-        tally_answer(tally, narrow->never && out->asks > 0 ? out->ask[out->asks - 1].slot : narrow->slot);
+        asked_answer(tally->out, narrow->never && out->asks > 0 ? out->ask[out->asks - 1].slot : narrow->slot);
         return false;
     }
     tally->replace = true; /* what may stand for the last order is judged without it */
@@ -104,4 +105,32 @@ bool narrow_reads(const struct narrow *narrow, struct tally *tally, const struct
                 (tally_holds(tally, slot, orders) && narrows(narrow, &tally->desk, around, sentence, item, count));
     tally_put_back(tally);
     return more;
+}
+
+/* Has the order a word that the item means? */
+static bool shows(const char *order, const struct item *item)
+{
+    for (int i = 0; i < item->meanings; i++) {
+        size_t length = strlen(item->meaning[i].id);
+        const char *at = length == 0 ? NULL : strstr(order, item->meaning[i].id);
+        if (at != NULL && (at == order || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+bool narrow_repeats(const struct tally *tally, const struct sentence *sentence, const struct item *item, int count)
+{
+    const struct reader_result *out = tally->out;
+    int last = out->orders - 1, named = 0;
+    if (last < 0 || sentence->count != 1 || sentence->reading[0].kind != PIECE_SEVERAL ||
+        out->order[last].slot != sentence->reading[0].slot)
+        return false;
+    for (int i = 0; i < count; i++) {
+        bool game = item_has(&item[i], "GAME number -filler");
+        named += game ? 1 : 0;
+        if (item[i].kind == ITEM_UNKNOWN || (game && !shows(out->order[last].text, &item[i])))
+            return false;
+    }
+    return named > 0;
 }

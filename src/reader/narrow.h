@@ -22,4 +22,7 @@ void narrow_keep(struct narrow *narrow, const struct sentence *sentence, const s
 bool narrow_reads(const struct narrow *narrow, struct tally *tally, const struct around *around,
                   struct sentence *sentence, const struct item *item, int count);
 
+/* "Using the starter development": does all that it names stand in the order of this decision that the mail has? */
+bool narrow_repeats(const struct tally *tally, const struct sentence *sentence, const struct item *item, int count);
+
 #endif

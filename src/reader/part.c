@@ -22,7 +22,8 @@ enum parting part_of(const struct item *item)
 static enum parting parting_at(const struct part *part, int at)
 {
     const struct item *item = &part->item[at];
-    if (item_has(item, ";") && at + 1 < part->count && item_has(&item[1], "else"))
+    int next = at + 1 < part->count && item_has(&item[1], "and") ? 2 : 1; /* "; and if not, ..." */
+    if (item_has(item, ";") && at + next < part->count && item_has(&item[next], "else"))
         return PARTS_CHOICES;
     if (at > 0 && at + 1 < part->count && item_has(item, "so") && item_has(&item[1], "mine"))
         return PARTS_WEAKLY; /* "I am short of money so I take a loan" */
@@ -38,7 +39,8 @@ int parts_split(const struct part *whole, enum parting strength, struct part *ou
         if (!end && parting_at(whole, i) < strength)
             continue;
         if (!items_all(whole->item, from, i, "MARK") && count < PARTS_MOST) {
-            bool now = item_has(&whole->item[from], "now"); /* "next turn this, for now that" */
+            int first = items_pass(whole->item, from, i, "filler and -now"); /* "next turn this, for now that" */
+            bool now = items_has(whole->item, i, first, "now");
             out[count++] = (struct part){whole->item + from, i - from, later && !now, false};
         }
         if (!end && item_has(&whole->item[i], "next"))

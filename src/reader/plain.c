@@ -169,7 +169,10 @@ static void keep_again(struct walk *walk, int at)
 {
     const struct item *one = &walk->item[at], *place = place_of(walk->around, walk->item, at);
     walk->out->again = true;
-    if (place == NULL || item_is(one, "ref", "it") || (item_is(one, "ref", "there") && is_said(walk, at, place)))
+    bool here =
+        walk->around->place == NULL && walk->now == 0 && !plain_says(walk->out, "when"); /* "A is free: build there" */
+    if (place == NULL || here || item_is(one, "ref", "it") ||
+        (item_is(one, "ref", "there") && is_said(walk, at, place)))
         return;
     if (walk->now == 0 && item_is(one, "ref", "there"))
         walk->now = 1;
@@ -196,14 +199,18 @@ static void read_word(struct walk *walk, int at)
     out->definite =
         out->definite || (item_has(one, "the") && items_has(walk->item, walk->count, at + 1, "THING -ordinal"));
     out->mine = out->mine || item_has(one, "mine");
-    out->told = out->told || item_has(one, "kin keeps -filler"); /* "my man" may be a game's */
-    out->another = out->another || item_has(one, "another");
-    bool counts = item_has(one, "number -filler") && at + 1 < walk->count && one->number <= COUNTED_MOST;
+    out->told = out->told || item_has(one, "kin keeps -filler");            /* "my man" may be a game's */
+    int which = items_pass(walk->item, at + 1, walk->count, "filler from"); /* "another gold": which thing, is said */
+    bool more = item_has(one, "filler") && items_has(walk->item, walk->count, which, "THING");
+    out->another = out->another || (item_has(one, "another") && !more);
+    bool counts = item_has(one, "number -filler") && at + 1 < walk->count && one->number <= COUNTED_MOST &&
+                  !items_has(walk->item, walk->count, at - 1, "the"); /* "the 2, all alone" */
     /* "two coffees" are two of nothing */
     if (is_unknown(one) || (counts && is_unknown(&one[1]) && !item_has(&one[1], "has"))) {
         out->unknown++;
         out->told = out->told || one->named;
-        out->misnamed = out->misnamed || one->joined;
+        bool pronoun = at + 1 < walk->count && one[1].joined && item_has(&one[1], "filler"); /* "auriez-vous" */
+        out->misnamed = out->misnamed || (one->joined && !pronoun);
         return;
     }
     bool denied = (walk->around->negated || walk->around->denied) && item_has(one, "neg no any all -GAME");

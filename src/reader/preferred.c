@@ -10,24 +10,31 @@
 static int end_of_rank(const struct item *item, int at, int count, bool ranked)
 {
     int end = at + 1;
-    const char *ordinal = item_in(&item[at], "ordinal");
-    if (ordinal == NULL)
+    bool number = item_has(&item[at], "number=# -GAME");
+    if (!number && !item_has(&item[at], "ordinal coming another"))
         return item_has(&item[at], "rank=first rank=spare") ? end : at;
+    if (number && items_has(item, count, end, "UNKNOWN short .")) /* "2nd choice", "2. Wahl" */
+        end++;
     if (items_has(item, count, end, "rank"))
         return end + 1;
-    return ranked && items_has(item, count, end, "EDGE MARK the") ? end : at;
+    return ranked && item_has(&item[at], "ordinal") && items_has(item, count, end, "EDGE MARK the") ? end : at;
 }
 
 void preferred_ranks(struct item *item, int count)
 {
     bool ranked = false;
     for (int i = 0; i < count; i++) {
-        int end = end_of_rank(item, i, count, ranked);
-        bool first = item_has(&item[i], "ordinal=1 rank=first");
+        int end = end_of_rank(item, i, count, ranked), at = i;
+        bool first =
+            item_has(&item[i], "ordinal=1 rank=first") || (item_has(&item[i], "number") && item[i].number == 1);
         ranked = (ranked || end > i) && !item_has(&item[i], ".!?");
-        for (int k = i; k < end; k++)
-            item_become(&item[k], k == i && !first ? "else" : "filler", "");
+        while (end > i && at > 0 && item_has(&item[at - 1], "filler -GAME"))
+            at--; /* "como segunda opción" */
+        for (int k = at; end > i && k < end; k++)
+            item_become(&item[k], k == at && !first ? "else" : "filler", "");
     }
+    for (int i = 0; i < count; i++)
+        item_forget(&item[i], "rank");
 }
 
 void preferred_lead(struct item *item, int count)

@@ -13,6 +13,7 @@
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "reader/tally.h"
+#include "reader/topic.h"
 #include "reader/voice.h"
 #include "reader/whole.h"
 #include "words/items.h"
@@ -38,6 +39,7 @@ struct reader {
     struct left left;
     struct whole whole;
     struct narrow narrow;
+    struct topic topic;
 };
 
 static void keep_item(const struct item **at, struct item *kept)
@@ -133,6 +135,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     reader->around.corrects = replace || items_sorry(item, count);
     reader->around.corrected = replace && out->orders > 0 ? out->order[out->orders - 1].text : NULL;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
+    if (!replace && !otherwise && !mood->negated)
+        topic_reads(&reader->topic, &reader->tally.desk, &reader->around, item, count, &sentence);
     reader->around.corrected = NULL; /* it may be gone from here on */
     tally_put_back(&reader->tally);
     bool sorry = false; /* "sorry, the circus" */
@@ -163,6 +167,10 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
             see_unwanted(reader, item, count);
         if (reader->around.unwanted != unwanted) /* "Wood and iron. Not wood, coal." */
             tally_open(&reader->tally);
+    }
+    if (!replace && narrow_repeats(&reader->tally, &sentence, item, count)) {
+        sentence_free(&sentence);
+        return true;
     }
     if (mood->doubt)
         sentence_join_doubts(&sentence);
@@ -225,6 +233,7 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     if ((late && !items_any(voice->item, 0, voice->count, "verb -filler -MENDED")) ||
         (voice->chat && !(mood->doubt && mood->choices))) {
         keep_place(reader, voice);
+        topic_keep(&reader->topic, voice->item, voice->count);
         left_keep(&reader->left, voice->item, voice->count);
         return;
     }
@@ -233,9 +242,11 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood->negated;
     reader->pending = false;
+    reader->tally.turns = items_any(voice->item, 0, voice->count - 1, "then next now ordinal");
     const int asks = reader->tally.out->asks;
     const bool any = read_said(reader, voice->item, voice->count, mood) ||
                      (!reader->tally.replace && likely_ask(&reader->tally, &reader->around, voice, false));
+    topic_keep(&reader->topic, voice->item, any ? 0 : voice->count);
     any ? left_taken(&reader->left) : left_keep(&reader->left, voice->item, voice->count);
     if (!any || reader->tally.out->asks > asks) /* "the rest" is nobody who is asked about */
         whole_miss(&reader->tally, voice->item, voice->count);

@@ -75,10 +75,7 @@ static bool make_room(struct search *search, int unsaid)
 /* "The bath, and then the intrigue": the second one is not for the decision of the first. */
 static bool is_answered(const struct desk *desk, int slot)
 {
-    bool answered = false;
-    for (int i = 0; !desk->later && slot != SLOT_NONE && i < desk->taken_count; i++)
-        answered = answered || desk->taken[i].order.slot == slot;
-    return answered;
+    return !desk->later && desk_answers(desk, slot, desk->taken_count);
 }
 
 /* "I'll borrow it" beside what is built answers no card of fate that may come ("@asked fate"). */
@@ -511,9 +508,15 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     if (search->count == 0 && spell == NULL)
         search_frames(search, plain, around, FRAME_NAMES, 0);
     search->impossible = spell != NULL && search->count > 0 && !search->possible;
-    if (around->head == NULL && !around->negated && !(ways && search->count > 0) &&
-        (spell == NULL || !search->possible))
+    bool offers = around->head == NULL && !around->negated && !(ways && search->count > 0) &&
+                  (spell == NULL || !search->possible);
+    if (offers)
         search_offers(search, plain);
+    if (offers && search->count == 0 && search->unseen &&
+        desk->later) { /* "next turn Macedonian intrigue" lies there now */
+        search->unseen = false;
+        search_offers(search, plain);
+    }
     settle(search, plain, out);
     if (around->negated && out->kind == PIECE_NEVER)
         out->kind = PIECE_CHAT;

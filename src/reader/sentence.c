@@ -65,6 +65,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
         reading_free(reading); /* "the sheep, and play it", where there is none */
         reading->kind = PIECE_NEVER;
     }
+    bool again = part_only_refers(part) && desk_answers(parser->desk, reading->slot, parser->taken);
     if (reading->kind == PIECE_CHAT && part_denies(part))
         sentence_doubt(out, 0);
     if (reading->kind == PIECE_CHAT && (part_has(part, "THING") || (part_is_clause(part) && part_has(part, "seat")))) {
@@ -72,7 +73,8 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
         if (out->losts < SENTENCE_LOST)
             out->lost[out->losts++] = *part;
     }
-    if (reading->kind == PIECE_CHAT || out->count == SENTENCE_READINGS) {
+    again = again && reading->kind == PIECE_SEVERAL; /* "The god. I take it, and I play the forum." */
+    if (reading->kind == PIECE_CHAT || again || out->count == SENTENCE_READINGS) {
         reading_free(reading);
         return;
     }
@@ -207,6 +209,8 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         struct reading *last = &out->reading[before - 1], *next = &out->reading[before];
         if (last->kind == PIECE_ORDER && last->slot == out->reading[from].slot)
             alternatives_pick(parser->desk, last->slot, next);
+        if (last->kind == PIECE_ORDER && part[i].count == 1 && item_has(part[i].item, "any"))
+            alternatives_any(parser->desk, last->text[0], last->slot, part[i].item, next);
         bool never = last->kind == PIECE_NEVER && next->kind != PIECE_NEVER;
         bool needless = (last->kind == PIECE_ORDER && next->aside) || /* "the circus, or else the wine": in the hand */
                         (next->kind == PIECE_NEVER && last->kind != PIECE_NEVER && next->slot == last->slot) ||
@@ -425,7 +429,8 @@ static void read_part(struct parser *parser, struct part part)
     /* a doubt about all of it is better than half of it */
     bool half = ((whole.kind == PIECE_NEVER && whole.nearest != NULL) || whole.kind == PIECE_SEVERAL) &&
                 strength == PARTS_WEAKLY && parser->out->count > from + 1 &&
-                !sentence_all_differ(parser->out, from); /* "sell a gold and buy ten wood" */
+                !sentence_all_differ(parser->out, from) && /* "sell a gold and buy ten wood" */
+                !sentence_all_pair(parser->out, from, lexicon_frame_of(parser->desk->seat->lexicon, "@pair"));
     bool better = whole.kind == PIECE_NEVER && !half && !whole.together && parser->lost == lost &&
                   sentence_all_possible(parser->out, from);
     if (whole.kind != PIECE_CHAT && !better &&

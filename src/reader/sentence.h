@@ -34,6 +34,8 @@ void sentence_cut(struct sentence *sentence, int from);
 bool sentence_all_orders(const struct sentence *sentence, int from);
 /* Is each from number `from` on for another decision than the next? */
 bool sentence_all_differ(const struct sentence *sentence, int from);
+/* Are they the halves of one order, by this rule ("@pair move"; NULL: there is none)? */
+bool sentence_all_pair(const struct sentence *sentence, int from, const char *rule);
 /* Questions with something to choose from, and orders: none that cannot be done. */
 bool sentence_all_possible(const struct sentence *sentence, int from);
 /* One that cannot be done, or may not be meant, takes those behind it along, but those of its own decision, which wait:

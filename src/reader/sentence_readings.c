@@ -37,6 +37,17 @@ bool sentence_all_differ(const struct sentence *sentence, int from)
     return true;
 }
 
+bool sentence_all_pair(const struct sentence *sentence, int from, const char *rule)
+{
+    const char *verb = rule == NULL ? NULL : strrchr(rule, ' ');
+    const char *first = sentence->reading[from].text[0];
+    const char *at = verb == NULL || !sentence_all_orders(sentence, from) ? NULL : strstr(first, verb);
+    bool pair = at != NULL;
+    for (int i = from + 1; pair && i < sentence->count; i++)
+        pair = strncmp(sentence->reading[i].text[0], first, (size_t)(at - first) + strlen(verb)) == 0;
+    return pair;
+}
+
 bool sentence_all_possible(const struct sentence *sentence, int from)
 {
     for (int i = from; i < sentence->count; i++)

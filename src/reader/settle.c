@@ -173,6 +173,9 @@ static void settle_refusals(const struct lexicon *lexicon, struct item *item, in
 static void settle_else(const struct lexicon *lexicon, struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
+        if (item_has(&item[i], "else") && items_has(item, count, i - 1, "else or") &&
+            items_has(item, count, i + 1, "EDGE .!?;")) /* "si no, lo que haya" */
+            item[i].meanings = (int)lexicon_meanings(lexicon, "any", item[i].meaning);
         if (!item_has(&item[i], "else") || !items_has(item, count, i - 1, "EDGE .!?;"))
             continue;
         bool idle = false, other = false;
@@ -313,9 +316,11 @@ static const struct habit {
     {NULL, "type THING", "other+verb", NULL, NULL, "other"},        /* "my treachery steals a gold" */
     {NULL, NULL, "extreme+GAME", "noun", NULL, "filler"},
     {NULL, "number", "extreme+GAME", NULL, NULL, "filler"},
-    {NULL, "THING", "ask=who", NULL, "rel", NULL},        /* "the army that is in Bulgaria" */
-    {NULL, NULL, "neg=ne", "number", "filler", NULL},     /* "ne 3 nach Castello" */
-    {NULL, NULL, "neg=ne", "GAME -verb", "filler", NULL}, /* in French a verb follows, or what stands for somebody */
+    {NULL, "THING", "ask=who", NULL, "rel", NULL},          /* "the army that is in Bulgaria" */
+    {NULL, "and -but", "after", NULL, "then", NULL},        /* "the wheat, and after I play the forum" */
+    {NULL, NULL, "target", "noun -filler", "filler", NULL}, /* "the next councillor" is nowhere that he goes to */
+    {NULL, NULL, "neg=ne", "number", "filler", NULL},       /* "ne 3 nach Castello" */
+    {NULL, NULL, "neg=ne", "GAME -verb", "filler", NULL},   /* in French a verb follows, or what stands for somebody */
 };
 
 static bool goes_with(const struct item *item, int count, int at, const char *what)
@@ -430,6 +435,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
         settle_judged(item, count);
     }
     settle_double_no(lexicon, item, count);
+    unsaid_names(item, count);
     settle_refusals(lexicon, item, count);
     settle_else(lexicon, item, count);
     unsaid_choice(item, count);
@@ -444,6 +450,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     unsaid_yes(item, count);
     settle_after(item, count);
     settle_keeping(item, count);
+    unsaid_being(item, count);
     settle_numbers(item, count);
     unsaid_words(item, count);
     fixes_settle(item, count);

@@ -217,12 +217,15 @@ static bool join_pair(struct tally *tally, struct reader_order *before, const ch
     return other != NULL && join_text(tally, before, before->text, " and", other + strlen(strrchr(rule, ' ')), true);
 }
 
-/* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */
-static bool is_contradiction(struct tally *tally, const char *text, int slot)
+/* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. `again`:
+ * so are two for the same turn (`frame @turns`). */
+static bool is_contradiction(struct tally *tally, const char *text, int slot, bool again)
 {
     struct reader_order *before = order_of(tally, slot);
-    bool own = before != NULL && !before->exact && desk_is_of_one(&tally->desk, before->text, text);
-    bool known = before != NULL && (own || is_ruled(tally, "@once", text));
+    bool same = again && !tally->turns && lexicon_has_frame(tally->desk.seat->lexicon, "@turns"),
+         known = before != NULL;
+    known = known && (is_ruled(tally, "@once", text) || (same && before->line == tally->line) ||
+                      (!before->exact && desk_is_of_one(&tally->desk, before->text, text)));
     if (!known || strcmp(before->text, text) == 0 || says_more(before->text, text) || join_pair(tally, before, text))
         return known;
     if (says_more(text, before->text)) {
@@ -400,16 +403,16 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
             drop_answered(tally, reading->text[i]);
         drop_settled(tally, reading->slot);
         drop_general(tally, reading);
-        if (is_contradiction(tally, reading->text[0], reading->slot) ||
-            (!later && is_broken(tally, reading->text[0], reading->slot)) ||
-            (!later && is_said_again(tally, reading->text[0], reading->slot)))
+        const char *text = reading->text[0];
+        if ((!later && (is_said_again(tally, text, reading->slot) || is_broken(tally, text, reading->slot))) ||
+            is_contradiction(tally, text, reading->slot, !later))
             return;
         if (!later && !is_for_now(tally, reading)) {
-            ask_why(tally, reading->slot, reading->text[0]);
+            ask_why(tally, reading->slot, text);
             return;
         }
         if (later || !join_order(tally, reading))
-            add_order(tally, reading->text[0], reading->slot, false);
+            add_order(tally, text, reading->slot, false);
         if (tally->out->orders > 0) {
             tally->out->order[tally->out->orders - 1].general = reading->general;
             tally->out->order[tally->out->orders - 1].later = later;
@@ -426,13 +429,6 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
     } else if (reading->kind != PIECE_NEVER || !asked_ordered(tally->out, reading->nearest)) {
         ask_reading(tally, reading);
     }
-}
-
-void tally_answer(struct tally *tally, int slot)
-{
-    struct reader_result *out = tally->out;
-    if (out->asks > 0 && out->ask[out->asks - 1].slot == slot)
-        asked_free(&out->ask[--out->asks]);
 }
 
 bool tally_holds(const struct tally *tally, int slot, int orders)
@@ -587,7 +583,7 @@ bool tally_exact(struct tally *tally, const char *line)
         if (tally->replace)
             take_back(tally, &reading);
         tally_forget(tally);
-        if (judged == JUDGED_LEGAL && !is_contradiction(tally, text.data, slot)) {
+        if (judged == JUDGED_LEGAL && !is_contradiction(tally, text.data, slot, false)) {
             add_order(tally, text.data, slot, true);
             tally->out->order[tally->out->orders - 1].terse = asked_tersely(text.data, line);
         } else if (judged != JUDGED_LEGAL)

@@ -14,6 +14,7 @@ struct tally {
     bool replace;                /* what comes next stands for what was said last */
     bool instead;                /* ... only if that is for the same decision: "and play the forum instead" */
     char *open;                  /* the order that is corrected by what was not understood; NULL: none; owned */
+    bool turns;                  /* what is read has words for turns: "then", "next" */
     bool whole;                  /* ... for all that the last order has in its line */
     bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST]; /* owned */
@@ -50,8 +51,6 @@ bool tally_drop_said(struct tally *tally, int from, int to);
 void tally_clear(struct tally *tally);
 /* This order of before, if there is one, is not to be done as well: is it meant? */
 void tally_doubt_order(struct tally *tally, const char *text);
-/* What was asked last is answered, if it is of this slot. */
-void tally_answer(struct tally *tally, int slot);
 void tally_forget(struct tally *tally);
 
 /* What is corrected must not stand in the way of what stands for it: it is off the desk while that is read. */

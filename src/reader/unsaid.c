@@ -108,6 +108,16 @@ static void drop_enough(struct item *item, int count)
     }
 }
 
+/* "Auriez-vous l'obligeance de ..." asks whoever reads it. */
+static void drop_asked(struct item *item, int count)
+{
+    for (int i = 1; i < count; i++) {
+        int whom = items_pass_back(item, i - 1, "filler");
+        if (item_has(&item[i], "polite -filler") && items_has(item, count, whom, "other -seat -verb"))
+            item_become(&item[whom], "filler", "");
+    }
+}
+
 /* "Before I say yes or no": neither is said. */
 static void drop_yes_or_no(struct item *item, int count)
 {
@@ -216,4 +226,39 @@ void unsaid_words(struct item *item, int count)
     drop_waiting(item, count);
     drop_yes_or_no(item, count);
     drop_enough(item, count);
+    drop_asked(item, count);
+}
+
+void unsaid_being(struct item *item, int count)
+{
+    for (int i = 0; i + 1 < count; i++) {
+        int end = i + 1;
+        bool must = false;
+        while (end < count && item_has(&item[end], "aux has be to filler -ref=it"))
+            must = item_has(&item[end++], "to aux") || must;
+        bool about = end < count && item_is_thing(&item[end]) && item_has(&item[end - 1], "the be aux");
+        bool dummy = item_has(&item[i], "ref=it") && must && about;
+        for (int k = i; dummy && k < end; k++)
+            item_become(&item[k], k == i ? "mine" : "filler", "");
+        int before = i - 1;
+        while (before > 0 && item_has(&item[before], "filler -MARK"))
+            before--;
+        if (before >= 0 && item_has(&item[i], "rel which") && item_is_thing(&item[before]) &&
+            item_has(&item[i + 1], "be"))
+            item_become(&item[i + 1], "filler", "");
+    }
+}
+
+void unsaid_names(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int at = i + 1;
+        while (at < count && item_has(&item[at], "filler -the"))
+            at++;
+        bool begins = item[i].named && (i == 0 || item_has(&item[i - 1], ".!?:"));
+        bool does = begins && at < count && item_has(&item[at], "the GAME");
+        while (does && at < count && item[at].kind != ITEM_MARK)
+            does = !item_has(&item[at++], "verb -filler");
+        item[i].named = item[i].named && !does;
+    }
 }

@@ -100,8 +100,9 @@ static bool denies_more(const struct item *item, int at, int count)
 /* "But ...", "and not the circus". */
 static bool begins_phrase(const struct item *item, int at, int count)
 {
-    return item_has(&item[at], "but") || (item_has(&item[at], "and") && (items_has(item, count, at + 1, "neg -verb") ||
-                                                                         denies_more(item, at, count)));
+    bool no = items_has(item, count, at + 1, "neg -verb") ||
+              (items_has(item, count, at + 1, "no -GAME") && items_has(item, count, at + 2, "noun"));
+    return item_has(&item[at], "but") || (item_has(&item[at], "and") && (no || denies_more(item, at, count)));
 }
 
 static int split(const struct item *item, int count, struct phrase *out)
@@ -157,6 +158,10 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
         phrase->tone = TONE_NONE;
         return true;
     }
+    const struct phrase *before = first ? NULL : phrase - 1;
+    if (mood->past && !mood->asks && phrase->mine && before != NULL && before->tone == TONE_ORDER && before->verb &&
+        before->named) /* "a city on Stonekeep, I've had my eye on it" */
+        return true;
     if (told && (!first || phrase->word) && !mood->asks && !mood->past)
         return true;
     if (phrase->tone == TONE_NOT && phrase->word && next != NULL && next->verb) { /* "don't worry, I pass" */

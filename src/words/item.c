@@ -345,7 +345,7 @@ static int read_item(const struct row *row, int at, int limit, struct item *out)
     const char *number = item_in(out, "number");
     if (length > 0 && number != NULL && number[0] != '#')
         out->number = number_of(number);
-    if (length > 0 && word->joined) { /* "his" in tra-his-1 is nobody's */
+    if (length > 0 && word->joined && item_of_game(out)) { /* "his" in tra-his-1 is nobody's; but "prends-moi" */
         struct item name = *out;
         item_drop(&name, grammar);
         *out = name.meanings > 0 ? name : *out;
@@ -423,10 +423,20 @@ bool item_is(const struct item *item, const char *class, const char *id)
     return false;
 }
 
+void item_forget(struct item *item, const char *what)
+{
+    item_drop(item, what);
+    item->kind = item->kind == ITEM_MEANT && item->meanings == 0 ? ITEM_UNKNOWN : item->kind;
+}
+
 void item_become(struct item *item, const char *class, const char *id)
 {
-    *item =
-        (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, id}}, .from = item->from, .to = item->to};
+    *item = (struct item){.kind = ITEM_MEANT,
+                          .joined = item->joined,
+                          .meanings = 1,
+                          .meaning = {{class, id}},
+                          .from = item->from,
+                          .to = item->to};
 }
 
 /* ---- what an item says ---- */
@@ -436,7 +446,8 @@ static const char common[] =
     "filler polite and now word from to ref all number or else then next neg ask cond there fix doubt other past yes "
     "no any short against together but so wish after aux price than prefer way unsure ranked state kin keeps mine "
     "extreme decide another refusal sorry saying rest inverts somebody rel has the third may please side person be "
-    "plural concede it's ponder which putoff enough between before taken just later pays double praise too rank rival";
+    "plural concede it's ponder which putoff enough between before taken just later pays double praise too rank rival "
+    "turn coming this";
 
 bool item_of_game(const struct item *item)
 {

@@ -56,5 +56,7 @@ struct item item_one(const struct item *item, int meaning);
 /* With the meanings alone that are one of these, or without them. */
 void item_keep(struct item *item, const char *what);
 void item_drop(struct item *item, const char *what);
+/* Without them; one that has no others is a word that is not known. */
+void item_forget(struct item *item, const char *what);
 
 #endif

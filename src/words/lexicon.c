@@ -253,7 +253,8 @@ size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char 
     size_t near = lexicon_near(lexicon, word, out), count = 0;
     unsigned languages = near == 0 ? 0 : everyday_in(word);
     for (size_t i = 0; languages != 0 && i < near; i++)
-        if (everyday_same(lexicon->mends->stemmers, languages, word, out[i]))
+        if (strncmp(word, out[i], WORD_LEAST) == 0 && /* "fera" is no form of "fers" */
+            everyday_same(lexicon->mends->stemmers, languages, word, out[i]))
             out[count++] = out[i];
     return languages != 0 ? count : near;
 }
