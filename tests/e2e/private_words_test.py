@@ -31,8 +31,7 @@ FAULTS = ("tell.again.void", "tell.no_start", "tell.outdated", "tell.part", "tel
           "tell.way.")
 # who may put somebody's words into a mail to another: messages of players, of game masters, and to game masters
 SENDERS = {"gm/broadcast.c": {"facts_press"}, "letters/gm_notice.c": {"facts_press"},
-           "inbox/press_mail.c": {"facts_press", "gm_pass_on"}, "inbox/press.c": {"gm_pass_on"},
-           "inbox/press_flood.c": {"press_mail"}}
+           "inbox/press_flood.c": {"facts_press", "gm_pass_on"}, "inbox/press.c": {"gm_pass_on"}}
 LINK = re.compile(r"seat/\d+/\w+\.html")
 BESIDE = ("Organization", "X-Mailer", "Comments", "Keywords", "Thread-Topic")
 
@@ -197,7 +196,7 @@ def what_stands_beside_orders():
 
 def what_stands_behind_words_for_the_robot():
     with open(os.path.join(ROOT, "src", "engine", "play", "verbs.c"), encoding="utf-8") as file:
-        verbs = re.findall(r'\[VERB_\w+\] = "([a-z-]+)"', file.read())
+        verbs = re.findall(r'\[VERB_\w+\] = \{"([a-z-]+)"', file.read())
     assert len(verbs) > 40, verbs
     with Walk() as walk:
         first = dict(walk.mail)
@@ -501,7 +500,7 @@ def only_messages_bring_the_words_of_others():
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 source = file.read()
             place = os.path.basename(folder) + "/" + name
-            calls = set(re.findall(r"(?<!^void )(?<!^enum rc )\b(facts_press|gm_pass_on|press_mail)\(", source, re.M))
+            calls = set(re.findall(r"(?<!^void )(?<!^enum rc )\b(facts_press|gm_pass_on)\(", source, re.M))
             senders.update({place: calls} if calls else {})
             for words in re.findall(r"SAYING\([^;]*;", source):
                 if '"answer.' in words:  # to whoever wrote them
