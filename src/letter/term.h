@@ -31,7 +31,7 @@ struct terms {
     char *folded;     /* the line as fold_text() has it */
     char *plain;      /* what they show, each with its NUL, in so many bytes */
     size_t plain_len;
-    bool own;         /* all of this, but for the line */
+    bool own; /* all of this, but for the line */
 };
 
 enum { TERMS_MOST = 400 };

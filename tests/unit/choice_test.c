@@ -38,10 +38,7 @@ static void check_choices(const char *line, int most, const char *want)
     struct choices choices;
     struct text got = TEXT_EMPTY;
     choices_read(line, most, &choices);
-    text_add(&got, choices.all                                ? "all"
-                   : choices.none                             ? "none"
-                   : choices.questions && choices.count > 0   ? "q"
-                                                              : "");
+    text_add(&got, choices.all ? "all" : choices.none ? "none" : choices.questions && choices.count > 0 ? "q" : "");
     for (int i = 0; i < choices.count; i++)
         text_addf(&got, "%s%d", i > 0 ? " " : "", choices.number[i]);
     text_add(&got, choices.only && choices.count > 0 ? " only" : "");

@@ -52,7 +52,8 @@ static void whole_lines(void **state)
                                       "Yes, that one.",
                                       "Yes, exactly!",
                                       "Ja, genau so.",
-                                      "Oui, c'est \xc3\xa7" "a",
+                                      "Oui, c'est \xc3\xa7"
+                                      "a",
                                       "S\xc3\xad, eso.",
                                       "S\xc3\xad, eso es, gracias",
                                       NULL};

@@ -302,8 +302,8 @@ static size_t none_first(const char *sentence, const struct questions *questions
     return choices.none && sentence[head] != '\0' ? head + 1 : 0;
 }
 
-/* Makes a statement of its own of a sentence that chooses, where the whole line does not: "Well, that is much. Number 4,
- * please." */
+/* Makes a statement of its own of a sentence that chooses, where the whole line does not: "Well, that is much. Number
+ * 4, please." */
 static void part_sentence(struct job *job, const struct questions *questions, int at)
 {
     const char *raw = job->statement[at].raw;

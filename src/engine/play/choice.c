@@ -87,7 +87,8 @@ static const char around_none[] =
     "eux elles deux non esas esos ellas ellos dos ni and und ";
 static const char counted[] = " option options number nummer nr numero choice variante moglichkeit choix opcion ";
 static const char onlys[] = " only just nur lediglich seulement uniquement solo solamente ";
-static const char others[] = " else other others rest sonst andere anderen weitere autre autres reste demas otro otros mas ";
+static const char others[] =
+    " else other others rest sonst andere anderen weitere autre autres reste demas otro otros mas ";
 static const char pairs[] = " two both beiden beide zwei deux dos ";
 
 struct words {
