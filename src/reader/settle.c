@@ -316,6 +316,7 @@ static const struct habit {
     {NULL, "type THING", "other+verb", NULL, NULL, "other"},        /* "my treachery steals a gold" */
     {NULL, NULL, "extreme+GAME", "noun", NULL, "filler"},
     {NULL, "number", "extreme+GAME", NULL, NULL, "filler"},
+    {NULL, "theirs", "child", NULL, "filler", NULL},        /* "my son and his daughter" */
     {NULL, "THING", "ask=who", NULL, "rel", NULL},          /* "the army that is in Bulgaria" */
     {NULL, "and -but", "after", NULL, "then", NULL},        /* "the wheat, and after I play the forum" */
     {NULL, NULL, "target", "noun -filler", "filler", NULL}, /* "the next councillor" is nowhere that he goes to */

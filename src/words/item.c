@@ -447,7 +447,7 @@ static const char common[] =
     "no any short against together but so wish after aux price than prefer way unsure ranked state kin keeps mine "
     "extreme decide another refusal sorry saying rest inverts somebody rel has the third may please side person be "
     "plural concede it's ponder which putoff enough between before taken just later pays double praise too rank rival "
-    "turn coming this";
+    "theirs turn coming this";
 
 bool item_of_game(const struct item *item)
 {
