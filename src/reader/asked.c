@@ -107,3 +107,15 @@ void asked_answer(struct reader_result *out, int slot)
     if (out->asks > 0 && out->ask[out->asks - 1].slot == slot)
         asked_free(&out->ask[--out->asks]);
 }
+
+const char *asked_behind_comma(const char *order)
+{
+    const char *comma = strstr(order, ", ");
+    return comma == NULL ? NULL : comma + 2;
+}
+
+bool asked_more(const char *text, const char *before)
+{
+    size_t length = strlen(before);
+    return strncmp(text, before, length) == 0 && text[length] == ' ' && text[length + 1] != '/';
+}

@@ -15,6 +15,10 @@ bool asked_goes_on(const char *order, const char *before);
 int asked_shared(const char *one, const char *other);
 /* "Castello! Three and two on Castello": has the mail this order already? `text` may be NULL. */
 bool asked_ordered(const struct reader_result *out, const char *text);
+/* Behind the comma of an order that is several; NULL: it is one. */
+const char *asked_behind_comma(const char *order);
+/* "I abstain. A house goes from A to B.": the same order, and more. */
+bool asked_more(const char *text, const char *before);
 /* Takes it out of the list; what it owns is the caller's. */
 struct reader_order asked_remove(struct reader_result *out, int index);
 /* What cannot be told of a decision holds all that the mail says for it. */

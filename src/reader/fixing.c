@@ -27,20 +27,33 @@ static bool is_within(const struct item *item, int count, int at)
     return !is_mark(item, count, at + 1) && (place ? !verb && item_has(&item[at + 1], "to way") : verb);
 }
 
+/* "Bruno would rather have it" corrects nothing. */
+static bool is_others(const struct item *item, int count, int at)
+{
+    bool others = false, mine = false;
+    for (int i = at - 1; !is_mark(item, count, i) && !item_has(&item[i], "and but"); i--) {
+        others = others || item_has(&item[i], "seat other -filler");
+        mine = mine || item_has(&item[i], "mine");
+    }
+    return others && !mine;
+}
+
 /* "Scrap all of that, ...": what is to be forgotten is none of the things of the game, which are forgotten by name. */
 static void settle_forgotten(struct item *item, int count, int at)
 {
-    bool all = false, named = false;
+    bool all = false, named = false, mine = false, says = false;
     int end = at + 1;
     for (; !is_mark(item, count, end) && !item_has(&item[end], "and but"); end++) {
         all = all || item_has(&item[end], "all");
         named = named || item_has(&item[end], "THING noun number seat -filler -ref");
+        mine = mine || item_has(&item[end], "mine");
+        says = says || item_has(&item[end], "UNKNOWN word keeps verb -filler -all");
     }
     if (named && item_of_game(&item[at])) /* "scrap the fleet" */
         item_drop(&item[at], "fix");
     if (named || end == at + 1)
         return;
-    item_become(&item[at], "fix", all ? "all" : "no");
+    item_become(&item[at], "fix", all && (mine || !says) ? "all" : "no"); /* no "all that she says" */
     while (--end > at)
         item_become(&item[end], "filler", "");
 }
@@ -55,6 +68,8 @@ void fixes_settle(struct item *item, int count)
         if (says_verb(item, i) || (item_has(one, "filler") && !before && !behind) || /* "dann halt Luna" */
             (item_has(one, "fix=slip") && !behind)) /* "I got the rules wrong last time" */
             item_drop(one, "fix");
+        else if (item_is(one, "fix", "") && !before && !behind && is_others(item, count, i))
+            item_become(one, "filler", "");
         else if (item_has(one, "fix=forget"))
             settle_forgotten(item, count, i);
         else if (item_is(one, "fix", "") && !before && !behind && item_has(&item[i - 1], "unit"))

@@ -340,7 +340,7 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
 /* "Scrap all of that": nothing of what was said before stands. */
 static void forget_all(struct reader *reader)
 {
-    tally_clear(&reader->tally);
+    tally_forget_all(&reader->tally);
     memset(&reader->whole, 0, sizeof reader->whole);
     reader->around.lasts = 0;
 }

@@ -149,7 +149,8 @@ static void settle_double_no(const struct lexicon *lexicon, struct item *item, i
             continue;
         while (items_has(item, count, end, "filler neg keeps word mine UNKNOWN") && !items_share(&item[end], &no))
             says = item_has(&item[end++], "keeps word UNKNOWN") || says;
-        if (!says || !items_has(item, count, end, "no verb -MENDED") || !items_share(&item[end], &no))
+        if (!says || !items_has(item, count, end, "no verb -MENDED") || items_has(item, count, end + 1, "to") ||
+            !items_share(&item[end], &no))
             continue;
         item[end].meanings = (int)lexicon_meanings(lexicon, "yes", item[end].meaning);
         items_silence(item, i, end);

@@ -116,12 +116,6 @@ static bool join_text(struct tally *tally, struct reader_order *order, const cha
     return legal;
 }
 
-static const char *behind_comma(const char *order)
-{
-    const char *comma = strstr(order, ", ");
-    return comma == NULL ? NULL : comma + 2;
-}
-
 /* Of orders that stand in one line only that is taken back which begins as what stands for it, or else the last. False,
  * with nothing done: all of it is. */
 static bool take_back_piece(struct tally *tally, struct reader_order *order, const struct reading *reading)
@@ -131,13 +125,13 @@ static bool take_back_piece(struct tally *tally, struct reader_order *order, con
     if (tally->whole || reading->kind != PIECE_ORDER || !desk_has_rule(&tally->desk, "@join") ||
         strchr(reading->text[0], ' ') == NULL || strchr(order->text, ',') == NULL)
         return false;
-    for (const char *at = order->text; at != NULL; at = behind_comma(at))
+    for (const char *at = order->text; at != NULL; at = asked_behind_comma(at))
         if (asked_shared(at, reading->text[0]) >= most) {
             corrected = at;
             most = asked_shared(at, reading->text[0]);
         }
     struct text rest = TEXT_EMPTY;
-    const char *behind = behind_comma(corrected);
+    const char *behind = asked_behind_comma(corrected);
     text_add_bytes(&rest, order->text, (size_t)(corrected - order->text) - (behind == NULL ? 2 : 0));
     text_add(&rest, behind == NULL ? "" : behind);
     bool joins = join_text(tally, order, rest.data, ", ", reading->text[0], false);
@@ -202,13 +196,6 @@ static bool is_ruled(const struct tally *tally, const char *rule, const char *or
     return lexicon_has_rule(tally->desk.seat->lexicon, rule, order, strcspn(order, " "));
 }
 
-/* "I abstain. A house goes from A to B.": the same order, and more. */
-static bool says_more(const char *text, const char *before)
-{
-    size_t length = strlen(before);
-    return strncmp(text, before, length) == 0 && text[length] == ' ' && text[length + 1] != '/';
-}
-
 /* "One house from A to B, and then one from C to D": the two halves of one order (`frame @pair move`). */
 static bool join_pair(struct tally *tally, struct reader_order *before, const char *text)
 {
@@ -226,9 +213,9 @@ static bool is_contradiction(struct tally *tally, const char *text, int slot, bo
          known = before != NULL;
     known = known && (is_ruled(tally, "@once", text) || (same && before->line == tally->line) ||
                       (!before->exact && desk_is_of_one(&tally->desk, before->text, text)));
-    if (!known || strcmp(before->text, text) == 0 || says_more(before->text, text) || join_pair(tally, before, text))
+    if (!known || strcmp(before->text, text) == 0 || asked_more(before->text, text) || join_pair(tally, before, text))
         return known;
-    if (says_more(text, before->text)) {
+    if (asked_more(text, before->text)) {
         withdraw(tally, (int)(before - tally->out->order));
         return false;
     }
@@ -342,7 +329,7 @@ static void drop_answered(struct tally *tally, const char *text)
     struct reader_ask *ask = out->asks > 0 ? &out->ask[out->asks - 1] : NULL;
     bool among = false;
     for (int i = 0; ask != NULL && ask->line == tally->line && i < ask->options; i++)
-        among = among || strcmp(ask->option[i], text) == 0 || says_more(text, ask->option[i]);
+        among = among || strcmp(ask->option[i], text) == 0 || asked_more(text, ask->option[i]);
     if (among)
         asked_free(&out->ask[--out->asks]);
 }
@@ -389,8 +376,23 @@ static void drop_general(struct tally *tally, const struct reading *reading)
     (void)desk_take_back(&tally->desk, reading->slot);
 }
 
+/* What was to be forgotten is. */
+static void forget(struct tally *tally)
+{
+    if (!tally->forgotten)
+        return;
+    tally->forgotten = false;
+    while (tally->out->orders > 0)
+        drop_order(tally, tally->out->orders - 1);
+    while (tally->out->asks > 0)
+        asked_free(&tally->out->ask[--tally->out->asks]);
+    desk_cut(&tally->desk, 0);
+    tally_forget(tally);
+}
+
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
 {
+    forget(tally);
     if (tally->replace)
         take_back(tally, reading);
     else if (reading->kind == PIECE_ORDER && !later)
@@ -500,6 +502,8 @@ void tally_close(struct tally *tally)
 {
     if (tally->open != NULL)
         tally_doubt_order(tally, tally->open);
+    for (int i = tally->out->orders - 1; tally->forgotten && i >= 0; i--)
+        doubt_order(tally, i);
     tally_settle(tally);
 }
 
@@ -512,14 +516,10 @@ bool tally_drop_said(struct tally *tally, int from, int to)
     return tally->out->orders < before;
 }
 
-void tally_clear(struct tally *tally)
+void tally_forget_all(struct tally *tally)
 {
-    while (tally->out->orders > 0)
-        drop_order(tally, tally->out->orders - 1);
-    while (tally->out->asks > 0)
-        asked_free(&tally->out->ask[--tally->out->asks]);
+    tally->forgotten = true;
     desk_cut(&tally->desk, 0);
-    tally_forget(tally);
 }
 
 /* One more of the alternatives that stand in an order. */
@@ -579,6 +579,7 @@ bool tally_exact(struct tally *tally, const char *line)
     enum judged judged = desk_judge(&tally->desk, line, &text, &slot);
     tally_put_back(tally);
     if (judged != JUDGED_NONSENSE) {
+        forget(tally);
         struct reading reading = {.kind = PIECE_NEVER, .slot = slot};
         if (tally->replace)
             take_back(tally, &reading);

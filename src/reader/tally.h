@@ -15,6 +15,7 @@ struct tally {
     bool instead;                /* ... only if that is for the same decision: "and play the forum instead" */
     char *open;                  /* the order that is corrected by what was not understood; NULL: none; owned */
     bool turns;                  /* what is read has words for turns: "then", "next" */
+    bool forgotten;              /* all that was said before, by whatever comes next */
     bool whole;                  /* ... for all that the last order has in its line */
     bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST]; /* owned */
@@ -47,8 +48,9 @@ void tally_settle(struct tally *tally);
 void tally_close(struct tally *tally);
 /* Takes back the orders with these places, where each stands for itself. False: there are none. */
 bool tally_drop_said(struct tally *tally, int from, int to);
-/* Takes back all orders and questions. */
-void tally_clear(struct tally *tally);
+/* "Scrap all of that": the first thing that comes next takes back all orders and questions; where nothing does, the
+ * orders are asked about. */
+void tally_forget_all(struct tally *tally);
 /* This order of before, if there is one, is not to be done as well: is it meant? */
 void tally_doubt_order(struct tally *tally, const char *text);
 void tally_forget(struct tally *tally);

@@ -52,8 +52,12 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
         return false;
     const struct item *next = &phrase->item[at + 1];
     bool verb = item_has(next, "verb -filler"), passive = false; /* "Bruno is thrown out" */
-    for (int i = at + 2; i < phrase->count && item_has(next, "be"); i++)
+    bool placed = false;
+    for (int i = at + 2; i < phrase->count && item_has(next, "be"); i++) {
         passive = passive || is_done_to(seat, &phrase->item[i]);
+        placed = placed || item_is_place(&phrase->item[i]) || item_has(&phrase->item[i], "ref=there");
+    }
+    passive = passive && placed;
     return (item_has(next, "aux") && !passive) || (verb && !seat_names_seats(seat));
 }
 
