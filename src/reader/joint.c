@@ -285,7 +285,8 @@ static void turn_inverted(struct item *item, int count)
             continue;
         for (int k = i; k < comma; k++)
             state = state || role_of(&item[k]) <= ROLE_NO;
-        bool goes_on = comma + 1 < end && item_has(&item[comma], ",:") && !items_has(item, count, end, "?");
+        bool goes_on = comma + 1 < end && item_has(&item[comma], ",:") && !items_has(item, count, end, "?") &&
+                       !item_has(&item[comma + 1], "else"); /* "..., geht er nach Castello, sonst nichts" */
         if (goes_on && (state || should || item_has(&item[comma + 1], "then")))
             item_become(&item[i], "cond", "");
     }

@@ -115,7 +115,7 @@ def every_setting_named_exists():
 
 
 def every_word_in_mails_stands_in_the_player_page():
-    words = set(re.findall(r'\[VERB_[A-Z_]+\] = "([a-z-]+)"', read("src", "engine", "play", "verbs.c")))
+    words = set(re.findall(r'\[VERB_[A-Z_]+\] = \{"([a-z-]+)", (?:VERB|0)', read("src", "engine", "play", "verbs.c")))
     page = read("docs", "player.md")
     table = page.split("## All words")[1].split("\n## ")[0]
     rows = [re.findall(r"`([a-z-]+)[^`]*`", row.split("|")[1]) for row in re.findall(r"^\| `.*$", table, re.M)]

@@ -196,7 +196,7 @@ def what_stands_beside_orders():
 
 def what_stands_behind_words_for_the_robot():
     with open(os.path.join(ROOT, "src", "engine", "play", "verbs.c"), encoding="utf-8") as file:
-        verbs = re.findall(r'\[VERB_\w+\] = \{"([a-z-]+)"', file.read())
+        verbs = re.findall(r'\[VERB_\w+\] = \{"([a-z-]+)", (?:VERB|0)', file.read())
     assert len(verbs) > 40, verbs
     with Walk() as walk:
         first = dict(walk.mail)

@@ -177,13 +177,8 @@ static enum rc drop_nobody(struct job *job, const struct game *game, struct bloc
 
 /* What became of it. */
 static void tell_sent(struct job *job, const struct game *game, struct block *block, const struct sending *sending,
-                      const char *text)
+                      const char *body)
 {
-    char *body = mem_copy_text(text);
-    for (char *end = body + strlen(body); end > body && end[-1] == '\n';)
-        *--end = '\0';
-    for (char *at = body; (at = strchr(at, '\n')) != NULL;) /* it stands in a list */
-        *at = ' ';
     struct block part = *block;
     const char *zone = clock_zone(job->services, job->player.zone);
     if (block->masked)
@@ -202,7 +197,6 @@ static void tell_sent(struct job *job, const struct game *game, struct block *bl
                  SAID_NUMBER("most", PRESS_HOURLY), SAID_PART("text", body, PRESS_TOLD));
     if (block->shown)
         job_tell(job, block->masked ? "answer.press.shown.unsigned" : "answer.press.shown");
-    free(body);
 }
 
 static enum rc deliver(struct job *job, struct game *game, struct block *block, const char *body, struct err *err)
