@@ -349,10 +349,12 @@ static void forget_all(struct reader *reader)
  * that of what comes. */
 static bool is_behind(const struct item *item, int count, int from, int at)
 {
+    if (at <= from || item_denies(&item[at]))
+        return false;
     bool ends = items_all(item, at + 1, count, "MARK");
     ends = ends && (item[at - 1].kind != ITEM_MARK || item_is(&item[at], "fix", "instead"));
     bool joined = at + 1 < count && item_has(&item[at], "fix=instead") && item_has(&item[at + 1], "and but ,");
-    return at > from && !item_denies(&item[at]) && (ends || joined || item_is(&item[at], "fix", "anyway"));
+    return ends || joined || item_is(&item[at], "fix", "anyway");
 }
 
 /* What comes stands for what was said before. Returns where it begins. */
