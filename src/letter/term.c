@@ -21,13 +21,17 @@ static bool is_letter(char at)
     return (at >= 'a' && at <= 'z') || (at & 0x80) != 0;
 }
 
+/* Letter by letter: it is asked of each word a hundred times. */
 bool term_among(const char *string, const char *words)
 {
-    size_t len = strlen(string);
-    for (const char *at = words; at != NULL; at = strchr(at, ' ')) {
-        at += *at == ' ' ? 1 : 0;
-        if (strncmp(at, string, len) == 0 && (at[len] == ' ' || at[len] == '\0'))
+    for (const char *at = words; *at != '\0'; at += *at == ' ' ? 1 : 0) {
+        const char *rest = string;
+        for (; *rest != '\0' && *at == *rest; at++)
+            rest++;
+        if (*rest == '\0' && (*at == ' ' || *at == '\0'))
             return true;
+        while (*at != ' ' && *at != '\0')
+            at++;
     }
     return false;
 }

@@ -441,18 +441,41 @@ void item_become(struct item *item, const char *class, const char *id)
 
 /* ---- what an item says ---- */
 
-/* Words of sentences: no game has a thing of these classes. */
-static const char common[] =
-    "filler polite and now word from to ref all number or else then next neg ask cond there fix doubt other past yes "
-    "no any short against together but so wish after aux price than prefer way unsure ranked state kin keeps mine "
-    "extreme decide another refusal sorry saying rest inverts somebody rel has the third may please side person be "
-    "plural concede it's ponder which putoff enough between before taken just later pays double praise too rank rival "
-    "theirs turn coming this";
+/* Words of sentences: no game has a thing of these classes. By their first letters, since it is asked of each word. */
+static const char *const common['z' - 'a' + 1] = {
+    ['a' - 'a'] = "and all ask any against after aux another",
+    ['b' - 'a'] = "but be between before",
+    ['c' - 'a'] = "cond concede coming",
+    ['d' - 'a'] = "doubt decide double",
+    ['e' - 'a'] = "else extreme enough",
+    ['f' - 'a'] = "filler from fix",
+    ['h' - 'a'] = "has",
+    ['i' - 'a'] = "inverts it's",
+    ['j' - 'a'] = "just",
+    ['k' - 'a'] = "kin keeps",
+    ['l' - 'a'] = "later",
+    ['m' - 'a'] = "mine may",
+    ['n' - 'a'] = "now number next neg no",
+    ['o' - 'a'] = "or other",
+    ['p' - 'a'] = "polite past price prefer please person plural ponder putoff pays praise",
+    ['r' - 'a'] = "ref ranked refusal rest rel rank rival",
+    ['s' - 'a'] = "short so state sorry saying somebody side",
+    ['t' - 'a'] = "to then there together than the third taken too theirs turn this",
+    ['u' - 'a'] = "unsure",
+    ['w' - 'a'] = "word wish way which",
+    ['y' - 'a'] = "yes",
+};
+
+static bool is_common(const char *class)
+{
+    const char *alike = class[0] >= 'a' && class[0] <= 'z' ? common[class[0] - 'a'] : NULL;
+    return alike != NULL && term_among(class, alike);
+}
 
 bool item_of_game(const struct item *item)
 {
     for (int i = 0; i < item->meanings; i++)
-        if (!term_among(item->meaning[i].class, common))
+        if (!is_common(item->meaning[i].class))
             return true;
     return false;
 }
@@ -462,63 +485,77 @@ bool item_is_thing(const struct item *item)
     return item->kind == ITEM_MEANT && item_has(item, "GAME -filler -seat -verb -noun");
 }
 
-static bool has_kind(const struct item *item, const char *kind)
+static bool is_letter(char at)
 {
-    return strncmp(kind, "MARK", 4) == 0      ? item->kind == ITEM_MARK
-           : strncmp(kind, "UNKNOWN", 7) == 0 ? item->kind == ITEM_UNKNOWN
-           : strncmp(kind, "MENDED", 6) == 0  ? item->mended
-           : strncmp(kind, "NAMED", 5) == 0   ? item->named
-           : strncmp(kind, "THING", 5) == 0   ? item_is_thing(item)
-                                              : strncmp(kind, "GAME", 4) == 0 && item_of_game(item);
+    return (at >= 'a' && at <= 'z') || (at >= 'A' && at <= 'Z');
 }
 
-/* A part of what is asked for, so many bytes of it: a class, with or without an id, or a word in capitals. */
-static bool has_part(const struct item *item, const char *part, size_t length)
+/* Is this the word that stands there, up to a blank, a '+' or a '='? */
+static bool stands(const char *word, const char *at)
 {
-    const char *id = memchr(part, '=', length);
-    size_t class = id == NULL ? length : (size_t)(id - part), rest = length - class - (id == NULL ? 0 : 1);
-    if (isupper((unsigned char)part[0]))
+    for (; *word != '\0' && *word == *at; at++)
+        word++;
+    return *word == '\0' && (*at == '\0' || *at == ' ' || *at == '+' || *at == '=');
+}
+
+static bool has_kind(const struct item *item, const char *kind)
+{
+    return stands("THING", kind)     ? item_is_thing(item)
+           : stands("GAME", kind)    ? item_of_game(item)
+           : stands("MARK", kind)    ? item->kind == ITEM_MARK
+           : stands("UNKNOWN", kind) ? item->kind == ITEM_UNKNOWN
+           : stands("MENDED", kind)  ? item->mended
+                                     : stands("NAMED", kind) && item->named;
+}
+
+/* A part of what is asked for: a class, with or without an id, or a word in capitals. */
+static bool has_part(const struct item *item, const char *part)
+{
+    if (part[0] >= 'A' && part[0] <= 'Z')
         return has_kind(item, part);
     for (int i = 0; i < item->meanings; i++) {
         const struct meaning *one = &item->meaning[i];
-        if (strncmp(one->class, part, class) == 0 && one->class[class] == '\0' &&
-            (id == NULL || (strncmp(one->id, id + 1, rest) == 0 && one->id[rest] == '\0')))
+        if (one->class[0] != part[0] || !stands(one->class, part))
+            continue;
+        const char *id = part + strlen(one->class);
+        if (*id != '=' || stands(one->id, id + 1))
             return true;
     }
     return false;
 }
 
 /* One of what is asked for: marks, or parts of which it is to be all. */
-static bool has_one(const struct item *item, const char *one, size_t length)
+static bool has_one(const struct item *item, const char *at)
 {
-    if (!isalpha((unsigned char)one[0]))
-        return item->kind == ITEM_MARK && memchr(one, item->mark, length) != NULL;
-    for (size_t at = 0, part; at < length; at += part + 1) {
-        const char *plus = memchr(one + at, '+', length - at);
-        part = plus == NULL ? length - at : (size_t)(plus - one) - at;
-        if (!has_part(item, one + at, part))
-            return false;
+    if (!is_letter(*at)) {
+        while (*at != '\0' && *at != ' ' && *at != item->mark)
+            at++;
+        return item->kind == ITEM_MARK && *at == item->mark;
     }
-    return true;
+    bool has = has_part(item, at);
+    for (; has && *at != '\0' && *at != ' '; at++)
+        has = *at != '+' || has_part(item, at + 1);
+    return has;
 }
 
 static bool is_exclusion(const char *what)
 {
-    return what[0] == '-' && isalpha((unsigned char)what[1]);
+    return what[0] == '-' && is_letter(what[1]);
 }
 
 bool item_has(const struct item *item, const char *what)
 {
     bool any = is_exclusion(what);
-    for (size_t length; *what != '\0'; what += what[length] == ' ' ? length + 1 : length) {
+    while (*what != '\0') {
         bool not = is_exclusion(what);
         what += not ? 1 : 0;
-        length = strcspn(what, " ");
-        if ((not || !any) && has_one(item, what, length)) {
+        if ((not || !any) && has_one(item, what)) {
             if (not )
                 return false;
             any = true;
         }
+        while (*what != '\0' && *what++ != ' ')
+            ;
     }
     return any;
 }
