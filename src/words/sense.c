@@ -18,6 +18,7 @@ enum part { PART_NEED, PART_MAY, PART_NEVER };
 struct item {
     enum part part;
     char *is;
+    uint64_t marks; /* of the concepts; all: it may be a value */
 };
 
 /* What is said of a frame by words of its own. */
@@ -61,6 +62,23 @@ struct senses {
     const struct lexicon *zones;
 };
 
+/* One bit that hangs on the concept: without it something has not that concept, with it maybe. */
+static uint64_t mark_of(const char *concept)
+{
+    unsigned sum = 0;
+    for (; *concept != '\0' && *concept != ' '; concept ++)
+    sum = 31 * sum + (unsigned char)*concept;
+    return UINT64_C(1) << sum % 64;
+}
+
+static uint64_t marks_of(const char *concepts)
+{
+    uint64_t marks = mark_of(concepts);
+    for (const char *blank = concepts; (blank = strchr(blank, ' ')) != NULL;)
+        marks |= mark_of(++blank);
+    return strchr(concepts, '$') == NULL ? marks : UINT64_MAX;
+}
+
 static void read_word(struct frame *frame, char *word)
 {
     int64_t number = 0;
@@ -81,6 +99,7 @@ static void read_word(struct frame *frame, char *word)
     item->is = word + (item->part == PART_NEED ? 0 : 1);
     for (char *bar = strchr(word, '|'); bar != NULL; bar = strchr(bar, '|'))
         *bar = ' ';
+    item->marks = marks_of(item->is);
 }
 
 static void read_frame(struct frame *frame, const char *line)
@@ -167,10 +186,18 @@ struct trying {
     const struct frame *frame;
     const struct sentence *sentence;
     struct sense_values *values;
+    const uint64_t *marks; /* of the concepts of each bit, and behind them of all */
 };
+
+static bool may(const struct trying *trying, size_t at, const struct item *item)
+{
+    return (item->marks & trying->marks[at]) != 0 || item->marks == UINT64_MAX;
+}
 
 static bool is_one(const struct trying *trying, size_t at, const struct item *item)
 {
+    if (!may(trying, at, item))
+        return false;
     bool is = bit_means(&trying->sentence->bit[at], item->is);
     for (const char *value = strchr(item->is, '$'); value != NULL && !is; value = strchr(value + 1, '$'))
         is = value_is(trying->values, at, value);
@@ -179,7 +206,7 @@ static bool is_one(const struct trying *trying, size_t at, const struct item *it
 
 static bool has(const struct trying *trying, const struct item *item)
 {
-    for (size_t i = 0; i < trying->sentence->count; i++)
+    for (size_t i = 0; i < trying->sentence->count && may(trying, trying->sentence->count, item); i++)
         if (is_one(trying, i, item))
             return true;
     return false;
@@ -426,21 +453,35 @@ static void write_sense(const struct trying *trying, struct sense *out)
     }
 }
 
+static uint64_t *marks_new(const struct sentence *sentence)
+{
+    uint64_t *marks = mem_new(sentence->count + 1, sizeof *marks);
+    for (size_t i = 0; i < sentence->count; i++) {
+        const struct bit *bit = &sentence->bit[i];
+        for (size_t k = 0; k < bit->meanings; k++)
+            marks[i] |= strcmp(bit->meaning[k].class, "c") == 0 ? mark_of(bit->meaning[k].id) : 0;
+        marks[sentence->count] |= marks[i];
+    }
+    return marks;
+}
+
 bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out)
 {
     int best = 0;
+    uint64_t *marks = marks_new(sentence);
     struct sense_values *values = values_new(sentence, senses->zones);
     *out = (struct sense){0};
     for (size_t i = 0; i < senses->count; i++) {
         const struct frame *frame = &senses->frame[i];
         if (frame->needs <= best)
             continue;
-        const struct trying trying = {frame, sentence, values};
+        const struct trying trying = {frame, sentence, values, marks};
         if (fits(&trying)) {
             best = frame->needs;
             write_sense(&trying, out);
         }
     }
     free(values);
+    free(marks);
     return best > 0;
 }
