@@ -7,7 +7,7 @@ BUILD   := build/$(PROFILE)
 PREFIX  ?= /usr/local
 VERSION := $(shell cat VERSION)
 
-# The one list of Debian packages. Reasons: docs/architecture.md.
+# The one list of Debian packages. Reasons: docs/decisions.md.
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
               libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libstemmer-dev libpq-dev
 DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \

@@ -22,7 +22,7 @@ struct refusal_text {
     const char *key; /* of its sentence in the catalog */
 };
 
-/* Codes of the engine itself, the same in every game (docs/architecture.md, "Trial"). */
+/* Codes of the engine itself, the same in every game (docs/formats.md, "Trial"). */
 extern const struct refusal_text REFUSAL_VERB, REFUSAL_SYNTAX, REFUSAL_OVER, REFUSAL_LONG, REFUSAL_FULL;
 /* Of options, and of positions that are loaded. */
 extern const struct refusal_text REFUSAL_SEATS, REFUSAL_OPTION, REFUSAL_VALUE, REFUSAL_POSITION;

@@ -65,8 +65,8 @@ def collected():
 
 def listed():
     """The table of the handbook: key -> type."""
-    with open(os.path.join(ROOT, "docs", "architecture.md"), encoding="utf-8") as file:
-        part, = re.findall(r"^### Keys of `--json`\n(.*?)^### ", file.read(), re.M | re.S)
+    with open(os.path.join(ROOT, "docs", "formats.md"), encoding="utf-8") as file:
+        part, = re.findall(r"^## Keys of `--json`\n(.*?)^## ", file.read(), re.M | re.S)
     rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([a-z ]+) \|", part, re.M)
     keys = [(key, kind) for names, kind in rows for key in re.findall(r"\w+", names)]
     assert len(dict(keys)) == len(keys), "a key stands there twice"
@@ -78,7 +78,7 @@ def each_key_has_one_type_and_stands_in_the_handbook():
     two = {key: {kind: sorted(who) for kind, who in kinds.items()} for key, kinds in found.items() if len(kinds) > 1}
     assert not two, two
     got = {key: next(iter(kinds)) for key, kinds in found.items()}
-    assert {key: kind for key, kind in got.items() if table.get(key) != kind} == {}, "docs/architecture.md"
+    assert {key: kind for key, kind in got.items() if table.get(key) != kind} == {}, "docs/formats.md"
 
 
 if __name__ == "__main__":

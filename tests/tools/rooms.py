@@ -1,7 +1,7 @@
-"""Holds the rooms of src/engine (docs/architecture.md, "The rooms of the engine"): who includes and calls whom, no
-circles, no file that the page does not name; and of all of src, that nothing is exported for nobody, that what its
-comments refer to is in the tree, that each file has a header, and that no function has more than six parameters.
-Prints each breach; exit 1 if there is one.
+"""Holds the rooms of src/engine (docs/architecture.md, "The layers"): who includes and calls whom, no circles, no room
+that the page does not name; and of all of src, that nothing is exported for nobody, that what its comments refer to is
+in the tree, that each file has a header, and that no function has more than six parameters. Prints each breach; exit 1
+if there is one.
 
     rooms.py OBJECTS     the folder with the object files of the whole tree, as build/debug
 """
@@ -247,11 +247,9 @@ def check_parameters():
 
 def check_named():
     page = "docs/architecture.md"
-    named = set(re.findall(r"`(?:engine/)?((?:\w+/)?\w+)(?:\.[ch])?`", read(page)))
-    for path in sources(f"{ENGINE}/*/*.c"):
-        short = path[len(ENGINE) + 1:-2]
-        if short not in named:
-            breach(path, f"is not named in {page} (`{short}`)")
+    for room in ROOMS:
+        if not re.search(rf"\b{room}/ ", read(page)):
+            breach(page, f"does not name the room {room}")
 
 
 def main(words):

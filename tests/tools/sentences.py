@@ -1,5 +1,5 @@
 """Finds sentences for people that stand in C: those of the engine and of the games belong into the catalog (templates/po/en.po,
-docs/architecture.md, "Sentences"). What the log, the command line and the channel of errors say stays where it is.
+docs/decisions.md, "Sentences"). What the log, the command line and the channel of errors say stays where it is.
 Prints each; exit 1 if there is one, or an exception that excepts nothing.
 
     sentences.py [FOLDER]     of the tree in FOLDER, else of this one

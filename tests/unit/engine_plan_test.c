@@ -1,4 +1,4 @@
-/* Plans as docs/architecture.md states them, sentence by sentence, on a game with simultaneous phases, settings and
+/* Plans as docs/decisions.md states them, sentence by sentence, on a game with simultaneous phases, settings and
  * chance. */
 #include "augur.h"
 #include "hosted.h"

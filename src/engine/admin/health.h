@@ -8,7 +8,7 @@
 #include "base/jv.h"
 #include "engine/game/services.h"
 
-/* All of it as an object (docs/architecture.md, "Health"); moments are seconds since 1970, 0: never or none. Under
+/* All of it as an object (docs/formats.md, "Health"); moments are seconds since 1970, 0: never or none. Under
  * "faults" stands what wants somebody's hand, the worst first: none, and all is well. *out is the caller's. */
 enum rc health(const struct services *services, struct jv **out, struct err *err);
 

@@ -29,7 +29,7 @@ struct mails_want {
 /* "waiting, accepted, ...": of mails in, then of mails out. */
 void mails_states(struct text *out);
 
-/* Those, in the order of time, as an array of objects (docs/architecture.md, "Mails"). Who wrote a mail and which game
+/* Those, in the order of time, as an array of objects (docs/formats.md, "Mails"). Who wrote a mail and which game
  * it is about is read from its header, as far as its text is still kept; so a From line is what it claims, not who is
  * proved. RC_BAD: there is no such state. *out is the caller's. */
 enum rc mails_list(const struct services *services, const struct mails_want *want, struct jv **out, struct err *err);

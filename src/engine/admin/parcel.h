@@ -1,5 +1,5 @@
 /*
- * One whole game as a file, to be carried to another house (docs/architecture.md,
+ * One whole game as a file, to be carried to another house (docs/formats.md,
  * "Parcel"): its row with the secrets, seats with plans and players, branches,
  * moves of all of them, press, ballots, the log of acts. Not: mails, clocks,
  * game masters, tokens; those are the house's own.

@@ -9,7 +9,7 @@
 #include "engine/game/services.h"
 
 /*
- * The games that are not over, and the counts of the whole house (docs/architecture.md, "Status"). A game that cannot
+ * The games that are not over, and the counts of the whole house (docs/formats.md, "Status"). A game that cannot
  * be loaded stands there with why. *out is the caller's.
  */
 enum rc status_all(const struct services *services, struct jv **out, struct err *err);

@@ -49,7 +49,7 @@ struct act_page {
     size_t limit;
 };
 
-/* Those rows in order, as an array of objects (docs/architecture.md, "Log of acts"). *last: the number of the last one
+/* Those rows in order, as an array of objects (docs/formats.md, "Log of acts"). *last: the number of the last one
  * that was looked at, 0: there is none. The array is the caller's. */
 enum rc actlog_read(const struct services *services, int64_t game, const struct act_page *page, struct jv **out,
                     int64_t *last, struct err *err);

@@ -1,5 +1,5 @@
 /*
- * When the decisions of a stored game are due (docs/architecture.md, "The clock").
+ * When the decisions of a stored game are due (docs/decisions.md, "The clock").
  *
  * Each seat that is asked has a deadline of its own. The time given for it, its
  * pace, runs from the moment at which it is newly asked and runs out at

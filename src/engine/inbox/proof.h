@@ -1,4 +1,4 @@
-/* Who wrote a mail, how well that is proved, and which of our mails it answers (docs/architecture.md, "Who wrote this
+/* Who wrote a mail, how well that is proved, and which of our mails it answers (docs/decisions.md, "Who wrote this
  * mail?"). */
 #ifndef CURSUS_ENGINE_INBOX_PROOF_H
 #define CURSUS_ENGINE_INBOX_PROOF_H

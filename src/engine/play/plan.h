@@ -1,4 +1,4 @@
-/* A mail's lines against a seat's plan: reading, vetting, replacing (docs/architecture.md, "Plans"). */
+/* A mail's lines against a seat's plan: reading, vetting, replacing (docs/decisions.md, "Plans"). */
 #ifndef CURSUS_ENGINE_PLAY_PLAN_H
 #define CURSUS_ENGINE_PLAY_PLAN_H
 

@@ -1,6 +1,6 @@
 /*
  * The one function through which a game goes on: answers open requests from
- * plans, bots and passed deadlines, and resolves while it can (docs/architecture.md, "The pump").
+ * plans, bots and passed deadlines, and resolves while it can (docs/decisions.md, "The pump").
  */
 #ifndef CURSUS_ENGINE_PLAY_PUMP_H
 #define CURSUS_ENGINE_PLAY_PUMP_H

@@ -204,7 +204,7 @@ enum rc replay_watched(const struct jv *record, const struct replay_watch *watch
     return rc;
 }
 
-/* A piece of the line (docs/architecture.md, "Record"): its moves draw from a seed of their own. */
+/* A piece of the line (docs/formats.md, "Record"): its moves draw from a seed of their own. */
 struct stretch {
     int64_t branch, from;
     const char *secret;

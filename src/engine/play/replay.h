@@ -1,4 +1,4 @@
-/* A record (docs/architecture.md, "Record") played again and checked: by anybody, without a database. */
+/* A record (docs/formats.md, "Record") played again and checked: by anybody, without a database. */
 #ifndef CURSUS_ENGINE_PLAY_REPLAY_H
 #define CURSUS_ENGINE_PLAY_REPLAY_H
 

@@ -1,6 +1,6 @@
 /*
  * Trials: a small JSON object that sets up a situation and plays mails in it
- * (docs/architecture.md, "Trial"). Touches no database and judges nothing.
+ * (docs/formats.md, "Trial"). Touches no database and judges nothing.
  */
 #ifndef CURSUS_ENGINE_PLAY_TRIAL_H
 #define CURSUS_ENGINE_PLAY_TRIAL_H

@@ -2,7 +2,7 @@
  * The operator's program that is told of each mail to a seat (hook.program), so that people can be told by other ways
  * as well. It is given a line of JSON on its standard input: who is written to of which game, why, and by when he is to
  * answer; never an order, a position, a message or an address, and no name of a person where the game hides them
- * (docs/architecture.md, "Hook").
+ * (docs/formats.md, "Hook").
  *
  * A call is noted in the transaction that makes its mail, and made by a process of its own: no mail waits for it. What
  * fails is tried twice more, what is an hour old is of no use any more; both are counted, and told in the log. A
