@@ -80,7 +80,6 @@ static double file_line(struct game *game, int seat, const char *line, bool refu
     double start = bench_now();
     for (int i = 0; i < TIMES; i++) {
         struct filing filing;
-        struct err err = {0};
         filing_file_texts(&game->match, seat, FILING_TOGETHER, &line, 1, &filing);
         if ((filing.line[0].fate == LINE_REFUSED) != refused) {
             (void)fprintf(stderr, "bench: '%s' has another fate\n", line);

@@ -198,18 +198,18 @@ static enum rc commit_all(void *context, struct err *err)
 {
     static char rules[] = "quorum", words[] = "hear";
     struct commit first = {0}, commit = {.game = table,
-                                         .inbox = handled,
-                                         .state = INBOX_DONE,
-                                         .note = "well",
-                                         .forget = true,
-                                         .again = parked,
-                                         .asks = 2,
-                                         .asked = handled,
-                                         .heard = 1,
+                                         .handled.id = handled,
+                                         .handled.state = INBOX_DONE,
+                                         .handled.note = "well",
+                                         .handled.forget = true,
+                                         .parked.again = parked,
+                                         .parked.asks = 2,
+                                         .parked.asked = handled,
+                                         .handled.player = 1,
                                          .called = {2},
                                          .calls = 1,
-                                         .actor = "gm",
-                                         .act = "test"};
+                                         .audit.actor = "gm",
+                                         .audit.act = "test"};
     (void)context;
     player_print(&player, commit.player_was);
     player.digest = 2;

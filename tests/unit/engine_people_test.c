@@ -60,7 +60,7 @@ static int mails_of(int64_t game, int seat, const char *kind, const char *words)
 static enum rc agree(int64_t id, const int *rank, const char *why, struct err *err)
 {
     struct game *game = hosted_table(&hosted, id);
-    struct commit commit = {.game = game, .actor = "vote", .act = "draw"};
+    struct commit commit = {.game = game, .audit.actor = "vote", .audit.act = "draw"};
     enum rc rc = game_agree(&hosted.services, game, rank, why, err);
     if (rc == RC_OK)
         rc = announce_all(&hosted.services, game, 0, false, &commit, err);
@@ -84,7 +84,7 @@ static void an_agreed_result_ends_the_game(void **state)
     struct game *game = hosted_table(&hosted, id);
     struct result result;
     game_result(game, &result);
-    check_true(result.over && game->agreed.over && match_over(&game->match) && audience_opens(game));
+    check_true(result.over && game->outcome.agreed.over && match_over(&game->match) && audience_opens(game));
     check_int(result.rank[0] * 100 + result.rank[1] * 10 + result.rank[2], 131);
     check_text(result.why, "Agreed: red and green win together.");
     check_int(game->row.status, GAME_FINISHED);
@@ -293,7 +293,7 @@ static void a_miss_is_taken_back(void **state)
     struct game *game = hosted_table(&hosted, number);
     check_int(game->seat[2].missed_phase, 1);
     conduct_came_late(game, 3, 0);
-    check_int(game->tallies, 0);
+    check_int(game->tallies.count, 0);
     conduct_came_late(game, 3, 2);
     conduct_came_late(game, 3, 2);
     struct commit commit = {.game = game};

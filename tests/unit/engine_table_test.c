@@ -28,7 +28,7 @@ static void file_bid(struct game *game, int seat, struct commit *commit)
     struct err err = {0};
     struct filing filing = {0};
     const char *line = "bid 1";
-    *commit = (struct commit){.game = game, .actor = "player", .act = "orders"};
+    *commit = (struct commit){.game = game, .audit.actor = "player", .audit.act = "orders"};
     filing_file_texts(&game->match, seat, FILING_EACH, &line, 1, &filing);
     check_ok(game_pump(&hosted.services, game, &err));
     check_ok(announce_all(&hosted.services, game, 0, true, commit, &err));
@@ -163,7 +163,7 @@ static void another_version_that_plays_otherwise_is_not_played(void **state)
     hosted_sql(&hosted, "UPDATE game SET position_version = 0; UPDATE move SET hash = zeroblob(32) WHERE number = 3");
     struct game *game = hosted_table(&hosted, id);
     check_true(game->outdated && !game->live);
-    check_int(game->past.seats, 0);
+    check_int(game->outcome.past.seats, 0);
     outdated_write(game, &what);
     check_true(strstr(what.data, "was begun by version 0 of Augur, which this program does not play as that one did") !=
                NULL);

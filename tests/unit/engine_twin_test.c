@@ -191,11 +191,11 @@ static struct jv *facts_of(struct game *game, int seat, const char *events)
     facts_owed(facts, &services, game, seat, reply);
     facts_plan(facts, game, seat);
     /* the last phase, as one fresh move */
-    game->move = calloc(1, sizeof *game->move);
-    game->made = calloc(1, sizeof *game->made); /* nothing of it is known but what is written */
-    check_true(game->move != NULL && game->made != NULL);
-    game->move[0] = (struct move_row){.number = game->row.phase, .orders = own("[]"), .events = own(events)};
-    game->move_count = game->move_cap = 1;
+    game->moves.row = calloc(1, sizeof *game->moves.row);
+    game->moves.made = calloc(1, sizeof *game->moves.made); /* nothing of it is known but what is written */
+    check_true(game->moves.row != NULL && game->moves.made != NULL);
+    game->moves.row[0] = (struct move_row){.number = game->row.phase, .orders = own("[]"), .events = own(events)};
+    game->moves.count = game->moves.cap = 1;
     check_int(facts_happened(facts, &services, game, seat, game->row.phase - 1, &err), RC_OK);
     return facts;
 }

@@ -99,9 +99,9 @@ static void all_must_say_yes(void **state)
     cast(id, two, 2, false);
     check_weighs(id, two, BALLOT_LOST);
     struct game *game = hosted_table(&hosted, id);
-    check_int(game->ballots, 2);
-    check_int(game->ballot[1].yes, 1 << 1 | 1 << 3);
-    check_int(game->ballot[1].no, 1 << 2);
+    check_int(game->ballots.count, 2);
+    check_int(game->ballots.open[1].yes, 1 << 1 | 1 << 3);
+    check_int(game->ballots.open[1].no, 1 << 2);
     check_int(game->row.wake_at, hosted.services.now + 3 * DAY);
     hosted_table_free(game);
 }
@@ -114,12 +114,12 @@ static void votes_of_no_seat_count_for_nothing(void **state)
     cast(id, number, 2, true);
     hosted_sql(&hosted, "UPDATE vote SET seat = 99 WHERE seat = 2");
     struct game *game = hosted_table(&hosted, id);
-    check_int(game->ballot[0].yes, 1 << 1);
+    check_int(game->ballots.open[0].yes, 1 << 1);
     hosted_table_free(game);
     hosted_sql(&hosted, "UPDATE vote SET seat = 0 WHERE seat = 99");
     game = hosted_table(&hosted, id);
-    check_int(game->ballot[0].yes, 1 << 1);
-    check_int(game->ballot[0].no, 0);
+    check_int(game->ballots.open[0].yes, 1 << 1);
+    check_int(game->ballots.open[0].no, 0);
     hosted_table_free(game);
 }
 
@@ -236,7 +236,7 @@ static void a_paused_game_is_looked_at(void **state)
     tick_at(id, start + 9 * DAY);
     check_int(state_of(id, draw), BALLOT_CARRIED);
     game = hosted_table(&hosted, id);
-    check_true(game->row.status == GAME_FINISHED && game->agreed.over && game->agreed.rank[2] == 1);
+    check_true(game->row.status == GAME_FINISHED && game->outcome.agreed.over && game->outcome.agreed.rank[2] == 1);
     hosted_table_free(game);
 }
 

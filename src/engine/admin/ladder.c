@@ -50,7 +50,7 @@ static const char *doubt(const struct game *game)
 {
     if (!config_flag(game->config, SETTING_GAME_RANKED))
         return catalog_text("report.unranked");
-    if (game->outdated && game->past.seats == 0 && !game->agreed.over)
+    if (game->outdated && game->outcome.past.seats == 0 && !game->outcome.agreed.over)
         return catalog_text("report.unranked.unknown");
     if (game->row.phase == 0) /* agreed upon, or given up, before anything was played */
         return catalog_text("report.unranked.unplayed");

@@ -14,7 +14,7 @@ static enum rc take_back(const struct services *services, const struct era_lost 
                          struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
-    struct commit commit = {.game = game, .actor = "cursus", .act = "restore"};
+    struct commit commit = {.game = game, .audit.actor = "cursus", .audit.act = "restore"};
     enum rc rc = game_load(services, id, game, err);
     if (rc == RC_OK && !game->live)
         rc = err_set(err, RC_DAMAGED, "it has no position that is played");
@@ -22,7 +22,7 @@ static enum rc take_back(const struct services *services, const struct era_lost 
         rc = game_fork_behind(services, game, lost->branches, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(services, game, err);
-    commit.detail = mem_textf("at phase %lld, branch %d", (long long)game->row.phase, game->row.branch);
+    commit.audit.detail = mem_textf("at phase %lld, branch %d", (long long)game->row.phase, game->row.branch);
     if (rc == RC_OK)
         rc = announce_branch(services, game, &(struct taken_back){.backup = back_to}, &commit, err);
     if (rc == RC_OK)
@@ -61,10 +61,10 @@ static enum rc take_back_all(const struct services *services, const struct era_l
 
 static enum rc tell_masters(const struct services *services, const struct era_report *report, struct err *err)
 {
-    struct commit commit = {.actor = "cursus", .act = "restore"};
+    struct commit commit = {.audit.actor = "cursus", .audit.act = "restore"};
     char cause[40];
     (void)snprintf(cause, sizeof cause, "restore%lld", (long long)services->now);
-    commit.detail = mem_textf("%zu games, %zu mails dropped", report->games, report->dropped);
+    commit.audit.detail = mem_textf("%zu games, %zu mails dropped", report->games, report->dropped);
     const struct notice notice = {
         cause, SAYING("tell.restored", SAID_MOMENT("backup", report->back_to, "UTC"),
                       SAID_NUMBER("games", (long long)report->games), SAID_NUMBER("mails", (long long)report->dropped),

@@ -31,17 +31,17 @@ enum rc ballots_load(const struct services *services, struct game *game, struct 
 {
     struct ballot_row *rows = NULL;
     size_t count = 0;
-    if (!game->around.ballots || (!stands(game, "") && !stands(game, VOTE_AGAIN)))
+    if (!game->was.around.ballots || (!stands(game, "") && !stands(game, VOTE_AGAIN)))
         return RC_OK;
     enum rc rc = ballot_open(services->store, game->row.id, &rows, &count, err);
     if (rc != RC_OK || count == 0)
         return rc;
-    game->ballot = mem_new(count, sizeof *game->ballot);
+    game->ballots.open = mem_new(count, sizeof *game->ballots.open);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        game->ballot[i].row = rows[i];
+        game->ballots.open[i].row = rows[i];
         rows[i] = (struct ballot_row){0};
-        game->ballots++;
-        rc = load_votes(services, &game->ballot[i], err);
+        game->ballots.count++;
+        rc = load_votes(services, &game->ballots.open[i], err);
     }
     ballot_rows_free(rows, count);
     return rc;
@@ -49,11 +49,11 @@ enum rc ballots_load(const struct services *services, struct game *game, struct 
 
 void ballots_free(struct game *game)
 {
-    for (size_t i = 0; i < game->ballots; i++)
-        ballot_row_free(&game->ballot[i].row);
-    free(game->ballot);
-    game->ballot = NULL;
-    game->ballots = 0;
+    for (size_t i = 0; i < game->ballots.count; i++)
+        ballot_row_free(&game->ballots.open[i].row);
+    free(game->ballots.open);
+    game->ballots.open = NULL;
+    game->ballots.count = 0;
 }
 
 static enum rc write_votes(const struct services *services, const struct ballot *ballot, struct err *err)
@@ -70,8 +70,8 @@ static enum rc write_votes(const struct services *services, const struct ballot 
 enum rc ballots_write(const struct services *services, const struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++) {
-        const struct ballot *ballot = &game->ballot[i];
+    for (size_t i = 0; rc == RC_OK && i < game->ballots.count; i++) {
+        const struct ballot *ballot = &game->ballots.open[i];
         int64_t number = ballot->row.number;
         enum ballot_state state = ballot->row.state;
         if (state == BALLOT_OPEN && !stands(game, ballot->row.kind))
@@ -95,13 +95,13 @@ enum rc ballot_begin(const struct services *services, struct game *game, const s
 {
     int64_t number = 0;
     enum rc rc = ballot_last(services->store, game->row.id, &number, err);
-    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++) /* one mail may open several */
-        number = game->ballot[i].row.number > number ? game->ballot[i].row.number : number;
-    struct ballot *list = rc == RC_OK ? mem_grow(game->ballot, game->ballots + 1, sizeof *list) : NULL;
+    for (size_t i = 0; rc == RC_OK && i < game->ballots.count; i++) /* one mail may open several */
+        number = game->ballots.open[i].row.number > number ? game->ballots.open[i].row.number : number;
+    struct ballot *list = rc == RC_OK ? mem_grow(game->ballots.open, game->ballots.count + 1, sizeof *list) : NULL;
     if (rc != RC_OK)
         return rc;
-    game->ballot = list;
-    struct ballot *ballot = &list[game->ballots];
+    game->ballots.open = list;
+    struct ballot *ballot = &list[game->ballots.count];
     *ballot = (struct ballot){.row = {.game = game->row.id,
                                       .number = number + 1,
                                       .kind = mem_copy_text(motion->kind),
@@ -111,7 +111,7 @@ enum rc ballot_begin(const struct services *services, struct game *game, const s
                                       .until = motion->until,
                                       .state = BALLOT_OPEN},
                               .fresh = true};
-    game->ballots++;
+    game->ballots.count++;
     ballot_say(ballot, motion->seat, true);
     *out = ballot;
     return RC_OK;
@@ -119,17 +119,17 @@ enum rc ballot_begin(const struct services *services, struct game *game, const s
 
 struct ballot *ballot_numbered(const struct game *game, int64_t number)
 {
-    for (size_t i = 0; i < game->ballots; i++)
-        if (game->ballot[i].row.number == number && game->ballot[i].row.state == BALLOT_OPEN)
-            return &game->ballot[i];
+    for (size_t i = 0; i < game->ballots.count; i++)
+        if (game->ballots.open[i].row.number == number && game->ballots.open[i].row.state == BALLOT_OPEN)
+            return &game->ballots.open[i];
     return NULL;
 }
 
 struct ballot *ballot_of_kind(const struct game *game, const char *kind)
 {
-    for (size_t i = 0; i < game->ballots; i++)
-        if (strcmp(game->ballot[i].row.kind, kind) == 0 && game->ballot[i].row.state == BALLOT_OPEN)
-            return &game->ballot[i];
+    for (size_t i = 0; i < game->ballots.count; i++)
+        if (strcmp(game->ballots.open[i].row.kind, kind) == 0 && game->ballots.open[i].row.state == BALLOT_OPEN)
+            return &game->ballots.open[i];
     return NULL;
 }
 
@@ -238,8 +238,8 @@ int ballot_enough(const struct game *game, int *of)
 moment ballots_next(const struct game *game)
 {
     moment next = 0;
-    for (size_t i = 0; i < game->ballots; i++) {
-        const struct ballot_row *row = &game->ballot[i].row;
+    for (size_t i = 0; i < game->ballots.count; i++) {
+        const struct ballot_row *row = &game->ballots.open[i].row;
         if (row->state == BALLOT_OPEN && (next == 0 || row->until < next))
             next = row->until;
     }

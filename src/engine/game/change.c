@@ -7,7 +7,7 @@ enum { TRIES = 12, LOOSE = 4 };
 static enum rc change_once(const struct change *change, bool here, struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
-    struct commit commit = {.game = game, .actor = change->actor, .act = change->act};
+    struct commit commit = {.game = game, .audit.actor = change->actor, .audit.act = change->act};
     enum rc rc = game_load(change->services, change->game, game, err);
     if (rc == RC_OK)
         rc = change->alter(change, game, &commit, err);

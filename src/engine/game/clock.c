@@ -290,7 +290,8 @@ static void ask(const struct services *services, struct game *game, int seat)
         row->due = row->remind_at = 0;
     }
     row->waiting = asked.owes;
-    game->newly[seat - 1] = asked.owes && (game->newly[seat - 1] || !same || !was || game->pumped.resolved > 0);
+    game->told.newly[seat - 1] =
+        asked.owes && (game->told.newly[seat - 1] || !same || !was || game->pumped.resolved > 0);
     /* also where a line on file answers it: a reply to an older mail is not meant for it */
     if (!same || game->pumped.resolved > 0)
         row->asked_phase = game->row.phase;

@@ -49,10 +49,10 @@ void commit_audit(struct commit *commit, const char *actor, const char *act, con
     va_end(args);
     if (len >= (int)sizeof detail)
         detail[text_fit(detail, sizeof detail - 1, sizeof detail - 2)] = '\0';
-    struct deed *deed = mem_grow(commit->deed, commit->deeds + 1, sizeof *deed);
-    commit->deed = deed;
-    deed[commit->deeds] = (struct deed){.actor = actor, .act = act, .detail = mem_copy_text(detail)};
-    commit->deeds++;
+    struct deed *deed = mem_grow(commit->audit.deed, commit->audit.deeds + 1, sizeof *deed);
+    commit->audit.deed = deed;
+    deed[commit->audit.deeds] = (struct deed){.actor = actor, .act = act, .detail = mem_copy_text(detail)};
+    commit->audit.deeds++;
 }
 
 void commit_move_seat(struct commit *commit, const struct game *game, int seat)
@@ -61,7 +61,7 @@ void commit_move_seat(struct commit *commit, const struct game *game, int seat)
     struct seat_move *moved = mem_grow(commit->moved, commit->moved_count + 1, sizeof *moved);
     commit->moved = moved;
     moved += commit->moved_count;
-    *moved = (struct seat_move){.game = game->row.id, .revision = game->revision, .seat = *row};
+    *moved = (struct seat_move){.game = game->row.id, .revision = game->was.revision, .seat = *row};
     moved->seat.word = mem_copy_text(row->word == NULL ? "" : row->word);
     moved->seat.wishes = mem_copy_text(row->wishes == NULL ? "" : row->wishes);
     moved->seat.untold = mem_copy_text(row->untold == NULL ? "" : row->untold);
@@ -236,7 +236,7 @@ static enum rc write_moves_audit(const struct services *services, const struct g
 {
     char detail[96];
     struct text text = text_fixed(detail, sizeof detail);
-    if (game->move_count == 0)
+    if (game->moves.count == 0)
         return RC_OK;
     text_add_int(&text, game->row.phase);
     if (game->row.branch > 0) {
@@ -253,7 +253,7 @@ static enum rc write_moves_audit(const struct services *services, const struct g
 static enum rc write_deletion(const struct services *services, const struct commit *commit, struct err *err)
 {
     int64_t game = commit->game == NULL ? 0 : commit->game->row.id;
-    if (!commit->deletes || game == 0)
+    if (!commit->audit.deletes || game == 0)
         return RC_OK;
     enum rc rc = outbox_drop_game(services->store, game, err);
     return rc == RC_OK ? master_drop_game(services->store, game, err) : rc;
@@ -262,10 +262,10 @@ static enum rc write_deletion(const struct services *services, const struct comm
 static struct audit_end end_of_log(const struct game *game)
 {
     struct audit_end end = {0};
-    if (game != NULL && game->head_known) {
+    if (game != NULL && game->was.head_known) {
         end.origin = game->row.origin;
-        end.number = game->around.acts;
-        memcpy(end.hash, game->around.head, sizeof end.hash);
+        end.number = game->was.around.acts;
+        memcpy(end.hash, game->was.around.head, sizeof end.hash);
     }
     return end;
 }
@@ -274,23 +274,23 @@ static struct audit_end end_of_log(const struct game *game)
 static enum rc write_log(const struct services *services, const struct commit *commit, bool news, struct err *err)
 {
     const struct game *game = commit->game;
-    bool of_house = game == NULL || commit->deletes;
+    bool of_house = game == NULL || commit->audit.deletes;
     struct audit_end end = end_of_log(game);
     enum rc rc = game == NULL ? RC_OK : write_moves_audit(services, game, &end, err);
-    for (size_t i = 0; rc == RC_OK && game != NULL && i < commit->deeds; i++) {
-        const struct deed *deed = &commit->deed[i];
+    for (size_t i = 0; rc == RC_OK && game != NULL && i < commit->audit.deeds; i++) {
+        const struct deed *deed = &commit->audit.deed[i];
         rc = log_act(
             services, &end,
             (struct audit_act){.game = game->row.id, .actor = deed->actor, .act = deed->act, .detail = deed->detail},
             err);
     }
     /* the same act again, after a crash perhaps, that changes nothing is no act */
-    if (rc == RC_OK && commit->actor != NULL && news)
+    if (rc == RC_OK && commit->audit.actor != NULL && news)
         rc = log_act(services, of_house ? NULL : &end,
-                     (struct audit_act){.game = of_house ? commit->about : game->row.id,
-                                        .actor = commit->actor,
-                                        .act = commit->act,
-                                        .detail = commit->detail == NULL ? "" : commit->detail},
+                     (struct audit_act){.game = of_house ? commit->audit.about : game->row.id,
+                                        .actor = commit->audit.actor,
+                                        .act = commit->audit.act,
+                                        .detail = commit->audit.detail == NULL ? "" : commit->audit.detail},
                      err);
     return rc;
 }
@@ -301,9 +301,9 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
     enum rc rc = RC_OK;
     if (commit->game != NULL)
         audit_foresee(services->store, commit->game->row.id);
-    if (commit->inbox != 0)
-        rc = inbox_done(services->store, commit->inbox, commit->state, commit->note == NULL ? "" : commit->note,
-                        services->now, err);
+    if (commit->handled.id != 0)
+        rc = inbox_done(services->store, commit->handled.id, commit->handled.state,
+                        commit->handled.note == NULL ? "" : commit->handled.note, services->now, err);
     if (rc == RC_OK)
         rc = write_deletion(services, commit, err);
     for (int i = 0; rc == RC_OK && i < commit->alsos; i++)
@@ -328,19 +328,19 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
         rc = write_log(services, commit, news, err);
     for (int i = 0; rc == RC_OK && i < commit->calls; i++)
         rc = player_called(services->store, commit->called[i], err);
-    if (rc == RC_OK && commit->asks != 0)
-        rc = player_asked(services->store, commit->asks, commit->asked, err);
-    if (rc == RC_OK && commit->again != 0)
-        rc = inbox_again(services->store, commit->again, err);
-    if (rc == RC_OK && commit->again != 0)
-        rc = inbox_done(services->store, commit->again, INBOX_DONE,
-                        commit->again_note == NULL ? "confirmed" : commit->again_note, services->now, err);
-    if (rc == RC_OK && commit->heard != 0)
-        rc = player_heard(services->store, commit->heard, services->now, err);
-    if (rc == RC_OK && commit->heard != 0 && commit->signs != NULL)
-        rc = player_signs(services->store, commit->heard, commit->signs, err);
-    if (rc == RC_OK && commit->inbox != 0 && commit->forget)
-        rc = inbox_forget(services->store, commit->inbox, err);
+    if (rc == RC_OK && commit->parked.asks != 0)
+        rc = player_asked(services->store, commit->parked.asks, commit->parked.asked, err);
+    if (rc == RC_OK && commit->parked.again != 0)
+        rc = inbox_again(services->store, commit->parked.again, err);
+    if (rc == RC_OK && commit->parked.again != 0)
+        rc = inbox_done(services->store, commit->parked.again, INBOX_DONE,
+                        commit->parked.note == NULL ? "confirmed" : commit->parked.note, services->now, err);
+    if (rc == RC_OK && commit->handled.player != 0)
+        rc = player_heard(services->store, commit->handled.player, services->now, err);
+    if (rc == RC_OK && commit->handled.player != 0 && commit->handled.signs != NULL)
+        rc = player_signs(services->store, commit->handled.player, commit->handled.signs, err);
+    if (rc == RC_OK && commit->handled.id != 0 && commit->handled.forget)
+        rc = inbox_forget(services->store, commit->handled.id, err);
     audit_foreseen(services->store);
     return rc;
 }
@@ -359,12 +359,12 @@ enum rc commit_now(const struct services *services, struct commit *commit, struc
 
 void commit_forget(struct commit *commit)
 {
-    struct commit kept = {.inbox = commit->inbox,
-                          .state = commit->state,
-                          .note = commit->note,
-                          .heard = commit->heard,
-                          .again = commit->again,
-                          .again_note = commit->again_note,
+    struct commit kept = {.handled.id = commit->handled.id,
+                          .handled.state = commit->handled.state,
+                          .handled.note = commit->handled.note,
+                          .handled.player = commit->handled.player,
+                          .parked.again = commit->parked.again,
+                          .parked.note = commit->parked.note,
                           .rates = commit->rates};
     memcpy(kept.rate, commit->rate, sizeof kept.rate);
     commit_free(commit);
@@ -377,22 +377,22 @@ void commit_free(struct commit *commit)
         outbox_row_free(&commit->mail[i]);
     for (size_t i = 0; i < commit->press_count; i++)
         press_row_free(&commit->press[i]);
-    for (size_t i = 0; i < commit->deeds; i++)
-        free(commit->deed[i].detail);
+    for (size_t i = 0; i < commit->audit.deeds; i++)
+        free(commit->audit.deed[i].detail);
     for (size_t i = 0; i < commit->standings; i++)
         free(commit->standing[i].rules);
     for (size_t i = 0; i < commit->budgets; i++)
         free(commit->budget[i]);
     free(commit->budget);
     free(commit->standing);
-    free(commit->deed);
+    free(commit->audit.deed);
     for (size_t i = 0; i < commit->moved_count; i++)
         seat_row_free(&commit->moved[i].seat);
     free(commit->moved);
     free(commit->press);
     free(commit->mail);
-    free(commit->detail);
-    free(commit->words);
-    free(commit->signs);
+    free(commit->audit.detail);
+    free(commit->audit.words);
+    free(commit->handled.signs);
     *commit = (struct commit){0};
 }

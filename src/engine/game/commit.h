@@ -28,6 +28,35 @@ struct seat_move {
     struct seat_row seat;   /* owned */
 };
 
+/* The mail that is done with this. */
+struct commit_handled {
+    int64_t id; /* 0: none */
+    enum inbox_state state;
+    const char *note;
+    bool forget;    /* its text is not kept */
+    int64_t player; /* who wrote it; 0: nobody we know */
+    char *signs;    /* what their mails end with by now (engine/inbox/signs.h); owned; NULL: as before */
+};
+
+/* Parked mails that this is about. */
+struct commit_parked {
+    int64_t asked;    /* somebody is asked about it; 0: none */
+    int64_t asks;     /* the player who is asked whether it is theirs; 0: nobody, or they are asked something else */
+    int64_t again;    /* done with this too; 0: none */
+    const char *note; /* of that one; NULL: "confirmed" */
+};
+
+/* The row of the audit, and more of them for the same game. */
+struct commit_audit {
+    const char *actor, *act; /* borrowed; NULL: none */
+    int64_t about;           /* the game of that row where there is no table; 0: the house */
+    bool deletes;            /* the table is deleted with this: that row is the house's */
+    char *detail;            /* owned, may be NULL */
+    char *words;             /* owned: its arguments without names and addresses; NULL: they hold none */
+    struct deed *deed;       /* owned */
+    size_t deeds;
+};
+
 struct commit {
     struct outbox_row *mail; /* owned */
     size_t count, cap;
@@ -43,29 +72,15 @@ struct commit {
     size_t budgets;
     struct standing *standing; /* one after the other; owned */
     size_t standings;
-    int64_t inbox; /* the mail that is done with this; 0: none */
-    enum inbox_state state;
-    const char *note;
-    bool forget;               /* the text of that mail is not kept */
-    int64_t heard;             /* the player who wrote it; 0: nobody we know */
-    char *signs;               /* what their mails end with by now (engine/inbox/signs.h); owned; NULL: as before */
+    struct commit_handled handled;
     int64_t called[SEATS_MAX]; /* players who have stopped their mail, told the one time that a deadline comes */
     int calls;
-    int64_t asked;           /* a parked mail about which somebody is asked with this; 0: none */
-    int64_t asks;            /* the player who is asked whether that is his; 0: nobody, or he is asked something else */
-    int64_t again;           /* a parked mail that is done with this too; 0: none */
-    const char *again_note;  /* NULL: "confirmed" */
+    struct commit_parked parked;
     struct seat_move *moved; /* owned */
     size_t moved_count;
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
     uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
-    const char *actor, *act;         /* borrowed: an audit row; NULL: none */
-    int64_t about;                   /* the game of that row where there is no table; 0: the house */
-    bool deletes;                    /* the table is deleted with this: that row is the house's */
-    char *detail;                    /* of it; owned, may be NULL */
-    char *words;                     /* owned: its arguments without names and addresses; NULL: they hold none */
-    struct deed *deed;               /* more audit rows for that game; owned */
-    size_t deeds;
+    struct commit_audit audit;
     struct commit *also[COMMIT_PARTS]; /* borrowed: written before this one, in its transaction */
     int alsos;
 };

@@ -9,12 +9,12 @@ static void count(struct game *game, int seat, struct conduct more)
 {
     int64_t player = game->seat[seat - 1].player;
     int at = 0;
-    while (at < game->tallies && game->tally[at].player != player)
+    while (at < game->tallies.count && game->tallies.tally[at].player != player)
         at++;
     if (at == TALLIES)
         BUG("more than %d players in one change of a game", TALLIES);
-    game->tallies += at == game->tallies;
-    struct tally *tally = &game->tally[at];
+    game->tallies.count += at == game->tallies.count;
+    struct tally *tally = &game->tallies.tally[at];
     tally->player = player;
     tally->more.on_time += more.on_time;
     tally->more.late += more.late;
@@ -255,15 +255,15 @@ static enum rc write_hidden(const struct services *services, const struct game *
     (void)snprintf(key, sizeof key, "conduct %lld", (long long)game->row.id);
     enum rc rc = read_held(services, key, &all, err);
     size_t before = jv_size(all);
-    for (int i = 0; i < game->tallies; i++)
-        hold(all, &game->tally[i]);
+    for (int i = 0; i < game->tallies.count; i++)
+        hold(all, &game->tallies.tally[i]);
     if (rc == RC_OK && !hides && jv_size(all) > 0) {
         (void)jv_each(all, give, &release);
         rc = release.rc;
         jv_free(all);
         all = jv_new_object();
     }
-    if (rc == RC_OK && (hides ? game->tallies > 0 : before > 0))
+    if (rc == RC_OK && (hides ? game->tallies.count > 0 : before > 0))
         rc = write_held(services, key, all, err);
     jv_free(all);
     return rc;
@@ -272,9 +272,10 @@ static enum rc write_hidden(const struct services *services, const struct game *
 enum rc conduct_write(const struct services *services, const struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
-    if (config_choice(game->config, SETTING_GAME_NAMES) == NAMES_HIDDEN && (game->tallies > 0 || !audience_hides(game)))
+    if (config_choice(game->config, SETTING_GAME_NAMES) == NAMES_HIDDEN &&
+        (game->tallies.count > 0 || !audience_hides(game)))
         return write_hidden(services, game, err);
-    for (int i = 0; rc == RC_OK && i < game->tallies; i++)
-        rc = conduct_add(services->store, game->tally[i].player, &game->tally[i].more, err);
+    for (int i = 0; rc == RC_OK && i < game->tallies.count; i++)
+        rc = conduct_add(services->store, game->tallies.tally[i].player, &game->tallies.tally[i].more, err);
     return rc;
 }

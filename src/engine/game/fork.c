@@ -103,15 +103,15 @@ static enum rc fork_at(const struct services *services, struct game *game, int64
     game->row.ended = 0;
     free(game->row.outcome); /* what the seats agreed on is gone with the rest */
     game->row.outcome = NULL;
-    game->agreed = (struct result){0};
+    game->outcome.agreed = (struct result){0};
     game->row.archived = false;
     game->row.wake_at = game->row.cools_at = game->row.warned_at = 0;
     game->row.played_at = services->now; /* nobody has had time to play it since */
     for (int seat = 1; seat <= game->row.seats; seat++)
         clear_seat(services, game, seat, number);
-    for (size_t i = 0; i < game->ballots; i++) /* what was asked of the seats was of the line that is left */
-        if (game->ballot[i].row.state == BALLOT_OPEN)
-            game->ballot[i].row.state = BALLOT_LAPSED;
+    for (size_t i = 0; i < game->ballots.count; i++) /* what was asked of the seats was of the line that is left */
+        if (game->ballots.open[i].row.state == BALLOT_OPEN)
+            game->ballots.open[i].row.state = BALLOT_LAPSED;
     game_attach(services, game);
     game_keep(game);
     return RC_OK;

@@ -30,12 +30,12 @@ static enum rc load_seats(const struct services *services, struct game *game, st
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++) {
         const struct seat_row *seat = &game->seat[i];
         struct holder_row *row = &rows[i];
-        game->sat[i] = seat->kind == SEAT_PLAYER ? seat->player : 0;
+        game->was.sat[i] = seat->kind == SEAT_PLAYER ? seat->player : 0;
         if (row->player.id != (seat->player != 0 ? seat->player : seat->kept_for)) {
             rc = err_set(err, RC_NONE, "game %lld, seat %zu: there is no such player", (long long)game->row.id, i + 1);
             break;
         }
-        game->reach[i] = row->address;
+        game->was.reach[i] = row->address;
         row->address = NULL;
         if (seat->player != 0) {
             game->player[i] = row->player;
@@ -194,16 +194,16 @@ enum rc game_read_terms(const struct services *services, struct game *game, stru
 
 static enum rc read_rows(const struct services *services, int64_t id, struct game *game, struct err *err)
 {
-    enum rc rc = game_whole(services->store, id, &game->row, &game->around, err);
+    enum rc rc = game_whole(services->store, id, &game->row, &game->was.around, err);
     if (rc != RC_OK)
         return rc;
-    game->head_known = true;
-    game->revision = game->row.revision;
-    game->status = game->row.status;
+    game->was.head_known = true;
+    game->was.revision = game->row.revision;
+    game->was.status = game->row.status;
     game->rules = rules_find(game->row.rules);
     /* who won stays as it was found when the game ended */
     const struct rules *ended_by = rules_version(game->rules, game->row.position_version);
-    if (game->status == GAME_FINISHED && ended_by != NULL)
+    if (game->was.status == GAME_FINISHED && ended_by != NULL)
         game->rules = ended_by;
     if (game->rules == NULL || game->row.seats < game->rules->seats_min || game->row.seats > game->rules->seats_max)
         return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",
@@ -213,7 +213,7 @@ static enum rc read_rows(const struct services *services, int64_t id, struct gam
         return err_at(err, "game %lld", (long long)id);
     rc = load_seats(services, game, err);
     if (rc == RC_OK)
-        game->seat_was = seat_rows_copy(game->seat, game->seat_count);
+        game->was.seat = seat_rows_copy(game->seat, game->seat_count);
     if (rc == RC_OK)
         rc = load_options(game, err);
     if (rc == RC_OK)
@@ -257,22 +257,22 @@ void game_free(struct game *game)
     for (size_t i = 0; i < SEATS_MAX; i++) {
         player_row_free(&game->kept[i]);
         free(game->bot_name[i]);
-        free(game->reach[i]);
+        free(game->was.reach[i]);
     }
-    for (size_t i = 0; i < game->move_count; i++) {
-        move_row_free(&game->move[i]);
-        jv_free(game->made[i].orders);
-        jv_free(game->made[i].events);
+    for (size_t i = 0; i < game->moves.count; i++) {
+        move_row_free(&game->moves.row[i]);
+        jv_free(game->moves.made[i].orders);
+        jv_free(game->moves.made[i].events);
     }
-    free(game->move);
-    free(game->made);
+    free(game->moves.row);
+    free(game->moves.made);
     jv_free(game->course);
     ballots_free(game);
     branch_free(&game->branch);
     seat_rows_free(game->seat, game->seat_count);
-    if (game->seat_was != NULL)
-        seat_rows_free(game->seat_was, game->seat_count);
-    plan_rows_free(game->shelf, game->shelved);
+    if (game->was.seat != NULL)
+        seat_rows_free(game->was.seat, game->seat_count);
+    plan_rows_free(game->was.shelf, game->was.shelved);
     cipher_wipe(game->row.root, sizeof game->row.root);
     cipher_wipe(game->row.secret, sizeof game->row.secret);
     cipher_wipe(game->row.seed, sizeof game->row.seed);
@@ -299,14 +299,14 @@ static char *dumped(struct jv *value)
 static void add_move(const struct services *services, struct game *game, const char *phase, struct jv *orders,
                      bool defaulted)
 {
-    if (game->move_count == game->move_cap) {
-        size_t cap = game->move_cap == 0 ? 8 : 2 * game->move_cap;
-        game->move = mem_grow(game->move, cap, sizeof *game->move);
-        game->made = mem_grow(game->made, cap, sizeof *game->made);
-        game->move_cap = cap;
+    if (game->moves.count == game->moves.cap) {
+        size_t cap = game->moves.cap == 0 ? 8 : 2 * game->moves.cap;
+        game->moves.row = mem_grow(game->moves.row, cap, sizeof *game->moves.row);
+        game->moves.made = mem_grow(game->moves.made, cap, sizeof *game->moves.made);
+        game->moves.cap = cap;
     }
-    struct move_row *row = &game->move[game->move_count];
-    struct made_move *made = &game->made[game->move_count];
+    struct move_row *row = &game->moves.row[game->moves.count];
+    struct made_move *made = &game->moves.made[game->moves.count];
     *made = (struct made_move){.orders = orders, .events = moves_events(&game->match.events)};
     *row = (struct move_row){.game = game->row.id,
                              .branch = game->row.branch,
@@ -317,7 +317,7 @@ static void add_move(const struct services *services, struct game *game, const c
                              .draws = dumped(moves_draws(&game->match.draws)),
                              .events = written(made->events),
                              .defaulted = defaulted};
-    game->move_count++;
+    game->moves.count++;
     if (row->phase != NULL && row->orders != NULL && row->draws != NULL && row->events != NULL)
         match_hash(&game->match, row->hash);
     memcpy(game->row.hash, row->hash, sizeof row->hash);
@@ -418,7 +418,7 @@ enum rc game_start(const struct services *services, struct game *game, struct er
     game->row.phase = 0;
     game->row.rules_version = game->row.position_version = game->rules->version;
     add_move(services, game, "setup", seating, false);
-    game->move[0].position = dumped(rules_save(game->rules, game->match.state));
+    game->moves.row[0].position = dumped(rules_save(game->rules, game->match.state));
     draws_clear(&game->match.draws);
     events_clear(&game->match.events);
     return RC_OK;
@@ -497,7 +497,7 @@ void game_record_edit(const struct services *services, struct game *game, const 
     game->row.phase++;
     game->match.phase = (int)game->row.phase;
     add_move(services, game, EDIT_PHASE, orders, false);
-    struct move_row *row = &game->move[game->move_count - 1];
+    struct move_row *row = &game->moves.row[game->moves.count - 1];
     row->position = dumped(rules_save(game->rules, game->match.state));
 }
 

@@ -25,17 +25,53 @@ struct made_move {
     struct jv *orders, *events;
 };
 
+/* A game as it was read, before what is decided now. */
+struct game_was {
+    int64_t revision;
+    enum game_status status;
+    int64_t sat[SEATS_MAX]; /* the players of the seats; 0 elsewhere */
+    struct seat_row *seat;  /* what is still so need not be written; NULL: not read */
+    struct plan_row *shelf; /* what was on file for the seats (shelf.h) */
+    size_t shelved;
+    char *reach[SEATS_MAX]; /* where mail of the player who `sat` there went; NULL, "": nowhere */
+    struct game_around around;
+    bool head_known; /* around.head was read */
+};
+
+/* Phases resolved since it was loaded. */
+struct game_moves {
+    struct move_row *row;
+    struct made_move *made; /* and what they hold, to be told without being read */
+    size_t count, cap;
+};
+
+struct game_outcome {
+    struct result agreed; /* what the seats agreed on; not `over`: nothing (outcome.h) */
+    struct result past;   /* of an outdated game: how it stands, `seats` 0 where that cannot be told */
+};
+
+struct game_told {
+    bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
+    int64_t before[SEATS_MAX]; /* the last move before its player came, if they are told of some; else 0 */
+};
+
+/* Written with the rest (conduct.h). */
+struct game_tallies {
+    struct tally tally[TALLIES];
+    int count;
+};
+
+struct game_ballots {
+    struct ballot *open;
+    size_t count;
+};
+
 struct game {
     struct game_row row;
-    int64_t revision;        /* as it was read */
-    enum game_status status; /* as it was read */
-    int64_t sat[SEATS_MAX];  /* the players of the seats as they were read; 0 elsewhere */
+    struct game_was was;
     const struct rules *rules;
     struct seat_row *seat; /* game.seats of them */
     size_t seat_count;
-    struct seat_row *seat_was; /* as they were read: what is still so need not be written; NULL: not read */
-    struct plan_row *shelf;    /* what was on file for the seats, as it was read (shelf.h) */
-    size_t shelved;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct player_row kept[SEATS_MAX];   /* for whom a bot keeps the seat; id 0 elsewhere */
     char *bot_name[SEATS_MAX];           /* "bot for Anna", "Anna (gone)"; NULL elsewhere */
@@ -47,23 +83,14 @@ struct game {
     bool live;                   /* `match` is filled: the game has a position that is played */
     bool outdated;               /* it has one of an earlier version of its rules, which is not (outdated.h) */
     struct match match;
-    struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */
-    struct result past;        /* of an outdated game: how it stands, `seats` 0 where that cannot be told */
+    struct game_outcome outcome;
     struct pump_result pumped; /* after game_pump() */
     bool loose;                /* lines in their writer's own words were filed since it was loaded */
-    bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
-    int64_t before[SEATS_MAX]; /* the last move before its player came, if he is told of some; else 0 */
-    struct move_row *move;     /* phases resolved since it was loaded */
-    struct made_move *made;    /* and what stands in them, to be told without being read */
-    size_t move_count, move_cap;
-    struct ballot *ballot; /* the open ones */
-    size_t ballots;
-    struct jv *course;      /* how it went so far, once a mail has wanted that (engine/letters/course_facts.h); NULL */
-    char *reach[SEATS_MAX]; /* where mail of who `sat` there went when it was loaded; NULL, "": nowhere */
-    struct game_around around;   /* as it was loaded, before what is decided now */
-    bool head_known;             /* around.head was read */
-    struct tally tally[TALLIES]; /* written with the rest (conduct.h) */
-    int tallies;
+    struct game_told told;
+    struct game_moves moves;
+    struct game_ballots ballots;
+    struct jv *course; /* how it went so far, once a mail has wanted that (engine/letters/course_facts.h); NULL */
+    struct game_tallies tallies;
 };
 
 /* RC_NONE: no such game. RC_DAMAGED: what is stored does not hold together. game_free() in any case. */

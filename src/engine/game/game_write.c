@@ -20,16 +20,16 @@ enum rc game_write(const struct services *services, struct game *game, struct er
 {
     game->row.last_activity = services->now;
     clock_wake(services, game);
-    enum rc rc = game_update(services->store, &game->row, game->revision, err);
+    enum rc rc = game_update(services->store, &game->row, game->was.revision, err);
     if (rc == RC_OK && game->forked)
         rc = write_branches(services, game, err);
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++)
-        if (game->seat_was == NULL || !seat_row_same(&game->seat[i], &game->seat_was[i]))
+        if (game->was.seat == NULL || !seat_row_same(&game->seat[i], &game->was.seat[i]))
             rc = seat_put(services->store, &game->seat[i], err);
     for (int seat = 1; rc == RC_OK && game->live && seat <= game->row.seats; seat++)
         rc = shelf_write(services, game, seat, err);
-    for (size_t i = 0; rc == RC_OK && i < game->move_count; i++)
-        rc = move_add(services->store, &game->move[i], err);
+    for (size_t i = 0; rc == RC_OK && i < game->moves.count; i++)
+        rc = move_add(services->store, &game->moves.row[i], err);
     if (rc == RC_OK)
         rc = ballots_write(services, game, err);
     if (rc == RC_OK)

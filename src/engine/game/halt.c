@@ -19,6 +19,6 @@ void game_end(const struct services *services, struct game *game)
     game->pumped.count = 0;
     for (int seat = 1; seat <= game->row.seats; seat++) {
         clock_clear(services, game, seat);
-        game->newly[seat - 1] = false;
+        game->told.newly[seat - 1] = false;
     }
 }

@@ -17,7 +17,7 @@ static enum rc add_seats(const struct services *services, const struct game *gam
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         const struct seat_row *row = &game->seat[seat - 1];
-        int64_t was = game->sat[seat - 1], is = row->kind == SEAT_PLAYER ? row->player : 0;
+        int64_t was = game->was.sat[seat - 1], is = row->kind == SEAT_PLAYER ? row->player : 0;
         struct news_row news = {.game = game->row.id, .seat = seat};
         if (was != is && was != 0) {
             news.kind = NEWS_LEFT;
@@ -38,18 +38,18 @@ static int seat_of(const struct game *game, int64_t player)
 {
     int seat = game_seat_of(game, player);
     for (int was = 1; seat == 0 && was <= game->row.seats; was++)
-        seat = game->sat[was - 1] == player ? was : 0;
+        seat = game->was.sat[was - 1] == player ? was : 0;
     return seat;
 }
 
 static enum rc add_missed(const struct services *services, const struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < game->tallies; i++) {
-        int64_t player = game->tally[i].player;
+    for (int i = 0; rc == RC_OK && i < game->tallies.count; i++) {
+        int64_t player = game->tallies.tally[i].player;
         struct news_row news = {
             .kind = NEWS_MISSED, .game = game->row.id, .seat = seat_of(game, player), .player = player};
-        if (game->tally[i].more.missed > 0)
+        if (game->tallies.tally[i].more.missed > 0)
             rc = add(services, news, err);
     }
     return rc;
@@ -57,7 +57,7 @@ static enum rc add_missed(const struct services *services, const struct game *ga
 
 enum rc news_of_game(const struct services *services, const struct game *game, struct err *err)
 {
-    bool formed = game->status == GAME_FORMING;
+    bool formed = game->was.status == GAME_FORMING;
     if (game->row.deleted) /* at a master's word, of what never was */
         return RC_OK;
     enum rc rc = formed ? add_seats(services, game, err) : RC_OK;
@@ -65,7 +65,7 @@ enum rc news_of_game(const struct services *services, const struct game *game, s
         rc = add(services, (struct news_row){.kind = NEWS_STARTED, .game = game->row.id}, err);
     if (rc == RC_OK)
         rc = add_missed(services, game, err);
-    if (rc == RC_OK && is_over(game->row.status) && !is_over(game->status))
+    if (rc == RC_OK && is_over(game->row.status) && !is_over(game->was.status))
         rc = add(services, (struct news_row){.kind = NEWS_ENDED, .game = game->row.id}, err);
     return rc;
 }

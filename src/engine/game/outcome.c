@@ -6,7 +6,7 @@
 
 static void take(struct game *game, const int *rank, const char *why)
 {
-    struct result *agreed = &game->agreed;
+    struct result *agreed = &game->outcome.agreed;
     *agreed = (struct result){.over = true, .seats = game->row.seats};
     memcpy(agreed->rank, rank, (size_t)agreed->seats * sizeof rank[0]);
     struct text text = text_fixed(agreed->why, sizeof agreed->why);
@@ -57,7 +57,7 @@ enum rc game_agree(const struct services *services, struct game *game, const int
     if (!ranks_hold(rank, game->row.seats))
         BUG("game %lld: these are no ranks", (long long)game->row.id);
     take(game, rank, why);
-    char *outcome = outcome_text(&game->agreed);
+    char *outcome = outcome_text(&game->outcome.agreed);
     free(game->row.outcome);
     game->row.outcome = outcome;
     game_end(services, game);
@@ -66,9 +66,9 @@ enum rc game_agree(const struct services *services, struct game *game, const int
 
 void game_result(const struct game *game, struct result *out)
 {
-    struct result ruled = game->past;
+    struct result ruled = game->outcome.past;
     if (!game->outdated)
         game->rules->result(game->match.state, &ruled);
-    *out = game->agreed.over ? game->agreed : ruled;
+    *out = game->outcome.agreed.over ? game->outcome.agreed : ruled;
     memcpy(out->score, ruled.score, sizeof out->score);
 }

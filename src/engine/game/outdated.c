@@ -16,10 +16,10 @@ static void read_standing(struct game *game)
     void *state = rules->past_result == NULL ? NULL : mem_new(1, rules->state_size);
     bool known = state != NULL && jv_unpack(stored, strlen(stored), &position, NULL) == RC_OK &&
                  rules_load(rules, state, position, false, &why) &&
-                 rules->past_result(game->row.position_version, state, &game->past) &&
-                 game->past.seats == game->row.seats;
+                 rules->past_result(game->row.position_version, state, &game->outcome.past) &&
+                 game->outcome.past.seats == game->row.seats;
     if (!known)
-        game->past = (struct result){0};
+        game->outcome.past = (struct result){0};
     jv_free(position);
     free(state);
 }
@@ -49,13 +49,13 @@ void outdated_write_standing(const struct game *game, struct text *out)
     struct result result = {0};
     bool first = true;
     game_result(game, &result);
-    for (int rank = 1; rank <= game->past.seats; rank++) {
-        for (int i = 0; i < game->past.seats; i++) {
-            int shown = result.over ? result.rank[i] : game->past.rank[i];
+    for (int rank = 1; rank <= game->outcome.past.seats; rank++) {
+        for (int i = 0; i < game->outcome.past.seats; i++) {
+            int shown = result.over ? result.rank[i] : game->outcome.past.rank[i];
             if (shown != rank)
                 continue;
             text_addf(out, "%s%d. %s (%s) %d", first ? "" : ", ", rank, audience_name(game, i + 1),
-                      game_seat_name(game, i + 1), game->past.score[i]);
+                      game_seat_name(game, i + 1), game->outcome.past.score[i]);
             first = false;
         }
     }

@@ -85,7 +85,7 @@ static void put_result(struct jv *record, const struct game *game)
     }
     jv_put(object, "ranks", ranks);
     jv_put(object, "scores", scores);
-    if (game->agreed.over)
+    if (game->outcome.agreed.over)
         jv_put_bool(object, "agreed", true);
     jv_put(record, "result", object);
 }
@@ -144,7 +144,7 @@ static void put_frame(struct jv *record, const struct game *game)
 
 static enum rc put_stored(const struct services *services, struct jv *record, const struct game *game, struct err *err)
 {
-    int64_t fresh = game->move_count == 0 ? INT64_MAX : game->move[0].number, from = 0;
+    int64_t fresh = game->moves.count == 0 ? INT64_MAX : game->moves.row[0].number, from = 0;
     for (;;) {
         struct branch_moves moves;
         enum rc rc = branch_moves(services, &game->branch, from, MOVES_AT_ONCE, &moves, err);
@@ -176,8 +176,8 @@ enum rc record_build(const struct services *services, struct game *game, struct 
     struct jv *record = jv_new_object();
     put_frame(record, game);
     enum rc rc = put_stored(services, record, game, err);
-    for (size_t i = 0; rc == RC_OK && i < game->move_count; i++)
-        rc = put_move(record, game, &game->move[i], err);
+    for (size_t i = 0; rc == RC_OK && i < game->moves.count; i++)
+        rc = put_move(record, game, &game->moves.row[i], err);
     if (rc == RC_OK) {
         jv_put(record, "position", position_of(game));
         put_branches(record, game);

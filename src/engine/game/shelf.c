@@ -66,12 +66,12 @@ static enum rc load_order(struct game *game, int seat, const char *stored, struc
 
 enum rc shelf_load(const struct services *services, struct game *game, bool read, struct err *err)
 {
-    if (!game->around.plans)
+    if (!game->was.around.plans)
         return RC_OK;
-    enum rc rc = plan_of_game(services->store, game->row.id, &game->shelf, &game->shelved, err);
+    enum rc rc = plan_of_game(services->store, game->row.id, &game->was.shelf, &game->was.shelved, err);
     struct order *order = mem_new(1, sizeof *order);
-    for (size_t i = 0; rc == RC_OK && read && i < game->shelved; i++) {
-        const struct plan_row *row = &game->shelf[i];
+    for (size_t i = 0; rc == RC_OK && read && i < game->was.shelved; i++) {
+        const struct plan_row *row = &game->was.shelf[i];
         if (row->seat < 1 || row->seat > game->row.seats)
             rc = err_set(err, RC_DAMAGED, "game %lld: lines are on file for seat %d", (long long)game->row.id,
                          row->seat);
@@ -88,10 +88,10 @@ enum rc shelf_load(const struct services *services, struct game *game, bool read
 static bool shelved(const struct game *game, int seat, char *const *line, int count)
 {
     int found = 0;
-    for (size_t i = 0; i < game->shelved; i++) {
-        if (game->shelf[i].seat != seat)
+    for (size_t i = 0; i < game->was.shelved; i++) {
+        if (game->was.shelf[i].seat != seat)
             continue;
-        if (found == count || strcmp(game->shelf[i].line, line[found]) != 0)
+        if (found == count || strcmp(game->was.shelf[i].line, line[found]) != 0)
             return false;
         found++;
     }

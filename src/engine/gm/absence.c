@@ -84,7 +84,7 @@ static enum rc tell_player(const struct gm_call *call, struct game *game, int se
                            struct commit *commit, struct err *err)
 {
     char cause[32];
-    (void)snprintf(cause, sizeof cause, "away%lld", (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "away%lld", (long long)game->was.revision);
     const struct notice notice = {cause, SAYING(absence->until == 0 ? "tell.absence.off" : "tell.absence",
                                                 SAID("from", absence->first), SAID("to", absence->last))};
     return notice_seat(call->services, game, seat, &notice, commit, err);
@@ -113,7 +113,7 @@ enum rc gm_away(const struct gm_call *call, struct game *game, struct commit *co
              SAID("to", absence.last));
     player_print(player, commit->player_was);
     commit->player = player;
-    commit->words = mem_textf("%d %s %s", seat, absence.until == 0 ? "off" : absence.first, absence.last);
+    commit->audit.words = mem_textf("%d %s %s", seat, absence.until == 0 ? "off" : absence.first, absence.last);
     follow(call, game, seat, &now, told);
     /* `now` borrowed what follow() has replaced */
     player->away_from = absence.from;

@@ -136,9 +136,9 @@ enum rc gm_check(const struct gm_call *call, struct err *err)
 static char *words_of(const struct gm_call *call, const struct commit *commit)
 {
     struct text words = TEXT_EMPTY;
-    if (commit->words != NULL)
-        text_add(&words, commit->words);
-    for (int i = 0; commit->words == NULL && i < call->words; i++)
+    if (commit->audit.words != NULL)
+        text_add(&words, commit->audit.words);
+    for (int i = 0; commit->audit.words == NULL && i < call->words; i++)
         text_addf(&words, "%s%s", i == 0 ? "" : " ", call->word[i]);
     return text_detach(&words);
 }
@@ -152,8 +152,8 @@ static void log_act(const struct gm_call *call, const struct game *game, const s
                             .before = before,
                             .after = after,
                             .because = call->because};
-    free(commit->detail);
-    commit->detail = words == NULL || before == NULL || after == NULL ? NULL : actlog_detail(&said);
+    free(commit->audit.detail);
+    commit->audit.detail = words == NULL || before == NULL || after == NULL ? NULL : actlog_detail(&said);
     jv_free(after);
     free(words);
 }
@@ -178,9 +178,9 @@ enum rc gm_alter(const struct gm_call *call, struct game *game, struct commit *c
     struct jv *before = actlog_look(game);
     enum rc rc = gm_check(call, err);
     text_clear(told);
-    commit->actor = call->by;
-    commit->act = call->act->name;
-    commit->about = call->game;
+    commit->audit.actor = call->by;
+    commit->audit.act = call->act->name;
+    commit->audit.about = call->game;
     if (rc == RC_OK && game->outdated)
         rc = check_outdated(call->act, game, err);
     if (rc == RC_OK)

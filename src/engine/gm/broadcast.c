@@ -257,13 +257,14 @@ enum rc broadcast_all(const struct gm_call *call, struct text *told, struct err 
 {
     const struct services *services = call->services;
     struct text body = TEXT_EMPTY;
-    struct commit commit = {.actor = call->by, .act = "broadcast"};
+    struct commit commit = {.audit.actor = call->by, .audit.act = "broadcast"};
     text_clear(told);
     enum rc rc = actlog_reason(call->because, err);
     if (rc == RC_OK)
         rc = read_text(call->text, &body, err);
     if (rc == RC_OK)
-        commit.detail = actlog_detail(&(struct act_said){.words = "all", .text = body.data, .because = call->because});
+        commit.audit.detail =
+            actlog_detail(&(struct act_said){.words = "all", .text = body.data, .because = call->because});
     if (rc == RC_OK)
         rc = to_everybody(call, body.data, &commit, told, err);
     if (rc == RC_OK && call->dry)

@@ -126,7 +126,7 @@ static enum rc tell_seat(const struct gm_call *call, struct game *game, const ch
 {
     char cause[32];
     struct text when = TEXT_EMPTY;
-    (void)snprintf(cause, sizeof cause, "clock%lld", (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "clock%lld", (long long)game->was.revision);
     write_time(call->services, game, of->seat, of->due, &when);
     const struct notice notice = {
         cause, SAYING(of->own ? "tell.deadline" : "tell.deadline.wait", SAID("what", what), SAID("due", when.data))};

@@ -37,7 +37,7 @@ static enum rc take_from_calendars(const struct gm_call *call, struct game *game
 {
     char cause[32];
     enum rc rc = RC_OK;
-    (void)snprintf(cause, sizeof cause, "pause%lld", (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "pause%lld", (long long)game->was.revision);
     const struct notice notice = {cause, SAYING("tell.pause", SAID("who", gm_who(call)))};
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (game->player[seat - 1].calendar && calendar_rests(game, seat))
@@ -133,7 +133,7 @@ enum rc gm_rename(const struct gm_call *call, struct game *game, struct commit *
         gm_tell(told, call->dry ? "act.rename.dry" : "act.rename", game, SAID("new", name));
         free(game->row.name);
         game->row.name = mem_copy_text(name);
-        (void)snprintf(cause, sizeof cause, "rename%lld", (long long)game->revision);
+        (void)snprintf(cause, sizeof cause, "rename%lld", (long long)game->was.revision);
         const struct notice notice = {
             cause, SAYING("tell.rename", SAID("who", gm_who(call)), SAID("was", was), SAID("name", name))};
         rc = notice_players(call->services, game, &notice, commit, err);
@@ -168,9 +168,9 @@ enum rc gm_delete(const struct gm_call *call, struct game *game, struct commit *
     if (game->row.started != 0 || game->live || (game->row.status != GAME_FORMING && !cancelled))
         return err_say(err, RC_DENIED, "deny.delete", SAID_NUMBER("game", call->game));
     gm_tell(told, call->dry ? "act.delete.dry" : "act.delete", game);
-    commit->words = mem_textf("#%lld %s", (long long)game->row.id, game->row.name);
-    commit->deletes = true;
-    commit->about = 0;
+    commit->audit.words = mem_textf("#%lld %s", (long long)game->row.id, game->row.name);
+    commit->audit.deletes = true;
+    commit->audit.about = 0;
     const struct notice notice = {"deleted", SAYING("tell.delete", SAID("who", gm_who(call)))};
     enum rc rc = cancelled ? RC_OK : notice_players(call->services, game, &notice, commit, err);
     game->row.ended = cancelled ? game->row.ended : call->services->now;

@@ -161,7 +161,7 @@ static enum rc shift_rows(const struct outage *outage, int64_t game, struct err 
 /* The game's revision rises: who has loaded it meanwhile must not write the old deadlines back. */
 static enum rc write_clock(const struct services *services, const struct game *game, struct err *err)
 {
-    enum rc rc = game_update(services->store, &game->row, game->revision, err);
+    enum rc rc = game_update(services->store, &game->row, game->was.revision, err);
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++)
         rc = seat_put(services->store, &game->seat[i], err);
     return rc;

@@ -45,8 +45,8 @@ static enum rc tell_masters(const struct services *services, struct game *game, 
     struct text standing = TEXT_EMPTY;
     outdated_write_standing(game, &standing);
     const struct notice notice = {
-        "outdated", SAYING(game->past.seats > 0 ? "tell.outdated.master" : "tell.outdated.unknown", SAID("what", what),
-                           SAID("standing", standing.data), SAID_NUMBER("game", game->row.id))};
+        "outdated", SAYING(game->outcome.past.seats > 0 ? "tell.outdated.master" : "tell.outdated.unknown",
+                           SAID("what", what), SAID("standing", standing.data), SAID_NUMBER("game", game->row.id))};
     enum rc rc = gm_notice(services, game->row.id, &notice, commit, err);
     text_free(&standing);
     return rc;
@@ -60,8 +60,8 @@ static void stop(const struct services *services, struct game *game)
     game->row.cools_at = 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         clock_clear(services, game, seat);
-    for (size_t i = 0; i < game->ballots; i++)
-        game->ballot[i].row.state = BALLOT_LAPSED;
+    for (size_t i = 0; i < game->ballots.count; i++)
+        game->ballots.open[i].row.state = BALLOT_LAPSED;
 }
 
 /* Whether that was the last that was done in the game: by a tick that came to its end no further than this. */
@@ -93,7 +93,7 @@ static enum rc stop_and_tell(const struct change *change, struct game *game, str
         rc = tell_seat(change->services, game, seat, what.data, commit, err);
     if (rc == RC_OK)
         rc = tell_masters(change->services, game, what.data, commit, err);
-    commit->detail = text_detach(&detail);
+    commit->audit.detail = text_detach(&detail);
     text_free(&what);
     return rc;
 }
@@ -147,11 +147,11 @@ enum rc retire_close(const struct services *services, struct game *game, struct 
     struct text standing = TEXT_EMPTY, short_why = text_fixed(why, sizeof why);
     if (!game->outdated)
         return err_say(err, RC_DENIED, "deny.close", SAID_NUMBER("game", game->row.id));
-    if (game_is_under_way(game) && game->past.seats == 0)
+    if (game_is_under_way(game) && game->outcome.past.seats == 0)
         return err_say(err, RC_DENIED, "deny.close.unknown", SAID_NUMBER("game", game->row.id));
     say(&short_why, "outdated.closed", SAID_NUMBER("version", game->row.position_version),
         SAID("rules", game->rules->title));
-    enum rc rc = game_agree(services, game, game->past.rank, why, err);
+    enum rc rc = game_agree(services, game, game->outcome.past.rank, why, err);
     if (rc != RC_OK)
         return rc;
     outdated_write_standing(game, &standing);

@@ -192,7 +192,7 @@ enum rc gm_seat(const struct gm_call *call, struct game *game, struct commit *co
     if (rc == RC_OK)
         rc = allowed(game, &seating, err);
     if (rc == RC_OK && seating.kind == SEAT_PLAYER)
-        commit->words = mem_textf("%d player %lld", seating.seat, (long long)seating.player.id);
+        commit->audit.words = mem_textf("%d player %lld", seating.seat, (long long)seating.player.id);
     if (rc == RC_OK)
         rc = sit(call, &seating, game, commit, told, err);
     player_row_free(&seating.player);
@@ -314,7 +314,7 @@ enum rc gm_invite(const struct gm_call *call, struct game *game, struct commit *
     if (rc == RC_OK) {
         char label[ACTOR_BYTES];
         actlog_address(call->services, address, label);
-        commit->words = mem_copy_text(label);
+        commit->audit.words = mem_copy_text(label);
     }
     if (rc == RC_OK)
         gm_tell(told, call->dry ? "act.invite.dry" : "act.invite", game, SAID("to", address));

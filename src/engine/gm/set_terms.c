@@ -147,7 +147,7 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
                 clock_new_days_off(call->services, game);
         moved = deadlines_told(call, game, was, told);
     }
-    (void)snprintf(cause, sizeof cause, "terms%lld", (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "terms%lld", (long long)game->was.revision);
     if (rc == RC_OK)
         rc = notice_players(
             call->services, game,

@@ -57,7 +57,7 @@ void substitute_pass(const struct services *services, struct game *game, int sea
 void substitute_brief(struct game *game, int seat)
 {
     game->seat[seat - 1].told = game_back(game, NEWCOMER_STAGES);
-    game->before[seat - 1] = game->row.phase;
+    game->told.before[seat - 1] = game->row.phase;
 }
 
 int substitute_kept(const struct game *game, int64_t player)
@@ -83,7 +83,7 @@ struct news {
 
 static void write_cause(const struct game *game, const struct news *news, char out[CAUSE_ROOM])
 {
-    (void)snprintf(out, CAUSE_ROOM, "%s%d-%lld", news->kind, news->seat, (long long)game->revision);
+    (void)snprintf(out, CAUSE_ROOM, "%s%d-%lld", news->kind, news->seat, (long long)game->was.revision);
 }
 
 /* To the other players and the game masters. */
@@ -120,7 +120,7 @@ static enum rc tell_player(const struct services *services, const struct game *g
         }
     }
     struct text gone = TEXT_EMPTY;
-    bool lost = calendar_had(game, news->seat) && game->seat_was[news->seat - 1].player == player->id;
+    bool lost = calendar_had(game, news->seat) && game->was.seat[news->seat - 1].player == player->id;
     if (player->calendar && lost)
         calendar_withdraw(services, game, news->seat, &gone);
     const struct post post = {
@@ -183,7 +183,7 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
                            struct err *err)
 {
     char cause[48];
-    (void)snprintf(cause, sizeof cause, "kept%d-%lld", seat, (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "kept%d-%lld", seat, (long long)game->was.revision);
     const char *key = game->player[seat - 1].mail_off
                           ? game_stand_in(game, "tell.kept.stopped", "tell.kept.stopped.none")
                           : game_stand_in(game, "tell.kept", "tell.kept.none");

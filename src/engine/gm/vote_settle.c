@@ -49,8 +49,8 @@ static enum rc act(const struct settling *of, const struct ballot *ballot, struc
     struct commit *commit = of->commit;
     int seat = of->actor;
     struct text told = TEXT_EMPTY;
-    const char *actor = commit->actor, *name = commit->act;
-    char *detail = commit->detail;
+    const char *actor = commit->audit.actor, *name = commit->audit.act;
+    char *detail = commit->audit.detail;
     size_t mails = commit->count;
     int64_t before = seat == 0 ? 0 : game->seat[seat - 1].told;
     struct gm_call call = {.services = of->services,
@@ -61,12 +61,12 @@ static enum rc act(const struct settling *of, const struct ballot *ballot, struc
                            .words = ballot->row.detail[0] != '\0'};
     if (call.act == NULL)
         BUG("there is no act '%s'", ballot->row.kind);
-    commit->detail = NULL;
+    commit->audit.detail = NULL;
     enum rc rc = gm_alter(&call, game, commit, &told, err);
-    free(commit->detail);
-    commit->detail = detail;
-    commit->actor = actor;
-    commit->act = name;
+    free(commit->audit.detail);
+    commit->audit.detail = detail;
+    commit->audit.actor = actor;
+    commit->audit.act = name;
     text_free(&told);
     if (seat != 0) {
         commit_drop(commit, mails, seat);
@@ -128,7 +128,7 @@ enum rc vote_ask(const struct services *services, struct game *game, int actor, 
     const struct saying says = SAYING(
         ballot_is_secret(game, ballot) ? "tell.vote.secret" : "tell.vote", SAID("question", question.data),
         SAID("who", audience_name(game, ballot->row.seat)), SAID("seat", game_seat_name(game, ballot->row.seat)));
-    (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->was.revision);
     (void)snprintf(request, sizeof request, "vote %lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause, .request = request};
     const struct settling of = {services, game, actor, commit};
@@ -201,8 +201,8 @@ enum rc votes_settle(const struct services *services, struct game *game, int act
 {
     const struct settling of = {services, game, actor, commit};
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++) {
-        struct ballot *ballot = &game->ballot[i];
+    for (size_t i = 0; rc == RC_OK && i < game->ballots.count; i++) {
+        struct ballot *ballot = &game->ballots.open[i];
         bool under_way = game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
         if (!under_way || ballot->row.state != BALLOT_OPEN)
             continue;

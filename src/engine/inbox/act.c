@@ -163,7 +163,7 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
     if (job->letter.copied && !job->yes.owned && !job->yes.sure && !job_only_asks(job))
         return question_of_copy(job, err);
     if (only_stops_again(job)) {
-        job->commit.note = "stopped already";
+        job->commit.handled.note = "stopped already";
         return RC_OK;
     }
     enum rc rc = split_mail(job, &split, &why);
@@ -210,7 +210,7 @@ static enum rc help_newcomer(struct job *job, struct err *err)
 enum rc act(struct job *job, struct game *game, struct err *err)
 {
     job_put_away(job, INBOX_DONE, "");
-    job->commit.heard = job->player.id;
+    job->commit.handled.player = job->player.id;
     enum rc rc = carry_out(job, game, err);
     return rc == RC_OK ? help_newcomer(job, err) : rc;
 }

@@ -154,8 +154,8 @@ static void say_taken_back(struct job *job, const struct game *game)
 /* Lines that are not for what is open now: kept, not used; the answer says why and what to do. */
 static enum rc stale_park(struct job *job, struct game *game, bool taken_back, struct err *err)
 {
-    job->commit.state = INBOX_PARKED;
-    job->commit.note = taken_back ? "is for what was taken back" : "answers a request that is past";
+    job->commit.handled.state = INBOX_PARKED;
+    job->commit.handled.note = taken_back ? "is for what was taken back" : "answers a request that is past";
     enum rc rc = late_say(job, game, err);
     if (rc == RC_OK && taken_back)
         say_taken_back(job, game);
@@ -280,15 +280,15 @@ static enum rc play(struct handling *handling, struct err *err)
         rc = missed_deadlines(job->services, game, &job->commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(job->services, game, err);
-    bool changed = handling->changed || filing.changed || taken || game->move_count > 0 || game->tallies > 0 ||
-                   game->row.status != game->status;
+    bool changed = handling->changed || filing.changed || taken || game->moves.count > 0 || game->tallies.count > 0 ||
+                   game->row.status != game->was.status;
     if (rc == RC_OK)
         rc = answer_orders(job, game, &(struct answered){.filing = &filing, .lines = lines.text, .board = board}, err);
     if (rc == RC_OK) {
         end_filed(job, &filing);
         signs_learn(job);
     }
-    if (rc == RC_OK && changed && game->status != GAME_FINISHED) /* of one that was over already all are told */
+    if (rc == RC_OK && changed && game->was.status != GAME_FINISHED) /* of one that was over already all are told */
         rc = announce_all(job->services, game, job->seat, handling->started, &job->commit, err);
     if (rc == RC_OK && changed)
         job->commit.game = game;

@@ -109,8 +109,8 @@ static bool is_brief(const struct job *job, const struct game *game, const struc
                      const struct filing *filing)
 {
     bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_ORDERS) || job_has(job, VERB_RESEND);
-    return game->row.status == GAME_RUNNING && job->commit.state != INBOX_PARKED && !job->changed.seated && !asked &&
-           !has(facts, "owed_any") && !has(facts, "ballots_any") && !has(facts, "auto_any") &&
+    return game->row.status == GAME_RUNNING && job->commit.handled.state != INBOX_PARKED && !job->changed.seated &&
+           !asked && !has(facts, "owed_any") && !has(facts, "ballots_any") && !has(facts, "auto_any") &&
            jv_size(jv_get(facts, "defaulted")) == 0 && !says_nothing(job, facts, filing);
 }
 
@@ -196,7 +196,7 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
     struct closing closing = {0};
     enum rc rc = RC_OK;
     bool over = game->row.status == GAME_FINISHED &&
-                (game->status != GAME_FINISHED || job_has(job, VERB_STATE) || job_has(job, VERB_RESEND));
+                (game->was.status != GAME_FINISHED || job_has(job, VERB_STATE) || job_has(job, VERB_RESEND));
     if (over)
         rc = closing_make(job->services, game, &closing, err);
     if (rc == RC_OK && over)
@@ -229,7 +229,7 @@ enum rc answer_orders(struct job *job, struct game *game, const struct answered 
     if (brief && is_unwanted(job, game, facts)) {
         if (brief_keep(facts, game, job->seat))
             job->commit.game = game; /* also where nothing else has changed */
-        job->commit.note = "no receipt wanted";
+        job->commit.handled.note = "no receipt wanted";
         jv_free(facts);
         return RC_OK;
     }

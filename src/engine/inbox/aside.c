@@ -85,9 +85,9 @@ static enum rc quarantine(const struct services *services, const struct waiting_
     enum rc rc = tell_writer(job, words, err);
     if (rc == RC_OK)
         rc = tell_masters(job, why, &job->commit, err);
-    job->commit.inbox = job->inbox;
-    job->commit.state = INBOX_QUARANTINED;
-    job->commit.note = why;
+    job->commit.handled.id = job->inbox;
+    job->commit.handled.state = INBOX_QUARANTINED;
+    job->commit.handled.note = why;
     if (rc == RC_OK)
         rc = commit_now(services, &job->commit, err);
     if (rc == RC_OK)

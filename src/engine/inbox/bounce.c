@@ -142,8 +142,8 @@ enum rc bounce_note(struct job *job, struct game *game, struct err *err)
 {
     const struct incoming_bounce *bounce = &job->mail->bounce;
     struct outbox_row mail = {0};
-    job->commit.state = INBOX_IGNORED;
-    job->commit.note = "bounce";
+    job->commit.handled.state = INBOX_IGNORED;
+    job->commit.handled.note = "bounce";
     if (bounce->kind != BOUNCE_HARD && bounce->kind != BOUNCE_SOFT)
         return RC_OK;
     enum rc rc = outbox_by_message_id(job->services->store, bounce->message_id, &mail, err);

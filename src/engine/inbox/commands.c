@@ -93,10 +93,10 @@ static void set_keys(struct job *job, const char *rest)
     text_addf(&detail, "player %lld", (long long)job->player.id);
     job->player.epoch++;
     job->changed.player = true;
-    job->commit.actor = "player";
-    job->commit.act = "new token";
-    free(job->commit.detail);
-    job->commit.detail = text_detach(&detail);
+    job->commit.audit.actor = "player";
+    job->commit.audit.act = "new token";
+    free(job->commit.audit.detail);
+    job->commit.audit.detail = text_detach(&detail);
     job_tell(job, "answer.token");
 }
 

@@ -21,7 +21,7 @@ static enum rc ask_whose(struct job *job, const char *to, int64_t player, const 
 {
     struct question question = {
         .kind = TOKEN_PARKED, .title = "answer.title.whose", .words = words, .to = to, .player = player};
-    job->commit.asks = player;
+    job->commit.parked.asks = player;
     return question_ask(job, &question, NULL, err);
 }
 
@@ -118,8 +118,8 @@ static enum rc ask_player(struct job *job, const char *to, bool elsewhere, const
             SAID_MOMENT("when", asking.before, facts_zone(job->services, &job->player)));
     int64_t before = asking.before == 0 ? 0 : job->player.asked;
     rc = ask_whose(job, to, job->player.id, words.data, err);
-    job->commit.again = before;
-    job->commit.again_note = "a later mail took its place";
+    job->commit.parked.again = before;
+    job->commit.parked.note = "a later mail took its place";
     text_free(&words);
     return rc;
 }
@@ -190,7 +190,7 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     }
     job->yes.owned = true;
     job->yes.sure = job->who.token.kind == TOKEN_SURE;
-    job->commit.again = job->yes.parked;
+    job->commit.parked.again = job->yes.parked;
     job->mail = parked;
     talk_read(job);
     words_read(job);
@@ -298,8 +298,8 @@ static bool says_no(const struct job *job)
 /* Ends the question, and the mail that it was about. */
 static void settle(struct job *job, enum inbox_state state, const char *note)
 {
-    job->commit.again = job->yes.parked;
-    job->commit.again_note = note;
+    job->commit.parked.again = job->yes.parked;
+    job->commit.parked.note = note;
     job_put_away(job, state, note);
 }
 

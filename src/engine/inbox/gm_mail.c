@@ -376,13 +376,13 @@ static enum rc ask(struct job *job, struct gm_parsed *lines, const char *why, st
     struct text reply = TEXT_EMPTY;
     enum rc rc = do_lines(job, lines, true, &refused, err);
     if (rc == RC_OK && refused) {
-        job->commit.note = "gm: refused";
+        job->commit.handled.note = "gm: refused";
         return answer_done(job, lines, "master.title.nothing", err);
     }
     if (rc == RC_OK)
         job_tell(job, "master.ask", SAID_KEY("why", why));
-    job->commit.state = INBOX_PARKED;
-    job->commit.note = "gm: waits for a yes";
+    job->commit.handled.state = INBOX_PARKED;
+    job->commit.handled.note = "gm: waits for a yes";
     post_reply_command(job->services, job->inbox, job->back, &reply);
     if (rc == RC_OK)
         rc = answer(job, lines, "master.title.ask", reply.data, true, err);
@@ -398,8 +398,8 @@ static enum rc carry_out(struct job *job, struct gm_parsed *lines, struct err *e
         rc = do_lines(job, lines, false, &refused, err);
     if (rc != RC_OK)
         return rc;
-    job->commit.state = INBOX_DONE;
-    job->commit.note = "gm";
+    job->commit.handled.state = INBOX_DONE;
+    job->commit.handled.note = "gm";
     const char *title = refused             ? "master.title.some"
                         : any_alters(lines) ? "master.title.done"
                                             : "master.title.question";
@@ -409,14 +409,14 @@ static enum rc carry_out(struct job *job, struct gm_parsed *lines, struct err *e
 static enum rc judge(struct job *job, struct gm_parsed *lines, struct err *err)
 {
     name_besides(job, lines);
-    job->commit.state = INBOX_DONE;
+    job->commit.handled.state = INBOX_DONE;
     if (lines->count == 0) {
-        job->commit.note = "gm: nothing to do";
+        job->commit.handled.note = "gm: nothing to do";
         job_tell(job, "master.none");
         return answer_done(job, lines, "answer.title.mail", err);
     }
     if (any_wrong(lines)) {
-        job->commit.note = "gm: refused";
+        job->commit.handled.note = "gm: refused";
         if (lines->unread > 0)
             job_tell(job, "master.many");
         return answer_done(job, lines, "master.title.nothing", err);
@@ -459,10 +459,10 @@ static bool says_yes(const struct job *job)
 static enum rc drop(struct job *job, bool waits, const char *note, const char *key, struct err *err)
 {
     struct gm_parsed none = {0};
-    job->commit.state = INBOX_DONE;
-    job->commit.note = note;
-    job->commit.again = waits ? job->yes.parked : 0;
-    job->commit.again_note = note;
+    job->commit.handled.state = INBOX_DONE;
+    job->commit.handled.note = note;
+    job->commit.parked.again = waits ? job->yes.parked : 0;
+    job->commit.parked.note = note;
     job_tell(job, key);
     return answer_done(job, &none, "master.title.nothing", err);
 }
@@ -481,7 +481,7 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     proof_free(&who);
     job->mail = parked;
     job->yes.owned = job->yes.sure = true;
-    job->commit.again = job->yes.parked;
+    job->commit.parked.again = job->yes.parked;
     talk_read(job);
     rc = gm_mail(job, err);
     job->mail = own;

@@ -38,7 +38,7 @@ enum rc handle_try(const struct services *services, const struct waiting_mail *w
     job->mail = mail;
     job->back = mail->from;
     job->received = row->received;
-    job->commit.inbox = row->id;
+    job->commit.handled.id = row->id;
     job->answer.notes = jv_new_array();
     enum rc rc = verdict_find(job, game, err);
     if (rc == RC_OK)
@@ -51,8 +51,8 @@ enum rc handle_try(const struct services *services, const struct waiting_mail *w
         services_rollback(services);
     if (rc == RC_OK)
         log_info("mail in=%lld state=%d player=%lld game=%lld note=\"%s\" out=%zu", (long long)row->id,
-                 (int)job->commit.state, (long long)job->player.id, (long long)job->game, job->commit.note,
-                 job->commit.count);
+                 (int)job->commit.handled.state, (long long)job->player.id, (long long)job->game,
+                 job->commit.handled.note, job->commit.count);
     job_free(job);
     game_free(game);
     free(job);

@@ -135,8 +135,8 @@ bool job_forged(const struct job *job)
 
 void job_put_away(struct job *job, enum inbox_state state, const char *note)
 {
-    job->commit.state = state;
-    job->commit.note = note;
+    job->commit.handled.state = state;
+    job->commit.handled.note = note;
 }
 
 const char *job_answers(const struct job *job, char *room, size_t size)

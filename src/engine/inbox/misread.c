@@ -102,9 +102,9 @@ static enum rc tell_masters(struct job *job, const struct misread *row, struct e
 
 static void silence(struct job *job)
 {
-    if (drop_answers(&job->commit) && job->commit.state == INBOX_PARKED)
-        job->commit.state = INBOX_IGNORED; /* the question that it waits for is not put */
-    job->commit.note = "not understood, and others before were answered";
+    if (drop_answers(&job->commit) && job->commit.handled.state == INBOX_PARKED)
+        job->commit.handled.state = INBOX_IGNORED; /* the question that it waits for is not put */
+    job->commit.handled.note = "not understood, and others before were answered";
 }
 
 static enum rc keep_silence(struct job *job, const char *key, struct err *err)

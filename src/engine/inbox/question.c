@@ -272,7 +272,7 @@ static enum rc send(struct job *job, const struct question *question, struct act
     struct text reply = TEXT_EMPTY, yes = text_fixed(label, sizeof label);
     bool whose = question->kind == TOKEN_PARKED;
     write_yes(question, acts, &yes);
-    post_reply_question(job->services, question->kind, job->commit.asked, question->player, &reply);
+    post_reply_question(job->services, question->kind, job->commit.parked.asked, question->player, &reply);
     struct jv *facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, reply.data);
     job_tell(job, "question.why", SAID("why", question->words));
     put_mail(facts, job, question);
@@ -298,7 +298,7 @@ static enum rc pass_over(struct job *job, const struct question *question, struc
 {
     struct text reply = TEXT_EMPTY;
     job_put_away(job, INBOX_DONE, "asks for nothing");
-    job->commit.asked = job->commit.asks = 0;
+    job->commit.parked.asked = job->commit.parked.asks = 0;
     if (strcmp(question->to, job->mail->from) != 0) /* and not the owner of a key that somebody else has */
         return RC_OK;
     post_reply_player(job->services, &job->player, &reply);
@@ -313,8 +313,8 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
     struct acts acts = {.list = jv_new_array(), .by_name = question->player == 0};
     drop_notes(job);
     /* asked once more about a mail that is parked already: the yes to the first question is done with */
-    job->commit.asked = job->yes.parked != 0 ? job->yes.parked : job->inbox;
-    job->commit.again = 0;
+    job->commit.parked.asked = job->yes.parked != 0 ? job->yes.parked : job->inbox;
+    job->commit.parked.again = 0;
     job_put_away(job, job->yes.parked != 0 ? INBOX_DONE : INBOX_PARKED,
                  question->kind == TOKEN_PARKED ? "waits for a yes" : "waits for a yes to what it does");
     if (game != NULL)

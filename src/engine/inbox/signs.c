@@ -201,8 +201,8 @@ void signs_learn(struct job *job)
     }
     bool news = job->letter.chose || write_entries(job, did, last_did, &signs);
     if (news) {
-        free(job->commit.signs);
-        job->commit.signs = mem_copy_text(job->letter.chose || signs.data == NULL ? "" : signs.data);
+        free(job->commit.handled.signs);
+        job->commit.handled.signs = mem_copy_text(job->letter.chose || signs.data == NULL ? "" : signs.data);
     }
     text_free(&signs);
 }

@@ -44,7 +44,7 @@ enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err 
 
 enum rc strangers_keep(struct job *job, struct err *err)
 {
-    enum inbox_state state = job->commit.state;
+    enum inbox_state state = job->commit.handled.state;
     bool stranger = false;
     int64_t count = 0;
     if (job->player.id != 0 || (state != INBOX_IGNORED && state != INBOX_REFUSED && state != INBOX_DONE))
@@ -53,6 +53,6 @@ enum rc strangers_keep(struct job *job, struct err *err)
     if (rc != RC_OK || !stranger)
         return rc;
     rc = commit_rate(job->services, &job->commit, "junk", HOUR, &count, err);
-    job->commit.forget = count > KEPT;
+    job->commit.handled.forget = count > KEPT;
     return rc;
 }

@@ -108,11 +108,11 @@ static struct ballot *meant(const struct job *job, const struct game *game, size
     struct ballot *only = NULL;
     *shown = 0;
     *about = false;
-    for (size_t i = 0; i < game->ballots; i++) {
-        const struct ballot_row *row = &game->ballot[i].row;
+    for (size_t i = 0; i < game->ballots.count; i++) {
+        const struct ballot_row *row = &game->ballots.open[i].row;
         if (row->state != BALLOT_OPEN || !was_shown(job, game, row->number, about))
             continue;
-        only = &game->ballot[i];
+        only = &game->ballots.open[i];
         ++*shown;
     }
     return *shown == 1 ? only : NULL;
@@ -163,7 +163,7 @@ static void bare_answer(struct job *job, struct game *game, struct statement *sa
     bool cast_one = ballot != NULL && counts(job, ballot, said, about);
     statement_end(said, cast_one ? STATEMENT_DONE : STATEMENT_ASIDE);
     if (ballot == NULL) {
-        job_tell(job, "answer.vote.which", SAID_NUMBER("vote", game->ballot[0].row.number),
+        job_tell(job, "answer.vote.which", SAID_NUMBER("vote", game->ballots.open[0].row.number),
                  SAID("word", verb_name(said->verb)));
         return;
     }
@@ -190,8 +190,8 @@ bool vote_uncounted(struct job *job, struct game *game, const char *line)
 void vote_name_unasked(struct job *job, struct game *game, struct statement *said)
 {
     const struct ballot *open = NULL;
-    for (size_t i = 0; i < game->ballots && open == NULL; i++)
-        open = game->ballot[i].row.state == BALLOT_OPEN ? &game->ballot[i] : NULL;
+    for (size_t i = 0; i < game->ballots.count && open == NULL; i++)
+        open = game->ballots.open[i].row.state == BALLOT_OPEN ? &game->ballots.open[i] : NULL;
     if (open == NULL)
         return;
     statement_end(said, STATEMENT_ASIDE);
@@ -543,8 +543,8 @@ enum rc vote_say(struct job *job, struct game *game, struct statement *said, boo
 /* What the writer hears of the votes that this mail has closed; those still open stand in his report. */
 static void say_closed(struct job *job, const struct game *game)
 {
-    for (size_t i = 0; i < game->ballots; i++) {
-        const struct ballot_row *row = &game->ballot[i].row;
+    for (size_t i = 0; i < game->ballots.count; i++) {
+        const struct ballot_row *row = &game->ballots.open[i].row;
         if (row->state == BALLOT_CARRIED)
             job_tell(job, "answer.vote.carried", SAID_NUMBER("vote", row->number));
         else if (row->state == BALLOT_LOST)
@@ -557,9 +557,9 @@ static void say_closed(struct job *job, const struct game *game)
 enum rc vote_count(struct job *job, struct game *game, bool *changed, struct err *err)
 {
     enum rc rc = votes_settle(job->services, game, job->seat, &job->commit, changed, err);
-    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++)
-        if (game->ballot[i].fresh && game->ballot[i].row.state == BALLOT_OPEN)
-            rc = vote_ask(job->services, game, job->seat, &game->ballot[i], &job->commit, err);
+    for (size_t i = 0; rc == RC_OK && i < game->ballots.count; i++)
+        if (game->ballots.open[i].fresh && game->ballots.open[i].row.state == BALLOT_OPEN)
+            rc = vote_ask(job->services, game, job->seat, &game->ballots.open[i], &job->commit, err);
     if (rc == RC_OK)
         say_closed(job, game);
     return rc;

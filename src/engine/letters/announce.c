@@ -16,7 +16,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     facts_game(facts, game, seat);
-    if (game->status == GAME_FORMING && game->row.status == GAME_RUNNING)
+    if (game->was.status == GAME_FORMING && game->row.status == GAME_RUNNING)
         jv_put_string(facts, "begun", catalog_text("report.begun"));
     enum rc rc = facts_happened(facts, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK) {
@@ -107,7 +107,7 @@ static bool wants(const struct game *game, int seat, int actor, bool start)
         return false; /* the answer to his mail tells him, also that the game is over */
     if (game->row.status == GAME_FINISHED)
         return true;
-    return start || game->newly[seat - 1] || missed(game, seat) ||
+    return start || game->told.newly[seat - 1] || missed(game, seat) ||
            (player->digest == DIGEST_EVERY && game->pumped.resolved > 0);
 }
 
@@ -127,14 +127,14 @@ static enum rc announce(const struct services *services, struct game *game, cons
     bool over = game->row.status == GAME_FINISHED;
     /* the revision, since a phase is told of more than once: to a new holder, after a pause */
     (void)snprintf(cause, sizeof cause, "b%dp%lldv%lld", game->row.branch, (long long)game->row.phase,
-                   (long long)game->revision);
+                   (long long)game->was.revision);
     if (over)
         rc = closing_make(services, game, &closing, err);
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         bool everybody = hearing->everybody && takes_mail(game, seat);
         if (!everybody && !wants(game, seat, hearing->actor, hearing->start))
             continue;
-        bool turn = game->newly[seat - 1] || hearing->start || everybody;
+        bool turn = game->told.newly[seat - 1] || hearing->start || everybody;
         struct post post = {.kind = over   ? "end"
                                     : turn ? "turn"
                                            : "digest",
@@ -142,7 +142,7 @@ static enum rc announce(const struct services *services, struct game *game, cons
                             .closing = over ? &closing : NULL,
                             .words = hearing->words};
         rc = announce_seat(services, game, seat, &post, commit, err);
-        game->newly[seat - 1] = false; /* he is told */
+        game->told.newly[seat - 1] = false; /* he is told */
     }
     struct post absent = {
         .kind = over ? "end" : "notice", .cause = cause, .closing = over ? &closing : NULL, .words = hearing->words};

@@ -80,8 +80,8 @@ bool calendar_rests(const struct game *game, int seat)
 
 bool calendar_had(const struct game *game, int seat)
 {
-    const struct seat_row *was = game->seat_was == NULL ? NULL : &game->seat_was[seat - 1];
-    return was != NULL && game->status == GAME_RUNNING && was->player != 0 && was->waiting && was->due != 0;
+    const struct seat_row *was = game->was.seat == NULL ? NULL : &game->was.seat[seat - 1];
+    return was != NULL && game->was.status == GAME_RUNNING && was->player != 0 && was->waiting && was->due != 0;
 }
 
 /* Higher with each second, with each move that its reader may know of, and where the game was taken back. */

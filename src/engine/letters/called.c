@@ -20,6 +20,6 @@ void called_at(struct called *called, int64_t move)
 {
     for (int seat = 1; seat <= called->game->row.seats; seat++) {
         const char *name = called->name[seat - 1];
-        called->people[seat - 1] = move > called->game->before[seat - 1] && name[0] != '\0' ? name : NULL;
+        called->people[seat - 1] = move > called->game->told.before[seat - 1] && name[0] != '\0' ? name : NULL;
     }
 }

@@ -154,7 +154,7 @@ enum rc course_facts_now(struct jv *facts, const struct services *services, stru
 {
     static const char *const keys[] = {"course", "plot"};
     enum rc rc = RC_OK;
-    if (!game->live || game->move_count == 0 || game->rules->sums_up == NULL || game->row.status == GAME_FINISHED ||
+    if (!game->live || game->moves.count == 0 || game->rules->sums_up == NULL || game->row.status == GAME_FINISHED ||
         !game->rules->sums_up(audience_view(&game->match, 0)))
         return RC_OK;
     if (game->course == NULL)

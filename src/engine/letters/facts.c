@@ -320,7 +320,7 @@ void facts_report(struct jv *facts, struct game *game, int seat)
     struct text line = text_fixed(phase, sizeof phase);
     struct jv *report = jv_new_object();
     const void *view = audience_view(&game->match, seat);
-    if (game->agreed.over)
+    if (game->outcome.agreed.over)
         say(&line, "report.agreed");
     else
         rules_phase(game->rules, view, &line);

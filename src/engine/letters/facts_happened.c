@@ -67,7 +67,7 @@ struct told_move {
 
 static struct told_move just_made(const struct game *game, size_t i)
 {
-    return (struct told_move){&game->move[i], &game->made[i]};
+    return (struct told_move){&game->moves.row[i], &game->moves.made[i]};
 }
 
 /* What stands in a column, for the caller to free; NULL: it cannot be read. */
@@ -189,7 +189,7 @@ static bool tell_orders(struct telling *telling, const struct told_move *told)
             tell_auto(telling, text);
             ok = true;
         } else if ((bot || strcmp(by, answer_by_name(BY_DEFAULT)) == 0) &&
-                   move->number > telling->game->before[whose - 1]) {
+                   move->number > telling->game->told.before[whose - 1]) {
             tell_decided(telling, text, bot, until);
             ok = true;
         }
@@ -220,7 +220,7 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
     called_begin(&telling.called, game, seat);
     jv_put(facts, "happened", jv_new_array());
     bool ok = true; /* whether what is stored can be read */
-    int64_t fresh = game->move_count == 0 ? INT64_MAX : game->move[0].number;
+    int64_t fresh = game->moves.count == 0 ? INT64_MAX : game->moves.row[0].number;
     /* after a long silence the last moves count, not the first */
     int64_t oldest = game_back(game, STAGES_TOLD);
     told = told < oldest ? oldest : told;
@@ -234,8 +234,8 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
         if (moves.row[i].number < fresh)
             ok = tell_move(&telling, (struct told_move){.row = &moves.row[i]});
     branch_moves_free(&moves);
-    for (size_t i = 0; ok && i < game->move_count; i++)
-        if (game->move[i].number > told)
+    for (size_t i = 0; ok && i < game->moves.count; i++)
+        if (game->moves.row[i].number > told)
             ok = tell_move(&telling, just_made(game, i));
     end_decided(&telling);
     put_mover(&telling);
@@ -325,7 +325,7 @@ void facts_done(struct jv *facts, struct game *game, int seat)
 {
     struct telling telling = {.facts = facts, .list = "done", .game = game, .seat = seat};
     called_begin(&telling.called, game, seat);
-    for (size_t i = 0; i < game->move_count; i++) {
+    for (size_t i = 0; i < game->moves.count; i++) {
         struct told_move move = just_made(game, i);
         if (is_own(move.made->orders, seat))
             (void)tell_events(&telling, &move);

@@ -131,9 +131,9 @@ static enum rc seat_address(const struct services *services, const struct game *
                             struct err *err)
 {
     for (size_t i = 0; i < game->seat_count; i++) {
-        if (game->sat[i] != player || game->reach[i] == NULL || game->reach[i][0] == '\0')
+        if (game->was.sat[i] != player || game->was.reach[i] == NULL || game->was.reach[i][0] == '\0')
             continue;
-        text_add(out, game->reach[i]);
+        text_add(out, game->was.reach[i]);
         return RC_OK;
     }
     return post_address(services, player, out, err);
@@ -176,11 +176,11 @@ static enum rc put_receipt(const struct services *services, struct game *game, c
                            struct err *err)
 {
     char receipt[RECEIPT_LETTERS + 1];
-    enum rc rc = game->head_known ? RC_OK : audit_head(services->store, game->row.id, game->around.head, err);
+    enum rc rc = game->was.head_known ? RC_OK : audit_head(services->store, game->row.id, game->was.around.head, err);
     if (rc != RC_OK)
         return rc;
-    game->head_known = true;
-    seal_receipt(services->token_key, game->around.head, message_id, receipt);
+    game->was.head_known = true;
+    seal_receipt(services->token_key, game->was.around.head, message_id, receipt);
     jv_put_string(facts, "receipt", receipt);
     return RC_OK;
 }

@@ -82,10 +82,10 @@ void facts_ballots(struct jv *facts, const struct services *services, const stru
 {
     struct jv *list = jv_new_array();
     bool any = false;
-    for (size_t i = 0; i < game->ballots; i++) {
-        if (game->ballot[i].row.state != BALLOT_OPEN)
+    for (size_t i = 0; i < game->ballots.count; i++) {
+        if (game->ballots.open[i].row.state != BALLOT_OPEN)
             continue;
-        jv_add(list, ballot_facts(services, game, seat, &game->ballot[i], reply));
+        jv_add(list, ballot_facts(services, game, seat, &game->ballots.open[i], reply));
         any = true;
     }
     jv_put(facts, "ballots", list);

@@ -96,7 +96,7 @@ static void put_phase(struct jv *facts, struct game *game)
 {
     char phase[96];
     struct text line = text_fixed(phase, sizeof phase);
-    if (game->agreed.over)
+    if (game->outcome.agreed.over)
         say(&line, "report.agreed");
     else if (game->live)
         rules_phase(game->rules, audience_view(&game->match, 0), &line);

@@ -73,7 +73,7 @@ static enum rc keep_masters(const struct services *services, const struct game *
 static enum rc begin(const struct services *services, const struct game *before, int64_t id, struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
-    struct commit commit = {.game = game, .actor = GM_BY_VOTE, .act = "start"};
+    struct commit commit = {.game = game, .audit.actor = GM_BY_VOTE, .audit.act = "start"};
     enum rc rc = game_load(services, id, game, err);
     if (rc == RC_OK)
         rc = game_start(services, game, err);

@@ -20,7 +20,7 @@ static enum rc tell(const struct services *services, struct game *game, struct s
                     struct err *err)
 {
     char cause[48];
-    (void)snprintf(cause, sizeof cause, "idle%lld", (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "idle%lld", (long long)game->was.revision);
     const struct notice notice = {cause, says};
     enum rc rc = notice_players(services, game, &notice, commit, err);
     return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
@@ -80,8 +80,8 @@ static enum rc ending_close(const struct services *services, struct game *game, 
     const struct fill *fills = FILLS(SAID_MOMENT("end", clock_end(game), "UTC"));
     game_end(services, game);
     game->row.status = GAME_CANCELLED;
-    commit->actor = "clock";
-    commit->act = "end";
+    commit->audit.actor = "clock";
+    commit->audit.act = "end";
     const struct notice notice = {"ended", {"tell.end", fills}}, to_masters = {"ended", {"tell.end.master", fills}};
     enum rc rc = notice_players(services, game, &notice, commit, err);
     return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
@@ -114,7 +114,7 @@ static enum rc remind(const struct services *services, struct game *game, struct
             continue;
         moment came = row->remind_at;
         clock_remind(services, game, seat);
-        if (!row->waiting || game->newly[seat - 1] || row->kind != SEAT_PLAYER)
+        if (!row->waiting || game->told.newly[seat - 1] || row->kind != SEAT_PLAYER)
             continue;
         if (player->reminders_off && !player->mail_off)
             continue;

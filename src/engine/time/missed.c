@@ -18,7 +18,7 @@ static enum rc tell_pause(const struct services *services, struct game *game, co
                           struct commit *commit, struct err *err)
 {
     char cause[40];
-    (void)snprintf(cause, sizeof cause, "missed%lld", (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "missed%lld", (long long)game->was.revision);
     bool vote = (config_choices(game->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
     const char *key = silent->some ? (vote ? "tell.missed.some.vote" : "tell.missed.some")
                       : vote       ? "tell.missed.vote"
@@ -40,7 +40,7 @@ static enum rc tell_missed(const struct services *services, struct game *game, c
                            struct err *err)
 {
     char cause[40];
-    (void)snprintf(cause, sizeof cause, "late%lld", (long long)game->revision);
+    (void)snprintf(cause, sizeof cause, "late%lld", (long long)game->was.revision);
     const struct notice notice = {cause, SAYING("tell.missed.all", SAID("seats", who))};
     return notice_players(services, game, &notice, commit, err);
 }

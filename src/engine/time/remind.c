@@ -38,7 +38,7 @@ static enum rc look(const struct services *services, const struct seat_place *pl
     if (runs)
         rc = game_pump(services, game, err);
     const struct player_row *player = &game->player[place->seat - 1];
-    if (rc == RC_OK && runs && game->move_count == 0 && !game->newly[place->seat - 1] &&
+    if (rc == RC_OK && runs && game->moves.count == 0 && !game->told.newly[place->seat - 1] &&
         has_come(services, &game->seat[place->seat - 1]) && !player->mail_off && !player->reminders_off) {
         reminder->seat[reminder->count] = place->seat;
         reminder->game[reminder->count++] = game;
