@@ -1,4 +1,4 @@
-/* Lines as the handbook has them (docs/player.md, "All words"), word by word. */
+/* Lines as the handbook has them (docs/player-reference.md, "All words"), word by word. */
 #ifndef CURSUS_WORDS_EXACT_H
 #define CURSUS_WORDS_EXACT_H
 

@@ -114,9 +114,9 @@ def every_setting_named_exists():
                 assert name in settings(), f"{page}: there is no setting {name}"
 
 
-def every_word_in_mails_stands_in_the_player_page():
+def every_word_in_mails_is_in_the_reference():
     words = set(re.findall(r'\[VERB_[A-Z_]+\] = \{"([a-z-]+)", (?:VERB|0)', read("src", "engine", "play", "verbs.c")))
-    page = read("docs", "player.md")
+    page = read("docs", "player-reference.md")
     table = page.split("## All words")[1].split("\n## ")[0]
     rows = [re.findall(r"`([a-z-]+)[^`]*`", row.split("|")[1]) for row in re.findall(r"^\| `.*$", table, re.M)]
     same({word for row in rows for word in row} - {"end"}, words)
@@ -234,7 +234,7 @@ if __name__ == "__main__":
     tap.main([every_command_named_exists, every_option_stands_in_the_man_page,
               every_act_of_a_game_master_is_told, exit_codes_are_the_same_everywhere,
               every_setting_stands_in_the_operator_page, every_setting_named_exists,
-              every_word_in_mails_stands_in_the_player_page, every_refusal_of_quorum_is_told,
+              every_word_in_mails_is_in_the_reference, every_refusal_of_quorum_is_told,
               the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,
               the_templates_page_names_every_mail, the_man_page_is_clean, the_version_stands_in_one_place,
               every_proof_named_exists])

@@ -1,4 +1,4 @@
-"""The page about how mails are read (docs/player.md): each example in its tables is read as it says there."""
+"""How mails are read (docs/player-reference.md, docs/player.md): each example there is read as it says."""
 import json
 import os
 import re
@@ -11,7 +11,7 @@ ROME = ["arc-ger-2", "int-afr-2", "arc-his-2", "mil-his-3", "mil-gal-2"]  # as i
 
 
 def tables():
-    with open(os.path.join(ROOT, "docs", "player.md"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "docs", "player-reference.md"), encoding="utf-8") as file:
         page = re.search(r"\n## How a mail is read\n(.*?)\n## ", file.read(), re.S).group(1)
     found = {}
     for title, body in re.findall(r"\n\| ([^|\n]*) \|[^\n]*\n\| ---[^\n]*\n((?:\|[^\n]*\n)+)", page):
@@ -41,7 +41,7 @@ def position():
 
 
 def orders_are_read_so():
-    table = tables()["You write about Rome as above"]
+    table = tables()["You write about this Rome"]
     assert len(table) >= 8, table
     for words, read in table:
         steps = [{"seat": 1, "text": words.replace(" ↵ ", "\n")}]
@@ -66,4 +66,16 @@ def words_are_read_so():
         assert [re.sub(r"^away (2\S+) (2)", r"away \1 to \2", one) for one in said] == [read], (words, said)
 
 
-tap.main([orders_are_read_so, words_are_read_so])
+def the_messages_of_the_short_page_go_out():
+    with open(os.path.join(ROOT, "docs", "player.md"), encoding="utf-8") as file:
+        page = re.search(r"\n## Talking\n(.*?)\n## ", file.read(), re.S).group(1)
+    short, long = (block.replace("    ", "") for block in re.findall(r"(?:^    .*\n)+", page, re.M))
+    for text, want, orders in ((short, "shall we leave Gallia to Carla?", ["take first"]),
+                               (long, "Shall we leave Gallia to yellow?\nWhat do you say?", [])):
+        case = {"name": "x", **position(), "names": ["Anna", "Carla", "Bruno", "Dora"][:position()["seats"]],
+                "steps": [{"seat": 1, "text": text}]}
+        read = tried(case)["read"][0]
+        assert read["orders"] == orders and [sent["text"].strip() for sent in read["sent"]] == [want], read
+
+
+tap.main([orders_are_read_so, words_are_read_so, the_messages_of_the_short_page_go_out])

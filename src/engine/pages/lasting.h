@@ -6,8 +6,8 @@
 #include "engine/game/game.h"
 
 /* Of the facts of engine/letters/shown.h, which it changes and gives back: times in full, none that do not run, not who
- * is away (docs/player.md: those hear that who wait for him), and "standing": whether the game is paused, cancelled or
- * yet to begin, "" where it goes on or is over. */
+ * is away (docs/player-reference.md: only players who wait for them hear that), and "standing": whether the game is
+ * paused, cancelled or yet to begin, "" where it goes on or is over. */
 struct jv *lasting_facts(struct jv *facts, const struct game *game);
 
 #endif
