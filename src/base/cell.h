@@ -14,7 +14,7 @@ struct cell_work {
     const char *name;               /* for sentences: "mail reader" */
     const char *death;              /* what is said where a question killed it: "the mail ended its reader" */
     void (*warm_up)(void *context); /* once in the process, before it gives everything up and reads a question */
-    enum rc (*answer)(void *context, const char *bytes, size_t size, struct text *out); /* RC_OK, or memory ran out */
+    enum rc (*answer)(void *context, const char *bytes, size_t size, struct text *out); /* RC_OK */
     void *context;                     /* borrowed; the process works on a copy */
     size_t question_most, answer_most; /* bytes, below 2^32 */
 };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct reading {
+struct csv_reading {
     const char *at, *end;
     char between; /* cells */
     int line;
@@ -16,20 +16,20 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t';
 }
 
-static void skip_blanks(struct reading *reading)
+static void skip_blanks(struct csv_reading *reading)
 {
     while (reading->at < reading->end && is_blank(*reading->at))
         reading->at++;
 }
 
-static bool at_line_end(const struct reading *reading)
+static bool at_line_end(const struct csv_reading *reading)
 {
     return reading->at == reading->end || *reading->at == '\n' ||
            (*reading->at == '\r' && (reading->at + 1 == reading->end || reading->at[1] == '\n'));
 }
 
 /* Behind the quote that began it, to behind the one that ends it; two of them within stand for one. */
-static enum rc read_quoted(struct reading *reading, struct text *out, struct err *err)
+static enum rc read_quoted(struct csv_reading *reading, struct text *out, struct err *err)
 {
     int began = reading->line;
     for (;;) {
@@ -48,7 +48,7 @@ static enum rc read_quoted(struct reading *reading, struct text *out, struct err
     return err_set(err, RC_BAD, "line %d: something stands behind a quote", reading->line);
 }
 
-static void read_plain(struct reading *reading, struct text *out)
+static void read_plain(struct csv_reading *reading, struct text *out)
 {
     const char *begin = reading->at;
     while (!at_line_end(reading) && *reading->at != reading->between)
@@ -59,7 +59,7 @@ static void read_plain(struct reading *reading, struct text *out)
     text_add_bytes(out, begin, len);
 }
 
-static enum rc read_cell(struct reading *reading, struct csv_row *row, struct err *err)
+static enum rc read_cell(struct csv_reading *reading, struct csv_row *row, struct err *err)
 {
     struct text cell = TEXT_EMPTY;
     enum rc rc = RC_OK;
@@ -82,7 +82,7 @@ static void row_free(struct csv_row *row)
     free(row->cell);
 }
 
-static enum rc read_row(struct reading *reading, struct csv *out, struct err *err)
+static enum rc read_row(struct csv_reading *reading, struct csv *out, struct err *err)
 {
     struct csv_row row = {.line = reading->line};
     enum rc rc = read_cell(reading, &row, err);
@@ -109,7 +109,7 @@ static enum rc read_row(struct reading *reading, struct csv *out, struct err *er
 
 enum rc csv_read(const char *text, size_t len, struct csv *out, struct err *err)
 {
-    struct reading reading = {.at = text, .end = text + len, .between = ',', .line = 1};
+    struct csv_reading reading = {.at = text, .end = text + len, .between = ',', .line = 1};
     *out = (struct csv){0};
     if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         reading.at += 3;

@@ -194,71 +194,53 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
     BUG("setting type %d", (int)row->type);
 }
 
+static void describe_span(const struct setting_row *row, const char *before, const char *behind, struct text *out)
+{
+    text_add(out, before);
+    span_write(row->low, out);
+    text_add(out, " to ");
+    span_write(row->high, out);
+    text_add(out, behind);
+}
+
+static void describe_choices(const struct setting_row *row, const char *last, struct text *out)
+{
+    for (size_t i = 0; row->choices[i] != NULL; i++)
+        text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? last : ", ", row->choices[i]);
+}
+
 void setting_describe(const struct setting_row *row, struct text *out)
 {
-    switch (row->type) {
-    case TYPE_TEXT:
-    case TYPE_SECRET:
-        text_add(out, "text");
-        break;
-    case TYPE_PATH:
-        text_add(out, "a path");
-        break;
-    case TYPE_COMMAND:
-        text_add(out, "a program and its arguments");
-        break;
-    case TYPE_URL:
-        text_add(out, "where a folder is served, with a / at its end (https://club.example/games/)");
-        break;
-    case TYPE_ADDRESS:
-        text_add(out, "a mail address (name@host)");
-        break;
-    case TYPE_ADDRESSES:
-        text_add(out, "mail addresses with commas between");
-        break;
-    case TYPE_ZONE:
-        text_add(out, "a time zone (Europe/Rome)");
-        break;
-    case TYPE_NUMBER:
+    static const char *const plain[] = {
+        [TYPE_TEXT] = "text",
+        [TYPE_SECRET] = "text",
+        [TYPE_PATH] = "a path",
+        [TYPE_COMMAND] = "a program and its arguments",
+        [TYPE_URL] = "where a folder is served, with a / at its end (https://club.example/games/)",
+        [TYPE_ADDRESS] = "a mail address (name@host)",
+        [TYPE_ADDRESSES] = "mail addresses with commas between",
+        [TYPE_ZONE] = "a time zone (Europe/Rome)",
+        [TYPE_TIMETABLE] = "days, hours and a zone (mon,thu 18:00 Europe/Rome; mon-fri 12:00,20:00; daily 20:00)",
+        [TYPE_DAYS_OFF] = "days with commas between (sat, sun, 2026-12-24..2027-01-02, 2027-05-01)",
+        [TYPE_MOMENT] = "a time (2027-03-01 18:00 Europe/Rome; without a zone UTC)",
+        [TYPE_FLAG] = "yes or no",
+    };
+    if (row->type == TYPE_NUMBER) {
         text_addf(out, "a number from %lld to %lld", (long long)row->low, (long long)row->high);
-        break;
-    case TYPE_SPAN:
-    case TYPE_SPANS:
-        text_add(out, row->type == TYPE_SPAN ? "a span from " : "spans with commas between, each from ");
-        span_write(row->low, out);
-        text_add(out, " to ");
-        span_write(row->high, out);
-        text_add(out, " (90s, 30m, 48h, 2d)");
-        break;
-    case TYPE_PACES:
-        text_add(out, "decisions with spans, from ");
-        span_write(row->low, out);
-        text_add(out, " to ");
-        span_write(row->high, out);
-        text_add(out, " (god=12h, place=72h)");
-        break;
-    case TYPE_TIMETABLE:
-        text_add(out, "days, hours and a zone (mon,thu 18:00 Europe/Rome; mon-fri 12:00,20:00; daily 20:00)");
-        break;
-    case TYPE_DAYS_OFF:
-        text_add(out, "days with commas between (sat, sun, 2026-12-24..2027-01-02, 2027-05-01)");
-        break;
-    case TYPE_MOMENT:
-        text_add(out, "a time (2027-03-01 18:00 Europe/Rome; without a zone UTC)");
-        break;
-    case TYPE_FLAG:
-        text_add(out, "yes or no");
-        break;
-    case TYPE_CHOICE:
-        for (size_t i = 0; row->choices[i] != NULL; i++)
-            text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? " or " : ", ", row->choices[i]);
-        break;
-    case TYPE_CHOICES:
+    } else if (row->type == TYPE_SPAN) {
+        describe_span(row, "a span from ", " (90s, 30m, 48h, 2d)", out);
+    } else if (row->type == TYPE_SPANS) {
+        describe_span(row, "spans with commas between, each from ", " (90s, 30m, 48h, 2d)", out);
+    } else if (row->type == TYPE_PACES) {
+        describe_span(row, "decisions with spans, from ", " (god=12h, place=72h)", out);
+    } else if (row->type == TYPE_CHOICE) {
+        describe_choices(row, " or ", out);
+    } else if (row->type == TYPE_CHOICES) {
         text_add(out, "some of ");
-        for (size_t i = 0; row->choices[i] != NULL; i++)
-            text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? " and " : ", ", row->choices[i]);
+        describe_choices(row, " and ", out);
         text_add(out, " with commas between");
-        break;
+    } else {
+        text_add(out, plain[row->type]);
     }
 }
 

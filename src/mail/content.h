@@ -35,7 +35,7 @@ bool content_needs_html(const struct content *content);
 
 /* The body into out->body (from HTML if there is no plain text, or if the HTML strikes something out or tells where the
  * signature is, which plain text cannot), the attachment's text into out->attachment_text; both stay "" if
- * out->refused. Frees the content. False if memory ran out at any point. */
+ * out->refused. Frees the content. */
 void content_end(struct content *content, struct incoming *out);
 
 #endif

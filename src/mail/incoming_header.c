@@ -6,7 +6,7 @@
 #include "mail/robot.h"
 #include "mail/utf8.h"
 
-struct header {
+struct incoming_header {
     struct incoming *out;
     const struct header_decoder *decoder;
     int froms, ids, subjects, types; /* how often these fields stood */
@@ -26,7 +26,7 @@ static void set_line(char **string, const char *value)
     text_free(&line);
 }
 
-static void take_words(struct header *header, char **string, const char *value)
+static void take_words(struct incoming_header *header, char **string, const char *value)
 {
     struct text decoded = TEXT_EMPTY;
     header->decoder->words(value, &decoded);
@@ -36,7 +36,7 @@ static void take_words(struct header *header, char **string, const char *value)
 
 static bool each_from(const char *address, const char *name, void *context)
 {
-    struct header *header = context;
+    struct incoming_header *header = context;
     if (++header->mailboxes > 1)
         return false;
     char canonical[ADDRESS_BYTES + 1];
@@ -50,7 +50,7 @@ static bool each_from(const char *address, const char *name, void *context)
 static bool each_recipient(const char *address, const char *name, void *context)
 {
     (void)name;
-    struct header *header = context;
+    struct incoming_header *header = context;
     struct incoming_list *list = &header->out->recipients;
     char canonical[ADDRESS_BYTES + 1];
     if (address_canonical(address, canonical, NULL) != RC_OK)
@@ -84,7 +84,7 @@ static int bare_ats(const char *value)
     return count;
 }
 
-static void take_from(struct header *header, const char *value)
+static void take_from(struct incoming_header *header, const char *value)
 {
     if (++header->froms > 1)
         return;
@@ -94,7 +94,7 @@ static void take_from(struct header *header, const char *value)
         header->out->robot |= ROBOT_SENDER;
 }
 
-static void take_path(struct header *header, const char *value)
+static void take_path(struct incoming_header *header, const char *value)
 {
     if (header->path_seen)
         return;
@@ -131,7 +131,7 @@ static void take_ids(struct incoming_list *list, const struct field *field)
     }
 }
 
-static void take_id(struct header *header, const struct field *field)
+static void take_id(struct incoming_header *header, const struct field *field)
 {
     char id[MESSAGE_ID_BYTES + 1];
     if (++header->ids == 1 && message_id_of(field, id))
@@ -140,7 +140,7 @@ static void take_id(struct header *header, const struct field *field)
         set_line(&header->out->message_id, "");
 }
 
-static void take_field(struct header *header, const struct field *field, const char *value)
+static void take_field(struct incoming_header *header, const struct field *field, const char *value)
 {
     struct incoming *out = header->out;
     out->robot |= robot_field(field);
@@ -168,7 +168,7 @@ static bool is_envelope(const struct field *field)
 }
 
 /* The addresses that the mail was delivered to come first, so that a long To cannot crowd them out. */
-static void take_recipients(struct header *header, const char *bytes, size_t size, bool envelope)
+static void take_recipients(struct incoming_header *header, const char *bytes, size_t size, bool envelope)
 {
     struct fields fields = fields_begin(bytes, size);
     struct field field;
@@ -182,7 +182,7 @@ static void take_recipients(struct header *header, const char *bytes, size_t siz
     }
 }
 
-static void take_fields(struct header *header, const char *bytes, size_t size)
+static void take_fields(struct incoming_header *header, const char *bytes, size_t size)
 {
     struct fields fields = fields_begin(bytes, size);
     struct field field;
@@ -197,7 +197,7 @@ static void take_fields(struct header *header, const char *bytes, size_t size)
 void header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
                  struct incoming *out)
 {
-    struct header header = {.out = out, .decoder = decoder};
+    struct incoming_header header = {.out = out, .decoder = decoder};
     take_fields(&header, bytes, size);
     take_recipients(&header, bytes, size, true);
     take_recipients(&header, bytes, size, false);

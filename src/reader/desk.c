@@ -209,10 +209,9 @@ void desk_close(struct desk *desk)
 
 static bool read_line_of(struct desk *desk, const char *line, struct order *out)
 {
-    struct order_line plain;
+    const struct reader_seat *seat = desk->seat;
     desk->why = (struct refusal){0};
-    return line_read(line, &plain) && plain.len > 0 &&
-           rules_read(desk->seat->rules, desk->seat->view, desk->seat->seat, &plain, out, &desk->why);
+    return line[0] != '\0' && rules_read_text(seat->rules, seat->view, seat->seat, line, out, &desk->why);
 }
 
 bool desk_has_person(const struct desk *desk, const char *order)

@@ -94,7 +94,7 @@ struct kind {
 };
 
 /* One part of a frame: a word, things, or both: "purple:COLOUR", "SEAT|2GOOD+", "COLOUR-TYPE+". */
-struct part {
+struct frame_part {
     char word[KIND_BYTES];
     struct kind kind[KINDS_MOST];
     int kinds;
@@ -113,12 +113,12 @@ static void read_kind(const char *from, size_t length, struct kind *out)
         out->class[i - digits] = (char)tolower((unsigned char)from[i]);
 }
 
-static void read_part(const char *text, struct part *out)
+static void read_part(const char *text, struct frame_part *out)
 {
     char unsaid = text[0] == '!' || text[0] == '~' ? *text++ : '\0';
     const char *colon = strchr(text, ':'), *from = colon == NULL ? text : colon + 1;
     size_t before = colon == NULL ? 0 : (size_t)(colon - text), end = strcspn(from, "+*?!");
-    *out = (struct part){.many = unsaid == '~' ? '*' : from[end], .unsaid = unsaid};
+    *out = (struct frame_part){.many = unsaid == '~' ? '*' : from[end], .unsaid = unsaid};
     copy_word(text, text + before, out->word);
     for (size_t at = 0; at < end && out->kinds < KINDS_MOST; at++) {
         size_t length = strcspn(from + at, "|-+*?!");
@@ -128,7 +128,7 @@ static void read_part(const char *text, struct part *out)
     }
 }
 
-static const struct kind *kind_of(const struct part *part, const struct item *item)
+static const struct kind *kind_of(const struct frame_part *part, const struct item *item)
 {
     for (int k = 0; k < part->kinds; k++)
         if (item_has(item, part->kind[k].class))
@@ -209,7 +209,7 @@ static bool fill_one(struct filling *filling, const struct kind *kind, int at, s
 
 /* "a gold from Bruno and a gold from Carla": where a list of two classes begins with the second one, each of the first
  * stands behind what belongs to it, and is to go in front. */
-static int sort_list(const struct filling *filling, const struct part *part, int *order)
+static int sort_list(const struct filling *filling, const struct frame_part *part, int *order)
 {
     int count = 0, from = 0;
     bool turned = false;
@@ -230,7 +230,7 @@ static int sort_list(const struct filling *filling, const struct part *part, int
 
 /* "A gold from Bruno and Carla": of two classes the one thing of the second that goes with several of the first, where
  * it can be but one of each; NULL: there is none. */
-static const struct item *given_to_each(const struct filling *filling, const struct part *part)
+static const struct item *given_to_each(const struct filling *filling, const struct frame_part *part)
 {
     const struct item *each = NULL;
     int first = 0, second = 0;
@@ -247,7 +247,7 @@ static const struct item *given_to_each(const struct filling *filling, const str
 
 /* Things of the list that are left, in their order. "a" is a number where nothing else is, and not where '!' or '+'
  * stands. */
-static bool fill_list(struct filling *filling, const struct part *part, bool articles, struct text *out)
+static bool fill_list(struct filling *filling, const struct frame_part *part, bool articles, struct text *out)
 {
     int taken = 0, order[ITEMS_MOST], count = sort_list(filling, part, order);
     bool one = part->many != '+' && part->many != '*';
@@ -274,7 +274,7 @@ static bool fill_list(struct filling *filling, const struct part *part, bool art
 }
 
 /* "purple loan", "prêt violet": the names of both, with a dash. */
-static bool fill_compounds(struct filling *filling, const struct part *part, struct text *out)
+static bool fill_compounds(struct filling *filling, const struct frame_part *part, struct text *out)
 {
     const char *class[2] = {part->kind[0].class, part->kind[1].class};
     int taken = 0;
@@ -297,7 +297,7 @@ static bool fill_compounds(struct filling *filling, const struct part *part, str
 }
 
 /* The word stands in any case; what means it in that class is used up. */
-static bool fill_word(struct filling *filling, const struct part *part, struct text *out)
+static bool fill_word(struct filling *filling, const struct frame_part *part, struct text *out)
 {
     bool said = false;
     for (int i = 0; i < filling->count && !said; i++) {
@@ -312,7 +312,7 @@ static bool fill_word(struct filling *filling, const struct part *part, struct t
 
 static bool fill_part(struct filling *filling, const char *text, struct text *out)
 {
-    struct part part;
+    struct frame_part part;
     read_part(text, &part);
     if (part.word[0] != '\0')
         return fill_word(filling, &part, out);

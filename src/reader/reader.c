@@ -122,6 +122,30 @@ static void see_unwanted(struct reader *reader, const struct item *item, int cou
                 reader->around.unwanted = k + 1;
 }
 
+/* Nothing was ordered: what is named corrects, or is not wanted. `replace`: it stands for what was said before. */
+static void hear_unwanted(struct reader *reader, const struct item *item, int count, const struct mood *mood,
+                          bool replace)
+{
+    if (reader->tally.replace && items_any(item, 0, count, "GAME -filler")) {
+        bool named = items_any(item, 0, count, "GAME -filler -ref");
+        reader->tally.replace = false;
+        if (named && replace) /* "no, wheat is useless there: coal" */
+            tally_open(&reader->tally);
+        if (named && replace && mood->negated)
+            see_unwanted(reader, item, count);
+        else if (named && !replace) /* "Fish! I mean, I take that card" */
+            tally_doubt_last(&reader->tally);
+    } else if (mood->negated && !mood->question) {
+        int unwanted = reader->around.unwanted;
+        if (items_any(item, 0, count, "verb -filler -MENDED"))
+            doubt_denied(reader, item, count);
+        else if (!items_any(item, 0, count, "noun"))
+            see_unwanted(reader, item, count);
+        if (reader->around.unwanted != unwanted) /* "Wood and iron. Not wood, coal." */
+            tally_open(&reader->tally);
+    }
+}
+
 /* False: nothing came of it. What is not wanted is heard where it says what. */
 static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
@@ -150,24 +174,8 @@ static bool read_said(struct reader *reader, const struct item *item, int count,
     reader->tally.replace = replace || sentence.changes || narrow || sorry;
     if (sentence.changes)
         tally_settle(&reader->tally);
-    if (reader->tally.replace && sentence.count == 0 && items_any(item, 0, count, "GAME -filler")) {
-        bool named = items_any(item, 0, count, "GAME -filler -ref");
-        reader->tally.replace = false;
-        if (named && replace) /* "no, wheat is useless there: coal" */
-            tally_open(&reader->tally);
-        if (named && replace && mood->negated)
-            see_unwanted(reader, item, count);
-        else if (named && !replace) /* "Fish! I mean, I take that card" */
-            tally_doubt_last(&reader->tally);
-    } else if (mood->negated && !mood->question && sentence.count == 0) {
-        int unwanted = reader->around.unwanted;
-        if (items_any(item, 0, count, "verb -filler -MENDED"))
-            doubt_denied(reader, item, count);
-        else if (!items_any(item, 0, count, "noun"))
-            see_unwanted(reader, item, count);
-        if (reader->around.unwanted != unwanted) /* "Wood and iron. Not wood, coal." */
-            tally_open(&reader->tally);
-    }
+    if (sentence.count == 0)
+        hear_unwanted(reader, item, count, mood, replace);
     if (!replace && narrow_repeats(&reader->tally, &sentence, item, count)) {
         sentence_free(&sentence);
         return true;

@@ -5,7 +5,7 @@
 enum { WORDS_MOST = 40, WAYS_MOST = 8, TAIL_REACH = 3 };
 
 /* What one item may be written as. */
-struct ways {
+struct spell_ways {
     const char *word[WAYS_MOST];
     int words;
     bool silent; /* it may be left out */
@@ -13,7 +13,7 @@ struct ways {
 };
 
 struct spelling {
-    struct ways item[WORDS_MOST];
+    struct spell_ways item[WORDS_MOST];
     int items;
     const char *said[WORDS_MOST]; /* the line under way */
     int length, unsaid;
@@ -35,10 +35,10 @@ static bool in_frame(const char *frame, const char *class, bool *silent)
     return false;
 }
 
-static struct ways ways_of(const char *frame, const struct item *item)
+static struct spell_ways ways_of(const char *frame, const struct item *item)
 {
-    struct ways ways = {.silent = item_has(item, "filler polite now to from ref and aux wish so"),
-                        .unit = item_has(item, "unit")};
+    struct spell_ways ways = {.silent = item_has(item, "filler polite now to from ref and aux wish so"),
+                              .unit = item_has(item, "unit")};
     for (int i = 0; i < item->meanings; i++) {
         bool there = false;
         for (int k = 0; k < ways.words; k++)
@@ -69,7 +69,7 @@ static void spell_from(struct spelling *spelling, int at)
             write_line(spelling);
         return;
     }
-    const struct ways *ways = &spelling->item[at];
+    const struct spell_ways *ways = &spelling->item[at];
     for (int i = 0; i < ways->words; i++) {
         spelling->said[spelling->length++] = ways->word[i];
         spell_from(spelling, at + 1);
@@ -119,12 +119,12 @@ int spell_read(const char *frame, const struct item *item, int count, struct spe
     struct spelling spelling = {.items = 0, .out = out};
     int length = turn_tails(item, count, row);
     for (int i = 0; i < length; i++) {
-        struct ways ways = ways_of(frame, row[i]);
+        struct spell_ways ways = ways_of(frame, row[i]);
         const char *place = item_in(row[i], "place");
         if (ways.unit && i + 1 < length && item_has(row[i + 1], "verb -way"))
             ways.silent = true; /* "my fleet sails from Brest" */
         if (place != NULL && (is_arrow(row, i - 1, length) || is_arrow(row, i + 1, length)))
-            ways = (struct ways){.word = {place}, .words = 1};
+            ways = (struct spell_ways){.word = {place}, .words = 1};
         if (i > 0 && ways.words == 0 && item_is(row[i], "number", "1") &&
             item_has(row[i - 1], "place")) /* "the Venetian one" */
             continue;

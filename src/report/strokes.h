@@ -11,8 +11,7 @@ void stroke_write(const struct stroke *stroke, struct text *out);
 /* Appends the whole canvas. */
 void strokes_write(const struct canvas *canvas, struct text *out);
 
-/* Into *out, which canvas_free() empties in any case. False: these are no bytes of strokes_write(), or memory ran out.
- */
+/* Into *out, which canvas_free() empties in any case. False: these are no bytes of strokes_write(). */
 bool strokes_read(const char *bytes, size_t size, struct canvas *out);
 
 #endif

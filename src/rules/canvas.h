@@ -74,8 +74,8 @@ static inline int32_t px(int32_t pixels)
 void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t paper);
 void canvas_free(struct canvas *canvas);
 
-/* Each returns the stroke for finishing touches (radius, bold, width), valid until the next one;
- * a scrap stroke when memory ran out. Defaults: no edge, width 1 pixel, align left. */
+/* Each returns the stroke for finishing touches (radius, bold, width), valid until the next one.
+ * Defaults: no edge, width 1 pixel, align left. */
 struct stroke *canvas_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge);
 struct stroke *canvas_circle(struct canvas *canvas, struct point at, int32_t radius, uint32_t fill, uint32_t edge);
 /* At most CANVAS_POINTS points; more is a BUG. */

@@ -54,6 +54,13 @@ bool rules_read(const struct rules *rules, const void *view, int seat, const str
     return false;
 }
 
+bool rules_read_text(const struct rules *rules, const void *view, int seat, const char *text, struct order *out,
+                     struct refusal *why)
+{
+    struct order_line line;
+    return line_read(text, &line) ? rules_read(rules, view, seat, &line, out, why) : refuse(why, &REFUSAL_LONG);
+}
+
 enum grammar rules_grammar(const struct rules *rules, const void *view, int seat, const char *line, struct order *out)
 {
     struct order_line words;

@@ -404,6 +404,10 @@ const struct rules *rules_version(const struct rules *rules, int version);
 bool rules_read(const struct rules *rules, const void *view, int seat, const struct order_line *line, struct order *out,
                 struct refusal *why);
 
+/* The same of a text that is no line of a mail: an order on file or in a record. */
+bool rules_read_text(const struct rules *rules, const void *view, int seat, const char *text, struct order *out,
+                     struct refusal *why);
+
 /* How a line stands to a game's grammar. */
 enum grammar {
     GRAMMAR_NONE,  /* it says nothing, is too long, or begins as no order does */

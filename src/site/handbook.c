@@ -11,7 +11,7 @@
 enum { NARROW = 34 };
 
 /* A page on its way into facts. */
-struct page {
+struct handbook_page {
     enum handbook_place place;
     struct jv *blocks, *contents;
     struct text title; /* of the section or part that is being read */
@@ -32,7 +32,7 @@ static void write_id(const char *title, struct text *out)
 }
 
 /* The second heading of a name has "-1" behind it, as on GitHub. */
-static void write_unique_id(struct page *page, struct text *out)
+static void write_unique_id(struct handbook_page *page, struct text *out)
 {
     write_id(page->title.data, out);
     int64_t before = jv_number(page->ids, out->data);
@@ -41,7 +41,7 @@ static void write_unique_id(struct page *page, struct text *out)
         text_addf(out, "-%lld", (long long)before);
 }
 
-static void add_contents(struct page *page, const char *id)
+static void add_contents(struct handbook_page *page, const char *id)
 {
     struct jv *entry = jv_new_object();
     jv_put_string(entry, "id", id);
@@ -49,7 +49,7 @@ static void add_contents(struct page *page, const char *id)
     jv_add(page->contents, entry);
 }
 
-static void see_heading(struct page *page, struct jv *heading, struct jv *facts)
+static void see_heading(struct handbook_page *page, struct jv *heading, struct jv *facts)
 {
     struct text id = TEXT_EMPTY;
     int64_t level = jv_number(heading, "level");
@@ -87,7 +87,7 @@ static bool rewrite_page(const char *link, struct text *out)
     return true;
 }
 
-static void see_link(const struct page *page, struct jv *run)
+static void see_link(const struct handbook_page *page, struct jv *run)
 {
     const char *link = jv_string(jv_get(run, "link"));
     struct text to = TEXT_EMPTY;
@@ -104,7 +104,7 @@ static void see_link(const struct page *page, struct jv *run)
     text_free(&to);
 }
 
-static void see_runs(const struct page *page, const struct jv *holder)
+static void see_runs(const struct handbook_page *page, const struct jv *holder)
 {
     const struct jv *runs = jv_get(holder, "runs");
     for (size_t i = 0; i < jv_size(runs); i++)
@@ -137,7 +137,7 @@ struct column {
     bool filled, numbers;
 };
 
-static void see_column_cell(const struct page *page, const struct jv *cell, bool head, struct column *column)
+static void see_column_cell(const struct handbook_page *page, const struct jv *cell, bool head, struct column *column)
 {
     struct text plain = TEXT_EMPTY;
     see_runs(page, cell);
@@ -150,7 +150,7 @@ static void see_column_cell(const struct page *page, const struct jv *cell, bool
 }
 
 /* `names_row`: the first cells of a table whose first heading is empty name their rows. */
-static size_t see_column(const struct page *page, const struct jv *table, size_t at)
+static size_t see_column(const struct handbook_page *page, const struct jv *table, size_t at)
 {
     const struct jv *rows = jv_get(table, "rows");
     struct jv *head = jv_at(jv_get(table, "head"), at);
@@ -171,7 +171,7 @@ static size_t see_column(const struct page *page, const struct jv *table, size_t
     return column.least + 1;
 }
 
-static void see_table(struct page *page, struct jv *table)
+static void see_table(struct handbook_page *page, struct jv *table)
 {
     size_t least = 0;
     struct text label = TEXT_EMPTY;
@@ -200,7 +200,7 @@ static struct jv *see_verbatim(struct jv *block)
     return other;
 }
 
-static void see_block(struct page *page, struct jv *block, struct jv *facts)
+static void see_block(struct handbook_page *page, struct jv *block, struct jv *facts)
 {
     struct jv *heading = jv_get(block, "heading"), *table = jv_get(block, "table");
     const struct jv *items = jv_get(jv_get(block, "list"), "items");
@@ -216,11 +216,11 @@ static void see_block(struct page *page, struct jv *block, struct jv *facts)
 
 void handbook_read(const char *markdown, enum handbook_place place, struct jv *facts)
 {
-    struct page page = {.place = place,
-                        .blocks = jv_new_array(),
-                        .contents = jv_new_array(),
-                        .title = TEXT_EMPTY,
-                        .ids = jv_new_object()};
+    struct handbook_page page = {.place = place,
+                                 .blocks = jv_new_array(),
+                                 .contents = jv_new_array(),
+                                 .title = TEXT_EMPTY,
+                                 .ids = jv_new_object()};
     struct jv *blocks = markdown_read(markdown);
     for (size_t i = 0; i < jv_size(blocks); i++)
         see_block(&page, jv_at(blocks, i), facts);

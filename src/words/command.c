@@ -44,7 +44,7 @@ void commander_add(struct commander *commander, const char *class, const char *i
 }
 
 /* A letter being read. */
-struct letter {
+struct command_letter {
     const struct commander *commander;
     struct typed body; /* without the messages in blocks; borrowed but for the array of its lines */
     struct cut cut;
@@ -77,7 +77,7 @@ static void add_word(struct commands *out, const struct sense *sense)
 }
 
 /* Takes the sense over. The same thing said twice is said once. */
-static void add(struct letter *letter, struct sense *sense)
+static void add(struct command_letter *letter, struct sense *sense)
 {
     struct commands *out = letter->out;
     bool taken = (letter->signed_off && sense_is(sense, "yes")) || sense_is(sense, "word");
@@ -104,7 +104,7 @@ static void add(struct letter *letter, struct sense *sense)
 /* Clauses of a sentence: the bits between commas and words as "and". */
 struct clauses {
     const struct senses *senses;
-    const struct sentence *sentence;
+    const struct sense_sentence *sentence;
     struct {
         size_t from, to;
         bool used; /* it asks for something */
@@ -118,7 +118,7 @@ static bool parts(const struct bit *bit)
 }
 
 /* None of a sentence that has too many. */
-static struct clauses clauses_of(const struct letter *letter, const struct sentence *sentence)
+static struct clauses clauses_of(const struct command_letter *letter, const struct sense_sentence *sentence)
 {
     struct clauses out = {.senses = letter->commander->senses, .sentence = sentence};
     for (size_t from = 0, to; from < sentence->count; from = to + 1) {
@@ -136,7 +136,8 @@ static struct clauses clauses_of(const struct letter *letter, const struct sente
 
 /* Keeps what stands from one bit of a line to another, as it was written. What goes on from the piece kept before is
  * one with it: "Take 3. No, scratch that." */
-static void leave(struct letter *letter, const struct terms *terms, const struct bit *from, const struct bit *to)
+static void leave(struct command_letter *letter, const struct terms *terms, const struct bit *from,
+                  const struct bit *to)
 {
     struct commands *out = letter->out;
     bool says = false;
@@ -164,7 +165,7 @@ static void leave(struct letter *letter, const struct terms *terms, const struct
 
 /* A sentence with such a word asks for nothing, unless all of it does. It may say nothing by itself, "si" among them:
  * that is "if" where a sentence or clause begins with it and goes on. */
-static bool is_unreal(const struct sentence *sentence)
+static bool is_unreal(const struct sense_sentence *sentence)
 {
     for (size_t i = 0; i < sentence->count; i++) {
         const struct bit *bit = &sentence->bit[i];
@@ -176,10 +177,10 @@ static bool is_unreal(const struct sentence *sentence)
 }
 
 /* What the clauses from one to another, `last` not included, ask for; *part: the words of them. False: nothing. */
-static bool read_part(const struct clauses *clauses, size_t first, size_t last, struct sentence *part,
+static bool read_part(const struct clauses *clauses, size_t first, size_t last, struct sense_sentence *part,
                       struct sense *out)
 {
-    const struct sentence *sentence = clauses->sentence;
+    const struct sense_sentence *sentence = clauses->sentence;
     size_t from = clauses->clause[first].from, to = clauses->clause[last - 1].to;
     const struct bit *behind = &sentence->bit[clauses->clause[clauses->count - 1].from];
     *part = *sentence;
@@ -198,7 +199,7 @@ static void use(struct clauses *clauses, size_t first, size_t last, const struct
     for (size_t length = 1; length <= last - first; length++)
         for (size_t i = first; i + length <= last; i++) {
             struct sense sense = {0};
-            struct sentence part;
+            struct sense_sentence part;
             bool is =
                 length == last - first || (read_part(clauses, i, i + length, &part, &sense) && same(&sense, said));
             sense_clear(&sense);
@@ -211,13 +212,13 @@ static void use(struct clauses *clauses, size_t first, size_t last, const struct
 
 /* What stands between the clauses that were used, but for what they say together: "away 21-25 Dec, back on the 26th".
  */
-static void leave_rest(struct letter *letter, const struct clauses *clauses)
+static void leave_rest(struct command_letter *letter, const struct clauses *clauses)
 {
     for (size_t i = 0, to; i < clauses->count; i = to) {
         for (to = i + 1; to < clauses->count && clauses->clause[to].used == clauses->clause[i].used;)
             to++;
         struct sense sense = {0};
-        struct sentence part;
+        struct sense_sentence part;
         if (!clauses->clause[i].used && !read_part(clauses, i, to, &part, &sense))
             leave(letter, part.terms, part.bit, part.bit + part.count);
         sense_clear(&sense);
@@ -225,11 +226,11 @@ static void leave_rest(struct letter *letter, const struct clauses *clauses)
 }
 
 /* False: no clause asks for anything. */
-static bool read_clauses(struct letter *letter, const struct sentence *sentence)
+static bool read_clauses(struct command_letter *letter, const struct sense_sentence *sentence)
 {
     struct clauses clauses = clauses_of(letter, sentence);
     struct sense sense;
-    struct sentence part;
+    struct sense_sentence part;
     bool any = false;
     for (size_t i = 0; i < clauses.count; i++) {
         size_t last = clauses.count;
@@ -248,7 +249,8 @@ static bool read_clauses(struct letter *letter, const struct sentence *sentence)
 }
 
 /* "I take the forum, and I am away until Monday": of a sentence that was read whole. */
-static void leave_clauses(struct letter *letter, const struct sentence *sentence, const struct sense *whole)
+static void leave_clauses(struct command_letter *letter, const struct sense_sentence *sentence,
+                          const struct sense *whole)
 {
     struct clauses clauses = clauses_of(letter, sentence);
     if (clauses.count < 2)
@@ -264,7 +266,7 @@ static void leave_clauses(struct letter *letter, const struct sentence *sentence
 
 /* What the line says around a sentence may turn its "yes" or "no" into something else: "Resign? Never!", "Yes. But ..."
  */
-static bool is_turned(const struct bits *line, const struct sentence *sentence)
+static bool is_turned(const struct bits *line, const struct sense_sentence *sentence)
 {
     const struct bit *end = sentence->bit + sentence->count;
     for (const struct bit *bit = line->bit; bit < line->bit + line->count; bit++)
@@ -289,7 +291,7 @@ static bool denies(const struct bit *bit, size_t count)
 
 /* "Concede - no, wait", "Vote draw. Scratch that." The no of "Sorry, no" answers, and one behind it says it again; so
  * does that of "vote 3: no". */
-static bool is_taken_back(const struct bits *line, const struct sentence *sentence)
+static bool is_taken_back(const struct bits *line, const struct sense_sentence *sentence)
 {
     const struct bit *end = line->bit + line->count;
     bool answers = denies(sentence->bit, sentence->count), said = false;
@@ -305,7 +307,7 @@ static bool is_taken_back(const struct bits *line, const struct sentence *senten
 }
 
 /* False: it asks for nothing. */
-static bool read_sentence(struct letter *letter, const struct bits *line, const struct sentence *sentence)
+static bool read_sentence(struct command_letter *letter, const struct bits *line, const struct sense_sentence *sentence)
 {
     struct sense sense;
     if (sentence->count == 0 || sentence->count > SENTENCE_BITS || is_taken_back(line, sentence))
@@ -322,10 +324,10 @@ static bool read_sentence(struct letter *letter, const struct bits *line, const 
 }
 
 /* "Vacation! Dec 21 - Dec 30", "Your times are no use. I live in Chicago": an absence or a zone in two sentences. */
-static void read_absence(struct letter *letter, const struct terms *terms, const struct bits *bits)
+static void read_absence(struct command_letter *letter, const struct terms *terms, const struct bits *bits)
 {
     struct sense sense;
-    struct sentence all = {.terms = terms, .bit = bits->bit, .count = bits->count};
+    struct sense_sentence all = {.terms = terms, .bit = bits->bit, .count = bits->count};
     bool asks = false, said = false;
     for (size_t i = 0; i < bits->count; i++) {
         asks = asks || bits->bit[i].asks;
@@ -389,7 +391,7 @@ static void complete(const struct terms *terms, const struct bits *bits, struct 
     }
 }
 
-static void read_sentences(struct letter *letter, const struct terms *terms)
+static void read_sentences(struct command_letter *letter, const struct terms *terms)
 {
     struct bits bits;
     struct commands *out = letter->out;
@@ -399,7 +401,7 @@ static void read_sentences(struct letter *letter, const struct terms *terms)
     for (size_t from = 0, to; from < bits.count; from = to + 1) {
         for (to = from; to < bits.count && bits.bit[to].kind != BIT_STOP;)
             to++;
-        struct sentence sentence = {.terms = terms, .bit = bits.bit + from, .count = to - from, .whole = true};
+        struct sense_sentence sentence = {.terms = terms, .bit = bits.bit + from, .count = to - from, .whole = true};
         sentence.asks = to < bits.count && bits.bit[to].asks;
         if (read_sentence(letter, &bits, &sentence)) {
             leave(letter, terms, bits.bit + silent, bits.bit + from);
@@ -419,7 +421,7 @@ static void read_sentences(struct letter *letter, const struct terms *terms)
 }
 
 /* Messages in blocks are somebody's words, whatever they look like: they are taken out before the letter is cut. */
-static void take_blocks(struct letter *letter)
+static void take_blocks(struct command_letter *letter)
 {
     struct sense sense = {0}, other;
     struct text text = TEXT_EMPTY;
@@ -481,7 +483,7 @@ static bool is_exact(const struct terms *line, const void *context)
 }
 
 /* Whether a mail program broke the line, so that the next goes on with its sentence. */
-static bool goes_on(const struct letter *letter, size_t at)
+static bool goes_on(const struct command_letter *letter, size_t at)
 {
     const struct cut_line *line = &letter->cut.line[at], *next = line + 1;
     if (at + 1 >= letter->cut.count || next->number != line->number + 1)
@@ -493,7 +495,7 @@ static bool goes_on(const struct letter *letter, size_t at)
 }
 
 /* What a text says that nobody typed so, or in so many lines. */
-static void read_text(struct letter *letter, const char *text)
+static void read_text(struct command_letter *letter, const char *text)
 {
     struct terms terms;
     terms_read(text, &terms);
@@ -502,7 +504,7 @@ static void read_text(struct letter *letter, const char *text)
 }
 
 /* How many lines were read. */
-static size_t read_lines(struct letter *letter, size_t at)
+static size_t read_lines(struct command_letter *letter, size_t at)
 {
     const struct cut_line *line = &letter->cut.line[at];
     struct terms said = terms_from(&line->terms, behind_bullets(&line->terms));
@@ -545,7 +547,7 @@ static void sort(struct commands *commands)
 
 void commands_read(const struct commander *commander, const struct typed *body, int64_t today, struct commands *out)
 {
-    struct letter letter = {.commander = commander, .today = today, .out = out, .body = *body};
+    struct command_letter letter = {.commander = commander, .today = today, .out = out, .body = *body};
     struct sense sense;
     *out = (struct commands){0};
     lexicon_begin_letter(commander->lexicon);

@@ -25,7 +25,7 @@ unsigned everyday_in(const char *word)
     return found == NULL ? 0 : *found & LANGUAGE_BITS;
 }
 
-/* The library's; NULL from it: memory ran out. */
+/* The library's; NULL from it: there was no memory. */
 static const char *stem_of(struct sb_stemmer *stemmer, const char *word)
 {
     const sb_symbol *stem = sb_stemmer_stem(stemmer, (const sb_symbol *)word, (int)strlen(word));

@@ -15,7 +15,7 @@ enum { FRAMES_MOST = 300, FORGIVEN_MOST = 2, STRANGE = 2, WEEK = 7 };
 enum part { PART_NEED, PART_MAY, PART_NEVER };
 
 /* One of several concepts or "$" values, with a blank between. */
-struct item {
+struct sense_item {
     enum part part;
     char *is;
     uint64_t marks; /* of the concepts; all: it may be a value */
@@ -50,7 +50,7 @@ struct frame {
     char *text; /* owns the words */
     const char *arg[SENSE_ARGS];
     int args;
-    struct item *item; /* owned */
+    struct sense_item *item; /* owned */
     int items, needs;
     size_t forgiven; /* words that may be anything */
     unsigned flags;
@@ -93,7 +93,7 @@ static void read_word(struct frame *frame, char *word)
         frame->forgiven = (size_t)number;
         return;
     }
-    struct item *item = &frame->item[frame->items++];
+    struct sense_item *item = &frame->item[frame->items++];
     item->part = *word == '?' ? PART_MAY : *word == '!' ? PART_NEVER : PART_NEED;
     frame->needs += item->part == PART_NEED ? 1 : 0;
     item->is = word + (item->part == PART_NEED ? 0 : 1);
@@ -184,17 +184,17 @@ bool sense_says_less(const struct sense *less, const struct sense *more)
 /* A frame that is tried on a sentence. */
 struct trying {
     const struct frame *frame;
-    const struct sentence *sentence;
+    const struct sense_sentence *sentence;
     struct sense_values *values;
     const uint64_t *marks; /* of the concepts of each bit, and behind them of all */
 };
 
-static bool may(const struct trying *trying, size_t at, const struct item *item)
+static bool may(const struct trying *trying, size_t at, const struct sense_item *item)
 {
     return (item->marks & trying->marks[at]) != 0 || item->marks == UINT64_MAX;
 }
 
-static bool is_one(const struct trying *trying, size_t at, const struct item *item)
+static bool is_one(const struct trying *trying, size_t at, const struct sense_item *item)
 {
     if (!may(trying, at, item))
         return false;
@@ -204,7 +204,7 @@ static bool is_one(const struct trying *trying, size_t at, const struct item *it
     return is;
 }
 
-static bool has(const struct trying *trying, const struct item *item)
+static bool has(const struct trying *trying, const struct sense_item *item)
 {
     for (size_t i = 0; i < trying->sentence->count && may(trying, trying->sentence->count, item); i++)
         if (is_one(trying, i, item))
@@ -237,7 +237,7 @@ static size_t strangeness(const struct trying *trying, size_t at)
 {
     const struct frame *frame = trying->frame;
     const struct bit *bit = &trying->sentence->bit[at];
-    for (const struct item *item = frame->item; item < frame->item + frame->items; item++)
+    for (const struct sense_item *item = frame->item; item < frame->item + frame->items; item++)
         if (item->part != PART_NEVER && is_one(trying, at, item))
             return 0;
     if (bit_means(bit, "request") || bit_parts(bit) || bit->empty || bit->and || is_value(trying, at))
@@ -262,7 +262,7 @@ static bool find_values(const struct trying *trying)
 }
 
 /* Has a bit of it one of the concepts? */
-static bool means(const struct sentence *sentence, const char *concepts)
+static bool means(const struct sense_sentence *sentence, const char *concepts)
 {
     for (size_t i = 0; i < sentence->count; i++)
         if (bit_means(&sentence->bit[i], concepts))
@@ -271,7 +271,7 @@ static bool means(const struct sentence *sentence, const char *concepts)
 }
 
 /* Is a word of the list among those of so many bits from one on? */
-static bool has_word(const struct sentence *sentence, size_t from, size_t count, const char *const *list)
+static bool has_word(const struct sense_sentence *sentence, size_t from, size_t count, const char *const *list)
 {
     for (size_t i = from; i < from + count && i < sentence->count; i++)
         for (size_t k = sentence->bit[i].from; k < sentence->bit[i].to; k++)
@@ -281,14 +281,14 @@ static bool has_word(const struct sentence *sentence, size_t from, size_t count,
 }
 
 /* Whether a bit is somebody else than the writer: a name, or another word that nobody knows; "she", "everybody". */
-static bool is_somebody(const struct sentence *sentence, const struct bit *bit)
+static bool is_somebody(const struct sense_sentence *sentence, const struct bit *bit)
 {
     return (bit->kind == BIT_UNKNOWN && bit->from + 1 == bit->to) || bit_means(bit, "other") ||
            bit_id(bit, "seat") != NULL || term_in(&sentence->terms->term[bit->to - 1], list_sense_people);
 }
 
 /* "Carla is on holiday", "Bis Montag ist Carla im Urlaub": a verb of the third person beside who does it. */
-static bool is_anothers(const struct sentence *sentence)
+static bool is_anothers(const struct sense_sentence *sentence)
 {
     const struct term *term = sentence->terms->term;
     for (size_t i = 0; i < sentence->count; i++) {
@@ -302,7 +302,7 @@ static bool is_anothers(const struct sentence *sentence)
 }
 
 /* The first bit from one on that says something by itself, or the last. */
-static size_t behind_empty(const struct sentence *sentence, size_t at)
+static size_t behind_empty(const struct sense_sentence *sentence, size_t at)
 {
     while (at + 1 < sentence->count && sentence->bit[at].empty)
         at++;
@@ -311,7 +311,7 @@ static size_t behind_empty(const struct sentence *sentence, size_t at)
 
 /* "I am not away", "I don't sleep": a no right before what would be done. "No estaré" by itself says that somebody is
  * not here, and no more than that in front of "fuera". */
-static bool is_denied(const struct sentence *sentence)
+static bool is_denied(const struct sense_sentence *sentence)
 {
     for (size_t i = 0; i + 1 < sentence->count; i++) {
         const struct bit *one = &sentence->bit[i], *other = &sentence->bit[behind_empty(sentence, i + 1)];
@@ -325,7 +325,7 @@ static bool is_denied(const struct sentence *sentence)
 }
 
 /* "I give back my seat", "¿Puedo cambiarlo?"; not "could you give ..." */
-static bool is_of_writer(const struct sentence *sentence)
+static bool is_of_writer(const struct sense_sentence *sentence)
 {
     return !has_word(sentence, 0, sentence->count, list_sense_second) &&
            has_word(sentence, 0, sentence->count, list_sense_first);
@@ -340,7 +340,7 @@ static bool is_turned_round(const struct terms *terms, size_t at)
 /* "Whose turn is it", "auf wen warten wir": a question also without its mark. "I'd like to know how ...", "tell me
  * whose
  * ...": or within a wish. */
-static bool is_asked(const struct sentence *sentence)
+static bool is_asked(const struct sense_sentence *sentence)
 {
     const struct bit *bit = sentence->bit;
     size_t begin = 0;
@@ -383,7 +383,7 @@ static int64_t days_of(const struct dates *dates)
 
 /* "I am in Paris from Monday to Friday", "wir fahren eine Woche in die Berge": who writes is, or goes, for more than a
  * day where something stands that nobody knows. */
-static bool is_elsewhere(const struct sentence *sentence)
+static bool is_elsewhere(const struct sense_sentence *sentence)
 {
     const struct terms *terms = sentence->terms;
     bool goes = false, where = false;
@@ -404,7 +404,7 @@ static bool is_elsewhere(const struct sentence *sentence)
 }
 
 /* May the frame stand as it is asked or said? */
-static bool suits(const struct frame *frame, const struct sentence *sentence)
+static bool suits(const struct frame *frame, const struct sense_sentence *sentence)
 {
     unsigned is = frame->flags;
     return ((is & FRAME_WHOLE) == 0 || sentence->whole) &&
@@ -417,18 +417,18 @@ static bool suits(const struct frame *frame, const struct sentence *sentence)
 static bool fits(const struct trying *trying)
 {
     const struct frame *frame = trying->frame;
-    const struct item *end = frame->item + frame->items;
+    const struct sense_item *end = frame->item + frame->items;
     size_t strange = 0;
     /* who asks for something says a little more about it, unless the asking is all there is to it */
     bool wish = frame->needs > 1 && (frame->flags & FRAME_CLOSE) == 0;
-    for (const struct item *item = frame->item; item < end; item++) {
+    for (const struct sense_item *item = frame->item; item < end; item++) {
         if (item->part == PART_NEED && !has(trying, item))
             return false;
         wish = wish && (item->part != PART_NEED || strncmp(item->is, "request", strlen("request")) != 0);
     }
     if (!suits(frame, trying->sentence) || !find_values(trying))
         return false;
-    for (const struct item *item = frame->item; item < end; item++)
+    for (const struct sense_item *item = frame->item; item < end; item++)
         if (item->part == PART_NEVER && has(trying, item))
             return false;
     for (size_t i = 0; i < trying->sentence->count; i++)
@@ -453,7 +453,7 @@ static void write_sense(const struct trying *trying, struct sense *out)
     }
 }
 
-static uint64_t *marks_new(const struct sentence *sentence)
+static uint64_t *marks_new(const struct sense_sentence *sentence)
 {
     uint64_t *marks = mem_new(sentence->count + 1, sizeof *marks);
     for (size_t i = 0; i < sentence->count; i++) {
@@ -465,7 +465,7 @@ static uint64_t *marks_new(const struct sentence *sentence)
     return marks;
 }
 
-bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out)
+bool sense_of(const struct senses *senses, const struct sense_sentence *sentence, struct sense *out)
 {
     int best = 0;
     uint64_t *marks = marks_new(sentence);

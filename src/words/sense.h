@@ -22,7 +22,7 @@ struct senses *senses_new(const struct lexicon *lexicon, const struct lexicon *z
 void senses_free(struct senses *senses);
 
 /* A run of bits of one sentence. */
-struct sentence {
+struct sense_sentence {
     const struct terms *terms;
     const struct bit *bit;
     size_t count;
@@ -32,7 +32,7 @@ struct sentence {
 };
 
 /* False: it asks for nothing. */
-bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out);
+bool sense_of(const struct senses *senses, const struct sense_sentence *sentence, struct sense *out);
 void sense_clear(struct sense *sense);
 /* Is its verb one of these, which stand one blank apart: "yes no"? */
 bool sense_is(const struct sense *sense, const char *verbs);

@@ -26,7 +26,7 @@ enum value {
     VALUE_COUNT
 };
 struct sense_values {
-    const struct sentence *sentence;
+    const struct sense_sentence *sentence;
     const struct bit *bit; /* of the sentence */
     const struct terms *terms;
     const struct lexicon *zones;
@@ -37,7 +37,7 @@ struct sense_values {
     bool unclear; /* days, or hours, that are to be asked about as they were written */
 };
 
-struct sense_values *values_new(const struct sentence *sentence, const struct lexicon *zones)
+struct sense_values *values_new(const struct sense_sentence *sentence, const struct lexicon *zones)
 {
     struct sense_values *values = mem_new(1, sizeof *values);
     *values =

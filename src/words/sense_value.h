@@ -8,7 +8,7 @@ enum { SENSE_VALUE_BYTES = 200 };
 
 struct sense_values;
 /* To be freed with free(). */
-struct sense_values *values_new(const struct sentence *sentence, const struct lexicon *zones);
+struct sense_values *values_new(const struct sense_sentence *sentence, const struct lexicon *zones);
 
 /* `name` is "$game" or "$game?". Found once, a value stays. */
 bool value_find(struct sense_values *values, const char *name);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# `make lint`: formatting, clang-tidy (with clang's static analyser), cppcheck, floors and purity, rooms of the engine,
+# `make lint`: formatting, clang-tidy (with clang's static analyser), cppcheck, floors and purity, rooms of the engine, the shape of files,
 # threads, sentences in C, catalogs, shell syntax. Runs all of them, says what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another
 # name) runs one part.
 set -u
@@ -89,6 +89,10 @@ sentences() {
     python3 -B tests/tools/sentences.py
 }
 
+shape() {
+    python3 -B tests/tools/shape.py
+}
+
 rooms() {
     python3 -B tests/tools/rooms.py "$BUILD"
 }
@@ -121,6 +125,7 @@ part format format
 part floors floors
 part threads threads
 part rooms rooms
+part shape shape
 part sentences sentences
 part catalogs catalogs
 part shell shell

@@ -45,13 +45,11 @@ static enum rc load_held(struct game *game, int seat, const char *stored, struct
 
 static enum rc load_order(struct game *game, int seat, const char *stored, struct order *order, struct err *err)
 {
-    struct order_line line;
     struct refusal why = {0};
     const char *raw = stored;
     bool asked = skip_mark(&raw, ASKED), loose = skip_mark(&raw, LOOSE), surprised = skip_mark(&raw, SURPRISED);
     struct plan *plan = &game->match.seat[seat - 1].plan;
-    (void)line_read(raw, &line);
-    if (!rules_read(game->rules, audience_view(&game->match, seat), seat, &line, order, &why))
+    if (!rules_read_text(game->rules, audience_view(&game->match, seat), seat, raw, order, &why))
         return err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
                        (long long)game->row.id, seat, stored, why.text);
     enum rc rc = plan_add(plan, order, asked);

@@ -7,13 +7,13 @@
 #include <string.h>
 
 /* A list being read. */
-struct list {
+struct wish_list {
     const struct game *game;
     struct text *out;
     bool has[SEATS_MAX + 1];
 };
 
-static void add(struct list *list, int seat)
+static void add(struct wish_list *list, int seat)
 {
     if (!list->has[seat])
         text_addf(list->out, "%s%d", list->out->len == 0 ? "" : " ", seat);
@@ -21,7 +21,7 @@ static void add(struct list *list, int seat)
 }
 
 /* "FT": each byte the letter of a seat. */
-static bool add_letters(struct list *list, const char *word)
+static bool add_letters(struct wish_list *list, const char *word)
 {
     int seat[SEATS_MAX], count = 0;
     for (; *word != '\0'; word++) {
@@ -36,7 +36,7 @@ static bool add_letters(struct list *list, const char *word)
     return true;
 }
 
-static bool add_word(struct list *list, const char *word)
+static bool add_word(struct wish_list *list, const char *word)
 {
     int seat = game_seat_called(list->game, word);
     if (seat != 0)
@@ -47,7 +47,7 @@ static bool add_word(struct list *list, const char *word)
 bool wishes_read(const struct game *game, const char *list, struct text *out, char bad[WISH_BYTES])
 {
     static const char between[] = " \t,;>/.:[]";
-    struct list reading = {.game = game, .out = out};
+    struct wish_list reading = {.game = game, .out = out};
     for (size_t len; list += strspn(list, between), (len = strcspn(list, between)) > 0; list += len) {
         struct text word = text_fixed(bad, WISH_BYTES);
         text_addf(&word, "%.*s", len < WISH_BYTES ? (int)len : WISH_BYTES - 1, list);

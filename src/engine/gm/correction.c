@@ -13,10 +13,8 @@ enum { CHANGES_SHOWN = 40 };
 /* Whether a line on file can still be read as an order under what the seat sees now. */
 static bool still_reads(struct game *game, int seat, const struct order *order, struct order *room, struct refusal *why)
 {
-    struct order_line line;
     char *text = match_order_text(&game->match, order);
-    (void)line_read(text, &line);
-    bool reads = rules_read_line(game->rules, audience_view(&game->match, seat), seat, &line, room, why);
+    bool reads = rules_read_text(game->rules, audience_view(&game->match, seat), seat, text, room, why);
     free(text);
     return reads;
 }

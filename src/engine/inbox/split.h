@@ -14,7 +14,7 @@ enum split {
     SPLIT_SEVERAL /* job->split.part[] holds the games, each with its lines, which the job itself has no more */
 };
 
-/* What one game gets of the mail: an job of its own, and the game. */
+/* What one game gets of the mail: a job of its own, and the game. */
 struct part {
     struct job job;
     struct game game;

@@ -15,7 +15,7 @@
 enum { STILLS = 24, FEW = 8 };
 
 /* Moves being played for those who look on. */
-struct showing {
+struct replay_showing {
     const struct game *game;
     struct reel *reels;
     int count;
@@ -32,7 +32,7 @@ struct showing {
 
 /* ---- a move ---------------------------------------------------------------------- */
 
-static void tell_events(struct showing *showing, struct match *match, int number, struct events *heard)
+static void tell_events(struct replay_showing *showing, struct match *match, int number, struct events *heard)
 {
     const struct reel *reel = &showing->reels[number];
     const void *view = audience_view(match, reel->seat);
@@ -53,7 +53,7 @@ static void tell_events(struct showing *showing, struct match *match, int number
 }
 
 /* "m41"; of a later branch "m41b2" */
-static void put_place(const struct showing *showing, struct jv *step)
+static void put_place(const struct replay_showing *showing, struct jv *step)
 {
     char id[48] = "";
     if (showing->branch == 0)
@@ -65,7 +65,7 @@ static void put_place(const struct showing *showing, struct jv *step)
     jv_put_bool(step, "start", showing->stage == 0);
 }
 
-static void put_words(struct showing *showing, struct match *match, int number, struct jv *step)
+static void put_words(struct replay_showing *showing, struct match *match, int number, struct jv *step)
 {
     const void *view = audience_view(match, showing->reels[number].seat);
     struct text stands = TEXT_EMPTY;
@@ -76,7 +76,7 @@ static void put_words(struct showing *showing, struct match *match, int number, 
     showing->told[number] = jv_new_array();
 }
 
-static void draw(const struct showing *showing, struct match *match, int number, const struct events *heard)
+static void draw(const struct replay_showing *showing, struct match *match, int number, const struct events *heard)
 {
     const struct reel *reel = &showing->reels[number];
     const struct look look = {.seat = reel->seat,
@@ -96,7 +96,7 @@ static struct jv *newest_steps(const struct jv *parts)
     return jv_get(jv_at(parts, jv_size(parts) - 1), "steps");
 }
 
-static void add_moment(struct showing *showing, moment at)
+static void add_moment(struct replay_showing *showing, moment at)
 {
     if (showing->steps == showing->room) {
         showing->room = showing->room == 0 ? 64 : 2 * showing->room;
@@ -105,7 +105,7 @@ static void add_moment(struct showing *showing, moment at)
     showing->at[showing->steps++] = at;
 }
 
-static void take(struct showing *showing, struct match *match, const struct move_row *move, int number)
+static void take(struct replay_showing *showing, struct match *match, const struct move_row *move, int number)
 {
     const char *phase = move->phase;
     struct events heard = {0};
@@ -136,7 +136,7 @@ static unsigned seats_of_players(const struct game *game)
 }
 
 /* What was asked again when moves were taken back is asked from then on; a correction answers nothing. */
-static void take_wait(struct showing *showing, struct match *match, const struct move_row *move)
+static void take_wait(struct replay_showing *showing, struct match *match, const struct move_row *move)
 {
     struct watch *watch = &showing->reels[0].watch;
     if (move->branch != showing->came_by)
@@ -148,7 +148,7 @@ static void take_wait(struct showing *showing, struct match *match, const struct
 }
 
 /* By what everybody sees. The moves come once more where these rules did not play them. */
-static void take_course(struct showing *showing, struct match *match, const struct move_row *move)
+static void take_course(struct replay_showing *showing, struct match *match, const struct move_row *move)
 {
     struct reel *reel = &showing->reels[0];
     if (move->number == 0) {
@@ -161,7 +161,7 @@ static void take_course(struct showing *showing, struct match *match, const stru
     take_wait(showing, match, move);
 }
 
-static void begin_part(const struct showing *showing, struct reel *reel)
+static void begin_part(const struct replay_showing *showing, struct reel *reel)
 {
     struct jv *part = jv_new_object();
     jv_put_bool(part, "taken_back", showing->branch > 0);
@@ -173,7 +173,7 @@ static void begin_part(const struct showing *showing, struct reel *reel)
 /* Those before were seen on their own branch, or by other rules. */
 static void see(struct match *match, const struct move_row *move, void *context)
 {
-    struct showing *showing = context;
+    struct replay_showing *showing = context;
     if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) != 0)
         showing->stage = move->number == 0 ? 0 : showing->stage + 1;
     if (showing->branch == showing->game->row.branch && strcmp(move->phase, MOVES_SETTING) != 0)
@@ -192,7 +192,7 @@ static void see(struct match *match, const struct move_row *move, void *context)
 /* ---- branches -------------------------------------------------------------------- */
 
 /* By the rules of today, or, where a branch ended by them, by those before. */
-static enum rc play(const struct services *services, struct showing *showing, const struct branch *line,
+static enum rc play(const struct services *services, struct replay_showing *showing, const struct branch *line,
                     struct err *err)
 {
     const struct game *game = showing->game;
@@ -231,7 +231,7 @@ static enum rc was_played(const struct services *services, const struct branch_r
 }
 
 /* What was said beside the moves. */
-static enum rc hear(const struct services *services, struct showing *showing, struct err *err)
+static enum rc hear(const struct services *services, struct replay_showing *showing, struct err *err)
 {
     struct said_log logs[SEATS_MAX + 1];
     bool more = false;
@@ -247,7 +247,7 @@ enum rc reels_read(const struct services *services, const struct game *game, str
                    struct err *err)
 {
     struct branch line = game->branch; /* borrows its rows */
-    struct showing showing = {.game = game, .reels = reels, .count = count};
+    struct replay_showing showing = {.game = game, .reels = reels, .count = count};
     enum rc rc = RC_OK;
     called_begin(&showing.called, game, 0);
     for (int i = 0; i < count; i++) {

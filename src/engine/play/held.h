@@ -66,7 +66,7 @@ bool held_rests(const struct held *held, int slot);
 void held_drop_slot(struct held *held, int slot);
 
 /* One as it is stored among the lines on file, which none of those begins like; and back: false if it is no such line,
- * or names no slot, or memory ran out (*out is empty then). */
+ * or names no slot (*out is empty then). */
 void held_write(const struct rules *rules, const struct held_line *line, struct text *out);
 bool held_is(const char *stored);
 bool held_read(const struct rules *rules, const char *stored, struct held_line *out);

@@ -27,11 +27,9 @@ static bool all_begin(const struct rules *rules, const struct order *legal, int 
 static bool is_canonical(const struct rules *rules, const void *view, const struct request *request, const char *text)
 {
     struct order *order = mem_new(1, sizeof *order);
-    struct order_line line;
     struct refusal why = {0};
     struct text again = TEXT_EMPTY;
-    bool same = line_read(text, &line) && rules_read_line(rules, view, request->seat, &line, order, &why) &&
-                order->slot == request->slot;
+    bool same = rules_read_text(rules, view, request->seat, text, order, &why) && order->slot == request->slot;
     if (same) {
         write_order(rules, order, &again);
         same = strcmp(again.data, text) == 0;

@@ -124,13 +124,11 @@ struct again {
 static enum rc read_wish(struct again *again, const struct jv *entry, int64_t *seat, struct err *err)
 {
     const char *text = jv_string(jv_get(entry, "text"));
-    struct order_line line;
     struct refusal why = {0};
     if (!jv_int(jv_get(entry, "seat"), 1, again->match->seats, seat) || text == NULL)
         return err_set(err, RC_BAD, "an order needs a seat of 1..%d and a text", again->match->seats);
-    (void)line_read(text, &line);
     const void *view = audience_view(again->match, (int)*seat);
-    if (!rules_read_line(again->match->rules, view, (int)*seat, &line, &again->wish, &why))
+    if (!rules_read_text(again->match->rules, view, (int)*seat, text, &again->wish, &why))
         return err_set(err, RC_BAD, "seat %d: '%s': %s %s", (int)*seat, text, why.code, why.text);
     return RC_OK;
 }

@@ -12,7 +12,7 @@ enum spelling {
 
 /* Looks at a line that read() refuses over one word of at least four letters, beside which stand others: is there a
  * name of the game one letter away (wrong, missing, too many, or two swapped) with which the line can be read?
- * `view` is the seat's own. `out` is appended to; SPELLING_LEFT also when memory ran out. */
+ * `view` is the seat's own. `out` is appended to. */
 enum spelling spelling_mend(const struct rules *rules, const void *view, int seat, const struct order_line *line,
                             struct text *out);
 

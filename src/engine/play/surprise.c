@@ -25,13 +25,13 @@ void surprise_before(const struct match *match, void **before)
 }
 
 /* A phase played once more in another deal. */
-struct deal {
+struct surprise_deal {
     void *state, *view;
     struct order order;
 };
 
 /* Whether the phase looks the same to the seat in this deal. */
-static bool same_in(struct match *match, struct deal *deal, int seat, const struct answer *answers, int count,
+static bool same_in(struct match *match, struct surprise_deal *deal, int seat, const struct answer *answers, int count,
                     struct chance *chance)
 {
     const struct rules *rules = match->rules;
@@ -44,7 +44,7 @@ static bool same_in(struct match *match, struct deal *deal, int seat, const stru
     return memcmp(deal->view, audience_view(match, seat), rules->state_size) == 0;
 }
 
-static bool surprised(struct match *match, struct deal *deal, const void *before, int seat,
+static bool surprised(struct match *match, struct surprise_deal *deal, const void *before, int seat,
                       const struct answer *answers, int count)
 {
     /* a stream of its own, the same for the same phase, so that a retried phase ends alike */
@@ -67,7 +67,7 @@ void surprise_after(struct match *match, const void *before, const struct answer
 {
     if (before == NULL)
         return;
-    struct deal *deal = mem_new(1, sizeof *deal);
+    struct surprise_deal *deal = mem_new(1, sizeof *deal);
     void *state = mem_new(match->rules->state_size, 1), *view = mem_new(1, match->rules->state_size);
     deal->state = state;
     deal->view = view;
