@@ -436,13 +436,18 @@ static bool fits(const struct trying *trying)
     return strange <= frame->forgiven + (wish && means(trying->sentence, "request") ? 1 : 0);
 }
 
+/* An argument that is nobody's: which question the frame is. */
+static const char ABOUT[] = "about:";
+
 static void write_sense(const struct trying *trying, struct sense *out)
 {
     char word[SENSE_VALUE_BYTES];
     sense_clear(out);
     for (int i = 0; i < trying->frame->args; i++) {
         const char *arg = trying->frame->arg[i], *value = strchr(arg, '$');
-        if (value == NULL) {
+        if (strncmp(arg, ABOUT, strlen(ABOUT)) == 0) {
+            out->about = arg + strlen(ABOUT);
+        } else if (value == NULL) {
             sense_add(out, arg);
         } else if (value > arg && value_find(trying->values, value)) { /* "as:$seat" */
             (void)snprintf(word, sizeof word, "%.*s", (int)(value - arg - 1), arg);

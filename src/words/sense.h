@@ -13,6 +13,7 @@ enum { SENSE_ARGS = 8 };
 struct sense {
     char *arg[SENSE_ARGS]; /* the first is the verb */
     int args;
+    const char *about; /* which question it is, by the frame ("about:score"); NULL: not said; the table's */
 };
 
 struct senses;

@@ -457,16 +457,24 @@ def a_correction_counts():
 
 
 def a_question_about_the_game_is_answered_first():
-    """Who is waited for, by when, what is done otherwise, what can be changed: then where it stands."""
-    for words in ("Who are we waiting for?", "when is it due?", "Can I still change it?", "Was passiert, wenn ich nichts mache?",
-                  "C'est à qui de jouer ?", "¿A quién estamos esperando?", "whose turn is it"):
+    """What is asked comes first; then who is waited for, by when, what is done otherwise, what can be changed; then where
+    it stands."""
+    waits, other = r"We wait for you, until \w+ .*? At the deadline: take ", r"We wait for \w+, until .*? Nothing is asked of you now;"
+    due = r"Your orders are due \w+ .*? left\. At the deadline: take "
+    change, idle = r"You can send orders, and change the ones you have saved, until \w+ ", r"Nothing is asked of you now;"
+    nothing, score = r"At the deadline: take .*? We wait for you, until \w+ ", r"There is no difference in the score "
+    for words, asked, unasked in (
+            ("Who are we waiting for?", waits, other), ("C'est à qui de jouer ?", waits, other),
+            ("¿A quién estamos esperando?", waits, other), ("whose turn is it", waits, other),
+            ("when is it due?", due, other), ("Can I still change it?", change, idle),
+            ("Was passiert, wenn ich nichts mache?", nothing, r"Nothing: we aren't waiting for you now\. We wait for \w+,"),
+            ("What's the score?", score + r".*? We wait for you, until ", score), ("Wie ist der Punktestand?", score, score)):
         with duel() as game:
             said = " ".join(game.say(words).text.split())
-            assert re.match(r"We wait for you, until \w+ .*? At the deadline: take .*? Until then you can send orders and change "
-                            r"what you have on file\. Game #", said), (words, said[:300])
+            assert re.match(asked, said) and re.search(r"\. Game #", said), (words, said[:300])
         with duel() as game:
             said = " ".join(game.say(words, who=game.other).text.split())
-            assert re.match(r"We wait for \w+, until .*? Nothing is asked of you now;", said), (words, said[:300])
+            assert re.match(unasked, said), (words, said[:300])
 
 
 def who_missed_something_is_told_what_happened_first():

@@ -136,14 +136,14 @@ static bool is_unwanted(const struct job *job, const struct game *game, const st
            (job->player.receipts == RECEIPTS_NONE || (job->player.receipts == RECEIPTS_PROBLEMS && well));
 }
 
-/* Asked for in somebody's own words: "whose turn is it?", "what did I miss?" */
-static bool is_spoken(const struct job *job, enum verb verb)
+/* What was asked for in somebody's own words: "whose turn is it?", "what did I miss?"; NULL: nothing. */
+static const struct statement *spoken_of(const struct job *job, enum verb verb)
 {
     for (int i = 0; i < job->statements; i++)
         if (job->statement[i].verb == verb && job->statement[i].fate == STATEMENT_OPEN &&
             job->statement[i].spoken != NULL)
-            return true;
-    return false;
+            return &job->statement[i];
+    return NULL;
 }
 
 /* ---- the mail ------------------------------------------------------------------- */
@@ -165,10 +165,11 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
         first_seated(*facts, job->services, game, job->seat);
     if (job_has(job, VERB_STATE))
         mail_words_put(&job->player, *facts);
-    if (is_spoken(job, VERB_STATE))
-        brief_asked(*facts, game, job->seat);
-    if (is_spoken(job, VERB_RESEND))
-        jv_put_bool(*facts, "happened_first", true);
+    const struct statement *question = spoken_of(job, VERB_STATE);
+    if (question != NULL)
+        brief_asked(*facts, game, job->seat, question->about);
+    if (spoken_of(job, VERB_RESEND) != NULL)
+        brief_missed(*facts);
     return rc;
 }
 

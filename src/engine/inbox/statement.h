@@ -62,6 +62,7 @@ struct statement {
     enum verb verb;          /* VERB_NONE: an order, or nothing we know */
     char *rest;              /* what follows the verb, as it was written; owned; "" for VERB_NONE */
     char *spoken;            /* "verb rest", which were read from other words than theirs (words.h); owned; else NULL */
+    const char *about;       /* of `spoken`: which question it is (struct sense); NULL: not said; borrowed */
     char **order;            /* the orders that it was read as, canonical; owned */
     int orders;              /* 0: none, or `raw` is one by the letter */
     enum statement_place place;

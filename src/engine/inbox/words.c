@@ -136,12 +136,14 @@ static int put_line(struct job *job, int at, const struct commands *commands, si
         const char *behind = rest.data == NULL ? "" : rest.data;
         if (told && !replaced && !(count == 1 && says_so(job, &job->statement[at], sense))) {
             statement_speak(&job->statement[at], verb_of(job, &job->statement[at], sense), behind);
+            job->statement[at].about = sense->about;
             replaced = true;
         } else if (told && replaced) {
             struct statement *further = statement_cut(job, at, added + 1, 0, strlen(job->statement[at].raw));
             if (further != NULL) {
                 further->place = STATEMENT_BESIDE;
                 statement_speak(further, verb_of(job, further, sense), behind);
+                further->about = sense->about;
                 added++;
             }
         }

@@ -1,5 +1,7 @@
 #include "engine/letters/brief.h"
 
+#include "words/catalog.h"
+
 /* So many sentences at most of what was done, and of what has happened besides; so many lines on file. */
 enum { DONE_MOST = 4, MEANWHILE_MOST = 2, FILED_MOST = 6 };
 enum { UNTOLD_MOST = 20 };
@@ -132,36 +134,89 @@ static void add_sentence(const struct saying *says, struct text *out)
     say_list(out, says->key, says->fills);
 }
 
-void brief_asked(struct jv *facts, struct game *game, int seat)
+/* "We wait for you and also for Bruno, until ..." */
+static void say_waiting(const struct jv *facts, const char *when, struct text *out)
 {
-    struct text who = TEXT_EMPTY, text = TEXT_EMPTY;
-    const struct jv *others = jv_get(facts, "waiting"), *owed = jv_get(facts, "owed"), *all = jv_get(facts, "together");
-    const char *when = jv_member_string(facts, "deadline_local");
-    const char *cools = jv_member_string(jv_get(facts, "cooling"), "deadline_local");
-    if (game->row.status == GAME_RUNNING && cools[0] != '\0') {
-        add_sentence(&SAYING("lead.wait.nobody", SAID("when", cools)), &text);
-        jv_put_string(facts, "next", text.data);
-        text_free(&text);
-        return;
-    }
-    if (game->row.status != GAME_RUNNING || when[0] == '\0')
-        return;
+    struct text who = TEXT_EMPTY;
+    const struct jv *others = jv_get(facts, "waiting");
     bool own = jv_true(jv_get(facts, "owed_any"));
     write_waiting(others, &who);
     if (own && jv_size(others) > 0)
-        add_sentence(&SAYING("lead.wait.both", SAID("who", who.data), SAID("when", when)), &text);
+        add_sentence(&SAYING("lead.wait.both", SAID("who", who.data), SAID("when", when)), out);
     else if (own)
-        add_sentence(&SAYING("lead.wait.you", SAID("when", when)), &text);
+        add_sentence(&SAYING("lead.wait.you", SAID("when", when)), out);
     else if (jv_size(others) > 0)
-        add_sentence(&SAYING("lead.wait", SAID("who", who.data), SAID("when", when)), &text);
-    if (own)
-        text_add_all(&text, " ", jv_member_string(all != NULL ? all : jv_at(owed, 0), "otherwise"), ".");
-    add_sentence(&SAYING(own                    ? "lead.change.owed"
-                         : has_sent(game, seat) ? "lead.change.sent"
-                                                : "lead.change.filed"),
-                 &text);
-    jv_put_text(facts, "next", &text);
+        add_sentence(&SAYING("lead.wait", SAID("who", who.data), SAID("when", when)), out);
     text_free(&who);
+}
+
+/* What the deadline does for whoever does nothing; where nothing is asked of them, that it does nothing. */
+static void say_default(const struct jv *facts, struct text *out)
+{
+    const struct jv *owed = jv_get(facts, "owed"), *all = jv_get(facts, "together");
+    const char *otherwise = jv_member_string(all != NULL ? all : jv_at(owed, 0), "otherwise");
+    if (jv_size(owed) > 0)
+        text_add_all(out, out->len == 0 ? "" : " ", otherwise, ".");
+}
+
+static void say_change(const struct game *game, const struct jv *facts, int seat, const char *when, struct text *out)
+{
+    bool own = jv_true(jv_get(facts, "owed_any")), first = out->len == 0;
+    add_sentence(&SAYING(own && first           ? "lead.change.owed"
+                         : own                  ? "lead.change.then"
+                         : has_sent(game, seat) ? "lead.change.sent"
+                                                : "lead.change.filed",
+                         SAID("when", when)),
+                 out);
+}
+
+/* What the question is about, before all else. */
+static void say_about(const struct game *game, const struct jv *facts, int seat, const char *about, struct text *out)
+{
+    const char *when = jv_member_string(facts, "deadline_local"), *stands = jv_member_string(facts, "stands");
+    const char *left = jv_member_string(jv_at(jv_get(facts, "owed"), 0), "left");
+    if (strcmp(about, "score") == 0)
+        add_sentence(&SAYING(stands[0] == '\0' ? "lead.score.none" : "lead.score", SAID("stands", stands)), out);
+    else if (strcmp(about, "change") == 0)
+        say_change(game, facts, seat, when, out);
+    else if (strcmp(about, "nothing") == 0 && jv_size(jv_get(facts, "owed")) > 0)
+        say_default(facts, out);
+    else if (strcmp(about, "nothing") == 0)
+        add_sentence(&SAYING("lead.nothing"), out);
+    else if (strcmp(about, "due") == 0 && left[0] != '\0')
+        add_sentence(&SAYING("lead.due", SAID("when", when), SAID("left", left)), out);
+}
+
+void brief_asked(struct jv *facts, struct game *game, int seat, const char *about)
+{
+    struct text text = TEXT_EMPTY;
+    const char *when = jv_member_string(facts, "deadline_local"), *first = about == NULL ? "" : about;
+    const char *cools = jv_member_string(jv_get(facts, "cooling"), "deadline_local");
+    if (game->row.status != GAME_RUNNING)
+        return;
+    say_about(game, facts, seat, first, &text);
+    if (cools[0] != '\0') {
+        add_sentence(&SAYING("lead.wait.nobody", SAID("when", cools)), &text);
+    } else if (when[0] != '\0') {
+        bool dated = jv_true(jv_get(facts, "owed_any")) && (strcmp(first, "due") == 0 || strcmp(first, "change") == 0);
+        if (!dated)
+            say_waiting(facts, when, &text);
+        if (strcmp(first, "nothing") != 0)
+            say_default(facts, &text);
+        if (strcmp(first, "change") != 0)
+            say_change(game, facts, seat, when, &text);
+    }
+    if (text.len > 0)
+        jv_put_string(facts, "next", text.data);
+    text_free(&text);
+}
+
+void brief_missed(struct jv *facts)
+{
+    if (jv_true(jv_get(facts, "happened_any")))
+        jv_put_bool(facts, "happened_first", true);
+    else
+        jv_put_string(facts, "next", catalog_text("lead.missed.none"));
 }
 
 bool brief_put(struct jv *facts, struct game *game, int seat)
