@@ -234,59 +234,9 @@ static void bad_positions(void **state)
         {"\"san-marco\":[3,1]", "\"san-marco\":[3,1,1,1,1,1]", "san-marco"},
     };
     char *json = situation_text(rules, "T53a", BEFORE);
-    size_t size = strlen(json) + 256;
-    char *changed = malloc(size);
-    check_true(changed != NULL);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct doge_state s;
-        struct refusal why = {0};
-        const char *at = strstr(json, cases[i].from);
-        if (at == NULL)
-            fail_msg("'%s' is not there", cases[i].from);
-        (void)snprintf(changed, size, "%.*s%s%s", (int)(at - json), json, cases[i].to, at + strlen(cases[i].from));
-        if (situation_read(rules, changed, false, &s, &why))
-            fail_msg("'%s' is loaded", cases[i].to);
-        if (strcmp(why.word, cases[i].word) != 0)
-            fail_msg("'%s': %s '%s' %s", cases[i].to, why.code, why.word, why.detail);
-    }
-    free(changed);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        situation_refuses(rules, json, cases[i].from, cases[i].to, cases[i].word);
     free(json);
-}
-
-/* Whatever a loaded position or view says, everything that faces a player can be made of it. */
-static void use(const void *state, struct chance *dice)
-{
-    const struct doge_state *s = state;
-    enum { MANY = 64 };
-    struct request open[REQUESTS_MAX];
-    struct order *legal = calloc(MANY, sizeof *legal), order, answer;
-    struct vetted line = {0};
-    struct canvas canvas;
-    struct refusal why = {0};
-    struct result result;
-    struct doge_state view;
-    check_true(legal != NULL);
-    int count = rules->requests(s, open);
-    for (int i = 0; i < count; i++) {
-        int orders = rules->legal(s, &open[i], legal, MANY);
-        if (orders > 0) {
-            order_copy(&line.order, &legal[chance_below(dice, orders)]);
-            rules->vet(s, open[i].seat, &line, 1);
-        }
-        rules->fallback(s, &open[i], &order);
-        (void)rules->check(s, &open[i], &order, &answer, &why);
-        rules->choose(s, &open[i], dice, &order);
-        (void)rules->check(s, &open[i], &order, &answer, &why);
-    }
-    int seat = chance_below(dice, s->seats + 1);
-    rules->observe(s, seat, &view);
-    rules->result(&view, &result);
-    struct jv *facts = jv_new_object();
-    rules->show(&view, seat, facts);
-    jv_free(facts);
-    rules->board(&view, &(struct look){.seat = seat}, &canvas);
-    canvas_free(&canvas);
-    free(legal);
 }
 
 static void hostile_positions(void **state)
@@ -307,8 +257,7 @@ static void hostile_positions(void **state)
                                         .rounds = 6000,
                                         .words = words,
                                         .below = 17,
-                                        .step = 1,
-                                        .use = use};
+                                        .step = 1};
     hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 100 && refused > 1000);
 }
@@ -317,9 +266,7 @@ static void hostile_positions(void **state)
 static void views(void **state)
 {
     (void)state;
-    struct doge_state s, view, back;
-    struct refusal why = {0};
-    struct text text = TEXT_EMPTY;
+    struct doge_state s, view;
     t53(&s);
     rules->observe(&s, 2, &view);
     check_int(view.next[0], DORSODURO);
@@ -331,13 +278,7 @@ static void views(void **state)
     check_int(view.hold[2], HOLD_HIDDEN);
     check_int(view.hold[1], 0);
     check_int(view.limit[0][DORSODURO], LIMIT_HIDDEN);
-    struct jv *saved = rules_save(rules, &view);
-    jv_dump(saved, &text);
-    check_true(!situation_read(rules, text.data, false, &back, &why));
-    check_true(situation_read(rules, text.data, true, &back, &why));
-    check_true(memcmp(&view, &back, sizeof view) == 0);
-    jv_free(saved);
-    text_free(&text);
+    free(situation_view_again(rules, &view));
     /* between elections the next area's markers are face down still */
     s.decision = DECIDE_NONE;
     rules->observe(&s, 2, &view);
@@ -439,35 +380,16 @@ static void goals(void **state)
 }
 
 /* The report of one view: no line over 72 columns, no tag left, the rows as show() made them. */
-static void check_report(const struct templates *with, const struct doge_state *s, int seat)
+static void check_report(const struct doge_state *s, int seat)
 {
-    struct doge_state view;
-    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
-    struct err err = {0};
-    struct jv *facts = jv_new_object();
-    rules->observe(s, seat, &view);
-    rules->show(&view, seat, facts);
-    jv_put(facts, "item", jv_new_string("a stranger"));
-    jv_put(facts, "player", jv_new_string("a stranger")); /* what stands around it stays out of it */
-    if (template_render(with, "doge/report.txt", facts, &text, &err) != RC_OK ||
-        template_render(with, "doge/report.html", facts, &html, &err) != RC_OK)
-        fail_msg("%s", err.text);
-    for (const char *line = text.data; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        if (len > 72)
-            fail_msg("too wide: '%.*s'", (int)len, line);
-        line += len + (line[len] == '\n');
-    }
-    check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
-    check_true(strstr(text.data, "stranger") == NULL && strstr(html.data, "stranger") == NULL);
+    struct reported reported;
+    reported_make(rules, s, seat, &reported);
     for (size_t i = 0; i < AREAS; i++) {
-        const char *line = jv_string(jv_get(jv_at(jv_get(facts, "areas"), i), "line"));
-        check_true(strlen(line) <= 70 && strstr(text.data, line) != NULL);
-        check_true(strstr(html.data, doge_areas[i].name) != NULL);
+        const char *line = jv_string(jv_get(jv_at(jv_get(reported.facts, "areas"), i), "line"));
+        check_true(strlen(line) <= 70 && strstr(reported.text.data, line) != NULL);
+        check_true(strstr(reported.html.data, doge_areas[i].name) != NULL);
     }
-    text_free(&text);
-    text_free(&html);
-    jv_free(facts);
+    reported_free(&reported);
 }
 
 /* Everything there can be in one district, for width. */
@@ -488,29 +410,15 @@ static void rendered(void **state)
 {
     (void)state;
     static const char *const names[] = {"T05", "T16", "T34", "T46a", "T48a", "T49", "T53a", "T22a"};
-    struct templates *with = NULL;
-    templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct doge_state s;
         situation_load(rules, names[i], BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
-            check_report(with, &s, seat);
+            check_report(&s, seat);
         crowd(&s);
-        check_report(with, &s, 1);
+        check_report(&s, 1);
     }
-    struct text help = TEXT_EMPTY;
-    struct jv *none = jv_new_object();
-    check_int(template_render(with, "doge/help.txt", none, &help, NULL), RC_OK);
-    check_true(strstr(help.data, "place AREA V V") != NULL);
-    for (const char *line = help.data; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        check_true(len <= 72);
-        line += len + (line[len] == '\n');
-    }
-    check_int(template_render(with, "doge/help.html", none, &help, NULL), RC_OK);
-    text_free(&help);
-    jv_free(none);
-    templates_free(with);
+    check_help(rules, "place AREA V V");
 }
 
 /* What a ready-made line says is taken as it stands. */

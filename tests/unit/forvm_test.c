@@ -182,23 +182,6 @@ static void too_long(void **state)
     text_free(&line);
 }
 
-static void must_refuse(const char *json, const char *from, const char *to)
-{
-    const char *at = strstr(json, from);
-    struct forvm_state s;
-    struct text text = TEXT_EMPTY;
-    struct refusal why = {0};
-    if (at == NULL)
-        fail_msg("'%s' is not in the position", from);
-    text_add_bytes(&text, json, (size_t)(at - json));
-    text_add(&text, to);
-    text_add(&text, at + strlen(from));
-    if (situation_read(rules, text.data, false, &s, &why))
-        fail_msg("'%s' is loaded", to);
-    check_true(why.code != NULL);
-    text_free(&text);
-}
-
 static void bad_positions(void **state)
 {
     (void)state;
@@ -249,35 +232,15 @@ static void bad_positions(void **state)
     };
     char *json = situation_text(rules, "T28", BEFORE);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        must_refuse(json, cases[i].from, cases[i].to);
+        situation_refuses(rules, json, cases[i].from, cases[i].to, NULL);
     free(json);
     json = situation_text(rules, "T23", AFTER); /* seat 1 proposes to seat 2 */
-    must_refuse(json, "\"price\":50,\"to\":2", "\"price\":60,\"to\":2");
-    must_refuse(json, "\"price\":50,\"to\":2", "\"price\":50,\"to\":1");
+    situation_refuses(rules, json, "\"price\":50,\"to\":2", "\"price\":60,\"to\":2", NULL);
+    situation_refuses(rules, json, "\"price\":50,\"to\":2", "\"price\":50,\"to\":1", NULL);
     free(json);
     json = situation_text(rules, "T36", BEFORE);
-    must_refuse(json, "\"aulus\",\"gaius\"", "\"aulus\",\"aulus\"");
+    situation_refuses(rules, json, "\"aulus\",\"gaius\"", "\"aulus\",\"aulus\"", NULL);
     free(json);
-}
-
-/* What a loaded position must bear. */
-static void use(const void *state, struct chance *dice)
-{
-    const struct forvm_state *s = state;
-    struct request open[REQUESTS_MAX];
-    struct forvm_state view;
-    struct canvas canvas;
-    struct order legal[16];
-    int seat = chance_below(dice, s->seats + 1), count = rules->requests(s, open);
-    rules->observe(s, seat, &view);
-    for (int i = 0; i < count; i++)
-        if (open[i].seat == seat)
-            check_true(rules->legal(&view, &open[i], legal, 16) > 0);
-    struct jv *facts = jv_new_object();
-    rules->show(&view, seat, facts);
-    jv_free(facts);
-    rules->board(&view, &(struct look){.seat = seat}, &canvas);
-    canvas_free(&canvas);
 }
 
 static void hostile_positions(void **state)
@@ -300,8 +263,7 @@ static void hostile_positions(void **state)
                                         .rounds = 3000,
                                         .words = words,
                                         .below = 9,
-                                        .step = 25,
-                                        .use = use};
+                                        .step = 25};
     hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 50 && refused > 500);
 }
@@ -319,9 +281,8 @@ static void check_children(const struct forvm_state *view, int seat, const char 
 static void views(void **state)
 {
     (void)state;
-    struct forvm_state s, view, back;
+    struct forvm_state s, view;
     struct refusal why = {0};
-    struct text text = TEXT_EMPTY;
     situation_load(rules, "T23", AFTER, &s);
     for (int seat = 0; seat <= 3; seat++) {
         rules->observe(&s, seat, &view);
@@ -342,14 +303,9 @@ static void views(void **state)
     check_children(&view, 2, "1 hidden");
     check_int(view.family[1].hand[0], HIDDEN);
     check_int(view.family[1].children[SON], HIDDEN);
-    struct jv *saved = rules_save(rules, &view);
-    jv_dump(saved, &text);
-    check_true(strstr(text.data, "\"hand\":1") != NULL && strstr(text.data, "\"deck\":30") != NULL);
-    check_true(!situation_read(rules, text.data, false, &back, &why));
-    check_true(situation_read(rules, text.data, true, &back, &why));
-    check_true(memcmp(&view, &back, sizeof view) == 0);
-    jv_free(saved);
-    text_free(&text);
+    char *saved = situation_view_again(rules, &view);
+    check_true(strstr(saved, "\"hand\":1") != NULL && strstr(saved, "\"deck\":30") != NULL);
+    free(saved);
 }
 
 /* Turns until a game of bots is over. */
@@ -392,54 +348,29 @@ static void bots(void **state)
     }
 }
 
-static void check_report(const struct templates *with, const struct forvm_state *s, int seat)
+static void check_report(const struct forvm_state *s, int seat)
 {
-    struct forvm_state view;
-    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
-    struct err err = {0};
-    struct jv *facts = jv_new_object();
-    rules->observe(s, seat, &view);
-    rules->show(&view, seat, facts);
-    if (template_render(with, "forvm/report.txt", facts, &text, &err) != RC_OK ||
-        template_render(with, "forvm/report.html", facts, &html, &err) != RC_OK)
-        fail_msg("%s", err.text);
-    for (const char *line = text.data; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        if (len > 72)
-            fail_msg("too wide: '%.*s'", (int)len, line);
-        line += len + (line[len] == '\n');
-    }
-    check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
+    struct reported reported;
+    reported_make(rules, s, seat, &reported);
     for (size_t i = 0; i < s->seats; i++) {
-        const struct jv *one = jv_at(jv_get(facts, "seats"), i);
-        check_true(strstr(text.data, jv_string(jv_get(one, "line"))) != NULL);
-        check_true(strstr(html.data, jv_string(jv_get(one, "money"))) != NULL);
+        const struct jv *one = jv_at(jv_get(reported.facts, "seats"), i);
+        check_true(strstr(reported.text.data, jv_string(jv_get(one, "line"))) != NULL);
+        check_true(strstr(reported.html.data, jv_string(jv_get(one, "money"))) != NULL);
     }
-    text_free(&text);
-    text_free(&html);
-    jv_free(facts);
+    reported_free(&reported);
 }
 
 static void rendered(void **state)
 {
     (void)state;
     static const char *const names[] = {"T23", "T28", "T34", "T36", "T42", "T50", "T53", "T55", "T56"};
-    struct templates *with = NULL;
-    templates_new(NULL, &with);
     for (size_t i = 0; i < 2 * sizeof names / sizeof names[0]; i++) {
         struct forvm_state s;
         situation_load(rules, names[i / 2], i % 2 == 1 ? AFTER : BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
-            check_report(with, &s, seat);
+            check_report(&s, seat);
     }
-    struct text help = TEXT_EMPTY;
-    struct jv *none = jv_new_object();
-    check_int(template_render(with, "forvm/help.txt", none, &help, NULL), RC_OK);
-    check_true(strstr(help.data, "propose SEAT CHILD PRICE") != NULL);
-    check_int(template_render(with, "forvm/help.html", none, &help, NULL), RC_OK);
-    text_free(&help);
-    jv_free(none);
-    templates_free(with);
+    check_help(rules, "propose SEAT CHILD PRICE");
 }
 
 /* One phase with these lines of seats 1 to 3, as sentences for all with a bar between them. */

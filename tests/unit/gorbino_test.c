@@ -245,40 +245,6 @@ static void bad_positions(void **state)
     }
 }
 
-/* All that faces a player, on a position or view that may be odd. */
-static void use(const void *state, struct chance *dice)
-{
-    const struct gorbino_state *s = state;
-    enum { MANY = 64 };
-    struct request open[REQUESTS_MAX];
-    struct order *legal = calloc(MANY, sizeof *legal), order, answer;
-    struct vetted line = {0};
-    struct canvas canvas;
-    struct refusal why = {0};
-    struct result result;
-    check_true(legal != NULL);
-    int count = rules->requests(s, open);
-    for (int i = 0; i < count; i++) {
-        int orders = rules->legal(s, &open[i], legal, MANY);
-        if (orders > 0) {
-            order_copy(&line.order, &legal[chance_below(dice, orders)]);
-            rules->vet(s, open[i].seat, &line, 1);
-        }
-        rules->fallback(s, &open[i], &order);
-        check_true(rules->check(s, &open[i], &order, &answer, &why));
-        rules->choose(s, &open[i], dice, &order);
-        check_true(rules->check(s, &open[i], &order, &answer, &why));
-    }
-    int seat = chance_below(dice, s->seats + 1);
-    struct jv *facts = jv_new_object();
-    rules->result(s, &result);
-    rules->show(s, seat, facts);
-    jv_free(facts);
-    rules->board(s, &(struct look){.seat = seat}, &canvas);
-    canvas_free(&canvas);
-    free(legal);
-}
-
 static void hostile_positions(void **state)
 {
     (void)state;
@@ -301,8 +267,7 @@ static void hostile_positions(void **state)
                                         .rounds = 2400,
                                         .words = words,
                                         .below = 44,
-                                        .step = 1,
-                                        .use = use};
+                                        .step = 1};
     hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 100 && refused > 100);
 }
@@ -405,65 +370,35 @@ static void check_open_cards(const struct gorbino_state *s, int seat, const char
     }
 }
 
-static void check_report(const struct templates *with, const struct gorbino_state *s, int seat)
+static void check_report(const struct gorbino_state *s, int seat)
 {
-    struct gorbino_state view;
-    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
-    struct err err = {0};
-    struct jv *facts = jv_new_object();
-    rules->observe(s, seat, &view);
-    rules->show(&view, seat, facts);
-    if (template_render(with, "gorbino/report.txt", facts, &text, &err) != RC_OK ||
-        template_render(with, "gorbino/report.html", facts, &html, &err) != RC_OK)
-        fail_msg("%s", err.text);
-    for (const char *line = text.data; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        if (len > 72 && strncmp(line, "    ", 4) == 0) /* others are wrapped */
-            fail_msg("too wide: '%.*s'", (int)len, line);
-        line += len + (line[len] == '\n');
-    }
-    check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
-    check_true((strstr(text.data, "YOUR HAND") != NULL) == (seat > 0));
-    check_open_cards(s, seat, text.data, html.data);
+    struct reported reported;
+    reported_make(rules, s, seat, &reported);
+    check_true((strstr(reported.text.data, "YOUR HAND") != NULL) == (seat > 0));
+    check_open_cards(s, seat, reported.text.data, reported.html.data);
     for (int province = 0; province < PROVINCES; province++) {
         bool in = state_province_in(s, province);
-        check_true((strstr(text.data, gorbino_provinces[province].name) != NULL) == in);
-        check_true((strstr(html.data, gorbino_provinces[province].name) != NULL) == in);
+        check_true((strstr(reported.text.data, gorbino_provinces[province].name) != NULL) == in);
+        check_true((strstr(reported.html.data, gorbino_provinces[province].name) != NULL) == in);
     }
-    text_free(&text);
-    text_free(&html);
-    jv_free(facts);
+    reported_free(&reported);
 }
 
 static void rendered(void **state)
 {
     (void)state;
     static const char *const names[] = {"P38", "P36", "P30", "W15", "V17"};
-    struct templates *with = NULL;
-    templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct gorbino_state s;
         situation_load(rules, names[i], BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
-            check_report(with, &s, seat);
+            check_report(&s, seat);
         for (int place = 0; place < PLACES; place++) /* all live everywhere */
             for (int seat = 1; seat <= s.seats; seat++)
                 s.city[place][seat - 1] = 2;
-        check_report(with, &s, 1);
+        check_report(&s, 1);
     }
-    struct text help = TEXT_EMPTY;
-    struct jv *none = jv_new_object();
-    check_int(template_render(with, "gorbino/help.txt", none, &help, NULL), RC_OK);
-    check_true(strstr(help.data, "development") != NULL);
-    for (const char *line = help.data; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        check_true(len <= 72);
-        line += len + (line[len] == '\n');
-    }
-    check_int(template_render(with, "gorbino/help.html", none, &help, NULL), RC_OK);
-    text_free(&help);
-    jv_free(none);
-    templates_free(with);
+    check_help(rules, "development");
 }
 
 /* A production of a province without cities is legal, and worth nothing. */

@@ -301,55 +301,9 @@ static void bad_positions(void **state)
         {"[\"arc-asi-3\",\"mil-gal-2\"", "[\"vulcanus\",\"mil-gal-2\"", "tables"},
     };
     char *json = situation_text(rules, "T70 ", BEFORE);
-    size_t size = strlen(json) + 256;
-    char *changed = malloc(size);
-    check_true(changed != NULL);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct quorum_state s;
-        struct refusal why = {0};
-        const char *at = strstr(json, cases[i].from);
-        if (at == NULL)
-            fail_msg("'%s' is not there", cases[i].from);
-        (void)snprintf(changed, size, "%.*s%s%s", (int)(at - json), json, cases[i].to, at + strlen(cases[i].from));
-        if (situation_read(rules, changed, false, &s, &why))
-            fail_msg("'%s' is loaded", cases[i].to);
-        if (strcmp(why.word, cases[i].word) != 0)
-            fail_msg("'%s': %s '%s' %s", cases[i].to, why.code, why.word, why.detail);
-    }
-    free(changed);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        situation_refuses(rules, json, cases[i].from, cases[i].to, cases[i].word);
     free(json);
-}
-
-/* Whatever a loaded view says, everything that faces a player can be made of it. */
-static void use(const void *state, struct chance *dice)
-{
-    const struct quorum_state *s = state;
-    struct request open = {.seat = 1 + chance_below(dice, s->seats), .slot = chance_below(dice, SLOTS)};
-    struct order legal[16], order, answer;
-    struct vetted lines[16];
-    struct canvas canvas;
-    struct refusal why = {0};
-    struct result result;
-    struct quorum_state view;
-    (void)rules->requests(s, &open);
-    if (s->phase == PHASE_OVER)
-        open.slot = SLOT_PLAY;
-    int count = rules->legal(s, &open, legal, 16);
-    for (int i = 0; i < count; i++)
-        lines[i] = (struct vetted){.order = legal[i]};
-    rules->vet(s, open.seat, lines, count);
-    rules->fallback(s, &open, &order);
-    (void)rules->check(s, &open, &order, &answer, &why);
-    order = (struct order){.slot = (int16_t)open.slot, .len = 1, .word = {COND_SIGNS * PROVINCES}};
-    (void)rules->check(s, &open, &order, &answer, &why);
-    rules->choose(s, &open, dice, &order);
-    rules->observe(s, open.seat, &view);
-    rules->result(&view, &result);
-    struct jv *facts = jv_new_object();
-    rules->show(&view, open.seat, facts);
-    jv_free(facts);
-    rules->board(&view, &(struct look){.seat = open.seat}, &canvas);
-    canvas_free(&canvas);
 }
 
 static void hostile_positions(void **state)
@@ -368,8 +322,7 @@ static void hostile_positions(void **state)
                                         .rounds = 6000,
                                         .words = words,
                                         .below = 17,
-                                        .step = 1,
-                                        .use = use};
+                                        .step = 1};
     hostility_run(&hostility, &loaded, &refused);
     check_true(loaded > 100 && refused > 1000);
 }
@@ -378,9 +331,7 @@ static void hostile_positions(void **state)
 static void views(void **state)
 {
     (void)state;
-    struct quorum_state s, view, back;
-    struct refusal why = {0};
-    struct text text = TEXT_EMPTY;
+    struct quorum_state s, view;
     t70(&s);
     rules->observe(&s, 2, &view);
     check_int(view.deck[view.deck_count - 1], BACK_FIRST + GALLIA);
@@ -389,13 +340,7 @@ static void views(void **state)
     check_int(view.hand[0][2], BACK_FIRST + HISPANIA);
     check_int(view.hand[0][3], BACK_FIRST + MACEDONIA);
     check_true(memcmp(view.hand[1], s.hand[1], HAND) == 0);
-    struct jv *saved = rules_save(rules, &view);
-    jv_dump(saved, &text);
-    check_true(!situation_read(rules, text.data, false, &back, &why));
-    check_true(situation_read(rules, text.data, true, &back, &why));
-    check_true(memcmp(&view, &back, sizeof view) == 0);
-    jv_free(saved);
-    text_free(&text);
+    free(situation_view_again(rules, &view));
 }
 
 /* One game by random orders or by bots, with what 9.2 says of games played from the start. */
@@ -510,58 +455,31 @@ static void report(void **state)
 }
 
 /* The report of one view: no line over 72 columns, no tag left, and the rows as show() made them. */
-static void check_report(const struct templates *with, const struct quorum_state *s, int seat)
+static void check_report(const struct quorum_state *s, int seat)
 {
-    struct quorum_state view;
-    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
-    struct err err = {0};
-    struct jv *facts = jv_new_object();
-    rules->observe(s, seat, &view);
-    rules->show(&view, seat, facts);
-    jv_put(facts, "item", jv_new_string("a stranger")); /* what stands around the report stays out of it */
-    if (template_render(with, "quorum/report.txt", facts, &text, &err) != RC_OK ||
-        template_render(with, "quorum/report.html", facts, &html, &err) != RC_OK)
-        fail_msg("%s", err.text);
-    for (const char *line = text.data; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        if (len > 72)
-            fail_msg("too wide: '%.*s'", (int)len, line);
-        line += len + (line[len] == '\n');
-    }
-    check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
-    check_true(strstr(text.data, "stranger") == NULL && strstr(html.data, "stranger") == NULL);
+    struct reported reported;
+    reported_make(rules, s, seat, &reported);
     for (size_t i = 0; i < PROVINCES; i++) {
-        const char *line = jv_string(jv_get(jv_at(jv_get(facts, "provinces"), i), "line"));
-        check_true(strstr(text.data, line) != NULL);
+        const char *line = jv_string(jv_get(jv_at(jv_get(reported.facts, "provinces"), i), "line"));
+        check_true(strstr(reported.text.data, line) != NULL);
     }
     for (int i = 0; seat > 0 && i < s->hand_count[seat - 1]; i++)
         if (card_is_rome(s->hand[seat - 1][i]))
-            check_true(strstr(html.data, card_name(s->hand[seat - 1][i])) != NULL);
-    text_free(&text);
-    text_free(&html);
-    jv_free(facts);
+            check_true(strstr(reported.html.data, card_name(s->hand[seat - 1][i])) != NULL);
+    reported_free(&reported);
 }
 
 static void rendered(void **state)
 {
     (void)state;
     static const char *const names[] = {"T25a", "T32a", "T38 ", "T63 ", "T70 "};
-    struct templates *with = NULL;
-    templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct quorum_state s;
         situation_load(rules, names[i], BEFORE, &s);
         for (int seat = 0; seat <= s.seats; seat++)
-            check_report(with, &s, seat);
+            check_report(&s, seat);
     }
-    struct text help = TEXT_EMPTY;
-    struct jv *none = jv_new_object();
-    check_int(template_render(with, "quorum/help.txt", none, &help, NULL), RC_OK);
-    check_true(strstr(help.data, "take CHOICE / CHOICE") != NULL);
-    check_int(template_render(with, "quorum/help.html", none, &help, NULL), RC_OK);
-    text_free(&help);
-    jv_free(none);
-    templates_free(with);
+    check_help(rules, "take CHOICE / CHOICE");
 }
 
 /* A refused line that names two products is led to a card that shows one of them, not to one that is spelled alike. */

@@ -34,10 +34,28 @@ struct hostility {
     int rounds;
     const char *const *words; /* what stands in place of an id; NULL behind the last */
     int below, step;          /* a number becomes one from 0 to below - 1, or so many steps */
-    void (*use)(const void *state, struct chance *dice); /* what has loaded must bear that */
 };
 
-/* Each is refused with a reason, or it loads, holds together and can be used. */
+/* Each is refused with a reason, or it loads, holds together, and all that faces a player can be made of it. */
 void hostility_run(const struct hostility *hostility, int *loaded, int *refused);
+
+/* The position with `to` in place of the first `from` is refused, for this word (NULL: for any). */
+void situation_refuses(const struct rules *rules, const char *json, const char *from, const char *to, const char *word);
+
+/* A view that was saved loads as that view, and not as a position for play. Returns it as text, the caller's to free. */
+char *situation_view_again(const struct rules *rules, const void *view);
+
+/* The report of a seat's view, as text and as HTML. */
+struct reported {
+    struct jv *facts;
+    struct text text, html;
+};
+
+/* No line is wider than 72 columns, no tag is left, and what stands around the report stays out of it. */
+void reported_make(const struct rules *rules, const void *state, int seat, struct reported *out);
+void reported_free(struct reported *reported);
+
+/* The game's page of help has these words, and no line wider than 72 columns. */
+void check_help(const struct rules *rules, const char *words);
 
 #endif
