@@ -52,12 +52,13 @@ static int number_of(const struct term *term, const struct list_number *list, si
     int number = -1;
     if (term->kind != TERM_WORD)
         return -1;
+    for (const struct list_number *at = list; at->word != NULL; at++)
+        if (at->word[0] == term->plain[0] && strcmp(at->word, term->plain) == 0)
+            return at->number;
     bool near = most > 0 && strlen(term->plain) + most > NEAR_LETTERS;
     uint32_t letters = near ? nearest_letters(term->plain) : 0;
-    for (; list->word != NULL; list++) {
-        if (term_is(term, list->word))
-            return list->number;
-        size_t distance = near ? wrong(list->word, term, letters, best - 1) : best;
+    for (; near && list->word != NULL; list++) {
+        size_t distance = wrong(list->word, term, letters, best - 1);
         number = distance < best ? list->number : number;
         best = distance < best ? distance : best;
     }
