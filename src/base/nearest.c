@@ -18,19 +18,6 @@ uint32_t nearest_letters(const char *word)
     return letters;
 }
 
-/* Whether more of them are set: at least so many letters are wrong. */
-static bool more_set(uint32_t letters, size_t most)
-{
-    for (; most > 0 && letters != 0; most--)
-        letters &= letters - 1;
-    return letters != 0;
-}
-
-bool nearest_may(uint32_t one, uint32_t other, size_t most)
-{
-    return !more_set(one & ~other, most) && !more_set(other & ~one, most);
-}
-
 size_t nearest_within(const char *a, const char *b, size_t most)
 {
     size_t rows = strnlen(a, COMPARED), columns = strnlen(b, COMPARED), far = most + 1;

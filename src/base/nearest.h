@@ -14,7 +14,15 @@ size_t nearest_within(const char *a, const char *b, size_t most);
 
 /* Which letters a word has, as bits, and whether two words may be so near, by these: soon known, and mostly not. */
 uint32_t nearest_letters(const char *word);
-bool nearest_may(uint32_t one, uint32_t other, size_t most);
+static inline bool nearest_may(uint32_t one, uint32_t other, size_t most)
+{
+    uint32_t here = one & ~other, there = other & ~one;
+    for (; most > 0; most--) { /* one that is set less */
+        here &= here - 1;
+        there &= there - 1;
+    }
+    return (here | there) == 0;
+}
 
 /* Keeps the best of the words shown to it. */
 struct nearest {

@@ -8,13 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD_LEAST = 4, WORD_MENDED = 4, WORD_LONG = 7 };
+enum { WORD_LEAST = 4, WORD_MENDED = 4, WORD_LONG = 7, MENDS_KEPT = 64 };
+
+/* A mistyped word, and the known ones that it comes nearest to. */
+struct mended {
+    char word[LENGTHS]; /* "": none yet */
+    const char *near[MENDED_MOST];
+    size_t count;
+};
 
 struct mends {
     int left;  /* how many mistyped words are still looked for */
     int forms; /* the same of words that may be forms of others */
     struct sb_stemmer *stemmers[EVERYDAY_LANGUAGES];
+    struct mended *at; /* those that were, by their hashes: a letter says a word more than once; NULL: none */
 };
+
+void lexicon_forget(const struct lexicon *lexicon)
+{
+    free(lexicon->mends->at);
+    lexicon->mends->at = NULL;
+}
 
 struct sb_stemmer **lexicon_stemmers(const struct lexicon *lexicon)
 {
@@ -24,6 +38,7 @@ struct sb_stemmer **lexicon_stemmers(const struct lexicon *lexicon)
 void lexicon_begin_letter(const struct lexicon *lexicon)
 {
     lexicon->mends->left = lexicon->mends->forms = MENDS_MOST;
+    lexicon_forget(lexicon);
 }
 
 struct lexicon *lexicon_over(const struct lexicon *base)
@@ -65,6 +80,7 @@ void lexicon_free(struct lexicon *lexicon)
         return;
     growing_free(lexicon->growing);
     everyday_free(lexicon->mends->stemmers);
+    lexicon_forget(lexicon);
     free(lexicon->mends);
     free(lexicon);
 }
@@ -241,10 +257,20 @@ static size_t look_for(const struct lexicon *lexicon, const char *word, size_t m
 
 size_t lexicon_near(const struct lexicon *lexicon, const char *word, const char **out)
 {
+    struct mends *mends = lexicon->mends;
     size_t length = strlen(word), most = forgiven(length);
-    bool may = most > 0 && length + most < LENGTHS && lexicon->mends->left > 0;
-    lexicon->mends->left -= may ? 1 : 0;
-    return may ? look_for(lexicon, word, most, out) : 0;
+    if (most == 0 || length + most >= LENGTHS || mends->left <= 0)
+        return 0;
+    mends->left--;
+    if (mends->at == NULL)
+        mends->at = mem_new(MENDS_KEPT, sizeof *mends->at);
+    struct mended *mended = &mends->at[lexicon_hash(word) % MENDS_KEPT];
+    if (strcmp(mended->word, word) != 0) {
+        memcpy(mended->word, word, length + 1);
+        mended->count = look_for(lexicon, word, most, mended->near);
+    }
+    memcpy(out, mended->near, mended->count * sizeof *out);
+    return mended->count;
 }
 
 /* What everybody knows is mended to forms of itself only. */

@@ -215,6 +215,7 @@ static void begin(struct lexicon *lexicon)
 {
     if (lexicon->growing == NULL)
         lexicon->growing = growing_new();
+    lexicon_forget(lexicon);
     show(lexicon);
 }
 
