@@ -485,11 +485,6 @@ bool item_is_thing(const struct item *item)
     return item->kind == ITEM_MEANT && item_has(item, "GAME -filler -seat -verb -noun");
 }
 
-static bool is_letter(char at)
-{
-    return (at >= 'a' && at <= 'z') || (at >= 'A' && at <= 'Z');
-}
-
 /* Is this the word that stands there, up to a blank, a '+' or a '='? */
 static bool stands(const char *word, const char *at)
 {
@@ -527,7 +522,7 @@ static bool has_part(const struct item *item, const char *part)
 /* One of what is asked for: marks, or parts of which it is to be all. */
 static bool has_one(const struct item *item, const char *at)
 {
-    if (!is_letter(*at)) {
+    if (!sought_is_letter(*at)) {
         while (*at != '\0' && *at != ' ' && *at != item->mark)
             at++;
         return item->kind == ITEM_MARK && *at == item->mark;
@@ -540,12 +535,33 @@ static bool has_one(const struct item *item, const char *at)
 
 static bool is_exclusion(const char *what)
 {
-    return what[0] == '-' && is_letter(what[1]);
+    return what[0] == '-' && sought_is_letter(what[1]);
 }
 
-bool item_has(const struct item *item, const char *what)
+/* The bits of all that may be sought of it. */
+static uint64_t bits_of(const struct item *item)
 {
+    uint64_t bits = item->mended ? SOUGHT_BIT('M', 'E') : 0;
+    bits |= item->named ? SOUGHT_BIT('N', 'A') : 0;
+    if (item->kind == ITEM_MARK)
+        bits |= SOUGHT_BIT('M', 'A') | SOUGHT_BIT(item->mark, '\0');
+    if (item->kind == ITEM_UNKNOWN)
+        bits |= SOUGHT_BIT('U', 'N');
+    if (item->meanings > 0)
+        bits |= SOUGHT_BIT('G', 'A') | SOUGHT_BIT('T', 'H');
+    for (int i = 0; i < item->meanings; i++) {
+        const char *class = item->meaning[i].class;
+        bits |= SOUGHT_BIT(class[0], class[1]);
+    }
+    return bits;
+}
+
+bool item_answers(const struct item *item, struct sought sought)
+{
+    const char *what = sought.what;
     bool any = is_exclusion(what);
+    if ((bits_of(item) & sought.bits) == 0)
+        return any;
     while (*what != '\0') {
         bool not = is_exclusion(what);
         what += not ? 1 : 0;
@@ -568,24 +584,15 @@ struct item item_one(const struct item *item, int meaning)
     return one;
 }
 
-/* Keeps the meanings that are one of these, or those that are not. */
-static void sift(struct item *item, const char *what, bool is)
+void item_sift(struct item *item, struct sought sought, bool keep)
 {
+    struct item one = *item;
     int kept = 0;
+    one.meanings = 1;
     for (int i = 0; i < item->meanings; i++) {
-        const struct item one = item_one(item, i);
-        if (item_has(&one, what) == is)
+        one.meaning[0] = item->meaning[i];
+        if (item_answers(&one, sought) == keep)
             item->meaning[kept++] = one.meaning[0];
     }
     item->meanings = kept;
-}
-
-void item_keep(struct item *item, const char *what)
-{
-    sift(item, what, true);
-}
-
-void item_drop(struct item *item, const char *what)
-{
-    sift(item, what, false);
 }

@@ -4,6 +4,7 @@
 
 #include "letter/term.h"
 #include "words/lexicon.h"
+#include "words/sought.h"
 
 enum { ITEMS_MOST = 160 };
 
@@ -43,7 +44,8 @@ bool item_is(const struct item *item, const char *class, const char *id);
  *
  * and MARK, any mark; UNKNOWN, a word of no table; NAMED and MENDED, as above; GAME, item_of_game(); THING,
  * item_is_thing(). */
-bool item_has(const struct item *item, const char *what);
+#define item_has(item, what) item_answers(item, sought_of(what))
+bool item_answers(const struct item *item, struct sought sought);
 /* Has it a meaning that a game gave it? */
 bool item_of_game(const struct item *item);
 /* Does it name more than players and what they do? */
@@ -54,8 +56,9 @@ void item_become(struct item *item, const char *class, const char *id);
 /* With one of its meanings alone. */
 struct item item_one(const struct item *item, int meaning);
 /* With the meanings alone that are one of these, or without them. */
-void item_keep(struct item *item, const char *what);
-void item_drop(struct item *item, const char *what);
+#define item_keep(item, what) item_sift(item, sought_of(what), true)
+#define item_drop(item, what) item_sift(item, sought_of(what), false)
+void item_sift(struct item *item, struct sought sought, bool keep);
 /* Without them; one that has no others is a word that is not known. */
 void item_forget(struct item *item, const char *what);
 
