@@ -423,7 +423,7 @@ install: all
 	chmod 0644 $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	sed -i 's|@VERSION@|$(VERSION)|' $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1 $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/cursus.1
 	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/* \
-	    $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/operator.md \
+	    $(addprefix $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/,operator.md mail-servers.md) \
 	    $(addprefix $(DESTDIR)$(UNITDIR)/,$(notdir $(UNIT_FILES)))
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
@@ -465,7 +465,7 @@ programs: deps
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug build/debug/cursus
 	@sh tests/campaign/programs/programs.sh $(SUITE) $(ONLY)
 
-## servers    the lines of docs/operator.md for mail servers, each run by the server itself, as root: SERVERS="exim dovecot" (all)
+## servers    the lines of docs/mail-servers.md, each run by the server itself, as root: SERVERS="exim dovecot" (all)
 SERVERS ?=
 .PHONY: servers
 servers: $(BUILD)/cursus

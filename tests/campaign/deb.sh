@@ -100,7 +100,7 @@ done
 units=$(dpkg -L cursus | grep -E '/systemd/system/.*\.(service|timer|socket)$')
 # shellcheck disable=SC2086
 ! systemd-analyze --man=no verify $units 2>&1 | grep cursus
-grep -qs '^path-exclude' /etc/dpkg/dpkg.cfg.d/* || ! grep -r /usr/local/bin /usr/share/doc/cursus/docs/operator.md /usr/share/doc/cursus/config
+grep -qs '^path-exclude' /etc/dpkg/dpkg.cfg.d/* || ! grep -r /usr/local/bin /usr/share/doc/cursus/docs/operator.md /usr/share/doc/cursus/docs/mail-servers.md /usr/share/doc/cursus/config
 grep -h '^ExecStart=' $units | grep -q '/usr/local' && { echo "a unit names /usr/local"; exit 1; }
 
 echo "a house"

@@ -1,5 +1,5 @@
 """Mails as programs show them that drop styles (Gmail's apps with other accounts) or lay out by Word (Outlook), as the
-public support tables have it that docs/mails.md lists; and nothing in a mail that the list does not have."""
+public support tables have it that docs/mail-programs.md lists; and nothing in a mail that the list does not have."""
 import html.parser
 import os
 import re
@@ -12,7 +12,7 @@ from phone import FIRST, THUMB, Phone
 GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 STYLE_MOST, PAGE_MOST = 8192, 102000  # letters: what Gmail takes
 DESK, FRAME = 1100, 640
-HANDBOOK = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "mails.md")
+HANDBOOK = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "mail-programs.md")
 MESSAGE = ["First of all:", "Peace till spring?", "A."]
 
 # Word: padding in cells only, no rounding, no blocks of links, no limits of width or height, blanks as in HTML.

@@ -93,7 +93,7 @@ def what_is_installed_is_whole_and_goes_again():
             with open(name, encoding="utf-8") as file:
                 text = file.read()
                 assert "/opt/cursus/bin/cursus" in text and "/usr/local" not in text, name
-        with open(os.path.join(pages, "docs", "operator.md"), encoding="utf-8") as file:
+        with open(os.path.join(pages, "docs", "mail-servers.md"), encoding="utf-8") as file:
             text = file.read()
             assert "argv=/opt/cursus/bin/cursus deliver" in text and "/usr/local/bin/cursus" not in text
         for name in ("systemd/system/cursus-backup.timer", "sysusers.d/cursus.conf", "tmpfiles.d/cursus.conf"):

@@ -99,8 +99,8 @@ def settings():
     return {f"{row['section']}.{row['key']}": row["value"] for row in json.loads(cursus("--json", "config"))}
 
 
-def every_setting_stands_in_the_operator_page():
-    rows = dict(re.findall(r"^\| `([a-z]+\.[a-z_]+)` \| (.*?) ?\| ", read("docs", "operator.md"), re.M))
+def every_setting_is_in_its_page():
+    rows = dict(re.findall(r"^\| `([a-z]+\.[a-z_]+)` \| (.*?) ?\| ", read("docs", "settings.md"), re.M))
     same(rows, settings())
     for name, default in settings().items():
         assert rows[name] == default, f"{name} has the default {default!r}, not {rows[name]!r}"
@@ -233,7 +233,7 @@ def every_proof_named_exists():
 if __name__ == "__main__":
     tap.main([every_command_named_exists, every_option_stands_in_the_man_page,
               every_act_of_a_game_master_is_told, exit_codes_are_the_same_everywhere,
-              every_setting_stands_in_the_operator_page, every_setting_named_exists,
+              every_setting_is_in_its_page, every_setting_named_exists,
               every_word_in_mails_is_in_the_reference, every_refusal_of_quorum_is_told,
               the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,
               the_templates_page_names_every_mail, the_man_page_is_clean, the_version_stands_in_one_place,

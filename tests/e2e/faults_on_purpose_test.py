@@ -1,5 +1,5 @@
 """What breaks about a house, one thing a test, on purpose: who says so, by mail or exit code, and that nothing is lost
-meanwhile. docs/operator.md has a row of each ("When something breaks"), and no other."""
+meanwhile. docs/operator.md has a row of each ("When it breaks"), and no other."""
 import contextlib
 import os
 import re
@@ -101,7 +101,7 @@ def a_bad_certificate_of_the_imap_server():
         goes_on(game)
 
 
-def an_hour_in_which_nobody_takes_our_mail():
+def an_hour_in_which_no_server_takes_our_mail():
     with house() as game:
         club, peer = game.club, MailPeer()
         dead = peer.port
@@ -355,7 +355,7 @@ def a_setting_that_is_wrong_at_the_start():
 
 
 ROWS = {"the certificate of the IMAP server is not good": a_bad_certificate_of_the_imap_server,
-        "nobody takes our mail for an hour": an_hour_in_which_nobody_takes_our_mail,
+        "no server takes our mail for an hour": an_hour_in_which_no_server_takes_our_mail,
         "the disk is full": a_full_disk,
         "less than `store.reserve_mb` is free": a_disk_that_is_nearly_full,
         "a page of the database is damaged": a_page_that_is_damaged,
@@ -370,7 +370,7 @@ ROWS = {"the certificate of the IMAP server is not good": a_bad_certificate_of_t
 
 def the_handbook_has_a_row_of_each():
     with open(PAGE, encoding="utf-8") as file:
-        part = file.read().split("\n### When something breaks\n")[1].split("\n### ")[0]
+        part = file.read().split("\n## When it breaks\n")[1].split("\n### ")[0]
     assert re.findall(r"(?m)^\| ([^|]+?) \|", part)[2:] == list(ROWS)
 
 

@@ -1,14 +1,14 @@
-"""The lines for mail servers that docs/operator.md gives, for tests that run them."""
+"""The lines that docs/mail-servers.md gives, for tests that run them."""
 import os
 import re
 
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "operator.md")
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "mail-servers.md")
 
 
 def section(heading):
     """What stands under a heading."""
     with open(PAGE, encoding="utf-8") as file:
-        return re.search(rf"^### {re.escape(heading)}\n(.*?)(?=^##)", file.read(), re.M | re.S).group(1)
+        return re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^##|\Z)", file.read(), re.M | re.S).group(1)
 
 
 def blocks(heading):

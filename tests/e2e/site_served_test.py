@@ -25,7 +25,7 @@ WAIT = 20  # seconds for a server to answer
 
 def samples(name):
     """The blocks behind the words of this name, without their indent."""
-    with open(os.path.join(ROOT, "docs", "operator.md"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "docs", "pages.md"), encoding="utf-8") as file:
         text = file.read()
     part = re.search(rf"^\*\*{re.escape(name)}.*?(?=^\*\*|^#)", text, re.M | re.S)
     assert part is not None, name

@@ -6,8 +6,8 @@
 
 /* Appends the file of the deadline of what the seat is asked now, with `others` behind it (events of other games of its
  * player, or NULL); or, where it was asked by a time when the game was loaded and is not any more, the file that takes
- * the entry out (METHOD:CANCEL: programs keep what is published as cancelled; docs/mails.md). Nothing where there is
- * neither. The UID is always the same, the SEQUENCE rises, and so it takes the place of those before it. */
+ * the entry out (METHOD:CANCEL: programs keep what is published as cancelled; docs/mail-programs.md). Nothing where
+ * there is neither. The UID is always the same, the SEQUENCE rises, and so it takes the place of those before it. */
 void calendar_write(const struct services *services, const struct game *game, int seat, const char *others,
                     struct text *out);
 /* The file that takes the entry of the seat out, for a player who has lost it. */

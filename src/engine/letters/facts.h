@@ -118,7 +118,7 @@ void facts_lines(struct jv *object, const char *key, const char *body);
 size_t facts_address_length(const char *reply);
 
 /* What a mail that a link opens goes to, and what stands behind its subject: " [KEY]", or nothing. No link has a `+`
- * before a key, since some mail programs lose it (docs/mails.md). Appends to both. */
+ * before a key, since some mail programs lose it (docs/mail-programs.md). Appends to both. */
 void facts_parts(const char *reply, struct text *to, struct text *key);
 
 /* "mailto:ADDRESS?subject=...&body=..." percent-encoded, but for parentheses, which may stand there (RFC 6068).

@@ -16,7 +16,7 @@ sh "$top/tests/campaign/root.sh" make "$suite" "$folder/root" python3 tmux mutt 
 mkdir -p "$folder/root/campaign/io" "$folder/root/campaign/tests/campaign" "$folder/root/campaign/docs"
 cp -R "$top/tests/e2e" "$folder/root/campaign/tests/"
 cp -R "$top/tests/campaign/programs" "$folder/root/campaign/tests/campaign/"
-cp "$top/docs/operator.md" "$folder/root/campaign/docs/"
+cp "$top/docs/mail-servers.md" "$folder/root/campaign/docs/"
 code=0
 CURSUS=${CURSUS:-$top/build/debug/cursus} python3 -B "$top/tests/campaign/programs/run.py" "$folder/root" "$@" || code=$?
 [ -z "${KEEP:-}" ] || cp -R "$folder/root/campaign/io/." "$KEEP"

@@ -1,4 +1,4 @@
-"""One mail server as Debian has it, with the lines of docs/operator.md: servers.py NAME, run by servers.sh in a root and a
+"""One mail server as Debian has it, with the lines of docs/mail-servers.md: servers.py NAME, run by servers.sh in a root and a
 network of its own. Prints a line for each thing it has seen, and ends with 1 where something is otherwise."""
 import contextlib
 import email

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Real mail servers, as Debian has them, with the lines that docs/operator.md gives for them:
+# Real mail servers, as Debian has them, with the lines that docs/mail-servers.md gives for them:
 #   servers.sh [NAME...]   postfix exim opensmtpd sendmail courier dovecot cyrus courierimap (all)
 # Each is installed in a folder that is laid over the system in memory, and talks on a loopback device of its own, so
 # nothing is left behind and nothing is reached. Needs: root, unshare, overlayfs, apt with its lists.
