@@ -159,9 +159,14 @@ void text_note(const char *utf8, char *out, size_t size)
 
 size_t text_width(const char *utf8)
 {
+    return text_width_of(utf8, strlen(utf8));
+}
+
+size_t text_width_of(const char *utf8, size_t len)
+{
     size_t width = 0;
-    for (const char *at = utf8; *at != '\0'; at++)
-        width += ((unsigned char)*at & 0xc0) != 0x80;
+    for (size_t i = 0; i < len; i++)
+        width += ((unsigned char)utf8[i] & 0xc0) != 0x80;
     return width;
 }
 

@@ -54,6 +54,8 @@ size_t text_fit(const char *utf8, size_t len, size_t most);
 void text_note(const char *utf8, char *out, size_t size);
 /* How many characters of UTF-8; most are one column wide. */
 size_t text_width(const char *utf8);
+/* The same of so many bytes. */
+size_t text_width_of(const char *utf8, size_t len);
 /* Adds the string where something stands behind position `from`: between the entries of a list. */
 void text_between(struct text *text, size_t from, const char *string);
 /* Cuts back to `len` bytes. */

@@ -17,7 +17,7 @@ static enum rc status(const struct cli *cli, const struct args *args, struct hou
     if (rc == RC_OK && cli->json)
         (void)print_json(cli, jv_share(json));
     else if (rc == RC_OK)
-        status_text(&house->services, json, &text);
+        rc = status_text(&house->services, json, &text, err);
     (void)fputs(text.data, cli->out);
     text_free(&text);
     jv_free(json);

@@ -83,7 +83,7 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     if (rc == RC_OK)
         rc = services_open(&house->services, err);
     house_user(house->services.by);
-    if (rc == RC_OK && (need & (HOUSE_MAIL | HOUSE_SENDER)) != 0)
+    if (rc == RC_OK)
         templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
         house->zones = zones_new();

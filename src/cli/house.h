@@ -20,9 +20,9 @@ struct house {
 /* What to open beside the database. */
 enum house_need {
     HOUSE_PLAIN = 0,
-    HOUSE_MAIL = 1,   /* templates: whatever may write mails */
+    HOUSE_MAIL = 1,   /* whatever may write mails */
     HOUSE_READER = 2, /* the process that reads mails */
-    HOUSE_SENDER = 4, /* templates, and the process that paints: whatever makes the mails that go out */
+    HOUSE_SENDER = 4, /* the process that paints: whatever makes the mails that go out */
 };
 
 /* Where the database is: a path, or the address of a server. Borrowed. */

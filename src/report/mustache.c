@@ -38,7 +38,7 @@ struct renderer {
     const struct mustache_setup *setup;
     struct partial *partials;
     size_t output_max, start; /* `out` may hold something before */
-    int steps;
+    size_t steps, steps_max;
     struct text *out;
     struct err *err;
 };
@@ -170,14 +170,24 @@ static void write_html(const char *word, struct text *out)
     }
 }
 
+static void write_cell(const char *word, struct text *out)
+{
+    size_t from = out->len;
+    text_add(out, word);
+    for (size_t i = from; i < out->len; i++)
+        out->data[i] = out->data[i] == '\t' ? ' ' : out->data[i];
+}
+
 static void write_value(const struct renderer *renderer, const struct jv *value, bool raw)
 {
     int64_t number;
     if (jv_is_string(value)) {
-        if (raw || renderer->setup->escape == MUSTACHE_PLAIN)
-            text_add(renderer->out, jv_string(value));
-        else
+        if (!raw && renderer->setup->escape == MUSTACHE_HTML)
             write_html(jv_string(value), renderer->out);
+        else if (renderer->setup->escape == MUSTACHE_CELLS)
+            write_cell(jv_string(value), renderer->out);
+        else
+            text_add(renderer->out, jv_string(value));
     } else if (jv_int(value, INT64_MIN, INT64_MAX, &number)) {
         text_add_int(renderer->out, number);
     } else if (jv_is_bool(value)) {
@@ -265,8 +275,8 @@ static enum rc limits(struct renderer *renderer, const struct scene *scene, cons
     if (renderer->out->len - renderer->start > renderer->output_max)
         return program_fault(scene->program, node->at, renderer->err, "the rendered text is over %zu bytes",
                              renderer->output_max);
-    if (++renderer->steps > MUSTACHE_STEPS)
-        return program_fault(scene->program, node->at, renderer->err, "more than %d steps", MUSTACHE_STEPS);
+    if (++renderer->steps > renderer->steps_max)
+        return program_fault(scene->program, node->at, renderer->err, "more than %zu steps", renderer->steps_max);
     return RC_OK;
 }
 
@@ -309,9 +319,12 @@ enum rc mustache_render(const char *source, size_t len, const struct jv *context
 {
     struct renderer renderer = {.setup = setup,
                                 .output_max = setup->output_max == 0 ? MUSTACHE_OUTPUT : setup->output_max,
+                                .steps_max = MUSTACHE_STEPS,
                                 .start = out->len,
                                 .out = out,
                                 .err = err};
+    if (renderer.output_max > MUSTACHE_OUTPUT)
+        renderer.steps_max *= renderer.output_max / MUSTACHE_OUTPUT;
     struct program own = {.name = setup->name, .source = source, .len = len};
     const struct program *program = NULL;
     enum rc rc = parse(setup, &own, &program, err);

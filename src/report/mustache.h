@@ -19,11 +19,12 @@ enum {
     MUSTACHE_NAME = 128,            /* bytes of a name, its NUL included */
     MUSTACHE_NESTING = 32,          /* sections within sections of one template */
     MUSTACHE_PARTIALS = 16,         /* partials within partials */
-    MUSTACHE_STEPS = 1000000        /* tags and lines worked through in one rendering */
+    MUSTACHE_STEPS = 1000000        /* tags and lines worked through for such an output; for a larger one more */
 };
 
 enum mustache_escape {
     MUSTACHE_PLAIN, /* {{x}} and {{{x}}} are the same */
+    MUSTACHE_CELLS, /* so are they here, but a tab in {{x}} becomes a blank: those of a template part cells */
     MUSTACHE_HTML   /* {{x}} writes & < > " ' as entities */
 };
 

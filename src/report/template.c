@@ -3,13 +3,15 @@
 
 #include "base/embedded.h"
 #include "base/log.h"
+#include "report/columns.h"
 #include "report/mustache.h"
 #include "report/wrap.h"
 
 #include <errno.h>
 #include <sys/stat.h>
 
-/* What a page may have at most: it can tell of thousands of moves, a mail tells of some. */
+/* What a page, or what an operator is shown, may have at most: thousands of moves or games, where a mail tells of some.
+ */
 enum { PAGE_MOST = 16 * 1024 * 1024 };
 
 /* Files of the operator's folder, kept until the rendering that read them is over. */
@@ -230,17 +232,22 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
                                    .context = lookup,
                                    .kept = lookup->templates->kept,
                                    .stays = is_built_in};
-    if (strncmp(name, "site/", strlen("site/")) == 0)
+    bool printed = strncmp(name, "admin/", strlen("admin/")) == 0;
+    if (printed || strncmp(name, "site/", strlen("site/")) == 0)
         setup.output_max = PAGE_MOST;
     if (template_ends_with(name, ".html")) {
         setup.escape = MUSTACHE_HTML;
         return mustache_render(source, len, facts, &setup, out, err);
     }
-    struct text raw = TEXT_EMPTY;
+    struct text raw = TEXT_EMPTY, laid = TEXT_EMPTY;
+    setup.escape = MUSTACHE_CELLS;
     rc = mustache_render(source, len, facts, &setup, &raw, err);
-    if (rc == RC_OK)
-        wrap_text(raw.data, out);
+    if (rc == RC_OK) {
+        columns_lay(raw.data, &laid);
+        wrap_text(printed ? SIZE_MAX : WRAP_COLUMNS, laid.data, out);
+    }
     text_free(&raw);
+    text_free(&laid);
     return rc;
 }
 

@@ -152,10 +152,11 @@ static void put_health(const struct jv *json, const char *change)
 
 static void put_status(const struct jv *json, const char *change)
 {
+    struct err err = {0};
     text_add_all(&text, change, "\n");
-    status_text(&hosted.services, json, &text);
+    check_ok(status_text(&hosted.services, json, &text, &err));
     text_add_char(&text, '\n');
-    status_told(&hosted.services, json, &text);
+    check_ok(status_told(&hosted.services, json, &text, &err));
     put("status spoiled");
 }
 
@@ -175,13 +176,24 @@ static void put_act(const struct jv *json, const char *change)
     put("acts spoiled");
 }
 
+/* What depends on the machine is not looked at. */
+static struct jv *look_at_health(void)
+{
+    struct err err = {0};
+    struct jv *json = NULL, *database = jv_new_object();
+    check_ok(health(&hosted.services, &json, &err));
+    static const char *const sizes[] = {"bytes", "wal", "unused", "disk_free"};
+    for (int i = 0; i < 4; i++)
+        jv_put_int(database, sizes[i], i == 3 ? INT64_C(7000000000) : (i + 1) * 1234567);
+    jv_put(json, "database", database);
+    return json;
+}
+
 static void see_spoiled(void)
 {
     struct err err = {0};
-    struct jv *json = NULL;
+    struct jv *json = look_at_health();
     int64_t last = 0;
-    check_ok(health(&hosted.services, &json, &err));
-    jv_put(json, "database", jv_new_object());
     altered_each(json, ALTERED_WITHIN, false, put_health);
     jv_free(json);
     check_ok(status_all(&hosted.services, &json, &err));
@@ -308,16 +320,9 @@ static void ratings_are_as_they_were(void **state)
 
 /* ---- the house ---- */
 
-/* What depends on the machine is not looked at. */
 static void see_health(void)
 {
-    struct err err = {0};
-    struct jv *json = NULL, *database = jv_new_object();
-    check_ok(health(&hosted.services, &json, &err));
-    static const char *const sizes[] = {"bytes", "wal", "unused", "disk_free"};
-    for (int i = 0; i < 4; i++)
-        jv_put_int(database, sizes[i], i == 3 ? INT64_C(7000000000) : (i + 1) * 1234567);
-    jv_put(json, "database", database);
+    struct jv *json = look_at_health();
     health_text(&hosted.services, json, &text);
     put("health in words");
     health_line(json, &text);

@@ -154,6 +154,7 @@ static void escaping(void **state)
     shows("{{x}}", data, "{}", MUSTACHE_HTML, "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;");
     shows("{{{x}}}{{&x}}", data, "{}", MUSTACHE_HTML, "<b a=\"1\" c='2'>&<b a=\"1\" c='2'>&");
     shows("{{x}}", data, "{}", MUSTACHE_PLAIN, "<b a=\"1\" c='2'>&");
+    shows("a\tb{{x}}", "{\"x\":\"\\t<\\t\"}", "{}", MUSTACHE_CELLS, "a\tb < ");
 }
 
 static void values_are_not_templates(void **state)

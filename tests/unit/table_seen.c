@@ -166,8 +166,8 @@ void table_look(struct table *table, int step)
     if (rc == RC_OK) {
         jv_dump(status, &table->text);
         table_put(table, "status");
-        status_text(&hosted.services, status, &table->text);
-        status_told(&hosted.services, status, &table->text);
+        check_ok(status_text(&hosted.services, status, &table->text, &err));
+        check_ok(status_told(&hosted.services, status, &table->text, &err));
     }
     table_put_rc(table, "status in words", rc, &err);
     jv_free(status);

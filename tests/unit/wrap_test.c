@@ -1,12 +1,13 @@
 #include "check.h"
 
+#include "report/columns.h"
 #include "report/wrap.h"
 
 static void wraps(const char *raw, const char *want)
 {
     struct text out = TEXT_EMPTY;
     text_add(&out, "before|");
-    wrap_text(raw, &out);
+    wrap_text(WRAP_COLUMNS, raw, &out);
     check_text(out.data + 7, want);
     text_free(&out);
 }
@@ -73,12 +74,33 @@ static void tidy(void **state)
     wraps("a\n-- \nb\n--\n", "a\n-- \nb\n--\n");
 }
 
+static void lays(const char *raw, const char *want)
+{
+    struct text out = TEXT_EMPTY;
+    columns_lay(raw, &out);
+    check_text(out.data, want);
+    text_free(&out);
+}
+
+static void tables(void **state)
+{
+    (void)state;
+    lays("a > b\n\nc", "a > b\n\nc");
+    lays("a\tbb\tc\naaa\tb\tc\n", "a    bb  c\naaa  b   c\n");
+    lays(">a\tb\t> c\n12\tx\t345\nwhole\n>\t>\n", " a  b    c\n12  x  345\nwhole\n >  >\n");
+    lays("    >a\tb\n    12\tx\n", "     a  b\n    12  x\n");
+    lays("\xc3\xa4\tx\nbb\tx\n\nb\tx", "\xc3\xa4   x\nbb  x\n\nb  x");
+    lays("\ta\n\t\tb\n", "  a\n     b\n");
+    lays("1\t2\t3\t4\t5\t6\t7\t8\t9\t10\t11\t12\t13\t14\t15\t16\t17", /* more than there may be */
+         "1  2  3  4  5  6  7  8  9  10  11  12  13  14  15  16\t17");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_lines), cmocka_unit_test(no_line_begins_as_a_quotation),
         cmocka_unit_test(long_words), cmocka_unit_test(columns_are_characters),
-        cmocka_unit_test(tidy),
+        cmocka_unit_test(tidy),       cmocka_unit_test(tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,10 +18,10 @@ enum rc status_all(const struct services *services, struct jv **out, struct err 
 enum rc status_one(const struct services *services, int64_t game, struct jv **out, struct err *err);
 
 /* What either of them gave, as a table of about 100 columns; times in the site's zone. */
-void status_text(const struct services *services, const struct jv *status, struct text *out);
+enum rc status_text(const struct services *services, const struct jv *status, struct text *out, struct err *err);
 
 /* The same for a mail, whose lines are short: a line for each game and, behind a dash, for each seat, and of a seat
  * only what wants to be known. They may be broken at blanks. */
-void status_told(const struct services *services, const struct jv *status, struct text *out);
+enum rc status_told(const struct services *services, const struct jv *status, struct text *out, struct err *err);
 
 #endif

@@ -198,7 +198,7 @@ static enum rc status(const struct job *job, struct gm_line *line, struct err *e
     if (rc == RC_OK && line->game == 0)
         rc = own_games(job, &json, err);
     if (rc == RC_OK)
-        status_told(job->services, json, &line->told);
+        rc = status_told(job->services, json, &line->told, err);
     jv_free(json);
     return rc;
 }
