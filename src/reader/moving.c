@@ -274,11 +274,28 @@ static bool tell_others(struct telling *telling, int behind)
     return true;
 }
 
+/* "Berlin and Munich support each other" */
+static bool tell_mutual(struct telling *telling)
+{
+    const struct mention *said = &telling->said;
+    struct saying *saying = telling->saying;
+    const struct own *own = telling->desk->own;
+    if (!helping_says(said) || !items_any(said->item, 0, said->count, "mutual") || said->places != 1 ||
+        said->owns != 1 || saying->bares != 1)
+        return false;
+    const char *one = own[saying->bare_own[0]].place, *other = own[said->own[0]].place;
+    saying->took_bares =
+        telling_add(telling, false, "%s s %s", one, other) && telling_add(telling, false, "%s s %s", other, one);
+    return saying->took_bares;
+}
+
 /* Whoever helps or carries, and those that stood before it. */
 static bool tell_help(struct telling *telling)
 {
     const struct mention *said = &telling->said;
     bool lone = helping_is_lone(said), of = helping_is_of(said), bares = telling->saying->bares > 0;
+    if (tell_mutual(telling))
+        return true;
     if (bares && !lone && !of)
         return false;
     bool abroad = said->places == 3 || (!mention_does(said, "s") && said->places == 2) || bares ||

@@ -427,12 +427,32 @@ static void settle_word(const struct lexicon *lexicon, struct item *item, int at
         item_drop(one, "filler");
 }
 
+/* "Nothing moves", "personne ne bouge": all of them hold. */
+static void settle_nobody(struct item *item, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int end = items_find(item, i, count, ends_clause),
+            from = items_pass(item, i + 1, end, "filler mine unit neg of");
+        bool nobody =
+            item_has(&item[i], "neg no none -neg=can -neg=ne -verb") && items_has(item, count, i - 1, "EDGE MARK and");
+        bool stays = nobody && from < end && item_has(&item[from], "verb=m");
+        for (int k = from; k < end && stays; k++)
+            stays = is_of_staying(&item[k]);
+        if (stays) {
+            items_silence(item, i + 1, end);
+            item_become(&item[i], "all", "");
+            item_become(&item[from], "verb", "h");
+        }
+    }
+}
+
 void settle_words(const struct lexicon *lexicon, struct item *item, int count)
 {
     for (int i = 0; i < count; i++)
         if (item[i].mended && item_of_game(&item[i])) /* "Keil" is Kiel, and no "kein" */
             item_keep(&item[i], "GAME");
     if (lexicon_has_frame(lexicon, "@spell")) {
+        settle_nobody(item, count);
         settle_stays(item, count);
         settle_judged(item, count);
     }

@@ -15,10 +15,13 @@ void unsaid_yes(struct item *item, int count)
     }
 }
 
-/* Where a mark ends what "than" stands in front of; a mark that parts less is passed over. */
+/* Where what "than" stands in front of ends: at a mark, but for one that parts less, or at a second goal, "statt nach
+ * Holland nach Dänemark". */
 static int end_of_than(const struct item *item, int at, int count)
 {
-    return items_find(item, at, count, ".,;!?() then but");
+    int end = items_find(item, at, count, ".,;!?() then but");
+    int again = items_has(item, end, at, "to") ? items_find(item, at + 1, end, "to") : end;
+    return again < end && items_any(item, at, again, "GAME -filler") ? again : end;
 }
 
 static bool is_thing_said(const struct item *item)
@@ -55,8 +58,9 @@ void unsaid_choice(struct item *item, int count)
             continue;
         }
         bool prefer = item_has(&item[i], "prefer"), ends = item_has(&item[i], ".!?;");
+        bool goes_on = !prefer || items_has(item, count, i + 1, "than"); /* "this rather than that" */
         prefers = (prefers || prefer) && !ends;
-        said = !prefer && !ends && (said || is_thing_said(&item[i]));
+        said = goes_on && !ends && (said || is_thing_said(&item[i]));
         if (alone) /* whatever it is about is not to be done */
             item_become(&item[i], "neg", "");
         item_drop(&item[i], "than prefer");
