@@ -42,7 +42,8 @@ void hostility_run(const struct hostility *hostility, int *loaded, int *refused)
 /* The position with `to` in place of the first `from` is refused, for this word (NULL: for any). */
 void situation_refuses(const struct rules *rules, const char *json, const char *from, const char *to, const char *word);
 
-/* A view that was saved loads as that view, and not as a position for play. Returns it as text, the caller's to free. */
+/* A view that was saved loads as that view, and not as a position for play. Returns it as text, the caller's to free.
+ */
 char *situation_view_again(const struct rules *rules, const void *view);
 
 /* The report of a seat's view, as text and as HTML. */
