@@ -118,7 +118,7 @@ def the_first_game_of_the_handbook_is_played_as_it_says():
         lines = [line.strip() for line in turn.text.replace("\r", "").split("\n")]
         blank, rome = re.search(r"\w+: ____", shown)[0], lines.index("ROME")
         assert any(line.startswith(blank) for line in lines) and all(lines[rome + place].startswith(f"{place} ") for place in range(1, 6)), turn.text
-        anna.answer(turn, orders.replace("    ", "").replace("arc-his-2", lines[rome + 1].split()[1]))
+        anna.answer(turn, orders.replace("    ", "").replace("arc-afr-1", lines[rome + 1].split()[1]))
         has(latest(club.work(), anna.address).text.lower(), "you took ")
 
 

@@ -7,7 +7,7 @@ import subprocess
 import tap
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-ROME = ["arc-ger-2", "int-afr-2", "arc-his-2", "mil-his-3", "mil-gal-2"]  # as in the mail that the page shows
+ROME = ["arc-ger-2", "int-afr-2", "arc-afr-1", "mil-asi-3", "mil-gal-2"]  # as in the mail that the page shows
 
 
 def tables():
