@@ -17,10 +17,10 @@ uint32_t nearest_letters(const char *word);
 static inline bool nearest_may(uint32_t one, uint32_t other, size_t most)
 {
     uint32_t here = one & ~other, there = other & ~one;
-    for (; most > 0; most--) { /* one that is set less */
+    for (size_t i = 0; i < most; i++) /* one that is set less */
         here &= here - 1;
+    for (size_t i = 0; i < most && here == 0; i++)
         there &= there - 1;
-    }
     return (here | there) == 0;
 }
 

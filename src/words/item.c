@@ -560,12 +560,14 @@ bool item_answers(const struct item *item, struct sought sought)
 {
     const char *what = sought.what;
     bool any = is_exclusion(what);
-    if ((bits_of(item) & sought.bits) == 0)
+    uint64_t bits = bits_of(item);
+    if ((bits & sought.bits) == 0)
         return any;
     while (*what != '\0') {
         bool not = is_exclusion(what);
         what += not ? 1 : 0;
-        if ((not || !any) && has_one(item, what)) {
+        bool may = !sought_is_letter(*what) || (bits & sought_bit(what, 1, 0)) != 0;
+        if (may && (not || !any) && has_one(item, what)) {
             if (not )
                 return false;
             any = true;

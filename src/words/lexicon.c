@@ -223,11 +223,13 @@ static void compare_word(const char *known, struct typed *typed)
 
 static void compare_length(const struct layer *layer, size_t length, struct typed *typed)
 {
-    for (uint32_t at = layer->by_length[length]; at != NONE; at = layer->known[at].next) {
-        const char *known = layer->strings + layer->words.entry[at].text;
-        if ((!typed->first || typed->word[0] == known[0]) &&
-            nearest_may(typed->letters, layer->known[at].letters, typed->least))
-            compare_word(known, typed);
+    const struct known *known = layer->known;
+    for (uint32_t at = layer->by_length[length]; at != NONE; at = known[at].next) {
+        if (!nearest_may(typed->letters, known[at].letters, typed->least))
+            continue;
+        const char *word = layer->strings + layer->words.entry[at].text;
+        if (!typed->first || typed->word[0] == word[0])
+            compare_word(word, typed);
     }
 }
 
