@@ -251,11 +251,14 @@ bool term_in(const struct term *term, const char *const *words)
 size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase)
 {
     size_t count = 0;
-    for (size_t len; *phrase != '\0'; phrase += len + (phrase[len] == ' ' ? 1 : 0)) {
+    while (*phrase != '\0') {
         const struct term *term = terms_at(terms, at + count++);
-        len = strcspn(phrase, " ");
-        if (term->kind != TERM_WORD || strncmp(term->plain, phrase, len) != 0 || term->plain[len] != '\0')
+        const char *rest = term->plain;
+        for (; *rest != '\0' && *rest == *phrase; rest++)
+            phrase++;
+        if (term->kind != TERM_WORD || *rest != '\0' || (*phrase != '\0' && *phrase != ' '))
             return 0;
+        phrase += *phrase == ' ' ? 1 : 0;
     }
     return count;
 }

@@ -445,7 +445,7 @@ static enum value value_of(const char *name)
 {
     size_t len = strcspn(name, "? ");
     for (int i = 0; i < VALUE_COUNT; i++)
-        if (strlen(kinds[i].name) == len && strncmp(kinds[i].name, name, len) == 0)
+        if (kinds[i].name[1] == name[1] && strlen(kinds[i].name) == len && strncmp(kinds[i].name, name, len) == 0)
             return (enum value)i;
     BUG("a frame names no value: %s", name);
 }
