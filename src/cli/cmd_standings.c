@@ -26,7 +26,7 @@ static enum rc print(const struct cli *cli, const struct args *args, struct hous
     if (rc == RC_OK && cli->json)
         (void)print_json(cli, jv_share(standings));
     else if (rc == RC_OK)
-        standings_text(&house->services, standings, SIZE_MAX, &text);
+        rc = standings_text(&house->services, standings, SIZE_MAX, &text, err);
     (void)fputs(text.data, cli->out);
     text_free(&text);
     jv_free(standings);

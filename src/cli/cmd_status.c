@@ -13,22 +13,23 @@ static void print_plain(const struct cli *cli, const struct text *text)
     text_free(&plain);
 }
 
-static int report(const struct cli *cli, const struct args *args, const struct house *house, struct jv *found)
+static enum rc report(const struct cli *cli, const struct args *args, const struct house *house, struct jv *found,
+                      struct err *err)
 {
     struct text text = TEXT_EMPTY;
-    bool check = args_given(args, "check"), well = jv_size(jv_get(found, "faults")) == 0;
-    int code = check && !well ? EXIT_REFUSED : EXIT_DONE;
+    enum rc rc = RC_OK;
     if (args_given(args, "metrics"))
-        health_metrics(found, &text);
-    else if (check && !cli->json) {
+        rc = health_metrics(&house->services, found, &text, err);
+    else if (cli->json)
+        (void)print_json(cli, jv_share(found));
+    else if (args_given(args, "check")) {
         health_line(found, &text);
         text_add_char(&text, '\n');
-    } else if (!cli->json)
-        health_text(&house->services, found, &text);
+    } else
+        rc = health_text(&house->services, found, &text, err);
     print_plain(cli, &text);
     text_free(&text);
-    int printed = cli->json ? print_json(cli, jv_share(found)) : EXIT_DONE;
-    return printed == EXIT_DONE ? code : printed;
+    return rc;
 }
 
 static int run(struct cli *cli, const struct args *args)
@@ -43,7 +44,9 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = health(&house.services, &found, &err);
     if (rc == RC_OK)
-        code = report(cli, args, &house, found);
+        rc = report(cli, args, &house, found, &err);
+    if (rc == RC_OK && args_given(args, "check") && jv_size(jv_get(found, "faults")) > 0)
+        code = EXIT_REFUSED;
     house_close(&house);
     jv_free(found);
     return rc == RC_OK ? code : cli_fail(&err);

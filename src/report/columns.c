@@ -14,6 +14,7 @@ struct columns {
 static void lay_row(struct columns *columns, const char *row, struct text *out)
 {
     const char *at = row;
+    size_t start = out == NULL ? 0 : out->len;
     for (size_t i = 0; i < COLUMNS_MOST; i++) {
         size_t len = strcspn(at, i + 1 < COLUMNS_MOST ? "\t\n" : "\n"), indent = strspn(at, " ");
         bool marked = row == columns->first && at[indent] == '>';
@@ -28,9 +29,11 @@ static void lay_row(struct columns *columns, const char *row, struct text *out)
             text_addf(out, "%*s", columns->right[i] ? 0 : pad, "");
         }
         if (at[len] != '\t')
-            return;
+            break;
         at += len + 1;
     }
+    while (out != NULL && out->len > start && out->data[out->len - 1] == ' ')
+        text_cut(out, out->len - 1);
 }
 
 /* The lines up to an empty one, measured or written; returns where they end. */

@@ -8,8 +8,8 @@
  * Copies `raw` (UTF-8) to the end of `out`, and lays its tables out. Lines that have tabs are the rows of one table, up
  * to the next empty line; others may stand between them. Each column is as wide as its widest cell, and two blanks part
  * it from the next. A column of which the first row's cell begins with `>`, which is not shown, stands to the right.
- * Blanks count: those before a cell's text indent it, and with some the first row makes a column wide. Blanks may stand
- * at the end of a row.
+ * Blanks count: those before a cell's text indent it, and with some the first row makes a column wide. None stands at
+ * the end of a row.
  */
 void columns_lay(const char *raw, struct text *out);
 

@@ -243,8 +243,8 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
     setup.escape = MUSTACHE_CELLS;
     rc = mustache_render(source, len, facts, &setup, &raw, err);
     if (rc == RC_OK) {
-        columns_lay(raw.data, &laid);
-        wrap_text(printed ? SIZE_MAX : WRAP_COLUMNS, laid.data, out);
+        columns_lay(raw.data, printed ? out : &laid);
+        wrap_text(laid.data, out);
     }
     text_free(&raw);
     text_free(&laid);

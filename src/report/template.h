@@ -3,11 +3,11 @@
  * the operator's folder first, then among those built in (templates/NAME).
  *
  * The name says how text is written: .html escapes what the facts hold, .txt
- * does not, but its tables are laid out (report/columns.h) and its lines wrapped
- * (report/wrap.h), those of admin/ without being broken. A partial is written as
- * the template that uses it. {{> game/report.txt}} is <facts.rules>/report.txt;
- * for a game that has no such file the general game/report.txt, or nothing. Any
- * other partial must exist.
+ * does not, but its tables are laid out (report/columns.h) and it is wrapped
+ * (report/wrap.h; not that of admin/). A partial is written as the template that
+ * uses it. {{> game/report.txt}} is <facts.rules>/report.txt; for a game that has
+ * no such file the general game/report.txt, or nothing. Any other partial must
+ * exist.
  */
 #ifndef CURSUS_REPORT_TEMPLATE_H
 #define CURSUS_REPORT_TEMPLATE_H

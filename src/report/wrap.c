@@ -4,6 +4,15 @@
 
 enum { VERBATIM = 4 };
 
+/* Characters, not bytes: UTF-8 continuation bytes take no column. */
+static size_t columns(const char *bytes, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += ((unsigned char)bytes[i] & 0xc0) != 0x80;
+    return count;
+}
+
 static size_t blanks(const char *line, size_t len)
 {
     size_t count = 0;
@@ -34,7 +43,7 @@ static bool looks_quoted(char byte)
 /* Where to break: the last blank that leaves at most `room` characters, else the first one; len if none. */
 static size_t break_at(const char *line, size_t len, size_t from, size_t room)
 {
-    size_t best = len, seen = text_width_of(line, from);
+    size_t best = len, seen = columns(line, from);
     for (size_t i = from; i < len; i++) {
         if (line[i] == ' ' && !looks_quoted(line[i + 1])) {
             if (seen > room && best != len)
@@ -48,17 +57,17 @@ static size_t break_at(const char *line, size_t len, size_t from, size_t room)
     return seen > room ? best : len;
 }
 
-static void add_line(const char *line, size_t len, size_t most, struct text *out)
+static void add_line(const char *line, size_t len, struct text *out)
 {
     size_t margin = blanks(line, len);
-    if (margin >= VERBATIM || text_width_of(line, len) <= most) {
+    if (margin >= VERBATIM || columns(line, len) <= WRAP_COLUMNS) {
         text_add_bytes(out, line, len);
         text_add_char(out, '\n');
         return;
     }
     bool bar = len >= 2 && line[0] == '|' && line[1] == ' ';
     size_t indent = bar ? 2 : hang(line, len);
-    size_t to = break_at(line, len, indent, most);
+    size_t to = break_at(line, len, indent, WRAP_COLUMNS);
     text_add_bytes(out, line, to);
     text_add_char(out, '\n');
     while (to < len) {
@@ -67,7 +76,7 @@ static void add_line(const char *line, size_t len, size_t most, struct text *out
         if (bar)
             text_add(out, "|");
         text_pad(out, start, indent);
-        to = from + break_at(line + from, len - from, 0, most - indent);
+        to = from + break_at(line + from, len - from, 0, WRAP_COLUMNS - indent);
         text_add_bytes(out, line + from, to - from);
         text_add_char(out, '\n');
     }
@@ -92,7 +101,7 @@ static void clean(const char *raw, size_t len, struct text *line)
     text_cut(line, end);
 }
 
-void wrap_text(size_t most, const char *raw, struct text *out)
+void wrap_text(const char *raw, struct text *out)
 {
     struct text line = TEXT_EMPTY;
     size_t start = out->len;
@@ -103,7 +112,7 @@ void wrap_text(size_t most, const char *raw, struct text *out)
         if (line.len > 0) {
             if (gap && out->len > start)
                 text_add_char(out, '\n');
-            add_line(line.data, line.len, most, out);
+            add_line(line.data, line.len, out);
         }
         gap = line.len == 0;
         raw += raw[len] == '\n' ? len + 1 : len;

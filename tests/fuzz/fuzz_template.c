@@ -69,7 +69,7 @@ static void check_words(const struct jv *facts, const char *words)
 static void check_wrap(const struct text *text)
 {
     struct text out = TEXT_EMPTY;
-    wrap_text(WRAP_COLUMNS, text->data, &out);
+    wrap_text(text->data, &out);
     text_free(&out);
 }
 

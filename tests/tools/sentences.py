@@ -29,7 +29,6 @@ POSITION = "what is wrong with a position, for who has written it as JSON"
 EXCEPTIONS = {
     "src/engine/admin/doctor.c": CONSOLE,
     "src/engine/admin/health.c": CONSOLE,
-    "src/engine/admin/health_text.c": CONSOLE,
     "src/engine/admin/import.c": CONSOLE,
     "src/engine/admin/import_read.c": CONSOLE,
     "src/engine/admin/mails_act.c": CONSOLE,

@@ -143,10 +143,11 @@ static void doctor_finds_what_it_found(void **state)
 /* Tables and lines of numbers and words as they are seldom met. */
 static void put_health(const struct jv *json, const char *change)
 {
+    struct err err = {0};
     text_add_all(&text, change, "\n");
-    health_text(&hosted.services, json, &text);
+    check_ok(health_text(&hosted.services, json, &text, &err));
     health_line(json, &text);
-    health_metrics(json, &text);
+    check_ok(health_metrics(&hosted.services, json, &text, &err));
     put("health spoiled");
 }
 
@@ -162,9 +163,10 @@ static void put_status(const struct jv *json, const char *change)
 
 static void put_standings(const struct jv *json, const char *change)
 {
+    struct err err = {0};
     struct jv *facts = jv_new_object();
     text_add_all(&text, change, "\n");
-    standings_text(&hosted.services, json, 2, &text);
+    check_ok(standings_text(&hosted.services, json, 2, &text, &err));
     standings_facts(facts, &hosted.services, json, 1);
     put_json("standings spoiled", facts);
 }
@@ -278,7 +280,7 @@ static void see_standings(const struct rules *rules)
     check_ok(standings_build(&hosted.services, rules, &standings, &err));
     for (size_t most = 0; most < 12; most += 3) {
         struct jv *facts = jv_new_object();
-        standings_text(&hosted.services, standings, most, &text);
+        check_ok(standings_text(&hosted.services, standings, most, &text, &err));
         put("standings in words");
         standings_facts(facts, &hosted.services, standings, most);
         put_json("standings as facts", facts);
@@ -322,12 +324,13 @@ static void ratings_are_as_they_were(void **state)
 
 static void see_health(void)
 {
+    struct err err = {0};
     struct jv *json = look_at_health();
-    health_text(&hosted.services, json, &text);
+    check_ok(health_text(&hosted.services, json, &text, &err));
     put("health in words");
     health_line(json, &text);
     put("health in a line");
-    health_metrics(json, &text);
+    check_ok(health_metrics(&hosted.services, json, &text, &err));
     put("health in numbers");
     put_json("health", json);
 }

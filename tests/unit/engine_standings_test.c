@@ -22,9 +22,10 @@ static struct jv *build(void)
 
 static void check_standings(const char *want)
 {
+    struct err err = {0};
     struct text text = TEXT_EMPTY, again = TEXT_EMPTY;
     struct jv *standings = build(), *second = build();
-    standings_text(&hosted.services, standings, 100, &text);
+    check_ok(standings_text(&hosted.services, standings, 100, &text, &err));
     check_text(text.data, want);
     text_clear(&text);
     jv_dump(standings, &text);

@@ -174,7 +174,7 @@ static void write_example(const struct example *example, struct text *out)
     }
     text_add_char(&raw, '\n');
     write_list(jv_get(example->facts, "ends"), "text", "", &raw);
-    wrap_text(WRAP_COLUMNS, raw.data, out);
+    wrap_text(raw.data, out);
     text_free(&raw);
 }
 

@@ -97,7 +97,7 @@ static void lines_are_wrapped_as_they_were(void **state)
     begin(1);
     for (int i = 0; i < WRAPS; i++) {
         ADD_SOME(&raw, pieces, 60);
-        wrap_text(WRAP_COLUMNS, raw.data, &text);
+        wrap_text(raw.data, &text);
         put(i % 2 == 0 ? "wrap: even" : "wrap: odd", &text);
         text_clear(&raw);
     }

@@ -7,7 +7,7 @@ static void wraps(const char *raw, const char *want)
 {
     struct text out = TEXT_EMPTY;
     text_add(&out, "before|");
-    wrap_text(WRAP_COLUMNS, raw, &out);
+    wrap_text(raw, &out);
     check_text(out.data + 7, want);
     text_free(&out);
 }
@@ -90,7 +90,7 @@ static void tables(void **state)
     lays(">a\tb\t> c\n12\tx\t345\nwhole\n>\t>\n", " a  b    c\n12  x  345\nwhole\n >  >\n");
     lays("    >a\tb\n    12\tx\n", "     a  b\n    12  x\n");
     lays("\xc3\xa4\tx\nbb\tx\n\nb\tx", "\xc3\xa4   x\nbb  x\n\nb  x");
-    lays("\ta\n\t\tb\n", "  a\n     b\n");
+    lays("\ta  \t\n\t\tb\nc  \n", "  a\n       b\nc  \n");
     lays("1\t2\t3\t4\t5\t6\t7\t8\t9\t10\t11\t12\t13\t14\t15\t16\t17", /* more than there may be */
          "1  2  3  4  5  6  7  8  9  10  11  12  13  14  15  16\t17");
 }

@@ -15,9 +15,9 @@ enum rc health(const struct services *services, struct jv **out, struct err *err
 /* What it gave: as a table; as one line, which names the first fault or says that all is well; and as a file for
  * programs that collect numbers (OpenMetrics 1.0, gauges only, so that it is Prometheus' text format as well). Times in
  * the site's zone. */
-void health_text(const struct services *services, const struct jv *health, struct text *out);
+enum rc health_text(const struct services *services, const struct jv *health, struct text *out, struct err *err);
 void health_line(const struct jv *health, struct text *out);
-void health_metrics(const struct jv *health, struct text *out);
+enum rc health_metrics(const struct services *services, const struct jv *health, struct text *out, struct err *err);
 
 /* The counts of the mails that are not done with, into the object: unsent, failed, unread, parked, quarantined. */
 enum rc health_put_mails(const struct services *services, struct jv *object, struct err *err);

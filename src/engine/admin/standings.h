@@ -22,7 +22,8 @@
 enum rc standings_build(const struct services *services, const struct rules *rules, struct jv **out, struct err *err);
 
 /* The same as text, of the games at most `most` of each rules. */
-void standings_text(const struct services *services, const struct jv *standings, size_t most, struct text *out);
+enum rc standings_text(const struct services *services, const struct jv *standings, size_t most, struct text *out,
+                       struct err *err);
 
 /* The same as facts for a mail (docs/templates.md). */
 void standings_facts(struct jv *facts, const struct services *services, const struct jv *standings, size_t most);

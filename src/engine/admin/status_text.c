@@ -157,6 +157,8 @@ static struct jv *acts_of(const struct services *services, const struct jv *acts
         text_cut(&act, strcspn(act.data, "\n"));
         text_add(&line, item ? "- " : "");
         write_words(act.data + (item ? strspn(act.data, " ") : 0), ACT_COLUMNS, &line);
+        while (line.len > 0 && line.data[line.len - 1] == ' ')
+            text_cut(&line, line.len - 1);
         jv_add_text(lines, &line);
         text_free(&act);
     }
@@ -210,7 +212,6 @@ static enum rc render(const struct services *services, const struct jv *status, 
     for (size_t i = 0; i < jv_size(games); i++)
         put_game(services, jv_at(games, i));
     jv_put(facts, "games", games);
-    text_add(out, mail && jv_size(games) == 0 ? "\n" : "");
     jv_free(copy);
     enum rc rc =
         template_render(services->templates, mail ? "admin/status_mail.txt" : "admin/status.txt", facts, out, err);
