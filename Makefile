@@ -64,19 +64,27 @@ LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
 # Most symbols are of the C library, and the loader asks the libraries in this order.
 LDLIBS  := -lc $(PKG_LIBS) -lstemmer -lm
 
-SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
-OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o $(BUILD)/gen/lists.o \
-         $(BUILD)/gen/refusals.o $(BUILD)/gen/frozen.o $(BUILD)/gen/everyday.o
-CORE  := $(BUILD)/libcursus.a
-EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md docs/rules/examples/*.jsonl) \
-                $(filter-out templates/po/% templates/words/%,$(wildcard templates/*/*.*)))
+# A game is a folder: docs/adding-a-game.md. Here are those of the house, and of others: make WITH="~/games/pig ../chess"
+WITH    ?=
+ifneq ($(words $(WITH)),$(words $(wildcard $(WITH))))
+$(error not all of these folders are there: $(WITH))
+endif
+FOLDERS := $(patsubst %/,%,$(sort $(wildcard src/games/*/))) $(patsubst $(CURDIR)/%,%,$(abspath $(wildcard $(WITH))))
+# The example of docs/adding-a-game.md is a game of test programs only: these are linked with it, and with tables that
+# know it too.
+EXAMPLE_FOLDERS := $(patsubst %/,%,$(sort $(wildcard tests/games/*/)))
+GAMES    := $(notdir $(FOLDERS))
+EXAMPLES := $(notdir $(EXAMPLE_FOLDERS))
+OF_GAMES := games catalog refusals embedded frozen
+# what is in the folders of games $(1) and called so: $(call in,FOLDERS,*.c)
+in = $(sort $(foreach folder,$(1),$(wildcard $(2:%=$(folder)/%))))
 
-GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))
-# The example of docs/adding-a-game.md is a game of test programs only: these are linked with it instead of the list of
-# games and the catalog of the product.
-EXAMPLES := $(patsubst tests/games/%/,%,$(sort $(wildcard tests/games/*/)))
-EXAMPLE_SRC := $(sort $(wildcard tests/games/*.c tests/games/*/*.c))
-WITH_EXAMPLES := $(EXAMPLE_SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/examples/catalog.o
+SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c)) $(call in,$(FOLDERS),*.c)
+OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o
+CORE  := $(BUILD)/libcursus.a
+EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \
+                $(filter-out templates/po/% templates/words/%,$(wildcard templates/*/*.*)))
+WITH_EXAMPLES := $(patsubst %.c,$(BUILD)/%.o,$(call in,$(EXAMPLE_FOLDERS),*.c)) $(OF_GAMES:%=$(BUILD)/gen/examples/%.o)
 EXAMPLES_IN := $(BUILD)/tests/harness_test $(BUILD)/tests/trials_test $(BUILD)/tests/engine_twin_test \
                $(BUILD)/tests/events_test $(BUILD)/tests/labels_test $(BUILD)/tests/games_pinned_test
 UNIT  := $(sort $(wildcard tests/unit/*_test.c))
@@ -124,54 +132,62 @@ $(BUILD)/%.o: %.c Makefile VERSION
 $(CORE): $(filter-out $(BUILD)/src/cli/main.o,$(OBJ))
 	$(Q)rm -f $@ && ar rcsT $@ $^
 
-# SQL, templates and the sample configuration become one table in the binary.
-$(BUILD)/gen/embedded.c: tests/tools/embed.sh $(EMBED) Makefile
+# What words mean becomes tables as a process looks them up, those of games over the common one. What writes them is made
+# of what reads them, and runs here, whatever machine the program is for.
+COMMON := templates/words/common.words
+FREEZE := tests/tools/freeze.c $(addprefix src/words/,everyday.c lexicon.c lexicon_add.c lexicon_read.c) src/letter/fold.c \
+          $(addprefix src/base/,err.c mem.c nearest.c text.c)
+$(BUILD)/gen/freeze: $(FREEZE) $(wildcard src/words/lexicon*.h) Makefile
 	@mkdir -p $(@D)
-	$(Q)sh tests/tools/embed.sh $(EMBED) > $@
+	$(Q)gcc -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(FREEZE) $$(pkg-config --libs glib-2.0) -lstemmer
 
-# The English catalog becomes a table of sentences by key.
-$(BUILD)/gen/catalog.c: tests/tools/catalog.sh templates/po/en.po Makefile
+# What is made of the games in the folders $(2), into $(1): their list; the English sentences by key, and the refusals
+# among them as constants; SQL, templates, pages and the sample configuration as one table; what words mean. All is made
+# anew when another file is there than before: $(1)/files.
+define of_games
+$(1)/files: $(call changed,$(call in,$(2),*.*),$(file <$(1)/files))
+	@mkdir -p $$(@D)
+	@echo '$(call in,$(2),*.*)' > $$@
+$(1)/games.c: $(1)/files
+	$$(Q)printf '%s\n' '#include "rules/rules.h"' $(foreach game,$(notdir $(2)),'extern const struct rules rules_$(game);') \
+	    'const struct rules *const rules_all[] = {$(foreach game,$(notdir $(2)),&rules_$(game),) NULL};' > $$@
+$(1)/catalog.c: tests/tools/catalog.sh templates/po/en.po $(call in,$(2),en.po) $(1)/files
+	$$(Q)sh tests/tools/catalog.sh catalog_english $$(filter %.po,$$^) > $$@
+$(1)/refusals.c: tests/tools/refusals.sh templates/po/en.po $(call in,$(2),en.po) $(1)/files
+	$$(Q)sh tests/tools/refusals.sh $$(filter %.po,$$^) > $$@
+$(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html rules.md examples.jsonl) $(1)/files
+	$$(Q)sh tests/tools/embed.sh $$(filter-out $$< %/files,$$^) > $$@
+$(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) templates/words/engine.words templates/words/zones.words $(call in,$(2),*.words) $(1)/files
+	$$(Q)$$< $$(wordlist 2,4,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words)) > $$@
+endef
+# FORCE where two lists are not of the same words
+changed = $(if $(filter-out $(1),$(2))$(filter-out $(2),$(1)),FORCE)
+.PHONY: FORCE
+# Where tests find what else is in them.
+$(BUILD)/gen/folders.c: $(BUILD)/gen/examples/files
 	@mkdir -p $(@D)
-	$(Q)sh tests/tools/catalog.sh templates/po/en.po catalog_english > $@
-
-# Its refusals become constants.
-$(BUILD)/gen/refusals.c: tests/tools/refusals.sh templates/po/en.po Makefile
-	@mkdir -p $(@D)
-	$(Q)sh tests/tools/refusals.sh templates/po/en.po > $@
-
-# The same with the sentences of the examples.
-$(BUILD)/gen/examples/catalog.c: tests/tools/catalog.sh templates/po/en.po $(wildcard tests/games/*/en.po) Makefile
-	@mkdir -p $(@D)
-	$(Q)cat $(filter %.po,$^) > $(@D)/en.po
-	$(Q)sh tests/tools/catalog.sh $(@D)/en.po catalog_english > $@
+	$(Q)printf '%s\n' '#include <stddef.h>' 'extern const char *const game_folders[];' \
+	    'const char *const game_folders[] = {$(foreach folder,$(FOLDERS) $(EXAMPLE_FOLDERS),"$(folder)",) NULL};' > $@
+$(eval $(call of_games,$(BUILD)/gen,$(FOLDERS)))
+$(eval $(call of_games,$(BUILD)/gen/examples,$(FOLDERS) $(EXAMPLE_FOLDERS)))
 
 # Lists of words become tables, too.
 $(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefile
 	@mkdir -p $(@D)
 	$(Q)sh tests/tools/lists.sh templates/words/letters.lists > $@
 
-# And what words mean: tables as a process looks them up, those of games over the common one. What writes them is made of
-# what reads them, and runs here, whatever machine the program is for.
-ALONE  := common engine zones
-WORDS  := $(ALONE) $(addprefix common:,$(filter-out $(ALONE) everyday,$(patsubst templates/words/%.words,%,$(sort $(wildcard templates/words/*.words)))))
-FREEZE := tests/tools/freeze.c $(addprefix src/words/,everyday.c lexicon.c lexicon_add.c lexicon_read.c) src/letter/fold.c \
-          $(addprefix src/base/,err.c mem.c nearest.c text.c)
-$(BUILD)/gen/freeze: $(FREEZE) $(wildcard src/words/lexicon*.h) Makefile
-	@mkdir -p $(@D)
-	$(Q)gcc -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(FREEZE) $$(pkg-config --libs glib-2.0) -lstemmer
-$(BUILD)/gen/frozen.c: $(BUILD)/gen/freeze $(wildcard templates/words/*.words)
-	$(Q)$< templates/words $(WORDS) > $@
 $(BUILD)/gen/everyday.c: $(BUILD)/gen/freeze templates/words/everyday.words
-	$(Q)$< templates/words everyday > $@
+	$(Q)$< everyday templates/words/everyday.words > $@
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(HELP:%.c=$(BUILD)/%.o) $(CORE)
+$(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(HELP:%.c=$(BUILD)/%.o) $(BUILD)/gen/folders.o $(CORE)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LDLIBS) -lcmocka -lpng
 
 $(EXAMPLES_IN): $(WITH_EXAMPLES)
+$(filter-out $(EXAMPLES_IN),$(filter %_pinned_test,$(UNITS))): $(BUILD)/tests/pinned/games.o
 
 # The program with the examples among its games.
 $(BUILD)/cursus-with-examples: $(BUILD)/src/cli/main.o $(WITH_EXAMPLES) $(CORE)
@@ -287,7 +303,7 @@ run-cover: $(COVER_UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples
 NEAR ?=
 $(BUILD)/near/%: $(NEAR:%.c=$(BUILD)/%.o) build/debug/tests/%
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter $(BUILD)/%.o,$^) build/debug/tests/unit/$*.o $(HELP:%.c=build/debug/%.o) \
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter $(BUILD)/%.o,$^) build/debug/tests/unit/$*.o $(HELP:%.c=build/debug/%.o) build/debug/gen/folders.o \
 	    build/debug/libcursus.a $(LDLIBS) -lcmocka -lpng
 # What the units of TESTS reach of them: `make PROFILE=cover NEAR=src/mail/address.c TESTS=address_test run-near`.
 .PHONY: run-near
@@ -322,7 +338,7 @@ run-fuzz-minimise: $(TARGET:%=$(BUILD)/fuzz/%) $(BUILD)/fuzz/made
 	@sh tests/fuzz/minimise.sh $(BUILD)/fuzz $(TARGET)
 
 # A target by itself with libFuzzer, or with a driver that replays what is kept.
-FUZZ_WITH = $(FUZZ_HELP:%.c=$(BUILD)/%.o) $(if $(filter fuzz,$(PROFILE)),,$(BUILD)/tests/fuzz/replay.o) $(CORE)
+FUZZ_WITH = $(FUZZ_HELP:%.c=$(BUILD)/%.o) $(BUILD)/gen/folders.o $(if $(filter fuzz,$(PROFILE)),,$(BUILD)/tests/fuzz/replay.o) $(CORE)
 
 $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_WITH)
 	@mkdir -p $(@D)
@@ -340,9 +356,9 @@ endef
 $(foreach game,$(GAMES) $(EXAMPLES),$(foreach part,$(FUZZ_PARTS),$(eval $(call fuzz_of_game,$(part),$(game)))))
 
 # seeds and dictionaries, from the corpora and the trials
-$(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trials/*/*.jsonl tests/human/*.jsonl) tests/corpus/index.tsv
+$(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/human/*.jsonl) $(call in,$(FOLDERS) $(EXAMPLE_FOLDERS),trials/*.jsonl) tests/corpus/index.tsv
 	@mkdir -p $(@D)
-	$(Q)python3 -B tests/fuzz/seeds.py $(@D) && touch $@
+	$(Q)python3 -B tests/fuzz/seeds.py $(@D) $(FOLDERS) $(EXAMPLE_FOLDERS) && touch $@
 
 ## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, sentences, catalogs; arm64 compiles, units with an unsigned char
 .PHONY: lint
@@ -410,7 +426,8 @@ install: all
 	install -D -m 0644 docs/cursus.1 $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
-	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
+	install -d $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules
+	$(foreach folder,$(FOLDERS),$(if $(wildcard $(folder)/rules.md),install -m 0644 $(folder)/rules.md $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules/$(notdir $(folder)).md;))
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config $(SAMPLES)
 	install -D -m 0644 -t $(DESTDIR)$(UNITDIR) $(UNIT_FILES)
@@ -425,6 +442,10 @@ install: all
 	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/* \
 	    $(addprefix $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/,operator.md mail-servers.md) \
 	    $(addprefix $(DESTDIR)$(UNITDIR)/,$(notdir $(UNIT_FILES)))
+# where the pages of rules stand there
+	sed -i 's|(src/games/\([a-z0-9_]*\)/rules.md|(docs/rules/\1.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/*.md
+	sed -i 's|(../src/games/\([a-z0-9_]*\)/rules.md|(rules/\1.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/*.md
+	sed -i 's|(../../../docs/|(../|g; s|(../\([a-z0-9_]*\)/rules.md|(\1.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules/*.md
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))

@@ -1,4 +1,4 @@
-/* The files built into the binary: sql/, templates/, config/, docs/rules/. */
+/* The files built into the binary: sql/, templates/, config/, and of games their pages and examples. */
 #ifndef CURSUS_BASE_EMBEDDED_H
 #define CURSUS_BASE_EMBEDDED_H
 

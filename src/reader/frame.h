@@ -1,5 +1,5 @@
 /*
- * Inside the reader: forms of orders, as the tables of a game have them (templates/words/):
+ * Inside the reader: forms of orders, as the tables of a game have them (ID.words):
  *
  *     frame place|put? = place AREA NUMBER+
  *     frame trade|sell|buy = trade sell(NUMBER GOOD) buy(NUMBER GOOD)

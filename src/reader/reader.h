@@ -66,7 +66,7 @@ struct reader_result {
     int chat; /* lines that are no order */
 };
 
-/* The words of games: the common ones, each game's own (templates/words/ID.words), the names of its orders and seats.
+/* The words of games: the common ones, each game's own (ID.words in its folder), the names of its orders and seats.
  * The tables of a game are read when they are wanted first, which takes longer than reading a letter: one book is for
  * many letters. */
 struct wordbook;

@@ -1,6 +1,6 @@
 /*
  * Inside the reader: what was said as a line of the game's own grammar, for games whose orders are told by the order of
- * their words ("A Mun supports Ber to Kie"). Their table says so (templates/words/):
+ * their words ("A Mun supports Ber to Kie"). Their table says so (ID.words):
  *
  *     frame @spell verb place tail unit way?
  *

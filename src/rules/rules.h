@@ -281,7 +281,7 @@ struct rules {
     bool (*reword)(const struct order *order, int which, struct text *out);
 
     /* What people name by how it looks rather than by its name, for the reader of their words: order number `index`,
-     * and the meanings (class:id, parted by blanks, as in templates/words/) that describe it, behind a '!' those that
+     * and the meanings (class:id, parted by blanks, as in the table of words) that describe it, behind a '!' those that
      * must be said; "seen:" of what lies there now, but not in a later turn, "unseen:" of what stands for that. Also
      * orders of slots that are not open yet. Where orders are told by the order of their words (reader/spell.h): the
      * least that each unit can be told now, its place and what it is. False after the last. NULL: people name things as
@@ -346,7 +346,7 @@ struct rules {
 
     /* "round 4 of 12, red to take": the short line about where the game stands. NULL: who is to move. */
     void (*phase)(const void *view, struct text *out);
-    /* Facts for the templates of templates/<id>/ (report.txt, report.html): everything a player is shown. NULL: the
+    /* Facts for the templates of its folder (report.txt, report.html): everything a player is shown. NULL: the
      * walked view, for the general templates of templates/game/. */
     void (*show)(const void *view, int seat, struct jv *facts);
     /* The board picture as strokes, in light colours. NULL: a table of the walked view. */

@@ -69,21 +69,23 @@ static void see_heading(struct handbook_page *page, struct jv *heading, struct j
     text_free(&id);
 }
 
-/* The page of other rules, "quorum.md#setup" -> "quorum.html#setup". */
+/* The page of other rules, rules.md#setup in the folder quorum beside this one, becomes "quorum.html#setup". */
 static bool rewrite_page(const char *link, struct text *out)
 {
+    static const char up[] = "../", page[] = "/rules.md";
     char path[96];
     struct text file = text_fixed(path, sizeof path);
-    const char *end = strstr(link, ".md");
-    if (end == NULL || (end[3] != '\0' && end[3] != '#') || memchr(link, '/', (size_t)(end - link)) != NULL)
+    const char *id = link + strlen(up), *end = strncmp(link, up, strlen(up)) == 0 ? strstr(id, page) : NULL;
+    const char *behind = end == NULL ? NULL : end + strlen(page);
+    if (end == NULL || (*behind != '\0' && *behind != '#'))
         return false;
-    text_add(&file, "docs/rules/");
-    text_add_bytes(&file, link, (size_t)(end - link) + 3);
+    text_add(&file, "games/");
+    text_add_bytes(&file, id, (size_t)(behind - id));
     if (file.failed || embedded_find(path) == NULL)
         return false;
-    text_add_bytes(out, link, (size_t)(end - link));
+    text_add_bytes(out, id, (size_t)(end - id));
     text_add(out, ".html");
-    text_add(out, end + 3);
+    text_add(out, behind);
     return true;
 }
 

@@ -1,5 +1,5 @@
 /*
- * A page of the handbook (docs/rules/) as facts for templates: of the site, and of the mail that brings the rules.
+ * A page of the handbook (rules.md of a game) as facts for templates: of the site, and of the mail with the rules.
  */
 #ifndef CURSUS_SITE_HANDBOOK_H
 #define CURSUS_SITE_HANDBOOK_H

@@ -32,8 +32,8 @@ struct lexicon *lexicon_new(void);
 struct lexicon *lexicon_over(const struct lexicon *base);
 void lexicon_free(struct lexicon *lexicon);
 
-/* Takes a table of templates/words/ over what it has, by its name ("common"): the build has read it, this costs
- * nothing. Before anything else is added. False: there is none of that name. */
+/* Takes a table (templates/words/, of a game in its folder) over what it has, by its name ("common"): the build has
+ * read it, this costs nothing. Before anything else is added. False: there is none of that name. */
 bool lexicon_take(struct lexicon *lexicon, const char *name);
 /* Reads the text of a table, as the build does; a line that cannot be read is a mistake of the tree (BUG). */
 void lexicon_read(struct lexicon *lexicon, const char *table);

@@ -48,7 +48,7 @@ struct layer {
     uint32_t by_length[LENGTHS];     /* the first word; the longest together */
 };
 
-/* Made by the build: a table of templates/words/. */
+/* Made by the build: a table of words. */
 struct frozen {
     const char *name;
     struct layer layer;

@@ -28,7 +28,7 @@ static void fill(struct club *club, const char *folder, int first, int mails)
     club_send(club);
     for (int i = 0; i < mails; i++) {
         if (game[i] == 0 || !club_answer(club, game[i], &mail)) {
-            game[i] = club_game(club, rules_all[0]);
+            game[i] = club_game(club, rules_find("quorum"));
             club_send(club);
             (void)club_answer(club, game[i], &mail);
         }

@@ -74,7 +74,7 @@ static double burst(struct club *club, int games, struct filed *filed)
 {
     moment due = club->services.now + 86400; /* the pace of club_game() */
     for (int i = 0; i < games; i++)
-        (void)club_game(club, rules_all[0]);
+        (void)club_game(club, rules_find("quorum"));
     club_send(club);
     /* reminders are sent; a tick just before, or it would be taken for an outage */
     tick_at(club, due - 30);

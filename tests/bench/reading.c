@@ -179,7 +179,7 @@ int main(int argc, char **argv)
     struct game game;
     club_open(&club, argc > 1 ? argv[1] : ".", "reading", false);
     g_mime_init();
-    int64_t id = club_game(&club, rules_all[0]);
+    int64_t id = club_game(&club, rules_find("quorum"));
     club_send(&club);
     for (int i = 0; i < 8 && club_answer(&club, id, &mail); i++) {
         club_take(&club, &mail);

@@ -123,7 +123,7 @@ static void measure(const char *folder, const char *name, int games, int history
     struct tick_report report;
     char what[64];
     club_open(&club, folder, name, false);
-    int64_t game = club_game(&club, rules_all[0]);
+    int64_t game = club_game(&club, rules_find("quorum"));
     club_send(&club);
     copy_game(&club, game, games - 1);
     add_history(&club, game, history);
@@ -157,11 +157,11 @@ static void memory(const char *folder)
     struct rusage usage;
     long after_first = 0;
     club_open(&club, folder, "memory", true);
-    int64_t game = club_game(&club, rules_all[0]);
+    int64_t game = club_game(&club, rules_find("quorum"));
     club_send(&club);
     for (int i = 0; i < 60; i++) {
         if (!club_answer(&club, game, &mail)) {
-            game = club_game(&club, rules_all[0]);
+            game = club_game(&club, rules_find("quorum"));
             club_send(&club);
             continue;
         }

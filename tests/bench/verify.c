@@ -19,7 +19,7 @@ static void play_by_bots(struct club *club)
     struct refusal why;
     int64_t id = 0;
     char name[32];
-    struct game_plan plan = {.name = name, .rules = rules_all[0], .pace = 86400, .gm = "gm@club.example"};
+    struct game_plan plan = {.name = name, .rules = rules_find("quorum"), .pace = 86400, .gm = "gm@club.example"};
     (void)snprintf(name, sizeof name, "bots%d", ++club->games);
     if (!options_default(plan.rules, CLUB_SEATS, &plan.setup, &why))
         exit(1);

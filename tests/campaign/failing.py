@@ -191,7 +191,7 @@ class Ready(Plain):
 
 def reading(story):
     """Commands that change nothing here."""
-    with open(os.path.join(HERE, "..", "trials", "quorum", "trials.jsonl"), "rb") as file:
+    with open(os.path.join(HERE, "..", "..", "src", "games", "quorum", "trials", "trials.jsonl"), "rb") as file:
         trials = b"".join(file.readlines()[:3])
     with open(os.path.join(HERE, "..", "human", "quorum.jsonl"), "rb") as file:
         letters = b"".join(file.readlines()[:2])

@@ -17,8 +17,12 @@ def read(path):
         return file.read()
 
 
+def catalogs():
+    return ["templates/po/en.po", *sorted(glob.glob("src/games/*/en.po", root_dir=ROOT))]
+
+
 def keys():
-    return set(re.findall(r'^msgid "(.+)"$', read("templates/po/en.po"), re.M))
+    return {key for path in catalogs() for key in re.findall(r'^msgid "(.+)"$', read(path), re.M)}
 
 
 def literals():
@@ -33,7 +37,7 @@ def literals():
 def refusals():
     """{key: name} of those that the build makes constants of."""
     made = subprocess.run(["sh", os.path.join(ROOT, "tests/tools/refusals.sh"),
-                           os.path.join(ROOT, "templates/po/en.po")], capture_output=True, text=True, check=True).stdout
+                           *catalogs()], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return {key: name for name, key in re.findall(r'^const struct refusal_text (\w+) = {"E-[A-Z-]+", "(.+)"};$', made, re.M)}
 
 
@@ -65,7 +69,7 @@ def every_key_that_is_used_is_there():
 def forms():
     """{key: the texts of its forms}"""
     found, key, out = {}, None, None
-    for line in read("templates/po/en.po").splitlines():
+    for line in "\n".join(map(read, catalogs())).splitlines():
         match = re.fullmatch(r'(msgid|msgid_plural|msgstr(?:\[\d\])?)? ?"(.*)"', line)
         if match is None:
             continue
@@ -130,7 +134,7 @@ def built(text, tool=("catalog.sh", "sentences")):
     with tempfile.NamedTemporaryFile("w", suffix=".po", encoding="utf-8") as file:
         file.write(text)
         file.flush()
-        done = subprocess.run(["sh", os.path.join(ROOT, "tests/tools", tool[0]), file.name, *tool[1:]],
+        done = subprocess.run(["sh", os.path.join(ROOT, "tests/tools", tool[0]), *tool[1:], file.name],
                               capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 

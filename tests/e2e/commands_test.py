@@ -11,7 +11,7 @@ from club import PICTURES, Club, duel, none, only
 from outgoing_test import png_size
 from packed import unpacked
 
-TRIALS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "trials", "quorum", "trials.jsonl")
+TRIALS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "src", "games", "quorum", "trials", "trials.jsonl")
 CARD = re.compile(r"\b(?:mil|tra|arc|int)-(?:asi|afr|his|mac|ger|gal)-[123]\b")
 OK, REFUSED, USAGE, DATA, CREATE, IO, LATER, CONFIG = 0, 1, 2, 65, 73, 74, 75, 78
 

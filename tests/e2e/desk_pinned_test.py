@@ -17,7 +17,7 @@ from club import Club, Player
 from pinned import Pinned
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dora", "Emil", "Fritz", "Greta")
-TRIALS = os.path.join(pinned.PLACE, "..", "trials", "doge", "trials.jsonl")
+TRIALS = os.path.join(pinned.PLACE, "..", "..", "src", "games", "doge", "trials", "trials.jsonl")
 HOUR, DAY = 3600, 86400
 # of this machine, of this build, of today
 MASKS = (

@@ -66,7 +66,7 @@ def what_is_installed_is_whole_and_goes_again():
     with tempfile.TemporaryDirectory() as folder:
         tree, root = os.path.join(folder, "tree"), os.path.join(folder, "root")
         os.makedirs(os.path.join(tree, "build"))
-        for name in ("docs", "config"):
+        for name in ("docs", "config", "src/games"):
             shutil.copytree(os.path.join(ROOT, name), os.path.join(tree, name))
         for name in ("Makefile", "VERSION", "LICENSE", *(name for name in os.listdir(ROOT) if name.endswith(".md"))):
             shutil.copy(os.path.join(ROOT, name), tree)
@@ -82,10 +82,11 @@ def what_is_installed_is_whole_and_goes_again():
             with open(os.path.join(share, name), encoding="utf-8") as file:
                 assert file.readline().startswith(begins), name
         pages = os.path.join(share, "doc", "cursus")
-        for page in ("README", "CHANGELOG", "CONTRIBUTING", "SECURITY"):
+        for page in (*("README", "CHANGELOG", "CONTRIBUTING", "SECURITY"), "docs/gm", "docs/player", "docs/rules/quorum"):
             with open(os.path.join(pages, f"{page}.md"), encoding="utf-8") as file:
                 for target in re.findall(r"\]\(([^)#\s]+)", file.read()):
-                    assert "://" in target or os.path.exists(os.path.join(pages, target)), f"{page}: {target}"
+                    there = os.path.exists(os.path.join(pages, os.path.dirname(page), target))
+                    assert "://" in target or there, f"{page}: {target}"
         lib = os.path.join(root, "opt", "cursus", "lib")
         for name in (os.path.join(pages, "config", "cursus.postfix"),
                      *(os.path.join(lib, "systemd", "system", f"cursus{name}") for name in (

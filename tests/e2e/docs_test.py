@@ -13,6 +13,7 @@ import tap
 
 CURSUS = os.path.abspath(os.environ["CURSUS"])
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+QUORUM = ("src", "games", "quorum")
 
 
 def read(*path):
@@ -22,7 +23,8 @@ def read(*path):
 
 def pages():
     names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"] + [os.path.relpath(path, ROOT) for path in
-                             glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)]
+                             glob.glob(os.path.join(ROOT, "docs", "*.md")) +
+                             glob.glob(os.path.join(ROOT, "src", "games", "*", "rules.md"))]
     return {name: read(name) for name in sorted(names)}
 
 
@@ -123,15 +125,15 @@ def every_word_in_mails_is_in_the_reference():
 
 
 def every_refusal_of_quorum_is_told():
-    told = dict(re.findall(r"^\| (E-[A-Z]+) \| (.*?) \|$", read("docs", "rules", "quorum.md"), re.M))
-    with open(os.path.join(ROOT, "tests", "trials", "quorum", "errors.csv"), encoding="utf-8", newline="") as file:
+    told = dict(re.findall(r"^\| (E-[A-Z]+) \| (.*?) \|$", read(*QUORUM, "rules.md"), re.M))
+    with open(os.path.join(ROOT, *QUORUM, "trials", "errors.csv"), encoding="utf-8", newline="") as file:
         want = {row["code"]: row["text"] for row in csv.DictReader(file)}
     assert told == want, set(told.items()) ^ set(want.items())
 
 
 def the_tables_of_quorum_are_those_of_the_cards():
-    page = read("docs", "rules", "quorum.md")
-    with open(os.path.join(ROOT, "tests", "trials", "quorum", "cards.csv"), encoding="utf-8", newline="") as file:
+    page = read(*QUORUM, "rules.md")
+    with open(os.path.join(ROOT, *QUORUM, "trials", "cards.csv"), encoding="utf-8", newline="") as file:
         cards = list(csv.DictReader(file))
     rows = re.findall(r"^\| [A-Z][a-z]+ \(`([a-z]{3})`\) \| (.*) \|$", page, re.M)
     provinces = {name: cells.split(" | ") for name, cells in rows if len(cells.split(" | ")) == 6}
@@ -140,7 +142,7 @@ def the_tables_of_quorum_are_those_of_the_cards():
         column = {"tra": 0, "arc": 3}.get(card["id"][:3])
         if column is not None:
             assert provinces[card["id"][4:7]][column + int(card["power"]) - 1] == card["item"], card
-    with open(os.path.join(ROOT, "tests", "trials", "quorum", "gods.csv"), encoding="utf-8", newline="") as file:
+    with open(os.path.join(ROOT, *QUORUM, "trials", "gods.csv"), encoding="utf-8", newline="") as file:
         for god in csv.DictReader(file):
             row = f"| {god['left'][0]} {god['right'][0]} | "
             line = next(line for line in page.splitlines() if line.startswith(row))

@@ -29,7 +29,7 @@ def a_clean_tree():
     assert scratch({
         "src/base/a.h": "", "src/rules/b.h": '#include "base/a.h"\n', "src/games/x/c.h": '#include "rules/b.h"\n',
         "src/games/x/d.c": '#include "games/x/c.h"\n#include <stdint.h>\n',
-        "src/games/all.c": '#include "games/x/c.h"\n', "src/store/sqlite.c": "#include <sqlite3.h>\n",
+        "src/store/sqlite.c": "#include <sqlite3.h>\n",
         "src/cli/e.c": '#include "games/x/c.h"\n', "src/base/mem.c": "void *new(void) { return calloc(1, 8); }\n",
         "src/mail/f.c": 'const char *s = "select a seat"; // "SELECT 1"\n',
     }) == (0, [], "")

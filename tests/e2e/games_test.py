@@ -68,7 +68,7 @@ def past(anna):
 
 def help_of(rules, mail):
     """The game's page of orders is in it, its own or the general one."""
-    page = os.path.join(os.path.dirname(__file__), "..", "..", "templates", rules, "help.txt")
+    page = os.path.join(os.path.dirname(__file__), "..", "..", "src", "games", rules, "help.txt")
     if os.path.exists(page):
         with open(page, encoding="utf-8") as file:
             mail.must("IN #1 x", file.readline())

@@ -422,7 +422,7 @@ def wrong_lines_are_told_and_nothing_is_done():
              ("gm pause", "Write: gm pause GAME"), ("gm pause 1 now", "Write: gm pause GAME"),
              ("gm pause 77", "There is no game '77'."), ("gm pause martius", "There is no game 'martius'."),
              ("gm seat 1 2", "Write: gm seat GAME SEAT player NAME | bot | empty"),
-             ("gm open", "Write: gm open NAME rules=RULES"), ("gm open x", "say which game; there are: quorum"),
+             ("gm open", "Write: gm open NAME rules=RULES"), ("gm open x", "say which game; there are: diplomacy"),
              ("gm open x rules=chess", "no such rules: 'chess'"),
              ("gm open 1x rules=quorum", "is no name for a game"),
              ("gm open ides rules=quorum", "another game is named"),

@@ -96,7 +96,7 @@ class Short:
 
 def a_trial_is_played_or_put_off():
     with Club() as club, Short(club) as short:
-        with open(os.path.join(HERE, "..", "trials", "quorum", "trials.jsonl"), "rb") as file:
+        with open(os.path.join(HERE, "..", "..", "src", "games", "quorum", "trials", "trials.jsonl"), "rb") as file:
             trials = b"".join(file.readlines()[:3])
         want = short.run(0, "try", "-", input=trials)
         assert want.returncode == 0 and want.stdout.count(b"\n") == 3, want

@@ -32,7 +32,7 @@ class House(Club):
 
 
 def markdown(rules):
-    with open(os.path.join(ROOT, "docs", "rules", f"{rules}.md"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "src", "games", rules, "rules.md"), encoding="utf-8") as file:
         return file.read()
 
 

@@ -145,7 +145,7 @@ def a_table_by_mail():
         anna.answer(mail, "Standings DOGE.", style="outlook")
         only(club.work(), anna.address).must("Doge: 0 finished, 0 ranked")
         anna.answer(mail, "standings chess")
-        only(club.work(), anna.address).must("There are no rules 'chess'; there are: quorum, forvm, doge, gorbino, diplomacy.")
+        only(club.work(), anna.address).must("There are no rules 'chess'; there are: diplomacy, doge, forvm, gorbino, quorum.")
         bruno.answer(club.latest[bruno.address][-1], "standings\nstate")
         only(club.work(), bruno.address).must("The answer to 'standings' is a mail of its own: send it alone.")
         eve = Player(club, "Eve", "eve@example.net")
@@ -161,7 +161,7 @@ def nothing_to_tell_and_wrong_words():
         assert club.json("standings") == []
         assert club.text("standings", "doge") == "Doge: 0 finished, 0 ranked\n\n"
         done = club.run("standings", "chess", code=1)
-        assert b"no such rules: 'chess'; there are: quorum" in done.stderr
+        assert b"no such rules: 'chess'; there are: diplomacy, doge" in done.stderr
         club.run("standings", "doge", "quorum", code=2)
         club.run("player", "add", "Anna", "anna@example.org")
         anna = Player(club, "Anna", "anna@example.org")

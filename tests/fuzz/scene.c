@@ -1,5 +1,7 @@
 #include "scene.h"
 
+#include "../folders.h"
+
 #include "rules/doors.h"
 #include "rules/options.h"
 
@@ -93,8 +95,8 @@ static struct scene *scene_new(const char *game, const char *path)
 const struct scene *scene_of(const char *game)
 {
     static struct scene *scene; /* a target is about one game */
-    char path[128];
-    (void)snprintf(path, sizeof path, "tests/trials/%s/trials.jsonl", game);
+    char path[256];
+    game_file(game, "trials/trials.jsonl", path, sizeof path);
     if (scene == NULL)
         scene = scene_new(game, path);
     return scene;

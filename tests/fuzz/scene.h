@@ -14,7 +14,7 @@ struct scene {
     int given;
 };
 
-/* Reads tests/trials/GAME/trials.jsonl (targets run in the tree's root) the first time; lives for ever. Positions of
+/* Reads trials/trials.jsonl of the game (targets run in the tree's root) the first time; lives for ever. Positions of
  * trials come first, in their order. */
 const struct scene *scene_of(const char *game);
 

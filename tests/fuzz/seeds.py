@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Makes what the fuzz targets begin with, into FOLDER: FOLDER/seeds/TARGET/* and FOLDER/dict/TARGET.
 
+    seeds.py FOLDER GAME...     the folders of games
+
 From the corpora, the trials, the templates and the sample configuration; run in the tree's root. The message target
 reads tests/corpus itself and has its own few seeds here.
 """
@@ -11,7 +13,7 @@ import re
 import shutil
 import sys
 
-GAMES = sorted(name for name in os.listdir("src/games") + os.listdir("tests/games") if os.path.isdir(f"tests/trials/{name}"))
+GAMES = {os.path.basename(folder): folder for folder in sys.argv[2:]}
 CORPUS = "tests/corpus"
 ORDERS_A_GAME = 150
 POSITIONS_A_GAME = 80
@@ -37,7 +39,7 @@ def read(path):
 
 
 def trials(game, name="trials"):
-    with open(f"tests/trials/{game}/{name}.jsonl", encoding="utf-8") as file:
+    with open(f"{GAMES[game]}/trials/{name}.jsonl", encoding="utf-8") as file:
         return [json.loads(line) for line in file if line.strip()]
 
 
@@ -209,7 +211,7 @@ def letters(root, game):
             for step in trial.get("steps", ())[:1]:
                 lines = [line for line in step.get("lines", ()) if isinstance(line, str)]
                 seeds.add(number.to_bytes(2, "big") + bytes(1) + "\n".join(lines).encode())
-    for path in ("templates/words/common.words", f"templates/words/{game}.words"):
+    for path in ("templates/words/common.words", f"{GAMES[game]}/{game}.words"):
         if os.path.exists(path):
             for line in read(path).decode().splitlines():
                 if "=" in line and not line.startswith(("#", "frame")):

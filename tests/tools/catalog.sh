@@ -1,10 +1,13 @@
 #!/bin/sh
-# Writes a catalog in the form of GNU gettext as a C table of struct sentence (src/words/catalog.h), sorted by key:
-#   catalog.sh FILE.po NAME
+# Writes a catalog in the form of GNU gettext, of one file or several, as a C table of struct sentence
+# (src/words/catalog.h), sorted by key:
+#   catalog.sh NAME FILE.po...
 # A catalog with a mistake is refused with its line, so that it fails the build: a key twice, a sentence that is empty,
 # fuzzy or obsolete entries, a plural that is not that of its key, anything that is no catalog.
 set -eu
 export LC_ALL=C
+name=$1
+shift
 rows=$(awk '
 function fail(why) {
     printf "%s:%d: %s\n", FILENAME, FNR, why > "/dev/stderr"
@@ -54,9 +57,9 @@ function more(string) {
 /^"/ { more(quoted($0)); next }
 { fail("no line of a catalog: " $0) }
 END { if (!failed) finish() }
-' "$1")
+' "$@")
 echo '#include "words/catalog.h"'
-echo "const struct sentence $2[] = {"
+echo "const struct sentence $name[] = {"
 printf '%s\n' "$rows" | sort
 echo '};'
-echo "const size_t $2_count = sizeof $2 / sizeof $2[0];"
+echo "const size_t ${name}_count = sizeof $name / sizeof $name[0];"

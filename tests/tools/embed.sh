@@ -1,6 +1,19 @@
 #!/bin/sh
-# Writes the given files, which are sorted by path, as one C table of struct embedded (src/base/embedded.h).
+# Writes the given files as one C table of struct embedded (src/base/embedded.h), sorted by the names under which they
+# are found: those of the tree under their own, of a game the templates as templates/ID/report.txt, whatever else as
+# games/ID/rules.md, wherever its folder ID is.
 set -eu
+export LC_ALL=C
+
+name() {
+    folder=${1%/*}
+    case $1 in
+    sql/* | templates/* | config/*) echo "$1" ;;
+    *.txt | *.html) echo "templates/${folder##*/}/${1##*/}" ;;
+    *) echo "games/${folder##*/}/${1##*/}" ;;
+    esac
+}
+
 echo '#include "base/embedded.h"'
 n=0
 for file in "$@"; do
@@ -12,9 +25,9 @@ done
 echo 'const struct embedded embedded_files[] = {'
 n=0
 for file in "$@"; do
-    printf '    {"%s", (const char *)file_%d, sizeof file_%d - 1},\n' "$file" "$n" "$n"
+    printf '    {"%s", (const char *)file_%d, sizeof file_%d - 1},\n' "$(name "$file")" "$n" "$n"
     n=$((n + 1))
-done
+done | sort
 echo '    {0, 0, 0},'
 echo '};'
-printf 'const size_t embedded_count = %d;\n' "$n"
+printf 'const size_t embedded_count = %d;\n' $#

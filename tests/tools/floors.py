@@ -56,7 +56,7 @@ def breach(where, why):
 
 
 def room_of(path):
-    """src/base/x.c -> base; src/games/quorum/x.c -> games/quorum; src/games/all.c, the list of games -> games"""
+    """src/base/x.c -> base; src/games/quorum/x.c -> games/quorum"""
     return os.path.dirname(path)[len("src/"):]
 
 

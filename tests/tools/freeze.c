@@ -1,9 +1,9 @@
 /*
  * Writes tables of words as C (src/words/lexicon_own.h), for the program of the build:
- *   freeze FOLDER TABLE...
- *   freeze FOLDER everyday
- * A TABLE is a file FOLDER/TABLE.words; "BASE:TABLE" is one that is read over another, as a game's over the common one:
- * what the other has already is left out.
+ *   freeze FILE...
+ *   freeze everyday FILE
+ * A table is called as its FILE, NAME.words; "BASE:FILE" is one that is read over another, as a game's over the common
+ * one: what the other has already is left out.
  */
 #include "base/mem.h"
 #include "words/everyday.h"
@@ -19,9 +19,9 @@ const size_t frozen_count = 0;
 const uint32_t everyday_words[] = {0};
 const size_t everyday_count = 0;
 
-static void read_file(const char *folder, const char *name, int length, struct lexicon *lexicon)
+static void read_file(const char *path, struct lexicon *lexicon)
 {
-    char *path = mem_textf("%s/%.*s.words", folder, length, name), bytes[4096];
+    char bytes[4096];
     struct text text = TEXT_EMPTY;
     FILE *file = fopen(path, "r");
     if (file == NULL) {
@@ -33,7 +33,6 @@ static void read_file(const char *folder, const char *name, int length, struct l
     (void)fclose(file);
     lexicon_read(lexicon, text.data);
     text_free(&text);
-    free(path);
 }
 
 /* The array `name` of the table, in rows of so many numbers. */
@@ -78,9 +77,11 @@ static void write_table(int table, const struct layer *layer)
     write_rows(table, "uint32_t", "frames", layer->frame, layer->frames, 1);
 }
 
-static void write_head(int table, const char *name, const struct layer *layer)
+static void write_head(int table, const char *path, const struct layer *layer)
 {
-    printf("    {\"%s\",\n     {.strings = strings_%d,\n", name, table);
+    const char *name = strrchr(path, '/') + 1;
+    int length = (int)strcspn(name, ".");
+    printf("    {\"%.*s\",\n     {.strings = strings_%d,\n", length, name, table);
     printf("      .phrases = {phrases_%d, phrase_slots_%d, %u, %u},\n", table, table, layer->phrases.entries,
            layer->phrases.slots);
     printf("      .words = {words_%d, word_slots_%d, %u, %u},\n", table, table, layer->words.entries,
@@ -113,10 +114,10 @@ static unsigned language_of(const char *id)
 }
 
 /* The list of words that everybody knows, as src/words/everyday.h has it. */
-static void write_everyday(const char *folder)
+static void write_everyday(const char *path)
 {
     struct lexicon *lexicon = lexicon_new();
-    read_file(folder, "everyday", (int)strlen("everyday"), lexicon);
+    read_file(path, lexicon);
     const struct layer *layer = &lexicon->own;
     uint32_t *word = mem_new(layer->phrases.entries, sizeof *word), count = 0;
     for (uint32_t i = 1; i < layer->phrases.entries; i++) {
@@ -138,27 +139,29 @@ static void write_everyday(const char *folder)
 
 int main(int argc, char **argv)
 {
-    struct lexicon *lexicon[16];
-    if (argc == 3 && strcmp(argv[2], "everyday") == 0) {
-        write_everyday(argv[1]);
+    if (argc < 2)
+        return 2;
+    if (argc == 3 && strcmp(argv[1], "everyday") == 0) {
+        write_everyday(argv[2]);
         return ferror(stdout) || fflush(stdout) != 0 ? 1 : 0;
     }
-    if (argc < 3 || argc - 2 > (int)(sizeof lexicon / sizeof lexicon[0]))
-        return 2;
+    struct lexicon **lexicon = mem_new((size_t)argc, sizeof *lexicon);
     printf("#include \"words/lexicon_own.h\"\n");
-    for (int i = 2; i < argc; i++) {
-        const char *colon = strchr(argv[i], ':');
+    for (int i = 1; i < argc; i++) {
+        char *colon = strchr(argv[i], ':');
         struct lexicon *base = colon == NULL ? NULL : lexicon_new();
-        if (base != NULL)
-            read_file(argv[1], argv[i], (int)(colon - argv[i]), base);
-        argv[i] = colon == NULL ? argv[i] : argv[i] + (colon - argv[i]) + 1;
-        lexicon[i - 2] = lexicon_over(base);
-        read_file(argv[1], argv[i], (int)strlen(argv[i]), lexicon[i - 2]);
-        write_table(i, &lexicon[i - 2]->own);
+        if (colon != NULL) {
+            *colon = '\0';
+            read_file(argv[i], base);
+            argv[i] = colon + 1;
+        }
+        lexicon[i] = lexicon_over(base);
+        read_file(argv[i], lexicon[i]);
+        write_table(i, &lexicon[i]->own);
     }
     printf("const struct frozen frozen_words[] = {\n");
-    for (int i = 2; i < argc; i++)
-        write_head(i, argv[i], &lexicon[i - 2]->own);
-    printf("};\nconst size_t frozen_count = %d;\n", argc - 2);
+    for (int i = 1; i < argc; i++)
+        write_head(i, argv[i], &lexicon[i]->own);
+    printf("};\nconst size_t frozen_count = %d;\n", argc - 1);
     return ferror(stdout) || fflush(stdout) != 0 ? 1 : 0;
 }

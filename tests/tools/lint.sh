@@ -100,7 +100,7 @@ rooms() {
 # As translators' tools read them.
 catalogs() {
     status=0
-    for catalog in templates/po/*.po; do
+    for catalog in templates/po/*.po src/games/*/*.po; do
         msgfmt --check-format --check-domain --output-file=/dev/null "$catalog" || status=1
     done
     return $status

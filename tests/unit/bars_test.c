@@ -12,7 +12,7 @@ static struct bars bars_of(int rows, const int *value, const char *label)
     static const char *const column[BARS_COLUMNS] = {"1 min", "1 h", "4 h", "12 h", "1 d", "2 d", "4 d", "more"};
     memcpy(bars.column, column, sizeof column);
     for (int i = 0; i < rows; i++) {
-        const struct rules *rules = rules_all[0];
+        const struct rules *rules = rules_find("quorum");
         bars.row[i].label = label;
         bars.row[i].seat = i < rules->seats_max ? rules_seat(rules, i + 1) : NULL;
         memcpy(bars.row[i].value, value, sizeof bars.row[i].value);

@@ -33,7 +33,7 @@ static void play_phase(const struct rules *rules, struct diplomacy_state *s, int
 }
 
 /* Among equals no power of Diplomacy wins most games, and most games have a winner. Bounds for few games; what many
- * came to stands in docs/rules/diplomacy.md. */
+ * came to stands in src/games/diplomacy/rules.md. */
 static void no_power_wins_most(void **state)
 {
     (void)state;

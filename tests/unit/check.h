@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "../folders.h"
+
 #define check_int(got, want) check_int_at(#got, (long long)(got), (long long)(want), __FILE__, __LINE__)
 #define check_text(got, want) check_text_at(#got, (got), (want), __FILE__, __LINE__)
 #define check_true(what) check_true_at(#what, (what) ? 1 : 0, __FILE__, __LINE__)

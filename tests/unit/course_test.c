@@ -186,7 +186,8 @@ static void check_drawn(const struct plot *plot)
         for (int line = 0; line < plot->lines; line++)
             drawn[line] += canvas.item[i].kind == STROKE_LINE && canvas.item[i].edge == plot->line[line].seat->colour;
     }
-    for (int line = 0; plot->lines <= rules_all[0]->seats_max && line < plot->lines; line++) /* each of its colour */
+    const struct rules *rules = rules_find("quorum");
+    for (int line = 0; plot->lines <= rules->seats_max && line < plot->lines; line++) /* each of its colour */
         check_int(drawn[line], plot->points - 1);
     check_ends(plot, &canvas);
     canvas_free(&canvas);
@@ -199,7 +200,7 @@ static void lines_can_be_told_apart(void **state)
     plot->rounds = "round";
     for (plot->lines = 1; plot->lines <= SEATS_MAX; plot->lines++) {
         for (int line = 0; line < plot->lines; line++)
-            plot->line[line].seat = rules_seat(rules_all[0], line % rules_all[0]->seats_max + 1);
+            plot->line[line].seat = rules_seat(rules_find("quorum"), line % rules_find("quorum")->seats_max + 1);
         for (int kind = 0; kind < 4; kind++) {
             plot->points = kind == 3 ? PLOT_POINTS_MAX : 2 + 9 * kind;
             for (int at = 0; at < plot->points; at++) {
@@ -235,7 +236,7 @@ static void rounds_are_numbered_in_round_steps(void **state)
                  {0, 101, 3, "0 51 102 150 201 252 300"}};
     struct plot *plot = mem_new(1, sizeof *plot);
     *plot = (struct plot){.rounds = "round", .lines = 1};
-    plot->line[0].seat = rules_seat(rules_all[0], 1);
+    plot->line[0].seat = rules_seat(rules_find("quorum"), 1);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct canvas canvas = {0};
         struct text told = TEXT_EMPTY;

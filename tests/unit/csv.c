@@ -6,8 +6,9 @@
 
 struct csv csv_open(const char *game, const char *name)
 {
-    char path[256];
-    (void)snprintf(path, sizeof path, "tests/trials/%s/%s", game, name);
+    char file[80], path[256];
+    (void)snprintf(file, sizeof file, "trials/%s", name);
+    game_file(game, file, path, sizeof path);
     char *data = file_bytes(path, NULL);
     struct csv csv = {.data = data, .at = data + strcspn(data, "\n") + 1};
     return csv;

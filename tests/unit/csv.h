@@ -12,7 +12,7 @@ struct csv {
     int count;
 };
 
-/* tests/trials/GAME/NAME, behind its headline. */
+/* trials/NAME in the game's folder, behind its headline. */
 struct csv csv_open(const char *game, const char *name);
 /* The next row into csv->field; false, and all freed, at the end. Commas within double quotes belong to a field. */
 bool csv_row(struct csv *csv);

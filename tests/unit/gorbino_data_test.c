@@ -16,8 +16,9 @@ static struct csv open_csv(const char *name)
 /* goods.csv and cards have more fields than the reader keeps: count the commas by hand. */
 static char *raw_csv(const char *name)
 {
-    char path[128];
-    (void)snprintf(path, sizeof path, "tests/trials/gorbino/%s", name);
+    char file[80], path[256];
+    (void)snprintf(file, sizeof file, "trials/%s", name);
+    game_file("gorbino", file, path, sizeof path);
     return file_bytes(path, NULL);
 }
 

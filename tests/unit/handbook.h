@@ -1,4 +1,4 @@
-/* The tables of the handbook that are made from the tables of the games: docs/rules/GAME.md holds them between marks.
+/* The tables of the handbook that are made from the tables of the games: rules.md of each holds them between marks.
  */
 #ifndef CURSUS_TESTS_HANDBOOK_H
 #define CURSUS_TESTS_HANDBOOK_H

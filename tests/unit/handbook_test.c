@@ -1,5 +1,5 @@
 /*
- * The tables of docs/rules/ that say what the code holds are made from the code. Between
+ * The tables of the pages of rules that say what the code holds are made from the code. Between
  * "<!-- table: NAME -->" and "<!-- end -->" stands just what its function writes. Between "```example NAME" and "```"
  * stands what the trial of that name tells when it is played. `handbook_test --write` puts both there.
  */
@@ -78,7 +78,7 @@ enum { TABLES = sizeof games / sizeof games[0] };
 
 static void page_path(const struct game *game, char *path, size_t size)
 {
-    (void)snprintf(path, size, "docs/rules/%s.md", game->page);
+    game_file(game->page, "rules.md", path, size);
 }
 
 /* Where the table begins and ends in its page; false: its marks are not there. */
@@ -98,7 +98,7 @@ static void pages_hold_the_tables(void **state)
 {
     (void)state;
     for (size_t i = 0; i < TABLES; i++) {
-        char path[80];
+        char path[256];
         size_t from, to;
         struct text made = TEXT_EMPTY;
         page_path(&games[i], path, sizeof path);
@@ -120,9 +120,9 @@ static void no_mark_is_unknown(void **state)
 {
     (void)state;
     for (int i = 0; rules_all[i] != NULL; i++) {
-        char path[80];
+        char path[256];
         int marks = 0, known = 0;
-        (void)snprintf(path, sizeof path, "docs/rules/%s.md", rules_all[i]->id);
+        game_file(rules_all[i]->id, "rules.md", path, sizeof path);
         char *page = file_bytes(path, NULL);
         for (const char *at = page; (at = strstr(at, "<!-- table: ")) != NULL; at++)
             marks++;
@@ -207,12 +207,12 @@ static void examples_are_as_played(void **state)
 {
     (void)state;
     for (int i = 0; rules_all[i] != NULL; i++) {
-        char path[80];
+        char path[256];
         int found = 0, kept = 0;
-        (void)snprintf(path, sizeof path, "docs/rules/%s.md", rules_all[i]->id);
+        game_file(rules_all[i]->id, "rules.md", path, sizeof path);
         char *page = file_bytes(path, NULL);
         examples_of(rules_all[i], page, is_as_played, &found);
-        (void)snprintf(path, sizeof path, "docs/rules/examples/%s.jsonl", rules_all[i]->id);
+        (void)snprintf(path, sizeof path, "games/%s/examples.jsonl", rules_all[i]->id);
         for (const char *at = embedded_find(path)->data; (at = strchr(at, '\n')) != NULL; at++)
             kept++;
         check_int(found, kept);
@@ -255,8 +255,8 @@ static bool write_examples(void)
 {
     bool good = true;
     for (int i = 0; rules_all[i] != NULL; i++) {
-        char path[80];
-        (void)snprintf(path, sizeof path, "docs/rules/%s.md", rules_all[i]->id);
+        char path[256];
+        game_file(rules_all[i]->id, "rules.md", path, sizeof path);
         char *before = file_bytes(path, NULL);
         struct rewritten page = {TEXT_EMPTY, before};
         examples_of(rules_all[i], before, rewrite_example, &page);
@@ -271,7 +271,7 @@ static bool write_examples(void)
 static int write_pages(void)
 {
     for (size_t i = 0; i < TABLES; i++) {
-        char path[80];
+        char path[256];
         size_t from = 0, to = 0;
         struct text made = TEXT_EMPTY;
         page_path(&games[i], path, sizeof path);

@@ -97,15 +97,15 @@ static void links_lead_somewhere(void **state)
 {
     (void)state;
     check_link(HANDBOOK_SITE, "#setup", "#setup");
-    check_link(HANDBOOK_SITE, "quorum.md", "quorum.html");
-    check_link(HANDBOOK_SITE, "quorum.md#setup", "quorum.html#setup");
+    check_link(HANDBOOK_SITE, "../quorum/rules.md", "quorum.html");
+    check_link(HANDBOOK_SITE, "../quorum/rules.md#setup", "quorum.html#setup");
     check_link(HANDBOOK_SITE, "https://example.org/a", "https://example.org/a");
-    check_link(HANDBOOK_SITE, "chess.md", "");
+    check_link(HANDBOOK_SITE, "../chess/rules.md", "");
     check_link(HANDBOOK_SITE, "../player.md", "");
-    check_link(HANDBOOK_SITE, "quorum.mdx", "");
+    check_link(HANDBOOK_SITE, "../quorum/rules.mdx", "");
     check_link(HANDBOOK_SITE, "javascript:alert(1)", "");
     check_link(HANDBOOK_MAIL, "#setup", "");
-    check_link(HANDBOOK_MAIL, "quorum.md", "");
+    check_link(HANDBOOK_MAIL, "../quorum/rules.md", "");
     check_link(HANDBOOK_MAIL, "https://example.org/a", "https://example.org/a");
 }
 
@@ -177,7 +177,7 @@ static void pages_of_all_rules(void **state)
     (void)state;
     for (int i = 0; rules_all[i] != NULL; i++) {
         char path[64];
-        (void)snprintf(path, sizeof path, "docs/rules/%s.md", rules_all[i]->id);
+        (void)snprintf(path, sizeof path, "games/%s/rules.md", rules_all[i]->id);
         const struct embedded *page = embedded_find(path);
         if (page == NULL)
             fail_msg("%s is not there", path);

@@ -444,10 +444,10 @@ static void pages_are_read_as_they_were(void **state)
         "| **red** | a sentence that is rather long, so that no table of text can hold it whole in its columns | 1 "
         "| | "
         "12 |\n"
-        "| blue | `code` and [a link](quorum.md) | 2 | +3 | -4 |\n\n",
-        "[here](#a-part) and [there](https://club.example/x.html) and [that](quorum.md#orders) and "
+        "| blue | `code` and [a link](../quorum/rules.md) | 2 | +3 | -4 |\n\n",
+        "[here](#a-part) and [there](https://club.example/x.html) and [that](../quorum/rules.md#orders) and "
         "[no](../player.md).\n\n",
-        "[lost](nowhere.md) ![a picture](../pictures/board.png) [up](../../README.md#x) [own](doge.md)\n\n",
+        "[lost](nowhere.md) ![a picture](../pictures/board.png) [up](../../README.md#x) [own](../doge/rules.md)\n\n",
         "> quoted words\n\n",
         "- an item\n\n      with code in it\n\n- and another\n\n  > with a quotation\n\n",
         "- an item\n\n  ```\n  with code\n  ```\n  and more\n\n",

@@ -469,8 +469,8 @@ static void who_is_named_stands_for_a_seat(void **state)
     struct config *hiding = NULL;
     const char *const words[] = {"site.address=games@example.org", "game.names=hidden"};
     const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 2};
-    struct game *bots = hosted_table(&hosted, hosted_game(&hosted, rules_all[0], 3, 0));
-    struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules_all[0], 3, 3));
+    struct game *bots = hosted_table(&hosted, hosted_game(&hosted, rules_find("quorum"), 3, 0));
+    struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules_find("quorum"), 3, 3));
     struct lexicon *shown = hints_lexicon(&hosted.services, game), *machines = hints_lexicon(&hosted.services, bots);
     for (int seat = 1; seat <= 3; seat++)
         check_int(seat_of(shown, audience_holder(game, seat)), seat);

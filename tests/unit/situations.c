@@ -7,8 +7,8 @@
 
 char *situation_text(const struct rules *rules, const char *name, enum moment_of_trial when)
 {
-    char path[128];
-    (void)snprintf(path, sizeof path, "tests/trials/%s/trials.jsonl", rules->id);
+    char path[256];
+    game_file(rules->id, "trials/trials.jsonl", path, sizeof path);
     char *data = file_bytes(path, NULL), *found = NULL;
     for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
         struct jv *trial = NULL;

@@ -42,12 +42,10 @@ static void put_json(const char *of, const char *what, struct jv *value)
 }
 
 /* Calls `each` for each line of a file that is one of JSON. */
-static void each_trial(const struct rules *rules, const char *folder, const char *file, int most,
+static void each_trial(const struct rules *rules, const char *path, int most,
                        void (*each)(const struct rules *rules, const struct jv *trial))
 {
-    char path[200];
     struct err err = {0};
-    (void)snprintf(path, sizeof path, "%s/%s%s", folder, rules->id, file);
     char *data = file_bytes(path, NULL), *rest = data;
     for (char *line = strsep(&rest, "\n"); line != NULL && most > 0; line = strsep(&rest, "\n")) {
         struct jv *trial = NULL;
@@ -161,9 +159,13 @@ static void trials_come_out_as_they_did(void **state)
     letters = preview_letters(preview);
     pinned_begin(&pinned, "trials");
     for (int i = 0; rules_all[i] != NULL; i++) {
-        each_trial(rules_all[i], "tests/trials", "/trials.jsonl", INT32_MAX, play_trial);
-        each_trial(rules_all[i], "tests/trials", "/games.jsonl", GAMES_PLAYED, play_trial);
-        each_trial(rules_all[i], "tests/human", ".jsonl", INT32_MAX, play_some);
+        char path[200];
+        game_file(rules_all[i]->id, "trials/trials.jsonl", path, sizeof path);
+        each_trial(rules_all[i], path, INT32_MAX, play_trial);
+        game_file(rules_all[i]->id, "trials/games.jsonl", path, sizeof path);
+        each_trial(rules_all[i], path, GAMES_PLAYED, play_trial);
+        (void)snprintf(path, sizeof path, "tests/human/%s.jsonl", rules_all[i]->id);
+        each_trial(rules_all[i], path, INT32_MAX, play_some);
     }
     see_bad_trials();
     text_free(&text);
@@ -200,7 +202,9 @@ static void examples_are_told_as_they_were(void **state)
         struct canvas canvas;
         struct err err = {0};
         struct example none;
-        each_trial(rules_all[i], "docs/rules/examples", ".jsonl", INT32_MAX, play_example);
+        char path[200];
+        game_file(rules_all[i]->id, "examples.jsonl", path, sizeof path);
+        each_trial(rules_all[i], path, INT32_MAX, play_example);
         check_int(example_deal(rules_all[i], &canvas, &text, &err), RC_OK);
         put(rules_all[i]->id, "deal");
         put_canvas(rules_all[i], &canvas);

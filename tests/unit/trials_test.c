@@ -1,4 +1,4 @@
-/* Every trial and whole game of tests/trials/ comes out as its `expect` says. */
+/* Every trial and whole game of a game comes out as its `expect` says. */
 #include "check.h"
 
 #include "engine/play/trial.h"
@@ -122,10 +122,10 @@ static void file_of_trials(const char *path)
 static void of_rules(void **state)
 {
     const struct rules *rules = *state;
-    char path[128];
-    (void)snprintf(path, sizeof path, "tests/trials/%s/trials.jsonl", rules->id);
+    char path[256];
+    game_file(rules->id, "trials/trials.jsonl", path, sizeof path);
     file_of_trials(path);
-    (void)snprintf(path, sizeof path, "tests/trials/%s/games.jsonl", rules->id);
+    game_file(rules->id, "trials/games.jsonl", path, sizeof path);
     file_of_trials(path);
 }
 

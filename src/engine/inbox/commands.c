@@ -24,7 +24,7 @@ static bool rules_page(const struct rules *rules, struct jv *facts)
 {
     char path[64];
     struct text name = text_fixed(path, sizeof path);
-    text_addf(&name, "docs/rules/%s.md", rules->id);
+    text_addf(&name, "games/%s/rules.md", rules->id);
     const struct embedded *page = embedded_find(path);
     if (page == NULL)
         return false;

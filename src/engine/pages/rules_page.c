@@ -79,7 +79,7 @@ static const char *page_of(const struct rules *rules)
 {
     char path[64];
     struct text name = text_fixed(path, sizeof path);
-    text_addf(&name, "docs/rules/%s.md", rules->id);
+    text_addf(&name, "games/%s/rules.md", rules->id);
     const struct embedded *page = embedded_find(path);
     return page == NULL ? NULL : page->data;
 }

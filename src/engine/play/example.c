@@ -200,7 +200,7 @@ static enum rc find(const struct rules *rules, const char *name, struct jv **tri
 {
     char path[96];
     struct text file = text_fixed(path, sizeof path);
-    text_addf(&file, "docs/rules/examples/%s.jsonl", rules->id);
+    text_addf(&file, "games/%s/examples.jsonl", rules->id);
     const struct embedded *lines = embedded_find(path);
     for (const char *at = lines == NULL ? "" : lines->data; *at != '\0';) {
         size_t len = strcspn(at, "\n");

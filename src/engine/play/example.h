@@ -19,7 +19,7 @@ struct example {
     struct text stood, stands; /* where the game stood before and stands after, in a line */
 };
 
-/* Plays the example `name` of the rules: a line of docs/rules/examples/ID.jsonl. RC_NONE: there is none of that name;
+/* Plays the example `name` of the rules: a line of examples.jsonl in their folder. RC_NONE: there is none of that name;
  * RC_BAD: it is no trial. *out is the caller's for example_free() in any case. */
 enum rc example_play(const struct rules *rules, const char *name, struct example *out, struct err *err);
 void example_free(struct example *example);

@@ -1,5 +1,5 @@
 /*
- * The orders of one season, judged. The numbers are the sections of docs/rules/diplomacy.md.
+ * The orders of one season, judged. The numbers are the sections of rules.md.
  *
  * What is to be found is one bit for each order: a move succeeds, a support is not cut, a convoy holds. Units are
  * numbered by province, sets of them are bits; so all supports of a move are counted at once.

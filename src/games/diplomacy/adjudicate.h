@@ -1,4 +1,4 @@
-/* What comes of the orders of one season (docs/rules/diplomacy.md, 6). */
+/* What comes of the orders of one season (rules.md, 6). */
 #ifndef CURSUS_GAMES_DIPLOMACY_ADJUDICATE_H
 #define CURSUS_GAMES_DIPLOMACY_ADJUDICATE_H
 

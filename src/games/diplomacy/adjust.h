@@ -1,4 +1,4 @@
-/* Winter: what is due, where units may be built, which one goes if its owner says nothing (docs/rules/diplomacy.md,
+/* Winter: what is due, where units may be built, which one goes if its owner says nothing (rules.md,
  * "7. Autumn and winter"). */
 #ifndef CURSUS_GAMES_DIPLOMACY_ADJUST_H
 #define CURSUS_GAMES_DIPLOMACY_ADJUST_H

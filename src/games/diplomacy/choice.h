@@ -1,5 +1,5 @@
 /*
- * What the words of an order mean (docs/rules/diplomacy.md, "3. Orders"): of each choice four, what is done and up to
+ * What the words of an order mean (rules.md, "3. Orders"): of each choice four, what is done and up to
  * three places or provinces, 0 where there is none. Choices of one slot sort by what is done, then by place.
  */
 #ifndef CURSUS_GAMES_DIPLOMACY_CHOICE_H

@@ -1,5 +1,5 @@
 /* The board game Diplomacy for seven on the classic map: its row in the table of games. Rules:
- * docs/rules/diplomacy.md. */
+ * rules.md. */
 #ifndef CURSUS_GAMES_DIPLOMACY_DIPLOMACY_H
 #define CURSUS_GAMES_DIPLOMACY_DIPLOMACY_H
 

@@ -1,4 +1,4 @@
-/* Which orders the board allows, judged by the units that stand now (docs/rules/diplomacy.md, "4. What may be
+/* Which orders the board allows, judged by the units that stand now (rules.md, "4. What may be
  * ordered").
  */
 #ifndef CURSUS_GAMES_DIPLOMACY_LEGAL_H

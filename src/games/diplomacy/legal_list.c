@@ -1,4 +1,4 @@
-/* All that the board allows for one request (docs/rules/diplomacy.md, "4. What may be ordered"). */
+/* All that the board allows for one request (rules.md, "4. What may be ordered"). */
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/legal.h"
 

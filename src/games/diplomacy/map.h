@@ -1,5 +1,5 @@
 /* The map of Diplomacy: provinces, the coasts of three of them, who may go from where to where, and how people call
- * them (docs/rules/diplomacy.md, "1. The map"). */
+ * them (rules.md, "1. The map"). */
 #ifndef CURSUS_GAMES_DIPLOMACY_MAP_H
 #define CURSUS_GAMES_DIPLOMACY_MAP_H
 

@@ -1,4 +1,4 @@
-/* The map as data: tests/trials/diplomacy/{provinces,army,fleet,aliases,units}.csv as C. A test holds the two
+/* The map as data: trials/{provinces,army,fleet,aliases,units}.csv as C. A test holds the two
  * together. */
 #include "games/diplomacy/map.h"
 

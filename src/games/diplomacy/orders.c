@@ -1,4 +1,4 @@
-/* Order lines of Diplomacy as text, read and written (docs/rules/diplomacy.md, "3. Orders"). Pure. */
+/* Order lines of Diplomacy as text, read and written (rules.md, "3. Orders"). Pure. */
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/choice.h"
 #include "games/diplomacy/diplomacy.h"

@@ -1,4 +1,4 @@
-/* Setup, phases, answers and the end of Diplomacy (docs/rules/diplomacy.md). Pure. */
+/* Setup, phases, answers and the end of Diplomacy (rules.md). Pure. */
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/legal.h"

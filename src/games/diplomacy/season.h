@@ -1,4 +1,4 @@
-/* A season is carried out, and the next one begins (docs/rules/diplomacy.md, 6.7 to 7.3). */
+/* A season is carried out, and the next one begins (rules.md, 6.7 to 7.3). */
 #ifndef CURSUS_GAMES_DIPLOMACY_SEASON_H
 #define CURSUS_GAMES_DIPLOMACY_SEASON_H
 

@@ -1,4 +1,4 @@
-/* Facts for templates/diplomacy/: every row both as a ready-made line and as fields. */
+/* Facts for report.txt and report.html: every row both as a ready-made line and as fields. */
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"

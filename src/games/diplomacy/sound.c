@@ -1,4 +1,4 @@
-/* What holds of every position, whatever its fields say by themselves (docs/rules/diplomacy.md). */
+/* What holds of every position, whatever its fields say by themselves (rules.md). */
 #include "games/diplomacy/diplomacy.h"
 #include "rules/position.h"
 

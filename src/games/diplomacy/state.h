@@ -13,7 +13,7 @@ enum { SEATS = 7, UNITS_MOST = 34, DISLODGED_MOST = UNITS_MOST / 2, YEAR_ZERO = 
 
 enum phase { SPRING_MOVES, SPRING_RETREATS, AUTUMN_MOVES, AUTUMN_RETREATS, WINTER, OVER };
 
-/* Options in the order of rules_diplomacy.options (docs/rules/diplomacy.md, "11. Options"). */
+/* Options in the order of rules_diplomacy.options (rules.md, "11. Options"). */
 enum diplomacy_option { OPTION_BUILD, OPTION_END, OPTION_WIN, DIPLOMACY_OPTIONS };
 
 /* A unit that must retreat. */

@@ -1,4 +1,4 @@
-/* Lines that are certain to fail, and lines of one mail that go for the same unit (docs/rules/diplomacy.md, "3.
+/* Lines that are certain to fail, and lines of one mail that go for the same unit (rules.md, "3.
  * Orders").
  */
 #include "games/diplomacy/adjust.h"

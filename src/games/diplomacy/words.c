@@ -1,4 +1,4 @@
-/* Words of order lines (docs/rules/diplomacy.md, "3. Orders"): cut, named, and what they mean. Pure. */
+/* Words of order lines (rules.md, "3. Orders"): cut, named, and what they mean. Pure. */
 #include "games/diplomacy/words.h"
 
 #include "games/diplomacy/errors.h"

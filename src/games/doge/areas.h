@@ -1,4 +1,4 @@
-/* What never changes in Doge: the areas, advisors, prices, goals and markers (docs/rules/doge.md, "What there is"). */
+/* What never changes in Doge: the areas, advisors, prices, goals and markers (rules.md, "What there is"). */
 #ifndef CURSUS_GAMES_DOGE_AREAS_H
 #define CURSUS_GAMES_DOGE_AREAS_H
 

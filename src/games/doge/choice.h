@@ -1,4 +1,4 @@
-/* What a word of an order means (docs/rules/doge.md, "Orders"): in `place` an area and a stack, in a decision one
+/* What a word of an order means (rules.md, "Orders"): in `place` an area and a stack, in a decision one
  * option, in a setting its verb, district and number. Words of one slot sort as they are best read: low stacks of few
  * markers first, then take, abstain, move. */
 #ifndef CURSUS_GAMES_DOGE_CHOICE_H

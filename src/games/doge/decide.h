@@ -1,4 +1,4 @@
-/* What a seat may answer: placements (docs/rules/doge.md, "Placing") and decisions ("Decisions"), which of them are
+/* What a seat may answer: placements (rules.md, "Placing") and decisions ("Decisions"), which of them are
  * legal, what the default is, how houses move. Pure. */
 #ifndef CURSUS_GAMES_DOGE_DECIDE_H
 #define CURSUS_GAMES_DOGE_DECIDE_H

@@ -30,7 +30,7 @@ enum doge_event {
 
 extern const struct event_kind doge_events[DOGE_EVENTS];
 
-/* The refusals (docs/rules/doge.md, "Refusals"). E-OVER is the engine's. */
+/* The refusals (rules.md, "Refusals"). E-OVER is the engine's. */
 extern const struct refusal_text DOGE_VERB, DOGE_SYNTAX, DOGE_AREA, DOGE_AMBIGUOUS, DOGE_PLACING, DOGE_USED, DOGE_COUNT,
     DOGE_VALUE, DOGE_MARKERS, DOGE_ROUNDS, DOGE_SEALED, DOGE_TOGETHER, DOGE_WINDOW, DOGE_NO_REQUEST, DOGE_DECISION,
     DOGE_HOME, DOGE_ADVISOR, DOGE_RINGS, DOGE_DISTRICT, DOGE_SAME, DOGE_MOVE_HOME, DOGE_SAME_HOUSE, DOGE_MOVES,

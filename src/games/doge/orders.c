@@ -1,4 +1,4 @@
-/* Order lines of Doge as text: their words, and how they are read (docs/rules/doge.md, "Orders"). Pure. */
+/* Order lines of Doge as text: their words, and how they are read (rules.md, "Orders"). Pure. */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 #include "rules/doors.h"

@@ -1,4 +1,4 @@
-/* Orders as lines (docs/rules/doge.md, "Orders"), and single ones as people say them, for the buttons of mails; and
+/* Orders as lines (rules.md, "Orders"), and single ones as people say them, for the buttons of mails; and
  * what people are asked. */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"

@@ -1,4 +1,4 @@
-/* Who wins an election, and who the game (docs/rules/doge.md). Pure. */
+/* Who wins an election, and who the game (rules.md). Pure. */
 #ifndef CURSUS_GAMES_DOGE_SCORE_H
 #define CURSUS_GAMES_DOGE_SCORE_H
 

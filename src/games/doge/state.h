@@ -12,7 +12,7 @@ enum phase { PHASE_PLACE, PHASE_PLAN, PHASE_ELECT, PHASE_OVER };
 /* What the election under way waits for. */
 enum decision { DECIDE_NONE, DECIDE_WIN, DECIDE_SECOND, DECIDE_TIED_SECOND, DECIDE_AGAIN, DECIDE_TIED, DECISIONS };
 
-/* Options in the order of rules_doge.options (docs/rules/doge.md, "Options"). */
+/* Options in the order of rules_doge.options (rules.md, "Options"). */
 enum doge_option { OPTION_PLACEMENT, OPTION_PLANS, OPTION_YEARS, DOGE_OPTIONS };
 
 struct doge_state {

@@ -1,4 +1,4 @@
-/* Who may see what (docs/rules/doge.md, "What is hidden"). Pure. */
+/* Who may see what (rules.md, "What is hidden"). Pure. */
 #include "games/doge/doge.h"
 
 #include <string.h>

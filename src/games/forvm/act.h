@@ -1,5 +1,5 @@
 /* The choices of MOVE, INTRIGUE, BUILD and FATE lines: why one cannot be carried out as things stand, and what it does;
- * what befalls a seat by that and by fate; what its horrea earn (docs/rules/forvm.md, "Trade"). Pure; the checks and
+ * what befalls a seat by that and by fate; what its horrea earn (rules.md, "Trade"). Pure; the checks and
  * the earnings work on views too. */
 #ifndef CURSUS_GAMES_FORVM_ACT_H
 #define CURSUS_GAMES_FORVM_ACT_H
@@ -18,7 +18,7 @@ struct run {
     int version;             /* of the rules by which it goes on */
 };
 
-/* The lowest balance a seat may reach (docs/rules/forvm.md, "Money and debt"). */
+/* The lowest balance a seat may reach (rules.md, "Money and debt"). */
 int32_t seat_limit(const struct forvm_state *s, int seat);
 /* Can the seat raise this much, by cash and credit? */
 bool seat_can_raise(const struct forvm_state *s, int seat, int32_t amount);
@@ -59,12 +59,12 @@ bool part_carry(struct run *r, int seat, const struct part *part);
 /* Tells the seat why a part was not carried out; ERR_FREE: it was not needed any more. */
 void part_left(struct run *r, int seat, enum forvm_error error, const struct part *part);
 
-/* The oust that is due at the market of the choice: the fee, the end of an alliance, the die (docs/rules/forvm.md,
+/* The oust that is due at the market of the choice: the fee, the end of an alliance, the die (rules.md,
  * "Intrigue"). */
 void oust_carry(struct run *r, int seat, struct choice choice);
 
 /* The proposal of a seat to another (0, the public: none), or with `to` -1 its first, that must be answered now
- * (docs/rules/forvm.md, "Intrigue"); what is hidden in a view counts as a yes. False: there is none. */
+ * (rules.md, "Intrigue"); what is hidden in a view counts as a yes. False: there is none. */
 bool proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part);
 
 /* The value of one horreum on a market where so many seats have one, without boost. */

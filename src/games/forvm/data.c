@@ -1,4 +1,4 @@
-/* The board, the prices and the cards as data (forvm_data_test compares them with tests/trials/forvm/). */
+/* The board, the prices and the cards as data (forvm_data_test compares them with trials/). */
 #include "games/forvm/data.h"
 
 const struct market forvm_markets[MARKETS + 1] = {

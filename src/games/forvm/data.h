@@ -1,4 +1,4 @@
-/* The board of FORVM, its prices and its cards (docs/rules/forvm.md, "The board"). Markets, family cards and fate cards
+/* The board of FORVM, its prices and its cards (rules.md, "The board"). Markets, family cards and fate cards
  * are codes from 1 on in the order of their tables; 0 is "none". */
 #ifndef CURSUS_GAMES_FORVM_DATA_H
 #define CURSUS_GAMES_FORVM_DATA_H

@@ -1,4 +1,4 @@
-/* FATE: the card that is turned, whom it asks, what it does (docs/rules/forvm.md, "Fate"). Pure; the questions work on
+/* FATE: the card that is turned, whom it asks, what it does (rules.md, "Fate"). Pure; the questions work on
  * views. */
 #ifndef CURSUS_GAMES_FORVM_FATE_H
 #define CURSUS_GAMES_FORVM_FATE_H

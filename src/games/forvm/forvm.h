@@ -65,7 +65,7 @@ enum prestige_why {
     WHYS
 };
 
-/* The refusals (docs/rules/forvm.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. */
+/* The refusals (rules.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. */
 /* clang-format off */
 #define FORVM_REFUSALS(each) \
     each(NONE) each(MARKET) each(AMBIGUOUS) each(SEAT) each(NUMBER) each(LINK) each(PRICE) each(SELF) \

@@ -1,4 +1,4 @@
-/* One part of a line of FORVM, what stands between two commas: choices and modifiers (docs/rules/forvm.md, "Words
+/* One part of a line of FORVM, what stands between two commas: choices and modifiers (rules.md, "Words
  * behind a part"). Pure. */
 #ifndef CURSUS_GAMES_FORVM_READ_PART_H
 #define CURSUS_GAMES_FORVM_READ_PART_H

@@ -1,5 +1,5 @@
 /* The rules of FORVM as the contract wants them: see rules/rules.h for what each does; and the course of a turn:
- * phases, whom they ask, what they carry out (docs/rules/forvm.md, "A turn"). Pure. */
+ * phases, whom they ask, what they carry out (rules.md, "A turn"). Pure. */
 #include "base/number.h"
 #include "games/forvm/act.h"
 #include "games/forvm/fate.h"

@@ -1,4 +1,4 @@
-/* Facts for templates/forvm/: every row both as a ready-made line and as fields. */
+/* Facts for report.txt and report.html: every row both as a ready-made line and as fields. */
 #include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"

@@ -16,7 +16,7 @@ enum {
     LADDER_TOP = 10
 };
 
-/* Options in the order of rules_forvm.options (docs/rules/forvm.md, "Options"). */
+/* Options in the order of rules_forvm.options (rules.md, "Options"). */
 enum forvm_option {
     OPTION_RULES,
     OPTION_ORDER,

@@ -30,7 +30,7 @@ enum gorbino_event {
 
 extern const struct event_kind gorbino_events[GORBINO_EVENTS];
 
-/* The refusals (docs/rules/gorbino.md, "Refusals"). E-OVER and E-VERB are the engine's. */
+/* The refusals (rules.md, "Refusals"). E-OVER and E-VERB are the engine's. */
 extern const struct refusal_text GORBINO_SYNTAX, GORBINO_WORD, GORBINO_AMBIGUOUS, GORBINO_NUMBER, GORBINO_LONG,
     GORBINO_MIXED, GORBINO_SEAT, GORBINO_SELF, GORBINO_LOAN, GORBINO_TWICE, GORBINO_TYPES, GORBINO_MAX,
     GORBINO_PROVINCES, GORBINO_MANY, GORBINO_COPY, GORBINO_HAND, GORBINO_OUT, GORBINO_NOT_FOOD, GORBINO_OCCUPIED,

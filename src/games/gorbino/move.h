@@ -1,6 +1,6 @@
 /*
  * One alternative of an order, spread out: the card and what the player says
- * about it (docs/rules/gorbino.md, "Orders"). In an order it stands as rising words, ended by
+ * about it (rules.md, "Orders"). In an order it stands as rising words, ended by
  * MOVE_END, so that single orders sort by card and then by what is named.
  */
 #ifndef CURSUS_GAMES_GORBINO_MOVE_H

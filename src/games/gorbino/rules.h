@@ -1,5 +1,5 @@
 /*
- * The rules of Gorbino's Quest: moves, what the cards do (docs/rules/gorbino.md, "Orders"), what they cost. A move or
+ * The rules of Gorbino's Quest: moves, what the cards do (rules.md, "Orders"), what they cost. A move or
  * an effect is carried out for a seat, or it is said why it is not legal; then the position is left half changed, so
  * try on a copy. All work on views; `events` may be NULL.
  */
@@ -28,7 +28,7 @@ void gorbino_effect_produce(struct gorbino_state *s, int province, struct events
 /* All cards but the copies. When the last technology card is bought the phase becomes PHASE_OVER. */
 const struct refusal_text *gorbino_effect(const struct act *act);
 
-/* What a card at a position 0..5 of the track costs, bought with `by` (docs/rules/gorbino.md, "What there is"). */
+/* What a card at a position 0..5 of the track costs, bought with `by` (rules.md, "What there is"). */
 struct price {
     int coins;
     uint8_t goods[GOODS];
@@ -68,7 +68,7 @@ typedef const struct refusal_text *gorbino_judge(const struct gorbino_state *s, 
 const struct refusal_text *gorbino_first(const struct gorbino_state *s, int seat, const struct order *order,
                                          gorbino_judge *judge, struct move *move);
 
-/* How many provinces leave the map (docs/rules/gorbino.md, "Setup"). */
+/* How many provinces leave the map (rules.md, "Setup"). */
 int gorbino_out(int seats, bool smallmap);
 
 #endif

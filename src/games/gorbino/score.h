@@ -1,4 +1,4 @@
-/* Points (docs/rules/gorbino.md, "Scoring"). All work on views. */
+/* Points (rules.md, "Scoring"). All work on views. */
 #ifndef CURSUS_GAMES_GORBINO_SCORE_H
 #define CURSUS_GAMES_GORBINO_SCORE_H
 
@@ -18,7 +18,7 @@ struct realm {
 struct realm gorbino_realm(const struct gorbino_state *s, int seat, const uint8_t *rivals);
 /* The most cities that another seat has in the province. */
 int gorbino_rival(const struct gorbino_state *s, int province, int seat);
-/* What one tag is worth to a seat under a victory card (docs/rules/gorbino.md, "How the victory cards play"). */
+/* What one tag is worth to a seat under a victory card (rules.md, "How the victory cards play"). */
 int gorbino_victory_worth(const struct gorbino_state *s, int victory, int seat, const struct realm *r);
 int gorbino_seat_points(const struct gorbino_state *s, int seat);
 

@@ -1,4 +1,4 @@
-/* Facts for templates/gorbino/: every row both as a ready-made line and as fields. */
+/* Facts for report.txt and report.html: every row both as a ready-made line and as fields. */
 #include "base/mem.h"
 #include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"

@@ -24,7 +24,7 @@ enum {
 
 enum phase { PHASE_FOUND, PHASE_SUPPLY, PHASE_PLAY, PHASE_OVER };
 
-/* Options in the order of rules_gorbino.options (docs/rules/gorbino.md, "Options"). */
+/* Options in the order of rules_gorbino.options (rules.md, "Options"). */
 enum gorbino_option { OPTION_FEAST, OPTION_LEAD, OPTION_PACE, OPTION_SMALLMAP, OPTION_VP, GORBINO_OPTIONS };
 
 struct gorbino_state {

@@ -1,4 +1,4 @@
-/* Order lines of Quorum as text (docs/rules/quorum.md, "Orders"). Pure. */
+/* Order lines of Quorum as text (rules.md, "Orders"). Pure. */
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 

@@ -22,7 +22,7 @@ enum quorum_event {
 
 extern const struct event_kind quorum_events[QUORUM_EVENTS];
 
-/* The refusals (docs/rules/quorum.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. */
+/* The refusals (rules.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. */
 extern const struct refusal_text QUORUM_WORD, QUORUM_AMBIGUOUS, QUORUM_PLACE, QUORUM_GODNAME, QUORUM_ISGOD,
     QUORUM_NOMATCH, QUORUM_LIMIT, QUORUM_FEW, QUORUM_TWICE, QUORUM_NORULE, QUORUM_NOHAND, QUORUM_LAST;
 

@@ -1,6 +1,6 @@
 /*
  * What a word of an order means: one choice of TAKE or PLAY, one rule of GOD
- * (docs/rules/quorum.md, "Orders"). Single orders sort as cards by num, then Gods by place,
+ * (rules.md, "Orders"). Single orders sort as cards by num, then Gods by place,
  * then `refresh`.
  */
 #ifndef CURSUS_GAMES_QUORUM_RULES_H

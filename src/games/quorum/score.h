@@ -1,4 +1,4 @@
-/* Points of Quorum (docs/rules/quorum.md, "Points"), at the end and at any moment before. All work on views: tables are
+/* Points of Quorum (rules.md, "Points"), at the end and at any moment before. All work on views: tables are
  * public. */
 #ifndef CURSUS_GAMES_QUORUM_SCORE_H
 #define CURSUS_GAMES_QUORUM_SCORE_H

@@ -1,4 +1,4 @@
-/* Facts for templates/quorum/: every row both as a ready-made line and as fields. */
+/* Facts for report.txt and report.html: every row both as a ready-made line and as fields. */
 
 #include "games/quorum/describe.h"
 #include "games/quorum/quorum.h"

@@ -13,7 +13,7 @@ enum { SEATS = 4, ROUNDS = 12, ROME = 5, HAND = 5, HAND_GODS = 3, DECK = 81 };
 /* The first three are the slots of the same names as well. */
 enum phase { PHASE_TAKE, PHASE_GOD, PHASE_PLAY, PHASE_OVER };
 
-/* Options in the order of rules_quorum.options (docs/rules/quorum.md, "Options"). */
+/* Options in the order of rules_quorum.options (rules.md, "Options"). */
 enum quorum_option { OPTION_FIRST, OPTION_KNOWN, OPTION_REFRESH, OPTION_RING, OPTION_TRACK, QUORUM_OPTIONS };
 
 struct quorum_state {

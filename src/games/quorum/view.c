@@ -1,4 +1,4 @@
-/* Who may see what (docs/rules/quorum.md, "What you see"). Pure. */
+/* Who may see what (rules.md, "What you see"). Pure. */
 #include "games/quorum/quorum.h"
 #include "rules/bytes.h"
 
