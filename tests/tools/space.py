@@ -1,5 +1,5 @@
 """Plays whole games by mail, as mails.py does, and measures what the database takes of the disk for a decision, as
-the table in docs/operator.md has it:
+the table in docs/performance.md has it:
 
     space.py CURSUS [GAME]...
 
