@@ -66,6 +66,22 @@ def words_are_read_so():
         assert [re.sub(r"^away (2\S+) (2)", r"away \1 to \2", one) for one in said] == [read], (words, said)
 
 
+def the_words_of_the_pages_are_the_robots():
+    """Those in the first cells of the tables; not `subject` and `press`, which mean nothing without a game or a message."""
+    found = 0
+    for page in ("player.md", "player-reference.md"):
+        with open(os.path.join(ROOT, "docs", page), encoding="utf-8") as file:
+            rows = re.findall(r"^\| (`.*?) \| ", file.read().split("\n## How a mail is read\n")[0], re.M)
+        for text in [text for row in rows for text in re.findall(r"`([^`]+)`", row)]:
+            if re.match(r"(subject$|press|register|end press|take|gm )", text):
+                continue
+            text = text.replace("GAME", "12")
+            said = tried({"name": "x", "rules": None, "text": text, "now": "2026-12-18T09:00:00Z"})["words"]
+            assert [" ".join(word) for word in said] == [re.sub(r" to (?=\d{4}-)", " ", text)], (text, said)
+            found += 1
+    assert found > 70, found
+
+
 def the_messages_of_the_short_page_go_out():
     with open(os.path.join(ROOT, "docs", "player.md"), encoding="utf-8") as file:
         page = re.search(r"\n## Talking\n(.*?)\n## ", file.read(), re.S).group(1)
@@ -78,4 +94,5 @@ def the_messages_of_the_short_page_go_out():
         assert read["orders"] == orders and [sent["text"].strip() for sent in read["sent"]] == [want], read
 
 
-tap.main([orders_are_read_so, words_are_read_so, the_messages_of_the_short_page_go_out])
+tap.main([orders_are_read_so, words_are_read_so, the_words_of_the_pages_are_the_robots,
+          the_messages_of_the_short_page_go_out])
