@@ -2,6 +2,7 @@
 
 #include "rules/colours.h"
 #include "rules/name.h"
+#include "rules/row.h"
 #include "rules/verbs.h"
 #include "words/catalog.h"
 #include "words/say.h"
@@ -172,16 +173,28 @@ const char *rules_word(const struct rules *rules, int index)
                                      : name_word(rules->names, rules->name_tables, index - rules->verb_count);
 }
 
+void rules_stage(const struct rules *rules, const void *view, struct text *out)
+{
+    struct row rest;
+    if (rules->phase != NULL)
+        rules->phase(view, out, row_begin(&rest));
+}
+
 void rules_phase(const struct rules *rules, const void *view, struct text *out)
 {
     enum { NAMED = 3 };
+    struct row stage, rest;
     struct request open[REQUESTS_MAX];
     struct result result;
     char bytes[96];
     struct text seats = text_fixed(bytes, sizeof bytes);
     int waited = 0, last = 0;
     if (rules->phase != NULL) {
-        rules->phase(view, out);
+        rules->phase(view, row_begin(&stage), row_begin(&rest));
+        if (stage.text.len > 0 && rest.text.len > 0)
+            say(out, "game.phase.stage", SAID("stage", stage.line), SAID("rest", rest.line));
+        else
+            text_add_all(out, stage.line, rest.line);
         return;
     }
     rules->result(view, &result);

@@ -72,8 +72,10 @@ int rules_round(const struct rules *rules, const void *state);
 /* By default 0: it is not told who comes after a seat. */
 int rules_after(const struct rules *rules, const void *view, int seat);
 
-/* By default who is to move. */
+/* "round 4 of 12, red to take": where the game stands; by default who is to move. */
 void rules_phase(const struct rules *rules, const void *view, struct text *out);
+/* "round 4 of 12": how far the game is, if its rules say it. */
+void rules_stage(const struct rules *rules, const void *view, struct text *out);
 
 /*
  * By default the walked view: `facts` ({name, text}, a member of the position each), `columns` ({name}: lists with an

@@ -344,8 +344,9 @@ struct rules {
     /* What holds of every position that play leads to, but need not of one that is loaded; NULL: nothing. */
     bool (*reached)(const void *state, struct refusal *why);
 
-    /* "round 4 of 12, red to take": the short line about where the game stands. NULL: who is to move. */
-    void (*phase)(const void *view, struct text *out);
+    /* The short line about where the game stands: how far it is, if that can be said, "round 4 of 12", and the rest of
+     * it, "red to take". NULL: who is to move. */
+    void (*phase)(const void *view, struct text *stage, struct text *rest);
     /* Facts for the templates of its folder (report.txt, report.html): everything a player is shown. NULL: the
      * walked view, for the general templates of templates/game/. */
     void (*show)(const void *view, int seat, struct jv *facts);

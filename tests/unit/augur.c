@@ -376,14 +376,13 @@ static bool reached(const void *in, struct refusal *why)
     return true;
 }
 
-static void phase(const void *in, struct text *out)
+static void phase(const void *in, struct text *stage, struct text *rest)
 {
     static const char *const stages[] = {"bids", "answers", "omens", "over"};
     const struct augur *view = in;
-    text_add(out, "round ");
-    text_add_int(out, view->round + 1);
-    text_add(out, ", ");
-    text_add(out, stages[view->stage]);
+    text_add(stage, "round ");
+    text_add_int(stage, view->round + 1);
+    text_add(rest, stages[view->stage]);
 }
 
 static void show(const void *in, int seat, struct jv *facts)

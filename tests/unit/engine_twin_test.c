@@ -403,11 +403,12 @@ static void see_all(const void *state, int seat, void *view)
     memcpy(view, state, honest->state_size);
 }
 
-static void leak_in_phase(const void *view, struct text *out)
+static void leak_in_phase(const void *view, struct text *stage, struct text *rest)
 {
     char print[9];
+    (void)rest;
     fingerprint(view, print);
-    text_add(out, print);
+    text_add(stage, print);
 }
 
 static void leak_in_board(const void *view, const struct look *look, struct canvas *canvas)

@@ -202,10 +202,11 @@ static bool agrees(const void *state, bool as_view, struct refusal *why)
     return true;
 }
 
-static void phase(const void *view, struct text *out)
+static void phase(const void *view, struct text *stage, struct text *rest)
 {
-    text_add(out, "round ");
-    text_add_int(out, ((const struct crowd *)view)->round + 1);
+    (void)rest;
+    text_add(stage, "round ");
+    text_add_int(stage, ((const struct crowd *)view)->round + 1);
 }
 
 static void show(const void *view, int seat, struct jv *facts)

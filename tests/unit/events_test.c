@@ -100,12 +100,12 @@ static void sentences_are_filled_by_name(void **state)
 {
     (void)state;
     struct text text = TEXT_EMPTY;
-    say(&text, "quorum.phase.take", SAID("seat", "red"), SAID_NUMBER("rounds", 9), SAID_NUMBER("round", 3));
-    check_text(text.data, "round 3 of 9, red to take");
+    say(&text, "doge.phase.place", SAID_NUMBER("rounds", 9), SAID_NUMBER("round", 3));
+    check_text(text.data, "placing round 3 of 9");
     text_clear(&text);
     /* what is missing is seen, and breaks nothing */
-    say(&text, "quorum.phase.take", SAID("seat", "red"), SAID_NUMBER("rounds", 9));
-    check_text(text.data, "round {round} of 9, red to take");
+    say(&text, "doge.phase.place", SAID_NUMBER("rounds", 9));
+    check_text(text.data, "placing round {round} of 9");
     text_clear(&text);
     say(&text, "no.such");
     check_text(text.data, "no.such");

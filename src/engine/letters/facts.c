@@ -316,16 +316,19 @@ void facts_report(struct jv *facts, struct game *game, int seat)
 {
     if (!game->live)
         return;
-    char phase[96];
-    struct text line = text_fixed(phase, sizeof phase);
+    char phase[96], stage[96];
+    struct text line = text_fixed(phase, sizeof phase), far = text_fixed(stage, sizeof stage);
     struct jv *report = jv_new_object();
     const void *view = audience_view(&game->match, seat);
     if (game->outcome.agreed.over)
         say(&line, "report.agreed");
-    else
+    else {
         rules_phase(game->rules, view, &line);
+        rules_stage(game->rules, view, &far);
+    }
     rules_show(game->rules, view, seat, report);
     jv_put_string(jv_get(facts, "game"), "phase", phase);
+    jv_put_string(jv_get(facts, "game"), "stage", stage);
     jv_put(facts, "report", report);
 }
 

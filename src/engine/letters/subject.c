@@ -32,15 +32,14 @@ static void name_game(struct writing *writing, const struct game_row *game)
     writing->game = text_detach(&name);
 }
 
-/* "round 4 of 12" of "round 4 of 12, red to take": how far the game is, if its rules count that. */
+/* With how far the game is, if its rules count that. */
 static void add_stage(struct writing *writing)
 {
-    const char *phase = jv_member_string(jv_get(writing->facts, "game"), "phase");
-    size_t len = strcspn(phase, ",");
+    const char *stage = jv_member_string(jv_get(writing->facts, "game"), "stage");
     struct text whole = TEXT_EMPTY;
-    if (strcspn(phase, "0123456789") >= len)
+    if (stage[0] == '\0')
         return;
-    say(&whole, "subject.stage", SAID("game", writing->game), SAID_PART("stage", phase, (long long)len));
+    say(&whole, "subject.stage", SAID("game", writing->game), SAID("stage", stage));
     free(writing->game);
     writing->game = text_detach(&whole);
 }

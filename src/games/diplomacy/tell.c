@@ -126,13 +126,14 @@ const struct event_kind diplomacy_events[DIPLOMACY_EVENTS] = {
         EVENT_ENDS("over", "diplomacy.over", FIELD_LIST("centres", VALUE_NUMBER, SEATS), FIELD_TOLD("chart", CHART)),
 };
 
-void diplomacy_phase(const void *view, struct text *out)
+void diplomacy_phase(const void *view, struct text *stage, struct text *rest)
 {
     const struct diplomacy_state *s = view;
     char bytes[32];
     struct text season = text_fixed(bytes, sizeof bytes);
     diplomacy_describe_season(s, &season);
-    say(out,
+    text_add(stage, s->phase == OVER ? "" : bytes);
+    say(rest,
         s->phase == OVER           ? "diplomacy.phase.over"
         : s->phase == WINTER       ? "diplomacy.phase.winter"
         : phase_retreats(s->phase) ? "diplomacy.phase.retreats"

@@ -116,7 +116,7 @@ const struct event_kind doge_events[DOGE_EVENTS] = {
                     .ends = true},
 };
 
-/* "year 2, election 3 of 7, blue decides in Castello" */
+/* "election 3 of 7, blue decides in Castello" */
 static void tell_decision(const struct doge_state *s, struct text *out)
 {
     struct request open[REQUESTS_MAX];
@@ -129,22 +129,22 @@ static void tell_decision(const struct doge_state *s, struct text *out)
         text_add(&seats.text, doge_seats[open[i].seat - 1].name);
     }
     say(out, count > 0 ? "doge.phase.decide" : "doge.phase.elect", SAID_NUMBER("count", count),
-        SAID_NUMBER("year", s->year), SAID_NUMBER("election", s->elected + 1), SAID("seats", seats.line),
+        SAID_NUMBER("election", s->elected + 1), SAID("seats", seats.line),
         SAID("area", count > 0 ? doge_areas[slot_area(open[0].slot)].name : ""));
 }
 
-void doge_phase(const void *view, struct text *out)
+void doge_phase(const void *view, struct text *stage, struct text *rest)
 {
     const struct doge_state *s = view;
-    if (s->phase == PHASE_ELECT && s->elected < AREAS) {
-        tell_decision(s, out);
-        return;
-    }
-    say(out,
-        s->phase == PHASE_OVER    ? "doge.phase.over"
-        : s->phase == PHASE_PLAN  ? "doge.phase.plan"
-        : s->phase != PHASE_PLACE ? "doge.phase.year"
-        : state_sealed(s)         ? "doge.phase.sealed"
-                                  : "doge.phase.place",
-        SAID_NUMBER("year", s->year), SAID_NUMBER("round", s->round), SAID_NUMBER("rounds", state_rounds(s)));
+    if (s->phase != PHASE_OVER)
+        say(stage, "doge.stage", SAID_NUMBER("year", s->year));
+    if (s->phase == PHASE_ELECT && s->elected < AREAS)
+        tell_decision(s, rest);
+    else if (s->phase == PHASE_OVER)
+        say(rest, "doge.phase.over", SAID_NUMBER("year", s->year));
+    else if (s->phase == PHASE_PLAN)
+        say(rest, "doge.phase.plan");
+    else if (s->phase == PHASE_PLACE)
+        say(rest, state_sealed(s) ? "doge.phase.sealed" : "doge.phase.place", SAID_NUMBER("round", s->round),
+            SAID_NUMBER("rounds", state_rounds(s)));
 }

@@ -249,24 +249,24 @@ const struct event_kind forvm_events[FORVM_EVENTS] = {
     [EVENT_UNDONE] = EVENT_SAID("undone", "forvm.undone", FIELD_SEAT, FIELD("code", FAULT), FIELD("text", PART)),
 };
 
-void forvm_phase(const void *view, struct text *out)
+void forvm_phase(const void *view, struct text *stage, struct text *rest)
 {
     static const char *const all[] = {"forvm.phase.move", "forvm.phase.intrigue", "forvm.phase.answer",
                                       "forvm.phase.build", "forvm.phase.fate"},
                              *const one[] = {"forvm.phase.move.seat", "forvm.phase.intrigue.seat",
                                              "forvm.phase.answer.seat", "forvm.phase.build.seat", "forvm.phase.fate"};
     const struct forvm_state *s = view;
-    struct row when, fate;
+    struct row fate;
     if (s->phase == PHASE_OVER) {
-        say(out, "game.over.phase");
+        say(rest, "game.over.phase");
         return;
     }
-    say(row_begin(&when), s->option[OPTION_TURNS] != 0 ? "forvm.phase.turns" : "forvm.phase.turn",
-        SAID_NUMBER("turn", s->turn), SAID_NUMBER("turns", s->option[OPTION_TURNS]));
+    say(stage, s->option[OPTION_TURNS] != 0 ? "forvm.stage.turns" : "forvm.stage", SAID_NUMBER("turn", s->turn),
+        SAID_NUMBER("turns", s->option[OPTION_TURNS]));
     (void)row_begin(&fate);
     if (s->phase == PHASE_FATE)
         describe_fate(s->card, &fate.text);
-    say(out, s->active != 0 ? one[s->phase] : all[s->phase], SAID("turn", when.line),
+    say(rest, s->active != 0 ? one[s->phase] : all[s->phase],
         SAID("seat", s->active != 0 ? forvm_seats[s->active - 1].name : ""), SAID("card", fate.line));
 }
 

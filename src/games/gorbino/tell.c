@@ -170,7 +170,7 @@ const struct event_kind gorbino_events[GORBINO_EVENTS] = {
                    {"ranks", &VALUE_NUMBER, MANY_SEATS, true}, FIELD("ranked", VALUE_RANKED)),
 };
 
-void gorbino_phase(const void *view, struct text *out)
+void gorbino_phase(const void *view, struct text *stage, struct text *rest)
 {
     static const char *const keys[][2] = {{"gorbino.phase.found.all", "gorbino.phase.found"},
                                           {"gorbino.phase.supply", "gorbino.phase.supply"},
@@ -178,6 +178,7 @@ void gorbino_phase(const void *view, struct text *out)
                                           {"game.over.phase", "game.over.phase"}};
     const struct gorbino_state *s = view;
     int active = state_active(s);
-    say(out, keys[s->phase][active != 0], SAID_NUMBER("round", s->round),
-        SAID("seat", active != 0 ? gorbino_seats[active - 1].name : ""));
+    if (s->phase == PHASE_PLAY)
+        say(stage, "gorbino.stage", SAID_NUMBER("round", s->round));
+    say(rest, keys[s->phase][active != 0], SAID("seat", active != 0 ? gorbino_seats[active - 1].name : ""));
 }

@@ -63,10 +63,11 @@ const struct event_kind quorum_events[QUORUM_EVENTS] = {
                               FIELD_LIST("ranks", VALUE_NUMBER, MANY_SEATS), FIELD("ranked", VALUE_RANKED)),
 };
 
-void quorum_phase(const void *view, struct text *out)
+void quorum_phase(const void *view, struct text *stage, struct text *rest)
 {
     static const char *const keys[] = {"quorum.phase.take", "quorum.phase.god", "quorum.phase.play", "game.over.phase"};
     const struct quorum_state *s = view;
-    say(out, keys[s->phase], SAID_NUMBER("round", state_round(s)), SAID_NUMBER("rounds", ROUNDS),
-        SAID("seat", rules_seat(&rules_quorum, state_active(s))->name));
+    if (s->phase < sizeof keys / sizeof *keys - 1)
+        say(stage, "quorum.stage", SAID_NUMBER("round", state_round(s)), SAID_NUMBER("rounds", ROUNDS));
+    say(rest, keys[s->phase], SAID("seat", rules_seat(&rules_quorum, state_active(s))->name));
 }
