@@ -2,9 +2,8 @@
 
 #include "base/mem.h"
 #include "store/record.h"
-#include "words/catalog.h"
 
-enum { SECRET_LINE = 16, NAMES_MOST = 800, OWN = 1 };
+enum { SECRET_LINE = 16, OWN = 1 };
 
 static bool all_own(const char *own, size_t len)
 {
@@ -55,33 +54,17 @@ static size_t match(const char *at, const char *words)
     return *at == '\0' || *at == '\r' || *at == '\n' ? (size_t)(at - from) : 0;
 }
 
-/* Marks `words` where the sentence that begins at `at` says that they were sent. */
-static void mark(const char *report, const char *at, const char *words, char *own)
-{
-    for (size_t i = 0; i < NAMES_MOST && at[i] != '\0' && (at[i] != '\n' || at[i + 1] == ' '); i++) {
-        if (at[i] != ':' || !is_blank(at[i + 1]))
-            continue;
-        const char *said = at + i + 1 + strspn(at + i + 1, " \r\n");
-        size_t len = match(said, words);
-        if (len == 0)
-            continue;
-        memset(own + (said - report), OWN, len);
-        return;
-    }
-}
-
+/* Marks the words of a message wherever they stand behind a colon and end their line, as a receipt repeats them. */
 static void mark_all(const char *report, const char *text, char *own)
 {
-    char start[64];
-    const char *sentence = catalog_text("answer.press.sent");
-    (void)snprintf(start, sizeof start, "- %.*s", (int)strcspn(sentence, "{"), sentence);
     char *words = mem_copy_part(text, text_fit(text, strlen(text), PRESS_TOLD));
     size_t end = strlen(words);
     while (end > 0 && is_blank(words[end - 1]))
         words[--end] = '\0';
-    for (const char *at = end == 0 ? NULL : strstr(report, start); at != NULL; at = strstr(at + 1, start))
-        if (at == report || at[-1] == '\n')
-            mark(report, at, words, own);
+    for (const char *at = end == 0 ? NULL : strchr(report, ':'); at != NULL; at = strchr(at + 1, ':')) {
+        const char *said = at + 1 + strspn(at + 1, " \r\n");
+        memset(own + (said - report), OWN, is_blank(at[1]) ? match(said, words) : 0);
+    }
     free(words);
 }
 
@@ -97,7 +80,7 @@ enum rc press_own_words(const struct job *job, const struct game *game, char **o
                             &count, err);
     char *own = mem_copy_text(report);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        if (rows[i].from == job->seat)
+        if (rows[i].from == job->seat && rows[i].at == job->who.answered.created)
             mark_all(report, rows[i].text, own);
     press_rows_free(rows, count);
     if (rc == RC_OK)

@@ -18,7 +18,8 @@ bool press_tells(const struct job *job, int at, const char *words, const char *o
 
 /*
  * The text of the mail that is answered with a byte of 1 for each of those with which it repeats a message of the one
- * who answers it. The caller's; NULL: it repeats none.
+ * who answers it: one that went out when that mail was written, which is its receipt then. The caller's; NULL: it
+ * repeats none.
  */
 enum rc press_own_words(const struct job *job, const struct game *game, char **out, struct err *err);
 
