@@ -1,21 +1,18 @@
 #include "cli/output.h"
 
 #include "cli/escape.h"
-
-enum { GAP = 2 };
+#include "report/columns.h"
 
 static void put(struct listing *listing, const char *utf8, bool number)
 {
     size_t column = listing->cells % listing->columns;
-    size_t start = listing->bytes.len;
-    text_add(&listing->bytes, utf8);
-    for (size_t i = start; i < listing->bytes.len; i++)
-        if ((unsigned char)listing->bytes.data[i] < 0x20)
-            listing->bytes.data[i] = ' ';
-    text_add_bytes(&listing->bytes, "", 1);
-    size_t width = text_width(utf8);
-    if (width > listing->width[column])
-        listing->width[column] = width;
+    if (listing->cells > 0)
+        text_add_char(&listing->rows, column == 0 ? '\n' : '\t');
+    size_t start = listing->rows.len;
+    text_add(&listing->rows, utf8);
+    for (size_t i = start; i < listing->rows.len; i++)
+        if ((unsigned char)listing->rows.data[i] < 0x20)
+            listing->rows.data[i] = ' ';
     if (listing->cells >= listing->columns && !number)
         listing->words[column] = true;
     listing->cells++;
@@ -41,47 +38,46 @@ struct listing listing_new(const char *const *heads, size_t columns)
 {
     if (columns == 0 || columns > TABLE_COLUMNS)
         BUG("a table of %zu columns", columns);
-    struct listing listing = {.columns = columns, .bytes = TEXT_EMPTY, .json = jv_new_array()};
+    struct listing listing = {.columns = columns, .rows = TEXT_EMPTY, .json = jv_new_array()};
     for (size_t i = 0; i < columns; i++)
         listing_cell(&listing, heads[i]);
     return listing;
 }
 
-static void print_row(const struct listing *listing, const char **at, FILE *out)
+/* The rows, with the columns of numbers marked in the first one. */
+static void write_table(const struct listing *listing, struct text *out)
 {
-    size_t owed = 0; /* blanks that are printed only when something follows */
-    for (size_t column = 0; column < listing->columns; column++) {
-        const char *cell = *at;
-        size_t pad = listing->width[column] - text_width(cell);
-        bool right = !listing->words[column] && listing->cells > listing->columns;
-        if (right)
-            owed += pad;
-        if (cell[0] != '\0') {
-            (void)fprintf(out, "%*s%s", (int)owed, "", cell);
-            owed = 0;
-        }
-        owed += GAP + (right ? 0 : pad);
-        *at += strlen(cell) + 1;
+    const char *at = listing->rows.data;
+    for (size_t i = 0; i < listing->columns; i++) {
+        size_t len = strcspn(at, "\t\n") + 1;
+        text_add(out, listing->words[i] || listing->cells == listing->columns ? "" : ">");
+        text_add_bytes(out, at, i + 1 < listing->columns ? len : len - 1);
+        at += i + 1 < listing->columns ? len : len - 1;
     }
-    (void)fputc('\n', out);
+    text_add(out, at);
+    text_add_char(out, '\n');
 }
 
 int listing_print(struct listing *listing, const struct cli *cli)
 {
     if (listing->cells % listing->columns != 0)
         BUG("a table with half a row");
-    const char *at = listing->bytes.data;
-    for (size_t row = 0; !cli->json && row < listing->cells / listing->columns; row++)
-        print_row(listing, &at, cli->out);
+    struct text table = TEXT_EMPTY, laid = TEXT_EMPTY;
+    write_table(listing, &table);
+    columns_lay(table.data, &laid);
     if (cli->json)
         (void)print_json(cli, jv_share(listing->json));
+    else
+        (void)fputs(laid.data, cli->out);
+    text_free(&table);
+    text_free(&laid);
     listing_free(listing);
     return EXIT_DONE;
 }
 
 void listing_free(struct listing *listing)
 {
-    text_free(&listing->bytes);
+    text_free(&listing->rows);
     jv_free(listing->json);
     listing->json = NULL;
 }

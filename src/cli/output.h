@@ -21,9 +21,8 @@ enum { TABLE_COLUMNS = 12 };
  */
 struct listing {
     size_t columns;
-    size_t cells;      /* so far */
-    struct text bytes; /* every cell with a NUL behind it */
-    size_t width[TABLE_COLUMNS];
+    size_t cells;              /* so far */
+    struct text rows;          /* a line each, cells parted by tabs (report/columns.h) */
     bool words[TABLE_COLUMNS]; /* has a cell that is no number, the heading aside */
     struct jv *json;           /* an empty array at first */
 };
