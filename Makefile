@@ -74,6 +74,7 @@ FOLDERS := $(patsubst %/,%,$(sort $(wildcard src/games/*/))) $(patsubst $(CURDIR
 # know it too.
 EXAMPLE_FOLDERS := $(patsubst %/,%,$(sort $(wildcard tests/games/*/)))
 GAMES    := $(notdir $(FOLDERS))
+OURS     := $(filter-out $(notdir $(abspath $(WITH))),$(GAMES))
 EXAMPLES := $(notdir $(EXAMPLE_FOLDERS))
 OF_GAMES := games catalog refusals embedded frozen
 # what is in the folders of games $(1) and called so: $(call in,FOLDERS,*.c)
@@ -93,7 +94,7 @@ UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 # these run game by game
 IN_GAMES := harness_test games_pinned_test letters_pinned_test
 UNITS_RUN = $(filter-out $(IN_GAMES:%=\%/%),$(UNITS)) \
-            $(foreach unit,$(IN_GAMES),$(foreach game,$(GAMES) $(if $(filter %/$(unit),$(EXAMPLES_IN)),$(EXAMPLES)), \
+            $(foreach unit,$(IN_GAMES),$(foreach game,$(if $(findstring pinned,$(unit)),$(OURS),$(GAMES)) $(if $(filter %/$(unit),$(EXAMPLES_IN)),$(EXAMPLES)), \
                 $(BUILD)/tests/$(unit):$(game)))
 FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 # those of a game once for each

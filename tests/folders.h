@@ -2,8 +2,10 @@
 #ifndef CURSUS_TESTS_FOLDERS_H
 #define CURSUS_TESTS_FOLDERS_H
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 extern const char *const game_folders[]; /* NULL at the end */
 
@@ -14,6 +16,21 @@ static inline void game_file(const char *game, const char *file, char *path, siz
     for (int i = 0; game_folders[i] != NULL; i++)
         if (strcmp(strrchr(game_folders[i], '/') + 1, game) == 0)
             (void)snprintf(path, size, "%s/%s", game_folders[i], file);
+}
+
+static inline bool game_has(const char *game, const char *file)
+{
+    char path[256];
+    game_file(game, file, path, sizeof path);
+    return access(path, R_OK) == 0;
+}
+
+/* Whether it is one of the house, of which tests want more: examples, a page of some length. */
+static inline bool game_is_ours(const char *game)
+{
+    char path[256];
+    game_file(game, "", path, sizeof path);
+    return strncmp(path, "src/games/", strlen("src/games/")) == 0;
 }
 
 #endif

@@ -30,6 +30,10 @@ MASKS = (
     (r"this version, \d[\w.~]*", "this version, VERSION"),
     (r"(line \d+, column \d+: ).*", r"\1WHY"),
     (r"\(file is not a database\)", "(WHY)"),
+    (r"\b\d+( files as they should)", r"FILES\1"),
+    (r"\"unchanged\": \d+", "\"unchanged\": FILES"),
+    (r"(?m)^pages/rules/\w+\.html\n", ""),
+    (r"(there are: )[a-z0-9_]+(?:, [a-z0-9_]+)+", r"\1GAMES"),
     (r"user:[^\s\"]+( \([^)]*\))?", "user:ME"),
 )
 

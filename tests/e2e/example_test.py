@@ -1,4 +1,4 @@
-"""The example of docs/adding-a-game.md, Liar's dice, by mail and by the page: it is in a program of its own."""
+"""The examples of docs/adding-a-game.md, Pig and Liar's dice, by mail and by the page: in a program of their own."""
 
 import glob
 import os
@@ -8,7 +8,7 @@ os.environ["CURSUS"] += "-with-examples"
 
 import games_test  # noqa: E402
 import tap  # noqa: E402
-from club import PICTURES, Club, only  # noqa: E402
+from club import PICTURES, Club, Player, only  # noqa: E402
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 EXAMPLE = "liars_dice"
@@ -26,9 +26,24 @@ def help_by_default(rules, mail):
     assert "<h3" in mail.html and "bid 3 fives" in mail.html, mail.html
 
 
-def the_example_is_played_by_mail():
+def the_examples_are_played_by_mail():
+    games_test.by_mail("pig")
     games_test.help_of = help_by_default
     games_test.by_mail(EXAMPLE)
+
+
+def the_words_of_pig_are_read():
+    with Club(extra=PICTURES) as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("game", "open", "x", "--rules", "pig", "--seats", "2")
+        club.run("seat", "x", "1", "player", "Anna")
+        club.run("game", "start", "x", "--bots")
+        club.run("send")
+        anna = Player(club, "Anna", "anna@example.org")
+        mail = only([mail for mail in club.mails() if mail.kind == "turn"], anna.address)
+        anna.answer(mail, "Hi all,\nI will roll the die, please!\nAnna")
+        only(club.work(), anna.address).must("I read 'I will roll the die, please!' as: throw", "Your orders are in: throw.")
 
 
 def its_first_mail_says_what_there_is_to_say():
@@ -43,11 +58,12 @@ def its_first_mail_says_what_there_is_to_say():
         assert mail.picture is not None and "{" not in mail.text, mail.text
 
 
-def the_example_is_small():
-    files = [path for path in glob.glob(os.path.join(ROOT, "tests", "games", EXAMPLE, "**"), recursive=True)
-             if os.path.isfile(path)]
-    lines = {os.path.relpath(path, ROOT): read(path).count("\n") for path in files}
-    assert len(files) <= 6 and sum(lines.values()) <= 400, lines
+def the_examples_are_small():
+    """But for their trials."""
+    for game, most in (("pig", 150), (EXAMPLE, 360)):
+        files = [path for path in glob.glob(os.path.join(ROOT, "tests", "games", game, "*")) if os.path.isfile(path)]
+        lines = {os.path.relpath(path, ROOT): read(path).count("\n") for path in files}
+        assert len(files) <= 4 and sum(lines.values()) <= most, lines
 
 
 def page():
@@ -74,7 +90,7 @@ def the_page_names_each_member_of_the_contract():
 def what_the_page_names_is_there():
     known = "".join(read(os.path.relpath(path, ROOT))
                     for pattern in ("src/rules/*.[ch]", "src/words/*.h", "src/base/*.h", "tests/unit/harness_test.c",
-                                    f"tests/games/{EXAMPLE}/*.c")
+                                    "tests/games/*/*.c")
                     for path in glob.glob(os.path.join(ROOT, pattern)))
     for word in re.findall(r"`([a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)(?:\([^`]*\))?`", page()):
         assert re.search(rf"\b{word}\b", known), f"there is no {word}"
@@ -84,5 +100,6 @@ def what_the_page_names_is_there():
 
 
 if __name__ == "__main__":
-    tap.main([the_example_is_played_by_mail, its_first_mail_says_what_there_is_to_say, the_example_is_small,
+    tap.main([the_examples_are_played_by_mail, the_words_of_pig_are_read, its_first_mail_says_what_there_is_to_say,
+              the_examples_are_small,
               the_page_names_each_member_of_the_contract, what_the_page_names_is_there])

@@ -145,7 +145,7 @@ def a_table_by_mail():
         anna.answer(mail, "Standings DOGE.", style="outlook")
         only(club.work(), anna.address).must("Doge: 0 finished, 0 ranked")
         anna.answer(mail, "standings chess")
-        only(club.work(), anna.address).must("There are no rules 'chess'; there are: diplomacy, doge, forvm, gorbino, quorum.")
+        only(club.work(), anna.address).must("There are no rules 'chess'; there are: diplomacy, doge, forvm, gorbino, quorum")
         bruno.answer(club.latest[bruno.address][-1], "standings\nstate")
         only(club.work(), bruno.address).must("The answer to 'standings' is a mail of its own: send it alone.")
         eve = Player(club, "Eve", "eve@example.net")

@@ -145,7 +145,7 @@ static void each_statement_comes_to_one_end(void **state)
             char path[200];
             int from = count;
             (void)snprintf(path, sizeof path, "tests/human/%s%s.jsonl", rules_all[i]->id, files[k]);
-            count = read_cases(path, cases, count);
+            count = access(path, R_OK) == 0 || game_is_ours(rules_all[i]->id) ? read_cases(path, cases, count) : count;
             play(letters, cases, from, count);
         }
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {

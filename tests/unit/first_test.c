@@ -57,9 +57,10 @@ static void check_facts(const struct rules *rules, const struct jv *facts, const
     void *view = mem_new(1, rules->state_size);
     check_true(rules_load(rules, view, picture->view, true, &why));
     const struct jv *replies = jv_get(facts, "replies");
-    check_int(jv_size(replies), 2);
+    check_true(jv_size(replies) == 2 || (jv_size(replies) == 1 && !game_is_ours(rules->id)));
     check_true(is_legal(rules, view, picture, jv_string(jv_get(jv_at(replies, 0), "line"))));
-    check_true(is_understood(rules, view, picture, jv_string(jv_get(jv_at(replies, 1), "line"))));
+    for (size_t i = 1; i < jv_size(replies); i++)
+        check_true(is_understood(rules, view, picture, jv_string(jv_get(jv_at(replies, i), "line"))));
     free(view);
 }
 

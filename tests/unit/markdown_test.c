@@ -179,12 +179,14 @@ static void pages_of_all_rules(void **state)
         char path[64];
         (void)snprintf(path, sizeof path, "games/%s/rules.md", rules_all[i]->id);
         const struct embedded *page = embedded_find(path);
+        if (page == NULL && !game_is_ours(rules_all[i]->id))
+            continue;
         if (page == NULL)
             fail_msg("%s is not there", path);
         struct jv *facts = handbook(page->data, HANDBOOK_SITE), *lines = NULL;
         const struct jv *blocks = jv_get(facts, "blocks");
         check_text(jv_word(facts, "page_title"), rules_all[i]->title);
-        check_true(jv_size(jv_get(facts, "contents")) > 4);
+        check_true(jv_size(jv_get(facts, "contents")) > 4 || !game_is_ours(rules_all[i]->id));
         for (size_t k = 0; k < jv_size(blocks); k++)
             check_anchors(jv_get(jv_get(jv_at(blocks, k), "paragraph"), "runs"), path, blocks);
         lines = handbook_lines(blocks);

@@ -374,7 +374,7 @@ static void no_file_tells_what_is_hidden(void **state)
             continue;
         int hidden =
             check_twins(rules_all[i], 4, 0) + check_twins(rules_all[i], 9, 1) + check_twins(rules_all[i], 14, 2);
-        check_true(hidden > 0);
+        check_true(hidden > 0 || rules_all[i]->redeal == NULL);
     }
 }
 

@@ -107,7 +107,7 @@ static void check_named(const struct played *played, struct looking *looking, co
     struct text line = text_fixed(bytes, sizeof bytes);
     rules_write(played->rules, order, &line);
     int count = spots_named(canvas, bytes, named, NAMED);
-    if (count == 0 && !is_placeless(bytes))
+    if (count == 0 && canvas->spots > 0 && !is_placeless(bytes))
         fail_msg("%s, phase %d: nothing to click on for '%s'", played->rules->id, played->phase, bytes);
     for (int i = 0; i < count; i++)
         seen_of(looking, canvas->spot[named[i]].words)->named = true;
@@ -182,7 +182,7 @@ static void people_can_click(void **state)
     looking->every = 1 + phases * GAMES / POSITIONS;
     for (uint32_t game = 0; looking->left > 0; game++)
         play_through(rules, rules->seats_max - (int)game % kinds, game, RARELY, see, looking);
-    int small = 100 * looking->small / looking->spots, unnamed = 0;
+    int small = looking->spots == 0 ? 0 : 100 * looking->small / looking->spots, unnamed = 0;
     if (small > small_most(rules))
         fail_msg("%s: %d of 100 spots are too small for a finger", rules->id, small);
     for (int i = 0; i < looking->kinds; i++)
@@ -221,11 +221,11 @@ static void what_names_a_spot(void **state)
 int main(void)
 {
     struct err err = {0};
-    struct CMUnitTest tests[8];
+    struct CMUnitTest tests[33];
     int count = 0;
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(what_names_a_spot);
     check_int(cipher_init(&err), RC_OK);
-    for (int i = 0; rules_all[i] != NULL; i++)
+    for (int i = 0; rules_all[i] != NULL && count < 33; i++)
         tests[count++] = (struct CMUnitTest){
             .name = rules_all[i]->id, .test_func = people_can_click, .initial_state = (void *)(uintptr_t)rules_all[i]};
     return _cmocka_run_group_tests("spots_test", tests, (size_t)count, NULL, NULL);
