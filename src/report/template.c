@@ -158,6 +158,8 @@ static enum rc find_own(struct lookup *lookup, const char *name, const char **te
     enum rc rc = template_read_own(lookup->templates, name, &data, len, err);
     if (rc == RC_OK)
         rc = mustache_check(name, data, *len, err);
+    if (rc == RC_OK)
+        rc = template_check_keys(name, data, *len, err);
     struct loaded *loaded = rc == RC_OK ? mem_new(1, sizeof *loaded) : NULL;
     if (rc != RC_OK) {
         free(data);

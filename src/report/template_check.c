@@ -25,6 +25,13 @@ struct own_files {
     struct template_faults *out;
 };
 
+/* Facts that a template was given by earlier versions, and what to write now. */
+static const struct {
+    const char *name, *key, *now;
+} former[] = {
+    {"standings.txt", "table", "{{> part/players.txt}}"},
+};
+
 static uint64_t mix(uint64_t seed, const void *bytes, size_t count)
 {
     const unsigned char *at = bytes;
@@ -166,6 +173,24 @@ static void try_it(struct own_files *files, const struct own_file *file)
     text_free(&text);
 }
 
+enum rc template_check_keys(const char *name, const char *data, size_t len, struct err *err)
+{
+    struct program program;
+    enum rc rc = program_parse(&program, name, data, len, err);
+    for (size_t i = 0; rc == RC_OK && i < program.count; i++) {
+        const struct node *node = &program.node[i];
+        const char *word = program.source + node->from;
+        bool names = node->kind != NODE_TEXT && node->kind != NODE_PARTIAL && node->kind != NODE_END;
+        for (size_t k = 0; names && rc == RC_OK && k < sizeof former / sizeof *former; k++)
+            if (strcmp(name, former[k].name) == 0 && node->len == strlen(former[k].key) &&
+                memcmp(word, former[k].key, node->len) == 0)
+                rc = program_fault(&program, node->at, err, "there is no '%s' any more; write %s", former[k].key,
+                                   former[k].now);
+    }
+    program_free(&program);
+    return rc;
+}
+
 static void check_file(struct own_files *files, const struct own_file *file)
 {
     struct err why = {0};
@@ -179,6 +204,8 @@ static void check_file(struct own_files *files, const struct own_file *file)
     enum rc rc = template_read_own(files->templates, file->name, &data, &len, &why);
     if (rc == RC_OK)
         rc = program_parse(&program, file->name, data, len, &why);
+    if (rc == RC_OK)
+        rc = template_check_keys(file->name, data, len, &why);
     if (rc == RC_OK)
         check_partials(files, file, &program);
     else

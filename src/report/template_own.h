@@ -32,6 +32,10 @@ enum rc template_read_own(const struct templates *templates, const char *name, c
 /* NULL if there is none. */
 const struct embedded *template_built_in(const char *name);
 
+/* RC_BAD where the template, which is well formed, names a fact that templates of its name are no longer given; says
+ * what stands in its place. */
+enum rc template_check_keys(const char *name, const char *data, size_t len, struct err *err);
+
 /* As template_render(), but what of the operator's cannot be used ends it. */
 enum rc template_render_strictly(const struct templates *templates, const char *name, const struct jv *facts,
                                  struct text *out, struct err *err);

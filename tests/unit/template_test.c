@@ -427,6 +427,24 @@ static void own_folder(void **state)
 }
 
 /* What cannot be used is replaced by what is built in, and said once. */
+static void former_facts_are_named(void **state)
+{
+    (void)state;
+    char folder[256];
+    static const char facts[] = "{\"standings_any\":true,\"standings\":[{\"title\":\"Quorum\",\"finished\":2}]}";
+    static const char fault[] = "template standings.txt, line 2, column 1: there is no 'table' any more; write "
+                                "{{> part/players.txt}}\n";
+    (void)snprintf(folder, sizeof folder, "%s", folder_new());
+    write_text(folder, "standings.txt", "{{#standings}}\n{{#table}}\n{{text}}\n{{/table}}\n{{/standings}}\n");
+    struct templates *with = templates(folder);
+    has_faults(with, fault);
+    falls_back(with, "standings.txt", facts, fault);
+    write_text(folder, "standings.txt", "{{#standings}}\n{{title}}\n{{/standings}}\n");
+    has_faults(with, "");
+    templates_free(with);
+    folder_remove(folder);
+}
+
 static void broken_templates_fall_back(void **state)
 {
     (void)state;
@@ -561,6 +579,7 @@ int main(void)
         cmocka_unit_test(turn_in_order),
         cmocka_unit_test(receipt_teaches),
         cmocka_unit_test(own_folder),
+        cmocka_unit_test(former_facts_are_named),
         cmocka_unit_test(broken_templates_fall_back),
         cmocka_unit_test(what_nothing_uses_is_a_fault),
         cmocka_unit_test(names),
