@@ -1,6 +1,7 @@
 # Cursus: one Makefile, not recursive. `make help` lists the targets.
 #
-# PROFILE=debug|release|asan|fuzz|cover|mutate|arm64|unsigned picks flags and build folder; debug is the default.
+# PROFILE=debug|release|asan|fuzz|cover|mutate|arm64|clang|unsigned picks flags and build folder; debug is the default.
+# CFLAGS, CPPFLAGS and LDFLAGS, given here or in the environment, stand behind ours.
 
 PROFILE ?= debug
 BUILD   := build/$(PROFILE)
@@ -12,35 +13,40 @@ DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-de
               libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libstemmer-dev libpq-dev
 DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
               ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql pgbouncer poppler-utils
-DEPS_LINT  := clang-format clang-tidy cppcheck gettext gcc-aarch64-linux-gnu
+DEPS_LINT  := clang clang-format clang-tidy cppcheck gettext gcc-aarch64-linux-gnu
 DEPS_BENCH := valgrind
 DEPS_FUZZ  := clang libclang-rt-dev
 DEPS_COVER := clang libclang-rt-dev llvm
 
 # libFuzzer comes with clang only, and so do counts that outlive a killed process
-CC      := $(if $(filter fuzz cover,$(PROFILE)),clang,$(if $(filter arm64,$(PROFILE)),aarch64-linux-gnu-gcc,gcc))
+ifeq ($(origin CC),default)
+CC      := $(if $(filter fuzz cover clang,$(PROFILE)),clang,$(if $(filter arm64,$(PROFILE)),aarch64-linux-gnu-gcc,gcc))
+endif
+# for what the build itself runs
+CC_FOR_BUILD ?= cc
 PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libdeflate md4c libseccomp libpq
 CSTD    := -std=c17 -include src/base/banned.h -Isrc -I$(BUILD)/gen
 # a release builds by compilers that warn of more than ours
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
            -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla -Wswitch-enum -Wimplicit-fallthrough \
-           $(if $(filter release,$(PROFILE)),,-Werror)
+           $(if $(filter release,$(PROFILE)),,-Werror) $(if $(findstring clang,$(CC)),-Wno-sign-conversion)
 HARDEN  := -fstack-protector-strong -fPIE
 OPT_debug   := -O1 -g
 # the same bytes wherever it is built
-OPT_release := -O2 -g -D_FORTIFY_SOURCE=3 -ffile-prefix-map=$(CURDIR)=.
+OPT_release := -O2 -g $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-D_FORTIFY_SOURCE=3) -ffile-prefix-map=$(CURDIR)=.
 OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPT_mutate  := $(OPT_asan)
 LINK_asan   := -fsanitize=address,undefined
 LINK_mutate := $(LINK_asan)
 # Objects alone: the headers of libraries are this machine's, behind those of the other's C library, and nothing is linked.
 OPT_arm64    = -O1 -idirafter /usr/include -idirafter /usr/include/$(shell gcc -print-multiarch)
+OPT_clang   := -O1
 # `char` as it is on arm64
 OPT_unsigned := -O1 -g -funsigned-char
-# clang means more by -Wconversion. Comparisons are not told to the fuzzer one by one: that takes more than half of the time,
+# Comparisons are not told to the fuzzer one by one: that takes more than half of the time,
 # and from seeds and dictionaries as many edges are reached without it.
 OPT_fuzz    := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp \
-               -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-sign-conversion
+               -fno-sanitize-recover=all -fno-omit-frame-pointer
 LINK_fuzz   := -fsanitize=fuzzer,address,undefined
 # Counts are kept in a file that processes share, so what is killed, forked or caged counts as well. The name of the file
 # is for processes that a test starts without the environment; tests/tools/run.sh gives the others one a test.
@@ -59,8 +65,9 @@ PKG_CFLAGS := $(shell pkg-config --modversion inih 2>/dev/null | sed 's/^/-DCURS
 # what is left out here is loaded late: src/base/library.h
 PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0 libpq,$(PKGS)) glib-2.0 2>/dev/null)
 
-CFLAGS  := $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
-LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
+OURS_C  := $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) $(PKG_CFLAGS)
+COMPILE := $(CC) $(OURS_C) $(CPPFLAGS) $(CFLAGS)
+LINK    := $(CC) -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE)) $(CFLAGS) $(LDFLAGS)
 # Most symbols are of the C library, and the loader asks the libraries in this order.
 LDLIBS  := -lc $(PKG_LIBS) -lstemmer -lm
 
@@ -81,7 +88,8 @@ OF_GAMES := games catalog refusals embedded frozen
 in = $(sort $(foreach folder,$(1),$(wildcard $(2:%=$(folder)/%))))
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c)) $(call in,$(FOLDERS),*.c)
-OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o
+OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o \
+         $(BUILD)/gen/version.o
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \
                 $(filter-out templates/po/% templates/words/%,$(wildcard templates/*/*.*)))
@@ -122,12 +130,25 @@ build/cursus: $(BUILD)/cursus
 	@cp -f $< build/cursus.new && mv -f build/cursus.new $@
 
 $(BUILD)/cursus: $(OBJ)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
-$(BUILD)/%.o: %.c Makefile VERSION
+# FORCE where two lists are not of the same words
+changed = $(if $(filter-out $(1),$(2))$(filter-out $(2),$(1)),FORCE)
+.PHONY: FORCE
+
+# Compiled anew where the command is another one, not whenever this file is.
+$(BUILD)/gen/command: $(call changed,$(COMPILE),$(file <$(BUILD)/gen/command))
+	@mkdir -p $(@D)
+	@echo '$(COMPILE)' > $@
+
+$(BUILD)/gen/version.c: VERSION
+	@mkdir -p $(@D)
+	$(Q)printf '%s\n' '#include "base/embedded.h"' 'const char cursus_version[] = "$(VERSION)";' > $@
+
+$(BUILD)/%.o: %.c $(BUILD)/gen/command
 	@mkdir -p $(@D)
 	@echo '  cc $<'
-	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 
 # All but main(): test programs take from it what they need. It names its objects, it does not copy them.
 $(CORE): $(filter-out $(BUILD)/src/cli/main.o,$(OBJ))
@@ -140,7 +161,7 @@ FREEZE := tests/tools/freeze.c $(addprefix src/words/,everyday.c lexicon.c lexic
           $(addprefix src/base/,err.c mem.c nearest.c text.c)
 $(BUILD)/gen/freeze: $(FREEZE) $(wildcard src/words/lexicon*.h) Makefile
 	@mkdir -p $(@D)
-	$(Q)gcc -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(FREEZE) $$(pkg-config --libs glib-2.0) -lstemmer
+	$(Q)$(CC_FOR_BUILD) -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(FREEZE) $$(pkg-config --libs glib-2.0) -lstemmer
 
 # What is made of the games in the folders $(2), into $(1): their list; the English sentences by key, and the refusals
 # among them as constants; SQL, templates, pages and the sample configuration as one table; what words mean. All is made
@@ -161,9 +182,6 @@ $(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html rules
 $(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) templates/words/engine.words templates/words/zones.words $(call in,$(2),*.words) $(1)/files
 	$$(Q)$$< $$(wordlist 2,4,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words)) > $$@
 endef
-# FORCE where two lists are not of the same words
-changed = $(if $(filter-out $(1),$(2))$(filter-out $(2),$(1)),FORCE)
-.PHONY: FORCE
 # Where tests find what else is in them.
 $(BUILD)/gen/folders.c: $(BUILD)/gen/examples/files
 	@mkdir -p $(@D)
@@ -180,19 +198,19 @@ $(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefil
 $(BUILD)/gen/everyday.c: $(BUILD)/gen/freeze templates/words/everyday.words
 	$(Q)$< everyday templates/words/everyday.words > $@
 
-$(BUILD)/gen/%.o: $(BUILD)/gen/%.c
-	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/gen/command
+	$(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 
 $(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(HELP:%.c=$(BUILD)/%.o) $(BUILD)/gen/folders.o $(CORE)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LDLIBS) -lcmocka -lpng
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LDLIBS) -lcmocka -lpng
 
 $(EXAMPLES_IN): $(WITH_EXAMPLES)
 $(filter-out $(EXAMPLES_IN),$(filter %_pinned_test,$(UNITS))): $(BUILD)/tests/pinned/games.o
 
 # The program with the examples among its games.
 $(BUILD)/cursus-with-examples: $(BUILD)/src/cli/main.o $(WITH_EXAMPLES) $(CORE)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
@@ -269,7 +287,7 @@ check-all: deps-lint
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-memcheck
 	@$(MAKE) --no-print-directory check
 run-analyzer: $(OBJ)
-	@CC='$(CC)' CFLAGS='$(CFLAGS)' BUILD='$(BUILD)' python3 -B tests/tools/analyzer.py $(FILES)
+	@CC='$(CC)' CFLAGS='$(OURS_C)' BUILD='$(BUILD)' python3 -B tests/tools/analyzer.py $(FILES)
 run-memcheck: $(MEMCHECK)
 	@sh tests/tools/memcheck.sh $(MEMCHECK)
 
@@ -304,7 +322,7 @@ run-cover: $(COVER_UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples
 NEAR ?=
 $(BUILD)/near/%: $(NEAR:%.c=$(BUILD)/%.o) build/debug/tests/%
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter $(BUILD)/%.o,$^) build/debug/tests/unit/$*.o $(HELP:%.c=build/debug/%.o) build/debug/gen/folders.o \
+	$(Q)$(LINK) -o $@ $(filter $(BUILD)/%.o,$^) build/debug/tests/unit/$*.o $(HELP:%.c=build/debug/%.o) build/debug/gen/folders.o \
 	    build/debug/libcursus.a $(LDLIBS) -lcmocka -lpng
 # What the units of TESTS reach of them: `make PROFILE=cover NEAR=src/mail/address.c TESTS=address_test run-near`.
 .PHONY: run-near
@@ -343,16 +361,16 @@ FUZZ_WITH = $(FUZZ_HELP:%.c=$(BUILD)/%.o) $(BUILD)/gen/folders.o $(if $(filter f
 
 $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_WITH)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
 define fuzz_of_game
-$(BUILD)/tests/fuzz/$(1)/$(2).o: tests/fuzz/game_$(1).c Makefile
+$(BUILD)/tests/fuzz/$(1)/$(2).o: tests/fuzz/game_$(1).c $(BUILD)/gen/command
 	@mkdir -p $$(@D)
 	@echo '  cc $$< $(2)'
-	$$(Q)$$(CC) $$(CFLAGS) -DFUZZ_GAME='"$(2)"' -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(COMPILE) -DFUZZ_GAME='"$(2)"' -MMD -MP -c -o $$@ $$<
 $(BUILD)/fuzz/$(1)_$(2): $(BUILD)/tests/fuzz/$(1)/$(2).o $$(if $$(filter $(2),$(EXAMPLES)),$(WITH_EXAMPLES)) $$(FUZZ_WITH)
 	@mkdir -p $$(@D)
-	$$(Q)$$(CC) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
+	$$(Q)$$(LINK) -o $$@ $$^ $$(LDLIBS)
 endef
 $(foreach game,$(GAMES) $(EXAMPLES),$(foreach part,$(FUZZ_PARTS),$(eval $(call fuzz_of_game,$(part),$(game)))))
 
@@ -361,20 +379,21 @@ $(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/human
 	@mkdir -p $(@D)
 	$(Q)python3 -B tests/fuzz/seeds.py $(@D) $(FOLDERS) $(EXAMPLE_FOLDERS) && touch $@
 
-## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, sentences, catalogs; arm64 compiles, units with an unsigned char
+## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, sentences, catalogs; arm64 and clang compile, units with an unsigned char
 .PHONY: lint
 lint: deps-lint
 	@$(MAKE) --no-print-directory PROFILE=debug run-lint
-	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=arm64 run-arm64
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=arm64 run-objects
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=clang run-objects
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=unsigned run-unsigned
-.PHONY: run-arm64 run-unsigned
-run-arm64: $(OBJ) $(UNIT:%.c=$(BUILD)/%.o) $(HELP:%.c=$(BUILD)/%.o)
-	@echo 'ok      arm64'
+.PHONY: run-objects run-unsigned
+run-objects: $(OBJ) $(if $(filter arm64,$(PROFILE)),$(patsubst %.c,$(BUILD)/%.o,$(UNIT) $(HELP)))
+	@echo 'ok      $(PROFILE)'
 run-unsigned: $(UNITS) $(BUILD)/cursus
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS_RUN)
 .PHONY: run-lint
 run-lint: $(OBJ)
-	@BUILD=$(BUILD) CFLAGS='$(CFLAGS)' sh tests/tools/lint.sh
+	@BUILD=$(BUILD) CFLAGS='$(OURS_C)' sh tests/tools/lint.sh
 
 ## bench      speed, each figure beside a baseline of the same run, and the goals; fails where one is missed
 .PHONY: bench
@@ -388,7 +407,7 @@ run-bench: $(BENCH:tests/bench/%.c=$(BUILD)/bench/%) build/cursus
 # what the program loads late and baselines use themselves
 $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -Wl,--as-needed $(shell pkg-config --libs cairo gmime-3.0 libcurl)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS) -Wl,--as-needed $(shell pkg-config --libs cairo gmime-3.0 libcurl)
 
 ## mails      whole games by mail: how many go out for a decision, into docs/mails.md
 .PHONY: mails

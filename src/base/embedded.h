@@ -14,6 +14,9 @@ struct embedded {
 extern const struct embedded embedded_files[];
 extern const size_t embedded_count; /* without the end */
 
+/* Which Cursus this is: the file VERSION. */
+extern const char cursus_version[];
+
 /* NULL if there is no such file. */
 const struct embedded *embedded_find(const char *path);
 

@@ -1,3 +1,4 @@
+#include "base/embedded.h"
 #include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
@@ -72,7 +73,7 @@ static enum rc open_patient(const struct cli *cli, const char *backup, struct ho
     /* the sentence names the copy */
     if (rc != RC_OK && *copy != NULL) {
         struct err why = *err;
-        rc = err_set(err, rc, "this version, " CURSUS_VERSION ", cannot open %s: %.400s", backup, why.text);
+        rc = err_set(err, rc, "this version, %s, cannot open %s: %.400s", cursus_version, backup, why.text);
     }
     return rc;
 }

@@ -1,5 +1,6 @@
 /* The daemon: files what arrives, handles it, plays what is due, sends. */
 #include "base/crash.h"
+#include "base/embedded.h"
 #include "base/notify.h"
 #include "cli/door.h"
 #include "cli/herald.h"
@@ -279,7 +280,7 @@ static int run(struct cli *cli, const struct args *args)
     enum rc opened = open_service(&service, &err), rc = opened;
     if (rc == RC_OK) {
         tell("READY=1");
-        log_info("serve version=%s database=%s", CURSUS_VERSION, house_place(cli));
+        log_info("serve version=%s database=%s", cursus_version, house_place(cli));
         rc = loop(&service, &err);
         tell("STOPPING=1");
         leave(&service, rc);

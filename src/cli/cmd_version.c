@@ -1,5 +1,6 @@
 #include "base/cipher.h"
 #include "base/config.h"
+#include "base/embedded.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "mail/gmime.h"
@@ -23,7 +24,7 @@ enum { LIBRARIES = sizeof libraries / sizeof libraries[0], VERSION_BYTES = 32 };
 static int print_object(const struct cli *cli)
 {
     struct jv *all = jv_new_object(), *loaded = jv_new_object();
-    jv_put_string(all, "cursus", CURSUS_VERSION);
+    jv_put_string(all, "cursus", cursus_version);
     for (size_t i = 0; i < LIBRARIES; i++) {
         char room[VERSION_BYTES];
         struct text version = text_fixed(room, sizeof room);
@@ -39,7 +40,7 @@ static int run(struct cli *cli, const struct args *args)
     (void)args;
     if (cli->json)
         return print_object(cli);
-    (void)fprintf(cli->out, "cursus %s\n", CURSUS_VERSION);
+    (void)fprintf(cli->out, "cursus %s\n", cursus_version);
     for (size_t i = 0; i < LIBRARIES; i++) {
         char room[VERSION_BYTES];
         struct text version = text_fixed(room, sizeof room);

@@ -58,7 +58,7 @@ def make_finds_what_it_builds_from():
         with tarfile.open(package(folder)) as tar:
             tar.extractall(folder)
         said = run("make", "-n", "PROFILE=release", "build/cursus", cwd=os.path.join(folder, f"cursus-{VERSION}"))
-        assert said.count(" -c -o ") > 200 and f"CURSUS_VERSION='\"{VERSION}\"'" in said, said
+        assert said.count(" -c -o ") > 200 and f'cursus_version[] = "{VERSION}"' in said, said
 
 
 def what_is_installed_is_whole_and_goes_again():

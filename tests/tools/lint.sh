@@ -50,7 +50,6 @@ format() {
 meaning() {
     for flag in $CFLAGS; do
         case $flag in
-        -DCURSUS_VERSION=*) echo "-DCURSUS_VERSION=\"lint\"" ;;
         -std=* | -I* | -D* | -pthread) echo "$flag" ;;
         esac
     done

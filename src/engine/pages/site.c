@@ -1,5 +1,6 @@
 #include "engine/pages/site.h"
 
+#include "base/embedded.h"
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/letters/seal.h"
@@ -23,7 +24,7 @@ static void write_ground(const struct services *services, struct text *out)
                                             SETTING_SITE_PAGES};
     uint8_t sealed[SEAL_BYTES];
     seal(services->token_key, SEAL_PAGE, "", 0, sealed); /* a house with other keys has other addresses of pages */
-    text_addf(out, "%s %" PRIu64 " ", CURSUS_VERSION, templates_stamp(services->templates));
+    text_addf(out, "%s %" PRIu64 " ", cursus_version, templates_stamp(services->templates));
     cipher_base32(sealed, sizeof sealed, out);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         text_addf(out, "\n%s", config_text(services->config, settings[i]));
