@@ -166,40 +166,20 @@ struct rules_verb {
 };
 
 /*
- * A game. What only it knows must be there. What may be NULL says so, and everybody calls those functions by
- * rules/doors.h, where the defaults are.
+ * A game, in groups: what plays must be there; all else has a default, and everybody calls the functions that may be
+ * NULL by rules/doors.h, where the defaults are.
  */
 struct rules {
+    /* ---- What plays: a game fills this group, and its table of names ---- */
+
     const char *id;    /* "quorum" */
     const char *title; /* "Quorum" */
     int version;       /* raised when a recorded game would replay otherwise or its events are coded otherwise */
-    int plays_from;    /* games of versions before this one are not played on, even where they would replay */
-    /* The version before, where games that began under it go on by this one (the two have one state, and their moves
-     * lead to the same positions but for the last one of a game); those that ended by it stay with it. NULL: none. */
-    const struct rules *earlier;
-    const char *renewed; /* what is other for such a game: key of a sentence to its players; NULL: there is none */
-    const char *was;     /* what those did: key of "showed one product on a card"; NULL where plays_from is 0 */
     int seats_min, seats_max;
-    const struct rules_option *options;
-    int option_count;
-    const struct rules_seat *seats;  /* seats_max of them; NULL: the palette */
+    size_t state_size;
+    int phases_max;                  /* resolve() calls after which every game is over */
     const struct event_kind *events; /* by kind */
     int event_count;
-    void (*tell_seat)(int seat, struct text *out); /* how events call a seat; NULL: by its name in capitals */
-    const char *person; /* key of how they call others who hold one, {name} and {seat}; NULL: "Anna (red)" */
-    /* Order lines: the verbs, NULL where vocabulary() and a page of help of the game's own do without; the tables of
-     * the other words, NULL as well; the names of the slots from 0 on, NULL where slot_write() and slot_read() know
-     * them. */
-    const struct rules_verb *verbs;
-    const struct name_table *names;
-    const char *const *slots;
-    int verb_count, name_tables, slot_count;
-    const char *const
-        *guide; /* keys of the paragraphs of rules on the general page of help, NULL at the end; or NULL */
-    const struct rules_about *about; /* NULL: what is true of every game */
-    size_t state_size;
-    int phases_max;    /* resolve() calls after which every game is over */
-    bool secret_votes; /* votes that end a game are usually secret where these rules are played */
 
     /* A fresh game. `why` names an option whose value does not go with the seats. */
     bool (*setup)(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
@@ -209,61 +189,39 @@ struct rules {
      * is not over: resolve() is due with no answers (a step of the game itself). Works on views. */
     int (*requests)(const void *state, struct request *open);
 
-    /* The number of the turn, as players count turns: mails offer together what one seat is asked in one of them, so
-     * far as it is known (engine/play/ahead.h). Works on views. NULL: each decision is a turn of its own. */
-    int (*turn)(const void *state);
-    /* Whose turn it is after that of `seat`, who is asked now, alone, if the game goes on; 0: that hangs on what it
-     * does, or several are asked then. Works on views. NULL: that is not told. */
-    int (*after)(const void *view, int seat);
-
-    /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
-     * that is no slot has a name that is none. Both NULL: those of `slots`. */
-    void (*slot_write)(int slot, struct text *out);
-    int (*slot_read)(const char *name);
-
-    /* One line -> an order, judged by words alone and by what never can be legal for this seat. False: `why`
-     * says code, word and column; out->slot is still set where the line's verb tells it. NULL: by the table of verbs;
-     * then write(), check() and legal() are NULL too, and allows() is there. */
-    bool (*read)(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
-
-    /* The names that lines may hold, one after the other: static text, NULL after the last. NULL: those of
-     * `verbs` and `names`. */
-    const char *(*vocabulary)(int index);
-
-    /* Refuses those new lines that are certain to fail, and those that stand or fall with another: sets their
-     * `refusal`. Lines come in the order in which they will stand; settings among them count as in effect. NULL: none
-     * is refused. */
-    void (*vet)(const void *view, int seat, struct vetted *lines, int count);
-
-    /* The first alternative of `line` that is legal now becomes *answer (with what the game needs of those after
-     * it); false: none is, `why` has its code. `line` and `answer` may not overlap. */
-    bool (*check)(const void *state, const struct request *request, const struct order *line, struct order *answer,
-                  struct refusal *why);
-
     /* Instead of check() and legal(): may the request be answered by this alternative, a verb's number and its
      * arguments? Works on views. False: `why` (may be NULL) says why not. NULL where they are there. */
     bool (*allows)(const void *state, const struct request *request, const int16_t *words, struct refusal *why);
 
-    /* Carries out an accepted setting of a seat at once. NULL if the game has none. */
-    void (*set)(void *state, int seat, const struct order *setting, struct events *events);
-
-    /* Single legal orders for a request, sorted by the order's words, unique; at most `max`; returns how many.
-     * Large families may be sampled. Works on the view of the asked seat. */
-    int (*legal)(const void *state, const struct request *request, struct order *out, int max);
-
-    /* What the deadline does: always legal, uses no chance. NULL: the first of legal(). */
-    void (*fallback)(const void *state, const struct request *request, struct order *out);
-
-    /* Is the seat still in the game? One that is not has no part in votes and in a draw. NULL: all are to the end. */
-    bool (*plays)(const void *state, int seat);
-
-    /* Whether the request has one legal answer, that of fallback(), and this says nothing (`done`): then the engine may
-     * give it at once. Works on views. NULL: there is no such request. */
-    bool (*silent)(const void *state, const struct request *request);
-    const char *spoken; /* what else a seat may send when it was answered for so: key of a sentence; NULL: nothing */
-
     /* Carries out the phase. `answers`: one for each open request, in the order of requests(). */
     void (*resolve)(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events);
+
+    /* Works on views, and gives the same scores by each of them: how the seats stand is for everybody. Where the rules
+     * hide that until the end, all have the same score until then. */
+    void (*result)(const void *state, struct result *out);
+
+    /* Names each field of the position once, with its bounds (rules/walk.h): what rules_save(), rules_load() and
+     * rules_sound() go by. */
+    void (*walk)(struct walk *walk, void *state);
+
+    /* What a position whose fields are within their bounds must hold besides: how they go together. Of a view
+     * (`as_view`) as much as it shows. */
+    bool (*agrees)(const void *state, bool as_view, struct refusal *why);
+
+    /* ---- Its table of names: how order lines are written and read ---- */
+
+    /* Order lines: the verbs, NULL where vocabulary() and a page of help of the game's own do without; the tables of
+     * the other words, NULL as well; the names of the slots from 0 on, NULL where slot_write() and slot_read() know
+     * them. */
+    const struct rules_verb *verbs;
+    const struct name_table *names;
+    const char *const *slots;
+    int verb_count, name_tables, slot_count;
+
+    /* ---- What may be other in play: options, hidden things, turns, deadlines ---- */
+
+    const struct rules_option *options;
+    int option_count;
 
     /* The state as `seat` (0: the public) may know it. observe(observe(x)) == observe(x). NULL: all is known to all. */
     void (*observe)(const void *state, int seat, void *view);
@@ -273,8 +231,70 @@ struct rules {
      * "ask if surprised". NULL: nothing is hidden from anybody, every view is the whole state. */
     void (*redeal)(void *state, int seat, struct chance *chance);
 
+    /* Refuses those new lines that are certain to fail, and those that stand or fall with another: sets their
+     * `refusal`. Lines come in the order in which they will stand; settings among them count as in effect. NULL: none
+     * is refused. */
+    void (*vet)(const void *view, int seat, struct vetted *lines, int count);
+
+    /* Carries out an accepted setting of a seat at once. NULL if the game has none. */
+    void (*set)(void *state, int seat, const struct order *setting, struct events *events);
+
+    /* What the deadline does: always legal, uses no chance. NULL: the first of legal(). */
+    void (*fallback)(const void *state, const struct request *request, struct order *out);
+
+    /* Whether the request has one legal answer, that of fallback(), and this says nothing (`done`): then the engine may
+     * give it at once. Works on views. NULL: there is no such request. */
+    bool (*silent)(const void *state, const struct request *request);
+    const char *spoken; /* what else a seat may send when it was answered for so: key of a sentence; NULL: nothing */
+
+    /* Is the seat still in the game? One that is not has no part in votes and in a draw. NULL: all are to the end. */
+    bool (*plays)(const void *state, int seat);
+
+    /* The number of the turn, as players count turns: mails offer together what one seat is asked in one of them, so
+     * far as it is known (engine/play/ahead.h). Works on views. NULL: each decision is a turn of its own. */
+    int (*turn)(const void *state);
+
+    /* Whose turn it is after that of `seat`, who is asked now, alone, if the game goes on; 0: that hangs on what it
+     * does, or several are asked then. Works on views. NULL: that is not told. */
+    int (*after)(const void *view, int seat);
+
+    /* The round that a position is in, from 1 on, and the key of what the game calls that ("year"). NULL both: it is
+     * told by how often each has had a turn. */
+    int (*round)(const void *state);
+    const char *rounds;
+    int round_before;  /* the number that players give to what is before the first round: 1900, where that is 1901 */
+    bool secret_votes; /* votes that end a game are usually secret where these rules are played */
+
+    /* What holds of every position that play leads to, but need not of one that is loaded; NULL: nothing. */
+    bool (*reached)(const void *state, struct refusal *why);
+
+    /* ---- What reads and writes order lines, where the table of names does not do ---- */
+
+    /* One line -> an order, judged by words alone and by what never can be legal for this seat. False: `why`
+     * says code, word and column; out->slot is still set where the line's verb tells it. NULL: by the table of verbs;
+     * then write(), check() and legal() are NULL too, and allows() is there. */
+    bool (*read)(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
+
     /* The canonical text of an order (read() turns it back into the same order under every view). */
     void (*write)(const struct order *order, struct text *out);
+
+    /* The first alternative of `line` that is legal now becomes *answer (with what the game needs of those after
+     * it); false: none is, `why` has its code. `line` and `answer` may not overlap. */
+    bool (*check)(const void *state, const struct request *request, const struct order *line, struct order *answer,
+                  struct refusal *why);
+
+    /* Single legal orders for a request, sorted by the order's words, unique; at most `max`; returns how many.
+     * Large families may be sampled. Works on the view of the asked seat. */
+    int (*legal)(const void *state, const struct request *request, struct order *out, int max);
+
+    /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
+     * that is no slot has a name that is none. Both NULL: those of `slots`. */
+    void (*slot_write)(int slot, struct text *out);
+    int (*slot_read)(const char *name);
+
+    /* The names that lines may hold, one after the other: static text, NULL after the last. NULL: those of
+     * `verbs` and `names`. */
+    const char *(*vocabulary)(int index);
 
     /* Other words for an order of legal(), number `which` from 0 on: what the card shows where write() says its id.
      * False after the last. Only to find the legal order that comes nearest to a refused line. NULL: there are none. */
@@ -287,6 +307,15 @@ struct rules {
      * least that each unit can be told now, its place and what it is. False after the last. NULL: people name things as
      * legal() does. */
     bool (*described)(const void *view, int seat, int index, struct text *order, struct text *words);
+
+    /* ---- What tells and shows ---- */
+
+    const struct rules_seat *seats;                /* seats_max of them; NULL: the palette */
+    void (*tell_seat)(int seat, struct text *out); /* how events call a seat; NULL: by its name in capitals */
+    const char *person; /* key of how they call others who hold one, {name} and {seat}; NULL: "Anna (red)" */
+    const char *const
+        *guide; /* keys of the paragraphs of rules on the general page of help, NULL at the end; or NULL */
+    const struct rules_about *about; /* NULL: what is true of every game */
 
     /* A single order as people say it, without a capital ("take Trade 2 of Asia (wheat+fish)"), for the buttons of
      * mails; also one that the seat can give only later in its turn. NULL: its canonical text. */
@@ -302,6 +331,33 @@ struct rules {
      * all are. */
     void (*cost)(const void *view, int seat, const struct order *order, struct text *out);
 
+    /* The short line about where the game stands: how far it is, if that can be said, "round 4 of 12", and the rest of
+     * it, "red to take". NULL: who is to move. */
+    void (*phase)(const void *view, struct text *stage, struct text *rest);
+
+    /* Facts for the templates of its folder (report.txt, report.html): everything a player is shown. NULL: the
+     * walked view, for the general templates of templates/game/. */
+    void (*show)(const void *view, int seat, struct jv *facts);
+
+    /* The board picture as strokes, in light colours. NULL: a table of the walked view. */
+    void (*board)(const void *view, const struct look *look, struct canvas *canvas);
+
+    /* Where the score of a seat in result() comes from, part by part, each the same for all seats and in one order, at
+     * any moment of the game: returns how many (at most SCORE_PARTS); their sum is the score. Works on views. NULL:
+     * there is one part; or, where credit() is there, the score follows from what happened. */
+    int (*parts)(const void *state, int seat, struct score_part *out);
+
+    /* Of a score that is an account: whether the event has added to one (or taken from it), whose, and what for. All of
+     * them together are the score. NULL: none does. */
+    bool (*credit)(const struct event *event, int *seat, struct score_part *out);
+    const char *course; /* the key of what the scores are called, round by round; NULL: points */
+
+    /* Whether a mail about this position shows how the seats have stood, round by round, as the last mail does: a year
+     * is over. Works on views. NULL: none does. */
+    bool (*sums_up)(const void *state);
+
+    /* ---- What bots use, and what mails offer ---- */
+
     /* The bot: a legal order for one request, from the seat's view. Its chance is a stream of its own. NULL: it looks
      * one order ahead (rules/doors.h). */
     void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
@@ -310,48 +366,19 @@ struct rules {
      * `choose`. */
     void (*suggest)(const void *view, const struct request *request, struct chance *chance, struct order *out);
 
-    /* Works on views, and gives the same scores by each of them: how the seats stand is for everybody. Where the rules
-     * hide that until the end, all have the same score until then. */
-    void (*result)(const void *state, struct result *out);
+    /* ---- Versions before this one ---- */
 
-    /* Where the score of a seat in result() comes from, part by part, each the same for all seats and in one order, at
-     * any moment of the game: returns how many (at most SCORE_PARTS); their sum is the score. Works on views. NULL:
-     * there is one part; or, where credit() is there, the score follows from what happened. */
-    int (*parts)(const void *state, int seat, struct score_part *out);
-    /* Of a score that is an account: whether the event has added to one (or taken from it), whose, and what for. All of
-     * them together are the score. NULL: none does. */
-    bool (*credit)(const struct event *event, int *seat, struct score_part *out);
-    /* The round that a position is in, from 1 on, and the key of what the game calls that ("year"). NULL both: it is
-     * told by how often each has had a turn. */
-    int (*round)(const void *state);
-    const char *rounds;
-    int round_before;   /* the number that players give to what is before the first round: 1900, where that is 1901 */
-    const char *course; /* the key of what the scores are called, round by round; NULL: points */
-    /* Whether a mail about this position shows how the seats have stood, round by round, as the last mail does: a year
-     * is over. Works on views. NULL: none does. */
-    bool (*sums_up)(const void *state);
+    int plays_from; /* games of versions before this one are not played on, even where they would replay */
+
+    /* The version before, where games that began under it go on by this one (the two have one state, and their moves
+     * lead to the same positions but for the last one of a game); those that ended by it stay with it. NULL: none. */
+    const struct rules *earlier;
+    const char *renewed; /* what is other for such a game: key of a sentence to its players; NULL: there is none */
+    const char *was;     /* what those did: key of "showed one product on a card"; NULL where plays_from is 0 */
 
     /* How a position of an earlier version, which load() still reads, stands by its rules: scores and ranks in any
      * case, `over` and `why` as in result(). False: that version is not known. NULL: none is. */
     bool (*past_result)(int version, const void *state, struct result *out);
-
-    /* Names each field of the position once, with its bounds (rules/walk.h): what rules_save(), rules_load() and
-     * rules_sound() go by. */
-    void (*walk)(struct walk *walk, void *state);
-    /* What a position whose fields are within their bounds must hold besides: how they go together. Of a view
-     * (`as_view`) as much as it shows. */
-    bool (*agrees)(const void *state, bool as_view, struct refusal *why);
-    /* What holds of every position that play leads to, but need not of one that is loaded; NULL: nothing. */
-    bool (*reached)(const void *state, struct refusal *why);
-
-    /* The short line about where the game stands: how far it is, if that can be said, "round 4 of 12", and the rest of
-     * it, "red to take". NULL: who is to move. */
-    void (*phase)(const void *view, struct text *stage, struct text *rest);
-    /* Facts for the templates of its folder (report.txt, report.html): everything a player is shown. NULL: the
-     * walked view, for the general templates of templates/game/. */
-    void (*show)(const void *view, int seat, struct jv *facts);
-    /* The board picture as strokes, in light colours. NULL: a table of the walked view. */
-    void (*board)(const void *view, const struct look *look, struct canvas *canvas);
 };
 
 /* Fills a part in; a longer name is cut. */
