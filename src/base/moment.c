@@ -331,6 +331,14 @@ void moment_write_near(moment when, const char *zone, moment now, struct text *o
     write_named(when, zone, days_off >= 0 && days_off < WEEK ? NAMED_DAY : NAMED_DATE, "%H:%M", "", out);
 }
 
+void moment_write_soon(moment when, const char *zone, moment now, struct text *out)
+{
+    enum { HALF_YEAR = 183 };
+    int64_t days_off = moment_local(when, zone).day - moment_local(now, zone).day;
+    bool near = days_off > -HALF_YEAR && days_off < HALF_YEAR;
+    write_named(when, zone, near ? NAMED_DATE : NAMED_YEAR, "%H:%M %Z", "", out);
+}
+
 void moment_write_rfc5322(moment when, struct text *out)
 {
     write_named(when, "", NAMED_YEAR, "%H:%M:%S +0000", ",", out);

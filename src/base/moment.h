@@ -66,6 +66,10 @@ void moment_write_local(moment when, const char *zone, struct text *out);
  * "Fri 18 Dec 18:00". */
 void moment_write_near(moment when, const char *zone, moment now, struct text *out);
 
+/* "Fri 18 Dec 18:00 CET", as moment_write_local(), but with the year only where that is half a year or more from `now`.
+ */
+void moment_write_soon(moment when, const char *zone, moment now, struct text *out);
+
 /* "Fri, 18 Dec 2026 18:00:00 +0000", as a Date header has it (RFC 5322 3.3). */
 void moment_write_rfc5322(moment when, struct text *out);
 

@@ -231,7 +231,7 @@ static const struct setting_row rows[] = {
         .doc = "Time for each decision, from the mail that asks for it."},
     [SETTING_GAME_PACES] = {"game", "paces", TYPE_PACES, .optional = true, .by_game = true, .low = MINUTE,
         .high = TWO_MONTHS, .standard = "",
-        .doc = "Other paces for some decisions, by the name that the mails give them (YOU OWE): god=12h, place=72h."},
+        .doc = "Other paces for some decisions, by the names in the blanks of the mails (take: ____): god=12h, place=72h."},
     [SETTING_GAME_SCHEDULE] = {"game", "schedule", TYPE_TIMETABLE, .optional = true, .by_game = true, .standard = "",
         .doc = "Days and hours on which deadlines fall: the first that is not before the pace has run. Without a zone "
                "site.zone counts. Empty: when the pace has run."},

@@ -36,10 +36,21 @@ static void fold(const char *line, struct text *out)
     }
 }
 
-static unsigned what_is(const char *line, bool talk)
+/* Whether a line of the HTML part is what a button says that brings an order: neither a sentence nor a heading. */
+static bool is_button(const char *line)
+{
+    for (const char *at = line; *at != '\0'; at++)
+        if ((*at >= 'A' && *at <= 'Z') || strchr(".?!", *at) != NULL)
+            return false;
+    return true;
+}
+
+static unsigned what_is(const char *line, bool talk, bool page)
 {
     if (line[0] == '|')
         return talk ? TALK : LISTED;
+    if ((page && is_button(line)) || strstr(line, "____") != NULL)
+        return LISTED;
     return strncmp(line, "  ", 2) == 0 || strncmp(line, "- ", 2) == 0 ? LISTED : SENTENCE;
 }
 
@@ -59,11 +70,11 @@ static size_t count_lines(const char *text)
     return count;
 }
 
-static void add_lines(struct keys *keys, const char *text, bool talk)
+static void add_lines(struct keys *keys, const char *text, bool talk, bool page)
 {
     char *copy = mem_copy_text(text), *rest = copy;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
-        struct key key = {.what = what_is(line, talk), .letters = keys->joined.data + keys->joined.len};
+        struct key key = {.what = what_is(line, talk, page), .letters = keys->joined.data + keys->joined.len};
         sent_plain(line); /* drops what links lead to */
         fold(line, &keys->joined);
         key.length = (size_t)(keys->joined.data + keys->joined.len - key.letters);
@@ -79,9 +90,9 @@ static struct keys keys_of(const struct copy_of *of)
     const char *page = of->page == NULL ? "" : of->page;
     keys.key = mem_new(count_lines(of->text) + count_lines(page), sizeof *keys.key);
     (void)text_room(&keys.joined, strlen(of->text) + strlen(page)); /* so that it stays where it is */
-    add_lines(&keys, of->text, of->talk);
+    add_lines(&keys, of->text, of->talk, false);
     keys.of_text = keys.count;
-    add_lines(&keys, page, of->talk);
+    add_lines(&keys, page, of->talk, true);
     qsort(keys.key, keys.count, sizeof *keys.key, compare);
     return keys;
 }

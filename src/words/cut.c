@@ -354,10 +354,31 @@ static void drop_name(struct letter *letter)
         drop(letter, last);
 }
 
-/* Behind one of ours, 'Your move: Doge "kalends" (by Sun 09:04) take 3'; NULL: it is none. */
+/* Where the game's name ends in a subject of ours, "Your move: kalends (Doge), year 2 ..."; NULL: it is none of ours.
+ */
+static const char *behind_title(const char *subject)
+{
+    static const char *const behind[] = {",", ":", " (by ", " is over", " has begun"};
+    for (const char *open = strstr(subject, " ("); open != NULL; open = strstr(open + 1, " (")) {
+        const char *close = strchr(open, ')');
+        for (size_t i = 0; close != NULL && i < sizeof behind / sizeof behind[0]; i++)
+            if (open[2] >= 'A' && open[2] <= 'Z' && strncmp(close + 1, behind[i], strlen(behind[i])) == 0)
+                return close + 1;
+    }
+    return NULL;
+}
+
+/* The same in those of earlier versions: 'Your move: Doge "kalends" (by Sun 09:04)'. */
 static const char *behind_quoted(const char *subject)
 {
     const char *open = strchr(subject, '"'), *close = open == NULL ? NULL : strchr(open + 1, '"');
+    return close == NULL ? NULL : close + 1;
+}
+
+/* Behind one of ours, "Your move: kalends (Doge) (by Sun 09:04) take 3"; NULL: it is none. */
+static const char *behind_ours(const char *subject)
+{
+    const char *title = behind_title(subject), *close = title != NULL ? title : behind_quoted(subject);
     const char *end = close == NULL ? NULL : strrchr(close, ')');
     return close == NULL ? NULL : end == NULL ? "" : end + 1 + strspn(end + 1, " -");
 }
@@ -375,7 +396,7 @@ static const char *order_of_subject(const char *subject)
         subject += title + 1;
         return *subject == ':' ? "" : subject + strspn(subject, " -");
     }
-    const char *behind = behind_quoted(subject);
+    const char *behind = behind_ours(subject);
     if (behind != NULL)
         return behind;
     size_t word = strcspn(subject, " ");

@@ -1,5 +1,6 @@
 """Players whose seat a bot plays, kept for them or given up: the game is theirs, and they hear what became of it."""
 import json
+import re
 
 import tap
 from club import PICTURES, Club, Player, none, only
@@ -53,7 +54,7 @@ def the_end_comes_with_record_and_secret():
         for player, seat in ((table.anna, "red"), (table.bruno, "yellow")):
             end = only(mails, player.address)
             assert end.kind == "end" and secret in end.text, end.text
-            end.must("#1 ides is over.", f"A bot has played your seat, {seat}, to the end.", "FAIR DICE", "PROVINCES")
+            end.must("#1 ides (Quorum) is over.", f"A bot has played your seat, {seat}, to the end.", "FAIR DICE", "PROVINCES")
             record = json.loads(end.part("application/json").get_content())
             assert record["secret"] == secret
             path = table.club.path("record.json")
@@ -77,7 +78,7 @@ def an_undo_is_told_and_the_way_back_with_it():
         notice = only(mails, table.anna.address)
         notice.must("A bot plays your seat, red, until you come back: write 'return 1'.")
         table.anna.answer(notice, "return 1")
-        only(table.club.work(), table.anna.address).must("You are back in #1 ides")
+        only(table.club.work(), table.anna.address).must("Welcome back to #1 ides")
 
 
 def an_end_without_a_result_is_told():
@@ -128,7 +129,8 @@ def missing():
             for mail in club.work():
                 if mail.to == "anna@example.org":
                     text = " ".join(mail.text.split())
-                    missed = text[text.find("You missed"):].split(". ")[0] if "You missed" in text else ""
+                    missed = re.search(r"You missed \d+ deadlines?(?: in a row)?", text)
+                    missed = missed[0] if missed else ""
                     said.setdefault(mail.kind, []).append((missed, text))
                     assert not missed or missed.split()[2] in " ".join(mail.html.split()), mail.html
     return said

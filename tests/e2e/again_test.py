@@ -65,19 +65,19 @@ def hidden_seats_are_drawn_anew():
 def the_same_table_when_all_say_yes():
     with Over(options=("track=12",)) as over:
         anna, bruno = (over.people[name].address for name in ("Anna", "Bruno"))
-        over.end[anna].must("PLAY AGAIN")
+        over.end[anna].must("Fancy a rematch?")
         assert "body=again" in over.end[anna].html
         over.club.run("gm", "add", "other@club.example", "ides")
         mails = over.say("Anna", over.end[anna], "again")
-        only(mails, anna).must("I have asked the others")
-        question = only(mails, bruno).must("play again, at the same table with the same options", "It begins when all")
+        only(mails, anna).must("We have asked the others")
+        question = only(mails, bruno).must("play again, at the same table with the same options", "The new game starts only if everyone")
         assert question.html.count("body=vote%201%20yes") == 1, question.html
         assert over.games() == ["ides"]
         mails = over.say("Bruno", question, "Yes, gladly!")
         assert sorted(over.games()) == ["ides", "ides-2"]
         for who in (anna, bruno):
             turn, = [mail for mail in mails if mail.to == who and mail.kind == "turn"]
-            turn.must("This is #2 ides-2: the table of ides, with the same options", "BLAKE2b",
+            turn.must("This is #2 ides-2: the table of ides, with the same options", "Fair dice",
                       "At this table: the influence tracks end at space 12.")
         for master in (MASTER, "other@club.example"):
             only(mails, master).must("The players of ides play again", "#2 ides-2")
@@ -93,7 +93,7 @@ def the_same_table_when_all_say_yes():
         only(mails, anna).must("plays again already")
         assert len(over.games()) == 2
         stands = only(over.say("Bruno", over.end[bruno], "state"), bruno).must("The same table plays again: ides-2.")
-        assert "PLAY AGAIN" not in stands.text and "body=again" not in stands.html, stands.text
+        assert "Fancy a rematch?" not in stands.text and "body=again" not in stands.html, stands.text
 
 
 def state_says_how_the_question_stands():
@@ -101,8 +101,8 @@ def state_says_how_the_question_stands():
         anna = over.people["Anna"].address
         over.say("Anna", over.end[anna], "again")
         stands = only(over.say("Anna", over.end[anna], "state"), anna)
-        stands.must("play again, at the same table", "Yes: Anna (red). Not said: Bruno (yellow).")
-        assert "PLAY AGAIN" not in stands.text and "body=again" not in stands.html, stands.text
+        stands.must("play again, at the same table", "Yes: Anna (red). Still to vote: Bruno (yellow).")
+        assert "Fancy a rematch?" not in stands.text and "body=again" not in stands.html, stands.text
 
 
 def nobody_waits_for_who_hears_nothing():
@@ -123,7 +123,7 @@ def a_no_ends_the_question():
         mails = over.say("Bruno", over.end[bruno], "Let's play again!")
         question = only(mails, anna)
         mails = over.say("Anna", question, "no thanks")
-        only([mail for mail in mails if mail.kind == "notice"], bruno).must("does not play again: no said Anna (red).")
+        only([mail for mail in mails if mail.kind == "notice"], bruno).must("will not play again: Anna (red) said no.")
         assert over.games() == ["ides"]
         # whoever wants may ask once more
         mails = over.say("Bruno", over.end[bruno], "again")
@@ -172,7 +172,7 @@ def a_game_that_a_vote_ends_is_offered_again_too():
         game.say("vote draw")
         other.answer(game.say("vote 1 yes", who=other).must("Are you sure?"), "yes")
         for end in game.work():
-            assert end.kind == "end" and end.must("PLAY AGAIN") and "body=again" in end.html, end.text
+            assert end.kind == "end" and end.must("Fancy a rematch?") and "body=again" in end.html, end.text
         mover.answer(game.mail[mover.address], "again")
         only(game.work(), other.address).must("play again, at the same table")
         mover.answer(game.mail[mover.address], "resend")  # what is asked already is not offered

@@ -12,7 +12,7 @@ from club import Club, Player, duel, latest, none, only
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SETTINGS = "[in]\nunproved_per_hour = 10000\nmails_per_hour = 10000\nquestions_per_day = 10000\n[game]\ndowntime_gap = 1w\n"
 
-BACK, FINAL, NOTHING = "can be taken back", "cannot be taken back", "changes nothing"
+BACK, FINAL, NOTHING = "can be taken back", "cannot be undone", "changes nothing"
 
 # What is written; what a question calls it; whether it can be taken back. In game 1 Anna plays Bruno and Carla, has
 # orders on file, and Bruno has asked for a draw. In game 2 a bot keeps Dora's seat, in game 3 Anna's. Game 4 has free
@@ -20,8 +20,8 @@ BACK, FINAL, NOTHING = "can be taken back", "cannot be taken back", "changes not
 ACTS = {
     "order": ("#1\ntake first", "Use this order in game 1", BACK),
     "default": ("#1\ntake default", "Use this order in game 1", BACK),
-    "add": ("#1\nadd\nplay new / first", "Add to your orders on file in game 1", BACK),
-    "clear": ("#1\nclear play", "Drop orders on file in game 1", BACK),
+    "add": ("#1\nadd\nplay new / first", "Add to your saved orders in game 1", BACK),
+    "clear": ("#1\nclear play", "Drop saved orders in game 1", BACK),
     "undo": ("#1\nundo", "Take back your orders that were not carried out yet in game 1", BACK),
     "otherwise": ("#1\notherwise default", "Say what becomes of orders that do not fit in game 1", BACK),
     "rest": ("#1\nrest default", "Put defaults on file in game 1 for what you are asked beside your orders", BACK),
@@ -160,9 +160,9 @@ def the_question(game, key, body, label, final):
     mails = game.work()
     question = only(mails, game.anna.address)
     assert len(mails) == 1, [(mail.to, mail.kind) for mail in mails]
-    question.must("Is this yours?", "Subject: Quarterly figures", f"From: {writer.address}", "Received: Fri 18 Dec 2026",
+    question.must("Did you send this?", "Subject: Quarterly figures", f"From: {writer.address}", "Received: Fri 18 Dec 2026",
                   *("| " + line for line in body.split("\n") if not line.startswith("#")), label)
-    assert question.has("cannot be taken back") == (final == FINAL)
+    assert question.has("cannot be undone") == (final == FINAL)
     assert ("It is mine<" in question.html) == (final == FINAL), question.html
     assert game.state() == was
     return question
@@ -173,7 +173,7 @@ def the_second(mails, game, label):
     question = only(mails, game.anna.address)
     assert len(mails) == 1, [(mail.to, mail.kind) for mail in mails]
     question.must("Are you sure?", label)
-    if question.has("THE MAIL ASKS FOR THIS"):
+    if question.has("WHAT THE MAIL WOULD DO"):
         assert f">{label}<" in question.html or f">{label}, and" in question.html, question.html
     return question
 
@@ -186,7 +186,7 @@ def says_nothing_waits(game, question):
 
 
 def yes_to_the_second(game, question, was):
-    """Only this does what cannot be taken back, and once."""
+    """Only this does what cannot be undone, and once."""
     game.anna.answer(question, "yes")
     game.work()
     assert game.state() != was
@@ -301,7 +301,7 @@ def a_yes_in_the_forged_mail_is_not_her_answer():
             game.send("leaked key", "yes\nzone Asia/Tokyo\nYes, it is mine!\nyes")
             question = only(game.work(), game.anna.address)
             game.anna.answer(question, "What is that? I do not know such a mail.", style)
-            only(game.work(), game.anna.address).must("neither 'yes' nor 'no'")
+            only(game.work(), game.anna.address).must("your answer had neither")
             assert game.state() == was
 
 
@@ -309,7 +309,7 @@ def settles_nothing(game, question, words):
     with game.fork() as copy:
         was = copy.state()
         copy.anna.answer(question, words)
-        only(copy.work(), copy.anna.address).must("neither 'yes' nor 'no'", "Nothing was done")
+        only(copy.work(), copy.anna.address).must("your answer had neither", "Nothing has been done")
         assert copy.state() == was, words
 
 
@@ -334,8 +334,8 @@ def an_end_stands_in_the_question_whatever_else_does():
         game.send("no key", "#1\n" + "zone Asia/Tokyo\n" * 60 + "concede\nleave")
         first = only(game.work(), game.anna.address).must("Concede game 1", "Leave game 1", "... and 20 lines more")
         game.anna.answer(first, "yes")
-        only(game.work(), game.anna.address).must("| concede", "Concede game 1 - this cannot be taken back", "| leave",
-                                                  "Leave game 1 - this cannot be taken back", "... and 20 lines more")
+        only(game.work(), game.anna.address).must("| concede", "Concede game 1 (cannot be undone)", "| leave",
+                                                  "Leave game 1 (cannot be undone)", "... and 20 lines more")
 
 
 def no_line_of_a_question_is_a_word_of_its_reader():
@@ -400,7 +400,7 @@ def of_two_games_no_end_is_put_among_other_lines():
             game.send(key, "#1\nvote 1 yes\nconcede\n#6\ntake first")
             if key != "right key":
                 question = only(game.work(), game.anna.address)
-                question.must("Vote in game 1", "Concede game 1", "Use this order in game 6", "I ask once more")
+                question.must("Vote in game 1", "Concede game 1", "Use this order in game 6", "we will ask you to confirm once more")
                 assert game.state() == was
                 game.anna.answer(question, "yes")
             answers = game.work()
@@ -441,7 +441,7 @@ def the_stop_button_of_a_question_stops_the_mail_and_leaves_the_question():
         question = the_question(game, "no key", "concede 1", "Concede game 1", FINAL)
         link = re.search(r"<mailto:([^?]+)\?subject=stop&body=stop>", question["List-Unsubscribe"])[1]
         game.anna.write("stop", to=link, subject="stop")
-        only(game.work(), game.anna.address).must("No more mail")
+        only(game.work(), game.anna.address).must("no more mails")
         assert game.club.rows("SELECT mail_off FROM player WHERE name = 'Anna'") == [(1,)]
         game.anna.answer(question, "yes")
         the_second(game.work(), game, "Concede game 1")

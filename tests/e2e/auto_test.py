@@ -69,7 +69,7 @@ def nobody_is_asked_for_done():
         assert ("done", "auto") in table.answers(1) and ("done", "auto") in table.answers(2), table.answers(1)
         for player in table.people:
             latest(mails, player.address) or table.say(table.people.index(player), "state")
-            table.mail[player.address].must("Answered for you at once, since you could do nothing else: close the window.",
+            table.mail[player.address].must("Your only legal order, so we played it for you: close the window.",
                                             "Lines for elections, and hold, build and limit, can still be sent in any")
         # what nobody was asked for is no deadline kept
         table.checks()

@@ -46,7 +46,7 @@ def a_new_address_gets_what_the_old_one_did_not():
             assert sorted(mail["X-Cursus-Game"] for mail in mails) == ["1", "2"], (status, times)
             assert {mail.to for mail in mails} == {NEW}
             mail = next(mail for mail in mails if mail["X-Cursus-Game"] == "1")
-            mail.must("YOU OWE")
+            mail.must("YOUR MOVE")
             mover.address = NEW
             mover.answer(mail, "state")
             only(club.work(), NEW)
@@ -58,7 +58,7 @@ def an_address_that_is_good_again_gets_what_came_back():
         club, mover = game.club, game.mover
         comes_back(game, times=2)
         club.run("player", "address", mover.name, mover.address)
-        only(club.work(), mover.address).must("YOU OWE")
+        only(club.work(), mover.address).must("YOUR MOVE")
         club.run("player", "address", mover.name, mover.address)
         none(club.work())
 
@@ -88,7 +88,7 @@ def an_address_is_removed():
         club.run("player", "remove", mover.name, mover.address, "--dry-run")
         none(club.work())
         club.run("player", "remove", mover.name, mover.address)
-        only(club.work(), NEW).must("YOU OWE")
+        only(club.work(), NEW).must("YOUR MOVE")
         assert mover.address not in club.text("player", "list")
         club.run("player", "remove", mover.name, NEW, "--last")
         none(club.work())

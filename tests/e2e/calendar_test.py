@@ -86,7 +86,7 @@ def who_asks_for_it_gets_the_deadline():
         asked.must("have their deadline with them now", "calendar on")
         event = event_of(asked)
         assert event["STATUS"] == "CONFIRMED" and event["start"] == due(game, mover) > game.club.now
-        assert event["stamp"] == game.club.now and event["SUMMARY"] == 'Your move is due: Quorum "ides"'
+        assert event["stamp"] == game.club.now and event["SUMMARY"] == 'Your move is due: ides (Quorum)'
         assert event_of(game.mail[game.other.address]) is None  # who has not asked
         # done: no deadline any more; asked again: there is one
         order = game.takes()[0]

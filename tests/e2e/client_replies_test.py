@@ -12,8 +12,8 @@ TEN_PAST_ELEVEN = 1795864200  # 2026-11-28T11:10:00Z: all replies had been writt
 FORMING = "4"                 # a game that has not begun
 REPLIES, PROGRAMS = 120, 22
 # what an answer says of lines that it could not take, or not surely
-COMPLAINTS = re.compile(r"NOT TAKEN|WHICH ONE|[Nn]ot taken|not read|could not|could mean|I read|Nothing was done|did nothing"
-                        r"|Held until|take to mean|cut short|Is it yours|No more mail|do not understand")
+COMPLAINTS = re.compile(r"NOT ACCEPTED|WHICH ONE|[Nn]ot accepted|not read|could not|could mean|We read|[Nn]othing (?:was|has been) done"
+                        r"|did nothing|On hold until|probably means|cut short|Did you send it|no more mails|couldn't understand")
 
 
 def replies():

@@ -9,6 +9,7 @@ import email.policy
 import email.utils
 import functools
 import hashlib
+import html
 import json
 import os
 import re
@@ -16,6 +17,7 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
+import urllib.parse
 
 import served
 
@@ -45,13 +47,36 @@ def in_words(word, told):
 
 
 # what is said in words, with the line behind it in brackets
-SPOKEN = re.compile(r"((?:[Tt]aken|[Tt]aken back|[Rr]eplaced|orders are in|waits for your answer|On file|off your plan): |; )"
+SPOKEN = re.compile(r"((?:[Tt]aken|[Ww]ithdrawn|[Rr]eplaced|[Ss]aved|not be played): |; )"
                     r"(?:[A-Z][a-z ]+: )?[^\[\];:.]* \[([^\]]+)\]")
+
+
+def near(flat):
+    """A text in which no date has a year, which mails leave out where it goes without saying, and all quotes are alike."""
+    return re.sub(r"(\d [A-Z][a-z]{2}) 20\d\d\b", r"\1", flat).replace('"', "'")
 
 
 def as_lines(flat):
     """A text in which orders are said by their lines alone."""
     return SPOKEN.sub(r"\1\2", flat)
+
+
+BUTTON = re.compile(r'href="mailto:[^"?]*\?subject=[^"&]*&amp;body=([^"]*)" class="order"')
+NO_ORDER = re.compile(r"rest default|.*____")
+
+
+def buttons(page):
+    """The order that each button of a page begins with."""
+    bodies = [html.unescape(urllib.parse.unquote(body)) for body in BUTTON.findall(page)]
+    lines = [re.split(r";?\n", re.sub(r"^add;?\n", "", body))[0] for body in bodies]
+    return [line for line in lines if not NO_ORDER.fullmatch(line)]
+
+
+def answered(order, asked):
+    """What an order answers, of the names of blanks: "accept fabii" does "answer:fabii", "nap s rom" does "move:nap"."""
+    words = re.split(r"[\s:]+", order.lower())
+    first = [name for name in asked if words[0] == name.split(":")[-1]]
+    return (first or [name for name in asked if ":" in name and name.split(":")[-1] in words] or asked)[0]
 
 
 GENERAL = {"new", "first", "default", "/"}  # in an order, but not in what comes of it
@@ -178,7 +203,7 @@ class Club:
                 continue
             self.seen.add(name)
             with open(os.path.join(out, name), "rb") as file:
-                fresh.append(Mail(file.read()))
+                fresh.append(Mail(file.read(), self))
         made = dict(self.rows("SELECT message_id, id FROM outbox")) if fresh else {}
         fresh.sort(key=lambda mail: made.get(mail.id, 0))
         return fresh
@@ -187,8 +212,8 @@ class Club:
 class Mail:
     """A mail that Cursus sent, read by a parser that is not Cursus' own."""
 
-    def __init__(self, raw):
-        self.raw = raw
+    def __init__(self, raw, club=None):
+        self.raw, self.club = raw, club
         self.message = email.message_from_bytes(raw, policy=POLICY)
 
     def __getitem__(self, name):
@@ -218,14 +243,17 @@ class Mail:
 
     def has(self, *parts):
         """Whether the text holds these, wherever its lines are broken. That orders were taken a receipt says in one of
-        three ways: by a list, in a sentence, or as what has come of them."""
-        flat = " ".join(self.text.split())
+        two ways: that they are saved, or as what has come of them."""
+        flat = near(" ".join(self.text.split()))
 
         def said(part):
             order = re.fullmatch(r"(?:- )?taken: (.+)", part)
+            gone = re.fullmatch(r"(Replaced|Withdrawn): (.+?)\.?", part)
             return part in flat or part in as_lines(flat) or bool(order and self.took(order[1])) or \
-                (part == "Your orders are in." and re.search(r"(^| )(Your orders are in|Done): ", flat) is not None)
-        return all(said(" ".join(part.split())) for part in parts)
+                part.startswith("- ") and f"- '{part[2:]}'" in flat or \
+                bool(gone and all(self.tells(gone[1], one) for one in gone[2].split("; "))) or \
+                (part == "Orders received." and re.search(r"(^| )(Saved: |Done: )", flat) is not None)
+        return all(said(near(" ".join(part.split()))) for part in parts)
 
     def must(self, *parts):
         for part in parts:
@@ -239,31 +267,30 @@ class Mail:
         return self
 
     def section(self, title):
-        """The lines below a headline in capitals, up to the next empty line but at least one."""
+        """The lines below a headline in capitals, up to the next empty line but at least one; what stands behind a
+        colon on the headline's own line is the first."""
         lines = self.text.splitlines()
-        if title not in lines:
+        at = next((at for at, line in enumerate(lines) if re.fullmatch(rf"(?:STILL )?{re.escape(title)}(?:: .*)?", line)), None)
+        if at is None:
             return []
-        rest = lines[lines.index(title) + 1:]
-        end = next((at for at, line in enumerate(rest) if not line and at > 0), len(rest))
-        return [line for line in rest[:end] if line]
+        own, rest = lines[at].partition(": ")[2], lines[at + 1:]
+        end = next((at for at, line in enumerate(rest) if not line and (at > 0 or own)), len(rest))
+        return [line for line in [own, *rest[:end]] if line]
 
     def plan(self):
-        """The orders on file that it lists."""
-        flat = as_lines(" ".join(self.text.split()))  # in a short receipt: what is on file besides, or all that is in
-        filed = re.search(r"On file: (.+?)\.(?= |$)", flat) or re.search(r"Your orders are in: (.+?)\.(?= |$)", flat)
-        if filed:
-            return filed[1].split("; ")
-        listed = re.split(r"(?m)^- ", "\n".join(self.section("YOUR PLAN ON FILE")))[1:]
-        spoken = [re.search(r"\[([^\]]+)\]", " ".join(entry.split())) for entry in listed]
-        return [line[1] if line else entry.split("\n")[0] for line, entry in zip(spoken, listed)]
+        """The saved orders of the seat that the mail is to, as they are now."""
+        game, seat = re.match(r"<g(\d+)\..*?\.s(\d+)\.", self.id).groups()
+        return [one["line"] for one in self.club.json("show", game, seat).get("plan", ())]
+
+    def tells(self, head, order):
+        """Whether a sentence with this head names an order, as its line or in words."""
+        flat = as_lines(" ".join(self.text.split()))
+        said = " ".join(re.findall(rf"(?:{head})(.+?\.)(?= |$)", flat))
+        return bool(said) and all(in_words(word, said) for word in order.split()[1:] if word not in GENERAL)
 
     def took(self, order):
-        """Whether a short receipt says that this order was taken, or what it has done."""
-        flat = as_lines(" ".join(self.text.split()))
-        listed = re.search(r"(?:Your orders are in|the rest waits for your answer): (.+?)\.(?= |$)", flat)
-        done = re.search(r"Done: (.+?\.)(?= [A-Z][a-z]+ is next, | We wait for |$)", flat)
-        return bool(order in self.plan() or listed and order in listed[1].split("; ") or
-                    done and all(in_words(word, done[1]) for word in order.split()[1:] if word not in GENERAL))
+        """Whether a receipt says that this order was taken, or what it has done."""
+        return order in self.plan() or self.tells(r"[Ss]aved: |Done: ", order)
 
     def part(self, kind):
         for part in self.message.walk():
@@ -284,20 +311,19 @@ class Mail:
         part = self.part("image/png")
         return None if part is None else part.get_content()
 
+    def asked(self):
+        """The names of what it asks, as its blanks have them."""
+        return re.findall(r"(?m)^([a-z][a-z:-]*): ____", self.text)
+
     def legal(self):
-        """The legal orders it lists, by request."""
-        orders, request, within = {}, None, False
-        for line in self.text.splitlines():
-            if line == "LEGAL ORDERS":
-                within = True
-            elif within and re.fullmatch(r"[a-z:-]+:", line):
-                request = line[:-1]
-                orders[request] = []
-            elif within and line.startswith("    ") and request:
-                orders[request].append(line.split("   # ")[0].strip())  # behind it stands what it costs
-            elif within and line and not line.startswith(" "):
-                within = False
-        return orders
+        """The legal orders of its buttons, by what is asked; where that is several things, by what they begin with."""
+        asked = self.asked()
+        orders = {name: [] for name in asked}
+        for line in buttons(self.html):
+            name = answered(line, asked) if asked else None
+            if name and line not in orders[name]:
+                orders[name].append(line)
+        return {name: found for name, found in orders.items() if found}
 
 
 class Player:
@@ -458,12 +484,20 @@ class Duel:
         for mail in mails:
             if mail["X-Cursus-Game"]:
                 self.mail[mail.to] = mail
-                title = re.search(r"^Game #1 ides .*: round .*, (red|yellow) to ", mail.text, re.M)
-                if title:
-                    self.mover = self.anna if title[1] == "red" else self.bruno
+                self.mover = self.moves(mail) or self.mover
                 if mail.legal():
                     self.asked[mail.to] = mail
         return mails
+
+    def moves(self, mail):
+        """Whose turn it is, as a mail has it; None: it does not say so."""
+        if "YOUR MOVE" in mail.text:
+            return next((player for player in (self.anna, self.bruno) if player.address == mail.to), None)
+        told = re.search(r"(?:(Anna|Bruno) to move, by|WAITING FOR\n- (Anna|Bruno)|Waiting for (Anna|Bruno), until)", mail.text)
+        if told is None and mail.kind == "turn":  # of a paused game
+            told = re.search("(red|yellow) to ", self.club.json("show", "ides")["game"]["phase"])
+        names = told.groups() if told else ()
+        return self.anna if {"Anna", "red"} & set(names) else self.bruno if names else None
 
     @property
     def phase(self):

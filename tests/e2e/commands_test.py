@@ -229,7 +229,7 @@ def a_tampered_game_does_not_stop_the_others():
         game.other.write("join nones")
         none([mail for mail in game.work() if mail.to == game.mover.address])
         game.other.answer(latest_question(club, game.other), "yes")
-        only(club.work(), game.other.address).must("You have a seat in #2 nones")
+        only(club.work(), game.other.address).must("You're in #2 nones")
 
 
 def latest_question(club, player):

@@ -139,6 +139,7 @@ def our_own_mails_never_act():
 
 def what_is_said_above_a_copy_is_read():
     with duel(SETTINGS) as game:
+        game.say("state")  # lists what can be written
         order = game.takes()[0]
         for name, copy in copies(game.ask):
             twin = game.fork()

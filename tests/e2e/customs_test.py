@@ -56,15 +56,15 @@ def a_secret_vote_names_nobody():
         mails = game.says("Anna", "vote draw")
         for name in ("bruno", "carla"):
             assert "Anna (" not in mails[name].text.split("VOTE 1")[1].split("Reply")[0]
-            mails[name].must("A player asks all to vote. The vote is secret.", "nobody is told who asked")
+            mails[name].must("A player has proposed a secret vote.", "no one is told who proposed it")
         mails = game.says("Bruno", "vote 1 yes")
-        assert "You have said yes" in mails["bruno"].text
+        assert "You voted yes" in mails["bruno"].text
         mails = game.says("Carla", "vote 1 no")
-        assert "is lost: it was not what all want" in flat(mails["anna"])
-        assert "Carla" not in mails["anna"].text.split("is lost")[1][:60]
+        assert "was defeated: not everyone wanted it" in flat(mails["anna"])
+        assert "Carla" not in mails["anna"].text.split("was defeated")[1][:60]
         # a vote that ends nothing is open
         mails = game.says("Anna", "vote pause")
-        mails["bruno"].must("Anna (red) asks all players to vote.")
+        mails["bruno"].must("Anna (red) has proposed a vote.")
 
 
 def a_draw_is_among_those_who_are_left():
@@ -120,7 +120,7 @@ def no_messages_while_some_things_are_decided():
 def nobody_plays_for_who_left():
     with Club(extra=CALM) as club:
         game = Table(club, "diplomacy", "stand_in=none", seats=7)
-        assert any("nobody plays for who leaves" in flat(mail) for mail in game.first)
+        assert any("no one plays for a player who leaves" in flat(mail) for mail in game.first)
         asked = game.says("Anna", "leave")["anna"]
         asked.must("Nobody plays Austria then")
         asked = game.says("Anna", "concede")["anna"]
@@ -200,15 +200,15 @@ def several_decisions_are_asked_together():
     with Club(extra=CALM) as club:
         game = Table(club, "diplomacy", seats=7)
         mail = game.newest["anna@example.org"]
-        mail.must("- an order for A Bud (move:bud) - an order for F Tri (move:tri)", "- Bruno (England): 3 orders")
-        assert mail.text.count("  all by ") == 1 and mail.text.count("Bruno (England): ") == 1, mail.text
+        mail.must("YOUR MOVE: an order for A Bud, F Tri, A Vie", "move:bud: ____", "move:tri: ____")
+        assert mail.text.count("By Sun") == 1 and flat(mail).count("we play: ") == 1, mail.text
         box = mail.html.split("<strong>Your move: ")[1].split("</table>")[0]
         assert box.startswith("an order for A Bud, F Tri, A Vie<"), box
         assert "As at the deadline: A Bud holds, F Tri holds, A Vie holds<" in box and "body=rest%20default" in box, box
         assert "body=move%3Abud%3A%20____%3B%0Amove%3Atri%3A%20____" in box, box
         # who has sent some of it is told no otherwise
         mail = game.says("Bruno", "F Lon - Nth\nrest default")["bruno"]
-        mail.must("We wait for Anna and Carla, until")
+        mail.must("Waiting for Anna and Carla, until")
         game.says("Carla", "A Par - Pic")
         game.says("Anna", "state")["anna"].must("- Carla (France): 3 orders")
         # a coast is no alternative
@@ -229,7 +229,7 @@ def the_rest_takes_its_default():
             return sorted(line.lstrip("= ") for line, in club.rows("SELECT line FROM plan WHERE seat = ?", seat))
         orders = filed(2)
         assert orders == ["edi h", "lon - nth", "lvp h"], orders
-        assert "YOU OWE" not in mails["bruno"].text
+        assert "YOUR MOVE" not in mails["bruno"].text
         # a unit whose order could not be taken does not hold for that
         game.says("Carla", "A Par - Mun\nA Mar H\nrest default")
         assert filed(3) == ["bre h", "mar h"], filed(3)
@@ -247,14 +247,14 @@ def what_happened_is_told_on_request():
         for name, orders in (("Anna", "F Tri - Alb\nrest default"), ("Bruno", "F Lon - Nth\nrest default"),
                              ("Carla", "A Par - Pic\nrest default")):
             game.says(name, orders)
-        game.newest["anna@example.org"].must("Used: A Bud holds; F Tri - Alb; A Vie holds")
+        game.newest["anna@example.org"].must("Played from your saved orders: A Bud holds; F Tri - Alb; A Vie holds")
         first = club.json("record", "ides")["moves"][0]["phase"]
         year = [word for word in first.replace(",", " ").split() if word.isdigit()][0]
         for words in ("past", "past 1", f"past spring {year}", f"PAST Spring, {year}"):
             text = flat(game.says("Anna", words)["anna"])
             assert "F Lon - Nth" in text and "A Par - Pic" in text, (words, text)
         for words in ("past winter 1950", "past 7"):
-            assert "A Par - Pic" not in flat(game.says("Bruno", words)["bruno"]).split("Receipt")[0].split("HAPPENED")[0]
+            assert "A Par - Pic" not in flat(game.says("Bruno", words)["bruno"]).split("Receipt")[0].split("SINCE YOUR LAST MAIL")[0]
         assert len(club.rows("SELECT phase FROM game")) == 1
 
 

@@ -12,7 +12,7 @@ NAMES = ("Anna", "Bruno", "Clara")
 RULES = ("quorum", "forvm", "doge", "gorbino")
 SEATS = {"diplomacy": 7}  # where it takes more than there are people, bots play the rest
 CALM = "[game]\ndowntime_gap = 1w\nreminders =\n"  # tests that jump over days mean them to pass
-PASSED = "Your deadline passed on Sun 20 Dec 2026 08:00 UTC, so "
+PASSED = "You missed the deadline on Sun 20 Dec 2026 08:00 UTC, so "
 
 
 class Trio:
@@ -85,7 +85,7 @@ def the_default_is_the_first_sentence():
             for address in game.people:
                 mail = latest(mails, address)
                 if address in game.asks:
-                    begins(mail, f"{PASSED}this was played for you: ", game.given(address, 'default'))
+                    begins(mail, f"{PASSED}we played this for you: ", game.given(address, 'default'))
                 elif mail is not None:
                     silent(mail)
 
@@ -95,14 +95,14 @@ def what_the_bot_decided_is_the_first_sentence():
         with Trio(rules, "on_miss=bot") as game:
             mails = game.later(49 * HOUR)
             for address in game.asks:
-                begins(latest(mails, address), f"{PASSED}a bot decided for you: ", game.given(address, 'policy'))
+                begins(latest(mails, address), f"{PASSED}a bot chose for you: ", game.given(address, 'policy'))
 
 
 def it_is_said_once_and_in_the_time_of_the_reader():
     with Trio("quorum", zone="Europe/Rome") as game:
         address, = game.asks
         mail = latest(game.later(49 * HOUR), address)
-        assert first_text(mail).startswith("Your deadline passed on Sun 20 Dec 2026 09:00 CET, so this"), mail.text
+        assert first_text(mail).startswith("You missed the deadline on Sun 20 Dec 2026 09:00 CET, so we"), mail.text
         game.people[address].answer(mail, "state")
         silent(only(game.club.work(), address))
 
@@ -112,7 +112,7 @@ def who_gets_one_mail_a_day_is_told_at_once():
         address, = game.asks
         game.people[address].answer(game.asks[address], "digest daily")
         game.club.work()
-        begins(only(game.later(49 * HOUR), address), f"{PASSED}this was played for you: ", game.given(address, 'default'))
+        begins(only(game.later(49 * HOUR), address), f"{PASSED}we played this for you: ", game.given(address, 'default'))
 
 
 def the_last_mail_begins_with_it_too():
@@ -127,7 +127,7 @@ def the_last_mail_begins_with_it_too():
         assert mail.kind == "end", mail.kind
         given = [order["text"] for move in json.loads(game.club.text("record", "ides"))["moves"]
                  for order in move["orders"] if order["by"] == "default"]
-        begins(mail, f"{PASSED}this was played for you: ", given)
+        begins(mail, f"{PASSED}we played this for you: ", given)
 
 
 def otherwise_default_is_told_as_what_it_is():
@@ -142,7 +142,7 @@ def otherwise_default_is_told_as_what_it_is():
         given = [order for move in json.loads(game.club.text("record", "ides"))["moves"] for order in move["orders"]
                  if order["by"] == "default"]
         assert given and not any("until" in order for order in given), given
-        begins(mail, "You had no order that could be used, so the default was played for you: ",
+        begins(mail, "None of your saved orders could be played, so we played the default: ",
                [order["text"] for order in given])
 
 
@@ -164,7 +164,7 @@ def default_alone_answers_whatever_is_asked():
             game.people[address].answer(ask, "Default.")
             mail = only(game.club.work(), address)
             filed = game.club.text("orders", "rome")
-            assert "NOT TAKEN" not in mail.text, f"{rules}: {mail.text}"
+            assert "NOT ACCEPTED" not in mail.text, f"{rules}: {mail.text}"
             assert game.given(address, "player") or game.given(address, "plan") or filed.strip(), f"{rules}: {mail.text}"
 
 

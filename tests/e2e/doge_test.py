@@ -73,7 +73,7 @@ def asked(mails, player, *slots):
     """The same; it asks for these."""
     mail = asking(mails, player)
     assert mail and list(mail.legal()) == list(slots), [mail.text for mail in mails if mail.to == player.address]
-    assert not mail.section("NOT TAKEN"), mail.text
+    assert not mail.section("NOT ACCEPTED"), mail.text
     return mail
 
 
@@ -122,7 +122,7 @@ def the_form_can_be_filled_in():
                 break
             game.say(1, f"{slot}: {'done' if slot == 'plan' else 'default'}")
             mail = asking(game.work(), anna)
-            assert not mail.section("NOT TAKEN"), mail.text
+            assert not mail.section("NOT ACCEPTED"), mail.text
         assert game.position()["year"] == 2
 
 
@@ -155,7 +155,7 @@ def only_the_seat_learns_of_its_default():
         game.work()
         game.club.now += 49 * 3600
         mails = game.work()
-        asked(mails, bruno, "place").must("so this was played for you:")
+        asked(mails, bruno, "place").must("so we played this for you:")
         for mail in mails:
             if mail.to != bruno.address:
                 assert not re.search("default was|by default|deadline passed|played for you", mail.text), mail.text

@@ -44,7 +44,7 @@ def how_it_went():
         podium = re.findall(r"^(\d)\. (.+): (\d+)( \(you\))?$", text, re.M)
         assert [int(row[0]) for row in podium] == sorted(int(row[0]) for row in podium) and len(podium) == 3, text
         assert [row[1] for row in podium if row[3]] == ["Anna (red)"], podium
-        assert re.search(r"^Game #1 ides is over\. (You have won|You share|.* won; you came)", text, re.M), text
+        assert re.search(r"^#1 ides \(Quorum\) is over\. (You have won|You share|.* won; you finished)", text, re.M), text
         again = re.search(r"wins with \d+ points(?!\s+and\s+the\s+most\s+influence)|The game is over", text)
         assert not again, "who won with how much is said once, but for what decided between equals"
         course, parts = table(text, "Points after each round"), table(text, "WHERE THE POINTS CAME FROM")
@@ -55,7 +55,7 @@ def how_it_went():
         turns = text.split("WHERE THE GAME TURNED\n")[1].split("\n\n")[0]
         assert len(re.findall(r"^- Round \d+: ", turns, re.M)) == 3 and "Played: take" in turns, turns
         heads = ["is over.", "Points after each round", "WHERE THE POINTS CAME FROM", "WHERE THE GAME TURNED",
-                 "WHAT HAPPENED", "FAIR DICE"]
+                 "SINCE YOUR LAST MAIL", "FAIR DICE"]
         assert [text.index(head) for head in heads] == sorted(text.index(head) for head in heads)
         pictures = {part.get_filename(): part for part in end.message.walk() if part.get_content_type() == "image/png"}
         assert set(pictures) == {"board.png", "course.png"}, pictures
@@ -96,9 +96,9 @@ def a_game_that_is_over_is_told_again():
             assert table(again.text, head) == table(end.text, head)
         anna.answer(again, "Well played all! Thanks for the game.")
         thanked = only(club.work(), anna.address).must("If your words were for the others")
-        assert "NOT TAKEN" not in thanked.text, thanked.text
+        assert "NOT ACCEPTED" not in thanked.text, thanked.text
         anna.answer(thanked, "take 1")
-        only(club.work(), anna.address).must("NOT TAKEN", "The game is over")
+        only(club.work(), anna.address).must("NOT ACCEPTED", "The game is over")
 
 
 def what_a_game_master_gave_has_a_row_of_its_own():

@@ -304,7 +304,7 @@ def a_template_that_is_broken():
         mails = club.mails()
         only(trouble(mails), CHIEF).must("turn.txt, line 1, column 1", "is not closed")
         game.note(mails)
-        only(mails, game.mover.address).must("YOU OWE", "LEGAL ORDERS")
+        only(mails, game.mover.address).must("YOUR MOVE", "ORDERS YOU CAN GIVE")
         game.before = game.phase
         assert "turn.txt, line 1, column 1" in club.text(*options, "doctor", code=DATA)
         assert b"turn.txt, line 1, column 1" in club.run(*options, "config", code=CONFIG).stderr

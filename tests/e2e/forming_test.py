@@ -48,7 +48,7 @@ def every_two_weeks_who_waits_hears_who_is_there_and_what_is_missing():
             for player in (anna, bruno):
                 only(mails, player.address).must(
                     "The game waits for players", "#1 ides (Quorum) was opened 14d ago" if not _ else "was opened 28d ago",
-                    "At the table: Anna and Bruno; 1 of 3 seats is free.", "write 'join 1' to games@club.example",
+                    "Already at the table: Anna and Bruno; 1 of 3 seats is free.", "write 'join 1' to games@club.example",
                     "To give your seat back, write 'leave 1'.")
             only(mails, MASTER).must("nobody has sat down there for two weeks: 2 of 3 seats are taken",
                                      "gm invite 1 ADDRESS", "gm start 1 bots")
@@ -109,18 +109,18 @@ def seats_that_a_game_master_gives_are_told_once():
         assert {mail.kind for mail in club.work()} == {"welcome"}
         mails = later(club, HOUR)
         for player in (anna, bruno, carla):
-            only(mails, player.address).must("At the table: Anna, Bruno and Carla; 1 of 4 seats is free.")
+            only(mails, player.address).must("Already at the table: Anna, Bruno and Carla; 1 of 4 seats is free.")
         none(mails, MASTER)  # who has done it
         club.run("seat", "ides", "2", "empty")
         none(club.work(), anna.address)
         mails = later(club, HOUR)
-        only(mails, anna.address).must("At the table: Anna and Carla; 2 of 4 seats are free.")
+        only(mails, anna.address).must("Already at the table: Anna and Carla; 2 of 4 seats are free.")
         none(mails, bruno.address)
         club.run("seat", "ides", "2", "player", "Bruno")
         club.run("seat", "ides", "4", "bot")
         club.work()
         with club.fork() as copy:
-            only(later(copy, HOUR), anna.address).must("all 4 seats are taken", "At the table: Anna, Bruno, Carla and a bot.", "It begins when the game master says so")
+            only(later(copy, HOUR), anna.address).must("all 4 seats are taken", "Already at the table: Anna, Bruno, Carla and a bot.", "It begins when the game master says so")
         club.run("game", "start", "ides")  # what has begun waits for nobody
         club.work()
         none([mail for mail in later(club, 2 * HOUR) if "waits" in mail.text and mail.kind == "notice"])
@@ -132,7 +132,7 @@ def where_names_are_hidden_nobody_is_named():
         join(club, anna)
         join(club, bruno)
         mail = only(later(club, 14 * DAY), anna.address)
-        mail.must("At the table: somebody and somebody; 1 of 3 seats is free.")
+        mail.must("Already at the table: somebody and somebody; 1 of 3 seats is free.")
         assert "Bruno" not in mail.text
 
 

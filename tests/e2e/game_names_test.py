@@ -128,7 +128,7 @@ def what_never_began_is_deleted():
             answers = [one for one in club.work() if one.to == who.address]
             assert len(answers) == 1, (who.name, words, [one.text for one in answers])
             if who is anna:
-                answers[0].must("Game #1 was deleted before it began.")
+                answers[0].must("#1 was deleted before it began.")
             else:
                 who.answer(answers[0], "yes")  # to who she is, if she was asked
                 club.work()

@@ -39,10 +39,10 @@ def by_mail(rules):
             mail = only(club.work(), anna.address)
             if mail.kind == "end":
                 break
-            mail.must("Your orders are in.")
+            mail.must("Orders received.")
         else:
             anna.answer(mail, "nosuchorder at all")
-            only(club.work(), anna.address).must("NOT TAKEN - nosuchorder at all")
+            only(club.work(), anna.address).must("NOT ACCEPTED", "- nosuchorder at all")
             past(anna)
             anna.answer(mail, "help")
             help_of(rules, only(club.work(), anna.address))
@@ -59,9 +59,12 @@ def own(rules, name):
 
 def shown(rules, mail):
     """The game's own report stands in both texts, or the general one, and the board is a picture of some size."""
+    if mail.has("The board is as in your last mail"):
+        assert mail.picture is None and not mail.section("THE BOARD"), mail.text
+        return
     assert mail.picture[:8] == b"\x89PNG\r\n\x1a\n" and len(mail.picture) > 2000, len(mail.picture)
     position = "<h3" if own(rules, "report.html") else "<th scope=\"col\">Seat</th>"
-    assert mail.section("POSITION") and position in mail.html, mail.text
+    assert mail.section("THE BOARD") and position in mail.html, mail.text
 
 
 def past(anna):

@@ -256,7 +256,7 @@ def judge_refusal(club, mail, line, key, sender):
     """What those hear whose mail changed nothing."""
     who, game = getattr(club, sender), line.split()[2]
     if key == "player's" and sender in ("mary", "eve") and mail.to == club.anna.address:
-        mail.must("A mail with your key came from an address that is not one of yours.")
+        mail.must("A mail with your key came from an address that is not one of yours")
         assert sender == "eve"
         return
     assert mail.to == who.address, (line, key, sender, mail.to)
@@ -388,7 +388,7 @@ def a_master_who_plays_keeps_both_apart():
         # nor does the key of the game master prove the player
         key = club.key(club.anna)
         club.anna.answer(key, f"wait\n{order}")
-        only(club.work(), club.anna.address).must("Is it yours?")
+        only(club.work(), club.anna.address).must("Did you send it?")
         assert not any(seat["lines"] for seat in club.json("orders", "ides"))
         # and her seat lets her do nothing in the game she plays in
         club.anna.answer(key, "gm pause 1")

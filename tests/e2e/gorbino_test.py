@@ -90,7 +90,7 @@ def six_kingdoms_to_the_end():
         assert end["phase"] == "over" and not any(end["track"]) and end["acted"] == 0
         last = {mail.to: mail for mail in game.asked.values()}
         for player in game.people.values():
-            last[player.address].must("eldoria is over.")
+            last[player.address].must("#1 eldoria (Gorbino's Quest) is over.")
         assert len([place for place, seats in end["cities"].items() if seats]) > 6
         game.club.run("verify", "eldoria")
         assert game.club.text("show", "eldoria").count("points") >= 6
@@ -113,7 +113,7 @@ def an_alternative_stands_in_for_a_card_that_is_gone():
         for seat in others:
             assert after["income"][seat - 1] == -1 and "starter-loan" in after["discards"][seat - 1], after
         mails = game.say(1, f"development {cheapest}")
-        refused = [mail for mail in mails if mail.to == "anna@example.org" and mail.section("NOT TAKEN")]
+        refused = [mail for mail in mails if mail.to == "anna@example.org" and mail.section("NOT ACCEPTED")]
         assert refused and refused[0].has("E-TRACK") or refused[0].has("not on the track"), [m.text for m in mails]
 
 
@@ -146,7 +146,7 @@ def mail_23_of_two_names_both_are_shown_and_none_is_taken():
     with Eldoria() as game:
         food = [place for place, good in game.position()["tokens"].items() if good == "food"]
         answer = only(game.say(1, "found " + food[0], "take fold coal"), game.people[1].address)
-        answer.must("'take fold coal' was not taken: it could mean food or gold.")
+        answer.must("'take fold coal' was not accepted: it could mean food or gold.")
         assert not any(line.startswith("take") for line in answer.plan()), answer.text
 
 

@@ -74,12 +74,12 @@ def of_rules(rules):
             who, slot, (one, two) = table.asked()
             phase, verb = table.phase, one.split()[0]
             said = table.say(who, f"{verb} xyzzy\n{two}")
-            said.must(f"Held until you answer: {two}", f"Not taken: {verb} xyzzy.", f'one line for "{slot}"')
+            said.must(f"On hold until you answer: {two}", f"Not taken: {verb} xyzzy.", f'one line for "{slot}"')
             assert table.phase == phase and said.plan() == [] and slot in said.legal(), said.text
             # it is stored: the next mail says so too
-            table.say(who, "orders").must(f"Held until you answer: {two}")
+            table.say(who, "orders").must(f"On hold until you answer: {two}")
             done = table.say(who, one)
-            assert "Held until" not in done.text, done.text
+            assert "On hold until" not in done.text, done.text
             done.must(f"taken: {one}")
             filed = [line.split(": ", 1)[1] for line in table.orders(who)]
             moved = table.phase > phase
@@ -98,7 +98,7 @@ def the_whole_turn_of_quorum_goes_where_it_belongs():
         one, two = game.takes()[:2]
         mover, phase = game.mover, game.phase
         said = game.say(f"take xyz\nplay new\n{two}\nplay first")
-        said.must(f"Held until you answer: {two}")
+        said.must(f"On hold until you answer: {two}")
         assert said.plan() == ["play new", "play first"], said.text  # other decisions go their way
         assert game.phase == phase
         done = game.say(one)
@@ -110,18 +110,18 @@ def the_whole_turn_of_quorum_goes_where_it_belongs():
 def any_other_number_of_lines_replaces_what_is_held():
     with duel() as game:
         one, two, three = game.takes()[:3]
-        game.say(f"wait\ntake xyz\n{two}").must(f"Held until you answer: {two}")
+        game.say(f"wait\ntake xyz\n{two}").must(f"On hold until you answer: {two}")
         said = game.say(f"{one}\n{three}")
-        assert said.plan() == [one, three] and "Held until" not in said.text, said.text
+        assert said.plan() == [one, three] and "On hold until" not in said.text, said.text
         # two gaps are filled by two lines
         said = game.say(f"take xyz\n{two}\ntake zyx\n{three}")
-        said.must(f"Held until you answer: {two}; {three}", "Not taken: take xyz; take zyx.", "2 lines for \"take\"",
+        said.must(f"On hold until you answer: {two}; {three}", "Not taken: take xyz; take zyx.", "2 lines for \"take\"",
                   "What was on file before rests")
         assert said.plan() == [one, three], said.text
         assert game.say(f"{one}\np1 is no order, I think, by all means\ntake p1").plan() == [one, two, "take p1", three]
         # a gap that is not filled stays
         game.say(f"take xyz\n{two}")
-        game.say("take wrong").must(f"Held until you answer: {two}", "Not taken: take wrong.")
+        game.say("take wrong").must(f"On hold until you answer: {two}", "Not taken: take wrong.")
         assert game.say(three).plan() == [three, two]
 
 
@@ -132,19 +132,19 @@ def what_was_on_file_rests_and_the_deadline_uses_it():
         table.say(who, "wait\nmove rome luna")
         table.say(who, "move rome xyzzy\nmove rome rimini").must("What was on file before rests")
         table.say(who, "ready")
-        assert "Held until" not in table.say(who, "orders").text
+        assert "On hold until" not in table.say(who, "orders").text
     with duel() as game:
         one, two, three = game.takes()[:3]
         game.say(f"wait\n{one}\nplay new")
         mover, phase = game.mover, game.phase
         said = game.say(f"take xyz\n{two}")
-        said.must("What was on file before rests", "It rests until you answer, or until the deadline.")
+        said.must("What was on file before rests", "On hold until you answer or the deadline passes.")
         assert said.plan() == [one, "play new"]
         assert game.phase == phase
         passed(game)
         assert game.phase >= phase + 2 and game.club.json("record", "ides")["moves"][phase]["orders"][0]["text"] == one
         said = game.say("orders", who=mover)
-        assert "Held until" not in said.text and said.plan() == [], said.text
+        assert "On hold until" not in said.text and said.plan() == [], said.text
 
 
 def without_anything_on_file_the_deadline_plays_the_default():
@@ -154,13 +154,13 @@ def without_anything_on_file_the_deadline_plays_the_default():
         game.say(f"take xyz\n{two}").must("At the deadline it is dropped.")
         passed(game)
         assert game.club.json("record", "ides")["moves"][phase]["orders"][0]["by"] == "default"
-        assert "Held until" not in game.say("orders").text
+        assert "On hold until" not in game.say("orders").text
 
 
 def otherwise_default_does_not_answer_for_him():
     with duel() as game:
         phase, two = game.phase, game.takes()[1]
-        game.say(f"otherwise default\ntake xyz\n{two}").must(f"Held until you answer: {two}")
+        game.say(f"otherwise default\ntake xyz\n{two}").must(f"On hold until you answer: {two}")
         assert game.phase == phase
 
 
@@ -169,11 +169,11 @@ def what_waits_since_a_surprise_rests_as_well():
         one, two = game.takes()[:2]
         game.say(f"otherwise ask if surprised\nwait\n{one}\nplay new")
         said = game.say(f"take xyz\n{two}")
-        said.must(f"Held until you answer: {two}", "What was on file before rests")
+        said.must(f"On hold until you answer: {two}", "What was on file before rests")
         # "ready" drops what is held and uses the rest as it stands, but for what the same mail names
         done = game.say(f"ready\n{two}")
-        assert "Held until" not in done.text, done.text
-        done.must(f"taken: {two}", f"replaced: {one}", f"took {named(two)}")
+        assert "On hold until" not in done.text, done.text
+        done.must(f"taken: {two}", f"Replaced: {one}", f"took {named(two)}")
 
 
 def added_lines_are_held_behind_those_on_file():
@@ -181,13 +181,13 @@ def added_lines_are_held_behind_those_on_file():
         one, two, three = game.takes()[:3]
         game.say(f"wait\n{one}")
         said = game.say(f"add\ntake xyz\n{three}")
-        said.must(f"Held until you answer: {three}")
+        said.must(f"On hold until you answer: {three}")
         assert said.plan() == [one] and "It rests" not in said.text, said.text
         assert game.say(two).plan() == [one, two, three]
         game.say(f"add\ntake xyz\n{three}")
         phase = game.phase
         game.say("ready")  # uses what is on file, and drops what is held
-        assert game.phase == phase + 1 and "Held until" not in game.say("orders").text
+        assert game.phase == phase + 1 and "On hold until" not in game.say("orders").text
 
 
 def clear_drops_what_is_held():
@@ -195,7 +195,7 @@ def clear_drops_what_is_held():
         one, two = game.takes()[:2]
         for word in ("clear take", "clear"):
             game.say(f"wait\ntake xyz\n{two}")
-            assert "Held until" not in game.say(word).text
+            assert "On hold until" not in game.say(word).text
             assert game.say(one).plan() == [one]
 
 
@@ -203,7 +203,7 @@ def alternatives_are_one_line():
     with duel() as game:
         one, two = game.takes()[:2]
         said = game.say(f"wait\n{one} / take\n{two}")
-        said.must(f"Held until you answer: {two}", f"Not taken: {one} / take.")
+        said.must(f"On hold until you answer: {two}", f"Not taken: {one} / take.")
         assert game.say(f"{one} / first").plan() == [f"{one} / first", two]
 
 
@@ -212,7 +212,7 @@ def only_bad_lines_leave_the_old_plan_in_force():
         one = game.takes()[0]
         game.say(f"wait\n{one}")
         said = game.say("take xyz\ntake zyx")
-        said.must("None of your lines could be taken. What was on file before stays in force.")
+        said.must("We couldn't use any of your orders. Your saved orders are unchanged.")
         assert said.plan() == [one] and "rests" not in said.text and "Held" not in said.text, said.text
 
 
@@ -233,8 +233,8 @@ def a_mail_about_two_games_holds_in_each_its_own():
         who.answer(table.mail[who.address, "1"], f"1: take xyz\n1: {two}\n2: wait\n2: {other}")
         mails = [mail for mail in table.work() if mail.to == who.address]
         text = "\n".join(" ".join(mail.text.split()) for mail in mails)
-        assert f"Held until you answer: {two}" in text, text
-        assert text.count("Held until") == 1, text
+        assert f"On hold until you answer: {two}" in text, text
+        assert text.count("On hold until") == 1, text
 
 
 def a_mail_that_was_confirmed_holds_as_well():
@@ -243,7 +243,7 @@ def a_mail_that_was_confirmed_holds_as_well():
         game.mover.write(f"1: take xyz\n1: {two}")
         question = only(game.work(), game.mover.address)
         said = game.say("yes", mail=question)
-        said.must(f"Held until you answer: {two}")
+        said.must(f"On hold until you answer: {two}")
 
 
 def it_goes_with_the_game_to_another_house():
@@ -259,7 +259,7 @@ def it_goes_with_the_game_to_another_house():
         mails += game.club.work()
         game.mover.write("state again")
         said = latest(mails + game.club.work(), game.mover.address)
-        said.must(f"Held until you answer: {two}")
+        said.must(f"On hold until you answer: {two}")
 
 
 def what_is_held_is_read_with_care():

@@ -154,7 +154,7 @@ def what_is_counted_is_added_when_it_is_over():
 
 def told_to(game, player):
     """Without the receipt, which seals the log of acts, where names stand."""
-    return [(mail.kind, mail.subject, *(re.sub(r"(?i)receipt[^,]*,", "", part) for part in (mail.text, mail.html)))
+    return [(mail.kind, mail.subject, *(re.sub(r"Receipt (?:<[^>]*>)?[0-9a-f]{8}", "", part) for part in (mail.text, mail.html)))
             for mail in game.mails if mail.to == player.address]
 
 

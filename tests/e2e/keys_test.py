@@ -15,7 +15,7 @@ def told(mails):
 def questions(mails, player):
     found = [mail for mail in mails if mail.to == player.address]
     for mail in found:
-        mail.must("Is this yours?")
+        mail.must("Did you send this?")
     return found
 
 
@@ -30,7 +30,7 @@ def a_leaked_key_brings_one_question_and_one_note_to_the_master():
             stranger(game, number).answer(game.ask, "take first")
         mails = game.work()
         question = only(mails, game.mover.address)
-        question.must("From: eve0@example.net", "I ask about no other such mail from anywhere else", "new token")
+        question.must("From: eve0@example.net", "we ask about no other such mail from anywhere else", "new token")
         note = told(mails)
         assert len(note) == 1 and len(mails) == 2, [(mail.to, mail.subject) for mail in mails]
         note[0].must(f"More mails came in the name of {game.mover.name}", "new token")
@@ -77,7 +77,7 @@ def a_yes_beside_other_words_does_not_lose_them():
         asked = only(game.work(), game.mover.address)
         for body in (f"yes\n{two}", "yes\nclear", "Yes, mine.\nBut I would rather have another one."):
             game.mover.answer(asked, body)
-            only(game.work(), game.mover.address).must("or more than that. Nothing was done")
+            only(game.work(), game.mover.address).must("or more than that. Nothing has been done")
             nothing_was_done(game)
         game.mover.answer(asked, "Yes\n\nThanks!\nAnna")
         assert only(game.work(), game.mover.address).plan() == [one]
@@ -96,7 +96,7 @@ def who_answers_is_asked_again_but_not_without_end():
             if questions(mails, game.mover):
                 game.mover.answer(asked[-1], "no")
         assert len(asked) == 4 and len(notes) == 1, (len(asked), len(notes))
-        assert [mail.has("This is the last mail that I ask you about today") for mail in asked] == [False] * 3 + [True]
+        assert [mail.has("This is the last mail that we ask you about today") for mail in asked] == [False] * 3 + [True]
         nothing_was_done(game)
 
 
@@ -109,11 +109,11 @@ def mails_under_the_address_are_asked_about_a_few_times_a_day():
             for number in range(5):
                 game.mover.write(f"take {number}", subject=f"{hour} {number}")
             mails = game.work()
-            asked += [mail for mail in mails if mail.has("Is this yours?")]
+            asked += [mail for mail in mails if mail.has("Did you send this?")]
             notes += told(mails)
             game.club.now += 3600
         assert len(asked) == 6 and len(notes) == 1, (len(asked), len(notes))
-        asked[5].must("This is the last mail that I ask you about today", "Replies to my mails are")
+        asked[5].must("This is the last mail that we ask you about today", "Replies to our mails are")
         nothing_was_done(game)
 
 
@@ -122,7 +122,7 @@ def a_new_token_ends_all_keys_from_before():
         mover, other, old = game.mover, game.other, game.ask
         theirs = game.say("orders", who=other)
         fresh = game.say("new token")
-        fresh.must("The keys in your mails are new")
+        fresh.must("The keys in your mails have changed")
         assert fresh.reply_to != old.reply_to
         for number in range(40):  # as many as would be taken for guesses
             stranger(game, number).answer(old, "take first")
@@ -147,7 +147,7 @@ def each_change_ends_the_keys_of_the_one_before():
             game.club.now += 3600
             game.mover.answer(mail, "zone Europe/Rome")
             for answer in game.work():
-                answer.must("Is this yours?")
+                answer.must("Did you send this?")
         assert game.club.rows("SELECT DISTINCT zone FROM player") == [("",)]
 
 
@@ -158,7 +158,7 @@ def the_answer_to_a_question_can_change_the_keys():
             stranger(game, 1).answer(old, "take first")
             question = only(game.work(), game.mover.address)
             game.mover.answer(question, words)
-            only(game.work(), game.mover.address).must("The keys in your mails are new")
+            only(game.work(), game.mover.address).must("The keys in your mails have changed")
             stranger(game, 2).answer(old, "take first")
             none(game.work())
             nothing_was_done(game)
@@ -173,7 +173,7 @@ def nobody_else_changes_a_key():
         game.mover.write("new token")
         for mail in game.work():
             if mail.to == game.mover.address:
-                mail.must("Is this yours?", "Change the keys in all mails to you")
+                mail.must("Did you send this?", "Change the keys in all mails to you")
         assert game.club.rows("SELECT id, epoch FROM player") == epochs
         order = game.takes()[0]
         assert game.say("wait\n" + order).plan() == [order]
@@ -196,8 +196,8 @@ def a_seat_that_is_kept_follows_its_players_keys():
         game.work()
         fresh = game.say("new token", who=mover)
         mover.answer(old, "return 1")
-        only(game.work(), mover.address).must("Is this yours?", "with a key that you have changed since")
-        game.say("return 1", who=mover, mail=fresh).must("You are back")
+        only(game.work(), mover.address).must("Did you send this?", "with a key that you have changed since")
+        game.say("return 1", who=mover, mail=fresh).must("Welcome back")
 
 
 TESTS = (a_leaked_key_brings_one_question_and_one_note_to_the_master, who_answers_is_asked_again_but_not_without_end,

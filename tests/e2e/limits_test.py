@@ -84,8 +84,8 @@ def a_plan_has_as_many_lines_as_the_setting_says():
         anna = Player(club, "Anna", "anna@example.org")
         anna.answer(latest(club.mails(), anna.address), "take first\nplay first\ntake first")
         text = latest(club.work(), anna.address).text
-        has(text, "- take first\n  Your plan is full: no more lines can be on file.")
-        has(text, "Your orders are in: take first; play first.\n")
+        has(text, "- \"take first\": You have as many saved orders as we can keep.")
+        has(text, "Saved: take first; play first.\n")
 
 
 def lines_beyond_the_last_that_is_read_are_named():

@@ -131,7 +131,7 @@ def mails_that_go_out_are_shown_as_they_go():
         assert "[key]" in shown.split("Reply-To: ")[1].split("\n")[0], shown
         sent = only(club.work(), game.mover.address)
         shown = club.text("mail", "show", name)
-        assert "sent" in shown.split("\n")[0] and sent.has("YOU OWE") and "\nYOU OWE\n" in shown, shown
+        assert "sent" in shown.split("\n")[0] and sent.has("YOUR MOVE") and "\nYOUR MOVE: " in shown, shown
         told = club.json("mail", "show", name)
         assert told["state"] == "sent" and told["sent_at"] == club.now and told["drops_at"] == 0, told
         for word, code, says in (("in99", DENIED, "there is no mail in99"), ("out99", DENIED, "no mail out99"),

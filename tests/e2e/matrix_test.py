@@ -58,7 +58,7 @@ def check_cell(game, key, sender, verdict, mark):
         assert len(mails) == 1, [mail.to for mail in mails]
         mails = []
     else:
-        only(mails, writer.address).must("Is it yours?", "Nothing was done yet")
+        only(mails, writer.address).must("Did you send it?", "Nothing was done yet")
         assert len(mails) == 1, [mail.to for mail in mails]
     for mail in mails:
         tells_nothing(mail)

@@ -30,14 +30,14 @@ def a_join_takes_the_name_that_the_mail_chooses():
     for body in ("register Emil the Elder\njoin", "join\nname Emil the Elder", "yes\nname: Emil the Elder"):
         answer, _, club = invited(body)
         with club:
-            answer.must("Welcome, Emil the Elder.", "You have a seat in #1 ides")
-            assert "as your mail has it" not in answer.text and names(club) == ["Emil the Elder"]
+            answer.must("Welcome, Emil the Elder!", "You're in #1 ides")
+            assert "To change that" not in answer.text and names(club) == ["Emil the Elder"]
 
 
 def a_join_without_a_name_says_how_to_choose_one():
     answer, emil, club = invited("join")
     with club:
-        answer.must("Welcome, emil.", "You are called emil here, as your mail has it.", "name Emil")
+        answer.must("Welcome, emil!", "The other players will see you as emil.", "name Emil")
         emil.answer(answer, "register Emil")
         answer = only(club.work(), emil.address)
         answer.must("You are registered already, as emil. To be called otherwise write: name Emil")
@@ -78,7 +78,7 @@ def a_new_name_stands_in_the_mails_that_follow():
         game.say(f"name Marcus\n{order}\nplay new").must("Your name is Marcus now", "Marcus")
         game.club.run("doctor")
         other.answer(game.asked[other.address], "take first / refresh\nplay first\ngod default")
-        only(game.work(), other.address).must("Marcus is next, until")
+        only(game.work(), other.address).must("Marcus to move, by")
         # the keys of before are good
         assert "Your name is Marcus." in game.say("name", who=mover, mail=game.ask).text
 

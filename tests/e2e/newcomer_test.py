@@ -36,11 +36,11 @@ def a_substitute_is_told_at_once():
         mails = club.work()
         assert sorted((mail.kind, mail.to) for mail in mails) == [("notice", anna.address), ("turn", "dora@example.org")]
         turned = latest(mails, "dora@example.org")
-        has(turned.text.replace("\r\n", "\n"), "YOU OWE\n- take a card of Rome (take)\n")
+        has(turned.text.replace("\r\n", "\n"), "YOUR MOVE: take a card of Rome\n")
         anna.answer(turn, "take first\nplay first")
-        lacks(latest(club.work(), anna.address).text, "Your orders are in.")
+        lacks(latest(club.work(), anna.address).text, "Orders received.")
         Player(club, "Dora", "dora@example.org").answer(turned, "take first\nplay first")
-        has(latest(club.work(), "dora@example.org").text, "Your orders are in.")
+        latest(club.work(), "dora@example.org").must("Orders received.")
 
 
 def an_address_that_bounced_is_given_again():
@@ -86,7 +86,7 @@ def help_in_a_game_brings_its_orders():
         has(told.text, "take CHOICE / CHOICE ...")
         has(told.html, "take CHOICE / CHOICE")
         anna.answer(told, "take first\nplay first")
-        has(latest(club.work(), anna.address).text, "Your orders are in.")
+        latest(club.work(), anna.address).must("Orders received.")
 
 
 def an_answer_to_nothing_says_so():

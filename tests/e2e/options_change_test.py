@@ -96,7 +96,7 @@ def a_start_that_fails_loses_no_join():
         base.commit()
         base.close()
         mails = club.join()
-        only(mails, club.bruno.address).must("You have a seat in #1 ides", "cannot start yet", "Your seat is kept")
+        only(mails, club.bruno.address).must("You're in #1 ides", "cannot start yet", "Your seat is kept")
         only(mails, MASTER).must("All seats are taken, and the game cannot start", "years")
         only(mails, club.anna.address).must("Bruno has joined #1 ides: all 3 seats are taken, but it cannot start yet")
         one = club.json("gm", "status", "ides")

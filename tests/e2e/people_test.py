@@ -34,8 +34,8 @@ def by_its_terms_the_bot_decides_this_once():
         game.work()
         mails = later(game, 2 * DAY)
         missed = only(mails, mover.address)
-        missed.must("Your deadline passed on Sun 20 Dec 2026 08:00 UTC, so a bot decided for you: take",
-                    "WHAT HAPPENED")
+        missed.must("You missed the deadline on Sun 20 Dec 2026 08:00 UTC, so a bot chose for you: take",
+                    "SINCE YOUR LAST MAIL")
         record = game.club.json("record", "ides")
         assert {order["by"] for move in record["moves"] for order in move["orders"]} == {"policy"}
         game.club.run("verify", "ides", code=1)  # sound, but the secret is not open yet
@@ -67,7 +67,7 @@ def by_its_terms_the_game_pauses():
         game.work()
         # whoever missed it has the whole time again
         none(later(game, 2 * DAY - 60))
-        game.say("take first\nplay first", who=mover).must("Your orders are in.")
+        game.say("take first\nplay first", who=mover).must("Orders received.")
         assert conduct(game, mover) == (1, 0, 1)
         game.club.run("doctor")
 
@@ -81,15 +81,15 @@ def deadlines_are_counted_and_shown_to_who_joins():
         game.say("take first / refresh\nplay first\ngod default")
         assert conduct(game, first) == (1, 0, 0), conduct(game, first)
         club.now += 2 * DAY + HOUR  # behind the deadline, within the grace
-        game.say("take first / refresh\nplay first\ngod default").must("Your orders are in.")
+        game.say("take first / refresh\nplay first\ngod default").must("Orders received.")
         assert conduct(game, second) == (0, 1, 0), conduct(game, second)
         late = game.ask
         later(game, 2 * DAY + 3 * HOUR)
         assert conduct(game, first) == (1, 0, 1), conduct(game, first)
-        # the answer that comes when the default was played was late, not missed; sent twice it is late once
+        # the answer that comes when we played the default was late, not missed; sent twice it is late once
         for _ in range(2):
             first.answer(late, "take first\nplay first")
-            only(game.work(), first.address).must("Your mail came too late", "They were not used")
+            only(game.work(), first.address).must("Your mail came too late", "We did not use them")
             assert conduct(game, first) == (1, 1, 0), conduct(game, first)
         club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
         club.run("seat", "nones", "1", "player", name_of(game, first))
@@ -150,7 +150,7 @@ def a_seat_is_offered_and_taken_over():
         listed.must("standby any")
         dora.answer(listed, "standby quorum\nstandby chess\ngames")
         told = only(game.work(), dora.address)
-        told.must("You stand by for Quorum.", "I know no game 'chess' to stand by for. Write 'standby any', or one of: ",
+        told.must("You stand by for Quorum.", "We know no game 'chess' to stand by for. Write 'standby any', or one of: ",
                   "You stand by for: Quorum.")
         club.now += 60
         erna, listed = newcomer(game, "Erna")
@@ -159,23 +159,23 @@ def a_seat_is_offered_and_taken_over():
         fritz, listed = newcomer(game, "Fritz")
         gone, mails = vanish(game)
         other, seat, name = game.other if gone is game.mover else game.mover, seat_of(game, gone), name_of(game, gone)
-        only(mails, gone.address).must("A bot plays for you", "You have missed 2 deadlines in a row",
-                                       "with the word 'return', or with orders")
+        only(mails, gone.address).must("A bot is playing for you", "You missed 2 deadlines in a row",
+                                       "reply 'return', or just send orders")
         notice, = [mail for mail in mails if mail.to == other.address and mail.kind == "notice"]
         notice.must(f"{name} ({seat}) has missed 2 deadlines in a row.")
         only(mails, "gm@club.example").must(f"{name} ({seat}) has missed 2 deadlines in a row.")
         none(mails, fritz.address)
-        offers = [mail for mail in mails if "is to be taken over" in mail.text]
+        offers = [mail for mail in mails if mail.has("is open to a new player")]
         assert sorted(mail.to for mail in offers) == [dora.address, erna.address]
         for offer in offers:
-            offer.must(f"A seat of #1 ides (Quorum) is to be taken over: {seat}, at round", "2d a decision",
+            offer.must(f"A seat in #1 ides (Quorum) is open to a new player: {seat}, at round", "2d per decision",
                        f"takeover 1 as {seat}")
             assert f"body=takeover%201%20as%20{seat}" in offer.html
         # the bot has played already, and stands with the name of whom it plays for
         assert game.mover is other
-        club.text("show", "ides").index(f"{seat}: robot for {name}")
+        club.text("show", "ides").index(f"{seat}: bot for {name}")
         fritz.answer(listed, "games")
-        only(game.work(), fritz.address).must(f"A seat is to be taken over: takeover 1 as {seat}")
+        only(game.work(), fritz.address).must(f"A seat is open: takeover 1 as {seat}")
         play(game)
         assert game.mover is other, "the bot plays on while nobody takes the seat"
         # first come, first served
@@ -183,10 +183,10 @@ def a_seat_is_offered_and_taken_over():
         erna.answer(to[erna.address], f"takeover 1 as {seat}")
         dora.answer(to[dora.address], "takeover 1")
         mails = game.work()
-        only(mails, erna.address).must(f"You play {seat} in #1 ides (Quorum) from now on.", "WHAT HAPPENED", "WE WAIT FOR")
+        only(mails, erna.address).must(f"You play {seat} in #1 ides (Quorum) from now on.", "SINCE YOUR LAST MAIL", "WAITING FOR")
         only(mails, dora.address).must("No seat of #1 is to be taken over (any more).")
         only(mails, gone.address).must(f"Your seat in this game, {seat}, has another player now: Erna.",
-                                       "Erna has taken it over. A bot had kept it for you")
+                                       "Erna has taken it over. A bot had been keeping it for you")
         only(mails, other.address).must(f"Erna plays {seat} from now on, in the place of {name}.")
         # who was replaced is nobody here; the mails of the new holder are keys of their own
         gone.answer(game.asked[gone.address], "take first\nplay first")
@@ -195,9 +195,9 @@ def a_seat_is_offered_and_taken_over():
         play(game)
         turn = game.asked[erna.address]
         erna.answer(turn, "take first / refresh\nplay first\ngod default")
-        only(game.work(), erna.address).must("Your orders are in.")
+        only(game.work(), erna.address).must("Orders received.")
         erna.answer(turn, "takeover 1\nreturn 1")
-        only(game.work(), erna.address).must(f"You sit in #1 already, as {seat}.", f"You have your seat in #1: {seat}.")
+        only(game.work(), erna.address).must(f"You sit in #1 already, as {seat}.", f"You still have your seat in #1: {seat}.")
         # once he has a seat he comes last
         assert [row["standby"] for row in club.json("player", "list")][2:] == [["quorum"], ["any"], []]
         assert [name for name, in club.rows("SELECT p.name FROM standby AS s JOIN player AS p ON p.id = s.player "
@@ -219,11 +219,11 @@ def the_player_comes_back():
                                              "back.")
         gone.answer(kept, "return")
         mails = game.work()
-        only(mails, gone.address).must(f"You are back in #1 ides: {seat}. A bot has decided for you meanwhile.")
-        only(mails, other.address).must(f"{name} is back and plays {seat} again.")
+        only(mails, gone.address).must(f"Welcome back to #1 ides: you are {seat} again. A bot played for you in the meantime.")
+        only(mails, other.address).must(f"{name} is playing {seat} again.")
         assert game.club.json("position", "ides") and conduct(game, gone) == (0, 0, 1)
         gone.answer(kept, "return")
-        only(game.work(), gone.address).must(f"You have your seat in #1: {seat}.")
+        only(game.work(), gone.address).must(f"You still have your seat in #1: {seat}.")
         # gone again; this time the orders that come too late bring him back, and are not used for what is asked now
         play(game)
         assert game.mover is gone
@@ -231,10 +231,10 @@ def the_player_comes_back():
         later(game, 2 * DAY)
         assert game.mover is other
         gone.answer(late, "take first\nplay first")
-        only(game.work(), gone.address).must("You are back in #1 ides", "They were not used")
+        only(game.work(), gone.address).must("Welcome back to #1 ides", "We did not use them")
         play(game)
-        only([game.asked[gone.address]], gone.address).must("YOU OWE")
-        assert play(game, gone).has("Your orders are in.")
+        only([game.asked[gone.address]], gone.address).must("YOUR MOVE")
+        assert play(game, gone).has("Orders received.")
         game.club.run("doctor")
 
 
@@ -246,7 +246,7 @@ def leaving_a_game_under_way_wants_a_yes():
         game.work()
         anna.answer(game.mail[anna.address], "leave")
         question = only(game.work(), anna.address)
-        question.must("Are you sure?", "You want to leave #1 ides, which is under way.", "Do you want to leave?")
+        question.must("Are you sure?", "You want to leave #1 ides while it is being played.", "Do you want to leave?")
         assert "body=yes" in question.html
         anna.answer(question, "no")
         none(game.work())
@@ -256,7 +256,7 @@ def leaving_a_game_under_way_wants_a_yes():
         mails = game.work()
         only(mails, anna.address).must("You have left #1 ides. Until somebody takes your seat, 'return 1' gives it back.")
         only([mail for mail in mails if mail.kind == "notice"], bruno.address).must("Anna (red) has left the game.")
-        offer = only(mails, dora.address).must("A seat of #1 ides (Quorum) is to be taken over: red")
+        offer = only(mails, dora.address).must("A seat in #1 ides (Quorum) is open to a new player: red")
         assert conduct(game, anna)[2] == 0
         # among the lines for other games there is no room for a question
         last = game.mail[bruno.address]
@@ -282,13 +282,13 @@ def who_concedes_a_duel_has_lost():
         anna, bruno = game.anna, game.bruno
         anna.answer(game.mail[anna.address], "concede")
         question = only(game.work(), anna.address)
-        question.must("You want to give up in #1 ides. The game ends, and the other player wins, and there is no way back.")
+        question.must("You want to resign from #1 ides. The game ends, and the other player wins. This cannot be undone.")
         anna.answer(question, "yes")
         mails = game.work()
         for player in (anna, bruno):
             end = only(mails, player.address)
             assert end.kind == "end"
-            end.must("#1 ides (Quorum): ended by agreement", "1. Bruno (yellow):", "2. Anna (red):", "red has conceded.",
+            end.must("#1 ides (Quorum) is over.", "1. Bruno (yellow):", "2. Anna (red):", "red has conceded.",
                      "This was the secret:")
         record = game.club.json("record", "ides")
         assert record["result"]["agreed"] and record["result"]["ranks"] == [2, 1]
@@ -308,13 +308,13 @@ def who_concedes_among_more_leaves_it_to_a_bot():
         anna, turn = people[0]
         anna.answer(turn, "concede 1")
         question = only(club.work(), anna.address)
-        question.must("A bot plays your seat to the end, and there is no way back.")
+        question.must("A bot would play your seat to the end. This cannot be undone.")
         anna.answer(question, "yes")
         mails = club.work()
-        only(mails, anna.address).must("You have given up in #1 ides. A bot plays your seat to the end.")
+        only(mails, anna.address).must("You have resigned from #1 ides. A bot plays your seat to the end.")
         for player, _ in people[1:]:
             notice, = [mail for mail in mails if mail.to == player.address and mail.kind == "notice"]
-            notice.must("Anna (red) has given up. A bot plays the seat to the end.")
+            notice.must("Anna (red) has resigned. A bot plays the seat to the end.")
         anna.answer(question, "yes")
         only(club.work(), anna.address).must("Nothing waits for your answer any more")
         anna.answer(only(mails, anna.address), "return 1\ntakeover 1")
@@ -350,8 +350,8 @@ def a_game_that_nobody_plays_is_closed():
         mails = later(game, 60)  # half of the time, where that is less than a week
         assert sorted(mail.to for mail in mails) == ["anna@example.org", "bruno@example.com", "gm@club.example"]
         for mail in mails:
-            mail.must("Does anybody play?", "Nobody has sent orders in this game for 6d.",
-                      "If none come by Tue 29 Dec 2026 08:00 UTC it is closed without a result.")
+            mail.must("Is anyone still playing?", "No one has sent orders in this game for 6d.",
+                      "If none arrive by Tue 29 Dec 2026 08:00 UTC, it will be closed without a result.")
         none(later(game, DAY))
         game.say("state", who=mover)  # looking is not playing
         game.say("take first", who=mover)
@@ -389,7 +389,7 @@ def words_out_of_place():
         only(club.work(), anna.address).must("'concede' was not done: #1 ides has not begun.")
         # without proof nothing of it is done
         anna.write("standby any")
-        only(club.work(), anna.address).must("Is this yours?")
+        only(club.work(), anna.address).must("Did you send this?")
         assert club.json("player", "list")[0]["standby"] == []
         club.run("player", "standby", "Anna", "quorum")
         assert "Anna stands by for any game" in club.text("player", "standby", "Anna", "any")

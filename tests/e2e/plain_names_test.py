@@ -11,8 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from mails import Desk  # noqa: E402
 
 ID = re.compile(r"(?<![\w-])[a-z]{3,}(?:-[a-z0-9]+)+(?![\w-])")
-COPIED = {"LEGAL ORDERS": "YOUR ORDERS", "HOW A FIRST ANSWER MAY LOOK": "THE TABLE",  # from where to where
-          "POSITION": "(THE GAME IN FIVE SENTENCES|FAIR DICE)"}
+COPIED = {"THE BOARD": "(THE GAME IN BRIEF|YOUR SAVED ORDERS|Fair dice.*)"}  # from where to where
 CODE = re.compile(r'<(\w+)[^>]*class="(?:code|order|pre|board|foot)"[^>]*>.*?</\1>', re.DOTALL)
 
 
@@ -31,13 +30,13 @@ def told_text(mail):
         if until is not None and re.fullmatch(until, line):
             until = None
         until = COPIED.get(line, until)
-        if until is None and not line.startswith("    ") and not line.endswith(": ____"):
+        if until is None and not line.startswith("    ") and ": ____" not in line:
             said.append(line)
     return BRACKETS.sub("", " ".join(said))
 
 
 def told_html(mail):
-    body = re.sub(r"^[^>]*>", "", mail.html.partition("<body")[2]).partition("<h2 class=\"h2\">Position")[0]
+    body = re.sub(r"^[^>]*>", "", mail.html.partition("<body")[2]).partition("<h2 class=\"h2\">The board")[0]
     return BRACKETS.sub("", html.unescape(re.sub(r"<[^>]*>", " ", CODE.sub(" ", body))))
 
 

@@ -26,7 +26,7 @@ def reads(game, rest, order, **head):
     """The raw reply is read as exactly `wait` and this order."""
     answer = raw(game, rest, **head)
     assert answer.plan() == [order], (answer.plan(), order, answer.text)
-    assert not answer.section("NOT TAKEN") and not answer.has("not understood"), answer.text
+    assert not answer.section("NOT ACCEPTED") and not answer.has("not understood"), answer.text
     return answer
 
 
@@ -36,9 +36,9 @@ def shape(style):
     with duel() as game:
         order, answer = held(game, style)
         assert answer.kind == "receipt"
-        answer.must("Your orders are in.", f"taken: {order}")
+        answer.must("Orders received.", f"taken: {order}")
         assert answer.plan() == [order], answer.text
-        assert not answer.section("NOT TAKEN") and not answer.has("not understood"), answer.text
+        assert not answer.section("NOT ACCEPTED") and not answer.has("not understood"), answer.text
 
 
 def mail_11_gmail_top_posting():
@@ -98,13 +98,13 @@ def mail_15_the_form_filled_in_inside_the_quote():
             assert filled != body
             answer = raw(game, filled)
             assert answer.plan() == [order], (style, answer.text)
-            assert not answer.section("NOT TAKEN"), answer.text
+            assert not answer.section("NOT ACCEPTED"), answer.text
 
 
 def mail_15_an_unchanged_form_is_no_order():
     with duel() as game:
         answer = game.say("", style="gmail")
-        assert answer.plan() == [] and not answer.section("NOT TAKEN"), answer.text
+        assert answer.plan() == [] and not answer.section("NOT ACCEPTED"), answer.text
         assert answer.legal() == game.ask.legal()
 
 
@@ -143,7 +143,7 @@ def mail_18_who_he_is_below_a_row_is_no_order_and_an_order_there_is_one():
             below = raw(game, PLAIN + crlf(f"wait\n{one}\n{row}\n{two.capitalize()}\n"))
             assert below.plan() == [one, two], below.text
         answer = reads(game, PLAIN + crlf(f"wait\n{one}\n\n- {game.mover.name}\n"), one)
-        assert "NOT TAKEN" not in answer.text and "harmless" not in answer.text, answer.text
+        assert "NOT ACCEPTED" not in answer.text and "harmless" not in answer.text, answer.text
         spoken = raw(game, PLAIN + crlf("wait\nThe order of today was wrong, and it was\nsent from my brother's account.\n"
                                         f"Sent from my desk, here is the right one:\n{two}\n"))
         assert spoken.plan() == [two], spoken.text
@@ -209,12 +209,12 @@ def mail_23_one_wrong_letter_is_understood_and_said():
     with duel() as game:
         one = game.takes()[0]
         answer = game.say("wait\nTkae" + one[4:])
-        answer.must(f"I read 'Tkae{one[4:]}' as: {one}", f"taken: {one}")
+        answer.must(f"We read \"Tkae{one[4:]}\" as: {one}", f"taken: {one}")
         assert answer.plan() == [one], answer.text
         # more than a letter: the nearest legal order is named, and nothing is taken
         answer = game.say("tkea" + one[4:])
-        assert re.search(f"Nearest legal orders?: {one}(;|\\s)", " ".join(answer.text.split())), answer.text
-        assert "I read" not in answer.text and answer.plan() == [one], answer.text
+        assert re.search(f"You could write: {one}(;|\\s)", " ".join(answer.text.split())), answer.text
+        assert "We read" not in answer.text and answer.plan() == [one], answer.text
 
 
 def mail_23_a_unique_beginning_is_understood():
@@ -261,7 +261,7 @@ def mail_26_politeness_does_no_harm():
         answer = game.say(f"Hi Cursus, my move is:\nwait\n{order}\nThanks!\nSee you on Sunday evening then, Anna")
         assert answer.plan() == [order], answer.text
         for line in ("Hi Cursus, my move is:", "Thanks!", "See you on Sunday evening then, Anna"):
-            assert line not in answer.text.split("POSITION")[0], answer.text  # chat beside an order is nobody's fault
+            assert line not in answer.text.split("THE BOARD")[0], answer.text  # chat beside an order is nobody's fault
 
 
 # ---- what it means --------------------------------------------------------------------------------------------------
@@ -297,13 +297,13 @@ def mail_28_an_empty_mail_changes_nothing_and_gets_state_and_form():
     with duel() as game:
         for body in ("", "Thanks!\n", "> \n", "-- \nAnna\n"):
             answer = game.say(body)
-            answer.must("ROME", "YOU OWE", "LEGAL ORDERS", "take: ____", "You have no orders on file")
-            assert not answer.has("None of your lines could be taken")
+            answer.must("ROME", "YOUR MOVE", "take: ____")
+            assert not answer.has("We couldn't use any of your orders")
             game.say("state")  # after some mails that say nothing to us there is no answer
         order, _ = held(game)
         answer = game.say("")
         assert answer.plan() == [order]
-        answer.must("ROME", 'reply "ready" to go on at once')
+        answer.must("ROME", 'Reply "ready" to play now')
 
 
 def mail_29_bad_lines_do_not_void_good_ones():
@@ -313,7 +313,7 @@ def mail_29_bad_lines_do_not_void_good_ones():
         assert answer.plan() == [order], answer.text
         answer.must("- play nonsense")
         answer = game.say("take xyz")
-        answer.must("None of your lines could be taken. What was on file before stays in force.")
+        answer.must("We couldn't use any of your orders. Your saved orders are unchanged.")
         assert answer.plan() == [order]
 
 
@@ -340,7 +340,9 @@ def mail_30_mails_that_cross_count_in_the_order_received():
         game.club.drop(late + PLAIN + f"wait\r\n{one}\r\n")
         game.mover.answer(game.ask, two)
         answers = [mail for mail in game.work() if mail.to == game.mover.address]
-        assert [answer.plan() for answer in answers] == [[one], [two]], [answer.text for answer in answers]
+        for answer, order in zip(answers, (one, two), strict=True):
+            answer.must(f"Saved: take {named(order)}")
+        assert answers[1].plan() == [two]
 
 
 def turn(game, body="play new / first"):
@@ -360,7 +362,7 @@ def mail_31_a_reply_to_an_old_phase_is_not_used_up():
         assert game.mover is mover
         phase = game.phase
         answer = game.say(game.takes()[0], mail=old)
-        answer.must("Your lines answer a mail that asked for something settled since. They were not used")
+        answer.must("Your orders answer an older mail; that decision has been made since. We did not use them")
         assert answer.plan() == [] and game.phase == phase, answer.text
         game.say(game.takes()[0] + "\nplay new / first", mail=answer)
         assert game.phase > phase
@@ -375,8 +377,8 @@ def mail_32_a_late_mail():
         phase = game.phase
         game.club.now += 3600 + 1800
         answer = game.say(order, who=mover, mail=old)
-        answer.must("Your mail came too late: the deadline had passed", "1h 30m before it came", "They were not used",
-                    "WE WAIT FOR")
+        answer.must("Your mail came too late. The deadline had passed", "1h 30m before it arrived", "We did not use them",
+                    "WAITING FOR")
         assert answer.plan() == [] and game.phase == phase
 
 
@@ -391,7 +393,7 @@ def plans_for_turns_to_come():
         mails = game.work()
         assert game.phase >= phase + 4, game.phase
         own = only(mails, first.address)
-        own.must("WHAT HAPPENED")
+        own.must("SINCE YOUR LAST MAIL")
         assert own.legal(), own.text  # it is the first player's turn again
         told = game.say("state", who=second)
         who = "Anna (red)" if second is game.bruno else "Bruno (yellow)"
@@ -405,7 +407,7 @@ def a_plan_that_does_not_fit_is_spent_and_the_player_asked():
         assert game.say(f"{card}", who=second).plan() == [card]
         game.mover.answer(game.ask, card + "\nplay new / first")
         told = only(game.work(), second.address)
-        told.must("YOU OWE", f"Could not be used and is off your plan: {card} (No card in Rome fits.)")
+        told.must("YOUR MOVE", f"Removed, because it could not be played: {card} (No card in Rome fits.)")
         assert told.plan() == []
 
 
@@ -413,9 +415,9 @@ def otherwise_default():
     with duel() as game:
         second = game.other
         answer = game.say("otherwise default", who=second)
-        answer.must("If no line of yours fits: default")
+        answer.must("If none of them can be played, we play the default")
         answer = game.say("otherwise ask", who=second)
-        answer.must("If no line of yours fits: ask")
+        answer.must("If none of them can be played, we ask you")
         game.say("otherwise maybe", who=second).must("- otherwise maybe")
 
 
@@ -424,11 +426,11 @@ def wait_and_ready():
         order = game.takes()[0]
         phase = game.phase
         answer = game.say(f"wait\n{order}")
-        answer.must("You asked to wait for the deadline")
+        answer.must("we're waiting for the deadline")
         assert game.phase == phase
         answer = game.say("ready")
         assert game.phase == phase + 1
-        answer.must(f"Used: take {named(order)}")
+        answer.must(f"Done: You took {named(order)}")
 
 
 def orders_of_somebody_who_is_not_asked_are_filed():
@@ -463,7 +465,7 @@ def commands_within_a_reply():
             again = copy.say("resend")
             assert again.legal() == turn_mail.legal() and again.picture
         told = game.say("help")
-        told.must("WORDS THAT ALWAYS WORK", "QUORUM: ORDERS ON ONE PAGE")
+        told.must("FIRST OF ALL", "QUORUM: ORDERS ON ONE PAGE")
         assert game.say("state").plan() == [order]  # asking changed nothing
 
 

@@ -311,7 +311,7 @@ def what_is_asked_and_answered():
         for answer in ("why, <me>?", "no"):
             walk.say("anna", answer)
         mails = walk.say("eve", "take 1 # <me>\nconcede\n<me>", to=first.reply_to, shown=["anna"])
-        assert from_(mails, walk.address("anna"))[0].has("Is this yours?")  # what comes with her key is asked about at hers
+        assert from_(mails, walk.address("anna"))[0].has("Did you send this?")  # what comes with her key is asked about at hers
 
 
 def votes_and_reasons():

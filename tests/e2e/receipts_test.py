@@ -26,10 +26,10 @@ def mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines():
         told = game.say(f"{order}\nplay new")
         assert told.text.startswith("Done: ") and len(lines(told)) <= 8, told.text
         told.must(f"took {named(order)}", f"played {named(order)}",
-                  f"{game.mover.name} is next, until Sun 20 Dec 2026 08:00 UTC.")
-        assert "POSITION" not in told.text and "LEGAL ORDERS" not in told.text
+                  f"{game.mover.name} to move, by Sun 20 Dec 2026 08:00 UTC.")
+        assert "THE BOARD" not in told.text and "ORDERS YOU CAN GIVE" not in told.text
         filed = game.say("take default\nplay new\ntake default\nplay first", who=mover)
-        filed.must("Your orders are in: take default; take default; play new; play first.")
+        filed.must("Saved: take default; take default; play it; play first.")
         assert len(lines(filed)) <= 8 and "On file" not in filed.text and "." not in lines(filed), filed.text
         replaced = game.say("clear play", who=mover)
         assert len(lines(replaced)) <= 8 and replaced.plan() == ["take default", "take default"], replaced.text
@@ -57,7 +57,7 @@ def mail_27_every_game_has_short_receipts():
                 player.answer(mail, body or "".join(f"{orders[0]}\n" for orders in mail.legal().values() if orders))
                 mails = [mail for mail in mails if mail.to != player.address] + club.work()
                 answer = latest(mails, player.address)
-                if not answer.legal() and "NOT TAKEN" not in answer.text:
+                if not answer.legal() and "NOT ACCEPTED" not in answer.text:
                     seen += 1
                     assert len(lines(answer)) <= 8, answer.text
             assert seen > 0, rules
@@ -95,7 +95,7 @@ def mail_27_receipts_none_and_the_next_mail_says_it():
             other.answer(copy.ask, "take default\nplay new\ngod default")
             told = only(copy.work(), mover.address)
             assert told.kind == "turn" and told.must(f"took {named(order)}", f"played {named(order)}").legal()
-        game.say("state", who=mover).must("no orders on file")  # a mail of now, to plan ahead in answer to
+        game.say("state", who=mover).must("no saved orders")  # a mail of now, to plan ahead in answer to
         mover.answer(game.mail[mover.address], "take mil-xxx-9\ntake default")
         none(game.work(), mover.address)
         mover.answer(game.mail[mover.address], "clear")
@@ -104,7 +104,7 @@ def mail_27_receipts_none_and_the_next_mail_says_it():
         other.answer(game.asked[other.address], "take default\nplay new\ngod default")
         told = only(game.work(), mover.address)
         assert told.kind == "turn", told.kind
-        told.must("YOUR LAST ORDERS", "Not taken: 'take mil-xxx-9'.", "You have no orders on file")
+        told.must("YOUR LAST ORDERS", "Not accepted: \"take mil-xxx-9\".")
         # told once
         assert "YOUR LAST ORDERS" not in game.say("state", who=mover).text
         assert game.club.run("doctor").returncode == 0
@@ -116,21 +116,21 @@ def mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks():
         order = game.takes()[0]
         told = game.say(order)  # and not what is to be done with the card
         assert told.legal().get("play") and told.has(f"took {named(order)}"), told.text
-        game.say("play zzz").must("NOT TAKEN", "play zzz")  # he owes it still
+        game.say("play zzz").must("NOT ACCEPTED", "play zzz")  # he owes it still
 
 
 def mail_27_receipts_problems():
     with duel() as game:
         mover = game.mover
-        game.say("receipts problems").must("A mail with orders is answered where something could not be taken")
+        game.say("receipts problems").must("We'll answer your orders only if something could not be used")
         order = game.takes()[0]
         mover.answer(game.ask, f"{order}\nplay new")
         none(game.work(), mover.address)
         game.say("state", who=mover)
         mover.answer(game.mail[mover.address], "take mil-xxx-9")
-        only(game.work(), mover.address).must("NOT TAKEN", "take mil-xxx-9")
+        only(game.work(), mover.address).must("NOT ACCEPTED", "take mil-xxx-9")
         mover.answer(game.mail[mover.address], "I would like to take the first card, please.")
-        only(game.work(), mover.address).must("I read")
+        only(game.work(), mover.address).must("We read")
         mover.answer(game.mail[mover.address], "digest every\ntake default")  # what is asked for is answered
         only(game.work(), mover.address).must("Reports: each time a game goes on.")
 
@@ -160,7 +160,7 @@ def what_was_not_told_is_kept_in_the_seat():
         none(game.work(), mover.address)
         (kept,), = game.club.rows("SELECT untold FROM seat WHERE untold <> ''")
         assert len(json.loads(kept)) == 20  # no more than a mail can tell
-        assert re.match(r'\["Not taken: ', kept), kept
+        assert kept.startswith('["Not accepted: '), kept
 
 
 def what_alone_was_not_taken_is_told_too():
@@ -173,7 +173,7 @@ def what_alone_was_not_taken_is_told_too():
         mover.answer(game.mail[mover.address], "take quxyzzy")  # nothing in the game changes by it
         none(game.work(), mover.address)
         game.mover.answer(game.ask, "take default\nplay new\ngod default")
-        only(game.work(), mover.address).must("YOUR LAST ORDERS", "Not taken: 'take quxyzzy'.")
+        only(game.work(), mover.address).must("YOUR LAST ORDERS", "Not accepted: \"take quxyzzy\".")
 
 
 def what_was_not_told_travels_with_the_game():
@@ -193,7 +193,7 @@ def what_was_not_told_travels_with_the_game():
 
         parcel = parcel_of(game.club)
         (kept,) = [seat["untold"] for seat in parcel["seats"] if "untold" in seat]
-        assert len(kept) == 1 and kept[0].startswith("Not taken: 'take quxyzzy'."), kept
+        assert len(kept) == 1 and kept[0].startswith("Not accepted: \"take quxyzzy\"."), kept
         other.run("init")
         for untold, code in (("yes", 1), ([7], 1), (kept, 0)):
             for seat in parcel["seats"]:
@@ -204,7 +204,7 @@ def what_was_not_told_travels_with_the_game():
             said = other.run("import", other.path("parcel"), code=None)
             assert (said.returncode != 0) == bool(code) and (not code or b"a list of lines is wanted" in said.stderr), said
         other.run("game", "resume", "ides")
-        only(other.work(), mover.address).must("YOUR LAST ORDERS", "Not taken: 'take quxyzzy'.")
+        only(other.work(), mover.address).must("YOUR LAST ORDERS", "Not accepted: \"take quxyzzy\".")
         os.remove(other.path("parcel"))
         assert "untold" not in json.dumps(parcel_of(other))  # told; and parcels without it are read, as always
 

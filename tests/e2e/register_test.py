@@ -55,7 +55,7 @@ def no_to_the_help_does_not():
         emma = club.Player(site, "Emma Brown", "emma@example.net")
         emma.write("Hello, how do I join?")
         emma.answer(site.work()[-1], "No, thanks. Yes, it was a mistake.")
-        assert all(mail.subject != "Is this yours?" for mail in site.work())
+        assert all(mail.subject != "Did you send this?" for mail in site.work())
 
 
 if __name__ == "__main__":

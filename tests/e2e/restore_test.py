@@ -98,7 +98,7 @@ def nothing_of_the_lost_time_is_played(how):
             for who, mail, order in ((lost_mover, lost[lost_mover.address], "take default\nplay default"),
                                      (game.mover, game.asked_then[game.mover.address], game.takes()[0])):
                 who.answer(mail, order)
-                only(game.work(), who.address).must(TAKEN, "They were not used")
+                only(game.work(), who.address).must(TAKEN, "We did not use them")
                 assert game.phase == game.at_backup, game.phase
                 assert not club.rows("SELECT * FROM plan"), "it is on file"
             # a reply to the new one is taken, and the game goes on to an end that can be verified
@@ -182,7 +182,7 @@ def a_phase_that_never_came_is_not_the_present_one():
         unlink(club, *BESIDE, "club.db.witness")
         shutil.copyfile(game.copy, club.path("club.db"))
         mover.answer(lost[mover.address], "take default\nplay default")
-        only(game.work(), mover.address).must("has been taken back", "They were not used")
+        only(game.work(), mover.address).must("has been taken back", "We did not use them")
         assert game.phase == game.at_backup
 
 
@@ -199,7 +199,7 @@ def a_house_that_moves_to_another_machine_goes_on():
         assert (seeds(there), branch(there)) == (before, 0)
         game.club = game.anna.club = game.bruno.club = there
         game.mover.answer(ask, game.takes()[0])
-        next(mail for mail in game.work() if mail.to == ask.to).must("Your orders are in")
+        next(mail for mail in game.work() if mail.to == ask.to).must("Orders received.")
         assert game.phase > here
         game.finish()
         there.run("verify", "ides")

@@ -47,11 +47,11 @@ def a_schedule_and_days_off():
         extra.replace("[site]\n", "[site]\n", 1))
     with club:
         assert due(club) == 3 * 24 + 9, due(club)  # Monday, 18:00 in Rome
-        ides.must("by Mon 21 Dec 2026 18:00 CET, 3d 9h left", "(Mon 21 Dec 2026 17:00 UTC)",
+        ides.must("By Mon 21 Dec 18:00 CET (3 days left)",
                   "Deadlines of this game fall on mon,thu 18:00 Europe/Rome.")
         assert "mon,thu 18:00 Europe/Rome" in ides.html
-        nones.must("by Mon 21 Dec 2026 09:00 CET", "No deadline of this game falls on sat,sun.")
-        kalends.must("by Sat 26 Dec 2026 02:00 CET", "fall on daily 20:00 America/New_York, never on "
+        nones.must("By Mon 21 Dec 09:00 CET", "No deadline of this game falls on sat,sun.")
+        kalends.must("By Sat 26 Dec 02:00 CET", "fall on daily 20:00 America/New_York, never on "
                      "2026-12-19..2026-12-24.")
         club.run("game", "set", "ides", "schedule=", "pace=12h")
         only(club.work(), anna.address).must("Other terms", "schedule=, pace=12h")
@@ -74,20 +74,20 @@ def away_and_back_in_all_games():
         club.now += 24 * HOUR  # Saturday, 09:00 in Rome
         anna.answer(ides, "away 2026-12-19 to 2026-12-24")
         answer = only(club.work(), anna.address)
-        answer.must("You are away until 2026-12-24 (Europe/Rome), that day included.",
-                    "#1 ides: your deadline is now Sat 26 Dec 2026 00:00 CET.",
-                    "#2 nones: your deadline is now Tue 22 Dec 2026 09:00 CET. It gives 2d more of absence only, of 2d "
-                    "in all: then your clock runs on.",
+        answer.must("You are away until the end of 2026-12-24 (Europe/Rome).",
+                    "#1 ides: your new deadline is Sat 26 Dec 2026 00:00 CET.",
+                    "#2 nones: your new deadline is Tue 22 Dec 2026 09:00 CET. It allows only 2d more absence, of 2d "
+                    "in all; after that your clock runs again.",
                     "#3 kalends: this game gives no time for absences; your deadline stays Sun 20 Dec 2026 09:00 CET.")
         assert due(club) == 24 + 5 * 24 + 15 + 24, due(club)  # from Saturday 09:00 to Friday 00:00, and a day left
         club.now += 25 * HOUR
         mails = club.work()
         assert [mail["X-Cursus-Game"] for mail in mails] == ["3"], [mail.text for mail in mails]
         anna.answer(answer, "away")
-        only(club.work(), anna.address).must("You are away until 2026-12-24")
+        only(club.work(), anna.address).must("You are away until the end of 2026-12-24")
         anna.answer(answer, "back")
-        only(club.work(), anna.address).must("Welcome back.", "#1 ides: your deadline is now Mon 21 Dec 2026 10:00 CET.",
-                                             "#2 nones: your deadline is now Mon 21 Dec 2026 10:00 CET.")
+        only(club.work(), anna.address).must("Welcome back.", "#1 ides: your new deadline is Mon 21 Dec 2026 10:00 CET.",
+                                             "#2 nones: your new deadline is Mon 21 Dec 2026 10:00 CET.")
         assert club.rows("SELECT absent FROM seat WHERE number = 1 ORDER BY game") == [(25 * HOUR,), (25 * HOUR,), (0,)]
         anna.answer(answer, "back")
         only(club.work(), anna.address).must("You are not away.")
@@ -101,14 +101,14 @@ def away_among_orders():
         anna.answer(ides, "away until 2026-12-20\ntake first\nplay new / first\ngod default")
         answer = only(club.work(), anna.address)
         assert answer["X-Cursus-Game"] == "1" and answer.kind == "receipt"
-        answer.must("You are away until 2026-12-20", "#2 nones: your deadline is now Wed 23 Dec 2026 00:00 CET.",
-                    "by Wed 23 Dec 2026 00:00 CET")  # the next turn: the whole pace from Monday on
+        answer.must("You are away until the end of 2026-12-20", "#2 nones: your new deadline is Wed 23 Dec 2026 00:00 CET.",
+                    "By Wed 23 Dec 00:00 CET")  # the next turn: the whole pace from Monday on
         assert due(club) == due(club, "nones") == 4 * 24 + 15
 
 
 def words_of_absence_that_are_refused():
     with duel(CALM) as game:
-        for line, told in (("away for good", "I do not understand when you are away: 'for good'."),
+        for line, told in (("away for good", "We don't understand when you are away: 'for good'."),
                            ("away tomorrow", "You are away on 2026-12-19 (UTC)"),
                            ("back", "You will not be away."),
                            ("away 2026-12-24 to 2026-12-20", "is over before it begins"),
@@ -133,7 +133,7 @@ def words_of_absence_that_are_refused():
 def who_waits_sees_who_is_away():
     with duel(CALM + "pace = 48h\n") as game:
         mover, other = game.mover, game.other
-        game.say("away until 2026-12-21\nstate").must("by Thu 24 Dec 2026 00:00 UTC")
+        game.say("away until 2026-12-21\nstate").must("By Thu 24 Dec 00:00 UTC")
         assert due(game.club) == 5 * 24 + 16
         answer = game.say("state", who=other)
         answer.must("(away until 2026-12-21)", "until Thu 24 Dec 2026 00:00 UTC")
@@ -151,9 +151,9 @@ def reminders_wait_for_the_return():
         assert due(game.club) == 76
         for _ in range(4):
             none(later(game, 7 * HOUR - 1))
-        only(later(game, 4), game.mover.address).must("your orders are missing", "12h left")
+        only(later(game, 4), game.mover.address).must("YOUR MOVE", "12 hours left")
         none(later(game, 9 * HOUR - 1))
-        only(later(game, 1), game.mover.address).must("3h left")
+        only(later(game, 1), game.mover.address).must("3 hours left")
 
 
 def sleep_moves_the_end():
@@ -161,10 +161,10 @@ def sleep_moves_the_end():
         game.say("zone Europe/Rome")
         answer = game.say("sleep 23:00-07:30")  # asked at 09:00, so due at 01:00
         answer.must("From 23:00 to 07:30 (Europe/Rome) no deadline of yours ends",
-                    "#1 ides: your deadline is now Sat 19 Dec 2026 07:30 CET.")
+                    "#1 ides: your new deadline is Sat 19 Dec 2026 07:30 CET.")
         mover = game.mover
         none(later(game, 14 * HOUR - 1))
-        only(later(game, 1), mover.address).must("your orders are missing", "8h 30m left")  # at 23:00, not at 04:30
+        only(later(game, 1), mover.address).must("YOUR MOVE", "8 hours left")  # at 23:00, not at 04:30
         none(later(game, 8 * HOUR))
         later(game, HOUR // 2)
         assert game.mover is not mover
@@ -175,8 +175,8 @@ def cooling_off():
         mover, other = game.mover, game.other
         first, second = game.takes()[0], game.takes()[1]
         answer = game.say(first)
-        answer.must("ALL ORDERS ARE IN", "Until Fri 18 Dec 2026 10:00 UTC they can still be changed")
-        assert "they can still be changed" in answer.html
+        answer.must("ALL ORDERS ARE IN", "You can change yours until Fri 18 Dec 10:00 UTC")
+        assert "You can change yours until" in answer.html
         none(later(game, HOUR))
         game.say(second).must("ALL ORDERS ARE IN")
         later(game, HOUR)
@@ -196,7 +196,7 @@ def an_end_by_date():
         none(later(game, 33 * HOUR - 1))
         only(later(game, 1), "gm@club.example").must("A game will end", "Sat 26 Dec 2026 17:00 UTC")
         game.say("state").must("This game ends on Sat 26 Dec 2026 17:00 UTC, without a result unless it is over before.",
-                               "by Sat 26 Dec 2026 17:00 UTC")
+                               "By Sat 26 Dec 17:00 UTC")
         filed = game.takes()[0]
         game.club.now += 7 * DAY - 1
         mover, other = game.mover, game.other
@@ -219,7 +219,7 @@ def the_game_master_hears_of_an_outage():
         assert "nothing ran for 9h:" in told, told
         game.club.run("send")
         mail = only(game.note(game.club.mails()), "gm@club.example")
-        mail.must("Deadlines have moved", "Nothing ran here from Fri 18 Dec 2026 08:00 UTC to Fri 18 Dec 2026 17:00 UTC",
+        mail.must("Deadlines have moved", "We were down from Fri 18 Dec 2026 08:00 UTC to Fri 18 Dec 2026 17:00 UTC",
                   "9h", "#1 ides")
         assert due(game.club) == 57
         game.club.now -= 30 * DAY

@@ -113,7 +113,7 @@ def what_was_open_goes_on():
         for name in ("over", "agreed"):
             house.run("verify", name)
         # a mail that was not sent: it asks about a parked one, which is carried out
-        mail = latest(house.work(), "carla@example.net").must("sleep 22:00-06:00", "Reply with the one word 'yes'")
+        mail = latest(house.work(), "carla@example.net").must("sleep 22:00-06:00", "Reply \"yes\"")
         house.people["Carla"].answer(mail, "yes")
         latest(house.work(), "carla@example.net").must("From 22:00 to 06:00 (Europe/Rome) no deadline of yours ends")
         assert house.rows("SELECT sleep_from FROM player WHERE name = 'Carla'") == [(22 * 60,)]

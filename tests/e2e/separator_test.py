@@ -70,7 +70,7 @@ def without_a_separator_the_key_stands_in_the_subject_of_a_button():
         with game.fork() as copy:  # an order in the subject above an empty mail
             order, mover = copy.takes()[0], copy.mover
             mover.write("", to=to, subject=f"{order} [{key}]")
-            came(copy, mover).must("Your orders are in.", f"[{order}]")
+            came(copy, mover).must("Orders received.", f"taken: {order}")
 
 
 def without_a_separator_a_reply_is_known_by_the_mail_that_it_answers():
@@ -84,7 +84,7 @@ def without_a_separator_a_new_mail_without_the_key_is_asked_about():
     with duel(NONE) as game:
         mover = game.mover
         question = press(game, subject="my move")
-        question.must("Nothing was done")
+        question.must("we have not acted on it")
         assert game.phase == 0
         press(game, "yes", mail=question, who=mover).must("Done: You took")
 
@@ -94,7 +94,7 @@ def a_key_in_the_subject_is_worth_nothing_from_elsewhere():
         to, subject, lines = button(game.ask, "take .*")
         game.other.write(lines, to=to, subject=subject)
         mails = game.work()
-        only(mails, game.mover.address).must("came from an address that is not one of yours", "Nothing was done")
+        only(mails, game.mover.address).must("came from an address that is not one of yours", "we have not acted on it")
         assert len(mails) == 1 and game.phase == 0
 
 

@@ -41,7 +41,7 @@ def every_seat_is_shown():
             for seat in ("1", "2", "3"):
                 looks(club, game, seat, live)
         told = club.text("show", "running", "3")
-        assert all(re.search(f"^- .*: {who}", told, re.M) for who in ("Anna", "robot", r"Bruno.*\(you\)$")), told
+        assert all(re.search(f"^- .*: {who}", told, re.M) for who in ("Anna", "bot", r"Bruno.*\(you\)$")), told
         assert "player" not in club.json("show", "running", "2"), "a bot is no player"
         assert club.json("show", "running", "1")["player"]["name"] == "Anna"
 

@@ -40,7 +40,7 @@ MORE = (  # one game and one place for each
     "Anna\nZieh durch!", "Cordialement,\nAnna Fischer\nResponsable des ventes, Rome", "Anna\nOn ne passe pas !",
     "Anna\nPrends la vie c\u00f4t\u00e9 soleil", "Envoy\u00e9 de mon iPhone", "Un saludo,\nAnna\nRoma, Italia",
     "Anna\nToma la vida como viene", "Anna\nNo pasar\u00e1n", "Anna\nDe Roma a Luna en un d\u00eda")
-COMPLAINTS = re.compile(r"NOT TAKEN|WHICH ONE|[Nn]ot taken|not read|could mean|I read|Nothing was done|No more mail")
+COMPLAINTS = re.compile(r"NOT ACCEPTED|WHICH ONE|[Nn]ot taken|not read|could mean|I read|Nothing was done|No more mail")
 SEATS = {"quorum": 3, "forvm": 3, "doge": 3, "gorbino": 3, "diplomacy": 7}
 ORDERS = ["bud - ser", "vie - gal", "tri - alb"]
 BASE = {}
@@ -71,7 +71,7 @@ def check(name, body):
     answer, played, filed, state = answer_to(body)
     assert sorted(played) == sorted(ORDERS) and not filed, (name, body[:90], played, filed, answer.text[:700])
     assert state == (0, 0), (name, state)
-    for word in ("I read", "could mean", "NOT TAKEN", "Not taken", "No more mail"):
+    for word in ("I read", "could mean", "NOT ACCEPTED", "Not taken", "no more mails"):
         assert not answer.has(word), (name, word, answer.text[:700])
 
 
@@ -126,7 +126,7 @@ def letters(*bodies):
 
 def what_else_it_could_be_is_said_once():
     """In the first mail, not in the next; by itself the line does what it says."""
-    taken = "I take this to be your signature: 'name Emil'"
+    taken = "We take this to be your signature: 'name Emil'"
     first, second, third = letters("bud - ser\n\nAnna\nname Emil", "vie - gal\n\nAnna\nname Emil", "name Emil")
     first[0].must(taken)
     assert not second[0].has("signature") and second[1] == ["bud - ser", "vie - gal"], second[0].text
@@ -134,18 +134,18 @@ def what_else_it_could_be_is_said_once():
     for line in ("leave ides", "Vienna goes to Galicia", "Away until January 7"):
         (answer, filed), = letters(f"bud - ser\n\nAnna\n{line}")
         assert filed == ["bud - ser"], (line, filed)
-        answer.must(f"I take this to be your signature: '{line}'")
+        answer.must(f"We take this to be your signature: '{line}'")
     (answer, _), = letters("bud - ser\n\nAnna\nquit ides")
-    answer.must("Of what? 'stop' ends the mails to you")
+    answer.must("Quit what? 'stop' ends our mails")
 
 
 def a_signature_is_learned():
     """Nothing tells that "Trieste" below a stranger's name is none, but that it ended the mail before, too."""
     sign = "\n\nHilde Moser\nTrieste"
     first, second, third = letters("bud - ser" + sign, "vie - gal" + sign, "Vienna to Tyrolia\n\nTrieste")
-    assert first[0].has("NOT TAKEN"), first[0].text
+    assert first[0].has("NOT ACCEPTED"), first[0].text
     assert not COMPLAINTS.search(second[0].text) and second[1] == ["bud - ser", "vie - gal"], second[0].text
-    assert third[1] == ["bud - ser", "vie - tyr"] and not third[0].has("NOT TAKEN"), third[0].text
+    assert third[1] == ["bud - ser", "vie - tyr"] and not third[0].has("NOT ACCEPTED"), third[0].text
 
 
 def what_did_something_is_no_signature():
@@ -160,7 +160,7 @@ def a_word_that_ended_a_mail_is_no_signature():
     said = letters(f"bud - ser\n\n{word}\n\n{quotation()}\n\nBest regards,\nHilde Moser\nTrieste",
                    "vie - gal\n\nback", f"vie - gal\n\n{word}")
     for answer, _ in said[::2]:
-        answer.must("You are away until 2027-01-07")
+        answer.must("You are away until the end of 2027-01-07")
     assert not said[2][0].has("signature"), said[2][0].text
 
 

@@ -10,7 +10,7 @@ from site_pages_test import PAGES, URL, house, kinds, names, text
 CLUB, _ = house(PAGES + "seats = yes\n")
 FORMING, RUNNING, FINISHED = 0, 1, 3  # as they are stored
 TOP = ["banner", "main", "contentinfo"]
-HEADS = {"game": ["Step by step", "Position"], "over": ["Step by step", "How the seats stood", "With other eyes", "Position"],
+HEADS = {"game": ["Step by step", "The board"], "over": ["Step by step", "How the seats stood", "With other eyes", "The board"],
          "seat": ["Your move: ", "Your mail", "Position"]}
 
 

@@ -177,7 +177,7 @@ def it_tells_nothing_where_it_is_hidden_who_sits_where():
         two.move()
         said = waits(two.page())
         assert said and set(said) <= {"Anna (red)", "Bruno (yellow)"} and "1 robot" in two.page(), said
-        two.club.run("game", "set", "ides", "names=hidden", code=1)  # it cannot be taken back from who has read it
+        two.club.run("game", "set", "ides", "names=hidden", code=1)  # it cannot be undone from who has read it
     with Two("quorum", bots=1, terms=["names=hidden"]) as two:
         two.club.now += 3600
         two.move()

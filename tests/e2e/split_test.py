@@ -66,7 +66,7 @@ def orders_behind_their_numbers():
             after = phases(club)
             assert after[0] == before[0] and after[2] == before[2], (before, after)
             assert came["3"].plan() == ["take first"]
-            came["1"].must("YOU OWE")
+            came["1"].must("YOUR MOVE")
 
 
 def one_game_of_several():
@@ -102,9 +102,9 @@ def what_cannot_be_split_is_refused_whole():
     with club:
         reminder = reminded(club, anna)
         before = phases(club)
-        for body, told in (("take first", "I cannot tell which game this is about."),
+        for body, told in (("take first", "We can't tell which game you mean."),
                            ("gm hello\nvote draw", "Only a game master may write 'gm'"),
-                           ("take first\n2: take first", "I cannot tell which one this line is for: 'take first'."),
+                           ("take first\n2: take first", "we can't tell which one this line is for: 'take first'."),
                            ("2: take first\n7: take first", "You have no seat in a game #7 that goes on."),
                            ("zone Europe/Rome\n#9\ntake first", "You have no seat in a game #9")):
             anna.answer(reminder, body)
@@ -128,7 +128,7 @@ def a_late_answer_to_a_reminder():
         assert before[0] > first[0] and before[1] == first[1]
         anna.answer(reminder, "1: take first\n2: take first")
         came = answers(club)
-        came["1"].must("Your lines answer a mail that asked for something settled since.",
+        came["1"].must("Your orders answer an older mail;",
                        "the default was played for you")
         came["2"].must("taken: take first")
         assert phases(club)[0] == before[0] and phases(club)[1] > before[1]
@@ -141,9 +141,9 @@ def away_in_a_mail_of_two_games():
         anna.answer(reminder, "away until 2026-12-21\n1: wait\n1: take first\n2: state")
         came = answers(club)
         assert sorted(came) == ["1", "2"]
-        came["1"].must("#1 ides: your deadline is now Wed 23 Dec 2026", "You are away until 2026-12-21",
-                       "#3 kalends: your deadline is now Wed 23 Dec 2026")
-        came["2"].must("by Wed 23 Dec 2026 00:00 UTC")
+        came["1"].must("#1 ides: your new deadline is Wed 23 Dec 2026", "You are away until the end of 2026-12-21",
+                       "#3 kalends: your new deadline is Wed 23 Dec 2026")
+        came["2"].must("By Wed 23 Dec 00:00 UTC")
         due = club.rows("SELECT due FROM seat WHERE number = 1")
         assert due == [(1797984000,)] * 3, due
         club.run("doctor")

@@ -87,13 +87,13 @@ def read_as(mail):
     """The orders that a short receipt says words were read as: it has no list of them once they are carried out."""
     found = []
     for line in mail.text.splitlines():
-        if line.startswith("I read '"):
+        if line.startswith("We read \""):
             found.append(line)
-        elif not line or line.startswith("It is carried out"):
+        elif not line or line.startswith("We'll play it at"):
             break
         elif found:
             found[-1] += " " + line
-    return [order for text in found for order in text.rsplit("' as: ", 1)[1].split(" (")[0].split("; ")]
+    return [order for text in found for order in text.rsplit('" as: ', 1)[1].split(" (")[0].split("; ")]
 
 
 def line_of(said):
@@ -110,7 +110,7 @@ def wrong_in(mail, said):
     """What an answer has that nobody meant: a list of sentences, empty where all is well."""
     meant = [order for one in said for order in one.orders]
     taken = taken_in(mail)
-    wrong = [headline for headline in ("NOT TAKEN", "WHICH ONE?", "I found no order", "Not filed")
+    wrong = [headline for headline in ("NOT ACCEPTED", "WHICH ONE?", "I found no order", "Not filed")
              if mail.has(headline)]
     for order in meant:
         hit = next((line for line in taken if line in order), None)
@@ -120,7 +120,7 @@ def wrong_in(mail, said):
             taken.remove(hit)
     wrong += [f"taken though nobody meant it: {line}" for line in taken]
     exact = all(len(one.orders) == 1 and one.text.strip(".! ").lower() in one.orders[0] for one in said)
-    return wrong if wrong or exact or mail.has("I read") else ["the answer does not say what was read"]
+    return wrong if wrong or exact or mail.has("We read") else ["the answer does not say what was read"]
 
 
 class Table:
@@ -150,7 +150,7 @@ class Table:
 
     def owed(self, address):
         mail = self.newest.get(address)
-        lines = [] if mail is None else mail.section("YOU OWE")  # long ones go on below
+        lines = [] if mail is None else mail.section("YOUR MOVE")  # long ones go on below
         return re.findall(r"^- [^(]*\(([^()]*)\)$", "\n".join(lines), re.M)
 
     def say(self, address, body, style):
@@ -180,7 +180,7 @@ class Table:
             orders = [order[0] for one in said for order in one.orders]
             self.faults.append("\n".join([f"--- mail {self.mails}, {scene.name} ({scene.language}), owes {scene.owed}:", body,
                                           "means: " + "; ".join(orders), "wrong: " + "; ".join(wrong),
-                                          textwrap.indent(answer.text.partition("LEGAL ORDERS")[0][:1500], "    | ")]))
+                                          textwrap.indent(answer.text.partition("ORDERS YOU CAN GIVE")[0][:1500], "    | ")]))
             if self.owed(address) == scene.owed:
                 self.say(address, "\n".join(["clear"] + orders), "plain")
         self.meant.setdefault(scene.seat, []).extend(order for one in said for order in one.orders)

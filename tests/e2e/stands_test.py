@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from mails import Desk  # noqa: E402
 
 SEAT = re.compile(r"^[* ] (\w+) \(\w\)(, you)?: (\d+) points", re.M)
-LINE = re.compile(r"^It stands: you (-?\d+), ((?:.|\n)*?)\.$", re.M)
+LINE = re.compile(r"^Score: you (-?\d+), ((?:.|\n)*?)\.$", re.M)
 
 
 def asks(rules, most):
@@ -43,7 +43,7 @@ def what_is_not_shown_is_told():
     for rules, phase in (("quorum", r"round \d+ of 12, \w+ to \w+"), ("gorbino", r"(?:round \d+, )?\w+ to \w[\w ]+")):
         for mail, _, line in asks(rules, 8):
             words = re.search(r'<img src="cid:[^"]*" alt="([^"]*)"', mail.html)[1]
-            found = re.fullmatch(rf"The board: {phase}\.(?: (It stands: .*\.))?", words)
+            found = re.fullmatch(rf"The board: {phase}\.(?: (Score: .*\.))?", words)
             assert found and found[1] == (line and line[0]), (rules, words)
 
 
@@ -51,7 +51,7 @@ def an_answer_that_asks_says_it_too():
     told = 0
     for mail, text, line in asks("forvm", 40):
         words = re.search(r'alt="([^"]*)"', mail.html)
-        assert words is None or ("It stands" in words[1]) == (line is not None), (mail.kind, words[1], text)
+        assert words is None or ("Score: " in words[1]) == (line is not None), (mail.kind, words[1], text)
         told += mail.kind == "receipt" and line is not None
     assert told > 0
 

@@ -34,7 +34,7 @@ def the_button_pauses_at_once_and_its_answer_undoes_it():
         mover = game.mover
         press_unsubscribe(mover, game.ask)
         answer = only(game.work(), mover.address)
-        answer.must("No more mail will come to you", "Your seats are kept", "Write 'start' to have mail again", "start")
+        answer.must("We'll send you no more mails", "You keep your seats", "Reply \"start\" to get mail again", "start")
         assert mail_off(game, mover)
         link, label = re.search(r'<a href="(mailto:[^"]+&amp;body=start)"[^>]*>([^<]+)</a>', answer.html).groups()
         assert label == "Start my mail again"
@@ -52,10 +52,10 @@ def who_presses_every_link_brings_one_mail():
         mails = [game.ask, game.say("orders"), game.say("state")]
         for mail in mails * 3:
             press_unsubscribe(mover, mail)
-        only(game.work(), mover.address).must("No more mail will come to you")
+        only(game.work(), mover.address).must("We'll send you no more mails")
         press_unsubscribe(mover, mails[0])
         none(game.work())
-        game.say("stop\nstate").must("POSITION")  # more than the button is answered
+        game.say("stop\nstate").must("THE BOARD")  # more than the button is answered
 
 
 def stop_of_somebody_else_stops_nothing_before_a_yes():
@@ -64,11 +64,11 @@ def stop_of_somebody_else_stops_nothing_before_a_yes():
         eve = Player(game.club, "Eve", "eve@example.net")
         press_unsubscribe(eve, game.ask)
         question = only(game.work(), mover.address)
-        question.must("Is this yours?", "From: eve@example.net", "Stop your mail")
+        question.must("Did you send this?", "From: eve@example.net", "Stop your mail")
         assert ">Stop your mail</a>" in question.html
         assert not mail_off(game, mover)
         mover.answer(question, "yes")
-        only(game.work(), mover.address).must("No more mail will come to you")
+        only(game.work(), mover.address).must("We'll send you no more mails")
         assert mail_off(game, mover)
 
 
@@ -80,7 +80,7 @@ def before_a_deadline_passes_one_more_mail_comes():
             game.work()
             none(later(game, 35 * HOUR), mover.address)
             call = only(later(game, 12 * HOUR), mover.address)
-            call.must("your orders are missing", "You have stopped your mail", "YOU OWE", "reply 'start'")
+            call.must("You have stopped your mail", "YOUR MOVE", "reply 'start'")
             assert re.search(r'subject=start[^"]*&amp;body=start"[^>]*>Start my mail again<', call.html)
             none(later(game, 4 * HOUR), mover.address)
             assert game.phase > 0  # the deadline has passed
@@ -106,7 +106,7 @@ def a_turn_that_opens_while_mail_is_stopped_is_called_too():
         game.say(game.takes()[0] + "\nplay new / first")
         assert game.phase > 0
         none(later(game, 24 * HOUR), other.address)
-        only(later(game, 23 * HOUR), other.address).must("You have stopped your mail", "YOU OWE")
+        only(later(game, 23 * HOUR), other.address).must("You have stopped your mail", "YOUR MOVE")
         other.answer(game.mail[other.address], "start")
         only(game.work(), other.address).must("You have mail again")
         game.say("stop", who=other)
@@ -212,7 +212,7 @@ def who_is_not_reminded_still_hears_of_turns():
         none(later(game, 47 * HOUR))
         order = game.takes()[0]
         game.mover.answer(game.ask, f"{order}\nplay new / first")
-        only(game.work(), other.address).must("YOU OWE")
+        only(game.work(), other.address).must("YOUR MOVE")
         none(later(game, 47 * HOUR))
         assert any(mail.kind == "turn" for mail in later(game, 2 * HOUR))  # the deadline passes, which is told
         game.say("reminders on", who=game.mover)

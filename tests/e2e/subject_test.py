@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from mails import Desk, turns  # noqa: E402
 
 PLAIN = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
-MOVE = r'Your move: Quorum "ides", round \d+ of 12 \(by (\w+ \d\d:\d\d)\)'
+MOVE = r'Your move: ides \(Quorum\), round \d+ of 12 \(by (\w+ \d\d:\d\d)\)'
 
 
 def mail_01_the_deadline_stands_in_the_players_time():
@@ -32,13 +32,13 @@ def mail_01_who_has_moved_and_who_is_next():
         mails = game.work()
         assert re.fullmatch(MOVE, latest(mails, game.mover.address).subject) and game.mover is not mover
         assert only(mails, mover.address).subject == \
-            f'Quorum "ides": done, {game.mover.name} is next'
+            f'ides (Quorum): done, {game.mover.name} to move'
     with duel() as game:
         game.other.answer(game.mail[game.other.address], "digest every")
         game.work()
         game.mover.answer(game.ask, game.takes()[0])  # and is asked again
         told = only([mail for mail in game.work() if mail.kind == "digest"], game.other.address)
-        assert told.subject == f'Quorum "ides": {game.mover.name} moved, {game.mover.name} is next', told.subject
+        assert told.subject == f'ides (Quorum): {game.mover.name} moved, {game.mover.name} to move', told.subject
 
 
 def mail_01_who_is_next_but_one_is_told_so():
@@ -54,15 +54,15 @@ def mail_01_who_is_next_but_one_is_told_so():
                 mail = desk.asked.pop(address)
                 desk.people[address].answer(mail, "\n".join(turns(mail)[0][0]))
                 told += [mail for mail in desk.work() if mail.kind == "digest"]
-        moved = [mail for mail in told if mail.subject.endswith(" moved, you are next but one")]
+        moved = [mail for mail in told if mail.subject.endswith(" moved, you're up next")]
         assert bool(moved) == fixed, (rules, [mail.subject for mail in told])
         for mail in moved:
-            mail.must("WE WAIT FOR", "Then it is your turn.")
+            mail.must("WAITING FOR", "You're up next.")
 
 
 def mail_01_what_could_not_be_taken_is_said():
     with duel() as game:
-        assert game.say("take 99").subject.startswith('Not taken, still your move: Quorum "ides"')
+        assert game.say("take 99").subject.startswith('Order not accepted, still your move: ides (Quorum)')
 
 
 def mail_01_subject_thread_gives_all_mails_one():
@@ -85,8 +85,8 @@ def mail_01_subject_thread_gives_all_mails_one():
             roots = {str(mail["References"]).split()[0] for mail in mails}
             assert roots == {"<g1.root@club.example>"} and other != "#1 ides (Quorum)"
             told = game.say(back, who=writer)
-            assert told.has("The subject of each mail says what it is about.") and 'Quorum "ides"' not in told.text
-            assert 'Quorum "ides"' in game.say("state", who=writer).subject, back
+            assert told.has("The subject of each mail says what it is about.") and 'ides (Quorum)' not in told.text
+            assert 'ides (Quorum)' in game.say("state", who=writer).subject, back
 
 
 def state_tells_how_mails_come():
@@ -100,12 +100,12 @@ def state_tells_how_mails_come():
 def mail_24_our_own_subject_is_no_order():
     with duel() as game:
         for mark in ("", "Re: ", "AW: Re: "):
-            for subject in ('Quorum "ides" has begun: Carla is first', game.ask.subject, game.ask.subject.replace('"', "“", 1).replace('"', "”", 1),
-                            'Quorum "ides": Bruno moved, Carla is next'):
+            for subject in ('ides (Quorum) has begun: Carla is first', game.ask.subject, game.ask.subject.replace('"', "“", 1).replace('"', "”", 1),
+                            'ides (Quorum): Bruno moved, Carla to move'):
                 with game.fork() as copy:
                     copy.mover.answer_raw(copy.ask, PLAIN, subject=mark + subject)
                     answer = only(copy.work(), copy.mover.address)
-                    assert "NOT TAKEN" not in answer.text and re.match(MOVE, answer.subject), answer.text
+                    assert "NOT ACCEPTED" not in answer.text and re.match(MOVE, answer.subject), answer.text
 
 
 def a_subject_that_is_passed_on_is_no_wish():
@@ -120,11 +120,11 @@ def the_first_sentence_follows_the_name():
     with duel() as game:
         page = game.ask.html[game.ask.html.index("<body"):]
         first = " ".join(re.sub(r"<[^>]*>", " ", page).split())
-        assert re.match(r"#1 ides Quorum · round 1 of 12, \w+ to take You are \w+ \(seat \d\) Your move: take a card of Rome "
-                        r"by Sun 20 Dec 2026 08:00 UTC", html.unescape(first)), first
+        assert re.match(r"#1 ides Quorum · round 1 of 12 You are \w+ The game has begun. Your move: take a card of Rome "
+                        r"By Sun 20 Dec 08:00 UTC", html.unescape(first)), first
         done = game.say(f"{game.takes()[0]}\nplay new", mail=game.ask)
         first = " ".join(re.sub(r"<[^>]*>", " ", done.html[done.html.index("<body"):]).split())
-        assert re.match(r"#1 ides [^:]*\) Done: ", html.unescape(first)), first
+        assert re.match(r"#1 ides [^:]* Done: ", html.unescape(first)), first
 
 
 def parcels_keep_how_mails_are_wanted():

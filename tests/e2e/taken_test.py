@@ -4,7 +4,7 @@ import re
 import tap
 from club import Club, Player, duel, none, only
 
-HELP = "WORDS THAT ALWAYS WORK"
+HELP = "FIRST OF ALL"
 
 
 def help_in_the_mail_that_registers_is_answered():
@@ -17,7 +17,7 @@ def help_in_the_mail_that_registers_is_answered():
             anna.answer(only(club.work(), anna.address), "yes")
             mails = club.work()
             assert sum(HELP in mail.text for mail in mails) == 1, (more, [mail.text for mail in mails])
-            assert sum(mail.has("Welcome, Anna.") for mail in mails) == 1
+            assert sum(mail.has("Welcome, Anna!") for mail in mails) == 1
             assert not any(mail.has("send it alone") for mail in mails if "standings" not in more)
             assert len(mails) == (1 if more == "help" else 2), (more, [mail.kind for mail in mails])
 
@@ -42,7 +42,7 @@ def a_file_without_a_last_line_end_is_a_whole_mail():
     with duel() as game:
         order = game.takes()[0]
         game.club.drop(unended(game, f"wait\r\n{order}"))
-        only(game.work(), game.mover.address).must("Your orders are in.", f"- taken: {order}")
+        only(game.work(), game.mover.address).must("Orders received.", f"- taken: {order}")
 
 
 def by_a_pipe_it_may_be_half_a_mail_and_its_writer_hears_so():
@@ -53,7 +53,7 @@ def by_a_pipe_it_may_be_half_a_mail_and_its_writer_hears_so():
         only(game.work(), mover.address).must("Only a part of your mail has arrived", "Nothing in it was done.")
         assert game.phase == 0
         game.club.run("deliver", input=raw + b"\r\n")  # the whole of it comes after all
-        only(game.work(), mover.address).must("Your orders are in.")
+        only(game.work(), mover.address).must("Orders received.")
         # nobody is written to who may be nobody
         game.club.run("deliver", input=b"From: eve@example.net\r\nTo: games@club.example\r\n\r\nhelp")
         none(game.work())
@@ -62,7 +62,7 @@ def by_a_pipe_it_may_be_half_a_mail_and_its_writer_hears_so():
 def form(game, lines):
     """So many lines above the form, the form itself with its blank filled in, and what stands below, without marks."""
     text = game.ask.text.replace("\r\n", "\n").split("\n")
-    at = text.index("take: ____")
+    at = next(at for at, line in enumerate(text) if line.startswith("take: ____"))
     order = game.takes()[-1]
     return order, text[max(0, at - lines):at] + ["take: " + order.split(" ", 1)[1]] + text[at + 1:]
 
@@ -76,7 +76,7 @@ def a_blank_of_a_copied_form_plays_nothing_else():
                 body = "wait\n\n" + "\n".join(copy[:end] + ([] if tail == 0 else copy[end:] if tail is None
                                                              else copy[end:end + tail]))
                 answer = game.say(body)
-                answer.must("Your orders are in.")
+                answer.must("Orders received.")
                 assert answer.plan() == [order], (lines, tail, answer.text)
                 assert "E-" not in answer.text, answer.text
 

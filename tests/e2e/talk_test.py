@@ -114,7 +114,7 @@ def own_orders_in_a_message_are_asked_about_first():
                 none(mails, table.carla.address)
                 asked = only(mails, table.anna.address)
                 asked.must("nothing was sent yet, and nothing was played", "Carla", "press to ...", "end press",
-                           "THE MAIL ASKS FOR THIS")
+                           "WHAT THE MAIL WOULD DO")
                 copy = table.club.fork()
                 table.anna.club = copy
                 table.anna.answer(asked, "no")
@@ -157,7 +157,7 @@ def the_printed_form_names_the_writers_seat():
             none(mails, table.bruno.address)
     with Table("quorum", "press=public") as table:
         mail = only(table.say(table.anna, "press all: hello there"), table.carla.address)
-        mail.must("In this game messages are to all", "press to all")
+        mail.must("To answer everyone", "press to all")
         assert "Just reply" not in mail.text
         none(table.say(table.carla, "hello", mail=mail), table.anna.address)
     with Table("quorum", "press=gray") as table:
@@ -403,9 +403,9 @@ def a_mail_that_asks_for_nothing_is_not_asked_about():
         with Table("quorum") as table:
             table.anna.write(body, subject="hello")
             mail = only(table.club.work(), table.anna.address)
-            assert mail.has("Is this yours?") == asks and mail.has("THE MAIL ASKS FOR THIS") == asks, (body, mail.text)
+            assert mail.has("Did you send this?") == asks and mail.has("WHAT THE MAIL WOULD DO") == asks, (body, mail.text)
             assert asks or mail.has("holds no order and no word for the robot"), mail.text
-            assert "nothing that I would do" not in mail.text
+            assert "nothing in it for us to act on" not in mail.text
 
 
 def orders_that_could_be_for_several_games_are_asked_about():
@@ -418,7 +418,7 @@ def orders_that_could_be_for_several_games_are_asked_about():
             table.club.work()
             table.anna.write(body, subject="hello")
             mail = only(table.club.work(), table.anna.address)
-            assert mail.has("Is this yours?") == asks and mail.has("Use this order in a game") == asks, (body, mail.text)
+            assert mail.has("Did you send this?") == asks and mail.has("Use this order in a game") == asks, (body, mail.text)
             assert mail.has("holds no order and no word for the robot") != asks, mail.text
 
 
@@ -429,7 +429,7 @@ def a_refusal_glues_nothing_on():
         turn = only(table.club.work(), table.anna.address)
         for body in ("I want the fleet", "move my fleet over to Burgundy and then Tyrolia", "Burgundy and Trieste!"):
             said = only(table.say(table.anna, body, mail=turn), table.anna.address)
-            refused = " ".join(said.section("NOT TAKEN") or "")
+            refused = " ".join(said.section("NOT ACCEPTED") or "")
             assert "now: f" not in said.text and "bounced" not in refused and "holds" not in refused, said.text
 
 

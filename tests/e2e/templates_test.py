@@ -62,7 +62,7 @@ def a_mistake_that_only_a_mail_shows_is_told_too():
         for _ in range(2):
             game.mover.answer(game.mail[game.mover.address], "wait\n" + game.takes()[0])
             mails = game.work()
-            assert only(mails, game.mover.address).has("Your orders are in")
+            assert only(mails, game.mover.address).has("Orders received.")
             notes += told(mails)
         only(notes, MASTER).must("template receipt.txt", "partials within each other")
 
@@ -93,7 +93,7 @@ def every_kind_of_trouble_has_its_line():
         game.club.run("config", "template.folder")
         game.mover.answer(game.ask, game.takes()[0])
         mails = game.work()
-        assert only(mails, game.mover.address).has("- taken: ")
+        assert only(mails, game.mover.address).has("Orders received.")
         note, = told(mails)
         note.must(*wants)
 
@@ -143,7 +143,7 @@ def a_folder_that_is_gone_is_no_reason_to_stop():
         os.rmdir(game.club.path("mine"))
         game.mover.answer(game.ask, game.takes()[0])
         mails = game.work()
-        assert only(mails, game.mover.address).has("- taken: ") and len(told(mails)) == 1
+        assert only(mails, game.mover.address).has("Orders received.") and len(told(mails)) == 1
         assert "No such file or directory" in game.club.text("doctor", code=65)
 
 
@@ -257,7 +257,7 @@ def a_mail_that_cannot_be_carried_out_is_answered():
         other.answer(game.mail[other.address], "games")
         game.club.run("tick")
         mails = game.work()
-        only(mails, game.mover.address).must("could not be carried out", "Nothing of it was done")
+        only(mails, game.mover.address).must("we read your mail but could not act on it", "Nothing in it was done")
         only(mails, MASTER).must("is in quarantine", game.mover.address)
         listed = only(mails, other.address)
         assert listed.kind == "games" and listed.has("lupus"), (what, listed.text)

@@ -69,7 +69,7 @@ def games_of_version_1_are_told_and_stopped_once():
         mails[house.anna.address, QUORUM].must("What you had on file is not used: take trade / first; play new / "
                                                "first.")
         assert not mails[house.bruno.address, QUORUM].has("on file")
-        mails[MASTER, QUORUM].must("It stands: 1. Anna (red) 11, 2. Bruno (yellow) 6",
+        mails[MASTER, QUORUM].must("Score: 1. Anna (red) 11, 2. Bruno (yellow) 6",
                                    "'game close 3' ends it with these", "'game cancel 3' without a result")
         for day in range(20):  # no deadline, no default, no bot, no second mail
             house.now += 86400

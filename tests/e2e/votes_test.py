@@ -76,29 +76,28 @@ def a_pause_and_going_on():
         mails = game.say("Anna", "vote pause")
         assert sorted(mails) == ["Anna", "Bruno", "Carla"]
         mails["Anna"].must("Vote 1 is open: pause the game. You have said yes.", "VOTE 1: pause the game?",
-                           "Asked by Anna (red), open until Mon 21 Dec 2026 08:00 UTC. Yes: Anna (red). Not said: Bruno "
+                           "Open until Mon 21 Dec 2026 08:00 UTC. Yes: Anna (red). Still to vote: Bruno "
                            "(yellow), Carla (blue).",
                            "You have said yes.")
         asked = mails["Bruno"]
-        asked.must("A vote: pause the game", "Anna (red) asks all players to vote. One 'no' stops the vote, and nothing changes.",
-                   "Silence does not stop it: if you do not answer and no one says no, 2 yes votes of 3 players carry it when "
-                   "the time is up.",
+        asked.must("Anna (red) has proposed a vote. A single \"no\" defeats it.",
+                   "If you don't vote and no one votes no, it passes with 2 yes votes of 3.",
                    'Reply "vote 1 yes" or "vote 1 no".')
         for word in ("yes", "no"):
             assert f"body=vote%201%20{word}" in asked.html
         # a reply with the one word will do, and every report shows what is open
         mails = game.say("Bruno", "Yes, please!")
         assert sorted(mails) == ["Bruno"]
-        mails["Bruno"].must("You have said yes in vote 1.", "Yes: Anna (red), Bruno (yellow). Not said: Carla (blue).")
+        mails["Bruno"].must("You voted yes in vote 1.", "Yes: Anna (red), Bruno (yellow). Still to vote: Carla (blue).")
         game.say("Bruno", "state")["Bruno"].must("VOTE 1: pause the game?", "You have said yes.")
         game.say("Bruno", "vote 1 yes")["Bruno"].must("You have said yes in vote 1 already.")
         # the link
         carla = game.people["Carla"]
         carla.write("vote 1 yes", to=game.mail[carla.address].reply_to, subject="vote 1 yes")
         mails = game.named(game.work())
-        mails["Carla"].must("You have said yes in vote 1.", "Vote 1 is carried.")
+        mails["Carla"].must("You voted yes in vote 1.", "Vote 1 is carried.")
         for name in ("Anna", "Bruno", "gm"):
-            mails[name].must("The vote is carried", "Vote 1 (pause the game) is carried.")
+            mails[name].must("Vote passed", "Vote 1 (pause the game.")
         assert game.status == "paused"
         # what a paused game is asked
         game.say("Anna", "vote pause")["Anna"].must("#1 is paused; 'vote resume' lets it go on.")
@@ -119,8 +118,8 @@ def a_pause_and_going_on():
 
 def who_says_what_the_vote_is_about_votes():
     """Not by its number: "let's take a break" is a yes to that, "I'd rather go on" a no."""
-    for words, heard in (("Ja, gerne, machen wir Pause.", "You have said yes in vote 1"),
-                         ("vote pause", "You have said yes in vote 1"),
+    for words, heard in (("Ja, gerne, machen wir Pause.", "You voted yes in vote 1"),
+                         ("vote pause", "You voted yes in vote 1"),
                          ("Nein, ich möchte lieber weiterspielen.", "You have said no in vote 1")):
         with Club(extra=CALM) as club:
             game = Round(club)
@@ -132,8 +131,8 @@ def of_two_players_both_are_needed():
     with duel() as game:
         game.mover.answer(game.mail[game.mover.address], "vote pause")
         asked = only(game.work(), game.other.address)
-        asked.must("Nothing comes of it unless all 2 players say yes: if you do not answer, it fails.")
-        assert "Silence does not stop it" not in asked.text, asked.text
+        asked.must("It passes only if all 2 players vote yes: if you don't vote, it fails.")
+        assert "If you don't vote and no one" not in asked.text, asked.text
 
 
 def yes_and_no_in_one_mail_are_neither():
@@ -176,7 +175,7 @@ def one_no_ends_it():
         mails = game.say("Carla", "no")
         mails["Carla"].must("You have said no in vote 1.", "Vote 1 is lost.")
         for name in ("Anna", "Bruno"):
-            mails[name].must("The vote is over", "Vote 1 (end the game without a result) is lost: Carla (blue) said no.")
+            mails[name].must("Vote defeated", "Vote 1 (end the game without a result) was defeated: Carla (blue) voted no.")
         assert game.status == "running" and game.votes() == [("cancel", 2)]
         game.say("Carla", "vote 1 yes")["Carla"].must("There is no open vote 1 in #1.")
         game.say("Carla", "yes")["Carla"].must("Nothing was done for: yes")
@@ -193,10 +192,10 @@ def a_game_is_cancelled_and_time_is_given():
         game = Round(club)
         before = club.rows("SELECT due FROM seat WHERE due > 0")
         mails = game.say("Bruno", "vote extend 36h")
-        mails["Anna"].must("A vote: give 36h more time for what is asked now")
+        mails["Anna"].must("give 36h more time for what is asked now?")
         game.say("Anna", "yes")
         mails = game.say("Carla", "yes")
-        mails["Anna"].must("Another deadline", "A vote of the players has given 1d 12h more time.")
+        mails["Anna"].must("New deadline", "A vote of the players has given 1d 12h more time.")
         assert club.rows("SELECT due FROM seat WHERE due > 0") == [(before[0][0] + 36 * HOUR,)]
         game.say("Bruno", "vote cancel")
         game.say("Anna", "yes")
@@ -227,8 +226,8 @@ def a_draw_and_a_shared_win_are_results():
             assert sorted(mails) == ["Anna", "Bruno", "Carla"]
             for mail in mails.values():
                 assert mail.kind == "end"
-                mail.must("#1 ides is over.", why, "This was the secret:")
-                assert not mail.has("(no advice)") and not mail.has("You have no orders on file."), mail.text
+                mail.must("#1 ides (Quorum) is over.", why, "This was the secret:")
+                assert not mail.has("(no advice)") and not mail.has("You have no saved orders."), mail.text
             result = club.json("record", "ides")["result"]
             assert result["agreed"] and result["ranks"] == ranks and result["why"] == why, result
             assert ", the result was agreed on; commitment and every draw check" in club.text("verify", "ides")
@@ -243,7 +242,7 @@ def silence_and_absence():
         game.say("Anna", "vote draw")
         none(game.later(2 * DAY - 60))
         for mail in game.later(60):
-            mail.must("Vote 1 (end the game as a draw) is lost: too few said yes in time.")
+            mail.must("Vote 1 (end the game as a draw) was defeated: not enough players voted yes in time.")
         # two of three are enough where the third says nothing
         club.now += DAY
         game.say("Anna", "vote draw")
@@ -258,7 +257,7 @@ def silence_and_absence():
         game.say("Carla", "away 2026-12-18 to 2026-12-27")
         game.say("Anna", "vote draw")
         mails = game.say("Bruno", "yes\nvote pause")
-        mails["Bruno"].must("You have said yes in vote 1.", "Vote 2 is open: pause the game.", "Not said: Anna (red).")
+        mails["Bruno"].must("You voted yes in vote 1.", "Vote 2 is open: pause the game.", "Still to vote: Anna (red).")
         assert game.votes() == [("draw", 0), ("pause", 0)]
         mails = game.say("Anna", "yes", mail=game.mail["anna@example.org"])
         assert game.votes() == [("draw", 0), ("pause", 1)] and game.status == "paused"
@@ -277,7 +276,7 @@ def a_yes_or_no_that_says_more_is_not_counted():
         game.say("Anna", "vote draw")
         for words in ("Yes, but only if Carla wants it too", "No idea what to say", "No problem for me"):
             game.say("Bruno", words)["Bruno"].must("was not counted in vote 1: write 'vote 1 yes' or 'no'.",
-                                                   "Yes: Anna (red). Not said: Bruno (yellow), Carla (blue).")
+                                                   "Yes: Anna (red). Still to vote: Bruno (yellow), Carla (blue).")
         assert game.votes() == [("draw", 0)]
         game.say("Bruno", "No, thanks.")
         assert game.votes() == [("draw", 2)]
@@ -293,7 +292,7 @@ def which_vote_is_meant():
         state.must("VOTE 1: end the game as a draw?", "VOTE 2: pause the game?")
         game.say("Carla", "yes", mail=state)["Carla"].must("Which vote is that for? Write its number: 'vote 1 yes'.")
         # a reply to the vote's own mail is for that vote
-        game.say("Bruno", "yes", mail=draw)["Bruno"].must("You have said yes in vote 1.")
+        game.say("Bruno", "yes", mail=draw)["Bruno"].must("You voted yes in vote 1.")
         game.say("Bruno", "yes", mail=draw)["Bruno"].must("You have said yes in vote 1 already.")
         game.say("Anna", "vote draw")["Anna"].must("There is a vote on that already: write 'vote 1 yes' or 'vote 1 no'.")
 
@@ -322,7 +321,7 @@ def a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it():
             # one that shows it among other things takes a yes, and nothing that may be said to those
             report = game.say("Bruno", "state", mail=asked)["Bruno"].must("VOTE 1")
             game.say("Bruno", "Thanks, fine.", mail=report)["Bruno"].must("was not counted in vote 1: write")
-            game.say("Bruno", "yes", mail=report)["Bruno"].must("You have said yes in vote 1.")
+            game.say("Bruno", "yes", mail=report)["Bruno"].must("You voted yes in vote 1.")
             if kind == "pause":
                 game.say("Carla", "Thanks, fine.", mail=shown)
                 assert game.votes() == [("pause", 1)]
@@ -340,7 +339,7 @@ def what_ends_the_game_is_said_by_yes_alone():
         for words in ("vote 1 ok", "I agree to vote 1"):
             game.say("Bruno", words, mail=asked)["Bruno"].must("Write 'vote 1 yes' or 'vote 1 no'.")
         assert not club.rows("SELECT seat FROM vote WHERE seat = 2")
-        game.say("Bruno", "Hi,\n\nYes!\n\nBest wishes,\nBruno", mail=asked)["Bruno"].must("You have said yes in vote 1.")
+        game.say("Bruno", "Hi,\n\nYes!\n\nBest wishes,\nBruno", mail=asked)["Bruno"].must("You voted yes in vote 1.")
         # the last one is asked about, whatever its form, and a no or anything else leaves all as it was
         for words in ("yes", "vote 1 yes"):
             question = game.say("Carla", words)["Carla"].must("Are you sure?", "end the game as a draw")
@@ -415,7 +414,7 @@ def what_may_not_be_voted_on():
         only(game.work(), dora.address).must("You have no seat in #1 ides.")
         # without proof nothing is opened
         anna.write("vote draw")
-        only(game.work(), anna.address).must("Is this yours?")
+        only(game.work(), anna.address).must("Did you send this?")
         assert game.votes() == []
 
 

@@ -7,7 +7,7 @@ from club import PICTURES, Player, crlf, none, only
 
 PLAIN = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
 CARD = re.compile(r"\b(?:mil|tra|arc|int)-(?:asi|afr|his|mac|ger|gal)-[123]\b")
-FACTS = ("YOUR HAND", "ROME", "POSITION", "LEGAL ORDERS", "YOUR PLAN", "WE WAIT FOR", "WHAT HAPPENED", "take ", "play ")
+FACTS = ("YOUR HAND", "ROME", "THE BOARD", "ORDERS YOU CAN GIVE", "YOUR SAVED", "WAITING FOR", "SINCE YOUR LAST MAIL", "take ", "play ")
 
 
 def duel(extra=""):
@@ -61,7 +61,7 @@ def right_key_from_another_address_asks_the_owner():
             mails = game.work()
             question = only(mails, mover.address)
             assert len(mails) == 1
-            question.must("came from an address that is not one of yours", "Nothing was done")
+            question.must("came from an address that is not one of yours", "we have not acted on it")
             tells_nothing(question)
             nothing_was_done(game)
             with game.fork() as copy:
@@ -83,7 +83,7 @@ def no_key_or_a_wrong_one_from_the_own_address_is_asked():
             mover, order = game.mover, game.takes()[0]
             mover.write(f"wait\n{order}", to=change(game.ask))
             question = only(game.work(), mover.address)
-            question.must("Is it yours?", "Nothing was done yet")
+            question.must("Did you send it?", "we have not acted on it")
             tells_nothing(question)
             nothing_was_done(game)
             with game.fork() as copy:
@@ -226,7 +226,7 @@ def mail_37_a_second_one_tells_the_gm_and_tries_the_second_address():
         assert len(mails) == 2, [(mail.to, mail.kind) for mail in mails]
         only(mails, "gm@club.example").must(f"Two mails to {mover.name} at {mover.address} came back", "There is another address")
         again = only(mails, "second@example.org")
-        again.must("YOU OWE")
+        again.must("YOUR MOVE")
         Player(game.club, mover.name, "second@example.org").answer(again, "wait\n" + order)
         assert only(game.work(), "second@example.org").plan() == [order]
         none(bounce(game, game.ask))  # said once
@@ -309,7 +309,7 @@ def mail_38_too_many_mails_an_hour():
         mails = [mail for mail in game.work() if mail.to == mover.address]
         assert [mail.kind for mail in mails] == ["receipt"] * 5 + ["notice"], [mail.kind for mail in mails]
         slow = mails[-1]
-        slow.must("More than 5 mails came from you within an hour.")
+        slow.must("You sent more than 5 mails within an hour.")
         mover.answer(game.ask, game.takes()[0])
         none(game.work())
         nothing_was_done(game)
@@ -382,7 +382,7 @@ def require_auth_asks_where_nobody_vouches():
         forged = "Authentication-Results: mx.evil.example; dkim=pass header.d=example.org\r\n"
         for field in ("", forged):
             game.club.drop(field + game.mover.reply_head(game.ask) + PLAIN + f"wait\r\n{order}\r\n")
-            only(game.work(), game.mover.address).must("Is it yours?")
+            only(game.work(), game.mover.address).must("Did you send it?")
         nothing_was_done(game)
         game.club.drop(vouched + game.mover.reply_head(game.ask) + PLAIN + f"wait\r\n{order}\r\n")
         assert only(game.work(), game.mover.address).plan() == [order]
@@ -413,7 +413,7 @@ def a_sender_cannot_steer_the_verdict_of_the_mail_server():
             with game.fork() as copy:
                 copy.club.drop(field + copy.mover.reply_head(copy.ask) + PLAIN + f"wait\r\n{order}\r\n")
                 answer = only(copy.work(), copy.mover.address)
-                answer.must("Is it yours?" if field in asked else "failed the check")
+                answer.must("Did you send it?" if field in asked else "failed the check")
                 nothing_was_done(copy)
         for field in (f"{own} 1; (x) DKIM = pass header.d = {domain.upper()}\r\n",
                       f'Received: from x by mx.club.example\r\n{own}; spf=pass smtp.mailfrom="a@{domain}"\r\n',

@@ -29,10 +29,10 @@ def every_mail(game):
     return mails
 
 
-WORDS = (("help", "WORDS THAT ALWAYS WORK"), ("state", "POSITION"), ("orders", "no orders on file"),
-         ("resend", "LEGAL ORDERS"), ("zone Europe/Rome", "Your time zone is Europe/Rome"),
+WORDS = (("help", "FIRST OF ALL"), ("state", "THE BOARD"), ("orders", "no saved orders"),
+         ("resend", "ORDERS YOU CAN GIVE"), ("zone Europe/Rome", "Your time zone is Europe/Rome"),
          ("digest every", "each time a game goes on"), ("away 2027-01-02 to 2027-01-09", "2027"),
-         ("back", ""), ("stop", "No more mail"), ("start", "You have mail again"))
+         ("back", ""), ("stop", "no more mails"), ("start", "You have mail again"))
 
 
 def typed(kind):
@@ -66,8 +66,8 @@ def mail_39_by_the_links_of_every_mail():
     with duel("[game]\ndowntime_gap = 1w\n") as game:
         for kind, mail in every_mail(game).items():
             there = links(mail)
-            for word, said in (("help", "WORDS THAT ALWAYS WORK"), ("state", "POSITION"), ("orders", "on file"),
-                               ("resend", ""), ("stop", "No more mail")):
+            for word, said in (("help", "FIRST OF ALL"), ("state", "THE BOARD"), ("orders", "saved orders"),
+                               ("resend", ""), ("stop", "no more mails")):
                 if kind == "notice":
                     continue
                 assert word in there, (kind, word, there)
@@ -79,7 +79,7 @@ def mail_39_by_the_links_of_every_mail():
 def several_words_in_one_mail():
     with duel() as game:
         answer = game.say("zone Europe/Rome\ndigest daily\naway 2027-01-02 to 2027-01-09\nstate")
-        answer.must("Your time zone is Europe/Rome", "once a day", "POSITION")
+        answer.must("Your time zone is Europe/Rome", "one report a day", "THE BOARD")
 
 
 def away_with_wrong_dates_changes_nothing():
@@ -93,28 +93,28 @@ def away_with_wrong_dates_changes_nothing():
 
 IN_OWN_WORDS = (
     ("Hello!\n\nI'm away from 20.12.2026 to 2.1.2027, so please stop my clock.\n\nCheers\nAnna", "2026-12-20 to 2027-01-02"),
-    ("I'll be gone till 3 January", "until 2027-01-03"),
+    ("I'll be gone till 3 January", "until the end of 2027-01-03"),
     ("Ich bin nächste Woche verreist", "from 2026-12-21 to 2026-12-27"),
-    ("Bin bis 3. Januar im Urlaub", "until 2027-01-03"),
-    ("Je serai absente jusqu'au 3 janvier", "until 2027-01-03"),
-    ("Estaré de vacaciones hasta el 3 de enero", "until 2027-01-03"),
+    ("Bin bis 3. Januar im Urlaub", "until the end of 2027-01-03"),
+    ("Je serai absente jusqu'au 3 janvier", "until the end of 2027-01-03"),
+    ("Estaré de vacaciones hasta el 3 de enero", "until the end of 2027-01-03"),
     ("My time zone is Rome", "Your time zone is Europe/Rome"),
     ("Meine Zeitzone ist Berlin", "Your time zone is Europe/Berlin"),
     ("zone Paris", "Your time zone is Europe/Paris"),
     ("Mi zona horaria es la de Madrid", "Your time zone is Europe/Madrid"),
-    ("unsubscribe", "No more mail"),
-    ("Bitte keine Mails mehr", "No more mail"),
-    ("ne m'envoyez plus de mails", "No more mail"),
-    ("no me manden más correos", "No more mail"),
+    ("unsubscribe", "no more mails"),
+    ("Bitte keine Mails mehr", "no more mails"),
+    ("ne m'envoyez plus de mails", "no more mails"),
+    ("no me manden más correos", "no more mails"),
     ("Dear robot,\n\ncould you send me the rules, please?\n\nThanks\nAnna", "The rules of Quorum"),
     ("Wo finde ich die Regeln?", "The rules of Quorum"),
     ("Pouvez-vous m'envoyer les règles ?", "The rules of Quorum"),
     ("¿Me envías las reglas?", "The rules of Quorum"),
     ("rules doge", "The rules of Doge"),
-    ("Where do we stand?", "POSITION"),
-    ("Welche Befehle liegen von mir vor?", "no orders on file"),
+    ("Where do we stand?", "THE BOARD"),
+    ("Welche Befehle liegen von mir vor?", "no saved orders"),
     ("pas d'images, merci", "without pictures"),
-    ("Bitte nur einmal am Tag eine Mail", "once a day"),
+    ("Bitte nur einmal am Tag eine Mail", "one report a day"),
 )
 
 
@@ -148,8 +148,7 @@ def hours_from_utc_are_east_where_they_are_plus():
             with game.fork() as copy:
                 copy.say(body).must(f"Your time zone is {zone} now.")
                 state = copy.say("state")
-                state.must(shown + ",", " 08:00 UTC)")
-                assert state.text.count(" UTC") == state.text.count(" 08:00 UTC)"), (body, state.text)
+                state.must("By Sun 20 Dec " + shown)
         for body, said in NO_ZONES:
             with game.fork() as copy:
                 copy.say(body).must(said)
@@ -159,9 +158,9 @@ def hours_from_utc_are_east_where_they_are_plus():
 ABSENCES = (
     ("on vacation in two weeks for 10 days", "from 2027-01-01 to 2027-01-10"),
     ("Je pars en vacances dans deux semaines pour 10 jours", "from 2027-01-01 to 2027-01-10"),
-    ("away 12/22 to 1/4", "from 2026-12-22 to 2027-01-04"), ("Carla and I are away until Monday", "until 2026-12-21"),
+    ("away 12/22 to 1/4", "from 2026-12-22 to 2027-01-04"), ("Carla and I are away until Monday", "until the end of 2026-12-21"),
     ("sleep 9 am to 4 pm", "From 09:00 to 16:00"), ("I sleep from 11 to 7 am", "From 23:00 to 07:00"),
-    ("fuera hasta el 3", "until 2027-01-03"), ("absent jusqu'au 3", "until 2027-01-03"),
+    ("fuera hasta el 3", "until the end of 2027-01-03"), ("absent jusqu'au 3", "until the end of 2027-01-03"),
     ("I'm away 3 weeks starting Dec 20", "from 2026-12-20 to 2027-01-09"), ("zehn Tage ab Freitag weg", "from 2026-12-25 to 2027-01-03"),
     ("de vacaciones diez días desde el viernes", "from 2026-12-25 to 2027-01-03"),
     ("away on 20 and 21 December", "from 2026-12-20 to 2026-12-21"), ("Bin am 20. und 21. Dezember weg", "from 2026-12-20 to 2026-12-21"),
@@ -209,14 +208,14 @@ def only_stop_alone_stops_all_mail():
                 assert copy.club.rows("SELECT DISTINCT mail_off FROM player") == [(0,)], words
         for words in ("stop", "Stop!", "stop please", "Stop it now.", "stop sending me mails"):
             with game.fork() as copy:
-                copy.say(words).must("No more mail will come to you")
+                copy.say(words).must("We'll send you no more mails")
 
 
 def quitting_is_asked_about():
     with duel() as game:
         for word in ("quit", "I quit!"):
             before = game.club.rows("SELECT mail_off FROM player"), game.club.rows("SELECT player FROM seat")
-            game.say(word).must("'stop' ends the mails to you and keeps your seats; 'leave' gives up your seat")
+            game.say(word).must("\"stop\" ends our mails but keeps your seats; \"leave\" gives up your seat")
             assert (game.club.rows("SELECT mail_off FROM player"), game.club.rows("SELECT player FROM seat")) == before
         for words in ("I want to leave the game", "Ich steige aus", "Je quitte la partie", "Abandono la partida"):
             with game.fork() as copy:
@@ -230,8 +229,8 @@ def undo_takes_back_what_was_not_carried_out():
                      "je voudrais revenir sur mon coup", "deshacer"):
             game.say(f"wait\n{one}\nplay new")
             said = game.say(word)
-            assert said.plan() == [] and said.has(f"taken back: {one}"), (word, said.text)
-        game.say("undo").must("nothing to take back")
+            assert said.plan() == [] and said.has(f"Withdrawn: {one}"), (word, said.text)
+        game.say("undo").must("no saved orders to withdraw")
         phase = game.phase
         played = game.say(f"ready\n{one}")
         assert game.phase > phase, played.text
@@ -274,9 +273,9 @@ def an_order_beside_a_word_for_the_robot_is_one():
                 copy.say(line).must(f"- taken: {own}")
         for line in (f"I take {own.split()[-1]}. I'm away until Monday.", f"Bin bis Montag weg - {own.split()[-1]} bitte"):
             with game.fork() as copy:
-                copy.say(line).must(f"as: {own}", "You are away until 2026-12-21")
+                copy.say(line).must(f"as: {own}", "You are away until the end of 2026-12-21")
         with game.fork() as copy:
-            mail = copy.say("Sorry for that. I'm away until Monday. My mother is ill.").must("You are away until 2026-12-21")
+            mail = copy.say("Sorry for that. I'm away until Monday. My mother is ill.").must("You are away until the end of 2026-12-21")
             assert "mother" not in mail.text and "Sorry" not in mail.text, mail.text
             copy.say("Tell Bruno: hello. vote pause")
         with game.fork() as copy:

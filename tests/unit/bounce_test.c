@@ -304,7 +304,7 @@ static void what_goes_again(void **state)
     struct err err = {0};
     play_round();
     check_int(goes_again("turn"), 1);
-    check_true(strstr(letter_to("other@players.example"), "WHAT HAPPENED\n- setup 3 0 0\n") != NULL);
+    check_true(strstr(letter_to("other@players.example"), "SINCE YOUR LAST MAIL\n- setup 3 0 0\n") != NULL);
     sql("UPDATE player SET mail_off = 1 WHERE id = 1");
     check_int(goes_again("turn"), 0);
     sql("UPDATE player SET mail_off = 0 WHERE id = 1; UPDATE game SET terms = 'no terms'");

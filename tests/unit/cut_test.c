@@ -152,9 +152,11 @@ static void subjects_are_read(void **state)
     check_subject("Re: #4 ides (FORVM) move rome puteoli", "move rome puteoli");
     check_subject("Re: #4 ides (FORVM): round 1 of 12, red to take", "");
     check_subject("take: wheat", "take: wheat");
+    check_subject("Re: Your move: ides (Quorum), round 4 of 12 (by Sun 09:04) take wheat", "take wheat");
     check_subject("Re: Your move: Quorum \"ides\", round 4 of 12 (by Sun 09:04) take wheat", "take wheat");
     check_subject("Re: Quorum \"ides\": Bruno moved, Carla is next", "");
-    check_subject("AW: Quorum \"ides\" is over: you came second", "");
+    check_subject("Re: ides (Quorum): Bruno moved, Carla is next", "");
+    check_subject("AW: ides (Quorum) is over: you finished second", "");
 }
 
 int main(void)

@@ -153,8 +153,8 @@ static void resolving_plays_what_is_open(void **state)
         check_int(game->seat[seat].misses, 0); /* nobody missed a deadline */
     hosted_table_free(game);
     check_mail(id, 2, "did not wait for the deadline", NULL);
-    check_mail(id, 2, "so the default was played for you: bid 0", NULL);
-    check_mail(id, 1, "Used: bid 2", NULL);
+    check_mail(id, 2, "so we played the default: bid 0", NULL);
+    check_mail(id, 1, "Played from your saved orders: bid 2", NULL);
     check_rc(hosted_gm(&hosted, id, "resolve 0", &err), RC_DENIED); /* the other game master */
     check_ok(hosted_gm(&hosted, id, "pause", &err));
     check_rc(hosted_gm(&hosted, id, "resolve 3", &err), RC_DENIED);
@@ -349,7 +349,7 @@ static void lines_that_read_no_more_are_dropped(void **state)
     check_int(game->match.seat[0].plan.count, 3);
     check_int(game->match.seat[1].plan.count, 1);
     hosted_table_free(game);
-    check_mail(id, 1, "Could not be used and is off your plan: bid 3 (The game is over.)", NULL);
+    check_mail(id, 1, "Removed, because it could not be played: bid 3 (The game is over.)", NULL);
     check_mail(id, 2, "corrected the position", "bid 3");
     text_free(&told);
 }

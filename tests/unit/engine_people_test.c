@@ -94,7 +94,7 @@ static void an_agreed_result_ends_the_game(void **state)
         check_int(game->match.seat[i].plan.count, 0);
     }
     hosted_table_free(game);
-    check_int(mails_of(id, 0, "end", "ended by agreement|red and green win together|This was the secret"), 3);
+    check_int(mails_of(id, 0, "end", "red and green win together|This was the secret"), 3);
     check_rc(agree(id, shared, "Again.", &err), RC_DENIED);
     check_sound();
 }
@@ -314,7 +314,7 @@ static void a_mail_of_another_finds_the_miss(void **state)
     check_ok(hosted_mail(&hosted, game, 1, "add|bid 1", &err));
     check_conduct(game, 1, "1 on time, 0 late, 0 missed; 0 0");
     check_conduct(game, 2, "0 on time, 0 late, 1 missed; 1 1");
-    check_int(mails_of(game, 2, "turn", "so this was played for you: bid 0"), 1);
+    check_int(mails_of(game, 2, "turn", "so we played this for you: bid 0"), 1);
 }
 
 /* By the terms the bot decides; the record says so and still replays. */
@@ -336,7 +336,7 @@ static void a_bot_decides_this_once(void **state)
     check_ok(replay_record(record, &report, &err));
     jv_free(record);
     text_free(&text);
-    check_int(mails_of(id, 2, "turn", "so a bot decided for you: bid "), 1);
+    check_int(mails_of(id, 2, "turn", "so a bot chose for you: bid "), 1);
     struct game *game = hosted_table(&hosted, id);
     check_true(game->seat[1].kind == SEAT_PLAYER && game->row.status == GAME_RUNNING);
     hosted_table_free(game);
@@ -468,7 +468,7 @@ static void a_vanished_seat_is_offered(void **state)
     check_int(conduct.on_time, 0);
     char want[200];
     (void)snprintf(want, sizeof want, "p%llds2 ", (long long)id);
-    check_sent("notice", "You have missed 2 deadlines in a row", want);
+    check_sent("notice", "You missed 2 deadlines in a row", want);
     (void)snprintf(want, sizeof want, "p%llds1 p%llds3 ", (long long)id, (long long)id);
     check_sent("notice", "(blue) has missed 2 deadlines in a row.", want);
     check_sent("gm", "(blue) has missed 2 deadlines in a row.", "gm ");
@@ -502,7 +502,7 @@ static void a_seat_is_passed_on_and_given_back(void **state)
     check_int(game->seat[1].epoch, epoch);
     check_int(game->seat[1].asked_phase, game->row.phase);
     hosted_table_free(game);
-    check_sent("gm", "is back and plays blue again.", "gm ");
+    check_sent("gm", "is playing blue again.", "gm ");
     /* gone once more, and somebody else takes it: other keys, nothing on file, last in the list */
     hosted_sql(&hosted, "UPDATE seat SET missed_row = 1 WHERE number = 2");
     tick_at(number, hosted.services.now + DAY);
@@ -635,8 +635,8 @@ static void a_game_that_nobody_plays_is_closed(void **state)
     tick_at(id, start + 13 * DAY);
     tick_at(id, start + 13 * DAY + HOUR);
     check_status(id, GAME_RUNNING, start + 13 * DAY, 2,
-                 "Does anybody play?|Nobody has sent orders in this game for|13d.|29 Sep 2001");
-    check_int(mails_of(id, 0, "gm", "Does anybody play?"), 1);
+                 "Is anyone still playing?|No one has sent orders in this game for|13d.|29 Sep 2001");
+    check_int(mails_of(id, 0, "gm", "Is anyone still playing?"), 1);
     /* an order wakes it */
     check_ok(hosted_mail(&hosted, id, 1, "bid 1", &err));
     check_status(id, GAME_RUNNING, 0, 0, "is closed. There is no result.");
@@ -662,7 +662,7 @@ static void a_week_is_left_after_the_warning(void **state)
     int64_t game = sleepy_game("idle=20d");
     moment late = hosted.services.now + 40 * DAY;
     tick_at(game, late);
-    check_status(game, GAME_RUNNING, late, 2, "Does anybody play?");
+    check_status(game, GAME_RUNNING, late, 2, "Is anyone still playing?");
     tick_at(game, late + 7 * DAY - 1);
     check_status(game, GAME_RUNNING, late, 0, "is closed.");
     tick_at(game, late + 7 * DAY);
@@ -671,7 +671,7 @@ static void a_week_is_left_after_the_warning(void **state)
     game = sleepy_game("idle=4d");
     late = hosted.services.now;
     tick_at(game, late + 2 * DAY);
-    check_status(game, GAME_RUNNING, late + 2 * DAY, 2, "Does anybody play?");
+    check_status(game, GAME_RUNNING, late + 2 * DAY, 2, "Is anyone still playing?");
     tick_at(game, late + 4 * DAY);
     check_status(game, GAME_CANCELLED, late + 2 * DAY, 2, "is closed.");
 }
@@ -683,18 +683,19 @@ static void who_may_sleep(void **state)
     int64_t never = sleepy_game("idle=0s"), paused = sleepy_game("idle=20d");
     moment start = hosted.services.now, at = 0;
     tick_at(never, start + 15 * DAY);
-    check_status(never, GAME_RUNNING, 0, 0, "Does anybody play?");
+    check_status(never, GAME_RUNNING, 0, 0, "Is anyone still playing?");
     check_ok(hosted_gm(&hosted, never, "cancel", &err));
     hosted.services.now = start + 5 * DAY;
     check_ok(hosted_gm(&hosted, paused, "pause", &err));
     check_ok(game_due_at(hosted.services.store, &at, &err));
     check_int(at, start + 19 * DAY); /* a pause is told of every two weeks */
     tick_at(paused, start + 100 * DAY);
-    check_status(paused, GAME_PAUSED, start + 100 * DAY, 0, "Does anybody play?"); /* when the pause was told of */
+    check_status(paused, GAME_PAUSED, start + 100 * DAY, 0,
+                 "Is anyone still playing?"); /* when the pause was told of */
     /* the pause is nobody's silence */
     check_ok(hosted_gm(&hosted, paused, "resume", &err));
     tick_at(paused, hosted.services.now);
-    check_status(paused, GAME_RUNNING, 0, 0, "Does anybody play?");
+    check_status(paused, GAME_RUNNING, 0, 0, "Is anyone still playing?");
     struct game *game = hosted_table(&hosted, paused);
     check_int(game->row.played_at, start + 95 * DAY);
     hosted_table_free(game);

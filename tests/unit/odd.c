@@ -53,7 +53,7 @@ static const struct {
     {1, "Greetings from Rome where it is cold\nGreetings from the very cold town of Rome\nlove to all from Paris"},
     {1, "Subject: AW: Re: WG: Fwd: take wheat\n\n"},
     {1, "Subject: Re[2]: #4 ides (FORVM) - move rome luna"},
-    {1, "subject : Quorum \"ides\", round 3: take wheat\n\nhello"},
+    {1, "subject : ides (Quorum), round 3: take wheat\n\nhello"},
     {1, "Betreff: Re: Re: Re: Re: Re: Re: Re: Re: Re: Re: Re: Re: help\n"},
     {1, "Subject:\n\n"},
     {1, "Subject"},

@@ -679,8 +679,8 @@ static void unmarked_copies(void **state)
 {
     (void)state;
     static const struct copy_of turn = {
-        .text =
-            "Your move in the game\n\nLEGAL ORDERS\n    take three\n    take four\n\nReply with one order a line.\n",
+        .text = "Your move in the game\n\nORDERS YOU CAN GIVE\n    take three\n    take four\n\nReply with one order a "
+                "line.\n",
         .page = "Your move in the game\nTake the third\nReply with one order a line, please.\n"};
     check_copy("take four\n", &turn, "take four\n");
     check_copy("take four\ntake three\n", &turn, "take four\ntake three\n");

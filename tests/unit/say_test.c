@@ -35,19 +35,19 @@ static void placeholders_are_filled(void **state)
     struct text text = TEXT_EMPTY;
     (void)state;
     say(&text, "lead.next", SAID("who", "anna"), SAID_MOMENT("when", 0, "UTC"));
-    check_said(&text, "Anna is next, until Thu 1 Jan 1970 00:00 UTC.");
+    check_said(&text, "Anna to move, by Thu 1 Jan 1970 00:00 UTC.");
     text = TEXT_EMPTY;
     say(&text, "lead.next", SAID("who", "Érik"), SAID_SPAN("when", 3600));
-    check_said(&text, "Érik is next, until 1h.");
+    check_said(&text, "Érik to move, by 1h.");
     text = TEXT_EMPTY;
     say(&text, "lead.next", SAID("who", "zoë"), SAID_PART("when", "münster", 2)); /* no half of a letter */
-    check_said(&text, "Zoë is next, until m.");
+    check_said(&text, "Zoë to move, by m.");
     text = TEXT_EMPTY;
     say(&text, "lead.next", SAID("who", ""), SAID_KEY("when", "list.and"));
-    check_said(&text, " is next, until  and .");
+    check_said(&text, " to move, by  and .");
     text = TEXT_EMPTY;
     say(&text, "lead.next", SAID("when", "noon"), SAID("when", "never"));
-    check_said(&text, "{Who} is next, until noon.");
+    check_said(&text, "{Who} to move, by noon.");
     text = TEXT_EMPTY;
     say_line(&text, "no.such.key", SAID("who", "anna"));
     check_said(&text, "no.such.key\n");
@@ -65,7 +65,7 @@ static void who_asks_fills_himself(void **state)
     (void)state;
     text_add(&text, "> ");
     say_with(&text, "lead.next", 1, put_echo, "the ");
-    check_said(&text, "> The who is next, until the when{when}.");
+    check_said(&text, "> The who to move, by the when{when}.");
 }
 
 static void lists_end_with_and(void **state)

@@ -22,7 +22,7 @@ static struct {
 /* The text without the position, which is the game's affair (games_pinned_test.c). */
 static void add_text(const char *text, struct text *out)
 {
-    const char *position = strstr(text, "\nPOSITION\n"), *foot = strstr(text, "\n-- \n");
+    const char *position = strstr(text, "\nTHE BOARD\n"), *foot = strstr(text, "\n-- \n");
     if (position == NULL || foot == NULL || foot < position)
         text_add(out, text);
     else

@@ -122,11 +122,11 @@ static const char *next_line(const char *at, struct text *out)
     return at[length] == '\0' ? NULL : at + length + 1;
 }
 
-/* The orders listed under "LEGAL ORDERS", as they are printed, with the label that they stand under: one of them, a
- * different one in each mail. */
+/* The orders listed under "ORDERS YOU CAN GIVE", as they are printed, with the label that they stand under: one of
+ * them, a different one in each mail. */
 static void listed(const struct mail *mail, struct text *label, struct text *order)
 {
-    const char *at = strstr(mail->text.data, "LEGAL ORDERS\n");
+    const char *at = strstr(mail->text.data, "ORDERS YOU CAN GIVE\n");
     struct text line = TEXT_EMPTY, slot = TEXT_EMPTY;
     int seen = 0;
     for (at = at == NULL ? NULL : strchr(at, '\n') + 1; at != NULL && *at != '\n';) {
@@ -346,7 +346,7 @@ static void check_name(const struct mail *mail, const char *name)
 
 static void check_names(const struct mail *mail)
 {
-    const char *from = strstr(mail->text.data, "POSITION\n"), *end = strstr(mail->text.data, "LEGAL ORDERS\n");
+    const char *from = strstr(mail->text.data, "THE BOARD\n"), *end = strstr(mail->text.data, "ORDERS YOU CAN GIVE\n");
     for (const char *at = from == NULL ? end : from; at != NULL && at < end;) {
         size_t length = name_length(at);
         char *name = g_strndup(at, length);

@@ -28,14 +28,14 @@ static void ends_say_the_place(void **state)
         const char *facts, *want;
     } cases[] = {
         {"{\"seat\":{\"number\":2},\"result\":{\"rows\":[{\"number\":2,\"rank\":1},{\"number\":1,\"rank\":2}]}}",
-         "Quorum \"ides\" is over: you won"},
+         "ides (Quorum) is over: you won"},
         {"{\"seat\":{\"number\":2},\"result\":{\"rows\":[{\"number\":2,\"rank\":1},{\"number\":1,\"rank\":1}]}}",
-         "Quorum \"ides\" is over: you share the first place"},
+         "ides (Quorum) is over: you tied for first"},
         {"{\"seat\":{\"number\":3},\"result\":{\"rows\":[{\"number\":2,\"rank\":1},{\"number\":3,\"rank\":3}]}}",
-         "Quorum \"ides\" is over: you came third"},
+         "ides (Quorum) is over: you finished third"},
         {"{\"seat\":{\"number\":3},\"result\":{\"rows\":[{\"number\":2,\"rank\":1},{\"number\":3,\"rank\":9}]}}",
-         "Quorum \"ides\" is over: place 9"},
-        {"{\"result\":{\"rows\":[{\"number\":2,\"rank\":1}]}}", "Quorum \"ides\" is over"},
+         "ides (Quorum) is over: place 9"},
+        {"{\"result\":{\"rows\":[{\"number\":2,\"rank\":1}]}}", "ides (Quorum) is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         check_subject("end", cases[i].facts, NULL, cases[i].want);
@@ -45,30 +45,28 @@ static void several_are_not_named(void **state)
 {
     (void)state;
     check_subject("digest", "{\"waiting_any\":true,\"waiting\":[{\"player\":\"Anna\"},{\"player\":\"Bruno\"}]}", NULL,
-                  "Quorum \"ides\": we wait for others");
+                  "ides (Quorum): waiting for the others");
     check_subject("digest", "{\"mover\":\"Carla\",\"waiting_any\":true,\"waiting\":[{\"player\":\"Anna\"},{}]}", NULL,
-                  "Quorum \"ides\": Carla moved, we wait for others");
+                  "ides (Quorum): Carla moved, waiting for the others");
     /* a seat without a name is called as the game does */
     check_subject("digest", "{\"waiting_any\":true,\"waiting\":[{\"player\":\"\",\"seat_name\":\"red\"}]}", NULL,
-                  "Quorum \"ides\": red is next");
-    check_subject("receipt", "{\"accepted_any\":true,\"done\":[{}]}", NULL, "Quorum \"ides\": done");
+                  "ides (Quorum): red to move");
+    check_subject("receipt", "{\"accepted_any\":true,\"done\":[{}]}", NULL, "ides (Quorum): done");
     check_subject("receipt", "{\"accepted_any\":true,\"done\":[{}],\"waiting_any\":true,\"waiting\":[{},{}]}", NULL,
-                  "Quorum \"ides\": done, we wait for others");
-    check_subject("receipt", "{\"accepted_any\":true}", NULL, "Quorum \"ides\": your orders are in");
-    check_subject("receipt", "{\"accepted_any\":true,\"asks_any\":true}", NULL,
-                  "Quorum \"ides\": which one do you mean?");
+                  "ides (Quorum): done, waiting for the others");
+    check_subject("receipt", "{\"accepted_any\":true}", NULL, "ides (Quorum): orders received");
+    check_subject("receipt", "{\"accepted_any\":true,\"asks_any\":true}", NULL, "ides (Quorum): which did you mean?");
 }
 
 static void a_stage_counts_something(void **state)
 {
     (void)state;
-    check_subject(
-        "turn",
-        "{\"owed_any\":true,\"owed\":[{\"deadline_near\":\"Sun 09:04\"}],\"game\":{\"phase\":\"round 4 of 12, red "
-        "to take\"}}",
-        NULL, "Your move: Quorum \"ides\", round 4 of 12 (by Sun 09:04)");
-    check_subject("turn", "{\"owed_any\":true,\"owed\":[{}],\"game\":{\"phase\":\"red to found a city\"}}", NULL,
-                  "Your move: Quorum \"ides\"");
+    check_subject("turn",
+                  "{\"owed_any\":true,\"owed\":[{\"deadline_near\":\"Sun 09:04\"}],\"game\":{\"stage\":\"round 4 of "
+                  "12\"}}",
+                  NULL, "Your move: ides (Quorum), round 4 of 12 (by Sun 09:04)");
+    check_subject("turn", "{\"owed_any\":true,\"owed\":[{}],\"game\":{\"stage\":\"\"}}", NULL,
+                  "Your move: ides (Quorum)");
 }
 
 static void who_wants_a_thread_gets_one_subject(void **state)

@@ -282,16 +282,15 @@ static void says(const char *mail, const struct jv *facts, const char *const *pa
 static void turn_in_order(void **state)
 {
     (void)state;
-    static const char *const parts[] = {"#12 kalends (Quorum)",
-                                        "YOU OWE\n- take a card",
-                                        "by Fri 18 Dec 2026 18:00 CET, 1d 4h left\n  (Fri 18 Dec 2026 17:00 UTC)",
-                                        "Blue takes Vulcanus",
-                                        "LEGAL ORDERS",
+    static const char *const parts[] = {"#12 kalends (Quorum), round 4 of 12. You are red.",
+                                        "YOUR MOVE: take a card\nBy Fri 18 Dec 18:00 CET (28 hours left).",
+                                        "take ____   # 1, 2, 3, ...\nvote ____",
+                                        "ORDERS YOU CAN GIVE",
                                         "    take 1\n    take 2\n",
                                         "... and 17 more",
-                                        "take ____\nvote ____",
-                                        "YOUR PLAN ON FILE\n- take vulcanus / 3 / 1",
-                                        "POSITION",
+                                        "Blue takes Vulcanus",
+                                        "THE BOARD",
+                                        "YOUR SAVED ORDERS\n- take vulcanus / 3 / 1",
                                         "-- \nCursus at example.org",
                                         "Receipt 1a2b3c4d",
                                         NULL};
@@ -303,18 +302,15 @@ static void turn_in_order(void **state)
 static void receipt_teaches(void **state)
 {
     (void)state;
-    static const char *const parts[] = {"Your orders are in.",
-                                        "- taken: take vulcanus / 3 / 1",
-                                        "- taken: say yes to the vote [vote aye]",
-                                        "- replaced: take the fifth card [take 5]",
-                                        "NOT TAKEN\n- take jupitter now please\n",
+    static const char *const parts[] = {"Saved: take vulcanus / 3 / 1; say yes to the vote.",
+                                        "Replaced: take the fifth card.",
+                                        "NOT ACCEPTED\n- \"take jupitter now please\":",
                                         "There is no god",
-                                        "Nearest legal order: take 3",
-                                        "\n- vote perhaps\n  A vote is aye or nay.",
-                                        "YOUR PLAN ON FILE",
+                                        "You could write: take 3",
+                                        "\n- \"vote perhaps\": A vote is aye or nay.",
+                                        "YOUR SAVED ORDERS",
                                         NULL};
-    static const char *const none[] = {"None of your lines could be taken", "A vote is aye or nay.\n\n",
-                                       "You have no orders on file.", NULL};
+    static const char *const none[] = {"- \"x\": A vote is aye or nay.\n\n", NULL};
     struct jv *facts = rich();
     says("receipt", facts, parts);
     jv_free(facts);

@@ -147,10 +147,10 @@ static void read_receipt(const struct outbox_row *row, const char *words)
     struct err err = {0};
     struct text said = TEXT_EMPTY;
     char word[20];
-    const char *at = strstr(words, "\nReceipt ");
+    const char *foot = strstr(words, "\n-- \n"), *at = foot == NULL ? NULL : strstr(foot, "Receipt ");
     if (at == NULL)
         return;
-    (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(at + 9, ",\n"), at + 9);
+    (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(at + 8, "\n"), at + 8);
     enum rc rc = receipt_find(&hosted.services, row->game, word, row->message_id, &found, &err);
     text_addf(&said, "%s %d %lld %lld", word, rc, (long long)found.number, (long long)found.at);
     word[0] = word[0] == '0' ? '1' : '0';

@@ -326,7 +326,8 @@ static enum rc look(struct handling *handling, struct err *err)
     struct jv *facts = facts_begin(job->services, &job->player, reply.data);
     facts_game(facts, game, job->seat);
     jv_put_bool(facts, "joined", job->seat != 0);
-    if (job->seat != 0) {
+    bool invited = job->who.answered.id != 0 && strcmp(job->who.answered.kind, "invitation") == 0;
+    if (job->seat != 0 && !invited) { /* an invitation has told all this */
         jv_free(job->answer.picture.view);
         job->answer.picture = first_facts(facts, job->services, game, job->seat, &job->player);
     }

@@ -189,6 +189,21 @@ static bool same_board(const struct job *job, struct game *game, const struct jv
     return same;
 }
 
+/* What a longer answer shows of the game: nothing that his last mail has shown, unless he asks for it. */
+static void put_whole(const struct job *job, struct game *game, struct jv *facts, const struct answered *answered)
+{
+    bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_RESEND), news = has(facts, "happened_any");
+    bool board = asked || news || job->changed.seated || game->row.status != GAME_RUNNING ||
+                 !same_board(job, game, answered->board) ||
+                 (says_nothing(job, facts, answered->filing) && !has(facts, "refused_any"));
+    jv_put_bool(facts, "board_any", board);
+    jv_put_bool(facts, "state_asked", asked);
+    jv_put_bool(facts, "plan_asked", asked || job_has(job, VERB_ORDERS) || jv_size(jv_get(facts, "plan_notes")) > 0);
+    jv_put_bool(facts, "still", !news && (has(facts, "accepted_any") || has(facts, "refused_any")));
+    brief_lead(facts, game, job->seat);
+    facts_joined(facts);
+}
+
 static enum rc send(struct job *job, struct game *game, const struct answered *answered, struct jv *facts,
                     struct err *err)
 {
@@ -237,7 +252,7 @@ enum rc answer_orders(struct job *job, struct game *game, const struct answered 
     if (brief)
         whole = brief_put(facts, game, job->seat);
     else if (rc == RC_OK)
-        facts_joined(facts);
+        put_whole(job, game, facts, answered);
     jv_put_bool(facts, "brief", brief);
     if (rc == RC_OK)
         rc = send(job, game, answered, facts, err);

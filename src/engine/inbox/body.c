@@ -68,14 +68,16 @@ static void add_kept(struct job *job, const char *body, bool *any)
     text_free(&sent);
 }
 
-/* "#12 ides (Quorum)", 'Your move: Quorum "ides" (by Sun 09:04)': what a reply bears of itself. */
+/* "#12 ides (Quorum)", "Your move: ides (Quorum) (by Sun 09:04)", in mails of earlier versions 'Your move: Quorum
+ * "ides"': what a reply bears of itself. */
 static bool is_ours(const char *subject)
 {
     bool ours = subject[0] == '#';
     for (int i = 0; !ours && rules_all[i] != NULL; i++) {
         const char *title = strstr(subject, rules_all[i]->title);
         const char *behind = title == NULL ? "" : title + strlen(rules_all[i]->title);
-        ours = strncmp(behind, " \"", 2) == 0 || strncmp(behind, " \xe2\x80", 3) == 0; /* quotes may be curled */
+        ours = (title != NULL && title > subject && title[-1] == '(' && behind[0] == ')') ||
+               strncmp(behind, " \"", 2) == 0 || strncmp(behind, " \xe2\x80", 3) == 0; /* quotes may be curled */
     }
     return ours;
 }

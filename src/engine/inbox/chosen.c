@@ -76,8 +76,9 @@ static int options_of(const struct questions *questions)
     return questions->first[questions->count];
 }
 
-/* What the mail that is answered lists under this number, squeezed: "    2) Take the forum" and the lines behind it
- * that stand as far in, with the order at the end. The caller's; NULL: nothing. */
+/* What the mail that is answered lists under this number, squeezed and without its words: "    2) take arc-gal-1   #
+ * take the forum". In mails of earlier versions the words come first, and the order at the end, in the lines behind
+ * them that stand as far in. The caller's; NULL: nothing. */
 static char *listed(const struct job *job, int number)
 {
     static const char margin[] = "\n    ";
@@ -87,7 +88,8 @@ static char *listed(const struct job *job, int number)
     at = at == NULL ? NULL : at + label.len;
     while (at != NULL) {
         size_t length = strcspn(at, "\n");
-        text_add_bytes(&found, at, length);
+        const char *words = strstr(at, "   # ");
+        text_add_bytes(&found, at, words != NULL && words < at + length ? (size_t)(words - at) : length);
         at += length;
         const char *behind = at + strspn(at, "\n ");
         bool goes_on = strncmp(at, margin, strlen(margin)) == 0 && strspn(behind, "0123456789") == 0;
@@ -396,16 +398,31 @@ void chosen_read(struct job *job, struct game *game)
 
 enum { MARGIN = 4 };
 
-/* A turn has a title at the beginning of the line, which may be broken, and its orders stand in below it. */
-static const char *turns_of(const char *mail)
+/* The lines below the heading; NULL: there are none. In mails of earlier versions (*old) a turn has a title at the
+ * beginning of the line, which may be broken, and its orders stand in below it; now its orders share a line. */
+static const char *turns_of(const char *mail, bool *old)
 {
-    static const char heading[] = "\nWHOLE TURNS\n";
-    const char *at = mail == NULL ? NULL : strstr(mail, heading);
-    return at == NULL ? NULL : at + strlen(heading);
+    static const char *const headings[] = {"\nCOMPLETE TURNS\n", "\nWHOLE TURNS\n"};
+    for (int i = 0; mail != NULL && i < 2; i++) {
+        const char *at = strstr(mail, headings[i]);
+        *old = i > 0;
+        if (at != NULL)
+            return at + strlen(headings[i]);
+    }
+    return NULL;
+}
+
+/* Adds the orders of a line. */
+static void add_orders(const char *line, size_t length, struct statement *said)
+{
+    char *orders = mem_copy_part(line, length), *rest = orders;
+    for (char *one = strsep(&rest, ";"); one != NULL; one = strsep(&rest, ";"))
+        statement_add_order(said, one + strspn(one, " "));
+    free(orders);
 }
 
 /* Adds the orders of turn `number`, from 1, to *said; NULL: they are only counted. Returns how many turns there are. */
-static int read_turns(const char *at, int number, struct statement *said)
+static int read_turns(const char *at, bool old, int number, struct statement *said)
 {
     int count = 0;
     bool title = false;
@@ -413,13 +430,10 @@ static int read_turns(const char *at, int number, struct statement *said)
         size_t length = strcspn(at, "\r\n"), margin = strspn(at, " ");
         if (margin > 0 && margin < MARGIN) /* the note below them */
             break;
-        count += margin == 0 && !title;
+        count += old ? margin == 0 && !title : margin == MARGIN;
         title = margin == 0;
-        if (margin == MARGIN && count == number && said != NULL) {
-            char *order = mem_copy_part(at + margin, length - margin);
-            statement_add_order(said, order);
-            free(order);
-        }
+        if (margin == MARGIN && count == number && said != NULL)
+            add_orders(at + margin, length - margin, said);
         at += length;
         at += strspn(at, "\r");
         at += *at == '\n' ? 1 : 0;
@@ -448,8 +462,9 @@ static int number_said(const char *raw, int count)
 
 void chosen_turn(struct job *job, struct game *game, struct statement *said)
 {
-    const char *turns = turns_of(job->who.answered.text_part);
-    int count = turns == NULL || said->orders > 0 || said->verb != VERB_NONE ? 0 : read_turns(turns, 0, NULL);
+    bool old = false;
+    const char *turns = turns_of(job->who.answered.text_part, &old);
+    int count = turns == NULL || said->orders > 0 || said->verb != VERB_NONE ? 0 : read_turns(turns, old, 0, NULL);
     int number = count == 0 ? 0 : number_said(said->raw, count);
     if (number == 0)
         return;
@@ -459,7 +474,7 @@ void chosen_turn(struct job *job, struct game *game, struct statement *said)
         return;
     }
     struct text meant = TEXT_EMPTY, words = TEXT_EMPTY;
-    (void)read_turns(turns, number, said);
+    (void)read_turns(turns, old, number, said);
     for (int i = 0; i < said->orders; i++) {
         text_add_all(&meant, i == 0 ? "" : "; ", said->order[i]);
         text_add(&words, i == 0 ? "" : "; ");

@@ -6,12 +6,22 @@
 enum { DONE_MOST = 4, MEANWHILE_MOST = 2, FILED_MOST = 6 };
 enum { UNTOLD_MOST = 20 };
 
-/* The first of a list of facts, with `between` them, and how many there are beyond. */
+/* An order as it is written; of one that was taken "line" is what its writer wrote. */
+static const char *line_of(const struct jv *one)
+{
+    const char *text = jv_member_string(one, "text");
+    return text[0] != '\0' ? text : jv_member_string(one, "line");
+}
+
+/* The first of a list of facts, with `between` them, and how many there are beyond: what `key` names, else their line.
+ */
 static void join(const struct jv *list, const char *key, const char *between, size_t most, struct text *out)
 {
     size_t count = jv_size(list);
-    for (size_t i = 0; i < count && i < most; i++)
-        text_addf(out, "%s%s", i == 0 ? "" : between, jv_member_string(jv_at(list, i), key));
+    for (size_t i = 0; i < count && i < most; i++) {
+        const char *said = jv_member_string(jv_at(list, i), key);
+        text_addf(out, "%s%s", i == 0 ? "" : between, said[0] != '\0' ? said : line_of(jv_at(list, i)));
+    }
     if (count > most) {
         text_add(out, ", ");
         say(out, "lead.more", SAID_NUMBER("count", (long long)(count - most)));
@@ -51,16 +61,18 @@ static void put_lead(struct jv *facts)
     const struct jv *done = jv_get(facts, "done"), *accepted = jv_get(facts, "accepted");
     const struct jv *replaced = jv_get(facts, "replaced");
     if (jv_size(done) > 0) {
-        join(done, "text", ". ", DONE_MOST, &what);
+        struct jv *joined = facts_join(done);
+        join(joined, "text", ". ", DONE_MOST, &what);
         put_said(facts, "lead", "lead.done", what.data);
+        jv_free(joined);
     } else if (jv_size(accepted) > 0) {
         if (is_told(facts))
-            join(jv_get(facts, "plan"), "said", "; ", FILED_MOST, &what);
+            join(jv_get(facts, "plan"), "words", "; ", FILED_MOST, &what);
         else
-            join(accepted, "said", "; ", FILED_MOST, &what);
+            join(accepted, "words", "; ", FILED_MOST, &what);
         put_said(facts, "lead", jv_true(jv_get(facts, "asks_any")) ? "lead.in.some" : "lead.in", what.data);
     } else if (jv_size(replaced) > 0) {
-        join(replaced, "said", "; ", FILED_MOST, &what);
+        join(replaced, "words", "; ", FILED_MOST, &what);
         put_said(facts, "lead", "lead.undone", what.data);
     } else if (jv_true(jv_get(facts, "refused_any"))) {
         put_said(facts, "lead",
@@ -77,7 +89,7 @@ static void put_lead(struct jv *facts)
 static void put_replaced(struct jv *facts)
 {
     struct text what = TEXT_EMPTY;
-    join(jv_get(facts, "replaced"), "said", "; ", FILED_MOST, &what);
+    join(jv_get(facts, "replaced"), "words", "; ", FILED_MOST, &what);
     if (what.len > 0 && (jv_size(jv_get(facts, "done")) > 0 || jv_size(jv_get(facts, "accepted")) > 0))
         put_said(facts, "dropped", "lead.replaced", what.data);
     text_free(&what);
@@ -86,9 +98,12 @@ static void put_replaced(struct jv *facts)
 static void put_plan(struct jv *facts)
 {
     struct text filed = TEXT_EMPTY;
-    join(jv_get(facts, "plan"), "said", "; ", FILED_MOST, &filed);
+    join(jv_get(facts, "plan"), "words", "; ", FILED_MOST, &filed);
     if (filed.len > 0 && !is_told(facts))
-        put_said(facts, "on_file", "lead.file", filed.data);
+        put_said(facts, "on_file",
+                 jv_size(jv_get(facts, "accepted")) == 0 && jv_size(jv_get(facts, "done")) == 0 ? "lead.in"
+                                                                                                : "lead.file",
+                 filed.data);
     text_free(&filed);
 }
 
@@ -114,7 +129,7 @@ static void put_next(struct jv *facts)
         return;
     write_waiting(list, &who);
     say(&text, jv_size(list) == 1 ? "lead.next" : "lead.wait", SAID("who", who.data),
-        SAID("when", jv_member_string(facts, "deadline_local")));
+        SAID("when", jv_member_string(facts, "deadline_told")));
     jv_put_text(facts, "next", &text);
     text_free(&who);
 }
@@ -156,7 +171,7 @@ static void say_default(const struct jv *facts, struct text *out)
     const struct jv *owed = jv_get(facts, "owed"), *all = jv_get(facts, "together");
     const char *otherwise = jv_member_string(all != NULL ? all : jv_at(owed, 0), "otherwise");
     if (jv_size(owed) > 0)
-        text_add_all(out, out->len == 0 ? "" : " ", otherwise, ".");
+        text_add_all(out, out->len == 0 ? "" : " ", otherwise);
 }
 
 static void say_change(const struct game *game, const struct jv *facts, int seat, const char *when, struct text *out)
@@ -173,8 +188,8 @@ static void say_change(const struct game *game, const struct jv *facts, int seat
 /* What the question is about, before all else. */
 static void say_about(const struct game *game, const struct jv *facts, int seat, const char *about, struct text *out)
 {
-    const char *when = jv_member_string(facts, "deadline_local"), *stands = jv_member_string(facts, "stands");
-    const char *left = jv_member_string(jv_at(jv_get(facts, "owed"), 0), "left");
+    const char *when = jv_member_string(facts, "deadline_told"), *stands = jv_member_string(facts, "stands");
+    const char *left = jv_member_string(jv_at(jv_get(facts, "owed"), 0), "left_told");
     if (strcmp(about, "score") == 0)
         add_sentence(&SAYING(stands[0] == '\0' ? "lead.score.none" : "lead.score", SAID("stands", stands)), out);
     else if (strcmp(about, "change") == 0)
@@ -190,8 +205,8 @@ static void say_about(const struct game *game, const struct jv *facts, int seat,
 void brief_asked(struct jv *facts, struct game *game, int seat, const char *about)
 {
     struct text text = TEXT_EMPTY;
-    const char *when = jv_member_string(facts, "deadline_local"), *first = about == NULL ? "" : about;
-    const char *cools = jv_member_string(jv_get(facts, "cooling"), "deadline_local");
+    const char *when = jv_member_string(facts, "deadline_told"), *first = about == NULL ? "" : about;
+    const char *cools = jv_member_string(jv_get(facts, "cooling"), "deadline_told");
     if (game->row.status != GAME_RUNNING)
         return;
     say_about(game, facts, seat, first, &text);
@@ -217,6 +232,22 @@ void brief_missed(struct jv *facts)
         jv_put_bool(facts, "happened_first", true);
     else
         jv_put_string(facts, "next", catalog_text("lead.missed.none"));
+}
+
+void brief_lead(struct jv *facts, struct game *game, int seat)
+{
+    struct jv *others = jv_new_array();
+    const struct jv *happened = jv_get(facts, "happened");
+    facts_done(facts, game, seat);
+    put_lead(facts);
+    put_replaced(facts);
+    for (size_t i = 0; i < jv_size(happened); i++)
+        if (jv_size(jv_get(facts, "done")) > DONE_MOST ||
+            !stands_in(jv_get(facts, "done"), jv_member_string(jv_at(happened, i), "text")))
+            jv_add(others, jv_share(jv_at(happened, i)));
+    jv_put_bool(facts, "plan_told", is_told(facts));
+    jv_put_bool(facts, "happened_any", jv_size(others) > 0);
+    jv_put(facts, "happened", others);
 }
 
 bool brief_put(struct jv *facts, struct game *game, int seat)

@@ -9,6 +9,9 @@
  * has happened), all as sentences. Returns whether that tells all that has happened; "more_happened" where not. */
 bool brief_put(struct jv *facts, struct game *game, int seat);
 
+/* Of a longer answer: "lead" and "dropped" alone; what "lead" tells goes from "happened". */
+void brief_lead(struct jv *facts, struct game *game, int seat);
+
 /* The answer to what people ask about a running game, as "next": who is waited for and until when, what is done for
  * whoever does nothing, what can still be changed. What `about` names comes first: "score", "due", "change", "nothing";
  * NULL: who is waited for. Of the facts of a whole report. */

@@ -413,6 +413,11 @@ void facts_plan(struct jv *facts, struct game *game, int seat)
                   live->otherwise_default ? "default"
                   : live->ask_surprised   ? catalog_text("report.otherwise")
                                           : "ask");
+    jv_put_string(settings, "otherwise_told",
+                  catalog_text(live->otherwise_default ? "report.otherwise.default"
+                               : live->ask_surprised   ? "report.otherwise"
+                                                       : "report.otherwise.ask"));
+    jv_put_bool(settings, "usual", !live->otherwise_default && !live->ask_surprised);
     jv_put_bool(settings, "wait", live->wait);
     jv_put(facts, "settings", settings);
 }

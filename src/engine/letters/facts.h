@@ -48,7 +48,10 @@ void facts_asked(struct jv *one, struct game *game, int seat, const struct reque
 /* Who else is waited for, and until when; whether it cools instead; whether the game's hard end is near. */
 void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat);
 
-/* facts_clock.c: puts deadline_local, deadline_near, deadline_utc and left. `player` may be NULL: the public. */
+/* facts_clock.c: "2 days", "47 hours", "30 minutes": a span in a sentence, rounded down. */
+void facts_span(int64_t seconds, struct text *out);
+/* Puts deadline_local, deadline_near, deadline_utc and left for pages, deadline_told ("Sun 20 Dec 08:00 UTC") and
+ * left_told ("2 days") for mails. `player` may be NULL: the public. */
 void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when);
 /* Of the game itself: "schedule" and "off" where it has them, "ends". */
 void facts_schedule(struct jv *id, const struct game *game);
@@ -84,7 +87,9 @@ void facts_filing(struct jv *facts, struct game *game, int seat, const struct fi
 enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
                        struct err *err);
 
-/* In "happened", one line for what the same player did one after the other, with his name once. */
+/* Of what happened, one line for what the same player did one after the other, with their name once; the caller's. */
+struct jv *facts_join(const struct jv *list);
+/* The same of "happened". */
 void facts_joined(struct jv *facts);
 
 /* What the seat's own orders have done in the moves that are not stored yet ("done"). */

@@ -3,20 +3,38 @@
 #include "engine/game/clock.h"
 #include "engine/letters/facts.h"
 #include "engine/play/views.h"
+#include "words/say.h"
+
+enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+void facts_span(int64_t seconds, struct text *out)
+{
+    if (seconds >= 2 * DAY || (seconds > 0 && seconds % DAY == 0))
+        say(out, "game.about.days", SAID_NUMBER("number", seconds / DAY));
+    else if (seconds >= 2 * HOUR || (seconds > 0 && seconds % HOUR == 0))
+        say(out, "game.about.hours", SAID_NUMBER("number", seconds / HOUR));
+    else
+        say(out, "game.about.minutes", SAID_NUMBER("number", seconds > 0 ? seconds / MINUTE : 0));
+}
 
 void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when)
 {
     struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY, near = TEXT_EMPTY;
+    struct text told = TEXT_EMPTY, left_told = TEXT_EMPTY;
     zones_keep(services->zones, facts_zone(services, player));
     moment_write_local(when, facts_zone(services, player), &local);
     moment_write_local(when, "UTC", &utc);
     span_write(when - services->now, &left);
     moment_write_near(when, facts_zone(services, player), services->now, &near);
+    moment_write_soon(when, facts_zone(services, player), services->now, &told);
+    facts_span(when - services->now, &left_told);
     bool same = strcmp(local.data, utc.data) == 0;
     jv_put_text(object, "deadline_local", &local);
     jv_put_string(object, "deadline_utc", same ? "" : utc.data);
     jv_put_text(object, "left", &left);
     jv_put_text(object, "deadline_near", &near);
+    jv_put_text(object, "deadline_told", &told);
+    jv_put_text(object, "left_told", &left_told);
     text_free(&utc);
 }
 

@@ -286,13 +286,12 @@ static void join(struct joining *joining, struct jv *last, const struct jv *next
     jv_put_text(last, "text", &whole);
 }
 
-void facts_joined(struct jv *facts)
+struct jv *facts_join(const struct jv *list)
 {
     struct joining joining = {.head = TEXT_EMPTY};
     struct jv *lines = jv_new_array(), *last = NULL;
-    const struct jv *happened = jv_get(facts, "happened");
-    for (size_t i = 0; i < jv_size(happened); i++) {
-        struct jv *next = jv_at(happened, i);
+    for (size_t i = 0; i < jv_size(list); i++) {
+        struct jv *next = jv_at(list, i);
         if (goes_on(lines, next)) {
             join(&joining, last, next);
             continue;
@@ -305,7 +304,12 @@ void facts_joined(struct jv *facts)
         joining.times = 1;
     }
     text_free(&joining.head);
-    jv_put(facts, "happened", lines);
+    return lines;
+}
+
+void facts_joined(struct jv *facts)
+{
+    jv_put(facts, "happened", facts_join(jv_get(facts, "happened")));
 }
 
 /* Whether it is the carrying out of orders that this seat gave, and nobody else's. */

@@ -15,6 +15,10 @@ enum {
     TOGETHER_MOST = 12,
     LABEL_COLUMNS = 72,
     MORE_COLUMNS = 25, /* for what is left out of a label */
+    HINT_COLUMNS = 5,  /* of "   # " between a blank and what can stand in it */
+    CUT_COLUMNS = 5,   /* of ", ..." */
+    HEADING_MOST = 50, /* letters behind "YOUR MOVE: " */
+    ASKED_MOST = 200,  /* letters of all that is asked */
     PHRASE_BYTES = 512,
     SLOT_BYTES = 64
 };
@@ -123,7 +127,7 @@ static struct jv *turn_facts(const struct asking *asking, const struct order *fi
 {
     struct jv *one = jv_new_object(), *lines = jv_new_array();
     struct order *turn = mem_room(AHEAD_MOST, sizeof *turn);
-    struct text body = TEXT_EMPTY;
+    struct text body = TEXT_EMPTY, whole = TEXT_EMPTY;
     int count = ahead_turn(asking->ahead, first, turn);
     for (int i = 0; i < count; i++) {
         char *text = match_order_text(&asking->game->match, &turn[i]);
@@ -131,8 +135,10 @@ static struct jv *turn_facts(const struct asking *asking, const struct order *fi
         jv_put_string(line, "line", text);
         jv_add(lines, line);
         text_addf(&body, "%s%s", i == 0 ? "" : NEXT_LINE, text);
+        text_addf(&whole, "%s%s", i == 0 ? "" : "; ", text);
         free(text);
     }
+    jv_put_text(one, "whole", &whole);
     put_label(one, "text", asking, turn, count);
     jv_put(one, "lines", lines);
     jv_put_bool(one, "several", count > 1);
@@ -433,6 +439,74 @@ static void put_missed(struct jv *facts, const struct game *game, int seat)
     text_free(&text);
 }
 
+/* How many bytes all of the listed orders begin with, up to the end of a word. */
+static size_t common_of(const struct jv *orders)
+{
+    const char *first = jv_member_string(jv_at(orders, 0), "text");
+    size_t common = strlen(first);
+    for (size_t i = 0; i < jv_size(orders) && jv_size(orders) > 1; i++) {
+        size_t same = common_words(first, jv_member_string(jv_at(orders, i), "text"));
+        common = i > 0 && same < common ? same : common;
+    }
+    return jv_size(orders) > 1 ? common : 0;
+}
+
+/* "mil-gal-2, tra-asi-1, ...": what can stand in a blank, as far as its line has room. */
+static void put_hint(struct jv *line, const struct jv *owed)
+{
+    const struct jv *orders = jv_get(owed, "orders");
+    size_t begin = common_of(orders), count = jv_size(orders);
+    size_t room = LABEL_COLUMNS - HINT_COLUMNS - strlen(jv_member_string(line, "line"));
+    struct text hint = TEXT_EMPTY;
+    bool whole = jv_get(owed, "more") == NULL;
+    for (size_t i = 0; i < count; i++) {
+        const char *one = jv_member_string(jv_at(orders, i), "text") + begin;
+        const char *cost = jv_member_string(jv_at(orders, i), "cost");
+        size_t length = strlen(one) + (cost[0] == '\0' ? 0 : strlen(cost) + 3);
+        if (hint.len + length + 2 + (i + 1 == count && whole ? 0 : CUT_COLUMNS) > room) {
+            whole = false;
+            break;
+        }
+        text_add_all(&hint, i == 0 ? "" : ", ", one);
+        if (cost[0] != '\0')
+            text_add_all(&hint, " (", cost, ")");
+    }
+    if (hint.len > 0 && !whole)
+        text_add(&hint, ", ...");
+    jv_put_string(line, "hint", hint.len == 0 ? "" : hint.data);
+    jv_put_bool(line, "cut", !whole);
+    text_free(&hint);
+}
+
+/* Behind each blank what can stand in it. */
+static void put_hints(const struct jv *form, const struct jv *owed)
+{
+    for (size_t i = 0; i < jv_size(form); i++)
+        put_hint(jv_at(form, i), jv_at(owed, i));
+}
+
+/* All that is asked in a few lines: what, by when, and what is played otherwise. */
+static void put_move(struct jv *facts)
+{
+    static const char *const times[] = {"deadline_told", "deadline_near", "left_told", "otherwise"};
+    struct jv *move = jv_new_object();
+    const struct jv *owed = jv_get(facts, "owed"), *together = jv_get(facts, "together");
+    const struct jv *from = together != NULL ? together : jv_at(owed, 0);
+    const char *asked = jv_member_string(from, "asked");
+    bool cut = false;
+    if (together != NULL && strlen(asked) > ASKED_MOST)
+        say_into(move, "asked", SAYING("report.asked.several", SAID_NUMBER("count", (long long)jv_size(owed))));
+    else
+        jv_put_string(move, "asked", asked);
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
+        jv_put_string(move, times[i], jv_member_string(from, times[i]));
+    for (size_t i = 0; i < jv_size(jv_get(facts, "form")); i++)
+        cut = cut || jv_true(jv_get(jv_at(jv_get(facts, "form"), i), "cut"));
+    jv_put_bool(move, "short", strlen(jv_member_string(move, "asked")) <= HEADING_MOST);
+    jv_put_bool(move, "cut", cut);
+    jv_put(facts, "move", move);
+}
+
 static void put_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply,
                      bool all)
 {
@@ -459,12 +533,15 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
         jv_put_string(line, "line", blank);
         jv_add(form, line);
     }
+    put_hints(form, owed);
     jv_put(facts, "owed", owed);
     jv_put(facts, "form", form);
     jv_put_bool(facts, "owed_any", any);
     put_missed(facts, game, seat);
     if (jv_size(owed) > 1)
         put_together(facts, services, game, seat, reply);
+    if (any)
+        put_move(facts);
     jv_put_bool(facts, "below_any", any_below(owed));
 }
 

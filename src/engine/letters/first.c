@@ -8,17 +8,7 @@
 #include "rules/doors.h"
 #include "rules/options.h"
 
-enum { REPLIES = 2, HOUR = 3600, DAY = 24 * HOUR };
-
-static void put_pace(int64_t pace, struct text *out)
-{
-    if (pace % DAY == 0)
-        say(out, "game.about.days", SAID_NUMBER("number", pace / DAY));
-    else if (pace % HOUR == 0)
-        say(out, "game.about.hours", SAID_NUMBER("number", pace / HOUR));
-    else
-        span_write(pace, out);
-}
+enum { REPLIES = 2 };
 
 static bool put_option(const char *name, const struct game *game, struct text *out)
 {
@@ -37,7 +27,7 @@ static bool put_about(const char *name, const void *context, struct text *out)
     else if (strcmp(name, "title") == 0)
         text_add(out, game->rules->title);
     else if (strcmp(name, "pace") == 0)
-        put_pace(game->row.pace, out);
+        facts_span(game->row.pace, out);
     else
         return put_option(name, game, out);
     return true;
@@ -163,7 +153,7 @@ static struct post_picture put_deal(struct jv *facts, const struct game *game, i
 static void put_zone(struct jv *facts, const struct services *services, const struct player_row *player)
 {
     const char *zone = facts_zone(services, player);
-    say_into(facts, "zone_told", SAYING("tell.zone", SAID("zone", zone), SAID_MOMENT("now", services->now, zone)));
+    say_into(facts, "zone_told", SAYING("tell.zone", SAID("zone", zone)));
 }
 
 void first_seated(struct jv *facts, const struct services *services, const struct game *game, int seat)

@@ -27,6 +27,8 @@ static struct jv *show(const struct services *services, struct game *game, int s
 {
     struct jv *facts = facts_begin(services, game_player(game, seat), reply);
     facts_game(facts, game, seat);
+    jv_put_bool(facts, "state_asked", true);
+    jv_put_bool(facts, "plan_asked", true);
     if (game->live) {
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);

@@ -197,7 +197,7 @@ static void lead_move(const struct jv *owed, struct text *out)
     struct text what = TEXT_EMPTY;
     for (size_t i = 0; i < jv_size(owed); i++)
         text_addf(&what, "%s%s", i == 0 ? "" : ", ", jv_member_string(jv_at(owed, i), "asked"));
-    say(out, "lead.move", SAID("what", what.data), SAID("when", jv_member_string(jv_at(owed, 0), "deadline_local")));
+    say(out, "lead.move", SAID("what", what.data), SAID("when", jv_member_string(jv_at(owed, 0), "deadline_told")));
     text_free(&what);
 }
 

@@ -2,7 +2,8 @@
 
 static void forget_deadline(struct jv *one)
 {
-    static const char *const keys[] = {"deadline_local", "deadline_near", "deadline_utc", "left"};
+    static const char *const keys[] = {"deadline_local", "deadline_near", "deadline_utc",
+                                       "deadline_told",  "left",          "left_told"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         (void)jv_drop(one, keys[i]);
 }
@@ -26,6 +27,7 @@ static void make_lasting(struct jv *one, bool runs)
     const char *when = jv_member_string(one, "deadline_local");
     (void)jv_drop(one, "away");
     (void)jv_drop(one, "left");
+    (void)jv_drop(one, "left_told");
     if (!runs)
         forget_deadline(one);
     struct text brief = TEXT_EMPTY;

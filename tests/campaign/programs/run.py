@@ -15,7 +15,7 @@ from club import PICTURES, duel, only  # noqa: E402
 
 PACKAGES = {"mutt": "mutt", "neomutt": "neomutt", "alpine": "alpine", "s-nail": "s-nail", "nmh": "nmh", "thunderbird": "thunderbird",
             "roundcube": "roundcube-core"}
-COMPLAINTS = r"Attached and not read[^\n]*|NOT TAKEN|WHICH ONE\?|Is this yours\?|I read [^\n]*"
+COMPLAINTS = r"Attached and not read[^\n]*|NOT ACCEPTED|WHICH ONE\?|Did you send this\?|We read [^\n]*"
 LIMIT = 900  # seconds, for one program
 
 
