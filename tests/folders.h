@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 extern const char *const game_folders[]; /* NULL at the end */
 
@@ -22,7 +21,8 @@ static inline bool game_has(const char *game, const char *file)
 {
     char path[256];
     game_file(game, file, path, sizeof path);
-    return access(path, R_OK) == 0;
+    FILE *opened = fopen(path, "r");
+    return opened != NULL && fclose(opened) == 0;
 }
 
 /* Whether it is one of the house, of which tests want more: examples, a page of some length. */

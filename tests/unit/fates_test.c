@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { FATES = STATEMENT_SENT + 1, CASES_MOST = 6000 };
 

@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { GAMES = 18, LEGAL = 128, OFFERED = 12, LOOKED_AT = 120, DRAWN = 30, BOTS = 1, MIXED = 3, CHANCE = 1 << 30 };
 
