@@ -77,10 +77,13 @@ ifneq ($(words $(WITH)),$(words $(wildcard $(WITH))))
 $(error not all of these folders are there: $(WITH))
 endif
 FOLDERS := $(patsubst %/,%,$(sort $(wildcard src/games/*/))) $(patsubst $(CURDIR)/%,%,$(abspath $(wildcard $(WITH))))
-# The example of docs/adding-a-game.md is a game of test programs only: these are linked with it, and with tables that
-# know it too.
-EXAMPLE_FOLDERS := $(patsubst %/,%,$(sort $(wildcard tests/games/*/)))
 GAMES    := $(notdir $(FOLDERS))
+ifneq ($(words $(GAMES)),$(words $(sort $(GAMES))))
+$(error two of these games have one name: $(FOLDERS))
+endif
+# The examples of docs/adding-a-game.md are games of test programs only: these are linked with them, and with tables that
+# know them too.
+EXAMPLE_FOLDERS := $(filter-out $(GAMES:%=tests/games/%),$(patsubst %/,%,$(sort $(wildcard tests/games/*/))))
 OURS     := $(filter-out $(notdir $(abspath $(WITH))),$(GAMES))
 EXAMPLES := $(notdir $(EXAMPLE_FOLDERS))
 OF_GAMES := games catalog refusals embedded frozen
