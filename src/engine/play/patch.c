@@ -24,7 +24,8 @@ static enum rc take(struct match *match, const struct jv *position, void *scratc
     enum rc rc = RC_OK;
     if (jv_equal(now, was))
         rc = err_set(err, RC_BAD, "the patch changes nothing");
-    else if (result.seats != match->seats || !jv_equal(jv_get(now, "options"), jv_get(was, "options")))
+    else if (result.seats != match->seats ||
+             (match->rules->option_count > 0 && !jv_equal(jv_get(now, "options"), jv_get(was, "options"))))
         rc = err_set(err, RC_BAD, "seats and options of a game under way stay as they are");
     jv_free(now);
     jv_free(was);
