@@ -155,7 +155,7 @@ def who_loses_his_seat_to_a_bot_hears_of_it():
         told = only(later(game, 2 * HOUR), mover.address)
         told.must("A bot plays", "for you from now on", "it is yours again", "reply 'start'")
         mover.answer(told, "return\nstart")
-        only(game.work(), mover.address).must("You are back", "You have mail again")
+        only(game.work(), mover.address).must("Welcome back", "You have mail again")
 
 
 def a_footer_stops_no_mail():
