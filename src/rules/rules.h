@@ -321,7 +321,7 @@ struct rules {
      * mails; also one that the seat can give only later in its turn. NULL: its canonical text. */
     void (*phrase)(const void *view, int seat, const struct order *order, struct text *out);
 
-    /* What a request asks of its seat, as people say it to anybody, without a capital ("take a card of Rome"). `view`
+    /* What a request asks of its seat, as people say it to anybody, without a capital ("take a card from Rome"). `view`
      * may be of another seat. By slot as keys, `asks`; where there is none the function says it; NULL both: the slot's
      * name. */
     const char *const *asks;

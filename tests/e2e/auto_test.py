@@ -69,8 +69,8 @@ def nobody_is_asked_for_done():
         assert ("done", "auto") in table.answers(1) and ("done", "auto") in table.answers(2), table.answers(1)
         for player in table.people:
             latest(mails, player.address) or table.say(table.people.index(player), "state")
-            table.mail[player.address].must("Your only legal order, so we played it for you: close the window.",
-                                            "Lines for elections, and hold, build and limit, can still be sent in any")
+            table.mail[player.address].must("Your only legal order, so we played it for you: end your planning.",
+                                            "You can still send orders for the elections in any mail")
         # what nobody was asked for is no deadline kept
         table.checks()
         # and the settings can indeed be given

@@ -105,7 +105,7 @@ def a_decision_nobody_planned_asks_one_seat():
         assert [player.number for player in game.people] == [2, 1, 1]
         for player in game.people:
             who = "You" if player is anna else "Anna (blue)"
-            asked(mails, player, "place").must(f"{who} took the advisor of Castello and stood it in San Polo")
+            asked(mails, player, "place").must(f"{who} took the advisor of Castello and placed it in San Polo")
 
 
 def the_form_can_be_filled_in():
@@ -137,8 +137,8 @@ def markers_face_down_stay_so():
         assert "[??]" in bruno.text and "[220]" in bruno.text, bruno.text
         bruno.must("Anna (blue) placed 2 markers in Castello", "YOUR MARKERS LEFT [3 3 1 1]")
         assert "[31]" in anna.text and "[???]" in anna.text, anna.text
-        anna.must("You build nothing in: Castello", "Houses you place at most: Dorsoduro 1")
-        assert not bruno.has("You build nothing") and not bruno.has("at most")
+        anna.must("You build no palaces in: Castello", "Most houses you place: Dorsoduro 1")
+        assert not bruno.has("You build no palaces") and not bruno.has("Most houses")
         assert anna.picture != bruno.picture
         seen = game.position("--seat", "2")
         assert seen["seats"][0]["placed"] == {"castello": 2} and seen["seats"][0]["hold"] is None, seen

@@ -104,7 +104,7 @@ def an_example_is_said_to_be_no_advice():
             asked = [mail for mail in Table(club, rules, options).mail.values() if fill(mail, 0)]
             assert asked, rules
             for mail in asked:
-                said = "none of them is a recommendation" if rules == "forvm" else "(no advice)"  # whole turns, or an example
+                said = "none of them is a recommendation" if rules == "forvm" else "not advice)"  # whole turns, or an example
                 assert rules == "forvm" or mail.has(said), mail.text
                 assert said in mail.html, mail.html
 

@@ -96,22 +96,22 @@ def a_turn_in_three_lines_and_marriages_by_mail():
         mails = table.say(clara, "stay\npropose 1 son 0\npass build")
 
         ask = latest(mails, bruno.address)
-        ask.must("PROPOSALS TO YOU", "Aemilii offer their son for your daughter and pay you $50", "accept aemilii")
+        ask.must("PROPOSALS TO YOU", "The Aemilii offer their son for your daughter and pay you $50", "accept aemilii")
         assert sorted(ask.legal()["answer:aemilii"]) == ["accept aemilii", "decline aemilii"], ask.legal()
         assert not ask.has("Fabii offer"), ask.text
         other = latest(mails, clara.address).must("Anna to move, by")
         assert not other.has("answer:aemilii"), other.text  # who proposed to Bruno is none of her business
-        latest(mails, anna.address).must("Fabii offer their son for your daughter", "decline fabii")
+        latest(mails, anna.address).must("The Fabii offer their son for your daughter", "decline fabii")
 
         low = only(table.say(bruno, "accept aemilii min 75"), bruno.address)
         low.must("The price is below your minimum.")
         table.say(bruno, "answer:aemilii: accept")  # as the form in the mail has it
         mails = table.say(anna, "decline fabii")
         told = table.told(mails, bruno)
-        told.must("Anna's Aemilii and you are allied by marriage; $50 paid to you",
+        told.must("Anna's Aemilii and you became allies by marriage; $50 paid to you",
                   "+2 prestige for Anna's Aemilii (alliance)",
-                  "+2 prestige for you (alliance)", "build a horreum at Rome",
-                  "-2 prestige for Anna's Aemilii (debt)", "give a temple (quaestor)")
+                  "+2 prestige for you (alliance)", "built a horreum at Rome",
+                  "-2 prestige for Anna's Aemilii (debt)", "gave a temple (quaestor)")
         assert not told.has("They did not accept"), told.text
         table.told(mails, clara).must("Not done: 'propose aemilii son 0' - They did not accept.")
 
@@ -127,7 +127,7 @@ def an_order_is_taken_with_what_it_costs_behind_it():
         line = "build rome   # $100"
         assert ">$100</span>" in asked.html, line
         mails = table.say(anna, line)
-        table.told(mails, anna).must("build a horreum at")
+        table.told(mails, anna).must("built a horreum at")
 
 
 def a_card_hits_all():

@@ -56,7 +56,7 @@ def a_refusal_says_what_stands_in_the_way():
     house, people, turns = started_house(os.path.join(SCRATCH, "reason"), players=3, rules="doge")
     address = next(address for address, turn in turns.items() if "place" in turn.legal())
     mail = answer(house, people[address], turns[address], "I would like to put a 9 on San Marco, please")
-    assert mail.has("Markers have the values 0, 1, 2 and 3."), mail.text
+    assert mail.has("Your markers have the values 0, 1, 2 and 3."), mail.text
 
 
 def a_refusal_names_what_is_not_there_and_who_took_it():
@@ -335,7 +335,7 @@ def what_was_read_from_words_waits_a_little():
 
 
 def cards_in_hand(mail):
-    return [card for line in mail.section("YOUR HAND   (* nobody else knows it)")
+    return [card for line in mail.section("YOUR HAND   (* only you know it)")
             for card in re.findall(r"\w{3}-\w{3}-\d", line)]
 
 

@@ -407,7 +407,7 @@ def a_plan_that_does_not_fit_is_spent_and_the_player_asked():
         assert game.say(f"{card}", who=second).plan() == [card]
         game.mover.answer(game.ask, card + "\nplay new / first")
         told = only(game.work(), second.address)
-        told.must("YOUR MOVE", f"Removed, because it could not be played: {card} (No card in Rome fits.)")
+        told.must("YOUR MOVE", f"Removed, because it could not be played: {card} (There is no such card in Rome.)")
         assert told.plan() == []
 
 

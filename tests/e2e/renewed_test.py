@@ -9,7 +9,7 @@ import tap
 from club import Club, Player, latest
 
 QUIET = "stay\npass intrigue\npass build\n"
-SAID = "This game was begun before a tie was parted otherwise"
+SAID = "Ties are now broken in another way than when this game began"
 EVENT_OUST, PUBLIC = 5, 127  # how version 1 told of an oust that could not be paid: a die of 0
 
 
@@ -102,7 +102,7 @@ def a_tie_is_parted_by_prestige_and_the_end_says_so():
     with Club() as club:
         rome = Rome(club)
         mails = tied(rome)
-        latest(mails, rome.players[0].address).must("Aemilii reached 15 prestige and stood higher than who was as rich.")
+        latest(mails, rome.players[0].address).must("The Aemilii reached 15 prestige and had more prestige than an equally rich family.")
         assert json.loads(club.text("record", "rome"))["result"]["ranks"] == [1, 2, 3]
         club.run("doctor")
 

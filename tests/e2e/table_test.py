@@ -3,18 +3,18 @@ import tap
 from club import Club, Player, latest, only
 
 TABLES = {
-    "quorum": (["refresh=4", "track=12"], ["4 Gods in Rome allow it to be renewed", "the influence tracks end at space 12"],
-               ["if 4 Gods lie there"]),
+    "quorum": (["refresh=4", "track=12"], ["a refresh needs 4 Gods in Rome", "the influence tracks end at space 12"],
+               ["with 4 Gods there"]),
     "forvm": (["rules=summary", "goal=20", "opening=reverse"],
-              ["the summary rules", "one intrigue a turn, a due oust included", "a full route may have any length",
-               "20 prestige win", "turn 1 goes the other way round, and who rolled highest is last in it"],
+              ["the summary rules", "one intrigue a turn, including an oust that is due", "a full route may have any length",
+               "20 prestige win", "turn 1 goes the other way round, and the family that rolled highest is last in it"],
               ["20 at the end of a turn wins", "One intrigue a turn", "Turn 1 goes the other way round"]),
     "doge": (["placement=sealed", "plans=off", "years=6"],
-             ["all rounds of a year are sealed in one line", "no planning window before the elections",
+             ["all rounds of a year are placed in one line", "no planning window before the elections",
               "the game ends after year 6 at the latest"], ["place cas 3 1 and spo 2", "after year 6 at the latest"]),
     "gorbino": (["feast=yes", "lead=shared"],
-                ["Feast and Famine: good years and disasters lie in the deck",
-                 "Dominance counts provinces where nobody has more cities than you"], []),
+                ["Feast and Famine: good years and disasters are in the deck",
+                 "Dominance counts provinces where no one has more cities than you"], []),
 }
 NAMES = ("Anna", "Bruno", "Clara")
 

@@ -227,7 +227,7 @@ def a_draw_and_a_shared_win_are_results():
             for mail in mails.values():
                 assert mail.kind == "end"
                 mail.must("#1 ides (Quorum) is over.", why, "This was the secret:")
-                assert not mail.has("(no advice)") and not mail.has("You have no saved orders."), mail.text
+                assert not mail.has("not advice)") and not mail.has("You have no saved orders."), mail.text
             result = club.json("record", "ides")["result"]
             assert result["agreed"] and result["ranks"] == ranks and result["why"] == why, result
             assert ", the result was agreed on; commitment and every draw check" in club.text("verify", "ides")

@@ -25,7 +25,9 @@ bool csv_row(struct csv *csv)
     size_t len = 0;
     bool quoted = false;
     for (; *csv->at != '\0' && *csv->at != '\n'; csv->at++) {
-        if (*csv->at == '"') {
+        bool quote = *csv->at == '"' && !(quoted && csv->at[1] == '"'); /* two of them in quotes are one of the text */
+        csv->at += *csv->at == '"' && !quote;
+        if (quote) {
             quoted = !quoted;
         } else if (*csv->at == ',' && !quoted) {
             csv->count++;

@@ -182,7 +182,7 @@ static void sites(void **state)
     situation_load(&rules_diplomacy, "T57 ", BEFORE, &s);
     s.owner[P_BUL] = 3;
     rules_diplomacy.show(&s, 3, facts);
-    check_text(jv_string(jv_get(facts, "due")), "You may build 3 units, in: Bul, Spa, StP");
+    check_text(jv_string(jv_get(facts, "due")), "You may build 3 units in: Bul, Spa, StP");
     jv_free(facts);
 }
 

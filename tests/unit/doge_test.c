@@ -480,7 +480,7 @@ static void told(void **state)
     rules->resolve(&s, NULL, 0, &none, &events);
     struct text text = TEXT_EMPTY;
     event_tell(rules, &s, &events.item[0], NULL, &text);
-    check_text(text.data, "Quarantia votes: BLUE 5 (3+2), ORANGE 1 (1 advisor), GREEN 2 (2). BLUE won, second: GREEN");
+    check_text(text.data, "Quarantia voted: BLUE 5 (3+2), ORANGE 1 (1 advisor), GREEN 2 (2). BLUE won, second: GREEN");
     text_free(&text);
     events_free(&events);
 }
@@ -498,7 +498,7 @@ static void check_end(const struct doge_state *s, const char *why, int winners, 
     text_free(&text);
 }
 
-/* One winner is the new Doge; several share the victory, in the result and in what happened. */
+/* One winner is the new Doge; several share the win, in the result and in what happened. */
 static void shared_wins_are_told_as_shared(void **state)
 {
     (void)state;
@@ -509,8 +509,8 @@ static void shared_wins_are_told_as_shared(void **state)
     s.seats = 3;
     s.phase = PHASE_OVER;
     s.year = 200;
-    check_end(&s, "Dandolo, Contarini and Morosini share the victory: the last year is over.", 2 + 4 + 8,
-              "The game is over (the last year is over): BLUE, ORANGE and GREEN share the victory");
+    check_end(&s, "Dandolo, Contarini and Morosini share the win: the last year is over.", 2 + 4 + 8,
+              "The game is over (the last year is over): BLUE, ORANGE and GREEN share the win");
     s.houses[1][0] = 1;
     check_end(&s, "Contarini is the new Doge: the last year is over.", 4,
               "The game is over (the last year is over): the new Doge is ORANGE");

@@ -123,7 +123,7 @@ static void a_number_picks_the_form_and_a_capital_begins(void **state)
     check_text(text.data, "BLUE placed 0 markers in Castello");
     text_clear(&text);
     say(&text, "doge.neutral", SAID("advisor", "the advisor of Castello"), SAID("former", "BLUE"));
-    check_text(text.data, "The advisor of Castello became neutral; BLUE had it");
+    check_text(text.data, "The advisor of Castello became neutral; BLUE had it before");
     text_free(&text);
 }
 

@@ -273,16 +273,18 @@ static void players_are_told_the_order(void **state)
 {
     (void)state;
     static const char *const reverse[] = {"opening", "reverse", NULL}, *const none[] = {NULL};
-    static const char *const first[] = {"Cornelii rolled highest and are last in turn 1 | ",
-                                        "Turn 1 begins, the other way round: Aemilii, Iulii, Fabii, Cornelii | ",
-                                        "aemilii | ",
-                                        "starts | ",
-                                        "backwards | ",
-                                        NULL};
-    static const char *const second[] = {"Turn 1 begins, the other way round: Aemilii, Iulii, Fabii, Cornelii | ",
-                                         "Turn 2 begins, with Fabii | ", "starts | ", NULL};
-    static const char *const usual[] = {"Cornelii rolled highest and begin | ", "Turn 1 begins, with Cornelii | ",
-                                        "starts | ", NULL};
+    static const char *const first[] = {
+        "The Cornelii rolled highest and go last in turn 1 | ",
+        "Turn 1 began, in reverse order: the Aemilii, the Iulii, the Fabii, the Cornelii | ",
+        "aemilii | ",
+        "starts | ",
+        "backwards | ",
+        NULL};
+    static const char *const second[] = {
+        "Turn 1 began, in reverse order: the Aemilii, the Iulii, the Fabii, the Cornelii | ",
+        "Turn 2 began; the Fabii go first | ", "starts | ", NULL};
+    static const char *const usual[] = {"The Cornelii rolled highest and go first | ",
+                                        "Turn 1 began; the Cornelii go first | ", "starts | ", NULL};
     struct play p;
     uint8_t number = 0;
     for (begin(&p, 4, number, reverse); p.s.start != 2; begin(&p, 4, number, reverse)) {

@@ -401,11 +401,13 @@ static void told(void **state)
         event_tell(rules, &s, &events.item[i], NULL, &text);
         text_add(&text, " | ");
     }
-    check_true(strstr(text.data,
-                      "Aemilii move an agent from Rome to Luna (contested) | The alliance of Cornelii and Aemilii "
-                      "ends, by Aemilii | "
-                      "-2 prestige for Aemilii (a marriage ended) | -2 prestige for Cornelii (a marriage ended) | "
-                      "Aemilii oust Cornelii at Luna: needs 4, rolls 5 | Cornelii lose the agent at Luna | ") != NULL);
+    check_true(
+        strstr(text.data,
+               "The Aemilii moved an agent from Rome to Luna (contested) | The Aemilii ended the alliance of the "
+               "Cornelii and the Aemilii | "
+               "-2 prestige for the Aemilii (a marriage ended) | -2 prestige for the Cornelii (a marriage "
+               "ended) | The Aemilii ousted the Cornelii at Luna (needed 4, rolled 5) | "
+               "The Cornelii lost the agent at Luna | ") != NULL);
     text_free(&text);
     events_free(&events);
 }
@@ -420,7 +422,8 @@ static void shared_wins_are_told_as_shared(void **state)
     struct refusal why = {0};
     check_true(situation_read(rules, json, false, &s, &why));
     rules->result(&s, &result);
-    check_text(result.why, "Aemilii and Cornelii reached 15 prestige with equal money, prestige and benefactions.");
+    check_text(result.why,
+               "The Aemilii and the Cornelii reached 15 prestige with equal money, prestige and benefactions.");
     free(json);
 }
 

@@ -80,7 +80,7 @@ static void phrases(void **state)
         {"trade sell all coal", "Trade: sell all coal"},
         {"trade buy 1 gold", "Trade: buy 1 gold"},
         {"trade sell 2 food 1 wood", "Trade: sell 2 food, 1 wood"},
-        {"trade sell 4 food buy max iron", "Trade: sell 4 food, then buy as much iron as that pays"},
+        {"trade sell 4 food buy max iron", "Trade: sell 4 food, then buy as much iron as that pays for"},
         {"trade green take coal sell all gold", "trade green take coal sell all gold"},
         {"take food wood", "take food and wood"},
         {"take coal coal", "take 2 coal"},
@@ -346,13 +346,13 @@ static void ties(void **state)
     check_int(result.rank[0], 1);
     check_int(result.rank[1], 2);
     check_int(result.rank[2], 3);
-    check_text(result.why, "red wins with 0 points");
+    check_text(result.why, "red won with 0 points");
     s.city[ASHPEAK][1] = 1;
     rules->result(&s, &result);
     check_int(result.rank[0], 1);
     check_int(result.rank[1], 1);
     check_int(result.rank[2], 3);
-    check_text(result.why, "red and blue share the victory with 0 points");
+    check_text(result.why, "red and blue share the win with 0 points");
 }
 
 /* Hands and discards are open to all: each report names what the other seats hold and have thrown. */

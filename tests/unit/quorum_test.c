@@ -443,13 +443,13 @@ static void report(void **state)
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 2), "line")), "3 (God)");
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 1), "line")),
                "2 tra-his-2  Trade 2         wine+wood    Hispania +2");
-    check_text(jv_string(jv_get(facts, "refresh")), "1 God in Rome: no refresh (3 are needed)");
+    check_text(jv_string(jv_get(facts, "refresh")), "1 God in Rome (a refresh needs 3)");
     jv_free(facts);
     s.refreshed = 1;
     s.phase = PHASE_TAKE;
     facts = jv_new_object();
     rules->show(&s, state_active(&s), facts);
-    check_text(jv_string(jv_get(facts, "refresh")), "1 God in Rome: renewed this turn, no second refresh");
+    check_text(jv_string(jv_get(facts, "refresh")), "1 God in Rome (already refreshed this turn)");
     check_text(jv_string(jv_get(facts, "ready")), "take mil-asi-3 / mil-gal-1 / tra-his-2 / int-ger-3 / god");
     jv_free(facts);
 }
@@ -648,12 +648,12 @@ static void told_with_products(void **state)
     events_add(&events, EVENT_TAKE, EVENT_PUBLIC, took, 4);
     check_told(
         &s, &events,
-        "GREEN took Trade 2 of Hispania (wine+wood) from place 2; Architecture 3 of Germania (bath) lies there now");
+        "GREEN took Trade 2 of Hispania (wine+wood) from place 2; Architecture 3 of Germania (bath) replaced it");
     events_add(&events, EVENT_PLAY, EVENT_PUBLIC, played, 2);
     check_told(&s, &events, "GREEN played Trade 2 of Hispania (wine+wood)");
     events_add(&events, EVENT_REFRESH, EVENT_PUBLIC, rome, 7);
     check_told(&s, &events,
-               "GREEN renewed Rome: Trade 2 of Hispania (wine+wood), a God, Architecture 3 of Germania (bath), "
+               "GREEN refreshed Rome: Trade 2 of Hispania (wine+wood), a God, Architecture 3 of Germania (bath), "
                "Intrigue 1 of Africa, a God");
     events_free(&events);
 }

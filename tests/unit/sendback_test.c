@@ -209,7 +209,7 @@ static void check_form(const struct mail *mail, const char *label, const char *o
 /* The lines of the example that is no advice: each is read, alone or with those before it. */
 static void check_example(const struct mail *mail)
 {
-    const char *at = strstr(mail->text.data, "(no advice):\n");
+    const char *at = strstr(mail->text.data, "not advice):\n");
     struct text line = TEXT_EMPTY, letter = TEXT_EMPTY, got = TEXT_EMPTY;
     struct reader_result result;
     int lines = 0;

@@ -167,7 +167,7 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
         (void)row_begin(&seats);
         for (int i = 0; i < SEATS && s->arrivals[m][i] != 0; i++) {
             text_add(&seats.text, i > 0 ? catalog_text("forvm.report.contested") : "");
-            text_add(&seats.text, forvm_titles[s->arrivals[m][i] - 1]);
+            forvm_tell_seat(s->arrivals[m][i], &seats.text);
         }
         if (seats.text.len > 0)
             row_add(list, "forvm.report.contest", SAID("market", forvm_markets[m].name), SAID("seats", seats.line));

@@ -48,7 +48,7 @@ void describe_fate(int card, struct text *out)
 
 void forvm_tell_seat(int seat, struct text *out)
 {
-    text_add(out, forvm_titles[seat - 1]);
+    say(out, "forvm.seat", SAID("seat", forvm_titles[seat - 1]));
 }
 
 static NAMES_OF(market_told, forvm_markets, .name);
@@ -256,7 +256,7 @@ void forvm_phase(const void *view, struct text *stage, struct text *rest)
                              *const one[] = {"forvm.phase.move.seat", "forvm.phase.intrigue.seat",
                                              "forvm.phase.answer.seat", "forvm.phase.build.seat", "forvm.phase.fate"};
     const struct forvm_state *s = view;
-    struct row fate;
+    struct row fate, who;
     if (s->phase == PHASE_OVER) {
         say(rest, "game.over.phase");
         return;
@@ -264,10 +264,12 @@ void forvm_phase(const void *view, struct text *stage, struct text *rest)
     say(stage, s->option[OPTION_TURNS] != 0 ? "forvm.stage.turns" : "forvm.stage", SAID_NUMBER("turn", s->turn),
         SAID_NUMBER("turns", s->option[OPTION_TURNS]));
     (void)row_begin(&fate);
+    (void)row_begin(&who);
+    if (s->active != 0)
+        forvm_tell_seat(s->active, &who.text);
     if (s->phase == PHASE_FATE)
         describe_fate(s->card, &fate.text);
-    say(rest, s->active != 0 ? one[s->phase] : all[s->phase],
-        SAID("seat", s->active != 0 ? forvm_seats[s->active - 1].name : ""), SAID("card", fate.line));
+    say(rest, s->active != 0 ? one[s->phase] : all[s->phase], SAID("seat", who.line), SAID("card", fate.line));
 }
 
 /* What set the winners above the others at the goal. */
