@@ -54,7 +54,7 @@ def the_end_comes_with_record_and_secret():
         for player, seat in ((table.anna, "red"), (table.bruno, "yellow")):
             end = only(mails, player.address)
             assert end.kind == "end" and secret in end.text, end.text
-            end.must("#1 ides (Quorum) is over.", f"A bot has played your seat, {seat}, to the end.", "FAIR DICE", "PROVINCES")
+            end.must("#1 ides (Quorum) is over.", f"A bot played your seat, {seat}, to the end.", "FAIR DICE", "PROVINCES")
             record = json.loads(end.part("application/json").get_content())
             assert record["secret"] == secret
             path = table.club.path("record.json")
@@ -72,7 +72,7 @@ def an_undo_is_told_and_the_way_back_with_it():
         mails = table.club.mails()
         for player in (table.anna, table.bruno):
             notice = only(mails, player.address)
-            notice.must("The game master has taken this game back to where it stood after phase 0.")
+            notice.must("The game master took this game back to where it stood after phase 0.")
             assert notice.picture is None and "YOUR HAND" not in notice.text, notice.text
         only(mails, table.bruno.address).must("A bot plays your seat, yellow, to the end.")
         notice = only(mails, table.anna.address)
@@ -87,7 +87,7 @@ def an_end_without_a_result_is_told():
         table.club.run("send")
         mails = table.club.mails()
         for player in table.people:
-            only(mails, player.address).must("The game master has ended this game. There is no result.")
+            only(mails, player.address).must("The game master ended this game. There is no result.")
 
 
 def other_news_go_to_whom_the_seat_is_kept_for_only():

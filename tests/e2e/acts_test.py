@@ -106,7 +106,7 @@ def by_mail_too():
     with duel(MASTERS) as game:
         club, chief = game.club, Player(game.club, "Chief", "chief@club.example")
         chief.write("gm")
-        key = only(game.work(), chief.address).must("gm log [GAME]", "'because' and a reason")
+        key = only(game.work(), chief.address).must("gm log [GAME]", '"because" and a reason')
         chief.answer(key, "gm pause 1 because Carla's flat burnt down\ngm resume 1\ngm set 1 grace=2h BECAUSE Anna asked")
         key = only(game.work(), chief.address)
         rows = club.json("log", "ides")[-3:]
@@ -129,7 +129,7 @@ def by_mail_too():
         club.run("gm", "add", "mary@example.net", "ides")
         mary = Player(club, "Mary", "mary@example.net")
         mary.write("gm log")
-        only(game.work(), mary.address).must("Only a game master of all games may read what was done to the house.")
+        only(game.work(), mary.address).must("Only a game master of all games may read the log of the installation.")
         mary.write("gm log 1")
         only(game.work(), mary.address).must("mail chief@club.example pause")
         game.anna.write("gm log 1")

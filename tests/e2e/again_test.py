@@ -69,7 +69,7 @@ def the_same_table_when_all_say_yes():
         assert "body=again" in over.end[anna].html
         over.club.run("gm", "add", "other@club.example", "ides")
         mails = over.say("Anna", over.end[anna], "again")
-        only(mails, anna).must("We have asked the others")
+        only(mails, anna).must("We asked the others")
         question = only(mails, bruno).must("play again, at the same table with the same options", "The new game starts only if everyone")
         assert question.html.count("body=vote%201%20yes") == 1, question.html
         assert over.games() == ["ides"]
@@ -143,7 +143,7 @@ def a_week_of_silence_ends_it():
         over.club.now += 2 * HOUR
         mails = over.club.work()
         for who in (anna, bruno):
-            only(mails, who).must("within a week not all have said yes")
+            only(mails, who).must("not everyone said yes within a week")
         over.say("Bruno", question, "yes")
         assert over.games() == ["ides"]
 

@@ -288,7 +288,7 @@ def an_answer_after_more_than_a_week_is_too_late():
             game.work()
         was = game.state()
         game.anna.answer(question, "yes")
-        only(game.work(), game.anna.address).must("more than a week after the question", "Nothing was done")
+        only(game.work(), game.anna.address).must("more than a week after the question", "left everything as it is")
         assert game.state() == was
         says_nothing_waits(game, question)
 
@@ -309,7 +309,7 @@ def settles_nothing(game, question, words):
     with game.fork() as copy:
         was = copy.state()
         copy.anna.answer(question, words)
-        only(copy.work(), copy.anna.address).must("your answer had neither", "Nothing has been done")
+        only(copy.work(), copy.anna.address).must("your answer had neither", "we have not acted on it")
         assert copy.state() == was, words
 
 
@@ -405,7 +405,7 @@ def of_two_games_no_end_is_put_among_other_lines():
                 game.anna.answer(question, "yes")
             answers = game.work()
             latest([mail for mail in answers if mail["X-Cursus-Game"] == "1"], game.anna.address).must(
-                "'concede' was not done")
+                '"concede" needs your confirmation')
             assert [row[0] for row in game.club.rows("SELECT status FROM game WHERE id IN (1, 6)")] == [1, 1]
             assert game.club.rows("SELECT player FROM seat WHERE game = 1 AND number = 1") == [(1,)]
             if key != "right key":

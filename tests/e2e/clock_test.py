@@ -216,7 +216,7 @@ def the_game_master_moves_deadlines():
         assert re.fullmatch(r"#1 ides: seat [12] \((red|yellow), (Anna|Bruno)\) has time until Sun 20 Dec 2026 20:00 UTC, "
                             r"not Sun 20 Dec 2026 08:00 UTC.\n", told), told
         mails = game.work()
-        only(mails, mover.address).must("The game master has given 12h more time.",
+        only(mails, mover.address).must("The game master gave everyone 12h more.",
                                         "Your orders are due by Sun 20 Dec 2026 21:00 CET (Sun 20 Dec 2026 20:00 UTC).")
         only(mails, other.address).must("The game waits for the others until Sun 20 Dec 2026 20:00 UTC.")
         seat = "1" if mover is game.anna else "2"

@@ -109,7 +109,7 @@ def other_peoples_words_never_act():
             assert but_talk(state(club)) == but_talk(was), line
         # what the game master does mean is asked about with the key as well
         chief.answer(asked, "gm pause ides")
-        question = only(club.work(), chief.address).must("somebody else's words", "'yes'")
+        question = only(club.work(), chief.address).must("someone else's words", '"yes"')
         chief.answer(question, "yes")
         club.work()
         assert club.json("game", "list")[0]["status"] == "paused"

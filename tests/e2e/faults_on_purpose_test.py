@@ -96,7 +96,7 @@ def a_bad_certificate_of_the_imap_server():
             mails = [mail for _, mail in each_minute(club, 2, *options())]
             moved, again = sorted(trouble(mails), key=lambda mail: mail.has("again"))
             again.must("Mail comes in again")
-            moved.must("Deadlines have moved", "#1 ides")
+            moved.must("Deadlines moved", "#1 ides")
             assert "in" not in faults(club, *options())
         goes_on(game)
 
@@ -272,7 +272,7 @@ def a_clock_that_is_wrong():
             club.now += jump
             mails = game.work()
             mail, = trouble(mails)
-            mail.must("Deadlines have moved", "#1 ides", "3650d" if abs(jump) == 10 * YEAR else "3d")
+            mail.must("Deadlines moved", "#1 ides", "3650d" if abs(jump) == 10 * YEAR else "3d")
             none([one for one in mails if one.to != CHIEF])
             assert game.phase == game.before
             (due,), = club.rows("SELECT due FROM seat WHERE due > 0 AND waiting")
@@ -287,7 +287,7 @@ def nothing_that_runs_past_a_deadline():
         done = club.run("status", "--check", code=WRONG)
         assert done.stdout == b"wrong: no tick for 2d 12h; 1 game overdue: #1\n", done.stdout
         mails = game.work()
-        only(trouble(mails), CHIEF).must("Deadlines have moved", "2d 12h", "#1 ides")
+        only(trouble(mails), CHIEF).must("Deadlines moved", "2d 12h", "#1 ides")
         assert game.phase == game.before and faults(club) == []
         goes_on(game)
 
@@ -304,7 +304,7 @@ def a_template_that_is_broken():
         mails = club.mails()
         only(trouble(mails), CHIEF).must("turn.txt, line 1, column 1", "is not closed")
         game.note(mails)
-        only(mails, game.mover.address).must("YOUR MOVE", "ORDERS YOU CAN GIVE")
+        only(mails, game.mover.address).must("YOUR MOVE", "COMPLETE TURNS")
         game.before = game.phase
         assert "turn.txt, line 1, column 1" in club.text(*options, "doctor", code=DATA)
         assert b"turn.txt, line 1, column 1" in club.run(*options, "config", code=CONFIG).stderr
@@ -324,7 +324,7 @@ def a_folder_of_backups_that_is_read_only():
         club.now += DAY
         says(club.run("backup", "--overwrite", copy, code=CREATE), "copies/1.db")
         club.run("backup", "other/slip.db", code=CREATE)
-        none([mail for mail in trouble(game.work()) if not mail.has("Deadlines have moved")])
+        none([mail for mail in trouble(game.work()) if not mail.has("Deadlines moved")])
         mail, = trouble(mail for _, mail in each_minute(club, 40))
         mail.must("No backup can be made", "copies/1.db")
         assert faults(club) == ["backup"]

@@ -83,7 +83,7 @@ def ten_thousand_strangers_disturb_nobody():
         grown = used_bytes(club) - before
         assert len(strangers) == BUDGET, strangers
         notes = club.rows("SELECT text_part FROM outbox JOIN outbox_model ON outbox = id WHERE envelope_to = ?", MASTER)
-        assert sum("mails from people who are not known" in text for text, in notes) == 1, notes
+        assert sum("mails from people we don't know" in text for text, in notes) == 1, notes
         assert grown < 1024 * JUNK, f"{grown / JUNK:.0f} bytes a mail"
         assert club.rows("SELECT count(*) FROM outbox WHERE state NOT IN (2, 4)") == [(0,)]
         assert club.rows("SELECT count(*) FROM inbox WHERE state = 0") == [(0,)]
@@ -107,7 +107,7 @@ def the_budget_holds_for_every_kind_of_answer():
         only(club.work(), fay.address).must("your answer had neither")
         fay.answer(question, "who?")
         told = only(club.work(), MASTER)
-        told.must("more mails from people who are not known here than are answered (3, in.strangers_per_hour)")
+        told.must("more mails from people we don't know than we answer (3, in.strangers_per_hour)")
         for stranger in (eve, fay, Player(club, "Guy", "guy@example.net")):
             stranger.write("register Somebody")
             none(club.work())

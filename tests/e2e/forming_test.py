@@ -40,17 +40,17 @@ def every_two_weeks_who_waits_hears_who_is_there_and_what_is_missing():
     club, (anna, bruno, carla) = table()
     with club:
         join(club, anna)
-        only(join(club, bruno), anna.address).must("Bruno has joined #1 ides: 2 of 3 seats are taken")
+        only(join(club, bruno), anna.address).must("Bruno joined #1 ides: 2 of 3 seats are taken")
         none(later(club, 14 * DAY - 1))
         for _ in range(2):
             mails = later(club, 14 * DAY if _ else 1)
             assert sorted(mail.to for mail in mails) == [anna.address, bruno.address, MASTER]
             for player in (anna, bruno):
                 only(mails, player.address).must(
-                    "The game waits for players", "#1 ides (Quorum) was opened 14d ago" if not _ else "was opened 28d ago",
-                    "Already at the table: Anna and Bruno; 1 of 3 seats is free.", "write 'join 1' to games@club.example",
+                    "Waiting for players", "#1 ides (Quorum) opened 14d ago" if not _ else "opened 28d ago",
+                    "At the table: Anna and Bruno; 1 of 3 seats is free.", "write 'join 1' to games@club.example",
                     "To give your seat back, write 'leave 1'.")
-            only(mails, MASTER).must("nobody has sat down there for two weeks: 2 of 3 seats are taken",
+            only(mails, MASTER).must("no one joined in the last two weeks: 2 of 3 seats are taken",
                                      "gm invite 1 ADDRESS", "gm start 1 bots")
         # whoever comes makes it new
         later(club, 10 * DAY)
@@ -63,7 +63,7 @@ def every_two_weeks_who_waits_hears_who_is_there_and_what_is_missing():
         later(club, 10 * DAY)
         join(club, bruno)
         none(later(club, 14 * DAY - HOUR))
-        assert only(later(club, HOUR), anna.address).has("The game waits for players")
+        assert only(later(club, HOUR), anna.address).has("Waiting for players")
 
 
 def what_is_printed_works():
@@ -78,7 +78,7 @@ def what_is_printed_works():
             came = copy.work()
             anna.answer(only(came, anna.address), "yes")
             came += copy.work()
-            assert any(mail.has("Anna has left #1 ides") for mail in came if mail.to == bruno.address)
+            assert any(mail.has("Anna left #1 ides") for mail in came if mail.to == bruno.address)
             anna.club = club
         with club.fork() as copy:
             chief = Player(copy, "Chief", MASTER)
@@ -109,18 +109,18 @@ def seats_that_a_game_master_gives_are_told_once():
         assert {mail.kind for mail in club.work()} == {"welcome"}
         mails = later(club, HOUR)
         for player in (anna, bruno, carla):
-            only(mails, player.address).must("Already at the table: Anna, Bruno and Carla; 1 of 4 seats is free.")
+            only(mails, player.address).must("At the table: Anna, Bruno and Carla; 1 of 4 seats is free.")
         none(mails, MASTER)  # who has done it
         club.run("seat", "ides", "2", "empty")
         none(club.work(), anna.address)
         mails = later(club, HOUR)
-        only(mails, anna.address).must("Already at the table: Anna and Carla; 2 of 4 seats are free.")
+        only(mails, anna.address).must("At the table: Anna and Carla; 2 of 4 seats are free.")
         none(mails, bruno.address)
         club.run("seat", "ides", "2", "player", "Bruno")
         club.run("seat", "ides", "4", "bot")
         club.work()
         with club.fork() as copy:
-            only(later(copy, HOUR), anna.address).must("all 4 seats are taken", "Already at the table: Anna, Bruno, Carla and a bot.", "It begins when the game master says so")
+            only(later(copy, HOUR), anna.address).must("all 4 seats are taken", "At the table: Anna, Bruno, Carla and a bot.", "It begins when the game master says so")
         club.run("game", "start", "ides")  # what has begun waits for nobody
         club.work()
         none([mail for mail in later(club, 2 * HOUR) if "waits" in mail.text and mail.kind == "notice"])
@@ -132,7 +132,7 @@ def where_names_are_hidden_nobody_is_named():
         join(club, anna)
         join(club, bruno)
         mail = only(later(club, 14 * DAY), anna.address)
-        mail.must("Already at the table: somebody and somebody; 1 of 3 seats is free.")
+        mail.must("At the table: someone and someone; 1 of 3 seats is free.")
         assert "Bruno" not in mail.text
 
 
@@ -142,9 +142,9 @@ def what_cannot_be_done_yet_is_said_to_be_so():
         welcome = only(join(club, anna), anna.address)
         for words in ("take 3", "ready", "past 3", "again"):
             anna.answer(welcome, words)
-            only(club.work(), anna.address).must(f"'{words}' was not done: #1 ides has not begun.")
+            only(club.work(), anna.address).must(f'"{words}" has to wait: #1 ides has not started.')
         anna.answer(welcome, "My time zone is Lisbon; everything is fine, we can go on")
-        only(club.work(), anna.address).must("Your time zone is Europe/Lisbon", "'ready' was not done: #1 ides has not begun.")
+        only(club.work(), anna.address).must("Your time zone is Europe/Lisbon", '"ready" has to wait: #1 ides has not started.')
         anna.answer(welcome, "I look forward to it!")
         assert "was not done" not in only(club.work(), anna.address).text
 

@@ -45,7 +45,7 @@ def a_game_is_renamed():
         mails = club.work()
         for player in (game.mover, game.other):
             mail = only(mails, player.address)
-            mail.must("The game is called kalends now", "which was called ides")
+            mail.must("The game has a new name: kalends", "which was called ides")
             assert "kalends" in mail.subject and "ides" not in mail.subject, mail.subject
         assert "kalends, Quorum" in page(club, 1) and "ides" not in front(club) and "kalends" in front(club)
         # who answers a mail of before plays on
@@ -146,9 +146,9 @@ def what_never_began_is_deleted():
 
 def what_began_stays():
     with duel() as game:
-        refused(game.club, "has begun", "game", "delete", "ides")
+        refused(game.club, "is under way", "game", "delete", "ides")
         game.club.run("game", "cancel", "ides")
-        refused(game.club, "has begun", "game", "delete", "ides")
+        refused(game.club, "is under way", "game", "delete", "ides")
         game.club.run("game", "open", "never", "--rules", "quorum", "--seats", "2")
         game.club.run("game", "cancel", "never")
         game.club.run("game", "delete", "never")
@@ -174,7 +174,7 @@ def by_mail():
         done.must("#2 never is deleted.")
         assert names(club, "--all") == {1: "kalends"}
         chief.answer(done, "gm delete kalends")
-        only(club.work(), CHIEF).must("has begun")
+        only(club.work(), CHIEF).must("is under way")
         chief.answer(done, "gm rename never other")
         only(club.work(), CHIEF).must("There is no game 'never'.")
 

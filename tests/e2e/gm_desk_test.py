@@ -45,7 +45,7 @@ def seats_go_by_number_name_letter_and_player():
         club.chief.answer(club.key(club.chief), f"gm extend ides 24h {name[0]}\ngm extend ides 1h {player.lower()}\n"
                           f"gm message ides {name} Salve\ngm seat nones 2 bot\ngm seat nones y player Carla Maria")
         done = only(club.work(), club.chief.address)
-        done.must(f"seat {seat} ({name}, {player}) has time until", "Seat 2 of #2 nones is that of Carla Maria now.")
+        done.must(f"seat {seat} ({name}, {player}) has time until", "Seat 2 of #2 nones now belongs to Carla Maria.")
         for word in ("2", "yellow", "Y", "Carla", "carla maria"):
             assert club.text("orders", "nones", word) == "" and club.json("orders", "nones", word)[0]["seat"] == 2
         refused = club.ask(club.chief, "gm extend ides 24h europe")
@@ -83,7 +83,7 @@ def time_for_who_is_not_on_move():
         other = ("Anna", "Bruno")[seat % 2]
         moves = {game for game in due if on_move(club, game)[2] == player}
         told = club.run("game", "extend", "ides", "24h", other, code=1).stderr.decode()
-        assert "nothing is asked of seat" in told and "'away' gives time ahead" in told, told
+        assert "is not being waited for" in told and '"away" gives time ahead' in told, told
         would = club.text("game", "away", "ides", player, "until", "2027-01-02", "--dry-run")
         assert would.count(" would have time until ") == len(moves), would
         assert dues() == due
@@ -162,7 +162,7 @@ def subjects_say_what_they_are_about():
             key = only(club.work(), club.chief.address)
             seen.append(key.subject)
         assert seen == ["#1 ides: Done (pause)", "#1 ides: Done (resume, extend)",
-                        "#1 ides: Your question (status)", "Done (news)", "Nothing was done",
+                        "#1 ides: Your question (status)", "Done (news)", "No changes made",
                         "#1 ides: Shall this be done? (cancel)"], seen
         club.anna.answer(club.first[club.anna.address], "press gm\nSalve\nend")
         told = [mail.subject for mail in club.work() if mail.to == club.chief.address]

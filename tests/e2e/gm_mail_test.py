@@ -104,7 +104,7 @@ def a_recent_mail_is_proof_enough():
         club.now += HOUR
         club.chief.answer(done, "gm resume #1")
         answer = only(club.work(), club.chief.address)
-        answer.must("#1 ides goes on; its deadlines have moved by 1h.")
+        answer.must("#1 ides goes on; its deadlines moved by 1h.")
         assert answer.subject == "#1 ides: Done (resume)", answer.subject
         assert club.status(1) == "running" and club.status(2) == "paused"
         club.run("doctor")
@@ -129,8 +129,8 @@ def without_a_key_it_is_asked_first():
         before = club.state()
         question = club.ask(club.chief, "gm pause ides")
         assert "+j" in question.reply_to
-        question.must("nothing was done yet", "no answer to a mail of ours", "#1 ides would be paused; its clock would stand still.",
-                      "Reply with the one word 'yes' within an hour")
+        question.must("we have not acted on it", "does not answer one of our mails", "#1 ides would be paused; its clock would stand still.",
+                      'Reply "yes" within an hour')
         assert club.state() == before
         assert re.search(r"mailto:games@club.example\?subject=\S*%5Bj", question.html) and "Yes, do it" in question.html
         club.chief.answer(question, "Yes!", style="gmail")
@@ -178,7 +178,7 @@ def what_cannot_be_taken_back_is_asked_about_with_a_key_too():
         assert club.status(1) == "running"
         club.chief.answer(question, "yes")
         mails = club.work()
-        only(mails, club.anna.address).must("The game master has ended this game.")
+        only(mails, club.anna.address).must("The game master ended this game.")
         assert club.status(1) == "cancelled"
 
 
@@ -235,7 +235,7 @@ def matrix_of_keys_and_senders():
                 sent[getattr(club, cell[2]).last_id] = cell
         mails, told = club.work(), set()
         # there were more than twenty wrong ones, and more than one of Anna's from elsewhere
-        notes = {"Somebody tries keys", "Mails in a player's name"}
+        notes = {"Someone is trying keys", "Mails in a player's name"}
         assert club.state() == before
         for mail in mails:
             if mail["In-Reply-To"] is None:
@@ -256,7 +256,7 @@ def judge_refusal(club, mail, line, key, sender):
     """What those hear whose mail changed nothing."""
     who, game = getattr(club, sender), line.split()[2]
     if key == "player's" and sender in ("mary", "eve") and mail.to == club.anna.address:
-        mail.must("A mail with your key came from an address that is not one of yours")
+        mail.must("A mail with your key came from an address we don't know as yours")
         assert sender == "eve"
         return
     assert mail.to == who.address, (line, key, sender, mail.to)
@@ -265,10 +265,10 @@ def judge_refusal(club, mail, line, key, sender):
     elif key == "question's" and sender == "chief":
         assert mail.has("was not 'yes'") or mail.has("Nothing waits for your answer any more"), mail.text
     elif sender == "chief" or (sender == "mary" and game == "2") or (sender == "anna" and game == "3"):
-        mail.must("nothing was done yet", "Reply with the one word 'yes'")
+        mail.must("we have not acted on it", 'Reply "yes" within an hour')
         assert "+j" in mail.reply_to
     else:
-        mail.must("Nothing was done")
+        mail.must("No changes made")
         assert mail.has("You are not game master of a game") or mail.has("Only a game master of all games may"), mail.text
 
 
@@ -310,7 +310,7 @@ def old_mails_prove_nothing_and_are_not_carried_out_again():
         assert club.status(1) == "running"
         club.now += 23 * HOUR + 1
         club.drop(re.sub(rb"Message-ID: <", b"Message-ID: <again.", raw))
-        only(club.work(), club.chief.address).must("no answer to a mail of ours of the last 24 hours")
+        only(club.work(), club.chief.address).must("does not answer one of our mails of the last 24 hours")
         assert club.status(1) == "running"
 
 
@@ -331,14 +331,14 @@ def a_key_lasts_a_day():
         only(club.work(), club.chief.address).must("is paused")
         club.now += 1
         club.chief.answer(key, "gm pause 2")
-        only(club.work(), club.chief.address).must("nothing was done yet")
+        only(club.work(), club.chief.address).must("we have not acted on it")
         key = club.key(club.chief)
         club.now -= HOUR  # the clock was set back
         club.chief.answer(key, "gm pause 2")
         only(club.work(), club.chief.address).must("is paused")
         club.now -= 1
         club.chief.answer(key, "gm resume 2")
-        only(club.work(), club.chief.address).must("nothing was done yet")
+        only(club.work(), club.chief.address).must("we have not acted on it")
 
 
 def a_master_of_one_game_has_nothing_to_say_in_others():
@@ -349,10 +349,10 @@ def a_master_of_one_game_has_nothing_to_say_in_others():
                      "gm pause 77", "gm open more rules=quorum"):
             club.mary.answer(key, line)
             answer = only(club.work(), club.mary.address)
-            answer.must("Nothing was done")
+            answer.must("No changes made")
             assert answer.has("You are not game master of a game") or answer.has("Only a game master of all games")
         club.mary.answer(key, "gm pause 2\ngm pause 1")  # one of them cannot be: none is done
-        only(club.work(), club.mary.address).must("Nothing was done", "You are not game master of a game '1'.")
+        only(club.work(), club.mary.address).must("No changes made", "You are not game master of a game '1'.")
         assert club.state() == before
         club.mary.answer(key, "gm pause 2")
         only(club.work(), club.mary.address).must("#2 nones is paused")
@@ -379,7 +379,7 @@ def a_master_who_plays_keeps_both_apart():
         # the key of a seat proves nothing to the game master's ear, and orders beside gm lines are not played
         club.anna.answer(club.first[club.anna.address], f"wait\n{order}\ngm set 3 grace=1h")
         question = only(club.work(), club.anna.address)
-        question.must("nothing was done yet", "Not carried out, since a mail with gm lines holds nothing else: wait",
+        question.must("we have not acted on it", "Not carried out, since a mail with gm lines holds nothing else: wait",
                       f"holds nothing else: {order}")
         assert not any(seat["lines"] for seat in club.json("orders", "ides"))
         club.anna.answer(question, "yes")
@@ -400,9 +400,9 @@ def players_hear_one_line_and_keep_their_orders():
         first = club.first[club.bruno.address]
         club.bruno.answer(first, "gm pause 1\ngm broadcast 1\ntake 1\nend\norders")
         answer = only(club.work(), club.bruno.address)
-        assert answer.text.count("Only a game master may write 'gm'") == 1, answer.text
+        assert answer.text.count('Only a game master may write "gm"') == 1, answer.text
         club.bruno.write("gm pause 1")  # without a key: the same line, and no question
-        only(club.work(), club.bruno.address).must("Only a game master may write 'gm'")
+        only(club.work(), club.bruno.address).must('Only a game master may write "gm"')
         assert club.status(1) == "running"
 
 
@@ -438,7 +438,7 @@ def wrong_lines_are_told_and_nothing_is_done():
         for line, says in cases:
             club.now += 600
             club.chief.answer(key, f"{line}\ngm pause 2")
-            only(club.work(), club.chief.address).must("Nothing was done", "Not done:", says)
+            only(club.work(), club.chief.address).must("No changes made", "Not done:", says)
         assert club.state() == before
         club.chief.answer(key, "\n".join(["gm pause 1"] * 17))
         only(club.work(), club.chief.address).must("too many gm lines in one mail")
@@ -459,7 +459,7 @@ def what_the_game_does_not_allow_is_told():
             only(club.work(), club.chief.address).must("Not all was done", "Not done:", says)
             club.chief.write(line)  # asked about: the dry run says so at once, and nothing waits
             answer = only(club.work(), club.chief.address)
-            answer.must("Nothing was done", says)
+            answer.must("No changes made", says)
             assert "+m" in answer.reply_to
         assert club.state() == before
         # what follows in the same mail is not tried
@@ -479,7 +479,7 @@ def a_game_from_the_first_line_to_the_start():
         mails = club.work()
         only(mails, club.chief.address).must(
             "#4 martius (Quorum) is open for 2 players, with 1d for each decision.",
-            "Seat 1 of #4 martius is that of Carla Maria now.", "#4 martius has started.")
+            "Seat 1 of #4 martius now belongs to Carla Maria.", "#4 martius has started.")
         assert {mail.kind for mail in mails if mail.to == "carla@example.net"} == {"welcome", "turn"}
         assert club.seat(4, 1) == (1, "Carla Maria")
         assert club.rows("SELECT gm, pace, terms FROM game WHERE id = 4") == \
@@ -494,7 +494,7 @@ def a_game_is_opened_after_a_yes():
         question.must("A game martius (Quorum) would be open for 3 players, with 2d for each decision.")
         assert len(club.json("game", "list")) == 3
         club.ask(club.chief, "gm open quintilis rules=quorum\ngm start quintilis bots").must(
-            "Nothing was done", "the game is not open yet: open it first")
+            "No changes made", "the game is not open yet: open it first")
         club.chief.answer(question, "yes")
         only(club.work(), club.chief.address).must("#4 martius (Quorum) is open for 3 players")
         assert len(club.json("game", "list")) == 4
@@ -517,7 +517,7 @@ def who_vouches_counts_here_too():
         for field in ("", vouched.replace("mx.club", "mx.evil")):
             club.drop(field + club.chief.reply_head(key) + PLAIN + "gm pause 1\r\n")
             question = only(club.work(), club.chief.address)
-            question.must("Nobody vouches for the mail's sender.")
+            question.must("We cannot tell whether its sender is really you.")
             assert club.status(1) == "running"
         club.chief.answer(question, "yes")
         only(club.work(), club.chief.address).must("#1 ides is paused")
@@ -582,7 +582,7 @@ def texts_behind_the_game_and_below_it():
         for player in (club.anna, club.bruno):
             one, two = [mail for mail in mails if mail.to == player.address]
             assert one.kind == two.kind == "press"
-            one.must("The game master writes to everybody:", "| The round is put off to Monday: £5.")
+            one.must("The game master writes to everyone:", "| The round is put off to Monday: £5.")
             two.must("| First line.", "| gm cancel 1", "| stop")
         assert club.status(1) == "paused"
         key = club.key(club.chief)
@@ -632,7 +632,7 @@ def a_message_to_one():
         assert b"takes no mail" in done.stderr, done
         club.run("seat", "1", "2", "bot")
         done = club.run("game", "message", "1", "2", "x", code=1)
-        assert b"no player sits there" in done.stderr, done
+        assert b"there is no player to write to at seat" in done.stderr, done
         club.run("doctor")
 
 
@@ -676,14 +676,14 @@ def back_and_on_after_a_yes():
         phase = club.json("game", "list")[0]["phase"]
         assert phase > 0
         club.chief.answer(key, "gm resolve 1 0")  # it has moved on: refused before it is asked about
-        only(club.work(), club.chief.address).must("Nothing was done", "Not done:")
+        only(club.work(), club.chief.address).must("No changes made", "Not done:")
         question = club.ask(club.chief, "gm undo 1 0")
         club.chief.answer(question, "yes")
         club.work()
         assert club.json("game", "list")[0]["phase"] == 0
         club.ask(club.chief, 'gm patch 1\n{"turn": 1}\nend').must("Not done: This position does not hold together.")
         question = club.ask(club.chief, patch(club))
-        question.must("nothing was done yet")
+        question.must("we have not acted on it")
         club.chief.answer(question, "yes")
         club.work()
         assert club.audit(1) == [("chief@club.example", act) for act in ("resolve", "undo", "patch")]

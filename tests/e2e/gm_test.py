@@ -84,7 +84,7 @@ def undo_tells_everybody_and_forgets_plans():
         mails = game.work()
         assert {mail.to for mail in mails} == {game.anna.address, game.bruno.address}
         for mail in mails:
-            mail.must("taken this game back to where it stood after phase 0", "This is branch 1 of the game", commitment,
+            mail.must("took this game back to where it was after phase 0", "This is branch 1 of the game", commitment,
                       "replies to older ones are not used")
         assert only(mails, first.address).legal(), "who was asked then is asked again"
         assert club.text("orders", "ides") == ""
@@ -106,7 +106,7 @@ def replies_to_what_was_taken_back_are_not_used():
         club.run("game", "undo", "ides", "0")
         game.work()
         answer = game.say("take default\nplay default\nplay default", who=first, mail=old[first.address])
-        answer.must("The game master has taken the game back since your lines", "send them again in reply to this mail")
+        answer.must("The game master took the game back after your lines", "send them again in reply to this mail")
         assert game.phase == 0 and club.text("orders", "ides") == ""
         assert parked(club) == [("is for what was taken back",)], parked(club)
         # the words that ask for something are answered, and the answer to that mail counts
@@ -133,7 +133,7 @@ def a_yes_after_the_undo_carries_nothing_over():
         for question in questions:
             first.answer(question, "yes")
             said = only(game.work(), first.address)
-            said.must("The game master has taken the game back since your lines")
+            said.must("The game master took the game back after your lines")
         assert game.phase == 0 and club.text("orders", "ides") == ""
 
 
@@ -257,7 +257,7 @@ def messages_go_to_all_players():
         assert said == "Anna: a mail goes out\nBruno: a mail goes out\n", said
         for mail in game.work():
             assert mail.kind == "press" and mail["X-Cursus-Game"] == "1"
-            mail.must("The game master writes to everybody:")
+            mail.must("The game master writes to everyone:")
             for line in ("| Hello <b>you</b> & all,", "| SEATS", "| until {{tomorrow}}."):
                 assert line in mail.text.splitlines(), mail.text
             assert "Hello &lt;b&gt;you&lt;/b&gt; &amp; all," in mail.html
@@ -289,7 +289,7 @@ def one_mail_each_to_the_players_of_all_games():
         assert said == "Anna: a mail goes out\nBruno: a mail goes out\n", said
         mails = club.work()
         for player in (game.anna, game.bruno):
-            only(mails, player.address).must("The game master writes to everybody:", "| Closed on Monday.")
+            only(mails, player.address).must("The game master writes to everyone:", "| Closed on Monday.")
         none(mails, "carla@example.net")
         assert club.rows("SELECT game, body FROM press ORDER BY game") == [(1, "Closed on Monday."), (2, "Closed on Monday.")]
         refused(club, "1 to 8000", "game", "broadcast", "all", code=65)

@@ -219,7 +219,7 @@ def masters_read_who_plays_in_the_place_of_whom():
             told = [mail for mail in mails if mail.to == "gm@club.example" and mail.has("A bot plays")]
             if told:
                 break
-        told[0].must(first.name, "has missed 2 deadlines")
+        told[0].must(first.name, "missed 2 deadlines")
         fresh = Player(club, "Yolande", "yolande@example.org")
         fresh.write("takeover 1")
         fresh.answer(game.work()[0], "yes")
@@ -235,7 +235,7 @@ def players_are_told_and_masters_know():
     with Club(extra=SITE) as club:
         game = Hidden(club)
         mails = game.seat()
-        assert all("who sits where is told when the game is over" in re.sub(r"\s+", " ", mail.text)
+        assert all("players' seats stay secret until the game is over" in re.sub(r"\s+", " ", mail.text)
                    for mail in mails if mail.kind in ("welcome", "first")), [mail.kind for mail in mails]
         assert "Wunibald" in club.text("gm", "status")
 

@@ -152,7 +152,7 @@ def join_again_and_join_what_has_begun():
         only(club.work(), anna.address).must("You sit in #1 already, as red.")
         registered(club, "Bruno", "bruno@example.com", "join ides")
         carla = registered(club, "Carla", "carla@example.com", "join ides")
-        carla.welcome.must("#1 ides has begun; it takes no more players.")
+        carla.welcome.must("#1 ides is under way and takes no more players.")
 
 
 def a_bad_word_for_the_dice_is_told():
@@ -181,7 +181,7 @@ def leave_before_and_after_the_start():
     with house(("ides", 2)) as club:
         anna = registered(club, "Anna", "anna@example.org", "join ides")
         anna.answer(anna.welcome, "leave")
-        left = only(club.work(), anna.address).must("You have left #1 ides.")
+        left = only(club.work(), anna.address).must("You left #1 ides.")
         anna.answer(left, "leave ides")
         only(club.work(), anna.address).must("You have no seat in #1.")
         anna.answer(left, "join ides as yellow")

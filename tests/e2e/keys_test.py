@@ -33,7 +33,7 @@ def a_leaked_key_brings_one_question_and_one_note_to_the_master():
         question.must("From: eve0@example.net", "we ask about no other such mail from anywhere else", "new token")
         note = told(mails)
         assert len(note) == 1 and len(mails) == 2, [(mail.to, mail.subject) for mail in mails]
-        note[0].must(f"More mails came in the name of {game.mover.name}", "new token")
+        note[0].must(f"We got more mails in the name of {game.mover.name}", "new token")
         tells_nothing(note[0])
         nothing_was_done(game)
         for hour in range(1, 23):
@@ -77,7 +77,7 @@ def a_yes_beside_other_words_does_not_lose_them():
         asked = only(game.work(), game.mover.address)
         for body in (f"yes\n{two}", "yes\nclear", "Yes, mine.\nBut I would rather have another one."):
             game.mover.answer(asked, body)
-            only(game.work(), game.mover.address).must("or more than that. Nothing has been done")
+            only(game.work(), game.mover.address).must("or more than that, so we have not acted on it")
             nothing_was_done(game)
         game.mover.answer(asked, "Yes\n\nThanks!\nAnna")
         assert only(game.work(), game.mover.address).plan() == [one]
@@ -122,7 +122,7 @@ def a_new_token_ends_all_keys_from_before():
         mover, other, old = game.mover, game.other, game.ask
         theirs = game.say("orders", who=other)
         fresh = game.say("new token")
-        fresh.must("The keys in your mails have changed")
+        fresh.must("The keys in your mails are new")
         assert fresh.reply_to != old.reply_to
         for number in range(40):  # as many as would be taken for guesses
             stranger(game, number).answer(old, "take first")
@@ -130,7 +130,7 @@ def a_new_token_ends_all_keys_from_before():
         order = game.takes()[0]
         mover.answer(old, "wait\n" + order)
         question = only(game.work(), mover.address)
-        question.must("with a key that you have changed since", "| " + order)
+        question.must("with a key that you changed since", "| " + order)
         nothing_was_done(game)
         assert game.say("wait\n" + order, mail=fresh).plan() == [order]
         assert game.say("orders", mail=game.mail[mover.address]).plan() == [order]
@@ -158,7 +158,7 @@ def the_answer_to_a_question_can_change_the_keys():
             stranger(game, 1).answer(old, "take first")
             question = only(game.work(), game.mover.address)
             game.mover.answer(question, words)
-            only(game.work(), game.mover.address).must("The keys in your mails have changed")
+            only(game.work(), game.mover.address).must("The keys in your mails are new")
             stranger(game, 2).answer(old, "take first")
             none(game.work())
             nothing_was_done(game)
@@ -196,7 +196,7 @@ def a_seat_that_is_kept_follows_its_players_keys():
         game.work()
         fresh = game.say("new token", who=mover)
         mover.answer(old, "return 1")
-        only(game.work(), mover.address).must("Did you send this?", "with a key that you have changed since")
+        only(game.work(), mover.address).must("Did you send this?", "with a key that you changed since")
         game.say("return 1", who=mover, mail=fresh).must("Welcome back")
 
 

@@ -80,12 +80,12 @@ def what_kills_a_process_tells_a_writer_who_is_proved():
         game.mover.answer(game.ask, "take 1\nDEADLY-WORD")
         die(club)
         club.run("tick", env=dict(club.env, CURSUS_BUG_ON="DEADLY-WORD"))
-        only(club.work(), game.mover.address).must("could not be carried out", "Nothing of it was done")
+        only(club.work(), game.mover.address).must("was not carried out", "could not act on it")
         # and where its reader dies of it: the header says who wrote it
         game.mover.answer(game.ask, "take 2\nDEADLY-WORD")
         for _ in range(2):
             club.run("tick", env=dict(club.env, CURSUS_CRASH_ON="DEADLY-WORD"))
-        only(club.work(), game.mover.address).must("could not be carried out", "Nothing of it was done")
+        only(club.work(), game.mover.address).must("was not carried out", "could not act on it")
         assert states(club) == [4, 4]
 
 

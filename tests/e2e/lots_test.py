@@ -89,7 +89,7 @@ def who_likes_gets():
     with Club(extra=QUIET) as club:
         game = Table(club, "join ides likes Turkey, Russia word olive", "join ides likes FT")
         welcome = next(mail for mail in game.mails if mail.kind == "welcome")
-        assert "You have a place in #1 ides (Diplomacy). Who plays what is drawn when the game begins." in flat(welcome)
+        assert "You have a place in #1 ides (Diplomacy). Seats are drawn when the game starts." in flat(welcome)
         assert "Your list for the draw: Turkey, Russia." in flat(welcome)
         # both get the first of their lists
         assert (game.seat("Anna"), game.seat("Bruno")) == (7, 3), (game.seat("Anna"), game.seat("Bruno"))
@@ -123,7 +123,7 @@ def a_list_from_the_game_master():
         club.run("game", "open", "ides", "--rules", "diplomacy", "--term", "draw_seats=yes")
         club.run("player", "add", "Anna", "anna@example.org")
         club.run("seat", "ides", "1", "player", "Anna")
-        assert "Who plays what is drawn when the game begins" in flat(club.work()[0])
+        assert "Seats are drawn when the game starts" in flat(club.work()[0])
         club.run("seat", "ides", "1", "likes", "Germany,", "Italy")
         club.run("seat", "ides", "1", "likes", "Utopia", code=65)
         club.run("seat", "ides", "2", "likes", "France", code=1)

@@ -62,7 +62,7 @@ def a_table_opens_and_seats():
         told = club.run("game", "open", "--table-of", path, "--rules", "quorum", "--dry-run").stdout.decode()
         assert told.endswith("Nothing was changed.\n") and told.count("would be open") == 3, told
         told = club.text("game", "open", "--table-of", path, "--rules", "quorum", "--because", "spring")
-        assert told.count(" is open for ") == 3 and "Seat 3 of #1 spring-1 is that of Carla now." in told, told
+        assert told.count(" is open for ") == 3 and "Seat 3 of #1 spring-1 now belongs to Carla." in told, told
         first = club.json("gm", "status", "spring-1")
         assert first["options"]["track"] == 12 and first["terms"] == {"grace": "2h"} and first["pace"] == 86400, first
         assert [seat["player"] for seat in first["seats"]] == ["Anna", "Bruno", "Carla"], first

@@ -94,14 +94,14 @@ def a_player_who_writes_to_nobody_hears_so():
         club = game.club
         club.say = "-v"
         said = game.say("press gm\nWhere is my card?\nend press", who=game.anna)
-        said.must("Your message was not sent to the game master: this game has no game master", "Whoever runs this house",
+        said.must("Your message was not sent: this game has no game master", "The club's operator",
                   "send them again later: Where is my card?")
         assert "`cursus gm add ADDRESS`" in club.log, club.log
         # who else it is for gets it
         game.anna.answer(game.mail[game.anna.address], "press yellow gm\nSalve!\nend press")
         mails = game.work()
         only(mails, game.bruno.address).must("Anna (red) writes to you:", "| Salve!")
-        only(mails, game.anna.address).must("not sent to the game master", "Sent to Bruno (yellow): Salve!")
+        only(mails, game.anna.address).must("Your message was not sent", "Sent to Bruno (yellow): Salve!")
         club.run("gm", "add", "chief@club.example")
         game.say("press gm\nWhere is my card?\nend press", who=game.anna).must("Sent to the game master")
         club.run("doctor")

@@ -51,14 +51,14 @@ def check_cell(game, key, sender, verdict, mark):
         assert lines == {1 if owner is game.anna else 2: ["take first"]}, lines
         return
     elif owner is not None:  # a good key from somewhere else: only its owner hears of it
-        only(mails, owner.address).must("came from an address that is not one of yours", "Nothing was done")
+        only(mails, owner.address).must("came from an address we don't know as yours", "we have not acted on it")
         assert len(mails) == 1, [mail.to for mail in mails]
     elif sender == "stranger":
         tells_nothing_but_help(only(mails, writer.address))
         assert len(mails) == 1, [mail.to for mail in mails]
         mails = []
     else:
-        only(mails, writer.address).must("Did you send it?", "Nothing was done yet")
+        only(mails, writer.address).must("Did you send it?", "we have not acted on it")
         assert len(mails) == 1, [mail.to for mail in mails]
     for mail in mails:
         tells_nothing(mail)

@@ -94,7 +94,7 @@ def an_answer_to_nothing_says_so():
         anna, turn = in_a_game(club)
         for word in ("yes", "no"):
             anna.answer(turn, word + "\nstate")
-            has(latest(club.work(), anna.address).text, f"Nothing was done for: {word}")
+            has(latest(club.work(), anna.address).text, f"Left aside: {word}")
         anna.write("yes", to=turn.reply_to.split("+")[0] + "@club.example", subject="hello")
         has(latest(club.work(), anna.address).text, "not as a reply to one of ours")
 

@@ -37,7 +37,7 @@ def all_of_a_day_comes_in_one_mail():
         house.now += DAY
         told, = news(house.work())
         told.must("What happened\n", "Anna has registered.", "Bruno has registered.", "Carla has registered.",
-                  "Anna has taken a seat of #1 ides (", "Bruno has taken a seat of #1 ides (", "#1 ides has begun.",
+                  "Anna took a seat in #1 ides (", "Bruno took a seat in #1 ides (", "#1 ides started.",
                   "'gm news daily'")
         house.now += 60
         none(news(house.work()))
@@ -53,7 +53,7 @@ def days_that_nobody_looked_at_are_told_once():
         house.now += 5 * DAY
         house.run("seat", "ides", "1", "empty")
         told, = news(house.work())
-        told.must("What happened\n", "Anna has taken a seat", "Anna has given up the seat in #1 ides (")
+        told.must("What happened\n", "Anna took a seat", "Anna gave up the seat in #1 ides (")
         house.now += DAY
         none(news(house.work()))
 
@@ -80,7 +80,7 @@ def a_master_says_how_by_mail():
         assert news(done), "what was not told yet is told now"
         house.run("seat", "ides", "1", "player", "Anna")
         told, = news(house.work())
-        told.must("What happened\n", "Anna has taken a seat of #1 ides (")
+        told.must("What happened\n", "Anna took a seat in #1 ides (")
         house.now += DAY
         none(news(house.work()))  # it was told
         chief.answer(told, "gm news")
@@ -114,7 +114,7 @@ def each_has_a_choice_of_its_own():
         none(news(house.work(), HELPER))  # it is none of his games, nor is the house
         house.run("seat", "mars", "1", "player", "Anna")
         told, = news(house.work(), HELPER)
-        told.must("Anna has taken a seat of #2 mars (")
+        told.must("Anna took a seat in #2 mars (")
         assert "registered" not in told.text and "ides" not in told.text
         house.now += DAY
         mails = house.work()

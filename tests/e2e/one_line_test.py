@@ -9,7 +9,7 @@ from gallery import Table
 MOVES = {"quorum": 6, "forvm": 6, "doge": 6, "gorbino": 3, "diplomacy": 6}
 EACH = 4  # buttons of a mail that are pressed, spread over it
 LINK = re.compile(r'href="mailto:[^"?]*\?([^"]*)"')
-COMPLAINTS = re.compile(r"NOT ACCEPTED|WHICH ONE|[Nn]ot taken|could mean|I read|Nothing was done|not read")
+COMPLAINTS = re.compile(r"NOT ACCEPTED|WHICH ONE|[Nn]ot taken|could mean|I read|Nothing was done|left everything as it is|not read")
 
 
 def bodies(mail):

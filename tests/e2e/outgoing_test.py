@@ -179,10 +179,10 @@ def mail_01_the_subject_says_what_it_is_about():
     game = [mail for mail in mails()["all"] if mail["X-Cursus-Game"] == "1"]
     by = r"\(by (Sat|Sun|Mon) \d\d:\d\d\)"
     shapes = {"invitation": r"You're invited to play ides \(Quorum\)", "welcome": r'ides \(Quorum\): you are playing red',
-              "turn": rf'Your move: ides \(Quorum\), round \d+ of 12 {by}|ides \(Quorum\) has begun: Brünö to move',
+              "turn": rf'Your move: ides \(Quorum\), round \d+ of 12 {by}|ides \(Quorum\) has started: Brünö to move',
               "receipt": rf'(Your move|Order not accepted, still your move): ides \(Quorum\), round \d+ of 12 {by}|'
                          r'ides \(Quorum\): (orders received, |done, )?(Anna|Brünö) to move|'
-                         r'ides \(Quorum\) has begun: (Anna|Brünö) to move',
+                         r'ides \(Quorum\) has started: (Anna|Brünö) to move',
               "press": r'ides \(Quorum\): a message from (Anna \(red\)|Brünö \(yellow\))',
               "reminder": rf'Reminder, your move: ides \(Quorum\), round \d+ of 12 {by}',
               "digest": r'ides \(Quorum\): (Brünö moved, )?(Anna|Brünö) to move',
@@ -190,7 +190,7 @@ def mail_01_the_subject_says_what_it_is_about():
     assert {mail.kind for mail in game} == set(shapes), {mail.kind for mail in game}
     for mail in game:
         assert re.fullmatch(shapes[mail.kind], mail.subject), (mail.kind, mail.subject)
-        assert ("has begun" in mail.subject) <= mail.has("The game has begun."), mail.text
+        assert ("has started" in mail.subject) <= mail.has("The game has started."), mail.text
         assert not any(len(part) > 8 and part in mail.subject for part in re.split("[+.@]", mail.reply_to))
 
 

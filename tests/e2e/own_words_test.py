@@ -421,7 +421,7 @@ def a_mail_without_an_order_is_told_so():
     with duel() as game:
         one = game.takes()[0]
         said = game.say("Hello, I am new here and have no idea what all this is about.")
-        said.must("We found no order in your mail, so nothing has changed. Reply 'help' to see how orders are written")
+        said.must("We found no order in your mail, so we left everything as it is. Reply \"help\" to see how orders are written")
         assert "harmless" not in said.text
         nouns = {"arc": "Architecture", "mil": "Military", "tra": "Trade", "int": "Intrigue"}
         said = game.say(f"What is the use of {nouns[one[5:8]]} {one[-1]}, by the way, in this nice game of ours?")

@@ -150,20 +150,20 @@ def a_seat_is_offered_and_taken_over():
         listed.must("standby any")
         dora.answer(listed, "standby quorum\nstandby chess\ngames")
         told = only(game.work(), dora.address)
-        told.must("You stand by for Quorum.", "We know no game 'chess' to stand by for. Write 'standby any', or one of: ",
-                  "You stand by for: Quorum.")
+        told.must("We'll mail you when a seat opens up in Quorum.", 'There is no game "chess" to stand by for. Write "standby any", or one of: ',
+                  "We tell you of open seats in: Quorum.")
         club.now += 60
         erna, listed = newcomer(game, "Erna")
         erna.answer(listed, "standby")
-        only(game.work(), erna.address).must("You stand by for any game.")
+        only(game.work(), erna.address).must("We'll mail you when a seat opens up in any game.")
         fritz, listed = newcomer(game, "Fritz")
         gone, mails = vanish(game)
         other, seat, name = game.other if gone is game.mover else game.mover, seat_of(game, gone), name_of(game, gone)
         only(mails, gone.address).must("A bot is playing for you", "You missed 2 deadlines in a row",
                                        "reply 'return', or just send orders")
         notice, = [mail for mail in mails if mail.to == other.address and mail.kind == "notice"]
-        notice.must(f"{name} ({seat}) has missed 2 deadlines in a row.")
-        only(mails, "gm@club.example").must(f"{name} ({seat}) has missed 2 deadlines in a row.")
+        notice.must(f"{name} ({seat}) missed 2 deadlines in a row.")
+        only(mails, "gm@club.example").must(f"{name} ({seat}) missed 2 deadlines in a row.")
         none(mails, fritz.address)
         offers = [mail for mail in mails if mail.has("is open to a new player")]
         assert sorted(mail.to for mail in offers) == [dora.address, erna.address]
@@ -185,8 +185,8 @@ def a_seat_is_offered_and_taken_over():
         mails = game.work()
         only(mails, erna.address).must(f"You play {seat} in #1 ides (Quorum) from now on.", "SINCE YOUR LAST MAIL", "WAITING FOR")
         only(mails, dora.address).must("No seat of #1 is to be taken over (any more).")
-        only(mails, gone.address).must(f"Your seat in this game, {seat}, has another player now: Erna.",
-                                       "Erna has taken it over. A bot had been keeping it for you")
+        only(mails, gone.address).must(f"Your seat in this game, {seat}, now belongs to Erna.",
+                                       "Erna took it. A bot kept it for you")
         only(mails, other.address).must(f"Erna plays {seat} from now on, in the place of {name}.")
         # who was replaced is nobody here; the mails of the new holder are keys of their own
         gone.answer(game.asked[gone.address], "take first\nplay first")
@@ -254,8 +254,8 @@ def leaving_a_game_under_way_wants_a_yes():
         anna.answer(game.mail[anna.address], "leave 1")
         anna.answer(only(game.work(), anna.address), "yes")
         mails = game.work()
-        only(mails, anna.address).must("You have left #1 ides. Until somebody takes your seat, 'return 1' gives it back.")
-        only([mail for mail in mails if mail.kind == "notice"], bruno.address).must("Anna (red) has left the game.")
+        only(mails, anna.address).must("You left #1 ides. Until someone takes your seat, \"return 1\" gives it back.")
+        only([mail for mail in mails if mail.kind == "notice"], bruno.address).must("Anna (red) left the game.")
         offer = only(mails, dora.address).must("A seat in #1 ides (Quorum) is open to a new player: red")
         assert conduct(game, anna)[2] == 0
         # among the lines for other games there is no room for a question
@@ -267,10 +267,10 @@ def leaving_a_game_under_way_wants_a_yes():
         game.work()
         bruno.answer(last, "#1\nconcede\n#2\nconcede")
         for mail in game.work():
-            mail.must("'concede' was not done: it wants a yes of yours first. Send it in a mail of its own.")
+            mail.must('"concede" needs your confirmation, so we have not done it yet. Please send it in a mail of its own.')
         # whoever is left alone has nobody to leave it to
         bruno.answer(last, "leave")
-        only(game.work(), bruno.address).must("You have not left #1: nobody else plays there")
+        only(game.work(), bruno.address).must("You are still in #1: you are its only player")
         dora.answer(offer, "takeover 1 as yellow\ntakeover 1 as green\ntakeover 1 as red")
         only(game.work(), dora.address).must("yellow is not to be taken over in #1 (any more).", "#1 has no seat 'green'.",
                                              "You play red in #1 ides (Quorum) from now on.")
@@ -350,7 +350,7 @@ def a_game_that_nobody_plays_is_closed():
         mails = later(game, 60)  # half of the time, where that is less than a week
         assert sorted(mail.to for mail in mails) == ["anna@example.org", "bruno@example.com", "gm@club.example"]
         for mail in mails:
-            mail.must("Is anyone still playing?", "No one has sent orders in this game for 6d.",
+            mail.must("Is anyone still playing?", "We have had no orders in this game for 6d.",
                       "If none arrive by Tue 29 Dec 2026 08:00 UTC, it will be closed without a result.")
         none(later(game, DAY))
         game.say("state", who=mover)  # looking is not playing
@@ -376,17 +376,17 @@ def words_out_of_place():
         anna = Player(club, "Anna", "anna@example.org")
         anna.write("games")
         listed = only(club.work(), anna.address)
-        for word, answer in (("takeover 1", "'takeover' was not done: #1 ides has not begun."),
+        for word, answer in (("takeover 1", '"takeover" has to wait: #1 ides has not started.'),
                              ("return 1", "No seat of #1 is kept for you."), ("leave 1", "You have no seat in #1."),
                              ("concede 1", "You have no seat in #1."),
-                             ("standby off", "You stand by for no game any more."),
+                             ("standby off", "We'll no longer mail you about open seats."),
                              ("takeover 7", "There is no game '7'.")):
             anna.answer(listed, word)
             only(club.work(), anna.address).must(answer)
         anna.answer(listed, "join 1")
         joined = only(club.work(), anna.address)
         anna.answer(joined, "concede")
-        only(club.work(), anna.address).must("'concede' was not done: #1 ides has not begun.")
+        only(club.work(), anna.address).must('"concede" has to wait: #1 ides has not started.')
         # without proof nothing of it is done
         anna.write("standby any")
         only(club.work(), anna.address).must("Did you send this?")

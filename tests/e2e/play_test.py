@@ -489,7 +489,7 @@ def every_line_of_a_mixed_mail_is_answered():
         answer = game.say(f"wait\n{order}\nhelp\ngames\nvote 7\nno\nzone Europe/Rome")
         assert answer.plan() == [order], answer.text
         answer.must("The answer to 'help' is a mail of its own", "The answer to 'games' is a mail of its own",
-                    "There is no open vote 7 in #1", "Nothing was done for: no",
+                    "There is no open vote 7 in #1", "Left aside: no",
                     "Your time zone is Europe/Rome now.")
 
 

@@ -76,7 +76,7 @@ def one_of_the_names_will_do():
             carla.answer(mails[carla.address], words)
             came = club.work()
             none(came, anna.address)
-            only(came, carla.address).must("there is no one called \"rossi\"" if "press" in words else "was sent to nobody")
+            only(came, carla.address).must("there is no one called \"rossi\"" if "press" in words else "not sent")
 
 
 def an_answer_to_press_is_press_and_may_hold_orders():
@@ -358,11 +358,11 @@ def unsigned_press_tells_nothing_of_its_writer():
                 came = club.work()
                 none(came, me.address)
                 if "all" in words:
-                    only(came, other.address).must("Somebody (unsigned) writes to all:", "| Gallia is lost.")
+                    only(came, other.address).must("Someone (unsigned) writes to all:", "| Gallia is lost.")
                 else:
                     none(came, other.address)
                 mail = only(came, carla.address)
-                mail.must("| Gallia is lost.", "Somebody (unsigned) writes to " + ("all" if "all" in words else "you"))
+                mail.must("| Gallia is lost.", "Someone (unsigned) writes to " + ("all" if "all" in words else "you"))
                 for word in ("red", "yellow", "Anna", "Bruno", me.address, "+1.1.", "+1.2."):
                     assert word not in re.sub(r"(?s)To answer, reply.*", "", mail.text), (word, mail.text)
                 for key in (mail.reply_to.split("+")[1], mail.id.split(".t.")[1]):
@@ -466,7 +466,7 @@ def press_to_the_game_master():
     club, (anna, bruno, carla), mails = trio()
     with club:
         anna.answer(mails[anna.address], "press gm\nAnybody there?\nend press")
-        only(club.work(), anna.address).must("this game has no game master who can be written to")
+        only(club.work(), anna.address).must("this game has no game master who takes mail")
 
 
 def before_the_start_and_after_the_end():
@@ -481,7 +481,7 @@ def before_the_start_and_after_the_end():
         seat = only(club.work(), anna.address)
         seat.must("Messages between players: signed with the seat's name; none are taken in the last 6h before a deadline.")
         anna.answer(seat, "press all\nHello?\nend press")
-        only(club.work(), anna.address).must("was not sent: the game has not begun", "'press gm' reaches the game master")
+        only(club.work(), anna.address).must("was not sent: the game has not started", "'press gm' reaches the game master")
         anna.answer(seat, "press gm\nWhen do we begin?\nend press")
         came = club.work()
         only(came, MASTER).must("red (Anna) writes", "| When do we begin?")

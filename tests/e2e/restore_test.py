@@ -12,8 +12,8 @@ import time
 import tap
 from club import Club, Player, duel, none, only
 
-BACK = "This house was put back to a backup of"
-TAKEN = "This house was taken back to how it stood on Fri 18 Dec 2026"
+BACK = "restored from a backup of"
+TAKEN = "Our database was restored to how it was on Fri 18 Dec 2026"
 BESIDE = ("club.db-wal", "club.db-shm")
 
 
@@ -171,7 +171,7 @@ def a_yes_to_a_question_of_the_lost_time_does_nothing():
         game.anna.write("concede ides")
         game.work()
         game.anna.answer(question, "yes")
-        only(game.work(), game.anna.address).must(TAKEN, "nothing was done")
+        only(game.work(), game.anna.address).must(TAKEN, "we did not act on it")
         assert club.json("game", "list")[0]["status"] == "running"
 
 
@@ -182,7 +182,7 @@ def a_phase_that_never_came_is_not_the_present_one():
         unlink(club, *BESIDE, "club.db.witness")
         shutil.copyfile(game.copy, club.path("club.db"))
         mover.answer(lost[mover.address], "take default\nplay default")
-        only(game.work(), mover.address).must("has been taken back", "We did not use them")
+        only(game.work(), mover.address).must("was taken back", "We did not use them")
         assert game.phase == game.at_backup
 
 
@@ -463,10 +463,10 @@ def an_undo_to_where_it_stands_begins_anew():
         here, before, old = game.phase, seeds(club), dict(game.mail)
         assert "on branch 1" in club.text("game", "undo", "ides", str(here))
         mails = game.note(club.work())
-        assert len([mail for mail in mails if mail.has("has taken this game back", f"after phase {here}")]) == 2
+        assert len([mail for mail in mails if mail.has("took this game back", f"after phase {here}")]) == 2
         assert game.phase == here and seeds(club)[0] not in before
         game.mover.answer(old[game.mover.address], game.takes()[0])
-        only(game.work(), game.mover.address).must("has taken the game back")
+        only(game.work(), game.mover.address).must("took the game back")
         assert game.phase == here
         game.finish()
         club.run("verify", "ides")

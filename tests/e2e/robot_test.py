@@ -56,7 +56,7 @@ def a_robot_hears_three_answers_in_some_days():
             assert answers == 3, (answer.__name__, answers)
             notes = game.club.rows("SELECT text_part FROM outbox JOIN outbox_model ON outbox = id WHERE envelope_to = ?",
                                    MASTER)
-            told = [text for text, in notes if "Nothing was understood of 3 mails" in " ".join(text.split())]
+            told = [text for text, in notes if "We understood none of 3 mails" in " ".join(text.split())]
             # of mails without a key the game masters hear otherwise
             assert len(told) == (answer is not fresh) and all(game.bruno.address in text for text in told), notes
             (row,) = [one for one in game.club.json("player", "list") if one["name"] == "Bruno"]

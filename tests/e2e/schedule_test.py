@@ -54,7 +54,7 @@ def a_schedule_and_days_off():
         kalends.must("By Sat 26 Dec 02:00 CET", "fall on daily 20:00 America/New_York, never on "
                      "2026-12-19..2026-12-24.")
         club.run("game", "set", "ides", "schedule=", "pace=12h")
-        only(club.work(), anna.address).must("Other terms", "schedule=, pace=12h")
+        only(club.work(), anna.address).must("New terms", "schedule=, pace=12h")
         anna.answer(ides, "take first\nplay new / first\ngod default")
         club.work()
         assert due(club) == 12
@@ -121,7 +121,7 @@ def words_of_absence_that_are_refused():
                            ("sleep", "You have named no hours of sleep."),
                            ("sleep well", "'well' are no hours of sleep."),
                            ("sleep 20:00-09:00", "at most twelve hours"),
-                           ("sleep 23:00-07:00", "From 23:00 to 07:00 (UTC) no deadline of yours ends"),
+                           ("sleep 23:00-07:00", "From 23:00 to 07:00 (UTC) none of your deadlines ends"),
                            ("sleep off", "Your deadlines end at any hour now.")):
             game.say(line).must(told)
         # a stranger's mail in somebody's name goes away for nobody
@@ -160,7 +160,7 @@ def sleep_moves_the_end():
     with duel(CALM.replace("reminders =\n", "reminders = 3h\n"), pace="16h") as game:
         game.say("zone Europe/Rome")
         answer = game.say("sleep 23:00-07:30")  # asked at 09:00, so due at 01:00
-        answer.must("From 23:00 to 07:30 (Europe/Rome) no deadline of yours ends",
+        answer.must("From 23:00 to 07:30 (Europe/Rome) none of your deadlines ends",
                     "#1 ides: your new deadline is Sat 19 Dec 2026 07:30 CET.")
         mover = game.mover
         none(later(game, 14 * HOUR - 1))
@@ -219,7 +219,7 @@ def the_game_master_hears_of_an_outage():
         assert "nothing ran for 9h:" in told, told
         game.club.run("send")
         mail = only(game.note(game.club.mails()), "gm@club.example")
-        mail.must("Deadlines have moved", "We were down from Fri 18 Dec 2026 08:00 UTC to Fri 18 Dec 2026 17:00 UTC",
+        mail.must("Deadlines moved", "We were down from Fri 18 Dec 2026 08:00 UTC to Fri 18 Dec 2026 17:00 UTC",
                   "9h", "#1 ides")
         assert due(game.club) == 57
         game.club.now -= 30 * DAY

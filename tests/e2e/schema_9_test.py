@@ -34,7 +34,7 @@ class House(Stored):
         names = {player.address: name for name, player in self.people.items()}
         for mail in mails:
             if mail.to in names and mail["X-Cursus-Game"]:
-                self.newest[names[mail.to], re.search(r'"(\w+)"|#\d+ (\w+)', mail.subject).expand(r"\1\2")] = mail
+                self.newest[names[mail.to], re.search(r'"(\w+)"|#\d+ (\w+)|(\w+) \(', mail.subject).expand(r"\1\2\3")] = mail
         self.now += 60
         return mails
 
@@ -113,9 +113,9 @@ def what_was_open_goes_on():
         for name in ("over", "agreed"):
             house.run("verify", name)
         # a mail that was not sent: it asks about a parked one, which is carried out
-        mail = latest(house.work(), "carla@example.net").must("sleep 22:00-06:00", "Reply \"yes\"")
+        mail = latest(house.work(), "carla@example.net").must("sleep 22:00-06:00", "Reply with the one word 'yes'")
         house.people["Carla"].answer(mail, "yes")
-        latest(house.work(), "carla@example.net").must("From 22:00 to 06:00 (Europe/Rome) no deadline of yours ends")
+        latest(house.work(), "carla@example.net").must("From 22:00 to 06:00 (Europe/Rome) none of your deadlines ends")
         assert house.rows("SELECT sleep_from FROM player WHERE name = 'Carla'") == [(22 * 60,)]
         # lines that were held stand around the answer
         house.reply("Anna", "undone", "take p2").must("taken: take p2", "taken: take architecture / first")

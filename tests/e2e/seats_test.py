@@ -40,17 +40,17 @@ def who_is_seated_before_the_start_is_welcomed():
     with club:
         welcome = only(seat(club, "1", "player", "Anna"), anna.address)
         assert welcome.kind == "welcome"
-        has_commitment(welcome, club).must("The game master has given you a seat in #1 ides (Quorum): red.",
+        has_commitment(welcome, club).must("The game master gave you a seat in #1 ides (Quorum): red.",
                                            "You are red.")
         none(seat(club, "1", "player", "Anna"))  # again, nothing new
         anna.answer(welcome, "leave")
-        only(club.work(), anna.address).must("You have left #1 ides")
+        only(club.work(), anna.address).must("You left #1 ides")
 
 
 def who_is_seated_before_the_start_and_loses_it_hears_so():
-    for words, want in ((("1", "empty"), "Your seat in this game, red, is free again."),
-                        (("1", "bot"), "Your seat in this game, red, has another player now: a bot."),
-                        (("1", "player", "Bruno"), "Your seat in this game, red, has another player now: Bruno.")):
+    for words, want in ((("1", "empty"), "You no longer have your seat in this game, red."),
+                        (("1", "bot"), "Your seat in this game, red, now belongs to a bot."),
+                        (("1", "player", "Bruno"), "Your seat in this game, red, now belongs to Bruno.")):
         club, (anna, bruno, _) = forming()
         with club:
             old = only(seat(club, "1", "player", "Anna"), anna.address)
@@ -71,11 +71,11 @@ def who_is_replaced_in_a_running_game_hears_by_whom():
         new = carla_of(game)
         game.club.run("seat", "ides", number, "player", "Carla")
         mails = game.work()
-        only(mails, mover.address).must(f"Your seat in this game, {colour}, has another player now: Carla.",
+        only(mails, mover.address).must(f"Your seat in this game, {colour}, now belongs to Carla.",
                                         "The game master has decided so.")
         turn = only(mails, new.address)
         assert turn.kind == "turn" and order in turn.legal()["take"]
-        has_commitment(turn, game.club).must("The game master has given you a seat in this game, which is under way")
+        has_commitment(turn, game.club).must("The game master gave you a seat in this game, which is under way")
         mover.answer(old, order)
         answer = only(game.work(), mover.address)
         answer.must(f"Your mail answers one about {colour} of #1 ides, a seat that you do not hold any more. Nothing in it "
@@ -97,7 +97,7 @@ def a_bot_in_his_place_is_told_as_well():
     with duel() as game:
         mover = game.mover
         game.club.run("seat", "ides", "1" if mover is game.anna else "2", "bot")
-        only(game.work(), mover.address).must("has another player now: a bot.", "The game master has decided so.")
+        only(game.work(), mover.address).must("now belongs to a bot.", "The game master has decided so.")
 
 
 def a_key_of_two_holders_before_is_known():
@@ -140,7 +140,7 @@ def who_joins_last_or_takes_over_sees_the_commitment():
         carla.answer(keys[carla.address], "takeover 1")
         mails = club.work()
         has_commitment(only(mails, carla.address), club).must("You play yellow in #1 ides")
-        only(mails, bruno.address).must("Carla has taken it over. A bot had been keeping it for you")
+        only(mails, bruno.address).must("Carla took it. A bot kept it for you")
 
 
 tap.main([who_is_seated_before_the_start_is_welcomed, who_is_seated_before_the_start_and_loses_it_hears_so,

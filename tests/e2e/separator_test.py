@@ -94,7 +94,7 @@ def a_key_in_the_subject_is_worth_nothing_from_elsewhere():
         to, subject, lines = button(game.ask, "take .*")
         game.other.write(lines, to=to, subject=subject)
         mails = game.work()
-        only(mails, game.mover.address).must("came from an address that is not one of yours", "we have not acted on it")
+        only(mails, game.mover.address).must("came from an address we don't know as yours", "we have not acted on it")
         assert len(mails) == 1 and game.phase == 0
 
 

@@ -59,8 +59,8 @@ def a_seat_that_a_bot_keeps_is_shown():
 
 def acts_on_seats_without_a_player_are_told_why():
     with houses() as club:
-        for words, says in ((("game", "extend", "running", "12h", "2"), "nothing is asked of seat 2 (yellow, bot) now"),
-                            (("game", "deadline", "running", "+12h", "2"), "nothing is asked of seat 2 (yellow, bot) now"),
+        for words, says in ((("game", "extend", "running", "12h", "2"), "seat 2 (yellow, bot) is not being waited for"),
+                            (("game", "deadline", "running", "+12h", "2"), "seat 2 (yellow, bot) is not being waited for"),
                             (("game", "extend", "forming", "12h", "3"), "is not running"),
                             (("seat", "running", "2", "empty"), "goes to a player or a bot"),
                             (("show", "running", "4"), "'4' is no seat of game 2: 1 (red, Anna), 2 (yellow, bot)"),

@@ -40,7 +40,7 @@ MORE = (  # one game and one place for each
     "Anna\nZieh durch!", "Cordialement,\nAnna Fischer\nResponsable des ventes, Rome", "Anna\nOn ne passe pas !",
     "Anna\nPrends la vie c\u00f4t\u00e9 soleil", "Envoy\u00e9 de mon iPhone", "Un saludo,\nAnna\nRoma, Italia",
     "Anna\nToma la vida como viene", "Anna\nNo pasar\u00e1n", "Anna\nDe Roma a Luna en un d\u00eda")
-COMPLAINTS = re.compile(r"NOT ACCEPTED|WHICH ONE|[Nn]ot taken|not read|could mean|I read|Nothing was done|No more mail")
+COMPLAINTS = re.compile(r"NOT ACCEPTED|WHICH ONE|[Nn]ot taken|not read|could mean|I read|Nothing was done|left everything as it is|No more mail")
 SEATS = {"quorum": 3, "forvm": 3, "doge": 3, "gorbino": 3, "diplomacy": 7}
 ORDERS = ["bud - ser", "vie - gal", "tri - alb"]
 BASE = {}

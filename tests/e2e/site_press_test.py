@@ -46,7 +46,7 @@ def what_is_said_to_all_stands_beside_the_move():
     with club:
         answer = only([mail for mail in say(club, anna, mails[anna.address], "all", "Peace till spring?\n\nA.")
                        if mail.to == anna.address], anna.address)
-        answer.must("It stands on the game's page, too")
+        answer.must("It also appears on the game's public page")
         (start,) = said(club)
         assert said(club)[start] == [("red", "Peace till spring?\n\nA.")], said(club)
         move(club, people, mails)
@@ -95,17 +95,17 @@ def without_the_term_nothing_does():
     anna, bruno, carla = people
     with club:
         answer = only(say(club, anna, mails[anna.address], "all", "xylophone"), anna.address)
-        assert "page, too" not in answer.text
+        assert "public page" not in answer.text
         club.run("game", "set", "ides", OPEN)
         mails.update({mail.to: mail for mail in club.work()})
-        assert all("What players say to all of the game from now on stands on its page" in " ".join(mail.text.split())
+        assert all("From now on, messages to all players also appear on the game's public page" in " ".join(mail.text.split())
                    for mail in mails.values())
         assert "xylophone" not in everywhere(club), "it was said among the players"
         say(club, anna, mails[anna.address], "all", "zeppelin")
         assert [words for one in said(club).values() for words in one] == [("red", "zeppelin")]
         club.run("game", "set", "ides", "press_pages=no")
         told = club.work()
-        assert len(told) == 3 and all("stands on its page" not in " ".join(mail.text.split()) for mail in told)
+        assert len(told) == 3 and all("the game's public page" not in " ".join(mail.text.split()) for mail in told)
         say(club, anna, mails[anna.address], "all", "walrus")
         assert "walrus" not in everywhere(club) and "zeppelin" in everywhere(club)
 
@@ -130,9 +130,9 @@ def who_is_unsigned_stays_so():
         assert "Beware" not in everywhere(club)
         move(club, people, mails)
         found = said(club)
-        hidden = [(move, words) for move, words in found.items() if ("Somebody (unsigned)", "Beware of red.") in words]
-        assert len(hidden) == 1 and hidden[0][1] == [("Somebody (unsigned)", "All is well."),
-                                                     ("Somebody (unsigned)", "Beware of red.")], found
+        hidden = [(move, words) for move, words in found.items() if ("Someone (unsigned)", "Beware of red.") in words]
+        assert len(hidden) == 1 and hidden[0][1] == [("Someone (unsigned)", "All is well."),
+                                                     ("Someone (unsigned)", "Beware of red.")], found
         assert list(found)[0] != hidden[0][0], "it stands with what was done when it went out"
         club.run("site", "--check")
 

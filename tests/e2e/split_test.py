@@ -103,7 +103,7 @@ def what_cannot_be_split_is_refused_whole():
         reminder = reminded(club, anna)
         before = phases(club)
         for body, told in (("take first", "We can't tell which game you mean."),
-                           ("gm hello\nvote draw", "Only a game master may write 'gm'"),
+                           ("gm hello\nvote draw", 'Only a game master may write "gm"'),
                            ("take first\n2: take first", "we can't tell which one this line is for: 'take first'."),
                            ("2: take first\n7: take first", "You have no seat in a game #7 that goes on."),
                            ("zone Europe/Rome\n#9\ntake first", "You have no seat in a game #9")):

@@ -247,7 +247,7 @@ def with_a_spare_sender_the_master_hears_of_a_dead_server_once():
                 assert told.startswith("wrong: nobody has taken our mail for 31m: at the greeting"), told
         (minute, mail), = mails  # nobody else's mail goes by the spare sender
         assert minute == 30 and mail.to == CHIEF, (minute, mail.to)
-        mail.must("No mail goes out", "nobody takes the mail of this house", "Failed to connect to 127.0.0.1")
+        mail.must("No mail goes out", "the server takes no mail from us", "Failed to connect to 127.0.0.1")
         assert club.rows("SELECT count(*) FROM outbox WHERE state = 0") == [(1,)]
         it.revive()
         for _ in range(8):
@@ -361,7 +361,7 @@ def the_master_hears_of_a_dead_mailbox_once():
         mails = [mail for _ in range(60) for mail in round(AWAY)]
         mail = only(mails, CHIEF)
         assert len(mails) == 1
-        mail.must("No mail comes in", "no mail can be fetched: imap: 127.0.0.1", "no deadline passes meanwhile")
+        mail.must("No mail comes in", "we cannot fetch mail: imap: 127.0.0.1", "no deadline passes")
         told = check(club, *server.options())
         assert told.startswith("wrong: no tick for 1h; no mail could be fetched for 59m: imap: 127.0.0.1"), told
         server.start()

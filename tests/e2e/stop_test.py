@@ -80,7 +80,7 @@ def before_a_deadline_passes_one_more_mail_comes():
             game.work()
             none(later(game, 35 * HOUR), mover.address)
             call = only(later(game, 12 * HOUR), mover.address)
-            call.must("You have stopped your mail", "YOUR MOVE", "reply 'start'")
+            call.must("You stopped your mail", "YOUR MOVE", 'reply "start"')
             assert re.search(r'subject=start[^"]*&amp;body=start"[^>]*>Start my mail again<', call.html)
             none(later(game, 4 * HOUR), mover.address)
             assert game.phase > 0  # the deadline has passed
@@ -106,7 +106,7 @@ def a_turn_that_opens_while_mail_is_stopped_is_called_too():
         game.say(game.takes()[0] + "\nplay new / first")
         assert game.phase > 0
         none(later(game, 24 * HOUR), other.address)
-        only(later(game, 23 * HOUR), other.address).must("You have stopped your mail", "YOUR MOVE")
+        only(later(game, 23 * HOUR), other.address).must("You stopped your mail", "YOUR MOVE")
         other.answer(game.mail[other.address], "start")
         only(game.work(), other.address).must("You have mail again")
         game.say("stop", who=other)
@@ -144,16 +144,16 @@ def with_start_the_reminders_come_again():
         reminders = [mail for mail in later(game, 47 * HOUR) if mail.to == mover.address]
         assert len(reminders) == 2, [mail.subject for mail in reminders]
         for mail in reminders:
-            assert not mail.has("You have stopped your mail")
+            assert not mail.has("You stopped your mail")
 
 
 def who_loses_his_seat_to_a_bot_hears_of_it():
     with duel(SETTINGS + "misses = 1\n") as game:
         mover = game.mover
         game.say("stop")
-        only(later(game, 47 * HOUR), mover.address).must("You have stopped your mail")
+        only(later(game, 47 * HOUR), mover.address).must("You stopped your mail")
         told = only(later(game, 2 * HOUR), mover.address)
-        told.must("A bot plays", "for you from now on", "it is yours again", "reply 'start'")
+        told.must("A bot plays", "From now on a bot plays", "it is yours again", 'reply "start"')
         mover.answer(told, "return\nstart")
         only(game.work(), mover.address).must("Welcome back", "You have mail again")
 
@@ -233,7 +233,7 @@ def who_stops_all_mail_hears_of_one_deadline_all_the_same():
     with duel(SETTINGS) as game:
         game.say("reminders off")
         game.say("stop")
-        only(later(game, 47 * HOUR), game.mover.address).must("You have stopped your mail")
+        only(later(game, 47 * HOUR), game.mover.address).must("You stopped your mail")
 
 
 TESTS = (reminders_alone_may_be_stopped, who_is_not_reminded_still_hears_of_turns,

@@ -100,7 +100,7 @@ def state_tells_how_mails_come():
 def mail_24_our_own_subject_is_no_order():
     with duel() as game:
         for mark in ("", "Re: ", "AW: Re: "):
-            for subject in ('ides (Quorum) has begun: Carla is first', game.ask.subject, game.ask.subject.replace('"', "“", 1).replace('"', "”", 1),
+            for subject in ('ides (Quorum) has started: Carla is first', game.ask.subject, game.ask.subject.replace('"', "“", 1).replace('"', "”", 1),
                             'ides (Quorum): Bruno moved, Carla to move'):
                 with game.fork() as copy:
                     copy.mover.answer_raw(copy.ask, PLAIN, subject=mark + subject)
@@ -120,7 +120,7 @@ def the_first_sentence_follows_the_name():
     with duel() as game:
         page = game.ask.html[game.ask.html.index("<body"):]
         first = " ".join(re.sub(r"<[^>]*>", " ", page).split())
-        assert re.match(r"#1 ides Quorum · round 1 of 12 You are \w+ The game has begun. Your move: take a card from Rome "
+        assert re.match(r"#1 ides Quorum · round 1 of 12 You are \w+ The game has started. Your move: take a card from Rome "
                         r"By Sun 20 Dec 08:00 UTC", html.unescape(first)), first
         done = game.say(f"{game.takes()[0]}\nplay new", mail=game.ask)
         first = " ".join(re.sub(r"<[^>]*>", " ", done.html[done.html.index("<body"):]).split())

@@ -113,7 +113,7 @@ def own_orders_in_a_message_are_asked_about_first():
                 mails = table.say(table.anna, body)
                 none(mails, table.carla.address)
                 asked = only(mails, table.anna.address)
-                asked.must("nothing was sent yet, and nothing was played", "Carla", "press to ...", "end press",
+                asked.must("we have neither sent nor played anything yet", "Carla", "press to ...", "end press",
                            "WHAT THE MAIL WOULD DO")
                 copy = table.club.fork()
                 table.anna.club = copy
@@ -189,7 +189,7 @@ def what_is_for_somebody_else_is_asked_about_first():
         with Table("diplomacy") as table:
             mails = table.say(table.carla, body, mail=message(table))
             assert [mail.to for mail in mails] == [table.carla.address], (body, [mail.text for mail in mails])
-            mails[0].must("may be for somebody else", "nothing was sent yet")
+            mails[0].must("may be for someone else", "we have neither sent nor played anything yet")
 
 
 def what_may_be_beside_the_message_is_asked_about_first():
@@ -203,7 +203,7 @@ def what_may_be_beside_the_message_is_asked_about_first():
         with Table("diplomacy") as table:
             mails = table.say(table.anna, body)
             assert [mail.to for mail in mails] == [table.anna.address], (body, [mail.text for mail in mails])
-            mails[0].must("may be for somebody else", "nothing was sent yet")
+            mails[0].must("may be for someone else", "we have neither sent nor played anything yet")
     for body in ("Tell Carla I am France, that is all", 'Tell Carla "peace"', 'Tell Carla "peace".', "Tell Carla we are #1"):
         with Table("diplomacy") as table:
             assert told(table.say(table.anna, body), table.carla), body
@@ -223,7 +223,7 @@ def an_order_within_a_message_is_found_without_stops():
                           if rules == "gorbino" and table.mail[player.address].legal()), table.anna)
             mails = table.say(asked, body)
             assert [mail.to for mail in mails] == [asked.address], (body, [mail.text for mail in mails])
-            mails[0].must("holds an order of your own", "nothing was sent yet")
+            mails[0].must("contains an order of your own", "we have neither sent nor played anything yet")
 
 
 def what_takes_a_message_back_is_asked_about_first():
@@ -235,7 +235,7 @@ def what_takes_a_message_back_is_asked_about_first():
         with Table("quorum") as table:
             mails = table.say(table.anna, words + "\ntake default")
             assert [mail.to for mail in mails] == [table.anna.address], (words, [mail.text for mail in mails])
-            mails[0].must("may be for somebody else, or not to be sent")
+            mails[0].must("may be for someone else, or not meant to be sent")
             none(table.say(table.anna, "no", mail=mails[0]), table.carla.address)
     with Table("quorum") as table:
         assert told(table.say(table.anna, "Tell Carla to never mind Bruno. press all: no wait for me"), table.carla) == []
@@ -260,13 +260,13 @@ def what_was_for_somebody_and_not_sent_is_said():
         with Table("quorum") as table:
             mails = table.say(table.anna, words + " take default")
             none(mails, table.carla.address)
-            only(mails, table.anna.address).must(f"'{words}' was sent to nobody.")
+            only(mails, table.anna.address).must(f'"{words}" was not sent.')
     with Table("diplomacy") as table:
         mails = table.say(table.anna, "For England's eyes only: I move Brest to the Mid-Atlantic. Paris to Picardy")
-        receipt = only(mails, table.anna.address).must("was sent to nobody")
+        receipt = only(mails, table.anna.address).must("not sent")
         assert receipt.plan() == ["par - pic"], receipt.text
         mails = table.say(table.anna, "Tell her that Brest goes to the Channel. Marseilles to Spain.")
-        assert only(mails, table.anna.address).must("was sent to nobody").plan() == ["par - pic", "mar - spa"]
+        assert only(mails, table.anna.address).must("not sent").plan() == ["par - pic", "mar - spa"]
         for words in ("PS for Carla: I come in peace", "PS an Carla: ich komme"):
             assert told(table.say(table.anna, "bre - mao\n\n" + words), table.carla) == [words.split(": ")[1]]
 
@@ -289,7 +289,7 @@ def orders_in_such_a_reply_are_never_carried_out_unasked():
             mails = table.say(table.carla, body, mail=message(table))
             none(mails, table.anna.address)
             asked = only(mails, table.carla.address)
-            asked.must("nothing was sent yet, and nothing was played", "press to ...")
+            asked.must("we have neither sent nor played anything yet", "press to ...")
             assert only(table.say(table.carla, "state"), table.carla.address).plan() == []
             mails = table.say(table.carla, "yes", mail=asked)
             assert told(mails, table.anna), (body, [one.text for one in mails])
@@ -327,7 +327,7 @@ def who_has_the_seat_since_is_not_written_to():
         table.club.work()
         mails = table.say(table.carla, "Hi Anna, this is for you alone.", mail=mail)
         none(mails, "dora@example.org")
-        only(mails, table.carla.address).must("has left", "sent to nobody")
+        only(mails, table.carla.address).must("is no longer", "not send")
 
 
 def a_reply_to_the_game_master_reaches_the_game_master():
@@ -335,7 +335,7 @@ def a_reply_to_the_game_master_reaches_the_game_master():
         with Table(rules) as table:
             table.club.run("game", "message", "ides", str(HELD.get(rules, (1,))[0]), "Are", "you", "well?")
             mail = only(table.club.work(), table.anna.address)
-            mail.must("press to gm", "Just reply to answer")
+            mail.must("press to gm")
             assert "press to all" not in mail.text + mail.html
             mails = table.say(table.anna, "Yes, thank you.", mail=mail)
             assert only(mails, MASTER).has("| Yes, thank you.")
@@ -346,7 +346,7 @@ def a_reply_to_the_game_master_reaches_the_game_master():
 def the_game_masters_reply_reaches_the_player():
     with Table("quorum") as table:
         mail = only(table.say(table.anna, "press gm: may I ask you something?"), MASTER)
-        assert mail.has("Just reply to answer")
+        assert mail.has("")
         master = Player(table.club, "Chief", MASTER)
         master.answer(mail, "Of course.\nAsk!", style="gmail")
         mails = table.club.work()
@@ -358,7 +358,7 @@ def the_game_masters_reply_reaches_the_player():
         master.answer(mail, "For Anna alone.")
         mails = table.club.work()
         none(mails, "dora@example.org")
-        only(mails, MASTER).must("has left the seat")
+        only(mails, MASTER).must("is no longer in that seat")
 
 
 def a_reply_to_what_goes_to_all_games_reaches_its_writer():
@@ -404,7 +404,7 @@ def a_mail_that_asks_for_nothing_is_not_asked_about():
             table.anna.write(body, subject="hello")
             mail = only(table.club.work(), table.anna.address)
             assert mail.has("Did you send this?") == asks and mail.has("WHAT THE MAIL WOULD DO") == asks, (body, mail.text)
-            assert asks or mail.has("holds no order and no word for the robot"), mail.text
+            assert asks or mail.has("neither an order nor a word for us"), mail.text
             assert "nothing in it for us to act on" not in mail.text
 
 
@@ -419,7 +419,7 @@ def orders_that_could_be_for_several_games_are_asked_about():
             table.anna.write(body, subject="hello")
             mail = only(table.club.work(), table.anna.address)
             assert mail.has("Did you send this?") == asks and mail.has("Use this order in a game") == asks, (body, mail.text)
-            assert mail.has("holds no order and no word for the robot") != asks, mail.text
+            assert mail.has("neither an order nor a word for us") != asks, mail.text
 
 
 def a_refusal_glues_nothing_on():
@@ -461,7 +461,7 @@ def a_letter_to_another_player_is_neither_sent_nor_carried_out():
             with Table("diplomacy") as table:
                 mails = table.say(table.anna, f"{head}\n\n{words}\n\nYours,\nFrance")
                 assert [mail.to for mail in mails] == [table.anna.address], (head, words, [mail.to for mail in mails])
-                receipt = mails[0].must("Your mail is a letter to Carla (England)", "sent to nobody", "press England")
+                receipt = mails[0].must("Your mail is a letter to Carla (England)", "not send", "press England")
                 assert receipt.plan() == [], (head, words, receipt.text)
                 assert "away" not in receipt.text and "onced" not in receipt.text, (head, words, receipt.text)
 
@@ -469,7 +469,7 @@ def a_letter_to_another_player_is_neither_sent_nor_carried_out():
 def what_stands_above_a_letter_to_another_is_done():
     with Table("diplomacy") as table:
         mails = table.say(table.anna, "bre - mao\n\nDear England,\n\npar - bur is next.\n\nFrance")
-        receipt = only(mails, table.anna.address).must("goes on with a letter to Carla (England)", "sent to nobody")
+        receipt = only(mails, table.anna.address).must("goes on with a letter to Carla (England)", "not send")
         assert receipt.plan() == ["bre - mao"], receipt.text
 
 

@@ -133,7 +133,7 @@ def twenty_wrong_keys_of_many_senders_tell_of_the_game():
         Player(game.club, "Eve", "eve@example.net").write("take first", to=wrong(game))
         told = only(game.club.work(), MASTER)
         told.must("twenty mails with wrong keys for this game", "The last of them came from eve@example.net.")
-        assert told.subject == "#1 ides: Somebody tries keys", told.subject
+        assert told.subject == "#1 ides: Someone is trying keys", told.subject
 
 
 def twenty_wrong_keys_of_one_sender_tell_of_the_sender():
@@ -168,7 +168,7 @@ def right_keys_old_ones_and_the_next_hour_count_for_nothing():
             chief.answer(key, "gm help")  # a key that was good once is no sign of a forger
         mails = [mail for mail in game.club.work() if mail.to == MASTER]
         assert sum(mail.has("gm pause GAME") for mail in mails) >= 10
-        assert not any(mail.has("Somebody tries keys") for mail in mails)
+        assert not any(mail.has("Someone is trying keys") for mail in mails)
 
 
 TESTS = (mail_37_the_second_bounce_tells_the_master_and_tries_the_second_address,

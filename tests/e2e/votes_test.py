@@ -75,10 +75,10 @@ def a_pause_and_going_on():
         game = Round(club)
         mails = game.say("Anna", "vote pause")
         assert sorted(mails) == ["Anna", "Bruno", "Carla"]
-        mails["Anna"].must("Vote 1 is open: pause the game. You have said yes.", "VOTE 1: pause the game?",
+        mails["Anna"].must("Vote 1 is open: pause the game. You voted yes.", "VOTE 1: pause the game?",
                            "Open until Mon 21 Dec 2026 08:00 UTC. Yes: Anna (red). Still to vote: Bruno "
                            "(yellow), Carla (blue).",
-                           "You have said yes.")
+                           "You voted yes.")
         asked = mails["Bruno"]
         asked.must("Anna (red) has proposed a vote. A single \"no\" defeats it.",
                    "If you don't vote and no one votes no, it passes with 2 yes votes of 3.",
@@ -89,15 +89,15 @@ def a_pause_and_going_on():
         mails = game.say("Bruno", "Yes, please!")
         assert sorted(mails) == ["Bruno"]
         mails["Bruno"].must("You voted yes in vote 1.", "Yes: Anna (red), Bruno (yellow). Still to vote: Carla (blue).")
-        game.say("Bruno", "state")["Bruno"].must("VOTE 1: pause the game?", "You have said yes.")
-        game.say("Bruno", "vote 1 yes")["Bruno"].must("You have said yes in vote 1 already.")
+        game.say("Bruno", "state")["Bruno"].must("VOTE 1: pause the game?", "You voted yes.")
+        game.say("Bruno", "vote 1 yes")["Bruno"].must("You already voted yes in vote 1.")
         # the link
         carla = game.people["Carla"]
         carla.write("vote 1 yes", to=game.mail[carla.address].reply_to, subject="vote 1 yes")
         mails = game.named(game.work())
         mails["Carla"].must("You voted yes in vote 1.", "Vote 1 is carried.")
         for name in ("Anna", "Bruno", "gm"):
-            mails[name].must("Vote passed", "Vote 1 (pause the game.")
+            mails[name].must("Vote passed", "Vote 1 has passed: pause the game.")
         assert game.status == "paused"
         # what a paused game is asked
         game.say("Anna", "vote pause")["Anna"].must("#1 is paused; 'vote resume' lets it go on.")
@@ -120,7 +120,7 @@ def who_says_what_the_vote_is_about_votes():
     """Not by its number: "let's take a break" is a yes to that, "I'd rather go on" a no."""
     for words, heard in (("Ja, gerne, machen wir Pause.", "You voted yes in vote 1"),
                          ("vote pause", "You voted yes in vote 1"),
-                         ("Nein, ich möchte lieber weiterspielen.", "You have said no in vote 1")):
+                         ("Nein, ich möchte lieber weiterspielen.", "You voted no in vote 1")):
         with Club(extra=CALM) as club:
             game = Round(club)
             game.say("Anna", "vote pause")
@@ -173,17 +173,17 @@ def one_no_ends_it():
         game.say("Anna", "vote cancel")
         game.say("Bruno", "vote 1 yes")
         mails = game.say("Carla", "no")
-        mails["Carla"].must("You have said no in vote 1.", "Vote 1 is lost.")
+        mails["Carla"].must("You voted no in vote 1.", "Vote 1 is lost.")
         for name in ("Anna", "Bruno"):
             mails[name].must("Vote defeated", "Vote 1 (end the game without a result) was defeated: Carla (blue) voted no.")
         assert game.status == "running" and game.votes() == [("cancel", 2)]
         game.say("Carla", "vote 1 yes")["Carla"].must("There is no open vote 1 in #1.")
-        game.say("Carla", "yes")["Carla"].must("Nothing was done for: yes")
+        game.say("Carla", "yes")["Carla"].must("Left aside: yes")
         # it may be asked again the next day; who has said yes may think better of it
         club.now += DAY
         game.say("Anna", "vote cancel")
         game.say("Bruno", "yes")
-        game.say("Bruno", "no")["Bruno"].must("You have said no in vote 2.", "Vote 2 is lost.")
+        game.say("Bruno", "no")["Bruno"].must("You voted no in vote 2.", "Vote 2 is lost.")
         assert game.votes() == [("cancel", 2), ("cancel", 2)]
 
 
@@ -195,14 +195,14 @@ def a_game_is_cancelled_and_time_is_given():
         mails["Anna"].must("give 36h more time for what is asked now?")
         game.say("Anna", "yes")
         mails = game.say("Carla", "yes")
-        mails["Anna"].must("New deadline", "A vote of the players has given 1d 12h more time.")
+        mails["Anna"].must("New deadline", "A vote of the players gave everyone 1d 12h more.")
         assert club.rows("SELECT due FROM seat WHERE due > 0") == [(before[0][0] + 36 * HOUR,)]
         game.say("Bruno", "vote cancel")
         game.say("Anna", "yes")
         mails = game.last_yes("Carla")
         assert sorted(mails) == ["Anna", "Bruno", "Carla", "gm"]
         mails["Carla"].must("Vote 2 is carried.")
-        mails["Bruno"].must("The game is cancelled", "A vote of the players has ended this game. There is no result.")
+        mails["Bruno"].must("The game is cancelled", "A vote of the players ended this game. There is no result.")
         assert game.status == "cancelled"
         game.say("Anna", "vote draw")["Anna"].must("'vote' was not done: #1 ides is over.")
         club.run("doctor")
@@ -293,7 +293,7 @@ def which_vote_is_meant():
         game.say("Carla", "yes", mail=state)["Carla"].must("Which vote is that for? Write its number: 'vote 1 yes'.")
         # a reply to the vote's own mail is for that vote
         game.say("Bruno", "yes", mail=draw)["Bruno"].must("You voted yes in vote 1.")
-        game.say("Bruno", "yes", mail=draw)["Bruno"].must("You have said yes in vote 1 already.")
+        game.say("Bruno", "yes", mail=draw)["Bruno"].must("You already voted yes in vote 1.")
         game.say("Anna", "vote draw")["Anna"].must("There is a vote on that already: write 'vote 1 yes' or 'vote 1 no'.")
 
 
@@ -387,10 +387,10 @@ def what_may_not_be_voted_on():
             game.say("Anna", words)["Anna"].must(answer)
         club.run("game", "set", "ides", "votes=win,concede")
         game.work()
-        for words, answer in (("vote draw", "vote win SEATS, vote concede SEAT"), ("vote win", "Who is to win?"),
+        for words, answer in (("vote draw", "vote win SEATS, vote concede SEAT"), ("vote win", "Who should win?"),
                               ("vote win red yellow blue", "If all are to share it, write 'vote draw'."),
-                              ("vote win pink", "#1 has no seat 'pink'."), ("vote concede", "Who is to win?"),
-                              ("vote concede red, blue", "Who is to win? Write for example 'vote concede red'.")):
+                              ("vote win pink", "#1 has no seat 'pink'."), ("vote concede", "Who should win?"),
+                              ("vote concede red, blue", "Who should win? Write for example 'vote concede red'.")):
             game.say("Bruno", words)["Bruno"].must(answer)
         club.run("game", "set", "ides", "votes=")
         game.work()
@@ -406,7 +406,7 @@ def what_may_not_be_voted_on():
         anna.answer(game.mail[anna.address], "join 2")
         joined = only(game.work(), anna.address)
         anna.answer(joined, "vote draw")
-        only(game.work(), anna.address).must("'vote' was not done: #2 nones has not begun.")
+        only(game.work(), anna.address).must('"vote" has to wait: #2 nones has not started.')
         club.run("player", "add", "Dora", "dora@example.net")
         dora = Player(club, "Dora", "dora@example.net")
         dora.write("state 1")
@@ -494,8 +494,8 @@ def who_sits_at_a_forming_table_hears_who_comes_and_goes():
             return [mail for mail in club.work() if mail.to != people[name].address]
 
         says("Anna", "join ides")
-        only(says("Bruno", "join ides"), people["Anna"].address).must("Bruno has joined #1 ides: 2 of 3 seats are taken now.")
-        only(says("Bruno", "leave ides"), people["Anna"].address).must("Bruno has left #1 ides before its beginning: 1 of 3")
+        only(says("Bruno", "join ides"), people["Anna"].address).must("Bruno joined #1 ides: 2 of 3 seats are taken.")
+        only(says("Bruno", "leave ides"), people["Anna"].address).must("Bruno left #1 ides before it started: 1 of 3")
 
 
 def the_same_question_waits_a_day_after_a_no():

@@ -61,7 +61,7 @@ def right_key_from_another_address_asks_the_owner():
             mails = game.work()
             question = only(mails, mover.address)
             assert len(mails) == 1
-            question.must("came from an address that is not one of yours", "we have not acted on it")
+            question.must("came from an address we don't know as yours", "we have not acted on it")
             tells_nothing(question)
             nothing_was_done(game)
             with game.fork() as copy:
@@ -274,7 +274,7 @@ def guessing_keys_tells_the_gm_once_and_stops_nobody():
             tells_nothing(mail) if mail.to == game.mover.address else None
             told += [mail] if mail.to == "gm@club.example" else []
         assert len(told) == 1
-        told[0].must("twenty mails with wrong keys", "nothing was done")
+        told[0].must("twenty mails with wrong keys", "no harm was done")
         nothing_was_done(game)
         assert game.say("wait\n" + order).plan() == [order]
 

@@ -279,7 +279,7 @@ def an_order_beside_a_word_for_the_robot_is_one():
             assert "mother" not in mail.text and "Sorry" not in mail.text, mail.text
             copy.say("Tell Bruno: hello. vote pause")
         with game.fork() as copy:
-            copy.say("I propose a draw. Tell Bruno: hello").must("Nothing was done for: Tell Bruno: hello", "Vote 1 is open")
+            copy.say("I propose a draw. Tell Bruno: hello").must("Left aside: Tell Bruno: hello", "Vote 1 is open")
 
 
 TESTS = (asked_for_in_own_words, an_order_beside_a_word_for_the_robot_is_one, hours_from_utc_are_east_where_they_are_plus,

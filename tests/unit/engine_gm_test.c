@@ -389,7 +389,7 @@ static void a_message_to_the_players_of_a_game(void **state)
     check_true(strstr(told.data, "s1: a mail goes out\n") != NULL && strstr(told.data, "s2: takes no mail\n") != NULL);
     check_true(strstr(told.data, "s3: has no address that takes mail\n") != NULL);
     check_int(mails_to(game, 1), before + 1);
-    check_mail(game, 1, "The game master writes to everybody:  | Hello <b>all</b>, | -- | Until {{Monday}}.", NULL);
+    check_mail(game, 1, "The game master writes to everyone:  | Hello <b>all</b>, | -- | Until {{Monday}}.", NULL);
     struct press_row *rows;
     size_t count;
     check_ok(press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &rows, &count, &err));

@@ -470,8 +470,8 @@ static void a_vanished_seat_is_offered(void **state)
     (void)snprintf(want, sizeof want, "p%llds2 ", (long long)id);
     check_sent("notice", "You missed 2 deadlines in a row", want);
     (void)snprintf(want, sizeof want, "p%llds1 p%llds3 ", (long long)id, (long long)id);
-    check_sent("notice", "(blue) has missed 2 deadlines in a row.", want);
-    check_sent("gm", "(blue) has missed 2 deadlines in a row.", "gm ");
+    check_sent("notice", "(blue) missed 2 deadlines in a row.", want);
+    check_sent("gm", "(blue) missed 2 deadlines in a row.", "gm ");
     (void)snprintf(want, sizeof want, "takeover %lld as blue", (long long)id);
     check_sent("notice", want, "first second ");
     check_true(second != first);
@@ -522,7 +522,7 @@ static void a_seat_is_passed_on_and_given_back(void **state)
     hosted_table_free(game);
     char want[60];
     (void)snprintf(want, sizeof want, "p%llds2 ", (long long)number);
-    check_sent("notice", "has another player now: dora.", want);
+    check_sent("notice", "now belongs to dora.", want);
     struct standby_row *rows = NULL;
     size_t count = 0;
     check_ok(standby_list(hosted.services.store, "augur", &rows, &count, &err));
@@ -594,7 +594,7 @@ static void a_game_master_ends_an_offer(void **state)
         check_int(game->seat[1].kind, which == 0 ? SEAT_BOT : SEAT_PLAYER);
         check_true(game->seat[1].waiting == (which != 0));
         hosted_table_free(game);
-        (void)snprintf(want, sizeof want, "has another player now: %s.", which == 0 ? "a bot" : name);
+        (void)snprintf(want, sizeof want, "now belongs to %s.", which == 0 ? "a bot" : name);
         check_int(mails_of(id, 0, "notice", want), which == 2 ? 0 : 1);
     }
     check_sound();
@@ -631,11 +631,11 @@ static void a_game_that_nobody_plays_is_closed(void **state)
     check_ok(game_due_at(hosted.services.store, &at, &err));
     check_int(at, start + 13 * DAY);
     tick_at(id, start + 13 * DAY - 1);
-    check_status(id, GAME_RUNNING, 0, 0, "Nobody has sent orders");
+    check_status(id, GAME_RUNNING, 0, 0, "We had no orders");
     tick_at(id, start + 13 * DAY);
     tick_at(id, start + 13 * DAY + HOUR);
     check_status(id, GAME_RUNNING, start + 13 * DAY, 2,
-                 "Is anyone still playing?|No one has sent orders in this game for|13d.|29 Sep 2001");
+                 "Is anyone still playing?|We have had no orders in this game for|13d.|29 Sep 2001");
     check_int(mails_of(id, 0, "gm", "Is anyone still playing?"), 1);
     /* an order wakes it */
     check_ok(hosted_mail(&hosted, id, 1, "bid 1", &err));
