@@ -1,4 +1,4 @@
--- A house taken from one engine to another (store/copy.h): all columns of each table, in their order, which the
+-- A house taken from one engine to another (store/upkeep.h): all columns of each table, in their order, which the
 -- migrations make the same for both.
 
 -- name: read_meta

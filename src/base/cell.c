@@ -142,7 +142,7 @@ static int64_t milliseconds(void)
 static size_t answer_size(const struct text *answer)
 {
     return answer->len < CELL_ANSWER_HEAD ? CELL_ANSWER_HEAD
-                                          : CELL_ANSWER_HEAD + (size_t)cell_get_number(answer->data + 4);
+                                          : CELL_ANSWER_HEAD + (size_t)cell_child_get_number(answer->data + 4);
 }
 
 static bool answered(const struct exchange *exchange)
@@ -222,7 +222,7 @@ static bool exchange_run(struct exchange *exchange)
 static enum rc read_answer(const struct cell *cell, const struct text *answer, struct text *out, bool *killed,
                            struct err *err)
 {
-    uint32_t verdict = cell_get_number(answer->data);
+    uint32_t verdict = cell_child_get_number(answer->data);
     if (verdict == CELL_ANSWER_NOMEM) {
         *killed = true; /* of its own limit: a question that did this once does it again */
         return err_set(err, RC_BAD, "the %s had not memory enough", cell->work.name);
@@ -251,7 +251,7 @@ static enum rc ask_once(struct cell *cell, struct asking *asking, struct text *a
     if (rc != RC_OK)
         return rc;
     char head[CELL_QUESTION_HEAD];
-    cell_put_number(head, (uint32_t)size);
+    cell_child_put_number(head, (uint32_t)size);
     struct exchange exchange = {.socket = cell->socket,
                                 .parts = {head},
                                 .sizes = {sizeof head},

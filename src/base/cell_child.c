@@ -21,13 +21,13 @@ enum { SANITIZED = 0 };
 
 enum { SOCKET = 3 };
 
-void cell_put_number(char *out, uint32_t number)
+void cell_child_put_number(char *out, uint32_t number)
 {
     for (int i = 0; i < 4; i++)
         out[i] = (char)(number >> 8 * i & 0xff);
 }
 
-uint32_t cell_get_number(const char *bytes)
+uint32_t cell_child_get_number(const char *bytes)
 {
     uint32_t number = 0;
     for (int i = 0; i < 4; i++)
@@ -141,8 +141,8 @@ static bool answer(const char *bytes, size_t size, const struct cell_work *work)
     struct text text = TEXT_EMPTY;
     char head[CELL_ANSWER_HEAD];
     bool good = work->answer(work->context, bytes, size, &text) == RC_OK;
-    cell_put_number(head, good ? CELL_ANSWER_OK : CELL_ANSWER_NOMEM);
-    cell_put_number(head + 4, good ? (uint32_t)text.len : 0);
+    cell_child_put_number(head, good ? CELL_ANSWER_OK : CELL_ANSWER_NOMEM);
+    cell_child_put_number(head + 4, good ? (uint32_t)text.len : 0);
     bool sent = give(head, sizeof head) && (!good || give(text.data, text.len));
     text_free(&text);
     return sent;
@@ -154,7 +154,7 @@ static bool serve(const struct cell_work *work, const struct cell_limits *limits
     char head[CELL_QUESTION_HEAD];
     if (!take(head, sizeof head))
         return false;
-    size_t size = cell_get_number(head);
+    size_t size = cell_child_get_number(head);
     if (size > work->question_most)
         return false;
     /* exactly as long as the question, so that a sanitizer sees a read behind it */
@@ -188,7 +188,7 @@ _Noreturn void cell_child(int socket, pid_t parent, const struct cell_work *work
         _exit(1);
     work->warm_up(work->context);
     confine(limits);
-    (void)jail_close(SOCKET + 1, !limits->unfiltered);
+    (void)cell_jail_close(SOCKET + 1, !limits->unfiltered);
     if (getppid() != parent) /* it ended while the signal of its end was not asked for */
         _exit(1);
     while (serve(work, limits))

@@ -13,8 +13,8 @@
  */
 enum { CELL_QUESTION_HEAD = 4, CELL_ANSWER_HEAD = 8, CELL_ANSWER_OK = 0, CELL_ANSWER_NOMEM = 1 };
 
-void cell_put_number(char *out, uint32_t number);
-uint32_t cell_get_number(const char *bytes);
+void cell_child_put_number(char *out, uint32_t number);
+uint32_t cell_child_get_number(const char *bytes);
 
 /* Serves questions from `socket` until it closes. `parent` is the process that forked. */
 _Noreturn void cell_child(int socket, pid_t parent, const struct cell_work *work, const struct cell_limits *limits);

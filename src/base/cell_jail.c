@@ -126,7 +126,7 @@ static bool close_filter(void)
     return sigaction(SIGSYS, &action, NULL) == 0 && load_filter();
 }
 
-bool jail_close(int descriptors, bool filter)
+bool cell_jail_close(int descriptors, bool filter)
 {
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, 0);

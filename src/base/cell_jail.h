@@ -15,6 +15,6 @@
  * a zone of a date, that is asked for now is told that it cannot be had. False if the kernel has no such filter: the
  * limits hold all the same. `descriptors`: how many are open, from 0 up.
  */
-bool jail_close(int descriptors, bool filter);
+bool cell_jail_close(int descriptors, bool filter);
 
 #endif

@@ -14,7 +14,7 @@ enum rc cipher_init(struct err *err)
 void cipher_random(uint8_t *out, size_t count)
 {
 #ifdef CURSUS_CRASH_POINTS
-    if (random_of_word(out, count))
+    if (crash_random_on_word(out, count))
         return;
 #endif
     randombytes_buf(out, count);

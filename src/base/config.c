@@ -1,7 +1,6 @@
 #include "base/config.h"
 
 #include "base/cipher.h"
-#include "base/config_check.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/setting_value.h"
@@ -38,7 +37,7 @@ static enum rc put(struct config *config, enum setting setting, const char *word
     struct text text = TEXT_EMPTY;
     if (row->type == TYPE_PATH && folder != NULL && word[0] != '/' && word[0] != '\0')
         text_addf(&text, "%s/", folder);
-    enum rc rc = setting_read(row, word, &text, &where.number, err);
+    enum rc rc = setting_value_read(row, word, &text, &where.number, err);
     if (rc != RC_OK) {
         text_free(&text);
         return rc;
@@ -449,7 +448,7 @@ bool config_item(const struct config *config, enum setting setting, size_t index
     const char *at = config_text(config, setting);
     if (at[0] == '\0')
         return false;
-    return setting_item(at, index, out);
+    return setting_value_item(at, index, out);
 }
 
 moment config_moment(const struct config *config, enum setting setting)
@@ -464,7 +463,7 @@ void config_timetable(const struct config *config, enum setting setting, struct 
 
 void config_days_off(const struct config *config, enum setting setting, struct days_off *out)
 {
-    (void)days_off_read(value_of(config, setting, TYPE_DAYS_OFF)->text, out);
+    (void)timetable_days_off_read(value_of(config, setting, TYPE_DAYS_OFF)->text, out);
 }
 
 size_t config_spans(const struct config *config, enum setting setting, int64_t *out, size_t room)
@@ -475,7 +474,7 @@ size_t config_spans(const struct config *config, enum setting setting, int64_t *
     for (;; count++) {
         struct text item = text_fixed(word, sizeof word);
         int64_t seconds = 0;
-        if (!config_item(config, setting, count, &item) || span_read(item.data, &seconds, NULL) != RC_OK)
+        if (!config_item(config, setting, count, &item) || moment_span_read(item.data, &seconds, NULL) != RC_OK)
             return count;
         if (count < room)
             out[count] = seconds;

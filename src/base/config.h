@@ -94,4 +94,7 @@ void config_origin(const struct config *config, enum setting setting, struct tex
 /* Appends the version of inih, which does not know its own: of the one Cursus was built with. */
 void config_library_version(struct text *out);
 
+/* RC_BAD names one of them, where it was set, and what would be right. */
+enum rc config_check_together(const struct config *config, struct err *err);
+
 #endif

@@ -1,4 +1,4 @@
-#include "base/config_check.h"
+#include "base/config.h"
 
 #include "base/moment.h"
 #include "base/secret.h"
@@ -25,7 +25,7 @@ enum rc config_check_schedule(const struct config *config, struct err *err)
     struct days_off off;
     config_timetable(config, SETTING_GAME_SCHEDULE, &table);
     config_days_off(config, SETTING_GAME_OFF, &off);
-    if (table.zone[0] != '\0' && !zone_known(table.zone))
+    if (table.zone[0] != '\0' && !moment_zone_known(table.zone))
         return blame(config, SETTING_GAME_SCHEDULE, "this system knows no such time zone; write one as Europe/Rome",
                      err);
     if (!timetable_possible(&table, &off))

@@ -85,7 +85,7 @@ int crash_rest_of_word(int seconds)
     return word != NULL && number_read(word, 1, 1000000, &told) ? (int)told : seconds;
 }
 
-bool random_of_word(uint8_t *out, size_t count)
+bool crash_random_on_word(uint8_t *out, size_t count)
 {
     static uint64_t drawn; /* blocks of this process since the word was told; test builds only */
     static char told[128];

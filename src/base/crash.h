@@ -31,7 +31,7 @@ void crash_reach_on_word(const char *bytes, size_t size);
 #define crash_reach(bytes, size) crash_reach_on_word(bytes, size)
 /* CURSUS_RANDOM=WORD: what is drawn at random follows from the word and from how much was drawn since it was told, so
  * that a test can tell a whole story twice. False, and nothing written, where it is not set. */
-bool random_of_word(uint8_t *out, size_t count);
+bool crash_random_on_word(uint8_t *out, size_t count);
 /* CURSUS_REST=SECONDS: how long a daemon that others wake sleeps otherwise, so that a test sees that they did. */
 int crash_rest_of_word(int seconds);
 #define crash_rest(seconds) crash_rest_of_word(seconds)

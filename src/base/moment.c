@@ -59,7 +59,7 @@ static const struct unit *unit_at(const char *at, size_t *len)
     return NULL;
 }
 
-enum rc span_read(const char *word, int64_t *out, struct err *err)
+enum rc moment_span_read(const char *word, int64_t *out, struct err *err)
 {
     int64_t sum = 0;
     const char *at = word;
@@ -81,7 +81,7 @@ enum rc span_read(const char *word, int64_t *out, struct err *err)
     return RC_OK;
 }
 
-int64_t span_between_tries(int64_t first, int64_t most, int failures)
+int64_t moment_span_between_tries(int64_t first, int64_t most, int failures)
 {
     int64_t wait = first;
     for (int i = 1; i < failures && wait < most; i++)
@@ -89,7 +89,7 @@ int64_t span_between_tries(int64_t first, int64_t most, int failures)
     return wait < most ? wait : most;
 }
 
-void span_write(int64_t seconds, struct text *out)
+void moment_span_write(int64_t seconds, struct text *out)
 {
     if (seconds < 0) {
         text_add_char(out, '-');
@@ -138,7 +138,7 @@ static GDate date_of(int64_t day)
     return date;
 }
 
-bool day_of_calendar(int year, int month, int number, int64_t *day)
+bool moment_day_of_calendar(int year, int month, int number, int64_t *day)
 {
     if (year < 1970 || year > 9999 || month < 1 || month > 12 || number < 1 ||
         number > g_date_get_days_in_month((GDateMonth)month, (GDateYear)year))
@@ -149,7 +149,7 @@ bool day_of_calendar(int year, int month, int number, int64_t *day)
     return true;
 }
 
-void day_calendar(int64_t day, int *year, int *month, int *number)
+void moment_day_calendar(int64_t day, int *year, int *month, int *number)
 {
     GDate date = date_of(day);
     *year = g_date_get_year(&date);
@@ -157,7 +157,7 @@ void day_calendar(int64_t day, int *year, int *month, int *number)
     *number = g_date_get_day(&date);
 }
 
-int64_t day_months_on(int64_t day, int months)
+int64_t moment_day_months_on(int64_t day, int months)
 {
     GDate date = date_of(day);
     g_date_add_months(&date, (guint)months);
@@ -170,10 +170,10 @@ static bool read_day(const char **at, int64_t *day)
     if (!digits_at(at, 4, 1970, 9999, &year) || !skip(at, "-") || !digits_at(at, 2, 1, 12, &month) || !skip(at, "-") ||
         !digits_at(at, 2, 1, 31, &date))
         return false;
-    return day_of_calendar((int)year, (int)month, (int)date, day);
+    return moment_day_of_calendar((int)year, (int)month, (int)date, day);
 }
 
-bool day_read(const char *word, int64_t *day)
+bool moment_day_read(const char *word, int64_t *day)
 {
     return read_day(&word, day) && *word == '\0';
 }
@@ -208,7 +208,7 @@ enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
         *out = number;
         return RC_OK;
     }
-    if ((word[0] == '+' || word[0] == '-') && span_read(word + 1, &number, NULL) == RC_OK) {
+    if ((word[0] == '+' || word[0] == '-') && moment_span_read(word + 1, &number, NULL) == RC_OK) {
         if (word[0] == '+' ? number > MOMENT_LAST - now : number > now)
             return err_set(err, RC_BAD, "'%s' is not within the years 1970 to 9999", word);
         *out = word[0] == '+' ? now + number : now - number;
@@ -233,7 +233,7 @@ enum rc moment_read_zoned(const char *words, moment now, moment *out, struct err
     /* without a blank only what cannot be taken for letters of the time: "18:00+02:00" */
     if (*zone == '\0' || (zone == rest && strchr("+-", *zone) == NULL))
         return err_set(err, RC_BAD, "'%.80s' is not a time; write '2026-12-20 18:00 Europe/Rome'", words);
-    enum rc rc = zone_check(zone, err);
+    enum rc rc = moment_zone_check(zone, err);
     if (rc == RC_OK)
         *out = moment_of_local(local, zone);
     return rc;
@@ -377,13 +377,13 @@ moment moment_of_local(struct local local, const char *zone)
     return late ? second : first;
 }
 
-int day_of_week(int64_t day)
+int moment_day_of_week(int64_t day)
 {
     int since = (int)((day + 3) % 7); /* 1970-01-01 was a Thursday */
     return since < 0 ? since + 7 : since;
 }
 
-void day_write(int64_t day, struct text *out)
+void moment_day_write(int64_t day, struct text *out)
 {
     write_as(g_date_time_new_from_unix_utc(day * DAY), "%Y-%m-%d", out);
 }
@@ -393,21 +393,21 @@ struct zones {
     GHashTable *held; /* name -> GTimeZone */
 };
 
-struct zones *zones_new(void)
+struct zones *moment_zones_new(void)
 {
     struct zones *zones = mem_new(1, sizeof *zones);
     zones->held = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
     return zones;
 }
 
-void zones_free(struct zones *zones)
+void moment_zones_free(struct zones *zones)
 {
     if (zones != NULL)
         g_hash_table_destroy(zones->held);
     free(zones);
 }
 
-void zones_keep(struct zones *zones, const char *zone)
+void moment_zones_keep(struct zones *zones, const char *zone)
 {
     if (zones == NULL || zone[0] == '\0' || g_hash_table_contains(zones->held, zone))
         return;
@@ -416,7 +416,7 @@ void zones_keep(struct zones *zones, const char *zone)
         (void)g_hash_table_insert(zones->held, g_strdup(zone), found);
 }
 
-bool zone_known(const char *zone)
+bool moment_zone_known(const char *zone)
 {
     GTimeZone *found = zone_find(zone);
     if (found == NULL)
@@ -425,10 +425,10 @@ bool zone_known(const char *zone)
     return true;
 }
 
-enum rc zone_check(const char *zone, struct err *err)
+enum rc moment_zone_check(const char *zone, struct err *err)
 {
     const char *places = zone_places(zone);
-    if (zone_known(zone))
+    if (moment_zone_known(zone))
         return RC_OK;
     if (places != NULL)
         return err_set(err, RC_BAD, "'%s' is no time zone by itself; write %s, or hours from UTC, as UTC+5:30", zone,

@@ -43,17 +43,17 @@ struct local moment_local(moment when, const char *zone);
 moment moment_of_local(struct local local, const char *zone);
 
 /* 0 is Monday. */
-int day_of_week(int64_t day);
+int moment_day_of_week(int64_t day);
 
 /* "2026-12-20", of the years 1970 to 9999. False: it is no such day. */
-bool day_read(const char *word, int64_t *day);
-void day_write(int64_t day, struct text *out);
+bool moment_day_read(const char *word, int64_t *day);
+void moment_day_write(int64_t day, struct text *out);
 
 /* A day by its year, 1970 to 9999, its month, from 1, and its number in that. False: it is no such day. */
-bool day_of_calendar(int year, int month, int number, int64_t *day);
-void day_calendar(int64_t day, int *year, int *month, int *number);
+bool moment_day_of_calendar(int year, int month, int number, int64_t *day);
+void moment_day_calendar(int64_t day, int *year, int *month, int *number);
 /* The same day of a later month, or the last one where that has no such day. */
-int64_t day_months_on(int64_t day, int months);
+int64_t moment_day_months_on(int64_t day, int months);
 
 /* "2026-12-20T18:00:00Z" */
 void moment_write(moment when, struct text *out);
@@ -75,29 +75,29 @@ void moment_write_rfc5322(moment when, struct text *out);
 
 /* Whether the zone database knows this IANA name, or it is hours from UTC (base/zone.h). No other file is looked at,
  * whatever the name. */
-bool zone_known(const char *zone);
+bool moment_zone_known(const char *zone);
 
 /* The same; RC_BAD says what to write instead. */
-enum rc zone_check(const char *zone, struct err *err);
+enum rc moment_zone_check(const char *zone, struct err *err);
 
 /*
  * Zones that stay read. To write a time in a zone its file is read anew each time, unless a struct zones keeps that
- * zone; a new version of the file counts only once nobody keeps the old one. To be freed with zones_free().
+ * zone; a new version of the file counts only once nobody keeps the old one. To be freed with moment_zones_free().
  */
 struct zones;
-struct zones *zones_new(void);
-void zones_free(struct zones *zones);
+struct zones *moment_zones_new(void);
+void moment_zones_free(struct zones *zones);
 /* From now on; a name that is not known is passed over. `zones` may be NULL: then nothing is kept. */
-void zones_keep(struct zones *zones, const char *zone);
+void moment_zones_keep(struct zones *zones, const char *zone);
 
 /* Reads "90s", "30m", "48h", "2d", "1w", "2 days" or sums of them ("1d12h", "1 day 12 hours") as seconds, 0 or more. */
-enum rc span_read(const char *word, int64_t *out, struct err *err);
+enum rc moment_span_read(const char *word, int64_t *out, struct err *err);
 
 /* Seconds from one try to the next after so many failures in a row: `first` after none or one, twice that, and so on up
  * to `most`. */
-int64_t span_between_tries(int64_t first, int64_t most, int failures);
+int64_t moment_span_between_tries(int64_t first, int64_t most, int failures);
 
 /* "2d 12h", the two largest units; "0s" for 0; a '-' before negative spans. */
-void span_write(int64_t seconds, struct text *out);
+void moment_span_write(int64_t seconds, struct text *out);
 
 #endif

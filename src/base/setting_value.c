@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-bool setting_item(const char *list, size_t index, struct text *out)
+bool setting_value_item(const char *list, size_t index, struct text *out)
 {
     for (; index > 0; index--) {
         list = strchr(list, ',');
@@ -74,7 +74,7 @@ static bool is_choices(const struct setting_row *row, const char *list, int64_t 
     char room[SETTING_VALUE_MAX + 1];
     struct text item = text_fixed(room, sizeof room);
     int64_t one = 0, all = 0;
-    for (size_t i = 0; setting_item(list, i, &item); i++) {
+    for (size_t i = 0; setting_value_item(list, i, &item); i++) {
         if (!is_choice(row, item.data, &one))
             return false;
         all |= (int64_t)1 << one;
@@ -87,24 +87,24 @@ static bool is_choices(const struct setting_row *row, const char *list, int64_t 
 static bool is_span(const struct setting_row *row, const char *word, int64_t *out)
 {
     int64_t seconds;
-    if (span_read(word, &seconds, NULL) != RC_OK || seconds < row->low || seconds > row->high)
+    if (moment_span_read(word, &seconds, NULL) != RC_OK || seconds < row->low || seconds > row->high)
         return false;
     *out = seconds;
     return true;
 }
 
-bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds)
+bool setting_value_pace(const char *list, size_t index, struct text *name, int64_t *seconds)
 {
     char room[SETTING_VALUE_MAX + 1];
     struct text item = text_fixed(room, sizeof room);
     text_clear(name);
-    if (list[0] == '\0' || !setting_item(list, index, &item))
+    if (list[0] == '\0' || !setting_value_item(list, index, &item))
         return false;
     const char *equals = strchr(room, '=');
     *seconds = -1;
     text_add_bytes(name, room, equals == NULL ? item.len : (size_t)(equals - room));
     if (equals != NULL)
-        (void)span_read(equals + 1, seconds, NULL);
+        (void)moment_span_read(equals + 1, seconds, NULL);
     return true;
 }
 
@@ -115,7 +115,7 @@ static bool named_before(const char *list, size_t index, const char *name)
     struct text other = text_fixed(room, sizeof room);
     int64_t seconds;
     for (size_t i = 0; i < index; i++)
-        if (setting_pace(list, i, &other, &seconds) && strcmp(room, name) == 0)
+        if (setting_value_pace(list, i, &other, &seconds) && strcmp(room, name) == 0)
             return true;
     return false;
 }
@@ -127,7 +127,7 @@ static bool is_paces(const struct setting_row *row, const char *word)
     char room[SETTING_VALUE_MAX + 1];
     struct text name = text_fixed(room, sizeof room);
     int64_t seconds;
-    for (size_t i = 0; setting_pace(word, i, &name, &seconds); i++)
+    for (size_t i = 0; setting_value_pace(word, i, &name, &seconds); i++)
         if (name.len == 0 || strspn(room, letters) != name.len || seconds < row->low || seconds > row->high ||
             named_before(word, i, room))
             return false;
@@ -139,7 +139,7 @@ static bool is_list(const struct setting_row *row, const char *word)
     char room[SETTING_VALUE_MAX + 1];
     struct text item = text_fixed(room, sizeof room);
     int64_t seconds;
-    for (size_t i = 0; setting_item(word, i, &item); i++) {
+    for (size_t i = 0; setting_value_item(word, i, &item); i++) {
         if (row->type == TYPE_ADDRESSES ? !is_address(item.data) : !is_span(row, item.data, &seconds))
             return false;
         text_clear(&item);
@@ -175,11 +175,11 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
     case TYPE_TIMETABLE:
         return timetable_read(word, &timetable);
     case TYPE_DAYS_OFF:
-        return days_off_read(word, &off);
+        return timetable_days_off_read(word, &off);
     case TYPE_MOMENT:
         return is_moment(word, number);
     case TYPE_ZONE:
-        return zone_known(word);
+        return moment_zone_known(word);
     case TYPE_NUMBER:
         return number_read(word, row->low, row->high, number);
     case TYPE_SPAN:
@@ -197,9 +197,9 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
 static void describe_span(const struct setting_row *row, const char *before, const char *behind, struct text *out)
 {
     text_add(out, before);
-    span_write(row->low, out);
+    moment_span_write(row->low, out);
     text_add(out, " to ");
-    span_write(row->high, out);
+    moment_span_write(row->high, out);
     text_add(out, behind);
 }
 
@@ -209,7 +209,7 @@ static void describe_choices(const struct setting_row *row, const char *last, st
         text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? last : ", ", row->choices[i]);
 }
 
-void setting_describe(const struct setting_row *row, struct text *out)
+void setting_value_describe(const struct setting_row *row, struct text *out)
 {
     static const char *const plain[] = {
         [TYPE_TEXT] = "text",
@@ -252,8 +252,8 @@ static bool is_plain(const char *word)
     return !control && g_utf8_validate(word, -1, NULL);
 }
 
-enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
-                     struct err *err)
+enum rc setting_value_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
+                           struct err *err)
 {
     *number = 0;
     if (strlen(word) > SETTING_VALUE_MAX)
@@ -265,13 +265,13 @@ enum rc setting_read(const struct setting_row *row, const char *word, struct tex
             return RC_OK;
         char room[256];
         struct text right = text_fixed(room, sizeof room);
-        setting_describe(row, &right);
+        setting_value_describe(row, &right);
         return err_set(err, RC_BAD, "%s is empty; it wants %s", row->key, right.data);
     }
     if (!is_right(row, word, number)) {
         char room[256];
         struct text right = text_fixed(room, sizeof room);
-        setting_describe(row, &right);
+        setting_value_describe(row, &right);
         return err_set(err, RC_BAD, "%s = %.100s is not right; it wants %s", row->key, word, right.data);
     }
     if (row->type == TYPE_MOMENT)

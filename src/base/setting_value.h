@@ -10,16 +10,16 @@
  * for each of some into *number (0 for the other types). RC_BAD says what would be right, without
  * repeating a secret.
  */
-enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
-                     struct err *err);
+enum rc setting_value_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
+                           struct err *err);
 
 /* Appends item number `index` of a list with commas between, without the blanks around it. False: no such item. */
-bool setting_item(const char *list, size_t index, struct text *out);
+bool setting_value_item(const char *list, size_t index, struct text *out);
 
 /* Splits item number `index` of TYPE_PACES, with `name` emptied first. False: no such item. */
-bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
+bool setting_value_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
 
 /* Appends what is right there, for people: "a number from 1 to 64". */
-void setting_describe(const struct setting_row *row, struct text *out);
+void setting_value_describe(const struct setting_row *row, struct text *out);
 
 #endif

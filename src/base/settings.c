@@ -401,7 +401,7 @@ static void write_row(const struct setting_row *row, struct text *out)
 {
     struct text takes = TEXT_EMPTY;
     text_add(&takes, "Takes ");
-    setting_describe(row, &takes);
+    setting_value_describe(row, &takes);
     text_add(&takes, row->optional ? ", or nothing." : ".");
     text_add(out, "\n");
     write_comment(row->doc, out);

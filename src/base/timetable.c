@@ -134,7 +134,7 @@ static bool read_range(const char *word, struct days_off *out)
         return false;
     memcpy(first, word, len);
     first[len] = '\0';
-    if (!day_read(first, &from) || !day_read(dots == NULL ? first : dots + 2, &to) || to < from ||
+    if (!moment_day_read(first, &from) || !moment_day_read(dots == NULL ? first : dots + 2, &to) || to < from ||
         to - from >= DAYS_OFF_LONGEST)
         return false;
     out->range[out->count].from = from;
@@ -142,7 +142,7 @@ static bool read_range(const char *word, struct days_off *out)
     return true;
 }
 
-bool days_off_read(const char *words, struct days_off *out)
+bool timetable_days_off_read(const char *words, struct days_off *out)
 {
     char item[40];
     *out = (struct days_off){0};
@@ -160,7 +160,7 @@ bool days_off_read(const char *words, struct days_off *out)
 
 static bool day_is_off(const struct days_off *off, int64_t day)
 {
-    bool is = (off->week & 1u << day_of_week(day)) != 0;
+    bool is = (off->week & 1u << moment_day_of_week(day)) != 0;
     for (int i = 0; i < off->count; i++)
         is = is || (day >= off->range[i].from && day <= off->range[i].to);
     return is;
@@ -195,7 +195,7 @@ moment timetable_next(const struct timetable *table, const struct days_off *off,
         return earliest;
     /* ranges of dates end, and then each week has a day */
     for (;; local.day++) {
-        if (day_is_off(off, local.day) || (fixed && (table->week & 1u << day_of_week(local.day)) == 0))
+        if (day_is_off(off, local.day) || (fixed && (table->week & 1u << moment_day_of_week(local.day)) == 0))
             continue;
         if (!fixed)
             found = moment_of_local(local, zone);
@@ -207,7 +207,7 @@ moment timetable_next(const struct timetable *table, const struct days_off *off,
     }
 }
 
-bool night_read(const char *word, struct night *out)
+bool timetable_night_read(const char *word, struct night *out)
 {
     struct night night = {0};
     if (strlen(word) != 11 || word[5] != '-' || !read_clock(word, 5, &night.from) ||
@@ -220,7 +220,7 @@ bool night_read(const char *word, struct night *out)
     return true;
 }
 
-void night_write(const struct night *night, struct text *out)
+void timetable_night_write(const struct night *night, struct text *out)
 {
     text_addf(out, "%02d:%02d-%02d:%02d", night->from / 60, night->from % 60, night->until / 60, night->until % 60);
 }
@@ -237,7 +237,7 @@ static bool is_night(const struct night *night, struct local local, int64_t *beg
     return local.second >= from || local.second < until;
 }
 
-moment night_end(const struct night *night, const char *zone, moment when)
+moment timetable_night_end(const struct night *night, const char *zone, moment when)
 {
     int64_t began;
     if (night->from == night->until || !is_night(night, moment_local(when, zone), &began))
@@ -247,7 +247,7 @@ moment night_end(const struct night *night, const char *zone, moment when)
     return at > when ? at : when; /* the doubled hour: its first half ended the night already */
 }
 
-moment night_begin(const struct night *night, const char *zone, moment when)
+moment timetable_night_begin(const struct night *night, const char *zone, moment when)
 {
     int64_t began;
     if (night->from == night->until || !is_night(night, moment_local(when, zone), &began))

@@ -32,7 +32,7 @@ struct days_off {
 
 /* False: it is no such list, or a range is longer than DAYS_OFF_LONGEST or ends before it begins. "" is an empty one.
  */
-bool days_off_read(const char *words, struct days_off *out);
+bool timetable_days_off_read(const char *words, struct days_off *out);
 
 /* Whether a week without dates off has a time left; `table` may be without hours. */
 bool timetable_possible(const struct timetable *table, const struct days_off *off);
@@ -48,12 +48,12 @@ struct night {
 };
 
 /* "23:00-07:00". False: it is no such thing, or longer than half a day. */
-bool night_read(const char *word, struct night *out);
-void night_write(const struct night *night, struct text *out);
+bool timetable_night_read(const char *word, struct night *out);
+void timetable_night_write(const struct night *night, struct text *out);
 
 /* The end of the night that `when` falls into; `when` where it falls into none. */
-moment night_end(const struct night *night, const char *zone, moment when);
+moment timetable_night_end(const struct night *night, const char *zone, moment when);
 /* The same for its beginning. */
-moment night_begin(const struct night *night, const char *zone, moment when);
+moment timetable_night_begin(const struct night *night, const char *zone, moment when);
 
 #endif

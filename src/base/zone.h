@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-enum { ZONE_BYTES = 72 }; /* room for a name that zone_known() takes */
+enum { ZONE_BYTES = 72 }; /* room for a name that moment_zone_known() takes */
 
 /* Reads "UTC+2", "gmt-5:30", "UTC +05:30", "+0530", "Z" as minutes east of Greenwich, -12:00 to +14:00. Plus is east
  * whatever stands before it, as people write it; POSIX has "GMT+2" the other way round. Of the zone database's own

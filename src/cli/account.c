@@ -45,8 +45,8 @@ static const char *or_null(const char *word)
     return word[0] == '\0' ? NULL : word;
 }
 
-enum rc login_read(const struct config *config, const struct login_settings *settings, struct account *out,
-                   struct text *password, struct err *err)
+enum rc account_read(const struct config *config, const struct login_settings *settings, struct account *out,
+                     struct text *password, struct err *err)
 {
     bool token = config_text(config, settings->bearer_command)[0] != '\0';
     enum rc rc = secret_read(config, settings->password, password, err);

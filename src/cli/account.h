@@ -17,7 +17,7 @@ extern const struct login_settings login_smtp, login_imap;
 
 /* Fills in the account. A password is asked for now; a token, for each connection. The strings are the configuration's,
  * but for the password, which is appended to `password` and the caller's to wipe. As secret_read(). */
-enum rc login_read(const struct config *config, const struct login_settings *settings, struct account *out,
-                   struct text *password, struct err *err);
+enum rc account_read(const struct config *config, const struct login_settings *settings, struct account *out,
+                     struct text *password, struct err *err);
 
 #endif

@@ -244,12 +244,12 @@ void args_free(struct args *args)
     *args = (struct args){0};
 }
 
-size_t args_count(const struct args *args)
+size_t cli_arg_count(const struct args *args)
 {
     return args->rest_count;
 }
 
-const char *args_at(const struct args *args, size_t index)
+const char *cli_arg(const struct args *args, size_t index)
 {
     return index < args->rest_count ? args->rest[index] : NULL;
 }
@@ -261,7 +261,7 @@ static void check_option(const struct args *args, const char *name)
         BUG("there is no option --%s", name);
 }
 
-bool args_given(const struct args *args, const char *option)
+bool cli_given(const struct args *args, const char *option)
 {
     check_option(args, option);
     for (size_t i = 0; i < args->given_count; i++)
@@ -270,7 +270,7 @@ bool args_given(const struct args *args, const char *option)
     return false;
 }
 
-const char *args_option(const struct args *args, const char *option)
+const char *cli_option(const struct args *args, const char *option)
 {
     check_option(args, option);
     for (size_t i = args->given_count; i > 0; i--)
@@ -279,7 +279,7 @@ const char *args_option(const struct args *args, const char *option)
     return NULL;
 }
 
-const char *args_option_at(const struct args *args, const char *option, size_t index)
+const char *cli_option_at(const struct args *args, const char *option, size_t index)
 {
     check_option(args, option);
     for (size_t i = 0; i < args->given_count; i++)

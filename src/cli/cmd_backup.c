@@ -31,9 +31,9 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
-    const char *path = args_at(args, 0);
+    const char *path = cli_arg(args, 0);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    bool opened = rc == RC_OK, again = args_given(args, "overwrite"), any = args_given(args, "with-faults");
+    bool opened = rc == RC_OK, again = cli_given(args, "overwrite"), any = cli_given(args, "with-faults");
     const struct store_backup backup = {.path = path, .over = again, .sound = any ? NULL : sound, .context = cli};
     if (rc == RC_OK)
         rc = store_backup(house.services.store, &backup, &err);

@@ -276,10 +276,10 @@ static int run(struct cli *cli, const struct args *args)
     } shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
     struct text out = TEXT_EMPTY;
     for (size_t i = 0; i < sizeof shells / sizeof *shells; i++)
-        if (strcmp(shells[i].name, args_at(args, 0)) == 0)
+        if (strcmp(shells[i].name, cli_arg(args, 0)) == 0)
             shells[i].write(&out);
     if (out.len == 0)
-        return cli_usage(&command_completion, "'%s' is not bash, zsh or fish", args_at(args, 0));
+        return cli_usage(&command_completion, "'%s' is not bash, zsh or fish", cli_arg(args, 0));
     (void)fputs(out.data, cli->out);
     text_free(&out);
     return EXIT_DONE;

@@ -28,18 +28,18 @@ static struct jv *setting_json(const struct cli *cli, enum setting setting)
 static int print_list(const struct cli *cli)
 {
     static const char *const heads[] = {"setting", "value", "from"};
-    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
+    struct listing listing = output_listing_new(heads, sizeof heads / sizeof heads[0]);
     for (int i = 0; i < SETTINGS; i++) {
         struct jv *one = setting_json(cli, (enum setting)i);
         struct text name = TEXT_EMPTY;
         text_addf(&name, "%s.%s", jv_word(one, "section"), jv_word(one, "key"));
-        listing_cell(&listing, name.data);
-        listing_cell(&listing, jv_word(one, "value"));
-        listing_cell(&listing, jv_word(one, "origin"));
+        output_listing_cell(&listing, name.data);
+        output_listing_cell(&listing, jv_word(one, "value"));
+        output_listing_cell(&listing, jv_word(one, "origin"));
         jv_add(listing.json, one);
         text_free(&name);
     }
-    return listing_print(&listing, cli);
+    return output_listing_print(&listing, cli);
 }
 
 static int print_one(const struct cli *cli, const char *name)
@@ -56,7 +56,7 @@ static int print_one(const struct cli *cli, const char *name)
         return cli_usage(&command_config, "%s", err.text);
     }
     if (cli->json)
-        return print_json(cli, setting_json(cli, setting));
+        return output_json(cli, setting_json(cli, setting));
     (void)fprintf(cli->out, "%s\n", config_shown(cli->config, setting));
     return EXIT_DONE;
 }
@@ -69,20 +69,20 @@ static int check(const struct cli *cli, int code)
     if (code == EXIT_DONE)
         house_template_faults(cli, &faults, &count);
     if (count > 0)
-        complain("the built-in templates stand in for some of those in template.folder:\n%.*s", (int)faults.len - 1,
-                 faults.data);
+        cli_complain("the built-in templates stand in for some of those in template.folder:\n%.*s", (int)faults.len - 1,
+                     faults.data);
     text_free(&faults);
     return count > 0 ? EXIT_CONFIG : code;
 }
 
 static int run(struct cli *cli, const struct args *args)
 {
-    if (args_given(args, "sample") && args_count(args) > 0)
+    if (cli_given(args, "sample") && cli_arg_count(args) > 0)
         return cli_usage(&command_config, "option --sample does not go with a setting: it prints all");
-    if (args_given(args, "sample"))
+    if (cli_given(args, "sample"))
         return print_sample(cli);
-    if (args_count(args) == 1)
-        return print_one(cli, args_at(args, 0));
+    if (cli_arg_count(args) == 1)
+        return print_one(cli, cli_arg(args, 0));
     return check(cli, print_list(cli));
 }
 

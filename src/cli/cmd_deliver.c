@@ -23,8 +23,8 @@ static void give_up(int signal)
 static enum rc set_limit(const struct args *args, struct err *err)
 {
     int64_t span = WITHIN;
-    const char *word = args_option(args, "within");
-    enum rc rc = word == NULL ? RC_OK : span_read(word, &span, err);
+    const char *word = cli_option(args, "within");
+    enum rc rc = word == NULL ? RC_OK : moment_span_read(word, &span, err);
     if (rc == RC_OK && (span < 1 || span > 86400))
         rc = err_set(err, RC_BAD, "--within takes a span of a second to a day, as 90s or 5m, not '%s'", word);
     if (rc != RC_OK)
@@ -61,7 +61,7 @@ static int run(struct cli *cli, const struct args *args)
     int64_t id = 0;
     enum inbox_fate fate = INBOX_NEW;
     struct tick_report done = {0};
-    bool now = args_given(args, "now");
+    bool now = cli_given(args, "now");
     enum rc rc = set_limit(args, &err);
     if (rc != RC_OK)
         return cli_fail(&err);
@@ -84,7 +84,7 @@ static int run(struct cli *cli, const struct args *args)
     if (filed) {
         /* it is durable: what failed will be tried again by serve or tick, which log it */
         if (args->verbose)
-            complain("mail %lld is filed but not handled yet: %s", (long long)id, err.text);
+            cli_complain("mail %lld is filed but not handled yet: %s", (long long)id, err.text);
         return EXIT_DONE;
     }
     return cli_fail(&err);

@@ -36,7 +36,7 @@ static int report_json(const struct cli *cli, const struct findings *found)
     jv_put_int(object, "moves", (int64_t)found->stored.moves);
     jv_put_text(object, "text", &text);
     jv_put(object, "warnings", lines_of(found->setup.warnings.data));
-    return print_json(cli, object);
+    return output_json(cli, object);
 }
 
 static int report(const struct cli *cli, const struct findings *found)
@@ -112,8 +112,8 @@ static int run(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct house house;
     struct findings found = {.faults = TEXT_EMPTY, .setup = {.faults = TEXT_EMPTY, .warnings = TEXT_EMPTY}};
-    const char *backup = args_count(args) == 1 ? args_at(args, 0) : NULL;
-    bool dump = args_given(args, "dump"), servers = args_given(args, "servers");
+    const char *backup = cli_arg_count(args) == 1 ? cli_arg(args, 0) : NULL;
+    bool dump = cli_given(args, "dump"), servers = cli_given(args, "servers");
     char *copy = NULL;
     if (servers && (backup != NULL || dump))
         return cli_usage(&command_doctor, "--servers goes with neither FILE nor --dump");

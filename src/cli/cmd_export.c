@@ -1,8 +1,7 @@
 /* `export` and `import`: one whole game carried from house to house. */
 #include "base/file.h"
 #include "cli/house.h"
-#include "engine/admin/export.h"
-#include "engine/admin/import.h"
+#include "engine/admin/parcel.h"
 
 #include <sys/stat.h>
 
@@ -23,13 +22,13 @@ static int run_export(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct house house;
     struct parcel parcel = {0};
-    const char *path = args_at(args, 1);
+    const char *path = cli_arg(args, 1);
     struct stat there;
     int64_t game = 0;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
-        rc = house_game(&house, args_at(args, 0), &game, &err);
-    if (rc == RC_OK && !args_given(args, "overwrite") && lstat(path, &there) == 0)
+        rc = house_game(&house, cli_arg(args, 0), &game, &err);
+    if (rc == RC_OK && !cli_given(args, "overwrite") && lstat(path, &there) == 0)
         rc = err_set(&err, RC_CONFLICT, "%s is there already; --overwrite replaces it", path);
     if (rc == RC_OK)
         rc = house_because(&house, args, &err);
@@ -107,10 +106,10 @@ static int run_import(struct cli *cli, const struct args *args)
     struct house house = {0};
     struct parcel parcel = {0};
     struct text told = TEXT_EMPTY;
-    const char *name = args_option(args, "name");
-    bool dry = args_given(args, "dry-run");
+    const char *name = cli_option(args, "name");
+    bool dry = cli_given(args, "dry-run");
     int64_t game = 0;
-    enum rc rc = read_file(args_at(args, 0), &parcel, &err);
+    enum rc rc = read_file(cli_arg(args, 0), &parcel, &err);
     if (rc == RC_OK)
         rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)

@@ -24,7 +24,7 @@ static enum rc all_of(const struct args *args, const char *option, const char *o
                       struct err *err)
 {
     const char *one;
-    while ((one = args_option_at(args, option, *count)) != NULL) {
+    while ((one = cli_option_at(args, option, *count)) != NULL) {
         if (*count == OPENING_MOST)
             return err_set(err, RC_BAD, "--%s more than %d times", option, OPENING_MOST);
         out[(*count)++] = one;
@@ -44,7 +44,7 @@ static enum rc open_one(const struct openings *openings, const char *name, const
     plan.gm = openings->gm.data;
     plan.by = services->by;
     plan.because = services->because;
-    rc = games_open(services, &plan, game, err);
+    rc = new_game_open(services, &plan, game, err);
     if (rc == RC_OK && openings->dry)
         text_addf(told, "%s (%s) would be open for %d players\n", plan.name, plan.rules->title, plan.setup.seats);
     else if (rc == RC_OK)
@@ -55,7 +55,7 @@ static enum rc open_one(const struct openings *openings, const char *name, const
 
 static enum rc open_copies(const struct openings *openings, const char *name, struct text *told, struct err *err)
 {
-    const char *word = args_option(openings->args, "copies");
+    const char *word = cli_option(openings->args, "copies");
     char numbered[NAME_ROOM];
     int64_t copies = 0, game = 0;
     if (word == NULL)
@@ -193,13 +193,13 @@ static enum rc read_options(struct openings *openings, struct err *err)
 {
     const struct args *args = openings->args;
     struct opening *base = &openings->base;
-    const char *table = args_option(args, "table-of");
+    const char *table = cli_option(args, "table-of");
     *base = (struct opening){
-        .rules = args_option(args, "rules"), .seats = args_option(args, "seats"), .pace = args_option(args, "pace")};
-    if (table != NULL && (args_count(args) != 1 || args_given(args, "copies")))
+        .rules = cli_option(args, "rules"), .seats = cli_option(args, "seats"), .pace = cli_option(args, "pace")};
+    if (table != NULL && (cli_arg_count(args) != 1 || cli_given(args, "copies")))
         return err_set(err, RC_BAD,
                        "--table-of goes with neither a NAME nor --copies: the table has a column for names");
-    if (table == NULL && (args_count(args) != 2 || base->rules == NULL))
+    if (table == NULL && (cli_arg_count(args) != 2 || base->rules == NULL))
         return err_set(err, RC_BAD,
                        "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE] [--term "
                        "KEY=VALUE] [--copies N], or game open --table-of FILE");
@@ -210,10 +210,10 @@ static enum rc read_options(struct openings *openings, struct err *err)
 /* All that the command line names, or none of them. RC_BAD says what is wrong, of a table with its line. */
 static enum rc game_open(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct openings openings = {.cli = cli, .args = args, .house = house, .dry = args_given(args, "dry-run")};
+    struct openings openings = {.cli = cli, .args = args, .house = house, .dry = cli_given(args, "dry-run")};
     struct store *store = house->services.store;
     struct text told = TEXT_EMPTY;
-    const char *table = args_option(args, "table-of");
+    const char *table = cli_option(args, "table-of");
     enum rc rc = read_options(&openings, err);
     if (rc == RC_OK)
         rc = store_begin(store, err);
@@ -221,7 +221,7 @@ static enum rc game_open(const struct cli *cli, const struct args *args, struct 
         return rc;
     (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &openings.gm);
     rc =
-        table != NULL ? open_table(&openings, table, &told, err) : open_copies(&openings, args_at(args, 1), &told, err);
+        table != NULL ? open_table(&openings, table, &told, err) : open_copies(&openings, cli_arg(args, 1), &told, err);
     rc = store_end_if(store, !openings.dry, rc, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s%s", told.data, openings.dry ? "Nothing was changed.\n" : "");
@@ -235,14 +235,14 @@ enum { GAMES_AT_ONCE = 500 };
 static void add_row(struct listing *listing, const struct game_row *game)
 {
     struct text pace = TEXT_EMPTY;
-    span_write(game->pace, &pace);
-    listing_int(listing, game->id);
-    listing_cell(listing, game->name);
-    listing_cell(listing, game->rules);
-    listing_cell(listing, game_status_name(game->status));
-    listing_int(listing, game->seats);
-    listing_int(listing, game->phase);
-    listing_cell(listing, pace.data);
+    moment_span_write(game->pace, &pace);
+    output_listing_int(listing, game->id);
+    output_listing_cell(listing, game->name);
+    output_listing_cell(listing, game->rules);
+    output_listing_cell(listing, game_status_name(game->status));
+    output_listing_int(listing, game->seats);
+    output_listing_int(listing, game->phase);
+    output_listing_cell(listing, pace.data);
     text_free(&pace);
 }
 
@@ -265,7 +265,7 @@ static struct jv *as_json(const struct game_row *game)
 static enum rc list_games(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     static const char *const heads[] = {"game", "name", "rules", "status", "seats", "phase", "pace"};
-    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
+    struct listing listing = output_listing_new(heads, sizeof heads / sizeof heads[0]);
     struct game_range range = {.statuses = GAMES_ALL, .limit = GAMES_AT_ONCE};
     size_t count = GAMES_AT_ONCE, printed = 0;
     enum rc rc = RC_OK;
@@ -274,48 +274,48 @@ static enum rc list_games(const struct cli *cli, const struct args *args, struct
         rc = game_some(house->services.store, &range, &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             range.after = rows[i].id;
-            if (rows[i].archived && !args_given(args, "all"))
+            if (rows[i].archived && !cli_given(args, "all"))
                 continue;
             if (cli->json)
-                print_json_entry(cli, printed++, as_json(&rows[i]));
+                output_json_entry(cli, printed++, as_json(&rows[i]));
             else
                 add_row(&listing, &rows[i]);
         }
         game_rows_free(rows, count);
     }
     if (rc == RC_OK && cli->json)
-        print_json_entry(cli, printed, NULL);
+        output_json_entry(cli, printed, NULL);
     else if (rc == RC_OK)
-        (void)listing_print(&listing, cli);
-    listing_free(&listing);
+        (void)output_listing_print(&listing, cli);
+    output_listing_free(&listing);
     return rc;
 }
 
 /* An act on one game: `game extend GAME 24h`. */
 static enum rc on_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    const char *what = args_at(args, 0);
+    const char *what = cli_arg(args, 0);
     struct gm_call call = {.services = &house->services, .act = gm_act_find(what)};
     if (call.act == NULL)
         return err_set(err, RC_BAD, "'game %s' is nothing that can be done; `cursus help game` lists what can", what);
-    if (args_count(args) < 2)
+    if (cli_arg_count(args) < 2)
         return err_set(err, RC_BAD, "write: game %s %s", what, call.act->usage);
     if (call.act->text)
-        return master_text(cli, args, house, &call, err);
-    if (args_count(args) > 2 + GM_WORDS)
+        return gm_act_text(cli, args, house, &call, err);
+    if (cli_arg_count(args) > 2 + GM_WORDS)
         return err_set(err, RC_BAD, "these are too many words: write game %s %s", what, call.act->usage);
-    for (size_t i = 2; i < args_count(args); i++)
-        call.word[call.words++] = args_at(args, i);
-    if (args_given(args, "bots") && call.words < GM_WORDS)
+    for (size_t i = 2; i < cli_arg_count(args); i++)
+        call.word[call.words++] = cli_arg(args, i);
+    if (cli_given(args, "bots") && call.words < GM_WORDS)
         call.word[call.words++] = "bots";
-    return master_run(cli, args, house, args_at(args, 1), &call, err);
+    return gm_act_run(cli, args, house, cli_arg(args, 1), &call, err);
 }
 
 static int run(struct cli *cli, const struct args *args)
 {
-    const char *what = args_at(args, 0);
+    const char *what = cli_arg(args, 0);
     bool lists = strcmp(what, "list") == 0, opens = strcmp(what, "open") == 0;
-    if (lists && args_count(args) != 1)
+    if (lists && cli_arg_count(args) != 1)
         return cli_usage(&command_game, "'list' takes nothing more");
     return house_run(cli, args, HOUSE_MAIL, lists ? list_games : opens ? game_open : on_game);
 }
@@ -352,9 +352,9 @@ const struct command command_game = {
         "GAME is a number or a name; most acts take several, parted by commas, or all that begin alike and are not\n"
         "over: 'league-*'. Of several all are done or none. A game starts by itself when its last seat is taken\n"
         "by mail.\n",
-    .word = master_word,
-    .more = master_usage,
-    .more_of = master_usage_of,
+    .word = gm_act_word,
+    .more = gm_act_usage,
+    .more_of = gm_act_usage_of,
     .options = options,
     .least = 1,
     .most = -1,

@@ -2,7 +2,7 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/admin/status.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/letters/news_mail.h"
 #include "mail/address.h"
 
@@ -11,11 +11,11 @@ static enum rc status(const struct cli *cli, const struct args *args, struct hou
     struct jv *json = NULL;
     struct text text = TEXT_EMPTY;
     int64_t game = 0;
-    enum rc rc = args_count(args) < 2 ? RC_OK : house_game(house, args_at(args, 1), &game, err);
+    enum rc rc = cli_arg_count(args) < 2 ? RC_OK : house_game(house, cli_arg(args, 1), &game, err);
     if (rc == RC_OK)
         rc = game == 0 ? status_all(&house->services, &json, err) : status_one(&house->services, game, &json, err);
     if (rc == RC_OK && cli->json)
-        (void)print_json(cli, jv_share(json));
+        (void)output_json(cli, jv_share(json));
     else if (rc == RC_OK)
         rc = status_text(&house->services, json, &text, err);
     (void)fputs(text.data, cli->out);
@@ -27,22 +27,22 @@ static enum rc status(const struct cli *cli, const struct args *args, struct hou
 /* `gm add ADDRESS [GAME]` and `gm drop`: in the log of acts of the game, or of the house. */
 static enum rc change(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    bool adds = strcmp(args_at(args, 0), "add") == 0;
+    bool adds = strcmp(cli_arg(args, 0), "add") == 0;
     char address[ADDRESS_BYTES + 1];
     struct store *store = house->services.store;
     char label[ACTOR_BYTES];
     int64_t game = 0;
-    if (args_count(args) < 2)
-        return err_set(err, RC_BAD, "write: gm %s ADDRESS [GAME]", args_at(args, 0));
-    enum rc rc = address_canonical(args_at(args, 1), address, err);
-    if (rc == RC_OK && args_count(args) > 2)
-        rc = house_game(house, args_at(args, 2), &game, err);
+    if (cli_arg_count(args) < 2)
+        return err_set(err, RC_BAD, "write: gm %s ADDRESS [GAME]", cli_arg(args, 0));
+    enum rc rc = address_canonical(cli_arg(args, 1), address, err);
+    if (rc == RC_OK && cli_arg_count(args) > 2)
+        rc = house_game(house, cli_arg(args, 2), &game, err);
     if (rc == RC_OK)
         rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
     actlog_address(&house->services, address, label);
-    rc = adds ? master_add(store, game, address, err) : master_drop(store, game, address, err);
+    rc = adds ? club_master_add(store, game, address, err) : club_master_drop(store, game, address, err);
     if (rc == RC_OK)
         rc = actlog_add(&house->services, game, adds ? "master" : "no master", label, err);
     rc = store_end(store, rc, err);
@@ -58,14 +58,14 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
 static enum rc news(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     char address[ADDRESS_BYTES + 1];
-    const char *wish = args_at(args, 2);
+    const char *wish = cli_arg(args, 2);
     struct store *store = house->services.store;
-    enum rc rc = address_canonical(args_at(args, 1), address, err);
+    enum rc rc = address_canonical(cli_arg(args, 1), address, err);
     if (rc == RC_OK)
         rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
-    rc = news_wish_set(&house->services, address, wish, err);
+    rc = news_mail_wish_set(&house->services, address, wish, err);
     rc = store_end(store, rc, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s hears of what happens: %s\n", address, wish);
@@ -87,11 +87,11 @@ static enum rc list_one(struct roll *roll, const char *game, const char *address
     enum news_wish wish = NEWS_DAILY;
     enum rc rc = RC_OK;
     if (address_canonical(address, canonical, NULL) == RC_OK)
-        rc = news_wish_of(roll->services, canonical, &wish, err);
-    const char *const cell[] = {game, address, from, news_wish_word(wish)};
+        rc = news_mail_wish_of(roll->services, canonical, &wish, err);
+    const char *const cell[] = {game, address, from, news_mail_wish_word(wish)};
     struct jv *one = jv_new_object();
     for (size_t i = 0; i < sizeof cell / sizeof *cell; i++) {
-        listing_cell(&roll->listing, cell[i]);
+        output_listing_cell(&roll->listing, cell[i]);
         if (i > 0)
             jv_put_string(one, roll_heads[i], cell[i]);
     }
@@ -123,24 +123,24 @@ static enum rc list_rows(const struct house *house, struct roll *roll, struct er
     }
     game_rows_free(games, count);
     if (rc == RC_OK)
-        rc = master_list(house->services.store, &rows, &count, err);
+        rc = club_master_list(house->services.store, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         char game[24];
         (void)snprintf(game, sizeof game, "%lld", (long long)rows[i].game);
         rc = list_one(roll, rows[i].game == 0 ? "all" : game, rows[i].address, "gm add", err);
     }
-    master_rows_free(rows, count);
+    club_master_rows_free(rows, count);
     return rc;
 }
 
 static enum rc list(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    struct roll roll = {.services = &house->services, .listing = listing_new(roll_heads, ROLL_HEADS)};
+    struct roll roll = {.services = &house->services, .listing = output_listing_new(roll_heads, ROLL_HEADS)};
     (void)args;
     enum rc rc = list_rows(house, &roll, err);
     if (rc == RC_OK)
-        (void)listing_print(&roll.listing, cli);
-    listing_free(&roll.listing);
+        (void)output_listing_print(&roll.listing, cli);
+    output_listing_free(&roll.listing);
     return rc;
 }
 

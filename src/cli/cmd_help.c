@@ -2,7 +2,7 @@
 
 static int run(struct cli *cli, const struct args *args)
 {
-    const char *name = args_at(args, 0);
+    const char *name = cli_arg(args, 0);
     if (name == NULL) {
         command_list(cli->out);
         return EXIT_DONE;
@@ -10,7 +10,7 @@ static int run(struct cli *cli, const struct args *args)
     const struct command *command = command_find(name);
     if (command == NULL)
         return command_unknown(name);
-    const char *word = args_at(args, 1);
+    const char *word = cli_arg(args, 1);
     if (word == NULL)
         command_help_print(command, cli->out);
     else if (!command_help_word(command, word, cli->out))

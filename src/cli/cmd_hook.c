@@ -19,7 +19,7 @@ static enum rc call(const struct cli *cli, const struct args *args, struct house
         struct jv *object = jv_new_object();
         jv_put_int(object, "calls", calls);
         jv_put_int(object, "waiting", waiting);
-        (void)print_json(cli, object);
+        (void)output_json(cli, object);
     } else if (rc == RC_OK && !cli->quiet) {
         (void)fprintf(cli->out, "%lld calls, %lld wait\n", (long long)calls, (long long)waiting);
     }

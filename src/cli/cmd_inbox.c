@@ -11,21 +11,21 @@ static int print(const struct cli *cli, const struct account *accounts, size_t c
 {
     static const char *const heads[] = {"", "mails", ""};
     int64_t all = 0;
-    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
+    struct listing listing = output_listing_new(heads, sizeof heads / sizeof heads[0]);
     jv_free(listing.json);
     listing.json = jv_new_object();
     for (size_t i = 0; i < count; i++) {
-        listing_cell(&listing, accounts[i].name);
-        listing_int(&listing, accounts[i].count);
-        listing_cell(&listing, accounts[i].meaning);
+        output_listing_cell(&listing, accounts[i].name);
+        output_listing_int(&listing, accounts[i].count);
+        output_listing_cell(&listing, accounts[i].meaning);
         jv_put_int(listing.json, accounts[i].name, accounts[i].count);
         all += accounts[i].count;
     }
-    listing_cell(&listing, "all");
-    listing_int(&listing, all);
-    listing_cell(&listing, "");
+    output_listing_cell(&listing, "all");
+    output_listing_int(&listing, all);
+    output_listing_cell(&listing, "");
     jv_put_int(listing.json, "all", all);
-    return listing_print(&listing, cli);
+    return output_listing_print(&listing, cli);
 }
 
 static enum rc count_mails(const struct cli *cli, const struct args *args, struct house *house, struct err *err)

@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/house.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "mail/address.h"
 #include "mail/maildir.h"
 
@@ -99,7 +99,7 @@ static enum rc prepare(const struct cli *cli, struct store *store, const char *m
     if (rc == RC_OK && master[0] != '\0')
         rc = services_open(&services, err);
     if (rc == RC_OK && master[0] != '\0')
-        rc = master_add(store, 0, master, err);
+        rc = club_master_add(store, 0, master, err);
     if (rc == RC_OK && master[0] != '\0') {
         actlog_address(&services, master, label);
         rc = actlog_add(&services, 0, "master", label, err);
@@ -113,7 +113,7 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct store *store = NULL;
-    const char *path = house_place(cli), *given = args_option(args, "gm");
+    const char *path = house_place(cli), *given = cli_option(args, "gm");
     char master[ADDRESS_BYTES + 1] = "";
     if (given != NULL && address_canonical(given, master, &err) != RC_OK)
         return cli_usage(&command_init, "--gm: %s", err.text);

@@ -1,9 +1,8 @@
 /* `cursus log`: who did what, out of the log of acts. */
 #include "base/number.h"
-#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 
 enum { AT_ONCE = 500 };
 
@@ -17,8 +16,8 @@ struct reading {
 /* The limit and the first row, as the options say. */
 static enum rc read_options(const struct args *args, struct reading *out, struct err *err)
 {
-    const char *after = args_option(args, "after"), *limit = args_option(args, "limit");
-    out->page = (struct act_page){.phases = args_given(args, "all"), .up = true};
+    const char *after = cli_option(args, "after"), *limit = cli_option(args, "limit");
+    out->page = (struct act_page){.phases = cli_given(args, "all"), .up = true};
     out->left = INT64_MAX;
     if (after != NULL && !number_read(after, 0, INT64_MAX, &out->page.after))
         return err_set(err, RC_BAD, "--after wants the number of a row, not '%s'", after);
@@ -31,7 +30,7 @@ static void print_one(const struct cli *cli, const struct services *services, co
 {
     struct text lines = TEXT_EMPTY, plain = TEXT_EMPTY;
     actlog_write(services, act, true, &lines);
-    foreign_plain(lines.data, lines.len, &plain);
+    output_escape(lines.data, lines.len, &plain);
     (void)fputs(plain.data, cli->out);
     text_free(&lines);
     text_free(&plain);
@@ -70,13 +69,13 @@ static int run(struct cli *cli, const struct args *args)
         return cli_usage(&command_log, "%s", err.text);
     reading.json = cli->json ? jv_new_array() : NULL;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK && args_count(args) > 0)
-        rc = house_game(&house, args_at(args, 0), &game, &err);
+    if (rc == RC_OK && cli_arg_count(args) > 0)
+        rc = house_game(&house, cli_arg(args, 0), &game, &err);
     if (rc == RC_OK)
         rc = each(&house.services, game, &reading, &err);
     house_close(&house);
     if (rc == RC_OK && cli->json)
-        return print_json(cli, reading.json);
+        return output_json(cli, reading.json);
     jv_free(reading.json);
     return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }

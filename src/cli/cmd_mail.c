@@ -1,6 +1,5 @@
 /* `cursus mail`: mails that came in and that go out, found again, tried again, dropped. */
 #include "base/number.h"
-#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/admin/mails.h"
@@ -28,11 +27,11 @@ static enum rc want_player(const struct house *house, const char *word, char add
 static enum rc read_want(const struct cli *cli, const struct args *args, const struct house *house,
                          char address[ADDRESS_BYTES + 1], struct mails_want *want, struct err *err)
 {
-    const char *player = args_option(args, "player"), *game = args_option(args, "game");
-    const char *since = args_option(args, "since"), *limit = args_option(args, "limit");
+    const char *player = cli_option(args, "player"), *game = cli_option(args, "game");
+    const char *since = cli_option(args, "since"), *limit = cli_option(args, "limit");
     int64_t most = LIST_MOST;
     enum rc rc = RC_OK;
-    want->state = args_option(args, "state");
+    want->state = cli_option(args, "state");
     if (limit != NULL && !number_read(limit, 1, 1000000, &most))
         return err_set(err, RC_BAD, "--limit wants a number from 1, not '%s'", limit);
     want->limit = (size_t)most;
@@ -50,16 +49,16 @@ static void list_one(struct listing *listing, const struct jv *one)
     struct text at = TEXT_EMPTY, note = TEXT_EMPTY, game = TEXT_EMPTY;
     const char *name = jv_word(one, "name"), *words = jv_word(one, "note");
     moment_write(jv_number(one, "at"), &at);
-    foreign_plain(words, text_fit(words, strlen(words), NOTE_BYTES), &note);
+    output_escape(words, text_fit(words, strlen(words), NOTE_BYTES), &note);
     if (jv_number(one, "game") != 0)
         text_addf(&game, "#%lld", (long long)jv_number(one, "game"));
-    listing_cell(listing, jv_word(one, "mail"));
-    listing_cell(listing, at.data);
-    listing_cell(listing, jv_word(one, "state"));
-    listing_cell(listing, name[0] != '\0' ? name : jv_word(one, "address"));
-    listing_cell(listing, game.data);
-    listing_cell(listing, jv_word(one, "kind"));
-    listing_cell(listing, note.data);
+    output_listing_cell(listing, jv_word(one, "mail"));
+    output_listing_cell(listing, at.data);
+    output_listing_cell(listing, jv_word(one, "state"));
+    output_listing_cell(listing, name[0] != '\0' ? name : jv_word(one, "address"));
+    output_listing_cell(listing, game.data);
+    output_listing_cell(listing, jv_word(one, "kind"));
+    output_listing_cell(listing, note.data);
     text_free(&at);
     text_free(&note);
     text_free(&game);
@@ -76,13 +75,13 @@ static enum rc list(const struct cli *cli, const struct args *args, struct house
         rc = mails_list(&house->services, &want, &found, err);
     if (rc != RC_OK)
         return rc;
-    struct listing listing = listing_new(heads, COLUMNS);
+    struct listing listing = output_listing_new(heads, COLUMNS);
     for (size_t i = 0; i < jv_size(found); i++) {
         list_one(&listing, jv_at(found, i));
         jv_add(listing.json, jv_share(jv_at(found, i)));
     }
     jv_free(found);
-    (void)listing_print(&listing, cli);
+    (void)output_listing_print(&listing, cli);
     return RC_OK;
 }
 
@@ -100,15 +99,15 @@ static enum rc show(const struct cli *cli, const struct args *args, struct house
     struct mail_name name;
     struct jv *one = NULL;
     struct text words = TEXT_EMPTY, plain = TEXT_EMPTY;
-    enum rc rc = read_name(args_at(args, 1), &name, err);
+    enum rc rc = read_name(cli_arg(args, 1), &name, err);
     if (rc == RC_OK && cli->json)
         rc = mails_one(&house->services, &name, &one, err);
     else if (rc == RC_OK)
         rc = mails_show(&house->services, &name, &words, err);
     if (rc == RC_OK && cli->json)
-        (void)print_json(cli, jv_share(one));
+        (void)output_json(cli, jv_share(one));
     jv_free(one);
-    foreign_plain(words.data, words.len, &plain);
+    output_escape(words.data, words.len, &plain);
     if (rc == RC_OK)
         (void)fputs(plain.data, cli->out);
     text_free(&words);
@@ -120,19 +119,19 @@ static enum rc show(const struct cli *cli, const struct args *args, struct house
 static enum rc each(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct store *store = house->services.store;
-    bool drops = strcmp(args_at(args, 0), "drop") == 0, dry = args_given(args, "dry-run");
+    bool drops = strcmp(cli_arg(args, 0), "drop") == 0, dry = cli_given(args, "dry-run");
     enum rc rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
-    for (size_t i = 1; rc == RC_OK && i < args_count(args); i++) {
+    for (size_t i = 1; rc == RC_OK && i < cli_arg_count(args); i++) {
         struct mail_name name;
-        rc = read_name(args_at(args, i), &name, err);
+        rc = read_name(cli_arg(args, i), &name, err);
         if (rc == RC_OK)
             rc = drops ? mails_drop(&house->services, &name, err) : mails_retry(&house->services, &name, err);
     }
     rc = store_end_if(store, !dry, rc, err);
-    for (size_t i = 1; rc == RC_OK && i < args_count(args); i++)
-        (void)fprintf(cli->out, "%s %s%s\n", args_at(args, i), dry ? "would be " : "is ",
+    for (size_t i = 1; rc == RC_OK && i < cli_arg_count(args); i++)
+        (void)fprintf(cli->out, "%s %s%s\n", cli_arg(args, i), dry ? "would be " : "is ",
                       drops ? "dropped" : "tried again");
     if (rc == RC_OK && dry)
         (void)fputs("Nothing was changed.\n", cli->out);

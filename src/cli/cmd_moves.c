@@ -1,6 +1,5 @@
 /* `cursus moves`: what happened in a game, by the numbers that `undo` takes. */
 #include "base/mem.h"
-#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/admin/moves_list.h"
@@ -9,7 +8,7 @@ static void print(const struct cli *cli, const struct services *services, const 
 {
     struct text lines = TEXT_EMPTY, plain = TEXT_EMPTY;
     moves_list_write(services, moves, &lines);
-    foreign_plain(lines.data, lines.len, &plain);
+    output_escape(lines.data, lines.len, &plain);
     (void)fputs(plain.data, cli->out);
     text_free(&lines);
     text_free(&plain);
@@ -24,7 +23,7 @@ static int run(struct cli *cli, const struct args *args)
     int64_t id = 0;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
-        rc = house_game(&house, args_at(args, 0), &id, &err);
+        rc = house_game(&house, cli_arg(args, 0), &id, &err);
     if (rc == RC_OK)
         rc = game_load(&house.services, id, game, &err);
     if (rc == RC_OK)
@@ -35,7 +34,7 @@ static int run(struct cli *cli, const struct args *args)
     free(game);
     house_close(&house);
     if (rc == RC_OK && cli->json)
-        return print_json(cli, moves);
+        return output_json(cli, moves);
     jv_free(moves);
     return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }

@@ -3,7 +3,7 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "cli/table.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
 #include "engine/gm/outage.h"
@@ -31,7 +31,7 @@ static enum rc add_one(const struct house *house, const char *name, const char *
     int64_t id = 0;
     char room[ZONE_BYTES] = "";
     struct text kept = text_fixed(room, sizeof room);
-    enum rc rc = zone[0] == '\0' ? RC_OK : zone_check(zone, err);
+    enum rc rc = zone[0] == '\0' ? RC_OK : moment_zone_check(zone, err);
     if (rc == RC_OK && zone[0] != '\0')
         zone_write(zone, &kept);
     if (rc == RC_OK)
@@ -41,7 +41,7 @@ static enum rc add_one(const struct house *house, const char *name, const char *
     if (rc == RC_OK)
         rc = player_add(services->store, name, room, services->now, &id, err);
     if (rc == RC_OK)
-        rc = address_add(services->store, id, address, true, services->now, err);
+        rc = player_address_add(services->store, id, address, true, services->now, err);
     if (rc == RC_OK)
         rc = news_registered(services, id, err);
     if (rc == RC_OK)
@@ -95,18 +95,18 @@ static enum rc add_table(const struct house *house, const char *path, const char
 /* One, or all of a table or none of them. */
 static enum rc add(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    const char *table = args_option(args, "table-of"), *zone = args_option(args, "zone");
-    bool dry = args_given(args, "dry-run");
+    const char *table = cli_option(args, "table-of"), *zone = cli_option(args, "zone");
+    bool dry = cli_given(args, "dry-run");
     struct store *store = house->services.store;
     struct text told = TEXT_EMPTY;
     zone = zone == NULL ? "" : zone;
-    if ((table == NULL) != (args_count(args) == 3))
+    if ((table == NULL) != (cli_arg_count(args) == 3))
         return err_set(err, RC_BAD, "'add' needs NAME and ADDRESS, or --table-of FILE");
     enum rc rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
     rc = table != NULL ? add_table(house, table, zone, &told, err)
-                       : add_one(house, args_at(args, 1), args_at(args, 2), zone, &told, err);
+                       : add_one(house, cli_arg(args, 1), cli_arg(args, 2), zone, &told, err);
     rc = store_end_if(store, !dry, rc, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s%s", told.data, dry ? "Nothing was changed.\n" : "");
@@ -128,9 +128,9 @@ static enum rc reach_of(const struct house *house, int64_t player, struct reach 
     enum rc rc = post_address(&house->services, player, &text, err);
     out->lost = rc == RC_NONE;
     if (rc == RC_OK)
-        rc = address_find(house->services.store, out->address, &row, err);
+        rc = player_address_find(house->services.store, out->address, &row, err);
     out->lost = out->lost || row.hard + row.soft > 0;
-    address_row_free(&row);
+    player_address_row_free(&row);
     return rc == RC_NONE ? RC_OK : rc;
 }
 
@@ -140,13 +140,14 @@ static enum rc vouch(const struct house *house, const char *address, int64_t pla
 {
     struct store *store = house->services.store;
     struct address_row row = {0};
-    enum rc rc = address_find(store, address, &row, err);
+    enum rc rc = player_address_find(store, address, &row, err);
     bool own = rc == RC_OK && row.player == player;
-    address_row_free(&row);
+    player_address_row_free(&row);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
-    rc = own ? address_prove(store, address, err) : address_add(store, player, address, true, house->services.now, err);
-    return rc == RC_OK ? address_give_up(store, player, address, err) : rc;
+    rc = own ? player_address_prove(store, address, err)
+             : player_address_add(store, player, address, true, house->services.now, err);
+    return rc == RC_OK ? player_address_give_up(store, player, address, err) : rc;
 }
 
 /* What the player may not have got is mailed again where they are written to now; told is where that is. */
@@ -175,8 +176,8 @@ static enum rc on_player(const struct cli *cli, const struct args *args, struct 
     struct player_row player = {0};
     struct text told = TEXT_EMPTY;
     int64_t moved = 0;
-    bool dry = args_given(args, "dry-run");
-    enum rc rc = house_player(house, args_at(args, 1), &player, err);
+    bool dry = cli_given(args, "dry-run");
+    enum rc rc = house_player(house, cli_arg(args, 1), &player, err);
     if (rc == RC_OK && !dry)
         rc = outage_give_back(&house->services, &moved, err); /* a clock that has run out must not be one that stood */
     if (rc == RC_OK)
@@ -197,7 +198,7 @@ static enum rc give_address(const struct args *args, const struct house *house, 
 {
     char address[ADDRESS_BYTES + 1];
     struct reach before = {.lost = false};
-    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    enum rc rc = address_canonical(cli_arg(args, 2), address, err);
     if (rc == RC_OK)
         rc = reach_of(house, player->id, &before, err);
     if (rc == RC_OK)
@@ -217,7 +218,7 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
 static enum rc drop_address(const struct house *house, const char *address, struct err *err)
 {
     enum rc rc = outbox_drop_to(house->services.store, address, err);
-    return rc == RC_OK ? address_remove(house->services.store, address, err) : rc;
+    return rc == RC_OK ? player_address_remove(house->services.store, address, err) : rc;
 }
 
 static enum rc remove_address(const struct args *args, const struct house *house, struct player_row *player,
@@ -226,19 +227,19 @@ static enum rc remove_address(const struct args *args, const struct house *house
     char address[ADDRESS_BYTES + 1];
     struct address_row row = {0};
     struct reach before = {.lost = false}, after = {.lost = false};
-    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    enum rc rc = address_canonical(cli_arg(args, 2), address, err);
     if (rc == RC_OK)
-        rc = address_find(house->services.store, address, &row, err);
+        rc = player_address_find(house->services.store, address, &row, err);
     if (rc == RC_NONE || (rc == RC_OK && row.player != player->id))
         rc = err_set(err, RC_NONE, "%s does not have the address %s", player->name, address);
-    address_row_free(&row);
+    player_address_row_free(&row);
     if (rc == RC_OK)
         rc = reach_of(house, player->id, &before, err);
     if (rc == RC_OK)
         rc = drop_address(house, address, err);
     if (rc == RC_OK)
         rc = reach_of(house, player->id, &after, err);
-    if (rc == RC_OK && after.address[0] == '\0' && !args_given(args, "last"))
+    if (rc == RC_OK && after.address[0] == '\0' && !cli_given(args, "last"))
         rc = err_set(err, RC_DENIED,
                      "%s would have no address left that takes mail: give another one first, or say --last",
                      player->name);
@@ -253,9 +254,9 @@ static enum rc check_gone(struct store *store, const struct player_row *player, 
 {
     struct seat_place *places = NULL, *kept = NULL;
     size_t count = 0, keeps = 0;
-    enum rc rc = player_seats(store, player->id, GAMES_LIVE, &places, &count, err);
+    enum rc rc = seat_of_player(store, player->id, GAMES_LIVE, &places, &count, err);
     if (rc == RC_OK)
-        rc = player_kept(store, player->id, &kept, &keeps, err);
+        rc = seat_kept_for_player(store, player->id, &kept, &keeps, err);
     if (rc == RC_OK && count + keeps > 0) {
         const struct seat_place *at = count > 0 ? &places[0] : &kept[0];
         rc = err_set(err, RC_DENIED,
@@ -293,12 +294,12 @@ static enum rc remove_player(const struct args *args, const struct house *house,
     (void)args;
     enum rc rc = check_gone(store, player, err);
     if (rc == RC_OK)
-        rc = address_list(store, player->id, &rows, &count, err);
+        rc = player_address_list(store, player->id, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         rc = drop_address(house, rows[i].address, err);
-    address_rows_free(rows, count);
+    player_address_rows_free(rows, count);
     if (rc == RC_OK)
-        rc = standby_drop(store, player->id, "", err);
+        rc = club_standby_drop(store, player->id, "", err);
     if (rc == RC_OK || rc == RC_NONE)
         rc = make_nobody(house, player, told, err);
     if (rc == RC_OK)
@@ -308,13 +309,13 @@ static enum rc remove_player(const struct args *args, const struct house *house,
 
 static enum rc remove_it(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    return on_player(cli, args, house, args_count(args) == 3 ? remove_address : remove_player, err);
+    return on_player(cli, args, house, cli_arg_count(args) == 3 ? remove_address : remove_player, err);
 }
 
 /* His address; or all of a player, by name. The counts of mails that were not understood begin anew. */
 static enum rc answer(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    const char *who = args_at(args, 1);
+    const char *who = cli_arg(args, 1);
     struct player_row player = {0};
     struct address_row *rows = NULL;
     size_t count = 0;
@@ -322,7 +323,7 @@ static enum rc answer(const struct cli *cli, const struct args *args, struct hou
     bool one = strchr(who, '@') != NULL;
     enum rc rc = one ? address_canonical(who, address, err) : house_player(house, who, &player, err);
     if (rc == RC_OK && !one)
-        rc = address_list(house->services.store, player.id, &rows, &count, err);
+        rc = player_address_list(house->services.store, player.id, &rows, &count, err);
     if (rc == RC_OK && one)
         rc = misread_forgive(&house->services, address, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
@@ -331,7 +332,7 @@ static enum rc answer(const struct cli *cli, const struct args *args, struct hou
         rc = note(house, "player answer", player.id, one ? address : NULL, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "mails from %s are answered again\n", one ? address : player.name);
-    address_rows_free(rows, count);
+    player_address_rows_free(rows, count);
     player_row_free(&player);
     return rc;
 }
@@ -339,8 +340,8 @@ static enum rc answer(const struct cli *cli, const struct args *args, struct hou
 static enum rc rename_player(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct player_row player = {0};
-    const char *name = args_at(args, 2);
-    enum rc rc = house_player(house, args_at(args, 1), &player, err);
+    const char *name = cli_arg(args, 2);
+    enum rc rc = house_player(house, cli_arg(args, 1), &player, err);
     if (rc == RC_OK)
         rc = name_check(&house->services, name, player.id, err);
     char *was = player.name, *own = rc == RC_OK ? mem_copy_text(name) : NULL;
@@ -365,16 +366,16 @@ static enum rc rename_player(const struct cli *cli, const struct args *args, str
 static enum rc stand_by(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct player_row player = {0};
-    const char *word = args_at(args, 2);
+    const char *word = cli_arg(args, 2);
     bool off = strcmp(word, "off") == 0, any = strcmp(word, "any") == 0;
     const struct rules *rules = off || any ? NULL : rules_find(word);
     if (!off && !any && rules == NULL)
         return err_set(err, RC_BAD, "no such rules: '%s'; write one of them, any or off", word);
-    enum rc rc = house_player(house, args_at(args, 1), &player, err);
+    enum rc rc = house_player(house, cli_arg(args, 1), &player, err);
     if (rc == RC_OK && off)
-        rc = standby_drop(house->services.store, player.id, "", err);
+        rc = club_standby_drop(house->services.store, player.id, "", err);
     else if (rc == RC_OK)
-        rc = standby_put(house->services.store, player.id, any ? "" : rules->id, cli->now, err);
+        rc = club_standby_put(house->services.store, player.id, any ? "" : rules->id, cli->now, err);
     if (rc == RC_NONE && off && player.id != 0)
         rc = RC_OK; /* stood by for nothing */
     if (rc == RC_OK)
@@ -452,23 +453,23 @@ static void list_one(struct listing *listing, const struct player_row *player, c
 {
     struct text cell = TEXT_EMPTY;
     const struct jv *mates = jv_get(one, "mailbox_with");
-    listing_int(listing, player->id);
-    listing_cell(listing, player->name);
+    output_listing_int(listing, player->id);
+    output_listing_cell(listing, player->name);
     write_addresses(jv_get(one, "addresses"), &cell);
     if (jv_size(mates) > 0) {
         text_add(&cell, " (mailbox of ");
         write_names(mates, &cell);
         text_add(&cell, ")");
     }
-    listing_cell(listing, cell.data);
-    listing_cell(listing, player->zone);
-    listing_cell(listing, player->mail_off ? "off" : "on");
-    listing_int(listing, conduct->on_time);
-    listing_int(listing, conduct->late);
-    listing_int(listing, conduct->missed);
+    output_listing_cell(listing, cell.data);
+    output_listing_cell(listing, player->zone);
+    output_listing_cell(listing, player->mail_off ? "off" : "on");
+    output_listing_int(listing, conduct->on_time);
+    output_listing_int(listing, conduct->late);
+    output_listing_int(listing, conduct->missed);
     text_clear(&cell);
     write_names(jv_get(one, "standby"), &cell);
-    listing_cell(listing, cell.data);
+    output_listing_cell(listing, cell.data);
     text_free(&cell);
     jv_put_int(one, "id", player->id);
     jv_put_string(one, "name", player->name);
@@ -487,9 +488,9 @@ static enum rc list_player(struct people *people, const struct player_row *playe
     size_t count = 0;
     struct conduct conduct = {0};
     struct jv *one = jv_new_object(), *addresses = NULL, *mates = jv_new_array();
-    enum rc rc = conduct_get(services->store, player->id, &conduct, err);
+    enum rc rc = club_conduct_get(services->store, player->id, &conduct, err);
     if (rc == RC_OK)
-        rc = address_list(services->store, player->id, &rows, &count, err);
+        rc = player_address_list(services->store, player->id, &rows, &count, err);
     if (rc == RC_OK)
         rc = addresses_json(people->house, rows, count, &addresses, err);
     if (rc == RC_OK)
@@ -501,7 +502,7 @@ static enum rc list_player(struct people *people, const struct player_row *playe
         list_one(&people->listing, player, &conduct, one);
     else
         jv_free(one);
-    address_rows_free(rows, count);
+    player_address_rows_free(rows, count);
     return rc;
 }
 
@@ -512,20 +513,20 @@ static enum rc list(const struct cli *cli, const struct args *args, struct house
     struct player_row *rows = NULL;
     size_t count = 0;
     (void)args;
-    struct people people = {.house = house, .listing = listing_new(heads, sizeof heads / sizeof heads[0])};
+    struct people people = {.house = house, .listing = output_listing_new(heads, sizeof heads / sizeof heads[0])};
     enum rc rc = player_list(house->services.store, &rows, &count, err);
     if (rc == RC_OK)
-        rc = standby_list(house->services.store, "", &people.standing, &people.standings, err);
+        rc = club_standby_list(house->services.store, "", &people.standing, &people.standings, err);
     if (rc == RC_OK)
         rc = mailboxes_read(&house->services, &people.boxes, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         rc = list_player(&people, &rows[i], err);
-    standby_rows_free(people.standing, people.standings);
+    club_standby_rows_free(people.standing, people.standings);
     mailboxes_free(&people.boxes);
     player_rows_free(rows, count);
     if (rc == RC_OK)
-        (void)listing_print(&people.listing, cli);
-    listing_free(&people.listing);
+        (void)output_listing_print(&people.listing, cli);
+    output_listing_free(&people.listing);
     return rc;
 }
 

@@ -1,6 +1,5 @@
 /* `cursus press`: the messages of a game, as only a game master may read them. */
 #include "base/mem.h"
-#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/game/game.h"
@@ -52,7 +51,7 @@ static void print_one(const struct messages *messages, const struct press_row *r
     (void)fprintf(out, "%s%s\n", row->masked ? " (unsigned)" : "",
                   (row->to & PRESS_READERS) != 0 ? ", and to all who read the pages" : "");
     struct text text = TEXT_EMPTY;
-    foreign_plain(row->text, strlen(row->text), &text);
+    output_escape(row->text, strlen(row->text), &text);
     for (const char *line = text.data; *line != '\0';) {
         size_t len = strcspn(line, "\n");
         (void)fprintf(out, "| %.*s\n", (int)len, line);
@@ -70,9 +69,9 @@ static enum rc each(const struct services *services, struct messages *messages, 
     int64_t since = 0;
     while (rc == RC_OK && count == AT_ONCE) {
         struct press_row *rows = NULL;
-        rc = press_list(services->store,
-                        &(struct press_range){.game = messages->game->row.id, .since = since, .limit = AT_ONCE}, &rows,
-                        &count, err);
+        rc = record_press_list(services->store,
+                               &(struct press_range){.game = messages->game->row.id, .since = since, .limit = AT_ONCE},
+                               &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             since = rows[i].id;
             if (messages->json == NULL)
@@ -80,7 +79,7 @@ static enum rc each(const struct services *services, struct messages *messages, 
             else
                 add_json(messages->json, messages->game, &rows[i]);
         }
-        press_rows_free(rows, count);
+        record_press_rows_free(rows, count);
     }
     return rc;
 }
@@ -90,13 +89,13 @@ static enum rc print(const struct cli *cli, const struct args *args, struct hous
     int64_t id = 0;
     struct game *game = mem_new(1, sizeof *game);
     struct messages messages = {.cli = cli, .game = game, .json = cli->json ? jv_new_array() : NULL};
-    enum rc rc = house_game(house, args_at(args, 0), &id, err);
+    enum rc rc = house_game(house, cli_arg(args, 0), &id, err);
     if (rc == RC_OK)
         rc = game_load(&house->services, id, game, err);
     if (rc == RC_OK)
         rc = each(&house->services, &messages, err);
     if (rc == RC_OK && cli->json)
-        (void)print_json(cli, jv_share(messages.json));
+        (void)output_json(cli, jv_share(messages.json));
     jv_free(messages.json);
     game_free(game);
     free(game);

@@ -35,7 +35,7 @@ static int report_json(const struct cli *cli, const struct pruned *done, bool dr
     jv_put_int(json, "bytes_before", whole(&done->before));
     jv_put_int(json, "bytes_after", dry ? whole(&done->before) : whole(&done->after));
     jv_put_int(json, "unused", dry ? done->before.unused : done->after.unused);
-    return print_json(cli, json);
+    return output_json(cli, json);
 }
 
 static int report(const struct cli *cli, const struct pruned *done, bool dry)
@@ -69,7 +69,7 @@ static int run(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct house house;
     struct pruned done = {0};
-    bool dry = args_given(args, "dry-run");
+    bool dry = cli_given(args, "dry-run");
     int64_t reserve = config_number(cli->config, SETTING_STORE_RESERVE_MB) * MEGABYTE;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)

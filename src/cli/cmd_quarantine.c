@@ -1,10 +1,9 @@
 /* Mails that were put aside: looked at, read once more, or dropped. */
 #include "base/file.h"
 #include "base/number.h"
-#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/letters/token.h"
 
 enum { LIST_STEP = 200, SHOWN_BYTES = 65536, WHY_BYTES = 200 };
@@ -21,12 +20,12 @@ static void list_one(struct listing *listing, const struct inbox_row *row)
 {
     struct text received = TEXT_EMPTY, note = TEXT_EMPTY;
     moment_write(row->received, &received);
-    foreign_plain(row->note, strlen(row->note), &note);
-    listing_int(listing, row->id);
-    listing_cell(listing, received.data);
-    listing_cell(listing, row->source);
-    listing_int(listing, (long long)row->size);
-    listing_cell(listing, note.data);
+    output_escape(row->note, strlen(row->note), &note);
+    output_listing_int(listing, row->id);
+    output_listing_cell(listing, received.data);
+    output_listing_cell(listing, row->source);
+    output_listing_int(listing, (long long)row->size);
+    output_listing_cell(listing, note.data);
     struct jv *one = jv_new_object();
     jv_put_int(one, "id", row->id);
     jv_put_text(one, "received", &received);
@@ -39,7 +38,7 @@ static void list_one(struct listing *listing, const struct inbox_row *row)
 static int list(const struct cli *cli, struct house *house)
 {
     static const char *const heads[] = {"id", "received", "source", "bytes", "why"};
-    struct listing listing = listing_new(heads, sizeof heads / sizeof heads[0]);
+    struct listing listing = output_listing_new(heads, sizeof heads / sizeof heads[0]);
     struct err err = {0};
     enum rc rc = RC_OK;
     size_t count = LIST_STEP;
@@ -54,8 +53,8 @@ static int list(const struct cli *cli, struct house *house)
         inbox_rows_free(rows, count);
     }
     if (rc == RC_OK)
-        return listing_print(&listing, cli);
-    listing_free(&listing);
+        return output_listing_print(&listing, cli);
+    output_listing_free(&listing);
     return cli_fail(&err);
 }
 
@@ -63,8 +62,9 @@ static int list(const struct cli *cli, struct house *house)
 
 static int gone(const struct inbox_row *row)
 {
-    complain("the text of mail %lld is gone (retention.raw_days); `cursus quarantine drop %lld` takes it off the list",
-             (long long)row->id, (long long)row->id);
+    cli_complain(
+        "the text of mail %lld is gone (retention.raw_days); `cursus quarantine drop %lld` takes it off the list",
+        (long long)row->id, (long long)row->id);
     return EXIT_REFUSED;
 }
 
@@ -77,18 +77,18 @@ static int write_raw(const struct inbox_row *row, const char *path)
 static int show(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
 {
     struct text received = TEXT_EMPTY, plain = TEXT_EMPTY, masked = TEXT_EMPTY;
-    const char *path = args_option(args, "raw");
+    const char *path = cli_option(args, "raw");
     (void)house;
     if (path != NULL)
         return row->raw == NULL ? gone(row) : write_raw(row, path);
     moment_write(row->received, &received);
-    foreign_plain(row->note, strlen(row->note), &plain);
+    output_escape(row->note, strlen(row->note), &plain);
     (void)fprintf(cli->out, "mail %lld, %zu bytes, by %s, %s\nwhy: %s\nread: %d times; came again: %lld times\n\n",
                   (long long)row->id, row->size, row->source, received.data, plain.data, row->tries,
                   (long long)row->copies);
     text_clear(&plain);
     size_t shown = row->raw == NULL ? 0 : row->size < SHOWN_BYTES ? row->size : SHOWN_BYTES;
-    foreign_plain(row->raw == NULL ? "" : row->raw, shown, &plain);
+    output_escape(row->raw == NULL ? "" : row->raw, shown, &plain);
     token_mask(plain.data, &masked);
     (void)fputs(masked.data, cli->out);
     if (plain.len > 0 && plain.data[plain.len - 1] != '\n')
@@ -125,7 +125,7 @@ static int drop(const struct cli *cli, const struct args *args, struct house *ho
 {
     struct err err = {0};
     struct text text = TEXT_EMPTY;
-    const char *why = args_option(args, "why");
+    const char *why = cli_option(args, "why");
     if (why != NULL && (why[0] == '\0' || strlen(why) > WHY_BYTES))
         return cli_usage(&command_quarantine, "--why wants 1 to %d bytes", WHY_BYTES);
     house->services.because = why;
@@ -157,9 +157,9 @@ static int act_on(const struct cli *cli, const struct args *args, struct house *
     struct err err = {0};
     struct inbox_row row = {0};
     int64_t id = 0;
-    if (!number_read(args_at(args, 1), 1, INT64_MAX, &id))
+    if (!number_read(cli_arg(args, 1), 1, INT64_MAX, &id))
         return cli_usage(&command_quarantine, "'%s' is no mail's number; `cursus quarantine list` prints them",
-                         args_at(args, 1));
+                         cli_arg(args, 1));
     enum rc rc = inbox_get(house->services.store, id, &row, &err);
     if (rc == RC_NONE)
         (void)err_set(&err, RC_NONE, "there is no mail %lld", (long long)id);
@@ -174,13 +174,13 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
-    const char *what = args_at(args, 0);
+    const char *what = cli_arg(args, 0);
     const struct act *act = NULL;
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
         act = strcmp(acts[i].name, what) == 0 ? &acts[i] : act;
     if (act == NULL && strcmp(what, "list") != 0)
         return cli_usage(&command_quarantine, "'%s' is not list, show, retry or drop", what);
-    if (args_count(args) != (act == NULL ? 1 : 2))
+    if (cli_arg_count(args) != (act == NULL ? 1 : 2))
         return cli_usage(&command_quarantine, act == NULL ? "'%s' takes nothing more" : "'%s' needs a mail's number",
                          what);
     int code = house_open(cli, HOUSE_PLAIN, &house, &err) != RC_OK ? cli_fail(&err)

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/game/record.h"
+#include "engine/game/game.h"
 #include "engine/letters/receipt.h"
 #include "engine/play/replay.h"
 
@@ -36,7 +36,7 @@ static int report(const struct cli *cli, const struct replay_report *done, enum 
         jv_put_bool(object, "fair", done->fair);
         if (rc != RC_OK)
             jv_put_string(object, "why", err->text);
-        int code = print_json(cli, object);
+        int code = output_json(cli, object);
         return code != EXIT_DONE                  ? code
                : rc == RC_OK                      ? EXIT_DONE
                : rc == RC_NONE || rc == RC_DENIED ? EXIT_REFUSED
@@ -58,7 +58,7 @@ static int run_replay(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct jv *record = NULL;
     struct replay_report done = {0};
-    enum rc rc = read_record(args_at(args, 0), &record, &err);
+    enum rc rc = read_record(cli_arg(args, 0), &record, &err);
     if (rc == RC_OK)
         rc = replay_record(record, &done, &err);
     jv_free(record);
@@ -88,7 +88,7 @@ static enum rc stored_record(const struct cli *cli, const char *number, struct j
     if (rc == RC_OK)
         rc = game_load(&house.services, id, game, err);
     if (rc == RC_OK)
-        rc = record_build(&house.services, game, out, err);
+        rc = game_record(&house.services, game, out, err);
     game_free(game);
     free(game);
     house_close(&house);
@@ -119,15 +119,15 @@ static int run_receipt(const struct cli *cli, const char *game, const char *rece
 static int run_verify(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
-    const char *receipt = args_option(args, "receipt"), *mail = args_option(args, "mail");
-    if ((receipt == NULL) != (mail == NULL) || (receipt != NULL && args_given(args, "file")))
+    const char *receipt = cli_option(args, "receipt"), *mail = cli_option(args, "mail");
+    if ((receipt == NULL) != (mail == NULL) || (receipt != NULL && cli_given(args, "file")))
         return cli_usage(&command_verify, "--receipt and --mail go together, with a game of this house");
     if (receipt != NULL)
-        return run_receipt(cli, args_at(args, 0), receipt, mail);
+        return run_receipt(cli, cli_arg(args, 0), receipt, mail);
     struct jv *record = NULL;
     struct replay_report done = {0};
-    const char *what = args_at(args, 0);
-    bool file = args_given(args, "file");
+    const char *what = cli_arg(args, 0);
+    bool file = cli_given(args, "file");
     enum rc rc = file ? read_record(what, &record, &err) : stored_record(cli, what, &record, &err);
     if (rc != RC_OK) {
         jv_free(record);

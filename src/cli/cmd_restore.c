@@ -27,7 +27,7 @@ static enum rc prepare(struct cli *cli, struct restoring *restoring, struct err 
         rc = err_set(err, why.rc, "%s is not put back (--with-faults does): %.400s", restoring->from, why.text);
     }
     if (rc == RC_OK)
-        rc = era_begin(&house.services, &restoring->lost, &restoring->report, err);
+        rc = new_era_begin(&house.services, &restoring->lost, &restoring->report, err);
     if (rc == RC_OK)
         rc = store_settle(house.services.store, err);
     house_close(&house);
@@ -54,8 +54,8 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct restoring restoring = {.path = config_text(cli->config, SETTING_STORE_PATH),
-                                  .from = args_at(args, 0),
-                                  .any = args_given(args, "with-faults")};
+                                  .from = cli_arg(args, 0),
+                                  .any = cli_given(args, "with-faults")};
     int busy = (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT);
     enum rc rc = RC_OK;
     if (config_text(cli->config, SETTING_STORE_URL)[0] != '\0')

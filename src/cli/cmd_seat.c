@@ -3,9 +3,9 @@
 static enum rc act(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct gm_call call = {.act = gm_act_find("seat")};
-    for (size_t i = 1; i < args_count(args); i++)
-        call.word[call.words++] = args_at(args, i);
-    return master_run(cli, args, house, args_at(args, 0), &call, err);
+    for (size_t i = 1; i < cli_arg_count(args); i++)
+        call.word[call.words++] = cli_arg(args, i);
+    return gm_act_run(cli, args, house, cli_arg(args, 0), &call, err);
 }
 
 static int run(struct cli *cli, const struct args *args)

@@ -56,7 +56,7 @@ static int report_json(const struct cli *cli, const struct dispatch_report *done
         jv_put_string(object, "why", done->why);
         jv_put_bool(object, "tried", !done->rests);
     }
-    return print_json(cli, object);
+    return output_json(cli, object);
 }
 
 static int report(const struct cli *cli, const struct dispatch_report *done, const struct left *left)
@@ -113,7 +113,7 @@ static int run(struct cli *cli, const struct args *args)
     struct dispatch_report done = {0};
     struct left left = {0};
     int64_t limit = 0;
-    const char *most = args_option(args, "limit");
+    const char *most = cli_option(args, "limit");
     if (most != NULL && !number_read(most, 1, 1000000, &limit))
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
     enum rc rc = house_open(cli, HOUSE_SENDER, &house, &err);
@@ -123,7 +123,7 @@ static int run(struct cli *cli, const struct args *args)
         rc = outgoing_open(cli, &by[0], &err);
     if (rc == RC_OK)
         rc = outgoing_spare(cli, &by[1], &err);
-    if (rc == RC_OK && args_given(args, "now"))
+    if (rc == RC_OK && cli_given(args, "now"))
         rc = hurry(&house.services, &err);
     if (rc == RC_OK)
         rc = send_all(&house.services, by, (size_t)limit, &done, &left.spare, &err);

@@ -273,7 +273,7 @@ static void leave(const struct service *service, enum rc ended)
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
-    struct service service = {.cli = cli, .once = args_given(args, "once")};
+    struct service service = {.cli = cli, .once = cli_given(args, "once")};
     struct sigaction action = {.sa_handler = on_signal};
     (void)sigaction(SIGTERM, &action, NULL);
     (void)sigaction(SIGINT, &action, NULL);

@@ -3,19 +3,17 @@
 #include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "engine/game/game.h"
 #include "engine/game/outdated.h"
-#include "engine/game/record.h"
 #include "engine/gm/seat_word.h"
 #include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
-#include "engine/letters/plotted.h"
-#include "engine/letters/shown.h"
 #include "engine/play/views.h"
-#include "report/paint.h"
+#include "report/painter.h"
 #include "report/svg.h"
-#include "report/template.h"
-#include "rules/dark.h"
+#include "report/templates.h"
+#include "rules/canvas.h"
 #include "rules/doors.h"
 
 /* A game being looked at. */
@@ -29,11 +27,11 @@ static enum rc look_at(const struct cli *cli, const struct args *args, unsigned 
                        struct err *err)
 {
     int64_t id = 0;
-    const char *word = args_count(args) > 1 ? args_at(args, 1) : NULL;
+    const char *word = cli_arg_count(args) > 1 ? cli_arg(args, 1) : NULL;
     *looking = (struct looking){.game = mem_new(1, sizeof *looking->game)};
     enum rc rc = house_open(cli, need, &looking->house, err);
     if (rc == RC_OK)
-        rc = house_game(&looking->house, args_at(args, 0), &id, err);
+        rc = house_game(&looking->house, cli_arg(args, 0), &id, err);
     if (rc == RC_OK)
         rc = game_load(&looking->house.services, id, looking->game, err);
     if (rc == RC_OK && word != NULL)
@@ -70,10 +68,10 @@ enum { FORM_PNG, FORM_SVG, FORM_PDF, FORMS };
 /* Which was asked for; FORMS: none. False: more than one, or the report as well. */
 static bool form_of(const struct args *args, int *form)
 {
-    int given = args_given(args, "html");
+    int given = cli_given(args, "html");
     *form = FORMS;
     for (int i = 0; i < FORMS; i++)
-        if (args_option(args, forms[i]) != NULL) {
+        if (cli_option(args, forms[i]) != NULL) {
             *form = i;
             given++;
         }
@@ -95,9 +93,9 @@ static enum rc write_form(const struct looking *looking, const struct drawn *dra
     if (form == FORM_SVG)
         svg_write(&drawn->canvas, title.data, drawn->about.data, out);
     else if (form == FORM_PDF)
-        rc = paint_pdf(looking->house.painter, &drawn->canvas, title.data, out, err);
+        rc = painter_pdf(looking->house.painter, &drawn->canvas, title.data, out, err);
     else
-        rc = paint_png(looking->house.painter, &drawn->canvas, out, err);
+        rc = painter_png(looking->house.painter, &drawn->canvas, out, err);
     text_free(&title);
     return rc;
 }
@@ -111,10 +109,10 @@ static enum rc draw_course(struct looking *looking, const struct args *args, str
     enum rc rc = closing_make(&looking->house.services, game, &closing, err);
     if (rc == RC_OK)
         closing_facts(facts, game, 0, &closing);
-    if (rc == RC_OK && !plotted_draw(facts, game->rules->id, &out->canvas))
+    if (rc == RC_OK && !closing_plot(facts, game->rules->id, &out->canvas))
         rc = err_set(err, RC_DENIED, "the course of game %lld is not known, or no score has changed",
                      (long long)game->row.id);
-    if (rc == RC_OK && args_given(args, "dark"))
+    if (rc == RC_OK && cli_given(args, "dark"))
         canvas_darken(&out->canvas);
     if (rc == RC_OK)
         text_add(&out->about, jv_member_string(jv_get(facts, "plot"), "alt"));
@@ -130,13 +128,13 @@ static enum rc draw_board(struct looking *looking, const struct args *args, stru
     struct events events;
     struct look look;
     struct jv *facts = NULL;
-    facts = shown_facts(&looking->house.services, game, looking->seat);
+    facts = facts_shown(&looking->house.services, game, looking->seat);
     enum rc rc = facts_happened(facts, &looking->house.services, game, looking->seat, game->row.phase - 1, err);
     picture_look(facts, looking->seat, &events, &look);
-    look.shape = args_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
-    look.dark = args_given(args, "dark");
-    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, &out->canvas);
-    rules_phase(game->rules, audience_view(&game->match, looking->seat), &out->about);
+    look.shape = cli_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
+    look.dark = cli_given(args, "dark");
+    rules_board(game->rules, view_get(&game->match, looking->seat), &look, &out->canvas);
+    rules_phase(game->rules, view_get(&game->match, looking->seat), &out->about);
     events_free(&events);
     jv_free(facts);
     return rc;
@@ -145,7 +143,7 @@ static enum rc draw_board(struct looking *looking, const struct args *args, stru
 static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
 {
     struct drawn drawn = {.about = TEXT_EMPTY};
-    enum rc rc = (args_given(args, "course") ? draw_course : draw_board)(looking, args, &drawn, err);
+    enum rc rc = (cli_given(args, "course") ? draw_course : draw_board)(looking, args, &drawn, err);
     if (rc == RC_OK)
         rc = write_form(looking, &drawn, form, out, err);
     canvas_free(&drawn.canvas);
@@ -169,18 +167,18 @@ static int run_show(struct cli *cli, const struct args *args)
     if (rc == RC_OK && picture)
         rc = draw(&looking, args, form, &text, &err);
     if (rc == RC_OK && !picture) {
-        facts = shown_facts(&looking.house.services, looking.game, looking.seat);
+        facts = facts_shown(&looking.house.services, looking.game, looking.seat);
         if (!cli->json)
-            rc = template_render(looking.house.templates, args_given(args, "html") ? "show.html" : "show.txt", facts,
+            rc = template_render(looking.house.templates, cli_given(args, "html") ? "show.html" : "show.txt", facts,
                                  &text, &err);
     }
     look_away(&looking);
     int code = rc == RC_OK ? EXIT_DONE : cli_fail(&err);
     if (rc == RC_OK && picture) {
-        if (file_write(args_option(args, forms[form]), text.data, text.len, 0644, &err) != RC_OK)
+        if (file_write(cli_option(args, forms[form]), text.data, text.len, 0644, &err) != RC_OK)
             code = cli_cannot_make(&err);
     } else if (rc == RC_OK && cli->json) {
-        code = print_json(cli, facts);
+        code = output_json(cli, facts);
         facts = NULL;
     } else if (rc == RC_OK) {
         (void)fputs(text.data, cli->out);
@@ -249,7 +247,7 @@ static int run_orders(struct cli *cli, const struct args *args)
     look_away(&looking);
     int code = EXIT_DONE;
     if (rc == RC_OK && cli->json)
-        code = print_json(cli, list);
+        code = output_json(cli, list);
     else
         jv_free(list);
     return rc == RC_OK ? code : cli_fail(&err);
@@ -270,7 +268,7 @@ static int run_position(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct looking looking;
     struct jv *position = NULL;
-    const char *word = args_option(args, "seat");
+    const char *word = cli_option(args, "seat");
     int seat = 0;
     enum rc rc = look_at(cli, args, HOUSE_PLAIN, &looking, &err);
     if (rc == RC_OK)
@@ -279,10 +277,10 @@ static int run_position(struct cli *cli, const struct args *args)
         rc = gm_seat_find(looking.game, word, &seat, &err);
     if (rc == RC_OK) {
         struct game *game = looking.game;
-        position = rules_save(game->rules, word == NULL ? game->match.state : audience_view(&game->match, seat));
+        position = rules_save(game->rules, word == NULL ? game->match.state : view_get(&game->match, seat));
     }
     look_away(&looking);
-    return rc == RC_OK ? print_json_line(cli, position) : cli_fail(&err);
+    return rc == RC_OK ? output_json_line(cli, position) : cli_fail(&err);
 }
 
 static const struct command_option position_options[] = {
@@ -308,9 +306,9 @@ static int run_record(struct cli *cli, const struct args *args)
     struct jv *record = NULL;
     enum rc rc = look_at(cli, args, HOUSE_PLAIN, &looking, &err);
     if (rc == RC_OK)
-        rc = record_build(&looking.house.services, looking.game, &record, &err);
+        rc = game_record(&looking.house.services, looking.game, &record, &err);
     look_away(&looking);
-    return rc == RC_OK ? print_json_line(cli, record) : cli_fail(&err);
+    return rc == RC_OK ? output_json_line(cli, record) : cli_fail(&err);
 }
 
 const struct command command_record = {

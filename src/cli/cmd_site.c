@@ -15,7 +15,7 @@ static int report(const struct cli *cli, const struct site_report *made, const c
         jv_put_int(object, "unchanged", (int64_t)made->files.same);
         jv_put_int(object, "removed", (int64_t)made->files.removed);
         jv_put_string(object, "text", faults);
-        int code = print_json(cli, object);
+        int code = output_json(cli, object);
         return code != EXIT_DONE || good ? code : EXIT_DATA;
     }
     (void)fputs(faults, cli->out);
@@ -34,8 +34,8 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     struct site_report made = {0};
     struct text faults = TEXT_EMPTY;
-    bool check = args_given(args, "check");
-    const char *given = args_at(args, 0);
+    bool check = cli_given(args, "check");
+    const char *given = cli_arg(args, 0);
     const char *path = given != NULL ? given : config_text(cli->config, SETTING_SITE_FOLDER);
     if (path[0] == '\0')
         return cli_usage(&command_site, "there is no folder: name one, or set site.folder");

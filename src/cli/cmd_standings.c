@@ -20,11 +20,11 @@ static enum rc print(const struct cli *cli, const struct args *args, struct hous
     struct jv *standings = NULL;
     struct text text = TEXT_EMPTY;
     const struct rules *rules = NULL;
-    enum rc rc = find_rules(args_at(args, 0), &rules, err);
+    enum rc rc = find_rules(cli_arg(args, 0), &rules, err);
     if (rc == RC_OK)
         rc = standings_build(&house->services, rules, &standings, err);
     if (rc == RC_OK && cli->json)
-        (void)print_json(cli, jv_share(standings));
+        (void)output_json(cli, jv_share(standings));
     else if (rc == RC_OK)
         rc = standings_text(&house->services, standings, SIZE_MAX, &text, err);
     (void)fputs(text.data, cli->out);

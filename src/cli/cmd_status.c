@@ -1,5 +1,4 @@
 /* `cursus status`: how the house stands, for who runs it and for what watches it. */
-#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/admin/health.h"
@@ -8,7 +7,7 @@
 static void print_plain(const struct cli *cli, const struct text *text)
 {
     struct text plain = TEXT_EMPTY;
-    foreign_plain(text->data, text->len, &plain);
+    output_escape(text->data, text->len, &plain);
     (void)fputs(plain.data, cli->out);
     text_free(&plain);
 }
@@ -18,11 +17,11 @@ static enum rc report(const struct cli *cli, const struct args *args, const stru
 {
     struct text text = TEXT_EMPTY;
     enum rc rc = RC_OK;
-    if (args_given(args, "metrics"))
+    if (cli_given(args, "metrics"))
         rc = health_metrics(&house->services, found, &text, err);
     else if (cli->json)
-        (void)print_json(cli, jv_share(found));
-    else if (args_given(args, "check")) {
+        (void)output_json(cli, jv_share(found));
+    else if (cli_given(args, "check")) {
         health_line(found, &text);
         text_add_char(&text, '\n');
     } else
@@ -38,14 +37,14 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     struct jv *found = NULL;
     int code = EXIT_DONE;
-    if (args_given(args, "check") && args_given(args, "metrics"))
+    if (cli_given(args, "check") && cli_given(args, "metrics"))
         return cli_usage(&command_status, "--check and --metrics do not go together");
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
         rc = health(&house.services, &found, &err);
     if (rc == RC_OK)
         rc = report(cli, args, &house, found, &err);
-    if (rc == RC_OK && args_given(args, "check") && jv_size(jv_get(found, "faults")) > 0)
+    if (rc == RC_OK && cli_given(args, "check") && jv_size(jv_get(found, "faults")) > 0)
         code = EXIT_REFUSED;
     house_close(&house);
     jv_free(found);

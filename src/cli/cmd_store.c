@@ -1,6 +1,6 @@
 #include "cli/command.h"
 #include "cli/progress_line.h"
-#include "store/copy.h"
+#include "store/upkeep.h"
 
 static enum rc copy(const struct cli *cli, const char *from, const char *to, struct err *err)
 {
@@ -27,9 +27,9 @@ static enum rc copy(const struct cli *cli, const char *from, const char *to, str
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
-    if (strcmp(args_at(args, 0), "copy") != 0)
-        return cli_usage(&command_store, "'%s' is not copy", args_at(args, 0));
-    if (copy(cli, args_at(args, 1), args_at(args, 2), &err) != RC_OK)
+    if (strcmp(cli_arg(args, 0), "copy") != 0)
+        return cli_usage(&command_store, "'%s' is not copy", cli_arg(args, 0));
+    if (copy(cli, cli_arg(args, 1), cli_arg(args, 2), &err) != RC_OK)
         return cli_fail(&err);
     (void)fputs("All that is stored is in both now, and equal. From here on let only one be written to.\n", cli->out);
     return EXIT_DONE;

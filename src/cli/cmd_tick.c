@@ -16,13 +16,13 @@ static int report(const struct cli *cli, const struct tick_report *done)
         jv_put_int(object, "mails_done", (int64_t)done->mails);
         jv_put_int(object, "games_done", (int64_t)done->games);
         jv_put_int(object, "moved", done->moved);
-        return print_json(cli, object);
+        return output_json(cli, object);
     }
     if (!cli->quiet)
         (void)fprintf(cli->out, "%zu mails handled, %zu games had something due\n", done->mails, done->games);
     char room[SPAN_ROOM];
     struct text by = text_fixed(room, sizeof room);
-    span_write(done->moved < 0 ? -done->moved : done->moved, &by);
+    moment_span_write(done->moved < 0 ? -done->moved : done->moved, &by);
     if (done->moved > 0)
         (void)fprintf(cli->out, "nothing ran for %s: all deadlines were moved by that\n", room);
     if (done->moved < 0)
@@ -48,7 +48,7 @@ static int run_mail(const struct cli *cli, const char *mail, const char *aside)
 
 static int run(struct cli *cli, const struct args *args)
 {
-    const char *mail = args_option(args, "mail"), *aside = args_option(args, "aside");
+    const char *mail = cli_option(args, "mail"), *aside = cli_option(args, "aside");
     if (mail != NULL || aside != NULL)
         return run_mail(cli, mail, aside);
     struct err err = {0}, late = {0};

@@ -22,7 +22,7 @@ static int play(const struct cli *cli, const struct trial_letters *letters, cons
     jv_free(trial);
     if (rc != RC_OK && rc != RC_BAD)
         return cli_fail(&err);
-    return print_json_line(cli, out);
+    return output_json_line(cli, out);
 }
 
 static int run(struct cli *cli, const struct args *args)
@@ -34,7 +34,7 @@ static int run(struct cli *cli, const struct args *args)
     struct trial_letters letters;
     int code = EXIT_DONE;
     size_t number = 0;
-    const char *path = args_at(args, 0);
+    const char *path = cli_arg(args, 0);
     enum rc rc = strcmp(path, "-") == 0 ? file_read_open(0, "standard input", TRIALS_MOST, &file, &err)
                                         : file_read(path, TRIALS_MOST, &file, &err);
     if (rc == RC_OK)

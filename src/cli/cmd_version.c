@@ -32,7 +32,7 @@ static int print_object(const struct cli *cli)
         jv_put_string(loaded, libraries[i].name, version.data);
     }
     jv_put(all, "libraries", loaded);
-    return print_json(cli, all);
+    return output_json(cli, all);
 }
 
 static int run(struct cli *cli, const struct args *args)

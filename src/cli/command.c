@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/nearest.h"
 #include "cli/args.h"
-#include "cli/escape.h"
+#include "cli/output.h"
 
 #include <poll.h>
 #include <stdarg.h>
@@ -137,7 +137,7 @@ bool command_help_word(const struct command *command, const char *word, FILE *ou
 /* ---- complaints ---- */
 
 /* What a file, an argument or a mail brought into the sentence must not command the terminal. */
-void complain(const char *format, ...)
+void cli_complain(const char *format, ...)
 {
     struct text plain = TEXT_EMPTY;
     va_list list, again;
@@ -148,7 +148,7 @@ void complain(const char *format, ...)
     int size = vsnprintf(said, (size_t)(most < 0 ? 0 : most) + 1, format, again);
     va_end(again);
     va_end(list);
-    foreign_plain(said, size < 0 ? 0 : (size_t)size, &plain);
+    output_escape(said, size < 0 ? 0 : (size_t)size, &plain);
     (void)fprintf(stderr, "cursus: %s\n", plain.data);
     text_free(&plain);
     free(said);
@@ -191,7 +191,7 @@ static int exit_of(enum rc rc)
 
 int cli_fail(const struct err *err)
 {
-    complain("%s", err->text[0] == '\0' ? rc_name(err->rc) : err->text);
+    cli_complain("%s", err->text[0] == '\0' ? rc_name(err->rc) : err->text);
     return exit_of(err->rc);
 }
 
@@ -208,7 +208,7 @@ int cli_usage(const struct command *command, const char *format, ...)
     va_start(list, format);
     (void)vsnprintf(why, sizeof why, format, list);
     va_end(list);
-    complain("%s", why);
+    cli_complain("%s", why);
     (void)fprintf(stderr, "Try `cursus help%s%s`.\n", command == NULL ? "" : " ", command == NULL ? "" : command->name);
     return EXIT_USAGE;
 }
@@ -288,7 +288,7 @@ static int finish_output(const struct cli *cli, int code)
     if (fflush(cli->out) == 0 && ferror(cli->out) == 0)
         return code;
     if (!reader_is_gone(cli->out))
-        complain("the output could not be written");
+        cli_complain("the output could not be written");
     return code == EXIT_DONE ? EXIT_IO : code;
 }
 
@@ -303,7 +303,7 @@ static int run_configured(struct cli *cli, const struct command *command, const 
                                              .assignments = args->assignments,
                                              .assignment_count = args->assignment_count};
         if (config_load(&source, &config, &err) != RC_OK) {
-            complain("%s", err.text);
+            cli_complain("%s", err.text);
             return err.rc == RC_NOMEM ? EXIT_LATER : EXIT_CONFIG;
         }
         cli->config = config;
@@ -323,7 +323,7 @@ static int run_command(struct cli *cli, const struct command *command, const str
         command_help_print(command, cli->out);
         return finish_output(cli, EXIT_DONE);
     }
-    size_t count = args_count(args);
+    size_t count = cli_arg_count(args);
     if (count < (size_t)command->least || (command->most >= 0 && count > (size_t)command->most))
         return count_wrong(command, count);
     struct err err = {0};

@@ -16,7 +16,7 @@
  *
  *     static int run(struct cli *cli, const struct args *args)
  *     {
- *         const char *file = args_option(args, "png");
+ *         const char *file = cli_option(args, "png");
  *         ...
  *         if (rc != RC_OK)
  *             return cli_fail(&err);
@@ -62,7 +62,7 @@ struct cli {
     bool now_given;              /* --at was said */
     bool json;                   /* --json */
     bool quiet;                  /* -q: nothing is said where all went well */
-    FILE *out;                   /* what was asked for; complaints go to complain() */
+    FILE *out;                   /* what was asked for; complaints go to cli_complain() */
     const struct args *args;     /* all that was said, for a process of this program that is to be told the same */
     bool patient;                /* of the command; the frame sees to it */
 };
@@ -111,14 +111,14 @@ const struct command *command_find(const char *name);
 
 /* What stood behind the command's name. The strings live as long as main(). To
  * ask for an option that the command does not have is a BUG(). */
-size_t args_count(const struct args *args);
+size_t cli_arg_count(const struct args *args);
 /* Argument `index` from 0; NULL if there is none. */
-const char *args_at(const struct args *args, size_t index);
-bool args_given(const struct args *args, const char *option);
+const char *cli_arg(const struct args *args, size_t index);
+bool cli_given(const struct args *args, const char *option);
 /* The value of an option, the last one if it was repeated; NULL if it was not given. */
-const char *args_option(const struct args *args, const char *option);
+const char *cli_option(const struct args *args, const char *option);
 /* Value number `index` of an option that may be repeated; NULL if there are no more. */
-const char *args_option_at(const struct args *args, const char *option, size_t index);
+const char *cli_option_at(const struct args *args, const char *option, size_t index);
 
 /* All of the program, from the command line to the exit code. `out` stays open. */
 int command_main(int argc, char **argv, char *const *environment, FILE *out);
@@ -133,7 +133,7 @@ void command_help_print(const struct command *command, FILE *out);
 bool command_help_word(const struct command *command, const char *word, FILE *out);
 
 /* "cursus: ..." and a line end on standard error. */
-void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Says why and returns the exit code that fits err->rc. */
 int cli_fail(const struct err *err);
 

@@ -105,12 +105,12 @@ static void be_keeper(const struct cli *cli, const struct sockets *sockets, int 
 static enum rc open_sockets(const struct cli *cli, struct door *door, struct sockets *sockets, struct err *err)
 {
     const char *path = config_text(cli->config, SETTING_IN_LMTP);
-    enum rc rc = lmtp_handed(getenv("LISTEN_PID"), getenv("LISTEN_FDS"), sockets->fds, &sockets->count, err);
+    enum rc rc = lmtp_door_handed(getenv("LISTEN_PID"), getenv("LISTEN_FDS"), sockets->fds, &sockets->count, err);
     if (rc != RC_OK || path[0] == '\0')
         return rc;
     if (sockets->count == LMTP_LISTENERS)
         return err_set(err, RC_BAD, "in.lmtp: systemd hands over as many sockets as are taken");
-    rc = lmtp_listen(path, &sockets->fds[sockets->count], err);
+    rc = lmtp_door_listen(path, &sockets->fds[sockets->count], err);
     if (rc != RC_OK)
         return err_at(err, "in.lmtp");
     sockets->count++;

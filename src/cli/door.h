@@ -17,7 +17,7 @@ struct door {
 };
 
 /* Opens the sockets that the settings and systemd name, if any, and starts both processes. Call it before the database
- * is open here. RC_* as lmtp_listen() and lmtp_handed(). door_close() in any case. */
+ * is open here. RC_* as lmtp_door_listen() and lmtp_door_handed(). door_close() in any case. */
 enum rc door_open(const struct cli *cli, struct door *door, struct err *err);
 
 /* RC_IO: mail cannot come by it any more. Forgets that the bell rang. */

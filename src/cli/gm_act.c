@@ -2,7 +2,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
-#include "engine/gm/broadcast.h"
+#include "engine/gm/acts.h"
 #include "engine/gm/outage.h"
 #include "words/catalog.h"
 
@@ -77,7 +77,7 @@ static enum rc run_each(const struct chosen *chosen, struct gm_call *call, bool 
             continue;
         if (one != RC_DENIED && one != RC_BAD && one != RC_CONFLICT)
             rc = err_set(err, one, "#%lld: %s", (long long)call->game, why.text);
-        complain("#%lld: %s", (long long)call->game, why.text);
+        cli_complain("#%lld: %s", (long long)call->game, why.text);
         refused++;
     }
     text_free(&line);
@@ -115,11 +115,11 @@ static enum rc on_several(const struct cli *cli, const struct house *house, cons
     return rc;
 }
 
-enum rc master_run(const struct cli *cli, const struct args *args, struct house *house, const char *game,
+enum rc gm_act_run(const struct cli *cli, const struct args *args, struct house *house, const char *game,
                    struct gm_call *call, struct err *err)
 {
     struct text told = TEXT_EMPTY;
-    bool dry = args_given(args, "dry-run");
+    bool dry = cli_given(args, "dry-run");
     call->services = &house->services;
     call->by = house->services.by;
     call->because = house->services.because;
@@ -139,15 +139,15 @@ enum rc master_run(const struct cli *cli, const struct args *args, struct house 
 /* `from`: at which argument it begins. */
 static enum rc read_text(const struct args *args, size_t from, struct text *out, struct err *err)
 {
-    const char *file = args_option(args, "file");
-    if (file != NULL && args_count(args) > from)
+    const char *file = cli_option(args, "file");
+    if (file != NULL && cli_arg_count(args) > from)
         return err_set(err, RC_BAD, "the text comes from --file or from the words, not from both");
     if (file != NULL && strcmp(file, "-") == 0)
         return file_read_open(0, "standard input", TEXT_MOST, out, err);
     if (file != NULL)
         return file_read(file, TEXT_MOST, out, err);
-    for (size_t i = from; i < args_count(args); i++)
-        text_addf(out, "%s%s", i == from ? "" : " ", args_at(args, i));
+    for (size_t i = from; i < cli_arg_count(args); i++)
+        text_addf(out, "%s%s", i == from ? "" : " ", cli_arg(args, i));
     return RC_OK;
 }
 
@@ -159,28 +159,28 @@ static enum rc to_all(const struct cli *cli, const struct args *args, struct hou
                                  .by = house->services.by,
                                  .because = house->services.because,
                                  .text = text,
-                                 .dry = args_given(args, "dry-run")};
-    enum rc rc = broadcast_all(&call, &told, err);
+                                 .dry = cli_given(args, "dry-run")};
+    enum rc rc = acts_broadcast(&call, &told, err);
     if (rc == RC_OK)
         (void)fputs(told.data, cli->out);
     text_free(&told);
     return rc;
 }
 
-enum rc master_text(const struct cli *cli, const struct args *args, struct house *house, struct gm_call *call,
+enum rc gm_act_text(const struct cli *cli, const struct args *args, struct house *house, struct gm_call *call,
                     struct err *err)
 {
     struct text text = TEXT_EMPTY;
-    for (int i = 0; i < call->act->most && args_at(args, 2 + (size_t)i) != NULL; i++)
-        call->word[call->words++] = args_at(args, 2 + (size_t)i);
+    for (int i = 0; i < call->act->most && cli_arg(args, 2 + (size_t)i) != NULL; i++)
+        call->word[call->words++] = cli_arg(args, 2 + (size_t)i);
     enum rc rc = read_text(args, 2 + (size_t)call->act->most, &text, err);
     if (rc == RC_OK && strlen(text.data) != text.len)
         rc = err_set(err, RC_BAD, "the text holds a NUL byte: that is no text");
     call->text = text.data;
-    if (rc == RC_OK && strcmp(call->act->name, "broadcast") == 0 && strcmp(args_at(args, 1), "all") == 0)
+    if (rc == RC_OK && strcmp(call->act->name, "broadcast") == 0 && strcmp(cli_arg(args, 1), "all") == 0)
         rc = to_all(cli, args, house, text.data, err);
     else if (rc == RC_OK)
-        rc = master_run(cli, args, house, args_at(args, 1), call, err);
+        rc = gm_act_run(cli, args, house, cli_arg(args, 1), call, err);
     text_free(&text);
     return rc;
 }
@@ -190,7 +190,7 @@ static void print_act(const struct gm_act *act, FILE *out)
     (void)fprintf(out, "  %s %s\n        %s\n", act->name, act->usage, catalog_text(act->summary));
 }
 
-void master_usage(FILE *out)
+void gm_act_usage(FILE *out)
 {
     (void)fputs("\nActs on a game:\n", out);
     const struct gm_act *act;
@@ -198,7 +198,7 @@ void master_usage(FILE *out)
         print_act(act, out);
 }
 
-bool master_usage_of(const char *word, FILE *out)
+bool gm_act_usage_of(const char *word, FILE *out)
 {
     const struct gm_act *act = gm_act_find(word);
     if (act != NULL)
@@ -206,7 +206,7 @@ bool master_usage_of(const char *word, FILE *out)
     return act != NULL;
 }
 
-const char *master_word(size_t index)
+const char *gm_act_word(size_t index)
 {
     const struct gm_act *act = gm_act_at(index);
     return act == NULL ? NULL : act->name;

@@ -1,18 +1,17 @@
 #include "cli/house.h"
 
 #include "base/log.h"
-#include "cli/alone.h"
 #include "cli/args.h"
 #include "engine/admin/new_era.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/era.h"
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 #include "engine/letters/wording.h"
 #include "engine/play/spoken.h"
 #include "mail/worker.h"
 #include "reader/reader.h"
-#include "report/paint.h"
-#include "report/template.h"
+#include "report/painter.h"
+#include "report/templates.h"
 
 #include <pwd.h>
 #include <stdint.h>
@@ -67,7 +66,7 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     progress_line_begin(cli, &house->line);
     house->services.progress = &house->line.progress;
     if ((need & HOUSE_READER) != 0) {
-        alone_offer(cli, &house->services);
+        house_offer_alone(cli, &house->services);
         rc = worker_open(NULL, &house->worker, err);
     }
     if (rc == RC_OK && (need & HOUSE_SENDER) != 0) {
@@ -86,8 +85,8 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     if (rc == RC_OK)
         templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
-        house->zones = zones_new();
-        house->words = wordbook_new();
+        house->zones = moment_zones_new();
+        house->words = reader_wordbook_new();
     }
     if (rc == RC_OK && (need & HOUSE_READER) != 0)
         house->services.spoken = spoken_new();
@@ -107,7 +106,7 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
     struct era_report report;
     enum rc rc = house_open_at(cli, house_place(cli), need, house, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0 && store_behind(house->services.store, &lost.branches))
-        rc = era_begin(&house->services, &lost, &report, err);
+        rc = new_era_begin(&house->services, &lost, &report, err);
     return rc;
 }
 
@@ -117,8 +116,8 @@ void house_close(struct house *house)
     worker_close(house->worker);
     templates_free(house->templates);
     painter_free(house->painter);
-    zones_free(house->zones);
-    wordbook_free(house->words);
+    moment_zones_free(house->zones);
+    reader_wordbook_free(house->words);
     spoken_free(house->services.spoken);
     store_close(house->services.store);
     era_close(&house->services);
@@ -148,11 +147,11 @@ int house_run(const struct cli *cli, const struct args *args, unsigned need, hou
 
 const struct house_word *house_word(const struct args *args, const struct house_word *words, size_t count, int *code)
 {
-    const char *said = args_at(args, 0);
+    const char *said = cli_arg(args, 0);
     struct text names = TEXT_EMPTY;
     for (size_t i = 0; i < count; i++) {
         const struct house_word *word = &words[i];
-        bool few = args_count(args)<word->least, many = word->most> 0 && args_count(args) > word->most;
+        bool few = cli_arg_count(args)<word->least, many = word->most> 0 && cli_arg_count(args) > word->most;
         text_addf(&names, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", word->name);
         if (strcmp(word->name, said) != 0)
             continue;
@@ -174,7 +173,7 @@ int house_run_word(const struct cli *cli, const struct args *args, const struct 
 
 enum rc house_because(struct house *house, const struct args *args, struct err *err)
 {
-    house->services.because = args_option(args, "because");
+    house->services.because = cli_option(args, "because");
     return actlog_reason(house->services.because, err);
 }
 

@@ -75,4 +75,10 @@ enum rc house_player(const struct house *house, const char *name, struct player_
 /* Finds a game by number or name, or says that there is none. */
 enum rc house_game(const struct house *house, const char *word, int64_t *game, struct err *err);
 
+/* house_alone.c: one mail in a process of its own: this program is run anew (`cursus tick --mail`), since a database
+ * that is open must not be carried over a fork. */
+
+/* Has the services do so: struct services, `alone`. `cli` stays as long as they. */
+void house_offer_alone(const struct cli *cli, struct services *services);
+
 #endif

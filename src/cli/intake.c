@@ -18,7 +18,7 @@ static enum rc open_imap(const struct config *config, struct imap **out, struct 
     struct text password = TEXT_EMPTY;
     struct imap_setup setup = {.folder = config_text(config, SETTING_IMAP_FOLDER),
                                .done = config_text(config, SETTING_IMAP_DONE_FOLDER)};
-    enum rc rc = login_read(config, &login_imap, &setup.account, &password, err);
+    enum rc rc = account_read(config, &login_imap, &setup.account, &password, err);
     if (rc == RC_OK)
         rc = imap_open(&setup, out, err);
     cipher_wipe(password.data, password.len);
@@ -38,7 +38,7 @@ void intake_close(struct intake *intake)
 {
     imap_close(intake->imap);
     intake->imap = NULL;
-    received_free(&intake->received);
+    receive_free(&intake->received);
 }
 
 enum rc intake_settle(struct intake *intake, const struct services *services, struct err *err)
@@ -51,7 +51,7 @@ static enum rc take_maildir(struct intake *intake, const struct services *servic
     if (intake->maildir[0] == '\0')
         return RC_OK;
     size_t most = (size_t)config_number(intake->config, SETTING_IN_SIZE_MAX);
-    received_free(&intake->received); /* of a round that could not end: those mails are met again */
+    receive_free(&intake->received); /* of a round that could not end: those mails are met again */
     enum rc rc = receive_maildir(services->store, intake->maildir, most, services->now, &intake->received, err);
     *filed += intake->received.count;
     return rc;
@@ -102,7 +102,7 @@ static void note_room(struct intake *intake, const struct services *services, en
     if (rc == RC_OK && room != RC_OK)
         rc = way_fails(services, WAY_ROOM, why->text, &err);
     if (rc == RC_OK && room == RC_OK && state.since != 0) {
-        rc = meta_put_int(services->store, ROOM_WENT, state.since, &err);
+        rc = store_meta_put_int(services->store, ROOM_WENT, state.since, &err);
         state.worked = services->now;
         if (rc == RC_OK)
             rc = way_works(services, WAY_ROOM, "", &err);
@@ -110,7 +110,7 @@ static void note_room(struct intake *intake, const struct services *services, en
     /* what waits at the mail server comes when that tries again */
     intake->upto = 0;
     if (rc == RC_OK && state.worked != 0 && services->now - state.worked < HOUR)
-        rc = meta_get_int_or(services->store, ROOM_WENT, 0, &intake->upto, &err);
+        rc = store_meta_get_int_or(services->store, ROOM_WENT, 0, &intake->upto, &err);
     if (rc != RC_OK)
         log_warn("fetch: whether there is room could not be noted: %s", err.text);
 }
@@ -187,7 +187,7 @@ static enum rc look_if_due(struct intake *intake, const struct services *service
     if (intake->unmoved.rc != RC_OK && strcmp(intake->unmoved.text, before.text) != 0)
         log_error("fetch: %s", intake->unmoved.text);
     intake->failures = rc == RC_OK ? 0 : intake->failures + 1;
-    intake->next = moment_steady() + (intake->more ? 0 : span_between_tries(poll, most, intake->failures));
+    intake->next = moment_steady() + (intake->more ? 0 : moment_span_between_tries(poll, most, intake->failures));
     return rc;
 }
 

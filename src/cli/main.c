@@ -46,7 +46,7 @@ int main(int argc, char **argv)
     /* a file over the limit is a failed write, as a full disk is, not the end of the process */
     (void)signal(SIGXFSZ, SIG_IGN);
     if (!hold_descriptors() || cipher_init(&err) != RC_OK) {
-        complain("%s", err.text[0] == '\0' ? "cannot start" : err.text);
+        cli_complain("%s", err.text[0] == '\0' ? "cannot start" : err.text);
         return EXIT_LATER;
     }
     return command_main(argc, argv, environ, stdout);

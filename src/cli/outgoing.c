@@ -15,7 +15,7 @@ static enum rc open_smtp(const struct config *config, struct sender **out, struc
     if (ehlo[0] == '\0' && gethostname(services, sizeof services - 1) == 0)
         ehlo = services;
     struct smtp_setup setup = {.ehlo = ehlo};
-    enum rc rc = login_read(config, &login_smtp, &setup.account, &password, err);
+    enum rc rc = account_read(config, &login_smtp, &setup.account, &password, err);
     if (rc == RC_OK)
         rc = sender_smtp(&setup, out, err);
     cipher_wipe(password.data, password.len);

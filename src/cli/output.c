@@ -1,6 +1,7 @@
 #include "cli/output.h"
 
-#include "cli/escape.h"
+#include "mail/unseen.h"
+#include "mail/utf8.h"
 #include "report/columns.h"
 
 static void put(struct listing *listing, const char *utf8, bool number)
@@ -18,29 +19,29 @@ static void put(struct listing *listing, const char *utf8, bool number)
     listing->cells++;
 }
 
-void listing_cell(struct listing *listing, const char *utf8)
+void output_listing_cell(struct listing *listing, const char *utf8)
 {
     struct text plain = TEXT_EMPTY;
     if (utf8 != NULL)
-        foreign_plain(utf8, strlen(utf8), &plain);
+        output_escape(utf8, strlen(utf8), &plain);
     put(listing, plain.data, false);
     text_free(&plain);
 }
 
-void listing_int(struct listing *listing, long long number)
+void output_listing_int(struct listing *listing, long long number)
 {
     char digits[24];
     (void)snprintf(digits, sizeof digits, "%lld", number);
     put(listing, digits, true);
 }
 
-struct listing listing_new(const char *const *heads, size_t columns)
+struct listing output_listing_new(const char *const *heads, size_t columns)
 {
     if (columns == 0 || columns > TABLE_COLUMNS)
         BUG("a table of %zu columns", columns);
     struct listing listing = {.columns = columns, .rows = TEXT_EMPTY, .json = jv_new_array()};
     for (size_t i = 0; i < columns; i++)
-        listing_cell(&listing, heads[i]);
+        output_listing_cell(&listing, heads[i]);
     return listing;
 }
 
@@ -58,7 +59,7 @@ static void write_table(const struct listing *listing, struct text *out)
     text_add_char(out, '\n');
 }
 
-int listing_print(struct listing *listing, const struct cli *cli)
+int output_listing_print(struct listing *listing, const struct cli *cli)
 {
     if (listing->cells % listing->columns != 0)
         BUG("a table with half a row");
@@ -66,16 +67,16 @@ int listing_print(struct listing *listing, const struct cli *cli)
     write_table(listing, &table);
     columns_lay(table.data, &laid);
     if (cli->json)
-        (void)print_json(cli, jv_share(listing->json));
+        (void)output_json(cli, jv_share(listing->json));
     else
         (void)fputs(laid.data, cli->out);
     text_free(&table);
     text_free(&laid);
-    listing_free(listing);
+    output_listing_free(listing);
     return EXIT_DONE;
 }
 
-void listing_free(struct listing *listing)
+void output_listing_free(struct listing *listing)
 {
     text_free(&listing->rows);
     jv_free(listing->json);
@@ -92,12 +93,12 @@ static int print_as(const struct cli *cli, struct jv *value, void (*dump)(const 
     return EXIT_DONE;
 }
 
-int print_json(const struct cli *cli, struct jv *value)
+int output_json(const struct cli *cli, struct jv *value)
 {
     return print_as(cli, value, jv_dump_pretty);
 }
 
-void print_json_entry(const struct cli *cli, size_t printed, struct jv *entry)
+void output_json_entry(const struct cli *cli, size_t printed, struct jv *entry)
 {
     struct text text = TEXT_EMPTY;
     if (entry == NULL) {
@@ -115,7 +116,26 @@ void print_json_entry(const struct cli *cli, size_t printed, struct jv *entry)
     jv_free(entry);
 }
 
-int print_json_line(const struct cli *cli, struct jv *value)
+int output_json_line(const struct cli *cli, struct jv *value)
 {
     return print_as(cli, value, jv_dump);
+}
+
+void output_escape(const char *bytes, size_t size, struct text *out)
+{
+    for (size_t at = 0; at < size;) {
+        uint32_t code = 0;
+        size_t len = utf8_read(bytes + at, size - at, &code);
+        unsigned char byte = (unsigned char)bytes[at];
+        bool line_end = byte == '\r' && at + 1 < size && bytes[at + 1] == '\n';
+        if (!line_end) {
+            if (len == 0 || (code < 0x20 && code != '\n' && code != '\t') || code == 0x7f)
+                text_addf(out, "\\x%02x", byte);
+            else if (code >= 0x80 && unseen_is(code))
+                text_addf(out, "\\u{%x}", (unsigned)code);
+            else
+                text_add_bytes(out, bytes + at, len);
+        }
+        at += len == 0 ? 1 : len;
+    }
 }

@@ -1,4 +1,4 @@
-/* What commands print: tables with aligned columns, and JSON. */
+/* What commands print: tables with aligned columns, JSON, and what strangers wrote. */
 #ifndef CURSUS_CLI_OUTPUT_H
 #define CURSUS_CLI_OUTPUT_H
 
@@ -11,12 +11,12 @@ enum { TABLE_COLUMNS = 12 };
 /*
  * Rows of cells, filled from left to right:
  *
- *     struct listing listing = listing_new((const char *[]){"game", "seats"}, 2);
- *     listing_cell(&listing, "#12");
- *     listing_int(&listing, 4);
- *     return listing_print(&listing, cli);
+ *     struct listing listing = output_listing_new((const char *[]){"game", "seats"}, 2);
+ *     output_listing_cell(&listing, "#12");
+ *     output_listing_int(&listing, 4);
+ *     return output_listing_print(&listing, cli);
  *
- * Columns of which every cell but the heading came from listing_int() stand to the
+ * Columns of which every cell but the heading came from output_listing_int() stand to the
  * right. Beside the rows stands what --json prints in their place.
  */
 struct listing {
@@ -27,22 +27,29 @@ struct listing {
     struct jv *json;           /* an empty array at first */
 };
 
-struct listing listing_new(const char *const *heads, size_t columns);
+struct listing output_listing_new(const char *const *heads, size_t columns);
 /* NULL counts as "". Line ends and tabs become blanks. */
-void listing_cell(struct listing *listing, const char *utf8);
-void listing_int(struct listing *listing, long long number);
+void output_listing_cell(struct listing *listing, const char *utf8);
+void output_listing_int(struct listing *listing, long long number);
 /* Prints the rows, or with --json what stands in `json`, to cli->out, and frees both. EXIT_DONE. A half row is a BUG().
  */
-int listing_print(struct listing *listing, const struct cli *cli);
-/* Harmless after listing_print(). */
-void listing_free(struct listing *listing);
+int output_listing_print(struct listing *listing, const struct cli *cli);
+/* Harmless after output_listing_print(). */
+void output_listing_free(struct listing *listing);
 
 /* Prints the value, indented, and frees it. EXIT_DONE. */
-int print_json(const struct cli *cli, struct jv *value);
+int output_json(const struct cli *cli, struct jv *value);
 /* The same of a list, entry by entry, so that a long one is never in memory as a whole. `printed`: how many so far.
  * The entry is freed; NULL ends the list. */
-void print_json_entry(const struct cli *cli, size_t printed, struct jv *entry);
+void output_json_entry(const struct cli *cli, size_t printed, struct jv *entry);
 /* The same on one line, for files of one object a line. */
-int print_json_line(const struct cli *cli, struct jv *value);
+int output_json_line(const struct cli *cli, struct jv *value);
+
+/*
+ * Appends the bytes with all that could command a terminal, or turn the order of what is read, written out:
+ * "\x1b" for a control character or a byte that is no UTF-8, "\u{202e}" for a mark of the writing direction and
+ * whatever else is unseen (mail/unseen.h). TAB and LF stay; so does a CR before a LF, which is dropped.
+ */
+void output_escape(const char *bytes, size_t size, struct text *out);
 
 #endif

@@ -191,7 +191,7 @@ static void look_at_clock(const struct services *services, struct setup_report *
 {
     moment last = 0;
     const char *zone = config_text(services->config, SETTING_SITE_ZONE);
-    if (meta_get_int(services->store, "last_tick", &last, NULL) != RC_OK || last <= services->now + CLOCK_SLACK)
+    if (store_meta_get_int(services->store, "last_tick", &last, NULL) != RC_OK || last <= services->now + CLOCK_SLACK)
         return;
     text_add(&out->warnings, "clock: it is ");
     moment_write_local(services->now, zone, &out->warnings);

@@ -115,7 +115,7 @@ enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct 
         return err_set(err, RC_BAD, "not a mail address: %s", fault);
     size_t len = strlen(source);
     for (size_t i = 0; i <= len; i++)
-        out[i] = ascii_lower(source[i]);
+        out[i] = fields_ascii_lower(source[i]);
     return RC_OK;
 }
 

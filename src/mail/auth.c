@@ -114,11 +114,11 @@ static void take_value(const char *value, const char *authserv, const char *from
 {
     struct auth_scan scan;
     struct auth_value server;
-    if (!auth_scan_begin(value, &scan, &server) || strcasecmp(server.text, authserv) != 0)
+    if (!auth_field_begin(value, &scan, &server) || strcasecmp(server.text, authserv) != 0)
         return;
     out->present = true;
     struct finding finding = {.method = METHODS};
-    for (struct auth_pair pair; auth_scan_next(&scan, &pair);) {
+    for (struct auth_pair pair; auth_field_next(&scan, &pair);) {
         if (!pair.begins) {
             add_property(&finding, &pair, from);
             continue;

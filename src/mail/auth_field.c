@@ -65,7 +65,7 @@ static void add(struct builder *builder, char byte, bool quoted)
         builder->behind_at = true;
     }
     if (builder->len < AUTH_VALUE_BYTES)
-        builder->out->text[builder->len] = ascii_lower(byte);
+        builder->out->text[builder->len] = fields_ascii_lower(byte);
     builder->len++;
 }
 
@@ -125,7 +125,7 @@ static void read_value(struct auth_scan *scan, struct auth_value *out)
 
 static bool is_name_byte(char byte)
 {
-    byte = ascii_lower(byte);
+    byte = fields_ascii_lower(byte);
     return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '-' || byte == '_' || byte == '.';
 }
 
@@ -142,7 +142,7 @@ static bool read_name(struct auth_scan *scan, char *name)
         for (; is_name_byte(*scan->at); scan->at++, len++) {
             dotted = *scan->at == '.';
             if (len < AUTH_NAME_BYTES)
-                name[len] = ascii_lower(*scan->at);
+                name[len] = fields_ascii_lower(*scan->at);
         }
     }
     name[len > AUTH_NAME_BYTES ? 0 : len] = '\0';
@@ -161,7 +161,7 @@ static void read_version(struct auth_scan *scan, struct auth_pair *out)
     step_over_gap(scan);
 }
 
-bool auth_scan_begin(const char *value, struct auth_scan *scan, struct auth_value *server)
+bool auth_field_begin(const char *value, struct auth_scan *scan, struct auth_value *server)
 {
     *scan = (struct auth_scan){.at = value};
     step_over_gap(scan);
@@ -204,7 +204,7 @@ static bool find_pair(struct auth_scan *scan)
     return !scan->broken && *scan->at != '\0';
 }
 
-bool auth_scan_next(struct auth_scan *scan, struct auth_pair *out)
+bool auth_field_next(struct auth_scan *scan, struct auth_pair *out)
 {
     *out = (struct auth_pair){0};
     if (scan->broken || !find_pair(scan))

@@ -33,9 +33,9 @@ struct auth_scan {
 
 /* Begins with a whole field value on one line, and reads the name of the server that wrote it. False, and `broken`, if
  * none can be read; if only what stands behind the name is wrong, true and `broken`. */
-bool auth_scan_begin(const char *value, struct auth_scan *scan, struct auth_value *server);
+bool auth_field_begin(const char *value, struct auth_scan *scan, struct auth_value *server);
 
 /* The next pair; false at the end and where the field is broken. */
-bool auth_scan_next(struct auth_scan *scan, struct auth_pair *out);
+bool auth_field_next(struct auth_scan *scan, struct auth_pair *out);
 
 #endif

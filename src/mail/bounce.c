@@ -27,7 +27,7 @@ static void word_of(const struct field *field, char out[WORD_BYTES])
     if (len >= WORD_BYTES)
         len = 0;
     for (size_t i = 0; i < len; i++) {
-        out[i] = ascii_lower(value.data[i]);
+        out[i] = fields_ascii_lower(value.data[i]);
         if (!isgraph((unsigned char)out[i]))
             len = 0;
     }
@@ -179,7 +179,7 @@ void bounce_find_id(const char *bytes, size_t size, struct incoming_bounce *out)
         if (next < end && (*next == ' ' || *next == '\t')) /* folded: the id may stand on the next line */
             stop = memchr(next, '\n', (size_t)(end - next));
         size_t len = (size_t)((stop == NULL ? end : stop) - line), name_len = sizeof name - 1;
-        if (len > name_len && same_letters(line, name, name_len)) {
+        if (len > name_len && fields_same_letters(line, name, name_len)) {
             struct field field = {.value = line + name_len, .value_len = len - name_len};
             char id[MESSAGE_ID_BYTES + 1];
             if (message_id_of(&field, id))

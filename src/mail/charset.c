@@ -11,7 +11,7 @@ enum { NAME_BYTES = 40 };
 static bool named(const char *name, const char *const *names)
 {
     for (; *names != NULL; names++)
-        if (strlen(*names) == strlen(name) && same_letters(*names, name, strlen(name)))
+        if (strlen(*names) == strlen(name) && fields_same_letters(*names, name, strlen(name)))
             return true;
     return false;
 }
@@ -23,7 +23,7 @@ static bool is_name(const char *name)
     if (len == 0 || len > NAME_BYTES)
         return false;
     for (size_t i = 0; i < len; i++) {
-        char byte = ascii_lower(name[i]);
+        char byte = fields_ascii_lower(name[i]);
         if (!((byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || strchr("-_.:+", byte) != NULL))
             return false;
     }
@@ -91,7 +91,7 @@ static enum charset_fit read_latin(const char *bytes, size_t size, struct text *
     if (utf8_valid(bytes, size))
         return fallback(bytes, size, out, CHARSET_FITS);
     for (size_t i = 0; i < size; i++)
-        utf8_add(&wide, windows_1252((unsigned char)bytes[i]));
+        utf8_add(&wide, utf8_of_windows_1252((unsigned char)bytes[i]));
     (void)utf8_clean(wide.data, wide.len, out);
     text_free(&wide);
     return CHARSET_FITS;

@@ -1,17 +1,15 @@
 #include "mail/content.h"
 
-#include "mail/armour.h"
 #include "mail/bounce.h"
 #include "mail/charset.h"
 #include "mail/fields.h"
-#include "mail/flowed.h"
 #include "mail/html.h"
 #include "mail/transfer.h"
 #include "mail/utf8.h"
 
 static bool is_word(const char *word, const char *want)
 {
-    return word != NULL && strlen(word) == strlen(want) && same_letters(word, want, strlen(want));
+    return word != NULL && strlen(word) == strlen(want) && fields_same_letters(word, want, strlen(want));
 }
 
 static bool is_blank(const struct text *text)
@@ -72,7 +70,7 @@ static bool read_text(const struct content_part *part, struct text *out, unsigne
             break;
         }
         if (is_word(part->format, "flowed"))
-            flowed_undo(text.data, text.len, is_word(part->del_sp, "yes"), out);
+            content_unflow(text.data, text.len, is_word(part->del_sp, "yes"), out);
         else
             text_add_bytes(out, text.data, text.len);
     }
@@ -190,7 +188,7 @@ void content_end(struct content *content, struct incoming *out)
             out->refused = INCOMING_LONG_TEXT;
     }
     if (out->refused == INCOMING_TAKEN) {
-        if (body->len > 0 && armour_take_off(body->data))
+        if (body->len > 0 && content_take_off_armour(body->data))
             out->notes |= NOTE_SEALED;
         body->len = strlen(body->data);
         incoming_set(&out->body, body->data, body->len);

@@ -5,6 +5,8 @@
 #include "base/text.h"
 #include "mail/incoming.h"
 
+#include <stdbool.h>
+
 /* A leaf of the MIME tree; strings may be NULL where the mail says nothing. */
 struct content_part {
     const char *type, *subtype; /* lower or mixed case, as written */
@@ -37,5 +39,17 @@ bool content_needs_html(const struct content *content);
  * signature is, which plain text cannot), the attachment's text into out->attachment_text; both stay "" if
  * out->refused. Frees the content. */
 void content_end(struct content *content, struct incoming *out);
+
+/* content_armour.c: what PGP puts around a text that stands in a mail as it is (RFC 9580, 6.2 and 7). */
+
+/* Takes off, in place, what belongs to signatures, and drops keys and what is encrypted. UTF-8 with LF line ends; what
+ * is quoted stays. Returns whether something encrypted was dropped. */
+bool content_take_off_armour(char *text);
+
+/* content_flowed.c: undoing format=flowed (RFC 3676). */
+
+/* Appends the text (LF line ends) with its flowed lines joined, space-stuffing removed and quote marks written as
+ * "> " once a level. "-- " stays a line of its own. `del_sp`: the blank that marks a flowed line is no part of it. */
+void content_unflow(const char *text, size_t size, bool del_sp, struct text *out);
 
 #endif

@@ -1,14 +1,14 @@
 #include "mail/fields.h"
 
-char ascii_lower(char byte)
+char fields_ascii_lower(char byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }
 
-bool same_letters(const char *a, const char *b, size_t count)
+bool fields_same_letters(const char *a, const char *b, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (ascii_lower(a[i]) != ascii_lower(b[i]))
+        if (fields_ascii_lower(a[i]) != fields_ascii_lower(b[i]))
             return false;
     return true;
 }
@@ -94,13 +94,13 @@ bool fields_next(struct fields *fields, struct field *out)
 
 bool field_is(const struct field *field, const char *name)
 {
-    return strlen(name) == field->name_len && same_letters(field->name, name, field->name_len);
+    return strlen(name) == field->name_len && fields_same_letters(field->name, name, field->name_len);
 }
 
 bool field_begins(const struct field *field, const char *prefix)
 {
     size_t len = strlen(prefix);
-    return len <= field->name_len && same_letters(field->name, prefix, len);
+    return len <= field->name_len && fields_same_letters(field->name, prefix, len);
 }
 
 static bool is_gap(char byte)

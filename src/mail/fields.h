@@ -39,7 +39,7 @@ bool field_begins(const struct field *field, const char *prefix);
 void field_value(const struct field *field, struct text *out);
 
 /* Whether two byte strings of this length are equal but for ASCII case. */
-bool same_letters(const char *a, const char *b, size_t count);
-char ascii_lower(char byte);
+bool fields_same_letters(const char *a, const char *b, size_t count);
+char fields_ascii_lower(char byte);
 
 #endif

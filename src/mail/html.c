@@ -49,7 +49,7 @@ static size_t entity_number(const char *text, size_t size, uint32_t *out)
         return 0;
     if (value < 0x20)
         value = value == '\n' ? ' ' : 0xfffd;
-    *out = value < 0x100 ? windows_1252((unsigned char)value) : value > 0x10ffff ? 0xfffd : value;
+    *out = value < 0x100 ? utf8_of_windows_1252((unsigned char)value) : value > 0x10ffff ? 0xfffd : value;
     return i < size && text[i] == ';' ? i + 1 : i;
 }
 
@@ -187,11 +187,11 @@ static bool take_tag(struct html *html, struct tag *tag)
         at++;
     }
     size_t len = 0;
-    if (at >= html->end || ascii_lower(*at) < 'a' || ascii_lower(*at) > 'z')
+    if (at >= html->end || fields_ascii_lower(*at) < 'a' || fields_ascii_lower(*at) > 'z')
         return false;
-    for (; at < html->end && !html_space(*at) && *at != '>' && *at != '/'; at++)
+    for (; at < html->end && !html_style_space(*at) && *at != '>' && *at != '/'; at++)
         if (len + 1 < NAME_BYTES)
-            tag->name[len++] = ascii_lower(*at);
+            tag->name[len++] = fields_ascii_lower(*at);
     tag->attributes = at;
     char quote = '\0';
     for (; at < html->end && (quote != '\0' || *at != '>'); at++) {
@@ -218,11 +218,11 @@ static void skip_raw(struct html *html, const char *name)
             return;
         }
         html->at = less + 1;
-        if ((size_t)(html->end - less) > len + 2 && less[1] == '/' && same_letters(less + 2, name, len)) {
+        if ((size_t)(html->end - less) > len + 2 && less[1] == '/' && fields_same_letters(less + 2, name, len)) {
             const char *stop = memchr(less, '>', (size_t)(html->end - less));
             html->at = stop == NULL ? html->end : stop + 1;
             if (strcmp(name, "style") == 0)
-                html_rules_read(&html->rules, from, (size_t)(less - from));
+                html_style_read(&html->rules, from, (size_t)(less - from));
             return;
         }
     }
@@ -296,7 +296,7 @@ static void tag_shown(struct html *html, const struct tag *tag)
 /* Begins an element that is not to be read. False: it is. */
 static bool hide(struct html *html, const struct tag *tag)
 {
-    enum html_look look = html_look(&html->rules, tag->name, tag->attributes, tag->attributes_len);
+    enum html_look look = html_style_look(&html->rules, tag->name, tag->attributes, tag->attributes_len);
     if (look == LOOK_SHOWN)
         return false;
     if (look == LOOK_SIGNED || (look == LOOK_STRUCK && is_block(tag->name)))

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-bool html_space(char byte)
+bool html_style_space(char byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\f';
 }
@@ -16,7 +16,7 @@ static void plain_style(const char *style, size_t len, char *out, size_t size)
     size_t count = 0;
     for (size_t i = 0; i < len && count + 2 < size; i++)
         if ((unsigned char)style[i] > ' ')
-            out[count++] = ascii_lower(style[i]);
+            out[count++] = fields_ascii_lower(style[i]);
     out[count++] = ';';
     out[count] = '\0';
 }
@@ -47,23 +47,23 @@ static bool attribute(const char **text, const char *end, const char **name, siz
                       size_t *value_len)
 {
     const char *at = *text;
-    while (at < end && (html_space(*at) || *at == '/' || *at == '='))
+    while (at < end && (html_style_space(*at) || *at == '/' || *at == '='))
         at++;
     *name = *value = at;
-    while (at < end && !html_space(*at) && *at != '=' && *at != '/')
+    while (at < end && !html_style_space(*at) && *at != '=' && *at != '/')
         at++;
     *name_len = (size_t)(at - *name);
     *value_len = 0;
     const char *look = at;
-    while (look < end && html_space(*look))
+    while (look < end && html_style_space(*look))
         look++;
     if (look < end && *look == '=') {
         look++;
-        while (look < end && html_space(*look))
+        while (look < end && html_style_space(*look))
             look++;
         char quote = look < end && (*look == '"' || *look == '\'') ? *look++ : '\0';
         *value = look;
-        while (look < end && (quote != '\0' ? *look != quote : !html_space(*look)))
+        while (look < end && (quote != '\0' ? *look != quote : !html_style_space(*look)))
             look++;
         *value_len = (size_t)(look - *value);
         at = quote != '\0' && look < end ? look + 1 : look;
@@ -77,10 +77,10 @@ static bool attribute(const char **text, const char *end, const char **name, siz
 /* The last part of a selector, without blanks around it. */
 static void add_selector(struct html_rules *rules, const char *at, size_t len)
 {
-    while (len > 0 && html_space(at[len - 1]))
+    while (len > 0 && html_style_space(at[len - 1]))
         len--;
     size_t from = len;
-    while (from > 0 && !html_space(at[from - 1]) && strchr(">+~,", at[from - 1]) == NULL)
+    while (from > 0 && !html_style_space(at[from - 1]) && strchr(">+~,", at[from - 1]) == NULL)
         from--;
     len -= from;
     if (len == 0 || len >= HTML_SELECTOR_BYTES || rules->count == HTML_RULES || memchr(at + from, ':', len) != NULL)
@@ -90,7 +90,7 @@ static void add_selector(struct html_rules *rules, const char *at, size_t len)
     out[len] = '\0';
 }
 
-void html_rules_read(struct html_rules *rules, const char *css, size_t size)
+void html_style_read(struct html_rules *rules, const char *css, size_t size)
 {
     const char *end = css + size, *begin = css;
     char plain[512];
@@ -123,8 +123,9 @@ void html_rules_read(struct html_rules *rules, const char *css, size_t size)
 static bool has_word(const char *list, size_t len, const char *word, size_t word_len)
 {
     for (size_t i = 0; i + word_len <= len; i++)
-        if ((i == 0 || html_space(list[i - 1])) && (i + word_len == len || html_space(list[i + word_len])) &&
-            same_letters(list + i, word, word_len))
+        if ((i == 0 || html_style_space(list[i - 1])) &&
+            (i + word_len == len || html_style_space(list[i + word_len])) &&
+            fields_same_letters(list + i, word, word_len))
             return true;
     return false;
 }
@@ -135,8 +136,8 @@ static bool rule_strikes(const struct html_rules *rules, const char *name, char 
     for (size_t i = 0; i < rules->count; i++) {
         const char *selector = rules->selector[i];
         size_t tag = strcspn(selector, ".#");
-        bool named =
-            tag == 0 || (tag == 1 && selector[0] == '*') || (strlen(name) == tag && same_letters(selector, name, tag));
+        bool named = tag == 0 || (tag == 1 && selector[0] == '*') ||
+                     (strlen(name) == tag && fields_same_letters(selector, name, tag));
         if (named && selector[tag] == sign &&
             (sign == '\0' || has_word(value, len, selector + tag + 1, strcspn(selector + tag + 1, ".#"))))
             return true;
@@ -151,13 +152,13 @@ static bool is_signature(const char *value, size_t len)
     if (has_word(value, len, "_rc_sig", strlen("_rc_sig")))
         return true;
     for (size_t from = 0, to; from < len; from = to + 1) {
-        for (to = from; to < len && !html_space(value[to]);)
+        for (to = from; to < len && !html_style_space(value[to]);)
             to++;
         size_t bytes = to - from, tail = sizeof word - 1;
         bool written_in =
             has_word(value + from, bytes, "applemailsignature", strlen("applemailsignature")) ||
             has_word(value + from, bytes, "ms-outlook-mobile-signature", strlen("ms-outlook-mobile-signature"));
-        if (bytes >= tail && same_letters(value + to - tail, word, tail) && !written_in)
+        if (bytes >= tail && fields_same_letters(value + to - tail, word, tail) && !written_in)
             return true;
     }
     return false;
@@ -165,10 +166,10 @@ static bool is_signature(const char *value, size_t len)
 
 static bool is(const char *name, size_t len, const char *word)
 {
-    return len == strlen(word) && same_letters(name, word, len);
+    return len == strlen(word) && fields_same_letters(name, word, len);
 }
 
-enum html_look html_look(const struct html_rules *rules, const char *name, const char *attributes, size_t size)
+enum html_look html_style_look(const struct html_rules *rules, const char *name, const char *attributes, size_t size)
 {
     const char *text = attributes, *end = text + size, *key, *value;
     size_t key_len, len;

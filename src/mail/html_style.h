@@ -21,12 +21,12 @@ struct html_rules {
 };
 
 /* What parts attributes, classes and the parts of a selector. */
-bool html_space(char byte);
+bool html_style_space(char byte);
 
 /* Adds those of the content of a <style> element. Of a selector of several parts the last one counts. */
-void html_rules_read(struct html_rules *rules, const char *css, size_t size);
+void html_style_read(struct html_rules *rules, const char *css, size_t size);
 
 /* `name` in lower case; `attributes`: what stands behind it in the tag. */
-enum html_look html_look(const struct html_rules *rules, const char *name, const char *attributes, size_t size);
+enum html_look html_style_look(const struct html_rules *rules, const char *name, const char *attributes, size_t size);
 
 #endif

@@ -45,7 +45,7 @@ static void canonical(const char *bytes, size_t size, struct text *head, struct 
         if (is_trace(&field))
             continue;
         for (size_t i = 0; i < field.name_len; i++)
-            text_add_char(head, ascii_lower(field.name[i]));
+            text_add_char(head, fields_ascii_lower(field.name[i]));
         text_add_char(head, ':');
         field_value(&field, head);
         text_add_char(head, '\n');
@@ -84,7 +84,7 @@ void identity_begins(const char *part, size_t part_size, const char *whole, size
     if (same_head)
         *out = body[0].len < body[1].len && memcmp(body[0].data, body[1].data, body[0].len) == 0;
     else
-        *out = body[0].len == 0 && !message_plausible(part, part_size) && head_begins(&head[0], &head[1]);
+        *out = body[0].len == 0 && !identity_plausible(part, part_size) && head_begins(&head[0], &head[1]);
     for (int i = 0; i < 2; i++) {
         text_free(&head[i]);
         text_free(&body[i]);
@@ -103,7 +103,7 @@ static bool one_message_id(const char *bytes, size_t size, char key[IDENTITY_KEY
     return seen == 1 && good;
 }
 
-bool message_plausible(const char *bytes, size_t size)
+bool identity_plausible(const char *bytes, size_t size)
 {
     struct fields fields = fields_begin(bytes, size);
     struct field field;

@@ -31,6 +31,6 @@ void identity_begins(const char *part, size_t part_size, const char *whole, size
 
 /* Whether this may be a whole message: at least one field, and the empty line behind the header. What is not plausible
  * is filed and not acted on. The rest of the mail may still be cut: see incoming.truncated. */
-bool message_plausible(const char *bytes, size_t size);
+bool identity_plausible(const char *bytes, size_t size);
 
 #endif

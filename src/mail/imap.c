@@ -77,7 +77,7 @@ static enum rc ready(struct imap *imap, struct err *err)
     struct err why = {0};
     imap->talk = (struct imap_talk){.folder = imap->done};
     imap->asked = false;
-    enum rc rc = wire_open(&imap->wire, &imap->account, "imap,imaps", &why);
+    enum rc rc = server_wire_open(&imap->wire, &imap->account, "imap,imaps", &why);
     if (rc != RC_OK)
         return err_set(err, rc == RC_NOMEM ? rc : RC_AWAY, "imap: no token: %s", why.text);
     CURL *curl = imap->wire.curl;
@@ -90,7 +90,7 @@ static enum rc ready(struct imap *imap, struct err *err)
         curl_easy_setopt(curl, CURLOPT_DEBUGDATA, imap) == CURLE_OK &&
         curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, imap->trouble) == CURLE_OK)
         return RC_OK;
-    wire_close(&imap->wire, true);
+    server_wire_close(&imap->wire, true);
     return err_set(err, RC_NOMEM, "imap: out of memory");
 }
 
@@ -156,13 +156,13 @@ static enum rc run(struct imap *imap, const char *path, const char *command, CUR
     imap->trouble[0] = '\0';
     bool good = curl_easy_setopt(imap->wire.curl, CURLOPT_URL, url.data) == CURLE_OK &&
                 curl_easy_setopt(imap->wire.curl, CURLOPT_CUSTOMREQUEST, command) == CURLE_OK;
-    *code = good ? (CURLcode)wire_perform(&imap->wire) : CURLE_OUT_OF_MEMORY;
+    *code = good ? (CURLcode)server_wire_perform(&imap->wire) : CURLE_OUT_OF_MEMORY;
     text_free(&url);
     if (imap->trouble[0] == '\0')
         (void)snprintf(imap->trouble, sizeof imap->trouble, "%s", curl_easy_strerror(*code));
     enum rc rc = judge(imap, *code, err);
     if (rc != RC_OK)
-        wire_close(&imap->wire, true);
+        server_wire_close(&imap->wire, true);
     return rc;
 }
 
@@ -183,7 +183,7 @@ static enum rc tell(struct imap *imap, const char *command, struct err *err)
 enum rc imap_enter(struct imap *imap, struct imap_folder *out, struct err *err)
 {
     CURLcode code;
-    wire_close(&imap->wire, false);
+    server_wire_close(&imap->wire, false);
     imap->window = IMAP_ROWS;
     enum rc rc = ready(imap, err);
     if (rc != RC_OK)
@@ -192,7 +192,7 @@ enum rc imap_enter(struct imap *imap, struct imap_folder *out, struct err *err)
     if (rc != RC_OK)
         return rc;
     if (imap->talk.validity == 0) {
-        wire_close(&imap->wire, false);
+        server_wire_close(&imap->wire, false);
         return err_set(err, RC_AWAY, "imap: %.200s: the folder has no UIDVALIDITY, so mails cannot be told apart there",
                        imap->account.host);
     }
@@ -291,7 +291,7 @@ static enum rc fetch(struct imap *imap, const struct imap_mail *mail, struct err
     size_t came = imap->out->len - imap->begin;
     if (rc != RC_OK || imap->talk.literal == (int64_t)came)
         return rc;
-    wire_close(&imap->wire, true);
+    server_wire_close(&imap->wire, true);
     return err_set(err, RC_AWAY, "imap: %.200s: %lld bytes of mail %u were announced and %zu came", imap->account.host,
                    (long long)imap->talk.literal, (unsigned)mail->uid, came);
 }
@@ -455,7 +455,7 @@ enum rc imap_try_done(struct imap *imap, struct err *err)
 
 void imap_leave(struct imap *imap)
 {
-    wire_close(&imap->wire, false);
+    server_wire_close(&imap->wire, false);
 }
 
 /* ---- setting up ---- */
@@ -470,7 +470,7 @@ static bool folder_fits(const char *name)
 
 static enum rc check_setup(const struct imap_setup *setup, struct err *err)
 {
-    enum rc rc = account_check(&setup->account, "imap", err);
+    enum rc rc = server_account_check(&setup->account, "imap", err);
     const char *names[] = {setup->folder, setup->done};
     for (size_t i = 0; rc == RC_OK && i < 2; i++)
         if (names[i] != NULL && (i == 0 || names[i][0] != '\0') && !folder_fits(names[i]))
@@ -500,11 +500,11 @@ static enum rc fill(struct imap *imap, const struct imap_setup *setup, struct er
     account->reply_seconds = account->reply_seconds == 0 ? REPLY_SECONDS : account->reply_seconds;
     account->connect_seconds = account->connect_seconds == 0 ? account->reply_seconds : account->connect_seconds;
     account->whole_seconds = account->whole_seconds == 0 ? WHOLE * account->reply_seconds : account->whole_seconds;
-    enum rc rc = account_own(account, err);
+    enum rc rc = server_account_own(account, err);
     if (rc != RC_OK)
         return rc;
     text_addf(&name, "%s@%s:%d/%s", account->user, account->host, account->port, setup->folder);
-    account_url(account, account->tls == WIRE_TLS ? "imaps" : "imap", &root);
+    server_account_url(account, account->tls == WIRE_TLS ? "imaps" : "imap", &root);
     text_add(&base, root.data);
     add_escaped(setup->folder, &base);
     imap->name = text_detach(&name);
@@ -535,8 +535,8 @@ void imap_close(struct imap *imap)
 {
     if (imap == NULL)
         return;
-    wire_close(&imap->wire, false);
-    account_free(&imap->account);
+    server_wire_close(&imap->wire, false);
+    server_account_free(&imap->account);
     free(imap->folder);
     free(imap->done);
     free(imap->to);

@@ -7,6 +7,7 @@
 #define CURSUS_MAIL_INCOMING_H
 
 #include "base/err.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -130,5 +131,19 @@ void incoming_free(struct incoming *mail);
 void incoming_set(char **string, const char *bytes, size_t len);
 /* Appends a copy; a full list (`most`) takes nothing. */
 void incoming_add(struct incoming_list *list, size_t most, const char *string);
+
+/* incoming_codec.c: struct incoming as bytes for the pipe between the worker and its parent: little-endian numbers,
+ * counted strings. Reading trusts nothing: a worker that a mail took over can make the parent refuse the answer,
+ * nothing else. */
+
+/* No answer is longer: strings and lists are capped. */
+enum { INCOMING_CODEC_BYTES = 4 * 1024 * 1024 };
+
+/* Appends. */
+void incoming_encode(const struct incoming *mail, struct text *out);
+
+/* RC_BAD if the bytes are not exactly one encoded struct with all values in range and all strings valid UTF-8 without
+ * control characters. *out is to be freed in any case. */
+enum rc incoming_decode(const char *bytes, size_t size, struct incoming *out, struct err *err);
 
 #endif

@@ -1,4 +1,4 @@
-#include "mail/incoming_codec.h"
+#include "mail/incoming.h"
 
 #include "mail/utf8.h"
 

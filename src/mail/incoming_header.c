@@ -194,8 +194,8 @@ static void take_fields(struct incoming_header *header, const char *bytes, size_
     }
 }
 
-void header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
-                 struct incoming *out)
+void incoming_header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
+                          struct incoming *out)
 {
     struct incoming_header header = {.out = out, .decoder = decoder};
     take_fields(&header, bytes, size);

@@ -16,7 +16,7 @@ struct header_decoder {
 };
 
 /* Fills in all of `out` that the fields tell. */
-void header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
-                 struct incoming *out);
+void incoming_header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
+                          struct incoming *out);
 
 #endif

@@ -70,7 +70,7 @@ static void find_boundaries(const char *bytes, size_t size, struct boundaries *f
     static const char word[] = "boundary";
     size_t len = sizeof word - 1;
     for (size_t i = 0; i + len <= size; i++)
-        if ((bytes[i] | 0x20) == 'b' && same_letters(bytes + i, word, len))
+        if ((bytes[i] | 0x20) == 'b' && fields_same_letters(bytes + i, word, len))
             note_boundary(found, bytes + i + len, bytes + size);
 }
 

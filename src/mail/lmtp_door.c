@@ -34,7 +34,7 @@ static enum rc clear_path(const char *path, const struct sockaddr_un *address, s
     return why != ECONNREFUSED || unlink(path) == 0 || errno == ENOENT ? RC_OK : err_errno(err, "%s", path);
 }
 
-enum rc lmtp_listen(const char *path, int *out, struct err *err)
+enum rc lmtp_door_listen(const char *path, int *out, struct err *err)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     size_t len = strlen(path);
@@ -69,7 +69,7 @@ static bool listens(int descriptor)
     return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &accepts, &size) == 0 && accepts != 0;
 }
 
-enum rc lmtp_handed(const char *pid, const char *fds, int out[LMTP_LISTENERS], size_t *count, struct err *err)
+enum rc lmtp_door_handed(const char *pid, const char *fds, int out[LMTP_LISTENERS], size_t *count, struct err *err)
 {
     int64_t process = 0, handed = 0;
     *count = 0;

@@ -21,11 +21,11 @@ enum {
 /* Listens on a new socket at `path`, mode 0666: the folder says who may reach it. One that nobody listens on any more
  * is replaced; *out is the caller's. RC_CONFLICT: somebody listens there; RC_BAD: no path for a socket, or a file of
  * another kind; RC_NONE, RC_DENIED, RC_IO. */
-enum rc lmtp_listen(const char *path, int *out, struct err *err);
+enum rc lmtp_door_listen(const char *path, int *out, struct err *err);
 
 /* The sockets that systemd handed over (sd_listen_fds(3)), of the values of LISTEN_PID and LISTEN_FDS, NULL for none;
  * they do not go to programs that we start. RC_BAD: one of them is no socket to listen on, or there are too many. */
-enum rc lmtp_handed(const char *pid, const char *fds, int out[LMTP_LISTENERS], size_t *count, struct err *err);
+enum rc lmtp_door_handed(const char *pid, const char *fds, int out[LMTP_LISTENERS], size_t *count, struct err *err);
 
 /* A mail that has come; the rest is the answer, as of lmtp_answer(). */
 struct lmtp_arrival {

@@ -81,7 +81,7 @@ static void raw_content(GMimePart *part, struct text *out)
 
 static bool is_word(const char *word, const char *want)
 {
-    return word != NULL && strlen(word) == strlen(want) && same_letters(word, want, strlen(want));
+    return word != NULL && strlen(word) == strlen(want) && fields_same_letters(word, want, strlen(want));
 }
 
 struct place {
@@ -226,7 +226,7 @@ static void read_content(const char *bytes, size_t size, struct incoming *out)
     if (message != NULL)
         g_object_unref(message);
     /* a part that came over a broken pipe has half a line at its end */
-    if (parse.open || !message_plausible(bytes, size) || (!multipart && bytes[size - 1] != '\n'))
+    if (parse.open || !identity_plausible(bytes, size) || (!multipart && bytes[size - 1] != '\n'))
         out->truncated = true;
     content_end(&parse.content, out);
     judge_enclosed(&parse);
@@ -240,10 +240,10 @@ static void read_all(const char *bytes, size_t size, const char *authserv, struc
 {
     static const struct header_decoder decoder = {decode_words, decode_addresses};
     out->refused = limits_check(bytes, size);
-    out->truncated = !message_plausible(bytes, size);
+    out->truncated = !identity_plausible(bytes, size);
     if (out->refused == INCOMING_EMPTY || out->refused == INCOMING_HEADER || out->refused == INCOMING_FIELDS)
         return;
-    header_read(bytes, size, authserv, &decoder, out);
+    incoming_header_read(bytes, size, authserv, &decoder, out);
     if (out->refused == INCOMING_TAKEN)
         read_content(bytes, size, out);
 }

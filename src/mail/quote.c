@@ -41,7 +41,7 @@ static void split(struct quote *quote, const char *body)
     quote->text = mem_copy_text(body);
     quote->plain = mem_copy_text(body);
     quote->lines = mem_new(most, sizeof *quote->lines);
-    quote->count = lines_split(quote->text, quote->plain, quote->lines);
+    quote->count = quote_lines_split(quote->text, quote->plain, quote->lines);
 }
 
 static bool is_blank(const struct body_line *line)
@@ -57,7 +57,7 @@ static bool may_be_order(const struct quote *quote, const char *line)
 static struct kept_line *keep(struct quote *quote, size_t at, const char *text, enum kept_place place)
 {
     struct kept_line *line = &quote->out->lines[quote->out->count++];
-    bool as_sent = *text != '\0' && sent_has(&quote->sent, quote->lines[at].plain);
+    bool as_sent = *text != '\0' && quote_sent_has(&quote->sent, quote->lines[at].plain);
     *line = (struct kept_line){.text = text, .number = at + 1, .place = place, .as_sent = as_sent};
     return line;
 }
@@ -109,8 +109,8 @@ static void keep_quoted(struct quote *quote, size_t at, bool filled)
 /* A line of ours, as it was, wrapped, or with its blank filled in. */
 static bool is_of_form(struct quote *quote, const struct body_line *line)
 {
-    return sent_has(&quote->sent, line->plain) || sent_is_filled_in(&quote->sent, line->plain) ||
-           sent_holds(&quote->sent, line->plain);
+    return quote_sent_has(&quote->sent, line->plain) || quote_sent_is_filled_in(&quote->sent, line->plain) ||
+           quote_sent_holds(&quote->sent, line->plain);
 }
 
 /* A blank counts where our mail has it: beside a line of ours, or all alone. In a quoted source of it other lines may
@@ -132,7 +132,7 @@ static void take_quoted(struct quote *quote, size_t at)
 {
     const struct body_line *line = &quote->lines[at];
     see_quotation(quote);
-    if (line->depth == 1 && sent_is_filled_in(&quote->sent, line->plain) && stands_in_form(quote, at))
+    if (line->depth == 1 && quote_sent_is_filled_in(&quote->sent, line->plain) && stands_in_form(quote, at))
         keep_quoted(quote, at, true);
 }
 
@@ -168,7 +168,7 @@ static size_t header_line_at(const struct quote *quote, size_t at)
 {
     char line[QUOTE_WORDS_BYTES + 1];
     for (size_t count = 1; count <= HEADER_WRAPPED && join(quote, at, count, line, sizeof line); count++)
-        if (words_header_line(line))
+        if (quote_words_header_line(line))
             return count;
     return 0;
 }
@@ -176,8 +176,8 @@ static size_t header_line_at(const struct quote *quote, size_t at)
 /* The next line of a block: a converter may have put one blank line between each two labels. */
 static size_t next_of_block(const struct quote *quote, size_t at)
 {
-    bool gap = at + 1 < quote->count && is_blank(&quote->lines[at + 1]) && words_label(quote->lines[at].plain);
-    if (gap && at + 2 < quote->count && words_label(quote->lines[at + 2].plain) != LABEL_NONE)
+    bool gap = at + 1 < quote->count && is_blank(&quote->lines[at + 1]) && quote_words_label(quote->lines[at].plain);
+    if (gap && at + 2 < quote->count && quote_words_label(quote->lines[at + 2].plain) != LABEL_NONE)
         return at + 2;
     return at + 1;
 }
@@ -186,18 +186,18 @@ static size_t next_of_block(const struct quote *quote, size_t at)
  * begin with From: must have four of them, unless they are in bold letters. */
 static size_t header_block_at(const struct quote *quote, size_t at)
 {
-    enum words_label first = at < quote->count ? words_label(quote->lines[at].plain) : LABEL_NONE;
+    enum words_label first = at < quote->count ? quote_words_label(quote->lines[at].plain) : LABEL_NONE;
     if (first == LABEL_NONE)
         return 0;
-    size_t labels = 1, bold = words_label_is_bold(quote->lines[at].plain) ? 1 : 0, last = at, lines = 0;
+    size_t labels = 1, bold = quote_words_label_is_bold(quote->lines[at].plain) ? 1 : 0, last = at, lines = 0;
     bool from = first == LABEL_FROM;
     for (size_t i = next_of_block(quote, at); i < quote->count && lines < HEADER_LINES && !is_blank(&quote->lines[i]);
          i = next_of_block(quote, i), lines++) {
-        enum words_label label = words_label(quote->lines[i].plain);
+        enum words_label label = quote_words_label(quote->lines[i].plain);
         if (label == LABEL_NONE)
             continue;
         from = from || label == LABEL_FROM;
-        bold += words_label_is_bold(quote->lines[i].plain) ? 1 : 0;
+        bold += quote_words_label_is_bold(quote->lines[i].plain) ? 1 : 0;
         labels++;
         last = i;
     }
@@ -212,22 +212,22 @@ static bool announces(const struct quote *quote, size_t at, size_t count)
     char line[QUOTE_WORDS_BYTES + 1];
     if (!join(quote, at, count, line, sizeof line))
         return false;
-    if (words_attribution(line, true))
+    if (quote_words_attribution(line, true))
         return true;
     size_t next = next_filled(quote, at + count);
     if (next >= quote->count || next > at + count + 1)
         return false;
     bool marked = is_quoted(quote, next) || quote->lines[next].plain[0] == '|';
-    return (marked && words_attribution(line, false)) ||
-           (words_attribution_unended(line) && header_block_at(quote, next) > 0);
+    return (marked && quote_words_attribution(line, false)) ||
+           (quote_words_attribution_unended(line) && header_block_at(quote, next) > 0);
 }
 
 /* Is the run of lines an announcement whatever follows it? */
 static bool announces_surely(const struct quote *quote, size_t at, size_t count)
 {
     char line[QUOTE_WORDS_BYTES + 1];
-    return join(quote, at, count, line, sizeof line) && words_attribution_begins(quote->lines[at].plain) &&
-           words_attribution(line, true);
+    return join(quote, at, count, line, sizeof line) && quote_words_attribution_begins(quote->lines[at].plain) &&
+           quote_words_attribution(line, true);
 }
 
 /* An address begins on the line, but does not end there. */
@@ -241,7 +241,7 @@ static bool is_open(const struct quote *quote, size_t at)
 static size_t attribution_at(const struct quote *quote, size_t at)
 {
     const char *line = quote->lines[at].plain;
-    size_t most = words_attribution_begins(line) ? WRAPPED_LINES : 1;
+    size_t most = quote_words_attribution_begins(line) ? WRAPPED_LINES : 1;
     bool lower = line[0] >= 'a' && line[0] <= 'z';
     for (size_t count = 1; count <= most; count++) {
         if (!announces(quote, at, count) || (is_open(quote, at + count - 1) && announces(quote, at, count + 1)))
@@ -249,8 +249,8 @@ static size_t attribution_at(const struct quote *quote, size_t at)
         /* "2 juno" above "On Friday ... wrote:" is no part of it; "On Friday" above "Anna <...> wrote:" is */
         for (size_t later = 1; later < count; later++)
             if (announces_surely(quote, at + later, count - later) &&
-                (!words_attribution_opens(quote->lines[at].plain) ||
-                 words_attribution_opens(quote->lines[at + later].plain)))
+                (!quote_words_attribution_opens(quote->lines[at].plain) ||
+                 quote_words_attribution_opens(quote->lines[at + later].plain)))
                 return 0;
         return lower && may_be_order(quote, line) ? 0 : count;
     }
@@ -264,8 +264,8 @@ static size_t separator_at(const struct quote *quote, size_t at)
     size_t block = header_block_at(quote, at);
     if (block > 0)
         return block;
-    bool separator = words_separator(line);
-    if (!separator && !words_row(line))
+    bool separator = quote_words_separator(line);
+    if (!separator && !quote_words_row(line))
         return 0;
     size_t next = next_filled(quote, at + 1);
     block = header_block_at(quote, next);
@@ -290,7 +290,7 @@ static bool continues_ours(struct quote *quote, size_t at)
         return false;
     struct text whole = TEXT_EMPTY;
     text_addf(&whole, "%s %s", quote->lines[at - 1].plain, quote->lines[at].plain);
-    bool ours = sent_holds(&quote->sent, whole.data);
+    bool ours = quote_sent_holds(&quote->sent, whole.data);
     text_free(&whole);
     return ours;
 }
@@ -298,38 +298,39 @@ static bool continues_ours(struct quote *quote, size_t at)
 /* The tail of a wrapped line may be as short as a word, which by itself may stand anywhere. */
 static bool is_ours(struct quote *quote, size_t at)
 {
-    return sent_has(&quote->sent, quote->lines[at].plain) || sent_holds(&quote->sent, quote->lines[at].plain) ||
-           continues_ours(quote, at);
+    return quote_sent_has(&quote->sent, quote->lines[at].plain) ||
+           quote_sent_holds(&quote->sent, quote->lines[at].plain) || continues_ours(quote, at);
 }
 
 /* Is what was announced marked? Its first line may be its answerer's, who writes right below the announcement. */
 static bool is_marked(struct quote *quote, size_t from)
 {
     return is_quoted(quote, next_filled(quote, from)) ||
-           lines_are_marked(quote->lines + from, old_mail_end(quote, from) - from, &quote->sent);
+           quote_lines_are_marked(quote->lines + from, old_mail_end(quote, from) - from, &quote->sent);
 }
 
 /* The rest of the body is an old mail without marks: what differs from ours there is the sender's, if it is ours. */
 static void take_old_mail(struct quote *quote, size_t from)
 {
     quote->out->quoted = true;
-    if (!sent_any(&quote->sent))
+    if (!quote_sent_any(&quote->sent))
         return;
     size_t end = old_mail_end(quote, from), filled = 0, ours = 0;
     for (size_t at = from; at < end; at++) {
         if (is_blank(&quote->lines[at]))
             continue;
         filled++;
-        ours += sent_has(&quote->sent, quote->lines[at].plain) ? 1 : 0;
+        ours += quote_sent_has(&quote->sent, quote->lines[at].plain) ? 1 : 0;
     }
     if (ours == 0 || ours * 2 < filled)
         return;
     for (size_t at = from; at < end; at++) {
         const struct body_line *line = &quote->lines[at];
-        if (is_blank(line) || words_device(line->plain) || words_rule(line->plain) || words_signature(line->plain) ||
-            sent_is_blank_form(line->plain) || line->closing || is_ours(quote, at))
+        if (is_blank(line) || quote_words_device(line->plain) || quote_words_rule(line->plain) ||
+            quote_words_signature(line->plain) || quote_sent_is_blank_form(line->plain) || line->closing ||
+            is_ours(quote, at))
             continue;
-        bool form = sent_is_filled_in(&quote->sent, line->plain);
+        bool form = quote_sent_is_filled_in(&quote->sent, line->plain);
         if (line->depth > 0 && (line->depth > 1 || !form))
             continue;
         keep_quoted(quote, at, form);
@@ -357,10 +358,10 @@ static struct unmarked unmarked_from(const struct quote *quote, size_t at)
 /* How many lines from here on are our mail without marks; 0 if too few to tell. */
 static size_t take_unmarked(struct quote *quote, size_t at)
 {
-    if (!sent_has(&quote->sent, quote->lines[at].plain))
+    if (!quote_sent_has(&quote->sent, quote->lines[at].plain))
         return 0;
     struct unmarked next = unmarked_from(quote, at);
-    size_t same = sent_run(&quote->sent, next.line, next.count, NULL);
+    size_t same = quote_sent_run(&quote->sent, next.line, next.count, NULL);
     if (same < (quote->copied ? COPIED_RUN : UNMARKED_RUN))
         return 0;
     if (!quote->copied && quote->out->copied_at == 0)
@@ -377,14 +378,14 @@ static size_t take_copied_form(struct quote *quote, size_t at)
         return 0;
     struct unmarked next = unmarked_from(quote, at);
     for (size_t i = 0; !any && i < next.count; i++)
-        any = sent_is_filled_in(&quote->sent, next.line[i]);
+        any = quote_sent_is_filled_in(&quote->sent, next.line[i]);
     if (!any)
         return 0;
     quote->copy_budget--;
-    size_t same = sent_run(&quote->sent, next.line, next.count, filled), fills = 0, ours = 0;
+    size_t same = quote_sent_run(&quote->sent, next.line, next.count, filled), fills = 0, ours = 0;
     for (size_t i = 0; i < same; i++) {
         fills += filled[i] ? 1 : 0;
-        ours += filled[i] || sent_is_blank_form(next.line[i]) ? 0 : 1;
+        ours += filled[i] || quote_sent_is_blank_form(next.line[i]) ? 0 : 1;
     }
     if (fills == 0 || ours == 0)
         return 0; /* who writes "take: 3" himself has copied nothing */
@@ -403,9 +404,9 @@ static bool is_broken_off(struct quote *quote, size_t at)
     if (at == 0 || quote->lines[at - 1].depth == 0)
         return false;
     const struct body_line *before = &quote->lines[at - 1];
-    if (before->depth == 1 && sent_any(&quote->sent))
+    if (before->depth == 1 && quote_sent_any(&quote->sent))
         return continues_ours(quote, at) &&
-               !(sent_has(&quote->sent, before->plain) && may_be_order(quote, quote->lines[at].text));
+               !(quote_sent_has(&quote->sent, before->plain) && may_be_order(quote, quote->lines[at].text));
     bool last = at + 1 == quote->count || quote->lines[at + 1].depth > 0 || is_blank(&quote->lines[at + 1]);
     return last && before->width <= WRAP_WIDTH + 2 &&
            before->width + 1 + strcspn(quote->lines[at].plain, " ") > WRAP_WIDTH;
@@ -424,7 +425,7 @@ static bool signed_below(const struct quote *quote, size_t at)
 {
     const char *lines[SIGN_LINES + 1];
     size_t count = 0;
-    if (!quote->own || !sign_divider(quote->lines[at].plain))
+    if (!quote->own || !quote_sign_divider(quote->lines[at].plain))
         return false;
     for (size_t i = at + 1; i < quote->count && quote->lines[i].depth == 0 && count <= SIGN_LINES; i++) {
         if (is_blank(&quote->lines[i]))
@@ -435,23 +436,23 @@ static bool signed_below(const struct quote *quote, size_t at)
             return false;
         lines[count++] = quote->lines[i].plain;
     }
-    return sign_looks_so(lines, count);
+    return quote_sign_looks_so(lines, count);
 }
 
 /* A blank of a form of ours that nobody filled in: from the mail answered, or with a label as only we write them. */
 static bool is_left_blank(struct quote *quote, const struct body_line *line)
 {
-    return sent_is_blank_form(line->plain) &&
-           (strcspn(line->plain, " ") >= strcspn(line->plain, "_") - 1 || sent_has(&quote->sent, line->plain));
+    return quote_sent_is_blank_form(line->plain) &&
+           (strcspn(line->plain, " ") >= strcspn(line->plain, "_") - 1 || quote_sent_has(&quote->sent, line->plain));
 }
 
 /* A line without marks above any old mail. */
 static void take_own(struct quote *quote, size_t at)
 {
     const struct body_line *line = &quote->lines[at];
-    bool end = (words_device(line->plain) && !goes_on(quote, at)) || words_rule(line->plain);
+    bool end = (quote_words_device(line->plain) && !goes_on(quote, at)) || quote_words_rule(line->plain);
     /* a phone's line may stand first as well, above what its owner wrote */
-    if (words_signature(line->text) || (end && quote->own) || (!quote->signature && signed_below(quote, at)))
+    if (quote_words_signature(line->text) || (end && quote->own) || (!quote->signature && signed_below(quote, at)))
         quote->signature = true;
     if (quote->signature || end || line->closing || is_broken_off(quote, at) || is_left_blank(quote, line))
         return;
@@ -470,7 +471,7 @@ static void cut_off(char *line, size_t len)
 static size_t take_glued(struct quote *quote, size_t at)
 {
     struct body_line *line = &quote->lines[at];
-    size_t said = words_glued(line->plain), text = words_glued(line->text);
+    size_t said = quote_words_glued(line->plain), text = quote_words_glued(line->text);
     if (said == 0 || text == 0)
         return 0;
     const char *plain = line->plain;
@@ -514,7 +515,7 @@ static void cut(struct quote *quote)
             take_quoted(quote, at);
         else if (is_blank(line))
             quote->blank = !quote->signature && quote->own && quote->blank == 0 ? at + 1 : quote->blank;
-        else if (words_mbox(line->plain))
+        else if (quote_words_mbox(line->plain))
             see_quotation(quote);
         else
             taken = take_plain(quote, at);
@@ -525,35 +526,36 @@ void quote_cut(const char *body, const char *sent, quote_is_order *order, const 
 {
     *out = (struct kept){0};
     struct quote quote = {.out = out, .order = order, .context = context, .copy_budget = COPIES_TRIED};
-    sent_begin(sent, &quote.sent);
+    quote_sent_begin(sent, &quote.sent);
     split(&quote, body);
-    lines_find_marks(quote.lines, quote.count, &quote.sent);
+    quote_lines_find_marks(quote.lines, quote.count, &quote.sent);
     out->lines = mem_new(quote.count, sizeof *out->lines);
     cut(&quote);
     out->text = quote.text;
     quote.text = NULL;
-    sent_free(&quote.sent);
+    quote_sent_free(&quote.sent);
     free(quote.lines);
     free(quote.plain);
     free(quote.text);
 }
 
-void kept_drop_name(struct kept *kept, const char *name, quote_is_order *order)
+void quote_drop_name(struct kept *kept, const char *name, quote_is_order *order)
 {
     struct kept_line *last = NULL;
     for (size_t i = 0; i < kept->count && kept->lines[i].place == KEPT_TOP; i++)
         if (kept->lines[i].text[0] != '\0')
             last = &kept->lines[i];
-    if (last != NULL && last > kept->lines && sign_is_name(last->text, name) && (order == NULL || !order(name, NULL)))
+    if (last != NULL && last > kept->lines && quote_sign_is_name(last->text, name) &&
+        (order == NULL || !order(name, NULL)))
         last->text = "";
 }
 
-bool kept_may_be_relayed(const struct kept_line *line)
+bool quote_may_be_relayed(const struct kept_line *line)
 {
     return line->place != KEPT_FROM_QUOTE && !line->as_sent;
 }
 
-void kept_free(struct kept *kept)
+void quote_free(struct kept *kept)
 {
     free(kept->lines);
     free(kept->text);

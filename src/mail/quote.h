@@ -70,16 +70,16 @@ struct kept {
 typedef bool quote_is_order(const char *line, const void *context);
 
 /* `body` and `sent` (NULL: not known) are UTF-8 with LF line ends; `order` (NULL: nobody) can tell orders. Linear time
- * for all that matters. *out is the caller's, to be freed with kept_free(). */
+ * for all that matters. *out is the caller's, to be freed with quote_free(). */
 void quote_cut(const char *body, const char *sent, quote_is_order *order, const void *context, struct kept *out);
 
 /* Blanks the last line above any quotation if it is nothing but the sender's name, or its first word, and not all that
  * he wrote; not where the name is an order (`order` NULL: none is). */
-void kept_drop_name(struct kept *kept, const char *name, quote_is_order *order);
+void quote_drop_name(struct kept *kept, const char *name, quote_is_order *order);
 
 /* May this line be relayed as press? Not what was in a quotation, nor what we sent (it may be secret). */
-bool kept_may_be_relayed(const struct kept_line *line);
+bool quote_may_be_relayed(const struct kept_line *line);
 
-void kept_free(struct kept *kept);
+void quote_free(struct kept *kept);
 
 #endif

@@ -59,20 +59,21 @@ static bool is_writer(const char *line, const char *name)
     if (first < 2 || len < first || strncasecmp(bare, name, first) != 0)
         return false;
     return len == first || strcasecmp(bare, name) == 0 ||
-           (strchr(" ,(", bare[first]) != NULL && sign_is_like_name(bare));
+           (strchr(" ,(", bare[first]) != NULL && quote_sign_is_like_name(bare));
 }
 
 /* "/B", "- b.", "B" as the last line, and "B. Example": the first letter of a name. */
 static bool is_initial(const char *line, const char *name, bool last)
 {
     const char *letter = line + strspn(line, "-*_~/ ");
-    bool capital = *letter != ascii_lower(*letter);
-    if (name == NULL || name[0] == '\0' || ascii_lower(*letter) != ascii_lower(name[0]) || (!capital && letter == line))
+    bool capital = *letter != fields_ascii_lower(*letter);
+    if (name == NULL || name[0] == '\0' || fields_ascii_lower(*letter) != fields_ascii_lower(name[0]) ||
+        (!capital && letter == line))
         return false;
     if (letter[strspn(letter + 1, ".*_ ") + 1] == '\0')
         return last;
     return capital && strncmp(letter + 1, ". ", 2) == 0 && strchr(letter + 3, '-') == NULL &&
-           sign_is_like_name(letter + 3);
+           quote_sign_is_like_name(letter + 3);
 }
 
 static bool is_name(const struct closing *closing, size_t at)
@@ -99,10 +100,10 @@ static bool reaches(const struct closing *closing, size_t at)
     size_t end = paragraph_end(closing, at), count = 0;
     bool any = false;
     for (size_t i = at; i < end && count < SIGN_LINES; i++) {
-        any = any || sign_tells_how_to_reach(text_at(closing, i));
+        any = any || quote_sign_tells_how_to_reach(text_at(closing, i));
         lines[count++] = text_at(closing, i);
     }
-    return any && end - at <= SIGN_LINES && sign_looks_so(lines, count);
+    return any && end - at <= SIGN_LINES && quote_sign_looks_so(lines, count);
 }
 
 /* A name, or with `titled` what may stand under one. */
@@ -157,7 +158,8 @@ static bool is_row(const struct closing *closing, size_t at)
         size_t first = closing->names[i] == NULL ? 0 : strcspn(closing->names[i], " ");
         own = own || (first > 1 && strncasecmp(next, closing->names[i], first) == 0 && strchr(" ,(", next[first]));
     }
-    return sign_divider(text_at(closing, at)) && (own || sign_is_like_name(next) || sign_tells_how_to_reach(next));
+    return quote_sign_divider(text_at(closing, at)) &&
+           (own || quote_sign_is_like_name(next) || quote_sign_tells_how_to_reach(next));
 }
 
 static bool begins(const struct closing *closing, size_t at)
@@ -180,7 +182,7 @@ static bool goes_on(const struct closing *closing, size_t at)
 {
     const char *text = text_at(closing, at);
     return text[0] == '"' || text[0] == '*' || strncmp(text, "\xe2\x80\x9c", 3) == 0 ||
-           strncmp(text, "\xe2\x80\x9e", 3) == 0 || strncmp(text, "\xc2\xab", 2) == 0 || sign_divider(text) ||
+           strncmp(text, "\xe2\x80\x9e", 3) == 0 || strncmp(text, "\xc2\xab", 2) == 0 || quote_sign_divider(text) ||
            reaches(closing, at);
 }
 
@@ -218,7 +220,7 @@ static void mark_last(struct closing *closing, bool said)
         closing->kept->lines[i].closing = CLOSING_MAYBE;
 }
 
-void kept_find_closing(struct kept *kept, const char *const names[CLOSE_NAMES], quote_is_order *order)
+void quote_close_find(struct kept *kept, const char *const names[CLOSE_NAMES], quote_is_order *order)
 {
     struct closing closing = {.kept = kept, .names = names, .order = order};
     bool said = false;

@@ -18,6 +18,6 @@ enum { CLOSE_NAMES = 2 };
  * `names`: what the writer is called; NULL or "": not known. `order` can tell lines that mean something; NULL: nobody
  * can.
  */
-void kept_find_closing(struct kept *kept, const char *const names[CLOSE_NAMES], quote_is_order *order);
+void quote_close_find(struct kept *kept, const char *const names[CLOSE_NAMES], quote_is_order *order);
 
 #endif

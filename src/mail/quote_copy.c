@@ -75,7 +75,7 @@ static void add_lines(struct keys *keys, const char *text, bool talk, bool page)
     char *copy = mem_copy_text(text), *rest = copy;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
         struct key key = {.what = what_is(line, talk, page), .letters = keys->joined.data + keys->joined.len};
-        sent_plain(line); /* drops what links lead to */
+        quote_sent_plain(line); /* drops what links lead to */
         fold(line, &keys->joined);
         key.length = (size_t)(keys->joined.data + keys->joined.len - key.letters);
         if (key.length > 0)
@@ -170,8 +170,8 @@ static struct held_line hold(const struct keys *keys, struct sent *sent, const s
 {
     char *plain = mem_copy_text(line->text);
     struct held_line held = {.letters = TEXT_EMPTY};
-    sent_plain(plain);
-    held.any = !line->filled && !sent_is_filled_in(sent, plain);
+    quote_sent_plain(plain);
+    held.any = !line->filled && !quote_sent_is_filled_in(sent, plain);
     if (!held.any) {
         fold(plain, &held.letters);
     } else {
@@ -253,7 +253,7 @@ static size_t begin_above(const struct kept *kept, const struct held_line *held,
     return from;
 }
 
-void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order *order)
+void quote_copy_drop(struct kept *kept, const struct copy_of *of, quote_is_order *order)
 {
     size_t most = kept->count < LINES_TRIED ? kept->count : LINES_TRIED;
     if (of->text == NULL || most == 0)
@@ -263,7 +263,7 @@ void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order 
     struct tally tally = {.lines = 0};
     const struct text none = TEXT_EMPTY;
     struct held_line *held = mem_new(most, sizeof *held);
-    sent_begin(of->text, &sent);
+    quote_sent_begin(of->text, &sent);
     for (size_t i = 0; i < most; i++) {
         held[i] = hold(&keys, &sent, &kept->lines[i], i == 0 ? &none : &held[i - 1].letters, order);
         if (held[i].any)
@@ -276,7 +276,7 @@ void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order 
     for (size_t i = 0; i < most; i++)
         text_free(&held[i].letters);
     free(held);
-    sent_free(&sent);
+    quote_sent_free(&sent);
     text_free(&keys.joined);
     free(keys.key);
 }

@@ -21,6 +21,6 @@ struct copy_of {
  * `doubtful`: what follows the beginning and is not ours, and of ours what `order` knows above it. A blank that was
  * filled in stays. Sets as_sent of what is ours.
  */
-void kept_drop_copy(struct kept *kept, const struct copy_of *of, quote_is_order *order);
+void quote_copy_drop(struct kept *kept, const struct copy_of *of, quote_is_order *order);
 
 #endif

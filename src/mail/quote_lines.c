@@ -44,7 +44,7 @@ static bool closes_mailbox(const struct body_line *lines, size_t at, const char 
     return false;
 }
 
-size_t lines_split(char *text, char *plain, struct body_line *lines)
+size_t quote_lines_split(char *text, char *plain, struct body_line *lines)
 {
     size_t count = 0;
     for (char *line = strsep(&text, "\n"); line != NULL; line = strsep(&text, "\n")) {
@@ -61,13 +61,13 @@ size_t lines_split(char *text, char *plain, struct body_line *lines)
             out->closing = true;
         }
         squeezed += out->text - line;
-        sent_plain(squeezed);
+        quote_sent_plain(squeezed);
         out->plain = squeezed;
     }
     return count;
 }
 
-void lines_find_marks(struct body_line *lines, size_t count, struct sent *sent)
+void quote_lines_find_marks(struct body_line *lines, size_t count, struct sent *sent)
 {
     static const char marks[] = "\t|:}%";
     for (const char *mark = marks; *mark != '\0'; mark++) {
@@ -80,7 +80,7 @@ void lines_find_marks(struct body_line *lines, size_t count, struct sent *sent)
                 const char *plain = line->plain + (line->plain[0] == *mark ? 1 : 0);
                 plain += strspn(plain, " ");
                 if (pass == 0)
-                    ours += *plain != '\0' && sent_has(sent, plain) ? 1 : 0;
+                    ours += *plain != '\0' && quote_sent_has(sent, plain) ? 1 : 0;
                 else
                     *line =
                         (struct body_line){.text = line->text + 1, .plain = plain, .depth = 1, .width = line->width};
@@ -88,7 +88,7 @@ void lines_find_marks(struct body_line *lines, size_t count, struct sent *sent)
     }
 }
 
-bool lines_are_marked(const struct body_line *lines, size_t count, struct sent *sent)
+bool quote_lines_are_marked(const struct body_line *lines, size_t count, struct sent *sent)
 {
     size_t marked = 0, plain = 0, ours = 0;
     for (size_t i = 0; i < count; i++) {
@@ -99,7 +99,7 @@ bool lines_are_marked(const struct body_line *lines, size_t count, struct sent *
             continue;
         }
         marked++;
-        ours += sent_has(sent, lines[i].plain) ? 1 : 0;
+        ours += quote_sent_has(sent, lines[i].plain) ? 1 : 0;
     }
     return ours > 0 && marked >= plain;
 }

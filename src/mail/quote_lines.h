@@ -13,13 +13,13 @@ struct body_line {
 };
 
 /* Cuts two copies of a body, which the lines then point into. `lines` has room for all; returns how many there are. */
-size_t lines_split(char *text, char *plain, struct body_line *lines);
+size_t quote_lines_split(char *text, char *plain, struct body_line *lines);
 
 /* Some programs mark quoted lines otherwise than by '>': mailx by a tab, and whoever likes to by a bar. If lines of
  * ours stand behind such a mark, it is one, and lines that begin with it are quoted. */
-void lines_find_marks(struct body_line *lines, size_t count, struct sent *sent);
+void quote_lines_find_marks(struct body_line *lines, size_t count, struct sent *sent);
 
 /* Are the lines, without what announced them, our mail with marks, and words of its answerer above or between them? */
-bool lines_are_marked(const struct body_line *lines, size_t count, struct sent *sent);
+bool quote_lines_are_marked(const struct body_line *lines, size_t count, struct sent *sent);
 
 #endif

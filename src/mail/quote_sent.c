@@ -27,7 +27,7 @@ static size_t plain_at(const char *line)
     return (size_t)(at - line);
 }
 
-void sent_plain(char *line)
+void quote_sent_plain(char *line)
 {
     char *to = line + plain_at(line);
     bool blank = false;
@@ -73,7 +73,7 @@ static char *join(const struct sent *sent)
     return text_detach(&joined);
 }
 
-void sent_begin(const char *text, struct sent *out)
+void quote_sent_begin(const char *text, struct sent *out)
 {
     *out = (struct sent){.raw = text, .indexed = text == NULL, .search_budget = SEARCHES};
 }
@@ -89,7 +89,7 @@ static void make_index(struct sent *sent)
     sent->by_text = mem_new(lines, sizeof *sent->by_text);
     char *rest = sent->text;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
-        sent_plain(line);
+        quote_sent_plain(line);
         if (*line == '\0')
             continue;
         sent->by_text[sent->count] = sent->lines + sent->count;
@@ -98,13 +98,13 @@ static void make_index(struct sent *sent)
     qsort(sent->by_text, sent->count, sizeof(*sent->by_text), compare);
 }
 
-bool sent_any(struct sent *sent)
+bool quote_sent_any(struct sent *sent)
 {
     make_index(sent);
     return sent->count > 0;
 }
 
-void sent_free(struct sent *sent)
+void quote_sent_free(struct sent *sent)
 {
     free(sent->text);
     free(sent->lines);
@@ -127,7 +127,7 @@ static size_t lower_bound(const struct sent *sent, const char *line, size_t len)
     return low;
 }
 
-bool sent_has(struct sent *sent, const char *line)
+bool quote_sent_has(struct sent *sent, const char *line)
 {
     make_index(sent);
     size_t at = lower_bound(sent, line, strlen(line) + 1);
@@ -175,7 +175,7 @@ static size_t run_from(const struct sent *sent, size_t start, const char *const 
     return run;
 }
 
-size_t sent_run(struct sent *sent, const char *const *lines, size_t count, bool *filled)
+size_t quote_sent_run(struct sent *sent, const char *const *lines, size_t count, bool *filled)
 {
     size_t best = 0, from = 0, tried = 0;
     make_index(sent);
@@ -188,7 +188,7 @@ size_t sent_run(struct sent *sent, const char *const *lines, size_t count, bool 
     return run_from(sent, from, lines, best, filled);
 }
 
-bool sent_holds(struct sent *sent, const char *line)
+bool quote_sent_holds(struct sent *sent, const char *line)
 {
     if (sent->raw == NULL || strlen(line) < SHORTEST_HELD)
         return false;
@@ -201,7 +201,7 @@ bool sent_holds(struct sent *sent, const char *line)
     return strstr(sent->joined, line) != NULL;
 }
 
-bool sent_is_blank_form(const char *line)
+bool quote_sent_is_blank_form(const char *line)
 {
     do { /* a mail program may put several on one line */
         size_t label = label_of(line);
@@ -217,10 +217,10 @@ bool sent_is_blank_form(const char *line)
     return true;
 }
 
-bool sent_is_filled_in(struct sent *sent, const char *line)
+bool quote_sent_is_filled_in(struct sent *sent, const char *line)
 {
     size_t label = label_of(line), len = strlen(line);
-    if (label == 0 || sent_has(sent, line))
+    if (label == 0 || quote_sent_has(sent, line))
         return false;
     for (size_t at = lower_bound(sent, line, label); at < sent->count; at++) {
         const char *ours = *sent->by_text[at];

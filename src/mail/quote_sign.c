@@ -19,7 +19,7 @@ static size_t dash_at(const char *at)
     return 0;
 }
 
-bool sign_divider(const char *line)
+bool quote_sign_divider(const char *line)
 {
     size_t count = 0, len = 0;
     const char *first = line;
@@ -49,7 +49,7 @@ static size_t words_of(const char *line)
     return words;
 }
 
-bool sign_is_like_name(const char *line)
+bool quote_sign_is_like_name(const char *line)
 {
     if (strpbrk(line, "0123456789:/?!;\"[]<>=") != NULL || words_of(line) > NAME_WORDS)
         return false;
@@ -63,12 +63,12 @@ bool sign_is_like_name(const char *line)
     return *line != '\0';
 }
 
-bool sign_tells_how_to_reach(const char *line)
+bool quote_sign_tells_how_to_reach(const char *line)
 {
     size_t digits = 0, letters = 0;
     for (const char *at = line; *at != '\0'; at++) {
         digits += *at >= '0' && *at <= '9' ? 1 : 0;
-        letters += (ascii_lower(*at) >= 'a' && ascii_lower(*at) <= 'z') || (*at & 0x80) != 0 ? 1 : 0;
+        letters += (fields_ascii_lower(*at) >= 'a' && fields_ascii_lower(*at) <= 'z') || (*at & 0x80) != 0 ? 1 : 0;
     }
     const char *at = strchr(line, '@');
     bool address = at != NULL && at > line && strchr(at, '.') != NULL;
@@ -85,15 +85,15 @@ static bool looks_like_title(const char *line)
            (line[len - 1] != '.' || words_of(line) <= NAME_WORDS);
 }
 
-bool sign_looks_so(const char *const *lines, size_t count)
+bool quote_sign_looks_so(const char *const *lines, size_t count)
 {
     size_t contacts = 0, titles = 0;
     if (count == 0 || count > SIGN_LINES ||
-        (!sign_is_like_name(lines[0]) && !sign_tells_how_to_reach(lines[0]) &&
+        (!quote_sign_is_like_name(lines[0]) && !quote_sign_tells_how_to_reach(lines[0]) &&
          (count == 1 || !looks_like_title(lines[0]))))
         return false;
     for (size_t i = 0; i < count; i++) {
-        bool contact = sign_tells_how_to_reach(lines[i]);
+        bool contact = quote_sign_tells_how_to_reach(lines[i]);
         contacts += contact && i < FIRST_CONTACTS ? 1 : 0;
         titles += contact || (strlen(lines[i]) <= SIGN_WIDTH && looks_like_title(lines[i])) ? 1 : 0;
     }
@@ -109,7 +109,7 @@ static const char *step_over_dashes(const char *line)
     return line;
 }
 
-bool sign_is_name(const char *line, const char *name)
+bool quote_sign_is_name(const char *line, const char *name)
 {
     line = step_over_dashes(line);
     size_t len = strlen(line);

@@ -57,7 +57,7 @@ static struct lowered lower(const char *line)
         char byte = '\0';
         size_t step = plain_form(line + i, &byte);
         if (step == 0)
-            byte = ascii_lower(line[i]);
+            byte = fields_ascii_lower(line[i]);
         i += step > 0 ? step - 1 : 0;
         if (byte != '\0' && (out.len > 0 || !is_blank(byte)))
             out.text[out.len++] = byte;
@@ -166,7 +166,7 @@ static bool is_mailbox(const struct lowered *line)
            strpbrk(at, " ") == NULL;
 }
 
-bool words_attribution_begins(const char *line)
+bool quote_words_attribution_begins(const char *line)
 {
     struct lowered text = lower(line);
     drop_row(&text);
@@ -174,7 +174,7 @@ bool words_attribution_begins(const char *line)
            ((begins(text.text, list_quote_openers) || begins_with_digit(text.text)) && digits_of(text.text) > 0);
 }
 
-bool words_attribution_opens(const char *line)
+bool quote_words_attribution_opens(const char *line)
 {
     struct lowered text = lower(line);
     drop_row(&text);
@@ -184,7 +184,7 @@ bool words_attribution_opens(const char *line)
 
 static bool is_letter(char byte)
 {
-    return (ascii_lower(byte) >= 'a' && ascii_lower(byte) <= 'z') || (byte & 0x80) != 0;
+    return (fields_ascii_lower(byte) >= 'a' && fields_ascii_lower(byte) <= 'z') || (byte & 0x80) != 0;
 }
 
 /* Does one of the words with which attributions begin stand here, whole and with a capital, or a date? */
@@ -234,18 +234,18 @@ static size_t named_at(const char *line)
     for (size_t at = 1; line[at] != '\0'; at++) {
         bool small = (line[at - 1] >= 'a' && line[at - 1] <= 'z') || (line[at - 1] >= '0' && line[at - 1] <= '9');
         if (small && is_other_word_at(line + at) && may_be_said(line, at) &&
-            (words_attribution(line + at, true) || words_attribution(line + at, false)))
+            (quote_words_attribution(line + at, true) || quote_words_attribution(line + at, false)))
             return at;
     }
     return 0;
 }
 
-size_t words_glued(const char *line)
+size_t quote_words_glued(const char *line)
 {
     size_t len = strnlen(line, QUOTE_WORDS_BYTES + 1), opened = 0;
     if (len > QUOTE_WORDS_BYTES)
         return 0;
-    bool dated = digits_of(line) >= 3 && !words_attribution_begins(line) && !is_foreign_at(line);
+    bool dated = digits_of(line) >= 3 && !quote_words_attribution_begins(line) && !is_foreign_at(line);
     for (size_t at = 1; dated && at < len; at++) {
         bool blank = is_blank(line[at - 1]);
         if ((line[at] & 0xc0) == 0x80 || (blank && opened > 0) || !opens_at(line, at))
@@ -315,14 +315,14 @@ static bool ends_with_verb(const struct lowered *line)
     return false;
 }
 
-bool words_attribution_unended(const char *line)
+bool quote_words_attribution_unended(const char *line)
 {
     struct lowered text = lower(line);
     return (begins(text.text, list_quote_openers) || begins_with_digit(text.text)) &&
            holds(text.text, list_quote_writing) && holds_date(text.text);
 }
 
-bool words_attribution(const char *line, bool certain)
+bool quote_words_attribution(const char *line, bool certain)
 {
     struct lowered text = lower(line);
     /* a Gmail of old, without its colon: "2016-03-03 17:21 GMT+01:00 Anna" */
@@ -345,7 +345,7 @@ bool words_attribution(const char *line, bool certain)
            (date && mailbox && (colon || text.text[text.len - 1] == '>'));
 }
 
-bool words_separator(const char *line)
+bool quote_words_separator(const char *line)
 {
     struct lowered text = lower(line);
     if (begins(text.text, list_quote_forwards))
@@ -358,19 +358,19 @@ bool words_separator(const char *line)
     return zoho || begins(text.text + dashes, list_quote_separators);
 }
 
-bool words_mbox(const char *line)
+bool quote_words_mbox(const char *line)
 {
     const char *day = strncmp(line, "From ", 5) == 0 ? strchr(line + 5, ' ') : NULL;
     return day != NULL && strspn(day + 1, "MonTueWdhFriSat") == 3 && day[4] == ' ' && holds_clock_and_year(day);
 }
 
-bool words_rule(const char *line)
+bool quote_words_rule(const char *line)
 {
     struct lowered text = lower(line);
     return text.len >= 20 && strspn(text.text, "_") == text.len;
 }
 
-bool words_row(const char *line)
+bool quote_words_row(const char *line)
 {
     struct lowered text = lower(line);
     return text.len >= 4 && strchr("-=_*", text.text[0]) != NULL &&
@@ -395,7 +395,7 @@ static void label_of(const char *line, char *bare, char *tight)
         memmove(colon - 1, colon, strlen(colon) + 1);
 }
 
-enum words_label words_label(const char *line)
+enum words_label quote_words_label(const char *line)
 {
     char bare[LABEL_BYTES + 1], tight[LABEL_BYTES + 1];
     label_of(line, bare, tight);
@@ -404,28 +404,28 @@ enum words_label words_label(const char *line)
     return begins(bare, list_quote_other) || begins(tight, list_quote_other) ? LABEL_OTHER : LABEL_NONE;
 }
 
-bool words_label_is_bold(const char *line)
+bool quote_words_label_is_bold(const char *line)
 {
     size_t marks = strspn(line, "*_");
     const char *colon = strchr(line, ':');
-    return marks > 0 && colon != NULL && words_label(line) != LABEL_NONE &&
+    return marks > 0 && colon != NULL && quote_words_label(line) != LABEL_NONE &&
            (strchr("*_", colon[-1]) != NULL || colon[1 + strspn(colon + 1, " ")] == line[0]);
 }
 
-bool words_header_line(const char *line)
+bool quote_words_header_line(const char *line)
 {
     int labels = 0;
     bool from = false;
     if (strlen(line) > QUOTE_WORDS_BYTES || strchr(line, ':') == NULL)
         return false;
     for (const char *at = line; *at != '\0'; at += strcspn(at, " "), at += strspn(at, " ")) {
-        enum words_label label = words_label(at);
+        enum words_label label = quote_words_label(at);
         from = from || label == LABEL_FROM;
         labels += label != LABEL_NONE ? 1 : 0;
     }
     struct lowered text = lower(line);
     bool mailbox = strchr(text.text, '@') != NULL;
-    return from && words_label(line) != LABEL_NONE &&
+    return from && quote_words_label(line) != LABEL_NONE &&
            ((labels >= 2 && mailbox) || (labels >= 3 && holds_date(text.text)));
 }
 
@@ -456,7 +456,7 @@ static bool tells_of_machine(const char *text, const char *begun)
     return is_machine_in(text, end) || (text[end] == '\0' && words <= WORDS_OF_MACHINE);
 }
 
-bool words_device(const char *line)
+bool quote_words_device(const char *line)
 {
     struct lowered text = lower(line);
     const char *at = text.text + strspn(text.text, "*_<[( ");
@@ -470,7 +470,7 @@ bool words_device(const char *line)
     return false;
 }
 
-bool words_signature(const char *line)
+bool quote_words_signature(const char *line)
 {
     struct lowered text = lower(line);
     return strcmp(text.text, "--") == 0 || strcmp(text.text, "\xe2\x80\x94") == 0;

@@ -105,7 +105,7 @@ static void words_of(const char *said, struct text *out)
         if (len > 0 && !is_address(at, len)) {
             text_between(out, 0, " ");
             for (size_t i = 0; i < len; i++)
-                text_add_char(out, ascii_lower(at[i]));
+                text_add_char(out, fields_ascii_lower(at[i]));
         }
         at += len;
     }
@@ -149,7 +149,7 @@ static const char *copy_of(const char *letter)
     const char *end = letter + strlen(letter);
     for (const char *line = letter; line < end; line += strcspn(line, "\n") + 1)
         for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-            if (strlen(line) > strlen(names[i]) && same_letters(line, names[i], strlen(names[i])))
+            if (strlen(line) > strlen(names[i]) && fields_same_letters(line, names[i], strlen(names[i])))
                 return line;
     return end;
 }

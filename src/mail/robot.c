@@ -13,7 +13,7 @@ static void first_word(const struct field *field, char out[WORD_BYTES])
     if (len >= WORD_BYTES)
         len = WORD_BYTES - 1;
     for (size_t i = 0; i < len; i++)
-        out[i] = ascii_lower(value.data[i]);
+        out[i] = fields_ascii_lower(value.data[i]);
     out[len] = '\0';
     text_free(&value);
 }
@@ -62,7 +62,7 @@ static void write_local(const char *address, char local[WORD_BYTES + 1])
     if (len > WORD_BYTES)
         len = WORD_BYTES;
     for (size_t i = 0; i < len; i++)
-        local[i] = ascii_lower(address[i]);
+        local[i] = fields_ascii_lower(address[i]);
     local[len] = '\0';
 }
 
@@ -102,7 +102,7 @@ unsigned robot_subject(const char *subject)
 {
     for (size_t i = 0; list_robot_subjects[i] != NULL; i++) {
         size_t len = strlen(list_robot_subjects[i]);
-        if (strnlen(subject, len) == len && same_letters(subject, list_robot_subjects[i], len))
+        if (strnlen(subject, len) == len && fields_same_letters(subject, list_robot_subjects[i], len))
             return ROBOT_SUBJECT;
     }
     return 0;
@@ -112,7 +112,7 @@ unsigned robot_method(const char *method)
 {
     static const char *const answers[] = {"reply", "counter", "declinecounter", "refresh"};
     for (size_t i = 0; method != NULL && i < sizeof answers / sizeof answers[0]; i++)
-        if (strlen(method) == strlen(answers[i]) && same_letters(method, answers[i], strlen(answers[i])))
+        if (strlen(method) == strlen(answers[i]) && fields_same_letters(method, answers[i], strlen(answers[i])))
             return ROBOT_CALENDAR;
     return 0;
 }
@@ -124,7 +124,7 @@ static bool is_complaint(const char *subject)
                                          "abuse report", "spam report", "feedback loop report"};
     for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
         size_t len = strlen(begins[i]);
-        if (strnlen(subject, len) < len || !same_letters(subject, begins[i], len))
+        if (strnlen(subject, len) < len || !fields_same_letters(subject, begins[i], len))
             continue;
         size_t number = strspn(subject + len, "[0123456789abcdefABCDEF.:");
         if (begins[i][len - 1] != ' ' || (number > 2 && strcspn(subject + len, ".:") < number))
@@ -158,5 +158,5 @@ bool robot_complains(const char *field)
 {
     static const char prefix[] = "x-hmxmr";
     size_t len = sizeof prefix - 1;
-    return strnlen(field, len) == len && same_letters(field, prefix, len);
+    return strnlen(field, len) == len && fields_same_letters(field, prefix, len);
 }

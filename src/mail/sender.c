@@ -4,14 +4,14 @@
 #include "base/moment.h"
 #include "mail/envelope.h"
 
-const char *send_class_name(enum send_class class)
+const char *sender_class_name(enum send_class class)
 {
     static const char *const names[] = {
         [SEND_OK] = "ok", [SEND_LATER] = "later", [SEND_NEVER] = "never", [SEND_UNKNOWN] = "unknown"};
     return names[class];
 }
 
-void send_result_set(struct send_result *out, enum send_class class, int code, const char *words)
+void sender_kind_result(struct send_result *out, enum send_class class, int code, const char *words)
 {
     *out = (struct send_result){.class = class, .code = code};
     size_t used = 0;
@@ -24,7 +24,7 @@ void send_result_set(struct send_result *out, enum send_class class, int code, c
     out->reply[used] = '\0';
 }
 
-void parcel_lines(const struct parcel *parcel, struct text *out)
+void sender_kind_lines(const struct parcel *parcel, struct text *out)
 {
     const char *end = parcel->bytes + parcel->len;
     for (const char *at = parcel->bytes, *next; at < end; at = next) {
@@ -40,11 +40,11 @@ enum rc sender_send(struct sender *sender, const char *from, const char *to, con
     struct err err = {0};
     const struct parcel parcel = {.from = from, .to = to, .bytes = bytes, .len = len};
     if (from[0] != '\0' && !envelope_address(from))
-        send_result_set(out, SEND_NEVER, 0, "the sender's address cannot be used");
+        sender_kind_result(out, SEND_NEVER, 0, "the sender's address cannot be used");
     else if (!envelope_address(to))
-        send_result_set(out, SEND_NEVER, 0, "the receiver's address cannot be used");
+        sender_kind_result(out, SEND_NEVER, 0, "the receiver's address cannot be used");
     else if (envelope_message(bytes, len, &err) != RC_OK)
-        send_result_set(out, SEND_NEVER, 0, err.text);
+        sender_kind_result(out, SEND_NEVER, 0, err.text);
     else {
         int64_t start = moment_steady();
         enum rc rc = sender->kind->send(sender, &parcel, out);
@@ -71,7 +71,7 @@ static enum rc null_send(struct sender *sender, const struct parcel *parcel, str
 {
     (void)sender;
     (void)parcel;
-    send_result_set(out, SEND_OK, 0, "thrown away");
+    sender_kind_result(out, SEND_OK, 0, "thrown away");
     return RC_OK;
 }
 

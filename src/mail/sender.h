@@ -33,7 +33,7 @@ struct send_result {
 };
 
 /* "ok", "later", "never", "unknown" */
-const char *send_class_name(enum send_class class);
+const char *sender_class_name(enum send_class class);
 
 struct sender;
 

@@ -44,10 +44,10 @@ static enum rc folder_send(struct sender *sender, const struct parcel *parcel, s
     struct err err = {0};
     name_write(parcel, &name);
     text_addf(&mail, "Return-Path: <%s>\nDelivered-To: %s\n", parcel->from, parcel->to);
-    parcel_lines(parcel, &mail);
+    sender_kind_lines(parcel, &mail);
     enum rc rc = maildir_put(folder->maildir, name.data, &mail, &err);
     text_free(&mail);
-    send_result_set(out, rc == RC_OK ? SEND_OK : SEND_LATER, 0, rc == RC_OK ? "filed" : err.text);
+    sender_kind_result(out, rc == RC_OK ? SEND_OK : SEND_LATER, 0, rc == RC_OK ? "filed" : err.text);
     if (rc == RC_OK)
         (void)snprintf(out->queue_id, sizeof out->queue_id, "%s", name.data);
     return rc == RC_NOMEM ? RC_NOMEM : RC_OK;

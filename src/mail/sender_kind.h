@@ -24,9 +24,9 @@ struct sender {
 };
 
 /* Appends the mail with lines as files and programs of this system have them: LF where the wire has CR LF. */
-void parcel_lines(const struct parcel *parcel, struct text *out);
+void sender_kind_lines(const struct parcel *parcel, struct text *out);
 
 /* Fills a result; control characters and non-ASCII in `words` are replaced, what is too long is cut. */
-void send_result_set(struct send_result *out, enum send_class class, int code, const char *words);
+void sender_kind_result(struct send_result *out, enum send_class class, int code, const char *words);
 
 #endif

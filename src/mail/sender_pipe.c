@@ -54,7 +54,7 @@ static bool put_message(struct run *run, const struct parcel *parcel)
     run->message = memfd_create("mail", MFD_CLOEXEC);
     if (run->message < 0)
         return false;
-    parcel_lines(parcel, &mail);
+    sender_kind_lines(parcel, &mail);
     for (size_t done = 0; good && done < mail.len;) {
         ssize_t wrote = write(run->message, mail.data + done, mail.len - done);
         good = wrote >= 0 || errno == EINTR;
@@ -157,7 +157,7 @@ static void judge_exit(int status, const char *said, struct send_result *out)
     char words[sizeof out->reply];
     if (WIFSIGNALED(status)) {
         (void)snprintf(words, sizeof words, "the program was killed by signal %d: %s", WTERMSIG(status), said);
-        send_result_set(out, SEND_UNKNOWN, 0, words);
+        sender_kind_result(out, SEND_UNKNOWN, 0, words);
         return;
     }
     int code = WEXITSTATUS(status);
@@ -168,7 +168,7 @@ static void judge_exit(int status, const char *said, struct send_result *out)
     else if (code == EX_DATAERR || code == EX_NOUSER || code == EX_NOHOST)
         class = SEND_NEVER;
     (void)snprintf(words, sizeof words, "exit status %d%s%s", code, said[0] == '\0' ? "" : ": ", said);
-    send_result_set(out, class, code, words);
+    sender_kind_result(out, class, code, words);
 }
 
 static void finish(struct run *run, int seconds, struct send_result *out)
@@ -185,7 +185,7 @@ static void finish(struct run *run, int seconds, struct send_result *out)
     if (in_time)
         judge_exit(status, run->said.data, out);
     else
-        send_result_set(out, SEND_UNKNOWN, 0, "the program took too long and was killed");
+        sender_kind_result(out, SEND_UNKNOWN, 0, "the program took too long and was killed");
 }
 
 static enum rc pipe_send(struct sender *sender, const struct parcel *parcel, struct send_result *out)
@@ -210,7 +210,7 @@ static enum rc pipe_send(struct sender *sender, const struct parcel *parcel, str
         struct err err = {0};
         errno = bad;
         (void)err_errno(&err, "cannot start %.100s", piped->argv[0]);
-        send_result_set(out, SEND_LATER, 0, err.text);
+        sender_kind_result(out, SEND_LATER, 0, err.text);
     }
     piped->argv[piped->from_at] = piped->argv[piped->from_at + 2] = NULL;
     shut(&run.message);

@@ -7,9 +7,9 @@
 #include "base/crash.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "mail/curl.h"
 #include "mail/envelope.h"
 #include "mail/sender_kind.h"
+#include "mail/server.h"
 #include "mail/smtp_talk.h"
 
 #include <curl/curl.h>
@@ -71,7 +71,7 @@ static int take_command(CURL *handle, curl_infotype kind, char *bytes, size_t le
 
 static void hang_up(struct smtp *smtp, bool cut)
 {
-    wire_close(&smtp->wire, cut);
+    server_wire_close(&smtp->wire, cut);
     smtp->mails = 0;
     smtp->logged_in = false;
 }
@@ -93,12 +93,12 @@ static bool set_callbacks(CURL *handle, struct smtp *smtp)
 /* RC_OK: there is a handle to send with. */
 static enum rc ready(struct smtp *smtp, struct err *err)
 {
-    if (smtp->mails >= smtp->mails_per_connection || wire_stale(&smtp->wire, &smtp->account) ||
-        wire_stirred(&smtp->wire))
+    if (smtp->mails >= smtp->mails_per_connection || server_wire_stale(&smtp->wire, &smtp->account) ||
+        server_wire_stirred(&smtp->wire))
         hang_up(smtp, false);
     if (smtp->wire.curl != NULL)
         return RC_OK;
-    enum rc rc = wire_open(&smtp->wire, &smtp->account, "smtp,smtps", err);
+    enum rc rc = server_wire_open(&smtp->wire, &smtp->account, "smtp,smtps", err);
     if (rc != RC_OK)
         return rc;
     if (curl_easy_setopt(smtp->wire.curl, CURLOPT_URL, smtp->url) == CURLE_OK && set_callbacks(smtp->wire.curl, smtp))
@@ -132,7 +132,7 @@ static CURLcode perform(struct smtp *smtp, const struct parcel *parcel, struct c
         curl_easy_setopt(smtp->wire.curl, CURLOPT_MAIL_RCPT, to) != CURLE_OK ||
         curl_easy_setopt(smtp->wire.curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)parcel->len) != CURLE_OK)
         return CURLE_OUT_OF_MEMORY;
-    CURLcode code = (CURLcode)wire_perform(&smtp->wire);
+    CURLcode code = (CURLcode)server_wire_perform(&smtp->wire);
     smtp->parcel = NULL;
     explain(smtp, code);
     return code;
@@ -158,7 +158,7 @@ static void forgive_stranger(const struct smtp *smtp, struct send_result *out)
     if (out->class != SEND_NEVER || smtp->account.user == NULL || smtp->logged_in)
         return;
     (void)snprintf(words, sizeof words, "the server offers no login; %s", out->reply);
-    send_result_set(out, SEND_LATER, out->code, words);
+    sender_kind_result(out, SEND_LATER, out->code, words);
 }
 
 static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, struct send_result *out)
@@ -170,7 +170,7 @@ static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, str
     if (rc != RC_OK) {
         /* no token: nobody was asked, so this is as if nobody had answered */
         curl_slist_free_all(to);
-        send_result_set(out, SEND_LATER, 0, err.text);
+        sender_kind_result(out, SEND_LATER, 0, err.text);
         return rc == RC_NOMEM ? RC_NOMEM : RC_OK;
     }
     crash_point("smtp: before the mail is handed over");
@@ -202,7 +202,7 @@ static enum rc try_noop(struct smtp *smtp, struct err *err)
         return err_set(err, RC_NOMEM, "out of memory");
     smtp->talk = (struct smtp_talk){0};
     smtp->trouble[0] = '\0';
-    CURLcode code = (CURLcode)wire_perform(&smtp->wire);
+    CURLcode code = (CURLcode)server_wire_perform(&smtp->wire);
     explain(smtp, code);
     if (code != CURLE_OK)
         return err_set(err, RC_AWAY, "the server %s takes no mail of ours: %s", smtp->account.host, smtp->trouble);
@@ -231,7 +231,7 @@ static void smtp_close(struct sender *sender)
 {
     struct smtp *smtp = (struct smtp *)sender;
     hang_up(smtp, false);
-    account_free(&smtp->account);
+    server_account_free(&smtp->account);
     free(smtp->url);
     free(smtp);
 }
@@ -240,7 +240,7 @@ static const struct sender_kind smtp_kind = {.send = smtp_send, .try = smtp_try,
 
 static enum rc check_setup(const struct smtp_setup *setup, struct err *err)
 {
-    enum rc rc = account_check(&setup->account, "smtp", err);
+    enum rc rc = server_account_check(&setup->account, "smtp", err);
     if (rc != RC_OK)
         return rc;
     if (setup->ehlo != NULL && !envelope_domain(setup->ehlo, strlen(setup->ehlo)))
@@ -267,11 +267,11 @@ static enum rc fill(struct smtp *smtp, const struct smtp_setup *given, struct er
     or_else(&account->whole_seconds, MAIL_SECONDS);
     smtp->mails_per_connection = given->mails_per_connection;
     or_else(&smtp->mails_per_connection, MAILS_PER_CONNECTION);
-    enum rc rc = account_own(account, err);
+    enum rc rc = server_account_own(account, err);
     if (rc != RC_OK)
         return rc;
     struct text url = TEXT_EMPTY;
-    account_url(account, account->tls == WIRE_TLS ? "smtps" : "smtp", &url);
+    server_account_url(account, account->tls == WIRE_TLS ? "smtps" : "smtp", &url);
     text_add(&url, given->ehlo == NULL ? "localhost" : given->ehlo);
     smtp->url = text_detach(&url);
     return RC_OK;
@@ -296,5 +296,5 @@ enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct 
 
 void sender_library_version(struct text *out)
 {
-    text_add(out, curl_load(NULL) == RC_OK ? curl_version_info(CURLVERSION_NOW)->version : "is not installed");
+    text_add(out, server_load_curl(NULL) == RC_OK ? curl_version_info(CURLVERSION_NOW)->version : "is not installed");
 }

@@ -3,7 +3,6 @@
 #include "base/cipher.h"
 #include "base/mem.h"
 #include "base/moment.h"
-#include "mail/curl.h"
 #include "mail/envelope.h"
 
 #include <arpa/inet.h>
@@ -33,7 +32,7 @@ static bool loopback_name(const char *host)
            (inet_pton(AF_INET, host, &four) == 1 && ntohl(four.s_addr) >> 24 == 127);
 }
 
-enum rc account_check(const struct account *account, const char *what, struct err *err)
+enum rc server_account_check(const struct account *account, const char *what, struct err *err)
 {
     const char *host = account->host == NULL ? "" : account->host;
     if (!numeric(host) && !envelope_domain(host, strlen(host)))
@@ -60,14 +59,14 @@ static void copy(const char **field)
         *field = mem_copy_text(*field);
 }
 
-enum rc account_own(struct account *account, struct err *err)
+enum rc server_account_own(struct account *account, struct err *err)
 {
     copy(&account->host);
     copy(&account->user);
     copy(&account->password);
     copy(&account->mechanism);
     copy(&account->ca_file);
-    enum rc rc = curl_load(err);
+    enum rc rc = server_load_curl(err);
     if (rc != RC_OK)
         return rc;
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
@@ -83,7 +82,7 @@ static void wipe_free(const char *secret)
     free(own);
 }
 
-void account_free(struct account *account)
+void server_account_free(struct account *account)
 {
     wipe_free(account->host);
     wipe_free(account->user);
@@ -91,11 +90,11 @@ void account_free(struct account *account)
     wipe_free(account->mechanism);
     wipe_free(account->ca_file);
     *account = (struct account){0};
-    if (curl_load(NULL) == RC_OK)
+    if (server_load_curl(NULL) == RC_OK)
         curl_global_cleanup();
 }
 
-void account_url(const struct account *account, const char *scheme, struct text *out)
+void server_account_url(const struct account *account, const char *scheme, struct text *out)
 {
     bool six = strchr(account->host, ':') != NULL;
     text_addf(out, "%s://%s%s%s:%d/", scheme, six ? "[" : "", account->host, six ? "]" : "", account->port);
@@ -198,7 +197,7 @@ static bool set_patience(CURL *curl, const struct account *account)
            curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK;
 }
 
-enum rc wire_open(struct wire *wire, const struct account *account, const char *protocols, struct err *err)
+enum rc server_wire_open(struct wire *wire, const struct account *account, const char *protocols, struct err *err)
 {
     struct text token = TEXT_EMPTY;
     enum rc rc = account->token == NULL ? RC_OK : account->token(account->token_context, &token, err);
@@ -209,7 +208,7 @@ enum rc wire_open(struct wire *wire, const struct account *account, const char *
                     set_security(curl, account) && set_login(curl, account, token.data);
         *wire = (struct wire){.curl = curl, .since = moment_steady()};
         if (!good) {
-            wire_close(wire, true);
+            server_wire_close(wire, true);
             rc = err_set(err, RC_NOMEM, "out of memory for a connection to %.200s", account->host);
         }
     }
@@ -218,12 +217,12 @@ enum rc wire_open(struct wire *wire, const struct account *account, const char *
     return rc;
 }
 
-bool wire_stale(const struct wire *wire, const struct account *account)
+bool server_wire_stale(const struct wire *wire, const struct account *account)
 {
     return wire->curl != NULL && account->token != NULL && moment_steady() - wire->since >= TOKEN_SECONDS;
 }
 
-bool wire_stirred(const struct wire *wire)
+bool server_wire_stirred(const struct wire *wire)
 {
     curl_socket_t fd = CURL_SOCKET_BAD;
     if (wire->curl == NULL || curl_easy_getinfo(wire->curl, CURLINFO_ACTIVESOCKET, &fd) != CURLE_OK ||
@@ -233,7 +232,7 @@ bool wire_stirred(const struct wire *wire)
     return poll(&socket, 1, 0) > 0;
 }
 
-int wire_perform(struct wire *wire)
+int server_wire_perform(struct wire *wire)
 {
     struct hush hush;
     hush_begin(&hush);
@@ -244,7 +243,7 @@ int wire_perform(struct wire *wire)
 
 /* libcurl takes its leave with a QUIT or LOGOUT and waits for the answer for minutes, whatever patience was set. So
  * the socket is closed for reading first, and for writing too if nothing shall be said. */
-void wire_close(struct wire *wire, bool cut)
+void server_wire_close(struct wire *wire, bool cut)
 {
     curl_socket_t fd = CURL_SOCKET_BAD;
     if (wire->curl == NULL)

@@ -43,14 +43,14 @@ struct account {
 };
 
 /* RC_BAD says what is wrong with it, with `what` ("smtp") before. */
-enum rc account_check(const struct account *account, const char *what, struct err *err);
-/* Makes its strings copies of our own and starts libcurl; account_free() in any case. RC_NOMEM;
+enum rc server_account_check(const struct account *account, const char *what, struct err *err);
+/* Makes its strings copies of our own and starts libcurl; server_account_free() in any case. RC_NOMEM;
  * RC_IO without libcurl. */
-enum rc account_own(struct account *account, struct err *err);
+enum rc server_account_own(struct account *account, struct err *err);
 /* Wipes and frees the copies, and ends libcurl. */
-void account_free(struct account *account);
+void server_account_free(struct account *account);
 /* Appends "SCHEME://HOST:PORT/", brackets about an IPv6 address. */
-void account_url(const struct account *account, const char *scheme, struct text *out);
+void server_account_url(const struct account *account, const char *scheme, struct text *out);
 
 /* Zero it. */
 struct wire {
@@ -60,15 +60,20 @@ struct wire {
 
 /* Makes a handle with all that the account says; the connection itself is made at the first piece of work.
  * `protocols` as libcurl has them ("smtp,smtps"). RC_NOMEM, or why there is no token. */
-enum rc wire_open(struct wire *wire, const struct account *account, const char *protocols, struct err *err);
+enum rc server_wire_open(struct wire *wire, const struct account *account, const char *protocols, struct err *err);
 /* Whether its login may have grown too old to connect with once more. */
-bool wire_stale(const struct wire *wire, const struct account *account);
+bool server_wire_stale(const struct wire *wire, const struct account *account);
 /* Whether a kept connection was spoken to, or closed, since it was used last: then it is not fit for more. */
-bool wire_stirred(const struct wire *wire);
+bool server_wire_stirred(const struct wire *wire);
 /* Does the piece of work that the handle is set up for; returns libcurl's code. No SIGPIPE comes of it. */
-int wire_perform(struct wire *wire);
+int server_wire_perform(struct wire *wire);
 /* Hangs up, with a goodbye that is not waited for, and without one if `cut`: a server in the midst of a mail would
  * take it for a line of the text. Nothing to do without a handle. */
-void wire_close(struct wire *wire, bool cut);
+void server_wire_close(struct wire *wire, bool cut);
+
+/* server_curl.c: libcurl, loaded when an account at a mail server is taken. */
+
+/* Before any call of libcurl. RC_IO: it is not installed. */
+enum rc server_load_curl(struct err *err);
 
 #endif

@@ -164,7 +164,7 @@ static void build(const char *utf8, bool folded, struct text *out)
     join_letters(&letters);
     for (size_t i = 0; i < letters.len; i++) {
         char byte = letters.data[i];
-        text_add_char(out, folded ? ascii_lower(byte) : byte);
+        text_add_char(out, folded ? fields_ascii_lower(byte) : byte);
     }
     text_free(&letters);
 }

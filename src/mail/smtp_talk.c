@@ -116,14 +116,14 @@ void smtp_talk_judge(const struct smtp_talk *talk, bool done, const char *troubl
     enum send_class class = class_of(talk, done);
     char words[sizeof out->reply + 128];
     if (class == SEND_OK) {
-        send_result_set(out, class, talk->code, talk->reply);
+        sender_kind_result(out, class, talk->code, talk->reply);
         find_queue_id(talk->reply, out);
     } else if (talk->code >= 400) {
         (void)snprintf(words, sizeof words, "at %s: %d %s", stage_name(talk->stage), talk->code, talk->reply);
-        send_result_set(out, class, talk->code, words);
+        sender_kind_result(out, class, talk->code, words);
     } else {
         (void)snprintf(words, sizeof words, "at %s: %s", stage_name(talk->stage), trouble);
-        send_result_set(out, class, 0, words);
+        sender_kind_result(out, class, 0, words);
     }
     out->heard = talk->stage >= SMTP_RCPT;
 }

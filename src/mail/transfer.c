@@ -15,7 +15,7 @@ static int base64_digit(char byte)
 
 static int hex_digit(char byte)
 {
-    byte = ascii_lower(byte);
+    byte = fields_ascii_lower(byte);
     if (byte >= '0' && byte <= '9')
         return byte - '0';
     return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
@@ -43,7 +43,7 @@ enum transfer transfer_of(const char *word, bool *known)
         return TRANSFER_PLAIN;
     size_t len = strcspn(word, " \t\r\n;(");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strlen(names[i].name) == len && same_letters(names[i].name, word, len))
+        if (strlen(names[i].name) == len && fields_same_letters(names[i].name, word, len))
             return names[i].transfer;
     *known = false;
     return TRANSFER_PLAIN;

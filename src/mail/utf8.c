@@ -33,7 +33,7 @@ bool utf8_valid(const char *bytes, size_t size)
     return true;
 }
 
-uint32_t windows_1252(unsigned char byte)
+uint32_t utf8_of_windows_1252(unsigned char byte)
 {
     /* 0x80..0x9f; the five holes become U+FFFD */
     static const uint16_t high[32] = {0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021,
@@ -65,7 +65,7 @@ bool utf8_clean(const char *bytes, size_t size, struct text *out)
         size_t len = utf8_read(bytes + i, size - i, &code);
         if (len == 0) {
             invalid = true;
-            utf8_add(out, windows_1252((unsigned char)bytes[i]));
+            utf8_add(out, utf8_of_windows_1252((unsigned char)bytes[i]));
             i++;
             continue;
         }

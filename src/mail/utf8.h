@@ -19,6 +19,6 @@ bool utf8_valid(const char *bytes, size_t size);
 bool utf8_clean(const char *bytes, size_t size, struct text *out);
 
 /* One byte of Windows-1252. */
-uint32_t windows_1252(unsigned char byte);
+uint32_t utf8_of_windows_1252(unsigned char byte);
 
 #endif

@@ -3,7 +3,7 @@
 #include "base/cell.h"
 #include "base/mem.h"
 #include "mail/gmime.h"
-#include "mail/incoming_codec.h"
+#include "mail/incoming.h"
 #include "mail/parse.h"
 
 #include <iconv.h>

@@ -1,6 +1,6 @@
 #include "reader/alternatives.h"
 
-#include "reader/part.h"
+#include "reader/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +84,7 @@ void alternatives_any(struct desk *desk, const char *first, int slot, const stru
         int own;
         text_addf(&line, "%.*s %s", (int)strcspn(first, " "), first, any->meaning[i].id);
         if (any->meaning[i].id[0] != '\0' && desk_judge(desk, line.data, &order, &own) == JUDGED_LEGAL && own == slot) {
-            reading_free(reading);
+            piece_reading_free(reading);
             *reading = (struct reading){.kind = PIECE_ORDER, .slot = slot, .texts = 1, .text = {text_detach(&order)}};
         }
         text_free(&line);

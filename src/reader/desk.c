@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "base/number.h"
-#include "letter/term.h"
+#include "letter/terms.h"
 #include "rules/doors.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ bool desk_has_rule(const struct desk *desk, const char *rule)
     return lexicon_has_frame(desk->seat->lexicon, rule);
 }
 
-bool item_is_idle(const struct lexicon *lexicon, const struct item *item)
+bool desk_item_is_idle(const struct lexicon *lexicon, const struct item *item)
 {
     const char *verb = item_in(item, "verb");
     return verb != NULL && lexicon_has_rule(lexicon, "@idle", verb, strlen(verb));
@@ -25,7 +25,7 @@ static void add_feature(struct offer *offer, const struct item *item)
     offer->feature[offer->features++] = *item;
 }
 
-bool seat_names_seats(const struct reader_seat *seat)
+bool desk_seat_names_seats(const struct reader_seat *seat)
 {
     const char *frame;
     for (size_t i = 0; (frame = lexicon_frame(seat->lexicon, i)) != NULL; i++)
@@ -47,7 +47,7 @@ static void keep_place(struct item *item)
 static void add_features(struct offer *offer, const struct lexicon *lexicon, const char *words)
 {
     struct item item[ITEMS_MOST];
-    int count = items_read(lexicon, words, item);
+    int count = item_read(lexicon, words, item);
     bool spelled = lexicon_has_frame(lexicon, "@spell");
     for (int i = 0; i < count && offer->features < FEATURES_MOST; i++) {
         if (spelled)

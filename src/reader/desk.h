@@ -96,7 +96,7 @@ bool desk_asks(const struct desk *desk, int slot);
 bool desk_answers(const struct desk *desk, int slot, int orders);
 
 /* Does any order of the game name a player? */
-bool seat_names_seats(const struct reader_seat *seat);
+bool desk_seat_names_seats(const struct reader_seat *seat);
 
 /* Is it asked what somebody of the game is to do, whom words may call "she" (`frame @person god`)? */
 bool desk_asks_person(const struct desk *desk);
@@ -105,7 +105,7 @@ bool desk_asks_person(const struct desk *desk);
 bool desk_has_person(const struct desk *desk, const char *order);
 
 /* Is it a verb that says nothing beside other orders (`frame @idle done`)? */
-bool item_is_idle(const struct lexicon *lexicon, const struct item *item);
+bool desk_item_is_idle(const struct lexicon *lexicon, const struct item *item);
 
 /* The sentence that is read has an order of this slot already. */
 void desk_await(struct desk *desk, int slot);

@@ -19,7 +19,7 @@ static bool goes_without(const struct plain *plain, const struct item *item, con
 static bool is_said_again(const struct item *item, const struct offer *offer, const bool *used)
 {
     for (int k = 0; item_has(item, "verb") && k < offer->features; k++)
-        if (used[k] && items_share(item, &offer->feature[k]))
+        if (used[k] && plain_items_share(item, &offer->feature[k]))
             return true;
     return false;
 }
@@ -42,7 +42,7 @@ static bool is_led(const struct plain *plain, const struct offer *offer)
 {
     for (int i = 0; i < plain->count; i++)
         if (item_has(&plain->item[i], "verb") && offer->features > 0 &&
-            items_share(&plain->item[i], &offer->feature[0]))
+            plain_items_share(&plain->item[i], &offer->feature[0]))
             return true;
     return false;
 }
@@ -60,13 +60,13 @@ static bool takes_thing(const struct fitting *fitting, const struct offer *offer
     return false;
 }
 
-bool offer_is_led(const struct fitting *fitting, const struct plain *plain, const struct offer *offer)
+bool fits_is_led(const struct fitting *fitting, const struct plain *plain, const struct offer *offer)
 {
     if (!fitting->verbs || (offer->words != NULL && plain->names > 0))
         return true;
     for (int i = 0; i < plain->count; i++)
-        if (item_has(&plain->item[i], "verb") &&
-            (items_share(&plain->item[i], &offer->feature[0]) || goes_with(fitting, &plain->item[i], offer, false)))
+        if (item_has(&plain->item[i], "verb") && (plain_items_share(&plain->item[i], &offer->feature[0]) ||
+                                                  goes_with(fitting, &plain->item[i], offer, false)))
             return true;
     return false;
 }
@@ -83,7 +83,7 @@ static bool is_unsaid_help(const struct offer *offer, const bool *used)
     return help && !(said && named);
 }
 
-bool offer_fits(const struct fitting *fitting, const struct plain *plain, const struct offer *offer, int *unsaid,
+bool fits_offer(const struct fitting *fitting, const struct plain *plain, const struct offer *offer, int *unsaid,
                 int *swapped)
 {
     bool used[FEATURES_MOST] = {false};
@@ -98,7 +98,7 @@ bool offer_fits(const struct fitting *fitting, const struct plain *plain, const 
         if (article || way) /* "a 3", "à Castello": no number */
             continue;
         for (int k = 0; k < offer->features && at < 0; k++)
-            if (!used[k] && items_share(item, &offer->feature[k]) &&
+            if (!used[k] && plain_items_share(item, &offer->feature[k]) &&
                 route_allows(fitting->desk, offer, k, plain->role[i]))
                 at = k;
         if (at < 0) {

@@ -12,9 +12,9 @@ struct fitting {
 
 /* Was the verb of the order said, where the game wants it? Of what a game describes, its things do as well, but no bare
  * number. */
-bool offer_is_led(const struct fitting *fitting, const struct plain *plain, const struct offer *offer);
+bool fits_is_led(const struct fitting *fitting, const struct plain *plain, const struct offer *offer);
 /* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
-bool offer_fits(const struct fitting *fitting, const struct plain *plain, const struct offer *offer, int *unsaid,
+bool fits_offer(const struct fitting *fitting, const struct plain *plain, const struct offer *offer, int *unsaid,
                 int *swapped);
 
 #endif

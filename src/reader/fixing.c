@@ -1,6 +1,6 @@
 #include "reader/fixing.h"
 
-#include "reader/part.h"
+#include "reader/parts.h"
 
 static bool is_mark(const struct item *item, int count, int at)
 {
@@ -21,7 +21,7 @@ static bool is_within(const struct item *item, int count, int at)
     for (int i = at - 1; !is_mark(item, count, i) && !item_has(&item[i], "and but fix"); i--) {
         if (item_has(&item[i], "no neg to way other") || (item_has(&item[i], "THING") && !item_has(&item[i], "place")))
             return false;
-        verb = verb || item_is_verb(&item[i]);
+        verb = verb || part_is_verb(&item[i]);
         place = place || item_has(&item[i], "place -filler");
     }
     return !is_mark(item, count, at + 1) && (place ? !verb && item_has(&item[at + 1], "to way") : verb);
@@ -58,7 +58,7 @@ static void settle_forgotten(struct item *item, int count, int at)
         item_become(&item[end], "filler", "");
 }
 
-void fixes_settle(struct item *item, int count)
+void fixing_settle(struct item *item, int count)
 {
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];

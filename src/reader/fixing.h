@@ -12,6 +12,6 @@
  *     fix all       "scrap all of that": all that was said
  *     fix within    "je mets plutôt le forum": the sentence itself is what is meant
  */
-void fixes_settle(struct item *item, int count);
+void fixing_settle(struct item *item, int count);
 
 #endif

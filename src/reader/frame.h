@@ -28,7 +28,7 @@
  * order stand as they are said, not what it comes from in front of where it goes to), "@spell" (orders are told by the
  * order of their words: reader/spell.h), "@first" and an order that only begins a decision, "@wish" and an order that
  * is a list of wishes, "@person" and an order that is for somebody of the game, whom "she" may mean while it is asked,
- * "@new" and a verb whose "what I take" is the new card (reader/point.h), "@halves VERB" (what one sentence says twice
+ * "@new" and a verb whose "what I take" is the new card (reader/settle.h), "@halves VERB" (what one sentence says twice
  * of such an order is one), "@asked VERB" (it answers what is asked now, and nothing ahead), "@turns" (what is said of
  * a decision again has to say that it is for another turn).
  */

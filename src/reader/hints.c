@@ -51,10 +51,10 @@ static void hint(const struct desk *desk, const char *line, struct hints *out)
 {
     struct item item[ITEMS_MOST];
     long *score = mem_new((size_t)desk->offers + 1, sizeof *score), first = 0;
-    int items = items_read(desk->seat->lexicon, line, item);
+    int items = item_read(desk->seat->lexicon, line, item);
     *out = (struct hints){.asked = desk->open_count > 0};
     for (int i = 0; i < items; i++)
-        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && !items_weigh(desk, &item[i], score))
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && !plain_items_weigh(desk, &item[i], score))
             miss(&item[i], out);
     for (int best; out->count < HINTS_MOST && (best = best_of(desk, score)) >= 0;) {
         first = out->count == 0 ? score[best] : first;
@@ -78,7 +78,7 @@ void reader_hints(const struct reader_seat *seat, const char *const *lines, size
 bool hints_names(const struct lexicon *lexicon, const char *sentence, const char *missing)
 {
     struct item item[ITEMS_MOST];
-    int items = items_read(lexicon, sentence, item);
+    int items = item_read(lexicon, sentence, item);
     bool names = false;
     for (int i = 0; i < items; i++) /* a place of the map is always there, whatever happened to it */
         for (int k = 0; item_has(&item[i], "THING -place -area -city -unit") && k < item[i].meanings; k++)

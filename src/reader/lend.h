@@ -3,7 +3,7 @@
 #ifndef CURSUS_READER_LEND_H
 #define CURSUS_READER_LEND_H
 
-#include "reader/part.h"
+#include "reader/parts.h"
 
 /* "A Tri retreats to Vie, otherwise Ven, otherwise disband": the other begins as the first does, up to its last place,
  * or with a verb of its own up to its first. Returns how many items that makes (ITEMS_MOST places); 0: none. */

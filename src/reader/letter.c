@@ -3,9 +3,9 @@
 #include "base/mem.h"
 #include "reader/desk.h"
 #include "rules/doors.h"
-#include "words/bullet.h"
 #include "words/comment.h"
 #include "words/items.h"
+#include "words/marks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ enum {
 static size_t bullet_of(const char *line)
 {
     size_t blanks = strspn(line, " \t>");
-    return blanks + bullet_len(line + blanks);
+    return blanks + marks_bullet(line + blanks);
 }
 
 /* Does a line name two things of the game or more, or say what to do and to whom, and hold no word that is not known?
@@ -28,7 +28,7 @@ static size_t bullet_of(const char *line)
 static bool names_things(const struct reader_seat *seat, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
-    int count = items_of_terms(seat->lexicon, line, item);
+    int count = item_read_terms(seat->lexicon, line, item);
     return !items_any(item, 0, count, "UNKNOWN MENDED") &&
            (items_count(item, count, "GAME -seat -filler") > 1 ||
             (items_any(item, 0, count, "verb -filler") && items_any(item, 0, count, "seat")));
@@ -135,7 +135,7 @@ static void common_words(const struct reader_seat *seat, const struct request *r
 static bool shares(const struct reader_seat *seat, const char *line, const char *words)
 {
     struct item item[ITEMS_MOST], other[ITEMS_MOST];
-    int count = items_read(seat->lexicon, line, item), others = items_read(seat->lexicon, words, other);
+    int count = item_read(seat->lexicon, line, item), others = item_read(seat->lexicon, words, other);
     bool shared = false;
     for (int i = 0; i < count * others; i++)
         for (int k = 0; k < item[i / others].meanings; k++)

@@ -2,7 +2,6 @@
 
 #include "base/mem.h"
 #include "reader/plain.h"
-#include "reader/search.h"
 #include "words/items.h"
 
 #include <stdlib.h>
@@ -45,7 +44,7 @@ static void read_likest(struct desk *desk, const struct plain *plain, struct rea
     int same = 0, slot;
     for (int i = 0; i < plain->count; i++)
         if (!item_has(&plain->item[i], "number"))
-            (void)items_weigh(desk, &plain->item[i], score);
+            (void)plain_items_weigh(desk, &plain->item[i], score);
     for (int i = 0; i < desk->offers; i++) {
         if (score[i] < best || !answers(desk, desk->offer[i].text, &slot))
             continue;
@@ -75,9 +74,9 @@ bool likely_ask(struct tally *tally, const struct around *around, const struct v
     bool spelled = desk_has_rule(&tally->desk, "@spell"); /* "I leave the Channel to you" */
     bool meant = !spelled && tally->desk.pieces > 0 && is_meant(around, voice, plain, half);
     if (meant)
-        search_orders(&tally->desk, around, plain, &reading);
+        plain_search(&tally->desk, around, plain, &reading);
     if (meant && reading.texts == 0) {
-        reading_free(&reading);
+        piece_reading_free(&reading);
         read_likest(&tally->desk, plain, &reading);
     }
     bool any = reading.texts > 0 || (meant && is_leftover(around, plain));
@@ -86,6 +85,6 @@ bool likely_ask(struct tally *tally, const struct around *around, const struct v
     reading.all = false;
     if (any)
         tally_emit(tally, &reading, false, false);
-    reading_free(&reading);
+    piece_reading_free(&reading);
     return any;
 }

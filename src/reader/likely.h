@@ -3,7 +3,7 @@
 #define CURSUS_READER_LIKELY_H
 
 #include "reader/tally.h"
-#include "reader/voice.h"
+#include "reader/voices.h"
 
 /* "My patron can have the agent in Taranto": a voice of the writer's own doing that came to nothing, though it names a
  * thing that orders have which are possible now. The likeliest of them are asked about. False, with nothing done: it

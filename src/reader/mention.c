@@ -1,7 +1,7 @@
 #include "reader/mention.h"
 
-#include "letter/term.h"
-#include "reader/part.h"
+#include "letter/terms.h"
+#include "reader/parts.h"
 #include "words/items.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ static bool is_short(const struct desk *desk, const struct item *item, int count
 {
     bool own = item_has(&item[at], "filler -unit") && stands_at(desk, &item[at]);
     bool led = at > 0 && item_has(&item[at - 1], "way unit");
-    bool leads = at + 1 < count && item_is_verb(&item[at + 1]);
+    bool leads = at + 1 < count && part_is_verb(&item[at + 1]);
     return own && (led || leads || count == 1);
 }
 

@@ -1,7 +1,7 @@
 #include "reader/mood.h"
 
 #include "reader/desk.h"
-#include "reader/part.h"
+#include "reader/parts.h"
 #include "words/items.h"
 
 #include <string.h>
@@ -160,13 +160,13 @@ struct mood mood_of(const struct item *item, int count, char end)
     return mood;
 }
 
-bool items_condition(const struct item *item, int count, int at)
+bool mood_condition(const struct item *item, int count, int at)
 {
     bool yes = item_has(&item[at], "yes") && items_has(item, count, at + 1, "EDGE MARK");
     return item_has(&item[at], "cond") && !yes;
 }
 
-bool items_only_no(const struct item *item, int count)
+bool mood_only_no(const struct item *item, int count)
 {
     for (int i = 0; i < count; i++)
         if (!item_has(&item[i], "MARK no filler sorry") && !item_has(&item[i], "THING -verb"))
@@ -174,16 +174,16 @@ bool items_only_no(const struct item *item, int count)
     return items_any(item, 0, count, "no");
 }
 
-bool items_hesitate(const struct item *item)
+bool mood_hesitates(const struct item *item)
 {
     bool word = item->kind == ITEM_UNKNOWN && !item->named && item->to - item->from <= HESITATION_BYTES;
     return word || item_has(item, "MARK filler");
 }
 
-bool items_fix_no(const struct item *item, int count, int at)
+bool mood_fixes_no(const struct item *item, int count, int at)
 {
     int before = at - 1;
-    while (items_has(item, count, before, "-MARK") && items_hesitate(&item[before]))
+    while (items_has(item, count, before, "-MARK") && mood_hesitates(&item[before]))
         before--;
     bool no = item_has(&item[at], "no -GAME");
     bool sorry = item_has(&item[at], "sorry") && at + 2 < count &&
@@ -193,33 +193,33 @@ bool items_fix_no(const struct item *item, int count, int at)
            !items_all(item, at + 1, count, "MARK");
 }
 
-bool item_denies(const struct item *fix)
+bool mood_denies(const struct item *fix)
 {
     return !item_has(fix, "fix") || item_has(fix, "fix=no fix=all fix=forget");
 }
 
-bool items_sorry(const struct item *item, int count)
+bool mood_sorry(const struct item *item, int count)
 {
     return count > 2 && item_has(item, "sorry") && item[1].kind == ITEM_MARK;
 }
 
-bool items_begin_else(const struct item *item, int count)
+bool mood_begins_else(const struct item *item, int count)
 {
     return items_has(item, count, items_pass(item, 0, count, "MARK and"), "else or");
 }
 
-bool items_only_seats(const struct item *item, int count)
+bool mood_only_seats(const struct item *item, int count)
 {
     return items_all(item, 0, count, "seat MARK filler") && items_any(item, 0, count, "seat");
 }
 
-bool items_addressed(const struct item *item, int count)
+bool mood_addressed(const struct item *item, int count)
 {
     int first = items_pass(item, 0, count, "MARK filler");
     return items_has(item, count, first, "seat NAMED") && items_has(item, count, first + 1, "MARK");
 }
 
-int items_behind_condition(const struct item *item, int at, int count)
+int mood_behind_condition(const struct item *item, int at, int count)
 {
     int verb = count;
     for (int i = at + 1; i < count; i++) {
@@ -236,19 +236,19 @@ bool mood_is_told(const struct mood *mood)
     return mood->asks || mood->past || mood->about_others || mood->question;
 }
 
-int items_find_condition(const struct item *item, int count, bool *own)
+int mood_find_condition(const struct item *item, int count, bool *own)
 {
     int first = -1;
     *own = false;
     for (int i = 0; i < count && !*own; i++) {
-        *own = item_is(&item[i], "cond", "self") && items_condition(item, count, i);
-        if (*own || (first < 0 && items_condition(item, count, i) && !item_has(&item[i], "filler")))
+        *own = item_is(&item[i], "cond", "self") && mood_condition(item, count, i);
+        if (*own || (first < 0 && mood_condition(item, count, i) && !item_has(&item[i], "filler")))
             first = i;
     }
     return first;
 }
 
-bool items_condition_parted(const struct item *item, int at, int behind, int count)
+bool mood_condition_parted(const struct item *item, int at, int behind, int count)
 {
     bool parted = behind > at && behind < count && item_has(&item[behind - 1], "MARK then");
     for (int i = at + 1; i < behind; i++) {

@@ -20,31 +20,31 @@ struct mood mood_of(const struct item *item, int count, char end);
 bool mood_is_told(const struct mood *mood);
 
 /* Does the item begin a condition? "sí" is "si" without its accent: alone, or before a mark, it is a yes. */
-bool items_condition(const struct item *item, int count, int at);
+bool mood_condition(const struct item *item, int count, int at);
 /* "no, wait", "not the wheat, sorry, no: ...": what stands before a correction, and answers nothing. */
-bool items_only_no(const struct item *item, int count);
+bool mood_only_no(const struct item *item, int count);
 /* "ähm", "argh", "well,": a short word of no table, a filler or a mark, before a no that corrects. */
-bool items_hesitate(const struct item *item);
+bool mood_hesitates(const struct item *item);
 /* "..., nein, ...": a no between marks in the middle of a sentence corrects what stands before it; "Bruno, no," answers
  * him. */
-bool items_fix_no(const struct item *item, int count, int at);
+bool mood_fixes_no(const struct item *item, int count, int at);
 /* Does the correction say by itself that what stands before it is not meant? */
-bool item_denies(const struct item *fix);
+bool mood_denies(const struct item *fix);
 /* "Sorry, Santa Croce" */
-bool items_sorry(const struct item *item, int count);
+bool mood_sorry(const struct item *item, int count);
 /* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
-bool items_begin_else(const struct item *item, int count);
+bool mood_begins_else(const struct item *item, int count);
 /* "No, thanks, Bruno": only whom it is told. */
-bool items_only_seats(const struct item *item, int count);
+bool mood_only_seats(const struct item *item, int count);
 /* "Ursula, ...": said to a player, or a name that is not known here. */
-bool items_addressed(const struct item *item, int count);
+bool mood_addressed(const struct item *item, int count);
 
 /* Where what hangs on a condition begins: behind its mark, or else with the last verb. */
-int items_behind_condition(const struct item *item, int at, int count);
+int mood_behind_condition(const struct item *item, int at, int count);
 /* Where the condition begins that the game has not, -1: nowhere; *own: it is of the writer's own doing. */
-int items_find_condition(const struct item *item, int count, bool *own);
+int mood_find_condition(const struct item *item, int count, bool *own);
 /* "If Anna leaves Trieste, Venice goes there", but not "if you leave it to me, ..." and "unless Bruno moves, ...":
  * where a mark ends what others do, what hangs on it may be meant. */
-bool items_condition_parted(const struct item *item, int at, int behind, int count);
+bool mood_condition_parted(const struct item *item, int at, int behind, int count);
 
 #endif

@@ -61,7 +61,7 @@ static bool joins(const struct narrow *narrow, struct desk *desk, struct sentenc
     struct item both[ITEMS_MOST];
     const struct around alone = {.head = NULL};
     struct reading joined;
-    int before = narrow->text[0] == '\0' ? narrow->count : items_read(desk->seat->lexicon, narrow->text, both);
+    int before = narrow->text[0] == '\0' ? narrow->count : item_read(desk->seat->lexicon, narrow->text, both);
     bool order = sentence->count == 1 && sentence->reading[0].kind == PIECE_ORDER;
     bool open = narrow->asked ? !order || sentence->reading[0].slot == narrow->slot : sentence->count == 1 && !order;
     if (narrow->count == 0 || (narrow->slot == SLOT_NONE && !narrow->never) || !open || sentence->count > 1 ||
@@ -74,12 +74,12 @@ static bool joins(const struct narrow *narrow, struct desk *desk, struct sentenc
     piece_read(desk, &alone, both, before + count, &joined);
     for (int i = 0; narrow->never && i < count && joined.kind != PIECE_ORDER; i++) { /* of "I take out a loan" a word */
         both[before] = item[i];
-        reading_free(&joined);
+        piece_reading_free(&joined);
         if (item_has(&item[i], "GAME -filler"))
             piece_read(desk, &alone, both, before + 1, &joined);
     }
     if (joined.kind != PIECE_ORDER || (joined.slot != narrow->slot && narrow->slot != SLOT_NONE)) {
-        reading_free(&joined);
+        piece_reading_free(&joined);
         return false;
     }
     sentence_cut(sentence, 0);

@@ -1,7 +1,7 @@
 #include "reader/piece.h"
 
 #include "base/mem.h"
-#include "reader/search.h"
+#include "reader/plain.h"
 #include "words/items.h"
 
 #include <stdlib.h>
@@ -27,14 +27,14 @@ static bool try_with(struct desk *desk, const struct around *around, const struc
     }
     if (verb && plain->count == 1)
         plain_keep(with, more);
-    search_orders(desk, around, with, &reading);
+    plain_search(desk, around, with, &reading);
     free(with);
     bool good = reading.kind == PIECE_ORDER || (any && out->kind == PIECE_CHAT);
     if (good) {
-        reading_free(out);
+        piece_reading_free(out);
         *out = reading;
     } else {
-        reading_free(&reading);
+        piece_reading_free(&reading);
     }
     return good;
 }
@@ -49,7 +49,7 @@ static void try_around(struct desk *desk, const struct around *around, const str
         around->place != NULL && !plain_names(plain, around->place) && (desk->later || out->kind != PIECE_ORDER);
     if (open && chained && !try_with(desk, around, plain, around->place, false, out) && desk->later &&
         out->kind == PIECE_ORDER) {
-        reading_free(out); /* from where it is now it will have gone */
+        piece_reading_free(out); /* from where it is now it will have gone */
         out->kind = PIECE_NEVER;
     } else if (open && !chained && around->corrects) { /* "San Polo 3 - no, 2" */
         (void)try_with(desk, around, plain, around->place, false, out);
@@ -66,7 +66,7 @@ static bool begins_order(const struct desk *desk, const struct plain *plain)
     if (plain->unknown == 0 || plain->unknown > UNKNOWN_MOST || !way || first == plain->count)
         return false;
     for (int i = 0; i < desk->offers; i++)
-        if (desk->offer[i].features > 0 && items_share(&desk->offer[i].feature[0], &plain->item[first]))
+        if (desk->offer[i].features > 0 && plain_items_share(&desk->offer[i].feature[0], &plain->item[first]))
             return true;
     return false;
 }
@@ -98,7 +98,7 @@ static bool is_idle(const struct desk *desk, const struct plain *plain)
 {
     bool idle = false, thing = false, other = false;
     for (int i = 0; i < plain->count; i++) {
-        bool one = item_is_idle(desk->seat->lexicon, &plain->item[i]);
+        bool one = desk_item_is_idle(desk->seat->lexicon, &plain->item[i]);
         idle = idle || one;
         thing = thing || item_is_thing(&plain->item[i]);
         other = other || (!one && item_has(&plain->item[i], "verb"));
@@ -122,7 +122,7 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     bool more = plain_says(plain, "number=#") || plain_says(plain, "-number -all"); /* "one" stands in any sentence */
     bool game = plain->verb || plain->names > 0 || (more && desk->open_count > 0);
     if (game && plain->said > 0 && (!seats || around->picks))
-        search_orders(desk, around, plain, out);
+        plain_search(desk, around, plain, out);
     bool spelled = desk_has_rule(desk, "@spell");
     bool without = out->kind == PIECE_CHAT || (spelled && out->kind == PIECE_SEVERAL);
     if (without && !plain->verb && around->verb != NULL && plain->said > 0)
@@ -130,28 +130,29 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (game)
         try_around(desk, around, plain, out);
     if (out->kind == PIECE_SEVERAL && seats && !around->picks)
-        reading_free(out);
+        piece_reading_free(out);
     /* an order that the game's words make, but none that it has */
     bool things = plain->names > 0 || plain->numbers > 0;
     int unknown = spelled || plain->misnamed || plain_says(plain, "seat no none") ? 0 : UNKNOWN_MOST;
     if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown <= unknown &&
-        !around->negated && (seat_names_seats(desk->seat) || !plain_says(plain, "seat"))) /* what does is about him */
+        !around->negated &&
+        (desk_seat_names_seats(desk->seat) || !plain_says(plain, "seat"))) /* what does is about him */
         out->kind = PIECE_NEVER;
     if (out->kind == PIECE_NEVER && is_idle(desk, plain))
-        reading_free(out); /* "that's all", "no house moves", where that is nothing to be done now */
+        piece_reading_free(out); /* "that's all", "no house moves", where that is nothing to be done now */
     if (out->kind == PIECE_CHAT && spelled && !around->negated && begins_order(desk, plain)) {
         out->kind = PIECE_NEVER;
         free(plain);
         return;
     }
     if (out->kind != PIECE_CHAT && !is_meant(desk, plain, spelled, out)) {
-        reading_free(out);
+        piece_reading_free(out);
         *out = (struct reading){.slot = SLOT_NONE};
     }
     free(plain);
 }
 
-void reading_free(struct reading *reading)
+void piece_reading_free(struct reading *reading)
 {
     for (int i = 0; i < reading->texts; i++)
         free(reading->text[i]);

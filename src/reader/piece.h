@@ -48,6 +48,6 @@ struct around {
 
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count,
                 struct reading *out);
-void reading_free(struct reading *reading);
+void piece_reading_free(struct reading *reading);
 
 #endif

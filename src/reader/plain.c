@@ -252,7 +252,7 @@ void plain_read(const struct around *around, const struct item *item, int count,
         drop_counts(out);
 }
 
-bool items_share(const struct item *a, const struct item *b)
+bool plain_items_share(const struct item *a, const struct item *b)
 {
     for (int i = 0; i < a->meanings; i++) {
         bool number = strcmp(a->meaning[i].class, "number") == 0;
@@ -270,14 +270,14 @@ bool items_share(const struct item *a, const struct item *b)
     return false;
 }
 
-bool items_weigh(const struct desk *desk, const struct item *item, long *score)
+bool plain_items_weigh(const struct desk *desk, const struct item *item, long *score)
 {
     bool shares[OFFERS_MOST] = {false};
     long sharing = 0;
     for (int i = 0; i < desk->offers; i++) {
         const struct offer *offer = &desk->offer[i];
         for (int k = 0; offer->open && k < offer->features && !shares[i]; k++)
-            shares[i] = items_share(item, &offer->feature[k]);
+            shares[i] = plain_items_share(item, &offer->feature[k]);
         sharing += shares[i] ? 1 : 0;
     }
     for (int i = 0; i < desk->offers; i++)
@@ -288,7 +288,7 @@ bool items_weigh(const struct desk *desk, const struct item *item, long *score)
 bool plain_names(const struct plain *plain, const struct item *item)
 {
     for (int i = 0; i < plain->count; i++)
-        if (items_share(&plain->item[i], item))
+        if (plain_items_share(&plain->item[i], item))
             return true;
     return false;
 }

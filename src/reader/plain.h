@@ -32,12 +32,15 @@ void plain_read(const struct around *around, const struct item *item, int count,
 void plain_keep(struct plain *plain, const struct item *item);
 
 /* Have both a meaning in common? */
-bool items_share(const struct item *a, const struct item *b);
+bool plain_items_share(const struct item *a, const struct item *b);
 /* Adds to the score of each offer that is open (room for all of them) what the word is worth that it shares: the less,
  * the more of them do. False: none does. */
-bool items_weigh(const struct desk *desk, const struct item *item, long *score);
+bool plain_items_weigh(const struct desk *desk, const struct item *item, long *score);
 bool plain_names(const struct plain *plain, const struct item *item);
 /* Is one of these among them, as item_has() is asked? */
 bool plain_says(const struct plain *plain, const char *what);
+
+/* By the forms of the game's table and by what is offered: the likeliest readings. piece_reading_free() in any case. */
+void plain_search(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out);
 
 #endif

@@ -54,7 +54,7 @@ void preferred_lead(struct item *item, int count)
 static bool names_one_of(const struct item *item, int count, const struct item *thing, int things)
 {
     for (int i = 0; i < count * things; i++)
-        if (item_is_thing(&thing[i % things]) && items_share(&item[i / things], &thing[i % things]))
+        if (item_is_thing(&thing[i % things]) && plain_items_share(&item[i / things], &thing[i % things]))
             return true;
     return false;
 }

@@ -2,19 +2,19 @@
 
 #include "base/mem.h"
 #include "reader/asked.h"
-#include "reader/clause.h"
-#include "reader/given.h"
+#include "reader/clauses.h"
+#include "reader/guards.h"
 #include "reader/left.h"
 #include "reader/likely.h"
 #include "reader/narrow.h"
-#include "reader/part.h"
+#include "reader/parts.h"
 #include "reader/plain.h"
 #include "reader/rows.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "reader/tally.h"
 #include "reader/topic.h"
-#include "reader/voice.h"
+#include "reader/voices.h"
 #include "reader/whole.h"
 #include "words/items.h"
 
@@ -118,7 +118,7 @@ static void see_unwanted(struct reader *reader, const struct item *item, int cou
 {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < reader->around.lasts && item_is_thing(&item[i]); k++)
-            if (items_share(&item[i], &reader->last[k]))
+            if (plain_items_share(&item[i], &reader->last[k]))
                 reader->around.unwanted = k + 1;
 }
 
@@ -150,13 +150,13 @@ static void hear_unwanted(struct reader *reader, const struct item *item, int co
 static bool read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
-    bool otherwise = items_begin_else(item, count);
+    bool otherwise = mood_begins_else(item, count);
     bool replace = reader->tally.replace;
-    reader->tally.replace = replace || otherwise ||
-                            items_sorry(item, count); /* what may stand in for the last order is judged without it */
+    reader->tally.replace =
+        replace || otherwise || mood_sorry(item, count); /* what may stand in for the last order is judged without it */
     tally_set_aside(&reader->tally);
     const struct reader_result *out = reader->tally.out;
-    reader->around.corrects = replace || items_sorry(item, count);
+    reader->around.corrects = replace || mood_sorry(item, count);
     reader->around.corrected = replace && out->orders > 0 ? out->order[out->orders - 1].text : NULL;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     if (!replace && !otherwise && !mood->negated)
@@ -267,7 +267,7 @@ static void read_clause(struct reader *reader, const struct clause *clause, char
     bool empty = items_all(clause->item, 0, clause->count, "MARK");
     if (clause->head != NULL)
         keep_head(reader, clause->head, empty);
-    bool headed = clause->head != NULL || reader->pending || items_begin_else(clause->item, clause->count);
+    bool headed = clause->head != NULL || reader->pending || mood_begins_else(clause->item, clause->count);
     if (empty)
         return;
     int voices = voices_read(reader->tally.desk.seat, clause->item, clause->count, end, voice);
@@ -279,11 +279,11 @@ static void read_clause(struct reader *reader, const struct clause *clause, char
 static int no_first(const struct reader *reader, const struct item *item, int count)
 {
     int first = 0;
-    while (first < count && items_hesitate(&item[first]))
+    while (first < count && mood_hesitates(&item[first]))
         first++;
     bool no = reader->tally.out->orders > 0 && items_has(item, count, first, "no") &&
               items_has(item, count, first + 1, "MARK");
-    return no && !items_only_seats(item + first + 2, count - first - 2) ? first + 2 : 0;
+    return no && !mood_only_seats(item + first + 2, count - first - 2) ? first + 2 : 0;
 }
 
 /* False: nothing came of it. */
@@ -305,11 +305,11 @@ static bool read_doubted(struct reader *reader, const struct item *item, int cou
 static void read_conditional(struct reader *reader, const struct item *item, int count, char end)
 {
     bool own, apart;
-    int at = items_find_condition(item, count, &own), behind = items_behind_condition(item, at, count);
+    int at = mood_find_condition(item, count, &own), behind = mood_behind_condition(item, at, count);
     const struct mood whole = mood_of(item, count, end);
     const struct mood mood = own ? whole : mood_of(item + behind, count - behind, end);
     bool meant =
-        (own || items_condition_parted(item, at, behind, count)) && !mood_is_told(&mood) && !mood.wish && !mood.negated;
+        (own || mood_condition_parted(item, at, behind, count)) && !mood_is_told(&mood) && !mood.wish && !mood.negated;
     apart = meant && at > 0 && item_has(&item[at - 1], "and");
     if (apart)
         read_clause(reader, &(struct clause){.item = item, .count = at - 1}, '.');
@@ -331,9 +331,9 @@ static void read_clauses(struct reader *reader, const struct item *said, int mos
     int no = no_first(reader, said, most);
     reader->tally.replace = reader->tally.replace || no > 0;
     reader->denied = reader->denied || no > 0;
-    int count = items_given(said + no, most - no, item);
+    int count = guards_given(said + no, most - no, item);
     bool spelled = desk_has_rule(&reader->tally.desk, "@spell");
-    count = spelled ? items_failing(item, count) : count;
+    count = spelled ? guards_failing(item, count) : count;
     settle_persons(item, count, &reader->person);
     int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
     for (int i = 0; i < clauses; i++)
@@ -357,7 +357,7 @@ static void forget_all(struct reader *reader)
  * that of what comes. */
 static bool is_behind(const struct item *item, int count, int from, int at)
 {
-    if (at <= from || item_denies(&item[at]))
+    if (at <= from || mood_denies(&item[at]))
         return false;
     bool ends = items_all(item, at + 1, count, "MARK");
     ends = ends && (item[at - 1].kind != ITEM_MARK || item_is(&item[at], "fix", "instead"));
@@ -368,7 +368,7 @@ static bool is_behind(const struct item *item, int count, int from, int at)
 /* What comes stands for what was said before. Returns where it begins. */
 static int begin_correction(struct reader *reader, const struct item *item, int count, int at)
 {
-    bool ends = items_all(item, at + 1, count, "MARK"), denies = item_denies(&item[at]);
+    bool ends = items_all(item, at + 1, count, "MARK"), denies = mood_denies(&item[at]);
     reader->tally.replace = true;
     reader->tally.instead = item_is(&item[at], "fix", "instead") || (ends && !denies);
     reader->denied = denies;
@@ -384,10 +384,10 @@ static int begin_correction(struct reader *reader, const struct item *item, int 
 static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
 {
     int from = 0;
-    reader->around.addressed = items_addressed(item, count);
+    reader->around.addressed = mood_addressed(item, count);
     for (int i = 0; i <= count; i++) {
-        bool verb = i > from && i < count && item_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops" */
-        if (i < count && (!item_has(&item[i], "fix") || verb) && !items_fix_no(item, count, i))
+        bool verb = i > from && i < count && part_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops" */
+        if (i < count && (!item_has(&item[i], "fix") || verb) && !mood_fixes_no(item, count, i))
             continue;
         bool within = i < count && item_is(&item[i], "fix", "within"),
              last = i < count && is_behind(item, count, from, i);
@@ -395,7 +395,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
             reader->tally.instead = reader->tally.replace = true;
         if (within)
             continue;
-        bool no = items_only_no(item + from, i - from) && (from > 0 || (i < count && !last));
+        bool no = mood_only_no(item + from, i - from) && (from > 0 || (i < count && !last));
         if (i > from && !no)
             read_clauses(reader, item + from, i - from, i < count ? '.' : end);
         from = i == count || last ? i + 1 : begin_correction(reader, item, count, i);
@@ -487,7 +487,7 @@ static bool read_spelled(struct reader *reader, const struct terms *line)
                    rows_single(&reader->rows, item, rows_items(&reader->tally, line, item), &one);
     if (spelled)
         tally_emit(&reader->tally, &one, false, false);
-    reading_free(&one);
+    piece_reading_free(&one);
     return spelled;
 }
 
@@ -527,7 +527,7 @@ static void read_one_line(struct reader *reader, const struct letter_line *line)
 static void read_greeting(struct reader *reader, const char *greeting)
 {
     struct item item[ITEMS_MOST];
-    int count = items_read(reader->tally.desk.seat->lexicon, greeting, item);
+    int count = item_read(reader->tally.desk.seat->lexicon, greeting, item);
     keep_seat(reader, item, count);
     if (reader->around.seat != NULL)
         reader->greeted = *reader->around.seat;

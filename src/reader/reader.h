@@ -70,8 +70,8 @@ struct reader_result {
  * The tables of a game are read when they are wanted first, which takes longer than reading a letter: one book is for
  * many letters. */
 struct wordbook;
-struct wordbook *wordbook_new(void);
-void wordbook_free(struct wordbook *book);
+struct wordbook *reader_wordbook_new(void);
+void reader_wordbook_free(struct wordbook *book);
 
 /* The words of a game, for one letter. The caller's, by lexicon_free() before the book goes; NULL for the book: the
  * tables are read for this letter only. */

@@ -15,12 +15,12 @@ struct wordbook {
     size_t games;
 };
 
-struct wordbook *wordbook_new(void)
+struct wordbook *reader_wordbook_new(void)
 {
     return mem_new(1, sizeof(struct wordbook));
 }
 
-void wordbook_free(struct wordbook *book)
+void reader_wordbook_free(struct wordbook *book)
 {
     for (size_t i = 0; book != NULL && i < book->games; i++)
         lexicon_free(book->game[i].lexicon);
@@ -68,7 +68,7 @@ struct lexicon *reader_lexicon(struct wordbook *book, const struct rules *rules)
 static bool is_taken(const struct lexicon *lexicon, const char *name)
 {
     struct item item[ITEMS_MOST];
-    if (items_read(lexicon, name, item) != 1 || item_has(item, "MARK UNKNOWN MENDED"))
+    if (item_read(lexicon, name, item) != 1 || item_has(item, "MARK UNKNOWN MENDED"))
         return false;
     item_drop(item, "word seat");
     return item->meanings > 0;

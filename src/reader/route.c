@@ -38,7 +38,7 @@ static bool read_head(const struct desk *desk, const char *head, const char *cla
         head = desk->offer[i].open && strstr(desk->offer[i].text, ": ") != NULL ? desk->offer[i].text : NULL;
     if (head != NULL)
         text_add_bytes(&label, head, strcspn(head, ":"));
-    int count = head == NULL ? 0 : items_read(desk->seat->lexicon, label.data, item);
+    int count = head == NULL ? 0 : item_read(desk->seat->lexicon, label.data, item);
     text_free(&label);
     if (count == 0 || !item_has(&item[count - 1], class))
         return false;
@@ -104,7 +104,7 @@ static bool drop_here(const struct desk *desk, const char *head, const char *cla
     for (int i = 0; i < plain->count; i++) {
         bool place = item_has(&plain->item[i], class);
         places += place ? 1 : 0;
-        at = place && plain->role[i] <= 0 && items_share(&plain->item[i], &here) ? i : at;
+        at = place && plain->role[i] <= 0 && plain_items_share(&plain->item[i], &here) ? i : at;
     }
     if (at < 0 || (places != 2 && plain->role[at] == 0))
         return false;

@@ -1,8 +1,7 @@
 #include "reader/rows.h"
 
-#include "reader/guard.h"
-#include "reader/joint.h"
-#include "reader/point.h"
+#include "reader/guards.h"
+#include "reader/joints.h"
 #include "reader/settle.h"
 #include "words/items.h"
 
@@ -13,8 +12,8 @@ enum { COLUMN_LINES = 6, COLUMN_ITEMS = 6, COLUMNS_MOST = 4 };
 int rows_items(const struct tally *tally, const struct terms *line, struct item *item)
 {
     const struct lexicon *lexicon = tally->desk.seat->lexicon;
-    int count = guards_read(lexicon, item, items_of_terms(lexicon, line, item));
-    count = points_read(lexicon, item, joints_read(item, count));
+    int count = guards_read(lexicon, item, item_read_terms(lexicon, line, item));
+    count = settle_points(lexicon, item, joints_read(item, count));
     settle_words(lexicon, item, count);
     return count;
 }
@@ -38,7 +37,7 @@ bool rows_single(const struct rows *rows, const struct item *item, int count, st
 static bool read_text(const struct rows *rows, const char *text, struct reading *out, bool *verb)
 {
     struct item item[ITEMS_MOST];
-    int count = items_read(rows->tally->desk.seat->lexicon, text, item);
+    int count = item_read(rows->tally->desk.seat->lexicon, text, item);
     settle_words(rows->tally->desk.seat->lexicon, item, count);
     *verb = items_any(item, 0, count, "verb -filler");
     return rows_single(rows, item, count, out);
@@ -52,13 +51,13 @@ bool rows_ranking(const struct rows *rows, const struct list *list)
     for (int i = 0; i < list->count && ranks; i++) {
         ranks = read_text(rows, list->entry[i], &whole, &verb);
         verbs = verbs && verb;
-        reading_free(&whole);
+        piece_reading_free(&whole);
         text_add_all(&line, i > 0 ? " / " : "", list->entry[i]);
     }
     ranks = ranks && !verbs && read_text(rows, line.data, &whole, &verb);
     if (ranks)
         tally_emit(rows->tally, &whole, false, false);
-    reading_free(&whole);
+    piece_reading_free(&whole);
     text_free(&line);
     return ranks;
 }
@@ -92,10 +91,10 @@ int rows_column(struct rows *rows, const struct letter_line *lines, int at, int 
         struct item item[ITEMS_MOST];
         struct reading alone;
         joins = !rows_single(rows, item, rows_items(rows->tally, &lines[i].terms, item), &alone);
-        reading_free(&alone);
+        piece_reading_free(&alone);
     }
     if (joins)
         tally_emit(rows->tally, &one, false, false);
-    reading_free(&one);
+    piece_reading_free(&one);
     return joins ? bare : 0;
 }

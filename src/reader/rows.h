@@ -15,7 +15,7 @@ struct rows {
 
 /* The items of a line, ITEMS_MOST places, with the meanings that they have in it. Returns how many. */
 int rows_items(const struct tally *tally, const struct terms *line, struct item *item);
-/* What the items say, if that is one order of the decision that is asked for. reading_free() in any case. */
+/* What the items say, if that is one order of the decision that is asked for. piece_reading_free() in any case. */
 bool rows_single(const struct rows *rows, const struct item *item, int count, struct reading *out);
 /* Names in one line are a ranking where the game takes one. False: they are none. */
 bool rows_ranking(const struct rows *rows, const struct list *list);

@@ -2,7 +2,6 @@
 
 #include "reader/going.h"
 #include "reader/helping.h"
-#include "reader/moving.h"
 #include "reader/telling.h"
 #include "words/items.h"
 
@@ -182,7 +181,7 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
     int begin = -1;
     if (phase == PHASE_BUILDS && is_waived(said))
         return 0;
-    if (waits && moving_is_listed(&telling) && saying->bares > 0)
+    if (waits && saying_moving_is_listed(&telling) && saying->bares > 0)
         saying->bares--; /* it waits no more */
     saying->done = phase == PHASE_MOVES && (said->before || helping_foreign(said) == 0);
     if (phase == PHASE_MOVES && helping_says(said) && said->places == 0 && said->kind == NULL && !said->denied &&
@@ -192,7 +191,7 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
     }
     if (saying->done)
         return 0;
-    if (phase == PHASE_NONE || said->barred || (waits && !removed && !moving_is_listed(&telling)))
+    if (phase == PHASE_NONE || said->barred || (waits && !removed && !saying_moving_is_listed(&telling)))
         return -1;
     if (said->choice && phase > PHASE_RETREATS)
         return -1;
@@ -206,7 +205,7 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
             saying->done = i + 1 < behind; /* "two new fleets, one in Brest ...": what stands before where */
         begin = saying->done ? 0 : begin;
     } else {
-        begin = moving_begins(&telling, phase, behind);
+        begin = saying_moving_begins(&telling, phase, behind);
     }
     saying->last = said->owns > 0 ? last_own(said) : saying->last;
     saying->last_kind = said->kind != NULL ? said->kind
@@ -224,9 +223,9 @@ int saying_read(struct saying *saying, const struct item *item, int count, int b
                 : phase == PHASE_BUILDS
                     ? !saying->done && (is_waived(&telling.said) ? telling_add(&telling, false, "waive")
                                                                  : tell_build(&telling, behind))
-                    : !saying->done && moving_tell(&telling, behind);
+                    : !saying->done && saying_moving_tell(&telling, behind);
     for (int i = 0; !told && i < telling.count; i++)
-        reading_free(&out[i]);
+        piece_reading_free(&out[i]);
     int helper;
     saying->late =
         !told && phase == PHASE_MOVES && (helping_find(&telling.said, &helper) == 0 && helping_is_lone(&telling.said));

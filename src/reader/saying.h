@@ -18,7 +18,17 @@ int saying_end(const struct desk *desk, const struct item *item, int at, int cou
 int saying_begins(struct saying *saying, const struct item *item, int count, int behind);
 
 /* What it says, `behind` items of the sentence stand behind it. Returns how many orders and questions, each for
- * reading_free(); 0: it is not told so. */
+ * piece_reading_free(); 0: it is not told so. */
 int saying_read(struct saying *saying, const struct item *item, int count, int behind, struct reading out[SAYING_MOST]);
+
+/* saying_moving.c: what a phrase says where units move or retreat. */
+
+/* As saying_begins() and saying_read(). */
+int saying_moving_begins(struct telling *telling, enum phase phase, int behind);
+bool saying_moving_tell(struct telling *telling, int behind);
+
+/* Does the one that is named do as those before: "both armies hold (Rome and Venice)", "Warsaw stays, and so does
+ * Moscow"? */
+bool saying_moving_is_listed(const struct telling *telling);
 
 #endif

@@ -4,7 +4,7 @@
 #include "reader/alternatives.h"
 #include "reader/lend.h"
 #include "reader/mood.h"
-#include "reader/part.h"
+#include "reader/parts.h"
 #include "reader/saying.h"
 #include "words/items.h"
 
@@ -36,7 +36,7 @@ static void remember(struct parser *parser, const struct part *part)
         named = named || item_has(item, "place");
         if (item_has(item, "verb")) /* "remove Aeg and Bul", but not "Bre holds, Par and Mar to Bur" */
             parser->around->verb = spelled && named ? NULL : item;
-        else if (item_is_place(item) && !(spelled && parser->around->place != NULL && !leads_to(part, i)))
+        else if (part_is_place(item) && !(spelled && parser->around->place != NULL && !leads_to(part, i)))
             parser->around->place = item; /* "London stays, York goes there": where something was to go */
     }
 }
@@ -62,7 +62,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
 {
     struct sentence *out = parser->out;
     if (reading->kind == PIECE_ORDER && parser->lost > 0 && out->count == 0 && part_only_refers(part)) {
-        reading_free(reading); /* "the sheep, and play it", where there is none */
+        piece_reading_free(reading); /* "the sheep, and play it", where there is none */
         reading->kind = PIECE_NEVER;
     }
     bool again = part_only_refers(part) && desk_answers(parser->desk, reading->slot, parser->taken);
@@ -75,7 +75,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
     }
     again = again && reading->kind == PIECE_SEVERAL; /* "The god. I take it, and I play the forum." */
     if (reading->kind == PIECE_CHAT || again || out->count == SENTENCE_READINGS) {
-        reading_free(reading);
+        piece_reading_free(reading);
         return;
     }
     if (reading->kind == PIECE_ORDER)
@@ -154,7 +154,7 @@ static void join_wishes(struct parser *parser, const struct part *whole, struct 
         first->text[0] = joined.text[0];
         joined.text[0] = NULL;
     }
-    reading_free(&joined);
+    piece_reading_free(&joined);
 }
 
 /* "loan 1 or loan 1": no other choice. */
@@ -188,7 +188,7 @@ static bool read_lent(struct parser *parser, const struct part *first, const str
         push(parser, &reading, part, false);
     else if (never) /* nothing else goes there instead: is the first choice meant? */
         parser->lost++;
-    reading_free(&reading);
+    piece_reading_free(&reading);
     return order || never;
 }
 
@@ -219,10 +219,10 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         out->either[before - 1] = out->either[before - 1] || choice;
         if (never) {
             const struct reading kept = *next;
-            reading_free(last);
+            piece_reading_free(last);
             *last = kept;
         } else if (needless || choice || (part[i].item[-1].kind != ITEM_MARK && add_other(last, next))) {
-            reading_free(next);
+            piece_reading_free(next);
         } else {
             continue;
         }
@@ -265,14 +265,14 @@ static void read_greedily(struct parser *parser, const struct part *part, int pa
             read_whole(parser, &tried, &reading);
             if (reading.kind == PIECE_ORDER && !parts_cross(part + i, last - i, parts - i))
                 break;
-            reading_free(&reading);
+            piece_reading_free(&reading);
         }
         if (last == i) {
             tried = part[i];
             read_whole(parser, &tried, &reading);
         }
         if (last == i && i + 1 < parts && is_kept(&part[i], &part[i + 1])) {
-            reading_free(&reading);
+            piece_reading_free(&reading);
             last++;
         }
         push(parser, &reading, &tried, false);
@@ -323,7 +323,7 @@ static void join_first(struct parser *parser, int from)
         if (begins && joins && alternatives_join(parser->desk, first->text[0], next->text[0], NULL, &joined)) {
             free(first->text[0]);
             first->text[0] = text_detach(&joined);
-            reading_free(next);
+            piece_reading_free(next);
             sentence_close_gap(out, i + 1);
         }
         text_free(&joined);
@@ -337,7 +337,7 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
     for (int i = 1; i + 1 < part->count; i++) {
         struct part half[] = {{part->item, i, part->later, part->ends},
                               {part->item + i, part->count - i, part->later, part->ends}};
-        if (!item_is_verb(part->item) || !item_is_verb(&part->item[i]) || item_is_verb(&part->item[i - 1]))
+        if (!part_is_verb(part->item) || !part_is_verb(&part->item[i]) || part_is_verb(&part->item[i - 1]))
             continue;
         for (int k = 0; k < 2; k++) {
             struct reading reading;
@@ -364,7 +364,7 @@ static bool shows_verbs(const struct reading *whole, const struct part *part)
 {
     int verbs = 0;
     for (int i = 0; whole->kind == PIECE_ORDER && i < part->count; i++) {
-        const char *verb = item_is_verb(&part->item[i]) ? item_in(&part->item[i], "verb") : NULL;
+        const char *verb = part_is_verb(&part->item[i]) ? item_in(&part->item[i], "verb") : NULL;
         if (verb != NULL && strstr(whole->text[0], verb) == NULL)
             return false;
         verbs += verb != NULL ? 1 : 0;
@@ -409,14 +409,14 @@ static void read_part(struct parser *parser, struct part part)
         read_whole(parser, &part, &whole);
     if (strength == PARTS_WEAKLY && !shows_verbs(&whole, &part) &&
         read_clauses(parser, parts, parts_split(&part, strength, parts))) {
-        reading_free(&whole);
+        piece_reading_free(&whole);
         return;
     }
     if (strength == PARTS_TURNS && whole.kind != PIECE_ORDER)
-        reading_free(&whole);
+        piece_reading_free(&whole);
     bool unread = strength == PARTS_NOT && (whole.kind == PIECE_CHAT || whole.kind == PIECE_NEVER);
     if (unread && !parser->around->negated && read_unmarked(parser, &part)) {
-        reading_free(&whole);
+        piece_reading_free(&whole);
         return;
     }
     bool chooses = strength != PARTS_CHOICES || holds_choice(parser->desk, &whole);
@@ -441,7 +441,7 @@ static void read_part(struct parser *parser, struct part part)
     }
     if (parser->around->negated && parser->lost > lost) /* what is not to be done was one half of it: is that all? */
         sentence_doubt(parser->out, from);
-    reading_free(&whole);
+    piece_reading_free(&whole);
 }
 
 /* "The Aemilii then", "dann halt Anna": who is chosen. */
@@ -548,7 +548,7 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
 {
     struct parser parser = {
         .desk = desk, .around = around, .out = out, .lost = around->missed ? 1 : 0, .taken = desk->taken_count};
-    *out = (struct sentence){.sorry = items_sorry(item, count)};
+    *out = (struct sentence){.sorry = mood_sorry(item, count)};
     desk->pending = 0;
     int after = part_find_after(item, count);
     around->picks = is_pick(item, count);

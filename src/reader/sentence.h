@@ -2,7 +2,7 @@
 #ifndef CURSUS_READER_SENTENCE_H
 #define CURSUS_READER_SENTENCE_H
 
-#include "reader/part.h"
+#include "reader/parts.h"
 #include "reader/piece.h"
 
 enum { SENTENCE_READINGS = 24, SENTENCE_LOST = 8 };

@@ -18,7 +18,7 @@ void sentence_close_gap(struct sentence *sentence, int at)
 void sentence_cut(struct sentence *sentence, int from)
 {
     while (sentence->count > from)
-        reading_free(&sentence->reading[--sentence->count]);
+        piece_reading_free(&sentence->reading[--sentence->count]);
 }
 
 bool sentence_all_orders(const struct sentence *sentence, int from)
@@ -72,7 +72,7 @@ void sentence_join_doubts(struct sentence *sentence)
             if (next->kind != PIECE_ORDER || next->slot != first->slot || first->texts == READINGS_MOST)
                 continue;
             first->text[first->texts++] = mem_copy_text(next->text[0]);
-            reading_free(next);
+            piece_reading_free(next);
             sentence_close_gap(sentence, k--);
         }
         if (first->kind == PIECE_ORDER && !sentence->either[i])
@@ -88,7 +88,7 @@ void sentence_fall_together(struct sentence *sentence)
         if (one->kind == PIECE_NEVER || (one->kind == PIECE_SEVERAL && one->texts == 1)) {
             fell = fell < 0 ? i : fell;
         } else if (fell >= 0 && one->kind == PIECE_ORDER && one->slot != sentence->reading[fell].slot) {
-            reading_free(one);
+            piece_reading_free(one);
             sentence_close_gap(sentence, i--);
         }
     }

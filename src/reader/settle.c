@@ -1,9 +1,9 @@
 #include "reader/settle.h"
 
-#include "reader/amount.h"
+#include "reader/amounts.h"
 #include "reader/fixing.h"
 #include "reader/mention.h"
-#include "reader/part.h"
+#include "reader/parts.h"
 #include "reader/plain.h"
 #include "reader/unsaid.h"
 #include "words/items.h"
@@ -97,7 +97,7 @@ static bool is_alone(const struct item *item, int at, int count)
 {
     int to = items_find(item, at + 1, count, ends_sentence);
     for (int i = items_find_back(item, at - 1, ".!?; else") + 1; i < to; i++)
-        if (i != at && !item_has(&item[i], "MARK filler") && !items_share(&item[i], &item[at]))
+        if (i != at && !item_has(&item[i], "MARK filler") && !plain_items_share(&item[i], &item[at]))
             return false;
     return true;
 }
@@ -147,10 +147,10 @@ static void settle_double_no(const struct lexicon *lexicon, struct item *item, i
         bool says = item_has(&item[i], "neg");
         if (!item_has(&item[i], "neg no"))
             continue;
-        while (items_has(item, count, end, "filler neg keeps word mine UNKNOWN") && !items_share(&item[end], &no))
+        while (items_has(item, count, end, "filler neg keeps word mine UNKNOWN") && !plain_items_share(&item[end], &no))
             says = item_has(&item[end++], "keeps word UNKNOWN") || says;
         if (!says || !items_has(item, count, end, "no verb -MENDED") || items_has(item, count, end + 1, "to") ||
-            !items_share(&item[end], &no))
+            !plain_items_share(&item[end], &no))
             continue;
         item[end].meanings = (int)lexicon_meanings(lexicon, "yes", item[end].meaning);
         items_silence(item, i, end);
@@ -182,7 +182,7 @@ static void settle_else(const struct lexicon *lexicon, struct item *item, int co
         bool idle = false, other = false;
         int end = items_find(item, i + 1, count, ends_sentence);
         for (int k = i + 1; k < end; k++) {
-            bool one = item_is_idle(lexicon, &item[k]);
+            bool one = desk_item_is_idle(lexicon, &item[k]);
             idle = idle || one;
             other = other || (!one && !item_has(&item[k], "MARK filler mine ask"));
         }
@@ -372,7 +372,7 @@ static void settle_keeping(struct item *item, int count)
         } else if (keeps >= 0 && held && verb && it > keeps) {
             item_become(&item[i], "filler", "");
         }
-        verb = verb || (item_is_verb(&item[i]) && i != keeps);
+        verb = verb || (part_is_verb(&item[i]) && i != keeps);
     }
 }
 
@@ -475,7 +475,7 @@ void settle_words(const struct lexicon *lexicon, struct item *item, int count)
     unsaid_being(item, count);
     settle_numbers(item, count);
     unsaid_words(item, count);
-    fixes_settle(item, count);
+    fixing_settle(item, count);
     for (int i = 0; i < count; i++)
         settle_word(lexicon, item, i, count);
     lead_with_then(item, count);

@@ -146,7 +146,7 @@ static void ask_about(struct tally *tally, const struct own *own, const char *sa
     } else if (reading.texts > 0) {
         tally_emit(tally, &reading, false, false);
     }
-    reading_free(&reading);
+    piece_reading_free(&reading);
     text_free(&line);
 }
 
@@ -181,7 +181,7 @@ static void bring(struct tally *tally)
             follow(tally->out, i);
             orders = tally->out->orders;
         }
-        reading_free(&reading);
+        piece_reading_free(&reading);
     }
 }
 

@@ -89,7 +89,7 @@ void brush_free(struct brush *brush)
         return;
     cairo_destroy(brush->cairo);
     cairo_surface_destroy(brush->surface);
-    brush_fonts_free(brush->fonts);
+    brush_text_fonts_free(brush->fonts);
     free(brush->pixels);
     free(brush);
 }
@@ -221,7 +221,7 @@ void brush_stroke(struct brush *brush, const struct stroke *stroke)
     }
 }
 
-void brush_outline(cairo_t *cairo, const struct outline *outline, double pen)
+void brush_text_outline(cairo_t *cairo, const struct outline *outline, double pen)
 {
     for (int i = 0; i < outline->count; i++) {
         const struct font_op *op = &outline->op[i];
@@ -272,7 +272,7 @@ enum rc brush_mask(const struct outline *outline, const struct face *face, struc
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_width(cairo, face->pen);
-    brush_outline(cairo, outline, face->pen);
+    brush_text_outline(cairo, outline, face->pen);
     cairo_surface_flush(surface);
     cairo_status_t status = cairo_status(cairo);
     cairo_destroy(cairo);

@@ -23,7 +23,7 @@ struct brush_fonts {
 
 static const cairo_user_data_key_t FACE_KEY;
 
-void brush_fonts_free(struct brush_fonts *fonts)
+void brush_text_fonts_free(struct brush_fonts *fonts)
 {
     for (int i = 0; fonts != NULL && i < fonts->count; i++)
         cairo_font_face_destroy(fonts->font[i].font);
@@ -37,15 +37,15 @@ static cairo_status_t render(cairo_scaled_font_t *scaled, unsigned long number, 
 {
     const struct face *face = cairo_font_face_get_user_data(cairo_scaled_font_get_font_face(scaled), &FACE_KEY);
     struct outline outline;
-    const struct glyph *glyph = glyph_find((uint32_t)number);
+    const struct glyph *glyph = font_glyph((uint32_t)number);
     double size = face->capital / CAPITAL;
     cairo_scale(cairo, 1.0 / size, 1.0 / size);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_width(cairo, face->pen);
-    face_outline(face, glyph, &outline);
-    brush_outline(cairo, &outline, face->pen);
-    extents->x_advance = (outline.width + face_gap(face, glyph, glyph_find('n'))) / size;
+    font_face_outline(face, glyph, &outline);
+    brush_text_outline(cairo, &outline, face->pen);
+    extents->x_advance = (outline.width + font_face_gap(face, glyph, font_glyph('n'))) / size;
     return CAIRO_STATUS_SUCCESS;
 }
 
@@ -76,13 +76,13 @@ static int place(const struct stroke *text, const struct face *face, cairo_glyph
     int x = (int)lround(left), y = (int)lround(text->y[0] / 10.0), count = 0;
     const struct glyph *before = NULL;
     const char *at = text->text, *from = at;
-    for (uint32_t code = utf8_next(&at); code != 0; code = utf8_next(&at)) {
+    for (uint32_t code = font_utf8_next(&at); code != 0; code = font_utf8_next(&at)) {
         struct outline outline;
-        const struct glyph *glyph = glyph_find(code);
-        x += before == NULL ? 0 : face_gap(face, before, glyph);
+        const struct glyph *glyph = font_glyph(code);
+        x += before == NULL ? 0 : font_face_gap(face, before, glyph);
         glyphs[count] = (cairo_glyph_t){.index = glyph->code, .x = x, .y = y};
         clusters[count++] = (cairo_text_cluster_t){.num_bytes = (int)(at - from), .num_glyphs = 1};
-        face_outline(face, glyph, &outline);
+        font_face_outline(face, glyph, &outline);
         x += outline.width;
         before = glyph;
         from = at;
@@ -94,7 +94,7 @@ void brush_text(struct brush_fonts **fonts, cairo_t *cairo, const struct stroke 
 {
     cairo_glyph_t glyphs[CANVAS_TEXT];
     cairo_text_cluster_t clusters[CANVAS_TEXT];
-    struct face face = face_make(text->size, text->bold);
+    struct face face = font_face_make(text->size, text->bold);
     if (text->fill == CANVAS_NONE || text->text[0] == '\0')
         return;
     int count = place(text, &face, glyphs, clusters);

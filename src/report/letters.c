@@ -76,7 +76,7 @@ static enum rc letter_get(struct letters *letters, const struct face *face, cons
         }
     struct letter *letter = mem_new(1, sizeof *letter);
     struct outline outline;
-    face_outline(face, glyph, &outline);
+    font_face_outline(face, glyph, &outline);
     enum rc rc = brush_mask(&outline, face, &letter->mask, err);
     if (rc != RC_OK) {
         free(letter);
@@ -126,7 +126,7 @@ enum rc letters_draw(struct letters *letters, const struct stroke *text, const s
         return RC_OK;
     if (letters->count > LETTERS_MAX)
         empty(letters);
-    struct face face = face_make(text->size, text->bold);
+    struct face face = font_face_make(text->size, text->bold);
     int whole = text->align == ALIGN_LEFT ? 0 : font_width(text->size, text->bold, text->text);
     double left = text->x[0] / 10.0;
     if (text->align == ALIGN_CENTRE)
@@ -137,12 +137,12 @@ enum rc letters_draw(struct letters *letters, const struct stroke *text, const s
     const struct letter *letter = NULL;
     const struct glyph *before = NULL;
     const char *at = text->text;
-    for (uint32_t code = utf8_next(&at); code != 0; code = utf8_next(&at)) {
-        const struct glyph *glyph = glyph_find(code);
+    for (uint32_t code = font_utf8_next(&at); code != 0; code = font_utf8_next(&at)) {
+        const struct glyph *glyph = font_glyph(code);
         enum rc rc = letter_get(letters, &face, glyph, &letter, err);
         if (rc != RC_OK)
             return rc;
-        x += before == NULL ? 0 : face_gap(&face, before, glyph);
+        x += before == NULL ? 0 : font_face_gap(&face, before, glyph);
         put(&letter->mask, point(x, y), text->fill, sheet);
         x += letter->advance;
         before = glyph;

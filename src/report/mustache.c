@@ -59,7 +59,7 @@ struct mustache_kept *mustache_kept_new(void)
 void mustache_kept_free(struct mustache_kept *kept)
 {
     for (size_t i = 0; i < kept->count; i++) {
-        program_free(&kept->template[i] -> program);
+        mustache_parse_free(&kept->template[i] -> program);
         free(kept->template[i]);
     }
     free(kept->template);
@@ -72,10 +72,10 @@ static enum rc keep(struct mustache_kept *kept, const struct program *source, co
 {
     struct kept *template = mem_new(1, sizeof *template);
     (void)snprintf(template->name, sizeof template->name, "%s", source->name == NULL ? "" : source->name);
-    enum rc rc = program_parse(&template->program, source->name == NULL ? NULL : template->name, source->source,
-                               source->len, err);
+    enum rc rc = mustache_parse(&template->program, source->name == NULL ? NULL : template->name, source->source,
+                                source->len, err);
     if (rc != RC_OK) {
-        program_free(&template->program);
+        mustache_parse_free(&template->program);
         free(template);
         return rc;
     }
@@ -86,7 +86,7 @@ static enum rc keep(struct mustache_kept *kept, const struct program *source, co
 }
 
 /* The template in `own`, of which name, source and length are given, parsed: there, or among those that are kept.
- * program_free() of `own` in any case. */
+ * mustache_parse_free() of `own` in any case. */
 static enum rc parse(const struct mustache_setup *setup, struct program *own, const struct program **out,
                      struct err *err)
 {
@@ -95,7 +95,7 @@ static enum rc parse(const struct mustache_setup *setup, struct program *own, co
     *own = (struct program){0};
     *out = own;
     if (kept == NULL || !setup->stays(setup->context, source.source))
-        return program_parse(own, source.name, source.source, source.len, err);
+        return mustache_parse(own, source.name, source.source, source.len, err);
     for (size_t i = 0; i < kept->count; i++)
         if (kept->template[i] -> program.source == source.source) {
             *out = &kept->template[i] -> program;
@@ -234,8 +234,8 @@ static enum rc render_partial(struct renderer *renderer, const struct scene *sce
     const struct program *program = scene->program;
     const struct partial *partial = NULL;
     if (scene->depth == MUSTACHE_PARTIALS)
-        return program_fault(program, node->at, renderer->err, "more than %d partials within each other",
-                             MUSTACHE_PARTIALS);
+        return mustache_parse_fault(program, node->at, renderer->err, "more than %d partials within each other",
+                                    MUSTACHE_PARTIALS);
     enum rc rc = partial_find(renderer, program->source + node->from, node->len, &partial);
     if (rc == RC_NONE)
         return RC_OK;
@@ -273,10 +273,11 @@ static enum rc render_section(struct renderer *renderer, const struct scene *sce
 static enum rc limits(struct renderer *renderer, const struct scene *scene, const struct node *node)
 {
     if (renderer->out->len - renderer->start > renderer->output_max)
-        return program_fault(scene->program, node->at, renderer->err, "the rendered text is over %zu bytes",
-                             renderer->output_max);
+        return mustache_parse_fault(scene->program, node->at, renderer->err, "the rendered text is over %zu bytes",
+                                    renderer->output_max);
     if (++renderer->steps > renderer->steps_max)
-        return program_fault(scene->program, node->at, renderer->err, "more than %zu steps", renderer->steps_max);
+        return mustache_parse_fault(scene->program, node->at, renderer->err, "more than %zu steps",
+                                    renderer->steps_max);
     return RC_OK;
 }
 
@@ -334,11 +335,11 @@ enum rc mustache_render(const char *source, size_t len, const struct jv *context
         rc = render_range(&renderer, &scene, 0, program->count);
     }
     if (rc == RC_OK && out->len - renderer.start > renderer.output_max)
-        rc = program_fault(program, len, err, "the rendered text is over %zu bytes", renderer.output_max);
-    program_free(&own);
+        rc = mustache_parse_fault(program, len, err, "the rendered text is over %zu bytes", renderer.output_max);
+    mustache_parse_free(&own);
     while (renderer.partials != NULL) {
         struct partial *next = renderer.partials->next;
-        program_free(&renderer.partials->own);
+        mustache_parse_free(&renderer.partials->own);
         free(renderer.partials);
         renderer.partials = next;
     }
@@ -348,7 +349,7 @@ enum rc mustache_render(const char *source, size_t len, const struct jv *context
 enum rc mustache_check(const char *name, const char *source, size_t len, struct err *err)
 {
     struct program program;
-    enum rc rc = program_parse(&program, name, source, len, err);
-    program_free(&program);
+    enum rc rc = mustache_parse(&program, name, source, len, err);
+    mustache_parse_free(&program);
     return rc;
 }

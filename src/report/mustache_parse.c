@@ -24,7 +24,7 @@ struct tag {
     size_t from, len;
 };
 
-enum rc program_fault(const struct program *program, size_t at, struct err *err, const char *format, ...)
+enum rc mustache_parse_fault(const struct program *program, size_t at, struct err *err, const char *format, ...)
 {
     char what[256];
     va_list args;
@@ -40,7 +40,7 @@ enum rc program_fault(const struct program *program, size_t at, struct err *err,
     return err_set(err, RC_BAD, "template %s, line %zu, column %zu: %s", program->name, line, at - start + 1, what);
 }
 
-void program_free(struct program *program)
+void mustache_parse_free(struct program *program)
 {
     free(program->node);
     *program = (struct program){0};
@@ -114,7 +114,7 @@ static enum rc tag_read(struct parser *parser, size_t at, struct tag *tag)
 
     size_t to = find(program, from, closing, closing_len);
     if (to == program->len)
-        return program_fault(program, at, parser->err, "this tag is not closed");
+        return mustache_parse_fault(program, at, parser->err, "this tag is not closed");
     tag->after = to + closing_len;
     while (from < to && space(source[from]))
         from++;
@@ -129,13 +129,13 @@ static enum rc name_check(const struct parser *parser, const struct tag *tag)
 {
     const struct program *program = parser->program;
     if (tag->len == 0)
-        return program_fault(program, tag->at, parser->err, "this tag has no name");
+        return mustache_parse_fault(program, tag->at, parser->err, "this tag has no name");
     if (tag->len >= MUSTACHE_NAME)
-        return program_fault(program, tag->at, parser->err, "a name of more than %d bytes", MUSTACHE_NAME - 1);
+        return mustache_parse_fault(program, tag->at, parser->err, "a name of more than %d bytes", MUSTACHE_NAME - 1);
     for (size_t i = 0; i < tag->len; i++) {
         char c = program->source[tag->from + i];
         if (space(c) || c == '\0')
-            return program_fault(program, tag->at, parser->err, "a name with a blank in it");
+            return mustache_parse_fault(program, tag->at, parser->err, "a name with a blank in it");
     }
     return RC_OK;
 }
@@ -155,7 +155,7 @@ static enum rc set_delimiters(struct parser *parser, const struct tag *tag)
     for (size_t i = 0; fine && i < tag->len; i++)
         fine = word[i] != '=' && word[i] != '\0' && (i < second || !space(word[i]));
     if (!fine)
-        return program_fault(parser->program, tag->at, parser->err, "delimiters are set as in {{=<%% %%>=}}");
+        return mustache_parse_fault(parser->program, tag->at, parser->err, "delimiters are set as in {{=<%% %%>=}}");
     memcpy(parser->open, word, first);
     memcpy(parser->close, word + second, rest);
     parser->open_len = first;
@@ -167,12 +167,12 @@ static enum rc section_end(struct parser *parser, const struct tag *tag)
 {
     struct program *program = parser->program;
     if (parser->depth == 0)
-        return program_fault(program, tag->at, parser->err, "the end of a section that never began");
+        return mustache_parse_fault(program, tag->at, parser->err, "the end of a section that never began");
     uint32_t index = parser->nest[--parser->depth];
     const struct node *begin = &program->node[index];
     if (begin->len != tag->len || memcmp(program->source + begin->from, program->source + tag->from, tag->len) != 0)
-        return program_fault(program, tag->at, parser->err, "the end of %.*s, but %.*s is open", (int)tag->len,
-                             program->source + tag->from, (int)begin->len, program->source + begin->from);
+        return mustache_parse_fault(program, tag->at, parser->err, "the end of %.*s, but %.*s is open", (int)tag->len,
+                                    program->source + tag->from, (int)begin->len, program->source + begin->from);
     program->node[index].end = (uint32_t)program->count;
     (void)node_add(program, NODE_END, tag->at, tag->from, 0);
     return RC_OK;
@@ -181,8 +181,8 @@ static enum rc section_end(struct parser *parser, const struct tag *tag)
 static enum rc section_begin(struct parser *parser, const struct tag *tag)
 {
     if (parser->depth == MUSTACHE_NESTING)
-        return program_fault(parser->program, tag->at, parser->err, "more than %d sections within each other",
-                             MUSTACHE_NESTING);
+        return mustache_parse_fault(parser->program, tag->at, parser->err, "more than %d sections within each other",
+                                    MUSTACHE_NESTING);
     parser->nest[parser->depth++] = (uint32_t)parser->program->count;
     enum node_kind kind = tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED;
     (void)node_add(parser->program, kind, tag->at, tag->from, tag->len);
@@ -197,7 +197,7 @@ static enum rc tag_add(struct parser *parser, const struct tag *tag, size_t marg
     if (tag->sigil == '=')
         return set_delimiters(parser, tag);
     if (tag->sigil == '<' || tag->sigil == '$')
-        return program_fault(program, tag->at, parser->err, "inheritance ({{%c) is not supported", tag->sigil);
+        return mustache_parse_fault(program, tag->at, parser->err, "inheritance ({{%c) is not supported", tag->sigil);
     enum rc rc = name_check(parser, tag);
     if (rc != RC_OK)
         return rc;
@@ -260,22 +260,22 @@ static enum rc parse_tags(struct parser *parser)
     }
 }
 
-enum rc program_parse(struct program *program, const char *name, const char *source, size_t len, struct err *err)
+enum rc mustache_parse(struct program *program, const char *name, const char *source, size_t len, struct err *err)
 {
     *program = (struct program){.name = name == NULL ? "(unnamed)" : name, .source = source, .len = len};
     if (len > MUSTACHE_TEMPLATE)
         return err_set(err, RC_BAD, "template %s: %zu bytes; the limit is %d", program->name, len, MUSTACHE_TEMPLATE);
     const char *strange = NULL;
     if (!g_utf8_validate(source, (gssize)len, &strange)) /* of so many bytes, a NUL is none of its letters either */
-        return program_fault(program, (size_t)(strange - source), err,
-                             *strange == '\0' ? "a NUL, which no text holds"
-                                              : "not UTF-8: save the file in that coding");
+        return mustache_parse_fault(program, (size_t)(strange - source), err,
+                                    *strange == '\0' ? "a NUL, which no text holds"
+                                                     : "not UTF-8: save the file in that coding");
     struct parser parser = {.program = program, .open = "{{", .close = "}}", .open_len = 2, .close_len = 2, .err = err};
     enum rc rc = parse_tags(&parser);
     if (rc == RC_OK && parser.depth > 0) {
         const struct node *open = &program->node[parser.nest[parser.depth - 1]];
-        return program_fault(program, open->at, err, "the section %.*s is not closed", (int)open->len,
-                             source + open->from);
+        return mustache_parse_fault(program, open->at, err, "the section %.*s is not closed", (int)open->len,
+                                    source + open->from);
     }
     return rc;
 }

@@ -28,12 +28,12 @@ struct program {
     size_t count, cap;
 };
 
-/* RC_BAD; call program_free() either way. */
-enum rc program_parse(struct program *program, const char *name, const char *source, size_t len, struct err *err);
-void program_free(struct program *program);
+/* RC_BAD; call mustache_parse_free() either way. */
+enum rc mustache_parse(struct program *program, const char *name, const char *source, size_t len, struct err *err);
+void mustache_parse_free(struct program *program);
 
 /* Sets an error of RC_BAD that names template, line and column (from 1, in bytes) of offset `at`. */
-enum rc program_fault(const struct program *program, size_t at, struct err *err, const char *format, ...)
+enum rc mustache_parse_fault(const struct program *program, size_t at, struct err *err, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 #endif

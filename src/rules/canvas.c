@@ -5,6 +5,8 @@
 #include "rules/colours.h"
 #include "rules/rules.h"
 
+#include <string.h>
+
 void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t paper)
 {
     *canvas = (struct canvas){.width = width, .height = height};
@@ -124,7 +126,7 @@ uint32_t canvas_ink_on(uint32_t colour)
     return light > 110000 ? BLACK : WHITE; /* where both contrasts are the same */
 }
 
-const char *mark_name(enum mark mark)
+const char *rules_mark_name(enum mark mark)
 {
     static const char *const names[] = {
         [MARK_DISC] = "disc",       [MARK_SQUARE] = "square", [MARK_TRIANGLE] = "triangle", [MARK_DIAMOND] = "diamond",
@@ -204,4 +206,75 @@ void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const str
     struct stroke *letter = canvas_text(canvas, point(at.x, at.y + size * 28 / 100 + drop), size * 7 / 10, ALIGN_CENTRE,
                                         canvas_ink_on(seat->colour), seat->letter);
     letter->bold = letter->sign = letter->own = true;
+}
+
+enum { DEEP = 0x14, HIGH = 0xf4 }; /* paper is not black, letters are not white: less glare */
+
+/* The same hue and saturation, as light as it was dark. */
+uint32_t canvas_dark_of(uint32_t colour)
+{
+    int32_t most = 0, least = 255, turned = 0;
+    if (colour == CANVAS_NONE)
+        return colour;
+    for (int shift = 0; shift <= 16; shift += 8) {
+        int32_t part = (int32_t)(colour >> shift & 0xff);
+        most = part > most ? part : most;
+        least = part < least ? part : least;
+    }
+    for (int shift = 0; shift <= 16; shift += 8) {
+        int32_t part = (int32_t)(colour >> shift & 0xff) + 255 - most - least;
+        turned |= (DEEP + part * (HIGH - DEEP) / 255) << shift;
+    }
+    return (uint32_t)turned;
+}
+
+void canvas_darken(struct canvas *canvas)
+{
+    for (int i = 0; i < canvas->count; i++) {
+        struct stroke *stroke = &canvas->item[i];
+        if (!stroke->own || stroke->kind != STROKE_LINE)
+            stroke->edge = canvas_dark_of(stroke->edge);
+        if (!stroke->own)
+            stroke->fill = canvas_dark_of(stroke->fill);
+    }
+}
+
+static bool ends_word(char c)
+{
+    return c == '\0' || c == ' ' || c == ',' || c == '/';
+}
+
+/* The spot that is named from here on, by the most words; -1: none is. */
+static int spot_at(const struct canvas *canvas, const char *at)
+{
+    int found = -1;
+    size_t longest = 0;
+    for (int i = 0; i < canvas->spots; i++) {
+        size_t len = strlen(canvas->spot[i].words);
+        if (len <= longest || strncmp(at, canvas->spot[i].words, len) != 0 || !ends_word(at[len]))
+            continue;
+        longest = len;
+        found = i;
+    }
+    return found;
+}
+
+static bool among(const int *numbers, int count, int number)
+{
+    for (int i = 0; i < count; i++)
+        if (numbers[i] == number)
+            return true;
+    return false;
+}
+
+int canvas_spots_named(const struct canvas *canvas, const char *line, int *out, int most)
+{
+    int count = 0;
+    for (const char *at = line + strspn(line, " ,"); *at != '\0' && count < most; at += strspn(at, " ,")) {
+        int spot = spot_at(canvas, at);
+        at += spot < 0 ? strcspn(at, " ,") : strlen(canvas->spot[spot].words);
+        if (spot >= 0 && !among(out, count, spot))
+            out[count++] = spot;
+    }
+    return count;
 }

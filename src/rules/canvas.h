@@ -102,4 +102,20 @@ void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const str
 /* The same without the letter: one that stands behind another. Returns how far below the middle the letter would be. */
 int32_t canvas_shape(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat);
 
+/* The dark variant of a picture: light letters on dark paper, by turning lightness round. */
+
+/* Changes all strokes; those that are `own` keep their fill, lines their edge: a seat's colour or a letter on it. */
+void canvas_darken(struct canvas *canvas);
+
+/* One colour as they are changed: 0xRRGGBB or CANVAS_NONE. */
+uint32_t canvas_dark_of(uint32_t colour);
+
+/* The spots of a picture, and the orders that name them. */
+
+/* Which spots the canonical text of an order names: their numbers in the order in which it names them, each once, at
+ * most `most`; returns how many. Its words are parted by blanks and commas, and
+ * what stands behind a slash in one ("stp/nc") is a part of the place before it; a word with a colon behind it is the
+ * head of the line, which says what is asked and names no place. */
+int canvas_spots_named(const struct canvas *canvas, const char *line, int *out, int most);
+
 #endif

@@ -17,12 +17,12 @@ static void draws_add(struct draws *draws, int32_t bound, int32_t value)
     draws->item[draws->count++] = (struct draw){bound, value};
 }
 
-void draws_clear(struct draws *draws)
+void chance_draws_clear(struct draws *draws)
 {
     draws->count = 0;
 }
 
-void draws_free(struct draws *draws)
+void chance_draws_free(struct draws *draws)
 {
     free(draws->item);
     *draws = (struct draws){0};

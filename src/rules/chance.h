@@ -15,14 +15,14 @@ struct draw {
     int32_t bound, value;
 };
 
-/* Draws in order; zero it to begin, draws_free() at the end. */
+/* Draws in order; zero it to begin, chance_draws_free() at the end. */
 struct draws {
     struct draw *item;
     int count, cap;
 };
 
-void draws_clear(struct draws *draws);
-void draws_free(struct draws *draws);
+void chance_draws_clear(struct draws *draws);
+void chance_draws_free(struct draws *draws);
 
 struct chance {
     bool forced;

@@ -1,6 +1,6 @@
 /*
  * The colours of seats and of paper, one list for all games. Each looks like what it is called, and those that meet in
- * one game are told apart by people who see no red, no green or no blue (rules/dark.h makes the dark variant).
+ * one game are told apart by people who see no red, no green or no blue (rules/canvas.h makes the dark variant).
  */
 #ifndef CURSUS_RULES_COLOURS_H
 #define CURSUS_RULES_COLOURS_H

@@ -3,7 +3,6 @@
 #include "rules/colours.h"
 #include "rules/name.h"
 #include "rules/row.h"
-#include "rules/verbs.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
@@ -66,7 +65,8 @@ int rules_slot_read(const struct rules *rules, const char *name)
 bool rules_read_line(const struct rules *rules, const void *view, int seat, const struct order_line *line,
                      struct order *out, struct refusal *why)
 {
-    return rules->read != NULL ? rules->read(view, seat, line, out, why) : verbs_read(rules, view, line, out, why);
+    return rules->read != NULL ? rules->read(view, seat, line, out, why)
+                               : doors_verbs_read(rules, view, line, out, why);
 }
 
 void rules_write(const struct rules *rules, const struct order *order, struct text *out)
@@ -74,19 +74,20 @@ void rules_write(const struct rules *rules, const struct order *order, struct te
     if (rules->write != NULL)
         rules->write(order, out);
     else
-        verbs_write(rules, order, out);
+        doors_verbs_write(rules, order, out);
 }
 
 bool rules_check(const struct rules *rules, const void *state, const struct request *request, const struct order *line,
                  struct order *answer, struct refusal *why)
 {
     return rules->check != NULL ? rules->check(state, request, line, answer, why)
-                                : verbs_check(rules, state, request, line, answer, why);
+                                : doors_verbs_check(rules, state, request, line, answer, why);
 }
 
 int rules_legal(const struct rules *rules, const void *state, const struct request *request, struct order *out, int max)
 {
-    return rules->legal != NULL ? rules->legal(state, request, out, max) : verbs_legal(rules, state, request, out, max);
+    return rules->legal != NULL ? rules->legal(state, request, out, max)
+                                : doors_verbs_legal(rules, state, request, out, max);
 }
 
 void rules_observe(const struct rules *rules, const void *state, int seat, void *view)

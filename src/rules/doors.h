@@ -90,4 +90,15 @@ void rules_board(const struct rules *rules, const void *view, const struct look 
  * page of its own has neither. */
 void rules_guide(const struct rules *rules, struct jv *facts);
 
+/* doors_verbs.c: order lines of a game whose verbs are a table (struct rules_verb): what stands in for read() and
+ * its like. */
+
+bool doors_verbs_read(const struct rules *rules, const void *view, const struct order_line *line, struct order *out,
+                      struct refusal *why);
+void doors_verbs_write(const struct rules *rules, const struct order *order, struct text *out);
+bool doors_verbs_check(const struct rules *rules, const void *state, const struct request *request,
+                       const struct order *line, struct order *answer, struct refusal *why);
+int doors_verbs_legal(const struct rules *rules, const void *state, const struct request *request, struct order *out,
+                      int max);
+
 #endif

@@ -18,7 +18,7 @@ static void add_seat(const struct rules *rules, int seat, struct text *out)
         text_add_upper(out, rules_seat(rules, seat)->name);
 }
 
-void event_person(const struct event_value *value, int seat, struct text *out)
+void event_kind_person(const struct event_value *value, int seat, struct text *out)
 {
     const char *name = value->people == NULL ? NULL : value->people[seat - 1];
     if (name == NULL)
@@ -29,7 +29,7 @@ void event_person(const struct event_value *value, int seat, struct text *out)
 
 static void tell_seat(const struct event_value *value, struct text *out)
 {
-    event_person(value, value->arg[0], out);
+    event_kind_person(value, value->arg[0], out);
 }
 
 static struct jv *save_seats(const int16_t *arg)
@@ -48,7 +48,7 @@ static void tell_seats(const struct event_value *value, struct text *out)
         unsigned bit = 1u << seat;
         if ((left & bit) == 0)
             continue;
-        event_person(value, seat, out);
+        event_kind_person(value, seat, out);
         left &= ~bit;
         if (left != 0)
             text_add(out, (left & (left - 1)) == 0 ? catalog_text("list.and") : ", ");
@@ -61,7 +61,7 @@ static void tell_ranked(const struct event_value *value, struct text *out)
     for (int i = 0; i < arg[0]; i++) {
         char bytes[EVENT_PERSON_BYTES];
         struct text seat = text_fixed(bytes, sizeof bytes);
-        event_person(value, i + 1, &seat);
+        event_kind_person(value, i + 1, &seat);
         text_add(out, i > 0 ? ", " : "");
         say(out, "game.over.seat", SAID("seat", bytes), SAID_NUMBER("score", arg[1 + i]),
             SAID_NUMBER("rank", arg[1 + arg[0] + i]));
@@ -74,7 +74,7 @@ const struct value_type VALUE_SEAT = {1, .tell = tell_seat};
 const struct value_type VALUE_SEATS = {1, .save = save_seats, .tell = tell_seats};
 const struct value_type VALUE_RANKED = {0, .tell = tell_ranked};
 
-void event_seats(const struct rules *rules, unsigned seats, struct text *out)
+void event_kind_seats(const struct rules *rules, unsigned seats, struct text *out)
 {
     bool first = true;
     for (int seat = 1; seat <= SEATS_MAX; seat++) {
@@ -92,7 +92,7 @@ static const struct event_kind *kind_of(const struct rules *rules, int kind)
     return kind >= 0 && kind < rules->event_count ? &rules->events[kind] : NULL;
 }
 
-int event_actor(const struct rules *rules, const struct event *event)
+int event_kind_actor(const struct rules *rules, const struct event *event)
 {
     const struct event_kind *kind = kind_of(rules, event->kind);
     const struct event_field *first = kind == NULL ? NULL : &kind->field[0];
@@ -187,18 +187,18 @@ static const char *sentence_of(const struct event_kind *kind, const struct event
     return kind->sentence[which < last ? which : last];
 }
 
-const char *event_name(const struct rules *rules, int kind)
+const char *event_kind_name(const struct rules *rules, int kind)
 {
     return kind_of(rules, kind) != NULL ? kind_of(rules, kind)->name : "unknown";
 }
 
-bool event_ends(const struct rules *rules, int kind)
+bool event_kind_ends(const struct rules *rules, int kind)
 {
     return kind_of(rules, kind) != NULL && kind_of(rules, kind)->ends;
 }
 
-void event_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
-                struct text *out)
+void event_kind_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
+                     struct text *out)
 {
     const struct event_kind *kind = kind_of(rules, event->kind);
     const struct event_value value = {
@@ -217,7 +217,7 @@ static struct jv *save_value(const struct value_type *type, const int16_t *arg)
                                 : jv_new_int(arg[0]);
 }
 
-void event_save(const struct rules *rules, const struct event *event, struct jv *out)
+void event_kind_save(const struct rules *rules, const struct event *event, struct jv *out)
 {
     const struct event_kind *kind = kind_of(rules, event->kind);
     struct place place = {0};

@@ -17,7 +17,7 @@ struct rules;
 struct event_value {
     const struct rules *rules;
     const void *view;          /* of the reader */
-    const char *const *people; /* as in event_tell() */
+    const char *const *people; /* as in event_kind_tell() */
     const struct event *event;
     const int16_t *arg; /* the value's first word */
 };
@@ -36,7 +36,7 @@ struct value_type {
 enum { WORDS_REST = -1 };
 
 extern const struct value_type VALUE_NUMBER, VALUE_FLAG; /* a flag is recorded as true or false */
-extern const struct value_type VALUE_SEAT;               /* told as event_person() has it */
+extern const struct value_type VALUE_SEAT;               /* told as event_kind_person() has it */
 extern const struct value_type VALUE_SEATS;              /* a set, bit s for seat s: "Anna (red), BLUE and GREEN" */
 /* Made of the fields seats, scores and ranks, in this order and nothing before them: "Anna (red) 30 (place 1), BLUE 28
  * ..." */
@@ -91,29 +91,29 @@ struct event_kind {
     }
 
 /* "take"; "unknown" if the game has no such kind. */
-const char *event_name(const struct rules *rules, int kind);
+const char *event_kind_name(const struct rules *rules, int kind);
 
 /* Whether a kind tells how the game ended. */
-bool event_ends(const struct rules *rules, int kind);
+bool event_kind_ends(const struct rules *rules, int kind);
 
 /* The seat that an event is the doing of, where it begins with one; else 0. */
-int event_actor(const struct rules *rules, const struct event *event);
+int event_kind_actor(const struct rules *rules, const struct event *event);
 
 /* One sentence about an event for those who may know it; nothing where it has none. people[seat - 1]: who has the
  * seat, as it is to be said ("you", "Anna (red)"), NULL where the seat alone is told; `people` may be NULL: so are
  * all. */
-void event_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
-                struct text *out);
+void event_kind_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
+                     struct text *out);
 
 /* Puts its fields into an object. */
-void event_save(const struct rules *rules, const struct event *event, struct jv *out);
+void event_kind_save(const struct rules *rules, const struct event *event, struct jv *out);
 
-enum { EVENT_PERSON_BYTES = 96 }; /* room for what event_person() writes */
+enum { EVENT_PERSON_BYTES = 96 }; /* room for what event_kind_person() writes */
 
-/* Who has the seat, as event_tell() was given it; the seat as sentences call it where nobody is named. */
-void event_person(const struct event_value *value, int seat, struct text *out);
+/* Who has the seat, as event_kind_tell() was given it; the seat as sentences call it where nobody is named. */
+void event_kind_person(const struct event_value *value, int seat, struct text *out);
 
 /* A set of seats as sentences call them, bit s for seat s: "RED and BLUE". */
-void event_seats(const struct rules *rules, unsigned seats, struct text *out);
+void event_kind_seats(const struct rules *rules, unsigned seats, struct text *out);
 
 #endif

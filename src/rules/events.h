@@ -13,7 +13,7 @@ enum { EVENT_PUBLIC = 0x7f };
 
 struct event {
     uint32_t seen_by;
-    int16_t kind; /* the game's code; event_name() names it */
+    int16_t kind; /* the game's code; event_kind_name() names it */
     int16_t len;
     int16_t arg[EVENT_ARGS]; /* the game's own coding */
 };

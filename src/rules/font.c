@@ -6,7 +6,7 @@
 
 enum { CAPITAL = 40, SMALL = 28, BELOW = 12, TITTLE = 38 };
 
-uint32_t utf8_next(const char **at)
+uint32_t font_utf8_next(const char **at)
 {
     static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
     const unsigned char *byte = (const unsigned char *)*at;
@@ -31,7 +31,7 @@ uint32_t utf8_next(const char **at)
     return code;
 }
 
-struct face face_make(int32_t size, bool bold)
+struct face font_face_make(int32_t size, bool bold)
 {
     double height = size / 14.0;
     int capital = (int)lround(height);
@@ -52,7 +52,7 @@ static double scale(const struct face *face)
     return (double)face->capital / CAPITAL;
 }
 
-int face_gap(const struct face *face, const struct glyph *left, const struct glyph *right)
+int font_face_gap(const struct face *face, const struct glyph *left, const struct glyph *right)
 {
     int gap = (int)lround((left->right + right->left) * scale(face) - 0.2); /* tight rather than loose */
     return gap < 1 ? 1 : gap;
@@ -150,12 +150,12 @@ static int face_width(const struct face *face, const struct glyph *glyph)
 
 int font_width(int32_t size, bool bold, const char *utf8)
 {
-    struct face face = face_make(size, bold);
+    struct face face = font_face_make(size, bold);
     const struct glyph *before = NULL;
     int width = 0;
-    for (uint32_t code = utf8_next(&utf8); code != 0; code = utf8_next(&utf8)) {
-        const struct glyph *glyph = glyph_find(code);
-        width += (before == NULL ? 0 : face_gap(&face, before, glyph)) + face_width(&face, glyph);
+    for (uint32_t code = font_utf8_next(&utf8); code != 0; code = font_utf8_next(&utf8)) {
+        const struct glyph *glyph = font_glyph(code);
+        width += (before == NULL ? 0 : font_face_gap(&face, before, glyph)) + face_width(&face, glyph);
         before = glyph;
     }
     return width;
@@ -249,7 +249,7 @@ static const char *trace(struct tracer *tracer, const char *path)
     return path;
 }
 
-void face_outline(const struct face *face, const struct glyph *glyph, struct outline *out)
+void font_face_outline(const struct face *face, const struct glyph *glyph, struct outline *out)
 {
     out->count = 0;
     struct tracer tracer = {.across = fit_widths(face, glyph), .up = fit_heights(face, glyph), .out = out};

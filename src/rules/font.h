@@ -27,10 +27,10 @@ struct glyph {
 };
 
 /* The letter for a Unicode character: accents are dropped, what is unknown is a '?'. Static. */
-const struct glyph *glyph_find(uint32_t code);
+const struct glyph *font_glyph(uint32_t code);
 
 /* Next character of a UTF-8 text; moves *at. 0 at the end; a broken byte is U+FFFD. */
-uint32_t utf8_next(const char **at);
+uint32_t font_utf8_next(const char **at);
 
 /* A face: one size and weight, in whole pixels. */
 struct face {
@@ -38,10 +38,10 @@ struct face {
     double pen;                /* width of the line */
 };
 /* `size` in tenths of a pixel, as of struct stroke. */
-struct face face_make(int32_t size, bool bold);
+struct face font_face_make(int32_t size, bool bold);
 
 /* Pixels between the outer edges of two neighbours. */
-int face_gap(const struct face *face, const struct glyph *left, const struct glyph *right);
+int font_face_gap(const struct face *face, const struct glyph *left, const struct glyph *right);
 
 /* A line of text as it is painted: its width in pixels from edge to edge. `size` in tenths of a pixel. */
 int font_width(int32_t size, bool bold, const char *utf8);
@@ -58,6 +58,6 @@ struct outline {
     int count;
     int width; /* from edge to edge */
 };
-void face_outline(const struct face *face, const struct glyph *glyph, struct outline *out);
+void font_face_outline(const struct face *face, const struct glyph *glyph, struct outline *out);
 
 #endif

@@ -142,7 +142,7 @@ static const struct glyph *exact(uint32_t code)
     return NULL;
 }
 
-const struct glyph *glyph_find(uint32_t code)
+const struct glyph *font_glyph(uint32_t code)
 {
     _Static_assert(sizeof bases - 1 == 0x180 - 0xc0, "one base letter for each of U+00C0..U+017F");
     const struct glyph *glyph = exact(code == 0xa0 ? ' ' : code);

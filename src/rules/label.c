@@ -33,7 +33,7 @@ struct stroke *label_draw(struct canvas *canvas, const struct label *label, cons
         cut(label, text, shorter);
         text = shorter;
     }
-    int capital = face_make(px(size), label->bold).capital;
+    int capital = font_face_make(px(size), label->bold).capital;
     int x = label->align == ALIGN_LEFT ? box->x : label->align == ALIGN_RIGHT ? box->x + box->w : box->x + box->w / 2;
     struct stroke *stroke = canvas_text(canvas, point(px(x), px(box->y + (box->h + capital) / 2)), px(size),
                                         label->align, label->ink, text);

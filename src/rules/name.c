@@ -31,10 +31,10 @@ bool name_lookup(struct piece word, const struct name_table *table, struct word_
         *code = found;
         return true;
     }
-    (void)refuse_piece(why, found == MATCH_MANY ? errors.many : errors.none, word);
+    (void)words_refuse(why, found == MATCH_MANY ? errors.many : errors.none, word);
     for (int i = 0; found == MATCH_MANY && i < table->count; i++)
         if (fits(word, &table->name[i], piece_begins))
-            refusal_candidate(why, table->name[i].id);
+            refuse_candidate(why, table->name[i].id);
     return false;
 }
 

@@ -47,7 +47,7 @@ static bool bad_value(const struct rules_option *option, int seats, const char *
         return false;
     }
     for (int i = 0; option->values[i] != NULL; i++)
-        refusal_candidate(why, option->values[i]);
+        refuse_candidate(why, option->values[i]);
     return false;
 }
 
@@ -66,7 +66,7 @@ static int option_find(const struct rules *rules, const char *name, struct refus
         return at;
     (void)refuse_word(why, &REFUSAL_OPTION, name, strlen(name), 0);
     for (int i = 0; i < rules->option_count; i++)
-        refusal_candidate(why, rules->options[i].name);
+        refuse_candidate(why, rules->options[i].name);
     return -1;
 }
 

@@ -1,5 +1,5 @@
 /* The position of a game that has no report and no picture of its own: its walked view as facts and as a table. */
-#include "rules/dark.h"
+#include "rules/canvas.h"
 #include "rules/doors.h"
 #include "rules/frame.h"
 #include "rules/row.h"

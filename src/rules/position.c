@@ -9,7 +9,7 @@
 bool position_bad(struct refusal *why, const char *key, const char *detail)
 {
     (void)refuse_word(why, &REFUSAL_POSITION, key, strlen(key), 0);
-    refusal_candidate(why, detail);
+    refuse_candidate(why, detail);
     return false;
 }
 

@@ -2,7 +2,7 @@
 #ifndef CURSUS_RULES_POSITION_H
 #define CURSUS_RULES_POSITION_H
 
-#include "rules/refusal.h"
+#include "rules/refuse.h"
 
 /* Refuses: `key` becomes the word, `detail` what is wrong. Returns false. */
 bool position_bad(struct refusal *why, const char *key, const char *detail);

@@ -26,7 +26,7 @@ static int slot_before(const struct rules *rules, const struct order_line *line,
         char bytes[64];
         struct text name = text_fixed(bytes, sizeof bytes);
         rules_slot_write(rules, slot, &name);
-        if (line_headed(line, name.data, behind))
+        if (words_headed(line, name.data, behind))
             return slot;
     }
     return SLOT_NONE;
@@ -94,7 +94,7 @@ static bool order_before(const struct order *a, const struct order *b)
     return a->len < b->len;
 }
 
-void order_insert(struct order *orders, int count, const struct order *order)
+void rules_order_insert(struct order *orders, int count, const struct order *order)
 {
     int at = count;
     for (; at > 0 && order_before(order, &orders[at - 1]); at--)

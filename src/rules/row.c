@@ -57,7 +57,7 @@ struct jv *row_seat(const struct rules *rules, int seat, int viewer)
     struct jv *one = jv_new_object();
     jv_put_string(one, "name", look->name);
     jv_put_string(one, "letter", look->letter);
-    jv_put_string(one, "mark", mark_name(look->mark));
+    jv_put_string(one, "mark", rules_mark_name(look->mark));
     row_put_colour(one, "colour", look->colour);
     jv_put_bool(one, "you", seat == viewer);
     return one;

@@ -20,7 +20,7 @@
 #include "rules/event_kind.h"
 #include "rules/line.h"
 #include "rules/look.h"
-#include "rules/refusal.h"
+#include "rules/refuse.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -139,7 +139,7 @@ struct rules_about {
 };
 
 /* "disc" */
-const char *mark_name(enum mark mark);
+const char *rules_mark_name(enum mark mark);
 
 struct name_table;
 struct walk;
@@ -419,7 +419,7 @@ static inline bool order_same(const struct order *a, const struct order *b)
 }
 
 /* Puts an order to its place among `count` sorted ones, by their words; there is room for one more. */
-void order_insert(struct order *orders, int count, const struct order *order);
+void rules_order_insert(struct order *orders, int count, const struct order *order);
 
 /* All games of this binary, by id; NULL-terminated list of rules_all. */
 extern const struct rules *const rules_all[];

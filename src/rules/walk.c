@@ -167,7 +167,7 @@ static int code_of(const struct walk_names *names, const struct jv *value)
     const char *id = jv_string(value);
     if (is_hidden(names, value))
         return names->hidden;
-    return names_find(names->name, names->first, names->last, id);
+    return words_name_find(names->name, names->first, names->last, id);
 }
 
 static bool fits(const struct walk_names *names, int code)

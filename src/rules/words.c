@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-const char *names_at(const struct names *lists, int count, int index)
+const char *words_name_at(const struct names *lists, int count, int index)
 {
     for (int i = 0; i < count; i++) {
         if (index < lists[i].count)
@@ -29,7 +29,7 @@ static struct found *guess_at(const char *(*name)(int code), const char *id)
     return &guesses[sum % FOUND];
 }
 
-int names_find(const char *(*name)(int code), int first, int last, const char *id)
+int words_name_find(const char *(*name)(int code), int first, int last, const char *id)
 {
     if (id == NULL)
         return first - 1;
@@ -45,7 +45,7 @@ int names_find(const char *(*name)(int code), int first, int last, const char *i
     return first - 1;
 }
 
-bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct piece piece)
+bool words_refuse(struct refusal *why, const struct refusal_text *error, struct piece piece)
 {
     return refuse_word(why, error, piece.at, (size_t)piece.len, piece.column);
 }
@@ -57,18 +57,18 @@ bool word_lookup(struct piece word, struct names names, struct word_errors error
         *index = found;
         return true;
     }
-    (void)refuse_piece(why, found == MATCH_MANY ? errors.many : errors.none, word);
+    (void)words_refuse(why, found == MATCH_MANY ? errors.many : errors.none, word);
     for (int i = 0; found == MATCH_MANY && i < names.count; i++)
         if (piece_begins(word, names.name(i)))
-            refusal_candidate(why, names.name(i));
+            refuse_candidate(why, names.name(i));
     return false;
 }
 
-int line_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest)
+int words_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest)
 {
     struct piece words[2];
-    int count = piece_words(line, line_whole(line), " ", ":", words, 2);
-    *verb = count > 0 ? words[0] : line_whole(line);
+    int count = piece_words(line, piece_whole(line), " ", ":", words, 2);
+    *verb = count > 0 ? words[0] : piece_whole(line);
     int end = (int)(verb->at - line->text) + verb->len;
     if (count > 1 && piece_is(words[1], ":"))
         end = (int)(words[1].at - line->text) + 1;
@@ -80,7 +80,7 @@ int line_verb(const struct order_line *line, struct names verbs, struct piece *v
     return piece_match(*verb, verbs.name, verbs.count);
 }
 
-bool line_headed(const struct order_line *line, const char *name, struct piece *behind)
+bool words_headed(const struct order_line *line, const char *name, struct piece *behind)
 {
     int length = (int)strlen(name);
     if (line->len <= length || memcmp(line->text, name, (size_t)length) != 0 || line->text[length] != ':')
@@ -90,11 +90,11 @@ bool line_headed(const struct order_line *line, const char *name, struct piece *
     return true;
 }
 
-int line_slot(const struct order_line *line, const char *const *names, int slots, struct piece *behind)
+int words_slot(const struct order_line *line, const char *const *names, int slots, struct piece *behind)
 {
     for (int slot = 0; slot < slots; slot++)
-        if (line_headed(line, names[slot], behind))
+        if (words_headed(line, names[slot], behind))
             return slot;
-    *behind = line_whole(line);
+    *behind = piece_whole(line);
     return -1;
 }

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "rules/line.h"
-#include "rules/refusal.h"
+#include "rules/refuse.h"
 
 /* A list of names: name(i) for 0 <= i < count is static text. */
 struct names {
@@ -20,10 +20,10 @@ struct names {
 /* clang-format on */
 
 /* Name number `index` of several lists one after the other; NULL after the last. */
-const char *names_at(const struct names *lists, int count, int index);
+const char *words_name_at(const struct names *lists, int count, int index);
 
 /* The code first..last that has this name in full; first - 1: none has it, or `id` is NULL. */
-int names_find(const char *(*name)(int code), int first, int last, const char *id);
+int words_name_find(const char *(*name)(int code), int first, int last, const char *id);
 
 /* The words of a line, and how far they are read. */
 enum { WORDS_MOST = 64 };
@@ -68,17 +68,17 @@ struct word_errors {
 bool word_lookup(struct piece word, struct names names, struct word_errors errors, int *index, struct refusal *why);
 
 /* refuse_word() about a piece. */
-bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct piece piece);
+bool words_refuse(struct refusal *why, const struct refusal_text *error, struct piece piece);
 
 /* The line's first word is a verb: whole or a prefix that fits one. A colon behind it is skipped. Returns its
  * index, or MATCH_NONE or MATCH_MANY; *rest is what follows, trimmed; *verb the word itself. */
-int line_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest);
+int words_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest);
 
 /* Begins the line with this name and a colon? Then *behind is what follows. */
-bool line_headed(const struct order_line *line, const char *name, struct piece *behind);
+bool words_headed(const struct order_line *line, const char *name, struct piece *behind);
 
 /* A line may begin with its slot and a colon, as the form in a mail has it: "play: build fogmoor". Returns the slot, of
  * `slots` names, with what is behind it; else -1 with the whole line. */
-int line_slot(const struct order_line *line, const char *const *names, int slots, struct piece *behind);
+int words_slot(const struct order_line *line, const char *const *names, int slots, struct piece *behind);
 
 #endif

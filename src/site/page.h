@@ -5,7 +5,7 @@
 
 #include "base/err.h"
 #include "base/jv.h"
-#include "report/template.h"
+#include "report/templates.h"
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "report/svg.h"
-#include "rules/dark.h"
+#include "rules/canvas.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ void shades_write(const struct shades *shades, struct text *out)
 {
     text_add(out, "@media screen and (prefers-color-scheme:dark){\n");
     for (size_t i = 0; i < shades->count; i++) {
-        unsigned light = shades->colour[i], dark = dark_of(shades->colour[i]);
+        unsigned light = shades->colour[i], dark = canvas_dark_of(shades->colour[i]);
         text_addf(out, "[fill=\"#%06x\"]:not(.own){fill:#%06x}[stroke=\"#%06x\"]:not(line.own){stroke:#%06x}\n", light,
                   dark, light, dark);
     }

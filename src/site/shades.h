@@ -15,7 +15,7 @@ struct shades {
 };
 
 void shades_add(struct shades *shades, const struct stroke *stroke);
-/* Appends rules that give what is drawn by shades_stroke() the colours of rules/dark.h. */
+/* Appends rules that give what is drawn by shades_stroke() the colours of rules/canvas.h. */
 void shades_write(const struct shades *shades, struct text *out);
 void shades_free(struct shades *shades);
 

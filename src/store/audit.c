@@ -3,7 +3,7 @@
 #include "base/cipher.h"
 #include "store/row.h"
 
-ROWS_FREE(audit)
+ROWS_FREE(audit, audit)
 
 static void little_endian(uint64_t number, uint8_t out[8])
 {
@@ -133,7 +133,7 @@ void audit_foreseen(struct store *store)
 enum rc audit_add(struct store *store, const struct audit_act *act, uint8_t head[STORE_HASH], struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     struct audit_row row = {.game = act->game,
@@ -142,7 +142,7 @@ enum rc audit_add(struct store *store, const struct audit_act *act, uint8_t head
                             .act = row_text(act->act),
                             .detail = row_text(act->detail)};
     rc = audit_append(store, act->end, &row, err);
-    rc = write_end(store, own, rc, err);
+    rc = db_write_end(store, own, rc, err);
     if (rc == RC_OK && head != NULL)
         memcpy(head, row.hash, STORE_HASH);
     row_free(&audit_table, &row);
@@ -153,7 +153,7 @@ enum rc audit_copy(struct store *store, const struct audit_row *row, struct err 
 {
     struct audit_row next = *row;
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     rc = audit_follow(store, &next, err);
@@ -161,7 +161,7 @@ enum rc audit_copy(struct store *store, const struct audit_row *row, struct err 
         rc = err_set(err, RC_BAD, "row %lld of the audit does not follow from those before", (long long)row->number);
     if (rc == RC_OK)
         rc = audit_insert(store, &next, err);
-    return write_end(store, own, rc, err);
+    return db_write_end(store, own, rc, err);
 }
 
 enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err)
@@ -177,7 +177,7 @@ enum rc audit_list(struct store *store, const struct audit_range *range, struct 
     query_put_int(query, range->game);
     query_put_int(query, range->after);
     query_put_limit(query, range->limit);
-    return rows_get(query, &audit_table, rows, count, err);
+    return row_get_all(query, &audit_table, rows, count, err);
 }
 
 enum rc audit_newest(struct store *store, const struct audit_range *range, struct audit_row **rows, size_t *count,
@@ -188,7 +188,7 @@ enum rc audit_newest(struct store *store, const struct audit_range *range, struc
     query_put_int(query, range->phases);
     query_put_int(query, range->before == 0 ? INT64_MAX : range->before);
     query_put_limit(query, range->limit);
-    return rows_get(query, &audit_table, rows, count, err);
+    return row_get_all(query, &audit_table, rows, count, err);
 }
 
 enum rc audit_latest(struct store *store, moment *out, struct err *err)

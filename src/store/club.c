@@ -4,7 +4,7 @@
 
 /* ---- conduct ---- */
 
-enum rc conduct_add(struct store *store, int64_t player, const struct conduct *more, struct err *err)
+enum rc club_conduct_add(struct store *store, int64_t player, const struct conduct *more, struct err *err)
 {
     struct query *query = query_write(store, "conduct_add");
     query_put_int(query, player);
@@ -13,7 +13,7 @@ enum rc conduct_add(struct store *store, int64_t player, const struct conduct *m
     return rc == RC_NONE ? err_set(err, rc, "there is no player %lld", (long long)player) : rc;
 }
 
-enum rc conduct_get(struct store *store, int64_t player, struct conduct *out, struct err *err)
+enum rc club_conduct_get(struct store *store, int64_t player, struct conduct *out, struct err *err)
 {
     struct query *query = query_use(store, "conduct_get");
     query_put_int(query, player);
@@ -25,9 +25,9 @@ enum rc conduct_get(struct store *store, int64_t player, struct conduct *out, st
 
 /* ---- standby ---- */
 
-ROWS_FREE(standby)
+ROWS_FREE(club_standby, standby)
 
-enum rc standby_put(struct store *store, int64_t player, const char *rules, moment now, struct err *err)
+enum rc club_standby_put(struct store *store, int64_t player, const char *rules, moment now, struct err *err)
 {
     struct query *query = query_write(store, "standby_put");
     query_put_int(query, player);
@@ -37,7 +37,7 @@ enum rc standby_put(struct store *store, int64_t player, const char *rules, mome
     return rc == RC_NONE ? err_set(err, rc, "there is no player %lld", (long long)player) : rc;
 }
 
-enum rc standby_drop(struct store *store, int64_t player, const char *rules, struct err *err)
+enum rc club_standby_drop(struct store *store, int64_t player, const char *rules, struct err *err)
 {
     struct query *query = query_write(store, "standby_drop");
     query_put_int(query, player);
@@ -46,20 +46,21 @@ enum rc standby_drop(struct store *store, int64_t player, const char *rules, str
     return query_hit(query, RC_NONE, err, "player %lld is not on that list", (long long)player);
 }
 
-enum rc standby_list(struct store *store, const char *rules, struct standby_row **rows, size_t *count, struct err *err)
+enum rc club_standby_list(struct store *store, const char *rules, struct standby_row **rows, size_t *count,
+                          struct err *err)
 {
     struct query *query = query_use(store, "standby_list");
     query_put_text(query, rules);
     query_put_text(query, rules);
-    return rows_get(query, &standby_table, rows, count, err);
+    return row_get_all(query, &standby_table, rows, count, err);
 }
 
 /* ---- ballots ---- */
 
-ROW_FREE(ballot)
-ROWS_FREE(ballot)
+ROW_FREE(club_ballot, ballot)
+ROWS_FREE(club_ballot, ballot)
 
-enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *number, struct err *err)
+enum rc club_ballot_add(struct store *store, const struct ballot_row *row, int64_t *number, struct err *err)
 {
     struct query *query = query_write(store, "ballot_add");
     row_put(query, &ballot_table, row);
@@ -67,7 +68,7 @@ enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *n
     return rc == RC_NONE ? err_set(err, rc, "there is no game %lld", (long long)row->game) : rc;
 }
 
-enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err)
+enum rc club_ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err)
 {
     struct query *query = query_write(store, "ballot_end");
     query_put_int(query, state);
@@ -77,7 +78,7 @@ enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballo
                      (long long)game);
 }
 
-enum rc ballot_note(struct store *store, int64_t game, int64_t number, const char *detail, struct err *err)
+enum rc club_ballot_note(struct store *store, int64_t game, int64_t number, const char *detail, struct err *err)
 {
     struct query *query = query_write(store, "ballot_note");
     query_put_text(query, detail);
@@ -86,35 +87,35 @@ enum rc ballot_note(struct store *store, int64_t game, int64_t number, const cha
     return query_hit(query, RC_NONE, err, "there is no ballot %lld of game %lld", (long long)number, (long long)game);
 }
 
-enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err)
+enum rc club_ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "ballot_list");
     query_put_int(query, game);
-    return rows_get(query, &ballot_table, rows, count, err);
+    return row_get_all(query, &ballot_table, rows, count, err);
 }
 
-enum rc ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err)
+enum rc club_ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "ballot_open");
     query_put_int(query, game);
-    return rows_get(query, &ballot_table, rows, count, err);
+    return row_get_all(query, &ballot_table, rows, count, err);
 }
 
-enum rc ballot_games(struct store *store, const char *kind, int64_t **games, size_t *count, struct err *err)
+enum rc club_ballot_games(struct store *store, const char *kind, int64_t **games, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "ballot_games");
     query_put_text(query, kind);
     return query_ids(query, games, count, err);
 }
 
-enum rc ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err)
+enum rc club_ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err)
 {
     struct query *query = query_use(store, "ballot_last");
     query_put_int(query, game);
     return query_number(query, number, err);
 }
 
-enum rc vote_put(struct store *store, int64_t game, int64_t ballot, const struct vote *vote, struct err *err)
+enum rc club_vote_put(struct store *store, int64_t game, int64_t ballot, const struct vote *vote, struct err *err)
 {
     struct query *query = query_write(store, "vote_put");
     query_put_int(query, game);
@@ -124,20 +125,20 @@ enum rc vote_put(struct store *store, int64_t game, int64_t ballot, const struct
     return rc == RC_NONE ? err_set(err, rc, "game %lld has no ballot %lld", (long long)game, (long long)ballot) : rc;
 }
 
-enum rc vote_list(struct store *store, int64_t game, int64_t ballot, struct vote **votes, size_t *count,
-                  struct err *err)
+enum rc club_vote_list(struct store *store, int64_t game, int64_t ballot, struct vote **votes, size_t *count,
+                       struct err *err)
 {
     struct query *query = query_use(store, "vote_list");
     query_put_int(query, game);
     query_put_int(query, ballot);
-    return rows_get(query, &vote_table, votes, count, err);
+    return row_get_all(query, &vote_table, votes, count, err);
 }
 
 /* ---- game masters ---- */
 
-ROWS_FREE(master)
+ROWS_FREE(club_master, master)
 
-enum rc master_add(struct store *store, int64_t game, const char *address, struct err *err)
+enum rc club_master_add(struct store *store, int64_t game, const char *address, struct err *err)
 {
     struct query *query = query_write(store, "master_add");
     query_put_int(query, game);
@@ -145,7 +146,7 @@ enum rc master_add(struct store *store, int64_t game, const char *address, struc
     return query_run(query, NULL, err);
 }
 
-enum rc master_drop(struct store *store, int64_t game, const char *address, struct err *err)
+enum rc club_master_drop(struct store *store, int64_t game, const char *address, struct err *err)
 {
     struct query *query = query_write(store, "master_drop");
     query_put_int(query, game);
@@ -153,19 +154,19 @@ enum rc master_drop(struct store *store, int64_t game, const char *address, stru
     return query_hit(query, RC_NONE, err, "%s is no game master there", address);
 }
 
-enum rc master_drop_game(struct store *store, int64_t game, struct err *err)
+enum rc club_master_drop_game(struct store *store, int64_t game, struct err *err)
 {
     struct query *query = query_write(store, "master_drop_game");
     query_put_int(query, game);
     return query_run(query, NULL, err);
 }
 
-enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err)
+enum rc club_master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err)
 {
-    return rows_get(query_use(store, "master_list"), &master_table, rows, count, err);
+    return row_get_all(query_use(store, "master_list"), &master_table, rows, count, err);
 }
 
-enum rc master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err)
+enum rc club_master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "master_games");
     query_put_text(query, address);

@@ -11,9 +11,9 @@ struct conduct {
     int64_t missed;  /* deadlines without an answer */
 };
 /* Adds to what is noted. RC_NONE: no such player. */
-enum rc conduct_add(struct store *store, int64_t player, const struct conduct *more, struct err *err);
+enum rc club_conduct_add(struct store *store, int64_t player, const struct conduct *more, struct err *err);
 /* Zeros for a player of whom nothing is noted. */
-enum rc conduct_get(struct store *store, int64_t player, struct conduct *out, struct err *err);
+enum rc club_conduct_get(struct store *store, int64_t player, struct conduct *out, struct err *err);
 
 /* Who would take over a seat. `rules`: a rules id, or "" for any. */
 struct standby_row {
@@ -22,12 +22,13 @@ struct standby_row {
     moment since;
 };
 /* Stands there already: nothing changes. RC_NONE: no such player. */
-enum rc standby_put(struct store *store, int64_t player, const char *rules, moment now, struct err *err);
+enum rc club_standby_put(struct store *store, int64_t player, const char *rules, moment now, struct err *err);
 /* "" takes the player off altogether. RC_NONE: was not there. */
-enum rc standby_drop(struct store *store, int64_t player, const char *rules, struct err *err);
+enum rc club_standby_drop(struct store *store, int64_t player, const char *rules, struct err *err);
 /* For these rules ("": all rows), the longest waiting first. */
-enum rc standby_list(struct store *store, const char *rules, struct standby_row **rows, size_t *count, struct err *err);
-void standby_rows_free(struct standby_row *rows, size_t count);
+enum rc club_standby_list(struct store *store, const char *rules, struct standby_row **rows, size_t *count,
+                          struct err *err);
+void club_standby_rows_free(struct standby_row *rows, size_t count);
 
 enum ballot_state { BALLOT_OPEN, BALLOT_CARRIED, BALLOT_LOST, BALLOT_LAPSED };
 
@@ -42,21 +43,21 @@ struct ballot_row {
     enum ballot_state state;
 };
 /* Opens one: ignores number and state. RC_NONE: no such game. */
-enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *number, struct err *err);
+enum rc club_ballot_add(struct store *store, const struct ballot_row *row, int64_t *number, struct err *err);
 /* RC_CONFLICT: it is not open (any more). */
-enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err);
+enum rc club_ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err);
 /* What it is about, or has led to. */
-enum rc ballot_note(struct store *store, int64_t game, int64_t number, const char *detail, struct err *err);
+enum rc club_ballot_note(struct store *store, int64_t game, int64_t number, const char *detail, struct err *err);
 /* All of a game, by number. */
-enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
+enum rc club_ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
 /* The games with an open one of this kind: a look at all that are open, by an index. The caller's to free. */
-enum rc ballot_games(struct store *store, const char *kind, int64_t **games, size_t *count, struct err *err);
+enum rc club_ballot_games(struct store *store, const char *kind, int64_t **games, size_t *count, struct err *err);
 /* Those of them that are open: one look-up in an index. */
-enum rc ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
+enum rc club_ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
 /* The highest number that a ballot of the game has; 0: there was none. */
-enum rc ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err);
-void ballot_row_free(struct ballot_row *row);
-void ballot_rows_free(struct ballot_row *rows, size_t count);
+enum rc club_ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err);
+void club_ballot_row_free(struct ballot_row *row);
+void club_ballot_rows_free(struct ballot_row *rows, size_t count);
 
 struct vote {
     int seat;
@@ -64,10 +65,10 @@ struct vote {
     moment at;
 };
 /* A seat's vote, or its new one. RC_NONE: no such ballot. */
-enum rc vote_put(struct store *store, int64_t game, int64_t ballot, const struct vote *vote, struct err *err);
+enum rc club_vote_put(struct store *store, int64_t game, int64_t ballot, const struct vote *vote, struct err *err);
 /* By seat. *votes: free(). */
-enum rc vote_list(struct store *store, int64_t game, int64_t ballot, struct vote **votes, size_t *count,
-                  struct err *err);
+enum rc club_vote_list(struct store *store, int64_t game, int64_t ballot, struct vote **votes, size_t *count,
+                       struct err *err);
 
 /* Game masters beside those of the settings. game 0: of all games. Addresses are canonical. */
 struct master_row {
@@ -75,15 +76,15 @@ struct master_row {
     char *address;
 };
 /* Is one already: nothing changes. */
-enum rc master_add(struct store *store, int64_t game, const char *address, struct err *err);
+enum rc club_master_add(struct store *store, int64_t game, const char *address, struct err *err);
 /* RC_NONE: is none. */
-enum rc master_drop(struct store *store, int64_t game, const char *address, struct err *err);
+enum rc club_master_drop(struct store *store, int64_t game, const char *address, struct err *err);
 /* All of a game. */
-enum rc master_drop_game(struct store *store, int64_t game, struct err *err);
+enum rc club_master_drop_game(struct store *store, int64_t game, struct err *err);
 /* By game and address. */
-enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
+enum rc club_master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
 /* The games (0: all) that an address is master of, by these rows or as game_row.gm, in order. *games: free(). */
-enum rc master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err);
-void master_rows_free(struct master_row *rows, size_t count);
+enum rc club_master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err);
+void club_master_rows_free(struct master_row *rows, size_t count);
 
 #endif

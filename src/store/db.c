@@ -32,7 +32,7 @@ enum rc db_open(const char *path, int busy, struct store **out, struct err *err)
     char *copy = mem_copy_text(path);
     *store = (struct store){
         .driver = db_driver(path), .path = copy, .busy = busy, .lock = -1, .mark = -1, .attempts = {-1, -1}};
-    queries_open(store);
+    query_open_all(store);
     enum rc rc = store->driver->open(store, err);
     if (rc == RC_OK)
         *out = store;
@@ -44,7 +44,7 @@ enum rc db_open(const char *path, int busy, struct store **out, struct err *err)
 void db_close(struct store *store)
 {
     store->driver->leave(store);
-    queries_close(store);
+    query_close_all(store);
     store->driver->close(store);
     free(store->owner);
     free(store->path);
@@ -162,7 +162,7 @@ enum rc db_spoiled(struct store *store, struct err *err)
     return why->rc == RC_OK ? RC_OK : err_set(err, why->rc, "%s", why->text);
 }
 
-enum rc write_begin(struct store *store, bool *own, struct err *err)
+enum rc db_write_begin(struct store *store, bool *own, struct err *err)
 {
     *own = store->mode != DB_WRITING;
     if (store->mode == DB_READING)
@@ -171,7 +171,7 @@ enum rc write_begin(struct store *store, bool *own, struct err *err)
     return *own ? db_begin(store, err) : db_spoiled(store, err);
 }
 
-enum rc write_end(struct store *store, bool own, enum rc rc, struct err *err)
+enum rc db_write_end(struct store *store, bool own, enum rc rc, struct err *err)
 {
     if (!own)
         return rc;
@@ -181,7 +181,7 @@ enum rc write_end(struct store *store, bool own, enum rc rc, struct err *err)
     return rc;
 }
 
-enum rc read_begin(struct store *store, bool *own, struct err *err)
+enum rc db_read_begin(struct store *store, bool *own, struct err *err)
 {
     *own = store->mode == DB_IDLE;
     if (!*own)
@@ -192,7 +192,7 @@ enum rc read_begin(struct store *store, bool *own, struct err *err)
     return rc;
 }
 
-void read_end(struct store *store, bool own)
+void db_read_end(struct store *store, bool own)
 {
     if (!own)
         return;
@@ -202,7 +202,7 @@ void read_end(struct store *store, bool own)
 
 /* ---- small things ---- */
 
-enum rc folder_sync(const char *path, struct err *err)
+enum rc db_folder_sync(const char *path, struct err *err)
 {
     const char *slash = strrchr(path, '/');
     char *folder = slash == NULL ? mem_copy_text(".") : mem_copy_part(path, slash == path ? 1 : (size_t)(slash - path));
@@ -216,7 +216,7 @@ enum rc folder_sync(const char *path, struct err *err)
     return rc;
 }
 
-char *name_key(const char *name)
+char *db_name_key(const char *name)
 {
     char *key = mem_copy_text(name == NULL ? "" : name);
     for (char *at = key; *at != '\0'; at++)
@@ -225,7 +225,7 @@ char *name_key(const char *name)
     return key;
 }
 
-void *rows_room(void *rows, size_t count, size_t size)
+void *db_rows_room(void *rows, size_t count, size_t size)
 {
     enum { FIRST = 8 };
     /* room comes in powers of two, so the count says whether there is some */

@@ -74,25 +74,33 @@ enum rc db_spoil(struct store *store, enum rc rc, const char *why);
 enum rc db_settle(struct store *store, struct err *err);
 
 /* An operation that writes: opens a transaction if the caller has none (*own).
- * write_end() commits it or takes it back and passes `rc` on. */
-enum rc write_begin(struct store *store, bool *own, struct err *err);
-enum rc write_end(struct store *store, bool own, enum rc rc, struct err *err);
+ * db_write_end() commits it or takes it back and passes `rc` on. */
+enum rc db_write_begin(struct store *store, bool *own, struct err *err);
+enum rc db_write_end(struct store *store, bool own, enum rc rc, struct err *err);
 /* The same for several reads that must agree. */
-enum rc read_begin(struct store *store, bool *own, struct err *err);
-void read_end(struct store *store, bool own);
+enum rc db_read_begin(struct store *store, bool *own, struct err *err);
+void db_read_end(struct store *store, bool own);
 
 /* Opens the folder of `path` and syncs it, so that a new name in it is durable. */
-enum rc folder_sync(const char *path, struct err *err);
+enum rc db_folder_sync(const char *path, struct err *err);
 
 /* ---- names ---- */
 
 /* The key a name is found by: ASCII capitals made small. free() it. */
-char *name_key(const char *name);
+char *db_name_key(const char *name);
 
 /* ---- growing lists ---- */
 
 /* Room for one more row of `size` bytes behind `count` in *rows (NULL when empty),
  * zeroed. */
-void *rows_room(void *rows, size_t count, size_t size);
+void *db_rows_room(void *rows, size_t count, size_t size);
+
+/* db_schema.c: the migrations of sql/schema/. */
+
+/* Runs the migrations the file lacks, all in one transaction. *was: its version
+ * before. RC_BAD if it is newer, or no database of ours. */
+enum rc db_schema_update(struct store *store, int *was, struct err *err);
+/* The version this program brings. */
+int db_schema_version(void);
 
 #endif

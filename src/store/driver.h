@@ -1,7 +1,7 @@
 /*
  * Inside the store: what an engine of databases does for us. Everything above (store/db.h, store/query.h, and the
  * operations) is the same for all engines; a driver knows one library. Its functions are called by db.c, query.c,
- * schema.c, store.c and upkeep.c only, in an order that those hold: a statement is prepared, given its parameters,
+ * db_schema.c, store.c and upkeep.c only, in an order that those hold: a statement is prepared, given its parameters,
  * stepped, and finished.
  *
  * Codes: an int that the driver gives is its own (0: nothing failed), and only it knows what it means: failed() makes a

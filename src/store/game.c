@@ -2,8 +2,8 @@
 
 #include "store/row.h"
 
-ROW_FREE(game)
-ROWS_FREE(game)
+ROW_FREE(game, game)
+ROWS_FREE(game, game)
 
 /* A conflict over the name would come again with a fresh copy of the game: it is the
  * input that is wrong, and is told apart here. */
@@ -65,7 +65,7 @@ void game_foreseen(struct store *store)
 
 enum rc game_by_name(struct store *store, const char *name, struct game_row *out, struct err *err)
 {
-    char *key = name_key(name);
+    char *key = db_name_key(name);
     struct query *query = query_use(store, "game_by_name");
     query_put_text(query, key);
     enum rc rc = row_one(query, &game_table, out, "there is no such game", err);
@@ -77,7 +77,7 @@ enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows
 {
     struct query *query = query_use(store, "game_list");
     query_put_statuses(query, statuses);
-    return rows_get(query, &game_table, rows, count, err);
+    return row_get_all(query, &game_table, rows, count, err);
 }
 
 enum rc game_some(struct store *store, const struct game_range *range, struct game_row **rows, size_t *count,
@@ -87,7 +87,7 @@ enum rc game_some(struct store *store, const struct game_range *range, struct ga
     query_put_int(query, range->after);
     query_put_statuses(query, range->statuses);
     query_put_int(query, (int64_t)range->limit);
-    return rows_get(query, &game_table, rows, count, err);
+    return row_get_all(query, &game_table, rows, count, err);
 }
 
 enum rc game_finished(struct store *store, const char *rules, int64_t **ids, size_t *count, struct err *err)

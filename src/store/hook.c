@@ -2,7 +2,7 @@
 
 #include "store/row.h"
 
-ROW_FREE(hook_call)
+ROW_FREE(hook_call, hook_call)
 
 enum rc hook_add(struct store *store, const struct hook_call_row *row, struct err *err)
 {

@@ -3,8 +3,8 @@
 #include "base/cipher.h"
 #include "store/row.h"
 
-ROW_FREE(inbox)
-ROWS_FREE(inbox)
+ROW_FREE(inbox, inbox)
+ROWS_FREE(inbox, inbox)
 
 /* ---- filing ---- */
 
@@ -93,10 +93,10 @@ static enum rc inbox_file(struct store *store, const struct inbox_row *given, en
 enum rc inbox_put(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id, struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    return write_end(store, own, inbox_file(store, row, fate, id, err), err);
+    return db_write_end(store, own, inbox_file(store, row, fate, id, err), err);
 }
 
 enum rc inbox_by_key(struct store *store, const char *key, int64_t *id, struct err *err)
@@ -210,7 +210,7 @@ enum rc inbox_list(struct store *store, const struct inbox_range *range, struct 
         query_put_int(query, range->state);
     query_put_int(query, range->after);
     query_put_limit(query, range->limit);
-    return rows_get(query, &inbox_table, rows, count, err);
+    return row_get_all(query, &inbox_table, rows, count, err);
 }
 
 enum rc inbox_newest(struct store *store, int64_t before, size_t limit, struct inbox_row **rows, size_t *count,
@@ -219,7 +219,7 @@ enum rc inbox_newest(struct store *store, int64_t before, size_t limit, struct i
     struct query *query = query_use(store, "inbox_newest");
     query_put_int(query, before);
     query_put_limit(query, limit);
-    return rows_get(query, &inbox_table, rows, count, err);
+    return row_get_all(query, &inbox_table, rows, count, err);
 }
 
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err)
@@ -261,7 +261,7 @@ enum rc inbox_copies(struct store *store, int64_t *count, struct err *err)
 enum rc inbox_forget(struct store *store, int64_t id, struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     struct query *query = query_use(store, "inbox_raw_drop");
@@ -272,7 +272,7 @@ enum rc inbox_forget(struct store *store, int64_t id, struct err *err)
         query_put_int(query, id);
         rc = query_run(query, NULL, err);
     }
-    return write_end(store, own, rc, err);
+    return db_write_end(store, own, rc, err);
 }
 
 enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)

@@ -2,8 +2,8 @@
 
 #include "store/row.h"
 
-ROW_FREE(listing)
-ROW_FREE(placing)
+ROW_FREE(listing, listing)
+ROW_FREE(listing_placing, placing)
 
 enum rc listing_get(struct store *store, int64_t game, struct listing_row *out, struct err *err)
 {
@@ -36,33 +36,33 @@ enum rc listing_some(struct store *store, const struct listing_choice *choice, s
     if (kinds[choice->order].game)
         query_put_int(query, choice->game);
     query_put_limit(query, choice->most);
-    return rows_get(query, &listing_table, rows, count, err);
+    return row_get_all(query, &listing_table, rows, count, err);
 }
 
-enum rc placing_of_rules(struct store *store, const char *rules, struct placing_row **rows, size_t *count,
-                         struct err *err)
+enum rc listing_placing_of_rules(struct store *store, const char *rules, struct placing_row **rows, size_t *count,
+                                 struct err *err)
 {
     struct query *query = query_use(store, "placing_of_rules");
     query_put_text(query, rules);
-    return rows_get(query, &placing_table, rows, count, err);
+    return row_get_all(query, &placing_table, rows, count, err);
 }
 
-enum rc placing_of_player(struct store *store, int64_t player, struct placing_row **rows, size_t *count,
-                          struct err *err)
+enum rc listing_placing_of_player(struct store *store, int64_t player, struct placing_row **rows, size_t *count,
+                                  struct err *err)
 {
     struct query *query = query_use(store, "placing_of_player");
     query_put_int(query, player);
-    return rows_get(query, &placing_table, rows, count, err);
+    return row_get_all(query, &placing_table, rows, count, err);
 }
 
-enum rc placing_put(struct store *store, const struct placing_row *row, struct err *err)
+enum rc listing_placing_put(struct store *store, const struct placing_row *row, struct err *err)
 {
     struct query *query = query_write(store, "placing_put");
     row_put(query, &placing_table, row);
     return query_run(query, NULL, err);
 }
 
-enum rc placing_drop(struct store *store, int64_t game, struct err *err)
+enum rc listing_placing_drop(struct store *store, int64_t game, struct err *err)
 {
     struct query *query = query_write(store, "placing_drop");
     query_put_int(query, game);

@@ -57,15 +57,15 @@ struct placing_row {
 };
 
 /* Of all games of these rules, in the order in which they ended. */
-enum rc placing_of_rules(struct store *store, const char *rules, struct placing_row **rows, size_t *count,
-                         struct err *err);
+enum rc listing_placing_of_rules(struct store *store, const char *rules, struct placing_row **rows, size_t *count,
+                                 struct err *err);
 /* Of one player, rules after rules. */
-enum rc placing_of_player(struct store *store, int64_t player, struct placing_row **rows, size_t *count,
-                          struct err *err);
+enum rc listing_placing_of_player(struct store *store, int64_t player, struct placing_row **rows, size_t *count,
+                                  struct err *err);
 /* Adds or replaces. */
-enum rc placing_put(struct store *store, const struct placing_row *row, struct err *err);
+enum rc listing_placing_put(struct store *store, const struct placing_row *row, struct err *err);
 /* Forgets what is kept of the game. */
-enum rc placing_drop(struct store *store, int64_t game, struct err *err);
-void placing_row_free(struct placing_row *row);
+enum rc listing_placing_drop(struct store *store, int64_t game, struct err *err);
+void listing_placing_row_free(struct placing_row *row);
 
 #endif

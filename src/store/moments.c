@@ -30,8 +30,8 @@ static enum rc shift_all(struct store *store, const struct store_shift *by, stru
 enum rc store_shift(struct store *store, const struct store_shift *by, struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    return write_end(store, own, shift_all(store, by, err), err);
+    return db_write_end(store, own, shift_all(store, by, err), err);
 }

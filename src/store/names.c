@@ -2,14 +2,14 @@
 
 #include "store/row.h"
 
-ROWS_FREE(name)
+ROWS_FREE(name, name)
 
-enum rc player_names(struct store *store, struct name_row **rows, size_t *count, struct err *err)
+enum rc names_of_players(struct store *store, struct name_row **rows, size_t *count, struct err *err)
 {
-    return rows_get(query_use(store, "player_names"), &name_table, rows, count, err);
+    return row_get_all(query_use(store, "player_names"), &name_table, rows, count, err);
 }
 
-enum rc game_names(struct store *store, struct name_row **rows, size_t *count, struct err *err)
+enum rc names_of_games(struct store *store, struct name_row **rows, size_t *count, struct err *err)
 {
-    return rows_get(query_use(store, "game_names"), &name_table, rows, count, err);
+    return row_get_all(query_use(store, "game_names"), &name_table, rows, count, err);
 }

@@ -11,8 +11,8 @@ struct name_row {
     bool archived; /* of a game that is put away */
 };
 /* Of all players, of all games; by id. */
-enum rc player_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
-enum rc game_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
+enum rc names_of_players(struct store *store, struct name_row **rows, size_t *count, struct err *err);
+enum rc names_of_games(struct store *store, struct name_row **rows, size_t *count, struct err *err);
 void name_rows_free(struct name_row *rows, size_t count);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "store/row.h"
 
-ROWS_FREE(news)
-ROWS_FREE(news_reader)
+ROWS_FREE(news, news)
+ROWS_FREE(news_reader, news_reader)
 
 enum rc news_add(struct store *store, const struct news_row *row, struct err *err)
 {
@@ -29,7 +29,7 @@ enum rc news_list(struct store *store, int64_t above, struct news_row **rows, si
 {
     struct query *query = query_use(store, "news_list");
     query_put_int(query, above);
-    return rows_get(query, &news_table, rows, count, err);
+    return row_get_all(query, &news_table, rows, count, err);
 }
 
 enum rc news_drop(struct store *store, int64_t upto, struct err *err)
@@ -48,5 +48,5 @@ enum rc news_reader_put(struct store *store, const struct news_reader_row *row, 
 
 enum rc news_reader_list(struct store *store, struct news_reader_row **rows, size_t *count, struct err *err)
 {
-    return rows_get(query_use(store, "news_reader_list"), &news_reader_table, rows, count, err);
+    return row_get_all(query_use(store, "news_reader_list"), &news_reader_table, rows, count, err);
 }

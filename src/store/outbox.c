@@ -8,8 +8,8 @@
 
 #include <unistd.h>
 
-ROW_FREE(outbox)
-ROWS_FREE(outbox)
+ROW_FREE(outbox, outbox)
+ROWS_FREE(outbox, outbox)
 
 /* ---- queueing ---- */
 
@@ -98,10 +98,10 @@ static enum rc outbox_queue(struct store *store, const struct outbox_row *row, i
 enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    return write_end(store, own, outbox_queue(store, row, id, fresh, err), err);
+    return db_write_end(store, own, outbox_queue(store, row, id, fresh, err), err);
 }
 
 enum rc outbox_replace(struct store *store, const struct outbox_row *row, struct err *err)
@@ -161,7 +161,7 @@ enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t li
     query_put_int(query, want->after == NULL ? INT64_MIN : want->after->next_at);
     query_put_int(query, want->after == NULL ? 0 : want->after->id);
     query_put_limit(query, limit);
-    return rows_get(query, &outbox_table, rows, count, err);
+    return row_get_all(query, &outbox_table, rows, count, err);
 }
 
 enum rc outbox_to_masters(struct store *store, moment now, size_t limit, int64_t *ids, size_t *count, struct err *err)
@@ -214,12 +214,12 @@ enum rc outbox_claim(struct store *store, const struct outbox_claim *claim, stru
     *rows = NULL;
     *count = 0;
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     size_t size = 0;
     struct outbox_row *list = mem_new(claim->many, sizeof *list);
-    rc = write_end(store, own, outbox_take(store, claim, list, &size, err), err);
+    rc = db_write_end(store, own, outbox_take(store, claim, list, &size, err), err);
     if (rc != RC_OK || size == 0) {
         outbox_rows_free(list, size);
         return rc;
@@ -281,10 +281,10 @@ static enum rc keep(struct store *store, const struct outbox_row *made, enum out
 enum rc outbox_keep(struct store *store, const struct outbox_row *made, enum outbox_class class, struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    return write_end(store, own, db_spoil(store, keep(store, made, class, err), "a mail could not be kept"), err);
+    return db_write_end(store, own, db_spoil(store, keep(store, made, class, err), "a mail could not be kept"), err);
 }
 
 /* ---- senders that died ---- */
@@ -347,7 +347,7 @@ static enum rc owners_gone(struct store *store, moment now, char ***gone, size_t
             free(owner);
             continue;
         }
-        *gone = rows_room(*gone, *count, sizeof **gone);
+        *gone = db_rows_room(*gone, *count, sizeof **gone);
         (*gone)[(*count)++] = owner;
     }
     return query_end(query, err);
@@ -356,7 +356,7 @@ static enum rc owners_gone(struct store *store, moment now, char ***gone, size_t
 static enum rc release(struct store *store, moment now, char **gone, size_t owners, size_t *count, struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     int64_t changes = 0, sum = 0;
@@ -369,7 +369,7 @@ static enum rc release(struct store *store, moment now, char **gone, size_t owne
         rc = query_run(query, &changes, err);
         sum += changes;
     }
-    rc = write_end(store, own, rc, err);
+    rc = db_write_end(store, own, rc, err);
     if (rc == RC_OK)
         *count = (size_t)sum;
     return rc;
@@ -384,7 +384,7 @@ enum rc outbox_release_stale(struct store *store, moment now, size_t *count, str
     enum rc rc = owners_gone(store, now, &gone, &owners, &ended, err);
     if (rc == RC_OK && (owners > 0 || ended))
         rc = release(store, now, gone, owners, count, err);
-    lines_free(gone, owners);
+    seat_lines_free(gone, owners);
     return rc;
 }
 
@@ -461,7 +461,7 @@ enum rc outbox_list(struct store *store, const struct outbox_range *range, struc
         query_put_int(query, range->state);
     query_put_int(query, range->after);
     query_put_limit(query, range->limit);
-    return rows_get(query, &outbox_table, rows, count, err);
+    return row_get_all(query, &outbox_table, rows, count, err);
 }
 
 enum rc outbox_newest(struct store *store, int64_t before, size_t limit, struct outbox_row **rows, size_t *count,
@@ -470,7 +470,7 @@ enum rc outbox_newest(struct store *store, int64_t before, size_t limit, struct 
     struct query *query = query_use(store, "outbox_newest");
     query_put_int(query, before);
     query_put_limit(query, limit);
-    return rows_get(query, &outbox_table, rows, count, err);
+    return row_get_all(query, &outbox_table, rows, count, err);
 }
 
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err)

@@ -11,7 +11,7 @@ enum rc pages_due(struct store *store, moment now, size_t limit, struct page_row
     struct page_row *list = NULL;
     size_t size = 0;
     while (query_row(query)) {
-        list = rows_room(list, size, sizeof *list);
+        list = db_rows_room(list, size, sizeof *list);
         list[size].id = query_int(query);
         list[size++].revision = query_int(query);
     }

@@ -6,8 +6,8 @@
 
 /* ---- players ---- */
 
-ROW_FREE(player)
-ROWS_FREE(player)
+ROW_FREE(player, player)
+ROWS_FREE(player, player)
 
 static enum rc name_taken(enum rc rc, const char *name, struct err *err)
 {
@@ -31,8 +31,8 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
     return row_one(query, &player_table, out, "there is no such player", err);
 }
 
-enum rc writer_get(struct store *store, const char *address, moment now, int64_t seconds, struct writer_row *out,
-                   struct err *err)
+enum rc player_writer_get(struct store *store, const char *address, moment now, int64_t seconds, struct writer_row *out,
+                          struct err *err)
 {
     *out = (struct writer_row){0};
     struct query *query = query_use(store, "writer");
@@ -53,7 +53,7 @@ enum rc writer_get(struct store *store, const char *address, moment now, int64_t
 
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err)
 {
-    char *key = name_key(name);
+    char *key = db_name_key(name);
     struct query *query = query_use(store, "player_by_name");
     query_put_text(query, key);
     enum rc rc = row_one(query, &player_table, out, "there is no such player", err);
@@ -63,7 +63,7 @@ enum rc player_by_name(struct store *store, const char *name, struct player_row 
 
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err)
 {
-    return rows_get(query_use(store, "player_list"), &player_table, rows, count, err);
+    return row_get_all(query_use(store, "player_list"), &player_table, rows, count, err);
 }
 
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err)
@@ -91,9 +91,9 @@ enum rc player_heard(struct store *store, int64_t id, moment now, struct err *er
     return query_later(query, err);
 }
 
-enum rc address_proved(struct store *store, struct address_row **rows, size_t *count, struct err *err)
+enum rc player_address_proved(struct store *store, struct address_row **rows, size_t *count, struct err *err)
 {
-    return rows_get(query_use(store, "address_proved"), &address_table, rows, count, err);
+    return row_get_all(query_use(store, "address_proved"), &address_table, rows, count, err);
 }
 
 enum rc player_signs(struct store *store, int64_t id, const char *signs, struct err *err)
@@ -126,33 +126,35 @@ enum rc player_called(struct store *store, int64_t id, struct err *err)
 
 /* ---- addresses ---- */
 
-ROW_FREE(address)
-ROWS_FREE(address)
+ROW_FREE(player_address, address)
+ROWS_FREE(player_address, address)
 
-enum rc address_add(struct store *store, int64_t player, const char *address, bool proved, moment now, struct err *err)
+enum rc player_address_add(struct store *store, int64_t player, const char *address, bool proved, moment now,
+                           struct err *err)
 {
     struct address_row row = {.address = row_text(address), .player = player, .proved = proved, .created = now};
     struct query *query = query_write(store, "address_add");
     row_put(query, &address_table, &row);
     enum rc rc = query_run(query, NULL, err);
-    address_row_free(&row);
+    player_address_row_free(&row);
     if (rc == RC_CONFLICT)
         return err_set(err, rc, "the address %s belongs to a player already", address);
     return rc == RC_NONE ? err_set(err, rc, "there is no player %lld", (long long)player) : rc;
 }
 
-enum rc address_find(struct store *store, const char *address, struct address_row *out, struct err *err)
+enum rc player_address_find(struct store *store, const char *address, struct address_row *out, struct err *err)
 {
     struct query *query = query_use(store, "address_find");
     query_put_text(query, address);
     return row_one(query, &address_table, out, "no player has this address", err);
 }
 
-enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err)
+enum rc player_address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count,
+                            struct err *err)
 {
     struct query *query = query_use(store, "address_list");
     query_put_int(query, player);
-    return rows_get(query, &address_table, rows, count, err);
+    return row_get_all(query, &address_table, rows, count, err);
 }
 
 /* Runs a statement whose last parameter is the address, after a first one or none. */
@@ -166,17 +168,18 @@ static enum rc address_change(struct store *store, const char *how, const int64_
     return query_hit(query, RC_NONE, err, "no player has this address");
 }
 
-enum rc address_prove(struct store *store, const char *address, struct err *err)
+enum rc player_address_prove(struct store *store, const char *address, struct err *err)
 {
     return address_change(store, "address_prove", NULL, address, err);
 }
 
-enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err)
+enum rc player_address_move(struct store *store, const char *address, int64_t player, struct err *err)
 {
     return address_change(store, "address_move", &player, address, err);
 }
 
-enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err)
+enum rc player_address_bounced(struct store *store, const char *address, bool hard, moment now, int *count,
+                               struct err *err)
 {
     struct query *query = query_write(store, hard ? "address_bounced_hard" : "address_bounced_soft");
     query_put_int(query, now);
@@ -188,7 +191,7 @@ enum rc address_bounced(struct store *store, const char *address, bool hard, mom
     return rc == RC_NONE ? err_set(err, rc, "no player has this address") : rc;
 }
 
-enum rc address_give_up(struct store *store, int64_t player, const char *but, struct err *err)
+enum rc player_address_give_up(struct store *store, int64_t player, const char *but, struct err *err)
 {
     struct query *query = query_write(store, "address_give_up");
     query_put_int(query, player);
@@ -196,7 +199,7 @@ enum rc address_give_up(struct store *store, int64_t player, const char *but, st
     return query_run(query, NULL, err);
 }
 
-enum rc address_remove(struct store *store, const char *address, struct err *err)
+enum rc player_address_remove(struct store *store, const char *address, struct err *err)
 {
     struct query *query = query_write(store, "misread_remove");
     query_put_text(query, address);

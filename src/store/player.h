@@ -36,8 +36,8 @@ struct writer_row {
     bool misread;             /* of ADDRESS or "unproved ADDRESS" something is counted in a row (misread.h) */
 };
 /* `seconds`: of the window that holds `now`. */
-enum rc writer_get(struct store *store, const char *address, moment now, int64_t seconds, struct writer_row *out,
-                   struct err *err);
+enum rc player_writer_get(struct store *store, const char *address, moment now, int64_t seconds, struct writer_row *out,
+                          struct err *err);
 /* RC_NONE */
 enum rc player_get(struct store *store, int64_t id, struct player_row *out, struct err *err);
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
@@ -68,24 +68,27 @@ struct address_row {
 };
 
 /* RC_CONFLICT: some player has it already; RC_NONE: no such player. */
-enum rc address_add(struct store *store, int64_t player, const char *address, bool proved, moment now, struct err *err);
+enum rc player_address_add(struct store *store, int64_t player, const char *address, bool proved, moment now,
+                           struct err *err);
 /* RC_NONE */
-enum rc address_find(struct store *store, const char *address, struct address_row *out, struct err *err);
+enum rc player_address_find(struct store *store, const char *address, struct address_row *out, struct err *err);
 /* Oldest first. */
-enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err);
+enum rc player_address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count,
+                            struct err *err);
 /* All that are proved, of all players, in no order. */
-enum rc address_proved(struct store *store, struct address_row **rows, size_t *count, struct err *err);
+enum rc player_address_proved(struct store *store, struct address_row **rows, size_t *count, struct err *err);
 /* Marks it proved and forgets its bounces. RC_NONE */
-enum rc address_prove(struct store *store, const char *address, struct err *err);
+enum rc player_address_prove(struct store *store, const char *address, struct err *err);
 /* Notes a bounce; *count is how many of that kind there are now. RC_NONE */
-enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err);
+enum rc player_address_bounced(struct store *store, const char *address, bool hard, moment now, int *count,
+                               struct err *err);
 /* Gives it to another player, unproved. RC_NONE: no such address or player. */
-enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err);
+enum rc player_address_move(struct store *store, const char *address, int64_t player, struct err *err);
 /* The player's other addresses from which mail came back since they were proved get none any more. */
-enum rc address_give_up(struct store *store, int64_t player, const char *but, struct err *err);
+enum rc player_address_give_up(struct store *store, int64_t player, const char *but, struct err *err);
 /* And what is counted of mails from it that were not understood. RC_NONE: nobody has it. */
-enum rc address_remove(struct store *store, const char *address, struct err *err);
-void address_row_free(struct address_row *row);
-void address_rows_free(struct address_row *rows, size_t count);
+enum rc player_address_remove(struct store *store, const char *address, struct err *err);
+void player_address_row_free(struct address_row *row);
+void player_address_rows_free(struct address_row *rows, size_t count);
 
 #endif

@@ -24,7 +24,7 @@ static bool noted(struct postgres *postgres, bool sent, struct postgres_sent as)
 {
     if (!sent)
         return false;
-    postgres->sent = rows_room(postgres->sent, postgres->sent_count, sizeof *postgres->sent);
+    postgres->sent = db_rows_room(postgres->sent, postgres->sent_count, sizeof *postgres->sent);
     postgres->sent[postgres->sent_count++] = as;
     return true;
 }

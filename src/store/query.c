@@ -30,7 +30,7 @@ static void collect(struct store *store, const char *data, bool special)
         if (end == NULL)
             BUG("a statement without a text: %s", name);
         const char *next = strstr(end, mark);
-        store->queries = rows_room(store->queries, store->query_count, sizeof *store->queries);
+        store->queries = db_rows_room(store->queries, store->query_count, sizeof *store->queries);
         store->queries[store->query_count++] = (struct query){
             .store = store,
             .name = name,
@@ -71,7 +71,7 @@ struct query *query_find(struct store *store, const char *name)
     return query;
 }
 
-void queries_open(struct store *store)
+void query_open_all(struct store *store)
 {
     static const char folder[] = "sql/";
     const char *own = store->driver->folder;
@@ -84,7 +84,7 @@ void queries_open(struct store *store)
     settle(store);
 }
 
-void queries_close(struct store *store)
+void query_close_all(struct store *store)
 {
     for (size_t i = 0; i < store->query_count; i++)
         store->driver->query->drop(&store->queries[i]);
@@ -133,7 +133,7 @@ struct query *query_use_lengthy(struct store *store, const char *name)
 struct query *query_write(struct store *store, const char *name)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, &store->refused);
+    enum rc rc = db_write_begin(store, &own, &store->refused);
     struct query *query = rc == RC_OK ? query_use(store, name) : query_begin(store, name);
     query->own = rc == RC_OK && own;
     query->began = rc == RC_OK;
@@ -337,7 +337,7 @@ static enum rc query_leave(struct query *query, struct err *err)
 
 enum rc query_end(struct query *query, struct err *err)
 {
-    return write_end(query->store, query->own, query_leave(query, err), err);
+    return db_write_end(query->store, query->own, query_leave(query, err), err);
 }
 
 enum rc query_run(struct query *query, int64_t *changes, struct err *err)
@@ -405,7 +405,7 @@ enum rc query_hit(struct query *query, enum rc missed, struct err *err, const ch
         va_end(args);
         rc = err_set(err, missed, "%s", why.text);
     }
-    return write_end(query->store, query->own, rc, err);
+    return db_write_end(query->store, query->own, rc, err);
 }
 
 enum rc query_number(struct query *query, int64_t *out, struct err *err)
@@ -417,7 +417,7 @@ enum rc query_number(struct query *query, int64_t *out, struct err *err)
     enum rc rc = query_leave(query, err);
     if (rc == RC_OK && !found)
         rc = err_set(err, RC_NONE, "there is no such row");
-    rc = write_end(query->store, query->own, rc, err);
+    rc = db_write_end(query->store, query->own, rc, err);
     if (rc == RC_OK)
         *out = number;
     return rc;
@@ -428,7 +428,7 @@ enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err 
     int64_t *list = NULL;
     size_t size = 0;
     while (query_row(query)) {
-        list = rows_room(list, size, sizeof *list);
+        list = db_rows_room(list, size, sizeof *list);
         list[size++] = query_int(query);
     }
     enum rc rc = query_end(query, err);
@@ -442,7 +442,7 @@ enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err 
 enum rc query_counts(struct store *store, const struct count_by *by, int64_t *counts, struct err *err)
 {
     bool own;
-    enum rc rc = read_begin(store, &own, err);
+    enum rc rc = db_read_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     memset(counts, 0, (size_t)by->states * sizeof *counts);
@@ -459,7 +459,7 @@ enum rc query_counts(struct store *store, const struct count_by *by, int64_t *co
     if (rc == RC_OK)
         rc = query_number(query_use(store, by->total), &all, err);
     counts[by->rest] = all - others;
-    read_end(store, own);
+    db_read_end(store, own);
     return rc;
 }
 
@@ -487,8 +487,8 @@ enum rc query_strip(struct store *store, const struct strip *strip, moment befor
                     struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    return write_end(store, own, strip_rows(store, strip, before, limit, count, err), err);
+    return db_write_end(store, own, strip_rows(store, strip, before, limit, count, err), err);
 }

@@ -27,8 +27,8 @@ struct query {
 };
 
 /* Finds the statements in the embedded files; the store has its driver. */
-void queries_open(struct store *store);
-void queries_close(struct store *store);
+void query_open_all(struct store *store);
+void query_close_all(struct store *store);
 /* An unknown name is a BUG. */
 struct query *query_find(struct store *store, const char *name);
 

@@ -4,10 +4,10 @@
 
 /* ---- moves ---- */
 
-ROW_FREE(move)
-ROWS_FREE(move)
+ROW_FREE(record_move, move)
+ROWS_FREE(record_move, move)
 
-enum rc move_add(struct store *store, const struct move_row *row, struct err *err)
+enum rc record_move_add(struct store *store, const struct move_row *row, struct err *err)
 {
     struct query *query = query_write(store, "move_add");
     row_put(query, &move_table, row);
@@ -28,24 +28,24 @@ static struct query *moves_of(struct store *store, const char *name, const struc
     return query;
 }
 
-enum rc move_list(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
-                  size_t *count, struct err *err)
+enum rc record_move_list(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
+                         size_t *count, struct err *err)
 {
     struct query *query = moves_of(store, "move_list", range);
     query_put_limit(query, limit);
-    return rows_get(query, &move_table, rows, count, err);
+    return row_get_all(query, &move_table, rows, count, err);
 }
 
-enum rc move_draws(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
-                   size_t *count, struct err *err)
+enum rc record_move_draws(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
+                          size_t *count, struct err *err)
 {
     struct query *query = moves_of(store, "move_draws", range);
     query_put_limit(query, limit);
-    return rows_get(query, &move_table, rows, count, err);
+    return row_get_all(query, &move_table, rows, count, err);
 }
 
-enum rc move_of_phase(struct store *store, const struct move_range *range, const char *phase, int64_t **numbers,
-                      size_t *count, struct err *err)
+enum rc record_move_of_phase(struct store *store, const struct move_range *range, const char *phase, int64_t **numbers,
+                             size_t *count, struct err *err)
 {
     struct query *query = moves_of(store, "move_of_phase", range);
     query_put_text(query, phase);
@@ -54,7 +54,7 @@ enum rc move_of_phase(struct store *store, const struct move_range *range, const
 
 /* ---- branches ---- */
 
-enum rc branch_add(struct store *store, const struct branch_row *row, struct err *err)
+enum rc record_branch_add(struct store *store, const struct branch_row *row, struct err *err)
 {
     struct query *query = query_write(store, "branch_add");
     row_put(query, &branch_table, row);
@@ -66,19 +66,19 @@ enum rc branch_add(struct store *store, const struct branch_row *row, struct err
     return rc == RC_NONE ? err_set(err, rc, "there is no game %lld", (long long)row->game) : rc;
 }
 
-enum rc branch_list(struct store *store, int64_t game, struct branch_row **rows, size_t *count, struct err *err)
+enum rc record_branch_list(struct store *store, int64_t game, struct branch_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "branch_list");
     query_put_int(query, game);
-    return rows_get(query, &branch_table, rows, count, err);
+    return row_get_all(query, &branch_table, rows, count, err);
 }
 
 /* ---- press ---- */
 
-ROW_FREE(press)
-ROWS_FREE(press)
+ROW_FREE(record_press, press)
+ROWS_FREE(record_press, press)
 
-enum rc press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err)
+enum rc record_press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err)
 {
     struct query *query = query_write(store, "press_add");
     row_put(query, &press_table, row);
@@ -86,19 +86,19 @@ enum rc press_add(struct store *store, const struct press_row *row, int64_t *id,
     return rc == RC_NONE ? err_set(err, rc, "there is no game %lld", (long long)row->game) : rc;
 }
 
-enum rc press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
-                   struct err *err)
+enum rc record_press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
+                          struct err *err)
 {
     struct query *query = query_use(store, "press_list");
     query_put_int(query, range->game);
     query_put_int(query, range->since);
     query_put_limit(query, range->limit);
-    return rows_get(query, &press_table, rows, count, err);
+    return row_get_all(query, &press_table, rows, count, err);
 }
 
-enum rc press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err)
+enum rc record_press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "press_shown");
     query_put_int(query, game);
-    return rows_get(query, &press_table, rows, count, err);
+    return row_get_all(query, &press_table, rows, count, err);
 }

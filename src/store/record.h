@@ -17,7 +17,7 @@ struct move_row {
 };
 
 /* RC_CONFLICT: this number of this branch is there; RC_NONE: no such game. */
-enum rc move_add(struct store *store, const struct move_row *row, struct err *err);
+enum rc record_move_add(struct store *store, const struct move_row *row, struct err *err);
 /* A branch's own moves (not its parents') from..last. */
 struct move_range {
     int64_t game;
@@ -25,16 +25,16 @@ struct move_range {
     int64_t from, last; /* INT64_MAX: all that follow */
 };
 /* In order, at most `limit`. */
-enum rc move_list(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
-                  size_t *count, struct err *err);
+enum rc record_move_list(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
+                         size_t *count, struct err *err);
 /* The same, of each `game`, `branch`, `number`, `draws` and `hash` alone. */
-enum rc move_draws(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
-                   size_t *count, struct err *err);
+enum rc record_move_draws(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
+                          size_t *count, struct err *err);
 /* The numbers of those whose `phase` has this name, in order; the caller's to free(). */
-enum rc move_of_phase(struct store *store, const struct move_range *range, const char *phase, int64_t **numbers,
-                      size_t *count, struct err *err);
-void move_row_free(struct move_row *row);
-void move_rows_free(struct move_row *rows, size_t count);
+enum rc record_move_of_phase(struct store *store, const struct move_range *range, const char *phase, int64_t **numbers,
+                             size_t *count, struct err *err);
+void record_move_row_free(struct move_row *row);
+void record_move_rows_free(struct move_row *rows, size_t count);
 
 /* Branch 0 needs no row. The line of a branch is its parent's up to and with move
  * `from`, then its own moves from + 1... */
@@ -46,9 +46,9 @@ struct branch_row {
     moment at;
 };
 /* RC_CONFLICT: there is one; RC_NONE: no such game. */
-enum rc branch_add(struct store *store, const struct branch_row *row, struct err *err);
+enum rc record_branch_add(struct store *store, const struct branch_row *row, struct err *err);
 /* By branch. *rows: free(). */
-enum rc branch_list(struct store *store, int64_t game, struct branch_row **rows, size_t *count, struct err *err);
+enum rc record_branch_list(struct store *store, int64_t game, struct branch_row **rows, size_t *count, struct err *err);
 
 /* Among the receivers of a message: whoever reads the pages. */
 #define PRESS_READERS 0x80000000u
@@ -64,18 +64,18 @@ struct press_row {
     char *text;
 };
 /* Ignores row->id. RC_NONE: no such game. */
-enum rc press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err);
+enum rc record_press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err);
 /* A game's messages with id > since, at most `limit`. */
 struct press_range {
     int64_t game, since;
     size_t limit;
 };
 /* In order. */
-enum rc press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
-                   struct err *err);
+enum rc record_press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
+                          struct err *err);
 /* Those to PRESS_READERS, in order. */
-enum rc press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err);
-void press_row_free(struct press_row *row);
-void press_rows_free(struct press_row *rows, size_t count);
+enum rc record_press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err);
+void record_press_row_free(struct press_row *row);
+void record_press_rows_free(struct press_row *rows, size_t count);
 
 #endif

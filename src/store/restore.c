@@ -152,7 +152,7 @@ void store_predecessor(const char *path, const char *key, int64_t *branches, cha
     if (store_open(path, 0, &store, &err) != RC_OK)
         return;
     *branches = store->guard.known.branches > *branches ? store->guard.known.branches : *branches;
-    if (meta_get(store, key, bytes, size, &err) != RC_OK)
+    if (store_meta_get(store, key, bytes, size, &err) != RC_OK)
         *bytes = NULL;
     store_close(store);
 }
@@ -226,7 +226,7 @@ static enum rc swap(const char *path, const char *copy, const char *old, bool so
     if (rc == RC_OK && rename(copy, path) != 0)
         rc = err_errno(err, "cannot put %s in the place of %s", copy, path);
     crash_point("restore renamed");
-    return rc == RC_OK ? folder_sync(path, err) : rc;
+    return rc == RC_OK ? db_folder_sync(path, err) : rc;
 }
 
 enum rc store_restore_swap(const char *path, const char *copy, int busy, moment now, char **old, struct err *err)

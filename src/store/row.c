@@ -81,8 +81,8 @@ static void field_put(struct query *query, const struct column *column, const vo
         query_put_hash(query, field);
         return;
     }
-    if (!column_owns(column) && column->form != COLUMN_KEY) {
-        int64_t number = column_number(column, row);
+    if (!table_column_owns(column) && column->form != COLUMN_KEY) {
+        int64_t number = table_column_number(column, row);
         if (column->form == COLUMN_ID)
             query_put_id(query, number);
         else
@@ -91,7 +91,7 @@ static void field_put(struct query *query, const struct column *column, const vo
     }
     const char *string = *(const char *const *)field;
     if (column->form == COLUMN_KEY)
-        query_put_own(query, name_key(string));
+        query_put_own(query, db_name_key(string));
     else if (column->form == COLUMN_BYTES)
         query_put_bytes(query, string, *(const size_t *)(const void *)((const char *)row + column->size));
     else if (column->form == COLUMN_OPTIONAL)
@@ -118,9 +118,9 @@ static void field_get(struct query *query, const struct column *column, void *ro
         *(char **)field = bytes_get(query, *(const size_t *)(const void *)((const char *)row + column->size));
     else if (column->form == COLUMN_OPTIONAL)
         *(char **)field = query_optional(query);
-    else if (column_owns(column))
+    else if (table_column_owns(column))
         *(char **)field = query_text(query);
-    else if (!column_set_number(column, row, query_int(query)))
+    else if (!table_column_set_number(column, row, query_int(query)))
         query_damaged(query);
 }
 
@@ -177,7 +177,7 @@ void row_copy(const struct table *table, void *to, const void *from)
     for (size_t i = 0; i < table->columns; i++) {
         size_t size;
         const struct column *column = &table->column[i];
-        if (!column_owns(column))
+        if (!table_column_owns(column))
             continue;
         const char *string = owned(column, from, &size);
         char *copy = string == NULL ? NULL : mem_new(size + 1, 1);
@@ -193,8 +193,8 @@ static bool same_field(const struct column *column, const void *a, const void *b
         return true; /* it follows from another */
     if (column->form == COLUMN_HASH)
         return memcmp((const char *)a + column->offset, (const char *)b + column->offset, STORE_HASH) == 0;
-    if (!column_owns(column))
-        return column_number(column, a) == column_number(column, b);
+    if (!table_column_owns(column))
+        return table_column_number(column, a) == table_column_number(column, b);
     size_t size, other;
     const char *one = owned(column, a, &size), *two = owned(column, b, &other);
     if (column->form == COLUMN_TEXT)
@@ -215,29 +215,29 @@ bool row_same(const struct table *table, const void *a, const void *b)
 void row_free(const struct table *table, void *row)
 {
     for (size_t i = 0; i < table->columns; i++)
-        if (column_owns(&table->column[i]))
+        if (table_column_owns(&table->column[i]))
             free(*(char **)(void *)((char *)row + table->column[i].offset));
     cipher_wipe(row, table->size); /* secrets are among them */
 }
 
-void rows_free(const struct table *table, void *rows, size_t count)
+void row_free_all(const struct table *table, void *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         row_free(table, (char *)rows + i * table->size);
     free(rows);
 }
 
-enum rc rows_get(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err)
+enum rc row_get_all(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err)
 {
     char *list = NULL;
     size_t size = 0;
     while (query_row(query)) {
-        list = rows_room(list, size, table->size);
+        list = db_rows_room(list, size, table->size);
         row_get(query, table, list + size++ * table->size);
     }
     enum rc rc = query_end(query, err);
     if (rc != RC_OK) {
-        rows_free(table, list, size);
+        row_free_all(table, list, size);
         list = NULL;
         size = 0;
     }

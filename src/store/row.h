@@ -40,23 +40,23 @@ bool row_same(const struct table *table, const void *a, const void *b);
 
 /* Frees what the row owns, wipes and zeroes it; the second also the array. */
 void row_free(const struct table *table, void *row);
-void rows_free(const struct table *table, void *rows, size_t count);
+void row_free_all(const struct table *table, void *rows, size_t count);
 
 /* The public ones of the rows struct K_row of K_table. */
-#define ROW_FREE(K)                                                                                                    \
-    void K##_row_free(struct K##_row *row)                                                                             \
+#define ROW_FREE(NAME, K)                                                                                              \
+    void NAME##_row_free(struct K##_row *row)                                                                          \
     {                                                                                                                  \
         row_free(&K##_table, row);                                                                                     \
     }
-#define ROWS_FREE(K)                                                                                                   \
-    void K##_rows_free(struct K##_row *rows, size_t count)                                                             \
+#define ROWS_FREE(NAME, K)                                                                                             \
+    void NAME##_rows_free(struct K##_row *rows, size_t count)                                                          \
     {                                                                                                                  \
-        rows_free(&K##_table, rows, count);                                                                            \
+        row_free_all(&K##_table, rows, count);                                                                         \
     }
 
 /* All rows, and ends the use. `rows` is where the list goes, a struct K_row ** of the table's K: the caller's
- * (rows_free()), NULL for none. */
-enum rc rows_get(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err);
+ * (row_free_all()), NULL for none. */
+enum rc row_get_all(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err);
 /* One row into a struct K_row, and ends the use. RC_NONE, with the sentence `missing`, if there is none. */
 enum rc row_one(struct query *query, const struct table *table, void *out, const char *missing, struct err *err);
 /* The same for who has asked for the row himself (`found`: query_row()) and taken what stands before its columns. */

@@ -5,17 +5,17 @@
 
 /* ---- seats ---- */
 
-ROW_FREE(seat)
-ROWS_FREE(seat)
+ROW_FREE(seat, seat)
+ROWS_FREE(seat, seat)
 
 enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "seat_list");
     query_put_int(query, game);
-    return rows_get(query, &seat_table, rows, count, err);
+    return row_get_all(query, &seat_table, rows, count, err);
 }
 
-void holder_rows_free(struct holder_row *rows, size_t count)
+void seat_holder_rows_free(struct holder_row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         player_row_free(&rows[i].player);
@@ -41,14 +41,14 @@ enum rc seat_holders(struct store *store, int64_t game, struct seat_row **rows, 
     struct query *query = query_use(store, "seat_holders");
     query_put_int(query, game);
     for (; query_row(query); size++) {
-        seats = rows_room(seats, size, sizeof *seats);
-        list = rows_room(list, size, sizeof *list);
+        seats = db_rows_room(seats, size, sizeof *seats);
+        list = db_rows_room(list, size, sizeof *list);
         holder_get(query, &seats[size], &list[size]);
     }
     enum rc rc = query_end(query, err);
     if (rc != RC_OK) {
         seat_rows_free(seats, size);
-        holder_rows_free(list, size);
+        seat_holder_rows_free(list, size);
     }
     *rows = rc == RC_OK ? seats : NULL;
     *holders = rc == RC_OK ? list : NULL;
@@ -88,34 +88,35 @@ enum rc seat_keys_get(struct store *store, int64_t game, int64_t seat, struct se
     return row_one(query, &seat_keys_table, out, "there is no such seat", err);
 }
 
-enum rc player_seats(struct store *store, int64_t player, unsigned statuses, struct seat_place **places, size_t *count,
-                     struct err *err)
+enum rc seat_of_player(struct store *store, int64_t player, unsigned statuses, struct seat_place **places,
+                       size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "player_seats");
     query_put_int(query, player);
     query_put_statuses(query, statuses);
-    return rows_get(query, &place_table, places, count, err);
+    return row_get_all(query, &place_table, places, count, err);
 }
 
-enum rc player_kept(struct store *store, int64_t player, struct seat_place **places, size_t *count, struct err *err)
+enum rc seat_kept_for_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
+                             struct err *err)
 {
     struct query *query = query_use(store, "player_kept");
     query_put_int(query, player);
-    return rows_get(query, &place_table, places, count, err);
+    return row_get_all(query, &place_table, places, count, err);
 }
 
 /* ---- plans ---- */
 
-ROWS_FREE(plan)
+ROWS_FREE(seat_plan, plan)
 
-void lines_free(char **lines, size_t count)
+void seat_lines_free(char **lines, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         free(lines[i]);
     free(lines);
 }
 
-enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err)
+enum rc seat_plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "plan_list");
     query_put_int(query, game);
@@ -123,22 +124,22 @@ enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, si
     char **list = NULL;
     size_t size = 0;
     while (query_row(query)) {
-        list = rows_room(list, size, sizeof *list);
+        list = db_rows_room(list, size, sizeof *list);
         list[size++] = query_text(query);
     }
     enum rc rc = query_end(query, err);
     if (rc != RC_OK)
-        lines_free(list, size);
+        seat_lines_free(list, size);
     *lines = rc == RC_OK ? list : NULL;
     *count = rc == RC_OK ? size : 0;
     return rc;
 }
 
-enum rc plan_of_game(struct store *store, int64_t game, struct plan_row **rows, size_t *count, struct err *err)
+enum rc seat_plan_of_game(struct store *store, int64_t game, struct plan_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "plan_of_game");
     query_put_int(query, game);
-    return rows_get(query, &plan_table, rows, count, err);
+    return row_get_all(query, &plan_table, rows, count, err);
 }
 
 static enum rc plan_write(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
@@ -159,13 +160,14 @@ static enum rc plan_write(struct store *store, int64_t game, int seat, const cha
     return rc;
 }
 
-enum rc plan_put(struct store *store, int64_t game, int seat, const char *const *lines, size_t count, struct err *err)
+enum rc seat_plan_put(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
+                      struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    return write_end(store, own, plan_write(store, game, seat, lines, count, err), err);
+    return db_write_end(store, own, plan_write(store, game, seat, lines, count, err), err);
 }
 
 static enum rc plan_check(struct store *store, int64_t game, int seat, struct err *err)
@@ -178,15 +180,15 @@ static enum rc plan_check(struct store *store, int64_t game, int seat, struct er
     return rc == RC_NONE ? err_set(err, rc, "game %lld has no seat %d", (long long)game, seat) : rc;
 }
 
-enum rc plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
-                     struct err *err)
+enum rc seat_plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
+                          struct err *err)
 {
     bool own;
-    enum rc rc = write_begin(store, &own, err);
+    enum rc rc = db_write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     rc = plan_check(store, game, seat, err);
     if (rc == RC_OK)
         rc = plan_write(store, game, seat, lines, count, err);
-    return write_end(store, own, rc, err);
+    return db_write_end(store, own, rc, err);
 }

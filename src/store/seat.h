@@ -46,10 +46,10 @@ struct holder_row {
     struct player_row player; /* who holds it, or for whom it is kept; id 0: nobody */
     char *address;            /* where mail of who holds it goes; "": it goes nowhere */
 };
-/* The seats of a game with that, as many. seat_rows_free() and holder_rows_free(). */
+/* The seats of a game with that, as many. seat_rows_free() and seat_holder_rows_free(). */
 enum rc seat_holders(struct store *store, int64_t game, struct seat_row **rows, struct holder_row **holders,
                      size_t *count, struct err *err);
-void holder_rows_free(struct holder_row *rows, size_t count);
+void seat_holder_rows_free(struct holder_row *rows, size_t count);
 /* Adds or replaces. RC_NONE: no such game or player. */
 enum rc seat_put(struct store *store, const struct seat_row *row, struct err *err);
 /* Rows of their own with the same in them. seat_rows_free() them. */
@@ -73,26 +73,28 @@ struct seat_place {
     int seat;
 };
 /* The player's seats in games of these statuses, by game and seat. *places: free(). */
-enum rc player_seats(struct store *store, int64_t player, unsigned statuses, struct seat_place **places, size_t *count,
-                     struct err *err);
+enum rc seat_of_player(struct store *store, int64_t player, unsigned statuses, struct seat_place **places,
+                       size_t *count, struct err *err);
 
 /* Those of games that are not over which are kept for the player while a bot plays them. */
-enum rc player_kept(struct store *store, int64_t player, struct seat_place **places, size_t *count, struct err *err);
+enum rc seat_kept_for_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
+                             struct err *err);
 
-/* The lines on file for a seat, in order. lines_free() the result. */
-enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);
+/* The lines on file for a seat, in order. seat_lines_free() the result. */
+enum rc seat_plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);
 struct plan_row {
     int seat;
     char *line;
 };
 /* Those of all seats of a game, by seat and in order. */
-enum rc plan_of_game(struct store *store, int64_t game, struct plan_row **rows, size_t *count, struct err *err);
-void plan_rows_free(struct plan_row *rows, size_t count);
+enum rc seat_plan_of_game(struct store *store, int64_t game, struct plan_row **rows, size_t *count, struct err *err);
+void seat_plan_rows_free(struct plan_row *rows, size_t count);
 /* Puts these in the place of what was there; count 0 clears. RC_NONE: no such seat. */
-enum rc plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
-                     struct err *err);
+enum rc seat_plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
+                          struct err *err);
 /* The same for a seat that is known to be there. */
-enum rc plan_put(struct store *store, int64_t game, int seat, const char *const *lines, size_t count, struct err *err);
-void lines_free(char **lines, size_t count);
+enum rc seat_plan_put(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
+                      struct err *err);
+void seat_lines_free(char **lines, size_t count);
 
 #endif

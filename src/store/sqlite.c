@@ -250,7 +250,7 @@ static enum rc sqlite_make(const char *path, struct err *err)
         return rc;
     }
     (void)close(descriptor);
-    return folder_sync(path, err);
+    return db_folder_sync(path, err);
 }
 
 /* Not there, or never finished: said before the library makes it look like damage. */

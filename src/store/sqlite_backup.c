@@ -100,7 +100,7 @@ static enum rc backup_finish(const char *part, const char *path, bool over, stru
     crash_point("backup renamed");
     if (over)
         store_drop_beside(path); /* of the one that went: it must not be read into this one */
-    return folder_sync(path, err);
+    return db_folder_sync(path, err);
 }
 
 /* What is not to be relied on is kept beside the older copy, not in its place. */
@@ -118,10 +118,10 @@ static enum rc backup_copy(struct store *store, const char *part, const struct s
 {
     store_drop_beside(part); /* of a look that was cut short */
     bool own;
-    enum rc rc = read_begin(store, &own, err);
+    enum rc rc = db_read_begin(store, &own, err);
     if (rc == RC_OK) {
         rc = backup_write(store, part, err);
-        read_end(store, own);
+        db_read_end(store, own);
     }
     if (rc == RC_OK && backup->sound != NULL) {
         rc = backup->sound(backup->context, part, err);

@@ -2,7 +2,6 @@
 
 #include "store/db.h"
 #include "store/query.h"
-#include "store/schema.h"
 
 #include <sqlite3.h>
 
@@ -17,7 +16,7 @@ enum rc store_create(const char *path, struct err *err)
     if (rc != RC_OK)
         return rc;
     int was = 0;
-    rc = schema_update(store, &was, err);
+    rc = db_schema_update(store, &was, err);
     /* the tables then stand in the file itself, should somebody copy that alone */
     if (rc == RC_OK && was == 0)
         rc = db_settle(store, err);
@@ -32,14 +31,14 @@ static enum rc store_ready(struct store *store, struct err *err)
     int64_t version = 0;
     enum rc rc = query_number(query_use(store, "get_schema_version"), &version, err);
     int was = 0;
-    if (rc == RC_OK && version == schema_version())
+    if (rc == RC_OK && version == db_schema_version())
         return query_number(query_use(store, "get_application"), &version, err);
     int64_t tables = 0;
     if (rc == RC_OK)
         rc = query_number(query_use(store, "get_table_count"), &tables, err);
     if (rc == RC_OK && version == 0 && tables == 0)
         rc = err_set(err, RC_NONE, "%s holds no tables yet", store->path);
-    return rc == RC_OK ? schema_update(store, &was, err) : rc;
+    return rc == RC_OK ? db_schema_update(store, &was, err) : rc;
 }
 
 enum rc store_open(const char *path, int busy, struct store **out, struct err *err)
@@ -115,7 +114,7 @@ enum rc store_begin_soft(struct store *store, struct err *err)
 static enum rc change_something(struct store *store, struct err *err)
 {
     static const char key[] = "hardened";
-    enum rc rc = meta_put_int(store, key, 0, err);
+    enum rc rc = store_meta_put_int(store, key, 0, err);
     struct query *query = query_use(store, "meta_drop");
     query_put_text(query, key);
     enum rc dropping = query_run(query, NULL, rc == RC_OK ? err : NULL);
@@ -220,14 +219,14 @@ enum rc store_snapshot(struct store *store, struct err *err)
     if (store->mode != DB_IDLE)
         BUG("%s: a snapshot inside a transaction", store->path);
     bool own;
-    return read_begin(store, &own, err);
+    return db_read_begin(store, &own, err);
 }
 
 void store_snapshot_end(struct store *store)
 {
     if (store->mode != DB_READING)
         BUG("%s: no snapshot is open", store->path);
-    read_end(store, true);
+    db_read_end(store, true);
 }
 
 enum rc store_listen(struct store *store, struct err *err)
@@ -248,7 +247,7 @@ bool store_marked(const struct store *store)
 
 /* ---- meta ---- */
 
-enum rc meta_get(struct store *store, const char *key, char **bytes, size_t *size, struct err *err)
+enum rc store_meta_get(struct store *store, const char *key, char **bytes, size_t *size, struct err *err)
 {
     struct query *query = query_use(store, "meta_get");
     query_put_text(query, key);
@@ -272,23 +271,23 @@ static enum rc meta_write(struct store *store, const char *how, const char *key,
     return query_run(query, NULL, err);
 }
 
-enum rc meta_put(struct store *store, const char *key, const void *bytes, size_t size, struct err *err)
+enum rc store_meta_put(struct store *store, const char *key, const void *bytes, size_t size, struct err *err)
 {
     return meta_write(store, "meta_put", key, bytes, size, err);
 }
 
-enum rc meta_add(struct store *store, const char *key, const void *bytes, size_t size, struct err *err)
+enum rc store_meta_add(struct store *store, const char *key, const void *bytes, size_t size, struct err *err)
 {
     enum rc rc = meta_write(store, "meta_add", key, bytes, size, err);
     return rc == RC_CONFLICT ? err_set(err, rc, "%s: \"%s\" is kept already", store->path, key) : rc;
 }
 
 /* Eight bytes, the lowest first. */
-enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err)
+enum rc store_meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err)
 {
     char *bytes;
     size_t size;
-    enum rc rc = meta_get(store, key, &bytes, &size, err);
+    enum rc rc = store_meta_get(store, key, &bytes, &size, err);
     if (rc != RC_OK)
         return rc;
     uint64_t number = 0;
@@ -301,21 +300,21 @@ enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct 
     return RC_OK;
 }
 
-enum rc meta_get_int_or(struct store *store, const char *key, int64_t otherwise, int64_t *out, struct err *err)
+enum rc store_meta_get_int_or(struct store *store, const char *key, int64_t otherwise, int64_t *out, struct err *err)
 {
-    enum rc rc = meta_get_int(store, key, out, err);
+    enum rc rc = store_meta_get_int(store, key, out, err);
     if (rc != RC_NONE)
         return rc;
     *out = otherwise;
     return RC_OK;
 }
 
-enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err)
+enum rc store_meta_put_int(struct store *store, const char *key, int64_t number, struct err *err)
 {
     unsigned char bytes[8];
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (unsigned char)((uint64_t)number >> (8 * i) & 0xff);
-    return meta_put(store, key, bytes, sizeof bytes, err);
+    return store_meta_put(store, key, bytes, sizeof bytes, err);
 }
 
 void store_library_version(struct text *out)

@@ -114,16 +114,16 @@ int store_bell(struct store *store, bool *rung);
 
 /* Keyed bytes: the token key, the last tick, a mailbox's place. *bytes is the
  * caller's (free()), with a NUL behind `size`. RC_NONE if the key is not there. */
-enum rc meta_get(struct store *store, const char *key, char **bytes, size_t *size, struct err *err);
+enum rc store_meta_get(struct store *store, const char *key, char **bytes, size_t *size, struct err *err);
 /* Sets or replaces. */
-enum rc meta_put(struct store *store, const char *key, const void *bytes, size_t size, struct err *err);
+enum rc store_meta_put(struct store *store, const char *key, const void *bytes, size_t size, struct err *err);
 /* Sets only if the key is not there yet: RC_CONFLICT if it is. */
-enum rc meta_add(struct store *store, const char *key, const void *bytes, size_t size, struct err *err);
+enum rc store_meta_add(struct store *store, const char *key, const void *bytes, size_t size, struct err *err);
 /* The same for a number (a moment). */
-enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err);
+enum rc store_meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err);
 /* The same; `otherwise` where the key is not there, in place of RC_NONE. */
-enum rc meta_get_int_or(struct store *store, const char *key, int64_t otherwise, int64_t *out, struct err *err);
-enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err);
+enum rc store_meta_get_int_or(struct store *store, const char *key, int64_t otherwise, int64_t *out, struct err *err);
+enum rc store_meta_put_int(struct store *store, const char *key, int64_t number, struct err *err);
 
 /* Whether an older database than the one that stood here was put in its place: the witness beside it (PATH.witness)
  * knows of mails that it does not. *branches: the highest branch that any game had as far as is known. */

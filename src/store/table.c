@@ -258,13 +258,13 @@ const struct column *table_column(const struct table *table, const char *name, s
     return NULL;
 }
 
-bool column_owns(const struct column *column)
+bool table_column_owns(const struct column *column)
 {
     return column->form == COLUMN_TEXT || column->form == COLUMN_OBJECT || column->form == COLUMN_OPTIONAL ||
            column->form == COLUMN_BYTES;
 }
 
-int64_t column_number(const struct column *column, const void *row)
+int64_t table_column_number(const struct column *column, const void *row)
 {
     const void *field = (const char *)row + column->offset;
     if (column->form == COLUMN_SMALL)
@@ -278,7 +278,7 @@ int64_t column_number(const struct column *column, const void *row)
     return *(const int64_t *)field;
 }
 
-bool column_set_number(const struct column *column, void *row, int64_t number)
+bool table_column_set_number(const struct column *column, void *row, int64_t number)
 {
     void *field = (char *)row + column->offset;
     bool small = column->form == COLUMN_SMALL, choice = column->form == COLUMN_CHOICE,

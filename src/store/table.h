@@ -22,7 +22,7 @@ enum column_form {
     COLUMN_OBJECT,   /* the same, of JSON; NULL is written as "{}" */
     COLUMN_OPTIONAL, /* NULL: none */
     COLUMN_BYTES,    /* as many as the field `size` says, and a NUL; NULL: none */
-    COLUMN_KEY       /* not read: what name_key() makes of the field */
+    COLUMN_KEY       /* not read: what db_name_key() makes of the field */
 };
 
 struct column {
@@ -52,10 +52,10 @@ const struct table *table_named(const char *name);
 const struct column *table_column(const struct table *table, const char *name, size_t *hint);
 
 /* Is its field a char * that belongs to the struct? */
-bool column_owns(const struct column *column);
+bool table_column_owns(const struct column *column);
 /* What a field of a number, a choice or a flag holds. */
-int64_t column_number(const struct column *column, const void *row);
+int64_t table_column_number(const struct column *column, const void *row);
 /* False, and nothing is set: the field cannot hold that. */
-bool column_set_number(const struct column *column, void *row, int64_t number);
+bool table_column_set_number(const struct column *column, void *row, int64_t number);
 
 #endif

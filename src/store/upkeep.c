@@ -82,12 +82,12 @@ static enum rc dump_all(struct store *store, struct store_print *print, struct t
         "dump_audit",   "dump_conduct", "dump_standby",     "dump_ballot",   "dump_vote",   "dump_master",
         "dump_misread", "dump_news",    "dump_news_reader", "dump_hook_call"};
     bool own;
-    enum rc rc = read_begin(store, &own, err);
+    enum rc rc = db_read_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
     for (size_t i = 0; rc == RC_OK && i < sizeof tables / sizeof *tables; i++)
         rc = dump_table(store, tables[i], print, out, err);
-    read_end(store, own);
+    db_read_end(store, own);
     return rc;
 }
 

@@ -57,4 +57,9 @@ enum rc store_check_turn(struct store *store, int64_t turn, struct text *out, si
 /* Adds one such line, and counts it. */
 void store_fault(struct text *out, size_t *faults, const char *what, const char *detail);
 
+/* Writes all that is stored in `from`, as it is now, into `to`, which holds tables and nothing else, in one
+ * transaction; then compares the dumps of both. Nobody may be in a transaction there. RC_CONFLICT: something is stored
+ * in `to`; RC_DAMAGED: the dumps differ, and `to` is as it was. */
+enum rc store_copy(struct store *from, struct store *to, struct err *err);
+
 #endif

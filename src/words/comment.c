@@ -1,6 +1,6 @@
 #include "words/comment.h"
 
-#include "words/bullet.h"
+#include "words/marks.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -47,7 +47,7 @@ static bool begins_line(const char *line, size_t at)
     size_t from = at;
     while (from > 0 && at - from < BULLET_BYTES && !is_blank(line[from - 1]))
         from--;
-    if (at > 0 && from + bullet_len(line + from) != at + 1)
+    if (at > 0 && from + marks_bullet(line + from) != at + 1)
         return false;
     while (from > 0 && is_blank(line[from - 1]))
         from--;
@@ -189,7 +189,7 @@ void comment_blank(char *text)
                 line[i] = line[i] == '\n' ? '\n' : ' ';
             len = len < end - at ? len : end - at; /* what ends in a later line: that is looked at itself */
         }
-        if (any && bullet_only(line, end)) /* what is left of it */
+        if (any && marks_only_bullet(line, end)) /* what is left of it */
             memset(line, ' ', end);
         line += end;
     }

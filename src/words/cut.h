@@ -6,7 +6,7 @@
 #ifndef CURSUS_WORDS_CUT_H
 #define CURSUS_WORDS_CUT_H
 
-#include "letter/term.h"
+#include "letter/terms.h"
 
 struct cut_line {
     const char *text;   /* of a line that begins with a greeting or ends with a closing, the rest */

@@ -1,7 +1,7 @@
 #include "words/dates.h"
 
 #include "base/moment.h"
-#include "words/dates_day.h"
+#include "words/day.h"
 #include "words/lists.h"
 
 enum { PAST_DAYS = 14, LONGEST = 366 };
@@ -10,12 +10,12 @@ enum { PAST_DAYS = 14, LONGEST = 366 };
 static bool place_before(const struct day *first, struct dates *out)
 {
     int year, month, number;
-    day_calendar(out->last, &year, &month, &number);
+    moment_day_calendar(out->last, &year, &month, &number);
     if (first->number > number && --month == 0) {
         month = 12;
         year--;
     }
-    return day_of_calendar(year, month, first->number, &out->first);
+    return moment_day_of_calendar(year, month, first->number, &out->first);
 }
 
 /* Two days, the first of which may owe its month, its week or its order of month and day to the second. */
@@ -78,14 +78,14 @@ static bool joins_brief(const struct reading *reading)
 {
     struct reading ahead = *reading;
     ahead.at += day_mark(reading, 1, ".") ? 2 : 1;
-    return weekday_of(day_term(reading, 0), BRIEF_TWO) >= 0 && day_pass(&ahead, list_date_to, "->") > 0 &&
-           weekday_of(day_term(&ahead, 0), BRIEF_TWO) >= 0;
+    return day_weekday_of(day_term(reading, 0), BRIEF_TWO) >= 0 && day_pass(&ahead, list_date_to, "->") > 0 &&
+           day_weekday_of(day_term(&ahead, 0), BRIEF_TWO) >= 0;
 }
 
 static bool read_span(struct reading *reading, struct dates *out)
 {
     struct day first, last;
-    struct named_day week = named_at(reading->terms, reading->at);
+    struct named_day week = day_named_at(reading->terms, reading->at);
     bool next = week.is == NAMED_NEXT_WEEK;
     if (next) {
         reading->at += week.terms;
@@ -121,7 +121,7 @@ static bool read_until(struct reading *reading, struct dates *out)
     struct day last;
     if (day_pass(reading, list_date_until, "") == 0)
         return false;
-    struct named_day named = named_at(reading->terms, reading->at);
+    struct named_day named = day_named_at(reading->terms, reading->at);
     out->first = reading->today;
     if (named.is == NAMED_NEXT_WEEK || named.is == NAMED_WEEKEND) {
         reading->at += named.terms;
@@ -162,10 +162,10 @@ static bool read_lasting(struct reading *reading, struct dates *out)
     if (begins && !day_said(reading, &first, BRIEF_NOT))
         return false;
     bool lasting = day_pass(reading, list_date_lasting, "") > 0;
-    int64_t count = count_of(day_term(reading, 0));
+    int64_t count = day_count_of(day_term(reading, 0));
     reading->at += count > 0 ? 1 : 0;
     day_skip(reading, "next prochains prochaines nachsten naechsten proximos ganze whole of proximas");
-    int days = unit_of_days(day_term(reading, 0));
+    int days = day_unit_of_days(day_term(reading, 0));
     if (days == 0 || count <= 0 || count > LONGEST)
         return false;
     reading->at++;
@@ -188,13 +188,13 @@ static bool read_lasting(struct reading *reading, struct dates *out)
 static bool read_in(struct reading *reading, struct dates *out)
 {
     bool in = day_pass(reading, list_date_in, "") > 0, months = term_in(day_term(reading, 1), list_date_months);
-    int64_t count = count_of(day_term(reading, 0));
-    int days = unit_of_days(day_term(reading, 1));
+    int64_t count = day_count_of(day_term(reading, 0));
+    int days = day_unit_of_days(day_term(reading, 1));
     reading->at += 2;
     if (count <= 0 || count > LONGEST || (days == 0 && !months) ||
         (day_pass(reading, list_date_from_now, "") == 0 && !in))
         return false;
-    out->first = out->last = months ? day_months_on(reading->today, (int)count) : reading->today + count * days;
+    out->first = out->last = months ? moment_day_months_on(reading->today, (int)count) : reading->today + count * days;
     return holds(out, DATES_IN);
 }
 
@@ -205,7 +205,7 @@ static bool read_month(struct reading *reading, struct dates *out)
     if (day_pass(reading, list_date_whole, "") == 0)
         return false;
     day.number = 1;
-    day.month = month_of(day_term(reading, 0), false);
+    day.month = day_month_of(day_term(reading, 0), false);
     if (day.month == 0 || day_number(reading, 1, 1, 31) || !day_place(&day, 0, reading->today, &out->first))
         return false;
     reading->at++;
@@ -217,7 +217,7 @@ static bool read_month(struct reading *reading, struct dates *out)
 static bool read_period(struct reading *reading, struct dates *out)
 {
     int64_t today = reading->today, week = day_monday(today);
-    struct named_day named = named_at(reading->terms, reading->at);
+    struct named_day named = day_named_at(reading->terms, reading->at);
     if (named.is == NAMED_NEXT_MONTH) {
         out->first = day_month_end(today, 0) + 1;
         out->last = day_month_end(today, 1);
@@ -247,7 +247,7 @@ static void read_more_days(struct reading *reading, const struct day *day, struc
 {
     struct reading ahead = *reading;
     if (day_pass(&ahead, list_date_and, "&+") == 0 || day->month == 0 || !day_number(&ahead, 0, day->number + 1, 31) ||
-        month_of(day_term(&ahead, 1), false) != 0 || unit_of_days(day_term(&ahead, 1)) != 0 ||
+        day_month_of(day_term(&ahead, 1), false) != 0 || day_unit_of_days(day_term(&ahead, 1)) != 0 ||
         day_mark(&ahead, 1, "./"))
         return;
     out->last = out->first + day_term(&ahead, 0)->number - day->number;
@@ -275,8 +275,8 @@ static bool may_begin(const struct terms *terms, size_t at)
     const struct term *term = &terms->term[at];
     if (term->kind != TERM_WORD)
         return term->kind == TERM_NUMBER;
-    bool may = count_of(term) > 0 || day_is_before(term) || day_is_first(term) || month_of(term, true) != 0 ||
-               weekday_of(term, BRIEF_TWO) >= 0 || named_at(terms, at).is != NAMED_NONE;
+    bool may = day_count_of(term) > 0 || day_is_before(term) || day_is_first(term) || day_month_of(term, true) != 0 ||
+               day_weekday_of(term, BRIEF_TWO) >= 0 || day_named_at(terms, at).is != NAMED_NONE;
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0] && !may; i++)
         may = terms_longest(terms, at, phrases[i]) > 0;
     return may;

@@ -6,7 +6,7 @@
 #define CURSUS_WORDS_DATES_H
 
 #include "base/timetable.h"
-#include "letter/term.h"
+#include "letter/terms.h"
 
 enum dates_form {
     DATES_DAY,    /* one day, or a week, a weekend or a month by its name */
@@ -29,6 +29,6 @@ struct dates {
 bool dates_read(const struct terms *terms, size_t at, int64_t today, struct dates *out);
 /* Hours of sleep from `at` on, and how many terms they take: "23:00-07:00", "zwischen 23 und 7 Uhr". `bare`: numbers
  * without "h", "am" and the like are hours, too. False: none, or no night (base/timetable.h). */
-bool hours_read(const struct terms *terms, size_t at, bool bare, struct night *out, size_t *count);
+bool dates_hours_read(const struct terms *terms, size_t at, bool bare, struct night *out, size_t *count);
 
 #endif

@@ -1,6 +1,6 @@
 #include "words/dates.h"
 
-#include "words/dates_day.h"
+#include "words/day.h"
 #include "words/lists.h"
 
 enum { HOURS = 24, MINUTES = 60, NOON = 12, SCORE = 20 };
@@ -22,11 +22,11 @@ static bool read_shift(struct reading *reading, const struct list_number *phrase
 static bool read_count(struct reading *reading, int *hours)
 {
     const struct term *term = day_term(reading, 0);
-    int64_t count = count_of(term);
+    int64_t count = day_count_of(term);
     if (count < 0 || count > HOURS || (term->kind == TERM_WORD && count < 2))
         return false;
     reading->at++;
-    int64_t more = day_term(reading, 0)->joined ? count_of(day_term(reading, 0)) : -1;
+    int64_t more = day_term(reading, 0)->joined ? day_count_of(day_term(reading, 0)) : -1;
     if (term->kind == TERM_WORD && count == SCORE && more > 0 && count + more < HOURS) {
         count += more;
         reading->at++;
@@ -82,7 +82,7 @@ static bool read_hour(struct reading *reading, struct hour *out)
     out->minute -= out->minute > HOURS * MINUTES ? HOURS * MINUTES : 0; /* 24:00 says how hours are counted */
     out->clear = out->clear || shifted;
     /* "two to three days" is no time */
-    return unit_of_days(day_term(reading, 0)) == 0;
+    return day_unit_of_days(day_term(reading, 0)) == 0;
 }
 
 /* "p.m." and how many terms that takes; 0: it is none. */
@@ -122,7 +122,7 @@ static void read_half(struct reading *reading, struct hour *hour)
     *reading = ahead;
 }
 
-bool hours_read(const struct terms *terms, size_t at, bool bare, struct night *out, size_t *count)
+bool dates_hours_read(const struct terms *terms, size_t at, bool bare, struct night *out, size_t *count)
 {
     struct reading reading = {.terms = terms, .at = at};
     struct hour from, until;

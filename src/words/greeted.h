@@ -2,7 +2,7 @@
 #ifndef CURSUS_WORDS_GREETED_H
 #define CURSUS_WORDS_GREETED_H
 
-#include "letter/term.h"
+#include "letter/terms.h"
 #include "words/lexicon.h"
 
 /* Could it be such a line, whatever names there are? */

@@ -374,7 +374,7 @@ static int join_tails(struct item *item, int count)
     return kept;
 }
 
-int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out)
+int item_read_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out)
 {
     struct row row;
     int count = 0;
@@ -398,11 +398,11 @@ int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, str
     return join_tails(out, count);
 }
 
-int items_read(const struct lexicon *lexicon, const char *line, struct item *out)
+int item_read(const struct lexicon *lexicon, const char *line, struct item *out)
 {
     struct terms terms;
     terms_read(line, &terms);
-    int count = items_of_terms(lexicon, &terms, out);
+    int count = item_read_terms(lexicon, &terms, out);
     terms_free(&terms);
     return count;
 }

@@ -2,7 +2,7 @@
 #ifndef CURSUS_WORDS_ITEM_H
 #define CURSUS_WORDS_ITEM_H
 
-#include "letter/term.h"
+#include "letter/terms.h"
 #include "words/lexicon.h"
 #include "words/sought.h"
 
@@ -28,9 +28,9 @@ struct item {
 };
 
 /* The items of a line. Returns how many, at most ITEMS_MOST; what comes after is left out. */
-int items_of_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out);
+int item_read_terms(const struct lexicon *lexicon, const struct terms *terms, struct item *out);
 /* The same of a line as it was typed (UTF-8). */
-int items_read(const struct lexicon *lexicon, const char *line, struct item *out);
+int item_read(const struct lexicon *lexicon, const char *line, struct item *out);
 
 /* Has it a meaning of this class? The first one's id, or NULL. */
 const char *item_in(const struct item *item, const char *class);

@@ -78,7 +78,7 @@ void lexicon_free(struct lexicon *lexicon)
 {
     if (lexicon == NULL)
         return;
-    growing_free(lexicon->growing);
+    lexicon_growing_free(lexicon->growing);
     everyday_free(lexicon->mends->stemmers);
     lexicon_forget(lexicon);
     free(lexicon->mends);

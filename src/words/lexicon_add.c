@@ -54,7 +54,7 @@ static struct growing *growing_new(void)
     return growing;
 }
 
-void growing_free(struct growing *growing)
+void lexicon_growing_free(struct growing *growing)
 {
     if (growing == NULL)
         return;

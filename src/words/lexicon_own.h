@@ -73,7 +73,7 @@ uint32_t lexicon_hash(const char *text);
 uint32_t lexicon_find(const struct layer *layer, const struct index *index, const char *text, uint32_t hash);
 /* The first meaning of the phrase there, or NONE. */
 uint32_t lexicon_first(const struct layer *layer, const char *phrase, uint32_t hash);
-void growing_free(struct growing *growing);
+void lexicon_growing_free(struct growing *growing);
 /* What it mended may be other words from now on. */
 void lexicon_forget(const struct lexicon *lexicon);
 /* What tells forms of one word more (words/everyday.h); NULL: the letter has had as many as it may mend. */

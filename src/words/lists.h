@@ -30,14 +30,14 @@ extern word_list list_message_begins, list_message_tells, list_message_gives, li
     list_message_open, list_message_them, list_message_joints, list_message_only, list_everybody, list_masters,
     list_nobody;
 
-/* What is said to the robot (sense.h). */
+/* What is said to the robot (senses.h). */
 extern word_list list_sense_people, list_sense_third, list_sense_first, list_sense_second, list_sense_turned,
     list_sense_doer, list_sense_asks, list_sense_wish, list_sense_know, list_sorry;
 
-/* Lines of the handbook (exact.h). */
+/* Lines of the handbook (senses.h). */
 extern word_list list_exact_forms;
 
-/* Dates (dates_day.h). */
+/* Dates (day.h). */
 extern word_list list_date_from, list_date_from_now, list_date_in, list_date_months, list_date_to, list_date_until,
     list_date_between, list_date_and, list_date_lasting, list_date_whole, list_date_after_tomorrow, list_date_today,
     list_date_tomorrow, list_date_week_after, list_date_next_week, list_date_week, list_date_next_weekend,

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "words/lists.h"
-#include "words/stop.h"
+#include "words/marks.h"
 
 #include <string.h>
 #include <strings.h>
@@ -216,7 +216,7 @@ static size_t quoted(const char *text)
     while (end > text + 1 && strchr(" \t\xc2\xa0", end[-1]) != NULL)
         end--;
     bool whole = text[behind + strspn(text + behind, " \t\r")] == '\0' || strchr(".!?,;", text[behind]) != NULL ||
-                 strchr(".!?", end[-1]) != NULL || stop_of(text) < (size_t)(end - text);
+                 strchr(".!?", end[-1]) != NULL || marks_sentence(text) < (size_t)(end - text);
     return whole ? behind + strspn(text + behind, ".!?,;") : 0;
 }
 
@@ -254,7 +254,7 @@ size_t message_sentence(const struct terms *terms)
     size_t said = words == NULL ? 0 : quoted(words);
     if (words == NULL || (colon && said == 0))
         return 0;
-    return (size_t)(words - terms->text) + (said > 0 ? said : stop_of(words));
+    return (size_t)(words - terms->text) + (said > 0 ? said : marks_sentence(words));
 }
 
 /* ---- what is uncertain of it ---- */

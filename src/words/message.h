@@ -2,7 +2,7 @@
 #ifndef CURSUS_WORDS_MESSAGE_H
 #define CURSUS_WORDS_MESSAGE_H
 
-#include "words/sense.h"
+#include "words/senses.h"
 
 /* Whether the line begins a message (message_sentence() says where it ends); *out then is "press", to whom ("all",
  * "gm", or as written) and the text. */

@@ -59,7 +59,7 @@ static void put_fill(const struct fill *fill, struct text *out)
         text_add_int(out, fill->number);
         break;
     case FILL_SPAN:
-        span_write(fill->number, out);
+        moment_span_write(fill->number, out);
         break;
     case FILL_MOMENT:
         moment_write_local(fill->number, fill->text, out);
@@ -86,7 +86,7 @@ void say_list(struct text *out, const char *key, const struct fill *fills)
     say_with(out, key, counted->name != NULL ? counted->number : 0, put_said, fills);
 }
 
-enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct fill *fills)
+enum rc say_err_list(struct err *err, enum rc rc, const char *key, const struct fill *fills)
 {
     struct text text = TEXT_EMPTY;
     say_list(&text, key, fills);

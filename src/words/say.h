@@ -20,7 +20,7 @@ enum fill_form {
     FILL_TEXT,
     FILL_PART, /* of `text` so many bytes at most */
     FILL_NUMBER,
-    FILL_SPAN,  /* seconds, as span_write() has them */
+    FILL_SPAN,  /* seconds, as moment_span_write() has them */
     FILL_MOMENT /* in the zone `text` */
 };
 
@@ -54,11 +54,11 @@ enum { FILLS_MOST = 14 };
 #define say_line(out, key, ...) (say(out, key, __VA_ARGS__), text_add_char((out), '\n'))
 
 /* err_set() with a sentence of the catalog: for what people are told in answer to a mail. */
-enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct fill *fills);
-#define err_say(err, rc, key, ...) err_say_list((err), (rc), (key), FILLS(__VA_ARGS__))
+enum rc say_err_list(struct err *err, enum rc rc, const char *key, const struct fill *fills);
+#define err_say(err, rc, key, ...) say_err_list((err), (rc), (key), FILLS(__VA_ARGS__))
 #ifdef __clang_analyzer__ /* as in base/err.h */
 #undef err_say
-#define err_say(err, rc, key, ...) (err_say_list((err), (rc), (key), FILLS(__VA_ARGS__)), (rc))
+#define err_say(err, rc, key, ...) (say_err_list((err), (rc), (key), FILLS(__VA_ARGS__)), (rc))
 #endif
 
 /* `fills` ends with a name of NULL. */

@@ -17,8 +17,8 @@
 #include "engine/play/views.h"
 #include "engine/queue/receive.h"
 #include "mail/worker.h"
-#include "report/paint.h"
-#include "report/template.h"
+#include "report/painter.h"
+#include "report/templates.h"
 #include "rules/options.h"
 
 enum { CLUB_LEGAL = 128, CLUB_SEATS = 4, CLUB_GAMES = 20000 };
@@ -69,14 +69,14 @@ static inline void club_open_under(struct club *club, const char *folder, const 
     templates_new(NULL, &club->templates);
     club->services.templates = club->templates;
     club->services.painter = painter_new();
-    club->services.zones = zones_new();
+    club->services.zones = moment_zones_new();
     for (int i = 1; i <= CLUB_SEATS; i++) {
         char word[64];
         int64_t id = 0;
         (void)snprintf(word, sizeof word, "Player%d", i);
         must(player_add(club->services.store, word, "Europe/Berlin", club->services.now, &id, &err), &err);
         (void)snprintf(word, sizeof word, "player%d@example.org", i);
-        must(address_add(club->services.store, id, word, true, club->services.now, &err), &err);
+        must(player_address_add(club->services.store, id, word, true, club->services.now, &err), &err);
     }
 }
 
@@ -89,7 +89,7 @@ static inline void club_close(struct club *club)
 {
     worker_close(club->services.worker);
     painter_free(club->services.painter);
-    zones_free(club->services.zones);
+    moment_zones_free(club->services.zones);
     templates_free(club->templates);
     store_close(club->services.store);
     config_free(club->config);
@@ -128,7 +128,7 @@ static inline int64_t club_game(struct club *club, const struct rules *rules)
     (void)snprintf(name, sizeof name, "bench%d", ++club->games);
     if (!options_default(rules, CLUB_SEATS, &plan.setup, &why))
         exit(1);
-    must(games_open(&club->services, &plan, &id, &err), &err);
+    must(new_game_open(&club->services, &plan, &id, &err), &err);
     for (int seat = 1; seat <= CLUB_SEATS; seat++)
         club_seat(club, id, seat);
     struct gm_call start = {.services = &club->services, .act = gm_act_find("start"), .game = id, .by = "gm"};
@@ -219,7 +219,7 @@ static inline struct text club_orders(struct club *club, struct game *game, int 
         const struct waiting *waiting = &game->pumped.waiting[i];
         if (waiting->request.seat != seat || waiting->answered)
             continue;
-        int count = game->rules->legal(audience_view(&game->match, seat), &waiting->request, legal, CLUB_LEGAL);
+        int count = game->rules->legal(view_get(&game->match, seat), &waiting->request, legal, CLUB_LEGAL);
         if (lines.len > 0)
             text_add(&lines, "\r\n");
         game->rules->write(&legal[chance_below(&club->dice, count)], &lines);

@@ -1,12 +1,12 @@
 /*
- * P7: a board picture by src/report/paint.h against the same strokes written by
+ * P7: a board picture by src/report/painter.h against the same strokes written by
  * cairo_surface_write_to_png. Interleaved.
  */
 #include "../unit/board.h"
 #include "bare.h"
 #include "base/cipher.h"
 #include "bench.h"
-#include "report/paint.h"
+#include "report/painter.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 
@@ -76,7 +76,7 @@ static bool measure_game(const struct rules *rules, struct painter *painter, str
             rules_board(rules, going.view, &(struct look){.seat = 1}, &canvas);
             double start = bench_now();
             text_clear(&png);
-            fine = paint_png(painter, &canvas, &png, err) == RC_OK;
+            fine = painter_png(painter, &canvas, &png, err) == RC_OK;
             double middle = bench_now();
             fine = fine && bare_draw(letters, &canvas, &bytes, err);
             ours[i] = (middle - start) / 1e3;
@@ -118,7 +118,7 @@ int main(void)
             board_draw(&canvas, title);
             double start = bench_now();
             text_clear(&png);
-            fine = paint_png(painter, &canvas, &png, &err) == RC_OK;
+            fine = painter_png(painter, &canvas, &png, &err) == RC_OK;
             double middle = bench_now();
             fine = fine && bare_draw(letters, &canvas, &bytes, &err);
             ours[i] = (middle - start) / 1e3;

@@ -7,8 +7,8 @@
 #include "bare.h"
 #include "club.h"
 #include "engine/letters/post.h"
-#include "engine/play/nearest.h"
 #include "engine/play/plan.h"
+#include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "loop.h"
 #include "mail/parse.h"
@@ -27,7 +27,7 @@ static double read_ours(const struct text *mail, const char *sent)
         struct err err = {0};
         must(mail_parse(mail->data, mail->len, NULL, &incoming, &err), &err);
         quote_cut(incoming.body, sent, NULL, NULL, &kept);
-        kept_free(&kept);
+        quote_free(&kept);
         incoming_free(&incoming);
     }
     return (bench_now() - start) / TIMES;
@@ -80,16 +80,16 @@ static double file_line(struct game *game, int seat, const char *line, bool refu
     double start = bench_now();
     for (int i = 0; i < TIMES; i++) {
         struct filing filing;
-        filing_file_texts(&game->match, seat, FILING_TOGETHER, &line, 1, &filing);
+        plan_file_texts(&game->match, seat, FILING_TOGETHER, &line, 1, &filing);
         if ((filing.line[0].fate == LINE_REFUSED) != refused) {
             (void)fprintf(stderr, "bench: '%s' has another fate\n", line);
             exit(1);
         }
         struct text nearest = TEXT_EMPTY;
         if (refused)
-            (void)nearest_legal(game->rules, audience_view(&game->match, seat), seat, line, &nearest);
+            (void)spelling_nearest(game->rules, view_get(&game->match, seat), seat, line, &nearest);
         text_free(&nearest);
-        filing_free(&filing);
+        plan_filing_free(&filing);
         match_seat_free(&game->match.seat[seat - 1]);
     }
     return (bench_now() - start) / TIMES;

@@ -67,7 +67,7 @@ static void add_history(struct club *club, int64_t game, int moves)
                                 .orders = none,
                                 .draws = none,
                                 .events = none};
-        must(move_add(club->services.store, &move, &err), &err);
+        must(record_move_add(club->services.store, &move, &err), &err);
     }
     row.phase += moves;
     must(game_update(club->services.store, &row, row.revision, &err), &err);
@@ -104,7 +104,7 @@ static double daily_round(struct club *club)
     struct tick_report report;
     double best = 0;
     for (int i = 0; i < ROUNDS; i++) {
-        must(meta_put_int(club->services.store, "last_sweep", 0, &err), &err);
+        must(store_meta_put_int(club->services.store, "last_sweep", 0, &err), &err);
         double start = bench_now();
         must(tick(&club->services, &report, &err), &err);
         double took = bench_now() - start;

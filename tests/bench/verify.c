@@ -23,7 +23,7 @@ static void play_by_bots(struct club *club)
     (void)snprintf(name, sizeof name, "bots%d", ++club->games);
     if (!options_default(plan.rules, CLUB_SEATS, &plan.setup, &why))
         exit(1);
-    must(games_open(&club->services, &plan, &id, &err), &err);
+    must(new_game_open(&club->services, &plan, &id, &err), &err);
     for (int seat = 1; seat <= CLUB_SEATS; seat++) {
         char number[12];
         (void)snprintf(number, sizeof number, "%d", seat);

@@ -165,7 +165,7 @@ static void game_free(struct bench_game *game)
     }
     for (int i = 0; i < game->objects; i++)
         jv_free(game->object[i]);
-    wordbook_free(game->book);
+    reader_wordbook_free(game->book);
     free(game);
 }
 
@@ -174,7 +174,7 @@ static void measure(const struct rules *rules)
     struct bench_game *game = mem_new(1, sizeof *game);
     struct bench_pair letters, tables;
     game->rules = rules;
-    game->book = wordbook_new();
+    game->book = reader_wordbook_new();
     read_cases(game);
     for (int round = -1; round < ROUNDS; round++) {
         double people = read_all(game, false), exact = read_all(game, true), once = read_tables(rules);

@@ -22,7 +22,7 @@ LINES, BRANCHES, KILLED = 90, 80, 90  # in a hundred
 NEAR = ("src/engine/letters/token.c", "src/engine/letters/seal.c", "src/mail/address.c", "src/mail/envelope.c",
         "src/mail/encode.c", "src/mail/header.c", "src/mail/letter.c", "src/store/outbox.c", "src/engine/queue/refused.c",
         "src/engine/queue/dispatch.c", "src/engine/queue/lanes.c", "src/engine/queue/relay.c", "src/engine/queue/ways.c",
-        "src/engine/inbox/bounce.c", "src/engine/queue/receive.c", "src/store/inbox.c", "src/engine/inbox/aside.c",
+        "src/engine/inbox/verdict_bounce.c", "src/engine/queue/receive.c", "src/store/inbox.c", "src/engine/inbox/aside.c",
         "src/engine/inbox/batch.c")
 NEAR_FLIPS = 16
 NEAR_UNITS = ("address_test", "backlog_test", "bounce_test", "dispatch_test", "dispatch_fault_test", "engine_small_test",

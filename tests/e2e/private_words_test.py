@@ -30,8 +30,8 @@ MADE = {"question", "terms", "shown", "reason"}
 FAULTS = ("tell.again.void", "tell.no_start", "tell.outdated", "tell.part", "tell.template", "tell.unmade", "tell.vote.void",
           "tell.way.")
 # who may put somebody's words into a mail to another: messages of players, of game masters, and to game masters
-SENDERS = {"gm/broadcast.c": {"facts_press"}, "letters/gm_notice.c": {"facts_press"},
-           "inbox/press_flood.c": {"facts_press", "gm_pass_on"}, "inbox/press.c": {"gm_pass_on"}}
+SENDERS = {"gm/acts_broadcast.c": {"facts_press"}, "letters/gm_notice.c": {"facts_press"},
+           "inbox/press_flood.c": {"facts_press", "gm_notice_pass_on"}, "inbox/press.c": {"gm_notice_pass_on"}}
 LINK = re.compile(r"seat/\d+/\w+\.html")
 BESIDE = ("Organization", "X-Mailer", "Comments", "Keywords", "Thread-Topic")
 
@@ -500,7 +500,7 @@ def only_messages_bring_the_words_of_others():
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 source = file.read()
             place = os.path.basename(folder) + "/" + name
-            calls = set(re.findall(r"(?<!^void )(?<!^enum rc )\b(facts_press|gm_pass_on)\(", source, re.M))
+            calls = set(re.findall(r"(?<!^void )(?<!^enum rc )\b(facts_press|gm_notice_pass_on)\(", source, re.M))
             senders.update({place: calls} if calls else {})
             for words in re.findall(r"SAYING\([^;]*;", source):
                 if '"answer.' in words:  # to whoever wrote them

@@ -13,7 +13,7 @@ static void check_pair(const struct auth_pair *pair)
 {
     must(strlen(pair->name) <= AUTH_NAME_BYTES && strlen(pair->value.text) <= AUTH_VALUE_BYTES);
     for (const char *at = pair->name; *at != '\0'; at++)
-        must(ascii_lower(*at) == *at && strchr(" \t()\"=;", *at) == NULL);
+        must(fields_ascii_lower(*at) == *at && strchr(" \t()\"=;", *at) == NULL);
     const char *domain = pair->value.domain;
     must(domain == NULL || (domain >= pair->value.text && domain <= pair->value.text + AUTH_VALUE_BYTES));
     must(domain == NULL || strchr(domain, '@') == NULL);
@@ -26,8 +26,8 @@ static bool scan_all(const char *value)
     struct auth_value server;
     struct auth_pair pair;
     const char *end = value + strlen(value);
-    (void)auth_scan_begin(value, &scan, &server);
-    while (auth_scan_next(&scan, &pair)) {
+    (void)auth_field_begin(value, &scan, &server);
+    while (auth_field_next(&scan, &pair)) {
         check_pair(&pair);
         must(scan.at > value && scan.at <= end);
     }

@@ -33,7 +33,7 @@ static void check_value(const struct config *config, enum setting setting)
     int64_t number = 0;
     must(value != NULL && strlen(value) <= 4 * SETTING_VALUE_MAX);
     must(strpbrk(value, "\r\n") == NULL);
-    must(setting_read(row, value, &again, &number, NULL) == RC_OK);
+    must(setting_value_read(row, value, &again, &number, NULL) == RC_OK);
     must(strcmp(again.data, value) == 0);
     if (row->type == TYPE_NUMBER)
         must(config_number(config, setting) == number && number >= row->low && number <= row->high);
@@ -72,9 +72,9 @@ static void check_time(const char *word)
         moment_write_local(when, word, &text);
         moment_write_rfc5322(when, &text);
     }
-    if (span_read(word, &seconds, NULL) == RC_OK)
+    if (moment_span_read(word, &seconds, NULL) == RC_OK)
         must(seconds >= 0);
-    (void)zone_known(word);
+    (void)moment_zone_known(word);
     text_free(&text);
 }
 

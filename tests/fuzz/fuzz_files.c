@@ -7,9 +7,8 @@
 #include "position_mutate.h"
 
 #include "base/cipher.h"
-#include "base/merge.h"
-#include "engine/admin/export.h"
-#include "engine/admin/import.h"
+#include "base/jv.h"
+#include "engine/admin/parcel.h"
 #include "engine/play/replay.h"
 
 static void check_record(const struct jv *json)
@@ -40,9 +39,9 @@ static void check_parcel(const struct jv *json)
 static void check_patch(const struct jv *target, const struct jv *patch)
 {
     struct text text = TEXT_EMPTY;
-    struct jv *once = merge_patch(target, patch), *twice = merge_patch(once, patch);
+    struct jv *once = jv_patch(target, patch), *twice = jv_patch(once, patch);
     must(once != NULL && jv_equal(once, twice)); /* a patch says what shall be, not what shall change */
-    merge_diff(target, once, 20, &text);
+    jv_diff(target, once, 20, &text);
     must((text.len == 0) == (bool)jv_equal(target, once));
     text_free(&text);
     jv_free(once);

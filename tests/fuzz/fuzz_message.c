@@ -3,7 +3,7 @@
 #include "mail_mutate.h"
 
 #include "mail/identity.h"
-#include "mail/incoming_codec.h"
+#include "mail/incoming.h"
 #include "mail/parse.h"
 #include "mail/quote.h"
 
@@ -35,9 +35,9 @@ static void quoted(const struct incoming *mail)
     }
     quote_cut(reply.data, mail->body, NULL, NULL, &kept);
     must_say(kept.count == 0, "kept of a quotation: '%s'", kept.lines[0].text);
-    kept_free(&kept);
+    quote_free(&kept);
     quote_cut(mail->body, NULL, NULL, NULL, &kept);
-    kept_free(&kept);
+    quote_free(&kept);
     text_free(&reply);
 }
 

@@ -69,7 +69,7 @@ static void cut(const char *body, const char *sent)
     struct kept kept;
     quote_cut(body, sent, NULL, NULL, &kept);
     check_kept(&kept, body, sent != NULL);
-    kept_free(&kept);
+    quote_free(&kept);
 }
 
 /* Whether the announced, marked and unchanged text of ours gives any line. */
@@ -92,7 +92,7 @@ static void cut_above(const char *body, const char *sent, const char *mark)
     for (size_t i = 0; i < kept.count; i++)
         must_say(kept.lines[i].number <= above, "line %zu of an unchanged quotation is kept: '%s'",
                  kept.lines[i].number, kept.lines[i].text);
-    kept_free(&kept);
+    quote_free(&kept);
     text_free(&whole);
 }
 

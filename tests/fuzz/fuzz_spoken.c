@@ -10,7 +10,7 @@
 #include "engine/play/spoken.h"
 #include "engine/play/verbs.h"
 #include "mail/utf8.h"
-#include "words/command.h"
+#include "words/commander.h"
 #include "words/message.h"
 
 #include <stdlib.h>
@@ -81,9 +81,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (fuzz_chosen(bytes, size, TWICE)) {
         spoken_read(spoken, &typed, TODAY, &again);
         check_same(&commands, &again);
-        commands_free(&again);
+        commander_commands_free(&again);
     }
-    commands_free(&commands);
+    commander_commands_free(&commands);
     terms_free_lines(&typed);
     text_free(&body);
     return 0;

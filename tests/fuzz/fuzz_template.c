@@ -2,7 +2,7 @@
 #include "fuzz.h"
 
 #include "report/mustache.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "report/wrap.h"
 
 enum { OUTPUT = 64 * 1024 };

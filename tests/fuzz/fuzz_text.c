@@ -5,7 +5,7 @@
 #include "fuzz.h"
 
 #include "mail/charset.h"
-#include "mail/flowed.h"
+#include "mail/content.h"
 #include "mail/html.h"
 #include "mail/utf8.h"
 
@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     (void)html_text(clean.data, clean.len, &shown);
     must_be_clean(&shown);
     must(shown.len <= 64 * clean.len); /* "<hr>" within forty quotations */
-    flowed_undo(clean.data, clean.len, size % 2 == 0, &flat);
+    content_unflow(clean.data, clean.len, size % 2 == 0, &flat);
     must_be_clean(&flat);
     text_clear(&shown);
     /* html_text() is promised UTF-8, and must live with less */

@@ -153,9 +153,9 @@ static void file(struct match *match, int seat, enum filing_way way, const struc
 {
     struct filing filing;
     struct pump_result result;
-    filing_file_texts(match, seat, way, mail->lines, mail->count, &filing);
+    plan_file_texts(match, seat, way, mail->lines, mail->count, &filing);
     must(filing.count == mail->count);
-    filing_free(&filing);
+    plan_filing_free(&filing);
     must(pump(match, NULL, &result, NULL) == RC_OK);
     scene_sound(match->rules, match->state, "after a mail");
 }

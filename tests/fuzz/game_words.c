@@ -17,7 +17,7 @@ static struct wordbook *book_of(void)
 {
     static struct wordbook *book; /* for all inputs */
     if (book == NULL)
-        book = wordbook_new();
+        book = reader_wordbook_new();
     return book;
 }
 

@@ -145,9 +145,9 @@ void scene_tell(const struct rules *rules, const void *state, int seat, const st
             continue;
         struct jv *fields = jv_new_object();
         text_clear(&text);
-        event_tell(rules, view, event, NULL, &text);
-        must(text.len > 0 && event_name(rules, event->kind) != NULL);
-        event_save(rules, event, fields);
+        event_kind_tell(rules, view, event, NULL, &text);
+        must(text.len > 0 && event_kind_name(rules, event->kind) != NULL);
+        event_kind_save(rules, event, fields);
         jv_free(fields);
     }
     text_free(&text);

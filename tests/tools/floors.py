@@ -19,7 +19,7 @@ FLOORS = {"base": 1, "letter": 2, "words": 3, "rules": 4, "store": 5, "mail": 5,
 LIBRARIES = {
     "sqlite3.h": ["src/store/sqlite*.c", "src/store/guard.c", "src/store/store.c"],
     "libpq-fe.h": ["src/store/libpq.c", "src/store/postgres*.c"],
-    "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c", "src/mail/server.c", "src/mail/curl.c"],
+    "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c", "src/mail/server.c", "src/mail/server_curl.c"],
     "gmime/*": ["src/mail/parse*.c", "src/mail/gmime.c"],
     "glib*": ["src/base/mem.c", "src/base/moment.c", "src/base/setting_value.c", "src/mail/address.c",
               "src/mail/parse*.c", "src/mail/skeleton.c", "src/mail/unseen.c", "src/mail/utf8.c",

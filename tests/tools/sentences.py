@@ -16,7 +16,7 @@ DONE = ["src/engine", "src/report", "src/games", "src/rules"]
 
 # Whose arguments are for the log, the command line, the log of acts or the notes of the house about its own mail.
 CHANNELS = re.compile(r"log_\w+|BUG|_Static_assert|commit_audit|crash_point|inbox_done|aside_end|job_put_away|settle"
-                      r"|progress_step|not_settled|drop|leave|(program_)?fault")
+                      r"|progress_step|not_settled|drop|leave|(mustache_parse_)?fault")
 # Those of errors; what is wrong with an act is told in the answer to a game master's mail.
 ERRORS, TOLD = re.compile("err_(set|at|errno)"), "src/engine/gm/"
 # The same as what stands before it: a note or a key of the store.
@@ -29,14 +29,14 @@ POSITION = "what is wrong with a position, for who has written it as JSON"
 EXCEPTIONS = {
     "src/engine/admin/doctor.c": CONSOLE,
     "src/engine/admin/health.c": CONSOLE,
-    "src/engine/admin/import.c": CONSOLE,
-    "src/engine/admin/import_read.c": CONSOLE,
+    "src/engine/admin/parcel_unpack.c": CONSOLE,
+    "src/engine/admin/parcel_read.c": CONSOLE,
     "src/engine/admin/mails_act.c": CONSOLE,
     "src/engine/admin/parcel_form.c": CONSOLE,
-    "src/engine/game/act_log.c": "what a key is derived for, and the labels of stored acts",
+    "src/engine/game/actlog.c": "what a key is derived for, and the labels of stored acts",
     "src/engine/gm/outage.c": "the log of acts",
     "src/engine/inbox/judge.c": "notes of the house about mails, as one table",
-    "src/engine/play/choice.c": INPUT,
+    "src/engine/play/choices.c": INPUT,
     "src/engine/play/fairness.c": "part of what is hashed",
     "src/engine/play/moves.c": "of an error",
     "src/engine/play/plan.c": INPUT,
@@ -47,7 +47,7 @@ EXCEPTIONS = {
     "src/games/*/sound.c": POSITION,
     "src/report/brush.c": CONSOLE,
     "src/report/svg.c": "markup",
-    "src/report/paint.c": "a picture for a test, and names of a process in the log",
+    "src/report/painter.c": "a picture for a test, and names of a process in the log",
     "src/rules/position.c": POSITION,
     "src/rules/walk.c": POSITION,
 }

@@ -3,7 +3,7 @@
 
 #include "augur.h"
 #include "engine/admin/status.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -61,7 +61,7 @@ static void a_terminal_is_told_letters_only(void **state)
     struct jv *status = NULL;
     struct err err = {0};
     check_ok(jv_parse(words, sizeof words - 1, &status, NULL));
-    status_text(&hosted.services, status, &out);
+    check_ok(status_text(&hosted.services, status, &out, &err));
     check_true(strstr(out.data, "  gm  message caf\u00e9 \u00a9 ?31m  [2J\n") != NULL);
     jv_free(status);
     text_free(&out);
@@ -76,7 +76,7 @@ static void names_and_addresses_are_labels(void **state)
     struct audit_row *rows = NULL;
     size_t count = 0;
     check_ok(player_add(hosted.services.store, "Dora", "", 1, &player, &err));
-    check_ok(address_add(hosted.services.store, player, "dora@example.org", true, 1, &err));
+    check_ok(player_address_add(hosted.services.store, player, "dora@example.org", true, 1, &err));
     (void)snprintf(command, sizeof command, "seat 2 player Dora");
     check_ok(hosted_gm(&hosted, game, command, &err));
     check_newest(game, false, " (Dora)\n", true);

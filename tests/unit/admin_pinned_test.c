@@ -16,7 +16,7 @@
 #include "engine/admin/retention.h"
 #include "engine/admin/standings.h"
 #include "engine/admin/status.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/commit.h"
 #include "engine/game/era.h"
 #include "engine/game/outcome.h"
@@ -246,7 +246,7 @@ static int64_t club_game(int number, const struct rules *rules, int seats)
     (void)snprintf(name, sizeof name, "club%d", number);
     struct game_plan plan = {.name = name, .rules = rules, .pace = DAY, .by = "gm"};
     check_true(options_default(rules, seats, &plan.setup, &why));
-    check_ok(games_open(&hosted.services, &plan, &game, &err));
+    check_ok(new_game_open(&hosted.services, &plan, &game, &err));
     for (int seat = 1; seat <= seats; seat++) {
         (void)snprintf(command, sizeof command, number % 5 == 4 && seat == 1 ? "seat %d bot" : "seat %d player M%d",
                        seat, 1 + (seat + number) % CLUB);
@@ -300,7 +300,7 @@ static void ratings_are_as_they_were(void **state)
         (void)snprintf(name, sizeof name, "M%d", i);
         (void)snprintf(address, sizeof address, "m%d@players.example", i);
         check_ok(player_add(hosted.services.store, name, "", hosted.services.now, &id, &err));
-        check_ok(address_add(hosted.services.store, id, address, true, hosted.services.now, &err));
+        check_ok(player_address_add(hosted.services.store, id, address, true, hosted.services.now, &err));
     }
     see_standings(NULL);
     for (int number = 0; number < PLAYED; number++) {
@@ -491,7 +491,7 @@ static void houses_are_as_they_were(void **state)
         see_mails();
     }
     struct era_report era = {0};
-    put_rc("era", era_begin(&hosted.services, &(struct era_lost){.branches = 2}, &era, &err), &err);
+    put_rc("era", new_era_begin(&hosted.services, &(struct era_lost){.branches = 2}, &era, &err), &err);
     text_addf(&text, "%lld %zu %zu %zu", (long long)era.back_to, era.games, era.failed, era.dropped);
     put("era");
     for (int64_t game = 1; game < 4; game++) {

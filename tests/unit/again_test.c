@@ -2,7 +2,7 @@
 #include "hosted.h"
 
 #include "augur.h"
-#include "engine/time/again.h"
+#include "engine/time/due.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -31,7 +31,7 @@ static size_t games(void)
     struct err err = {0};
     struct game_row *rows = NULL;
     size_t count = 0;
-    check_ok(again_look(&hosted.services, &err));
+    check_ok(due_again(&hosted.services, &err));
     check_ok(game_list(hosted.services.store, ~0u, &rows, &count, &err));
     game_rows_free(rows, count);
     return count;
@@ -42,10 +42,10 @@ static enum ballot_state state_of(int64_t game)
     struct err err = {0};
     struct ballot_row *rows = NULL;
     size_t count = 0;
-    check_ok(ballot_list(hosted.services.store, game, &rows, &count, &err));
+    check_ok(club_ballot_list(hosted.services.store, game, &rows, &count, &err));
     check_int(count, 1);
     enum ballot_state state = rows[0].state;
-    ballot_rows_free(rows, count);
+    club_ballot_rows_free(rows, count);
     return state;
 }
 

@@ -94,7 +94,7 @@ static bool read_bid(const struct order_line *line, struct piece rest, struct or
     out->slot = AUGUR_BID;
     for (int i = 0; i < count && i < LINE_ALTERNATIVES; i++) {
         if (!piece_number(part[i], 0, AUGUR_BID_MAX, &bid))
-            return refuse_piece(why, &REFUSAL_SYNTAX, part[i]);
+            return words_refuse(why, &REFUSAL_SYNTAX, part[i]);
         out->word[out->len++] = (int16_t)bid;
     }
     return true;
@@ -107,13 +107,13 @@ static bool read_answer(int seat, const struct order_line *line, struct piece re
     int count = piece_words(line, rest, " ", "/", word, 3), who = 0;
     static const struct word_errors errors = {&REFUSAL_SYNTAX, &REFUSAL_SYNTAX};
     if (count < 1)
-        return refuse_piece(why, &REFUSAL_SYNTAX, rest);
+        return words_refuse(why, &REFUSAL_SYNTAX, rest);
     if (!word_lookup(word[0], (struct names){seat_name, 4}, errors, &who, why))
         return false;
     out->slot = (int16_t)(AUGUR_ANSWER + who);
     bool yes = count == 2 && piece_is(word[1], "yes");
     if (who + 1 == seat || count != 2 || (!yes && !piece_is(word[1], "no")))
-        return refuse_piece(why, &REFUSAL_SYNTAX, rest);
+        return words_refuse(why, &REFUSAL_SYNTAX, rest);
     out->word[out->len++] = yes;
     return true;
 }
@@ -138,19 +138,19 @@ static bool read_order(const void *view, int seat, const struct order_line *line
     out->slot = SLOT_NONE;
     out->setting = false;
     out->len = 0;
-    switch (line_verb(line, (struct names){verb, 3}, &word, &rest)) {
+    switch (words_verb(line, (struct names){verb, 3}, &word, &rest)) {
     case 0:
         return read_bid(line, rest, out, why);
     case 1:
         return read_answer(seat, line, rest, out, why);
     case 2:
         if (!piece_is(rest, "high") && !piece_is(rest, "low"))
-            return refuse_piece(why, &REFUSAL_SYNTAX, rest);
+            return words_refuse(why, &REFUSAL_SYNTAX, rest);
         out->setting = true;
         out->word[out->len++] = piece_is(rest, "high");
         return true;
     default:
-        return refuse_piece(why, &REFUSAL_VERB, word);
+        return words_refuse(why, &REFUSAL_VERB, word);
     }
 }
 
@@ -299,7 +299,7 @@ static void write_order(const struct order *order, struct text *out)
 /* Its name and its numbers. */
 static void tell(const struct event_value *event, struct text *out)
 {
-    text_add(out, event_name(event->rules, event->event->kind));
+    text_add(out, event_kind_name(event->rules, event->event->kind));
     for (int i = 0; i < event->event->len; i++) {
         text_add_char(out, ' ');
         text_add_int(out, event->event->arg[i]);

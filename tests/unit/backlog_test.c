@@ -8,7 +8,7 @@
 #include "engine/queue/receive.h"
 #include "mail/maildir.h"
 #include "mail/worker.h"
-#include "report/template.h"
+#include "report/templates.h"
 
 #include <dirent.h>
 #include <sys/syscall.h>
@@ -84,7 +84,7 @@ static void handle_by_itself(struct house *house, int64_t id)
     check_ok(handle_read(&house->services, id, &waiting, &err));
     check_true(waiting.read);
     check_ok(handle_alone(&house->services, &waiting, &err));
-    waiting_mail_free(&waiting);
+    handle_waiting_free(&waiting);
 }
 
 static void handle(struct house *house, bool together, size_t want)
@@ -246,7 +246,7 @@ static void a_mail_that_was_met_before_is_settled_too(void **state)
     lay(folder, 1);
     take(&house, folder, &received);
     handle(&house, true, 1);
-    received_free(&received); /* as if the process had died before it could move the file */
+    receive_free(&received); /* as if the process had died before it could move the file */
     check_int(files_in(folder, "new"), 1);
     syncs = 0;
     take(&house, folder, &received);

@@ -3,7 +3,7 @@
 #include "labels.h"
 
 #include "report/bars.h"
-#include "rules/dark.h"
+#include "rules/canvas.h"
 #include "rules/doors.h"
 
 static struct bars bars_of(int rows, const int *value, const char *label)

@@ -40,15 +40,15 @@ static void see_moment(const char *word, struct text *out)
     text_addf(out, " | %d", (int)moment_read_zoned(word, 1700000000, &when, &err));
     text_addf(out, " %lld %s", (long long)when, err.text);
     err.text[0] = '\0';
-    text_addf(out, " | %d", day_read(word, &day));
-    text_addf(out, " %lld | %d", (long long)day, (int)span_read(word, &span, &err));
+    text_addf(out, " | %d", moment_day_read(word, &day));
+    text_addf(out, " %lld | %d", (long long)day, (int)moment_span_read(word, &span, &err));
     text_addf(out, " %lld %s", (long long)span, err.text);
 }
 
 static void see_written(moment when, size_t zone, struct text *out)
 {
     struct local local = moment_local(when, zones[zone]);
-    text_addf(out, "%lld %d %d ", (long long)local.day, local.second, day_of_week(local.day));
+    text_addf(out, "%lld %d %d ", (long long)local.day, local.second, moment_day_of_week(local.day));
     text_addf(out, "%lld ", (long long)moment_of_local(local, zones[zone]));
     moment_write_local(when, zones[zone], out);
     text_add(out, ", ");
@@ -106,13 +106,13 @@ static const moment times_odd[] = {0,         1,          -1,           -DAY,   
 static void see_times(struct pinned *pinned)
 {
     struct text text = TEXT_EMPTY;
-    struct zones *kept = zones_new();
+    struct zones *kept = moment_zones_new();
     EACH(pinned, "times, read", times_words, see_moment);
     for (size_t zone = 0; zone < ZONES; zone++)
         for (int i = 0; i < 250; i++) {
             moment when = 631152000 + (moment)i * 4342991 + (i % 3 == 0 ? i % 97 * 60 : 0);
             if (i == 20) /* not before, so that their files are read anew each time, too */
-                zones_keep(kept, zones[zone]);
+                moment_zones_keep(kept, zones[zone]);
             see_written(when, zone, &text);
             if (zone == 0) {
                 moment_write(when, &text);
@@ -135,22 +135,22 @@ static void see_times(struct pinned *pinned)
         moment_write(times_odd[i], &text);
         moment_write_rfc5322(times_odd[i], &text);
         moment_write_local(times_odd[i], "", &text);
-        day_write(times_odd[i] / DAY, &text);
-        text_addf(&text, " %d ", day_of_week(times_odd[i] / DAY));
-        span_write(times_odd[i], &text);
-        span_write(times_odd[i] % 1000003, &text);
+        moment_day_write(times_odd[i] / DAY, &text);
+        text_addf(&text, " %d ", moment_day_of_week(times_odd[i] / DAY));
+        moment_span_write(times_odd[i], &text);
+        moment_span_write(times_odd[i] % 1000003, &text);
     }
     pinned_text(pinned, "times, odd", &text);
     for (int64_t span = 1; span < INT64_C(1) << 40; span = span * 3 / 2 + 7)
         for (int failures = 0; failures < 70; failures += 1 + failures / 3) {
-            span_write(failures % 2 == 0 ? span : -span, &text);
-            text_addf(&text, " %lld ", (long long)span_between_tries(span % 900, span, failures));
+            moment_span_write(failures % 2 == 0 ? span : -span, &text);
+            text_addf(&text, " %lld ", (long long)moment_span_between_tries(span % 900, span, failures));
         }
     pinned_text(pinned, "spans", &text);
     for (size_t zone = 0; zone < ZONES; zone++)
-        text_addf(&text, "%d", zone_known(zones[zone]));
+        text_addf(&text, "%d", moment_zone_known(zones[zone]));
     pinned_text(pinned, "zones", &text);
-    zones_free(kept);
+    moment_zones_free(kept);
     text_free(&text);
 }
 
@@ -161,8 +161,8 @@ static void see_timetable(const char *word, struct text *out)
     struct timetable table = {0}, any = {0};
     struct days_off off = {0}, none = {0};
     struct night night = {0};
-    bool read = timetable_read(word, &table), read_off = days_off_read(word, &off),
-         read_night = night_read(word, &night);
+    bool read = timetable_read(word, &table), read_off = timetable_days_off_read(word, &off),
+         read_night = timetable_night_read(word, &night);
     text_addf(out, "%d%d%d", read, read_off, read_night);
     if (read) {
         text_addf(out, " week %x zone %s at", table.week, table.zone);
@@ -179,7 +179,7 @@ static void see_timetable(const char *word, struct text *out)
             text_addf(out, " %lld", (long long)timetable_next(&any, &off, "Europe/Rome", 1711800000));
     }
     if (read_night)
-        night_write(&night, out);
+        timetable_night_write(&night, out);
 }
 
 static const char *const some_tables[] = {
@@ -243,7 +243,7 @@ static void see_timetables(struct pinned *pinned)
         for (size_t k = 0; k < sizeof timetables_offs / sizeof timetables_offs[0]; k++) {
             struct timetable table;
             struct days_off off;
-            if (!timetable_read(some_tables[i], &table) || !days_off_read(timetables_offs[k], &off))
+            if (!timetable_read(some_tables[i], &table) || !timetable_days_off_read(timetables_offs[k], &off))
                 continue;
             for (moment when = 1711750000; when < 1713000000; when += 40000 + 3600 * (moment)(i + k))
                 text_addf(&text, "%lld ", (long long)timetable_next(&table, &off, zones[(i + k) % 6], when));
@@ -251,13 +251,13 @@ static void see_timetables(struct pinned *pinned)
         }
     for (size_t i = 0; i < sizeof timetables_nights / sizeof timetables_nights[0]; i++) {
         struct night night;
-        if (!night_read(timetables_nights[i], &night))
+        if (!timetable_night_read(timetables_nights[i], &night))
             continue;
         for (int half = 0; half < 200; half++) { /* of hours, about a day in spring and one in autumn */
             moment when = (half < 100 ? 1711750020 : 1729900020) + half % 100 * HOUR / 2;
             for (size_t zone = 0; zone < 2; zone++)
-                text_addf(&text, "%lld %lld ", (long long)(night_end(&night, zones[zone], when) - when),
-                          (long long)(night_begin(&night, zones[zone], when) - when));
+                text_addf(&text, "%lld %lld ", (long long)(timetable_night_end(&night, zones[zone], when) - when),
+                          (long long)(timetable_night_begin(&night, zones[zone], when) - when));
         }
         pinned_text(pinned, "nights and moments", &text);
     }
@@ -265,7 +265,7 @@ static void see_timetables(struct pinned *pinned)
         struct days_off off;
         for (int i = 0; i < count; i++)
             text_addf(&text, "%s2024-01-%02d", i == 0 ? "" : ",", 1 + i % 31);
-        bool read = days_off_read(text.data, &off);
+        bool read = timetable_days_off_read(text.data, &off);
         text_addf(&text, " %d", read);
         pinned_text(pinned, "days off", &text);
     }

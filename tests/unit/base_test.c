@@ -105,23 +105,25 @@ static void times(void **state)
     moment_write_rfc5322(1797789600, &out);
     check_text(out.data, "Sun, 20 Dec 2026 18:00:00 +0000");
     text_clear(&out);
-    span_write(2 * 86400 + 3600, &out);
+    moment_span_write(2 * 86400 + 3600, &out);
     check_text(out.data, "2d 1h");
     text_clear(&out);
-    span_write(0, &out);
+    moment_span_write(0, &out);
     check_text(out.data, "0s");
     text_clear(&out);
-    span_write(86460, &out);
+    moment_span_write(86460, &out);
     check_text(out.data, "1d");
     text_free(&out);
-    check_true(zone_known("Europe/Rome"));
-    check_true(!zone_known("Europe/Atlantis"));
-    check_true(!zone_known(""));
-    check_true(zone_known("Etc/GMT+5") && zone_known("America/Port-au-Prince") && zone_known("UTC"));
+    check_true(moment_zone_known("Europe/Rome"));
+    check_true(!moment_zone_known("Europe/Atlantis"));
+    check_true(!moment_zone_known(""));
+    check_true(moment_zone_known("Etc/GMT+5") && moment_zone_known("America/Port-au-Prince") &&
+               moment_zone_known("UTC"));
     /* a name is no path: these lead to a zone's file all the same */
-    check_true(!zone_known("/usr/share/zoneinfo/Europe/Rome"));
-    check_true(!zone_known("../zoneinfo/Europe/Rome"));
-    check_true(!zone_known("Europe/../Europe/Rome") && !zone_known("Europe//Rome") && !zone_known("Europe/Rome/"));
+    check_true(!moment_zone_known("/usr/share/zoneinfo/Europe/Rome"));
+    check_true(!moment_zone_known("../zoneinfo/Europe/Rome"));
+    check_true(!moment_zone_known("Europe/../Europe/Rome") && !moment_zone_known("Europe//Rome") &&
+               !moment_zone_known("Europe/Rome/"));
     moment_write_local(0, "/usr/share/zoneinfo/Asia/Tokyo", &out);
     check_text(out.data, "Thu 1 Jan 1970 00:00 UTC");
     text_free(&out);
@@ -156,7 +158,7 @@ static void hours_from_utc(void **state)
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         int minutes = -1;
         struct text out = TEXT_EMPTY;
-        check_true(zone_offset_read(good[i].words, &minutes) && zone_known(good[i].words));
+        check_true(zone_offset_read(good[i].words, &minutes) && moment_zone_known(good[i].words));
         check_int(minutes, good[i].minutes);
         zone_write(good[i].words, &out);
         check_text(out.data, good[i].kept);
@@ -170,7 +172,7 @@ static void hours_from_utc(void **state)
                                       "UTC++2",    "Z+2",     "2",        "UTC+2 x", "CEST",      "IST",
                                       "Etc/UTC+2", "A+2",     "GMT+2GMT", "GMT2",    "UTC-2-",    "UTC+200"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (zone_known(bad[i]))
+        if (moment_zone_known(bad[i]))
             fail_msg("%s is taken for a zone", bad[i]);
     struct text out = TEXT_EMPTY;
     moment_write_local(1797789600, "GMT+2", &out);
@@ -180,7 +182,7 @@ static void hours_from_utc(void **state)
     check_text(out.data, "Sun 20 Dec 2026 20:00 +02");
     text_free(&out);
     struct err err = {0};
-    check_int(zone_check("IST", &err), RC_BAD);
+    check_int(moment_zone_check("IST", &err), RC_BAD);
     check_true(strstr(err.text, "Asia/Kolkata") != NULL);
     check_true(zone_is_ambiguous("bst") && !zone_is_ambiguous("CEST"));
 }
@@ -189,19 +191,19 @@ static void hours_from_utc(void **state)
 static void zones_kept(void **state)
 {
     (void)state;
-    struct zones *zones = zones_new();
-    zones_keep(zones, "Europe/Rome");
-    zones_keep(zones, "Europe/Rome");
-    zones_keep(zones, "Europe/Atlantis");
-    zones_keep(NULL, "Europe/Rome");
+    struct zones *zones = moment_zones_new();
+    moment_zones_keep(zones, "Europe/Rome");
+    moment_zones_keep(zones, "Europe/Rome");
+    moment_zones_keep(zones, "Europe/Atlantis");
+    moment_zones_keep(NULL, "Europe/Rome");
     check_int(setenv("TZDIR", "/nowhere", 1), 0);
-    check_true(zone_known("Europe/Rome"));
-    check_true(!zone_known("Europe/Paris"));
-    zones_free(zones);
-    check_true(!zone_known("Europe/Rome"));
+    check_true(moment_zone_known("Europe/Rome"));
+    check_true(!moment_zone_known("Europe/Paris"));
+    moment_zones_free(zones);
+    check_true(!moment_zone_known("Europe/Rome"));
     check_int(unsetenv("TZDIR"), 0);
-    check_true(zone_known("Europe/Rome"));
-    zones_free(NULL);
+    check_true(moment_zone_known("Europe/Rome"));
+    moment_zones_free(NULL);
 }
 
 static void chance(void **state)
@@ -221,7 +223,7 @@ static void chance(void **state)
     struct chance c = chance_seeded(seed, 0, NULL);
     for (int i = 0; i < 60000; i++)
         check_int(1 + chance_below(&c, draws.item[i].bound), 1 + draws.item[i].value);
-    draws_free(&draws);
+    chance_draws_free(&draws);
     static const int32_t values[] = {2, 9};
     struct chance forced = chance_forced(values, 2, NULL);
     uint8_t items[] = {0, 1, 2, 3};

@@ -34,7 +34,7 @@ static int bounce_setup(void **state)
     omens = rules_augur;
     posted_settings("site.name=The Club", "out.sender=null");
     game = hosted_game(&hosted, &omens, 3, 3);
-    check_ok(address_add(hosted.services.store, 1, "other@players.example", true, BEGIN, &err));
+    check_ok(player_address_add(hosted.services.store, 1, "other@players.example", true, BEGIN, &err));
     return 0;
 }
 
@@ -117,7 +117,7 @@ static enum rc came_back(enum bounce_kind kind, const char *message_id, int64_t 
     incoming_set(&waiting.mail.bounce.said, said, strlen(said));
     incoming_set(&waiting.mail.bounce.status, code, strlen(code));
     rc = handle_try(&hosted.services, &waiting, err);
-    waiting_mail_free(&waiting);
+    handle_waiting_free(&waiting);
     return rc;
 }
 
@@ -155,9 +155,9 @@ static int hard(const char *address)
 {
     struct err err = {0};
     struct address_row row;
-    check_ok(address_find(hosted.services.store, address, &row, &err));
+    check_ok(player_address_find(hosted.services.store, address, &row, &err));
     int count = row.hard;
-    address_row_free(&row);
+    player_address_row_free(&row);
     return count;
 }
 
@@ -175,9 +175,9 @@ static void one_mail_is_no_two(void **state)
     bounces(BOUNCE_SOFT, mail.message_id);
     struct address_row address;
     struct err err = {0};
-    check_ok(address_find(hosted.services.store, "p1s1@players.example", &address, &err));
+    check_ok(player_address_find(hosted.services.store, "p1s1@players.example", &address, &err));
     check_true(address.hard == 0 && address.soft == 1 && address.bounced == hosted.services.now);
-    address_row_free(&address);
+    player_address_row_free(&address);
     bounces(BOUNCE_HARD, mail.message_id);
     bounces(BOUNCE_HARD, mail.message_id);
     check_int(hard("p1s1@players.example"), 1);
@@ -329,7 +329,7 @@ static void what_goes_again(void **state)
     struct game_plan plan = {.name = "another", .rules = &omens, .pace = 86400, .gm = "", .by = "gm"};
     struct refusal why;
     check_true(options_default(&omens, 3, &plan.setup, &why));
-    check_ok(games_open(&hosted.services, &plan, &game, &err));
+    check_ok(new_game_open(&hosted.services, &plan, &game, &err));
     check_true(game != of_it);
     check_ok(hosted_gm(&hosted, game, "seat 1 player p1s1", &err));
     check_int(goes_again("turn"), 0);

@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "base/text.h"
-#include "engine/play/choice.h"
+#include "engine/play/choices.h"
 
 static void test_a_whole_line_chooses(void **state)
 {

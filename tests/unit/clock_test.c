@@ -89,10 +89,10 @@ static void there_and_back(void **state)
 {
     (void)state;
     static const char *const zones[] = {"Europe/Paris", "America/New_York", "Australia/Lord_Howe", "UTC"};
-    struct zones *kept = zones_new();
+    struct zones *kept = moment_zones_new();
     for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
         int twins = 0;
-        zones_keep(kept, zones[i]);
+        moment_zones_keep(kept, zones[i]);
         for (moment when = read("2026-01-01"); when < read("2036-01-01"); when += HOUR / 4) {
             moment back = moment_of_local(moment_local(when, zones[i]), zones[i]);
             twins += back != when;
@@ -100,7 +100,7 @@ static void there_and_back(void **state)
         }
         check_int(twins, i == 3 ? 0 : i == 2 ? 10 * 2 : 10 * 4);
     }
-    zones_free(kept);
+    moment_zones_free(kept);
 }
 
 static void days(void **state)
@@ -108,19 +108,19 @@ static void days(void **state)
     (void)state;
     int64_t day = 0;
     struct text text = TEXT_EMPTY;
-    check_true(day_read("2026-12-20", &day));
+    check_true(moment_day_read("2026-12-20", &day));
     check_int(day, 20807);
-    check_int(day_of_week(day), 6);
-    check_int(day_of_week(0), 3);
-    check_int(day_of_week(-1), 2);
-    check_true(day_read("2028-02-29", &day));
-    day_write(day + 1, &text);
+    check_int(moment_day_of_week(day), 6);
+    check_int(moment_day_of_week(0), 3);
+    check_int(moment_day_of_week(-1), 2);
+    check_true(moment_day_read("2028-02-29", &day));
+    moment_day_write(day + 1, &text);
     check_text(text.data, "2028-03-01");
     text_free(&text);
     static const char *const bad[] = {"2027-02-29",  "2026-12-32", "2026-1-2",  "26-01-02",
                                       "2026-12-20x", "",           "1969-12-31"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        check_true(!day_read(bad[i], &day));
+        check_true(!moment_day_read(bad[i], &day));
 }
 
 static struct timetable table_of(const char *words)
@@ -134,7 +134,7 @@ static struct timetable table_of(const char *words)
 static struct days_off off_of(const char *words)
 {
     struct days_off off;
-    if (!days_off_read(words, &off))
+    if (!timetable_days_off_read(words, &off))
         fail_msg("'%s' are no days off", words);
     return off;
 }
@@ -186,7 +186,7 @@ static void tries_are_put_off(void **state)
                  {60, 1800, 5, 960},     {60, 1800, 6, 1800}, {60, 1800, 99, 1800},      {3600, 3600, 0, 3600},
                  {3600, 3600, 99, 3600}, {1, 1800, 4, 8},     {1, 1800, INT32_MAX, 1800}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        check_int(span_between_tries(cases[i].first, cases[i].most, cases[i].failures), cases[i].wait);
+        check_int(moment_span_between_tries(cases[i].first, cases[i].most, cases[i].failures), cases[i].wait);
 }
 
 /* Of a day off no time is allowed, and of any other day each one. */
@@ -209,7 +209,7 @@ static void days_off_are_read(void **state)
                 {"2026-12-31", true},  {"2027-01-02", true},  {"2027-01-04", false}, {"2027-05-01", true},
                 {"2027-04-30", false}, {"2027-05-03", false}};
     for (size_t i = 0; i < sizeof want / sizeof want[0]; i++) {
-        check_true(day_read(want[i].day, &day));
+        check_true(moment_day_read(want[i].day, &day));
         check_int(is_off(&off, day), want[i].off);
     }
     check_true(!is_off(&(struct days_off){0}, day));
@@ -217,7 +217,7 @@ static void days_off_are_read(void **state)
         "sat;sun",      "2027-02-29",  "2027-01-02..2026-12-24", "2026-01-01..2027-01-02", "sat,", ",sat", "weekend",
         "2026-12-24..", "..2026-12-24"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (days_off_read(bad[i], &off))
+        if (timetable_days_off_read(bad[i], &off))
             fail_msg("'%s' was taken", bad[i]);
     struct timetable mondays = table_of("mon 18:00"), any = table_of("");
     struct days_off monday = off_of("mon"), week = off_of("mon-sun");
@@ -276,11 +276,11 @@ static void each_deadline_once(void **state)
                  {"America/New_York", "daily 02:30"},
                  {"Australia/Lord_Howe", "daily 01:45"},
                  {"Australia/Lord_Howe", "daily 02:15"}};
-    struct zones *kept = zones_new();
+    struct zones *kept = moment_zones_new();
     struct days_off none = {0};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct timetable table = table_of(cases[i].table);
-        zones_keep(kept, cases[i].zone);
+        moment_zones_keep(kept, cases[i].zone);
         moment at = moment_of_local((struct local){.day = 20454, .second = 0}, cases[i].zone); /* 2026-01-01 */
         int shifted = 0, odd = 0;
         for (int64_t day = 20454; day < 20454 + 3652; day++) {
@@ -295,7 +295,7 @@ static void each_deadline_once(void **state)
         check_true(shifted == 0 || shifted == 10);
         check_true(odd >= 20);
     }
-    zones_free(kept);
+    moment_zones_free(kept);
 }
 
 static void nights(void **state)
@@ -303,9 +303,9 @@ static void nights(void **state)
     (void)state;
     struct night night = {0}, noon = {0};
     struct text text = TEXT_EMPTY;
-    check_true(night_read("23:00-07:00", &night));
-    check_true(night_read("12:00-13:30", &noon));
-    night_write(&night, &text);
+    check_true(timetable_night_read("23:00-07:00", &night));
+    check_true(timetable_night_read("12:00-13:30", &noon));
+    timetable_night_write(&night, &text);
     check_text(text.data, "23:00-07:00");
     text_free(&text);
     static const struct {
@@ -323,22 +323,22 @@ static void nights(void **state)
         char when[40], want[40];
         (void)snprintf(when, sizeof when, "%s Europe/Rome", cases[i].when);
         (void)snprintf(want, sizeof want, "%s Europe/Rome", cases[i].end == NULL ? cases[i].when : cases[i].end);
-        check_int(night_end(&night, "Europe/Rome", read(when)), read(want));
+        check_int(timetable_night_end(&night, "Europe/Rome", read(when)), read(want));
         (void)snprintf(want, sizeof want, "%s Europe/Rome", cases[i].begin == NULL ? cases[i].when : cases[i].begin);
-        check_int(night_begin(&night, "Europe/Rome", read(when)), read(want));
+        check_int(timetable_night_begin(&night, "Europe/Rome", read(when)), read(want));
     }
-    check_int(night_end(&noon, "UTC", read("2026-12-18 13:00")), read("2026-12-18 13:30"));
-    check_int(night_end(&noon, "UTC", read("2026-12-18 11:59")), read("2026-12-18 11:59"));
-    check_int(night_end(&(struct night){0}, "UTC", 1000000000), 1000000000);
+    check_int(timetable_night_end(&noon, "UTC", read("2026-12-18 13:00")), read("2026-12-18 13:30"));
+    check_int(timetable_night_end(&noon, "UTC", read("2026-12-18 11:59")), read("2026-12-18 11:59"));
+    check_int(timetable_night_end(&(struct night){0}, "UTC", 1000000000), 1000000000);
     /* a night that ends in a doubled hour ends with its first half */
     struct night early = {0};
-    check_true(night_read("22:00-02:30", &early));
-    check_int(night_end(&early, "Europe/Rome", read("2026-10-25 01:10 UTC")), read("2026-10-25 01:10 UTC"));
-    check_int(night_end(&early, "Europe/Rome", read("2026-10-25 00:10 UTC")), read("2026-10-25 00:30 UTC"));
+    check_true(timetable_night_read("22:00-02:30", &early));
+    check_int(timetable_night_end(&early, "Europe/Rome", read("2026-10-25 01:10 UTC")), read("2026-10-25 01:10 UTC"));
+    check_int(timetable_night_end(&early, "Europe/Rome", read("2026-10-25 00:10 UTC")), read("2026-10-25 00:30 UTC"));
     static const char *const bad[] = {"23:00",       "23-7", "23:00-23:00", "08:00-20:01",
                                       "24:00-07:00", "",     "off",         "23:00 07:00"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        check_true(!night_read(bad[i], &night));
+        check_true(!timetable_night_read(bad[i], &night));
 }
 
 int main(void)

@@ -112,17 +112,17 @@ static void tables(void **state)
     size_t size = 0;
     const struct cli cli = {.out = open_memstream(&text, &size)};
     static const char *const heads[] = {"game", "seats", "name"};
-    struct listing listing = listing_new(heads, 3);
-    listing_cell(&listing, "#12");
-    listing_int(&listing, 4);
-    listing_cell(&listing, "Caf\xc3\xa9\nNoir");
-    listing_cell(&listing, "#1234567");
-    listing_int(&listing, -123456);
-    listing_cell(&listing, NULL);
-    check_int(listing_print(&listing, &cli), EXIT_DONE);
+    struct listing listing = output_listing_new(heads, 3);
+    output_listing_cell(&listing, "#12");
+    output_listing_int(&listing, 4);
+    output_listing_cell(&listing, "Caf\xc3\xa9\nNoir");
+    output_listing_cell(&listing, "#1234567");
+    output_listing_int(&listing, -123456);
+    output_listing_cell(&listing, NULL);
+    check_int(output_listing_print(&listing, &cli), EXIT_DONE);
     struct jv *value = jv_new_object();
     jv_put_int(value, "n", 7);
-    check_int(print_json_line(&cli, value), EXIT_DONE);
+    check_int(output_json_line(&cli, value), EXIT_DONE);
     (void)fclose(cli.out);
     check_text(text, "game        seats  name\n"
                      "#12             4  Caf\xc3\xa9 Noir\n"

@@ -9,7 +9,6 @@
 
 #include "base/cipher.h"
 #include "base/config.h"
-#include "base/config_check.h"
 #include "base/setting_value.h"
 
 #include <limits.h>
@@ -138,16 +137,16 @@ static void see_values(struct pinned *pinned)
                 spoil_bytes(&spoil, one, strlen(one), &word);
             if (i % 97 == 96)
                 text_pad(&word, 0, 998 + i % 5);
-            text_addf(&text, "%d ", (int)setting_read(&row, word.data, &text, &number, &err));
+            text_addf(&text, "%d ", (int)setting_value_read(&row, word.data, &text, &number, &err));
             text_addf(&text, "%lld %s", (long long)number, err.text);
             if (i < WORDS && i % 9 == 0)
-                setting_describe(&row, &text);
+                setting_value_describe(&row, &text);
             pinned_text(pinned, values_names[type], &text);
             for (size_t at = 0; type == TYPE_PACES && word.len < 900 && at < 5; at++) {
                 text_clear(&item);
-                text_addf(&text, "%d ", setting_item(word.data, at, &item));
+                text_addf(&text, "%d ", setting_value_item(word.data, at, &item));
                 text_addf(&text, "%s ", item.data);
-                text_addf(&text, "%d ", setting_pace(word.data, at, &item, &seconds));
+                text_addf(&text, "%d ", setting_value_pace(word.data, at, &item, &seconds));
                 text_addf(&text, "%s %lld", item.data, (long long)seconds);
             }
             pinned_text(pinned, "items", &text);

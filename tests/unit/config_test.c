@@ -235,17 +235,17 @@ static void values_of_time(void **state)
     struct text name = text_fixed(room, sizeof room);
     int64_t seconds = 0;
     const char *paces = config_text(config, SETTING_GAME_PACES);
-    check_true(setting_pace(paces, 1, &name, &seconds));
+    check_true(setting_value_pace(paces, 1, &name, &seconds));
     check_text(room, "win:castello");
     check_int(seconds, 3 * 86400);
-    check_true(!setting_pace(paces, 2, &name, &seconds));
+    check_true(!setting_value_pace(paces, 2, &name, &seconds));
     config_free(config);
     write_file("", 0644);
     config = load_right();
     config_timetable(config, SETTING_GAME_SCHEDULE, &table);
     check_int(table.hours, 0);
     check_int(config_moment(config, SETTING_GAME_END), 0);
-    check_true(!setting_pace(config_text(config, SETTING_GAME_PACES), 0, &name, &seconds));
+    check_true(!setting_value_pace(config_text(config, SETTING_GAME_PACES), 0, &name, &seconds));
     config_free(config);
 }
 

@@ -1,7 +1,7 @@
 /* What of a mail's parts is its writer's text: nothing struck out, no signature, no armour, no picture of ours. */
 #include "check.h"
 
-#include "mail/armour.h"
+#include "mail/content.h"
 #include "mail/html.h"
 #include "mail/incoming.h"
 #include "mail/parse.h"
@@ -121,7 +121,7 @@ static void armour(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[400];
         (void)snprintf(text, sizeof text, "%s", cases[i].text);
-        check_int(armour_take_off(text), cases[i].encrypted);
+        check_int(content_take_off_armour(text), cases[i].encrypted);
         check_text(text, cases[i].said);
     }
     check_mail(PARTS("--a\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n"

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "mail/identity.h"
-#include "mail/incoming_codec.h"
+#include "mail/incoming.h"
 #include "mail/parse.h"
 #include "mail/quote.h"
 #include "mail/worker.h"
@@ -76,12 +76,12 @@ static void check_quotes(const struct incoming *mail)
 {
     struct kept kept;
     quote_cut(mail->body, NULL, NULL, NULL, &kept);
-    kept_free(&kept);
+    quote_free(&kept);
     /* an answer that is nothing but what we sent holds no order */
     quote_cut(mail->body, mail->body, NULL, NULL, &kept);
     for (size_t i = 0; i < kept.count; i++)
         check_true(kept.lines[i].place != KEPT_FROM_QUOTE);
-    kept_free(&kept);
+    quote_free(&kept);
 }
 
 static void every_mail_is_read(void **state)

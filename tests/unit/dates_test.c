@@ -16,18 +16,18 @@ static void check_dates(const char *today, const char *words, const char *want)
     struct text got = TEXT_EMPTY;
     int64_t now = 0;
     bool found = false;
-    check_true(day_read(today, &now));
+    check_true(moment_day_read(today, &now));
     terms_read(words, &terms);
     for (size_t at = 0; !found && at < terms.count; at++)
         found = dates_read(&terms, at, now, &dates);
     if (found && dates.form == DATES_UNTIL) {
         text_add(&got, "until ");
-        day_write(dates.last, &got);
+        moment_day_write(dates.last, &got);
     } else if (found) {
-        day_write(dates.first, &got);
+        moment_day_write(dates.first, &got);
         if (dates.last > dates.first) {
             text_add_char(&got, ' ');
-            day_write(dates.last, &got);
+            moment_day_write(dates.last, &got);
         }
     }
     if (strcmp(got.data, want) != 0)
@@ -159,9 +159,9 @@ static void check_hours(const char *words, bool bare, const char *want)
     terms_read(words, &terms);
     bool found = false;
     for (size_t at = 0; !found && at < terms.count; at++)
-        found = hours_read(&terms, at, bare, &night, &count);
+        found = dates_hours_read(&terms, at, bare, &night, &count);
     if (found)
-        night_write(&night, &got);
+        timetable_night_write(&night, &got);
     if (strcmp(got.data, want) != 0)
         print_message("%s\n", words);
     check_text(got.data, want);

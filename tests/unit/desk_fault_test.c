@@ -6,17 +6,16 @@
 
 #include "base/mem.h"
 #include "engine/admin/doctor.h"
-#include "engine/admin/export.h"
 #include "engine/admin/health.h"
-#include "engine/admin/import.h"
 #include "engine/admin/mails.h"
+#include "engine/admin/parcel.h"
 #include "engine/admin/retention.h"
 #include "engine/admin/standings.h"
 #include "engine/admin/status.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/commit.h"
+#include "engine/game/game.h"
 #include "engine/game/masters.h"
-#include "engine/game/record.h"
 #include "engine/time/due.h"
 #include "games/quorum/quorum.h"
 
@@ -152,7 +151,7 @@ static enum rc make_record(void *context, struct err *err)
     check_true(table != NULL);
     enum rc rc = game_load(&hosted.services, over, table, err);
     if (rc == RC_OK)
-        rc = record_build(&hosted.services, table, &record, err);
+        rc = game_record(&hosted.services, table, &record, err);
     jv_free(record);
     hosted_table_free(table);
     return rc;
@@ -211,7 +210,7 @@ static enum rc commit_all(void *context, struct err *err)
                                          .audit.actor = "gm",
                                          .audit.act = "test"};
     (void)context;
-    player_print(&player, commit.player_was);
+    commit_player_print(&player, commit.player_was);
     player.digest = 2;
     commit.player = &player;
     commit.also[commit.alsos++] = &first;
@@ -295,7 +294,7 @@ static int begin(void **state)
     over = hosted_game(&hosted, &rules_quorum, 2, 0);
     check_ok(hosted_gm(&hosted, game, resolve_now(), &err));
     check_ok(hosted_gm(&hosted, game, "undo 0", &err));
-    check_ok(master_add(hosted.services.store, game, "one@example.org", &err));
+    check_ok(club_master_add(hosted.services.store, game, "one@example.org", &err));
     weak_begin(hosted.services.store);
     return 0;
 }
@@ -376,12 +375,13 @@ static void one_cause(void **state)
     player_row_free(&player);
     check_int(rate_of("first"), 1);
     check_int(rate_of("second"), 1);
-    check_ok(standby_list(hosted.services.store, "quorum", &rows, &count, &err));
+    check_ok(club_standby_list(hosted.services.store, "quorum", &rows, &count, &err));
     check_true(count == 1 && rows[0].player == 1);
-    standby_rows_free(rows, count);
-    check_ok(press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &press, &count, &err));
+    club_standby_rows_free(rows, count);
+    check_ok(record_press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &press, &count,
+                               &err));
     check_int(count, 1);
-    press_rows_free(press, count);
+    record_press_rows_free(press, count);
     check_ok(audit_verify(hosted.services.store, game, &err));
 }
 

@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "games/diplomacy/choice.h"
-#include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "rules/rules.h"
@@ -38,10 +37,10 @@ static void provinces(void **state)
                            place + strlen(p->id) + 1);
         }
         check_text(coasts, csv.field[5]);
-        check_int(names_find(diplomacy_place_name, 0, PLACES - 1, p->id), rows);
+        check_int(words_name_find(diplomacy_place_name, 0, PLACES - 1, p->id), rows);
     }
     check_int(rows, PROVINCES);
-    check_int(names_find(diplomacy_place_name, 0, PLACES - 1, "swi"), -1);
+    check_int(words_name_find(diplomacy_place_name, 0, PLACES - 1, "swi"), -1);
 }
 
 /* Each pair of the file is there both ways; returns how many there are. */
@@ -49,12 +48,12 @@ static int pairs(const char *name, const struct places *lists)
 {
     int rows = 0;
     for (struct csv csv = open_csv(name); csv_row(&csv); rows++) {
-        int from = names_find(diplomacy_place_name, 0, PLACES - 1, csv.field[0]),
-            to = names_find(diplomacy_place_name, 0, PLACES - 1, csv.field[1]);
+        int from = words_name_find(diplomacy_place_name, 0, PLACES - 1, csv.field[0]),
+            to = words_name_find(diplomacy_place_name, 0, PLACES - 1, csv.field[1]);
         check_true(from >= 0 && to >= 0);
-        check_true(places_have(&lists[from], to) && places_have(&lists[to], from));
+        check_true(diplomacy_places_have(&lists[from], to) && diplomacy_places_have(&lists[to], from));
         int a = diplomacy_province(from), b = diplomacy_province(to);
-        check_true(places_have(&diplomacy_near[a], b) && places_have(&diplomacy_near[b], a));
+        check_true(diplomacy_places_have(&diplomacy_near[a], b) && diplomacy_places_have(&diplomacy_near[b], a));
     }
     return rows;
 }
@@ -75,7 +74,7 @@ static void ways(void **state)
     for (int a = 0; a < PROVINCES; a++) {
         for (int i = 0; i < diplomacy_near[a].count; i++) {
             int b = diplomacy_near[a].to[i];
-            bool direct = places_have(&diplomacy_by_land[a], b);
+            bool direct = diplomacy_places_have(&diplomacy_by_land[a], b);
             for (int place = 0; place < PLACES; place++)
                 for (int k = 0; diplomacy_province(place) == a && k < diplomacy_by_sea[place].count; k++)
                     direct = direct || diplomacy_province(diplomacy_by_sea[place].to[k]) == b;
@@ -155,7 +154,7 @@ static void check_phrase(struct choice choice, const char *want)
 
 static int16_t place(const char *name)
 {
-    return (int16_t)names_find(diplomacy_place_name, 0, PLACES - 1, name);
+    return (int16_t)words_name_find(diplomacy_place_name, 0, PLACES - 1, name);
 }
 
 /* What a button says of an order: of each kind. */

@@ -369,7 +369,7 @@ static void what_an_answer_says_of_the_way(void **state)
         const struct send_result *says = &answers[i].says;
         bool away = says->class == SEND_LATER && says->code == 0 && !says->heard;
         int64_t tries = 0;
-        check_rc(meta_get_int(hosted.services.store, "relay_tries", &tries, &err), away ? RC_OK : RC_NONE);
+        check_rc(store_meta_get_int(hosted.services.store, "relay_tries", &tries, &err), away ? RC_OK : RC_NONE);
     }
 }
 

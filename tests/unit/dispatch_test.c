@@ -210,7 +210,7 @@ static void greylisting(void **state)
     struct err err = {0};
     int64_t player = 0;
     check_ok(player_add(hosted.services.store, "Gaius", "", 1, &player, &err));
-    check_ok(address_add(hosted.services.store, player, "g@grey.example", true, 1, &err));
+    check_ok(player_address_add(hosted.services.store, player, "g@grey.example", true, 1, &err));
     int64_t id = posted("g@grey.example"), last = 0;
     for (int i = 0; i < 4; i++) {
         check_int(posted_go(&script, 0).later, 1);
@@ -227,9 +227,9 @@ static void greylisting(void **state)
     script.answer = taken;
     check_int(posted_go(&script, 0).sent, 1);
     struct address_row address;
-    check_ok(address_find(hosted.services.store, "g@grey.example", &address, &err));
+    check_ok(player_address_find(hosted.services.store, "g@grey.example", &address, &err));
     check_int(address.hard + address.soft, 0);
-    address_row_free(&address);
+    player_address_row_free(&address);
 }
 
 /* The waits grow to four hours; after five days it is over, and not a try before. */

@@ -30,10 +30,10 @@ static void areas(void **state)
         check_int(rows < DISTRICTS ? SITES : 0, csv_number(csv.field[5]));
         check_text(area->symbol, csv.field[6]);
         check_text(area->letter, csv.field[7]);
-        check_int(names_find(doge_area_name, 0, AREAS - 1, area->id), rows);
+        check_int(words_name_find(doge_area_name, 0, AREAS - 1, area->id), rows);
     }
     check_int(rows, AREAS);
-    check_int(names_find(doge_area_name, 0, AREAS - 1, "san"), -1);
+    check_int(words_name_find(doge_area_name, 0, AREAS - 1, "san"), -1);
 }
 
 static void advisors(void **state)
@@ -102,7 +102,7 @@ static void seats(void **state)
         check_text(doge_seats[rows].letter, csv.field[0]);
         check_text(doge_seats[rows].name, csv.field[1]);
         check_int(doge_seats[rows].colour, csv_colour(csv.field[2]));
-        check_text(mark_name(doge_seats[rows].mark), strcmp(csv.field[3], "circle") == 0 ? "disc" : csv.field[3]);
+        check_text(rules_mark_name(doge_seats[rows].mark), strcmp(csv.field[3], "circle") == 0 ? "disc" : csv.field[3]);
         check_text(doge_families[rows], csv.field[4]);
     }
     check_int(rows, SEATS);

@@ -5,7 +5,7 @@
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 #include "games/doge/score.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/colours.h"
 #include "rules/doors.h"
 #include "rules/options.h"
@@ -470,7 +470,7 @@ static void told(void **state)
     check_int(events.count, 2);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        event_tell(rules, &s, &events.item[i], NULL, &text);
+        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }
@@ -479,7 +479,7 @@ static void told(void **state)
     s.decision = DECIDE_NONE;
     rules->resolve(&s, NULL, 0, &none, &events);
     struct text text = TEXT_EMPTY;
-    event_tell(rules, &s, &events.item[0], NULL, &text);
+    event_kind_tell(rules, &s, &events.item[0], NULL, &text);
     check_text(text.data, "Quarantia voted: BLUE 5 (3+2), ORANGE 1 (1 advisor), GREEN 2 (2). BLUE won, second: GREEN");
     text_free(&text);
     events_free(&events);
@@ -493,7 +493,7 @@ static void check_end(const struct doge_state *s, const char *why, int winners, 
     struct text text = TEXT_EMPTY;
     rules->result(s, &result);
     check_text(result.why, why);
-    event_tell(rules, s, &over, NULL, &text);
+    event_kind_tell(rules, s, &over, NULL, &text);
     check_text(text.data, told);
     text_free(&text);
 }

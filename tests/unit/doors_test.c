@@ -106,7 +106,7 @@ static bool typed(const char *raw, int *code, struct refusal *why)
     static const struct name_table table = {faces, 3};
     struct order_line line;
     check_true(line_read(raw, &line));
-    return name_lookup(line_whole(&line), &table, (struct word_errors){&none, &many}, code, why);
+    return name_lookup(piece_whole(&line), &table, (struct word_errors){&none, &many}, code, why);
 }
 
 static void a_name_is_found_by_id_alias_and_prefix(void **context)

@@ -407,10 +407,10 @@ static void what_has_passed_is_not_looked_at(void **state)
     check_ok(hosted_mail(&hosted, id, 1, "bid 3", &err));
     check_ok(hosted_mail(&hosted, id, 2, "bid 1", &err));
     struct move_row *rows = NULL;
-    check_ok(move_list(hosted.services.store, &(struct move_range){.game = id, .from = 1, .last = INT64_MAX}, 10, &rows,
-                       &count, &err));
+    check_ok(record_move_list(hosted.services.store, &(struct move_range){.game = id, .from = 1, .last = INT64_MAX}, 10,
+                              &rows, &count, &err));
     check_true(strstr(rows[0].orders, "bid 3") != NULL);
-    move_rows_free(rows, count);
+    record_move_rows_free(rows, count);
     id = hosted_game(&hosted, &rules_augur, 2, 2);
     check_ok(hosted_gm(&hosted, id, "set grace=2h", &err));
     hosted.services.now += DAY + HOUR;

@@ -259,10 +259,10 @@ static void a_phase_cools(void **state)
     check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_phase(game), 1);
     struct move_row *rows = NULL;
-    check_ok(move_list(hosted.services.store, &(struct move_range){.game = game, .from = 1, .last = INT64_MAX}, 10,
-                       &rows, &count, &err));
+    check_ok(record_move_list(hosted.services.store, &(struct move_range){.game = game, .from = 1, .last = INT64_MAX},
+                              10, &rows, &count, &err));
     check_true(strstr(rows[0].orders, "bid 3") != NULL);
-    move_rows_free(rows, count);
+    record_move_rows_free(rows, count);
     check_int(clocked_cools(game, &wake), 0);
     check_int(wake, 0);
 }

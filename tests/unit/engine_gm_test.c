@@ -6,7 +6,6 @@
 #include "engine/admin/doctor.h"
 #include "engine/game/terms.h"
 #include "engine/gm/acts.h"
-#include "engine/gm/broadcast.h"
 
 /* Augur, but once red has 99 points nobody can bid 3 any more: lines that were read before do not read then. */
 static struct rules rules_moody;
@@ -252,8 +251,8 @@ static void a_patch_is_a_move(void **state)
     struct move_row *rows;
     struct audit_row *acts;
     size_t count;
-    check_ok(move_list(hosted.services.store, &(struct move_range){.game = id, .from = 1, .last = INT64_MAX}, 5, &rows,
-                       &count, &err));
+    check_ok(record_move_list(hosted.services.store, &(struct move_range){.game = id, .from = 1, .last = INT64_MAX}, 5,
+                              &rows, &count, &err));
     check_int(count, 1);
     check_text(rows[0].phase, "edit");
     check_text(rows[0].orders,
@@ -268,7 +267,7 @@ static void a_patch_is_a_move(void **state)
                strstr(acts[count - 1].detail, after.data) != NULL);
     check_true(strstr(acts[count - 1].detail, "omen") == NULL); /* the record has it */
     audit_rows_free(acts, count);
-    move_rows_free(rows, 1);
+    record_move_rows_free(rows, 1);
     text_free(&before);
     text_free(&after);
     check_doctor();
@@ -392,12 +391,13 @@ static void a_message_to_the_players_of_a_game(void **state)
     check_mail(game, 1, "The game master writes to everyone:  | Hello <b>all</b>, | -- | Until {{Monday}}.", NULL);
     struct press_row *rows;
     size_t count;
-    check_ok(press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &rows, &count, &err));
+    check_ok(
+        record_press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &rows, &count, &err));
     check_int(count, 1);
     check_int(rows[0].from, 0);
     check_int(rows[0].to, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4);
     check_text(rows[0].text, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.");
-    press_rows_free(rows, count);
+    record_press_rows_free(rows, count);
     /* said again at the same moment it is the same message; later it is another */
     check_ok(mail_all(game, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.", &told, &err));
     check_int(mails_to(game, 1), before + 1);
@@ -414,8 +414,8 @@ static void a_message_to_the_players_of_a_game(void **state)
 
 static enum rc to_all(const char *text, bool dry, struct text *told, struct err *err)
 {
-    return broadcast_all(&(struct gm_call){.services = &hosted.services, .by = "gm", .text = text, .dry = dry}, told,
-                         err);
+    return acts_broadcast(&(struct gm_call){.services = &hosted.services, .by = "gm", .text = text, .dry = dry}, told,
+                          err);
 }
 
 static void messages_that_are_refused(void **state)
@@ -475,10 +475,10 @@ static void a_message_to_all(void **state)
     outbox_rows_free(rows, mails);
     struct press_row *press;
     for (int64_t game = one; game <= two; game++) {
-        check_ok(
-            press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &press, &mails, &err));
+        check_ok(record_press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &press,
+                                   &mails, &err));
         check_true(mails >= 1 && press[0].from == 0);
-        press_rows_free(press, mails);
+        record_press_rows_free(press, mails);
     }
     check_doctor();
     text_free(&told);

@@ -2,7 +2,7 @@
 #include "augur.h"
 #include "hosted.h"
 
-#include "base/merge.h"
+#include "base/jv.h"
 #include "engine/admin/doctor.h"
 #include "engine/game/commit.h"
 #include "engine/game/outcome.h"
@@ -204,12 +204,12 @@ static void an_undo_of_an_undo(void **state)
     int64_t number = 0;
     char kind[] = "pause", detail[] = "";
     struct ballot_row *ballots, ballot = {.game = game, .kind = kind, .detail = detail, .seat = 1, .at = 5, .until = 6};
-    check_ok(ballot_add(hosted.services.store, &ballot, &number, &err));
+    check_ok(club_ballot_add(hosted.services.store, &ballot, &number, &err));
     check_ok(hosted_gm(&hosted, game, "undo 3", &err));
     size_t asked = 0;
-    check_ok(ballot_list(hosted.services.store, game, &ballots, &asked, &err));
+    check_ok(club_ballot_list(hosted.services.store, game, &ballots, &asked, &err));
     check_true(asked == 1 && ballots[0].state == BALLOT_LAPSED); /* it was about what is gone */
-    ballot_rows_free(ballots, asked);
+    club_ballot_rows_free(ballots, asked);
     check_ok(hosted_mail(&hosted, game, 1, "hold high|bid 0", &err));
     check_ok(hosted_gm(&hosted, game, "undo 1", &err));
     struct game_row now = row_of(game);
@@ -235,10 +235,10 @@ static void an_undo_of_an_undo(void **state)
     /* what was taken back is still there, and looked after */
     struct move_row *rows;
     size_t count;
-    check_ok(move_list(hosted.services.store, &(struct move_range){.game = game, .from = 4, .last = INT64_MAX}, 10,
-                       &rows, &count, &err));
+    check_ok(record_move_list(hosted.services.store, &(struct move_range){.game = game, .from = 4, .last = INT64_MAX},
+                              10, &rows, &count, &err));
     check_int(count, 1);
-    move_rows_free(rows, count);
+    record_move_rows_free(rows, count);
     hosted_sql(&hosted, "UPDATE move SET hash = zeroblob(32) WHERE branch = 0 AND number = 4");
     check_doctor("move 4");
     game_row_free(&was);
@@ -265,12 +265,12 @@ static void the_moves_of_every_branch_are_played(void **state)
     for (int branch = 0; branch <= now.branch; branch++) {
         struct move_row *rows = NULL;
         size_t count = 0;
-        check_ok(move_list(hosted.services.store,
-                           &(struct move_range){.game = game, .branch = branch, .from = 1, .last = INT64_MAX}, 100,
-                           &rows, &count, &err));
+        check_ok(record_move_list(hosted.services.store,
+                                  &(struct move_range){.game = game, .branch = branch, .from = 1, .last = INT64_MAX},
+                                  100, &rows, &count, &err));
         check_true(branch == 2 || count > 0);
         moves += count;
-        move_rows_free(rows, count);
+        record_move_rows_free(rows, count);
     }
     check_int(report.moves, moves);
     hosted_sql(&hosted, "UPDATE move SET hash = zeroblob(32) WHERE branch = 1 AND number = 2");
@@ -438,7 +438,7 @@ static void changed_branches_are_found(void **state)
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         struct jv *patch = NULL;
         check_int(jv_parse(changes[i].patch, strlen(changes[i].patch), &patch, NULL), RC_OK);
-        struct jv *other = merge_patch(record, patch);
+        struct jv *other = jv_patch(record, patch);
         check_found(other, changes[i].patch, changes[i].said);
         jv_free(other);
         jv_free(patch);

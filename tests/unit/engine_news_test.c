@@ -38,7 +38,7 @@ static void wish(const char *word)
 {
     struct err err = {0};
     check_ok(store_begin(hosted.services.store, &err));
-    check_ok(news_wish_set(&hosted.services, MASTER, word, &err));
+    check_ok(news_mail_wish_set(&hosted.services, MASTER, word, &err));
     check_ok(store_commit(hosted.services.store, &err));
 }
 
@@ -127,7 +127,7 @@ static void a_wish_holds_for_what_comes(void **state)
     (void)state;
     struct err err = {0};
     (void)clocked_game("pace=24h");
-    check_ok(master_add(hosted.services.store, 0, MASTER, &err));
+    check_ok(club_master_add(hosted.services.store, 0, MASTER, &err));
     check_int(look(), 0);
     wish("every");
     check_int(look(), 1); /* what he would have had at the end of the day */
@@ -147,9 +147,9 @@ static void a_wish_holds_for_what_comes(void **state)
     check_int(look(), 0); /* what was while he wanted none stays untold */
     register_one();
     check_int(look(), 1);
-    check_rc(news_wish_check("often", &err), RC_BAD);
+    check_rc(news_mail_wish_check("often", &err), RC_BAD);
     check_ok(store_begin(hosted.services.store, &err));
-    check_rc(news_wish_set(&hosted.services, "p1s1@players.example", "off", &err), RC_NONE);
+    check_rc(news_mail_wish_set(&hosted.services, "p1s1@players.example", "off", &err), RC_NONE);
     store_rollback(hosted.services.store);
 }
 

@@ -2,10 +2,9 @@
 #include "augur.h"
 #include "hosted.h"
 
-#include "base/merge.h"
+#include "base/jv.h"
 #include "engine/admin/doctor.h"
-#include "engine/admin/export.h"
-#include "engine/admin/import.h"
+#include "engine/admin/parcel.h"
 #include "engine/gm/acts.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
@@ -58,8 +57,8 @@ static int64_t rich_game(void)
     check_ok(gm_run(&call, false, &told, &err));
     char kind[] = "draw", detail[] = "";
     struct ballot_row ballot = {.game = game, .kind = kind, .detail = detail, .seat = 1, .at = 5, .until = 6};
-    check_ok(ballot_add(hosted.services.store, &ballot, &number, &err));
-    check_ok(vote_put(hosted.services.store, game, number, &(struct vote){.seat = 2, .yes = true, .at = 6}, &err));
+    check_ok(club_ballot_add(hosted.services.store, &ballot, &number, &err));
+    check_ok(club_vote_put(hosted.services.store, game, number, &(struct vote){.seat = 2, .yes = true, .at = 6}, &err));
     text_free(&told);
     return game;
 }
@@ -100,14 +99,15 @@ static void a_game_moves_to_another_house(void **state)
     struct ballot_row *ballots;
     struct vote *votes;
     size_t count;
-    check_ok(press_list(there.services.store, &(struct press_range){.game = id, .limit = 9}, &press, &count, &err));
+    check_ok(
+        record_press_list(there.services.store, &(struct press_range){.game = id, .limit = 9}, &press, &count, &err));
     check_int(count, 1);
-    press_rows_free(press, count);
-    check_ok(ballot_list(there.services.store, id, &ballots, &count, &err));
+    record_press_rows_free(press, count);
+    check_ok(club_ballot_list(there.services.store, id, &ballots, &count, &err));
     check_int(count, 1);
     check_int(ballots[0].state, BALLOT_LAPSED);
-    ballot_rows_free(ballots, count);
-    check_ok(vote_list(there.services.store, id, 1, &votes, &count, &err));
+    club_ballot_rows_free(ballots, count);
+    check_ok(club_vote_list(there.services.store, id, 1, &votes, &count, &err));
     check_int(count, 1);
     free(votes);
     /* it goes on there, and its log too; taken back it is still bound by its old commitment */
@@ -173,7 +173,7 @@ static int64_t add_player(struct hosted *house, const char *name, const char *ad
     int64_t id = 0;
     check_ok(player_add(house->services.store, name, "", 1, &id, &err));
     if (address != NULL)
-        check_ok(address_add(house->services.store, id, address, proved, 1, &err));
+        check_ok(player_address_add(house->services.store, id, address, proved, 1, &err));
     return id;
 }
 
@@ -204,9 +204,9 @@ static void players_are_those_of_the_address(void **state)
     check_true(game->seat[2].player != claimer);
     hosted_table_free(game);
     struct address_row row;
-    check_ok(address_find(there.services.store, address[2], &row, &err));
+    check_ok(player_address_find(there.services.store, address[2], &row, &err));
     check_true(row.proved && row.player != claimer);
-    address_row_free(&row);
+    player_address_row_free(&row);
     check_rc(unpacked(&there.services, json, "other", false, &id, &err), RC_CONFLICT);
     check_true(strstr(err.text, "is here already") != NULL);
     check_ok(hosted_gm(&there, id = 1, "cancel", &err));
@@ -392,7 +392,7 @@ static void what_does_not_go_together(void **state)
         struct jv *patch = NULL;
         int64_t id = 0;
         check_int(jv_parse(cases[i][0], strlen(cases[i][0]), &patch, NULL), RC_OK);
-        struct jv *other = merge_patch(json, patch);
+        struct jv *other = jv_patch(json, patch);
         /* null means none in a merge patch */
         if (strcmp(cases[i][0], "{\"game\":{\"position\":null}}") == 0)
             jv_put(jv_get(other, "game"), "position", jv_new_null());

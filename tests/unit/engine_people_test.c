@@ -196,7 +196,7 @@ static void check_conduct(int64_t id, int seat, const char *want)
     char got[80];
     struct game *game = hosted_table(&hosted, id);
     const struct seat_row *row = &game->seat[seat - 1];
-    check_ok(conduct_get(hosted.services.store, row->player, &conduct, &err));
+    check_ok(club_conduct_get(hosted.services.store, row->player, &conduct, &err));
     (void)snprintf(got, sizeof got, "%lld on time, %lld late, %lld missed; %d %d", (long long)conduct.on_time,
                    (long long)conduct.late, (long long)conduct.missed, row->missed_row, row->misses);
     check_text(got, want);
@@ -277,7 +277,7 @@ static void a_miss_is_taken_back(void **state)
     moment start = hosted.services.now;
     hosted.services.now += HOUR;
     check_ok(player_add(hosted.services.store, "newcomer", "", hosted.services.now, &id, &err));
-    check_ok(address_add(hosted.services.store, id, "new@players.example", true, hosted.services.now, &err));
+    check_ok(player_address_add(hosted.services.store, id, "new@players.example", true, hosted.services.now, &err));
     check_ok(hosted_gm(&hosted, number, "seat 1 player newcomer", &err));
     tick_at(number, start + DAY);
     tick_at(number, start + DAY + 60);
@@ -390,8 +390,8 @@ static int64_t stand_by(const char *name, const char *rules, moment since)
     char address[64];
     (void)snprintf(address, sizeof address, "%s@players.example", name);
     check_ok(player_add(hosted.services.store, name, "", since, &id, &err));
-    check_ok(address_add(hosted.services.store, id, address, true, since, &err));
-    check_ok(standby_put(hosted.services.store, id, rules, since, &err));
+    check_ok(player_address_add(hosted.services.store, id, address, true, since, &err));
+    check_ok(club_standby_put(hosted.services.store, id, rules, since, &err));
     return id;
 }
 
@@ -445,7 +445,7 @@ static void a_vanished_seat_is_offered(void **state)
     struct conduct conduct;
     int64_t second = stand_by("second", "", 200), first = stand_by("first", "augur", 100);
     (void)stand_by("other", "quorum", 50);
-    check_ok(standby_put(hosted.services.store, first, "", 300, &err));
+    check_ok(club_standby_put(hosted.services.store, first, "", 300, &err));
     struct player_row off;
     int64_t silent = stand_by("silent", "", 10);
     check_ok(player_get(hosted.services.store, silent, &off, &err));
@@ -463,7 +463,7 @@ static void a_vanished_seat_is_offered(void **state)
     check_int(game->row.phase, 6); /* the bot has played, and the third round is asked */
     check_true(game->seat[0].waiting && game->seat[2].waiting);
     hosted_table_free(game);
-    check_ok(conduct_get(hosted.services.store, player, &conduct, &err));
+    check_ok(club_conduct_get(hosted.services.store, player, &conduct, &err));
     check_int(conduct.missed, 2);
     check_int(conduct.on_time, 0);
     char want[200];
@@ -525,10 +525,10 @@ static void a_seat_is_passed_on_and_given_back(void **state)
     check_sent("notice", "now belongs to dora.", want);
     struct standby_row *rows = NULL;
     size_t count = 0;
-    check_ok(standby_list(hosted.services.store, "augur", &rows, &count, &err));
+    check_ok(club_standby_list(hosted.services.store, "augur", &rows, &count, &err));
     check_int(count, 2);
     check_true(rows[0].player == other && rows[1].player == id);
-    standby_rows_free(rows, count);
+    club_standby_rows_free(rows, count);
     check_sound();
 }
 

@@ -38,7 +38,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     (void)state;
-    filing_free(&play.filing);
+    plan_filing_free(&play.filing);
     match_free(&play.match);
     return 0;
 }
@@ -51,8 +51,8 @@ static void mail(int seat, const char *lines, const char *want)
     struct text fates = TEXT_EMPTY;
     (void)snprintf(copy, sizeof copy, "%s", lines);
     int count = bars_split(copy, line, 80);
-    filing_free(&play.filing);
-    filing_file_texts(&play.match, seat, FILING_EACH, (const char *const *)line, count, &play.filing);
+    plan_filing_free(&play.filing);
+    plan_file_texts(&play.match, seat, FILING_EACH, (const char *const *)line, count, &play.filing);
     for (int i = 0; i < play.filing.count; i++) {
         static const char letters[] = {
             [LINE_EMPTY] = '-', [LINE_VERB] = 'v', [LINE_FILED] = 'f', [LINE_SET] = 's', [LINE_REFUSED] = '!'};

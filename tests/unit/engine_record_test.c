@@ -2,7 +2,7 @@
 #include "augur.h"
 #include "hosted.h"
 
-#include "engine/game/record.h"
+#include "engine/game/game.h"
 #include "engine/letters/closing.h"
 #include "engine/play/moves.h"
 #include "engine/play/replay.h"
@@ -70,7 +70,7 @@ static void a_forming_game_has_no_record(void **state)
     int64_t id = hosted_game(&hosted, &rules_augur, 2, 1);
     hosted_sql(&hosted, "UPDATE game SET position = NULL");
     struct game *game = hosted_table(&hosted, id);
-    check_rc(record_build(&hosted.services, game, &record, &err), RC_BAD);
+    check_rc(game_record(&hosted.services, game, &record, &err), RC_BAD);
     hosted_table_free(game);
 }
 

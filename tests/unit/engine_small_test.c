@@ -2,12 +2,12 @@
 #include "check.h"
 
 #include "base/nearest.h"
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/seal.h"
 #include "engine/letters/token.h"
 #include "engine/play/fairness.h"
-#include "engine/play/nearest.h"
+#include "engine/play/spelling.h"
 #include "engine/queue/refused.h"
 
 /* 00 01 02 .. 1f */

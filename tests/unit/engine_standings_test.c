@@ -69,7 +69,7 @@ static int64_t open_game(const char *name)
     int64_t game = 0;
     struct game_plan plan = {.name = name, .rules = &rules_augur, .pace = 86400, .by = "gm"};
     check_true(options_default(&rules_augur, 3, &plan.setup, &why));
-    check_ok(games_open(&hosted.services, &plan, &game, &err));
+    check_ok(new_game_open(&hosted.services, &plan, &game, &err));
     check_ok(hosted_gm(&hosted, game, "seat 1 player Anna", &err));
     check_ok(hosted_gm(&hosted, game, "seat 2 player Bruno", &err));
     check_ok(hosted_gm(&hosted, game, "seat 3 player Carla", &err));

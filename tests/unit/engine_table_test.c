@@ -29,10 +29,10 @@ static void file_bid(struct game *game, int seat, struct commit *commit)
     struct filing filing = {0};
     const char *line = "bid 1";
     *commit = (struct commit){.game = game, .audit.actor = "player", .audit.act = "orders"};
-    filing_file_texts(&game->match, seat, FILING_EACH, &line, 1, &filing);
+    plan_file_texts(&game->match, seat, FILING_EACH, &line, 1, &filing);
     check_ok(game_pump(&hosted.services, game, &err));
     check_ok(announce_all(&hosted.services, game, 0, true, commit, &err));
-    filing_free(&filing);
+    plan_filing_free(&filing);
 }
 
 static void the_slower_of_two_does_nothing(void **state)
@@ -320,14 +320,14 @@ static void audience_of_views_and_press(void **state)
     int64_t id = hosted_game(&hosted, &rules_augur, 4, 3);
     struct game *game = hosted_table(&hosted, id);
     for (int seat = 0; seat <= 4; seat++) {
-        struct jv *view = rules_save(&rules_augur, audience_view(&game->match, seat));
+        struct jv *view = rules_save(&rules_augur, view_get(&game->match, seat));
         for (int other = 1; other <= 4; other++)
             check_int(jv_is_null(jv_at(jv_get(view, "omen"), (size_t)other - 1)), other != seat);
         jv_free(view);
     }
     const struct event event = {.seen_by = 1u << 2};
     for (int seat = 0; seat <= 4; seat++)
-        check_int(audience_hears(&event, seat), seat == 2);
+        check_int(view_hears(&event, seat), seat == 2);
     check_true(!audience_opens(game));
     /* never to the writer, to bots, or to those who stopped their mail */
     check_int(audience_press(game, 1, 0x1e), 1u << 2 | 1u << 3);
@@ -348,7 +348,7 @@ static void a_new_holder_starts_afresh(void **state)
     check_ok(hosted_mail(&hosted, number, 1, "wait|otherwise default|bid 1|bid 2", &err));
     hosted.services.now += 3600;
     check_ok(player_add(hosted.services.store, "newcomer", "", hosted.services.now, &id, &err));
-    check_ok(address_add(hosted.services.store, id, "new@players.example", true, hosted.services.now, &err));
+    check_ok(player_address_add(hosted.services.store, id, "new@players.example", true, hosted.services.now, &err));
     check_ok(hosted_gm(&hosted, number, "seat 1 player newcomer", &err));
     struct game *game = hosted_table(&hosted, number);
     check_int(game->match.seat[0].plan.count, 0);

@@ -8,9 +8,9 @@
 #include "engine/letters/facts.h"
 #include "engine/play/moves.h"
 #include "engine/play/views.h"
-#include "report/paint.h"
+#include "report/painter.h"
 #include "report/strokes.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/doors.h"
 #include "rules/draw.h"
 #include "rules/options.h"
@@ -144,7 +144,7 @@ static void make_lines(struct sent *sent, struct game *game, int seat)
     int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
     for (int i = 0; i < count && sent->count < LINES; i++) {
         /* all that is open to anybody as this seat sees it: legal for another is wrong here */
-        int most = rules_legal(game->rules, audience_view(&game->match, seat), &open[i], legal, LEGAL);
+        int most = rules_legal(game->rules, view_get(&game->match, seat), &open[i], legal, LEGAL);
         for (int k = 0; k < 4 && most > 0; k++) {
             struct text text = text_fixed(raw, sizeof raw);
             rules_write(game->rules, &legal[chance_below(&dice, most)], &text);
@@ -173,7 +173,7 @@ static void paint(const struct canvas *canvas, struct text *out)
 {
     struct err err = {0};
     text_clear(out);
-    check_int(paint_png(services.painter, canvas, out, &err), RC_OK);
+    check_int(painter_png(services.painter, canvas, out, &err), RC_OK);
 }
 
 static struct jv *facts_of(struct game *game, int seat, const char *events)
@@ -206,7 +206,7 @@ static void shown(struct game *game, int seat, const struct sent *sent, const ch
 {
     struct jv *facts = facts_of(game, seat, events);
     text_clear(words);
-    rules_board(game->rules, audience_view(&game->match, seat), &(struct look){.seat = seat}, board);
+    rules_board(game->rules, view_get(&game->match, seat), &(struct look){.seat = seat}, board);
     render("show.txt", facts, words);
     render("show.html", facts, words);
     if (seat != 0) {
@@ -216,13 +216,13 @@ static void shown(struct game *game, int seat, const struct sent *sent, const ch
         const char *lines[LINES];
         for (int i = 0; i < sent->count; i++)
             lines[i] = sent->line[i];
-        filing_file_texts(&game->match, seat, FILING_EACH, lines, sent->count, &filing);
+        plan_file_texts(&game->match, seat, FILING_EACH, lines, sent->count, &filing);
         facts_filing(facts, game, seat, &filing, lines);
         facts_plan(facts, game, seat);
         render("receipt.txt", facts, words);
         render("receipt.html", facts, words);
         jv_dump(facts, words);
-        filing_free(&filing);
+        plan_filing_free(&filing);
     }
     jv_free(facts);
 }
@@ -422,7 +422,7 @@ static void leak_in_board(const void *view, const struct look *look, struct canv
 static void leak_in_tell(const struct event_value *event, struct text *out)
 {
     char print[9];
-    event_tell(honest, event->view, event->event, NULL, out);
+    event_kind_tell(honest, event->view, event->event, NULL, out);
     fingerprint(event->view, print);
     text_add(out, print);
 }
@@ -434,7 +434,7 @@ static bool leak_in_read(const void *view, int seat, const struct order_line *li
     if (rules_read_line(honest, view, seat, line, out, why))
         return true;
     fingerprint(view, print);
-    refusal_candidate(why, print);
+    refuse_candidate(why, print);
     return false;
 }
 

@@ -26,7 +26,7 @@ static void look(struct match *match)
     assert_non_null(fresh);
     for (int seat = 0; seat <= match->seats; seat++) {
         rules_observe(real, match->state, seat, fresh);
-        assert_memory_equal(audience_view(match, seat), fresh, match->rules->state_size);
+        assert_memory_equal(view_get(match, seat), fresh, match->rules->state_size);
     }
     free(fresh);
 }

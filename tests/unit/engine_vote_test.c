@@ -62,11 +62,11 @@ static enum ballot_state state_of(int64_t game, int64_t number)
     struct ballot_row *rows = NULL;
     size_t count = 0;
     enum ballot_state state = BALLOT_OPEN;
-    check_ok(ballot_list(hosted.services.store, game, &rows, &count, &err));
+    check_ok(club_ballot_list(hosted.services.store, game, &rows, &count, &err));
     for (size_t i = 0; i < count; i++)
         if (rows[i].number == number)
             state = rows[i].state;
-    ballot_rows_free(rows, count);
+    club_ballot_rows_free(rows, count);
     return state;
 }
 
@@ -281,12 +281,12 @@ static void seats_by_name(void **state)
     char wrong[32];
     int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
     struct game *game = hosted_table(&hosted, id);
-    check_int(vote_seats(game, "red, 3", wrong, sizeof wrong), 1 << 1 | 1 << 3);
-    check_int(vote_seats(game, "Blue and GREEN blue", wrong, sizeof wrong), 1 << 2 | 1 << 3);
+    check_int(vote_words_seats(game, "red, 3", wrong, sizeof wrong), 1 << 1 | 1 << 3);
+    check_int(vote_words_seats(game, "Blue and GREEN blue", wrong, sizeof wrong), 1 << 2 | 1 << 3);
     check_text(wrong, "");
-    check_int(vote_seats(game, "red,pink", wrong, sizeof wrong), 0);
+    check_int(vote_words_seats(game, "red,pink", wrong, sizeof wrong), 0);
     check_text(wrong, "pink");
-    check_int(vote_seats(game, " , ", wrong, sizeof wrong), 0);
+    check_int(vote_words_seats(game, " , ", wrong, sizeof wrong), 0);
     check_text(wrong, "");
     hosted_table_free(game);
 }

@@ -4,8 +4,7 @@
  * number of the round is not taken. A die falls each round. */
 #include "hosted.h"
 
-#include "engine/admin/export.h"
-#include "engine/admin/import.h"
+#include "engine/admin/parcel.h"
 #include "engine/play/pump.h"
 #include "engine/play/replay.h"
 #include "rules/walk.h"
@@ -81,12 +80,12 @@ static bool read_order(const void *view, int seat, const struct order_line *line
     (void)view;
     (void)seat;
     *out = (struct order){.slot = SLOT_NONE, .len = 1};
-    if (piece_words(line, line_whole(line), " ", "/", word, 3) != 2 || word[0].len >= (int)sizeof name)
+    if (piece_words(line, piece_whole(line), " ", "/", word, 3) != 2 || word[0].len >= (int)sizeof name)
         return refuse(why, &REFUSAL_SYNTAX);
     piece_copy(word[0], name, sizeof name);
     out->slot = (int16_t)slot_read(name);
     if (out->slot == SLOT_NONE || !piece_number(word[1], 0, MOST, &number))
-        return refuse_piece(why, &REFUSAL_SYNTAX, word[1]);
+        return words_refuse(why, &REFUSAL_SYNTAX, word[1]);
     out->word[0] = (int16_t)number;
     return true;
 }
@@ -276,10 +275,10 @@ static void file(struct match *match, int seat, int spent)
     struct filing filing = {0};
     plan_of(seat, spent, plan, sizeof plan);
     check_int(bars_split(plan, line, DECISIONS), DECISIONS);
-    filing_file_texts(match, seat, FILING_EACH, (const char *const *)line, DECISIONS, &filing);
+    plan_file_texts(match, seat, FILING_EACH, (const char *const *)line, DECISIONS, &filing);
     for (int i = 0; i < DECISIONS; i++)
         check_int(filing.line[i].fate, LINE_FILED);
-    filing_free(&filing);
+    plan_filing_free(&filing);
 }
 
 static int unanswered(const struct pump_result *pumped)

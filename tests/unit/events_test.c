@@ -51,7 +51,7 @@ static void check_kind(const struct rules *rules, int number)
     bool ended = false;
     if (kind->name == NULL)
         fail_msg("%s: event %d has no name", rules->id, number);
-    check_text(event_name(rules, number), kind->name);
+    check_text(event_kind_name(rules, number), kind->name);
     for (int other = 0; other < number; other++)
         check_true(strcmp(rules->events[other].name, kind->name) != 0);
     for (int i = 0; i < EVENT_FIELDS; i++) {
@@ -77,8 +77,8 @@ static void every_kind_has_name_fields_and_sentence(void **state)
     for (const struct rules *const *rules = rules_all; *rules != NULL; rules++) {
         for (int kind = 0; kind < (*rules)->event_count; kind++)
             check_kind(*rules, kind);
-        check_text(event_name(*rules, 1000), "unknown");
-        check_text(event_name(*rules, -1), "unknown");
+        check_text(event_kind_name(*rules, 1000), "unknown");
+        check_text(event_kind_name(*rules, -1), "unknown");
     }
 }
 

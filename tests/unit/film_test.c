@@ -7,7 +7,7 @@
 
 #include "base/jv.h"
 #include "report/svg.h"
-#include "rules/dark.h"
+#include "rules/canvas.h"
 #include "rules/doors.h"
 #include "rules/draw.h"
 #include "site/film.h"

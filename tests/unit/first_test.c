@@ -31,7 +31,7 @@ static bool is_legal(const struct rules *rules, const void *view, const struct p
 static bool is_understood(const struct rules *rules, const void *view, const struct post_picture *picture,
                           const char *words)
 {
-    struct wordbook *book = wordbook_new();
+    struct wordbook *book = reader_wordbook_new();
     struct lexicon *lexicon = reader_lexicon(book, rules);
     struct reader_seat seat = {rules, lexicon, view, view, picture->seat};
     struct reader_result result;
@@ -39,7 +39,7 @@ static bool is_understood(const struct rules *rules, const void *view, const str
     bool understood = result.orders == 1 && result.asks == 0 && is_legal(rules, view, picture, result.order[0].text);
     reader_free(&result);
     lexicon_free(lexicon);
-    wordbook_free(book);
+    reader_wordbook_free(book);
     return understood;
 }
 
@@ -83,7 +83,7 @@ static int64_t forming(const struct rules *rules, int seats)
     (void)snprintf(name, sizeof name, "%s%d", rules->id, seats);
     struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@example.org", .by = "gm"};
     check_true(options_default(rules, seats, &plan.setup, NULL));
-    check_ok(games_open(&hosted.services, &plan, &id, &err));
+    check_ok(new_game_open(&hosted.services, &plan, &id, &err));
     return id;
 }
 

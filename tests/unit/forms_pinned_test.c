@@ -113,7 +113,7 @@ static void days_are_read_as_they_were(void **state)
     (void)state;
     worded_begin(&w, "words_days", todays[0]);
     for (size_t day = 0; day < sizeof todays / sizeof todays[0]; day++) {
-        check_true(day_read(todays[day], &w.today));
+        check_true(moment_day_read(todays[day], &w.today));
         for (size_t x = 0; x < sizeof days / sizeof days[0]; x++) {
             for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
                 see_form(&w, forms[i], days[x], "");

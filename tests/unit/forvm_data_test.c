@@ -17,7 +17,7 @@ static void markets(void **state)
     for (struct csv csv = csv_open("forvm", "markets.csv"); csv_row(&csv); rows++) {
         const struct market *m = &forvm_markets[csv_number(csv.field[0])];
         char aliases[80], abbr[4] = {0};
-        check_int(names_find(market_name, 1, MARKETS, csv.field[1]), csv_number(csv.field[0]));
+        check_int(words_name_find(forvm_market_name, 1, MARKETS, csv.field[1]), csv_number(csv.field[0]));
         for (int i = 0; i < 3; i++)
             abbr[i] = (char)(csv.field[2][i] + 'a' - 'A');
         check_text(m->abbr, abbr);
@@ -46,8 +46,8 @@ static void links(void **state)
     (void)state;
     int rows = 0, ends = 0;
     for (struct csv csv = csv_open("forvm", "links.csv"); csv_row(&csv); rows++) {
-        int a = names_find(market_name, 1, MARKETS, csv.field[0]),
-            b = names_find(market_name, 1, MARKETS, csv.field[1]);
+        int a = words_name_find(forvm_market_name, 1, MARKETS, csv.field[0]),
+            b = words_name_find(forvm_market_name, 1, MARKETS, csv.field[1]);
         check_true(a != 0 && b != 0 && market_linked(a, b) && market_linked(b, a));
     }
     check_int(rows, 75);
@@ -77,7 +77,7 @@ static void values(void **state)
     check_int(rows, 10);
     for (struct csv csv = csv_open("forvm", "boost.csv"); csv_row(&csv);)
         check_int(forvm_boost[csv_number(csv.field[0])], csv_number(csv.field[1]));
-    check_int(market_value(names_find(market_name, 1, MARKETS, "hispalis"), 4), -50);
+    check_int(market_value(words_name_find(forvm_market_name, 1, MARKETS, "hispalis"), 4), -50);
 }
 
 static void prestige(void **state)
@@ -109,7 +109,7 @@ static void cards(void **state)
         check_text(one->id, csv.field[1]);
         check_text(one->sex == SON ? "son" : "daughter", csv.field[2]);
         check_text(one->name, csv.field[3]);
-        check_int(names_find(relative_name, 1, FAMILY, one->id), csv_number(csv.field[0]));
+        check_int(words_name_find(forvm_relative_name, 1, FAMILY, one->id), csv_number(csv.field[0]));
     }
     check_int(rows, FAMILY);
     rows = 0;
@@ -118,7 +118,8 @@ static void cards(void **state)
         char named[80] = "";
         for (int i = 0; i < card->markets; i++) {
             size_t at = strlen(named);
-            (void)snprintf(named + at, sizeof named - at, "%s%s", i == 0 ? "" : " ", market_name(card->market[i]));
+            (void)snprintf(named + at, sizeof named - at, "%s%s", i == 0 ? "" : " ",
+                           forvm_market_name(card->market[i]));
         }
         check_text(card->id, csv.field[0]);
         check_text(catalog_text(card->title), csv.field[1]);
@@ -186,7 +187,7 @@ static void picture(void **state)
         check_text(seat->name, csv.field[1]);
         check_text(seat->letter, csv.field[2]);
         check_int(seat->colour, csv_colour(csv.field[4]));
-        check_text(mark_name(seat->mark), csv.field[5]);
+        check_text(rules_mark_name(seat->mark), csv.field[5]);
     }
 }
 

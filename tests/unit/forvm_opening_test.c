@@ -145,7 +145,7 @@ static void the_starter_finds_the_market_taken(void **state)
     int start = p.s.start, right = (start + 1) % 3 + 1;
     play_phase(&p, "move rome luna");
     for (int seat = 1; seat <= 3; seat++)
-        check_int(seat_has_agent(&p.s, seat, names_find(market_name, 1, MARKETS, "luna")), seat == right);
+        check_int(seat_has_agent(&p.s, seat, words_name_find(forvm_market_name, 1, MARKETS, "luna")), seat == right);
     events_free(&p.events);
 }
 
@@ -246,7 +246,7 @@ static void said(const struct play *p, struct text *out)
 {
     struct canvas canvas;
     for (int i = 0; i < p->events.count; i++) {
-        event_tell(rules, &p->s, &p->events.item[i], NULL, out);
+        event_kind_tell(rules, &p->s, &p->events.item[i], NULL, out);
         text_add(out, " | ");
     }
     rules->board(&p->s, &(struct look){.seat = 0}, &canvas);

@@ -7,7 +7,7 @@
 #include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 #include "words/catalog.h"
@@ -398,7 +398,7 @@ static void told(void **state)
         rules->resolve(&s, answer, count, &chance, &events);
     }
     for (int i = 0; i < events.count; i++) {
-        event_tell(rules, &s, &events.item[i], NULL, &text);
+        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
         text_add(&text, " | ");
     }
     check_true(
@@ -490,7 +490,7 @@ static void cards_name_their_markets(void **state)
         struct jv *facts = jv_new_object();
         s.discard[0] = (uint8_t)card;
         s.discard_count = 1;
-        event_tell(rules, &s, &event, NULL, &told);
+        event_kind_tell(rules, &s, &event, NULL, &told);
         rules->show(&s, 1, facts);
         panel_text(&s, &drawn);
         check_true(strstr(told.data, catalog_text(forvm_fates[card].text)) != NULL);
@@ -657,10 +657,10 @@ static bool see_ask(const struct played *played, void *context)
             struct forvm_state view;
             struct part part;
             struct text words = TEXT_EMPTY, terms = TEXT_EMPTY;
-            check_true(proposal_to(s, proposer, open[i].seat, &part));
+            check_true(forvm_proposal_to(s, proposer, open[i].seat, &part));
             text_addf(&terms, "%s, who offer a %s for a %s and pay ", forvm_titles[proposer - 1],
                       forvm_children[part.choice[0] & 1], forvm_children[1 - (part.choice[0] & 1)]);
-            describe_money(part.price, &terms);
+            forvm_describe_money(part.price, &terms);
             rules->observe(s, viewer, &view);
             rules->ask(&view, &open[i], &words);
             bool theirs = viewer == open[i].seat || viewer == proposer;

@@ -66,14 +66,14 @@ static void see_told(struct watched *w, const struct played *played, int seat)
         put_number(w, event_seen_by(event, seat));
         if (seat == 0) {
             struct jv *fields = jv_new_object();
-            event_save(w->rules, event, fields);
-            text_add_word(&w->text, event_name(w->rules, event->kind));
-            put_number(w, event_actor(w->rules, event));
-            put_number(w, event_ends(w->rules, event->kind));
+            event_kind_save(w->rules, event, fields);
+            text_add_word(&w->text, event_kind_name(w->rules, event->kind));
+            put_number(w, event_kind_actor(w->rules, event));
+            put_number(w, event_kind_ends(w->rules, event->kind));
             put_json(w, "recorded", fields);
         }
         if (event_seen_by(event, seat))
-            event_tell(w->rules, w->view, event, NULL, &w->text);
+            event_kind_tell(w->rules, w->view, event, NULL, &w->text);
         put(w, "told");
     }
 }

@@ -202,7 +202,7 @@ static int check_cards(const char *name, int first)
             check_int(c->goods[good], csv_number(field[5 + good]));
         check_effect(c, field[10]);
         check_int(gorbino_card_of(c->type, c->tag), card);
-        check_int(names_find(gorbino_card_name, 1, HIDDEN_TECH - 1, c->id), card);
+        check_int(words_name_find(gorbino_card_name, 1, HIDDEN_TECH - 1, c->id), card);
     }
     free(data);
     return card;
@@ -253,7 +253,7 @@ static void seats(void **state)
         check_int(csv_number(csv.field[0]), rows + 1);
         check_text(gorbino_seats[rows].name, csv.field[1]);
         check_int(gorbino_seats[rows].colour, csv_colour(csv.field[2]));
-        check_text(mark_name(gorbino_seats[rows].mark), csv.field[4]);
+        check_text(rules_mark_name(gorbino_seats[rows].mark), csv.field[4]);
     }
     check_int(rows, SEATS);
 }

@@ -6,7 +6,7 @@
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
 #include "games/gorbino/score.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/options.h"
 #include "words/catalog.h"
 
@@ -541,7 +541,7 @@ static void told(void **state)
     check_int(events.count, 2);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        event_tell(rules, &s, &events.item[i], NULL, &text);
+        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }

@@ -51,7 +51,7 @@ void handbook_forvm_fates(struct text *out)
         const struct fate *fate = &forvm_fates[card];
         text_addf(out, "| %s | %d | %s%s | ", catalog_text(fate->title), fate->copies, catalog_text(fate->text),
                   fate->choice ? " Asks." : "");
-        describe_fate_markets(card, out);
+        forvm_describe_fate_markets(card, out);
         text_add(out, fate->markets == 0 ? "- |\n" : " |\n");
     }
 }

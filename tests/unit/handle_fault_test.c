@@ -252,7 +252,7 @@ static void who_is_told(void **state)
         check_ok(handle_read(&hosted.services, id, &waiting, &err));
         sql("UPDATE inbox SET tries = 1 WHERE state = 0");
         check_ok(aside_set_back(&hosted.services, &waiting, "a fault", &err));
-        waiting_mail_free(&waiting);
+        handle_waiting_free(&waiting);
         check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_QUARANTINED);
         check_int(count_of("SELECT count(*) FROM outbox") - mails, 1);
         check_int(count_of("SELECT count(*) FROM outbox WHERE kind = 'gm' AND state = 0"), (int)i + 1);
@@ -582,7 +582,7 @@ static void gone_by_then(void **state)
     check_int(count, 2);
     check_int(count_of("SELECT count(*) FROM inbox WHERE state = 4"), 1);
     check_rc(handle_read(&hosted.services, id, &waiting, &err), RC_CONFLICT);
-    waiting_mail_free(&waiting);
+    handle_waiting_free(&waiting);
     /* one of more bytes than are taken is refused by its size */
     posted_settings("in.size_max=4096", "out.sender=null");
     char line[4200] = "bid 1 ";
@@ -620,7 +620,7 @@ static void no_reader(void **state)
     enum rc rc = handle_read(&hosted.services, id, &waiting, &err);
     check_int(setrlimit(RLIMIT_NOFILE, &files), 0);
     check_int(rc, RC_IO);
-    waiting_mail_free(&waiting);
+    handle_waiting_free(&waiting);
     check_ok(handle(NULL, &err));
     check_int(count_of("SELECT state FROM inbox ORDER BY id DESC"), INBOX_DONE);
 }

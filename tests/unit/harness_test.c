@@ -62,7 +62,7 @@ static void play_begin(struct play *p, const struct rules *rules, uint32_t numbe
 
 static void play_end(struct play *p)
 {
-    draws_free(&p->draws);
+    chance_draws_free(&p->draws);
     events_free(&p->events);
     canvas_free(&p->first);
     free(p->state);
@@ -106,7 +106,7 @@ static void set_up(struct play *p, int seats)
         }
         p->chance = begin;
         p->chance.record = &p->draws;
-        draws_clear(&p->draws);
+        chance_draws_clear(&p->draws);
         if (p->rules->setup(p->state, &p->setup, &p->chance, &p->events, &why))
             break;
         check_true(why.code != NULL);
@@ -420,10 +420,10 @@ static void check_events(struct play *p)
         struct jv *fields = jv_new_object();
         check_fields(p->rules, event);
         text_clear(&text);
-        event_tell(p->rules, p->view, event, NULL, &text);
-        check_true(text.len > 0 && !text.failed && event_name(p->rules, event->kind) != NULL);
+        event_kind_tell(p->rules, p->view, event, NULL, &text);
+        check_true(text.len > 0 && !text.failed && event_kind_name(p->rules, event->kind) != NULL);
         check_filled(p->rules, &text);
-        event_save(p->rules, event, fields);
+        event_kind_save(p->rules, event, fields);
         check_recorded(&p->rules->events[event->kind], fields);
         dump(fields, &text);
     }
@@ -619,7 +619,7 @@ static void replay(struct play *p)
     check_true(same(p, p->other, p->state));
     check_true(!chance.mismatch);
     check_int(drawn.count, p->draws.count);
-    draws_free(&drawn);
+    chance_draws_free(&drawn);
     free(values);
 }
 

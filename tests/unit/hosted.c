@@ -1,14 +1,14 @@
 #include "hosted.h"
 
-#include "engine/admin/export.h"
+#include "engine/admin/parcel.h"
 #include "engine/game/conduct.h"
-#include "engine/game/record.h"
+#include "engine/game/game.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/new_game.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/made.h"
-#include "engine/time/missed.h"
-#include "report/template.h"
+#include "engine/time/due.h"
+#include "report/templates.h"
 #include "rules/options.h"
 
 #include <sqlite3.h>
@@ -31,7 +31,7 @@ void hosted_open(struct hosted *house)
 
 void hosted_close(struct hosted *house)
 {
-    filing_free(&house->filing);
+    plan_filing_free(&house->filing);
     templates_free(house->templates);
     config_free(house->config);
     scratch_close(&house->scratch);
@@ -61,7 +61,7 @@ static void new_player(struct hosted *house, int64_t game, int seat)
     (void)snprintf(name, sizeof name, "p%llds%d", (long long)game, seat);
     (void)snprintf(address, sizeof address, "%s@players.example", name);
     check_ok(player_add(house->services.store, name, "", house->services.now, &id, &err));
-    check_ok(address_add(house->services.store, id, address, true, house->services.now, &err));
+    check_ok(player_address_add(house->services.store, id, address, true, house->services.now, &err));
 }
 
 enum rc hosted_gm(struct hosted *house, int64_t game, const char *command, struct err *err)
@@ -91,7 +91,7 @@ int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, 
     (void)snprintf(name, sizeof name, "game%d", ++number);
     struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@example.org", .by = "gm"};
     check_true(options_default(rules, seats, &plan.setup, &why));
-    check_ok(games_open(&house->services, &plan, &game, &err));
+    check_ok(new_game_open(&house->services, &plan, &game, &err));
     for (int seat = 1; seat <= players; seat++) {
         char command[64];
         new_player(house, game, seat);
@@ -122,7 +122,7 @@ struct jv *hosted_record(struct hosted *house, int64_t id)
     struct err err = {0};
     struct jv *record = NULL;
     struct game *game = hosted_table(house, id);
-    check_ok(record_build(&house->services, game, &record, &err));
+    check_ok(game_record(&house->services, game, &record, &err));
     hosted_table_free(game);
     return record;
 }
@@ -165,14 +165,14 @@ enum rc hosted_mail(struct hosted *house, int64_t id, int seat, const char *line
     struct commit commit = {.game = game};
     (void)snprintf(copy, sizeof copy, "%s", lines);
     int count = bars_split(copy, line, 80);
-    filing_free(&house->filing);
+    plan_filing_free(&house->filing);
     struct slot_set owed;
     bool taken = false;
     pump_owed(&game->match, seat, &owed);
-    filing_file_texts(&game->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing);
+    plan_file_texts(&game->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing);
     game_record_settings(&house->services, game, seat, &house->filing);
     conduct_filed(&house->services, game, seat, &owed, &house->filing, &taken);
-    enum rc rc = missed_deadlines(&house->services, game, &commit, err);
+    enum rc rc = due_missed(&house->services, game, &commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(&house->services, game, err);
     if (rc == RC_OK)

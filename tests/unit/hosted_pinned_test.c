@@ -7,7 +7,7 @@
 #include "hosted.h"
 #include "table_seen.h"
 
-#include "engine/game/customs.h"
+#include "engine/game/game.h"
 #include "engine/game/masters.h"
 #include "engine/game/vote_words.h"
 #include "engine/game/wishes.h"
@@ -44,8 +44,7 @@ static enum rc mail_loosely(struct table *table, int seat, const char *lines, st
     struct filing filing = {0};
     (void)snprintf(copy, sizeof copy, "%s", lines);
     enum rc rc = RC_OK;
-    filing_file_texts(&game->match, seat, FILING_TOGETHER, (const char *const *)line, bars_split(copy, line, 8),
-                      &filing);
+    plan_file_texts(&game->match, seat, FILING_TOGETHER, (const char *const *)line, bars_split(copy, line, 8), &filing);
     struct plan *plan = &game->match.seat[seat - 1].plan;
     for (int i = 0; i < plan->count; i++)
         plan->line[i].loose = game->loose = true;
@@ -55,7 +54,7 @@ static enum rc mail_loosely(struct table *table, int seat, const char *lines, st
     if (rc == RC_OK)
         rc = commit_now(&hosted.services, &commit, err);
     commit_free(&commit);
-    filing_free(&filing);
+    plan_filing_free(&filing);
     hosted_table_free(game);
     return rc;
 }
@@ -194,7 +193,7 @@ static void vote(struct table *table)
             &(struct motion){seat, motions[which].kind, motions[which].detail, hosted.services.now + (1 + which) * DAY},
             &ballot, &err);
     if (rc == RC_OK)
-        rc = votes_settle(&hosted.services, game, seat, &commit, &changed, &err);
+        rc = vote_settle(&hosted.services, game, seat, &commit, &changed, &err);
     if (rc == RC_OK)
         rc = commit_now(&hosted.services, &commit, &err);
     text_addf(&table->text, "%d %d ", seat, changed);
@@ -350,7 +349,7 @@ static void see_terms(struct table *table)
         text_addf(&table->text, "%s %lld %lld ", row.terms, (long long)row.pace, (long long)row.wake_at);
         game_row_free(&row);
         struct game *game = hosted_table(&hosted, table->id);
-        customs_told(game, &table->text);
+        game_customs(game, &table->text);
         table_put(table, "terms");
         table_put_clocks(table, game);
         hosted_table_free(game);
@@ -361,8 +360,8 @@ static void see_masters(struct table *table)
 {
     static const char *const who[] = {"gm@example.org", "all@example.org", "one@example.org", "p1@players.example"};
     struct err err = {0};
-    check_ok(master_add(hosted.services.store, 0, who[1], &err));
-    check_ok(master_add(hosted.services.store, table->id, who[2], &err));
+    check_ok(club_master_add(hosted.services.store, 0, who[1], &err));
+    check_ok(club_master_add(hosted.services.store, table->id, who[2], &err));
     for (int64_t game = 0; game < 3; game++) {
         struct masters masters;
         check_ok(masters_of(&hosted.services, game, &masters, &err));
@@ -389,7 +388,7 @@ static void seat_players(struct table *table)
         (void)snprintf(address, sizeof address, "p%d@players.example", seat);
         check_ok(
             player_add(hosted.services.store, name, seat == 2 ? "Asia/Tokyo" : "", hosted.services.now, &id, &err));
-        check_ok(address_add(hosted.services.store, id, address, true, hosted.services.now, &err));
+        check_ok(player_address_add(hosted.services.store, id, address, true, hosted.services.now, &err));
         (void)snprintf(command, sizeof command, seat == 3 ? "seat %d bot" : "seat %d player P%d", seat, seat);
         check_ok(hosted_gm(&hosted, table->id, command, &err));
     }
@@ -404,9 +403,9 @@ static void see_wishes(struct table *table)
         char bad[WISH_BYTES] = "", wrong[WISH_BYTES] = "";
         text_addf(&table->text, "%s: %d %s ", lists[i], wishes_read(game, lists[i], &read, bad), bad);
         wishes_tell(game, read.data, &table->text);
-        unsigned seats = vote_seats(game, lists[i], wrong, sizeof wrong);
+        unsigned seats = vote_words_seats(game, lists[i], wrong, sizeof wrong);
         text_addf(&table->text, " %u %s ", seats, wrong);
-        vote_write_winners(game, seats, &table->text);
+        vote_words_write_winners(game, seats, &table->text);
         table_put(table, "wishes");
         text_free(&read);
     }
@@ -433,7 +432,7 @@ static void open_game(struct table *table, int number)
                              .terms = terms[number],
                              .term_count = count};
     check_true(options_default(table->rules, table->seats, &plan.setup, &why));
-    check_ok(games_open(&hosted.services, &plan, &table->id, &err));
+    check_ok(new_game_open(&hosted.services, &plan, &table->id, &err));
     table_look(table, 0);
     seat_players(table);
     see_wishes(table);

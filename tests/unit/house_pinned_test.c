@@ -4,13 +4,13 @@
  */
 #include "told.h"
 
-#include "report/paint.h"
+#include "report/painter.h"
 #include "report/strokes.h"
 
 #include <unistd.h>
 
 /* Pictures are their strokes, summed: what a library paints of them is another's business. It stands before ours. */
-enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
+enum rc painter_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
 {
     struct text strokes = TEXT_EMPTY;
     uint8_t hash[CIPHER_HASH];

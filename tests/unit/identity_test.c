@@ -129,15 +129,15 @@ static void keys(void **state)
 static void plausible(void **state)
 {
     (void)state;
-    check_true(message_plausible(written, strlen(written)));
+    check_true(identity_plausible(written, strlen(written)));
     size_t head = (size_t)(strstr(written, "\n\n") + 2 - written);
     for (size_t len = 0; len <= strlen(written); len++)
-        check_int(message_plausible(written, len), len >= head);
-    check_true(message_plausible("A: b\r\n\r\n", 8));
-    check_true(message_plausible("A: b\r\rtext\r", 11));
-    check_true(!message_plausible("\n\ntext\n", 7));
-    check_true(!message_plausible("no field at all\n\n", 17));
-    check_true(!message_plausible("", 0));
+        check_int(identity_plausible(written, len), len >= head);
+    check_true(identity_plausible("A: b\r\n\r\n", 8));
+    check_true(identity_plausible("A: b\r\rtext\r", 11));
+    check_true(!identity_plausible("\n\ntext\n", 7));
+    check_true(!identity_plausible("no field at all\n\n", 17));
+    check_true(!identity_plausible("", 0));
 }
 
 static int begin(void **state)

@@ -7,7 +7,6 @@
 #include "spoils.h"
 
 #include "base/jv.h"
-#include "base/merge.h"
 
 #include <string.h>
 
@@ -53,8 +52,8 @@ static void see_value(struct jv *value, struct text *out)
     bool dropped = jv_drop(copy, "c");
     text_addf(out, " %d%d ", dropped, jv_equal(shared, copy));
     jv_dump(copy, out);
-    merge_diff(value, copy, 3, out);
-    struct jv *merged = merge_patch(value, copy);
+    jv_diff(value, copy, 3, out);
+    struct jv *merged = jv_patch(value, copy);
     jv_dump(merged, out);
     jv_free(merged);
     jv_free(shared);
@@ -186,9 +185,9 @@ static void see_nothing(struct pinned *pinned)
     add_kind(null, &text);
     jv_dump(object, &text);
     jv_dump(array, &text);
-    merge_diff(null, array, 2, &text);
-    merge_diff(object, null, 0, &text);
-    struct jv *merged = merge_patch(NULL, object);
+    jv_diff(null, array, 2, &text);
+    jv_diff(object, null, 0, &text);
+    struct jv *merged = jv_patch(NULL, object);
     jv_dump(merged, &text);
     jv_free(merged);
     jv_free(object);

@@ -23,7 +23,7 @@ static double pixels(int32_t tenths)
 
 static struct place place_of_text(const struct stroke *text)
 {
-    struct face face = face_make(text->size, text->bold);
+    struct face face = font_face_make(text->size, text->bold);
     double wide = font_width(text->size, text->bold, text->text), x = pixels(text->x[0]), y = pixels(text->y[0]);
     x -= text->align == ALIGN_CENTRE ? wide / 2 : text->align == ALIGN_RIGHT ? wide : 0;
     bool hangs = strpbrk(text->text, "gjpqy,;Q") != NULL;

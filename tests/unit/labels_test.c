@@ -6,7 +6,7 @@
 #include "labels.h"
 #include "played.h"
 
-#include "rules/dark.h"
+#include "rules/canvas.h"
 #include "rules/doors.h"
 #include "rules/draw.h"
 

@@ -2,9 +2,8 @@
  * legal, and no kind of order is left out that is. */
 #include "check.h"
 
-#include "engine/play/joined.h"
 #include "engine/play/listed.h"
-#include "engine/play/nearest.h"
+#include "engine/play/spelling.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "rules/doors.h"
@@ -199,7 +198,7 @@ static void alternatives(struct play *p, const struct request *request)
 {
     char bytes[LINE_BYTES + 1];
     struct text head = text_fixed(bytes, sizeof bytes);
-    bool joins = joined_head(p->rules, p->view, request, p->legal, p->count, &head);
+    bool joins = listed_head(p->rules, p->view, request, p->legal, p->count, &head);
     if (p->count < 2)
         check_true(!joins);
     for (int i = 1; joins && i < p->count && i < JOINED_MOST; i++)
@@ -261,7 +260,7 @@ static void refused_line(struct play *p, const struct request *request)
         fail_msg("%s: '%s' is refused without a reason", p->rules->id, raw);
     if (!read && (why.column < 1 || why.column > (int)strlen(raw) + 1))
         fail_msg("%s: '%s' is refused at column %d: %s", p->rules->id, raw, why.column, why.code);
-    if (!nearest_legal(p->rules, p->view, request->seat, raw, &instead))
+    if (!spelling_nearest(p->rules, p->view, request->seat, raw, &instead))
         fail_msg("%s: nothing is offered instead of '%s'", p->rules->id, raw);
     check_true(line_read(offered, &line));
     if (!rules_read_line(p->rules, p->view, request->seat, &line, &order, &why) ||

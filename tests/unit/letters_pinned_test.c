@@ -181,7 +181,7 @@ static void letters_are_read_as_they_were(void **state)
 {
     static struct watched w;
     char name[PINNED_NAME];
-    w = (struct watched){.rules = *state, .text = TEXT_EMPTY, .body = TEXT_EMPTY, .book = wordbook_new()};
+    w = (struct watched){.rules = *state, .text = TEXT_EMPTY, .body = TEXT_EMPTY, .book = reader_wordbook_new()};
     (void)snprintf(name, sizeof name, "letters_%s", w.rules->id);
     pinned_begin(&w.pinned, name);
     human_open(w.rules->id, &w.human);
@@ -205,7 +205,7 @@ static void letters_are_read_as_they_were(void **state)
         free(w.position[i].state);
     free(w.view);
     human_close(&w.human);
-    wordbook_free(w.book);
+    reader_wordbook_free(w.book);
     text_free(&w.text);
     text_free(&w.body);
     pinned_end(&w.pinned);

@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "letter/fold.h"
-#include "words/command.h"
+#include "words/commander.h"
 #include "words/inflected.h"
 #include "words/item.h"
 #include "words/lexicon_own.h"
@@ -197,7 +197,7 @@ static void nothing_is_lost_behind_a_number(void **state)
     struct lexicon *lexicon = lexicon_new();
     struct item item[ITEMS_MOST];
     lexicon_read(lexicon, "good wheat = wheat\n");
-    check_int(items_read(lexicon, "l'2wheat", item), 3);
+    check_int(item_read(lexicon, "l'2wheat", item), 3);
     check_int(item[1].number, 2);
     check_true(item_is(&item[2], "good", "wheat"));
     lexicon_free(lexicon);
@@ -207,7 +207,7 @@ static void read_commands(const struct commander *commander, const char *body, s
 {
     struct typed typed;
     terms_read_lines(body, &typed);
-    commands_read(commander, &typed, 0, out);
+    commander_read(commander, &typed, 0, out);
     terms_free_lines(&typed);
 }
 
@@ -221,11 +221,11 @@ static void each_letter_may_mend_as_much(void **state)
     for (int i = 0; i < 2 * MENDS_MOST; i++)
         text_addf(&nonsense, "xylograf%c%c%s", 'a' + i / 26, 'a' + i % 26, i % 10 == 9 ? ".\n" : " ");
     read_commands(commander, nonsense.data, &commands);
-    commands_free(&commands);
+    commander_commands_free(&commands);
     read_commands(commander, "zone Lodnon", &commands);
     check_int(commands.count, 1);
     check_text(commands.command[0].sense.arg[1], "Europe/London");
-    commands_free(&commands);
+    commander_commands_free(&commands);
     commander_free(commander);
     text_free(&nonsense);
 }

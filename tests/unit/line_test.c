@@ -83,7 +83,7 @@ static void pieces(void **state)
     struct order_line line;
     check_true(line_read("Take  wheat/ p3 /", &line));
     struct piece part[4], word[4];
-    check_int(piece_split(&line, line_whole(&line), '/', part, 4), 3);
+    check_int(piece_split(&line, piece_whole(&line), '/', part, 4), 3);
     check_true(piece_is(part[0], "take wheat"));
     check_true(piece_is(part[1], "p3"));
     check_int(part[1].column, 14);
@@ -92,7 +92,7 @@ static void pieces(void **state)
     check_true(piece_is(word[1], "wheat"));
     check_int(word[1].column, 7);
     check_true(line_read("place cas 3+2,1", &line));
-    check_int(piece_words(&line, line_whole(&line), " ,", "+", word, 4), 6);
+    check_int(piece_words(&line, piece_whole(&line), " ,", "+", word, 4), 6);
     check_true(piece_is(word[3], "+"));
 }
 
@@ -112,7 +112,7 @@ static void matching(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct order_line line;
         check_true(line_read(cases[i].word, &line));
-        check_int(piece_match(line_whole(&line), fruit, 3), cases[i].want);
+        check_int(piece_match(piece_whole(&line), fruit, 3), cases[i].want);
     }
 }
 

@@ -17,10 +17,10 @@ static const char *word_of(int code)
 static void names_are_found_in_full(void **state)
 {
     (void)state;
-    check_int(names_find(word_of, 1, 2, "elm"), 2);
-    check_int(names_find(word_of, 1, 2, "el"), 0);
-    check_int(names_find(word_of, 1, 2, "none"), 0);
-    check_int(names_find(word_of, 0, 2, NULL), -1);
+    check_int(words_name_find(word_of, 1, 2, "elm"), 2);
+    check_int(words_name_find(word_of, 1, 2, "el"), 0);
+    check_int(words_name_find(word_of, 1, 2, "none"), 0);
+    check_int(words_name_find(word_of, 0, 2, NULL), -1);
 }
 
 /* Columns of a row are facts as well. */
@@ -48,7 +48,7 @@ static void seats_are_ranked(void **state)
     static const int wanted[] = {4, 2, 1, 2};
     int rank[4];
     (void)state;
-    standings_rank(standing, 4, rank);
+    standing_rank(standing, 4, rank);
     for (int i = 0; i < 4; i++)
         check_int(rank[i], wanted[i]);
 }
@@ -65,7 +65,7 @@ static void winners_are_listed(void **state)
         struct result result = {.over = true, .seats = 4};
         struct text names = TEXT_EMPTY;
         memcpy(result.rank, cases[i].rank, sizeof cases[i].rank);
-        check_int(result_winners(&result, NULL, letters, &names), cases[i].winners);
+        check_int(standing_winners(&result, NULL, letters, &names), cases[i].winners);
         check_text(names.data, cases[i].names);
         text_free(&names);
     }
@@ -103,7 +103,7 @@ static void orders_are_kept_sorted(void **state)
         order_add(&one, words[i][0]);
         if (words[i][1] > 0)
             order_add(&one, words[i][1]);
-        order_insert(list, i, &one);
+        rules_order_insert(list, i, &one);
     }
     check_int(list[0].word[1], 3);
     check_int(list[1].word[1], 9);

@@ -60,25 +60,25 @@ static void opened(void **state)
     struct stat info;
     struct err err = {0};
     int listener = 7, other = 7;
-    check_int(lmtp_listen(path, &listener, &err), RC_OK);
+    check_int(lmtp_door_listen(path, &listener, &err), RC_OK);
     check_true(listener >= 0);
     check_int(stat(path, &info), 0);
     check_int(info.st_mode & 07777, 0666);
     check_int(fcntl(listener, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC);
     check_int(fcntl(listener, F_GETFL) & O_NONBLOCK, O_NONBLOCK);
     (void)close(connected());
-    check_int(lmtp_listen(path, &other, &err), RC_CONFLICT);
+    check_int(lmtp_door_listen(path, &other, &err), RC_CONFLICT);
     check_int(other, -1);
     (void)close(listener);
     /* nobody listens there any more */
-    check_int(lmtp_listen(path, &listener, &err), RC_OK);
+    check_int(lmtp_door_listen(path, &listener, &err), RC_OK);
     (void)close(connected());
     (void)close(listener);
     check_int(unlink(path), 0);
     check_int(mkdir(path, 0700), 0);
-    check_int(lmtp_listen(path, &listener, &err), RC_BAD);
+    check_int(lmtp_door_listen(path, &listener, &err), RC_BAD);
     check_int(rmdir(path), 0);
-    check_int(lmtp_listen("/nowhere/at/all", &listener, &err), RC_NONE);
+    check_int(lmtp_door_listen("/nowhere/at/all", &listener, &err), RC_NONE);
 }
 
 static void paths_of_sockets(void **state)
@@ -93,7 +93,7 @@ static void paths_of_sockets(void **state)
         int head = snprintf(name, sizeof name, "/nowhere/");
         name[head] = 'x';
         name[len] = '\0';
-        check_int(lmtp_listen(name, &listener, &err), len < most ? RC_NONE : RC_BAD);
+        check_int(lmtp_door_listen(name, &listener, &err), len < most ? RC_NONE : RC_BAD);
         check_int(listener, -1);
     }
 }
@@ -118,33 +118,34 @@ static int takes_what_is_handed(void)
     size_t count = 7;
     (void)snprintf(pid, sizeof pid, "%d", (int)getpid());
     (void)snprintf(other, sizeof other, "%d", (int)getppid());
-    if (lmtp_listen(path, &listener, NULL) != RC_OK || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0)
+    if (lmtp_door_listen(path, &listener, NULL) != RC_OK || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0)
         return 1;
     int high = fcntl(listener, F_DUPFD, 20), plain = fcntl(pair[0], F_DUPFD, 20),
         datagrams = socket(AF_UNIX, SOCK_DGRAM, 0);
     datagrams = fcntl(datagrams, F_DUPFD, 20);
     if (dup2(high, 3) != 3 || dup2(high, 4) != 4 || dup2(plain, 5) != 5)
         return 2;
-    if (lmtp_handed(NULL, "1", out, &count, NULL) != RC_OK || count != 0)
+    if (lmtp_door_handed(NULL, "1", out, &count, NULL) != RC_OK || count != 0)
         return 3;
-    if (lmtp_handed(pid, NULL, out, &count, NULL) != RC_OK || count != 0 ||
-        lmtp_handed(other, "1", out, &count, NULL) != RC_OK || count != 0 ||
-        lmtp_handed("x", "1", out, &count, NULL) != RC_OK || count != 0)
+    if (lmtp_door_handed(pid, NULL, out, &count, NULL) != RC_OK || count != 0 ||
+        lmtp_door_handed(other, "1", out, &count, NULL) != RC_OK || count != 0 ||
+        lmtp_door_handed("x", "1", out, &count, NULL) != RC_OK || count != 0)
         return 4;
-    if (lmtp_handed(pid, "9", out, &count, NULL) != RC_BAD || lmtp_handed(pid, "-1", out, &count, NULL) != RC_BAD)
+    if (lmtp_door_handed(pid, "9", out, &count, NULL) != RC_BAD ||
+        lmtp_door_handed(pid, "-1", out, &count, NULL) != RC_BAD)
         return 5;
-    if (lmtp_handed(pid, "0", out, &count, NULL) != RC_OK || count != 0)
+    if (lmtp_door_handed(pid, "0", out, &count, NULL) != RC_OK || count != 0)
         return 6;
-    if (lmtp_handed(pid, "2", out, &count, NULL) != RC_OK || count != 2 || out[0] != 3 || out[1] != 4)
+    if (lmtp_door_handed(pid, "2", out, &count, NULL) != RC_OK || count != 2 || out[0] != 3 || out[1] != 4)
         return 7;
     if ((fcntl(3, F_GETFD) & FD_CLOEXEC) == 0 || (fcntl(4, F_GETFD) & FD_CLOEXEC) == 0)
         return 8;
-    if (lmtp_handed(pid, "3", out, &count, NULL) != RC_BAD)
+    if (lmtp_door_handed(pid, "3", out, &count, NULL) != RC_BAD)
         return 9;
-    if (dup2(datagrams, 3) != 3 || lmtp_handed(pid, "1", out, &count, NULL) != RC_BAD)
+    if (dup2(datagrams, 3) != 3 || lmtp_door_handed(pid, "1", out, &count, NULL) != RC_BAD)
         return 10;
     (void)close(3);
-    return lmtp_handed(pid, "1", out, &count, NULL) == RC_BAD ? 0 : 11;
+    return lmtp_door_handed(pid, "1", out, &count, NULL) == RC_BAD ? 0 : 11;
 }
 
 static void handed_over(void **state)
@@ -181,8 +182,8 @@ static pid_t serve(int64_t patience)
     int listeners[2] = {-1, -1};
     char first[PATH_MAX];
     (void)snprintf(first, sizeof first, "%s/first", folder);
-    check_int(lmtp_listen(first, &listeners[0], NULL), RC_OK);
-    check_int(lmtp_listen(path, &listeners[1], NULL), RC_OK);
+    check_int(lmtp_door_listen(first, &listeners[0], NULL), RC_OK);
+    check_int(lmtp_door_listen(path, &listeners[1], NULL), RC_OK);
     pid_t pid = fork();
     check_true(pid >= 0);
     if (pid > 0) {

@@ -4,13 +4,13 @@
 #include "augur.h"
 #include "children.h"
 #include "engine/game/audience.h"
+#include "engine/letters/closing.h"
 #include "engine/letters/made.h"
-#include "engine/letters/plotted.h"
 #include "engine/play/views.h"
 #include "engine/queue/dispatch.h"
 #include "mail/sender_kind.h"
-#include "report/paint.h"
-#include "report/template.h"
+#include "report/painter.h"
+#include "report/templates.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -236,7 +236,7 @@ static void no_painter_is_the_house_s_trouble(void **state)
     leave_files(&files, 0);
     struct canvas canvas = {0};
     canvas_begin(&canvas, 8, 8, 0xffffff);
-    check_rc(paint_png(hosted.services.painter, &canvas, &png, &err), RC_IO);
+    check_rc(painter_png(hosted.services.painter, &canvas, &png, &err), RC_IO);
     canvas_free(&canvas);
     leave_files(&files, 1); /* for the lock; a pipe wants two */
     enum rc rc = dispatch(&hosted.services, &first.base, 0, &report, &err);
@@ -286,7 +286,7 @@ static void a_model_holds_no_secret(void **state)
         check_ok(model_read(row.model, &model, &err));
         check_true(strstr(row.model, secret.data) == NULL && strstr(row.model, seed.data) == NULL);
         if (model.view != NULL) {
-            struct jv *own = rules_save(&rules_augur, audience_view(&game->match, row.seat));
+            struct jv *own = rules_save(&rules_augur, view_get(&game->match, row.seat));
             bool deal = strcmp(rows[i].kind, "welcome") == 0; /* before the game begins: one made for the mail */
             check_true(deal || model.seat == row.seat);
             check_true(deal || jv_equal(model.view, own));
@@ -407,9 +407,9 @@ static void what_is_no_plot_is_not_drawn(void **state)
             *at = *at == '\'' ? '"' : *at;
         check_ok(jv_parse(json.data, json.len, &plot, &err));
         jv_put(facts, "plot", plot);
-        check_int(plotted_draw(facts, "augur", &canvas), plots[i].drawn);
+        check_int(closing_plot(facts, "augur", &canvas), plots[i].drawn);
         canvas_free(&canvas);
-        check_true(!plotted_draw(facts, "minor", &canvas) && !plotted_draw(facts, NULL, &canvas));
+        check_true(!closing_plot(facts, "minor", &canvas) && !closing_plot(facts, NULL, &canvas));
         jv_free(facts);
         text_free(&json);
     }

@@ -90,8 +90,8 @@ static void see_results(struct pinned *pinned)
         tell_auth(&auth, &text);
         auth_read(mail.data, mail.len, i % 2 == 0 ? "" : "MX.example.ORG", "example.org", &auth);
         tell_auth(&auth, &text);
-        text_addf(&text, " begun %d '%s'", auth_scan_begin(value.data, &scan, &server), server.text);
-        for (struct auth_pair pair; auth_scan_next(&scan, &pair);)
+        text_addf(&text, " begun %d '%s'", auth_field_begin(value.data, &scan, &server), server.text);
+        for (struct auth_pair pair; auth_field_next(&scan, &pair);)
             text_addf(&text, " %d%d%d %s=%s at %s", pair.begins, pair.version, pair.value.quoted, pair.name,
                       pair.value.text, pair.value.domain == NULL ? "none" : pair.value.domain);
         text_addf(&text, " %d", scan.broken);

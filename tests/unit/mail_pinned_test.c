@@ -11,7 +11,7 @@
 #include "mail/bounce.h"
 #include "mail/fields.h"
 #include "mail/identity.h"
-#include "mail/incoming_codec.h"
+#include "mail/incoming.h"
 #include "mail/incoming_header.h"
 #include "mail/limits.h"
 #include "mail/message_id.h"
@@ -70,7 +70,7 @@ static void see_header(struct pinned *pinned, const char *row, const char *bytes
     char authserv[100];
     incoming_init(&mail);
     authserv_of(bytes, size, authserv);
-    header_read(bytes, size, authserv, &decoder, &mail);
+    incoming_header_read(bytes, size, authserv, &decoder, &mail);
     text_addf(&text, "%s | %s | ", mail.subject, mail.from_name);
     tell_mail(&mail, &text);
     incoming_free(&mail);
@@ -113,7 +113,7 @@ static void see_bytes(struct pinned *pinned, const char *row, const char *bytes,
     identity_read(bytes, size, &identity);
     identity_begins(bytes, size, whole, whole_size, &begins);
     text_addf(&text, "%s %d %d%d limits %d ", identity.key, identity.has_message_id, begins,
-              message_plausible(bytes, size), (int)limits_check(bytes, size));
+              identity_plausible(bytes, size), (int)limits_check(bytes, size));
     cipher_hex(identity.hash, CIPHER_HASH, &text);
     bounce_read(bytes, size, &bounce);
     bounce_find_id(bytes, size, &bounce);

@@ -54,9 +54,9 @@ static void masters_of_all_and_of_one(void **state)
     struct config *config = with_masters();
     check_masters(0, "chief@club.example second@club.example");
     check_masters(one, "chief@club.example second@club.example gm@example.org");
-    check_ok(master_add(hosted.services.store, two, "mary@example.com", &err));
-    check_ok(master_add(hosted.services.store, 0, "all@example.com", &err));
-    check_ok(master_add(hosted.services.store, two, "chief@club.example", &err));
+    check_ok(club_master_add(hosted.services.store, two, "mary@example.com", &err));
+    check_ok(club_master_add(hosted.services.store, 0, "all@example.com", &err));
+    check_ok(club_master_add(hosted.services.store, two, "chief@club.example", &err));
     check_masters(0, "chief@club.example second@club.example all@example.com");
     check_masters(two, "chief@club.example second@club.example gm@example.org all@example.com mary@example.com");
     check_masters(99, "chief@club.example second@club.example all@example.com");

@@ -1,7 +1,7 @@
 /* JSON Merge Patch, and the difference of two values. */
 #include "check.h"
 
-#include "base/merge.h"
+#include "base/jv.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static void the_examples_of_the_rfc(void **state)
         {"{}", "{\"a\":{\"bb\":{\"ccc\":null}}}", "{\"a\":{\"bb\":{}}}"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct jv *target = parsed(cases[i][0]), *patch = parsed(cases[i][1]), *out = merge_patch(target, patch);
+        struct jv *target = parsed(cases[i][0]), *patch = parsed(cases[i][1]), *out = jv_patch(target, patch);
         struct text text = TEXT_EMPTY, kept = TEXT_EMPTY;
         jv_dump(out, &text);
         check_text(text.data, cases[i][2]);
@@ -52,7 +52,7 @@ static void check_diff(const char *before, const char *after, int most, const ch
 {
     struct jv *a = parsed(before), *b = parsed(after);
     struct text out = TEXT_EMPTY;
-    merge_diff(a, b, most, &out);
+    jv_diff(a, b, most, &out);
     check_text(out.data, want);
     text_free(&out);
     jv_free(a);

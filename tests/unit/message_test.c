@@ -2,8 +2,8 @@
 #include "check.h"
 
 #include "base/text.h"
-#include "words/exact.h"
 #include "words/message.h"
+#include "words/senses.h"
 
 #include <string.h>
 
@@ -145,9 +145,9 @@ static void a_hash_alone_is_no_game(void **state)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         struct sense sense;
         (void)snprintf(line, sizeof line, "%s #", commands[i]);
-        check_true(!exact_read(lexicon, line, &sense));
+        check_true(!sense_exact(lexicon, line, &sense));
         (void)snprintf(line, sizeof line, "%s #7", commands[i]);
-        check_true(exact_read(lexicon, line, &sense));
+        check_true(sense_exact(lexicon, line, &sense));
         check_text(sense.arg[1], strcmp(commands[i], "register") == 0 ? "#7" : "7");
         sense_clear(&sense);
     }

@@ -3,7 +3,7 @@
 
 #include "base/cipher.h"
 #include "board.h"
-#include "report/paint.h"
+#include "report/painter.h"
 #include "report/palette.h"
 #include "report/strokes.h"
 
@@ -37,7 +37,7 @@ static void paint(struct painter *with, const struct canvas *canvas, struct text
 {
     struct err err = {0};
     text_clear(out);
-    if (paint_png(with, canvas, out, &err) != RC_OK)
+    if (painter_png(with, canvas, out, &err) != RC_OK)
         fail_msg("%s", err.text);
 }
 
@@ -360,7 +360,7 @@ static void refused(void **state)
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         struct canvas canvas;
         canvas_begin(&canvas, sides[i][0], sides[i][1], 0xffffff);
-        check_int(paint_png(with, &canvas, &png, &err), RC_BAD);
+        check_int(painter_png(with, &canvas, &png, &err), RC_BAD);
         canvas_free(&canvas);
     }
     check_int(png.len, 0);
@@ -493,7 +493,7 @@ static void a_picture_that_kills_costs_no_other(void **state)
     struct painter *there = confined();
     board_draw(&bad, "POISON");
     board_draw(&good, "cure");
-    check_int(paint_png(there, &bad, &png, &err), RC_BAD);
+    check_int(painter_png(there, &bad, &png, &err), RC_BAD);
     check_true(strstr(err.text, "painter") != NULL && png.len == 0);
     paint(there, &good, &png);
     check_true(png.len > 0);

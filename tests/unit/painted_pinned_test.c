@@ -9,7 +9,7 @@
 #include "report/brush.h"
 #include "report/cairo.h"
 #include "report/letters.h"
-#include "report/paint.h"
+#include "report/painter.h"
 
 #include <cairo-pdf.h>
 #include <math.h>
@@ -380,7 +380,7 @@ static void pages_are_asked_for_as_they_were(void **state)
         struct text file = TEXT_EMPTY;
         struct canvas canvas = {0};
         sketch(&dice, &canvas, NULL, 2 + i);
-        check_int(paint_pdf(painter, &canvas, "A board", &file, &err), RC_OK);
+        check_int(painter_pdf(painter, &canvas, "A board", &file, &err), RC_OK);
         check_text(file.data, "%PDF end");
         put("pages");
         text_free(&file);
@@ -470,9 +470,9 @@ static void pictures_are_painted_as_they_were(void **state)
         sketch(&dice, &canvas, i % 4 == 0 ? NULL : &before, 3 + i % 5 * 6);
         canvas.background = i % 3 == 0 ? 0 : canvas.count / 2;
         canvas.width = i % 5 == 4 ? 1000 : canvas.width + i % 2;
-        check_int(paint_png(painter, &canvas, &png, &err), RC_OK);
+        check_int(painter_png(painter, &canvas, &png, &err), RC_OK);
         put("pictures: calls");
-        check_int(paint_png(painter, &canvas, &again, &err), RC_OK);
+        check_int(painter_png(painter, &canvas, &again, &err), RC_OK);
         check_true(png.len == again.len && memcmp(png.data, again.data, png.len) == 0);
         put("pictures: calls for the same");
         read_png(&png);
@@ -502,7 +502,7 @@ static void pictures_are_kept_as_they_were(void **state)
     for (int i = 0; i < SEVERAL + (int)(sizeof again / sizeof *again); i++) {
         struct err err = {0};
         struct text png = TEXT_EMPTY;
-        check_int(paint_png(painter, &canvas[i < SEVERAL ? i : again[i - SEVERAL]], &png, &err), RC_OK);
+        check_int(painter_png(painter, &canvas[i < SEVERAL ? i : again[i - SEVERAL]], &png, &err), RC_OK);
         put("pictures: calls for several");
         text_free(&png);
     }

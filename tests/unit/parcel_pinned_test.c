@@ -8,8 +8,7 @@
 #include "pinned.h"
 
 #include "engine/admin/doctor.h"
-#include "engine/admin/export.h"
-#include "engine/admin/import.h"
+#include "engine/admin/parcel.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/new_game.h"
 #include "engine/play/course.h"
@@ -72,8 +71,8 @@ static void say(int64_t game, const char *kind)
     char words[20], detail[] = "";
     (void)snprintf(words, sizeof words, "%s", kind);
     const struct ballot_row ballot = {.game = game, .kind = words, .detail = detail, .seat = 1, .at = 5, .until = 6};
-    check_ok(ballot_add(hosted.services.store, &ballot, &number, &err));
-    check_ok(vote_put(hosted.services.store, game, number, &(struct vote){.seat = 2, .yes = true, .at = 6}, &err));
+    check_ok(club_ballot_add(hosted.services.store, &ballot, &number, &err));
+    check_ok(club_vote_put(hosted.services.store, game, number, &(struct vote){.seat = 2, .yes = true, .at = 6}, &err));
 }
 
 /* Whoever is asked has an answer on file, and waits. */
@@ -88,7 +87,7 @@ static void file_answers(int64_t id)
         struct text lines = TEXT_EMPTY;
         if (game->seat[open[i].seat - 1].kind != SEAT_PLAYER)
             continue;
-        check_true(rules_legal(game->rules, audience_view(&game->match, open[i].seat), &open[i], &order, 1) == 1);
+        check_true(rules_legal(game->rules, view_get(&game->match, open[i].seat), &open[i], &order, 1) == 1);
         text_add(&lines, "wait|otherwise ask|add|");
         rules_write(game->rules, &order, &lines);
         check_ok(hosted_mail(&hosted, id, open[i].seat, lines.data, &err));
@@ -141,7 +140,7 @@ static int64_t game_twice_over(const struct rules *rules)
     struct game_plan plan = {
         .name = "twice", .rules = rules, .pace = 86400, .by = "gm", .terms = terms, .term_count = 1};
     check_true(options_default(rules, rules->seats_min, &plan.setup, &why));
-    check_ok(games_open(&hosted.services, &plan, &game, &err));
+    check_ok(new_game_open(&hosted.services, &plan, &game, &err));
     gm(game, "start bots");
     gm(game, "undo 4");
     return game;

@@ -668,7 +668,7 @@ static void check_reply(const char *text, const char *want)
         text_addf(&lines, "%s\n", kept.lines[i].text);
     check_text(lines.data, want);
     text_free(&lines);
-    kept_free(&kept);
+    quote_free(&kept);
     incoming_free(&mail);
 }
 

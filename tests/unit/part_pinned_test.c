@@ -8,8 +8,8 @@
 #include "spoil.h"
 
 #include "mail/charset.h"
+#include "mail/content.h"
 #include "mail/fields.h"
-#include "mail/flowed.h"
 #include "mail/html.h"
 #include "mail/skeleton.h"
 #include "mail/transfer.h"
@@ -209,7 +209,7 @@ static void see_flowed(struct pinned *pinned)
     struct text one = TEXT_EMPTY, text = TEXT_EMPTY;
     for (size_t i = 0; i < SPOILT; i++) {
         spoil_text(&spoil, texts, sizeof texts / sizeof texts[0], i, &one);
-        flowed_undo(one.data, one.len, i % 2 == 0, &text);
+        content_unflow(one.data, one.len, i % 2 == 0, &text);
         pinned_text(pinned, "flowed", &text);
     }
     for (int depth = 37; depth < 44; depth++) {
@@ -217,7 +217,7 @@ static void see_flowed(struct pinned *pinned)
         for (int i = 0; i < depth; i++)
             text_add_char(&one, '>');
         text_add(&one, "deep \n");
-        flowed_undo(one.data, one.len, false, &text);
+        content_unflow(one.data, one.len, false, &text);
     }
     pinned_text(pinned, "flowed", &text);
     text_free(&one);
@@ -284,8 +284,8 @@ static void see_charset(struct pinned *pinned)
     for (int byte = 0; byte < 256; byte++) {
         char bytes[3] = {(char)byte, 'x', (char)byte};
         uint32_t code = 0;
-        text_addf(&text, "%x %d %zu ", windows_1252((unsigned char)byte), (signed char)ascii_lower((char)byte),
-                  utf8_read(bytes, 3, &code));
+        text_addf(&text, "%x %d %zu ", utf8_of_windows_1252((unsigned char)byte),
+                  (signed char)fields_ascii_lower((char)byte), utf8_read(bytes, 3, &code));
         text_addf(&text, "%d %x ", utf8_valid(bytes, 1), code);
         text_addf(&text, "%d\n", utf8_clean(bytes, 3, &text));
     }

@@ -9,10 +9,8 @@
 #include "engine/play/ahead.h"
 #include "engine/play/course.h"
 #include "engine/play/example.h"
-#include "engine/play/joined.h"
 #include "engine/play/listed.h"
 #include "engine/play/moves.h"
-#include "engine/play/nearest.h"
 #include "engine/play/patch.h"
 #include "engine/play/phrased.h"
 #include "engine/play/pump.h"
@@ -126,7 +124,7 @@ static enum rc resolved(void *context, struct match *match, const char *phase, c
     put_json(table, "orders", orders);
     put_json(table, "draws", draws);
     put_hash(table, "positions", match);
-    course_add(&table->course, audience_view(match, 0));
+    course_add(&table->course, view_get(match, 0));
     return RC_OK;
 }
 
@@ -160,7 +158,7 @@ static void put_seat(struct table *table, int number)
         const struct plan_line *line = &seat->plan.line[i];
         char *words = match_order_text(&table->match, &line->order);
         text_addf(&table->text, "%d %s %d%d%d ", number, words, line->asked, line->loose, line->surprised);
-        phrased_line(table->match.rules, audience_view(&table->match, number), number, words, &table->text);
+        phrased_line(table->match.rules, view_get(&table->match, number), number, words, &table->text);
         free(words);
         put(table, "on file");
     }
@@ -216,7 +214,7 @@ static int below(struct table *table, int bound)
 static void add_legal(struct table *table, const struct request *request, int count, bool people)
 {
     struct text line = TEXT_EMPTY;
-    const void *view = audience_view(&table->match, request->seat);
+    const void *view = view_get(&table->match, request->seat);
     const struct order *order = &table->legal[below(table, count)];
     if (people)
         rules_phrase(table->match.rules, view, request->seat, order, &line);
@@ -229,8 +227,8 @@ static void add_legal(struct table *table, const struct request *request, int co
 static void add_alternatives(struct table *table, const struct request *request, int count)
 {
     struct text head = TEXT_EMPTY, line = TEXT_EMPTY, one = TEXT_EMPTY;
-    const void *view = audience_view(&table->match, request->seat);
-    if (joined_head(table->match.rules, view, request, table->legal, count, &head)) {
+    const void *view = view_get(&table->match, request->seat);
+    if (listed_head(table->match.rules, view, request, table->legal, count, &head)) {
         for (int i = 0; i < 3; i++) {
             text_clear(&one);
             rules_write(table->match.rules, &table->legal[below(table, count)], &one);
@@ -253,7 +251,7 @@ static void spoil_last(struct table *table, const struct request *request)
         return;
     char *line = table->lines[table->count - 1];
     size_t len = strlen(line), at = len < 3 ? 0 : (size_t)below(table, (int)len - 1);
-    const void *view = audience_view(&table->match, request->seat);
+    const void *view = view_get(&table->match, request->seat);
     char letter = line[at];
     switch (below(table, 4)) {
     case 0:
@@ -273,7 +271,7 @@ static void spoil_last(struct table *table, const struct request *request)
     text_addf(&table->text, "%s: %d ", line,
               line_read(line, &read) ? spelling_mend(table->match.rules, view, request->seat, &read, &table->text)
                                      : SPELLING_LEFT);
-    text_addf(&table->text, " %d ", nearest_legal(table->match.rules, view, request->seat, line, &table->text));
+    text_addf(&table->text, " %d ", spelling_nearest(table->match.rules, view, request->seat, line, &table->text));
     put(table, "spoiled");
 }
 
@@ -295,8 +293,7 @@ static void write_mail(struct table *table, const struct request *request, int k
                                          "add",
                                          "press all: hello"};
     static const char *const odd[] = {"", "# a word to myself", "sing a song", "pass", "yes", "1", "none / none", ":"};
-    int count =
-        rules_legal(table->match.rules, audience_view(&table->match, request->seat), request, table->legal, LEGAL);
+    int count = rules_legal(table->match.rules, view_get(&table->match, request->seat), request, table->legal, LEGAL);
     table->count = 0;
     if (kind % 3 == 1)
         add_line(table, wishes[below(table, (int)(sizeof wishes / sizeof wishes[0]))]);
@@ -317,8 +314,7 @@ static void look_ahead(struct table *table, const struct request *request)
 {
     static struct order turn[AHEAD_MOST];
     struct listed listed;
-    int count =
-        rules_legal(table->match.rules, audience_view(&table->match, request->seat), request, table->legal, LEGAL);
+    int count = rules_legal(table->match.rules, view_get(&table->match, request->seat), request, table->legal, LEGAL);
     listed_choose(table->match.rules, table->legal, count, &listed);
     for (int i = 0; i < listed.count; i++)
         text_addf(&table->text, "%d ", listed.order[i]);
@@ -385,9 +381,9 @@ static void one_mail(struct table *table, int number)
     }
     table->match.cooled = number % 4 == 0;
     if (kind != 13) {
-        filing_free(&table->filing);
-        filing_file_texts(&table->match, request.seat, kind % 2 == 0 ? FILING_TOGETHER : FILING_EACH, lines,
-                          table->count, &table->filing);
+        plan_filing_free(&table->filing);
+        plan_file_texts(&table->match, request.seat, kind % 2 == 0 ? FILING_TOGETHER : FILING_EACH, lines, table->count,
+                        &table->filing);
         put_lines(table);
     }
     /* what a setting of the mail did is a move of its own, which is not played again here */
@@ -440,7 +436,7 @@ static void begin(struct table *table, const struct rules *rules, int number)
     put_json(table, "set up", draws);
     jv_free(none);
     table->course = (struct course){.rules = rules, .seats = seats};
-    course_add(&table->course, audience_view(&table->match, 0));
+    course_add(&table->course, view_get(&table->match, 0));
 }
 
 static void one_game(struct table *table, const struct rules *rules, int number)
@@ -456,7 +452,7 @@ static void one_game(struct table *table, const struct rules *rules, int number)
     }
     put_course(table);
     course_free(&table->course);
-    filing_free(&table->filing);
+    plan_filing_free(&table->filing);
     jv_free(table->earlier);
     table->earlier = NULL;
     match_free(&table->match);

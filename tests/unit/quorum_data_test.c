@@ -19,14 +19,14 @@ static void cards(void **state)
         const struct card *card = &quorum_cards[num];
         check_text(card->id, csv.field[1]);
         check_text(quorum_types[card->type], csv.field[2]);
-        check_text(province_name(card->province), csv.field[3]);
+        check_text(quorum_province_name(card->province), csv.field[3]);
         check_int(card->power, csv_number(csv.field[4]));
         check_int(card->steps, csv_number(csv.field[5]));
         struct text items = TEXT_EMPTY;
         card_items(card, &items);
         check_text(items.len == 0 ? "" : items.data, csv.field[6]);
         text_free(&items);
-        check_int(names_find(card_name, 1, CARD_HIDDEN - 1, card->id), num);
+        check_int(words_name_find(card_name, 1, CARD_HIDDEN - 1, card->id), num);
         check_int(card_back(num), BACK_FIRST + card->province);
     }
     check_int(rows, ROME_CARDS);
@@ -42,7 +42,7 @@ static void gods(void **state)
         check_text(card_god(num)->id, csv.field[1]);
         check_int(card_god(num)->left, csv_number(csv.field[2]));
         check_int(card_god(num)->right, csv_number(csv.field[3]));
-        check_int(names_find(card_name, 1, CARD_HIDDEN - 1, csv.field[1]), num);
+        check_int(words_name_find(card_name, 1, CARD_HIDDEN - 1, csv.field[1]), num);
         check_int(card_back(num), BACK_GOD);
     }
     check_int(rows, GODS);
@@ -64,7 +64,7 @@ static void provinces(void **state)
         check_text(counts, csv.field[2]);
         check_int(province->tint, csv_colour(csv.field[3]));
         check_int(province->fixed_place, csv_number(csv.field[4]));
-        check_int(names_find(province_name, 0, PROVINCES - 1, province->id), rows);
+        check_int(words_name_find(quorum_province_name, 0, PROVINCES - 1, province->id), rows);
     }
     check_int(rows, PROVINCES);
 }
@@ -77,7 +77,7 @@ static void seats(void **state)
         check_int(csv_number(csv.field[0]), rows + 1);
         check_text(rules_seat(&rules_quorum, rows + 1)->name, csv.field[1]);
         check_int(rules_seat(&rules_quorum, rows + 1)->colour, csv_colour(csv.field[2]));
-        check_text(mark_name(rules_seat(&rules_quorum, rows + 1)->mark), csv.field[3]);
+        check_text(rules_mark_name(rules_seat(&rules_quorum, rows + 1)->mark), csv.field[3]);
         check_text(rules_seat(&rules_quorum, rows + 1)->letter, csv.field[4]);
     }
     check_int(rows, SEATS);

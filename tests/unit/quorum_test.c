@@ -4,11 +4,11 @@
 #include "played.h"
 #include "situations.h"
 
-#include "engine/play/nearest.h"
+#include "engine/play/spelling.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/colours.h"
 #include "rules/options.h"
 #include "rules/words.h"
@@ -239,12 +239,12 @@ static void points(void **state)
         for (const char *at = cases[i].cards; *at != '\0'; at += strspn(at, " ")) {
             size_t len = strcspn(at, " ");
             (void)snprintf(id, sizeof id, "%.*s", (int)len, at);
-            check_true(card_is_rome(names_find(card_name, 1, CARDS, id)));
-            tally_add(&tally, names_find(card_name, 1, CARDS, id));
+            check_true(card_is_rome(words_name_find(card_name, 1, CARDS, id)));
+            quorum_tally_add(&tally, words_name_find(card_name, 1, CARDS, id));
             at += len;
         }
-        if (tally_points(&tally, cases[i].type) != cases[i].points)
-            fail_msg("%s: %d, not %d", cases[i].cards, tally_points(&tally, cases[i].type), cases[i].points);
+        if (quorum_tally_points(&tally, cases[i].type) != cases[i].points)
+            fail_msg("%s: %d, not %d", cases[i].cards, quorum_tally_points(&tally, cases[i].type), cases[i].points);
     }
 }
 
@@ -497,11 +497,11 @@ static void nearest_by_products(void **state)
     struct quorum_state s, view;
     t70(&s);
     s.phase = PHASE_TAKE;
-    s.rome[0] = (uint8_t)names_find(card_name, 1, CARDS, "tra-gal-2");
+    s.rome[0] = (uint8_t)words_name_find(card_name, 1, CARDS, "tra-gal-2");
     rules->observe(&s, 4, &view);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct text text = TEXT_EMPTY;
-        check_true(nearest_legal(rules, &view, 4, cases[i].raw, &text));
+        check_true(spelling_nearest(rules, &view, 4, cases[i].raw, &text));
         check_text(text.data, cases[i].nearest);
         text_free(&text);
     }
@@ -524,7 +524,7 @@ static void picture(void **state)
     struct quorum_state s, view;
     struct canvas canvas;
     t70(&s);
-    s.rome[4] = (uint8_t)names_find(card_name, 1, CARDS, "tra-asi-3");
+    s.rome[4] = (uint8_t)words_name_find(card_name, 1, CARDS, "tra-asi-3");
     rules->observe(&s, 4, &view);
     for (int shape = 0; shape < 2; shape++) {
         rules->board(&view, &(struct look){.seat = 4, .shape = (enum shape)shape}, &canvas);
@@ -539,7 +539,7 @@ static void picture(void **state)
 /* All of Power 1 and 2, which Africa and Asia multiply: for each seat a number of three digits beside the others. */
 static void crowd(struct quorum_state *s)
 {
-    int africa = names_find(province_name, 0, PROVINCES - 1, "africa");
+    int africa = words_name_find(quorum_province_name, 0, PROVINCES - 1, "africa");
     s->token[africa] = 30;
     for (int seat = 1; seat <= s->seats; seat++) {
         s->rank[africa][seat - 1] = (uint8_t)seat;
@@ -582,7 +582,7 @@ static void numbers(void **state)
         rules->board(&view, &(struct look){.seat = 4, .shape = (enum shape)shape}, &canvas);
         labels_check(&canvas, (enum shape)shape, &breaches);
         for (int seat = 1; seat <= s.seats; seat++) {
-            struct tally tally = tally_table(&view, seat);
+            struct tally tally = quorum_tally_table(&view, seat);
             int points = quorum_province_points(&view, &tally, seat);
             char value[16];
             check_true(points >= 100);
@@ -609,7 +609,7 @@ static void latest_moves(void **state)
     struct canvas canvas;
     t70(&s);
     rules->observe(&s, 0, &view);
-    int asia = names_find(province_name, 0, PROVINCES - 1, "asia"), seat = 1, to = s.space[asia][seat - 1],
+    int asia = words_name_find(quorum_province_name, 0, PROVINCES - 1, "asia"), seat = 1, to = s.space[asia][seat - 1],
         from = to == 0 ? 1 : to - 1;
     struct event events[] = {{.kind = EVENT_TAKE, .len = 4, .arg = {1, 2, 1, 2}},
                              {.kind = EVENT_ADVANCE, .len = 4, .arg = {1, (int16_t)asia, (int16_t)from, (int16_t)to}},
@@ -627,7 +627,7 @@ static void latest_moves(void **state)
 static void check_told(const struct quorum_state *s, struct events *events, const char *line)
 {
     struct text text = TEXT_EMPTY;
-    event_tell(rules, s, &events->item[0], NULL, &text);
+    event_kind_tell(rules, s, &events->item[0], NULL, &text);
     check_text(text.data, line);
     text_free(&text);
     events_clear(events);
@@ -639,9 +639,9 @@ static void told_with_products(void **state)
     (void)state;
     struct quorum_state s;
     struct events events = {0};
-    const int16_t trade = (int16_t)names_find(card_name, 1, CARDS, "tra-his-2"),
-                  bath = (int16_t)names_find(card_name, 1, CARDS, "arc-ger-3"),
-                  intrigue = (int16_t)names_find(card_name, 1, CARDS, "int-afr-1");
+    const int16_t trade = (int16_t)words_name_find(card_name, 1, CARDS, "tra-his-2"),
+                  bath = (int16_t)words_name_find(card_name, 1, CARDS, "arc-ger-3"),
+                  intrigue = (int16_t)words_name_find(card_name, 1, CARDS, "int-afr-1");
     const int16_t took[] = {4, 2, trade, bath}, played[] = {4, trade},
                   rome[] = {4, 0, trade, BACK_GOD, bath, intrigue, BACK_GOD};
     t70(&s);
@@ -680,7 +680,7 @@ static void told(void **state)
     check_int(events.count, 4);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        event_tell(rules, &s, &events.item[i], NULL, &text);
+        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }
@@ -704,7 +704,7 @@ static void told_by_name(void **state)
     events_add(&events, EVENT_OVER, EVENT_PUBLIC, over, 5);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        event_tell(rules, &s, &events.item[i], people, &text);
+        event_kind_tell(rules, &s, &events.item[i], people, &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }
@@ -718,13 +718,13 @@ static bool see_counted(const struct played *played, void *context)
     int *seen = context;
     rules->show(s, 0, facts);
     for (int seat = 1; seat <= s->seats; seat++) {
-        const struct tally tally = tally_table(s, seat);
+        const struct tally tally = quorum_tally_table(s, seat);
         const char *told = jv_member_string(jv_at(jv_get(facts, "seats"), (size_t)seat - 1), "counted");
         for (int id = 0; id < PROVINCES && s->table_count[seat - 1] > 0; id++) {
             char want[16];
-            (void)snprintf(want, sizeof want, "%s %d", quorum_provinces[id].code, tally_counts(&tally, id));
+            (void)snprintf(want, sizeof want, "%s %d", quorum_provinces[id].code, quorum_tally_counts(&tally, id));
             check_true(strstr(told, want) != NULL);
-            *seen += tally_counts(&tally, id);
+            *seen += quorum_tally_counts(&tally, id);
         }
     }
     jv_free(facts);

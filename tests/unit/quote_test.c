@@ -33,7 +33,7 @@ static char *cut(const char *body, const char *ours)
     quote_cut(body, ours, NULL, NULL, &kept);
     for (size_t i = 0; i < kept.count; i++)
         text_addf(&out, "%c%s|%s\n", marks[kept.lines[i].place], kept.lines[i].as_sent ? "=" : "", kept.lines[i].text);
-    kept_free(&kept);
+    quote_free(&kept);
     return text_detach(&out);
 }
 
@@ -428,12 +428,12 @@ static void an_order_is_no_signature(void **state)
     quote_cut("Hi\n----\nPass\n", NULL, is_pass, NULL, &kept);
     check_int(kept.count, 3);
     check_text(kept.lines[2].text, "Pass");
-    kept_free(&kept);
+    quote_free(&kept);
     /* nor the tail of a quoted line, where that is whole, though ours goes on so */
     quote_cut("> You may:\n> take juno\npass\n", sent, is_pass, NULL, &kept);
     check_int(kept.count, 1);
     check_text(kept.lines[0].text, "pass");
-    kept_free(&kept);
+    quote_free(&kept);
 }
 
 static void a_name_at_the_end_goes(void **state)
@@ -449,15 +449,15 @@ static void a_name_at_the_end_goes(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct kept kept;
         quote_cut(cases[i].body, NULL, NULL, NULL, &kept);
-        kept_drop_name(&kept, "Anna Smith", NULL);
+        quote_drop_name(&kept, "Anna Smith", NULL);
         check_text(kept.lines[kept.count - 1].text, cases[i].last);
-        kept_free(&kept);
+        quote_free(&kept);
     }
     struct kept kept;
     quote_cut("take juno\n\nPass\n", NULL, NULL, NULL, &kept);
-    kept_drop_name(&kept, "Pass", is_pass); /* who is called as an order is */
+    quote_drop_name(&kept, "Pass", is_pass); /* who is called as an order is */
     check_text(kept.lines[kept.count - 1].text, "Pass");
-    kept_free(&kept);
+    quote_free(&kept);
 }
 
 /* A few lines are looked for in our text as it is; of many there is an index. Both say the same, whatever was done to
@@ -483,7 +483,7 @@ static void lines_of_ours_are_known_however_many(void **state)
             check_text(kept.lines[first + i].text, want[i].text);
             check_int(kept.lines[first + i].as_sent, want[i].as_sent);
         }
-        kept_free(&kept);
+        quote_free(&kept);
         text_free(&body);
     }
 }
@@ -520,7 +520,7 @@ static void sentences_are_no_phones_lines(void **state)
         quote_cut(body, NULL, NULL, NULL, &kept);
         check_int(kept.count, 3 + (strchr(own[i], '\n') != NULL ? 1 : 0));
         check_text(kept.lines[kept.count - 1].text, "take juno");
-        kept_free(&kept);
+        quote_free(&kept);
     }
     for (size_t i = 0; i < sizeof phones / sizeof phones[0]; i++) {
         char body[300];
@@ -647,10 +647,10 @@ static void copied(void **state)
     check_true(kept.quoted);
     static const bool relayed[] = {true, false, true, false};
     for (size_t i = 0; i < kept.count; i++) {
-        check_int(kept_may_be_relayed(&kept.lines[i]), relayed[i]);
+        check_int(quote_may_be_relayed(&kept.lines[i]), relayed[i]);
         check_int(kept.lines[i].number, i + 1);
     }
-    kept_free(&kept);
+    quote_free(&kept);
 }
 
 static bool is_order(const char *line, const void *context)
@@ -665,13 +665,13 @@ static void check_copy(const char *body, const struct copy_of *of, const char *w
     struct kept kept;
     struct text left = TEXT_EMPTY;
     quote_cut(body, of->text, is_order, NULL, &kept);
-    kept_drop_copy(&kept, of, is_order);
+    quote_copy_drop(&kept, of, is_order);
     for (size_t i = 0; i < kept.count; i++)
         if (kept.lines[i].text[0] != '\0')
             text_addf(&left, "%s%s\n", kept.lines[i].doubtful ? "?" : "", kept.lines[i].text);
     check_text(left.data, want);
     text_free(&left);
-    kept_free(&kept);
+    quote_free(&kept);
 }
 
 /* A copy that nothing marks is known by the letters of its lines, in either form of what was sent. */
@@ -704,12 +704,12 @@ static void words_of_buttons(void **state)
     static const struct copy_of vote = {.text = "A vote\n", .page = "A vote\ntake it\nYour hand is three foxes.\n"};
     struct kept kept;
     quote_cut("Hi,\ntake it\nYour hand is three foxes.\n", vote.text, is_order, NULL, &kept);
-    kept_drop_copy(&kept, &vote, is_order);
+    quote_copy_drop(&kept, &vote, is_order);
     static const bool relayed[] = {true, true, false};
     check_int(kept.count, 3);
     for (size_t i = 0; i < kept.count; i++)
-        check_int(kept_may_be_relayed(&kept.lines[i]), relayed[i]);
-    kept_free(&kept);
+        check_int(quote_may_be_relayed(&kept.lines[i]), relayed[i]);
+    quote_free(&kept);
 }
 
 /* Every way of quoting our mail unchanged gives no line of it at all. */

@@ -326,7 +326,7 @@ static void files_that_change(void **state)
         check_true(strstr(logged_end(), "fetch: ") != NULL && there("new", 4));
     }
     check_rc(receive_maildir(scratch.store, "/no/such/folder", MOST, NOW, &received, &err), RC_NONE);
-    received_free(&received);
+    receive_free(&received);
 }
 
 /* ---- each step refused ---- */
@@ -348,7 +348,7 @@ static enum rc fetch(void *context, struct err *err)
     enum rc rc = receive_maildir(scratch.store, maildir, MOST, NOW, &received, err);
     if (rc == RC_OK)
         rc = receive_settle(scratch.store, &received, err);
-    received_free(&received);
+    receive_free(&received);
     return rc;
 }
 

@@ -24,28 +24,28 @@ static void see_line(struct pinned *pinned, const char *row, const char *line)
     struct text text = TEXT_EMPTY;
     char plain[QUOTE_WORDS_BYTES * 2];
     unsigned bits = 0;
-    bool is[] = {words_attribution(line, true),
-                 words_attribution(line, false),
-                 words_attribution_unended(line),
-                 words_attribution_begins(line),
-                 words_attribution_opens(line),
-                 words_separator(line),
-                 words_rule(line),
-                 words_row(line),
-                 words_label(line) == LABEL_FROM,
-                 words_label(line) == LABEL_OTHER,
-                 words_label_is_bold(line),
-                 words_header_line(line),
-                 words_device(line),
-                 words_signature(line),
-                 sign_divider(line),
-                 sign_looks_so(&line, 1),
-                 sent_is_blank_form(line),
-                 sign_is_name(line, "Anna Gr\xc3\xbcn")};
+    bool is[] = {quote_words_attribution(line, true),
+                 quote_words_attribution(line, false),
+                 quote_words_attribution_unended(line),
+                 quote_words_attribution_begins(line),
+                 quote_words_attribution_opens(line),
+                 quote_words_separator(line),
+                 quote_words_rule(line),
+                 quote_words_row(line),
+                 quote_words_label(line) == LABEL_FROM,
+                 quote_words_label(line) == LABEL_OTHER,
+                 quote_words_label_is_bold(line),
+                 quote_words_header_line(line),
+                 quote_words_device(line),
+                 quote_words_signature(line),
+                 quote_sign_divider(line),
+                 quote_sign_looks_so(&line, 1),
+                 quote_sent_is_blank_form(line),
+                 quote_sign_is_name(line, "Anna Gr\xc3\xbcn")};
     for (size_t i = 0; i < sizeof is / sizeof is[0]; i++)
         bits = bits * 2 + (is[i] ? 1 : 0);
     (void)snprintf(plain, sizeof plain, "%s", line);
-    sent_plain(plain);
+    quote_sent_plain(plain);
     text_addf(&text, "%x %s", bits, plain);
     pinned_text(pinned, row, &text);
     text_free(&text);
@@ -69,8 +69,9 @@ static void see_spoilt_line(struct pinned *pinned, const char *row, const char *
 
 static bool is_of_a_program(const char *line)
 {
-    return words_attribution_begins(line) || words_separator(line) || words_label(line) != LABEL_NONE ||
-           words_device(line) || words_row(line) || words_attribution(line, false);
+    return quote_words_attribution_begins(line) || quote_words_separator(line) ||
+           quote_words_label(line) != LABEL_NONE || quote_words_device(line) || quote_words_row(line) ||
+           quote_words_attribution(line, false);
 }
 static void see_lines(struct pinned *pinned, const char *row, const char *body)
 {
@@ -443,13 +444,13 @@ static void see_signatures(struct pinned *pinned)
         size_t count = i < STOCK ? 1 : spoil_number(&spoil, SIGN_LINES + 2);
         for (size_t k = 0; k < count; k++)
             lines[k] = signatures_stock[i < STOCK ? (size_t)i : spoil_number(&spoil, k % 3 == 2 ? STOCK : 16)];
-        text_addf(&text, "%zu %s %d", count, count > 0 ? lines[0] : "", sign_looks_so(lines, count));
+        text_addf(&text, "%zu %s %d", count, count > 0 ? lines[0] : "", quote_sign_looks_so(lines, count));
         pinned_text(pinned, "signatures", &text);
     }
     static const char *const names[] = {"Anna", "Anna Gr\xc3\xbcn", "A", "", " Anna", "Ann"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         for (size_t k = 0; k < sizeof signatures_signs / sizeof signatures_signs[0]; k++)
-            text_addf(&text, "%d", sign_is_name(signatures_signs[k], names[i]));
+            text_addf(&text, "%d", quote_sign_is_name(signatures_signs[k], names[i]));
     pinned_text(pinned, "names", &text);
     text_free(&text);
 }

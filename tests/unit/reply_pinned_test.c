@@ -22,7 +22,7 @@ static void add_kept(const struct kept *kept, struct text *out)
     text_addf(out, "%zu lines, quoted %d\n", kept->count, kept->quoted);
     for (size_t i = 0; i < kept->count; i++)
         text_addf(out, "%c%d%d %zu %s\n", "tiq"[kept->lines[i].place], kept -> lines[i].as_sent,
-                  kept_may_be_relayed(&kept->lines[i]), kept->lines[i].number, kept->lines[i].text);
+                  quote_may_be_relayed(&kept->lines[i]), kept->lines[i].number, kept->lines[i].text);
 }
 
 static bool is_order(const char *line, const void *context)
@@ -37,9 +37,9 @@ static void see_cut(struct pinned *pinned, const char *row, const char *body, co
     bool orders = strlen(body) % 2 == 0;
     quote_cut(body, sent, orders ? is_order : NULL, orders ? "Bring" : NULL, &kept);
     add_kept(&kept, &text);
-    kept_drop_name(&kept, "Anna Gr\xc3\xbcn", orders ? is_order : NULL);
+    quote_drop_name(&kept, "Anna Gr\xc3\xbcn", orders ? is_order : NULL);
     text_addf(&text, "%zu\n", kept.count > 0 ? strlen(kept.lines[kept.count - 1].text) : 0);
-    kept_free(&kept);
+    quote_free(&kept);
     pinned_text(pinned, row, &text);
     text_free(&text);
 }
@@ -172,27 +172,27 @@ static void see_sent(struct pinned *pinned, const char *ours, const char *body, 
     size_t count = 0;
     check_true(copy != NULL);
     for (char *line = strsep(&rest, "\n"); line != NULL && count < 400; line = strsep(&rest, "\n")) {
-        sent_plain(line);
+        quote_sent_plain(line);
         if (*line != '\0')
             lines[count++] = line;
     }
-    sent_begin(ours, &sent);
-    text_addf(&text, "%d", sent_any(&sent));
+    quote_sent_begin(ours, &sent);
+    text_addf(&text, "%d", quote_sent_any(&sent));
     for (int time = 0; time < times; time++)
         for (size_t i = (size_t)time % 3; i < count; i += 1 + (size_t)time) {
-            text_addf(&text, " %d%d", sent_has(&sent, lines[i]), sent_is_filled_in(&sent, lines[i]));
+            text_addf(&text, " %d%d", quote_sent_has(&sent, lines[i]), quote_sent_is_filled_in(&sent, lines[i]));
             if (i % 4 == 0)
-                text_addf(&text, " %zu", sent_run(&sent, lines + i, smaller(count - i, 2 + i % 30), NULL));
+                text_addf(&text, " %zu", quote_sent_run(&sent, lines + i, smaller(count - i, 2 + i % 30), NULL));
             if (i % 7 == 3)
-                text_addf(&text, " %d", sent_holds(&sent, lines[i]));
+                text_addf(&text, " %d", quote_sent_holds(&sent, lines[i]));
             if (time == 0 || i % 11 > 0)
                 continue;
             memset(filled, 0, sizeof filled);
-            text_addf(&text, " %zu", sent_run(&sent, lines + i, count - i, filled));
+            text_addf(&text, " %zu", quote_sent_run(&sent, lines + i, count - i, filled));
             for (size_t k = 0; k < count - i; k++)
                 text_addf(&text, "%s", filled[k] ? "f" : "");
         }
-    sent_free(&sent);
+    quote_sent_free(&sent);
     free(copy);
     pinned_text(pinned, "what was sent", &text);
     text_free(&text);
@@ -237,10 +237,10 @@ static void see_much(struct pinned *pinned)
     see_sent(pinned, ours.data, body.data, 3);
     struct sent sent;
     struct text text = TEXT_EMPTY;
-    sent_begin(report, &sent);
+    quote_sent_begin(report, &sent);
     for (int i = 0; i < 510; i++)
-        text_addf(&text, "%d", sent_holds(&sent, "nowhere in there"));
-    sent_free(&sent);
+        text_addf(&text, "%d", quote_sent_holds(&sent, "nowhere in there"));
+    quote_sent_free(&sent);
     pinned_text(pinned, "what was sent", &text);
     text_free(&text);
     see_sent(pinned, ours.data, ours.data, 2);

@@ -227,7 +227,7 @@ static bool is_right(const struct fixture *fixture)
     bool right = strcmp(got.data, want.data) == 0;
     text_free(&got);
     text_free(&want);
-    kept_free(&kept);
+    quote_free(&kept);
     return right;
 }
 
@@ -294,7 +294,7 @@ static void cut(const char *body, const char *sent, bool kept_lines[LINES], bool
         kept_lines[kept.lines[i].number - 1] = kept.lines[i].text[0] != '\0';
         *planted = *planted || strstr(kept.lines[i].text, "PLANTED") != NULL;
     }
-    kept_free(&kept);
+    quote_free(&kept);
 }
 
 /* By this line it is told what is the sender's: without what follows, the same lines are kept up to it. */
@@ -356,7 +356,7 @@ static void planted(void **state)
             bool marked = line[0] == '>', blank = line[strspn(line, " \t\r")] == '\0';
             /* the tail of a wrapped line: what follows it without a mark is the sender's */
             bool tail = at > 0 && lines.line[at - 1][0] == '>' && !marked;
-            bool first = (words_device(line) || words_rule(line)) && !is_spoken_above(at, kept);
+            bool first = (quote_words_device(line) || quote_words_rule(line)) && !is_spoken_above(at, kept);
             if (kept[at] || blank || tail || first || !is_settled(&lines, at, kept))
                 continue;
             plant(&fixtures[i], &lines, at);

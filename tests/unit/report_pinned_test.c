@@ -10,7 +10,7 @@
 #include "base/jv.h"
 #include "report/mustache.h"
 #include "report/prune.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "report/wrap.h"
 #include "rules/chance.h"
 #include "site/handbook.h"

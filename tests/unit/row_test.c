@@ -105,8 +105,8 @@ static void test_numbers(void **state)
         struct outbox_row row = {0};
         const struct column *column = table_column(&outbox_table, cases[i].column, &hint);
         check_true(column != NULL);
-        check_int(column_set_number(column, &row, cases[i].number), cases[i].fits);
-        check_int(column_number(column, &row), cases[i].fits ? cases[i].number : 0);
+        check_int(table_column_set_number(column, &row, cases[i].number), cases[i].fits);
+        check_int(table_column_number(column, &row), cases[i].fits ? cases[i].number : 0);
     }
     hint = 0;
     check_true(table_column(&outbox_table, "dedup", &hint) == &outbox_table.column[1] && hint == 2);

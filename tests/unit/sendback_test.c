@@ -13,7 +13,7 @@
 #include "engine/play/pump.h"
 #include "engine/play/views.h"
 #include "reader/reader.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/doors.h"
 #include "words/item.h"
 
@@ -49,14 +49,14 @@ static void answer(struct game *game, struct chance *dice)
         struct filing filing;
         if (waiting->answered)
             continue;
-        const void *view = audience_view(&game->match, waiting->request.seat);
+        const void *view = view_get(&game->match, waiting->request.seat);
         rules_choose(game->rules, view, &waiting->request, dice, &wish);
         if (chance_below(dice, 3) == 0)
             wish = legal[chance_below(dice, rules_legal(game->rules, view, &waiting->request, legal, LEGAL))];
         rules_write(game->rules, &wish, &line);
         const char *const lines[] = {line.data};
-        filing_file_texts(&game->match, waiting->request.seat, FILING_TOGETHER, lines, 1, &filing);
-        filing_free(&filing);
+        plan_file_texts(&game->match, waiting->request.seat, FILING_TOGETHER, lines, 1, &filing);
+        plan_filing_free(&filing);
         text_free(&line);
     }
     struct err err = {0};
@@ -336,7 +336,7 @@ static size_t name_length(const char *at)
 static void check_name(const struct mail *mail, const char *name)
 {
     struct item item[ITEMS_MOST];
-    int count = items_read(mail->seat.lexicon, name, item);
+    int count = item_read(mail->seat.lexicon, name, item);
     for (int i = 0; i < count; i++)
         if (item[i].kind == ITEM_UNKNOWN || item[i].mended) {
             fails(mail, "name", name, item[i].mended ? "taken for another" : "not known");
@@ -397,8 +397,7 @@ static int check_table(struct game *game, int number)
         written[seat] = true;
         struct mail mail = {.game = game, .number = number + mails++};
         mail.text = mail.html = TEXT_EMPTY;
-        mail.seat =
-            (struct reader_seat){game->rules, lexicon, game->match.state, audience_view(&game->match, seat), seat};
+        mail.seat = (struct reader_seat){game->rules, lexicon, game->match.state, view_get(&game->match, seat), seat};
         check_mail(&mail);
     }
     lexicon_free(lexicon);
@@ -421,7 +420,7 @@ static void all_mails(const struct rules *rules)
     draw_alike(rules, -1);
     cipher_random(seed, sizeof seed);
     struct chance dice = chance_seeded(seed, 0, NULL);
-    struct wordbook *book = wordbook_new();
+    struct wordbook *book = reader_wordbook_new();
     struct err err = {0};
     int mails = 0;
     hosted.services.words = book;
@@ -438,7 +437,7 @@ static void all_mails(const struct rules *rules)
     }
     print_message("# %s: %d mails\n", rules->id, mails);
     hosted.services.words = NULL;
-    wordbook_free(book);
+    reader_wordbook_free(book);
 }
 
 static void all_that_is_printed_can_be_sent_back(void **state)
@@ -510,8 +509,8 @@ static void what_is_on_file_is_not_replaced_by_a_button(void **state)
     for (int told = 0; told < 2; told++) {
         const char *const lines[] = {"remove bul"};
         struct filing filing;
-        filing_file_texts(&game->match, 7, FILING_TOGETHER, lines, told, &filing);
-        filing_free(&filing);
+        plan_file_texts(&game->match, 7, FILING_TOGETHER, lines, told, &filing);
+        plan_filing_free(&filing);
         check_ok(pump(&game->match, NULL, &game->pumped, &err));
         check_ok(announce_facts(&hosted.services, game, 7, &facts, &err));
         const struct jv *owed = jv_get(facts, "owed"), *last = jv_at(owed, jv_size(owed) - 1);

@@ -51,7 +51,7 @@ static void nowhere(void **state)
     check_true(strstr(result.reply, "line 1") != NULL);
     sender_close(sender);
     sender_close(NULL);
-    check_text(send_class_name(SEND_UNKNOWN), "unknown");
+    check_text(sender_class_name(SEND_UNKNOWN), "unknown");
 }
 
 /* folder */

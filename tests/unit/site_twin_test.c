@@ -15,7 +15,7 @@
 #include "engine/letters/seat_page.h"
 #include "engine/pages/site.h"
 #include "engine/play/views.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/doors.h"
 
 #include <dirent.h>
@@ -143,7 +143,7 @@ static bool order_of(struct game *game, int seat, int number, struct text *out)
     for (int i = 0; i < count; i++) {
         if (open[i].seat != seat)
             continue;
-        int most = rules_legal(game->rules, audience_view(&game->match, seat), &open[i], legal, LEGAL);
+        int most = rules_legal(game->rules, view_get(&game->match, seat), &open[i], legal, LEGAL);
         text_add(out, any ? "|" : "");
         any = any || most > 0;
         if (most > 0)
@@ -262,7 +262,7 @@ static void write_in_secret(struct told *told)
                                   .at = told->house.services.now,
                                   .text = told->story->twin == 0 ? shall : never};
         if (to <= game->row.seats)
-            check_ok(press_add(told->house.services.store, &press, &id, &err));
+            check_ok(record_press_add(told->house.services.store, &press, &id, &err));
         hosted_table_free(game);
     }
 }

@@ -2,7 +2,7 @@
 
 #include "check.h"
 
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/doors.h"
 
 char *situation_text(const struct rules *rules, const char *name, enum moment_of_trial when)

@@ -241,7 +241,8 @@ static void sink_refuses(void **state)
         for (int twice = 0; twice < 2; twice++) {
             check_int(sender_send(sender, "", "ann@example.net", sent.data, sent.len, &result), RC_OK);
             if (result.class != cases[i].class)
-                fail_msg("%s %s: %s, %s", cases[i].option, cases[i].value, send_class_name(result.class), result.reply);
+                fail_msg("%s %s: %s, %s", cases[i].option, cases[i].value, sender_class_name(result.class),
+                         result.reply);
         }
         sender_close(sender);
         text_free(&sent);

@@ -205,7 +205,7 @@ static void meet(enum peer_point point, const struct fault *fault, bool kept)
     bool lost = got != SEND_OK && lost_by_length(fault, &result);
     enum send_class want = !lost ? wanted(point, fault) : point == PEER_DOT ? SEND_UNKNOWN : SEND_LATER;
     if (got != want && !(again && got == SEND_OK))
-        fail_msg("%s at point %d: %s, %s", fault->name, point, send_class_name(got), result.reply);
+        fail_msg("%s at point %d: %s, %s", fault->name, point, sender_class_name(got), result.reply);
     bool reached = point >= PEER_MAIL && point != PEER_BODY && fault->code != 0 && got != SEND_OK && !lost;
     if (reached && result.code != fault->code)
         fail_msg("%s at point %d: code %d, %s", fault->name, point, result.code, result.reply);
@@ -214,7 +214,7 @@ static void meet(enum peer_point point, const struct fault *fault, bool kept)
     int taken = (point == PEER_DOT && !polite(fault)) || got == SEND_OK ? 1 : 0;
     got = sends(sender, "two@example.net", two, &result);
     if (got != SEND_OK)
-        fail_msg("after %s at point %d: %s, %s", fault->name, point, send_class_name(got), result.reply);
+        fail_msg("after %s at point %d: %s, %s", fault->name, point, sender_class_name(got), result.reply);
     check_body(&peer, (kept ? 1 : 0) + taken + 1, two);
     check_true(peer_body(&peer, (kept ? 1 : 0) + taken + 2, NULL) == NULL);
     check_int(peer_count(&peer, "RCPT TO:<two@example.net>"), 1);
@@ -284,7 +284,7 @@ static void early_refusals(void **state)
         struct sender *sender = sender_to(&peer, &plain);
         enum send_class got = sends(sender, "one@example.net", texts[i % 2], &result);
         if (got != cases[i / 2].class && got != cases[i / 2].or_else)
-            fail_msg("case %zu: %s, %s", i, send_class_name(got), result.reply);
+            fail_msg("case %zu: %s, %s", i, sender_class_name(got), result.reply);
         if (sends(sender, "two@example.net", two, &result) != SEND_OK)
             fail_msg("after case %zu: %s", i, result.reply);
         check_int(peer_count(&peer, "RCPT TO:<one@example.net>"), 1);
@@ -311,7 +311,7 @@ static void stuck_text(void **state)
             check_int(sends(sender, "zero@example.net", zero, &result), SEND_OK);
         moment start = moment_steady();
         if (sends(sender, "one@example.net", texts[i % 2], &result) != SEND_UNKNOWN)
-            fail_msg("case %zu: %s, %s", i, send_class_name(result.class), result.reply);
+            fail_msg("case %zu: %s, %s", i, sender_class_name(result.class), result.reply);
         check_true(moment_steady() - start <= 5);
         check_int(sends(sender, "two@example.net", two, &result), SEND_OK);
         check_body(&peer, (int)(i / 2) + 1, two);

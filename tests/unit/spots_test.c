@@ -5,10 +5,10 @@
 #include "check.h"
 #include "played.h"
 
+#include "rules/canvas.h"
 #include "rules/doors.h"
 #include "rules/draw.h"
 #include "rules/look.h"
-#include "rules/spots.h"
 
 #include <string.h>
 
@@ -106,7 +106,7 @@ static void check_named(const struct played *played, struct looking *looking, co
     char bytes[1024];
     struct text line = text_fixed(bytes, sizeof bytes);
     rules_write(played->rules, order, &line);
-    int count = spots_named(canvas, bytes, named, NAMED);
+    int count = canvas_spots_named(canvas, bytes, named, NAMED);
     if (count == 0 && canvas->spots > 0 && !is_placeless(bytes))
         fail_msg("%s, phase %d: nothing to click on for '%s'", played->rules->id, played->phase, bytes);
     for (int i = 0; i < count; i++)
@@ -204,17 +204,17 @@ static void what_names_a_spot(void **state)
     canvas_spot(&canvas, (struct box){20, 0, 10, 10}, "games", "Games");
     canvas_spot(&canvas, (struct box){40, 0, 10, 10}, "give games", "to give games");
     canvas_spot(&canvas, (struct box){60, 0, 10, 10}, "luna", "Luna");
-    check_int(spots_named(&canvas, "move luna rome", named, NAMED), 2);
+    check_int(canvas_spots_named(&canvas, "move luna rome", named, NAMED), 2);
     check_int(named[0], 3);
     check_int(named[1], 0);
-    check_int(spots_named(&canvas, "build luna, give games", named, NAMED), 2);
+    check_int(canvas_spots_named(&canvas, "build luna, give games", named, NAMED), 2);
     check_int(named[1], 2);
-    check_int(spots_named(&canvas, "rome and rome", named, NAMED), 1);
-    check_int(spots_named(&canvas, "win rome: take to luna", named, NAMED), 1);
+    check_int(canvas_spots_named(&canvas, "rome and rome", named, NAMED), 1);
+    check_int(canvas_spots_named(&canvas, "win rome: take to luna", named, NAMED), 1);
     check_int(named[0], 3);
-    check_int(spots_named(&canvas, "move romeo arome", named, NAMED), 0);
-    check_int(spots_named(&canvas, "move luna/south rome", named, NAMED), 2);
-    check_int(spots_named(&canvas, "move luna rome", named, 1), 1);
+    check_int(canvas_spots_named(&canvas, "move romeo arome", named, NAMED), 0);
+    check_int(canvas_spots_named(&canvas, "move luna/south rome", named, NAMED), 2);
+    check_int(canvas_spots_named(&canvas, "move luna rome", named, 1), 1);
     canvas_free(&canvas);
 }
 

@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "base/mem.h"
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 #include <string.h>
 

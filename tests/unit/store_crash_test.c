@@ -25,10 +25,10 @@ static enum rc story_weight(struct store *store, struct err *err)
     static char weight[5 << 20];
     char *there;
     size_t size;
-    enum rc rc = meta_get(store, "weight", &there, &size, err);
+    enum rc rc = store_meta_get(store, "weight", &there, &size, err);
     if (rc == RC_OK)
         free(there);
-    return rc == RC_NONE ? meta_put(store, "weight", weight, sizeof weight, err) : rc;
+    return rc == RC_NONE ? store_meta_put(store, "weight", weight, sizeof weight, err) : rc;
 }
 
 static enum rc story_file(struct store *store, struct err *err)
@@ -58,9 +58,9 @@ static enum rc story_bundle(struct store *store, int64_t mail, struct err *err)
         rc = game_update(store, &game, game.revision, err);
     game_row_free(&game);
     if (rc == RC_OK)
-        rc = move_add(store, &move, err);
+        rc = record_move_add(store, &move, err);
     if (rc == RC_OK)
-        rc = plan_replace(store, 1, 1, lines, 1, err);
+        rc = seat_plan_replace(store, 1, 1, lines, 1, err);
     if (rc == RC_OK)
         rc = outbox_put(store, &reply, &id, &fresh, err);
     if (rc == RC_OK)

@@ -3,7 +3,6 @@
 
 #include "base/cipher.h"
 #include "store/db.h"
-#include "store/schema.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -68,8 +67,8 @@ static void test_migration(void **state)
     check_ok(rate_bump(scratch.store, "key", 1, 1, &count, &err));
     check_ok(
         audit_add(scratch.store, &(struct audit_act){.at = 1, .actor = "a", .act = "b", .detail = "c"}, NULL, &err));
-    check_ok(schema_update(scratch.store, &was, &err));
-    check_int(was, schema_version());
+    check_ok(db_schema_update(scratch.store, &was, &err));
+    check_int(was, db_schema_version());
     struct text faults = TEXT_EMPTY;
     check_int(faults_of(scratch.store, &faults), 0);
     text_free(&faults);
@@ -213,8 +212,8 @@ static bool count_up(const struct scratch *scratch, int number)
     bool good = store_open(scratch->path, STORE_BUSY_DEFAULT, &store, &err) == RC_OK;
     for (int i = 0; good && i < ROUNDS; i++) {
         int64_t count = 0;
-        good = store_begin(store, &err) == RC_OK && meta_get_int(store, "count", &count, &err) == RC_OK &&
-               meta_put_int(store, "count", count + 1, &err) == RC_OK &&
+        good = store_begin(store, &err) == RC_OK && store_meta_get_int(store, "count", &count, &err) == RC_OK &&
+               store_meta_put_int(store, "count", count + 1, &err) == RC_OK &&
                audit_add(store, &(struct audit_act){.game = number, .at = i, .actor = "test", .act = "count"}, NULL,
                          &err) == RC_OK &&
                store_commit(store, &err) == RC_OK;
@@ -231,13 +230,13 @@ static void test_two_writers(void **state)
     struct scratch scratch;
     struct err err = {0};
     scratch_open(&scratch);
-    check_ok(meta_put_int(scratch.store, "count", 0, &err));
+    check_ok(store_meta_put_int(scratch.store, "count", 0, &err));
     int first = scratch_fork(count_up, &scratch, 1), second = scratch_fork(count_up, &scratch, 2);
     bool both = scratch_wait(first);
     both = scratch_wait(second) && both;
     check_true(both);
     int64_t count = 0;
-    check_ok(meta_get_int(scratch.store, "count", &count, &err));
+    check_ok(store_meta_get_int(scratch.store, "count", &count, &err));
     check_int(count, 2 * ROUNDS);
     check_ok(audit_verify(scratch.store, 1, &err));
     check_ok(audit_verify(scratch.store, 2, &err));
@@ -428,10 +427,10 @@ static void test_folder_that_is_not_written(void **state)
 {
     (void)state;
     struct err err = {0};
-    check_ok(folder_sync("/tmp/file", &err));
-    check_true(folder_sync("/proc/self/status", &err) != RC_OK);
+    check_ok(db_folder_sync("/tmp/file", &err));
+    check_true(db_folder_sync("/proc/self/status", &err) != RC_OK);
     check_text(err.text, "cannot sync the folder /proc/self: Invalid argument");
-    check_true(folder_sync("/no/such/file", &err) != RC_OK);
+    check_true(db_folder_sync("/no/such/file", &err) != RC_OK);
 }
 
 static void test_read_only(void **state)
@@ -590,7 +589,7 @@ static void test_backup(void **state)
     struct scratch scratch;
     struct err err = {0};
     scratch_open(&scratch);
-    check_ok(meta_put_int(scratch.store, "count", 0, &err));
+    check_ok(store_meta_put_int(scratch.store, "count", 0, &err));
     char first[400], second[400];
     (void)snprintf(first, sizeof first, "%s/first.db", scratch.folder);
     (void)snprintf(second, sizeof second, "%s/second.db", scratch.folder);
@@ -601,7 +600,7 @@ static void test_backup(void **state)
              RC_CONFLICT);
     check_rc(store_backup(scratch.store, &(struct store_backup){.path = scratch.folder, .over = true}, &err),
              RC_CONFLICT);
-    check_ok(meta_put_int(scratch.store, "count", 0, &err));
+    check_ok(store_meta_put_int(scratch.store, "count", 0, &err));
     check_ok(store_backup(scratch.store, &(struct store_backup){.path = first, .over = true}, &err));
     struct stat info;
     check_int(stat(first, &info), 0);
@@ -627,7 +626,7 @@ static void test_backup(void **state)
     int64_t count = 0;
     struct audit_row *rows;
     size_t acts;
-    check_ok(meta_get_int(copy, "count", &count, &err));
+    check_ok(store_meta_get_int(copy, "count", &count, &err));
     check_ok(audit_list(copy, &(struct audit_range){.game = 1, .limit = 2 * ROUNDS}, &rows, &acts, &err));
     check_int(acts, count);
     audit_rows_free(rows, acts);

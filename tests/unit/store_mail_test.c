@@ -726,25 +726,25 @@ static void test_rates(void **state)
     check_ok(rate_bump(store, "in p@x", 10800, 3600, &count, &err));
     check_int(count, 1);
     struct writer_row writer;
-    check_ok(writer_get(store, "p@x", 10900, 3600, &writer, &err));
+    check_ok(player_writer_get(store, "p@x", 10900, 3600, &writer, &err));
     check_int(writer.keyed, 1);
     check_int(writer.unproved, 0);
     check_int(writer.player.id, 0);
     check_true(!writer.misread);
-    check_ok(writer_get(store, "q@x", 10900, 3600, &writer, &err));
+    check_ok(player_writer_get(store, "q@x", 10900, 3600, &writer, &err));
     check_int(writer.keyed, 0);
     int64_t player = scratch_player(store, "Gaius");
-    check_ok(address_add(store, player, "q@x", true, 1, &err));
-    check_ok(address_add(store, player, "r@x", false, 1, &err));
+    check_ok(player_address_add(store, player, "q@x", true, 1, &err));
+    check_ok(player_address_add(store, player, "r@x", false, 1, &err));
     check_ok(rate_bump(store, "unproved q@x", 10799, 3600, NULL, &err));
     check_ok(misread_put(store, "unproved q@x", &(struct misread){.in_row = 1}, &err));
-    check_ok(writer_get(store, "q@x", 10799, 3600, &writer, &err));
+    check_ok(player_writer_get(store, "q@x", 10799, 3600, &writer, &err));
     check_int(writer.keyed, 1);
     check_int(writer.unproved, 1);
     check_int(writer.player.id, player);
     check_true(writer.misread);
     player_row_free(&writer.player);
-    check_ok(writer_get(store, "r@x", 10799, 3600, &writer, &err));
+    check_ok(player_writer_get(store, "r@x", 10799, 3600, &writer, &err));
     check_int(writer.player.id, 0);
     check_ok(rate_strip(store, 10800, &err));
     check_ok(rate_count(store, "in p@x", 10800, 3600, &count, &err));
@@ -776,7 +776,7 @@ static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
     check_ok(game_update(store, &row, row.revision, &err));
     game_row_free(&row);
     struct move_row move = {.game = game, .number = number};
-    check_ok(move_add(store, &move, &err));
+    check_ok(record_move_add(store, &move, &err));
     char cause[64];
     (void)snprintf(cause, sizeof cause, "cause %d", number);
     (void)put_out(store, game, number, 0);
@@ -831,7 +831,7 @@ static void test_cost_does_not_grow(void **state)
         put_mail(store, name, "text", 4, &id);
         check_ok(inbox_done(store, id, INBOX_DONE, "", 1, &err));
         struct move_row move = {.game = game, .number = 1000 + i};
-        check_ok(move_add(store, &move, &err));
+        check_ok(record_move_add(store, &move, &err));
         id = put_out(store, game, 1000 + i, 0);
         check_ok(outbox_result(
             store,

@@ -4,7 +4,7 @@
 #include "weak.h"
 
 #include "games/quorum/quorum.h"
-#include "store/copy.h"
+#include "store/upkeep.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -55,7 +55,7 @@ static void all_of_a_house_goes_over(void **state)
     (void)state;
     (void)hosted_game(&hosted, &rules_quorum, 2, 1);
     (void)hosted_game(&hosted, &rules_quorum, 3, 0);
-    check_ok(meta_put(hosted.services.store, "odd", "\0\xff'", 3, &err));
+    check_ok(store_meta_put(hosted.services.store, "odd", "\0\xff'", 3, &err));
     scratch_open(&other);
     check_ok(store_copy(hosted.services.store, other.store, &err));
     check_same(hosted.services.store, other.store);
@@ -254,7 +254,7 @@ static void who_stood_there_before(void **state)
     int64_t game = hosted_game(&hosted, &rules_quorum, 2, 1);
     store_predecessor(hosted.scratch.path, "lasting", &branches, &bytes, &size);
     check_true(branches == 0 && bytes == NULL && size == 0);
-    check_ok(meta_put(hosted.services.store, "lasting", "ab", 2, &err));
+    check_ok(store_meta_put(hosted.services.store, "lasting", "ab", 2, &err));
     check_ok(hosted_gm(&hosted, game, "undo 0", &err));
     store_predecessor(hosted.scratch.path, "lasting", &branches, &bytes, &size);
     check_int(branches, 1);

@@ -43,7 +43,7 @@ int fsync(int file)
 static void note(const char *key)
 {
     struct err err = {0};
-    check_ok(meta_put_int(scratch.store, key, 1, &err));
+    check_ok(store_meta_put_int(scratch.store, key, 1, &err));
 }
 
 /* The first commit begins the WAL, and syncs its head and its name. */
@@ -75,7 +75,7 @@ static bool knows(struct store *store, const char *key)
 {
     struct err err = {0};
     int64_t number = 0;
-    enum rc rc = meta_get_int(store, key, &number, &err);
+    enum rc rc = store_meta_get_int(store, key, &number, &err);
     check_true(rc == RC_OK || rc == RC_NONE);
     return rc == RC_OK;
 }

@@ -1,11 +1,11 @@
 #include "table_seen.h"
 
 #include "engine/admin/status.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
-#include "engine/game/customs.h"
 #include "engine/game/drawn.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
 #include "engine/game/vote_words.h"
 #include "hosted.h"
@@ -126,7 +126,7 @@ static void put_line(struct table *table, const struct game *game)
 
 static void put_names(struct table *table, struct game *game)
 {
-    customs_told(game, &table->text);
+    game_customs(game, &table->text);
     text_addf(&table->text, " %lld %lld", (long long)game_stage(game), (long long)game_back(game, 2));
     for (int seat = 1; seat <= table->seats; seat++)
         text_addf(&table->text, " %s %d", game_seat_name(game, seat),
@@ -139,7 +139,7 @@ static void put_names(struct table *table, struct game *game)
         text_addf(&table->text, "%s %d %d %d %u %u ", ballot->row.kind, ballot_weigh(&hosted.services, game, ballot),
                   ballot_is_final(ballot), ballot_is_secret(game, ballot), ballot_waits(&hosted.services, game, ballot),
                   ballot_unheard(game, ballot));
-        vote_question(game, ballot, &table->text);
+        vote_words_question(game, ballot, &table->text);
         table_put(table, "ballots");
     }
 }

@@ -67,7 +67,7 @@ static void hear_smtp(void *context, bool ours, const char *line, size_t len)
     for (int done = 0; done < 2; done++) {
         struct send_result result = {0};
         smtp_talk_judge(talk, done == 1, "cut off \x01 \xff \x7f", &result);
-        text_addf(heard->out, " | %s %d %d %s %s", send_class_name(result.class), result.code, result.heard,
+        text_addf(heard->out, " | %s %d %d %s %s", sender_class_name(result.class), result.code, result.heard,
                   result.reply, result.queue_id);
     }
     text_add_char(heard->out, '\n');

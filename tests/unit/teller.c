@@ -115,7 +115,7 @@ static void end_scene(void)
     if (story.scene[0] == '\0')
         return;
     spoken_free(hosted.services.spoken);
-    wordbook_free(hosted.services.words);
+    reader_wordbook_free(hosted.services.words);
     era_close(&hosted.services);
     hosted_close(&hosted);
     seen_end();
@@ -133,7 +133,7 @@ static void begin_scene(const char *name)
     teller_redraw();
     hosted_open(&hosted);
     hosted.services.worker = reader;
-    hosted.services.words = wordbook_new();
+    hosted.services.words = reader_wordbook_new();
     hosted.services.spoken = spoken_new();
     load_settings();
     seen_step(put);
@@ -183,7 +183,7 @@ static enum rc add_player(char *rest, struct err *err)
     const char *name = word_of(&rest);
     address_of(name, address, sizeof address);
     enum rc rc = player_add(hosted.services.store, name, rest, hosted.services.now, &id, err);
-    return rc == RC_OK ? address_add(hosted.services.store, id, address, true, hosted.services.now, err) : rc;
+    return rc == RC_OK ? player_address_add(hosted.services.store, id, address, true, hosted.services.now, err) : rc;
 }
 
 static enum rc open_game(char *rest, struct err *err)
@@ -198,7 +198,7 @@ static enum rc open_game(char *rest, struct err *err)
     if (rc == RC_OK)
         rc = opening_plan(&hosted.services, name, &opening, &plan, err);
     plan.by = "user:test";
-    return rc == RC_OK ? games_open(&hosted.services, &plan, &id, err) : rc;
+    return rc == RC_OK ? new_game_open(&hosted.services, &plan, &id, err) : rc;
 }
 
 struct an_act {
@@ -249,7 +249,7 @@ static int64_t span_of(char *words)
     struct err err = {0};
     int64_t sum = 0, span = 0;
     while (*words != '\0') {
-        check_ok(span_read(word_of(&words), &span, &err));
+        check_ok(moment_span_read(word_of(&words), &span, &err));
         sum += span;
     }
     return sum;
@@ -432,7 +432,7 @@ static enum rc new_era(struct err *err)
 {
     const struct era_lost lost = {0};
     struct era_report report;
-    return era_begin(&hosted.services, &lost, &report, err);
+    return new_era_begin(&hosted.services, &lost, &report, err);
 }
 
 /* ---- a story ------------------------------------------------------------------ */
@@ -446,7 +446,7 @@ static enum rc do_step(const char *what, char *rest, struct err *err)
     if (strcmp(what, "master") == 0) {
         char address[100];
         address_of(word_of(&rest), address, sizeof address);
-        return master_add(hosted.services.store, number_of(rest), address, err);
+        return club_master_add(hosted.services.store, number_of(rest), address, err);
     }
     if (strcmp(what, "act") == 0 || strcmp(what, "try") == 0) {
         do_act(rest, what[0] == 't');

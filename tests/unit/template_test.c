@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/embedded.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "report/wrap.h"
 
 #include <ctype.h>

@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "base/text.h"
-#include "letter/term.h"
+#include "letter/terms.h"
 
 #include <string.h>
 

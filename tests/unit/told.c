@@ -18,7 +18,7 @@
 #include "mail/parse.h"
 #include "mail/worker.h"
 #include "reader/reader.h"
-#include "report/template.h"
+#include "report/templates.h"
 #include "rules/doors.h"
 #include "store/db.h"
 
@@ -109,8 +109,8 @@ void told_open(const char *const *own, size_t count)
     teller.dice = chance_seeded(seed, 0, NULL);
     settle(own, count);
     hosted.services.spoken = spoken_new();
-    hosted.services.zones = zones_new();
-    hosted.services.words = wordbook_new();
+    hosted.services.zones = moment_zones_new();
+    hosted.services.words = reader_wordbook_new();
     hosted.services.painter = (struct painter *)&teller;
     check_ok(worker_open(&limits, &hosted.services.worker, &err));
 }
@@ -127,8 +127,8 @@ void told_close(void)
     templates_free(teller.own);
     worker_close(hosted.services.worker);
     spoken_free(hosted.services.spoken);
-    zones_free(hosted.services.zones);
-    wordbook_free(hosted.services.words);
+    moment_zones_free(hosted.services.zones);
+    reader_wordbook_free(hosted.services.words);
     hosted_close(&hosted);
     check_int(unsetenv("CURSUS_RANDOM"), 0);
 }
@@ -314,7 +314,7 @@ static bool answer_of(struct game *game, int seat, int most, struct text *out)
         if (open[i].seat != seat || !game->seat[seat - 1].waiting)
             continue;
         most--;
-        const void *view = audience_view(&game->match, seat);
+        const void *view = view_get(&game->match, seat);
         rules_choose(game->rules, view, &open[i], &teller.dice, order);
         text_add(out, any ? "|" : "");
         if (teller.answers % 9 == 4 && game->rules->phrase != NULL)
@@ -341,10 +341,10 @@ static bool answer(int64_t id, const char *words)
         if (any) {
             struct address_row *rows = NULL;
             size_t count = 0;
-            check_ok(address_list(hosted.services.store, game->seat[seat - 1].player, &rows, &count, &err));
+            check_ok(player_address_list(hosted.services.store, game->seat[seat - 1].player, &rows, &count, &err));
             check_true(count > 0);
             (void)snprintf(who, sizeof who, "%s", rows[0].address);
-            address_rows_free(rows, count);
+            player_address_rows_free(rows, count);
         }
     }
     hosted_table_free(game);

@@ -7,16 +7,16 @@
 
 #include "base/cipher.h"
 #include "engine/inbox/preview.h"
-#include "engine/play/choice.h"
+#include "engine/play/choices.h"
 #include "engine/play/example.h"
 #include "engine/play/fairness.h"
 #include "engine/play/lots.h"
-#include "engine/play/ranks.h"
 #include "engine/play/trial.h"
 #include "engine/play/verbs.h"
 #include "engine/play/yesno.h"
 #include "report/strokes.h"
 #include "rules/rules.h"
+#include "rules/standing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ static void sent(void *context, struct match *match, int seat, const struct jv *
 
 static void told(void *context, struct match *match, const struct event *event)
 {
-    text_addf(&text, "%d %s", match->phase, event_name(match->rules, event->kind));
+    text_addf(&text, "%d %s", match->phase, event_kind_name(match->rules, event->kind));
     put(context, "trials are told");
 }
 
@@ -328,8 +328,8 @@ static void see_ranks(void)
         struct jv *list = NULL;
         struct err err = {0};
         check_int(jv_parse(lists[i], strlen(lists[i]), &list, &err), RC_OK);
-        bool read = ranks_read(list, 3, rank);
-        text_addf(&text, "%s %d %d %d %d %d", lists[i], read, ranks_hold(rank, 3), rank[0], rank[1], rank[2]);
+        bool read = standing_ranks_read(list, 3, rank);
+        text_addf(&text, "%s %d %d %d %d %d", lists[i], read, standing_ranks_hold(rank, 3), rank[0], rank[1], rank[2]);
         put("words", "ranks");
         jv_free(list);
     }

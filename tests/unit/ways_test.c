@@ -126,7 +126,7 @@ static void what_cannot_be_read(void **state)
 {
     (void)state;
     struct err err = {0};
-    check_ok(meta_put(hosted.services.store, "way_in", "{", 1, &err));
+    check_ok(store_meta_put(hosted.services.store, "way_in", "{", 1, &err));
     struct way_state way = read_way(WAY_IN);
     check_true(way.worked == 0 && way.since == 0 && way.said[0] == '\0');
     works(WAY_IN, "250 one");
@@ -236,7 +236,7 @@ static void know(void *context)
     size_t dropped = 0;
     hosted.services.now = refused->now;
     check_ok(outbox_drop_all(hosted.services.store, &dropped, &err));
-    check_ok(meta_put(hosted.services.store, "way_in", refused->known, strlen(refused->known), &err));
+    check_ok(store_meta_put(hosted.services.store, "way_in", refused->known, strlen(refused->known), &err));
 }
 
 static enum rc act(void *context, struct err *err)
@@ -252,7 +252,7 @@ static void as_known(void *context, bool failed)
     char *bytes = NULL;
     size_t size = 0;
     int64_t counts[OUTBOX_STATES];
-    check_ok(meta_get(hosted.services.store, "way_in", &bytes, &size, &err));
+    check_ok(store_meta_get(hosted.services.store, "way_in", &bytes, &size, &err));
     check_int(strcmp(bytes, refused->known) == 0, failed);
     free(bytes);
     check_ok(outbox_counts(hosted.services.store, counts, &err));

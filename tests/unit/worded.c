@@ -3,16 +3,16 @@
 #include "check.h"
 
 #include "base/moment.h"
-#include "words/dates_day.h"
-#include "words/exact.h"
+#include "words/day.h"
 #include "words/message.h"
+#include "words/senses.h"
 
 #include <string.h>
 
 void worded_begin(struct worded *w, const char *name, const char *today)
 {
     *w = (struct worded){.text = TEXT_EMPTY, .body = TEXT_EMPTY, .lexicon = lexicon_new()};
-    check_true(lexicon_take(w->lexicon, "engine") && day_read(today, &w->today));
+    check_true(lexicon_take(w->lexicon, "engine") && moment_day_read(today, &w->today));
     pinned_begin(&w->pinned, name);
 }
 
@@ -42,9 +42,9 @@ void worded_sense(struct text *out, const char *what, const struct sense *sense)
 void worded_dates(struct text *out, const struct dates *dates)
 {
     text_addf(out, " %d %zu ", (int)dates->form, dates->terms);
-    day_write(dates->first, out);
+    moment_day_write(dates->first, out);
     text_add_char(out, ' ');
-    day_write(dates->last, out);
+    moment_day_write(dates->last, out);
 }
 
 /* Days and hours from each term on. */
@@ -55,14 +55,14 @@ void worded_times(struct worded *w, const char *line)
     for (size_t at = 0; at < terms.count; at++) {
         struct dates dates;
         struct night night;
-        struct named_day named = named_at(&terms, at);
+        struct named_day named = day_named_at(&terms, at);
         size_t count = 0;
         if (dates_read(&terms, at, w->today, &dates)) {
             text_addf(&w->text, "\n%zu", at);
             worded_dates(&w->text, &dates);
         }
         for (int bare = 0; bare < 2; bare++)
-            if (hours_read(&terms, at, bare == 1, &night, &count))
+            if (dates_hours_read(&terms, at, bare == 1, &night, &count))
                 text_addf(&w->text, "\n%zu hours %d %d-%d %zu", at, bare, night.from, night.until, count);
         if (named.is != NAMED_NONE)
             text_addf(&w->text, "\n%zu named %d %d %d %zu", at, (int)named.is, named.month, named.day, named.terms);
@@ -75,7 +75,7 @@ void worded_line(struct worded *w, const char *line)
     struct terms terms;
     struct sense sense;
     terms_read(line, &terms);
-    if (exact_read(w->lexicon, line, &sense))
+    if (sense_exact(w->lexicon, line, &sense))
         worded_sense(&w->text, "exactly", &sense);
     sense_clear(&sense);
     if (message_read(w->lexicon, &terms, &sense))

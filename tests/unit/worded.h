@@ -6,7 +6,7 @@
 
 #include "words/dates.h"
 #include "words/lexicon.h"
-#include "words/sense.h"
+#include "words/senses.h"
 
 struct commander;
 

@@ -11,7 +11,7 @@
 
 #include "letter/fold.h"
 #include "rules/rules.h"
-#include "words/command.h"
+#include "words/commander.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +25,12 @@ static void see_commands(struct worded *w, const char *body)
     struct typed typed;
     struct commands commands;
     terms_read_lines(body, &typed);
-    commands_read(w->commander, &typed, w->today, &commands);
+    commander_read(w->commander, &typed, w->today, &commands);
     for (size_t i = 0; i < commands.count; i++) {
         text_addf(&w->text, "\n%zu", commands.command[i].number);
         worded_sense(&w->text, "", &commands.command[i].sense);
     }
-    commands_free(&commands);
+    commander_commands_free(&commands);
     terms_free_lines(&typed);
 }
 

@@ -20,15 +20,15 @@ static void lookup(void **state)
     struct refusal why = {0};
     int index = -1;
     check_true(line_read("  Iron", &line));
-    check_true(word_lookup(line_whole(&line), metals, misses, &index, &why));
+    check_true(word_lookup(piece_whole(&line), metals, misses, &index, &why));
     check_int(index, 1);
     check_true(line_read("  ir", &line));
-    check_true(!word_lookup(line_whole(&line), metals, misses, &index, &why));
+    check_true(!word_lookup(piece_whole(&line), metals, misses, &index, &why));
     check_text(why.code, "E-MANY");
     check_text(why.detail, "iron, irid");
     check_int(why.column, 3);
     check_true(line_read("lead", &line));
-    check_true(!word_lookup(line_whole(&line), metals, misses, &index, &why));
+    check_true(!word_lookup(piece_whole(&line), metals, misses, &index, &why));
     check_text(why.code, "E-NONE");
     check_text(why.word, "lead");
 }
@@ -52,7 +52,7 @@ static void verbs(void **state)
         struct piece verb, rest;
         char text[32];
         check_true(line_read(cases[i].raw, &line));
-        check_int(line_verb(&line, metals, &verb, &rest), cases[i].verb);
+        check_int(words_verb(&line, metals, &verb, &rest), cases[i].verb);
         piece_copy(rest, text, sizeof text);
         check_text(text, cases[i].rest);
         check_int(rest.column, cases[i].column);
@@ -65,7 +65,7 @@ static void run(void **state)
     struct order_line line;
     struct word_run words = {.at = 0};
     check_true(line_read("take gold", &line));
-    words.count = piece_words(&line, line_whole(&line), " ", "", words.word, WORDS_MOST);
+    words.count = piece_words(&line, piece_whole(&line), " ", "", words.word, WORDS_MOST);
     check_true(!words_skip(&words, "gold"));
     check_true(words_skip(&words, "take"));
     check_true(words_next(&words, "gold") && piece_is(words_here(&words), "gold"));

@@ -1,7 +1,7 @@
 #include "check.h"
 #include "children.h"
 
-#include "mail/incoming_codec.h"
+#include "mail/incoming.h"
 #include "mail/parse.h"
 #include "mail/worker.h"
 

@@ -67,7 +67,7 @@ static enum rc check_own_draws(struct patient *patient, int branch, const uint8_
     for (int64_t from = 0; rc == RC_OK && count == ROWS_AT_ONCE;) {
         struct move_row *rows = NULL;
         const struct move_range range = {.game = patient->id, .branch = branch, .from = from, .last = INT64_MAX};
-        rc = move_draws(patient->services->store, &range, ROWS_AT_ONCE, &rows, &count, err);
+        rc = record_move_draws(patient->services->store, &range, ROWS_AT_ONCE, &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             struct jv *draws = NULL;
             rc = jv_parse(rows[i].draws, strlen(rows[i].draws), &draws, err);
@@ -81,7 +81,7 @@ static enum rc check_own_draws(struct patient *patient, int branch, const uint8_
             own->rows++;
             patient->moves += rows[i].number > 0;
         }
-        move_rows_free(rows, count);
+        record_move_rows_free(rows, count);
     }
     own->stream = chance.position;
     cipher_wipe(&chance, sizeof chance);
@@ -198,12 +198,12 @@ static enum rc check_vouched(const struct patient *patient, const char *detail, 
                 cipher_hex_read(end + 1, hash, sizeof hash);
     enum rc rc = RC_OK;
     if (good)
-        rc = move_draws(
+        rc = record_move_draws(
             patient->services->store,
             &(struct move_range){.game = patient->id, .branch = (int)branch, .from = number, .last = INT64_MAX}, 1,
             &rows, &count, err);
     good = good && count == 1 && rows[0].number == number && cipher_same(rows[0].hash, hash, sizeof hash);
-    move_rows_free(rows, count);
+    record_move_rows_free(rows, count);
     if (rc != RC_OK)
         return rc;
     return good ? RC_OK

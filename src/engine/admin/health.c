@@ -31,7 +31,7 @@ static void fault_since(struct look *look, const char *code, const char *words, 
     struct text text = TEXT_EMPTY;
     int64_t span = look->services->now - since;
     text_addf(&text, "%s for ", words);
-    span_write(span < MINUTE ? span : span - span % MINUTE, &text);
+    moment_span_write(span < MINUTE ? span : span - span % MINUTE, &text);
     text_addf(&text, "%s%s", said == NULL ? "" : ": ", said == NULL ? "" : said);
     fault(look, code, text_detach(&text));
 }
@@ -91,13 +91,13 @@ static enum rc look_at_hosts(struct look *look, struct err *err)
 static enum rc look_at_tick(struct look *look, struct err *err)
 {
     moment last = 0;
-    enum rc rc = meta_get_int_or(look->services->store, "last_tick", 0, &last, err);
+    enum rc rc = store_meta_get_int_or(look->services->store, "last_tick", 0, &last, err);
     if (rc == RC_OK && last == 0)
         fault(look, "tick", mem_copy_text("nothing has run here yet: neither `cursus serve` nor `cursus tick`"));
     fault_if_long(look, "tick", "no tick", last);
     if (last > look->services->now + MINUTE) {
         struct text ahead = TEXT_EMPTY;
-        span_write(last - look->services->now, &ahead);
+        moment_span_write(last - look->services->now, &ahead);
         fault(look, "clock", mem_textf("the last tick was %s ahead of this clock", ahead.data));
         text_free(&ahead);
     }

@@ -1,7 +1,7 @@
 /* How the house stands, as text (templates/admin/health.txt) and as numbers (metrics.txt). */
 #include "engine/admin/health.h"
 
-#include "report/template.h"
+#include "report/templates.h"
 #include "words/say.h"
 
 enum { MINUTE = 60, KILOBYTE = 1024, MEGABYTE = 1048576 };
@@ -14,7 +14,7 @@ static void add_since(const struct services *services, int64_t when, struct text
         return;
     moment_write_local(when, config_text(services->config, SETTING_SITE_ZONE), out);
     text_add(out, ", ");
-    span_write(span < MINUTE ? span : span - span % MINUTE, out);
+    moment_span_write(span < MINUTE ? span : span - span % MINUTE, out);
     text_add(out, " ago");
 }
 

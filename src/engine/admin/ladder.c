@@ -24,7 +24,7 @@ static bool has_persons(const char *orders)
     bool found = jv_parse(orders, strlen(orders), &list, &why) != RC_OK;
     for (size_t i = 0; i < jv_size(list); i++)
         for (size_t k = 0; k < sizeof persons / sizeof persons[0]; k++)
-            found = found || strcmp(jv_word(jv_at(list, i), "by"), answer_by_name(persons[k])) == 0;
+            found = found || strcmp(jv_word(jv_at(list, i), "by"), moves_answer_by_name(persons[k])) == 0;
     jv_free(list);
     return found;
 }

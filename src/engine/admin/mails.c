@@ -132,12 +132,12 @@ static enum rc put_player(const struct services *services, struct jv *one, const
 {
     struct address_row row = {0};
     struct player_row player = {0};
-    enum rc rc = address[0] == '\0' ? RC_NONE : address_find(services->store, address, &row, err);
+    enum rc rc = address[0] == '\0' ? RC_NONE : player_address_find(services->store, address, &row, err);
     if (rc == RC_OK)
         rc = player_get(services->store, row.player, &player, err);
     jv_put_int(one, "player_id", rc == RC_OK ? player.id : 0);
     jv_put_string(one, "name", rc == RC_OK ? player.name : "");
-    address_row_free(&row);
+    player_address_row_free(&row);
     player_row_free(&player);
     return rc == RC_NONE ? RC_OK : rc;
 }
@@ -328,7 +328,7 @@ enum rc mails_list(const struct services *services, const struct mails_want *wan
         text_free(&states);
     }
     if (rc == RC_OK && want->player != 0)
-        rc = address_list(services->store, want->player, &search.own, &search.own_count, err);
+        rc = player_address_list(services->store, want->player, &search.own, &search.own_count, err);
     search.found = in;
     search.state = in_state;
     if (rc == RC_OK && (want->state == NULL || in_state >= 0))
@@ -339,7 +339,7 @@ enum rc mails_list(const struct services *services, const struct mails_want *wan
         rc = search_out(&search, err);
     if (rc == RC_OK)
         *out = merge(in, mails_out, want->limit);
-    address_rows_free(search.own, search.own_count);
+    player_address_rows_free(search.own, search.own_count);
     jv_free(in);
     jv_free(mails_out);
     return rc;

@@ -1,6 +1,6 @@
 /* One mail of those: looked at, tried again, ended. */
 #include "engine/admin/mails.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/letters/made.h"
 #include "engine/letters/token.h"
 #include "mail/fields.h"

@@ -16,12 +16,12 @@ struct listing {
 
 static void tell_events(const struct listing *listing, struct match *match, struct jv *told)
 {
-    const void *view = audience_view(match, 0);
+    const void *view = view_get(match, 0);
     for (int i = 0; i < match->events.count; i++) {
         const struct event *event = &match->events.item[i];
         struct text sentence = TEXT_EMPTY;
-        if (audience_hears(event, 0))
-            event_tell(match->rules, view, event, listing->called.people, &sentence);
+        if (view_hears(event, 0))
+            event_kind_tell(match->rules, view, event, listing->called.people, &sentence);
         if (sentence.len > 0)
             jv_add_string(told, sentence.data);
         text_free(&sentence);

@@ -102,7 +102,7 @@ static enum rc begin(struct services *services, const struct era_lost *lost, str
     return rc;
 }
 
-enum rc era_begin(struct services *services, const struct era_lost *lost, struct era_report *out, struct err *err)
+enum rc new_era_begin(struct services *services, const struct era_lost *lost, struct era_report *out, struct err *err)
 {
     int64_t moved = 0;
     *out = (struct era_report){0};

@@ -12,6 +12,6 @@ struct era_report {
 
 /* Begins a new era: all of it or nothing. Outages are given back first; every running or paused game is told. Not in a
  * transaction; the host's keys are the new ones then. */
-enum rc era_begin(struct services *services, const struct era_lost *lost, struct era_report *out, struct err *err);
+enum rc new_era_begin(struct services *services, const struct era_lost *lost, struct era_report *out, struct err *err);
 
 #endif

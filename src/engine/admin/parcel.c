@@ -2,7 +2,7 @@
 
 static void player_free(struct parcel_player *player)
 {
-    address_rows_free(player->address, player->addresses);
+    player_address_rows_free(player->address, player->addresses);
     player_row_free(&player->row);
 }
 
@@ -11,7 +11,7 @@ static void seat_free(struct parcel_seat *seat)
     player_free(&seat->player);
     player_free(&seat->kept);
     player_free(&seat->gone);
-    lines_free(seat->plan, seat->plans);
+    seat_lines_free(seat->plan, seat->plans);
     seat_row_free(&seat->row);
 }
 
@@ -23,12 +23,12 @@ void parcel_free(struct parcel *parcel)
         cipher_wipe(parcel->branch[i].seed, sizeof parcel->branch[i].seed);
     for (size_t i = 0; i < parcel->ballots; i++) {
         free(parcel->ballot[i].vote);
-        ballot_row_free(&parcel->ballot[i].row);
+        club_ballot_row_free(&parcel->ballot[i].row);
     }
     free(parcel->ballot);
     free(parcel->branch);
-    move_rows_free(parcel->move, parcel->moves);
-    press_rows_free(parcel->press, parcel->presses);
+    record_move_rows_free(parcel->move, parcel->moves);
+    record_press_rows_free(parcel->press, parcel->presses);
     audit_rows_free(parcel->audit, parcel->audits);
     cipher_wipe(parcel->game.secret, sizeof parcel->game.secret);
     cipher_wipe(parcel->game.root, sizeof parcel->game.root);

@@ -33,7 +33,7 @@ static const char *status_word(int64_t status)
 
 static const struct member game[] = {
     RANGE("origin", 1, INT64_MAX),
-    MEMBER("name", .high = PARCEL_WORDS, .valid = game_name_valid, .wanted = "the name of a game"),
+    MEMBER("name", .high = PARCEL_WORDS, .valid = name_game_valid, .wanted = "the name of a game"),
     TEXT("rules", PARCEL_WORDS),
     MEMBER("version", .column = "rules_version", .high = INT32_MAX),
     RANGE("position_version", 0, INT32_MAX),
@@ -64,7 +64,7 @@ const struct entry entry_game = ENTRY(game, game);
 
 static bool zone_valid(const char *zone)
 {
-    return zone[0] == '\0' || zone_known(zone);
+    return zone[0] == '\0' || moment_zone_known(zone);
 }
 
 static const struct member player[] = {
@@ -179,7 +179,7 @@ static const struct member act[] = {MEMBER("number", .counted = true), TIME("at"
                                     TEXT("detail", PARCEL_TEXT),       PLAIN("hash")};
 const struct entry entry_act = ENTRY(audit, act);
 
-const struct column *entry_column(const struct entry *entry, const struct member *member)
+const struct column *parcel_form_column(const struct entry *entry, const struct member *member)
 {
     size_t hint = 0;
     const char *name = member->column == NULL ? member->key : member->column;

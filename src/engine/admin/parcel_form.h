@@ -1,7 +1,7 @@
 /*
  * The form of a parcel's file: of each stored struct in it the columns that travel, each under its key and with what it
  * may hold. What a column is says its table (store/table.h). Members that are no column, as a seat's plan or a ballot's
- * votes, are export_json.c's and import_read.c's own.
+ * votes, are parcel_json.c's and parcel_read.c's own.
  */
 #ifndef CURSUS_ENGINE_ADMIN_PARCEL_FORM_H
 #define CURSUS_ENGINE_ADMIN_PARCEL_FORM_H
@@ -49,6 +49,6 @@ extern const struct entry entry_game, entry_player, entry_address, entry_seat, e
     entry_ballot, entry_vote, entry_act;
 
 /* The column of a member. */
-const struct column *entry_column(const struct entry *entry, const struct member *member);
+const struct column *parcel_form_column(const struct entry *entry, const struct member *member);
 
 #endif

@@ -2,7 +2,7 @@
 #include "engine/admin/standings.h"
 
 #include "engine/letters/facts.h"
-#include "report/template.h"
+#include "report/templates.h"
 
 /* "2026-12-20  #12 ides: 1 Anna, 2 Bruno" */
 static void write_game(const struct services *services, const struct jv *game, struct text *out)
@@ -11,7 +11,7 @@ static void write_game(const struct services *services, const struct jv *game, s
     char day[24];
     struct text text = text_fixed(day, sizeof day);
     struct local local = moment_local(jv_number(game, "ended"), config_text(services->config, SETTING_SITE_ZONE));
-    day_write(local.day, &text);
+    moment_day_write(local.day, &text);
     text_addf(out, "%s  #%lld %s: ", day, (long long)jv_number(game, "game"), jv_word(game, "name"));
     for (size_t i = 0; i < jv_size(ranks); i++) {
         const struct jv *one = jv_at(ranks, i);

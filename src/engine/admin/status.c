@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/admin/health.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/audience.h"
 #include "engine/game/game.h"
 #include "engine/game/masters.h"
@@ -22,12 +22,12 @@ static enum rc reach_of(const struct services *services, int64_t player, struct 
     struct address_row *rows = NULL;
     size_t count = 0;
     *out = (struct reach){0};
-    enum rc rc = address_list(services->store, player, &rows, &count, err);
+    enum rc rc = player_address_list(services->store, player, &rows, &count, err);
     for (size_t i = 0; i < count; i++) {
         out->bounces += rows[i].hard + rows[i].soft;
         out->any = out->any || (rows[i].proved && rows[i].hard < HARD_MOST);
     }
-    address_rows_free(rows, count);
+    player_address_rows_free(rows, count);
     return rc;
 }
 
@@ -226,7 +226,7 @@ static enum rc put_branches(const struct services *services, struct jv *one, con
     struct branch_row *rows = NULL;
     size_t count = 0;
     struct jv *list = jv_new_array();
-    enum rc rc = branch_list(services->store, game->id, &rows, &count, err);
+    enum rc rc = record_branch_list(services->store, game->id, &rows, &count, err);
     for (size_t i = 0; i < count; i++) {
         struct jv *branch = jv_new_object();
         jv_put_int(branch, "branch", rows[i].branch);

@@ -1,8 +1,8 @@
 /* A status in words, for templates/admin/status.txt, a table that fits a terminal, and status_mail.txt, of lines that a
  * mail can break. */
 #include "engine/admin/status.h"
-#include "engine/game/act_log.h"
-#include "report/template.h"
+#include "engine/game/actlog.h"
+#include "report/templates.h"
 #include "words/say.h"
 
 enum { ACT_COLUMNS = 98 };
@@ -49,7 +49,7 @@ static void put_time(const struct services *services, struct jv *object, const c
     struct local local = moment_local(when, config_text(services->config, SETTING_SITE_ZONE));
     char bytes[40] = "-----";
     struct text day = text_fixed(bytes, sizeof bytes);
-    day_write(local.day, &day);
+    moment_day_write(local.day, &day);
     text_addf(&day, " %02d:%02d", local.second / 3600, local.second / 60 % 60);
     jv_put_string(object, key, any ? bytes + strlen("2026-") : "");
 }
@@ -176,7 +176,7 @@ static void put_rest(const struct services *services, struct jv *game, bool item
         (void)jv_each(jv_get(game, settings[i]), add_term, &terms);
         jv_put_text(game, settings[i], &terms);
     }
-    span_write(jv_number(game, "pace"), &pace);
+    moment_span_write(jv_number(game, "pace"), &pace);
     jv_put_text(game, "pace", &pace);
     for (size_t i = 0; i < jv_size(list); i++)
         text_addf(&masters, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(list, i)));

@@ -18,7 +18,7 @@ static bool whole(const struct branch *line)
 enum rc branch_load(const struct services *services, const struct game_row *game, struct branch *out, struct err *err)
 {
     *out = (struct branch){.game = game->id, .branch = game->branch};
-    enum rc rc = game->branch == 0 ? RC_OK : branch_list(services->store, game->id, &out->row, &out->count, err);
+    enum rc rc = game->branch == 0 ? RC_OK : record_branch_list(services->store, game->id, &out->row, &out->count, err);
     if (rc == RC_OK && !whole(out))
         rc = err_set(err, RC_DAMAGED, "game %lld: its branches do not hold together", (long long)game->id);
     return rc;
@@ -75,7 +75,7 @@ enum rc branch_load_settings(const struct services *services, struct branch *lin
         size_t count = 0;
         int branch = branch_at(line, from, &last);
         const struct move_range range = {.game = line->game, .branch = branch, .from = from, .last = last};
-        rc = move_of_phase(services->store, &range, MOVES_SETTING, &number, &count, err);
+        rc = record_move_of_phase(services->store, &range, MOVES_SETTING, &number, &count, err);
         if (rc == RC_OK)
             make_room(line, count);
         for (size_t i = 0; rc == RC_OK && i < count; i++)
@@ -133,7 +133,7 @@ enum rc branch_moves(const struct services *services, const struct branch *line,
         struct branch_moves more = {0};
         int branch = branch_at(line, from, &last);
         const struct move_range range = {.game = line->game, .branch = branch, .from = from, .last = INT64_MAX};
-        rc = move_list(services->store, &range, limit - out->count, &more.row, &more.count, err);
+        rc = record_move_list(services->store, &range, limit - out->count, &more.row, &more.count, err);
         if (rc == RC_OK)
             append(out, &more, last);
         if (last == INT64_MAX)
@@ -146,7 +146,7 @@ enum rc branch_moves(const struct services *services, const struct branch *line,
 
 void branch_moves_free(struct branch_moves *moves)
 {
-    move_rows_free(moves->row, moves->count);
+    record_move_rows_free(moves->row, moves->count);
     *moves = (struct branch_moves){0};
 }
 

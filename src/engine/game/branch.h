@@ -50,7 +50,7 @@ struct branch_moves {
     size_t count;
 };
 
-/* Moves of the line with number >= from, at most `limit`: as move_list(). *out is empty after a failure. */
+/* Moves of the line with number >= from, at most `limit`: as record_move_list(). *out is empty after a failure. */
 enum rc branch_moves(const struct services *services, const struct branch *line, int64_t from, size_t limit,
                      struct branch_moves *out, struct err *err);
 void branch_moves_free(struct branch_moves *moves);

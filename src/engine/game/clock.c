@@ -3,7 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "base/setting_value.h"
-#include "engine/game/ballot.h"
+#include "engine/game/ballots.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
@@ -27,8 +27,8 @@ const char *clock_zone(const struct services *services, const char *name)
     const char *site = config_text(services->config, SETTING_SITE_ZONE);
     if (name == NULL || name[0] == '\0')
         return site;
-    zones_keep(services->zones, name);
-    if (zone_known(name))
+    moment_zones_keep(services->zones, name);
+    if (moment_zone_known(name))
         return name;
     log_warn("clock zone=%s unknown here: %s instead", name, site);
     return site;
@@ -53,7 +53,8 @@ static moment fit(const struct hours *hours, moment earliest)
     static const struct timetable any = {0};
     moment at = timetable_next(&hours->game, &hours->off, hours->zone, earliest);
     for (int i = 0; i < FITS_MOST; i++) {
-        moment next = timetable_next(&any, &hours->off, hours->zone, night_end(&hours->night, hours->night_zone, at));
+        moment next =
+            timetable_next(&any, &hours->off, hours->zone, timetable_night_end(&hours->night, hours->night_zone, at));
         if (next == at)
             break;
         at = next;
@@ -124,7 +125,7 @@ static moment reminder_at(const struct game *game, int seat, const struct hours 
     moment due = game->seat[seat - 1].due, at = due - before;
     if (at >= player->away_from && at < player->away_until)
         at = player->away_until;
-    at = night_begin(&hours->night, hours->night_zone, at);
+    at = timetable_night_begin(&hours->night, hours->night_zone, at);
     return at < due ? at : 0;
 }
 
@@ -219,7 +220,7 @@ static int64_t own_pace(const struct game *game, int slot)
         return -1;
     rules_slot_write(game->rules, slot, &whole);
     size_t len = strcspn(room, ":");
-    for (size_t i = 0; setting_pace(list, i, &one, &seconds); i++) {
+    for (size_t i = 0; setting_value_pace(list, i, &one, &seconds); i++) {
         if (strcmp(name, room) == 0)
             return seconds;
         if (strlen(name) == len && memcmp(name, room, len) == 0)
@@ -503,9 +504,30 @@ moment clock_next(struct game *game, int seat)
     int count = game->live && game->row.status == GAME_RUNNING ? match_requests(&game->match, open) : 0;
     for (int i = 0; i < count; i++) {
         const struct seat_row *row = &game->seat[open[i].seat - 1];
-        bool counts = row->waiting && row->due != 0 && audience_asks(&game->match, seat, &open[i]);
+        bool counts = row->waiting && row->due != 0 && view_asks(&game->match, seat, &open[i]);
         if (counts && (next == 0 || row->due < next))
             next = row->due;
     }
     return next;
+}
+
+void game_pause(const struct services *services, struct game *game)
+{
+    game->row.status = GAME_PAUSED;
+    /* what is kept is when the clock stopped: to resume moves every deadline by the pause */
+    game->row.paused_left = services->now;
+    clock_stop(game, services->now);
+}
+
+void game_end(const struct services *services, struct game *game)
+{
+    game->row.status = GAME_FINISHED;
+    game->row.ended = services->now;
+    game->row.paused_left = 0;
+    game->row.wake_at = 0;
+    game->pumped.count = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        clock_clear(services, game, seat);
+        game->told.newly[seat - 1] = false;
+    }
 }

@@ -91,4 +91,10 @@ moment clock_last_sign(const struct game *game);
 /* When such a game is to be warned, or closed once it was warned (game.idle); 0: never. */
 moment clock_idle(const struct game *game);
 
+/* Stops the clock of a running game. */
+void game_pause(const struct services *services, struct game *game);
+
+/* Ends the game now: nobody is asked any more. */
+void game_end(const struct services *services, struct game *game);
+
 #endif

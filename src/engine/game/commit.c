@@ -2,7 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
-#include "engine/game/known.h"
+#include "engine/game/masters.h"
 
 #include <stdarg.h>
 
@@ -71,7 +71,7 @@ void commit_move_seat(struct commit *commit, const struct game *game, int seat)
 void commit_count(struct commit *commit, const char *key, int64_t seconds)
 {
     if (commit->rates == COMMIT_RATES)
-        BUG("more than %d counters in a bundle", COMMIT_RATES);
+        BUG("more than %d counters in a commit", COMMIT_RATES);
     (void)snprintf(commit->rate[commit->rates].key, COMMIT_KEY, "%s", key);
     commit->rate[commit->rates++].seconds = seconds;
 }
@@ -106,9 +106,9 @@ static enum rc write_standby(const struct services *services, const struct commi
     for (size_t i = 0; rc == RC_OK && i < commit->standings; i++) {
         const struct standing *one = &commit->standing[i];
         if (one->on)
-            rc = standby_put(services->store, one->player, one->rules, services->now, err);
+            rc = club_standby_put(services->store, one->player, one->rules, services->now, err);
         else
-            rc = standby_drop(services->store, one->player, one->rules, err);
+            rc = club_standby_drop(services->store, one->player, one->rules, err);
         rc = rc == RC_NONE ? RC_OK : rc; /* was not there */
     }
     return rc;
@@ -151,7 +151,7 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
 {
     int64_t id = 0;
     bool fresh = false;
-    enum rc rc = row->seat != 0 ? RC_OK : known_is_stranger(services, row->envelope_to, &row->stranger, err);
+    enum rc rc = row->seat != 0 ? RC_OK : masters_is_stranger(services, row->envelope_to, &row->stranger, err);
     row->stranger = row->stranger || strcmp(row->kind, "press") == 0; /* no talk holds up a game */
     /* only where somebody wants to know: it may be far to whom would say it */
     bool asked = !*news || row->replaces == OUTBOX_FIRST || calls(services, row);
@@ -173,7 +173,7 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
     return outbox_supersede(services->store, &cover, NULL, err);
 }
 
-void player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
+void commit_player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
 {
     struct text text = TEXT_EMPTY;
     text_addf(&text, "%s\n%s\n%d %d %d %lld %lld %d %d %d %d %d %d %d %d %d %d",
@@ -192,7 +192,7 @@ static enum rc write_player(const struct services *services, const struct commit
     uint8_t is[CIPHER_HASH];
     enum rc rc = player_get(services->store, commit->player->id, &now, err);
     if (rc == RC_OK)
-        player_print(&now, is);
+        commit_player_print(&now, is);
     player_row_free(&now);
     if (rc == RC_OK && memcmp(is, commit->player_was, sizeof is) != 0)
         return err_set(err, RC_CONFLICT, "another mail has changed the player's settings");
@@ -256,7 +256,7 @@ static enum rc write_deletion(const struct services *services, const struct comm
     if (!commit->audit.deletes || game == 0)
         return RC_OK;
     enum rc rc = outbox_drop_game(services->store, game, err);
-    return rc == RC_OK ? master_drop_game(services->store, game, err) : rc;
+    return rc == RC_OK ? club_master_drop_game(services->store, game, err) : rc;
 }
 
 static struct audit_end end_of_log(const struct game *game)
@@ -318,7 +318,7 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
         rc = write_standby(services, commit, err);
     for (size_t i = 0; rc == RC_OK && i < commit->press_count; i++) {
         int64_t id = 0;
-        rc = press_add(services->store, &commit->press[i], &id, err);
+        rc = record_press_add(services->store, &commit->press[i], &id, err);
     }
     for (size_t i = 0; rc == RC_OK && i < commit->moved_count; i++)
         rc = write_moved(services, &commit->moved[i], err);
@@ -376,7 +376,7 @@ void commit_free(struct commit *commit)
     for (size_t i = 0; i < commit->count; i++)
         outbox_row_free(&commit->mail[i]);
     for (size_t i = 0; i < commit->press_count; i++)
-        press_row_free(&commit->press[i]);
+        record_press_row_free(&commit->press[i]);
     for (size_t i = 0; i < commit->audit.deeds; i++)
         free(commit->audit.deed[i].detail);
     for (size_t i = 0; i < commit->standings; i++)

@@ -79,14 +79,14 @@ struct commit {
     struct seat_move *moved; /* owned */
     size_t moved_count;
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
-    uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
+    uint8_t player_was[CIPHER_HASH]; /* commit_player_print() of it as it was read */
     struct commit_audit audit;
     struct commit *also[COMMIT_PARTS]; /* borrowed: written before this one, in its transaction */
     int alsos;
 };
 
 /* Tells whether somebody else has changed the settings since they were read. */
-void player_print(const struct player_row *player, uint8_t out[CIPHER_HASH]);
+void commit_player_print(const struct player_row *player, uint8_t out[CIPHER_HASH]);
 
 /* Takes the row over (it is zeroed). */
 void commit_add(struct commit *commit, struct outbox_row *row);

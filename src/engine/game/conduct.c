@@ -216,7 +216,7 @@ static bool give(const char *player, struct jv *counts, void *context)
     const struct conduct more = {.on_time = held(counts, 0), .late = held(counts, 1), .missed = held(counts, 2)};
     int64_t id = 0;
     if (number_read(player, 1, INT64_MAX, &id))
-        release->rc = conduct_add(release->services->store, id, &more, release->err);
+        release->rc = club_conduct_add(release->services->store, id, &more, release->err);
     if (release->rc == RC_NONE) /* who left the club meanwhile is counted no more */
         release->rc = RC_OK;
     return release->rc == RC_OK;
@@ -228,7 +228,7 @@ static enum rc read_held(const struct services *services, const char *key, struc
     char *bytes = NULL;
     size_t size = 0;
     *out = NULL;
-    enum rc rc = meta_get(services->store, key, &bytes, &size, err);
+    enum rc rc = store_meta_get(services->store, key, &bytes, &size, err);
     if (rc == RC_OK && jv_parse(bytes, size, out, NULL) != RC_OK)
         *out = NULL;
     free(bytes);
@@ -241,7 +241,7 @@ static enum rc write_held(const struct services *services, const char *key, cons
 {
     struct text text = TEXT_EMPTY;
     jv_dump(all, &text);
-    enum rc rc = meta_put(services->store, key, text.data, text.len, err);
+    enum rc rc = store_meta_put(services->store, key, text.data, text.len, err);
     text_free(&text);
     return rc;
 }
@@ -276,6 +276,6 @@ enum rc conduct_write(const struct services *services, const struct game *game, 
         (game->tallies.count > 0 || !audience_hides(game)))
         return write_hidden(services, game, err);
     for (int i = 0; rc == RC_OK && i < game->tallies.count; i++)
-        rc = conduct_add(services->store, game->tallies.tally[i].player, &game->tallies.tally[i].more, err);
+        rc = club_conduct_add(services->store, game->tallies.tally[i].player, &game->tallies.tally[i].more, err);
     return rc;
 }

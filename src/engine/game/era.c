@@ -27,7 +27,7 @@ static enum rc list_read(struct store *store, struct text *out, struct err *err)
     char *bytes = NULL;
     size_t size = 0;
     struct err why = {0};
-    enum rc rc = meta_get(store, ERA_KEY, &bytes, &size, &why);
+    enum rc rc = store_meta_get(store, ERA_KEY, &bytes, &size, &why);
     if (rc == RC_NONE)
         return RC_OK;
     if (rc != RC_OK)
@@ -94,7 +94,7 @@ enum rc era_list_add(struct services *services, const struct era_lost *lost, mom
         entry[ID + i] = (uint8_t)((uint64_t)back_to >> (8 * i) & 0xff);
     text_add_bytes(&list, (const char *)entry, ENTRY);
     if (rc == RC_OK)
-        rc = meta_put(services->store, ERA_KEY, list.data, list.len, err);
+        rc = store_meta_put(services->store, ERA_KEY, list.data, list.len, err);
     text_free(&list);
     return rc;
 }

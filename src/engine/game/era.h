@@ -14,7 +14,7 @@ enum rc era_open(struct services *services, const uint8_t key[CIPHER_KEY], struc
 /* Wipes and frees them. */
 void era_close(struct services *services);
 
-/* Where the list of eras is kept (meta_get()). */
+/* Where the list of eras is kept (store_meta_get()). */
 extern const char ERA_KEY[];
 
 /* What is known of the time that is lost. */

@@ -1,7 +1,7 @@
 #include "engine/game/fork.h"
 
 #include "engine/game/audience.h"
-#include "engine/game/ballot.h"
+#include "engine/game/ballots.h"
 #include "engine/game/clock.h"
 #include "engine/game/history.h"
 #include "engine/play/fairness.h"

@@ -2,11 +2,10 @@
 
 #include "base/log.h"
 #include "base/mem.h"
-#include "engine/game/ballot.h"
+#include "engine/game/ballots.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
 #include "engine/game/drawn.h"
-#include "engine/game/halt.h"
 #include "engine/game/history.h"
 #include "engine/game/outcome.h"
 #include "engine/game/outdated.h"
@@ -44,7 +43,7 @@ static enum rc load_seats(const struct services *services, struct game *game, st
             game_keep_for(game, (int)i + 1, &row->player);
         }
     }
-    holder_rows_free(rows, game->seat_count);
+    seat_holder_rows_free(rows, game->seat_count);
     return rc;
 }
 
@@ -260,7 +259,7 @@ void game_free(struct game *game)
         free(game->was.reach[i]);
     }
     for (size_t i = 0; i < game->moves.count; i++) {
-        move_row_free(&game->moves.row[i]);
+        record_move_row_free(&game->moves.row[i]);
         jv_free(game->moves.made[i].orders);
         jv_free(game->moves.made[i].events);
     }
@@ -272,7 +271,7 @@ void game_free(struct game *game)
     seat_rows_free(game->seat, game->seat_count);
     if (game->was.seat != NULL)
         seat_rows_free(game->was.seat, game->seat_count);
-    plan_rows_free(game->was.shelf, game->was.shelved);
+    seat_plan_rows_free(game->was.shelf, game->was.shelved);
     cipher_wipe(game->row.root, sizeof game->row.root);
     cipher_wipe(game->row.secret, sizeof game->row.secret);
     cipher_wipe(game->row.seed, sizeof game->row.seed);
@@ -346,7 +345,7 @@ static enum rc resolved(void *context, struct match *match, const char *phase, c
     match->phase = (int)watching->game->row.phase;
     struct jv *orders = moves_orders(match, answers, until, count);
     add_move(watching->services, watching->game, phase, orders, defaulted);
-    draws_clear(&match->draws);
+    chance_draws_clear(&match->draws);
     events_clear(&match->events);
     return RC_OK;
 }
@@ -419,7 +418,7 @@ enum rc game_start(const struct services *services, struct game *game, struct er
     game->row.rules_version = game->row.position_version = game->rules->version;
     add_move(services, game, "setup", seating, false);
     game->moves.row[0].position = dumped(rules_save(game->rules, game->match.state));
-    draws_clear(&game->match.draws);
+    chance_draws_clear(&game->match.draws);
     events_clear(&game->match.events);
     return RC_OK;
 }
@@ -476,7 +475,7 @@ void game_record_settings(const struct services *services, struct game *game, in
         struct jv *one = jv_new_object();
         jv_put_int(one, "seat", seat);
         jv_put_string(one, "text", filing->line[i].text);
-        jv_put_string(one, "by", answer_by_name(BY_PLAYER));
+        jv_put_string(one, "by", moves_answer_by_name(BY_PLAYER));
         jv_add(orders, one);
     }
     if (jv_size(orders) == 0) {
@@ -487,7 +486,7 @@ void game_record_settings(const struct services *services, struct game *game, in
     game->match.phase = (int)game->row.phase;
     add_move(services, game, MOVES_SETTING, orders, false);
     branch_add_setting(&game->branch, game->row.phase);
-    draws_clear(&game->match.draws);
+    chance_draws_clear(&game->match.draws);
     events_clear(&game->match.events);
 }
 

@@ -18,7 +18,7 @@ struct tally {
     struct conduct more;
 };
 
-struct ballot; /* ballot.h */
+struct ballot; /* ballots.h */
 
 /* Orders and events of a move as they were written. */
 struct made_move {
@@ -169,5 +169,17 @@ int game_seat_called(const struct game *game, const char *name);
 
 /* Whether it runs or is paused. */
 bool game_is_under_way(const struct game *game);
+
+/* game_customs.c: what is other at a table than elsewhere, as its players are told: its options, and those of its
+ * own terms that change what they may do or know. */
+
+/* "builds in every own empty centre; who sits where is told when the game is over". Nothing where all is as usual. */
+void game_customs(const struct game *game, struct text *out);
+
+/* game_record.c: a stored game as a record: everything from the setup to now, in the form that replay.h reads. */
+
+/* The record of a game that has started, the phases in table->move (not stored yet) included. The secret is opened
+ * only when the game is over. RC_BAD: it has not started. The caller frees *out. */
+enum rc game_record(const struct services *services, struct game *game, struct jv **out, struct err *err);
 
 #endif

@@ -1,7 +1,7 @@
 /* A game written back, inside a transaction of its caller. */
 #include "engine/game/game.h"
 
-#include "engine/game/ballot.h"
+#include "engine/game/ballots.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
 #include "engine/game/news.h"
@@ -12,7 +12,7 @@ static enum rc write_branches(const struct services *services, const struct game
 {
     enum rc rc = RC_OK;
     for (size_t i = game->branch.count - (size_t)game->forked; rc == RC_OK && i < game->branch.count; i++)
-        rc = branch_add(services->store, &game->branch.row[i], err);
+        rc = record_branch_add(services->store, &game->branch.row[i], err);
     return rc;
 }
 
@@ -29,7 +29,7 @@ enum rc game_write(const struct services *services, struct game *game, struct er
     for (int seat = 1; rc == RC_OK && game->live && seat <= game->row.seats; seat++)
         rc = shelf_write(services, game, seat, err);
     for (size_t i = 0; rc == RC_OK && i < game->moves.count; i++)
-        rc = move_add(services->store, &game->moves.row[i], err);
+        rc = record_move_add(services->store, &game->moves.row[i], err);
     if (rc == RC_OK)
         rc = ballots_write(services, game, err);
     if (rc == RC_OK)

@@ -131,7 +131,7 @@ enum rc history_play(const struct services *services, const struct history *hist
     else if (rc == RC_OK && history->last != HISTORY_ALL && next != history->last + 1)
         rc = err_set(&own, RC_DAMAGED, "game %lld is at move %lld, but %lld are stored", (long long)game->id,
                      (long long)game->phase, (long long)next - 1);
-    draws_clear(&match->draws);
+    chance_draws_clear(&match->draws);
     events_clear(&match->events);
     match->phase = (int)next - 1;
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", own.text);

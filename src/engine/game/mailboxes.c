@@ -20,7 +20,7 @@ enum rc mailboxes_read(const struct services *services, struct mailboxes *out, s
     struct address_row *rows = NULL;
     size_t count = 0;
     *out = (struct mailboxes){0};
-    enum rc rc = address_proved(services->store, &rows, &count, err);
+    enum rc rc = player_address_proved(services->store, &rows, &count, err);
     for (size_t i = 0; i < count; i++) {
         struct mailbox one = {0};
         if (!address_mailbox(rows[i].address, one.key))
@@ -30,7 +30,7 @@ enum rc mailboxes_read(const struct services *services, struct mailboxes *out, s
         out->box = mem_grow(out->box, out->count + 1, sizeof *out->box);
         out->box[out->count++] = one;
     }
-    address_rows_free(rows, count);
+    player_address_rows_free(rows, count);
     if (out->count > 0)
         qsort(out->box, out->count, sizeof *out->box, by_mailbox_and_player);
     return rc;
@@ -39,7 +39,7 @@ enum rc mailboxes_read(const struct services *services, struct mailboxes *out, s
 void mailboxes_free(struct mailboxes *boxes)
 {
     for (size_t i = 0; i < boxes->count; i++)
-        address_row_free(&boxes->box[i].row);
+        player_address_row_free(&boxes->box[i].row);
     free(boxes->box);
     *boxes = (struct mailboxes){0};
 }

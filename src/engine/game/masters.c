@@ -47,13 +47,13 @@ enum rc masters_of(const struct services *services, int64_t game, struct masters
     if (game != 0)
         rc = add_row(services, game, out, err);
     if (rc == RC_OK)
-        rc = master_list(services->store, &rows, &count, err);
+        rc = club_master_list(services->store, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         if (rows[i].game == 0 || rows[i].game == game) {
             add(out, rows[i].address);
             rc = RC_OK;
         }
-    master_rows_free(rows, count);
+    club_master_rows_free(rows, count);
     return rc;
 }
 
@@ -83,8 +83,21 @@ enum rc masters_knows(const struct services *services, const char *address, bool
     enum rc rc = masters_has(services, address, 0, out, err);
     if (rc != RC_OK || *out)
         return rc;
-    rc = master_games(services->store, address, &games, &count, err);
+    rc = club_master_games(services->store, address, &games, &count, err);
     free(games);
     *out = rc == RC_OK && count > 0;
+    return rc;
+}
+
+enum rc masters_is_stranger(const struct services *services, const char *address, bool *out, struct err *err)
+{
+    struct address_row row = {0};
+    bool master = false;
+    enum rc rc = player_address_find(services->store, address, &row, err);
+    bool proved = rc == RC_OK && row.proved;
+    player_address_row_free(&row);
+    if (rc == RC_NONE || (rc == RC_OK && !proved))
+        rc = masters_knows(services, address, &master, err);
+    *out = !proved && !master;
     return rc;
 }

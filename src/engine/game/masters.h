@@ -25,4 +25,7 @@ enum rc masters_has(const struct services *services, const char *address, int64_
 /* Whether it is master of anything. */
 enum rc masters_knows(const struct services *services, const char *address, bool *out, struct err *err);
 
+/* Whether a canonical address is a stranger's. */
+enum rc masters_is_stranger(const struct services *services, const char *address, bool *out, struct err *err);
+
 #endif

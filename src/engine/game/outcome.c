@@ -1,7 +1,7 @@
 #include "engine/game/outcome.h"
 
-#include "engine/game/halt.h"
-#include "engine/play/ranks.h"
+#include "engine/game/clock.h"
+#include "rules/standing.h"
 #include "words/say.h"
 
 static void take(struct game *game, const int *rank, const char *why)
@@ -23,7 +23,7 @@ enum rc outcome_load(struct game *game, struct err *err)
         return RC_OK;
     enum rc rc = jv_parse(stored, strlen(stored), &outcome, err);
     const char *why = jv_string(jv_get(outcome, "why"));
-    bool good = rc == RC_OK && why != NULL && ranks_read(jv_get(outcome, "ranks"), game->row.seats, rank);
+    bool good = rc == RC_OK && why != NULL && standing_ranks_read(jv_get(outcome, "ranks"), game->row.seats, rank);
     if (good)
         take(game, rank, why);
     else
@@ -54,7 +54,7 @@ enum rc game_agree(const struct services *services, struct game *game, const int
     bool under_way = game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
     if (!under_way || !(game->outdated || (game->live && !match_over(&game->match))))
         return err_say(err, RC_DENIED, "deny.not_under_way", SAID_NUMBER("game", game->row.id));
-    if (!ranks_hold(rank, game->row.seats))
+    if (!standing_ranks_hold(rank, game->row.seats))
         BUG("game %lld: these are no ranks", (long long)game->row.id);
     take(game, rank, why);
     char *outcome = outcome_text(&game->outcome.agreed);

@@ -8,7 +8,7 @@ enum rc services_prepare(struct store *store, struct err *err)
 {
     uint8_t key[CIPHER_KEY];
     cipher_random(key, sizeof key);
-    enum rc rc = meta_add(store, TOKEN_KEY, key, sizeof key, err);
+    enum rc rc = store_meta_add(store, TOKEN_KEY, key, sizeof key, err);
     cipher_wipe(key, sizeof key);
     return rc;
 }
@@ -17,7 +17,7 @@ enum rc services_open(struct services *services, struct err *err)
 {
     char *bytes = NULL;
     size_t size = 0;
-    enum rc rc = meta_get(services->store, TOKEN_KEY, &bytes, &size, err);
+    enum rc rc = store_meta_get(services->store, TOKEN_KEY, &bytes, &size, err);
     if (rc == RC_NONE || (rc == RC_OK && size != CIPHER_KEY))
         rc = err_set(err, RC_DAMAGED, "%s holds no token key: it was not made by `cursus init`",
                      store_path(services->store));

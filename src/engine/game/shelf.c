@@ -49,10 +49,10 @@ static enum rc load_order(struct game *game, int seat, const char *stored, struc
     const char *raw = stored;
     bool asked = skip_mark(&raw, ASKED), loose = skip_mark(&raw, LOOSE), surprised = skip_mark(&raw, SURPRISED);
     struct plan *plan = &game->match.seat[seat - 1].plan;
-    if (!rules_read_text(game->rules, audience_view(&game->match, seat), seat, raw, order, &why))
+    if (!rules_read_text(game->rules, view_get(&game->match, seat), seat, raw, order, &why))
         return err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
                        (long long)game->row.id, seat, stored, why.text);
-    enum rc rc = plan_add(plan, order, asked);
+    enum rc rc = match_plan_add(plan, order, asked);
     if (rc != RC_OK)
         return no_room(game, seat, rc, err);
     /* lines of a slot stand together, so it went to the end */
@@ -66,7 +66,7 @@ enum rc shelf_load(const struct services *services, struct game *game, bool read
 {
     if (!game->was.around.plans)
         return RC_OK;
-    enum rc rc = plan_of_game(services->store, game->row.id, &game->was.shelf, &game->was.shelved, err);
+    enum rc rc = seat_plan_of_game(services->store, game->row.id, &game->was.shelf, &game->was.shelved, err);
     struct order *order = mem_new(1, sizeof *order);
     for (size_t i = 0; rc == RC_OK && read && i < game->was.shelved; i++) {
         const struct plan_row *row = &game->was.shelf[i];
@@ -120,7 +120,7 @@ enum rc shelf_write(const struct services *services, const struct game *game, in
     }
     enum rc rc = RC_OK;
     if (!shelved(game, seat, line, count))
-        rc = plan_put(services->store, game->row.id, seat, (const char *const *)line, (size_t)count, err);
+        rc = seat_plan_put(services->store, game->row.id, seat, (const char *const *)line, (size_t)count, err);
     for (int i = 0; i < count; i++)
         free(line[i]);
     return rc;

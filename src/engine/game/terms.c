@@ -167,7 +167,7 @@ static enum rc check_paces(const struct rules *rules, const char *list, struct e
     char name[TERM_KEY];
     struct text one = text_fixed(name, sizeof name);
     int64_t seconds;
-    for (size_t i = 0; setting_pace(list, i, &one, &seconds); i++) {
+    for (size_t i = 0; setting_value_pace(list, i, &one, &seconds); i++) {
         if (one.failed || !knows_slot(rules, name))
             return refuse_slot(rules, SETTING_GAME_PACES, name, err);
     }

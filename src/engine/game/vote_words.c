@@ -9,12 +9,12 @@ static const struct vote_matter matters[] = {
     {"draw", VOTE_DRAW, "", "vote.draw"},         {"win", VOTE_WIN, "SEATS", "vote.win"},
     {"concede", VOTE_CONCEDE, "SEAT", "vote.win"}};
 
-const struct vote_matter *vote_matter_at(size_t index)
+const struct vote_matter *vote_words_matter_at(size_t index)
 {
     return index < sizeof matters / sizeof matters[0] ? &matters[index] : NULL;
 }
 
-unsigned vote_seats(const struct game *game, const char *list, char *wrong, size_t size)
+unsigned vote_words_seats(const struct game *game, const char *list, char *wrong, size_t size)
 {
     static const char blanks[] = " \t,;";
     unsigned seats = 0;
@@ -38,7 +38,7 @@ unsigned vote_seats(const struct game *game, const char *list, char *wrong, size
 }
 
 /* "red wins", "red and blue win together" */
-void vote_write_winners(const struct game *game, unsigned seats, struct text *out)
+void vote_words_write_winners(const struct game *game, unsigned seats, struct text *out)
 {
     struct text list = TEXT_EMPTY;
     int many = 0, left;
@@ -58,13 +58,13 @@ void vote_write_winners(const struct game *game, unsigned seats, struct text *ou
     text_free(&list);
 }
 
-unsigned vote_winners(const struct game *game, const struct ballot *ballot)
+unsigned vote_words_winners(const struct game *game, const struct ballot *ballot)
 {
     char wrong[32];
-    return vote_seats(game, ballot->row.detail, wrong, sizeof wrong);
+    return vote_words_seats(game, ballot->row.detail, wrong, sizeof wrong);
 }
 
-void vote_question(const struct game *game, const struct ballot *ballot, struct text *out)
+void vote_words_question(const struct game *game, const struct ballot *ballot, struct text *out)
 {
     const char *question = "vote.win";
     struct text winners = TEXT_EMPTY;
@@ -73,7 +73,7 @@ void vote_question(const struct game *game, const struct ballot *ballot, struct 
             question = matters[i].question;
     if (strcmp(ballot->row.kind, VOTE_AGAIN) == 0)
         question = "vote.again";
-    vote_write_winners(game, vote_winners(game, ballot), &winners);
+    vote_words_write_winners(game, vote_words_winners(game, ballot), &winners);
     say(out, question, SAID("span", ballot->row.detail), SAID("winners", winners.data));
     text_free(&winners);
 }

@@ -39,8 +39,8 @@ static enum rc read_days(const struct gm_call *call, const char *zone, struct ab
     if (all.failed || !read || !fits)
         return err_say(err, RC_BAD, "deny.away.days", SAID_PART("words", words, 100));
     struct text from = text_fixed(out->first, DAY_BYTES), to = text_fixed(out->last, DAY_BYTES);
-    day_write(first, &from);
-    day_write(dates.last, &to);
+    moment_day_write(first, &from);
+    moment_day_write(dates.last, &to);
     out->from = moment_of_local((struct local){.day = first}, zone);
     out->until = moment_of_local((struct local){.day = dates.last + 1}, zone);
     return RC_OK;
@@ -62,7 +62,7 @@ static enum rc follow_elsewhere(const struct gm_call *call, const struct player_
 {
     struct seat_place *places = NULL;
     size_t count = 0;
-    enum rc rc = player_seats(call->services->store, player->id, 1u << GAME_RUNNING, &places, &count, err);
+    enum rc rc = seat_of_player(call->services->store, player->id, 1u << GAME_RUNNING, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         if (places[i].game == call->game)
             continue;
@@ -111,7 +111,7 @@ enum rc gm_away(const struct gm_call *call, struct game *game, struct commit *co
     static const char *const done[] = {"act.away", "act.away.dry", "act.away.off", "act.away.off.dry"};
     say_line(told, done[(absence.until == 0) * 2 + call->dry], SAID("player", now.name), SAID("from", absence.first),
              SAID("to", absence.last));
-    player_print(player, commit->player_was);
+    commit_player_print(player, commit->player_was);
     commit->player = player;
     commit->audit.words = mem_textf("%d %s %s", seat, absence.until == 0 ? "off" : absence.first, absence.last);
     follow(call, game, seat, &now, told);

@@ -27,7 +27,7 @@ GM_ACT(gm_undo);
 /* correction.c: a correction. */
 GM_ACT(gm_patch);
 
-/* broadcast.c: a message to the players, or to one. */
+/* acts_broadcast.c: a message to the players, or to one. */
 GM_ACT(gm_broadcast);
 GM_ACT(gm_message);
 

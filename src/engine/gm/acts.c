@@ -1,6 +1,6 @@
 #include "engine/gm/acts.h"
 
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/audience.h"
 #include "engine/game/change.h"
 #include "engine/game/outdated.h"

@@ -1,6 +1,6 @@
 /* A correction of the position, at a game master's word. */
+#include "base/jv.h"
 #include "base/mem.h"
-#include "base/merge.h"
 #include "engine/gm/act_list.h"
 #include "engine/letters/announce.h"
 #include "engine/play/patch.h"
@@ -14,7 +14,7 @@ enum { CHANGES_SHOWN = 40 };
 static bool still_reads(struct game *game, int seat, const struct order *order, struct order *room, struct refusal *why)
 {
     char *text = match_order_text(&game->match, order);
-    bool reads = rules_read_text(game->rules, audience_view(&game->match, seat), seat, text, room, why);
+    bool reads = rules_read_text(game->rules, view_get(&game->match, seat), seat, text, room, why);
     free(text);
     return reads;
 }
@@ -30,7 +30,7 @@ static void sift_plan(const struct gm_call *call, struct game *game, int seat, s
             continue;
         }
         match_note(&game->match, seat, NOTE_SPENT, &plan->line[i].order, &why);
-        plan_remove(plan, i);
+        match_plan_remove(plan, i);
         say_line(told, call->dry ? "act.patch.line.dry" : "act.patch.line", SAID_NUMBER("seat", seat));
     }
 }
@@ -69,7 +69,7 @@ static enum rc apply(const struct gm_call *call, struct game *game, struct text 
     if (rc == RC_OK) {
         after = rules_save(game->rules, game->match.state);
         gm_tell(told, call->dry ? "act.patch.dry" : "act.patch", game, SAID_NUMBER("phase", game->row.phase));
-        merge_diff(before, after, CHANGES_SHOWN, told);
+        jv_diff(before, after, CHANGES_SHOWN, told);
     }
     jv_free(patch);
     jv_free(before);

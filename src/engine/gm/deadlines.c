@@ -94,8 +94,7 @@ static moment first_known(struct game *game, int seat, unsigned moved)
     for (int i = 0; i < game->pumped.count; i++) {
         const struct request *request = &game->pumped.waiting[i].request;
         moment due = game->seat[request->seat - 1].due;
-        if ((moved & 1u << request->seat) != 0 && audience_asks(&game->match, seat, request) &&
-            (first == 0 || due < first))
+        if ((moved & 1u << request->seat) != 0 && view_asks(&game->match, seat, request) && (first == 0 || due < first))
             first = due;
     }
     return first;
@@ -219,9 +218,9 @@ enum rc gm_extend(const struct gm_call *call, struct game *game, struct commit *
     char words[WORDS_BYTES];
     struct moving moving = {0};
     int taken = call->words;
-    while (taken > 1 && (!join(call, 0, taken, words) || span_read(words, &moving.span, NULL) != RC_OK))
+    while (taken > 1 && (!join(call, 0, taken, words) || moment_span_read(words, &moving.span, NULL) != RC_OK))
         taken--;
-    enum rc rc = join(call, 0, taken, words) ? span_read(words, &moving.span, err)
+    enum rc rc = join(call, 0, taken, words) ? moment_span_read(words, &moving.span, err)
                                              : err_say(err, RC_BAD, "deny.clock.time", SAID("word", call->word[0]));
     if (rc == RC_OK && moving.span == 0)
         rc = err_say(err, RC_BAD, "deny.clock.zero", SAID("word", words));
@@ -250,10 +249,10 @@ static bool read_spoken(const struct services *services, const char *words, mome
     if (len > 3 && strcasecmp(room + len - 3, " at") == 0)
         room[len - 3] = '\0';
     terms_read(room, &terms);
-    bool read = zone_known(zone) && dates_read(&terms, 0, moment_local(services->now, zone).day, &dates) &&
+    bool read = moment_zone_known(zone) && dates_read(&terms, 0, moment_local(services->now, zone).day, &dates) &&
                 dates.terms == terms.count && dates.first == dates.last && !dates.either;
     terms_free(&terms);
-    day_write(dates.first, &written);
+    moment_day_write(dates.first, &written);
     struct text whole = text_fixed(room, sizeof room);
     text_addf(&whole, "%s %.*s %s", day, (int)(behind - hour), hour, zone);
     return read && moment_read_zoned(room, services->now, out, NULL) == RC_OK;

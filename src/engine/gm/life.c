@@ -1,7 +1,6 @@
 /* From the start of a game to its end, at a game master's word. */
 #include "base/mem.h"
 #include "engine/game/clock.h"
-#include "engine/game/halt.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/names.h"
 #include "engine/gm/retire.h"
@@ -126,7 +125,7 @@ enum rc gm_rename(const struct gm_call *call, struct game *game, struct commit *
     char *was = mem_copy_text(game->row.name);
     const char *name = call->word[0];
     enum rc rc = strcmp(was, name) == 0 ? err_say(err, RC_DENIED, "deny.rename.same", SAID("name", name))
-                                        : game_name_check(call->services, name, game->row.id, err);
+                                        : name_game_check(call->services, name, game->row.id, err);
     if (rc == RC_CONFLICT) /* which here would mean that somebody was faster */
         rc = err->rc = RC_DENIED;
     if (rc == RC_OK) {

@@ -1,7 +1,7 @@
 #include "engine/gm/names.h"
 
 #include "base/mem.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/play/verbs.h"
 #include "mail/skeleton.h"
 #include "mail/unseen.h"
@@ -46,7 +46,7 @@ bool name_valid(const char *name)
     return true;
 }
 
-bool game_name_valid(const char *name)
+bool name_game_valid(const char *name)
 {
     size_t len = strlen(name);
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -267,7 +267,7 @@ enum rc name_check(const struct services *services, const char *name, int64_t bu
         return err_say(err, RC_BAD, "deny.name", SAID("name", name), SAID_NUMBER("most", NAME_BYTES));
     if (is_reserved_here(services, name))
         return err_say(err, RC_BAD, "deny.name.reserved", SAID("name", name));
-    enum rc rc = check_free(services, player_names, name, but, err);
+    enum rc rc = check_free(services, names_of_players, name, but, err);
     return rc == RC_CONFLICT ? err_say(err, rc, "deny.name.taken", SAID("name", name)) : rc;
 }
 
@@ -275,11 +275,11 @@ static enum rc check_game_name(const struct services *services, const char *name
                                struct err *err)
 {
     struct names *names = NULL;
-    if (!game_name_valid(name))
+    if (!name_game_valid(name))
         return err_say(err, RC_BAD, "deny.game_name", SAID("name", name), SAID_NUMBER("most", GAME_NAME_MOST));
     if (is_reserved_for_games(name))
         return err_say(err, RC_BAD, "deny.game_name.reserved", SAID("name", name));
-    enum rc rc = names_load(services, game_names, &names, err);
+    enum rc rc = names_load(services, names_of_games, &names, err);
     const struct one_name *has = rc == RC_OK ? holder(names, name, but, whose) : NULL;
     if (has != NULL)
         rc = err_say(err, RC_CONFLICT, has->archived ? "deny.game_name.archived" : "deny.game_name.taken",
@@ -288,12 +288,12 @@ static enum rc check_game_name(const struct services *services, const char *name
     return rc;
 }
 
-enum rc game_name_check(const struct services *services, const char *name, int64_t but, struct err *err)
+enum rc name_game_check(const struct services *services, const char *name, int64_t but, struct err *err)
 {
     return check_game_name(services, name, but, ANYBODYS, err);
 }
 
-enum rc game_name_check_new(const struct services *services, const char *name, struct err *err)
+enum rc name_game_check_new(const struct services *services, const char *name, struct err *err)
 {
     return check_game_name(services, name, 0, OF_GAMES_IN_PLAY, err);
 }
@@ -314,7 +314,7 @@ static enum rc yield(const struct services *services, int64_t id, const char *by
     enum rc rc = game_get(services->store, id, &row, err);
     for (int64_t number = id; rc == RC_OK || rc == RC_CONFLICT; number += 1000) {
         name_with_number(row.name, number, name);
-        rc = game_name_check(services, name, id, err);
+        rc = name_game_check(services, name, id, err);
         if (rc == RC_OK)
             break;
     }
@@ -332,16 +332,16 @@ static enum rc yield(const struct services *services, int64_t id, const char *by
     return rc;
 }
 
-enum rc game_name_yield(const struct services *services, const char *name, const char *by, struct err *err)
+enum rc name_game_yield(const struct services *services, const char *name, const char *by, struct err *err)
 {
     struct names *names = NULL;
-    enum rc rc = names_load(services, game_names, &names, err);
+    enum rc rc = names_load(services, names_of_games, &names, err);
     for (const struct one_name *has = NULL; rc == RC_OK && (has = holder(names, name, 0, ANYBODYS)) != NULL;) {
         rc = yield(services, has->id, by, err);
         names_free(names);
         names = NULL;
         if (rc == RC_OK)
-            rc = names_load(services, game_names, &names, err);
+            rc = names_load(services, names_of_games, &names, err);
     }
     names_free(names);
     return rc;
@@ -367,7 +367,7 @@ enum rc names_add_player(const struct services *services, const char *wanted, in
 {
     char name[NAME_BYTES + 1];
     struct names *names = NULL;
-    enum rc rc = names_load(services, player_names, &names, err);
+    enum rc rc = names_load(services, names_of_players, &names, err);
     bool found = false;
     for (int number = is_reserved_here(services, wanted) ? 2 : 1; rc == RC_OK && !found && number < 1000; number++) {
         numbered_name(wanted, number, name);

@@ -14,7 +14,7 @@ extern const char GAME_DELETED[];
 bool name_valid(const char *name);
 
 /* A letter first, then letters, digits, - and _, at most 32. */
-bool game_name_valid(const char *name);
+bool name_game_valid(const char *name);
 
 /* Whether a word, or one that looks like it, is taken by the program: a word of its mails (the engine's verbs, `all`,
  * `bot`, `gm`), a seat of a game by name, letter or number, a number. */
@@ -25,12 +25,12 @@ bool name_reserved(const char *name);
 enum rc name_check(const struct services *services, const char *name, int64_t but, struct err *err);
 
 /* The same for a game; RC_CONFLICT names the one that has it if that is put away. */
-enum rc game_name_check(const struct services *services, const char *name, int64_t but, struct err *err);
+enum rc name_game_check(const struct services *services, const char *name, int64_t but, struct err *err);
 /* The same for a game that is opened: the names of those that are put away are free for it. */
-enum rc game_name_check_new(const struct services *services, const char *name, struct err *err);
+enum rc name_game_check_new(const struct services *services, const char *name, struct err *err);
 /* Games that are put away and have the name, or one that looks like it, get one with their number behind it, with a row
  * in their logs of acts by `by`. In the transaction that opens the game for which it is meant. */
-enum rc game_name_yield(const struct services *services, const char *name, const char *by, struct err *err);
+enum rc name_game_yield(const struct services *services, const char *name, const char *by, struct err *err);
 
 /* Adds a player under the wanted name, or that with the first free number behind it if it is taken, looks like one that
  * is, or is reserved. */

@@ -1,7 +1,7 @@
 #include "engine/gm/new_game.h"
 
 #include "base/mem.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/clock.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
@@ -10,7 +10,7 @@
 #include "mail/address.h"
 #include "rules/options.h"
 
-char *games_options(const struct rules *rules, const struct rules_setup *setup)
+char *new_game_options(const struct rules *rules, const struct rules_setup *setup)
 {
     struct jv *options = options_save(rules, setup);
     struct text text = TEXT_EMPTY;
@@ -31,7 +31,7 @@ static enum rc add_seats(const struct services *services, int64_t game, int seat
     return rc;
 }
 
-enum rc games_thread(const struct services *services, int64_t game, struct err *err)
+enum rc new_game_thread(const struct services *services, int64_t game, struct err *err)
 {
     struct game_row row = {0};
     struct text thread = TEXT_EMPTY;
@@ -52,12 +52,12 @@ static char *own_terms(const struct game_plan *plan)
     return plan->own == NULL || plan->own[0] == '\0' ? NULL : mem_copy_text(plan->own);
 }
 
-enum rc games_check(const struct services *services, const struct game_plan *plan, struct err *err)
+enum rc new_game_check(const struct services *services, const struct game_plan *plan, struct err *err)
 {
     if (actlog_reason(plan->because, err) != RC_OK)
         return RC_BAD;
     char *terms = own_terms(plan);
-    enum rc rc = game_name_check_new(services, plan->name, err);
+    enum rc rc = name_game_check_new(services, plan->name, err);
     if (rc == RC_OK)
         rc = match_can_begin(plan->rules, &plan->setup, err);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
@@ -100,13 +100,13 @@ static enum rc log_opening(const struct services *services, const struct game_pl
 static enum rc add_game(const struct services *services, const struct game_plan *plan, const struct game_row *row,
                         int64_t *id, struct err *err)
 {
-    enum rc rc = game_name_yield(services, plan->name, plan->by, err);
+    enum rc rc = name_game_yield(services, plan->name, plan->by, err);
     if (rc == RC_OK)
         rc = game_add(services->store, row, id, err);
     if (rc == RC_OK)
         rc = add_seats(services, *id, row->seats, err);
     if (rc == RC_OK)
-        rc = games_thread(services, *id, err);
+        rc = new_game_thread(services, *id, err);
     return rc == RC_OK ? log_opening(services, plan, row, *id, err) : rc;
 }
 
@@ -122,12 +122,12 @@ static enum rc write_game(const struct services *services, const struct game_pla
     return store_end(services->store, rc, err);
 }
 
-enum rc games_open(const struct services *services, const struct game_plan *plan, int64_t *id, struct err *err)
+enum rc new_game_open(const struct services *services, const struct game_plan *plan, int64_t *id, struct err *err)
 {
-    enum rc rc = games_check(services, plan, err);
+    enum rc rc = new_game_check(services, plan, err);
     if (rc != RC_OK)
         return rc;
-    char *options = games_options(plan->rules, &plan->setup);
+    char *options = new_game_options(plan->rules, &plan->setup);
     char gm[ADDRESS_BYTES + 1];
     union {
         const char *borrowed;

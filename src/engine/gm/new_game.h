@@ -20,16 +20,16 @@ struct game_plan {
 
 /* Whether the plan's name, options and terms will do, but for a name that is taken meanwhile. RC_BAD, RC_CONFLICT
  * (name). */
-enum rc games_check(const struct services *services, const struct game_plan *plan, struct err *err);
+enum rc new_game_check(const struct services *services, const struct game_plan *plan, struct err *err);
 
 /* Opens a forming game: draws the secret, publishes its commitment, empty seats. In the transaction that is open, or
  * one of its own. RC_BAD, RC_CONFLICT (name): nothing was written. */
-enum rc games_open(const struct services *services, const struct game_plan *plan, int64_t *id, struct err *err);
+enum rc new_game_open(const struct services *services, const struct game_plan *plan, int64_t *id, struct err *err);
 
 /* The options as a game's row holds them. The caller's. */
-char *games_options(const struct rules *rules, const struct rules_setup *setup);
+char *new_game_options(const struct rules *rules, const struct rules_setup *setup);
 
 /* Gives a game that was just added its thread, whose root holds the number that the store gave out. */
-enum rc games_thread(const struct services *services, int64_t game, struct err *err);
+enum rc new_game_thread(const struct services *services, int64_t game, struct err *err);
 
 #endif

@@ -37,7 +37,7 @@ static void outage_free(struct outage *outage)
 
 enum rc outage_last(const struct services *services, moment *out, struct err *err)
 {
-    enum rc rc = meta_get_int_or(services->store, LAST_TICK, 0, out, err);
+    enum rc rc = store_meta_get_int_or(services->store, LAST_TICK, 0, out, err);
     if (rc == RC_OK && *out == 0)
         rc = audit_latest(services->store, out, err);
     if (rc == RC_OK && *out == 0)
@@ -199,7 +199,7 @@ static enum rc shift_all(struct outage *outage, struct err *err)
     if (rc != RC_OK || outage->gap == 0)
         return rc;
     text_add(&text, "deadlines moved by ");
-    span_write(outage->gap, &text);
+    moment_span_write(outage->gap, &text);
     /* first, so that each game is loaded with what has moved */
     const struct store_shift by = {.gap = outage->gap, .now = services->now, .upto = written_upto(outage)};
     rc = store_shift(services->store, &by, err);
@@ -220,7 +220,7 @@ static enum rc shift_all(struct outage *outage, struct err *err)
     game_rows_free(rows, count);
     if (rc == RC_OK)
         rc = tell(outage, err);
-    return rc == RC_OK ? meta_put_int(services->store, LAST_TICK, services->now, err) : rc;
+    return rc == RC_OK ? store_meta_put_int(services->store, LAST_TICK, services->now, err) : rc;
 }
 
 enum rc outage_give_back(const struct services *services, int64_t *moved, struct err *err)
@@ -229,7 +229,7 @@ enum rc outage_give_back(const struct services *services, int64_t *moved, struct
     moment last = 0;
     *moved = 0;
     /* nothing ever ran here: nothing was missed */
-    enum rc rc = meta_get_int_or(services->store, LAST_TICK, services->now, &last, err);
+    enum rc rc = store_meta_get_int_or(services->store, LAST_TICK, services->now, &last, err);
     if (rc != RC_OK || gap_since(services, last) == 0)
         return rc;
     rc = store_begin(services->store, err);
@@ -248,11 +248,11 @@ enum rc outage_give_back(const struct services *services, int64_t *moved, struct
 enum rc outage_ticked(const struct services *services, struct err *err)
 {
     moment last = 0;
-    enum rc rc = meta_get_int(services->store, LAST_TICK, &last, err);
+    enum rc rc = store_meta_get_int(services->store, LAST_TICK, &last, err);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
     /* a database write a tick is one too many when nothing happens: a minute is fine enough for outages */
     if (rc == RC_OK && services->now - last < MINUTE && services->now >= last)
         return RC_OK;
-    return meta_put_int(services->store, LAST_TICK, services->now, err);
+    return store_meta_put_int(services->store, LAST_TICK, services->now, err);
 }

@@ -50,7 +50,7 @@ enum rc resend_all(const struct services *services, int64_t player, const char *
 {
     struct seat_place *places = NULL;
     size_t count = 0;
-    enum rc rc = player_seats(services->store, player, 1U << GAME_RUNNING, &places, &count, err);
+    enum rc rc = seat_of_player(services->store, player, 1U << GAME_RUNNING, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         bool loaded = false;
         const struct resending of = {

@@ -1,5 +1,5 @@
 #include "engine/gm/retire.h"
-#include "engine/game/ballot.h"
+#include "engine/game/ballots.h"
 
 #include "base/log.h"
 #include "engine/game/change.h"
@@ -19,10 +19,10 @@ static enum rc write_plan(const struct services *services, const struct game *ga
 {
     char **lines = NULL;
     size_t count = 0;
-    enum rc rc = plan_list(services->store, game->row.id, seat, &lines, &count, err);
+    enum rc rc = seat_plan_list(services->store, game->row.id, seat, &lines, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         text_addf(out, "%s%s", i == 0 ? "" : "; ", shelf_words(lines[i]));
-    lines_free(lines, count);
+    seat_lines_free(lines, count);
     return rc;
 }
 
@@ -130,12 +130,12 @@ enum rc retire_look(const struct services *services, struct err *err)
     struct text now = TEXT_EMPTY;
     for (int i = 0; rules_all[i] != NULL; i++)
         text_addf(&now, "%s%s %d", i == 0 ? "" : ", ", rules_all[i]->id, rules_all[i]->version);
-    enum rc rc = meta_get(services->store, VERSIONS, &seen, &size, err);
+    enum rc rc = store_meta_get(services->store, VERSIONS, &seen, &size, err);
     bool fresh = rc == RC_NONE || (rc == RC_OK && strcmp(seen, now.data) != 0);
     if (fresh)
         rc = all_games(services, err);
     if (fresh && rc == RC_OK)
-        rc = meta_put(services->store, VERSIONS, now.data, now.len, err);
+        rc = store_meta_put(services->store, VERSIONS, now.data, now.len, err);
     free(seen);
     text_free(&now);
     return rc;

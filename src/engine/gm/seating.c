@@ -1,6 +1,6 @@
 /* Who sits where, at a game master's word. */
 #include "base/mem.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/drawn.h"
@@ -203,10 +203,10 @@ enum rc gm_seat(const struct gm_call *call, struct game *game, struct commit *co
 static enum rc player_at(const struct services *services, const char *address, struct player_row *out, struct err *err)
 {
     struct address_row row = {0};
-    enum rc rc = address_find(services->store, address, &row, err);
+    enum rc rc = player_address_find(services->store, address, &row, err);
     if (rc == RC_OK && row.proved)
         rc = player_get(services->store, row.player, out, err);
-    address_row_free(&row);
+    player_address_row_free(&row);
     return rc == RC_NONE ? RC_OK : rc;
 }
 

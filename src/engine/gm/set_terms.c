@@ -65,7 +65,7 @@ static enum rc set_options(const struct gm_call *call, struct game *game, const 
     enum rc rc = opening_options(game->rules, set, sets, &setup, err);
     if (rc == RC_OK)
         rc = match_can_begin(game->rules, &setup, err);
-    char *options = rc == RC_OK ? games_options(game->rules, &setup) : NULL;
+    char *options = rc == RC_OK ? new_game_options(game->rules, &setup) : NULL;
     if (rc != RC_OK || options == NULL)
         return rc;
     free(game->row.options);

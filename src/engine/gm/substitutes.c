@@ -146,7 +146,7 @@ static enum rc offer_to(const struct services *services, struct game *game, int 
     struct player_row row = {0};
     struct text at = text_fixed(phase, sizeof phase);
     enum rc rc = player_get(services->store, player, &row, err);
-    rules_phase(game->rules, audience_view(&game->match, 0), &at);
+    rules_phase(game->rules, view_get(&game->match, 0), &at);
     (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
     const struct news news = {.kind = "offer",
                               .seat = seat,
@@ -167,7 +167,7 @@ static enum rc offer_all(const struct services *services, struct game *game, int
 {
     struct standby_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = standby_list(services->store, game->rules->id, &rows, &count, err);
+    enum rc rc = club_standby_list(services->store, game->rules->id, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         bool asked = game_seat_of(game, rows[i].player) != 0 || substitute_kept(game, rows[i].player) != 0;
         for (size_t k = 0; k < i; k++)
@@ -175,7 +175,7 @@ static enum rc offer_all(const struct services *services, struct game *game, int
         if (!asked)
             rc = offer_to(services, game, seat, rows[i].player, commit, err);
     }
-    standby_rows_free(rows, count);
+    club_standby_rows_free(rows, count);
     return rc;
 }
 
@@ -275,7 +275,7 @@ static enum rc wait_anew(const struct services *services, const struct game *gam
 {
     struct standby_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = standby_list(services->store, game->rules->id, &rows, &count, err);
+    enum rc rc = club_standby_list(services->store, game->rules->id, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         if (rows[i].player != player)
             continue;
@@ -283,7 +283,7 @@ static enum rc wait_anew(const struct services *services, const struct game *gam
         if (rc == RC_OK)
             commit_standby(commit, player, rows[i].rules, true);
     }
-    standby_rows_free(rows, count);
+    club_standby_rows_free(rows, count);
     return rc;
 }
 

@@ -7,7 +7,6 @@
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/post.h"
-#include "engine/letters/vote_facts.h"
 
 /* A vote is opened or settled: in this game, with the mail of this seat (0: with none), which is answered anyway. */
 struct settling {
@@ -24,7 +23,7 @@ static enum rc agree(const struct services *services, struct game *game, const s
 {
     int rank[SEATS_MAX], winners = 0;
     bool draw = strcmp(ballot->row.kind, "draw") == 0;
-    unsigned seats = draw ? 0 : vote_winners(game, ballot);
+    unsigned seats = draw ? 0 : vote_words_winners(game, ballot);
     struct text won = TEXT_EMPTY, why = TEXT_EMPTY;
     for (int seat = 1; draw && seat <= game->row.seats; seat++)
         seats |= ballot_takes(game, seat) && !game_is_left(game, seat) ? 1u << seat : 0;
@@ -33,7 +32,7 @@ static enum rc agree(const struct services *services, struct game *game, const s
     for (int seat = 1; seat <= game->row.seats; seat++)
         rank[seat - 1] = (seats >> seat & 1u) != 0 ? 1 : winners + 1;
     if (!draw)
-        vote_write_winners(game, seats, &won);
+        vote_words_write_winners(game, seats, &won);
     say(&why, draw ? "vote.result.draw" : "vote.result", SAID("winners", won.data));
     enum rc rc = game_agree(services, game, rank, why.data, err);
     text_free(&won);
@@ -118,13 +117,13 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
 }
 
-enum rc vote_ask(const struct services *services, struct game *game, int actor, const struct ballot *ballot,
-                 struct commit *commit, struct err *err)
+enum rc vote_settle_ask(const struct services *services, struct game *game, int actor, const struct ballot *ballot,
+                        struct commit *commit, struct err *err)
 {
     char cause[48], request[32];
     enum rc rc = RC_OK;
     struct text question = TEXT_EMPTY;
-    vote_question(game, ballot, &question);
+    vote_words_question(game, ballot, &question);
     const struct saying says = SAYING(
         ballot_is_secret(game, ballot) ? "tell.vote.secret" : "tell.vote", SAID("question", question.data),
         SAID("who", audience_name(game, ballot->row.seat)), SAID("seat", game_seat_name(game, ballot->row.seat)));
@@ -161,7 +160,7 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
     enum rc rc = RC_OK;
     struct text question = TEXT_EMPTY, seats = TEXT_EMPTY;
     bool carried = ballot->row.state == BALLOT_CARRIED, secret = ballot_is_secret(of->game, ballot);
-    vote_question(of->game, ballot, &question);
+    vote_words_question(of->game, ballot, &question);
     write_no(of->game, ballot, &seats);
     const char *key = carried                              ? "tell.vote.carried"
                       : ballot->row.state == BALLOT_LAPSED ? "tell.vote.void"
@@ -196,8 +195,8 @@ static enum rc close_ballot(const struct settling *of, struct ballot *ballot, st
     return rc == RC_OK ? tell(of, ballot, &why, err) : rc;
 }
 
-enum rc votes_settle(const struct services *services, struct game *game, int actor, struct commit *commit,
-                     bool *changed, struct err *err)
+enum rc vote_settle(const struct services *services, struct game *game, int actor, struct commit *commit, bool *changed,
+                    struct err *err)
 {
     const struct settling of = {services, game, actor, commit};
     enum rc rc = RC_OK;

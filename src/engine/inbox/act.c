@@ -1,7 +1,5 @@
 #include "engine/inbox/act.h"
 
-#include "engine/inbox/act_game.h"
-#include "engine/inbox/addressed.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/handlers.h"
@@ -106,7 +104,7 @@ static enum rc act_on_none(struct job *job, struct game *game, bool refused, str
 /* What of a mail comes before its game: the words about the player, and what could not be read. */
 static enum rc act_on_player(struct job *job, struct err *err)
 {
-    player_print(&job->player, job->commit.player_was);
+    commit_player_print(&job->player, job->commit.player_was);
     enum rc rc = handlers_run(&(struct handling){.job = job}, HANDLERS_PLAYER, err);
     name_unread(job);
     if (job->changed.player)
@@ -171,7 +169,7 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
         return act_on_none(job, game, true, err);
     if (rc != RC_OK)
         return err_set(err, rc, "%s", why.text);
-    rc = split == SPLIT_SEVERAL ? RC_OK : addressed_aside(job, err);
+    rc = split == SPLIT_SEVERAL ? RC_OK : act_addressed(job, err);
     if (rc != RC_OK)
         return rc;
     for (int i = 0; i < job->statements; i++)
@@ -181,7 +179,7 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
     if (rc == RC_OK && split == SPLIT_SEVERAL)
         return act_on_several(job, err);
     if (rc == RC_OK)
-        rc = act_find_game(job, &refused, err);
+        rc = mail_game_find(job, &refused, err);
     if (rc != RC_OK)
         return rc;
     if (!refused)

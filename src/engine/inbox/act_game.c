@@ -1,4 +1,4 @@
-#include "engine/inbox/act_game.h"
+#include "engine/inbox/act.h"
 
 #include "base/mem.h"
 #include "engine/game/clock.h"
@@ -16,7 +16,7 @@
 #include "engine/letters/first.h"
 #include "engine/letters/picture.h"
 #include "engine/play/views.h"
-#include "engine/time/missed.h"
+#include "engine/time/due.h"
 
 /* Answers a mail about a game that is outdated, whose sender may hold a seat in it: its lines are told as not taken. */
 static enum rc outdated_answer(struct job *job, struct game *game, struct err *err)
@@ -156,7 +156,7 @@ static enum rc stale_park(struct job *job, struct game *game, bool taken_back, s
 {
     job->commit.handled.state = INBOX_PARKED;
     job->commit.handled.note = taken_back ? "is for what was taken back" : "answers a request that is past";
-    enum rc rc = late_say(job, game, err);
+    enum rc rc = stale_say(job, game, err);
     if (rc == RC_OK && taken_back)
         say_taken_back(job, game);
     if (rc == RC_OK)
@@ -239,7 +239,7 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     job->understood = job->understood || stale;
     if (stale)
         return stale_park(job, game, stale_branch(game, token, job->received), err);
-    filing_file(&game->match, job->seat, FILING_TOGETHER, lines->read, lines->count, filing);
+    plan_file(&game->match, job->seat, FILING_TOGETHER, lines->read, lines->count, filing);
     note_understood(job, filing);
     people_mark(job, game, filing);
     filing->changed = filing->changed || job->doubts.count > 0;
@@ -265,7 +265,7 @@ static enum rc play(struct handling *handling, struct err *err)
     bool taken = false;
     /* for whoever gets pictures: whether anything has moved on his */
     bool pictured = picture_wanted(job->services, &game->player[job->seat - 1]);
-    struct jv *board = pictured ? rules_save(game->rules, audience_view(&game->match, job->seat)) : NULL;
+    struct jv *board = pictured ? rules_save(game->rules, view_get(&game->match, job->seat)) : NULL;
     job->understood = job->understood || handling->changed;
     enum rc rc = handlers_run(handling, job->letter.strict ? HANDLERS_LETTER : HANDLERS_PLAY, err);
     if (rc == RC_OK) {
@@ -277,7 +277,7 @@ static enum rc play(struct handling *handling, struct err *err)
     if (rc == RC_OK)
         conduct_filed(job->services, game, job->seat, &owed, &filing, &taken);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
-        rc = missed_deadlines(job->services, game, &job->commit, err);
+        rc = due_missed(job->services, game, &job->commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(job->services, game, err);
     bool changed = handling->changed || filing.changed || taken || game->moves.count > 0 || game->tallies.count > 0 ||
@@ -294,7 +294,7 @@ static enum rc play(struct handling *handling, struct err *err)
         job->commit.game = game;
     jv_free(board);
     game_lines_free(&lines);
-    filing_free(&filing);
+    plan_filing_free(&filing);
     held_free(&job->doubts);
     jv_free(job->answer.readings);
     jv_free(job->answer.refusals);

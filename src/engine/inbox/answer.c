@@ -183,7 +183,7 @@ static bool same_board(const struct job *job, struct game *game, const struct jv
 {
     if (board == NULL) /* he gets no picture of either */
         return true;
-    struct jv *now = rules_save(game->rules, audience_view(&game->match, job->seat));
+    struct jv *now = rules_save(game->rules, view_get(&game->match, job->seat));
     bool same = jv_equal(now, board) && !job_has(job, VERB_STATE) && !job_has(job, VERB_RESEND);
     jv_free(now);
     return same;

@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_ANSWER_H
 #define CURSUS_ENGINE_INBOX_ANSWER_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* What came of its lines; all borrowed. */
 struct answered {

@@ -2,7 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"
@@ -126,7 +126,7 @@ enum rc aside_put(const struct services *services, int64_t inbox, const char *wh
     enum rc rc = inbox_get(services->store, inbox, &waiting.row, err);
     if (rc == RC_OK && waiting.row.state == INBOX_FILED)
         rc = quarantine(services, &waiting, why, FAULTY, err);
-    waiting_mail_free(&waiting);
+    handle_waiting_free(&waiting);
     return rc == RC_NONE || rc == RC_CONFLICT ? RC_OK : rc;
 }
 
@@ -200,7 +200,7 @@ static enum rc tell_clash(const struct services *services, int64_t inbox, struct
         if (rc == RC_OK)
             rc = aside_end(services, inbox, INBOX_QUARANTINED, waiting.row.note, err);
     }
-    waiting_mail_free(&waiting);
+    handle_waiting_free(&waiting);
     return rc;
 }
 

@@ -26,7 +26,7 @@ static bool read_dates(char *word, struct dates *out)
     }
     if (len > 0 && strchr(".,;", word[len - 1]) != NULL)
         word[len - 1] = '\0';
-    return out->count < DATES_MOST && day_read(word, &out->day[out->count]) && out->count++ < DATES_MOST;
+    return out->count < DATES_MOST && moment_day_read(word, &out->day[out->count]) && out->count++ < DATES_MOST;
 }
 
 static bool read_word(char *word, struct dates *out)
@@ -80,8 +80,8 @@ static void say_absence(struct job *job)
     struct text from = text_fixed(days[0], sizeof days[0]), to = text_fixed(days[1], sizeof days[1]);
     int64_t first = moment_local(player->away_from, zone).day, last = moment_local(player->away_until - 1, zone).day;
     bool ahead = player->away_from > job->services->now;
-    day_write(first, &from);
-    day_write(last, &to);
+    moment_day_write(first, &from);
+    moment_day_write(last, &to);
     job_tell(job,
              !ahead         ? "answer.away.until"
              : first < last ? "answer.away.from"
@@ -154,7 +154,7 @@ void away_sleep(struct job *job, const char *rest)
         job_tell(job, "answer.sleep.which");
         return;
     }
-    if (rest[0] != '\0' && !off && !night_read(rest, &night)) {
+    if (rest[0] != '\0' && !off && !timetable_night_read(rest, &night)) {
         job_tell(job, "answer.sleep.unclear", SAID_PART("words", rest, 40));
         return;
     }
@@ -169,7 +169,7 @@ void away_sleep(struct job *job, const char *rest)
         job_tell(job, off ? "answer.sleep.off" : "answer.sleep.none");
         return;
     }
-    night_write(&night, &hours);
+    timetable_night_write(&night, &hours);
     job_tell(job, "answer.sleep", SAID_PART("from", room, 5), SAID_PART("to", room + 6, 5), SAID("zone", zone_of(job)));
 }
 
@@ -251,7 +251,7 @@ enum rc away_follow(struct job *job, struct game *game, bool *changed, struct er
     size_t count = 0;
     if (!job->changed.hours && !job->changed.mail)
         return RC_OK;
-    enum rc rc = player_seats(job->services->store, job->player.id, 1u << GAME_RUNNING, &places, &count, err);
+    enum rc rc = seat_of_player(job->services->store, job->player.id, 1u << GAME_RUNNING, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         bool own = game != NULL && game->row.id == places[i].game && game->live, moved = false;
         if (!own && is_anothers(job, places[i].game))

@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_AWAY_H
 #define CURSUS_ENGINE_INBOX_AWAY_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* The words themselves; what follows one is `rest`. They change job->player and say so. */
 void away_set(struct job *job, const char *rest);

@@ -80,7 +80,7 @@ static enum rc read_some(const struct services *services, struct queue *queue, s
             batch->read++;
             continue;
         }
-        waiting_mail_free(next);
+        handle_waiting_free(next);
         if (rc == RC_OK)
             batch->gone++;
         else if (rc == RC_CONFLICT || rc == RC_NONE)
@@ -120,7 +120,7 @@ static enum rc handle_next(const struct services *services, struct queue *queue,
         rc = handle_rest(services, batch.waiting + done, batch.read - done, gone, err);
     inbox_attempt(services->store, 0);
     for (size_t i = 0; i < batch.read; i++)
-        waiting_mail_free(&batch.waiting[i]);
+        handle_waiting_free(&batch.waiting[i]);
     return err_first(rc, reading, &why, err);
 }
 

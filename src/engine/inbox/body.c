@@ -1,8 +1,8 @@
 #include "engine/inbox/body.h"
 
 #include "base/mem.h"
-#include "engine/inbox/gm_parse.h"
-#include "engine/inbox/press_form.h"
+#include "engine/inbox/gm_lines.h"
+#include "engine/inbox/press.h"
 #include "engine/inbox/signs.h"
 #include "engine/letters/token.h"
 #include "mail/incoming.h"
@@ -26,7 +26,7 @@ static bool means_something(const char *raw, const void *context)
     struct order_line line;
     struct piece rest;
     (void)line_read(raw, &line);
-    return verb_read(&line, &rest) != VERB_NONE || block_ends(&line) || statement_is_of_game(&line);
+    return verb_read(&line, &rest) != VERB_NONE || press_block_ends(&line) || statement_is_of_game(&line);
 }
 
 /* The sender's name below his orders, as people end a letter. */
@@ -35,7 +35,7 @@ static void drop_name(const struct job *job, struct kept *kept)
     const char *names[] = {job->player.name, job->mail->from_name};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (names[i] != NULL && names[i][0] != '\0')
-            kept_drop_name(kept, names[i], means_something);
+            quote_drop_name(kept, names[i], means_something);
 }
 
 /* What stands in a copy of ours is no stranger's word: he can be asked nothing yet. */
@@ -48,8 +48,8 @@ static void add_kept(struct job *job, const char *body, bool *any)
     if (of.text != NULL)
         text_addf(&sent, "%s\n%s", of.text, of.page == NULL ? "" : of.page);
     quote_cut(body, of.text == NULL ? NULL : sent.data, means_something, NULL, &kept);
-    kept_drop_copy(&kept, &of, means_something);
-    kept_find_closing(&kept, (const char *const[CLOSE_NAMES]){job->player.name, job->mail->from_name}, means_something);
+    quote_copy_drop(&kept, &of, means_something);
+    quote_close_find(&kept, (const char *const[CLOSE_NAMES]){job->player.name, job->mail->from_name}, means_something);
     signs_mark(job, &kept);
     drop_name(job, &kept);
     for (size_t i = 0; i < kept.count; i++) {
@@ -59,12 +59,12 @@ static void add_kept(struct job *job, const char *body, bool *any)
         struct statement *said = add_line(job, words);
         if (said == NULL)
             continue;
-        said->private = !kept_may_be_relayed(line);
+        said->private = !quote_may_be_relayed(line);
         said->copied = line->doubtful && words[0] != '\0';
         said->closing = (int)line->closing;
         job->letter.copied = job->letter.copied || said->copied;
     }
-    kept_free(&kept);
+    quote_free(&kept);
     text_free(&sent);
 }
 
@@ -122,7 +122,7 @@ static bool opens_block(const struct job *job, int at)
     const char *words;
     const struct statement *said = &job->statement[at];
     return said->verb == VERB_PRESS ? press_form(job, at, &words) != PRESS_LINE
-                                    : said->verb == VERB_GM && gm_takes_text(said->rest);
+                                    : said->verb == VERB_GM && gm_line_takes_text(said->rest);
 }
 
 /* What stands in a block is somebody's words and is taken for nothing else. */
@@ -132,7 +132,7 @@ static void mark_blocks(struct job *job)
     for (int i = 0; i < job->statements; i++) {
         struct statement *said = &job->statement[i];
         if (within) {
-            within = !block_ends(said->line);
+            within = !press_block_ends(said->line);
             said->place = STATEMENT_BLOCK;
             said->verb = VERB_NONE;
             continue;
@@ -167,8 +167,8 @@ static void drop_comments(struct job *job)
 }
 
 /* What belongs to a signature does nothing, but for a word of the robot's by itself, and for messages and a game
- * master's lines, which nobody signs with. What is an order by the letter the game tells (run_on.h); what else could be
- * meant the answer says (signs.h). */
+ * master's lines, which nobody signs with. What is an order by the letter the game tells (handlers.h); what else could
+ * be meant the answer says (signs.h). */
 static void drop_signatures(struct job *job)
 {
     for (int i = 0; i < job->statements; i++) {

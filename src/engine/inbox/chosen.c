@@ -3,12 +3,12 @@
 #include "base/mem.h"
 #include "engine/inbox/people.h"
 #include "engine/letters/facts.h"
-#include "engine/play/choice.h"
+#include "engine/play/choices.h"
 #include "engine/play/yesno.h"
 #include "letter/fold.h"
 #include "rules/doors.h"
 #include "words/lists.h"
-#include "words/stop.h"
+#include "words/marks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -310,10 +310,10 @@ static void part_sentence(struct job *job, const struct questions *questions, in
 {
     const char *raw = job->statement[at].raw;
     size_t end = strlen(raw), from = 0, to = 0;
-    for (size_t next = 0; next < end; next = from + stop_past(raw + from)) {
+    for (size_t next = 0; next < end; next = from + marks_past_sentence(raw + from)) {
         struct choices choices;
         from = next;
-        to = from + stop_of(raw + from);
+        to = from + marks_sentence(raw + from);
         char *sentence = mem_copy_part(raw + from, to - from);
         choices_read(sentence, options_of(questions), &choices);
         size_t none = choices.none ? 0 : none_first(sentence, questions);

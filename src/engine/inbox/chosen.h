@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_CHOSEN_H
 #define CURSUS_ENGINE_INBOX_CHOSEN_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* Puts the order that was chosen in the place of the line. Only an answer to a mail that puts the question counts; of
  * several questions the writer is asked which. */

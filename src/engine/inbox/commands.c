@@ -6,7 +6,7 @@
 #include "base/zone.h"
 #include "engine/admin/standings.h"
 #include "engine/game/audience.h"
-#include "engine/game/customs.h"
+#include "engine/game/game.h"
 #include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
 #include "engine/gm/substitutes.h"
@@ -42,7 +42,7 @@ static void set_zone(struct job *job, const char *zone)
         return;
     }
     const char *places = zone_places(zone);
-    if (zone_is_ambiguous(zone) || !zone_known(zone)) {
+    if (zone_is_ambiguous(zone) || !moment_zone_known(zone)) {
         job_tell(job, places == NULL ? "answer.zone.unknown" : "answer.zone.several", SAID_PART("zone", zone, 60),
                  SAID("places", places == NULL ? "" : places));
         return;
@@ -111,7 +111,7 @@ static void write_rules(struct text *out)
 static void set_standby(struct job *job, const char *rest)
 {
     char word[32];
-    word_lower(rest, word, sizeof word);
+    mail_words_lower(rest, word, sizeof word);
     bool off = strcmp(word, "off") == 0, any = word[0] == '\0' || strcmp(word, "any") == 0;
     const struct rules *rules = off || any ? NULL : rules_find(word);
     if (!off && !any && rules == NULL) {
@@ -183,7 +183,7 @@ static enum rc wanted_rules(struct job *job, const struct rules **out, struct er
     for (int i = 0; i < job->statements; i++) {
         if (job->statement[i].verb != VERB_RULES || statement_is_block(&job->statement[i]))
             continue;
-        word_lower(job->statement[i].rest, word, sizeof word);
+        mail_words_lower(job->statement[i].rest, word, sizeof word);
         *out = rules_find(word);
     }
     if (*out != NULL || job->game == 0)
@@ -225,7 +225,7 @@ static enum rc list_players(struct jv *one, const struct job *job, const struct 
         struct text text = TEXT_EMPTY;
         if (game->seat[i].player == 0)
             continue;
-        rc = conduct_get(job->services->store, game->seat[i].player, &conduct, err);
+        rc = club_conduct_get(job->services->store, game->seat[i].player, &conduct, err);
         facts_conduct_write(&conduct, &text);
         struct jv *player = jv_new_object();
         jv_put_string(player, "player", audience_name(game, (int)i + 1));
@@ -280,7 +280,7 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
     if (row->status == GAME_FORMING && taken < row->seats)
         facts_link(one, "join_mailto", reply, body);
     struct text told = TEXT_EMPTY;
-    customs_told(&game, &told);
+    game_customs(&game, &told);
     jv_put_text(one, "plays_by", &told);
     if (row->status == GAME_FORMING)
         rc = list_players(one, job, &game, err);
@@ -296,7 +296,7 @@ static enum rc write_standby(const struct job *job, struct text *out, struct err
     struct standby_row *rows = NULL;
     size_t count = 0;
     bool any = false;
-    enum rc rc = standby_list(job->services->store, "", &rows, &count, err);
+    enum rc rc = club_standby_list(job->services->store, "", &rows, &count, err);
     for (int i = -1; rc == RC_OK && (i < 0 || rules_all[i] != NULL); i++) {
         const char *id = i < 0 ? "" : rules_all[i]->id;
         bool on = false;
@@ -312,7 +312,7 @@ static enum rc write_standby(const struct job *job, struct text *out, struct err
             text_addf(out, "%s%s", out->len == 0 ? "" : ", ",
                       i < 0 ? catalog_text("answer.standby.any") : rules_all[i]->title);
     }
-    standby_rows_free(rows, count);
+    club_standby_rows_free(rows, count);
     return rc;
 }
 
@@ -349,7 +349,7 @@ static bool asked_rules(struct job *job, const struct rules **out)
         const struct statement *said = &job->statement[i];
         if (said->verb != VERB_STANDINGS || statement_is_block(said) || said->rest[0] == '\0')
             continue;
-        word_lower(said->rest, word, sizeof word);
+        mail_words_lower(said->rest, word, sizeof word);
         *out = rules_find(word);
         if (*out != NULL)
             continue;
@@ -479,12 +479,12 @@ enum rc commands_register(struct job *job, struct err *err)
     if (rc == RC_OK)
         rc = names_add_player(services, wanted, &id, err);
     if (rc == RC_OK)
-        rc = address_add(services->store, id, job->mail->from, true, services->now, err);
+        rc = player_address_add(services->store, id, job->mail->from, true, services->now, err);
     if (rc == RC_CONFLICT) {
         /* somebody registered it unproved: the one who reads its mail is the one who confirmed */
-        rc = address_move(services->store, job->mail->from, id, err);
+        rc = player_address_move(services->store, job->mail->from, id, err);
         if (rc == RC_OK)
-            rc = address_prove(services->store, job->mail->from, err);
+            rc = player_address_prove(services->store, job->mail->from, err);
     }
     if (rc == RC_OK)
         rc = news_registered(services, id, err);

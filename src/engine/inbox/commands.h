@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_COMMANDS_H
 #define CURSUS_ENGINE_INBOX_COMMANDS_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* What somebody hears who is not known and does not register: how to, in the first line; all words where they ask for
  * help. `reply`: where answers go. */

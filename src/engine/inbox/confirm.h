@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_CONFIRM_H
 #define CURSUS_ENGINE_INBOX_CONFIRM_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* The mail is parked, and somebody asked whether it is really his: a stranger who registers; the player from whose
  * address it came without a proof; or, of somebody's good token from an address that is not his, the owner at his known

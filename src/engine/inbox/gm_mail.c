@@ -3,10 +3,10 @@
 #include "base/mem.h"
 #include "engine/admin/moves_list.h"
 #include "engine/admin/status.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/masters.h"
-#include "engine/gm/broadcast.h"
-#include "engine/inbox/gm_parse.h"
+#include "engine/gm/acts.h"
+#include "engine/inbox/gm_lines.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/news_mail.h"
@@ -82,7 +82,7 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
         facts_subject_what(&game, what.data, &subject);
     else
         text_add(&subject, what.data);
-    struct jv *facts = gm_facts(job->services, about == 0 ? NULL : &game, reply);
+    struct jv *facts = gm_notice_facts(job->services, about == 0 ? NULL : &game, reply);
     put_acts(facts, lines);
     jv_put_string(facts, "title", title);
     jv_put_string(facts, "subject", subject.data);
@@ -150,7 +150,7 @@ static enum rc open_game(const struct job *job, struct gm_line *line, const char
     plan.by = actor;
     plan.because = line->because;
     if (!dry)
-        rc = games_open(job->services, &plan, &line->game, err);
+        rc = new_game_open(job->services, &plan, &line->game, err);
     if (rc == RC_OK)
         say_line(&line->told, dry ? "act.open.dry" : "act.open", SAID("name", plan.name),
                  SAID("rules", plan.rules->title), SAID_NUMBER("seats", plan.setup.seats),
@@ -273,11 +273,11 @@ static enum rc news(const struct job *job, struct gm_line *line, const char *act
     const char *word = line->words > 1 ? line->word[1] : "";
     enum rc rc = RC_OK;
     if (word[0] != '\0')
-        rc = dry ? news_wish_check(word, err) : news_wish_set(&services, job->mail->from, word, err);
+        rc = dry ? news_mail_wish_check(word, err) : news_mail_wish_set(&services, job->mail->from, word, err);
     if (rc == RC_OK && word[0] == '\0')
-        rc = news_wish_of(&services, job->mail->from, &wish, err);
+        rc = news_mail_wish_of(&services, job->mail->from, &wish, err);
     if (rc == RC_OK)
-        say_line(&line->told, "master.news", SAID("wish", word[0] == '\0' ? news_wish_word(wish) : word));
+        say_line(&line->told, "master.news", SAID("wish", word[0] == '\0' ? news_mail_wish_word(wish) : word));
     return rc;
 }
 
@@ -301,7 +301,7 @@ static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, st
     if (line->wish == GM_WISH_NEWS)
         return news(job, line, actor, dry, err);
     if (line->wish == GM_WISH_ALL)
-        return broadcast_all(
+        return acts_broadcast(
             &(struct gm_call){.services = job->services, .by = actor, .text = line->text.data, .dry = dry}, &line->told,
             err);
     if (line->by != NULL && dry)
@@ -436,10 +436,10 @@ enum rc gm_mail_is(const struct job *job, bool *out, struct err *err)
 enum rc gm_mail(struct job *job, struct err *err)
 {
     struct gm_parsed *lines = mem_new(1, sizeof *lines);
-    enum rc rc = gm_parse_read(job, lines, err);
+    enum rc rc = gm_lines_read(job, lines, err);
     if (rc == RC_OK)
         rc = judge(job, lines, err);
-    gm_parse_free(lines);
+    gm_lines_free(lines);
     free(lines);
     return rc;
 }

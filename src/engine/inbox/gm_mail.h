@@ -9,7 +9,7 @@
 #ifndef CURSUS_ENGINE_INBOX_GM_MAIL_H
 #define CURSUS_ENGINE_INBOX_GM_MAIL_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* Whether the job's mail is for gm_mail(): it has gm lines and comes from the address of a game master, or answers a
  * mail to one and is nobody else's. */

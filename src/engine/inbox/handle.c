@@ -123,7 +123,7 @@ enum rc handle_row(const struct services *services, struct waiting_mail *out, st
     return read_filed(services, out, err);
 }
 
-void waiting_mail_free(struct waiting_mail *waiting)
+void handle_waiting_free(struct waiting_mail *waiting)
 {
     incoming_free(&waiting->mail);
     inbox_row_free(&waiting->row);
@@ -148,6 +148,6 @@ enum rc handle_only(const struct services *services, int64_t inbox, struct err *
     if (rc == RC_OK && waiting.read)
         rc = handle_alone(services, &waiting, err);
     inbox_attempt(services->store, 0);
-    waiting_mail_free(&waiting);
+    handle_waiting_free(&waiting);
     return rc == RC_CONFLICT || rc == RC_NONE ? RC_OK : rc;
 }

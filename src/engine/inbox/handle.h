@@ -20,11 +20,11 @@ struct waiting_mail {
     struct incoming mail;
     bool read;
 };
-/* RC_NONE: no such mail; RC_CONFLICT: it does not wait (any more). waiting_mail_free() in any case. */
+/* RC_NONE: no such mail; RC_CONFLICT: it does not wait (any more). handle_waiting_free() in any case. */
 enum rc handle_read(const struct services *services, int64_t inbox, struct waiting_mail *out, struct err *err);
 /* The same for a row as it was read just now, in out->row. */
 enum rc handle_row(const struct services *services, struct waiting_mail *out, struct err *err);
-void waiting_mail_free(struct waiting_mail *waiting);
+void handle_waiting_free(struct waiting_mail *waiting);
 /* Until nobody is faster: the game may have moved on, or the mail been taken by another process. */
 enum rc handle_alone(const struct services *services, const struct waiting_mail *waiting, struct err *err);
 /* One attempt: everything is decided anew on what is stored now, and written if that still holds. RC_CONFLICT:

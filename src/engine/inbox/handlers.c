@@ -4,12 +4,9 @@
 #include "engine/inbox/away.h"
 #include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
-#include "engine/inbox/past.h"
 #include "engine/inbox/people.h"
-#include "engine/inbox/press_doubt.h"
+#include "engine/inbox/press.h"
 #include "engine/inbox/question.h"
-#include "engine/inbox/run_on.h"
-#include "engine/inbox/seat_words.h"
 #include "engine/inbox/signs.h"
 #include "engine/inbox/vote.h"
 #include "engine/play/spelling.h"
@@ -80,7 +77,7 @@ enum rc handlers_settings(struct handling *handling, struct err *err)
 static enum rc seats(struct handling *handling, struct err *err)
 {
     bool changed = false;
-    enum rc rc = seats_run(handling->job, handling->game, &changed, &handling->started, err);
+    enum rc rc = handlers_seats(handling->job, handling->game, &changed, &handling->started, err);
     handling->changed = handling->changed || changed;
     return rc;
 }
@@ -96,7 +93,7 @@ static void end_done(struct job *job, struct game *game, struct statement *said)
 
 static enum rc rematch(struct handling *handling, struct err *err)
 {
-    enum rc rc = seats_again(handling->job, handling->game, &handling->changed, err);
+    enum rc rc = handlers_seats_again(handling->job, handling->game, &handling->changed, err);
     handling->job->understood = handling->job->understood || handling->changed;
     return rc;
 }
@@ -130,7 +127,7 @@ static enum rc messages(struct handling *handling, struct err *err)
 static enum rc past(struct handling *handling, struct statement *said, struct err *err)
 {
     statement_end(said, STATEMENT_DONE);
-    return past_tell(handling->job, handling->game, said->rest, err);
+    return handlers_past(handling->job, handling->game, said->rest, err);
 }
 
 /* ---- what is said to the game ------------------------------------------------------ */
@@ -142,8 +139,7 @@ static void spelling(struct job *job, struct game *game, struct statement *said)
     struct text meant = TEXT_EMPTY;
     if (said->verb != VERB_NONE || said->orders > 0 || said->line->cut || match_over(match))
         return;
-    enum spelling spelling =
-        spelling_mend(match->rules, audience_view(match, job->seat), job->seat, said->line, &meant);
+    enum spelling spelling = spelling_mend(match->rules, view_get(match, job->seat), job->seat, said->line, &meant);
     if (spelling == SPELLING_DOUBTFUL) {
         said->sure = STATEMENT_SEVERAL;
         job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, QUOTED_BYTES_MOST),
@@ -244,7 +240,7 @@ static const struct handler handlers[] = {
     {"unsent", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, .look = press_name_unsent},
     {"choices", ORDER | ANSWER, PLAY | SHOW, .look = chosen_read},
     {"suggestions", ORDER, PLAY | SHOW, .see = chosen_turn},
-    {"parts", ORDER | SIGNATURE, PLAY | SHOW, .look = run_on_part},
+    {"parts", ORDER | SIGNATURE, PLAY | SHOW, .look = handlers_parts},
     {"spelling", ORDER, PLAY | SHOW, .see = spelling},
     {"orders", ORDER | ANSWER | WORD | PAST, PLAY | SHOW, .then = words},
 

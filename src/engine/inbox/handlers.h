@@ -1,8 +1,9 @@
-/* Which statements of a mail are taken by what, in which order: a table (handlers.c). */
+/* Which statements of a mail are taken by what, in which order: a table (handlers.c), and those of its functions that
+ * stand in files of their own. */
 #ifndef CURSUS_ENGINE_INBOX_HANDLERS_H
 #define CURSUS_ENGINE_INBOX_HANDLERS_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 #include "engine/inbox/press.h"
 #include "reader/reader.h"
 
@@ -44,5 +45,29 @@ const char *handlers_of(const struct statement *said, unsigned stages);
 
 /* What the mail has changed of its player follows in the game. */
 enum rc handlers_settings(struct handling *handling, struct err *err);
+
+/* handlers_past.c: what happened in a phase that is over, told to who asks: "past autumn 1901", "past 3", "past" for
+ * the last. */
+
+/* What everybody was told of the phases that `want` names, of a live game, becomes paragraphs of the answer. */
+enum rc handlers_past(struct job *job, struct game *game, const char *want, struct err *err);
+
+/* handlers_parts.c: lines that are orders by the letter: several on one, one behind the label of a form, one in a
+ * signature. */
+
+/* Makes a statement each of "take 3; play new", and of "take 3 play new" if it can be parted in one way only: some mail
+ * programs join the lines of a link. "move:par: - bur" is read as "par - bur". What is not an order by the letter in
+ * all its parts stays as it is. A line of a signature is one only by the letter; and where such lines answer all that
+ * is asked, names and titles at the end of the mail are none. */
+void handlers_parts(struct job *job, struct game *game);
+
+/* handlers_seats.c: taking and leaving a seat by mail. */
+
+/* join and leave, take over, come back and give up. */
+enum rc handlers_seats(struct job *job, struct game *game, bool *changed, bool *started, struct err *err);
+
+/* "again": who holds job->seat in a game that is over asks for the same table once more. engine/time/due.h opens it.
+ * *changed: the game is to be written. */
+enum rc handlers_seats_again(struct job *job, struct game *game, bool *changed, struct err *err);
 
 #endif

@@ -49,7 +49,7 @@ static bool names_no_game(const char *rest)
            ((same_word(word, len, "as") || same_word(word, len, "word") || is_likes(word, len)) && *rest != '\0');
 }
 
-struct joining joining_read(const char *rest)
+struct joining mail_game_joining(const char *rest)
 {
     struct joining joining = {0};
     size_t len;
@@ -91,7 +91,7 @@ static enum rc only_live_game(struct job *job, struct err *err)
 {
     struct seat_place *places = NULL;
     size_t count = 0;
-    enum rc rc = player_seats(job->services->store, job->player.id, GAMES_LIVE, &places, &count, err);
+    enum rc rc = seat_of_player(job->services->store, job->player.id, GAMES_LIVE, &places, &count, err);
     struct game_row game = {0};
     if (rc == RC_OK && count == 1)
         rc = game_get(job->services->store, places[0].game, &game, err);
@@ -103,7 +103,7 @@ static enum rc only_live_game(struct job *job, struct err *err)
     return rc;
 }
 
-enum rc act_likely_game(struct job *job, struct err *err)
+enum rc mail_game_likely(struct job *job, struct err *err)
 {
     job->game = job->named != 0 ? job->named : job->who.game;
     return job->game == 0 ? only_live_game(job, err) : RC_OK;
@@ -130,7 +130,7 @@ static enum rc find_open(struct job *job, const char *word, int64_t *out, struct
     struct text several = TEXT_EMPTY;
     size_t count = 0, open = 0;
     char name[64];
-    word_lower(word, name, sizeof name);
+    mail_words_lower(word, name, sizeof name);
     const struct rules *rules = rules_find(name);
     if (rules == NULL)
         return RC_NONE;
@@ -169,7 +169,7 @@ static bool is_sentence(const struct job *job, struct statement *said)
     return is;
 }
 
-void act_find_no_game(struct job *job)
+void mail_game_find_none(struct job *job)
 {
     char word[64];
     for (int i = 0; i < job->statements; i++)
@@ -177,7 +177,7 @@ void act_find_no_game(struct job *job)
             (void)is_sentence(job, &job->statement[i]);
 }
 
-enum rc act_find_game(struct job *job, bool *refused, struct err *err)
+enum rc mail_game_find(struct job *job, bool *refused, struct err *err)
 {
     char word[64];
     int64_t spoken = 0;

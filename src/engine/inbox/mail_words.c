@@ -1,6 +1,6 @@
 #include "engine/inbox/mail_words.h"
 
-void word_lower(const char *text, char *out, size_t size)
+void mail_words_lower(const char *text, char *out, size_t size)
 {
     size_t len = strcspn(text, " ");
     if (len >= size)
@@ -97,7 +97,7 @@ static void set(struct player_row *player, const struct choice *choice)
 static bool choose(struct job *job, const struct statement *said)
 {
     char word[16];
-    word_lower(said->rest, word, sizeof word);
+    mail_words_lower(said->rest, word, sizeof word);
     word[strcspn(word, ".,!")] = '\0';
     for (size_t i = 0; i < CHOICES; i++) {
         const struct choice *choice = &choices[i];

@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_MAIL_WORDS_H
 #define CURSUS_ENGINE_INBOX_MAIL_WORDS_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* Does what the line says where it is about them, and tells so. False: it is about something else. */
 bool mail_words(struct job *job, const struct statement *said);
@@ -11,6 +11,6 @@ bool mail_words(struct job *job, const struct statement *said);
 void mail_words_put(const struct player_row *player, struct jv *facts);
 
 /* The first word of `text` in small letters, as much as fits. */
-void word_lower(const char *text, char *out, size_t size);
+void mail_words_lower(const char *text, char *out, size_t size);
 
 #endif

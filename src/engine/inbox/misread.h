@@ -8,7 +8,7 @@
 #ifndef CURSUS_ENGINE_INBOX_MISREAD_H
 #define CURSUS_ENGINE_INBOX_MISREAD_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 enum { MISREAD_ROW = 3, MISREAD_DAY = 20 };
 

@@ -6,7 +6,7 @@
 #include "engine/play/views.h"
 #include "words/catalog.h"
 #include "words/cut.h"
-#include "words/stop.h"
+#include "words/marks.h"
 
 enum { ASIDES_TOLD = 3 };
 
@@ -33,7 +33,7 @@ struct reader_seat people_seat(const struct job *job, struct game *game, const s
     return (struct reader_seat){.rules = game->rules,
                                 .lexicon = lexicon,
                                 .state = game->match.state,
-                                .view = audience_view(&game->match, job->seat),
+                                .view = view_get(&game->match, job->seat),
                                 .seat = job->seat};
 }
 
@@ -376,7 +376,7 @@ static void add_later(struct people *people)
     const struct plan *plan = &people->game->match.seat[people->job->seat - 1].plan;
     bool later = people->read.orders > 0 && people->read.asks == 0 && !job_has(people->job, VERB_ADD);
     for (int i = 0; later && i < people->read.orders; i++)
-        later = people->read.order[i].later && plan_first(plan, people->read.order[i].slot) >= 0;
+        later = people->read.order[i].later && match_plan_first(plan, people->read.order[i].slot) >= 0;
     if (later)
         (void)statement_add(people->job, 0, verb_name(VERB_ADD));
 }
@@ -497,7 +497,7 @@ void people_orders(const struct job *job, struct game *game, const char *text, b
     read_order(&seat, text, maybe, order);
     const char *rest = text;
     for (size_t len; order->len == 0 && *rest != '\0'; rest += len) { /* what one spoils another may say */
-        len = stop_past(rest);
+        len = marks_past_sentence(rest);
         char *sentence = mem_copy_part(rest, len);
         read_order(&seat, sentence, maybe, order);
         free(sentence);

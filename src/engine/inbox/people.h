@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_PEOPLE_H
 #define CURSUS_ENGINE_INBOX_PEOPLE_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 #include "reader/reader.h"
 
 /* Who writes the mail, for the reader; `lexicon` may be NULL where no words of people are read. All is borrowed. */

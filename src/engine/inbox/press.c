@@ -7,10 +7,6 @@
 #include "engine/game/masters.h"
 #include "engine/game/terms.h"
 #include "engine/inbox/people.h"
-#include "engine/inbox/press_doubt.h"
-#include "engine/inbox/press_flood.h"
-#include "engine/inbox/press_form.h"
-#include "engine/inbox/press_secret.h"
 #include "engine/inbox/question.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
@@ -344,7 +340,7 @@ static void read_block(const struct job *job, const struct game *game, int at, s
     *block = (struct block){.first = at, .last = -1};
     enum press_form form = press_form(job, at, &block->words);
     for (int i = at + 1; form == PRESS_BLOCK && i < job->statements && block->last < 0; i++)
-        if (block_ends(job->statement[i].line))
+        if (press_block_ends(job->statement[i].line))
             block->last = i;
         else
             block->unended = block->unended || heads_block(game, job->seat, job->statement[i].line);
@@ -531,7 +527,7 @@ enum rc press_masters(struct job *job, struct err *err)
     write_body(job, &block, &body);
     const struct passed_on passed = {.cause = cause, .from = job->player.name, .body = body.data};
     bool fits = body.len <= PRESS_BYTES && job->letter.unread == 0;
-    enum rc rc = fits ? gm_pass_on(job->services, 0, &passed, &job->commit, err) : RC_BAD;
+    enum rc rc = fits ? gm_notice_pass_on(job->services, 0, &passed, &job->commit, err) : RC_BAD;
     if (rc == RC_OK)
         job_tell(job, "answer.press.sent", SAID_KEY("to", "tell.message.to"), SAID_PART("text", body.data, PRESS_TOLD));
     else if (rc == RC_NONE)

@@ -1,12 +1,10 @@
-#include "engine/inbox/press_doubt.h"
+#include "engine/inbox/press.h"
 
 #include "base/mem.h"
 #include "engine/inbox/people.h"
-#include "engine/inbox/press_form.h"
-#include "engine/inbox/press_secret.h"
 #include "engine/letters/hints.h"
+#include "words/marks.h"
 #include "words/message.h"
-#include "words/stop.h"
 
 enum { SENTENCES_MOST = 32 };
 
@@ -41,7 +39,7 @@ static bool any_sentence(const struct terms *text, const struct message_people *
     bool any = false;
     for (size_t at = 0, line, stop; text->text[at] != '\0' && !any; at += stop < line ? stop : line) {
         line = strcspn(text->text + at, "\n") + 1;
-        stop = stop_past(text->text + at);
+        stop = marks_past_sentence(text->text + at);
         const struct terms sentence = terms_part(text, at, stop < line ? stop : line);
         any = is(&sentence, people);
     }
@@ -173,7 +171,7 @@ static bool is_talk(const struct job *job, struct game *game, const char *text, 
 {
     const struct letter_of of = {game, 1u << job->seat};
     const struct message_people people = {is_other, &of};
-    *len = stop_past(text);
+    *len = marks_past_sentence(text);
     char *sentence = mem_copy_part(text, *len);
     struct terms terms;
     terms_read(sentence, &terms);

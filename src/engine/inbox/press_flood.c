@@ -1,4 +1,4 @@
-#include "engine/inbox/press_flood.h"
+#include "engine/inbox/press.h"
 
 #include "engine/game/audience.h"
 #include "engine/inbox/split.h"
@@ -109,7 +109,7 @@ static enum rc to_master(struct job *job, struct game *game, const struct messag
                                      .from = from.data,
                                      .body = message->body,
                                      .request = request.data};
-    enum rc rc = gm_pass_on(job->services, game->row.id, &passed, &job->commit, err);
+    enum rc rc = gm_notice_pass_on(job->services, game->row.id, &passed, &job->commit, err);
     text_free(&from);
     text_free(&line);
     text_free(&request);

@@ -1,8 +1,8 @@
-#include "engine/inbox/press_form.h"
+#include "engine/inbox/press.h"
 
 #include "base/number.h"
 #include "engine/game/audience.h"
-#include "engine/inbox/gm_parse.h"
+#include "engine/inbox/gm_lines.h"
 #include "letter/fold.h"
 #include "rules/doors.h"
 #include "words/lexicon.h"
@@ -35,7 +35,7 @@ bool press_ends(const struct order_line *line)
 
 static bool begins_block(const struct statement *said)
 {
-    return said->verb == VERB_PRESS || (said->verb == VERB_GM && gm_takes_text(said->rest));
+    return said->verb == VERB_PRESS || (said->verb == VERB_GM && gm_line_takes_text(said->rest));
 }
 
 /* Does an end belong to what begins here, and not to a later message? */
@@ -50,7 +50,7 @@ static bool is_closed(const struct job *job, int at, bool (*ends)(const struct o
 enum press_form press_form(const struct job *job, int at, const char **words)
 {
     *words = words_behind(&job->statement[at]);
-    if ((*words)[0] == '\0' || is_closed(job, at, block_ends))
+    if ((*words)[0] == '\0' || is_closed(job, at, press_block_ends))
         return PRESS_BLOCK;
     return press_is_torn(job, at) ? PRESS_TORN : PRESS_LINE;
 }
@@ -70,7 +70,7 @@ const char *press_aside(const struct statement *said, bool *loose)
     return NULL;
 }
 
-bool block_ends(const struct order_line *line)
+bool press_block_ends(const struct order_line *line)
 {
     static const char *const ends[] = {"end press", "endpress", "end broadcast", "endbroadcast", "end gm", "end", NULL};
     return list_has(ends, line->text);

@@ -1,4 +1,4 @@
-#include "engine/inbox/press_secret.h"
+#include "engine/inbox/press.h"
 
 #include "base/mem.h"
 #include "store/record.h"
@@ -76,13 +76,13 @@ enum rc press_own_words(const struct job *job, const struct game *game, char **o
     *out = NULL;
     if (report == NULL || job->seat == 0)
         return RC_OK;
-    enum rc rc = press_list(job->services->store, &(struct press_range){.game = game->row.id, .limit = SIZE_MAX}, &rows,
-                            &count, err);
+    enum rc rc = record_press_list(job->services->store, &(struct press_range){.game = game->row.id, .limit = SIZE_MAX},
+                                   &rows, &count, err);
     char *own = mem_copy_text(report);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         if (rows[i].from == job->seat && rows[i].at == job->who.answered.created)
             mark_all(report, rows[i].text, own);
-    press_rows_free(rows, count);
+    record_press_rows_free(rows, count);
     if (rc == RC_OK)
         *out = own;
     else

@@ -1,7 +1,7 @@
 #include "engine/inbox/preview.h"
 
 #include "base/mem.h"
-#include "engine/inbox/addressed.h"
+#include "engine/inbox/act.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
@@ -27,7 +27,7 @@ struct preview *preview_new(const struct config *config)
 {
     struct preview *preview = mem_new(1, sizeof *preview);
     preview->services.config = config;
-    preview->services.words = wordbook_new();
+    preview->services.words = reader_wordbook_new();
     preview->services.spoken = spoken_new();
     return preview;
 }
@@ -36,7 +36,7 @@ void preview_free(struct preview *preview)
 {
     if (preview == NULL)
         return;
-    wordbook_free(preview->services.words);
+    reader_wordbook_free(preview->services.words);
     spoken_free(preview->services.spoken);
     free(preview);
 }
@@ -196,8 +196,8 @@ static enum rc read_at(const struct preview *preview, const struct trial_letter 
     set_job(reading, &preview->services, letter);
     talk_read(job);
     words_read(job);
-    addressed_in(job, &reading->game);
-    act_find_no_game(job);
+    act_addressed_in(job, &reading->game);
+    mail_game_find_none(job);
     const struct handlers_watch watch = {see_message, reading, read};
     struct handling handling = {.job = job, .game = &reading->game, .watch = &watch};
     enum rc rc = handlers_run(&handling, HANDLERS_PREVIEW, err);

@@ -239,7 +239,7 @@ static void by_address(struct who *out, int64_t from_player)
 static enum rc find_writer(const struct services *services, const char *from, struct who *out, struct err *err)
 {
     struct writer_row row;
-    enum rc rc = writer_get(services->store, from, services->now, PROOF_WINDOW, &row, err);
+    enum rc rc = player_writer_get(services->store, from, services->now, PROOF_WINDOW, &row, err);
     out->writer = row.player;
     out->keyed = row.keyed;
     out->unproved = row.unproved;

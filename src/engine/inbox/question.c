@@ -4,7 +4,7 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
-#include "engine/inbox/press_form.h"
+#include "engine/inbox/press.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/vote.h"
 #include "engine/play/spelling.h"
@@ -79,7 +79,7 @@ static bool is_order(const struct job *job, struct game *game, const char *raw)
     int seat = job->seat;
     if (game == NULL || !game->live || seat == 0 || match_over(&game->match))
         return false;
-    const void *view = audience_view(&game->match, seat);
+    const void *view = view_get(&game->match, seat);
     struct order *order = mem_new(1, sizeof *order);
     struct order_line line;
     struct text meant = TEXT_EMPTY;
@@ -168,7 +168,7 @@ static enum rc add_untold(struct acts *acts, struct job *job, struct err *err)
 {
     struct seat_place *places = NULL;
     size_t count = 0;
-    enum rc rc = player_seats(job->services->store, job->player.id, GAMES_LIVE, &places, &count, err);
+    enum rc rc = seat_of_player(job->services->store, job->player.id, GAMES_LIVE, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && acts->count == 0 && i < count; i++) {
         rc = add_game(acts, job, places[i].game, true, err);
         job->seat = 0;
@@ -197,7 +197,7 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
     if (rc != RC_OK)
         return err_set(err, rc, "%s", why.text);
     if (split != SPLIT_SEVERAL)
-        rc = act_find_game(job, &refused, err);
+        rc = mail_game_find(job, &refused, err);
     if (refused)
         job->game = 0;
     if (rc == RC_OK)

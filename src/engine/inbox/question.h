@@ -5,7 +5,7 @@
 #ifndef CURSUS_ENGINE_INBOX_QUESTION_H
 #define CURSUS_ENGINE_INBOX_QUESTION_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* What is asked, and whom. */
 struct question {

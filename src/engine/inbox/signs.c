@@ -6,7 +6,7 @@
 #include "engine/letters/seal.h"
 #include "engine/play/spoken.h"
 #include "letter/fold.h"
-#include "words/command.h"
+#include "words/commander.h"
 #include "words/lists.h"
 
 enum { SIGNS_HASH = 16, SIGNS_ENTRY = SIGNS_HASH + 1, SIGNS_MOST = 24 };
@@ -111,7 +111,7 @@ static bool means_something(struct job *job, struct game *game, const char *text
     if (!any && game != NULL)
         people_orders(job, game, text, !job->letter.complete, &order);
     any = any || order.len > 0;
-    commands_free(&commands);
+    commander_commands_free(&commands);
     text_free(&order);
     return any;
 }

@@ -3,12 +3,12 @@
  * player ended with it: of the last lines of a mail that did nothing, the player's row (player_row.signs) keeps a mark
  * and a keyed hash each, all of one length, the newest first. A last paragraph of which each line is known does
  * nothing, like any closing block; what in one looks like an order, or like a word for the robot, is said in the
- * answer, but not twice. An order by the letter stands in any case (run_on.h).
+ * answer, but not twice. An order by the letter stands in any case (handlers.h).
  */
 #ifndef CURSUS_ENGINE_INBOX_SIGNS_H
 #define CURSUS_ENGINE_INBOX_SIGNS_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 #include "mail/quote.h"
 
 /* Marks the last paragraphs of which each line is known as closing blocks. */

@@ -226,7 +226,7 @@ enum rc split_mail(struct job *job, enum split *out, struct err *err)
         any = any || (!statement_is_block(&job->statement[i]) && read_head(job->statement[i].raw).game != 0);
     if (!any)
         return RC_OK;
-    enum rc rc = player_seats(job->services->store, job->player.id, GAMES_LIVE, &seats.place, &seats.count, err);
+    enum rc rc = seat_of_player(job->services->store, job->player.id, GAMES_LIVE, &seats.place, &seats.count, err);
     if (rc == RC_OK)
         rc = mark(job, &seats, &stray, err);
     free(seats.place);

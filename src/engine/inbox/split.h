@@ -6,7 +6,7 @@
 #ifndef CURSUS_ENGINE_INBOX_SPLIT_H
 #define CURSUS_ENGINE_INBOX_SPLIT_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 enum split {
     SPLIT_NONE,   /* no line names a game so */

@@ -33,7 +33,7 @@ static bool is_past(struct game *game, int seat, const struct token *token, bool
     if (line->len == 0 || verb != VERB_NONE)
         return gone && verb_is(verb, VERB_PLANS);
     order->slot = SLOT_NONE;
-    bool legal = rules_read(game->rules, audience_view(&game->match, seat), seat, line, order, &why);
+    bool legal = rules_read(game->rules, view_get(&game->match, seat), seat, line, order, &why);
     bool asked = gone && (legal || order->slot != SLOT_NONE);
     for (int i = 0; !gone && i < token->slots; i++)
         asked = asked || token->slot[i] == order->slot;
@@ -82,7 +82,7 @@ static struct jv *answer_of(const struct jv *orders, int seat)
 static bool is_by(const struct jv *answer, enum answer_by by)
 {
     const char *name = jv_string(jv_get(answer, "by"));
-    return name != NULL && strcmp(name, answer_by_name(by)) == 0;
+    return name != NULL && strcmp(name, moves_answer_by_name(by)) == 0;
 }
 
 static void say_answer(struct job *job, const struct jv *answer, moment when)
@@ -97,7 +97,7 @@ static void say_answer(struct job *job, const struct jv *answer, moment when)
              SAID_SPAN("span", job->services->now - when), SAID("order", text == NULL ? "" : text));
 }
 
-enum rc late_say(struct job *job, struct game *game, struct err *err)
+enum rc stale_say(struct job *job, struct game *game, struct err *err)
 {
     struct branch_moves moves;
     const struct token *token = &job->who.token;

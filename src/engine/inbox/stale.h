@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_INBOX_STALE_H
 #define CURSUS_ENGINE_INBOX_STALE_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* Whether one of the lines answers a slot that the mail with this (good) token asked for, and that request is past.
  * A request that is still open, answered or not, may be answered anew. Where the game was taken back after that mail,
@@ -18,6 +18,6 @@ bool stale_branch(const struct game *game, const struct token *token, moment rec
 
 /* Says how and when the decision was settled that the mail being handled was meant for. A deadline that was
  * counted as missed counts as kept too late then. */
-enum rc late_say(struct job *job, struct game *game, struct err *err);
+enum rc stale_say(struct job *job, struct game *game, struct err *err);
 
 #endif

@@ -1,13 +1,13 @@
 #include "engine/inbox/statement.h"
 
 #include "base/mem.h"
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 #include "rules/doors.h"
 
 bool statement_is_of_game(const struct order_line *line)
 {
     struct piece word;
-    if (piece_words(line, line_whole(line), " :,;/", "", &word, 1) == 0)
+    if (piece_words(line, piece_whole(line), " :,;/", "", &word, 1) == 0)
         return false;
     for (int i = 0; rules_all[i] != NULL; i++) {
         const char *name;

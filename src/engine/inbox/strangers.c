@@ -1,6 +1,6 @@
 #include "engine/inbox/strangers.h"
 
-#include "engine/game/known.h"
+#include "engine/game/masters.h"
 #include "mail/incoming.h"
 
 /* KEPT: texts an hour. */
@@ -49,7 +49,7 @@ enum rc strangers_keep(struct job *job, struct err *err)
     int64_t count = 0;
     if (job->player.id != 0 || (state != INBOX_IGNORED && state != INBOX_REFUSED && state != INBOX_DONE))
         return RC_OK;
-    enum rc rc = known_is_stranger(job->services, job->mail->from, &stranger, err);
+    enum rc rc = masters_is_stranger(job->services, job->mail->from, &stranger, err);
     if (rc != RC_OK || !stranger)
         return rc;
     rc = commit_rate(job->services, &job->commit, "junk", HOUR, &count, err);

@@ -5,7 +5,7 @@
 #ifndef CURSUS_ENGINE_INBOX_STRANGERS_H
 #define CURSUS_ENGINE_INBOX_STRANGERS_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* Answers a day more than help to a stranger who registers or answers a mail of ours, and to one who answers an
  * invitation. */

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "engine/inbox/body.h"
-#include "engine/inbox/press_form.h"
+#include "engine/inbox/press.h"
 #include "words/message.h"
 
 static const char by[] = " @";

@@ -6,13 +6,13 @@
 #ifndef CURSUS_ENGINE_INBOX_TALK_H
 #define CURSUS_ENGINE_INBOX_TALK_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* What an answer to a message stands for, as outbox_row.request: "press red @17", where the player 17 wrote it; "" for
  * `line`: it was not signed. */
 void talk_write(const char *line, int64_t player, struct text *out);
 
-/* Reads the lines of the mail (body.h), messages as lines of their own (press_form.h), and puts that line at the head
+/* Reads the lines of the mail (body.h), messages as lines of their own (press.h), and puts that line at the head
  * of one that is such an answer (statement.talk, job.letter.strict). */
 void talk_read(struct job *job);
 

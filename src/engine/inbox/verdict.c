@@ -2,11 +2,9 @@
 
 #include "engine/game/masters.h"
 #include "engine/inbox/act.h"
-#include "engine/inbox/bounce.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/confirm.h"
 #include "engine/inbox/gm_mail.h"
-#include "engine/inbox/invited.h"
 #include "engine/inbox/judge.h"
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
@@ -248,7 +246,7 @@ static enum rc carry_out(struct job *job, struct game *game, enum verdict verdic
 {
     switch (verdict) {
     case VERDICT_BOUNCE:
-        return bounce_note(job, game, err);
+        return verdict_bounce(job, game, err);
     case VERDICT_PUT_AWAY:
         return RC_OK;
     case VERDICT_SLOW_DOWN:
@@ -268,7 +266,7 @@ static enum rc carry_out(struct job *job, struct game *game, enum verdict verdic
     case VERDICT_GM:
         return gm_mail(job, err);
     case VERDICT_INVITED:
-        return invited_mail(job, done, err);
+        return verdict_invited(job, done, err);
     case VERDICT_FORMER_SEAT:
         return former_holder(job, done, err);
     case VERDICT_NEWCOMER:

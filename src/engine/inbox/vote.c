@@ -6,7 +6,7 @@
 #include "engine/game/vote_words.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/vote_settle.h"
-#include "engine/inbox/press_form.h"
+#include "engine/inbox/press.h"
 #include "engine/play/yesno.h"
 #include "words/lists.h"
 #include "words/say.h"
@@ -18,7 +18,7 @@ enum { REST_BYTES = 200, AGAIN = 86400 };
 static const struct vote_matter *matter_called(const char *word)
 {
     const struct vote_matter *matter;
-    for (size_t i = 0; (matter = vote_matter_at(i)) != NULL; i++)
+    for (size_t i = 0; (matter = vote_words_matter_at(i)) != NULL; i++)
         if (strcasecmp(matter->kind, word) == 0)
             return matter;
     return NULL;
@@ -240,7 +240,7 @@ static bool is_allowed(const struct game *game, const struct vote_matter *matter
 static void write_allowed(const struct game *game, struct text *out)
 {
     const struct vote_matter *matter;
-    for (size_t i = 0; (matter = vote_matter_at(i)) != NULL; i++)
+    for (size_t i = 0; (matter = vote_words_matter_at(i)) != NULL; i++)
         if (is_allowed(game, matter))
             text_addf(out, "%svote %s%s%s", out->len == 0 ? "" : ", ", matter->kind,
                       matter->wants[0] == '\0' ? "" : " ", matter->wants);
@@ -286,7 +286,7 @@ static unsigned named_seats(const struct game *game, const char *list, char *wro
         if (seat != 0 || (named == 0 && !press_in_list(list_vote_between, word, len)))
             text_addf(&names, "%s ", word);
     }
-    unsigned seats = vote_seats(game, names.data, wrong, size);
+    unsigned seats = vote_words_seats(game, names.data, wrong, size);
     text_free(&names);
     return seats;
 }
@@ -313,7 +313,7 @@ static bool read_span(struct job *job, const char *rest, struct text *out)
     behind += strspn(behind, " \t");
     *end = '\0';
     bool good = (behind[0] == '\0' || press_in_list(list_vote_between, behind, strlen(behind))) &&
-                span_read(room, &span, &why) == RC_OK && span > 0;
+                moment_span_read(room, &span, &why) == RC_OK && span > 0;
     if (!good && rest[0] != '\0')
         job_tell(job, "answer.vote.span.not", SAID_PART("rest", rest, 60));
     else if (!good)
@@ -358,7 +358,7 @@ static enum rc asks_again(const struct job *job, const struct game *game, const 
 {
     struct ballot_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = ballot_list(job->services->store, game->row.id, &rows, &count, err);
+    enum rc rc = club_ballot_list(job->services->store, game->row.id, &rows, &count, err);
     *from = 0;
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct vote *votes = NULL;
@@ -366,13 +366,13 @@ static enum rc asks_again(const struct job *job, const struct game *game, const 
         moment lost = rows[i].until;
         if (rows[i].state != BALLOT_LOST || rows[i].seat != job->seat || strcmp(rows[i].kind, kind) != 0)
             continue;
-        rc = vote_list(job->services->store, game->row.id, rows[i].number, &votes, &said, err);
+        rc = club_vote_list(job->services->store, game->row.id, rows[i].number, &votes, &said, err);
         for (size_t k = 0; rc == RC_OK && k < said; k++)
             lost = !votes[k].yes && votes[k].at < lost ? votes[k].at : lost;
         free(votes);
         *from = lost + AGAIN > job->services->now ? lost + AGAIN : 0;
     }
-    ballot_rows_free(rows, count);
+    club_ballot_rows_free(rows, count);
     return rc;
 }
 
@@ -440,7 +440,7 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
     rc = ballot_begin(job->services, game, &motion, &ballot, err);
     if (rc == RC_OK) {
         *changed = true;
-        vote_question(game, ballot, &question);
+        vote_words_question(game, ballot, &question);
         commit_audit(&job->commit, GM_BY_VOTE, "open", "vote %lld by seat %d: %s", (long long)ballot->row.number,
                      job->seat, question.data);
         job_tell(job, "answer.vote.begun", SAID_NUMBER("vote", ballot->row.number), SAID("question", question.data));
@@ -511,7 +511,7 @@ bool vote_carries(const struct job *job, const struct game *game, const struct s
     }
     bool carried = ballot_is_final(&after) && ballot_weigh(job->services, game, &after) == BALLOT_CARRIED;
     if (carried)
-        vote_question(game, &after, question);
+        vote_words_question(game, &after, question);
     return carried;
 }
 
@@ -556,10 +556,10 @@ static void say_closed(struct job *job, const struct game *game)
 
 enum rc vote_count(struct job *job, struct game *game, bool *changed, struct err *err)
 {
-    enum rc rc = votes_settle(job->services, game, job->seat, &job->commit, changed, err);
+    enum rc rc = vote_settle(job->services, game, job->seat, &job->commit, changed, err);
     for (size_t i = 0; rc == RC_OK && i < game->ballots.count; i++)
         if (game->ballots.open[i].fresh && game->ballots.open[i].row.state == BALLOT_OPEN)
-            rc = vote_ask(job->services, game, job->seat, &game->ballots.open[i], &job->commit, err);
+            rc = vote_settle_ask(job->services, game, job->seat, &game->ballots.open[i], &job->commit, err);
     if (rc == RC_OK)
         say_closed(job, game);
     return rc;

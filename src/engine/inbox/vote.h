@@ -2,8 +2,8 @@
 #ifndef CURSUS_ENGINE_INBOX_VOTE_H
 #define CURSUS_ENGINE_INBOX_VOTE_H
 
-#include "engine/game/ballot.h"
-#include "engine/inbox/mail_job.h"
+#include "engine/game/ballots.h"
+#include "engine/inbox/job.h"
 
 /* What a line of job->seat says in a vote, or asks for. *changed: votes are to be counted. */
 enum rc vote_say(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err);

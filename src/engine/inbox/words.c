@@ -2,9 +2,9 @@
 
 #include "base/zone.h"
 #include "engine/game/clock.h"
-#include "engine/inbox/press_form.h"
+#include "engine/inbox/press.h"
 #include "engine/play/spoken.h"
-#include "words/command.h"
+#include "words/commander.h"
 #include "words/cut.h"
 #include "words/lists.h"
 
@@ -95,7 +95,7 @@ static enum verb verb_of(const struct job *job, const struct statement *said, co
 static bool names_zone(const struct statement *said)
 {
     return said->verb == VERB_ZONE &&
-           ((strchr(said->rest, '/') != NULL && zone_known(said->rest)) || zone_is_ambiguous(said->rest));
+           ((strchr(said->rest, '/') != NULL && moment_zone_known(said->rest)) || zone_is_ambiguous(said->rest));
 }
 
 /* Does the line say it by the letter already? Days, zones and hours have many forms, a verb has one. */
@@ -311,7 +311,7 @@ void words_read(struct job *job)
     int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
     spoken_read(job->services->spoken, &typed, today, &commands);
     if (job->who.confirms && job->yes.parked == 0 && !is_plain_answer(job, &typed, &commands))
-        commands_free(&commands);
+        commander_commands_free(&commands);
     if (commands.count > 0)
         drop_frame(job, &typed);
     drop_accidents(job, &commands);
@@ -331,7 +331,7 @@ void words_read(struct job *job)
             !statement_is_of_game(job->statement[i].line) &&
             (job->statement[i].place == STATEMENT_BESIDE || is_chat(job->statement[i].raw)))
             statement_end(&job->statement[i], STATEMENT_CHAT);
-    commands_free(&commands);
+    commander_commands_free(&commands);
     terms_free_lines(&typed);
     text_free(&body);
 }

@@ -1,8 +1,8 @@
-/* What a player says to the robot in his own words, as lines of its commands (words/command.h). */
+/* What a player says to the robot in his own words, as lines of its commands (words/commander.h). */
 #ifndef CURSUS_ENGINE_INBOX_WORDS_H
 #define CURSUS_ENGINE_INBOX_WORDS_H
 
-#include "engine/inbox/mail_job.h"
+#include "engine/inbox/job.h"
 
 /* Reads as a command each line that asks for it in other words (statement.spoken). Greetings and closings around it are
  * taken, and where the mail answers no game's so is chat. A "yes" or "no" to what cannot be taken back is left as it

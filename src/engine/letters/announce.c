@@ -1,13 +1,12 @@
 #include "engine/letters/announce.h"
 
 #include "base/log.h"
-#include "engine/letters/absent.h"
 #include "engine/letters/brief.h"
 #include "engine/letters/course_facts.h"
+#include "engine/letters/facts.h"
 #include "engine/letters/first.h"
+#include "engine/letters/post.h"
 #include "engine/letters/seat_page.h"
-#include "engine/letters/stands.h"
-#include "engine/letters/vote_facts.h"
 #include "words/catalog.h"
 
 enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err)
@@ -24,7 +23,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
         facts_owed(facts, services, game, seat, reply.data);
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
-        stands_put(facts, game, seat);
+        facts_stands(facts, game, seat);
         seat_page_facts(facts, services, game, seat);
         if (game->live) {
             facts_plan(facts, game, seat);
@@ -147,7 +146,7 @@ static enum rc announce(const struct services *services, struct game *game, cons
     struct post absent = {
         .kind = over ? "end" : "notice", .cause = cause, .closing = over ? &closing : NULL, .words = hearing->words};
     if (rc == RC_OK && (over || hearing->everybody))
-        rc = absent_mail(services, game, &absent, commit, err);
+        rc = post_absent(services, game, &absent, commit, err);
     closing_free(&closing);
     return rc;
 }

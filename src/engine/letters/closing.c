@@ -3,11 +3,13 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
-#include "engine/game/ballot.h"
+#include "engine/game/ballots.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
-#include "engine/game/record.h"
 #include "engine/letters/course_facts.h"
 #include "engine/letters/subject.h"
+#include "report/plot.h"
+#include "rules/doors.h"
 
 enum { ROWS_MOST = 10 }; /* of the table of the course */
 
@@ -16,14 +18,14 @@ static enum rc find_next(const struct services *services, const struct game *gam
 {
     struct ballot_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = ballot_list(services->store, game->row.id, &rows, &count, err);
+    enum rc rc = club_ballot_list(services->store, game->row.id, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         if (rows[i].state != BALLOT_CARRIED || strcmp(rows[i].kind, VOTE_AGAIN) != 0)
             continue;
         free(*out);
         *out = mem_copy_text(rows[i].detail);
     }
-    ballot_rows_free(rows, count);
+    club_ballot_rows_free(rows, count);
     return rc;
 }
 
@@ -35,7 +37,7 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
     *out = (struct closing){0};
     if (!audience_opens(game))
         return err_set(err, RC_DENIED, "game %lld is not over: its record stays here", (long long)game->row.id);
-    enum rc rc = record_build(services, game, &record, err);
+    enum rc rc = game_record(services, game, &record, err);
     if (rc == RC_OK)
         rc = find_next(services, game, &out->next, err);
     if (rc != RC_OK) {
@@ -123,8 +125,8 @@ static void say_turn(const struct game *game, const struct course *course, const
     struct text who = TEXT_EMPTY, sentence = TEXT_EMPTY, played = TEXT_EMPTY;
     const char *key = to < from ? "end.turn.loss" : turn->ahead ? "end.turn.lead" : "end.turn.gain";
     facts_who(game, turn->seat, &who);
-    say(&sentence, key, SAID_NUMBER("gain", abs(to - from)), SAID("round", course_round_word(course)),
-        SAID_NUMBER("number", course_round_told(course, round)), SAID("who", who.data), SAID_NUMBER("from", from),
+    say(&sentence, key, SAID_NUMBER("gain", abs(to - from)), SAID("round", course_facts_round_word(course)),
+        SAID_NUMBER("number", course_facts_round_told(course, round)), SAID("who", who.data), SAID_NUMBER("from", from),
         SAID_NUMBER("to", to));
     write_played(turn, &played);
     if (played.len > 0)
@@ -185,4 +187,44 @@ void closing_facts(struct jv *facts, const struct game *game, int seat, const st
     put_turns(facts, game, course);
     if (course->parts > 1)
         course_facts_parts(facts, course);
+}
+
+/* As many integers as there are in the list. */
+static bool read_numbers(const struct jv *list, size_t count, int *out)
+{
+    int64_t number = 0;
+    bool good = jv_size(list) == count;
+    for (size_t i = 0; good && i < count; i++) {
+        good = jv_int(jv_at(list, i), INT32_MIN / 4, INT32_MAX / 4, &number);
+        out[i] = (int)number;
+    }
+    return good;
+}
+
+/* The plot as closing_facts() has put it into the facts. */
+static bool read_plot(const struct rules *rules, const struct jv *stored, struct plot *out)
+{
+    const struct jv *numbers = jv_get(stored, "numbers"), *seats = jv_get(stored, "seats");
+    size_t points = jv_size(numbers), lines = jv_size(seats);
+    if (rules == NULL || points < 2 || points > PLOT_POINTS_MAX || lines < 1 || lines > (size_t)rules->seats_max)
+        return false;
+    out->rounds = jv_string(jv_get(stored, "rounds"));
+    out->points = (int)points;
+    out->lines = (int)lines;
+    bool good = out->rounds != NULL && read_numbers(numbers, points, out->number);
+    for (int i = 0; good && i < out->lines; i++) {
+        out->line[i].seat = rules_seat(rules, i + 1);
+        good = read_numbers(jv_at(seats, (size_t)i), points, out->line[i].value);
+    }
+    return good;
+}
+
+bool closing_plot(const struct jv *facts, const char *rules, struct canvas *canvas)
+{
+    struct plot *plot = mem_new(1, sizeof *plot);
+    bool good = rules != NULL && read_plot(rules_find(rules), jv_get(facts, "plot"), plot);
+    if (good)
+        plot_draw(plot, canvas);
+    free(plot);
+    return good;
 }

@@ -5,8 +5,10 @@
 #ifndef CURSUS_ENGINE_LETTERS_CLOSING_H
 #define CURSUS_ENGINE_LETTERS_CLOSING_H
 
+#include "base/jv.h"
 #include "engine/letters/facts.h"
 #include "engine/play/course.h"
+#include "rules/canvas.h"
 
 struct closing {
     char *record;         /* JSON to attach */
@@ -21,5 +23,11 @@ void closing_free(struct closing *closing);
 /* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's), and "course", "plot", "turns"
  * and "parts" as far as they are known; takes the sentence that the game is over out of "happened". */
 void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing);
+
+/* How a game that is over went, as a picture. */
+
+/* Draws it by the numbers that closing_facts() has put into the facts ("plot"), of a game by these rules (an id).
+ * canvas_free() where that was done; false: there are none. */
+bool closing_plot(const struct jv *facts, const char *rules, struct canvas *canvas);
 
 #endif

@@ -1,7 +1,7 @@
 #include "engine/letters/course_facts.h"
 
 #include "engine/game/audience.h"
-#include "engine/game/record.h"
+#include "engine/game/game.h"
 #include "engine/letters/facts.h"
 #include "engine/play/views.h"
 #include "report/plot.h"
@@ -13,12 +13,12 @@ enum { COLUMN = 6, NAME_LEAST = 8 };
 
 enum { ROWS_NOW = 12 }; /* of a game under way: ten years and the start, as a rule */
 
-const char *course_round_word(const struct course *course)
+const char *course_facts_round_word(const struct course *course)
 {
     return catalog_text(course->rules->rounds == NULL ? "game.rounds" : course->rules->rounds);
 }
 
-int course_round_told(const struct course *course, const struct course_round *round)
+int course_facts_round_told(const struct course *course, const struct course_round *round)
 {
     return course->rules->round_before + round->number;
 }
@@ -92,19 +92,19 @@ static void put_rows(struct jv *facts, const struct course *course, int rows)
 {
     struct grid grid = grid_begin(course, 0);
     int last = course->rounds - 1, every = plot_step(last, rows - 1);
-    grid_head(&grid, course_round_word(course));
+    grid_head(&grid, course_facts_round_word(course));
     for (int i = 0; i <= last; i++) {
         const struct course_round *round = &course->round[i];
         char number[16];
         if (i % every != 0 && i != last)
             continue;
-        (void)snprintf(number, sizeof number, "%d", course_round_told(course, round));
+        (void)snprintf(number, sizeof number, "%d", course_facts_round_told(course, round));
         grid_row(&grid, number, round->score);
     }
-    grid_end(&grid, facts, "course", course_round_word(course));
+    grid_end(&grid, facts, "course", course_facts_round_word(course));
     say_into(jv_get(facts, "course"), "title",
              SAYING(course->rules->course == NULL ? "end.course" : course->rules->course,
-                    SAID("round", course_round_word(course))));
+                    SAID("round", course_facts_round_word(course))));
 }
 
 /* The numbers of the picture, which is drawn when the mail goes. */
@@ -114,7 +114,7 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
     struct text standing = TEXT_EMPTY;
     int points = course->rounds < PLOT_POINTS_MAX ? course->rounds : PLOT_POINTS_MAX;
     for (int i = 0; i < points; i++)
-        jv_add_int(numbers, course_round_told(course, &course->round[(course->rounds - 1) * i / (points - 1)]));
+        jv_add_int(numbers, course_facts_round_told(course, &course->round[(course->rounds - 1) * i / (points - 1)]));
     for (int seat = 1; seat <= course->seats; seat++) {
         struct jv *scores = jv_new_array();
         for (int i = 0; i < points; i++)
@@ -124,9 +124,9 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
         facts_who(game, seat, &standing);
         text_addf(&standing, " %d", course->round[course->rounds - 1].score[seat - 1]);
     }
-    jv_put_string(plot, "rounds", course_round_word(course));
+    jv_put_string(plot, "rounds", course_facts_round_word(course));
     say_into(plot, "alt",
-             SAYING(audience_opens(game) ? "end.plot" : "end.plot.now", SAID("round", course_round_word(course)),
+             SAYING(audience_opens(game) ? "end.plot" : "end.plot.now", SAID("round", course_facts_round_word(course)),
                     SAID("standing", standing.data)));
     jv_put(plot, "numbers", numbers);
     jv_put(plot, "seats", seats);
@@ -139,7 +139,7 @@ static enum rc make_course(const struct services *services, struct game *game, s
 {
     struct jv *record = NULL;
     struct course course = {0};
-    enum rc rc = record_build(services, game, &record, err);
+    enum rc rc = game_record(services, game, &record, err);
     *out = jv_new_object();
     if (rc == RC_OK)
         rc = course_read(record, &course, err);
@@ -155,7 +155,7 @@ enum rc course_facts_now(struct jv *facts, const struct services *services, stru
     static const char *const keys[] = {"course", "plot"};
     enum rc rc = RC_OK;
     if (!game->live || game->moves.count == 0 || game->rules->sums_up == NULL || game->row.status == GAME_FINISHED ||
-        !game->rules->sums_up(audience_view(&game->match, 0)))
+        !game->rules->sums_up(view_get(&game->match, 0)))
         return RC_OK;
     if (game->course == NULL)
         rc = make_course(services, game, &game->course, err);

@@ -6,12 +6,12 @@
 #include "engine/play/course.h"
 
 /* What the rules call a round: "round", "year". Static. */
-const char *course_round_word(const struct course *course);
+const char *course_facts_round_word(const struct course *course);
 
 /* The number of a round as players know it. */
-int course_round_told(const struct course *course, const struct course_round *round);
+int course_facts_round_told(const struct course *course, const struct course_round *round);
 
-/* Puts "course", a table of at most so many rounds (3 or more), and "plot", for plotted_draw(). The course has two
+/* Puts "course", a table of at most so many rounds (3 or more), and "plot", for closing_plot(). The course has two
  * rounds or more. */
 void course_facts(struct jv *facts, const struct game *game, const struct course *course, int rows);
 /* The same into a mail of a game under way, if moves were made since it was loaded, the rules sum up now and a score

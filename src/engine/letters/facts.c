@@ -2,8 +2,8 @@
 
 #include "base/mem.h"
 #include "engine/game/audience.h"
-#include "engine/game/customs.h"
 #include "engine/game/drawn.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
 #include "engine/play/fairness.h"
 #include "engine/play/views.h"
@@ -111,7 +111,7 @@ static void put_messages(struct jv *id, const struct game *game)
     struct text quiet = TEXT_EMPTY;
     int64_t span = config_span(game->config, SETTING_GAME_PRESS_QUIET);
     if (span > 0)
-        span_write(span, &quiet);
+        moment_span_write(span, &quiet);
     jv_put_string(id, "messages", catalog_text(keys[config_choice(game->config, SETTING_GAME_PRESS)]));
     jv_put_text(id, "messages_quiet", &quiet);
     jv_put_bool(id, "messages_shown", audience_reads(game));
@@ -129,7 +129,7 @@ static void put_renewed(struct jv *id, const struct game *game)
 static void put_options(struct jv *id, const struct game *game)
 {
     struct text told = TEXT_EMPTY;
-    customs_told(game, &told);
+    game_customs(game, &told);
     jv_put_string(id, "plays_by", told.len == 0 ? "" : told.data);
     text_free(&told);
     rules_guide(game->rules, id);
@@ -141,7 +141,7 @@ static void put_game(struct jv *facts, const struct game *game, int seat)
     struct jv *id = jv_new_object(), *seats = jv_new_array();
     struct text pace = TEXT_EMPTY, commitment = TEXT_EMPTY;
     int taken = 0;
-    span_write(game->row.pace, &pace);
+    moment_span_write(game->row.pace, &pace);
     cipher_hex(game->row.commitment, CIPHER_HASH, &commitment);
     for (int i = 1; i <= game->row.seats; i++) {
         jv_add(seats, seat_facts(game, i, seat));
@@ -231,7 +231,7 @@ enum rc facts_conduct(struct jv *facts, const struct services *services, const s
         struct text text = TEXT_EMPTY;
         if (game->seat[i].player == 0 || audience_hides(game))
             continue;
-        rc = conduct_get(services->store, game->seat[i].player, &conduct, err);
+        rc = club_conduct_get(services->store, game->seat[i].player, &conduct, err);
         facts_conduct_write(&conduct, &text);
         if (rc == RC_OK)
             jv_put_string(jv_at(seats, i), "conduct", text.data);
@@ -245,7 +245,7 @@ void facts_asked(struct jv *one, struct game *game, int seat, const struct reque
     char name[64];
     struct text slot = text_fixed(name, sizeof name), asked = TEXT_EMPTY;
     rules_slot_write(game->rules, request->slot, &slot);
-    rules_ask(game->rules, audience_view(&game->match, seat), request, &asked);
+    rules_ask(game->rules, view_get(&game->match, seat), request, &asked);
     jv_put_string(one, "request", name);
     jv_put_string(one, "asked", asked.data);
     jv_put_bool(one, "in_words", strcmp(name, asked.data) != 0);
@@ -260,7 +260,7 @@ static void put_waited(struct jv *one, struct game *game, int seat, const struct
     int count = 0;
     for (int i = 0; i < game->pumped.count; i++) {
         const struct request *other = &game->pumped.waiting[i].request;
-        count += other->seat == request->seat && audience_asks(&game->match, seat, other);
+        count += other->seat == request->seat && view_asks(&game->match, seat, other);
     }
     facts_asked(one, game, seat, request);
     if (count > 1) {
@@ -278,7 +278,7 @@ static bool follows(struct game *game, int seat, const struct jv *waiting)
     int64_t one = 0;
     return seat != 0 && game->row.seats > 2 && jv_size(waiting) == 1 &&
            jv_int(jv_get(jv_at(waiting, 0), "number"), 1, SEATS_MAX, &one) &&
-           rules_after(game->rules, audience_view(&game->match, seat), (int)one) == seat;
+           rules_after(game->rules, view_get(&game->match, seat), (int)one) == seat;
 }
 
 void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat)
@@ -289,7 +289,7 @@ void facts_waiting(struct jv *facts, const struct services *services, struct gam
     moment due = 0; /* of what this seat may know of */
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
-        if (waiting->answered || !audience_asks(&game->match, seat, &waiting->request))
+        if (waiting->answered || !view_asks(&game->match, seat, &waiting->request))
             continue;
         moment until = game->seat[waiting->request.seat - 1].due;
         due = due == 0 || until < due ? until : due;
@@ -319,7 +319,7 @@ void facts_report(struct jv *facts, struct game *game, int seat)
     char phase[96], stage[96];
     struct text line = text_fixed(phase, sizeof phase), far = text_fixed(stage, sizeof stage);
     struct jv *report = jv_new_object();
-    const void *view = audience_view(&game->match, seat);
+    const void *view = view_get(&game->match, seat);
     if (game->outcome.agreed.over)
         say(&line, "report.agreed");
     else {

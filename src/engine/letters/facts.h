@@ -145,4 +145,26 @@ void facts_subject_what(const struct game_row *game, const char *what, struct te
 /* The zone a player reads times in: theirs or the site's. */
 const char *facts_zone(const struct services *services, const struct player_row *player);
 
+/* facts_shown.c: what is told of a game to who only looks on: its report, as the public or one seat sees it. */
+
+/* For the templates; seat 0 is the public. What is open is told as it is, and nothing is resolved: looking changes
+ * nothing. The caller's. */
+struct jv *facts_shown(const struct services *services, struct game *game, int seat);
+/* The same of a live game for the page of a seat's holder, with all that he may order: its links go to the seat's own
+ * address for replies. */
+struct jv *facts_shown_page(const struct services *services, struct game *game, int seat);
+
+/* facts_stands.c: how the seats of a game stand. */
+
+/* Puts "stands", whom the mail is to first, then who leads: "you 12, Anna (red) 14, blue 9". Not there where all stand
+ * alike, as at the beginning, or where the rules hide it. `seat` 0: nobody is called you. */
+void facts_stands(struct jv *facts, struct game *game, int seat);
+
+/* Puts "picture_words", unless they are there: what the board's picture shows, for those who do not see it. */
+void facts_picture_words(struct jv *facts, struct game *game, int seat);
+
+/* The open ballots as the seat may answer them; nothing where none is open. */
+void facts_ballots(struct jv *facts, const struct services *services, const struct game *game, int seat,
+                   const char *reply);
+
 #endif

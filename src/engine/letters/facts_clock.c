@@ -21,10 +21,10 @@ void facts_times(struct jv *object, const struct services *services, const struc
 {
     struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY, near = TEXT_EMPTY;
     struct text told = TEXT_EMPTY, left_told = TEXT_EMPTY;
-    zones_keep(services->zones, facts_zone(services, player));
+    moment_zones_keep(services->zones, facts_zone(services, player));
     moment_write_local(when, facts_zone(services, player), &local);
     moment_write_local(when, "UTC", &utc);
-    span_write(when - services->now, &left);
+    moment_span_write(when - services->now, &left);
     moment_write_near(when, facts_zone(services, player), services->now, &near);
     moment_write_soon(when, facts_zone(services, player), services->now, &told);
     facts_span(when - services->now, &left_told);
@@ -64,7 +64,7 @@ void facts_schedule(struct jv *id, const struct game *game)
 static bool knows_all(struct game *game, int seat)
 {
     for (int i = 0; i < game->pumped.count; i++)
-        if (!audience_asks(&game->match, seat, &game->pumped.waiting[i].request))
+        if (!view_asks(&game->match, seat, &game->pumped.waiting[i].request))
             return false;
     return true;
 }
@@ -96,6 +96,6 @@ void facts_away(struct jv *one, const struct services *services, const struct ga
         jv_put_bool(one, "away", false);
         return;
     } /* the reader's own would be found outside */
-    day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, &day);
+    moment_day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, &day);
     jv_put_text(one, "away", &day);
 }

@@ -40,7 +40,7 @@ static void put_actor(struct telling *telling, int actor, const char *sentence)
     if (actor < 1 || actor > telling->game->row.seats)
         return;
     struct text seat = TEXT_EMPTY, by = TEXT_EMPTY;
-    event_seats(telling->game->rules, 1u << actor, &seat);
+    event_kind_seats(telling->game->rules, 1u << actor, &seat);
     size_t len = names(sentence, telling->called.people[actor - 1]);
     len = len > 0 ? len : names(sentence, seat.data);
     text_free(&seat);
@@ -55,7 +55,7 @@ static void put_actor(struct telling *telling, int actor, const char *sentence)
 static void put_ends(struct telling *telling, int kind)
 {
     struct jv *list = jv_get(telling->facts, telling->list);
-    if (event_ends(telling->game->rules, kind))
+    if (event_kind_ends(telling->game->rules, kind))
         jv_put_bool(jv_at(list, jv_size(list) - 1), "ends", true);
 }
 
@@ -98,16 +98,16 @@ static bool tell_events(struct telling *telling, const struct told_move *told)
     bool ok = list != NULL && moves_events_read(list, &events);
     jv_free(list);
     called_at(&telling->called, move->number);
-    const void *view = audience_view(&telling->game->match, telling->seat);
+    const void *view = view_get(&telling->game->match, telling->seat);
     for (int i = 0; ok && i < events.count; i++) {
         struct text sentence = TEXT_EMPTY;
-        if (!audience_hears(&events.item[i], telling->seat))
+        if (!view_hears(&events.item[i], telling->seat))
             continue;
         events_add(&telling->latest, events.item[i].kind, events.item[i].seen_by, events.item[i].arg,
                    events.item[i].len);
-        event_tell(telling->game->rules, view, &events.item[i], telling->called.people, &sentence);
+        event_kind_tell(telling->game->rules, view, &events.item[i], telling->called.people, &sentence);
         if (sentence.len != 0) {
-            int actor = event_actor(telling->game->rules, &events.item[i]);
+            int actor = event_kind_actor(telling->game->rules, &events.item[i]);
             facts_line(telling->facts, telling->list, sentence.data);
             put_actor(telling, actor, sentence.data);
             put_ends(telling, events.item[i].kind);
@@ -141,7 +141,7 @@ static void end_decided(struct telling *telling)
     if (telling->decided.len == 0)
         return;
     if (passed)
-        zones_keep(telling->services->zones, zone);
+        moment_zones_keep(telling->services->zones, zone);
     say(&line,
         passed && telling->bot ? "report.decided.bot"
         : passed               ? "report.decided"
@@ -184,11 +184,11 @@ static bool tell_orders(struct telling *telling, const struct told_move *told)
         own = true;
         if (!jv_int(jv_get(order, "until"), 1, INT64_MAX, &until))
             until = 0; /* there was none, or an earlier version wrote the move */
-        bool bot = strcmp(by, answer_by_name(BY_POLICY)) == 0;
-        if (strcmp(by, answer_by_name(BY_AUTO)) == 0) {
+        bool bot = strcmp(by, moves_answer_by_name(BY_POLICY)) == 0;
+        if (strcmp(by, moves_answer_by_name(BY_AUTO)) == 0) {
             tell_auto(telling, text);
             ok = true;
-        } else if ((bot || strcmp(by, answer_by_name(BY_DEFAULT)) == 0) &&
+        } else if ((bot || strcmp(by, moves_answer_by_name(BY_DEFAULT)) == 0) &&
                    move->number > telling->game->told.before[whose - 1]) {
             tell_decided(telling, text, bot, until);
             ok = true;
@@ -320,7 +320,7 @@ static bool is_own(const struct jv *orders, int seat)
         const char *by = jv_string(jv_get(jv_at(orders, i), "by"));
         int64_t whose = 0;
         own = jv_int(jv_get(jv_at(orders, i), "seat"), 1, SEATS_MAX, &whose) && whose == seat && by != NULL &&
-              (strcmp(by, answer_by_name(BY_PLAYER)) == 0 || strcmp(by, answer_by_name(BY_PLAN)) == 0);
+              (strcmp(by, moves_answer_by_name(BY_PLAYER)) == 0 || strcmp(by, moves_answer_by_name(BY_PLAN)) == 0);
     }
     return own;
 }

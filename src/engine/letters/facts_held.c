@@ -47,7 +47,7 @@ static void put_slot(struct jv *list, const struct game *game, int seat, int slo
     jv_put_int(one, "lines", held_gaps(&live->held, slot));
     jv_put_bool(one, "one", held_gaps(&live->held, slot) == 1);
     jv_put_bool(one, "asked", asked);
-    jv_put_bool(one, "rests", held_rests(&live->held, slot) && plan_first(&live->plan, slot) >= 0);
+    jv_put_bool(one, "rests", held_rests(&live->held, slot) && match_plan_first(&live->plan, slot) >= 0);
     text_free(&name);
     text_free(&orders);
     text_free(&gaps);

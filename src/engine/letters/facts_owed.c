@@ -2,7 +2,6 @@
 #include "base/mem.h"
 #include "engine/letters/facts.h"
 #include "engine/play/ahead.h"
-#include "engine/play/joined.h"
 #include "engine/play/listed.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -35,7 +34,7 @@ struct asking {
 
 static const void *view_of(const struct asking *asking)
 {
-    return audience_view(&asking->game->match, asking->request->seat);
+    return view_get(&asking->game->match, asking->request->seat);
 }
 
 /* Whether some of several things that are asked for this slot have a line on file, which other lines would replace. */
@@ -45,7 +44,7 @@ static bool is_partly_answered(const struct asking *asking)
     int slot = asking->request->slot, seat = asking->request->seat, asked = 0;
     for (int i = 0; i < game->pumped.count; i++)
         asked += game->pumped.waiting[i].request.seat == seat && game->pumped.waiting[i].request.slot == slot;
-    return asked > 1 && plan_first(&game->match.seat[seat - 1].plan, slot) >= 0;
+    return asked > 1 && match_plan_first(&game->match.seat[seat - 1].plan, slot) >= 0;
 }
 
 /* Between two lines of a button's mail: some programs put all of them on one. */
@@ -259,7 +258,7 @@ static void put_all(struct jv *object, const struct asking *asking)
     jv_put_bool(object, "turns_any", several);
     jv_put_bool(
         object, "alternatives",
-        joined_head(asking->game->rules, view_of(asking), asking->request, asking->legal, asking->count, &head));
+        listed_head(asking->game->rules, view_of(asking), asking->request, asking->legal, asking->count, &head));
     jv_put_text(object, "head", &head);
 }
 
@@ -339,7 +338,7 @@ static void put_form(struct jv *together, const struct jv *form, const char *rep
 static bool add_default(struct game *game, const struct request *request, struct text *out)
 {
     struct order *order = mem_room(1, sizeof *order);
-    const void *view = audience_view(&game->match, request->seat);
+    const void *view = view_get(&game->match, request->seat);
     char bytes[PHRASE_BYTES];
     struct text phrase = text_fixed(bytes, sizeof bytes);
     rules_fallback(game->rules, view, request, order);

@@ -6,7 +6,7 @@
 
 void facts_phrase(struct game *game, int seat, const char *line, struct text *out)
 {
-    phrased_line(game->rules, audience_view(&game->match, seat), seat, line, out);
+    phrased_line(game->rules, view_get(&game->match, seat), seat, line, out);
 }
 
 /* What was given or decided a moment ago was said in words then; of a game that is over no line is read any more. */

@@ -100,7 +100,7 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
     struct order *legal = mem_room(LISTED_FROM, sizeof *legal);
     struct listed listed;
     struct jv *replies = jv_new_array();
-    const void *view = audience_view(match, request->seat);
+    const void *view = view_get(match, request->seat);
     listed_choose(match->rules, legal, rules_legal(match->rules, view, request, legal, LISTED_FROM), &listed);
     for (int i = 0; i < REPLIES && i < listed.count; i++) {
         const struct order *order = &legal[listed.order[i == 0 ? 0 : another(match, legal, &listed)]];
@@ -123,7 +123,7 @@ static void put_picture_words(struct jv *facts, const struct game *game, struct 
 {
     char phase[96];
     struct text line = text_fixed(phase, sizeof phase);
-    rules_phase(game->rules, audience_view(match, seat), &line);
+    rules_phase(game->rules, view_get(match, seat), &line);
     say_into(facts, "picture_words",
              SAYING("game.about.picture", SAID("title", game->rules->title), SAID_NUMBER("seats", game->row.seats),
                     SAID("phase", phase)));
@@ -141,7 +141,7 @@ static struct post_picture put_deal(struct jv *facts, const struct game *game, i
         request = &asked->waiting[0].request;
     if (request != NULL) {
         picture.seat = request->seat;
-        picture.view = rules_save(game->rules, audience_view(&match, request->seat));
+        picture.view = rules_save(game->rules, view_get(&match, request->seat));
         put_replies(facts, &match, request);
         put_picture_words(facts, game, &match, request->seat);
     }

@@ -21,7 +21,7 @@ static void put_game(struct jv *facts, const struct game_row *game)
     jv_put(facts, "game", one);
 }
 
-struct jv *gm_facts(const struct services *services, const struct game_row *game, const char *reply)
+struct jv *gm_notice_facts(const struct services *services, const struct game_row *game, const char *reply)
 {
     struct jv *facts = facts_begin(services, NULL, reply), *commands = jv_new_object();
     facts_link(commands, "gm_help_mailto", reply, "gm help");
@@ -39,7 +39,7 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     struct outbox_row row = {0};
     struct text reply = TEXT_EMPTY, subject = TEXT_EMPTY;
     post_reply_master(services, to, &reply);
-    struct jv *facts = gm_facts(services, tidings->game, reply.data);
+    struct jv *facts = gm_notice_facts(services, tidings->game, reply.data);
     const struct post post = {.kind = "gm",
                               .cause = tidings->notice->cause,
                               .request = tidings->message == NULL ? NULL : tidings->message->request,
@@ -100,8 +100,8 @@ enum rc gm_notice(const struct services *services, int64_t game, const struct no
     return tell_all(services, game, &tidings, commit, &count, err);
 }
 
-enum rc gm_pass_on(const struct services *services, int64_t game, const struct passed_on *message,
-                   struct commit *commit, struct err *err)
+enum rc gm_notice_pass_on(const struct services *services, int64_t game, const struct passed_on *message,
+                          struct commit *commit, struct err *err)
 {
     size_t count = 0;
     const struct notice notice = {.cause = message->cause, .says = SAYING("tell.message")};

@@ -6,7 +6,7 @@
 
 /* What every mail to a game master begins with. `game`: the one it is about, or NULL; `reply`: where answers go. The
  * caller's. */
-struct jv *gm_facts(const struct services *services, const struct game_row *game, const char *reply);
+struct jv *gm_notice_facts(const struct services *services, const struct game_row *game, const char *reply);
 
 /* Adds to the commit a mail to each game master of the game (0: of all games). The mail can be answered with gm lines
  * for a day. Nobody is game master: nothing is added. RC_NONE: no such game. */
@@ -24,7 +24,7 @@ struct passed_on {
     const char *request;     /* the line that an answer to it stands for (engine/inbox/talk.h) */
 };
 /* The same for it. RC_NONE: no such game, or nobody is master of it. */
-enum rc gm_pass_on(const struct services *services, int64_t game, const struct passed_on *message,
-                   struct commit *commit, struct err *err);
+enum rc gm_notice_pass_on(const struct services *services, int64_t game, const struct passed_on *message,
+                          struct commit *commit, struct err *err);
 
 #endif

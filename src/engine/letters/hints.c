@@ -4,7 +4,7 @@
 #include "base/nearest.h"
 #include "engine/game/audience.h"
 #include "engine/letters/facts.h"
-#include "engine/play/nearest.h"
+#include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "reader/hints.h"
 #include "words/catalog.h"
@@ -34,7 +34,7 @@ static void put_hints(struct jv *one, struct game *game, int seat, const struct 
         text_addf(&text, "%s%s", i == 0 ? "" : "; ", hints->order[i]);
         free(hints->order[i]);
     }
-    if (hints->count == 0 && nearest_legal(game->rules, audience_view(&game->match, seat), seat, line, &text) &&
+    if (hints->count == 0 && spelling_nearest(game->rules, view_get(&game->match, seat), seat, line, &text) &&
         nearest_distance(line, text.data) * SLIP > strlen(line))
         text_clear(&text);
     if (itself)
@@ -110,7 +110,7 @@ enum rc hints_put(struct jv *refused, const struct services *services, struct ga
         return RC_OK;
     const char **line = mem_new(count, sizeof *line);
     struct hints *hints = mem_new(count, sizeof *hints);
-    const void *view = audience_view(&game->match, seat);
+    const void *view = view_get(&game->match, seat);
     struct lexicon *lexicon = hints_lexicon(services, game);
     const struct reader_seat reader = {
         .rules = game->rules, .lexicon = lexicon, .state = view, .view = view, .seat = seat};

@@ -2,15 +2,15 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
-#include "engine/letters/plotted.h"
 #include "mail/html.h"
 #include "mail/letter.h"
-#include "report/paint.h"
+#include "report/painter.h"
 #include "report/prune.h"
-#include "report/template.h"
-#include "rules/dark.h"
+#include "report/templates.h"
+#include "rules/canvas.h"
 #include "rules/doors.h"
 
 enum { PARTS = '\f' };                   /* between the two texts of a mail that was sent */
@@ -107,7 +107,7 @@ static enum rc paint(const struct services *services, struct making *making, con
     struct err why = {0};
     struct shot *shot = &making->shot[making->shots];
     *shot = (struct shot){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
-    enum rc rc = paint_png(services->painter, canvas, &shot->png, &why);
+    enum rc rc = painter_png(services->painter, canvas, &shot->png, &why);
     if (rc == RC_OK && shot->png.len > 0) {
         struct jv *picture = jv_new_object();
         text_addf(&shot->name, "%s.png", place->file);
@@ -153,7 +153,7 @@ static enum rc draw_plot(const struct services *services, struct making *making,
         return RC_OK;
     struct canvas canvas = {0};
     enum rc rc = RC_OK;
-    if (plotted_draw(facts, making->model.rules, &canvas)) {
+    if (closing_plot(facts, making->model.rules, &canvas)) {
         if (making->model.form.dark)
             canvas_darken(&canvas);
         rc = paint(services, making, &canvas,

@@ -1,7 +1,7 @@
 #include "engine/letters/news_mail.h"
 
 #include "base/mem.h"
-#include "engine/game/act_log.h"
+#include "engine/game/actlog.h"
 #include "engine/game/mailboxes.h"
 #include "engine/game/masters.h"
 #include "engine/letters/gm_notice.h"
@@ -36,7 +36,7 @@ struct round {
     struct mailboxes boxes;
 };
 
-const char *news_wish_word(enum news_wish wish)
+const char *news_mail_wish_word(enum news_wish wish)
 {
     return words[wish];
 }
@@ -189,12 +189,12 @@ static enum rc round_read(struct round *round, struct err *err)
 {
     struct store *store = round->services->store;
     int64_t day = 0;
-    enum rc rc = meta_get_int_or(store, LAST_DAY, 0, &day, err);
+    enum rc rc = store_meta_get_int_or(store, LAST_DAY, 0, &day, err);
     round->day = day != 0 && day != today(round->services);
     if (rc == RC_OK && day == 0) /* a house that has just begun to look */
-        rc = meta_put_int(store, LAST_DAY, today(round->services), err);
+        rc = store_meta_put_int(store, LAST_DAY, today(round->services), err);
     if (rc == RC_OK)
-        rc = meta_get_int_or(store, LAST_TOLD, 0, &round->told, err);
+        rc = store_meta_get_int_or(store, LAST_TOLD, 0, &round->told, err);
     if (rc == RC_OK)
         rc = news_last(store, &round->last, err);
     if (rc == RC_OK)
@@ -242,9 +242,9 @@ static enum rc round_write(struct round *round, struct commit *commit, struct er
     if (rc == RC_OK)
         rc = note_told(round, err);
     if (rc == RC_OK && round->day)
-        rc = meta_put_int(store, LAST_TOLD, round->last, err);
+        rc = store_meta_put_int(store, LAST_TOLD, round->last, err);
     if (rc == RC_OK && round->day)
-        rc = meta_put_int(store, LAST_DAY, today(round->services), err);
+        rc = store_meta_put_int(store, LAST_DAY, today(round->services), err);
     return rc == RC_OK && round->day ? news_drop(store, round->last, err) : rc;
 }
 
@@ -252,7 +252,7 @@ static enum rc round_write(struct round *round, struct commit *commit, struct er
 static enum rc look(const struct services *services, bool *due, struct err *err)
 {
     int64_t day = 0, readers = 0;
-    enum rc rc = meta_get_int_or(services->store, LAST_DAY, 0, &day, err);
+    enum rc rc = store_meta_get_int_or(services->store, LAST_DAY, 0, &day, err);
     if (rc == RC_OK)
         rc = news_waits(services->store, NEWS_EVERY, &readers, err);
     *due = day != today(services) || readers > 0;
@@ -281,7 +281,7 @@ enum rc news_mail(const struct services *services, struct err *err)
 
 /* ---- wishes ---------------------------------------------------------------- */
 
-enum rc news_wish_of(const struct services *services, const char *address, enum news_wish *out, struct err *err)
+enum rc news_mail_wish_of(const struct services *services, const char *address, enum news_wish *out, struct err *err)
 {
     struct news_reader_row *rows = NULL;
     size_t count = 0;
@@ -300,7 +300,7 @@ static enum rc put_wish(const struct services *services, const char *address, en
     struct news_reader_row row = {.wish = wish};
     enum news_wish was = NEWS_DAILY;
     struct round round = {.services = services, .game = -1};
-    enum rc rc = news_wish_of(services, address, &was, err);
+    enum rc rc = news_mail_wish_of(services, address, &was, err);
     if (rc == RC_OK)
         rc = round_read(&round, err);
     row.address = mem_copy_text(address);
@@ -323,18 +323,18 @@ static int wish_called(const char *word)
     return wish;
 }
 
-enum rc news_wish_check(const char *word, struct err *err)
+enum rc news_mail_wish_check(const char *word, struct err *err)
 {
     return wish_called(word) >= 0 ? RC_OK : err_say(err, RC_BAD, "deny.news", SAID("word", word));
 }
 
-enum rc news_wish_set(const struct services *services, const char *address, const char *word, struct err *err)
+enum rc news_mail_wish_set(const struct services *services, const char *address, const char *word, struct err *err)
 {
     char label[ACTOR_BYTES];
     bool is_master = false;
     int wish = wish_called(word);
     if (wish < 0)
-        return news_wish_check(word, err);
+        return news_mail_wish_check(word, err);
     enum rc rc = masters_knows(services, address, &is_master, err);
     if (rc == RC_OK && !is_master)
         rc = err_say(err, RC_NONE, "deny.news.master", SAID("address", address));

@@ -13,13 +13,13 @@
 enum rc news_mail(const struct services *services, struct err *err);
 
 /* "off", "daily", "every". */
-const char *news_wish_word(enum news_wish wish);
+const char *news_mail_wish_word(enum news_wish wish);
 /* RC_BAD: it is none of these. */
-enum rc news_wish_check(const char *word, struct err *err);
+enum rc news_mail_wish_check(const char *word, struct err *err);
 /* What a canonical address wants. */
-enum rc news_wish_of(const struct services *services, const char *address, enum news_wish *out, struct err *err);
+enum rc news_mail_wish_of(const struct services *services, const char *address, enum news_wish *out, struct err *err);
 /* From now on; what happened before is told to nobody again. In the transaction of the caller, with a row in the
  * log of acts. RC_BAD: no such word; RC_NONE: the address is no game master's. */
-enum rc news_wish_set(const struct services *services, const char *address, const char *word, struct err *err);
+enum rc news_mail_wish_set(const struct services *services, const char *address, const char *word, struct err *err);
 
 #endif

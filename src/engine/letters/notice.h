@@ -11,7 +11,7 @@ struct notice {
     struct saying says; /* as facts_notice() has it */
 };
 
-/* Mails it to every player of the game who takes mail, also where a bot plays his seat (absent.h). */
+/* Mails it to every player of the game who takes mail, also where a bot plays his seat (post.h). */
 enum rc notice_players(const struct services *services, struct game *game, const struct notice *notice,
                        struct commit *commit, struct err *err);
 
@@ -21,5 +21,10 @@ enum rc notice_seat(const struct services *services, struct game *game, int seat
 /* The same also where he has stopped his mail: what he must not miss. */
 enum rc notice_holder(const struct services *services, struct game *game, int seat, const struct notice *notice,
                       struct commit *commit, struct err *err);
+
+/* Adds to the commit a mail to each player who sits there: who else does, what is missing, how it goes on. `waits`:
+ * that has been so for long, so that the game masters are told, too. */
+enum rc notice_forming(const struct services *services, struct game *game, bool waits, struct commit *commit,
+                       struct err *err);
 
 #endif

@@ -40,7 +40,7 @@ struct jv *picture_past(struct match *match, const char *name, struct picture_fo
     struct events heard = {0};
     for (int i = 0; i < match->events.count; i++) {
         const struct event *event = &match->events.item[i];
-        if (audience_hears(event, 0))
+        if (view_hears(event, 0))
             events_add(&heard, event->kind, event->seen_by, event->arg, event->len);
     }
     jv_put_string(game, "name", name);
@@ -48,7 +48,7 @@ struct jv *picture_past(struct match *match, const char *name, struct picture_fo
     jv_put_string(board, "rules", match->rules->id);
     picture_form_put(board, form);
     jv_put(board, "latest", moves_events(&heard));
-    jv_put(board, "view", rules_save(match->rules, audience_view(match, 0)));
+    jv_put(board, "view", rules_save(match->rules, view_get(match, 0)));
     events_free(&heard);
     return board;
 }

@@ -2,10 +2,10 @@
 
 #include "base/mem.h"
 #include "engine/letters/calendar.h"
+#include "engine/letters/facts.h"
 #include "engine/letters/made.h"
 #include "engine/letters/picture.h"
 #include "engine/letters/seal.h"
-#include "engine/letters/stands.h"
 #include "engine/letters/subject.h"
 #include "engine/letters/token.h"
 #include "engine/play/views.h"
@@ -111,7 +111,7 @@ enum rc post_address(const struct services *services, int64_t player, struct tex
 {
     struct address_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = address_list(services->store, player, &rows, &count, err);
+    enum rc rc = player_address_list(services->store, player, &rows, &count, err);
     if (rc != RC_OK)
         return rc;
     rc = err_set(err, RC_NONE, "player %lld has no proved address that takes mail", (long long)player);
@@ -122,7 +122,7 @@ enum rc post_address(const struct services *services, int64_t player, struct tex
         rc = RC_OK;
         break;
     }
-    address_rows_free(rows, count);
+    player_address_rows_free(rows, count);
     return rc;
 }
 
@@ -168,7 +168,7 @@ static struct jv *view_of(const struct services *services, struct game *game, in
 {
     bool wanted =
         shows_board(post->kind) && !post->same_board && game->live && picture_wanted(services, &game->player[seat - 1]);
-    return wanted ? rules_save(game->rules, audience_view(&game->match, seat)) : NULL;
+    return wanted ? rules_save(game->rules, view_get(&game->match, seat)) : NULL;
 }
 
 /* For the head of the log of acts: who keeps his mails can have it proved that the log was not written anew. */
@@ -296,7 +296,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     put_deadline(services, game, seat, post, &deadline);
     struct jv *own = view_of(services, game, seat, post);
     if (own != NULL)
-        stands_picture(post->facts, game, seat);
+        facts_picture_words(post->facts, game, seat);
     struct model model = {.to_name = player->name,
                           .reply = reply.data,
                           .subject = subject.data,

@@ -2,6 +2,7 @@
 #ifndef CURSUS_ENGINE_LETTERS_POST_H
 #define CURSUS_ENGINE_LETTERS_POST_H
 
+#include "engine/game/commit.h"
 #include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/token.h"
@@ -21,10 +22,10 @@ struct post {
     bool replied;                  /* an answer to a mail, not a report */
     const char *request;           /* what a bare "yes" to it answers: "vote 3", "join"; NULL: the votes that its facts
                                     * show, if any ("votes 1 3") */
-    const struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and absent.h tell of it */
-    struct jv *facts; /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
-    const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
-    bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */
+    const struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and post.h tell of it */
+    struct jv *facts;           /* what it says; the receipt is added to them. announce.h and post.h bring their own */
+    const struct saying *words; /* paragraphs above a report, as facts_words() has them; NULL: none */
+    bool seated;                /* its reader has just been given the seat: with the commitment of the dice */
     const struct post_picture *picture; /* NULL, or without a view: the game's own where the mail shows it */
     bool same_board;                    /* nothing on it has changed for its reader: no picture */
     const char *events;   /* of post_seat(): entries for a calendar of its reader's other games, or NULL */
@@ -70,5 +71,14 @@ struct post_label {
 };
 enum rc post_plain(const struct services *services, const struct post_label *label, const struct post *post,
                    struct outbox_row *row, struct err *err);
+
+/* post_absent.c: players whose seat a bot plays: it is kept for them since they left or stayed away, or they gave
+ * up. They hold no seat and get no reports, but the game is theirs still: the result counts for them. */
+
+/* Adds a mail to each of them who takes mail: the "end" of the game, or a "notice" of what the game master did or what
+ * became of the game, as post->words have it. Of a game that goes on only those hear for whom a seat is kept,
+ * but for an undo. What they see of the position is what the public sees. */
+enum rc post_absent(const struct services *services, struct game *game, const struct post *post, struct commit *commit,
+                    struct err *err);
 
 #endif

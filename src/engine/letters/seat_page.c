@@ -3,7 +3,7 @@
 #include "engine/letters/seal.h"
 #include "engine/letters/token.h"
 
-bool seat_pages_kept(const struct services *services)
+bool seat_page_kept(const struct services *services)
 {
     const struct config *config = services->config;
     return config_flag(config, SETTING_SITE_SEATS) && config_flag(config, SETTING_SITE_PAGES) &&
@@ -13,7 +13,7 @@ bool seat_pages_kept(const struct services *services)
 bool seat_page_is(const struct services *services, const struct game *game, int seat)
 {
     return game->live && (game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED) &&
-           game->seat[seat - 1].kind == SEAT_PLAYER && seat_pages_kept(services);
+           game->seat[seat - 1].kind == SEAT_PLAYER && seat_page_kept(services);
 }
 
 void seat_page_name(const struct services *services, const struct game *game, int seat, struct text *out)

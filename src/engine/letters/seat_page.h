@@ -6,7 +6,7 @@
 
 /* Whether the house keeps pages of seats. It does where it wants them and its pages follow what happens: a key of which
  * nobody takes care would go on opening what stands there. */
-bool seat_pages_kept(const struct services *services);
+bool seat_page_kept(const struct services *services);
 
 /* Whether the seat has a page: the house keeps such pages, and a player holds it in a game that goes on. */
 bool seat_page_is(const struct services *services, const struct game *game, int seat);

@@ -2,7 +2,7 @@
 
 #include "base/log.h"
 #include "engine/letters/gm_notice.h"
-#include "report/template.h"
+#include "report/templates.h"
 
 enum { LINES_TOLD = 20 };
 
@@ -40,12 +40,12 @@ enum rc wording_look(const struct services *services, uint64_t *seen, struct err
     if (stamp == *seen)
         return RC_OK;
     templates_check(services->templates, &faults);
-    enum rc rc = meta_get_int_or(services->store, TOLD, 0, &told, err);
+    enum rc rc = store_meta_get_int_or(services->store, TOLD, 0, &told, err);
     bool news = (uint64_t)told != faults.stamp;
     if (rc == RC_OK && news && faults.count > 0)
         rc = tell(services, faults.stamp, faults.lines.data, err);
     if (rc == RC_OK && news)
-        rc = meta_put_int(services->store, TOLD, (int64_t)faults.stamp, err);
+        rc = store_meta_put_int(services->store, TOLD, (int64_t)faults.stamp, err);
     if (rc == RC_OK)
         *seen = stamp;
     text_free(&faults.lines);

@@ -3,8 +3,8 @@
 #include "engine/admin/ladder.h"
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
-#include "engine/game/customs.h"
 #include "engine/game/drawn.h"
+#include "engine/game/game.h"
 #include "engine/game/outcome.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -99,15 +99,15 @@ static void put_phase(struct jv *facts, struct game *game)
     if (game->outcome.agreed.over)
         say(&line, "report.agreed");
     else if (game->live)
-        rules_phase(game->rules, audience_view(&game->match, 0), &line);
+        rules_phase(game->rules, view_get(&game->match, 0), &line);
     jv_put_string(facts, "phase", phase);
 }
 
 static void put_terms(struct jv *facts, const struct game *game)
 {
     struct text pace = TEXT_EMPTY, told = TEXT_EMPTY;
-    span_write(game->row.pace, &pace);
-    customs_told(game, &told);
+    moment_span_write(game->row.pace, &pace);
+    game_customs(game, &told);
     jv_put_text(facts, "pace", &pace);
     jv_put_text(facts, "plays_by", &told);
 }

@@ -1,7 +1,6 @@
 #include "engine/pages/lists.h"
 
 #include "base/mem.h"
-#include "engine/pages/rated.h"
 
 #include <limits.h>
 
@@ -13,7 +12,7 @@ static bool numbers_have(const struct numbers *numbers, int64_t number)
     return false;
 }
 
-void numbers_add(struct numbers *numbers, int64_t number)
+void lists_add_number(struct numbers *numbers, int64_t number)
 {
     if (numbers_have(numbers, number))
         return;
@@ -31,7 +30,7 @@ const struct jv *lists_facts(struct listed *listed)
     return listed->facts;
 }
 
-bool listed_has(struct listed *listed, int64_t player)
+bool lists_has(struct listed *listed, int64_t player)
 {
     const struct jv *seats = jv_get(lists_facts(listed), "seats");
     for (size_t i = 0; i < jv_size(seats); i++)
@@ -64,10 +63,10 @@ static void touch(struct lists *lists, struct listed *listed)
 {
     const struct jv *seats = jv_get(lists_facts(listed), "seats");
     if (listed->row.list >= LISTING_RUNNING)
-        numbers_add(&lists->buckets[listed->row.list], listed->row.game / LISTS_BUCKET);
+        lists_add_number(&lists->buckets[listed->row.list], listed->row.game / LISTS_BUCKET);
     for (size_t i = 0; i < jv_size(seats); i++)
         if (jv_number(jv_at(seats, i), "owner") != 0)
-            numbers_add(&lists->players, jv_number(jv_at(seats, i), "owner"));
+            lists_add_number(&lists->players, jv_number(jv_at(seats, i), "owner"));
     lists->rate = lists->rate || listed->row.ranked;
 }
 
@@ -92,7 +91,7 @@ enum rc lists_take(struct lists *lists, struct listing_row *row, struct err *err
     if (rc == RC_OK)
         touch(lists, &before);
     if (rc == RC_OK && before.row.ranked && !row->ranked)
-        numbers_add(&lists->dropped, row->game);
+        lists_add_number(&lists->dropped, row->game);
     free_listed(&before);
     touch(lists, add(lists, row, true));
     return RC_OK;
@@ -194,7 +193,7 @@ static enum rc touch_neighbours(struct lists *lists, enum listing_list list, int
         int64_t next = lists_next(lists, list, bucket, way);
         if (next < 0 || numbers_have(&lists->buckets[list], next))
             continue;
-        numbers_add(&lists->buckets[list], next);
+        lists_add_number(&lists->buckets[list], next);
         rc = load_bucket(lists, list, next, fresh, err);
         put_in_order(lists);
     }
@@ -220,7 +219,7 @@ enum rc lists_settle(struct lists *lists, struct err *err)
 {
     size_t fresh = lists->count;
     put_in_order(lists);
-    enum rc rc = rated_all(lists, err);
+    enum rc rc = lists_rate(lists, err);
     if (rc != RC_OK || lists->whole)
         return rc;
     for (size_t i = 0; rc == RC_OK && i < lists->players.count; i++)
@@ -240,10 +239,10 @@ enum rc lists_keep(const struct lists *lists, struct err *err)
         if (lists->one[i].fresh)
             rc = listing_put(lists->services->store, &lists->one[i].row, err);
     for (size_t i = 0; rc == RC_OK && i < lists->dropped.count; i++)
-        rc = placing_drop(lists->services->store, lists->dropped.number[i], err);
+        rc = listing_placing_drop(lists->services->store, lists->dropped.number[i], err);
     for (size_t i = 0; rc == RC_OK && i < lists->placings; i++)
         if (lists->placed[i].other)
-            rc = placing_put(lists->services->store, &lists->placed[i].row, err);
+            rc = listing_placing_put(lists->services->store, &lists->placed[i].row, err);
     return rc;
 }
 
@@ -251,9 +250,9 @@ void lists_free(struct lists *lists)
 {
     for (size_t i = 0; i < lists->count; i++)
         free_listed(&lists->one[i]);
-    rated_free(lists);
+    lists_rate_free(lists);
     for (size_t i = 0; i < lists->placings; i++)
-        placing_row_free(&lists->placed[i].row);
+        listing_placing_row_free(&lists->placed[i].row);
     for (int i = 0; i <= LISTING_FINISHED; i++)
         free(lists->buckets[i].number);
     free(lists->players.number);

@@ -61,10 +61,19 @@ void lists_free(struct lists *lists);
 /* By game, after lists_settle(). The facts are the list's. */
 const struct jv *lists_facts(struct listed *listed);
 /* Whether it is, or was, this player's game. */
-bool listed_has(struct listed *listed, int64_t player);
+bool lists_has(struct listed *listed, int64_t player);
 /* The nearest page of the list before (-1) or behind (1) this one; -1: there is none. */
 int64_t lists_next(const struct lists *lists, enum listing_list list, int64_t bucket, int way);
 
-void numbers_add(struct numbers *numbers, int64_t number);
+void lists_add_number(struct numbers *numbers, int64_t number);
+
+/* lists_rated.c: ratings of the players on the pages: kept with each game that counts, so that a page of one player
+ * is no look at all games; gone through anew from the first game on where a game that counts has ended, or counts no
+ * more. */
+
+/* Fills the placings, and the ladders where lists->rate is set; whose rating became other belongs to lists->players
+ * then. For lists_settle(). RC_OK, or what the store said. */
+enum rc lists_rate(struct lists *lists, struct err *err);
+void lists_rate_free(struct lists *lists);
 
 #endif

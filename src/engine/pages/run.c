@@ -4,9 +4,7 @@
 #include "base/mem.h"
 #include "base/progress.h"
 #include "engine/pages/files.h"
-#include "engine/pages/game_page.h"
-#include "engine/pages/house_page.h"
-#include "engine/pages/rules_page.h"
+#include "engine/pages/pages.h"
 
 /* What the system refused since this was asked last; NULL: nothing. The caller's. */
 static char *take_fault(struct site *site)
@@ -23,7 +21,7 @@ static enum rc make_games(struct run *run, struct err *err)
     run->said = mem_new(run->count + 1, sizeof *run->said);
     while (rc == RC_OK && run->made < run->count && !services_stopping(site->services)) {
         size_t failed = site->failed, i = run->made;
-        rc = game_pages(site, run->row[i].id, err);
+        rc = pages_game(site, run->row[i].id, err);
         run->report->games++;
         run->said[i] = take_fault(site);
         if (run->said[i] != NULL)
@@ -32,7 +30,7 @@ static enum rc make_games(struct run *run, struct err *err)
         progress_step(site->services->progress, "making pages", (int64_t)i + 1, (int64_t)run->count);
     }
     for (size_t i = run->made; rc != RC_OK && i < run->count; i++)
-        game_pages_forget(site, run->row[i].id);
+        pages_game_forget(site, run->row[i].id);
     run->report->failed = site->failed;
     return rc;
 }
@@ -40,9 +38,9 @@ static enum rc make_games(struct run *run, struct err *err)
 static enum rc make_house(struct run *run, struct err *err)
 {
     struct site *site = &run->site;
-    enum rc rc = house_pages(site, err);
+    enum rc rc = pages_house(site, err);
     if (rc == RC_OK && run->all)
-        rc = rules_pages(site, err);
+        rc = pages_rules(site, err);
     if (rc == RC_OK && run->all && !run->swept)
         rc = files_sweep_lost(site, err);
     if (rc == RC_OK && run->swept && !services_stopping(site->services))

@@ -88,7 +88,7 @@ enum rc said_read(const struct services *services, const struct game *game, cons
     struct press_row *rows = NULL;
     size_t all = 0, bytes = 0;
     *more = false;
-    enum rc rc = press_shown(services->store, game->row.id, &rows, &all, err);
+    enum rc rc = record_press_shown(services->store, game->row.id, &rows, &all, err);
     if (rc != RC_OK || all == 0)
         return rc;
     struct shown *shown = mem_new(all, sizeof *shown);
@@ -100,6 +100,6 @@ enum rc said_read(const struct services *services, const struct game *game, cons
         for (size_t k = from; k < used; k++)
             put(game, shown[k].row, step_of(logs[i].parts, shown[k].step));
     free(shown);
-    press_rows_free(rows, all);
+    record_press_rows_free(rows, all);
     return RC_OK;
 }

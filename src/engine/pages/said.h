@@ -10,7 +10,7 @@
 
 #include "engine/game/game.h"
 
-/* A log as engine/pages/replay.h makes it; `at` of its steps, in their order. */
+/* A log as engine/pages/reels.h makes it; `at` of its steps, in their order. */
 struct said_log {
     struct jv *parts; /* what was said is put into its steps: "said_any", "said": [{from, text}] */
     const moment *at;

@@ -7,7 +7,7 @@
 #include "engine/letters/seat_page.h"
 #include "engine/pages/files.h"
 #include "engine/pages/run.h"
-#include "report/template.h"
+#include "report/templates.h"
 
 #include <inttypes.h>
 #include <unistd.h>
@@ -45,7 +45,7 @@ static enum rc look_at_ground(const struct services *services, const struct text
 {
     char *before = NULL;
     size_t size = 0;
-    enum rc rc = meta_get(services->store, SHOWN, &before, &size, err);
+    enum rc rc = store_meta_get(services->store, SHOWN, &before, &size, err);
     *same = rc == RC_OK && strcmp(before, ground->data) == 0;
     free(before);
     return rc == RC_NONE ? RC_OK : rc;
@@ -60,7 +60,7 @@ static enum rc begin_anew(const struct services *services, const struct text *gr
     if (rc == RC_OK)
         rc = page_house_anew(services->store, err);
     if (rc == RC_OK)
-        rc = meta_put(services->store, SHOWN, ground->data, ground->len, err);
+        rc = store_meta_put(services->store, SHOWN, ground->data, ground->len, err);
     if (rc == RC_OK)
         return services_commit(services, err);
     services_rollback(services);
@@ -89,7 +89,7 @@ static enum rc find_due(struct run *run, struct err *err)
 static enum rc follow(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
     struct run run = {
-        .site = {.services = services, .seats = seat_pages_kept(services), .lists = {.services = services}},
+        .site = {.services = services, .seats = seat_page_kept(services), .lists = {.services = services}},
         .keep = true,
         .report = report};
     enum rc rc = find_due(&run, err);
@@ -136,7 +136,7 @@ static enum rc leave(const struct services *services, const char *path, struct s
         if (rc == RC_OK)
             rc = page_fault_drop_all(services->store, err);
         if (rc == RC_OK)
-            rc = meta_put(services->store, SHOWN, ground.data, ground.len, err);
+            rc = store_meta_put(services->store, SHOWN, ground.data, ground.len, err);
     }
     text_free(&ground);
     return rc;
@@ -202,7 +202,7 @@ static enum rc run_all(const struct services *services, const char *path, enum f
     if (rc == RC_OK) {
         bool own = folder_is(run.site.folder, config_text(services->config, SETTING_SITE_FOLDER));
         run.keep = own && use == FOLDER_WRITE;
-        run.site.seats = own && seat_pages_kept(services);
+        run.site.seats = own && seat_page_kept(services);
         rc = make_all(&run, err);
     }
     if (rc == RC_OK)

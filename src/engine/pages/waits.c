@@ -31,18 +31,18 @@ static const char *const whole[WAITS_RANGES] = {
 
 /* ---- counting -------------------------------------------------------------------- */
 
-void watch_opens(struct watch *watch, struct match *match, moment since)
+void waits_watch_opens(struct watch *watch, struct match *match, moment since)
 {
     struct request open[REQUESTS_MAX];
     int count = match_requests(match, open);
     watch->asked = 0;
     watch->since = since;
     for (int i = 0; i < count; i++)
-        if (audience_asks(match, 0, &open[i]))
+        if (view_asks(match, 0, &open[i]))
             watch->asked |= 1u << open[i].seat;
 }
 
-void watch_closes(struct watch *watch, moment at, unsigned for_whom)
+void waits_watch_closes(struct watch *watch, moment at, unsigned for_whom)
 {
     int seats = __builtin_popcount(watch->asked), seat = seats == 1 ? __builtin_ctz(watch->asked) : 0, range = 0;
     if (seats == 0 || (watch->asked & for_whom) == 0)

@@ -26,9 +26,9 @@ struct watch {
 };
 
 /* The game is at a position: what is asked there is asked from `since` on. */
-void watch_opens(struct watch *watch, struct match *match, moment since);
+void waits_watch_opens(struct watch *watch, struct match *match, moment since);
 /* What was asked was answered. `for_whom`: the seats (bits 1 << seat) of whom it is counted; else nothing is. */
-void watch_closes(struct watch *watch, moment at, unsigned for_whom);
+void waits_watch_closes(struct watch *watch, moment at, unsigned for_whom);
 
 int waits_total(const struct waits *waits);
 void waits_add(struct waits *to, const struct waits *more);

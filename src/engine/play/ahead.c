@@ -51,7 +51,7 @@ struct ahead *ahead_new(struct match *match, const struct request *request)
     const struct rules *rules = match->rules;
     struct ahead *ahead = mem_new(1, sizeof *ahead);
     struct request asked;
-    const void *view = audience_view(match, request->seat);
+    const void *view = view_get(match, request->seat);
     ahead->match = match;
     ahead->begins = *request;
     if (rules->turn == NULL)
@@ -150,7 +150,7 @@ static enum next answer_one(const struct ahead *ahead, struct deal *deal, bool b
     const struct match *match = ahead->match;
     const struct match_seat *seat = &match->seat[deal->asked.seat - 1];
     struct refusal why;
-    int line = slot_set_has(&ahead->named, deal->asked.slot) ? -1 : plan_first(&seat->plan, deal->asked.slot);
+    int line = slot_set_has(&ahead->named, deal->asked.slot) ? -1 : match_plan_first(&seat->plan, deal->asked.slot);
     if (line >= 0)
         return rules_check(match->rules, deal->now, &deal->asked, &seat->plan.line[line].order, deal->answer, &why)
                    ? NEXT_BY_ITSELF
@@ -198,7 +198,7 @@ static int keep(struct order *out, int count, const struct order *order)
     for (int i = 0; i < count; i++)
         if (order_same(&out[i], order))
             return count;
-    order_insert(out, count, order);
+    rules_order_insert(out, count, order);
     return count + 1;
 }
 

@@ -45,13 +45,13 @@ static void write_seats(const struct telling *telling, unsigned seats, struct te
     for (int seat = 1; seat <= SEATS_MAX; seat++)
         if ((seats >> seat & 1) != 0) {
             text_add(out, say_between(told++, count));
-            event_seats(telling->out->rules, 1u << seat, out);
+            event_kind_seats(telling->out->rules, 1u << seat, out);
         }
 }
 
 static void draw(const struct events *events, struct match *match, struct canvas *canvas, struct text *phase)
 {
-    const void *view = audience_view(match, 0);
+    const void *view = view_get(match, 0);
     const struct look look = {.shape = SHAPE_UPRIGHT, .events = events->item, .event_count = events->count};
     rules_board(match->rules, view, &look, canvas);
     rules_phase(match->rules, view, phase);
@@ -118,13 +118,13 @@ static void told(void *context, struct match *match, const struct event *event)
 {
     struct telling *telling = context;
     struct text sentence = TEXT_EMPTY;
-    if (!audience_hears(event, 0))
+    if (!view_hears(event, 0))
         return;
     if (telling->step == NULL)
         begin_step(telling, "handbook.example.itself", 0);
     tell_notes(telling, match);
     events_add(&telling->events, event->kind, event->seen_by, event->arg, event->len);
-    event_tell(match->rules, audience_view(match, 0), event, NULL, &sentence);
+    event_kind_tell(match->rules, view_get(match, 0), event, NULL, &sentence);
     if (sentence.len > 0)
         add_told(telling, sentence.data);
     text_free(&sentence);
@@ -140,9 +140,9 @@ static void tell_asked(struct telling *telling, struct match *match, const struc
         const struct request *request = &pumped->waiting[i].request;
         struct text what = TEXT_EMPTY;
         int at = 0;
-        if (pumped->waiting[i].answered || !audience_asks(match, 0, request))
+        if (pumped->waiting[i].answered || !view_asks(match, 0, request))
             continue;
-        rules_ask(match->rules, audience_view(match, request->seat), request, &what);
+        rules_ask(match->rules, view_get(match, request->seat), request, &what);
         while (at < count && strcmp(asked[at].data, what.data) != 0)
             at++;
         if (at == count) {

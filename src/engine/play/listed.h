@@ -26,4 +26,12 @@ void listed_choose(const struct rules *rules, const struct order *legal, int cou
 /* "20 with build, 12 with destroy": what is not listed; nothing where all is, or where all orders have one verb. */
 void listed_rest(const struct listed *listed, struct text *out);
 
+/* Alternatives on one line: how a game wants the second one written. */
+
+/* Whether orders of `legal`, which are `count` orders of one request, can stand on one line as alternatives. Then *head
+ * (appended to) is what all of them begin with and all but the first leave out: "take ", "win castello: ", or nothing.
+ * Asked of the rules, by reading such a line. */
+bool listed_head(const struct rules *rules, const void *view, const struct request *request, const struct order *legal,
+                 int count, struct text *head);
+
 #endif

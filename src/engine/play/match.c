@@ -26,7 +26,7 @@ void match_free(struct match *match)
         note_free(&match->note[i]);
     free(match->note);
     events_free(&match->events);
-    draws_free(&match->draws);
+    chance_draws_free(&match->draws);
     cipher_wipe(&match->chance, sizeof match->chance);
     cipher_wipe(match->bot_key, sizeof match->bot_key);
     free(match->state);
@@ -117,7 +117,7 @@ char *match_order_text(const struct match *match, const struct order *order)
     return text_detach(&text);
 }
 
-enum rc plan_add(struct plan *plan, const struct order *order, bool asked)
+enum rc match_plan_add(struct plan *plan, const struct order *order, bool asked)
 {
     if (plan->count == PLAN_LINES_MAX)
         return RC_FULL;
@@ -140,20 +140,20 @@ enum rc plan_add(struct plan *plan, const struct order *order, bool asked)
     return RC_OK;
 }
 
-void plan_remove(struct plan *plan, int index)
+void match_plan_remove(struct plan *plan, int index)
 {
     plan->count--;
     memmove(&plan->line[index], &plan->line[index + 1], (size_t)(plan->count - index) * sizeof plan->line[0]);
 }
 
-void plan_drop_slot(struct plan *plan, int slot)
+void match_plan_drop_slot(struct plan *plan, int slot)
 {
     for (int i = plan->count - 1; i >= 0; i--)
         if (plan->line[i].order.slot == slot)
-            plan_remove(plan, i);
+            match_plan_remove(plan, i);
 }
 
-int plan_nth(const struct plan *plan, int slot, int nth)
+int match_plan_nth(const struct plan *plan, int slot, int nth)
 {
     for (int i = 0; i < plan->count; i++)
         if (plan->line[i].order.slot == slot && nth-- == 0)
@@ -161,9 +161,9 @@ int plan_nth(const struct plan *plan, int slot, int nth)
     return -1;
 }
 
-int plan_first(const struct plan *plan, int slot)
+int match_plan_first(const struct plan *plan, int slot)
 {
-    return plan_nth(plan, slot, 0);
+    return match_plan_nth(plan, slot, 0);
 }
 
 void match_seat_free(struct match_seat *seat)

@@ -113,12 +113,12 @@ void match_hash(const struct match *match, uint8_t out[CIPHER_HASH]);
 /* Plans. A text of the order on file; the caller's to free. */
 char *match_order_text(const struct match *match, const struct order *order);
 /* Appends behind the lines of the same slot, or at the end. RC_FULL when 64 stand there. */
-enum rc plan_add(struct plan *plan, const struct order *order, bool asked);
-void plan_remove(struct plan *plan, int index);
-void plan_drop_slot(struct plan *plan, int slot);
-int plan_first(const struct plan *plan, int slot); /* index, or -1 */
+enum rc match_plan_add(struct plan *plan, const struct order *order, bool asked);
+void match_plan_remove(struct plan *plan, int index);
+void match_plan_drop_slot(struct plan *plan, int slot);
+int match_plan_first(const struct plan *plan, int slot); /* index, or -1 */
 /* The same of line number `nth` (from 0) of the slot, which is for the seat's request of that number for it. */
-int plan_nth(const struct plan *plan, int slot, int nth);
+int match_plan_nth(const struct plan *plan, int slot, int nth);
 /* What the seat has on file and what is held; the rest of it stays. */
 void match_seat_free(struct match_seat *seat);
 

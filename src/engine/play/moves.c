@@ -12,7 +12,7 @@ static const char *const by_names[] = {
     [BY_DEFAULT] = "default", [BY_GM] = "gm",     [BY_AUTO] = "auto",
 };
 
-const char *answer_by_name(enum answer_by by)
+const char *moves_answer_by_name(enum answer_by by)
 {
     return by_names[by];
 }
@@ -36,7 +36,7 @@ struct jv *moves_orders(const struct match *match, const struct answer *answers,
         struct jv *one = jv_new_object();
         jv_put_int(one, "seat", answers[i].request.seat);
         jv_put_string(one, "text", text);
-        jv_put_string(one, "by", answer_by_name(answers[i].by));
+        jv_put_string(one, "by", moves_answer_by_name(answers[i].by));
         if (until[i] != 0)
             jv_put_int(one, "until", until[i]);
         jv_add(list, one);
@@ -102,8 +102,8 @@ struct jv *moves_events_told(const struct rules *rules, const struct events *eve
     struct jv *list = jv_new_array();
     for (int i = 0; i < events->count; i++) {
         struct jv *one = jv_new_object();
-        jv_put_string(one, "event", event_name(rules, events->item[i].kind));
-        event_save(rules, &events->item[i], one);
+        jv_put_string(one, "event", event_kind_name(rules, events->item[i].kind));
+        event_kind_save(rules, &events->item[i], one);
         jv_add(list, one);
     }
     return list;
@@ -127,7 +127,7 @@ static enum rc read_wish(struct again *again, const struct jv *entry, int64_t *s
     struct refusal why = {0};
     if (!jv_int(jv_get(entry, "seat"), 1, again->match->seats, seat) || text == NULL)
         return err_set(err, RC_BAD, "an order needs a seat of 1..%d and a text", again->match->seats);
-    const void *view = audience_view(again->match, (int)*seat);
+    const void *view = view_get(again->match, (int)*seat);
     if (!rules_read_text(again->match->rules, view, (int)*seat, text, &again->wish, &why))
         return err_set(err, RC_BAD, "seat %d: '%s': %s %s", (int)*seat, text, why.code, why.text);
     return RC_OK;
@@ -246,7 +246,7 @@ static enum rc play_again(struct again *again, const struct recorded *move, cons
         named ? jv_size(move->orders) > 0 : move->phase == NULL && begins_with_setting(again, move->orders);
     if (named && !again->setting)
         return err_set(err, RC_BAD, "settings stand in moves of their own, called '%s'", MOVES_SETTING);
-    draws_clear(&match->draws);
+    chance_draws_clear(&match->draws);
     events_clear(&match->events);
     enum rc rc = replay_orders(again, move->orders, err);
     if (rc != RC_OK)

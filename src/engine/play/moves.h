@@ -9,7 +9,7 @@
 #include "engine/play/match.h"
 
 /* "player", "plan", "policy", "bot", "default", "gm", "auto" */
-const char *answer_by_name(enum answer_by by);
+const char *moves_answer_by_name(enum answer_by by);
 
 /* [{"by":"player","seat":1,"text":"take 3"},...]. `until`: for each answer the deadline that gave
  * it, which stands in the order under that name; 0: none did. */

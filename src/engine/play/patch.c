@@ -1,7 +1,7 @@
 #include "engine/play/patch.h"
 
+#include "base/jv.h"
 #include "base/mem.h"
-#include "base/merge.h"
 
 const char EDIT_PHASE[] = "edit";
 
@@ -41,14 +41,14 @@ enum rc patch_apply(struct match *match, const struct jv *patch, struct err *err
         return err_set(err, RC_BAD, "the game is over");
     if (!jv_is_object(patch))
         return err_set(err, RC_BAD, "a patch is a JSON object with the keys that change");
-    struct jv *position = rules_save(match->rules, match->state), *merged = merge_patch(position, patch);
+    struct jv *position = rules_save(match->rules, match->state), *merged = jv_patch(position, patch);
     void *scratch = mem_new(1, match->rules->state_size);
     enum rc rc = take(match, merged, scratch, err);
     free(scratch);
     jv_free(position);
     jv_free(merged);
     if (rc == RC_OK) {
-        draws_clear(&match->draws);
+        chance_draws_clear(&match->draws);
         events_clear(&match->events);
     }
     return rc;
@@ -59,7 +59,7 @@ struct jv *patch_orders(const struct jv *patch)
     struct text text = TEXT_EMPTY;
     struct jv *list = jv_new_array(), *one = jv_new_object();
     jv_dump(patch, &text);
-    jv_put_string(one, "by", answer_by_name(BY_GM));
+    jv_put_string(one, "by", moves_answer_by_name(BY_GM));
     jv_put_int(one, "seat", 0);
     jv_put_text(one, "text", &text);
     jv_add(list, one);
@@ -71,7 +71,7 @@ static enum rc read_patch(const struct recorded *move, struct jv **out, struct e
     const struct jv *order = jv_at(move->orders, 0);
     const char *by = jv_string(jv_get(order, "by")), *text = jv_string(jv_get(order, "text"));
     int64_t seat = 0;
-    if (jv_size(move->orders) != 1 || by == NULL || strcmp(by, answer_by_name(BY_GM)) != 0 || text == NULL ||
+    if (jv_size(move->orders) != 1 || by == NULL || strcmp(by, moves_answer_by_name(BY_GM)) != 0 || text == NULL ||
         !jv_int(jv_get(order, "seat"), 0, 0, &seat) || !jv_is_array(move->draws) || jv_size(move->draws) != 0)
         return err_set(err, RC_BAD, "a correction is one patch by the game master, without draws");
     return jv_parse(text, strlen(text), out, err);

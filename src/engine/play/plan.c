@@ -1,7 +1,7 @@
 #include "engine/play/plan.h"
 
 #include "base/mem.h"
-#include "engine/play/plan_held.h"
+#include "engine/play/plan_own.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
@@ -35,8 +35,8 @@ static void do_clear(struct desk *desk, int at, struct piece rest)
         plan_refuse(desk, at, &REFUSAL_SYNTAX, rest);
         return;
     }
-    desk->out->changed = desk->out->changed || plan_first(plan, slot) >= 0 || held_first(held, slot) >= 0;
-    plan_drop_slot(plan, slot);
+    desk->out->changed = desk->out->changed || match_plan_first(plan, slot) >= 0 || held_first(held, slot) >= 0;
+    match_plan_drop_slot(plan, slot);
     held_drop_slot(held, slot);
 }
 
@@ -138,7 +138,7 @@ void plan_read(struct desk *desk, int at, const struct order_line *line)
     vetted->order.len = 0;
     vetted->on_file = false;
     vetted->refusal = (struct refusal){0};
-    const void *view = audience_view(desk->match, desk->number);
+    const void *view = view_get(desk->match, desk->number);
     vetted->faulty = !rules_read(desk->match->rules, view, desk->number, line, &vetted->order, &vetted->refusal);
 }
 
@@ -237,7 +237,7 @@ static void make_way(struct desk *desk)
         }
         char *text = match_order_text(desk->match, &plan->line[i].order);
         desk->out->before[desk->out->before_count++] = text;
-        plan_remove(plan, i);
+        match_plan_remove(plan, i);
     }
 }
 
@@ -247,7 +247,8 @@ static bool has_request(const struct desk *desk, int slot)
     struct request open[REQUESTS_MAX];
     int count = desk->match->rules->requests(desk->match->state, open), number = 0;
     for (int i = 0; i < count; i++)
-        if (open[i].seat == desk->number && open[i].slot == slot && plan_nth(&desk->seat->plan, slot, number++) < 0)
+        if (open[i].seat == desk->number && open[i].slot == slot &&
+            match_plan_nth(&desk->seat->plan, slot, number++) < 0)
             return true;
     return false;
 }
@@ -275,7 +276,7 @@ static void judge_open(struct desk *desk)
     int count = desk->match->rules->requests(desk->match->state, open);
     for (int i = 0; i < count; i++)
         if (open[i].seat == desk->number &&
-            (!plan_adds(desk, open[i].slot) || plan_first(&desk->seat->plan, open[i].slot) < 0))
+            (!plan_adds(desk, open[i].slot) || match_plan_first(&desk->seat->plan, open[i].slot) < 0))
             judge_request(desk, &open[i], answer);
     free(answer);
 }
@@ -288,7 +289,7 @@ static void file_orders(struct desk *desk)
             continue;
         bool asked = has_request(desk, order->slot);
         const struct plan *plan = &desk->seat->plan;
-        if (plan->count >= desk->match->plan_most || plan_add(&desk->seat->plan, order, asked) == RC_FULL) {
+        if (plan->count >= desk->match->plan_most || match_plan_add(&desk->seat->plan, order, asked) == RC_FULL) {
             plan_refuse(desk, desk->source[i], &REFUSAL_FULL, (struct piece){.at = ""});
             continue;
         }
@@ -305,8 +306,7 @@ static void vet_and_file(struct desk *desk, const struct order_line *const *line
     if (desk->together)
         plan_take_up(desk);
     prepend_plan(desk);
-    rules_vet(desk->match->rules, audience_view(desk->match, desk->number), desk->number, desk->vetted,
-              desk->vetted_count);
+    rules_vet(desk->match->rules, view_get(desk->match, desk->number), desk->number, desk->vetted, desk->vetted_count);
     for (int i = 0; i < desk->vetted_count; i++)
         if (desk->source[i] >= 0 && desk->vetted[i].refusal.code != NULL)
             refuse_line(desk, desk->source[i], &desk->vetted[i].refusal);
@@ -352,11 +352,11 @@ static bool file_rest(struct match *match, int seat, const struct vetted *line, 
     for (int i = 0; i < asked; i++) {
         int slot = open[i].slot;
         bool rests = slot_set_has(&refused, slot) || held_rests(&of->held, slot);
-        if (open[i].seat != seat || rests || plan_nth(&of->plan, slot, number[i]) >= 0 ||
+        if (open[i].seat != seat || rests || match_plan_nth(&of->plan, slot, number[i]) >= 0 ||
             of->plan.count >= match->plan_most)
             continue;
         rules_fallback(match->rules, match->state, &open[i], order);
-        if (plan_add(&of->plan, order, true) != RC_OK)
+        if (match_plan_add(&of->plan, order, true) != RC_OK)
             continue;
         slot_set_drop(&of->blocked, slot);
         filed = true;
@@ -365,8 +365,8 @@ static bool file_rest(struct match *match, int seat, const struct vetted *line, 
     return filed;
 }
 
-void filing_file(struct match *match, int seat, enum filing_way way, const struct order_line *const *lines, int count,
-                 struct filing *out)
+void plan_file(struct match *match, int seat, enum filing_way way, const struct order_line *const *lines, int count,
+               struct filing *out)
 {
     *out = (struct filing){0};
     struct desk desk = {
@@ -386,8 +386,8 @@ void filing_file(struct match *match, int seat, enum filing_way way, const struc
     free(desk.source);
 }
 
-void filing_file_texts(struct match *match, int seat, enum filing_way way, const char *const *texts, int count,
-                       struct filing *out)
+void plan_file_texts(struct match *match, int seat, enum filing_way way, const char *const *texts, int count,
+                     struct filing *out)
 {
     struct order_line *line = mem_room((size_t)count + 1, sizeof *line);
     const struct order_line **lines = mem_new((size_t)count + 1, sizeof *lines);
@@ -395,12 +395,12 @@ void filing_file_texts(struct match *match, int seat, enum filing_way way, const
         (void)line_read(texts[i], &line[i]);
         lines[i] = &line[i];
     }
-    filing_file(match, seat, way, lines, count, out);
+    plan_file(match, seat, way, lines, count, out);
     free(lines);
     free(line);
 }
 
-void filing_free(struct filing *filing)
+void plan_filing_free(struct filing *filing)
 {
     for (int i = 0; i < filing->count + filing->more; i++) {
         free(filing->line[i].text);

@@ -28,7 +28,7 @@ enum filing_way {
     FILING_TOGETHER /* none is filed; they are held until the writer answers */
 };
 
-/* What came of each line; filing_free() in any case. */
+/* What came of each line; plan_filing_free() in any case. */
 struct filing {
     struct filed_line *line; /* the mail's, then those that were held before and that its lines have filled up */
     int count;               /* of the mail's */
@@ -44,11 +44,11 @@ struct filing {
  *
  * FILING_TOGETHER: as many lines of a slot as have gaps in what is held for it take the places of these, in order; any
  * other number replaces all that is held. */
-void filing_file(struct match *match, int seat, enum filing_way way, const struct order_line *const *lines, int count,
-                 struct filing *out);
+void plan_file(struct match *match, int seat, enum filing_way way, const struct order_line *const *lines, int count,
+               struct filing *out);
 /* The same of lines that are not read yet. */
-void filing_file_texts(struct match *match, int seat, enum filing_way way, const char *const *texts, int count,
-                       struct filing *out);
-void filing_free(struct filing *filing);
+void plan_file_texts(struct match *match, int seat, enum filing_way way, const char *const *texts, int count,
+                     struct filing *out);
+void plan_filing_free(struct filing *filing);
 
 #endif

@@ -1,4 +1,4 @@
-#include "engine/play/plan_held.h"
+#include "engine/play/plan_own.h"
 
 #include "base/mem.h"
 #include "words/lists.h"
@@ -185,7 +185,7 @@ static bool may_move_up(const struct desk *desk, int slot, const struct order_li
     for (int i = 0; i < desk->vetted_count; i++)
         if (plan_slot(desk, i) == slot && part_of(desk, i, lines) == PART_ORDER)
             return true;
-    return plan_first(&desk->seat->plan, slot) >= 0;
+    return match_plan_first(&desk->seat->plan, slot) >= 0;
 }
 
 void plan_hold(struct desk *desk, const struct order_line *const *lines)

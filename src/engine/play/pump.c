@@ -38,7 +38,7 @@ static int number_of(const struct request *open, int at)
  * one still answer. */
 static int line_for(const struct match_seat *seat, const struct request *open, int at)
 {
-    int line = plan_nth(&seat->plan, open[at].slot, number_of(open, at));
+    int line = match_plan_nth(&seat->plan, open[at].slot, number_of(open, at));
     bool blocked = slot_set_has(&seat->blocked, open[at].slot);
     return line >= 0 && blocked && !seat->plan.line[line].asked ? -1 : line;
 }
@@ -48,7 +48,7 @@ static void spend(struct match_seat *seat, int slot, int line)
 {
     for (int i = 0; i < line; i++)
         seat->plan.line[i].asked = seat->plan.line[i].asked || seat->plan.line[i].order.slot == slot;
-    plan_remove(&seat->plan, line);
+    match_plan_remove(&seat->plan, line);
     slot_set_add(&seat->blocked, slot);
 }
 
@@ -83,7 +83,7 @@ static void take_bot(struct match *match, struct round *round, int at, enum answ
     struct chance own = chance_seeded(key, 0, NULL);
     struct order wish;
     struct refusal why;
-    rules_choose(match->rules, audience_view(match, request->seat), request, &own, &wish);
+    rules_choose(match->rules, view_get(match, request->seat), request, &own, &wish);
     if (!rules_check(match->rules, match->state, request, &wish, &round->order[at], &why))
         rules_fallback(match->rules, match->state, request, &round->order[at]);
     cipher_wipe(key, sizeof key);
@@ -140,9 +140,9 @@ static void use_up(struct match *match, const struct round *round)
         const struct request *request = &round->open[i];
         struct plan *plan = &seat_of(match, request)->plan;
         if (round->from_plan[i]) {
-            int line = plan_first(plan, request->slot);
+            int line = match_plan_first(plan, request->slot);
             match_note(match, request->seat, NOTE_USED, &plan->line[line].order, NULL);
-            plan_remove(plan, line);
+            match_plan_remove(plan, line);
         } else if (round->answer[i].by == BY_DEFAULT) {
             match_note(match, request->seat, NOTE_DEFAULT, &round->order[i], NULL);
         } else if (round->answer[i].by == BY_POLICY) {
@@ -209,8 +209,8 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
 {
     char phase[96];
     struct text name = text_fixed(phase, sizeof phase);
-    rules_phase(match->rules, audience_view(match, 0), &name);
-    draws_clear(&match->draws);
+    rules_phase(match->rules, view_get(match, 0), &name);
+    chance_draws_clear(&match->draws);
     events_clear(&match->events);
     match->chance.record = &match->draws;
     void *before = NULL;

@@ -5,10 +5,10 @@
 #include "engine/play/lots.h"
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"
-#include "engine/play/ranks.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "rules/options.h"
+#include "rules/standing.h"
 #include "words/catalog.h"
 
 static enum rc begin(struct match *match, const struct jv *record, struct replay_report *out, struct err *err)
@@ -77,7 +77,7 @@ static enum rc check_agreed(const struct result *ruled, const struct jv *recorde
     out->over = out->agreed = true;
     if (ruled->over)
         return err_set(err, RC_BAD, "a result said to be agreed on, but the moves end the game");
-    if (!jv_true(jv_get(recorded, "over")) || !ranks_read(jv_get(recorded, "ranks"), ruled->seats, rank))
+    if (!jv_true(jv_get(recorded, "over")) || !standing_ranks_read(jv_get(recorded, "ranks"), ruled->seats, rank))
         return err_set(err, RC_BAD,
                        "the result that was agreed on is none: it wants \"over\":true and a rank of each seat");
     if (!same_numbers(jv_get(recorded, "scores"), ruled->score, ruled->seats))
@@ -139,7 +139,7 @@ static int decisions(struct match *match)
     struct order *legal = mem_new(2, sizeof *legal);
     int choices = 0, count = match_requests(match, open);
     for (int i = 0; i < count; i++)
-        choices += rules_legal(match->rules, audience_view(match, open[i].seat), &open[i], legal, 2) > 1;
+        choices += rules_legal(match->rules, view_get(match, open[i].seat), &open[i], legal, 2) > 1;
     free(legal);
     return choices;
 }

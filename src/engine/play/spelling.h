@@ -1,4 +1,4 @@
-/* A slip of the pen in an order line: one wrong letter in one of its names. */
+/* An order line that cannot be read: a slip of the pen in one of its names, and the legal order nearest to it. */
 #ifndef CURSUS_ENGINE_PLAY_SPELLING_H
 #define CURSUS_ENGINE_PLAY_SPELLING_H
 
@@ -15,5 +15,10 @@ enum spelling {
  * `view` is the seat's own. `out` is appended to. */
 enum spelling spelling_mend(const struct rules *rules, const void *view, int seat, const struct order_line *line,
                             struct text *out);
+
+/* Looks at what is open for `seat` in `view` (the seat's own view, so that nothing hidden shows) and appends the
+ * canonical text of the legal order nearest to `line`, by the letters of any words for it, to `out`. False if nothing
+ * is asked of the seat; then nothing is appended. Ties: the first in the rules' order. */
+bool spelling_nearest(const struct rules *rules, const void *view, int seat, const char *line, struct text *out);
 
 #endif

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "base/moment.h"
 #include "rules/rules.h"
-#include "words/command.h"
+#include "words/commander.h"
 
 struct spoken {
     struct commander *commander; /* NULL: nothing has been read yet */
@@ -36,7 +36,7 @@ void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today,
 {
     if (spoken->commander == NULL)
         spoken->commander = open_tables();
-    commands_read(spoken->commander, body, today, out);
+    commander_read(spoken->commander, body, today, out);
 }
 
 static struct jv *say_words(const struct commands *commands)
@@ -68,7 +68,7 @@ struct jv *spoken_trial(const struct jv *object)
     terms_read_lines(text, &typed);
     spoken_read(spoken, &typed, moment_local(when, "").day, &commands);
     jv_put(out, "words", say_words(&commands));
-    commands_free(&commands);
+    commander_commands_free(&commands);
     terms_free_lines(&typed);
     spoken_free(spoken);
     return out;

@@ -1,4 +1,4 @@
-/* What people say to the robot beside orders (words/command.h), with what games are called here. */
+/* What people say to the robot beside orders (words/commander.h), with what games are called here. */
 #ifndef CURSUS_ENGINE_PLAY_SPOKEN_H
 #define CURSUS_ENGINE_PLAY_SPOKEN_H
 
@@ -12,7 +12,7 @@ struct typed;
 struct spoken *spoken_new(void);
 void spoken_free(struct spoken *spoken);
 
-/* As commands_read(). */
+/* As commander_read(). */
 void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out);
 
 /* A trial without rules, {"text": ..., "now": ...}: {"words": [[verb, argument ...] ...]}; {"error": ...} where it is

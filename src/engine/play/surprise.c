@@ -41,7 +41,7 @@ static bool same_in(struct match *match, struct surprise_deal *deal, int seat, c
             return false;
     rules->resolve(deal->state, answers, count, chance, NULL);
     rules_observe(rules, deal->state, seat, deal->view);
-    return memcmp(deal->view, audience_view(match, seat), rules->state_size) == 0;
+    return memcmp(deal->view, view_get(match, seat), rules->state_size) == 0;
 }
 
 static bool surprised(struct match *match, struct surprise_deal *deal, const void *before, int seat,

@@ -28,7 +28,7 @@ static enum rc gather(void *context, struct match *match, const char *phase, con
     (void)count;
     (void)err;
     for (int i = 0; i < match->events.count; i++) {
-        jv_add_string(trial->events, event_name(match->rules, match->events.item[i].kind));
+        jv_add_string(trial->events, event_kind_name(match->rules, match->events.item[i].kind));
         if (trial->watch != NULL)
             trial->watch->told(trial->watch->context, match, &match->events.item[i]);
     }
@@ -106,12 +106,12 @@ static enum rc play_lines(struct trial *trial, size_t step, int seat, const stru
             rc = err_set(err, RC_BAD, "lines[%zu] is not a text", i);
     }
     if (rc == RC_OK) {
-        filing_file_texts(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
+        plan_file_texts(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
         add_refusals(trial, step, &filing);
     }
     if (rc == RC_OK && trial->watch != NULL)
         trial->watch->sent(trial->watch->context, &trial->match, seat, lines, &filing);
-    filing_free(&filing);
+    plan_filing_free(&filing);
     free(line);
     return rc;
 }
@@ -239,7 +239,7 @@ static struct jv *say_views(struct trial *trial, const struct jv *wanted)
         if (!jv_int(jv_get(jv_at(wanted, i), "seat"), 0, trial->match.seats, &seat))
             continue;
         struct jv *one = jv_new_object();
-        const void *view = audience_view(&trial->match, (int)seat);
+        const void *view = view_get(&trial->match, (int)seat);
         jv_put_int(one, "seat", seat);
         jv_put(one, "position", rules_save(trial->match.rules, view));
         jv_add(list, one);

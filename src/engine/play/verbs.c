@@ -90,7 +90,7 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
     enum yesno answer = yesno_first(line, rest);
     if (answer != YESNO_NONE)
         return answer == YESNO_YES ? VERB_YES : VERB_NO;
-    *rest = line_whole(line);
+    *rest = piece_whole(line);
     /* a colon may follow a verb, here as in the games */
     if (piece_words(line, *rest, " :", "", &word, 1) == 0)
         return VERB_NONE;

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "rules/doors.h"
 
-const void *audience_view(struct match *match, int seat)
+const void *view_get(struct match *match, int seat)
 {
     void **view = &match->view[seat];
     if ((match->views >> seat & 1u) != 0)
@@ -15,17 +15,17 @@ const void *audience_view(struct match *match, int seat)
     return *view;
 }
 
-bool audience_asks(struct match *match, int seat, const struct request *request)
+bool view_asks(struct match *match, int seat, const struct request *request)
 {
     struct request open[REQUESTS_MAX];
-    int count = match->rules->requests(audience_view(match, seat), open);
+    int count = match->rules->requests(view_get(match, seat), open);
     for (int i = 0; i < count; i++)
         if (open[i].seat == request->seat && open[i].slot == request->slot)
             return true;
     return false;
 }
 
-bool audience_hears(const struct event *event, int seat)
+bool view_hears(const struct event *event, int seat)
 {
     return event_seen_by(event, seat);
 }

@@ -41,7 +41,7 @@ struct round {
 /* RFC 5321 4.5.4.1: half an hour or so at first, then longer; given up after five days. */
 static moment retry_at(const struct services *services, int tries)
 {
-    return services->now + span_between_tries(RETRY, RETRY_MOST, tries);
+    return services->now + moment_span_between_tries(RETRY, RETRY_MOST, tries);
 }
 
 static enum outbox_class class_of(const struct services *services, const struct outbox_row *row,
@@ -117,7 +117,7 @@ static enum rc note_result(const struct round *round, const struct going *going,
     enum outbox_class class = class_of(round->services, row, result, round->out);
     log_address(row->envelope_to, &shown);
     log_info("send out=%lld to=%s kind=%s game=%lld seat=%d result=%s code=%d reply=\"%s\"", (long long)row->id,
-             address, row->kind, (long long)row->game, row->seat, send_class_name(result->class), result->code,
+             address, row->kind, (long long)row->game, row->seat, sender_class_name(result->class), result->code,
              result->reply);
     enum rc rc = write_result(round, going, result, class, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */

@@ -26,7 +26,7 @@ enum rc hook_read(const struct services *services, struct hook_state *out, struc
     size_t size = 0;
     struct jv *json = NULL;
     *out = (struct hook_state){0};
-    enum rc rc = meta_get(services->store, STATE, &bytes, &size, err);
+    enum rc rc = store_meta_get(services->store, STATE, &bytes, &size, err);
     if (rc == RC_OK && jv_parse(bytes, size, &json, NULL) == RC_OK) { /* else as if nothing was known */
         out->worked = jv_number(json, "worked");
         out->since = jv_number(json, "since");
@@ -51,7 +51,7 @@ static enum rc write_state(const struct services *services, const struct hook_st
     jv_put_int(json, "failed", state->failed);
     jv_put_string(json, "said", state->said);
     jv_dump(json, &text);
-    enum rc rc = meta_put(services->store, STATE, text.data, text.len, err);
+    enum rc rc = store_meta_put(services->store, STATE, text.data, text.len, err);
     text_free(&text);
     jv_free(json);
     return rc;
@@ -183,7 +183,7 @@ static enum rc conclude(const struct services *services, const struct hook_call_
     } else {
         state.since = state.since == 0 || state.since > services->now ? services->now : state.since;
         state.in_row += state.in_row < 100;
-        state.next = services->now + span_between_tries(MINUTE, REST_MOST, state.in_row);
+        state.next = services->now + moment_span_between_tries(MINUTE, REST_MOST, state.in_row);
         state.failed += !again;
         text_note(why, state.said, sizeof state.said);
     }

@@ -26,7 +26,7 @@ enum rc hosts_read(const struct services *services, struct jv **out, struct err 
     char *bytes = NULL;
     size_t size = 0;
     *out = NULL;
-    enum rc rc = several(services) ? meta_get(services->store, HOSTS, &bytes, &size, err) : RC_NONE;
+    enum rc rc = several(services) ? store_meta_get(services->store, HOSTS, &bytes, &size, err) : RC_NONE;
     if (rc == RC_OK && jv_parse(bytes, size, out, NULL) != RC_OK)
         *out = NULL; /* as if nothing was known: the next tick writes it anew */
     free(bytes);
@@ -66,7 +66,7 @@ static enum rc write_own(const struct services *services, const char *own, momen
         jv_put_int(lately.hosts, own, when);
     jv_dump(lately.hosts, &text);
     if (rc == RC_OK)
-        rc = meta_put(services->store, HOSTS, text.data, text.len, err);
+        rc = store_meta_put(services->store, HOSTS, text.data, text.len, err);
     rc = store_end(services->store, rc, err);
     text_free(&text);
     jv_free(lately.hosts);

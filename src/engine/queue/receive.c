@@ -199,7 +199,7 @@ enum rc receive_maildir(struct store *store, const char *path, size_t most, mome
     return rc;
 }
 
-void received_free(struct received *received)
+void receive_free(struct received *received)
 {
     for (size_t i = 0; i < received->waiting; i++)
         free(received->names[i]);
@@ -213,6 +213,6 @@ enum rc receive_settle(struct store *store, struct received *received, struct er
     enum rc rc = received->waiting == 0 ? RC_OK : store_harden(store, err);
     for (size_t i = 0; rc == RC_OK && i < received->waiting; i++)
         move_seen(received->maildir, received->names[i]);
-    received_free(received);
+    receive_free(received);
     return rc;
 }

@@ -50,6 +50,6 @@ enum rc receive_maildir(struct store *store, const char *path, size_t most, mome
  * not moved, whatever the reason, is filed again and known by its key. `received` is empty then. */
 enum rc receive_settle(struct store *store, struct received *received, struct err *err);
 /* Empties it, and leaves the mails where they are. */
-void received_free(struct received *received);
+void receive_free(struct received *received);
 
 #endif

@@ -57,7 +57,7 @@ static enum rc place_save(struct look *look, struct err *err)
         text_addf(&text, " %u/%d", (unsigned)place->owed[i].uid, place->owed[i].tries);
     if (strcmp(words, look->saved) == 0)
         return RC_OK;
-    enum rc rc = meta_put(look->services->store, look->key, text.data, text.len, err);
+    enum rc rc = store_meta_put(look->services->store, look->key, text.data, text.len, err);
     if (rc == RC_OK)
         memcpy(look->saved, words, sizeof words);
     return rc;
@@ -89,7 +89,7 @@ static enum rc place_load(struct look *look, struct err *err)
 {
     char *words = NULL;
     size_t size = 0;
-    enum rc rc = meta_get(look->services->store, look->key, &words, &size, err);
+    enum rc rc = store_meta_get(look->services->store, look->key, &words, &size, err);
     if (rc == RC_NONE)
         return RC_OK;
     if (rc == RC_OK && !place_read(words, &look->place)) {

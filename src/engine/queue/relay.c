@@ -8,13 +8,13 @@ enum rc relay_rests(const struct services *services, moment *until, struct text 
 {
     char *bytes = NULL;
     size_t size = 0;
-    enum rc rc = meta_get_int_or(services->store, UNTIL, 0, until, err);
+    enum rc rc = store_meta_get_int_or(services->store, UNTIL, 0, until, err);
     /* a moment further away was written by another clock */
     if (rc == RC_OK && (*until <= services->now || *until > services->now + LONGEST))
         *until = 0;
     if (rc != RC_OK || *until == 0)
         return rc;
-    rc = meta_get(services->store, WHY, &bytes, &size, err);
+    rc = store_meta_get(services->store, WHY, &bytes, &size, err);
     if (rc == RC_OK)
         text_add(why, bytes);
     free(bytes);
@@ -27,23 +27,23 @@ enum rc relay_failed(const struct services *services, const char *why, moment *u
     enum rc rc = store_begin(services->store, err);
     if (rc != RC_OK)
         return rc;
-    rc = meta_get_int_or(services->store, TRIES, 0, &tries, err);
+    rc = store_meta_get_int_or(services->store, TRIES, 0, &tries, err);
     *until = services->now + (tries == 0 ? MINUTE : tries == 1 ? 2 * MINUTE : LONGEST);
     if (rc == RC_OK)
-        rc = meta_put_int(services->store, TRIES, tries + 1, err);
+        rc = store_meta_put_int(services->store, TRIES, tries + 1, err);
     if (rc == RC_OK)
-        rc = meta_put_int(services->store, UNTIL, *until, err);
+        rc = store_meta_put_int(services->store, UNTIL, *until, err);
     if (rc == RC_OK)
-        rc = meta_put(services->store, WHY, why, strlen(why), err);
+        rc = store_meta_put(services->store, WHY, why, strlen(why), err);
     return store_end(services->store, rc, err);
 }
 
 enum rc relay_reached(const struct services *services, struct err *err)
 {
     int64_t tries = 0;
-    enum rc rc = meta_get_int_or(services->store, TRIES, 0, &tries, err);
+    enum rc rc = store_meta_get_int_or(services->store, TRIES, 0, &tries, err);
     if (rc != RC_OK || tries == 0)
         return rc;
-    rc = meta_put_int(services->store, TRIES, 0, err);
-    return rc == RC_OK ? meta_put_int(services->store, UNTIL, 0, err) : rc;
+    rc = store_meta_put_int(services->store, TRIES, 0, err);
+    return rc == RC_OK ? store_meta_put_int(services->store, UNTIL, 0, err) : rc;
 }

@@ -47,7 +47,7 @@ enum rc way_read(const struct services *services, enum way way, struct way_state
     char *bytes = NULL;
     size_t size = 0;
     *out = (struct way_state){0};
-    enum rc rc = meta_get(services->store, keys[way], &bytes, &size, err);
+    enum rc rc = store_meta_get(services->store, keys[way], &bytes, &size, err);
     if (rc == RC_OK)
         parse(bytes, size, out);
     free(bytes);
@@ -67,7 +67,7 @@ static enum rc write_state(const struct services *services, enum way way, const 
     jv_put_string(json, "said", state->said);
     jv_put_int(json, "said_at", state->said_at);
     jv_dump(json, &text);
-    enum rc rc = meta_put(services->store, keys[way], text.data, text.len, err);
+    enum rc rc = store_meta_put(services->store, keys[way], text.data, text.len, err);
     text_free(&text);
     jv_free(json);
     return rc;

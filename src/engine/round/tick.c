@@ -13,9 +13,7 @@
 #include "engine/pages/site.h"
 #include "engine/queue/hosts.h"
 #include "engine/queue/ways.h"
-#include "engine/time/again.h"
 #include "engine/time/due.h"
-#include "engine/time/remind.h"
 #include "store/upkeep.h"
 
 enum { AT_ONCE = 100, HOUR = 3600, DAY = 86400, DIGEST_QUIET = DAY / 2 };
@@ -75,7 +73,7 @@ static enum rc sweep(const struct services *services, struct err *err)
 {
     moment last = 0;
     struct retention_report forgotten;
-    enum rc rc = meta_get_int_or(services->store, LAST_SWEEP, 0, &last, err);
+    enum rc rc = store_meta_get_int_or(services->store, LAST_SWEEP, 0, &last, err);
     if (rc != RC_OK || last / DAY == services->now / DAY)
         return rc;
     int64_t *ids = NULL;
@@ -88,7 +86,7 @@ static enum rc sweep(const struct services *services, struct err *err)
     free(ids);
     if (rc == RC_OK)
         rc = retention_sweep(services, &forgotten, err);
-    return rc == RC_OK ? meta_put_int(services->store, LAST_SWEEP, services->now, err) : rc;
+    return rc == RC_OK ? store_meta_put_int(services->store, LAST_SWEEP, services->now, err) : rc;
 }
 
 /* Once an hour the pages of one table, so that damage is known before a week is over and the copies are as bad. */
@@ -97,14 +95,14 @@ static enum rc look_at_pages(const struct services *services, struct err *err)
     moment last = 0, turn = services->now / HOUR;
     struct text lines = TEXT_EMPTY;
     size_t faults = 0;
-    enum rc rc = meta_get_int_or(services->store, LAST_LOOK, 0, &last, err);
+    enum rc rc = store_meta_get_int_or(services->store, LAST_LOOK, 0, &last, err);
     if (rc != RC_OK || last == turn)
         return rc;
     rc = store_check_turn(services->store, turn, &lines, &faults, err);
     if (rc == RC_OK && faults > 0)
         rc = way_fails(services, WAY_DOCTOR, lines.data, err);
     if (rc == RC_OK)
-        rc = meta_put_int(services->store, LAST_LOOK, turn, err);
+        rc = store_meta_put_int(services->store, LAST_LOOK, turn, err);
     text_free(&lines);
     return rc;
 }
@@ -130,11 +128,11 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
     if (rc == RC_OK && services->worker != NULL && !services_stopping(services))
         rc = aside_clashes(services, err);
     if (rc == RC_OK && !services_stopping(services))
-        rc = remind_of_several(services, &due, err);
+        rc = due_remind(services, &due, err);
     if (rc == RC_OK && due && !services_stopping(services))
         rc = play_due(services, out, err);
     if (rc == RC_OK && !services_stopping(services))
-        rc = again_look(services, err);
+        rc = due_again(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(services, err);
     if (rc == RC_OK && !services_stopping(services))

@@ -3,13 +3,10 @@
 #include "engine/game/change.h"
 #include "engine/game/clock.h"
 #include "engine/game/commit.h"
-#include "engine/game/halt.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/letters/announce.h"
-#include "engine/letters/forming.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
-#include "engine/time/missed.h"
 
 /* ---- games that nobody plays any more ----
  *
@@ -163,7 +160,7 @@ static enum rc forming(const struct services *services, struct game *game, struc
     }
     game->row.warned_at = services->now;
     commit_audit(commit, "clock", "warn", "still forming");
-    return forming_tell(services, game, waits, commit, err);
+    return notice_forming(services, game, waits, commit, err);
 }
 
 /* A paused game has nothing that is due but its votes, and that it is not forgotten. */
@@ -172,7 +169,7 @@ static enum rc paused(const struct change *change, struct game *game, struct com
     bool changed = false;
     enum rc rc = RC_OK;
     if (game->row.status == GAME_PAUSED)
-        rc = votes_settle(change->services, game, 0, commit, &changed, err);
+        rc = vote_settle(change->services, game, 0, commit, &changed, err);
     moment told = clock_paused(game);
     bool forgotten = told != 0 && told <= change->services->now;
     if (rc == RC_OK && forgotten)
@@ -206,11 +203,11 @@ static enum rc due(const struct change *change, struct game *game, struct commit
     if (rc == RC_OK)
         rc = idle_look(change->services, game, commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING && ballot_of_kind(game, VOTE_EXTEND_KIND) != NULL)
-        rc = votes_settle(change->services, game, 0, commit, &voted, err); /* it ends with the deadline that it moves */
+        rc = vote_settle(change->services, game, 0, commit, &voted, err); /* it ends with the deadline that it moves */
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
-        rc = missed_deadlines(change->services, game, commit, err);
+        rc = due_missed(change->services, game, commit, err);
     if (rc == RC_OK) /* who has just missed a deadline blocks no vote */
-        rc = votes_settle(change->services, game, 0, commit, &voted, err);
+        rc = vote_settle(change->services, game, 0, commit, &voted, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(change->services, game, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)

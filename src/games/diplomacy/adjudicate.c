@@ -287,7 +287,7 @@ static void match_convoys(struct board *b, const struct diplomacy_state *s, cons
     for (int unit = 0; unit < b->count; unit++) {
         const struct choice *c = &order[b->province[unit]];
         if (moves(b, unit) && !unit_is_fleet(s->unit[b->province[unit]]) &&
-            (c->act == ACT_SEA || !places_have(&diplomacy_by_land[b->province[unit]], b->goal[unit])))
+            (c->act == ACT_SEA || !diplomacy_places_have(&diplomacy_by_land[b->province[unit]], b->goal[unit])))
             b->by_sea |= bit(unit);
         if (c->act == ACT_CONVOY && b->at[c->y] != NOBODY && matches(b, order, c, b->at[c->y])) {
             b->convoys[b->at[c->y]] |= bit(unit);

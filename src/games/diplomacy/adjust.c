@@ -1,6 +1,6 @@
 #include "games/diplomacy/adjust.h"
 
-#include "games/diplomacy/errors.h"
+#include "games/diplomacy/diplomacy.h"
 
 enum { FAR_AWAY = 99 };
 

@@ -1,7 +1,6 @@
 /* The picture of Europe: provinces with their names, units and centres; arrows for what moved last. */
 #include "games/diplomacy/board.h"
 
-#include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "rules/frame.h"

@@ -284,7 +284,7 @@ static void try_convoy(struct mind *m, int x)
 {
     int fleet = m->unit[chance_below(m->chance, m->units)], goals[PROVINCES], count = 0;
     const struct places *near = &diplomacy_near[fleet];
-    if (!is_sea(fleet) || !state_army(m->s, x) || !places_have(near, x))
+    if (!is_sea(fleet) || !state_army(m->s, x) || !diplomacy_places_have(near, x))
         return;
     for (int i = 0; i < near->count; i++)
         if (is_coast(near->to[i]) && near->to[i] != x)
@@ -292,7 +292,7 @@ static void try_convoy(struct mind *m, int x)
     if (count == 0)
         return;
     struct choice c = {ACT_CONVOY, (int16_t)fleet, (int16_t)x, (int16_t)goals[chance_below(m->chance, count)]};
-    bool direct = places_have(&diplomacy_by_land[x], c.to);
+    bool direct = diplomacy_places_have(&diplomacy_by_land[x], c.to);
     m->order[fleet] = c;
     m->order[x] = moves_to(x, c.to);
     m->order[x].act = direct ? ACT_SEA : ACT_MOVE;

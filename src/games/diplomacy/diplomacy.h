@@ -3,12 +3,29 @@
 #ifndef CURSUS_GAMES_DIPLOMACY_DIPLOMACY_H
 #define CURSUS_GAMES_DIPLOMACY_DIPLOMACY_H
 
+#include "base/text.h"
 #include "games/diplomacy/choice.h"
 #include "rules/declare.h"
+#include "rules/refuse.h"
 
 RULES_DECLARE(diplomacy);
 
 /* By seat - 1. */
 extern const struct rules_seat diplomacy_seats[];
+
+/* Units, places and orders as players of Diplomacy write them: "A Par", "F StP/sc", "MAO". */
+
+void diplomacy_describe_place(int place, struct text *out);
+void diplomacy_describe_unit(int unit, struct text *out);
+/* "spring 1902" */
+void diplomacy_describe_season(const struct diplomacy_state *s, struct text *out);
+
+/* What Diplomacy refuses, and why: the sentences stand in the catalog, of which the build makes these. */
+
+extern const struct refusal_text DIPLOMACY_VERB, DIPLOMACY_SYNTAX, DIPLOMACY_PROVINCE, DIPLOMACY_AMBIGUOUS,
+    DIPLOMACY_SEAT, DIPLOMACY_UNITS, DIPLOMACY_NOUNIT, DIPLOMACY_FAR, DIPLOMACY_CONVOY, DIPLOMACY_COAST,
+    DIPLOMACY_EMPTY, DIPLOMACY_SUPPORT, DIPLOMACY_FLEET, DIPLOMACY_ARMY, DIPLOMACY_RETREAT, DIPLOMACY_PHASE,
+    DIPLOMACY_HOME, DIPLOMACY_OCCUPIED, DIPLOMACY_LAND, DIPLOMACY_KIND, DIPLOMACY_ADJUST, DIPLOMACY_COUNT,
+    DIPLOMACY_DOUBLE, DIPLOMACY_LATER, DIPLOMACY_FILED;
 
 #endif

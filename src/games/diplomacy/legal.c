@@ -1,7 +1,7 @@
 #include "games/diplomacy/legal.h"
 
 #include "games/diplomacy/adjust.h"
-#include "games/diplomacy/errors.h"
+#include "games/diplomacy/diplomacy.h"
 
 /* Is there a chain of fleets from coast to coast, that of province `without` (PLACE_NONE: none) left out? */
 static bool has_chain(const struct diplomacy_state *s, int from, int to, int without)
@@ -55,7 +55,7 @@ static void chain_grow(struct chain *chain, int fleet)
             continue;
         if (is_coast(next) && chain->has_through)
             chain->to[next] = true;
-        else if (state_fleet_at_sea(chain->s, next) && !places_have(&diplomacy_near[chain->from], next))
+        else if (state_fleet_at_sea(chain->s, next) && !diplomacy_places_have(&diplomacy_near[chain->from], next))
             chain_grow(chain, next);
     }
     chain_count(chain, fleet, -1);
@@ -96,7 +96,7 @@ static bool fit_coast(int unit, int16_t *to, struct refusal *why)
     if (count == 0)
         return refuse(why, &DIPLOMACY_FAR);
     if (*to != province)
-        return places_have(reach, *to) || refuse(why, &DIPLOMACY_COAST);
+        return diplomacy_places_have(reach, *to) || refuse(why, &DIPLOMACY_COAST);
     if (count > 1)
         return refuse(why, &DIPLOMACY_COAST);
     *to = (int16_t)only;
@@ -157,7 +157,7 @@ static bool legal_support(const struct diplomacy_state *s, struct choice *c, str
     }
     if (!is_direct(s->unit[c->y], goal))
         return refuse(why, &DIPLOMACY_FAR);
-    return c->to == goal || places_have(unit_reach(s->unit[c->y]), c->to) || refuse(why, &DIPLOMACY_COAST);
+    return c->to == goal || diplomacy_places_have(unit_reach(s->unit[c->y]), c->to) || refuse(why, &DIPLOMACY_COAST);
 }
 
 static bool legal_convoy(const struct diplomacy_state *s, struct choice *c, struct refusal *why)

@@ -25,7 +25,7 @@ static void list_moves(struct list *list, int x)
     const struct places *reach = unit_reach(list->s->unit[x]);
     bool fleet = unit_is_fleet(list->s->unit[x]);
     for (int to = 0; to < PLACES; to++)
-        if (places_have(reach, to) || (!fleet && is_coast(x) && to < PROVINCES && is_coast(to)))
+        if (diplomacy_places_have(reach, to) || (!fleet && is_coast(x) && to < PROVINCES && is_coast(to)))
             add(list, ACT_MOVE, x, 0, to);
     for (int i = 0; i < reach->count && !fleet && is_coast(x); i++)
         add(list, ACT_SEA, x, 0, reach->to[i]);

@@ -8,7 +8,7 @@ int diplomacy_province(int place)
     return place < PROVINCES ? place : of[place - PROVINCES];
 }
 
-bool places_have(const struct places *places, int place)
+bool diplomacy_places_have(const struct places *places, int place)
 {
     for (int i = 0; i < places->count; i++)
         if (places->to[i] == place)

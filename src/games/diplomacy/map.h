@@ -67,7 +67,7 @@ const char *diplomacy_place_name(int place);
 int diplomacy_province(int place);
 
 /* Is the place in the list? */
-bool places_have(const struct places *places, int place);
+bool diplomacy_places_have(const struct places *places, int place);
 
 static inline bool is_sea(int province)
 {

@@ -2,7 +2,6 @@
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/choice.h"
 #include "games/diplomacy/diplomacy.h"
-#include "games/diplomacy/errors.h"
 #include "games/diplomacy/words.h"
 
 enum { NONE = -1, FORM_BYTES = 12, PATH_LEAST = 5 };
@@ -142,8 +141,8 @@ static bool malformed(const struct reading *r, const struct meanings *meanings, 
 {
     r->out->slot = (int16_t)slot_told(r, meanings);
     if (at < meanings->count)
-        return refuse_piece(r->why, &DIPLOMACY_SYNTAX, meanings->word[at].piece);
-    struct piece whole = line_whole(line);
+        return words_refuse(r->why, &DIPLOMACY_SYNTAX, meanings->word[at].piece);
+    struct piece whole = piece_whole(line);
     return refuse_word(r->why, &DIPLOMACY_SYNTAX, "", 0, whole.column + whole.len);
 }
 
@@ -161,9 +160,9 @@ static bool read_choices(const struct reading *r, const struct meanings *meaning
         if (r->out->len == 0)
             r->out->slot = (int16_t)choice_slot(c);
         else if (r->out->slot != choice_slot(c))
-            return refuse_piece(r->why, &DIPLOMACY_UNITS, meanings->word[at].piece);
+            return words_refuse(r->why, &DIPLOMACY_UNITS, meanings->word[at].piece);
         if (r->out->len + CHOICE_WORDS > ORDER_WORDS)
-            return refuse_piece(r->why, &REFUSAL_LONG, meanings->word[at].piece);
+            return words_refuse(r->why, &REFUSAL_LONG, meanings->word[at].piece);
         any = ever(r, c, r->out->len == 0 ? &first : &other) || any;
         order_add_choice(r->out, c);
         at = end + 1;
@@ -176,14 +175,14 @@ static bool read_choices(const struct reading *r, const struct meanings *meaning
 bool diplomacy_read(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why)
 {
     struct reading r = {.view = view, .seat = seat, .out = out, .why = why};
-    struct piece order = line_whole(line);
+    struct piece order = piece_whole(line);
     struct meanings meanings;
     order_begin(out, SLOT_NONE);
     if (r.view->phase == OVER)
         return refuse(why, &REFUSAL_OVER);
     int power = diplomacy_power_ahead(line, &order);
     if (power != 0 && power != seat)
-        return refuse_piece(why, &DIPLOMACY_SEAT, line_whole(line));
+        return words_refuse(why, &DIPLOMACY_SEAT, piece_whole(line));
     if (!diplomacy_words(line, order, &meanings, why))
         return false;
     return read_choices(&r, &meanings, line);

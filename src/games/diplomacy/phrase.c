@@ -1,6 +1,5 @@
 /* Single orders as people say them, for the buttons of mails, and what they are asked. */
 #include "games/diplomacy/adjust.h"
-#include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/legal.h"
 #include "words/say.h"

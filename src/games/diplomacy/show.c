@@ -1,6 +1,5 @@
 /* Facts for report.txt and report.html: every row both as a ready-made line and as fields. */
 #include "games/diplomacy/adjust.h"
-#include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"
 #include "rules/row.h"
 #include "words/catalog.h"

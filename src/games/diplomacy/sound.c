@@ -23,7 +23,7 @@ static bool retreats(const struct diplomacy_state *s, const struct dislodged *un
     for (int i = 0; i < unit->count; i++) {
         if (s->seat[diplomacy_province(unit->to[i])] != 0)
             return position_bad(why, "to", "not empty");
-        if (!places_have(unit_reach(unit->unit), unit->to[i]))
+        if (!diplomacy_places_have(unit_reach(unit->unit), unit->to[i]))
             return position_bad(why, "to", "the unit cannot go there");
         if (i > 0 && unit->to[i] == unit->to[i - 1])
             return position_bad(why, "to", "a place twice");

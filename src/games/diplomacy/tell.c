@@ -1,5 +1,4 @@
 /* What has happened and where the game stands, in words. */
-#include "games/diplomacy/describe.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "games/diplomacy/season.h"

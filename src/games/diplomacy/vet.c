@@ -4,7 +4,6 @@
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/choice.h"
 #include "games/diplomacy/diplomacy.h"
-#include "games/diplomacy/errors.h"
 #include "games/diplomacy/legal.h"
 
 /* Is one of the line's choices legal now? */

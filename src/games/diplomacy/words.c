@@ -1,7 +1,7 @@
 /* Words of order lines (rules.md, "3. Orders"): cut, named, and what they mean. Pure. */
 #include "games/diplomacy/words.h"
 
-#include "games/diplomacy/errors.h"
+#include "games/diplomacy/diplomacy.h"
 
 /* clang-format off */
 static const struct {
@@ -188,10 +188,10 @@ static int read_prefix(struct piece piece, struct refusal *why)
         of[province] = true;
     }
     if (found == MATCH_MANY) {
-        (void)refuse_piece(why, &DIPLOMACY_AMBIGUOUS, piece);
+        (void)words_refuse(why, &DIPLOMACY_AMBIGUOUS, piece);
         for (int p = 0; p < PROVINCES; p++)
             if (of[p])
-                refusal_candidate(why, diplomacy_provinces[p].name);
+                refuse_candidate(why, diplomacy_provinces[p].name);
     }
     return found;
 }
@@ -254,7 +254,7 @@ static bool add_word(struct meanings *out, struct atoms *atoms, struct refusal *
     if (province == MATCH_MANY)
         return false;
     if (province < 0)
-        return refuse_piece(why, out->count == 0 ? &DIPLOMACY_VERB : &DIPLOMACY_PROVINCE, piece);
+        return words_refuse(why, out->count == 0 ? &DIPLOMACY_VERB : &DIPLOMACY_PROVINCE, piece);
     add(out, MEANS_PLACE, read_coast(atoms, province), piece);
     return true;
 }
@@ -304,7 +304,7 @@ bool diplomacy_words(const struct order_line *line, struct piece from, struct me
         if (is_arrow(piece))
             add_meaning(out, &atoms, MEANS_ARROW, piece);
         else if (!piece_is(piece, "/"))
-            return refuse_piece(why, out->count == 0 ? &DIPLOMACY_VERB : &DIPLOMACY_PROVINCE, piece);
+            return words_refuse(why, out->count == 0 ? &DIPLOMACY_VERB : &DIPLOMACY_PROVINCE, piece);
         else if (coast_at(&atoms, atoms.at, &letter) == 0)
             add(out, MEANS_OR, 0, piece);
     }
@@ -315,7 +315,7 @@ bool diplomacy_words(const struct order_line *line, struct piece from, struct me
 int diplomacy_power_ahead(const struct order_line *line, struct piece *behind)
 {
     for (int seat = 1; seat <= SEATS; seat++)
-        if (line_headed(line, powers[seat - 1].name, behind))
+        if (words_headed(line, powers[seat - 1].name, behind))
             return seat;
     return 0;
 }

@@ -228,7 +228,7 @@ static int legal_sealed(const struct placing *p, struct order *out, int max)
             for (int area = 0; area < AREAS; area++)
                 if ((set >> area & 1u) != 0)
                     order_add(&one, place_word(area, spread(p->areas, (int)((number + way) % SPREADS), one.len)));
-            order_insert(out, count++, &one);
+            rules_order_insert(out, count++, &one);
         }
         number++;
     }

@@ -36,7 +36,7 @@ static NAMES_OF(choice_name, verbs + VERB_OPTION, );
 const char *doge_vocabulary(int index)
 {
     static const struct names lists[] = {{doge_verb_name, VERBS}, {doge_area_name, AREAS}};
-    return names_at(lists, 2, index);
+    return words_name_at(lists, 2, index);
 }
 
 /* A verb among those from `first` on, by abbreviation, whole or by prefix: its place behind that one, MATCH_NONE or
@@ -64,7 +64,7 @@ struct reading {
 static bool words_read(struct reading *r, struct piece piece, const char *blanks)
 {
     struct word_run *w = &r->words;
-    struct piece whole = line_whole(r->line);
+    struct piece whole = piece_whole(r->line);
     int count = piece_words(r->line, piece, blanks, ":>", w->word, WORDS);
     w->at = w->count = 0;
     w->end = (struct piece){.at = "", .column = whole.column + whole.len};
@@ -123,13 +123,13 @@ static bool area_begins(const struct reading *r)
 /* A word is missing behind those that were read, or the next one stands where it may not. */
 static bool malformed(const struct reading *r)
 {
-    return refuse_piece(r->why, &DOGE_SYNTAX, words_here(&r->words));
+    return words_refuse(r->why, &DOGE_SYNTAX, words_here(&r->words));
 }
 
 /* The words of the line behind its verb and a colon. */
 static bool read_behind(struct reading *r, const char *blanks)
 {
-    if (!words_read(r, line_whole(r->line), blanks))
+    if (!words_read(r, piece_whole(r->line), blanks))
         return refuse(r->why, &REFUSAL_LONG);
     r->words.at = 1;
     (void)words_skip(&r->words, ":");
@@ -152,11 +152,11 @@ static bool read_stack(struct reading *r)
     while (words_left(w) && !words_next(w, "and"))
         w->at++;
     if (w->at == from || w->at - from > STACK_MOST)
-        return refuse_piece(r->why, &DOGE_COUNT, w->word[w->at == from ? name : from + STACK_MOST]);
+        return words_refuse(r->why, &DOGE_COUNT, w->word[w->at == from ? name : from + STACK_MOST]);
     for (int i = from; i < w->at; i++) {
         int value = 0;
         if (!piece_number(w->word[i], 0, VALUES - 1, &value))
-            return refuse_piece(r->why, &DOGE_VALUE, w->word[i]);
+            return words_refuse(r->why, &DOGE_VALUE, w->word[i]);
         of[value]++;
     }
     order_add(r->out, place_word(area, doge_stack_find(of)));
@@ -183,7 +183,7 @@ static bool read_done(struct reading *r)
 {
     struct word_run *w = &r->words;
     r->out->slot = SLOT_PLAN;
-    if (!words_read(r, line_whole(r->line), " "))
+    if (!words_read(r, piece_whole(r->line), " "))
         return refuse(r->why, &REFUSAL_LONG);
     if (words_skip(w, "plan")) {
         (void)words_skip(w, ":");
@@ -212,7 +212,7 @@ static bool read_setting(struct reading *r, int verb)
     if (!area_read(r, name, &area, r->why))
         return false;
     if (area == QUARANTIA)
-        return refuse_piece(r->why, &DOGE_DISTRICT, w->word[name]);
+        return words_refuse(r->why, &DOGE_DISTRICT, w->word[name]);
     r->out->setting = true;
     order_add(r->out, setting_word(verb - VERB_HOLD + SETTING_HOLD, area, number));
     return true;
@@ -243,7 +243,7 @@ static int find_advisor(struct reading *r, struct piece word)
         if (piece_is(word, councillors[i]) || piece_is(word, doge_advisor_name(DISTRICTS + i)))
             return i + 1;
     if (home == QUARANTIA || !piece_is(word, doge_advisor_name(home)))
-        (void)refuse_piece(kept(r), &DOGE_ADVISOR, word);
+        (void)words_refuse(kept(r), &DOGE_ADVISOR, word);
     return 0;
 }
 
@@ -264,7 +264,7 @@ static bool read_take(struct reading *r, struct option *o)
     if (piece_is(w->word[name], "next"))
         o->target = TARGET_NEXT;
     else if (area_read(r, name, &o->target, kept(r)) && o->target == slot_area(r->out->slot))
-        (void)refuse_piece(kept(r), &DOGE_HOME, w->word[name]);
+        (void)words_refuse(kept(r), &DOGE_HOME, w->word[name]);
     return read_guard(r, "open", o);
 }
 
@@ -285,11 +285,11 @@ static bool read_move(struct reading *r, int *move)
     if (!area_read(r, first, &from, kept(r)) || !area_read(r, second, &to, kept(r)))
         return true;
     if (from == QUARANTIA || to == QUARANTIA)
-        (void)refuse_piece(kept(r), &DOGE_DISTRICT, w->word[from == QUARANTIA ? first : second]);
+        (void)words_refuse(kept(r), &DOGE_DISTRICT, w->word[from == QUARANTIA ? first : second]);
     else if (from == to)
-        (void)refuse_piece(kept(r), &DOGE_SAME, w->word[second]);
+        (void)words_refuse(kept(r), &DOGE_SAME, w->word[second]);
     else if (home != QUARANTIA && from != home && to != home)
-        (void)refuse_piece(kept(r), &DOGE_MOVE_HOME, w->word[first]);
+        (void)words_refuse(kept(r), &DOGE_MOVE_HOME, w->word[first]);
     *move = move_of(from, to);
     return true;
 }
@@ -311,9 +311,9 @@ static bool read_moves(struct reading *r, struct option *o)
         moves++;
     } while (words_skip(w, "and"));
     if (moves > most)
-        (void)refuse_piece(kept(r), &DOGE_MOVES, w->word[begin[most]]);
+        (void)words_refuse(kept(r), &DOGE_MOVES, w->word[begin[most]]);
     else if (moves == 2 && move_from(o->move[1]) == move_to(o->move[0]))
-        (void)refuse_piece(kept(r), &DOGE_SAME_HOUSE, w->word[begin[1]]);
+        (void)words_refuse(kept(r), &DOGE_SAME_HOUSE, w->word[begin[1]]);
     return read_guard(r, "builds", o);
 }
 
@@ -339,7 +339,7 @@ static bool read_option(struct reading *r)
     if (o.kind < 0)
         return malformed(r);
     if (o.kind != CHOICE_DEFAULT && slot_takes(r->out->slot) != (o.kind == CHOICE_TAKE || o.kind == CHOICE_ABSTAIN))
-        return refuse_piece(r->why, &DOGE_DECISION, head);
+        return words_refuse(r->why, &DOGE_DECISION, head);
     r->words.at++;
     if (!read_kind(r, &o))
         return malformed(r);
@@ -367,7 +367,7 @@ static bool read_head(struct reading *r, int verb)
         if (!area_read(r, name, &area, r->why))
             return false;
         if (verb != VERB_WIN && area != QUARANTIA)
-            return refuse_piece(r->why, &DOGE_DECISION, w->word[name]);
+            return words_refuse(r->why, &DOGE_DECISION, w->word[name]);
     }
     if (verb == VERB_WIN)
         r->out->slot = (int16_t)(SLOT_WIN + area);
@@ -392,13 +392,13 @@ static bool read_decision(struct reading *r, int verb, struct piece head)
     struct piece part[LINE_ALTERNATIVES] = {0};
     r->out->slot = (int16_t)decision_slot(r, verb);
     if (verb >= VERB_OPTION && r->out->slot == SLOT_NONE)
-        return refuse_piece(r->why, &DOGE_NO_REQUEST, head);
-    int parts = piece_split(r->line, line_whole(r->line), '/', part, LINE_ALTERNATIVES);
+        return words_refuse(r->why, &DOGE_NO_REQUEST, head);
+    int parts = piece_split(r->line, piece_whole(r->line), '/', part, LINE_ALTERNATIVES);
     if (parts > LINE_ALTERNATIVES)
-        return refuse_piece(r->why, &REFUSAL_LONG, part[LINE_ALTERNATIVES - 1]);
+        return words_refuse(r->why, &REFUSAL_LONG, part[LINE_ALTERNATIVES - 1]);
     for (int i = 0; i < parts; i++) {
         if (!words_read(r, part[i], " "))
-            return refuse_piece(r->why, &DOGE_SYNTAX, part[i]);
+            return words_refuse(r->why, &DOGE_SYNTAX, part[i]);
         r->words.at = i == 0 && verb < VERB_OPTION;
         if ((r->words.at > 0 && !read_head(r, verb)) || !read_option(r))
             return false;
@@ -413,10 +413,10 @@ bool doge_read(const void *view, int seat, const struct order_line *line, struct
     order_begin(out, SLOT_NONE);
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
-    int count = piece_words(line, line_whole(line), " ", ":>/", word, 2);
+    int count = piece_words(line, piece_whole(line), " ", ":>/", word, 2);
     int verb = count == 0 ? MATCH_NONE : find_from(0, word[0]);
     if (verb < 0)
-        return refuse_piece(why, &DOGE_VERB, count == 0 ? line_whole(line) : word[0]);
+        return words_refuse(why, &DOGE_VERB, count == 0 ? piece_whole(line) : word[0]);
     if (verb == VERB_PLACE)
         return read_place(&r);
     if (verb == VERB_DONE)

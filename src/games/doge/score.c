@@ -79,7 +79,7 @@ void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS]
         standing[seat - 1] = (struct standing){
             {goal, state_palaces(s, seat), goal ? 0 : state_districts(s, seat), state_houses(s, seat)}};
     }
-    standings_rank(standing, s->seats, ranks);
+    standing_rank(standing, s->seats, ranks);
 }
 
 int doge_parts(const void *state, int seat, struct score_part *out)
@@ -108,6 +108,6 @@ void doge_result(const void *state, struct result *out)
     enum reason reason = doge_end(s);
     doge_ranks(s, reason, out->rank);
     out->reason = doge_reasons[reason];
-    int winners = result_winners(out, &rules_doge, doge_families, row_begin(&names));
+    int winners = standing_winners(out, &rules_doge, doge_families, row_begin(&names));
     say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", names.line));
 }

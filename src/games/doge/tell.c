@@ -40,7 +40,7 @@ static void tell_ballots(const struct event_value *value, struct text *out)
         struct row seat, markers;
         if (stack == STACK_NONE && votes == 0)
             continue;
-        event_person(value, i + 1, row_begin(&seat));
+        event_kind_person(value, i + 1, row_begin(&seat));
         doge_describe_stack(stack, "+", row_begin(&markers));
         text_add(out, out->len > from ? ", " : "");
         say(out,

@@ -7,23 +7,23 @@ static int debt_steps(int32_t money)
     return money < 0 ? (int)((-money + DEBT_STEP - 1) / DEBT_STEP) : 0;
 }
 
-int32_t seat_limit(const struct forvm_state *s, int seat)
+int32_t forvm_seat_limit(const struct forvm_state *s, int seat)
 {
     const struct family *f = family_of(s, seat);
     int steps = debt_steps(f->money) + f->prestige;
     return -DEBT_STEP * (steps < CREDIT_STEPS ? steps : CREDIT_STEPS);
 }
 
-bool seat_can_raise(const struct forvm_state *s, int seat, int32_t amount)
+bool forvm_seat_can_raise(const struct forvm_state *s, int seat, int32_t amount)
 {
-    return family_of(s, seat)->money - amount >= seat_limit(s, seat);
+    return family_of(s, seat)->money - amount >= forvm_seat_limit(s, seat);
 }
 
 /* Why a free payment is not possible; `due`: ousts for which money must be left. */
 static enum forvm_error pay_check(const struct forvm_state *s, int seat, int32_t amount, const struct part *part,
                                   int due)
 {
-    int32_t left = family_of(s, seat)->money - amount, limit = seat_limit(s, seat), hold = 200 * due;
+    int32_t left = family_of(s, seat)->money - amount, limit = forvm_seat_limit(s, seat), hold = 200 * due;
     if (part->keep > 0 && left < part->keep)
         return ERR_KEEP;
     if (left < 0 && !part->debt)
@@ -35,7 +35,7 @@ static enum forvm_error pay_check(const struct forvm_state *s, int seat, int32_t
     return ERR_FREE;
 }
 
-void prestige_add(struct run *r, int seat, int by, enum prestige_why why)
+void forvm_prestige_add(struct run *r, int seat, int by, enum prestige_why why)
 {
     struct family *f = family_of(r->s, seat);
     if (by < -f->prestige)
@@ -46,23 +46,23 @@ void prestige_add(struct run *r, int seat, int by, enum prestige_why why)
     events_tell(r->events, EVENT_PRESTIGE, seat, by, why);
 }
 
-void pay(struct run *r, int seat, int32_t amount)
+void forvm_pay(struct run *r, int seat, int32_t amount)
 {
     struct family *f = family_of(r->s, seat);
     int steps = debt_steps(f->money);
     f->money -= amount;
     int entered = debt_steps(f->money) - steps;
     if (entered > 0)
-        prestige_add(r, seat, -entered, WHY_DEBT);
+        forvm_prestige_add(r, seat, -entered, WHY_DEBT);
 }
 
-int32_t pay_forced(struct run *r, int seat, int32_t amount)
+int32_t forvm_pay_forced(struct run *r, int seat, int32_t amount)
 {
-    int32_t most = family_of(r->s, seat)->money - seat_limit(r->s, seat);
+    int32_t most = family_of(r->s, seat)->money - forvm_seat_limit(r->s, seat);
     if (amount > most)
         amount = most;
     if (amount > 0)
-        pay(r, seat, amount);
+        forvm_pay(r, seat, amount);
     return amount > 0 ? amount : 0;
 }
 
@@ -75,7 +75,7 @@ static void arrivals_leave(struct forvm_state *s, int market, int seat)
         row[0] = 0;
 }
 
-void agent_lose(struct run *r, int seat, int market, enum agent_why why)
+void forvm_agent_lose(struct run *r, int seat, int market, enum agent_why why)
 {
     struct family *f = family_of(r->s, seat);
     f->agents &= ~market_bit(market);
@@ -84,7 +84,7 @@ void agent_lose(struct run *r, int seat, int market, enum agent_why why)
     events_tell(r->events, EVENT_AGENT_LOST, seat, market, why);
 }
 
-uint64_t region_markets(const struct forvm_state *s, int region)
+uint64_t forvm_region_markets(const struct forvm_state *s, int region)
 {
     uint64_t set = 0;
     for (int m = ROME; m <= MARKETS; m++)
@@ -101,26 +101,26 @@ static void horreum_build(struct run *r, int seat, int market)
     if (!market_counts(r->s, market))
         return;
     int region = forvm_markets[market].region;
-    uint64_t all = region_markets(r->s, region);
+    uint64_t all = forvm_region_markets(r->s, region);
     int own = market_count(f->horrea & all);
     if (own == 1)
-        prestige_add(r, seat, 1, WHY_FIRST);
+        forvm_prestige_add(r, seat, 1, WHY_FIRST);
     if (own / 5 > f->five[region]) {
         f->five[region]++;
-        prestige_add(r, seat, 1, WHY_FIVE);
+        forvm_prestige_add(r, seat, 1, WHY_FIVE);
     }
     if ((f->horrea & all) == all && (f->every >> region & 1) == 0) {
         f->every = (uint8_t)(f->every | 1u << region);
-        prestige_add(r, seat, 2, WHY_EVERY);
+        forvm_prestige_add(r, seat, 2, WHY_EVERY);
     }
 }
 
-void horreum_lose(struct run *r, int seat, int market)
+void forvm_horreum_lose(struct run *r, int seat, int market)
 {
     struct family *f = family_of(r->s, seat);
     f->horrea &= ~market_bit(market);
-    if (market_counts(r->s, market) && (f->horrea & region_markets(r->s, forvm_markets[market].region)) == 0)
-        prestige_add(r, seat, -1, WHY_LAST);
+    if (market_counts(r->s, market) && (f->horrea & forvm_region_markets(r->s, forvm_markets[market].region)) == 0)
+        forvm_prestige_add(r, seat, -1, WHY_LAST);
 }
 
 /* A child of this sex weds: it is used up. Hidden hands (views) stay as they are. */
@@ -136,7 +136,7 @@ static void child_weds(struct forvm_state *s, int seat, int child)
         f->hand_count = (uint8_t)bytes_drop(f->hand, f->hand_count, f->hand[at]);
 }
 
-void alliance_end(struct run *r, int a, int b, int by)
+void forvm_alliance_end(struct run *r, int a, int b, int by)
 {
     struct forvm_state *s = r->s;
     if (!seats_allied(s, a, b))
@@ -150,10 +150,10 @@ void alliance_end(struct run *r, int a, int b, int by)
     events_tell(r->events, EVENT_DISSOLVED, payer, payee, by);
     bool both = s->option[OPTION_DIVORCE] == 0;
     int first = by != 0 ? by : payer, second = first == payer ? payee : payer;
-    prestige_add(r, first, by == 0 && !both ? -1 : -2, WHY_ENDED);
+    forvm_prestige_add(r, first, by == 0 && !both ? -1 : -2, WHY_ENDED);
     if (both || by == 0)
-        prestige_add(r, second, both ? -2 : -1, WHY_ENDED);
-    family_of(s, payer)->money += pay_forced(r, payee, price);
+        forvm_prestige_add(r, second, both ? -2 : -1, WHY_ENDED);
+    family_of(s, payer)->money += forvm_pay_forced(r, payee, price);
 }
 
 static enum forvm_error move_check(const struct forvm_state *s, int seat, const struct part *part, struct choice choice)
@@ -210,7 +210,7 @@ static enum forvm_error give_check(const struct forvm_state *s, int seat, const 
     return pay_check(s, seat, forvm_bands[band].cost, part, 0);
 }
 
-enum forvm_error choice_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+enum forvm_error forvm_choice_check(const struct forvm_state *s, int seat, const struct part *part, int i)
 {
     static enum forvm_error (*const checks[PART_KINDS])(const struct forvm_state *s, int seat, const struct part *part,
                                                         struct choice choice) = {
@@ -230,7 +230,7 @@ enum forvm_error choice_check(const struct forvm_state *s, int seat, const struc
     case PART_PAY:
         return pay_check(s, seat, COST_FATE, part, 0);
     case PART_BORROW:
-        return seat_can_raise(s, seat, COST_FATE) ? ERR_FREE : ERR_CREDIT;
+        return forvm_seat_can_raise(s, seat, COST_FATE) ? ERR_FREE : ERR_CREDIT;
     case PART_AGENT:
         return seat_has_agent(s, seat, choice.market) ? ERR_FREE : ERR_AGENT;
     case PART_LOCAL:
@@ -260,7 +260,7 @@ static bool cond_holds(const struct forvm_state *s, int seat, const struct part 
     }
 }
 
-void part_left(struct run *r, int seat, enum forvm_error error, const struct part *part)
+void forvm_part_left(struct run *r, int seat, enum forvm_error error, const struct part *part)
 {
     int16_t arg[2 + PART_WORDS] = {(int16_t)seat, (int16_t)error};
     bool undone = error != ERR_FREE;
@@ -300,7 +300,7 @@ static int need_at(const struct forvm_state *s, int seat, int target, int market
     return spouse == seat ? 2 : spouse == target ? 6 : 4;
 }
 
-void oust_carry(struct run *r, int seat, struct choice choice)
+void forvm_oust_carry(struct run *r, int seat, struct choice choice)
 {
     struct forvm_state *s = r->s;
     int market = choice.market, at = 1;
@@ -308,29 +308,29 @@ void oust_carry(struct run *r, int seat, struct choice choice)
     while (row[at] != seat)
         at++;
     int target = row[at - 1], need = need_at(s, seat, target, market);
-    if (!seat_can_raise(s, seat, COST_OUST)) {
+    if (!forvm_seat_can_raise(s, seat, COST_OUST)) {
         if (r->version == 1)
             events_tell(r->events, EVENT_OUST, seat, target, market, need, 0, 0);
-        agent_lose(r, seat, market, LOST_FEE);
+        forvm_agent_lose(r, seat, market, LOST_FEE);
         return;
     }
-    pay(r, seat, COST_OUST);
-    alliance_end(r, seat, target, seat);
+    forvm_pay(r, seat, COST_OUST);
+    forvm_alliance_end(r, seat, target, seat);
     int die = chance_die(r->chance);
     bool won = die >= need;
     events_tell(r->events, EVENT_OUST, seat, target, market, need, die, won);
     if (won)
         family_of(s, seat)->won |= market_bit(market);
-    agent_lose(r, won ? target : seat, market, LOST_OUST);
+    forvm_agent_lose(r, won ? target : seat, market, LOST_OUST);
 }
 
 static void marry_do(struct run *r, int seat, struct choice choice)
 {
-    pay(r, seat, COST_MARRY);
+    forvm_pay(r, seat, COST_MARRY);
     child_weds(r->s, seat, choice.child);
     r->s->married[choice.market] = (uint8_t)(2 * seat + choice.child);
     events_tell(r->events, EVENT_MARRIED, seat, choice.market, choice.child);
-    prestige_add(r, seat, 1, WHY_LOCAL);
+    forvm_prestige_add(r, seat, 1, WHY_LOCAL);
 }
 
 static void propose_do(struct run *r, int seat, struct choice choice)
@@ -338,41 +338,41 @@ static void propose_do(struct run *r, int seat, struct choice choice)
     struct forvm_state *s = r->s;
     int to = choice.seat, child = choice.child;
     int16_t price[2];
-    pay(r, seat, choice.price);
+    forvm_pay(r, seat, choice.price);
     family_of(s, to)->money += choice.price;
     child_weds(s, seat, child);
     child_weds(s, to, 1 - child);
     s->pact[seat - 1][to - 1] = (uint8_t)(1 + child);
     s->price[seat - 1][to - 1] = choice.price;
-    (void)number_put(choice.price, price, 0);
+    (void)part_number_put(choice.price, price, 0);
     events_tell(r->events, EVENT_ALLIED, seat, to, price[0], price[1], child);
-    prestige_add(r, seat, 2, WHY_ALLIED);
-    prestige_add(r, to, 2, WHY_ALLIED);
+    forvm_prestige_add(r, seat, 2, WHY_ALLIED);
+    forvm_prestige_add(r, to, 2, WHY_ALLIED);
 }
 
 static void work_do(struct run *r, int seat, struct choice choice)
 {
     int market = choice.market, target = choice.seat;
     if (target == 0) {
-        pay(r, seat, COST_BUILD);
+        forvm_pay(r, seat, COST_BUILD);
         horreum_build(r, seat, market);
         return;
     }
-    pay(r, seat, COST_DESTROY);
-    alliance_end(r, seat, target, seat);
+    forvm_pay(r, seat, COST_DESTROY);
+    forvm_alliance_end(r, seat, target, seat);
     int need = need_at(r->s, seat, target, market), die = chance_die(r->chance);
     events_tell(r->events, EVENT_DESTROY, seat, target, market, need, die, die >= need);
     if (die >= need)
-        horreum_lose(r, target, market);
+        forvm_horreum_lose(r, target, market);
 }
 
 static void give_do(struct run *r, int seat, struct choice choice)
 {
     int band = prestige_band(family_of(r->s, seat)->prestige), gift = band * KINDS + choice.kind;
-    pay(r, seat, forvm_bands[band].cost);
+    forvm_pay(r, seat, forvm_bands[band].cost);
     r->s->given[gift] = (uint8_t)seat;
     events_tell(r->events, EVENT_GAVE, seat, gift);
-    prestige_add(r, seat, 1, WHY_GIFT);
+    forvm_prestige_add(r, seat, 1, WHY_GIFT);
 }
 
 /* What only shows when a proposal is carried out: whether the other side has the child, and wants it. */
@@ -383,19 +383,19 @@ static enum forvm_error answered(const struct run *r, int seat, struct choice ch
     return (r->accepted[seat - 1] >> choice.seat & 1) != 0 ? ERR_FREE : ERR_DECLINED;
 }
 
-bool part_carry(struct run *r, int seat, const struct part *part)
+bool forvm_part_carry(struct run *r, int seat, const struct part *part)
 {
     static void (*const carry[PART_KINDS])(struct run * r, int seat, struct choice choice) = {
-        [PART_MOVE] = move_do,       [PART_OUST] = oust_carry, [PART_MARRY] = marry_do,
-        [PART_PROPOSE] = propose_do, [PART_WORK] = work_do,    [PART_GIVE] = give_do};
+        [PART_MOVE] = move_do,       [PART_OUST] = forvm_oust_carry, [PART_MARRY] = marry_do,
+        [PART_PROPOSE] = propose_do, [PART_WORK] = work_do,          [PART_GIVE] = give_do};
     enum forvm_error first = ERR_FREE;
     if (!cond_holds(r->s, seat, part)) {
-        part_left(r, seat, ERR_FREE, part);
+        forvm_part_left(r, seat, ERR_FREE, part);
         return false;
     }
     for (int i = part_first(part); i < part->choices; i++) {
         const struct choice choice = choice_of(part, i);
-        enum forvm_error error = choice_check(r->s, seat, part, i);
+        enum forvm_error error = forvm_choice_check(r->s, seat, part, i);
         if (error == ERR_FREE && part->kind == PART_PROPOSE)
             error = answered(r, seat, choice);
         if (error == ERR_FREE && carry[part->kind] != NULL) {
@@ -404,11 +404,11 @@ bool part_carry(struct run *r, int seat, const struct part *part)
         }
         first = first == ERR_FREE ? error : first;
     }
-    part_left(r, seat, first, part);
+    forvm_part_left(r, seat, first, part);
     return false;
 }
 
-bool proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part)
+bool forvm_proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part)
 {
     for (struct parts p = parts_of(s->acts[proposer - 1]); parts_next(&p);) {
         const struct choice choice = choice_of(&p.part, 0);
@@ -437,7 +437,7 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     while (fresh != 0) {
         uint64_t next = 0;
         for (int from = 0; (from = set_next(fresh, from)) != 0;)
-            for (int to = 0; (to = market_next(from, to)) != 0;)
+            for (int to = 0; (to = forvm_market_next(from, to)) != 0;)
                 if (!five || forvm_markets[to].steps == forvm_markets[from].steps + 1)
                     next |= market_bit(to);
         fresh = next & own & ~reached;
@@ -446,7 +446,7 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     return reached;
 }
 
-bool any_exotic(uint64_t set)
+bool forvm_any_exotic(uint64_t set)
 {
     for (int market = 0; (market = set_next(set, market)) != 0;)
         if (forvm_markets[market].size == EXOTIC)
@@ -454,12 +454,12 @@ bool any_exotic(uint64_t set)
     return false;
 }
 
-bool seat_has_any_route(const struct forvm_state *s, int seat)
+bool forvm_seat_has_any_route(const struct forvm_state *s, int seat)
 {
-    return any_exotic(chained(s, seat));
+    return forvm_any_exotic(chained(s, seat));
 }
 
-bool seat_boosted(const struct forvm_state *s, int seat, int market)
+bool forvm_seat_boosted(const struct forvm_state *s, int seat, int market)
 {
     if (market == ROME)
         return false;
@@ -469,17 +469,17 @@ bool seat_boosted(const struct forvm_state *s, int seat, int market)
     return forvm_markets[market].size == EXOTIC && (chained(s, seat) & market_bit(market)) != 0;
 }
 
-int seat_earns(const struct forvm_state *s, int seat, int market)
+int forvm_seat_earns(const struct forvm_state *s, int seat, int market)
 {
     int value = market_value(market, market_owners(s, market));
-    return value + (seat_boosted(s, seat, market) ? forvm_boost[forvm_markets[market].steps] : 0);
+    return value + (forvm_seat_boosted(s, seat, market) ? forvm_boost[forvm_markets[market].steps] : 0);
 }
 
-int32_t seat_trade(const struct forvm_state *s, int seat)
+int32_t forvm_seat_trade(const struct forvm_state *s, int seat)
 {
     const struct family *f = family_of(s, seat);
     int32_t total = (f->dispatch > 0 ? 500 : 0) + (f->annonae > 0 ? 500 : 0);
     for (int market = 0; (market = set_next(f->horrea, market)) != 0;)
-        total += market == f->flood ? 0 : seat_earns(s, seat, market);
+        total += market == f->flood ? 0 : forvm_seat_earns(s, seat, market);
     return total;
 }

@@ -108,7 +108,7 @@ static void draw_land(const struct frame *frame, struct box map, int region, int
 static void draw_links(const struct frame *frame, struct box map)
 {
     for (int m = ROME; m <= MARKETS; m++)
-        for (int to = m; (to = market_next(m, to)) != 0;)
+        for (int to = m; (to = forvm_market_next(m, to)) != 0;)
             (void)draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, to), LINK,
                             frame->upright ? 6 : 3);
 }
@@ -420,7 +420,7 @@ static void draw_fate(const struct frame *frame, struct box box, const struct fo
     frame_text(frame, title, ALIGN_LEFT, INK, catalog_text(card == 0 ? "forvm.fate.none" : forvm_fates[card].title));
     line.y = title.y + frame->line;
     if (card != 0) {
-        describe_fate_markets(card, row_begin(&row));
+        forvm_describe_fate_markets(card, row_begin(&row));
         draw_list(frame, line, row.line);
     }
 }
@@ -464,11 +464,11 @@ static void draw_seat(const struct frame *frame, const struct forvm_state *s, in
     frame_points(frame, seat,
                  row_say(&row, "forvm.picture.prestige", SAID_NUMBER("prestige", f->prestige),
                          SAID_NUMBER("goal", s->option[OPTION_GOAL])));
-    describe_money(f->money, row_begin(&money));
+    forvm_describe_money(f->money, row_begin(&money));
     bool starts = seat == seat_in_turn(s, 0);
     frame_bold(frame, first, ALIGN_LEFT, INK,
                row_say(&row, starts ? "forvm.picture.money.starts" : "forvm.picture.money", SAID("money", money.line)));
-    describe_allies(s, seat, row_begin(&allies));
+    forvm_describe_allies(s, seat, row_begin(&allies));
     if (allies.text.len > 0)
         frame_text(frame, first, ALIGN_RIGHT, INK, row_say(&row, "forvm.picture.allied", SAID("allies", allies.line)));
     frame_text(frame, frame_line(frame, seat, 1), ALIGN_LEFT, INK,

@@ -25,7 +25,7 @@ static int worth_of(const struct mind *mind, int market)
     int owners = market == ROME ? s->seats : market_owners(s, market) + 1;
     int worth = 60 * market_value(market, owners) + 36 * forvm_boost[forvm_markets[market].steps];
     if (market_counts(s, market)) {
-        int own = market_count(f->horrea & region_markets(s, forvm_markets[market].region));
+        int own = market_count(f->horrea & forvm_region_markets(s, forvm_markets[market].region));
         if (own == 0 || own % 5 == 4)
             worth += 4000;
         else if (own % 5 == 3)
@@ -51,7 +51,7 @@ static void distances(const struct forvm_state *s, int from, int *steps)
     queue[tail++] = (uint8_t)from;
     while (head < tail) {
         int here = queue[head++];
-        for (int to = 0; (to = market_next(here, to)) != 0;) {
+        for (int to = 0; (to = forvm_market_next(here, to)) != 0;) {
             if (steps[to] < FAR || (to != ROME && market_agents(s, to) > 0))
                 continue;
             steps[to] = steps[here] + 1;
@@ -84,7 +84,7 @@ static struct part best_steps(const struct mind *mind, int from, const bool *tak
     struct part part = part_of(PART_MOVE, from);
     struct ranked best[STEPS_KEPT];
     int count = 0, one;
-    for (int to = 0; (to = market_next(from, to)) != 0;) {
+    for (int to = 0; (to = forvm_market_next(from, to)) != 0;) {
         if (taken[to] || (to != ROME && market_agents(mind->s, to) > 0))
             continue;
         if (best_goal(mind, to, taken, &one) != 0)
@@ -155,7 +155,7 @@ static int best_oust(const struct mind *mind, int from, const bool *taken, int *
 {
     int goal = 0;
     *value = 0;
-    for (int to = 0; (to = market_next(from, to)) != 0;) {
+    for (int to = 0; (to = forvm_market_next(from, to)) != 0;) {
         int one = taken[to] || to == ROME ? 0 : 2 * oust_worth(mind, to) / 5; /* as best_goal() counts a step */
         if (one <= *value)
             continue;
@@ -214,15 +214,15 @@ static void choose_moves(struct mind *mind, struct order *out)
         if (part.choices == 1)
             continue; /* it stays, to build there */
         taken[choice_of(&part, 1).market] = true;
-        order_put(out, 0, &part);
+        part_order_put(out, 0, &part);
     }
 }
 
 static bool put_if_legal(const struct mind *mind, struct part part, struct order *out)
 {
-    bool legal = choice_check(mind->s, mind->seat, &part, 0) == ERR_FREE;
+    bool legal = forvm_choice_check(mind->s, mind->seat, &part, 0) == ERR_FREE;
     if (legal)
-        order_put(out, 0, &part);
+        part_order_put(out, 0, &part);
     return legal;
 }
 
@@ -249,9 +249,9 @@ static void choose_answer(const struct mind *mind, const struct request *request
     const struct part yes = {.kind = PART_ACCEPT}, no = {.kind = PART_DECLINE};
     bool rival = family_of(mind->s, request->slot - SLOT_ANSWER + 1)->prestige >= RIVAL;
     struct order order;
-    order_of_part(&order, request->slot, rival ? &no : &yes);
+    part_to_order(&order, request->slot, rival ? &no : &yes);
     if (!forvm_check(mind->s, request, &order, out, NULL))
-        order_of_part(out, request->slot, &no);
+        part_to_order(out, request->slot, &no);
 }
 
 /* Would paying this much break a mark of the money ladder? */
@@ -269,7 +269,7 @@ static bool choose_work(const struct mind *mind, struct part *part)
     *part = (struct part){.kind = PART_WORK};
     for (int market = 0; (market = set_next(f->agents & ~f->horrea, market)) != 0;) {
         const struct part one = part_of(PART_WORK, 8 * market);
-        if (mind->worth[market] > 0 && choice_check(mind->s, mind->seat, &one, 0) == ERR_FREE)
+        if (mind->worth[market] > 0 && forvm_choice_check(mind->s, mind->seat, &one, 0) == ERR_FREE)
             count = best_put(best, count, AGENTS, mind->worth[market], one.choice[0]);
     }
     for (int i = 0; i < count; i++)
@@ -287,9 +287,9 @@ static int destroy_prize(const struct mind *mind, int other, int market)
         prize += LAST_TURNS * (market_value(market, owners - 1) - market_value(market, owners));
     if (!is_rival(mind, other))
         return prize;
-    uint64_t theirs = family_of(s, other)->horrea & region_markets(s, forvm_markets[market].region);
+    uint64_t theirs = family_of(s, other)->horrea & forvm_region_markets(s, forvm_markets[market].region);
     int last = market_counts(s, market) && market_count(theirs) == 1 ? PRESTIGE_WORTH : 0;
-    int earns = seat_earns(s, other, market);
+    int earns = forvm_seat_earns(s, other, market);
     return prize + (earns > 0 ? LAST_TURNS * earns / 2 : 0) + last;
 }
 
@@ -305,7 +305,7 @@ static bool choose_destroy(const struct mind *mind, struct part *part)
         for (int m = 0; !is_friend(mind, other) && (m = set_next(family_of(s, other)->horrea, m)) != 0;) {
             const struct part one = part_of(PART_WORK, 8 * m + other);
             int gain = throws_won(s, mind->seat, other, m) * destroy_prize(mind, other, m) / DIE - COST_DESTROY;
-            if (gain <= most || choice_check(s, mind->seat, &one, 0) != ERR_FREE)
+            if (gain <= most || forvm_choice_check(s, mind->seat, &one, 0) != ERR_FREE)
                 continue;
             most = gain;
             *part = one;
@@ -323,7 +323,7 @@ static bool choose_gift(const struct mind *mind, int32_t spent, struct part *par
     if (!wins && (left < SPARE || breaks_mark(f, spent + cost)))
         return false;
     for (int i = 0; i < KINDS; i++)
-        if (choice_check(mind->s, mind->seat, part, i) == ERR_FREE)
+        if (forvm_choice_check(mind->s, mind->seat, part, i) == ERR_FREE)
             return true;
     return false;
 }
@@ -334,9 +334,9 @@ static void choose_build(struct mind *mind, struct order *out)
     think(mind);
     int32_t spent = choose_work(mind, &work) ? COST_BUILD : choose_destroy(mind, &work) ? COST_DESTROY : 0;
     if (spent > 0)
-        order_put(out, 0, &work);
+        part_order_put(out, 0, &work);
     if (choose_gift(mind, spent, &gift))
-        order_put(out, 0, &gift);
+        part_order_put(out, 0, &gift);
 }
 
 static void choose_fate(const struct mind *mind, const struct request *request, struct order *out)
@@ -345,7 +345,7 @@ static void choose_fate(const struct mind *mind, const struct request *request, 
     const struct part pays = {.kind = PART_PAY};
     bool wants = f->money >= COST_FATE + SPARE && !breaks_mark(f, COST_FATE);
     if ((request->slot == SLOT_GAMES || request->slot == SLOT_VOW) && wants)
-        order_of_part(out, request->slot, &pays);
+        part_to_order(out, request->slot, &pays);
     else
         forvm_fallback(mind->s, request, out);
 }
@@ -353,7 +353,7 @@ static void choose_fate(const struct mind *mind, const struct request *request, 
 void forvm_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
     struct mind mind = {.s = view, .seat = request->seat, .chance = chance};
-    order_of_part(out, request->slot, NULL);
+    part_to_order(out, request->slot, NULL);
     if (request->slot == SLOT_MOVE)
         choose_moves(&mind, out);
     else if (request->slot == SLOT_INTRIGUE)
@@ -371,10 +371,10 @@ void forvm_suggest(const void *view, const struct request *request, struct chanc
 {
     struct order whole;
     forvm_choose(view, request, chance, &whole);
-    order_of_part(out, request->slot, NULL);
+    part_to_order(out, request->slot, NULL);
     for (struct parts p = parts_of(whole.word); whole.len > 0 && parts_next(&p);) {
         int first = part_first(&p.part);
         p.part.choices = (uint8_t)(p.part.choices > first + 1 ? first + 1 : p.part.choices);
-        order_put(out, 0, &p.part);
+        part_order_put(out, 0, &p.part);
     }
 }

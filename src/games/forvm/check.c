@@ -23,7 +23,7 @@ static enum forvm_error parts_check(const struct forvm_state *s, int seat, const
     enum forvm_error first = ERR_FREE;
     for (struct parts p = parts_of(word); parts_next(&p);) {
         for (int k = 0; k < p.part.choices; k++) {
-            enum forvm_error error = choice_check(s, seat, &p.part, k);
+            enum forvm_error error = forvm_choice_check(s, seat, &p.part, k);
             if (error == ERR_FREE)
                 return ERR_FREE;
             first = first == ERR_FREE ? error : first;
@@ -38,7 +38,7 @@ static enum forvm_error answer_check(const struct forvm_state *s, const struct r
     struct part offer;
     if (part->kind == PART_DECLINE)
         return ERR_FREE;
-    if (!proposal_to(s, request->slot - SLOT_ANSWER + 1, request->seat, &offer))
+    if (!forvm_proposal_to(s, request->slot - SLOT_ANSWER + 1, request->seat, &offer))
         return ERR_CHILD;
     int child = 1 - (offer.choice[0] & 1);
     if (!seat_has_child(s, request->seat, child) || (part->choices > 0 && part->choice[0] != child))
@@ -53,7 +53,8 @@ static enum forvm_error alternative_check(const struct forvm_state *s, const str
     if (request->slot < SLOT_ANSWER)
         return (request->slot == SLOT_MOVE ? moves_check : parts_check)(s, request->seat, word);
     (void)part_get(word, 1, &part);
-    return request->slot < SLOT_GAMES ? answer_check(s, request, &part) : choice_check(s, request->seat, &part, 0);
+    return request->slot < SLOT_GAMES ? answer_check(s, request, &part)
+                                      : forvm_choice_check(s, request->seat, &part, 0);
 }
 
 bool forvm_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
@@ -63,7 +64,7 @@ bool forvm_check(const void *state, const struct request *request, const struct 
     enum forvm_error first = ERR_FREE;
     int alternatives = 0;
     for (int at = 0, end; at < line->len; at = end, alternatives++) {
-        end = alternative_end(line->word, at);
+        end = part_alternative_end(line->word, at);
         enum forvm_error error = alternative_check(s, request, line->word + at);
         if (error == ERR_FREE) {
             order_begin(answer, line->slot);
@@ -104,17 +105,17 @@ static void keep(struct gathering *g, const struct part *part)
     struct order order;
     if (g->count == g->max)
         return;
-    order_of_part(&order, g->request->slot, part);
-    order_insert(g->out, g->count++, &order);
+    part_to_order(&order, g->request->slot, part);
+    rules_order_insert(g->out, g->count++, &order);
 }
 
 /* The part, if it can be carried out now; where the money lacks, with `debt`. */
 static void gather(struct gathering *g, struct part part)
 {
     int seat = g->request->seat, at = part_first(&part);
-    enum forvm_error error = choice_check(g->s, seat, &part, at);
+    enum forvm_error error = forvm_choice_check(g->s, seat, &part, at);
     part.debt = error == ERR_MONEY || error == ERR_HOLD;
-    if (error != ERR_FREE && (!part.debt || choice_check(g->s, seat, &part, at) != ERR_FREE))
+    if (error != ERR_FREE && (!part.debt || forvm_choice_check(g->s, seat, &part, at) != ERR_FREE))
         return;
     g->any = true;
     keep(g, &part);
@@ -132,7 +133,7 @@ static void gather_moves(struct gathering *g)
     const struct family *f = family_of(g->s, g->request->seat);
     uint64_t agents = f->agents | (f->recruit != 0 ? market_bit(ROME) : 0);
     for (int from = 0; (from = set_next(agents, from)) != 0;) {
-        for (int to = 0; (to = market_next(from, to)) != 0;) {
+        for (int to = 0; (to = forvm_market_next(from, to)) != 0;) {
             bool oust = to != ROME && market_agents(g->s, to) > 0;
             struct part part = part_of(PART_MOVE, from);
             (void)part_choose(&part, 2 * to + oust);
@@ -173,7 +174,7 @@ static void gather_works(struct gathering *g)
     }
 }
 
-bool seat_can_work(const struct forvm_state *s, int seat)
+bool forvm_seat_can_work(const struct forvm_state *s, int seat)
 {
     const struct request request = {.seat = seat, .slot = SLOT_BUILD};
     struct gathering g = {.s = s, .request = &request};
@@ -239,5 +240,5 @@ void forvm_cost(const void *view, int seat, const struct order *order, struct te
     (void)part_get(order->word, 1, &part);
     int32_t cost = cost_of(view, seat, &part);
     if (cost > 0)
-        describe_money(cost, out);
+        forvm_describe_money(cost, out);
 }

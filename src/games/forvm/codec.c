@@ -17,7 +17,7 @@ struct pile {
 
 static void walk_markets(struct walk *walk, const char *key, uint64_t *set)
 {
-    const struct walk_names names = {.name = market_name, .first = 1, .last = MARKETS, .most = MARKETS};
+    const struct walk_names names = {.name = forvm_market_name, .first = 1, .last = MARKETS, .most = MARKETS};
     *set = walk_set(walk, key, *set, &names, "a market twice");
 }
 
@@ -55,7 +55,7 @@ static void walk_pile(struct walk *walk, const struct pile *pile, bool hidden, u
 static void walk_children(struct walk *walk, struct family *f)
 {
     static const char *const sexes[] = {"sons", "daughters"};
-    const struct pile hand = {"hand", {.name = relative_name, .first = 1, .last = FAMILY, .most = FAMILY}, false};
+    const struct pile hand = {"hand", {.name = forvm_relative_name, .first = 1, .last = FAMILY, .most = FAMILY}, false};
     for (int i = SON; i <= DAUGHTER; i++) {
         if (walk_null(walk, sexes[i], f->children[i] == HIDDEN))
             f->children[i] = HIDDEN;
@@ -86,7 +86,8 @@ static void walk_regions(struct walk *walk, struct family *f)
 
 static void walk_family(struct walk *walk, struct forvm_state *s, int seat)
 {
-    const struct walk_names flood = {.name = market_name, .last = MARKETS, .misfit = "not a market"}; /* or "none" */
+    const struct walk_names flood = {
+        .name = forvm_market_name, .last = MARKETS, .misfit = "not a market"}; /* or "none" */
     struct family *f = family_of(s, seat);
     int gifts = seat_gifts(s, seat);
     walk_object(walk, NULL);
@@ -117,10 +118,10 @@ static void walk_ties(struct walk *walk, struct forvm_state *s)
 {
     walk_object(walk, "married");
     for (int m = ROME; m <= MARKETS; m++) {
-        if (!walk_has(walk, market_name(m), s->married[m] != 0))
+        if (!walk_has(walk, forvm_market_name(m), s->married[m] != 0))
             continue;
         uint8_t child = s->married[m] & 1;
-        walk_object(walk, market_name(m));
+        walk_object(walk, forvm_market_name(m));
         walk_word(walk, "child", &child, forvm_children, 2);
         s->married[m] = (uint8_t)(2 * walk_int(walk, "seat", s->married[m] / 2, 1, s->seats) + child);
         walk_end(walk);
@@ -143,11 +144,11 @@ static void walk_arrivals(struct walk *walk, struct forvm_state *s)
     for (int m = ROME; m <= MARKETS; m++) {
         uint8_t *row = s->arrivals[m];
         int count = 0;
-        if (!walk_has(walk, market_name(m), row[0] != 0))
+        if (!walk_has(walk, forvm_market_name(m), row[0] != 0))
             continue;
         while (count < SEATS && row[count] != 0)
             count++;
-        count = walk_list(walk, market_name(m), count, 2, s->seats);
+        count = walk_list(walk, forvm_market_name(m), count, 2, s->seats);
         walk_say(walk, NULL, "not a seat");
         for (int i = 0; i < count; i++)
             walk_byte(walk, NULL, &row[i], 1, s->seats);
@@ -190,7 +191,7 @@ static void walk_alliances(struct walk *walk, struct forvm_state *s)
 
 static void walk_market(struct walk *walk, const char *key, uint8_t *market, const char *wrong)
 {
-    const struct walk_names names = {.name = market_name, .first = 1, .last = MARKETS, .misfit = wrong};
+    const struct walk_names names = {.name = forvm_market_name, .first = 1, .last = MARKETS, .misfit = wrong};
     walk_name(walk, key, market, &names);
 }
 
@@ -296,7 +297,7 @@ static void walk_acts(struct walk *walk, struct forvm_state *s)
 
 static void walk_turn(struct walk *walk, struct forvm_state *s)
 {
-    const struct walk_names open = {.name = fate_name, .last = FATES, .misfit = "not a card"}; /* or "none" */
+    const struct walk_names open = {.name = forvm_fate_name, .last = FATES, .misfit = "not a card"}; /* or "none" */
     walk_name(walk, "card", &s->card, &open);
     walk_byte(walk, "turn", &s->turn, 1, LAST_TURN);
     walk_byte(walk, "start", &s->start, 1, s->seats);
@@ -307,8 +308,8 @@ static void walk_turn(struct walk *walk, struct forvm_state *s)
 
 void forvm_walk(struct walk *walk, void *state)
 {
-    const struct walk_names fates = {.name = fate_name, .first = 1, .last = FATES, .most = FATE_CARDS},
-                            family = {.name = relative_name, .first = 1, .last = FAMILY, .most = FAMILY};
+    const struct walk_names fates = {.name = forvm_fate_name, .first = 1, .last = FATES, .most = FATE_CARDS},
+                            family = {.name = forvm_relative_name, .first = 1, .last = FAMILY, .most = FAMILY};
     const struct pile deck = {"deck", fates, true}, relatives = {"family", family, true};
     struct forvm_state *s = state;
     s->seats = (uint8_t)walk_length(walk, "seats", s->seats, 3, SEATS);

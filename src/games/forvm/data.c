@@ -153,12 +153,12 @@ const struct fate forvm_fates[FATES + 1] = {
 /* clang-format off */
 #define NAME_OR_HIDDEN(function, table, last) \
     const char *function(int code) { return code >= 0 && code <= (last) ? (table)[code].id : "?"; }
-NAME_OR_HIDDEN(market_name, forvm_markets, MARKETS)
-NAME_OR_HIDDEN(relative_name, forvm_family, FAMILY)
-NAME_OR_HIDDEN(fate_name, forvm_fates, FATES)
+NAME_OR_HIDDEN(forvm_market_name, forvm_markets, MARKETS)
+NAME_OR_HIDDEN(forvm_relative_name, forvm_family, FAMILY)
+NAME_OR_HIDDEN(forvm_fate_name, forvm_fates, FATES)
 /* clang-format on */
 
-int market_next(int from, int behind)
+int forvm_market_next(int from, int behind)
 {
     const struct market *m = &forvm_markets[from];
     for (int i = 0; i < m->links; i++)

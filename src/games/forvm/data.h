@@ -81,16 +81,16 @@ extern const struct relative forvm_family[FAMILY + 1];
 extern const struct fate forvm_fates[FATES + 1];
 
 /* The id of a code; "?" for what is hidden. */
-const char *market_name(int code);
-const char *relative_name(int code);
-const char *fate_name(int code);
+const char *forvm_market_name(int code);
+const char *forvm_relative_name(int code);
+const char *forvm_fate_name(int code);
 
 /* The next neighbour of a market behind this one in map order, or 0: there is none. */
-int market_next(int from, int behind);
+int forvm_market_next(int from, int behind);
 /* Are the two neighbours? */
 static inline bool market_linked(int from, int to)
 {
-    return market_next(from, to - 1) == to;
+    return forvm_market_next(from, to - 1) == to;
 }
 
 /* A market as a bit of a set of markets. */

@@ -42,12 +42,12 @@ int fate_slot(const struct forvm_state *s)
 bool fate_asks(const struct forvm_state *s, int seat)
 {
     const struct family *f = family_of(s, seat);
-    bool rich = seat_can_raise(s, seat, COST_FATE);
+    bool rich = forvm_seat_can_raise(s, seat, COST_FATE);
     switch (open_card(s)->effect) {
     case FATE_GAMES:
         return rich && f->horrea != 0;
     case FATE_VOW:
-        return rich && any_exotic(f->agents);
+        return rich && forvm_any_exotic(f->agents);
     case FATE_PATRON:
         return f->money < COST_FATE && f->agents != 0 && (rich || market_count(f->agents) > 1);
     case FATE_DIVORCE:
@@ -95,27 +95,27 @@ static void kill_agents(struct run *r, int seat)
 {
     uint64_t hit = family_of(r->s, seat)->agents & fate_markets(open_card(r->s));
     for (int market = 0; (market = set_next(hit, market)) != 0;)
-        agent_lose(r, seat, market, LOST_FATE);
+        forvm_agent_lose(r, seat, market, LOST_FATE);
 }
 
 static void insure(struct run *r, int seat)
 {
     uint64_t hit = family_of(r->s, seat)->horrea & fate_markets(open_card(r->s));
     if (hit != 0)
-        (void)pay_forced(r, seat, 200 * market_count(hit));
+        (void)forvm_pay_forced(r, seat, 200 * market_count(hit));
 }
 
 static void governor(struct run *r, int seat)
 {
     int steps = -1, most = 0;
     for (int market = 0; (market = set_next(family_of(r->s, seat)->horrea, market)) != 0;) {
-        int far = forvm_markets[market].steps, earns = seat_earns(r->s, seat, market);
+        int far = forvm_markets[market].steps, earns = forvm_seat_earns(r->s, seat, market);
         if (far > steps || (far == steps && earns > most)) {
             steps = far;
             most = earns;
         }
     }
-    (void)pay_forced(r, seat, most);
+    (void)forvm_pay_forced(r, seat, most);
 }
 
 static void flood(struct run *r, int seat)
@@ -124,7 +124,7 @@ static void flood(struct run *r, int seat)
     int most = 0;
     f->flood = 0;
     for (int market = ROME; (market = set_next(f->horrea, market)) != 0;) {
-        int earns = seat_earns(r->s, seat, market);
+        int earns = forvm_seat_earns(r->s, seat, market);
         if (f->flood == 0 || earns > most) {
             f->flood = (uint8_t)market;
             most = earns;
@@ -158,7 +158,7 @@ static void census(struct run *r, int seat)
     if (rich == (f->senator != 0))
         return;
     f->senator = rich;
-    prestige_add(r, seat, rich ? 1 : -1, WHY_FATE);
+    forvm_prestige_add(r, seat, rich ? 1 : -1, WHY_FATE);
 }
 
 static void snub(struct run *r)
@@ -169,7 +169,7 @@ static void snub(struct run *r)
         most = family_of(s, seat)->money > most ? family_of(s, seat)->money : most;
     for (int i = 0; i < s->seats; i++)
         if (family_of(s, seat_in_turn(s, i))->money == most)
-            prestige_add(r, seat_in_turn(s, i), -1, WHY_FATE);
+            forvm_prestige_add(r, seat_in_turn(s, i), -1, WHY_FATE);
 }
 
 static void elections(struct run *r, int seat)
@@ -179,7 +179,7 @@ static void elections(struct run *r, int seat)
     int die = chance_die(r->chance);
     events_tell(r->events, EVENT_ELECTION, seat, die);
     if (die >= 4)
-        prestige_add(r, seat, 1, WHY_FATE);
+        forvm_prestige_add(r, seat, 1, WHY_FATE);
 }
 
 static void grandchild(struct run *r, int seat)
@@ -216,9 +216,9 @@ static void divorce(struct run *r, const struct part *const answer[SEATS])
         if (choice.kind == PART_LOCAL) {
             s->married[other] = 0;
             events_tell(r->events, EVENT_LOCAL_END, seat, other);
-            prestige_add(r, seat, -1, WHY_ENDED);
+            forvm_prestige_add(r, seat, -1, WHY_ENDED);
         } else {
-            alliance_end(r, seat, other, 0);
+            forvm_alliance_end(r, seat, other, 0);
             spared[other] = true;
         }
     }
@@ -228,19 +228,19 @@ static void patron(struct run *r, int seat, const struct part *answer)
 {
     const struct family *f = family_of(r->s, seat);
     if (answer != NULL && answer->kind == PART_AGENT)
-        agent_lose(r, seat, answer->choice[0], LOST_FATE);
+        forvm_agent_lose(r, seat, answer->choice[0], LOST_FATE);
     else if (answer == NULL && f->money < COST_FATE && f->agents != 0)
-        agent_lose(r, seat, set_next(f->agents, 0), LOST_FATE);
+        forvm_agent_lose(r, seat, set_next(f->agents, 0), LOST_FATE);
     else
-        (void)pay_forced(r, seat, COST_FATE);
+        (void)forvm_pay_forced(r, seat, COST_FATE);
 }
 
 static void pay_for_prestige(struct run *r, int seat, const struct part *answer)
 {
-    if (answer == NULL || answer->kind != PART_PAY || choice_check(r->s, seat, answer, 0) != ERR_FREE)
+    if (answer == NULL || answer->kind != PART_PAY || forvm_choice_check(r->s, seat, answer, 0) != ERR_FREE)
         return;
-    pay(r, seat, COST_FATE);
-    prestige_add(r, seat, 1, WHY_FATE);
+    forvm_pay(r, seat, COST_FATE);
+    forvm_prestige_add(r, seat, 1, WHY_FATE);
 }
 
 /* What the card does to one seat. */
@@ -260,19 +260,19 @@ static void strike(struct run *r, int seat, const struct part *answer)
     switch (effect) {
     case FATE_BURN:
         if (seat_has_horreum(s, seat, ROME))
-            horreum_lose(r, seat, ROME);
+            forvm_horreum_lose(r, seat, ROME);
         return;
     case FATE_HARVEST:
         f->money += (f->horrea & fate_markets(open_card(s))) != 0 ? FATE_MONEY : 0;
         return;
     case FATE_LIMES:
-        f->money += seat_has_any_route(s, seat) ? FATE_MONEY : 0;
+        f->money += forvm_seat_has_any_route(s, seat) ? FATE_MONEY : 0;
         return;
     case FATE_DISPATCH:
         f->dispatch = (f->agents & fate_markets(open_card(s))) != 0;
         return;
     case FATE_PURPLE:
-        prestige_add(r, seat, -1, WHY_FATE);
+        forvm_prestige_add(r, seat, -1, WHY_FATE);
         return;
     case FATE_MORES:
         f->mores = f->children[SON] + f->children[DAUGHTER] > 0;

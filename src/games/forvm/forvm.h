@@ -84,15 +84,15 @@ enum forvm_error { ERR_FREE, FORVM_REFUSALS(FORVM_ERROR) FORVM_ERRORS };
 extern const struct refusal_text *const forvm_errors[FORVM_ERRORS];
 
 /* "$75", "-$25" */
-void describe_money(int32_t amount, struct text *out);
+void forvm_describe_money(int32_t amount, struct text *out);
 /* "Rome, Luna", or "none" */
-void describe_set(uint64_t set, struct text *out);
+void forvm_describe_set(uint64_t set, struct text *out);
 /* "AF": the letters of the seats that are allied with it */
-void describe_allies(const struct forvm_state *s, int seat, struct text *out);
+void forvm_describe_allies(const struct forvm_state *s, int seat, struct text *out);
 
 /* "Wine (Narbo, Marseille)": the title of a fate card with the markets that it means. */
-void describe_fate(int card, struct text *out);
+void forvm_describe_fate(int card, struct text *out);
 /* The markets alone; nothing where it names none. */
-void describe_fate_markets(int card, struct text *out);
+void forvm_describe_fate_markets(int card, struct text *out);
 
 #endif

@@ -16,15 +16,15 @@ static bool part_verb(struct reading *r, struct words *words, bool first, bool s
 {
     int verb = words->count == 0 ? MATCH_NONE : verb_named(words->at[0]);
     if (verb >= 0 && !first && (forvm_verbs[verb].slot != r->slot || forvm_verbs[verb].kind == PART_KINDS))
-        return reading_syntax(r, *words);
+        return read_part_syntax(r, *words);
     if (verb >= 0) {
         r->verb = verb;
         *words = words_rest(*words, 1);
         return true;
     }
     if (words->count == 0)
-        return reading_syntax(r, *words);
-    return (first ? shortened : r->slot == SLOT_MOVE) || refuse_piece(r->why, &REFUSAL_VERB, words->at[0]);
+        return read_part_syntax(r, *words);
+    return (first ? shortened : r->slot == SLOT_MOVE) || words_refuse(r->why, &REFUSAL_VERB, words->at[0]);
 }
 
 /* What stands twice in an alternative (E-TWICE), by its parts so far. */
@@ -45,7 +45,7 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
     int count = 0, most = r->slot == SLOT_MOVE ? MOVES_MAX : ACTS_MAX;
     bool twice = false, many = false;
     for (bool first = true;; first = false) {
-        int comma = words_find(words, ",", ",");
+        int comma = read_part_word(words, ",", ",");
         struct words own = {words.at, comma};
         if (!first && !part_verb(r, &own, false, false))
             return false;
@@ -61,12 +61,12 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
         words = words_rest(words, comma + 1);
     }
     if (many || twice)
-        return refuse_code(r->why, many ? ERR_LONG : ERR_TWICE, r->whole);
+        return forvm_refuse(r->why, many ? ERR_LONG : ERR_TWICE, r->whole);
     r->from = r->slot == SLOT_MOVE && count == 1 ? parts[0].choice[0] : 0;
     int at = out->len;
     order_add(out, 0);
     for (int i = 0; i < count; i++)
-        order_put(out, at, &parts[i]);
+        part_order_put(out, at, &parts[i]);
     return true;
 }
 
@@ -77,7 +77,7 @@ static bool read_stay(struct reading *r, struct words words, struct part *part)
         for (int i = 0; i < SLOT_ANSWER && words.count == 1; i++)
             if (piece_begins(words.at[0], forvm_slots[i]))
                 r->slot = i;
-    return (words.count == (r->verb == VERB_PASS) && r->slot != SLOT_NONE) || reading_syntax(r, words);
+    return (words.count == (r->verb == VERB_PASS) && r->slot != SLOT_NONE) || read_part_syntax(r, words);
 }
 
 /* accept SEAT [CHILD] [min PRICE]; decline SEAT */
@@ -85,33 +85,33 @@ static bool read_answer(struct reading *r, struct words words, struct part *part
 {
     int seat = r->known - SLOT_ANSWER + 1, child;
     bool known = r->known >= SLOT_ANSWER && r->known < SLOT_GAMES, accepts = part->kind == PART_ACCEPT;
-    if (!known || (words.count > 0 && seat_named(words.at[0], r->view->seats) != 0)) {
+    if (!known || (words.count > 0 && forvm_seat_named(words.at[0], r->view->seats) != 0)) {
         if (words.count == 0)
-            return reading_syntax(r, words);
-        if (!read_other(r, words_take(&words), &seat))
+            return read_part_syntax(r, words);
+        if (!read_part_other(r, words_take(&words), &seat))
             return false;
     }
     r->slot = SLOT_ANSWER + seat - 1;
     if (accepts && words.count > 0 && !piece_is(words.at[0], "min")) {
-        if (!read_child(words_take(&words), &child, r->why))
+        if (!read_part_child(words_take(&words), &child, r->why))
             return false;
         (void)part_choose(part, child);
     }
     if (accepts && words.count == 2)
-        return read_price(r, words.at[1], &part->price);
-    return words.count == 0 || reading_syntax(r, words);
+        return read_part_price(r, words.at[1], &part->price);
+    return words.count == 0 || read_part_syntax(r, words);
 }
 
 /* A marriage to lose: a market in full goes before a seat, a seat before a market's beginning. */
 static bool read_marriage(struct reading *r, struct words words, struct part *part)
 {
-    int market = market_in_full(words.at[0]), seat = seat_named(words.at[0], r->view->seats);
+    int market = forvm_market_in_full(words.at[0]), seat = forvm_seat_named(words.at[0], r->view->seats);
     if (words.count != 1)
-        return reading_syntax(r, words);
+        return read_part_syntax(r, words);
     part->kind = market == 0 && seat != 0 ? PART_ALLY : PART_LOCAL;
     if (part->kind == PART_ALLY && seat == r->seat)
-        return refuse_code(r->why, ERR_SELF, words.at[0]);
-    if (part->kind == PART_LOCAL && !read_market(words.at[0], &market, r->why))
+        return forvm_refuse(r->why, ERR_SELF, words.at[0]);
+    if (part->kind == PART_LOCAL && !read_part_market(words.at[0], &market, r->why))
         return false;
     return part_choose(part, part->kind == PART_ALLY ? seat : market);
 }
@@ -122,19 +122,19 @@ static bool read_patron(struct reading *r, struct words words, struct part *part
     part->kind = piece_begins(words.at[0], "borrow") ? PART_BORROW : PART_AGENT;
     if (words.count != (part->kind == PART_BORROW ? 1 : 2) ||
         (part->kind == PART_AGENT && !piece_begins(words.at[0], "agent")))
-        return reading_syntax(r, words);
-    return part->kind == PART_BORROW || (read_market(words.at[1], &market, r->why) && part_choose(part, market));
+        return read_part_syntax(r, words);
+    return part->kind == PART_BORROW || (read_part_market(words.at[1], &market, r->why) && part_choose(part, market));
 }
 
 static bool read_payment(struct reading *r, struct words words, struct part *part)
 {
     part->kind = piece_begins(words.at[0], "refuse") ? PART_REFUSE : PART_PAY;
     if (part->kind == PART_PAY && !piece_begins(words.at[0], "pay"))
-        return reading_syntax(r, words);
+        return read_part_syntax(r, words);
     words = words_rest(words, 1);
-    if (part->kind == PART_PAY && !read_modifiers(r, &words, part))
+    if (part->kind == PART_PAY && !read_part_modifiers(r, &words, part))
         return false;
-    return (words.count == 0 && part->cond == COND_NONE) || reading_syntax(r, words);
+    return (words.count == 0 && part->cond == COND_NONE) || read_part_syntax(r, words);
 }
 
 /* The card need not be named where the slot stood before the line. */
@@ -154,7 +154,7 @@ static bool read_fate(struct reading *r, struct words words, struct part *part)
     else if (known)
         card = r->known - SLOT_GAMES;
     r->slot = card < CARDS ? SLOT_GAMES + card : SLOT_NONE;
-    return card < CARDS && words.count > 0 ? answers[card](r, words, part) : reading_syntax(r, all);
+    return card < CARDS && words.count > 0 ? answers[card](r, words, part) : read_part_syntax(r, all);
 }
 
 static bool read_setting(struct reading *r, struct words words, struct part *part)
@@ -162,8 +162,8 @@ static bool read_setting(struct reading *r, struct words words, struct part *par
     int seat;
     r->setting = true;
     if (words.count != 1)
-        return reading_syntax(r, words);
-    return read_other(r, words.at[0], &seat) && part_choose(part, seat);
+        return read_part_syntax(r, words);
+    return read_part_other(r, words.at[0], &seat) && part_choose(part, seat);
 }
 
 /* One alternative, with its verb in words.at[0] or, shortened, without. */
@@ -171,11 +171,11 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
 {
     int before = r->verb;
     if (words.count == 0)
-        return reading_syntax(r, words);
+        return read_part_syntax(r, words);
     int verb = verb_named(words.at[0]);
     /* "mar" is Marseille where a move or a work goes on, not `marry` */
     bool market = shortened && verb >= 0 && forvm_verbs[verb].slot != forvm_verbs[before].slot &&
-                  market_in_full(words.at[0]) != 0 && forvm_verbs[before].slot != SLOT_NONE;
+                  forvm_market_in_full(words.at[0]) != 0 && forvm_verbs[before].slot != SLOT_NONE;
     if (!market && !part_verb(r, &words, true, shortened))
         return false;
     if (verb >= 0 && !market)
@@ -192,7 +192,7 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
         return read_parts(r, words, out);
     if (!by_verb[r->verb](r, words, &part))
         return false;
-    order_put_one(out, part.kind == PART_KINDS ? NULL : &part);
+    part_order_put_one(out, part.kind == PART_KINDS ? NULL : &part);
     return true;
 }
 
@@ -226,7 +226,7 @@ static bool read_alternatives(struct reading *r, const struct order_line *line, 
         int count = gather_words(line, part[i], word + (i == 0));
         r->whole = part[i].len > 0 ? part[i] : verb;
         if (count < 0)
-            return refuse_code(r->why, ERR_LONG, r->whole);
+            return forvm_refuse(r->why, ERR_LONG, r->whole);
         bool good = read_alternative(r, (struct words){word, count + (i == 0)}, i > 0, out);
         if (i == 0)
             out->slot = (int16_t)(slot = r->slot);
@@ -234,16 +234,16 @@ static bool read_alternatives(struct reading *r, const struct order_line *line, 
         if (!good)
             return false;
         if (r->slot != slot || (r->setting && parts > 1))
-            return refuse_piece(r->why, &REFUSAL_SYNTAX, part[i]);
+            return words_refuse(r->why, &REFUSAL_SYNTAX, part[i]);
     }
-    return (parts <= ALTERNATIVES_MAX && (line->len < 150 || fits(out))) || refuse_code(r->why, ERR_LONG, part[0]);
+    return (parts <= ALTERNATIVES_MAX && (line->len < 150 || fits(out))) || forvm_refuse(r->why, ERR_LONG, part[0]);
 }
 
 /* The verb of a line and what is behind it. False: there is none. */
 static bool first_verb(struct reading *r, const struct order_line *line, struct piece *verb, struct piece *behind)
 {
     struct piece after, word = {.at = ""};
-    r->slot = line_slot(line, forvm_slots, SLOTS, &after);
+    r->slot = words_slot(line, forvm_slots, SLOTS, &after);
     int found = MATCH_NONE;
     if (r->slot != SLOT_NONE && piece_words(line, after, " ", "", &word, 1) > 0)
         found = verb_named(word);
@@ -259,7 +259,7 @@ static bool first_verb(struct reading *r, const struct order_line *line, struct 
                                  .column = word.column + word.len};
         *behind = piece_trim(*behind);
     } else {
-        r->verb = line_verb(line, forvm_verb_names, verb, behind);
+        r->verb = words_verb(line, forvm_verb_names, verb, behind);
     }
     return r->verb >= 0;
 }
@@ -273,7 +273,7 @@ bool forvm_read(const void *view, int seat, const struct order_line *line, struc
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
     if (!found)
-        return refuse_piece(why, &REFUSAL_VERB, verb);
+        return words_refuse(why, &REFUSAL_VERB, verb);
     out->slot = (int16_t)forvm_verbs[r.verb].slot;
     return read_alternatives(&r, line, verb, behind, out);
 }

@@ -4,14 +4,14 @@ const char *const forvm_conds[5] = {"contested", "won", "lost", "money", "presti
 
 enum { BIT_DEBT = 1, BIT_KEEP = 2, BIT_PRICE = 4, BIT_UNLESS = 8 };
 
-int number_put(int32_t number, int16_t *word, int at)
+int part_number_put(int32_t number, int16_t *word, int at)
 {
     word[at] = (int16_t)(number >> 15);
     word[at + 1] = (int16_t)(number & 0x7fff);
     return at + 2;
 }
 
-int number_get(const int16_t *word, int at, int32_t *number)
+int part_number_get(const int16_t *word, int at, int32_t *number)
 {
     *number = word[at] * 0x8000 + word[at + 1];
     return at + 2;
@@ -25,11 +25,11 @@ int part_put(const struct part *part, int16_t *word, int at)
     for (int i = 0; i < part->choices; i++)
         word[at++] = part->choice[i];
     if (part->keep > 0)
-        at = number_put(part->keep, word, at);
+        at = part_number_put(part->keep, word, at);
     if (part->price > 0)
-        at = number_put(part->price, word, at);
+        at = part_number_put(part->price, word, at);
     if (part->cond > COND_CONTESTED)
-        at = number_put(part->argument, word, at);
+        at = part_number_put(part->argument, word, at);
     return at;
 }
 
@@ -45,15 +45,15 @@ int part_get(const int16_t *word, int at, struct part *part)
     for (int i = 0; i < part->choices; i++)
         part->choice[i] = word[at++];
     if ((bits & BIT_KEEP) != 0)
-        at = number_get(word, at, &part->keep);
+        at = part_number_get(word, at, &part->keep);
     if ((bits & BIT_PRICE) != 0)
-        at = number_get(word, at, &part->price);
+        at = part_number_get(word, at, &part->price);
     if (part->cond > COND_CONTESTED)
-        at = number_get(word, at, &part->argument);
+        at = part_number_get(word, at, &part->argument);
     return at;
 }
 
-int alternative_end(const int16_t *word, int at)
+int part_alternative_end(const int16_t *word, int at)
 {
     struct parts parts = parts_of(word + at);
     while (parts_next(&parts))
@@ -61,22 +61,22 @@ int alternative_end(const int16_t *word, int at)
     return at + parts.at;
 }
 
-void order_put(struct order *order, int at, const struct part *part)
+void part_order_put(struct order *order, int at, const struct part *part)
 {
     order->word[at]++;
     order->len = (int16_t)part_put(part, order->word, order->len);
 }
 
-void order_put_one(struct order *order, const struct part *part)
+void part_order_put_one(struct order *order, const struct part *part)
 {
     int at = order->len;
     order_add(order, 0);
     if (part != NULL)
-        order_put(order, at, part);
+        part_order_put(order, at, part);
 }
 
-void order_of_part(struct order *order, int slot, const struct part *part)
+void part_to_order(struct order *order, int slot, const struct part *part)
 {
     order_begin(order, slot);
-    order_put_one(order, part);
+    part_order_put_one(order, part);
 }

@@ -126,18 +126,18 @@ static inline struct part part_of(enum part_kind kind, int choice)
 }
 
 /* Numbers (negative ones too) stand in two words of 15 bits; both return where the next word stands. */
-int number_put(int32_t number, int16_t *word, int at);
-int number_get(const int16_t *word, int at, int32_t *number);
+int part_number_put(int32_t number, int16_t *word, int at);
+int part_number_get(const int16_t *word, int at, int32_t *number);
 
 /* Where the alternative behind the one at word[at] begins. */
-int alternative_end(const int16_t *word, int at);
+int part_alternative_end(const int16_t *word, int at);
 
 /* Adds a part to the last alternative of an order, which begins at word[at]. */
-void order_put(struct order *order, int at, const struct part *part);
+void part_order_put(struct order *order, int at, const struct part *part);
 /* Adds an alternative of this one part; NULL: of none (`stay`, `pass`). */
-void order_put_one(struct order *order, const struct part *part);
+void part_order_put_one(struct order *order, const struct part *part);
 /* An order of that alternative alone. */
-void order_of_part(struct order *order, int slot, const struct part *part);
+void part_to_order(struct order *order, int slot, const struct part *part);
 
 /* FROM is the first choice of a move only. */
 static inline int part_first(const struct part *part)

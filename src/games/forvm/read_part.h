@@ -36,7 +36,7 @@ static inline int verb_named(struct piece word)
 }
 
 /* E-SYNTAX at the first of the words, or of the whole where there is none. False. */
-bool reading_syntax(const struct reading *r, struct words words);
+bool read_part_syntax(const struct reading *r, struct words words);
 
 static inline struct words words_rest(struct words words, int count)
 {
@@ -51,24 +51,24 @@ static inline struct piece words_take(struct words *words)
 }
 
 /* Where a word stands, or `count`. */
-int words_find(struct words words, const char *one, const char *other);
+int read_part_word(struct words words, const char *one, const char *other);
 
-bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word);
+bool forvm_refuse(struct refusal *why, enum forvm_error code, struct piece word);
 
 /* The market that the word names in full: by id, alias or three letters; 0 if none. */
-int market_in_full(struct piece word);
+int forvm_market_in_full(struct piece word);
 /* Does the word name a seat: number, letter, beginning of the title? 0: no. */
-int seat_named(struct piece word, int seats);
+int forvm_seat_named(struct piece word, int seats);
 /* Each: false with a refusal about the word. */
-bool read_market(struct piece word, int *market, struct refusal *why);
-bool read_child(struct piece word, int *child, struct refusal *why);
+bool read_part_market(struct piece word, int *market, struct refusal *why);
+bool read_part_child(struct piece word, int *child, struct refusal *why);
 /* A seat but one's own. */
-bool read_other(const struct reading *r, struct piece word, int *seat);
+bool read_part_other(const struct reading *r, struct piece word, int *seat);
 /* What is paid for an alliance. */
-bool read_price(const struct reading *r, struct piece word, int32_t *price);
+bool read_part_price(const struct reading *r, struct piece word, int32_t *price);
 
 /* Takes condition, `keep` and `debt` off the end of a part. */
-bool read_modifiers(const struct reading *r, struct words *words, struct part *part);
+bool read_part_modifiers(const struct reading *r, struct words *words, struct part *part);
 
 /* One part of a move, intrigue or build line, its verb taken off. */
 bool read_part(struct reading *r, struct words words, struct part *part);

@@ -24,7 +24,7 @@ static bool asks_intrigue(const struct forvm_state *s, int seat)
     const struct family *f = family_of(s, seat);
     if (f->children[SON] + f->children[DAUGHTER] == 0 || seat_only_ousts(s, seat))
         return false;
-    if (seat_can_raise(s, seat, COST_MARRY))
+    if (forvm_seat_can_raise(s, seat, COST_MARRY))
         for (int market = 0; (market = set_next(f->agents, market)) != 0;)
             if (s->married[market] == 0)
                 return true;
@@ -38,7 +38,7 @@ static bool asks_intrigue(const struct forvm_state *s, int seat)
 static bool turn_asks(const struct forvm_state *s, int seat)
 {
     static bool (*const asks[PHASE_OVER + 1])(const struct forvm_state *s, int seat) = {
-        [PHASE_MOVE] = asks_move, [PHASE_INTRIGUE] = asks_intrigue, [PHASE_BUILD] = seat_can_work};
+        [PHASE_MOVE] = asks_move, [PHASE_INTRIGUE] = asks_intrigue, [PHASE_BUILD] = forvm_seat_can_work};
     return has_phase(s, seat) && asks[s->phase] != NULL && asks[s->phase](s, seat);
 }
 
@@ -97,7 +97,7 @@ static void carry_move(struct run *r, int seat, const struct order *order)
     }
     if (order != NULL)
         for (struct parts p = parts_of(order->word); parts_next(&p);)
-            (void)part_carry(r, seat, &p.part);
+            (void)forvm_part_carry(r, seat, &p.part);
     if (f->recruit != 0)
         events_tell(r->events, EVENT_NO_ROOM, seat);
     f->recruit = 0;
@@ -107,9 +107,9 @@ static void carry_move(struct run *r, int seat, const struct order *order)
 static void carry_part(struct run *r, int seat, const struct part *part, bool one, bool *done)
 {
     if (one && *done)
-        part_left(r, seat, ERR_FREE, part);
+        forvm_part_left(r, seat, ERR_FREE, part);
     else
-        *done = part_carry(r, seat, part) || *done;
+        *done = forvm_part_carry(r, seat, part) || *done;
 }
 
 /* What the seat wrote stands in `acts`. */
@@ -120,12 +120,12 @@ static void carry_intrigue(struct run *r, int seat, const struct order *order)
     bool one = s->option[OPTION_INTRIGUES] != 0, done = false;
     for (int other = 1; other <= s->seats; other++)
         if ((family_of(s, seat)->divorcing >> other & 1) != 0)
-            alliance_end(r, seat, other, seat);
+            forvm_alliance_end(r, seat, other, seat);
     for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);)
         carry_part(r, seat, &p.part, one, &done);
     for (int market = ROME; (market = set_next(family_of(s, seat)->agents, market)) != 0;)
         if (seat_must_oust(s, seat, market))
-            oust_carry(r, seat, (struct choice){.market = market});
+            forvm_oust_carry(r, seat, (struct choice){.market = market});
 }
 
 static void carry_build(struct run *r, int seat, const struct order *order)
@@ -142,14 +142,14 @@ static void carry_build(struct run *r, int seat, const struct order *order)
 static void carry_trade(struct run *r, int seat)
 {
     struct family *f = family_of(r->s, seat);
-    int32_t total = seat_trade(r->s, seat);
+    int32_t total = forvm_seat_trade(r->s, seat);
     int16_t word[2];
-    (void)number_put(total, word, 0);
+    (void)part_number_put(total, word, 0);
     events_tell(r->events, EVENT_TRADE, seat, word[0], word[1]);
     if (total > 0)
         f->money += total;
     else
-        (void)pay_forced(r, seat, -total);
+        (void)forvm_pay_forced(r, seat, -total);
     f->flood = 0;
     f->dispatch = (uint8_t)(f->dispatch - (f->dispatch > 0));
     f->annonae = (uint8_t)(f->annonae - (f->annonae > 0));
@@ -159,7 +159,7 @@ static void end_intrigue(struct run *r, int seat)
 {
     struct family *f = family_of(r->s, seat);
     if (f->mores != 0 && f->wed == 0)
-        prestige_add(r, seat, -1, WHY_MORES);
+        forvm_prestige_add(r, seat, -1, WHY_MORES);
     f->mores = 0;
 }
 
@@ -168,12 +168,12 @@ static void convert(struct run *r, int seat)
     struct family *f = family_of(r->s, seat);
     int level = f->money < 0 ? 0 : least(f->money / LADDER_STEP, LADDER_TOP), by = level - f->level;
     f->level = (uint8_t)level;
-    prestige_add(r, seat, by, WHY_MONEY);
+    forvm_prestige_add(r, seat, by, WHY_MONEY);
 }
 
 /* Seats at the goal first, by money, then prestige; the others by prestige, then money; last of all by benefactions.
  * Version 1 passed the prestige of seats at the goal over. */
-void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
+void forvm_turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
 {
     struct standing standing[SEATS];
     for (int i = 0; i < s->seats; i++) {
@@ -182,7 +182,7 @@ void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
         int second = !there ? money : version == 1 ? 0 : prestige;
         standing[i] = (struct standing){{there, there ? money : prestige, second, seat_gifts(s, i + 1)}};
     }
-    standings_rank(standing, s->seats, rank);
+    standing_rank(standing, s->seats, rank);
 }
 
 /* VICTORY; else the next turn. */
@@ -195,7 +195,7 @@ static void end_turn(struct run *r)
         over = over || s->family[i].prestige >= s->option[OPTION_GOAL];
     if (over) {
         int16_t arg[2 + SEATS] = {s->seats};
-        turn_ranks(s, r->version, rank);
+        forvm_turn_ranks(s, r->version, rank);
         for (int i = 0; i < s->seats; i++) {
             s->winners = (uint8_t)(s->winners | (rank[i] == 1 ? 2u << i : 0));
             arg[2 + i] = s->family[i].prestige;
@@ -238,7 +238,7 @@ static void keep_acts(struct forvm_state *s, const struct answer *answers, int c
 {
     for (int i = 0; i < count; i++) {
         const int16_t *word = answers[i].order->word;
-        memcpy(s->acts[answers[i].request.seat - 1], word, (size_t)alternative_end(word, 0) * sizeof word[0]);
+        memcpy(s->acts[answers[i].request.seat - 1], word, (size_t)part_alternative_end(word, 0) * sizeof word[0]);
     }
 }
 
@@ -263,7 +263,7 @@ static void step_intrigue(struct run *r, const struct answer *answers, int count
     } else {
         keep_acts(s, answers, count);
         for (int seat = 1; seat <= s->seats; seat++) {
-            if (proposal_to(s, seat, -1, &part)) {
+            if (forvm_proposal_to(s, seat, -1, &part)) {
                 s->phase = PHASE_ANSWER;
                 return;
             }
@@ -404,7 +404,7 @@ static bool asks(const struct forvm_state *s, int seat, int slot)
 {
     struct part part;
     if (s->phase == PHASE_ANSWER)
-        return proposal_to(s, slot - SLOT_ANSWER + 1, seat, &part);
+        return forvm_proposal_to(s, slot - SLOT_ANSWER + 1, seat, &part);
     return s->phase == PHASE_FATE ? fate_asks(s, seat) : turn_asks(s, seat);
 }
 
@@ -446,5 +446,5 @@ void forvm_fallback(const void *state, const struct request *request, struct ord
     struct part part = {.kind = PART_DECLINE};
     if (request->slot >= SLOT_GAMES)
         fate_default(s, request->seat, &part);
-    order_of_part(out, request->slot, request->slot < SLOT_ANSWER ? NULL : &part);
+    part_to_order(out, request->slot, request->slot < SLOT_ANSWER ? NULL : &part);
 }

@@ -8,7 +8,7 @@
 
 static const char *money_of(struct row *row, int32_t amount)
 {
-    describe_money(amount, row_begin(row));
+    forvm_describe_money(amount, row_begin(row));
     return row->line;
 }
 
@@ -16,8 +16,8 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
 {
     struct jv *list = jv_new_array();
     for (int market = 0; (market = set_next(family_of(s, seat)->horrea, market)) != 0;) {
-        int owners = market_owners(s, market), earns = seat_earns(s, seat, market);
-        bool boosted = seat_boosted(s, seat, market);
+        int owners = market_owners(s, market), earns = forvm_seat_earns(s, seat, market);
+        bool boosted = forvm_seat_boosted(s, seat, market);
         const char *key = owners == 1 ? "forvm.report.boosted"
                           : boosted   ? "forvm.report.shared.boosted"
                                       : "forvm.report.shared";
@@ -30,7 +30,7 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
             say(&note.text, "forvm.report.flooded");
         (void)row_begin(&row);
         row_column(&row, one, "name", forvm_markets[market].name, 25);
-        describe_money(earns, &row.text);
+        forvm_describe_money(earns, &row.text);
         text_pad(&row.text, 0, 33);
         row_column(&row, one, "note", note.line, 0);
         jv_put_int(one, "earns", earns);
@@ -98,11 +98,11 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
     const struct family *f = family_of(s, seat);
     struct row row, money, credit, missing, markets;
     bool below = f->money >= 0 && f->money < LADDER_TOP * LADDER_STEP;
-    describe_set(f->agents, row_begin(&markets));
+    forvm_describe_set(f->agents, row_begin(&markets));
     jv_put_string(facts, "own_money",
                   row_say(&row, below ? "forvm.report.money.ladder" : "forvm.report.money",
                           SAID("money", money_of(&money, f->money)),
-                          SAID("credit", money_of(&credit, f->money - seat_limit(s, seat))),
+                          SAID("credit", money_of(&credit, f->money - forvm_seat_limit(s, seat))),
                           SAID("missing", money_of(&missing, LADDER_STEP - f->money % LADDER_STEP))));
     jv_put_string(facts, "own_prestige",
                   row_say(&row, "forvm.report.prestige", SAID_NUMBER("prestige", f->prestige),
@@ -113,7 +113,7 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
                           SAID("markets", markets.line), SAID_NUMBER("reserve", seat_reserve(s, seat))));
     add_children(s, seat, row_begin(&row));
     jv_put_string(facts, "own_children", row.line);
-    jv_put_string(facts, "own_trade", money_of(&row, seat_trade(s, seat)));
+    jv_put_string(facts, "own_trade", money_of(&row, forvm_seat_trade(s, seat)));
     jv_put(facts, "horrea", show_horrea(s, seat));
     jv_put_bool(facts, "has_horrea", f->horrea != 0);
     jv_put(facts, "ties", show_ties(s, seat));
@@ -128,8 +128,8 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
     struct text *line = row_begin(&row);
     (void)row_begin(&regions);
     for (int i = 0; i < REGIONS; i++) /* "4 2 0 1": horrea */
-        text_addf(&regions.text, i == 0 ? "%d" : " %d", market_count(f->horrea & region_markets(s, i)));
-    describe_allies(s, seat, row_begin(&allies));
+        text_addf(&regions.text, i == 0 ? "%d" : " %d", market_count(f->horrea & forvm_region_markets(s, i)));
+    forvm_describe_allies(s, seat, row_begin(&allies));
     row_column(&row, one, "letter", forvm_seats[seat - 1].letter, 2);
     row_column(&row, one, "name", forvm_titles[seat - 1], 11);
     row_column(&row, one, "money", money_of(&money, f->money), 19);
@@ -145,12 +145,12 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
     text_add(line, allies.text.len == 0 ? "-" : allies.line);
     text_pad(line, 0, 62);
     text_add(line, f->senator != 0 ? catalog_text("forvm.report.yes") : "-");
-    describe_set(f->agents, row_begin(&agents));
+    forvm_describe_set(f->agents, row_begin(&agents));
     jv_put_string(one, "agents", agents.line);
     jv_put_int(one, "reserve", seat_reserve(s, seat));
-    describe_set(f->horrea, row_begin(&horrea));
+    forvm_describe_set(f->horrea, row_begin(&horrea));
     jv_put_string(one, "horrea", horrea.line);
-    describe_set(seat_locals(s, seat), row_begin(&married));
+    forvm_describe_set(seat_locals(s, seat), row_begin(&married));
     jv_put_string(one, "married", seat_locals(s, seat) == 0 ? "" : married.line);
     add_children(s, seat, row_begin(&children));
     jv_put_string(one, "children", children.line);
@@ -186,7 +186,7 @@ static struct jv *show_out(const struct forvm_state *s)
         if (out == 0)
             continue;
         struct jv *one = jv_new_object();
-        describe_fate(card, row_begin(&row));
+        forvm_describe_fate(card, row_begin(&row));
         if (out > 1)
             text_addf(&row.text, " x%d", out);
         jv_put_bool(one, "first", jv_size(list) == 0);
@@ -201,7 +201,7 @@ static void show_fate(const struct forvm_state *s, struct jv *facts)
     struct row row;
     struct text *line = row_begin(&row);
     if (card != 0)
-        describe_fate(card, line);
+        forvm_describe_fate(card, line);
     jv_put_string(facts, "card", row.line);
     jv_put_string(facts, "card_text", card == 0 ? "" : catalog_text(forvm_fates[card].text));
     jv_put_bool(facts, "card_open", s->card != 0);
@@ -231,7 +231,7 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
     if (own)
         say(line, "forvm.report.yours");
     else
-        describe_money(value, line);
+        forvm_describe_money(value, line);
     text_pad(line, 0, 38);
     if (m->steps > 0)
         say(line, "forvm.report.boost", SAID_NUMBER("boost", forvm_boost[m->steps]));
@@ -253,7 +253,7 @@ static struct jv *show_agents(const struct forvm_state *s, int seat)
         set |= market_bit(ROME);
     for (int market = 0; (market = set_next(set, market)) != 0;) {
         struct jv *one = jv_new_object(), *next = jv_new_array();
-        for (int to = 0; (to = market_next(market, to)) != 0;)
+        for (int to = 0; (to = forvm_market_next(market, to)) != 0;)
             jv_add(next, show_market(s, seat, to));
         jv_put_string(one, "at", forvm_markets[market].name);
         jv_put(one, "here", show_market(s, seat, market));
@@ -286,7 +286,7 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
     struct jv *list = jv_new_array();
     for (int other = 1; other <= s->seats; other++) {
         struct part part;
-        if (!proposal_to(s, other, seat, &part))
+        if (!forvm_proposal_to(s, other, seat, &part))
             continue;
         struct jv *one = jv_new_object();
         struct row row, yes, no, price;

@@ -8,7 +8,7 @@ static bool family_sound(const struct forvm_state *s, int seat, struct refusal *
     const struct family *f = family_of(s, seat);
     bool earned = true, allies = true;
     for (int i = 0; i < REGIONS; i++)
-        earned = earned && f->five[i] >= market_count(f->horrea & region_markets(s, i)) / 5;
+        earned = earned && f->five[i] >= market_count(f->horrea & forvm_region_markets(s, i)) / 5;
     for (int other = 1; other <= SEATS; other++)
         if ((f->divorcing >> other & 1) != 0)
             allies = allies && other != seat && other <= s->seats && seats_allied(s, seat, other);
@@ -74,7 +74,7 @@ static bool fate_sound(const struct forvm_state *s, struct refusal *why)
     seen[s->card]++;
     for (int i = 1; i <= FATES; i++)
         if (seen[i] != forvm_fates[i].copies)
-            return position_bad(why, fate_name(i), "not as many as there are");
+            return position_bad(why, forvm_fate_name(i), "not as many as there are");
     return true;
 }
 

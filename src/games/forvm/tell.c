@@ -7,12 +7,12 @@
 #include "words/catalog.h"
 #include "words/say.h"
 
-void describe_money(int32_t amount, struct text *out)
+void forvm_describe_money(int32_t amount, struct text *out)
 {
     text_addf(out, amount < 0 ? "-$%lld" : "$%lld", amount < 0 ? -(long long)amount : amount);
 }
 
-void describe_set(uint64_t set, struct text *out)
+void forvm_describe_set(uint64_t set, struct text *out)
 {
     size_t from = out->len;
     for (int market = 0; (market = set_next(set, market)) != 0;) {
@@ -23,26 +23,26 @@ void describe_set(uint64_t set, struct text *out)
         say(out, "forvm.report.none");
 }
 
-void describe_allies(const struct forvm_state *s, int seat, struct text *out)
+void forvm_describe_allies(const struct forvm_state *s, int seat, struct text *out)
 {
     for (int other = 0; (other = set_next(seat_allies(s, seat), other)) != 0;)
         text_add(out, forvm_seats[other - 1].letter);
 }
 
-void describe_fate_markets(int card, struct text *out)
+void forvm_describe_fate_markets(int card, struct text *out)
 {
     const struct fate *fate = &forvm_fates[card];
     for (int i = 0; i < fate->markets; i++)
         text_add_all(out, i == 0 ? "" : ", ", forvm_markets[fate->market[i]].name);
 }
 
-void describe_fate(int card, struct text *out)
+void forvm_describe_fate(int card, struct text *out)
 {
     say(out, forvm_fates[card].title);
     if (forvm_fates[card].markets == 0)
         return;
     text_add(out, " (");
-    describe_fate_markets(card, out);
+    forvm_describe_fate_markets(card, out);
     text_add_char(out, ')');
 }
 
@@ -57,15 +57,15 @@ static NAMES_OF(child_name, forvm_children, );
 static struct jv *save_money(const int16_t *arg)
 {
     int32_t amount;
-    (void)number_get(arg, 0, &amount);
+    (void)part_number_get(arg, 0, &amount);
     return jv_new_int(amount);
 }
 
 static void tell_money(const struct event_value *value, struct text *out)
 {
     int32_t amount;
-    (void)number_get(value->arg, 0, &amount);
-    describe_money(amount, out);
+    (void)part_number_get(value->arg, 0, &amount);
+    forvm_describe_money(amount, out);
 }
 
 static void tell_change(const struct event_value *value, struct text *out)
@@ -75,7 +75,7 @@ static void tell_change(const struct event_value *value, struct text *out)
 
 static void tell_card(const struct event_value *value, struct text *out)
 {
-    describe_fate(value->arg[0], out);
+    forvm_describe_fate(value->arg[0], out);
 }
 
 /* What stands on the card. */
@@ -123,7 +123,7 @@ static void tell_families(const struct event_value *value, struct text *out)
     const int16_t *arg = value->event->arg;
     for (int seat = 1; seat <= arg[0]; seat++) {
         struct row who;
-        event_person(value, seat, row_begin(&who));
+        event_kind_person(value, seat, row_begin(&who));
         text_add(out, seat > 1 ? ", " : "");
         say(out, (arg[1] >> seat & 1) != 0 ? "forvm.over.consul" : "forvm.over.family", SAID("seat", who.line),
             SAID_NUMBER("prestige", arg[1 + seat]));
@@ -173,7 +173,7 @@ static void tell_order(const struct event_value *value, struct text *out)
 {
     const struct forvm_state *s = value->view;
     for (int i = s->seats - 1; i >= 0; i--) {
-        event_person(value, (value->event->arg[0] - 1 + i) % s->seats + 1, out);
+        event_kind_person(value, (value->event->arg[0] - 1 + i) % s->seats + 1, out);
         text_add(out, i > 0 ? ", " : "");
     }
 }
@@ -187,7 +187,7 @@ static int ousted(const struct event_value *event)
 static int allied_paid(const struct event_value *event)
 {
     int32_t price;
-    (void)number_get(event->arg, 2, &price);
+    (void)part_number_get(event->arg, 2, &price);
     return price != 0;
 }
 
@@ -196,9 +196,9 @@ static int gift_kind(const struct event_value *event)
     return event->arg[1] % KINDS;
 }
 
-static const struct value_type MARKET = {1, market_name, .told = market_told}, CHILD = {1, .name = child_name},
+static const struct value_type MARKET = {1, forvm_market_name, .told = market_told}, CHILD = {1, .name = child_name},
                                MONEY = {2, .save = save_money, .tell = tell_money}, CHANGE = {1, .tell = tell_change},
-                               CARD = {1, fate_name, .tell = tell_card}, EFFECT = {0, .tell = tell_effect},
+                               CARD = {1, forvm_fate_name, .tell = tell_card}, EFFECT = {0, .tell = tell_effect},
                                GIFT = {1, .name = gift_name}, BAND = {0, .tell = tell_band},
                                LOSS = {1, .name = loss_name}, WHY = {1, why_name, .key = why_key},
                                FAMILIES = {0, .tell = tell_families},
@@ -268,7 +268,7 @@ void forvm_phase(const void *view, struct text *stage, struct text *rest)
     if (s->active != 0)
         forvm_tell_seat(s->active, &who.text);
     if (s->phase == PHASE_FATE)
-        describe_fate(s->card, &fate.text);
+        forvm_describe_fate(s->card, &fate.text);
     say(rest, s->active != 0 ? one[s->phase] : all[s->phase], SAID("seat", who.line), SAID("card", fate.line));
 }
 
@@ -299,8 +299,8 @@ static void get_result(const struct forvm_state *s, int version, struct result *
         out->score[i] = s->family[i].prestige;
     if (!out->over)
         return;
-    turn_ranks(s, version, out->rank);
-    event_seats(&rules_forvm, s->winners, row_begin(&names));
+    forvm_turn_ranks(s, version, out->rank);
+    event_kind_seats(&rules_forvm, s->winners, row_begin(&names));
     int winner = 31 - __builtin_clz(s->winners);
     bool goal = family_of(s, winner)->prestige >= s->option[OPTION_GOAL];
     say(&why, goal ? edge(s, version, winner) : "forvm.won.last", SAID("seats", names.line),

@@ -16,7 +16,7 @@ static void observe_family(struct forvm_state *v, int other)
 static void observe_acts(struct forvm_state *v, int other, int seat)
 {
     struct part part;
-    bool live = proposal_to(v, other, seat, &part);
+    bool live = forvm_proposal_to(v, other, seat, &part);
     memset(v->acts[other - 1], 0, sizeof v->acts[other - 1]);
     if (!live)
         return;
@@ -46,7 +46,7 @@ void forvm_observe(const void *state, int seat, void *view)
 static int offered(const struct forvm_state *s, int other, int seat)
 {
     struct part part;
-    return proposal_to(s, other, seat, &part) ? part.choice[0] & 1 : -1;
+    return forvm_proposal_to(s, other, seat, &part) ? part.choice[0] & 1 : -1;
 }
 
 /* Of what the other wrote beside what the seat sees nothing is left. */
@@ -54,7 +54,7 @@ static void redeal_acts(struct forvm_state *s, int other, int seat, struct chanc
 {
     int16_t *word = s->acts[other - 1];
     struct part part;
-    if (!proposal_to(s, other, seat, &part))
+    if (!forvm_proposal_to(s, other, seat, &part))
         return;
     part.debt = chance_below(chance, 2) == 0;
     (void)part_put(&part, word, 1);

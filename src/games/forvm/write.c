@@ -64,7 +64,7 @@ static void write_choice(const struct part *part, int i, struct text *out)
     if (part->kind == PART_GIVE)
         text_add_word(out, forvm_kinds[choice.kind]);
     if (choice.market != 0)
-        text_add_word(out, market_name(choice.market));
+        text_add_word(out, forvm_market_name(choice.market));
     if (choice.oust)
         text_add_word(out, "oust");
     if (choice.seat != 0)
@@ -92,7 +92,7 @@ static void write_modifiers(const struct part *part, struct text *out)
     text_add_word(out, part->unless ? "unless" : "if");
     text_add_word(out, forvm_conds[part->cond - 1]);
     if (part->cond == COND_WON || part->cond == COND_LOST)
-        text_add_word(out, market_name(part->argument));
+        text_add_word(out, forvm_market_name(part->argument));
     else if (part->cond != COND_CONTESTED)
         text_add_word_int(out, part->argument);
 }
@@ -106,7 +106,7 @@ void part_write(const struct part *part, int slot, struct text *out)
     if (slot >= SLOT_ANSWER && slot < SLOT_GAMES)
         text_add_word(out, forvm_seats[slot - SLOT_ANSWER].name);
     if (part->kind == PART_MOVE)
-        text_add_word(out, market_name(part->choice[0]));
+        text_add_word(out, forvm_market_name(part->choice[0]));
     for (int i = first; i < part->choices; i++) {
         if (i > first)
             text_add_word(out, "or");
@@ -199,11 +199,11 @@ void forvm_ask(const void *view, const struct request *request, struct text *out
     int proposer = request->slot - SLOT_ANSWER + 1;
     struct part part;
     struct row money;
-    if (!proposal_to(view, proposer, request->seat, &part)) {
+    if (!forvm_proposal_to(view, proposer, request->seat, &part)) {
         say(out, "forvm.ask.answer", SAID("target", forvm_titles[proposer - 1]));
         return;
     }
-    describe_money(part.price, row_begin(&money));
+    forvm_describe_money(part.price, row_begin(&money));
     say(out, (part.choice[0] & 1) == SON ? "forvm.ask.answer.son" : "forvm.ask.answer.daughter",
         SAID("target", forvm_titles[proposer - 1]), SAID("price", money.line));
 }

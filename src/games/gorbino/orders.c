@@ -27,7 +27,7 @@ static const struct word_errors verb_misses = {&REFUSAL_VERB, &GORBINO_AMBIGUOUS
 const char *gorbino_vocabulary(int index)
 {
     const struct names lists[] = {verbs, types, colours, goods, provinces, places};
-    return names_at(lists, 6, index);
+    return words_name_at(lists, 6, index);
 }
 
 /* One alternative being read. */
@@ -60,7 +60,7 @@ static bool split_words(struct reader *r, const struct order_line *line, struct 
             rest = (struct piece){.at = rest.at + digits, .len = rest.len - digits, .column = rest.column + digits};
         }
         if (r->words.count == WORDS_MOST)
-            return refuse_piece(r->why, &GORBINO_LONG, rest);
+            return words_refuse(r->why, &GORBINO_LONG, rest);
         r->words.word[r->words.count++] = rest;
     }
     r->words.end = (struct piece){.at = piece.at + piece.len, .len = 0, .column = piece.column + piece.len};
@@ -69,13 +69,13 @@ static bool split_words(struct reader *r, const struct order_line *line, struct 
 
 static bool fault(const struct reader *r, const struct refusal_text *error)
 {
-    return refuse_piece(r->why, error, words_here(&r->words));
+    return words_refuse(r->why, error, words_here(&r->words));
 }
 
 /* About the whole alternative. */
 static bool fault_all(const struct reader *r, const struct refusal_text *error)
 {
-    return refuse_piece(r->why, error, r->words.word[0]);
+    return words_refuse(r->why, error, r->words.word[0]);
 }
 
 static bool read_number(struct reader *r, int low, int high, int *out)
@@ -296,8 +296,8 @@ static bool read_seat(struct reader *r, int *seat)
     if (!read_number(r, 0, 9999, seat))
         return false;
     if (*seat < 1 || *seat > r->view->seats)
-        return refuse_piece(r->why, &GORBINO_SEAT, word);
-    return *seat != r->seat || refuse_piece(r->why, &GORBINO_SELF, word);
+        return words_refuse(r->why, &GORBINO_SEAT, word);
+    return *seat != r->seat || words_refuse(r->why, &GORBINO_SELF, word);
 }
 
 /* SEAT [GOOD ...] [SEAT ...]: up to ten seats and ten goods. */
@@ -443,7 +443,7 @@ static bool read_copy(struct reader *r, int depth)
     if (verb == VERB_PASS)
         return done(r) && fault_all(r, &GORBINO_COPY);
     if (card == CARD_NONE)
-        return refuse_piece(r->why, &GORBINO_WORD, head);
+        return words_refuse(r->why, &GORBINO_WORD, head);
     const struct card *c = &gorbino_cards[card];
     r->move->victim = (int16_t)victim;
     r->move->copied = (int16_t)card;
@@ -501,13 +501,13 @@ bool gorbino_read(const void *view, int seat, const struct order_line *line, str
     const struct gorbino_state *s = view;
     struct piece part[ALTERNATIVES + 1] = {0};
     struct piece behind;
-    int head = line_slot(line, gorbino_slots, SLOTS, &behind), mixed = 0;
+    int head = words_slot(line, gorbino_slots, SLOTS, &behind), mixed = 0;
     int parts = piece_split(line, behind, '/', part, ALTERNATIVES + 1);
     order_begin(out, SLOT_NONE);
     if (s->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
     if (parts > ALTERNATIVES)
-        return refuse_piece(why, &GORBINO_LONG, part[ALTERNATIVES]);
+        return words_refuse(why, &GORBINO_LONG, part[ALTERNATIVES]);
     for (int i = 0; i < parts; i++) {
         struct move move = {0};
         struct reader r = {.view = s, .seat = seat, .slot = head, .move = &move, .why = why};
@@ -522,5 +522,5 @@ bool gorbino_read(const void *view, int seat, const struct order_line *line, str
         else
             gorbino_move_put(&move, out);
     }
-    return mixed == 0 || refuse_piece(why, &GORBINO_MIXED, part[mixed]);
+    return mixed == 0 || words_refuse(why, &GORBINO_MIXED, part[mixed]);
 }

@@ -162,7 +162,7 @@ static void game_over(struct gorbino_state *s, struct events *events)
     s->phase = PHASE_OVER;
     s->acted = 0;
     gorbino_result(s, &result);
-    result_tell(&result, EVENT_OVER, events);
+    standing_tell(&result, EVENT_OVER, events);
 }
 
 void gorbino_play_income(struct gorbino_state *s, int16_t *changed)

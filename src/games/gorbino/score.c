@@ -107,7 +107,7 @@ static void tell_winners(struct result *out)
 {
     struct row names;
     struct text why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, &rules_gorbino, NULL, row_begin(&names)), points = 0, equal = 0;
+    int winners = standing_winners(out, &rules_gorbino, NULL, row_begin(&names)), points = 0, equal = 0;
     for (int i = 0; i < out->seats; i++)
         points = out->rank[i] == 1 ? out->score[i] : points;
     for (int i = 0; i < out->seats; i++)
@@ -128,6 +128,6 @@ void gorbino_result(const void *state, struct result *out)
         return;
     for (int i = 0; i < s->seats; i++)
         standing[i] = (struct standing){{out->score[i], CITIES - gorbino_state_cities_left(s, i + 1), s->coins[i]}};
-    standings_rank(standing, s->seats, out->rank);
+    standing_rank(standing, s->seats, out->rank);
     tell_winners(out);
 }

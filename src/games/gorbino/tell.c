@@ -88,7 +88,7 @@ static void tell_harvests(const struct event_value *value, struct text *out)
         int16_t goods[GOODS] = {0};
         if (!harvest(value, seat, goods))
             continue;
-        event_person(value, seat, row_begin(&who));
+        event_kind_person(value, seat, row_begin(&who));
         (void)gorbino_add_goods(row_begin(&what), goods);
         text_add(out, out->len > from ? "; " : "");
         say(out, "gorbino.harvest", SAID("seat", who.line), SAID("goods", what.line));
@@ -105,7 +105,7 @@ static void tell_losses(const struct event_value *value, struct text *out)
         struct row who;
         if (goods + coins == 0)
             continue;
-        event_person(value, seat, row_begin(&who));
+        event_kind_person(value, seat, row_begin(&who));
         text_add(out, out->len > from ? "; " : "");
         say(out,
             coins == 0   ? "gorbino.loss.goods"
@@ -121,7 +121,7 @@ static void tell_incomes(const struct event_value *value, struct text *out)
     for (int seat = 1; seat <= v->seats; seat++) {
         int income = value->event->arg[seat];
         struct row who, change;
-        event_person(value, seat, row_begin(&who));
+        event_kind_person(value, seat, row_begin(&who));
         text_addf(row_begin(&change), "%+d", income);
         text_add(out, seat == 1 ? "" : ", ");
         say(out, "gorbino.income", SAID("seat", who.line), SAID("change", change.line));

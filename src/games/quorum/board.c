@@ -312,10 +312,10 @@ static int column_width(const struct frame *frame)
 
 static int value_of(const struct quorum_state *s, const struct line *line, int seat)
 {
-    struct tally tally = tally_table(s, seat);
+    struct tally tally = quorum_tally_table(s, seat);
     if (line->what == PROVINCE_POINTS)
         return quorum_province_points(s, &tally, seat);
-    return line->what == POINTS ? tally_points(&tally, line->which) : ((const uint8_t *)&tally)[line->which];
+    return line->what == POINTS ? quorum_tally_points(&tally, line->which) : ((const uint8_t *)&tally)[line->which];
 }
 
 static void write_line(const struct frame *frame, struct box box, const struct quorum_state *s, const struct line *line)

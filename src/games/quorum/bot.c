@@ -25,11 +25,11 @@ static void weigh_begin(struct weighing *w, const struct quorum_state *s, int se
     w->rest = ROUNDS - 1 - state_turns(s, seat);
     w->early = least(4, w->rest);
     for (int i = 0; i < s->seats; i++)
-        w->tally[i] = tally_table(s, i + 1);
+        w->tally[i] = quorum_tally_table(s, i + 1);
     for (int province = 0; province < PROVINCES; province++) {
         int share = quorum_provinces[province].power != 0 ? UNIT / 6 : UNIT / 8;
         for (int i = 0; i < s->seats; i++) {
-            w->expect[province][i] = UNIT * tally_counts(&w->tally[i], province) + share * w->rest;
+            w->expect[province][i] = UNIT * quorum_tally_counts(&w->tally[i], province) + share * w->rest;
             w->rank[province][i] = (int8_t)quorum_rank(s, province, i + 1);
         }
     }
@@ -82,8 +82,8 @@ static int32_t card_in_table(const struct weighing *w, int card)
     const struct card *c = &quorum_cards[card];
     const struct tally *have = &w->tally[w->seat - 1];
     struct tally with = *have;
-    tally_add(&with, card);
-    int32_t adds = UNIT * (tally_points(&with, c->type) - tally_points(have, c->type)), value = 0;
+    quorum_tally_add(&with, card);
+    int32_t adds = UNIT * (quorum_tally_points(&with, c->type) - quorum_tally_points(have, c->type)), value = 0;
     switch (c->type) {
     case MILITARY:
         value = adds != 0 ? adds : UNIT * 6 / 10 * w->early;

@@ -94,4 +94,4 @@ void card_items(const struct card *card, struct text *out)
         text_add_all(out, i == 0 ? "" : "+", quorum_items[card->item[i]]);
 }
 
-NAMES_OF(province_name, quorum_provinces, .id);
+NAMES_OF(quorum_province_name, quorum_provinces, .id);

@@ -101,6 +101,6 @@ const char *card_name(int card);
 void card_items(const struct card *card, struct text *out);
 
 /* By index. */
-const char *province_name(int index);
+const char *quorum_province_name(int index);
 
 #endif

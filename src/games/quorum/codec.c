@@ -44,14 +44,14 @@ static void walk_turn(struct walk *walk, struct quorum_state *s)
 static void walk_ring(struct walk *walk, struct quorum_state *s)
 {
     const struct walk_names provinces = {
-        .name = province_name, .last = PROVINCES - 1, .fewest = PROVINCES, .most = PROVINCES};
+        .name = quorum_province_name, .last = PROVINCES - 1, .fewest = PROVINCES, .most = PROVINCES};
     (void)walk_list_of(walk, "ring", s->ring, PROVINCES, &provinces);
     for (int place = 0; place < PROVINCES && s->option[OPTION_RING] != 0; place++)
         walk_check(walk, quorum_provinces[s->ring[place]].fixed_place == place + 1, "ring",
                    "not the fixed one of the options");
     walk_object(walk, "tokens");
     for (int i = 0; i < PROVINCES; i++)
-        walk_byte(walk, province_name(i), &s->token[i], 1, 4);
+        walk_byte(walk, quorum_province_name(i), &s->token[i], 1, 4);
     walk_end(walk);
 }
 
@@ -62,7 +62,7 @@ static void walk_track(struct walk *walk, struct quorum_state *s, int province)
     int count = 0;
     while (count < SEATS && rank[count] != 0)
         count++;
-    count = walk_list(walk, province_name(province), count, 0, s->seats);
+    count = walk_list(walk, quorum_province_name(province), count, 0, s->seats);
     walk_say(walk, NULL, "not [seat, space]");
     for (int i = 0; i < count; i++) {
         (void)walk_list(walk, NULL, 2, 2, 2);

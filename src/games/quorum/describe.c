@@ -29,7 +29,7 @@ void describe_type(const struct tally *tally, int type, struct text *out)
     } else if (type == ARCHITECTURE) {
         add_items(tally, PRODUCTS, ITEMS, false, out);
         /* they score by kind, so the number of cards stands once behind them, where it is another */
-        if (tally->type[ARCHITECTURE] > tally_buildings(tally))
+        if (tally->type[ARCHITECTURE] > quorum_tally_buildings(tally))
             text_addf(out, " (%d)", tally->type[ARCHITECTURE]);
     } else {
         say(out, "quorum.report.intrigue", SAID_NUMBER("cards", tally->type[INTRIGUE]),

@@ -20,7 +20,7 @@ static const char *verb_name(int index)
 
 static const struct names verbs = {verb_name, VERBS};
 static const struct names types = {type_name, TYPES};
-static const struct names provinces = {province_name, PROVINCES};
+static const struct names provinces = {quorum_province_name, PROVINCES};
 static const struct names gods = {god_name, GODS};
 static const struct names products = {item_name, PRODUCTS};
 static const struct word_errors misses = {&QUORUM_WORD, &QUORUM_AMBIGUOUS};
@@ -38,7 +38,7 @@ static const struct names lone_names = {lone_name, TYPES + PROVINCES + ITEMS};
 const char *quorum_vocabulary(int index)
 {
     const struct names lists[] = {verbs, lone_names, gods};
-    return names_at(lists, 3, index);
+    return words_name_at(lists, 3, index);
 }
 
 /* One line being read: how many words an alternative may have, and where it goes. */
@@ -79,7 +79,7 @@ static bool read_take_place(const struct reading *r, struct piece word, int16_t 
     struct piece god = god_place(word);
     int place;
     if (!piece_number(god.len > 0 ? god : word, 1, ROME, &place))
-        return refuse_piece(r->why, &QUORUM_PLACE, word);
+        return words_refuse(r->why, &QUORUM_PLACE, word);
     int card = r->view->rome[place - 1];
     *out = god.len == 0 && card_is_rome(card) ? choice_card(card) : (int16_t)(CHOICE_GOD_AT + place - 1);
     return true;
@@ -104,7 +104,7 @@ static bool read_pattern(const struct reading *r, const struct piece *part, int 
     if (!short_power && !piece_is(part[1], "*") && !word_lookup(part[1], provinces, misses, &province, r->why))
         return false;
     if (parts == 3 && !piece_is(part[2], "*") && !read_power(part[2], &power))
-        return refuse_piece(r->why, &QUORUM_WORD, part[2]);
+        return words_refuse(r->why, &QUORUM_WORD, part[2]);
     *out = (int16_t)(type << 5 | province << 2 | power);
     return true;
 }
@@ -137,7 +137,7 @@ static bool read_pair(const struct reading *r, struct piece word, int16_t *out)
     struct piece part[2] = {0};
     int parts = piece_split(r->line, word, '+', part, 2), product[2];
     if (parts != 2 || part[0].len == 0 || part[1].len == 0)
-        return refuse_piece(r->why, &REFUSAL_SYNTAX, word);
+        return words_refuse(r->why, &REFUSAL_SYNTAX, word);
     for (int i = 0; i < 2; i++)
         if (!word_lookup(part[i], products, misses, &product[i], r->why))
             return false;
@@ -153,9 +153,9 @@ static bool read_cards(const struct reading *r, struct piece word, int16_t *out)
     int parts = piece_split(r->line, word, '-', part, 4);
     for (int i = 0; i < parts && i < 4; i++)
         if (part[i].len == 0)
-            return refuse_piece(r->why, &REFUSAL_SYNTAX, word);
+            return words_refuse(r->why, &REFUSAL_SYNTAX, word);
     if (parts > 3)
-        return refuse_piece(r->why, &REFUSAL_SYNTAX, word);
+        return words_refuse(r->why, &REFUSAL_SYNTAX, word);
     return parts == 1 ? read_lone(r, word, out) : read_pattern(r, part, parts, out);
 }
 
@@ -185,13 +185,13 @@ static bool read_choice(const struct reading *r, struct piece word, int16_t *out
     if (read_fixed(word, slot, out))
         return true;
     if (slot == SLOT_TAKE && is_god_name(word))
-        return refuse_piece(r->why, &QUORUM_GODNAME, word);
+        return words_refuse(r->why, &QUORUM_GODNAME, word);
     if (slot == SLOT_PLAY && (is_god_name(word) || piece_is(word, "god") || god_place(word).len > 0))
-        return refuse_piece(r->why, &QUORUM_ISGOD, word);
+        return words_refuse(r->why, &QUORUM_ISGOD, word);
     if (slot == SLOT_TAKE && (all_digits(word) || god_place(word).len > 0))
         return read_take_place(r, word, out);
     if (all_digits(word))
-        return refuse_piece(r->why, &QUORUM_WORD, word);
+        return words_refuse(r->why, &QUORUM_WORD, word);
     return read_cards(r, word, out);
 }
 
@@ -254,7 +254,7 @@ static bool read_alternatives(const struct reading *r, const struct piece *part,
     struct piece word[2] = {0};
     for (int i = 0; i < parts; i++)
         if (alternative(r, part[i], word) == 0)
-            return refuse_piece(r->why, &REFUSAL_SYNTAX, part[i]);
+            return words_refuse(r->why, &REFUSAL_SYNTAX, part[i]);
     for (int i = 0; i < parts; i++) {
         int words = alternative(r, part[i], word);
         int16_t *out = &r->out->word[r->out->len];
@@ -271,19 +271,19 @@ bool quorum_read(const void *view, int seat, const struct order_line *line, stru
     const struct reading r = {.view = view, .line = line, .out = out, .why = why};
     struct piece verb, rest, part[LINE_ALTERNATIVES] = {0};
     order_begin(out, SLOT_NONE);
-    int index = line_verb(line, verbs, &verb, &rest);
+    int index = words_verb(line, verbs, &verb, &rest);
     if (index >= 0)
         out->slot = (int16_t)(index == VERB_REFRESH ? SLOT_TAKE : index);
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
     if (index < 0)
-        return refuse_piece(why, &REFUSAL_VERB, verb);
+        return words_refuse(why, &REFUSAL_VERB, verb);
     int parts = piece_split(line, rest, '/', part, LINE_ALTERNATIVES), skip = 0;
     if (parts > LINE_ALTERNATIVES)
-        return refuse_piece(why, &REFUSAL_LONG, part[LINE_ALTERNATIVES - 1]);
+        return words_refuse(why, &REFUSAL_LONG, part[LINE_ALTERNATIVES - 1]);
     if (index == VERB_REFRESH) { /* short for `take refresh`: nothing may stand before the first stroke */
         if (part[0].len > 0)
-            return refuse_piece(why, &REFUSAL_SYNTAX, part[0]);
+            return words_refuse(why, &REFUSAL_SYNTAX, part[0]);
         order_add(out, CHOICE_REFRESH);
         skip = 1;
     }

@@ -129,7 +129,7 @@ static void play_card(struct quorum_state *s, int choice, struct chance *chance,
     if (s->turn == ROUNDS * s->seats) {
         s->phase = PHASE_OVER;
         quorum_result(s, &result);
-        result_tell(&result, EVENT_OVER, events);
+        standing_tell(&result, EVENT_OVER, events);
         return;
     }
     s->phase = PHASE_TAKE;

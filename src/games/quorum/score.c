@@ -6,7 +6,7 @@
 #include "rules/row.h"
 #include "rules/standing.h"
 
-void tally_add(struct tally *tally, int card)
+void quorum_tally_add(struct tally *tally, int card)
 {
     const struct card *c = &quorum_cards[card];
     tally->type[c->type]++;
@@ -18,15 +18,15 @@ void tally_add(struct tally *tally, int card)
             tally->item[c->item[i]]++;
 }
 
-struct tally tally_table(const struct quorum_state *s, int seat)
+struct tally quorum_tally_table(const struct quorum_state *s, int seat)
 {
     struct tally tally = {0};
     for (int i = 0; i < s->table_count[seat - 1]; i++)
-        tally_add(&tally, s->table[seat - 1][i]);
+        quorum_tally_add(&tally, s->table[seat - 1][i]);
     return tally;
 }
 
-int tally_counts(const struct tally *tally, int province)
+int quorum_tally_counts(const struct tally *tally, int province)
 {
     const struct province *p = &quorum_provinces[province];
     return p->type < TYPES ? tally->type[p->type] : tally->power[p->power];
@@ -40,7 +40,7 @@ static int military_points(const uint8_t *of_power)
     return MILITARY_RUN * runs + MILITARY_PAIR * pairs;
 }
 
-int tally_buildings(const struct tally *tally)
+int quorum_tally_buildings(const struct tally *tally)
 {
     int different = 0;
     for (int item = PRODUCTS; item < ITEMS; item++)
@@ -48,7 +48,7 @@ int tally_buildings(const struct tally *tally)
     return different;
 }
 
-int tally_points(const struct tally *tally, int type)
+int quorum_tally_points(const struct tally *tally, int type)
 {
     int points = 0;
     switch (type) {
@@ -59,7 +59,7 @@ int tally_points(const struct tally *tally, int type)
             points += quorum_trade_points[least(tally->item[item], 4)];
         return points;
     case ARCHITECTURE:
-        return quorum_building_points[tally_buildings(tally)];
+        return quorum_building_points[quorum_tally_buildings(tally)];
     default:
         return tally->type[INTRIGUE] * tally->power[3];
     }
@@ -82,16 +82,16 @@ int quorum_province_points(const struct quorum_state *s, const struct tally *tal
 {
     int points = 0;
     for (int province = 0; province < PROVINCES; province++)
-        points += quorum_multiplier(s, province, seat) * tally_counts(tally, province);
+        points += quorum_multiplier(s, province, seat) * quorum_tally_counts(tally, province);
     return points;
 }
 
 int quorum_points(const struct quorum_state *s, int seat)
 {
-    struct tally tally = tally_table(s, seat);
+    struct tally tally = quorum_tally_table(s, seat);
     int points = quorum_province_points(s, &tally, seat);
     for (int type = 0; type < TYPES; type++)
-        points += tally_points(&tally, type);
+        points += quorum_tally_points(&tally, type);
     return points;
 }
 
@@ -106,11 +106,11 @@ int quorum_influence(const struct quorum_state *s, int seat)
 int quorum_parts(const void *state, int seat, struct score_part *out)
 {
     const struct quorum_state *s = state;
-    struct tally tally = tally_table(s, seat);
+    struct tally tally = quorum_tally_table(s, seat);
     for (int i = 0; i < PROVINCES; i++)
-        score_part(&out[i], quorum_provinces[i].name, quorum_multiplier(s, i, seat) * tally_counts(&tally, i));
+        score_part(&out[i], quorum_provinces[i].name, quorum_multiplier(s, i, seat) * quorum_tally_counts(&tally, i));
     for (int type = 0; type < TYPES; type++)
-        score_part(&out[PROVINCES + type], quorum_type_names[type], tally_points(&tally, type));
+        score_part(&out[PROVINCES + type], quorum_type_names[type], quorum_tally_points(&tally, type));
     return PROVINCES + TYPES;
 }
 
@@ -123,7 +123,7 @@ static void tell_result(const struct quorum_state *s, struct result *out)
 {
     struct row names;
     struct text why = text_fixed(out->why, sizeof out->why);
-    int winners = result_winners(out, &rules_quorum, NULL, row_begin(&names)), best = 0, equal = 0;
+    int winners = standing_winners(out, &rules_quorum, NULL, row_begin(&names)), best = 0, equal = 0;
     for (int i = 0; i < out->seats; i++)
         best = out->rank[i] == 1 ? i : best;
     for (int i = 0; i < out->seats; i++)
@@ -146,7 +146,7 @@ static void get_result(const struct quorum_state *s, bool ranked, int (*points)(
         return;
     for (int i = 0; i < s->seats; i++)
         standing[i] = (struct standing){{out->score[i], quorum_influence(s, i + 1)}};
-    standings_rank(standing, s->seats, out->rank);
+    standing_rank(standing, s->seats, out->rank);
     tell_result(s, out);
 }
 
@@ -166,13 +166,13 @@ static const uint8_t first_products[TRADE_CARDS] = {WHEAT, FISH,  WINE, SHEEP, W
 /* Nothing but Trade scored otherwise; the steps of its cards stand in the tracks. */
 static int points_then(const struct quorum_state *s, int seat)
 {
-    struct tally now = tally_table(s, seat), then = {0};
+    struct tally now = quorum_tally_table(s, seat), then = {0};
     for (int i = 0; i < s->table_count[seat - 1]; i++) {
         int card = s->table[seat - 1][i];
         if (quorum_cards[card].type == TRADE)
             then.item[first_products[card - TRADE_FIRST]]++;
     }
-    return quorum_points(s, seat) - tally_points(&now, TRADE) + tally_points(&then, TRADE);
+    return quorum_points(s, seat) - quorum_tally_points(&now, TRADE) + quorum_tally_points(&then, TRADE);
 }
 
 bool quorum_past_result(int version, const void *state, struct result *out)

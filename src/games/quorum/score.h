@@ -14,14 +14,14 @@ struct tally {
     uint8_t item[ITEMS];
 };
 
-struct tally tally_table(const struct quorum_state *s, int seat);
-void tally_add(struct tally *tally, int card);
+struct tally quorum_tally_table(const struct quorum_state *s, int seat);
+void quorum_tally_add(struct tally *tally, int card);
 /* Table cards that the Province counts. */
-int tally_counts(const struct tally *tally, int province);
+int quorum_tally_counts(const struct tally *tally, int province);
 /* Points of one type (section 6, Military, Trade, Architecture, Intrigue). */
-int tally_points(const struct tally *tally, int type);
+int quorum_tally_points(const struct tally *tally, int type);
 /* The different buildings, 0..6. */
-int tally_buildings(const struct tally *tally);
+int quorum_tally_buildings(const struct tally *tally);
 
 /* Rank 0.. of a seat in a Province; SEATS when it has not moved there. */
 int quorum_rank(const struct quorum_state *s, int province, int seat);

@@ -99,9 +99,9 @@ static void add_own(const struct quorum_state *s, int province, int seat, struct
 {
     static const char *const keys[] = {"quorum.report.own.1", "quorum.report.own.2", "quorum.report.own.3",
                                        "quorum.report.own.4", "quorum.report.own"};
-    struct tally tally = tally_table(s, seat);
+    struct tally tally = quorum_tally_table(s, seat);
     say(out, keys[quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)),
-        SAID_NUMBER("cards", tally_counts(&tally, province)));
+        SAID_NUMBER("cards", quorum_tally_counts(&tally, province)));
 }
 
 static void show_province(const struct quorum_state *s, int place, int seat, struct jv *provinces)
@@ -147,7 +147,7 @@ static struct jv *show_types(const struct tally *tally)
         describe_type(tally, type, row_begin(&cards));
         (void)row_begin(&row);
         row_column(&row, one, "type", quorum_type_names[type], 13);
-        row_column_int(&row, one, "points", tally_points(tally, type), 16);
+        row_column_int(&row, one, "points", quorum_tally_points(tally, type), 16);
         text_add(&row.text, cards.text.len == 0 ? "-" : cards.line);
         jv_put_string(one, "cards", cards.line);
         row_end(&row, one, types);
@@ -160,7 +160,7 @@ static void add_provinces(const struct quorum_state *s, int seat, const struct t
                           struct text *out)
 {
     for (int place = 0; place < PROVINCES; place++) {
-        int id = s->ring[place], cards = tally_counts(tally, id);
+        int id = s->ring[place], cards = quorum_tally_counts(tally, id);
         text_addf(out, place == 0 ? "%s %d" : "  %s %d", quorum_provinces[id].code,
                   points ? quorum_multiplier(s, id, seat) * cards : cards);
     }
@@ -168,7 +168,7 @@ static void add_provinces(const struct quorum_state *s, int seat, const struct t
 
 static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
 {
-    struct tally tally = tally_table(s, seat);
+    struct tally tally = quorum_tally_table(s, seat);
     struct jv *one = row_seat(&rules_quorum, seat, viewer);
     struct row provinces, counted, hand;
     (void)row_begin(&hand);

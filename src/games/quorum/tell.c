@@ -42,8 +42,8 @@ static int stays(const struct event_value *value)
 }
 
 static const struct value_type CARD = {1, card_name, .tell = tell_card},
-                               PROVINCE = {1, province_name, .told = province_told}, LEFT = {0, .tell = tell_left},
-                               RIGHT = {0, .tell = tell_right};
+                               PROVINCE = {1, quorum_province_name, .told = province_told},
+                               LEFT = {0, .tell = tell_left}, RIGHT = {0, .tell = tell_right};
 
 const struct event_kind quorum_events[QUORUM_EVENTS] = {
     [EVENT_REFRESH] = EVENT_BY("refresh", "forced", SENTENCES("quorum.refresh", "quorum.refresh.forced"),

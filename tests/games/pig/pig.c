@@ -50,7 +50,7 @@ static void result(const void *state, struct result *out)
         out->over = out->over || out->score[i] >= GOAL;
     }
     if (out->over)
-        standings_rank(standing, s->seats, out->rank);
+        standing_rank(standing, s->seats, out->rank);
     say(&why, "pig.why");
 }
 

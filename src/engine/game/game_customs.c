@@ -1,0 +1,45 @@
+#include "engine/game/game.h"
+
+#include "rules/options.h"
+#include "words/say.h"
+
+/* Terms with this value are told by these sentences. */
+static const struct {
+    enum setting setting;
+    int value;
+    const char *key;
+} customs[] = {
+    {SETTING_GAME_NAMES, NAMES_HIDDEN, "custom.names.hidden"},
+    {SETTING_GAME_SECRET_VOTES, SECRET_YES, "custom.votes.secret"},
+    {SETTING_GAME_SECRET_VOTES, SECRET_NO, "custom.votes.open"},
+    {SETTING_GAME_STAND_IN, STAND_IN_NONE, "custom.stand_in"},
+};
+
+static void tell(size_t before, const char *key, const char *word, struct text *out)
+{
+    text_add(out, out->len == before ? "" : "; ");
+    say(out, key, SAID("word", word));
+}
+
+/* Where these rules are always played so, there is nothing to tell. */
+static bool is_usual(const struct game *game, enum setting setting, int value)
+{
+    return setting == SETTING_GAME_SECRET_VOTES && (value == SECRET_YES) == game->rules->secret_votes;
+}
+
+void game_customs(const struct game *game, struct text *out)
+{
+    size_t before = out->len;
+    options_told(game->rules, &game->setup, out);
+    for (size_t i = 0; i < sizeof customs / sizeof customs[0]; i++)
+        if (config_choice(game->config, customs[i].setting) == customs[i].value &&
+            !is_usual(game, customs[i].setting, customs[i].value))
+            tell(before, customs[i].key, "", out);
+    if (config_flag(game->config, SETTING_GAME_TELL_MISSED))
+        tell(before, "custom.missed", "", out);
+    if (config_flag(game->config, SETTING_GAME_DRAW_SEATS))
+        tell(before, "custom.draw_seats", "", out);
+    const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);
+    if (closed != NULL && closed[0] != '\0')
+        tell(before, "custom.press.closed", closed, out);
+}

@@ -1,0 +1,160 @@
+#include "engine/inbox/handlers.h"
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "engine/game/history.h"
+#include "engine/letters/called.h"
+#include "engine/letters/picture.h"
+#include "engine/play/moves.h"
+#include "engine/play/views.h"
+#include "rules/event_kind.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* The moves of a game gone through for one line. */
+struct looking {
+    const struct game *game;
+    const char *want; /* the words behind "past" */
+    int64_t number;   /* the one it names by its number; 0: none */
+    int64_t stage;    /* of the move looked at: settings are not counted */
+    struct called called;
+    struct picture_form form;
+    bool pictures; /* the mail has room for those of what is found, and is to have them */
+    struct text phase[PICTURES_PAST];
+    struct jv *told[PICTURES_PAST]; /* sentences */
+    struct jv *board[PICTURES_PAST];
+    int found; /* the first PICTURES_PAST of them are kept */
+};
+
+/* Is each word of `want` one of the phase's name? */
+static bool has_words(const char *phase, const char *want)
+{
+    static const char blanks[] = " \t,.:;()";
+    for (want += strspn(want, blanks); *want != '\0'; want += strspn(want, blanks)) {
+        size_t length = strcspn(want, blanks);
+        bool there = false;
+        for (const char *at = phase + strspn(phase, blanks); *at != '\0' && !there; at += strspn(at, blanks)) {
+            size_t one = strcspn(at, blanks);
+            there = one == length && strncasecmp(at, want, length) == 0;
+            at += one;
+        }
+        if (!there)
+            return false;
+        want += length;
+    }
+    return true;
+}
+
+static bool is_wanted(const struct looking *looking, const char *phase)
+{
+    if (looking->want[0] == '\0')
+        return true;
+    return looking->number != 0 ? looking->stage == looking->number : has_words(phase, looking->want);
+}
+
+static struct jv *tell_events(struct looking *looking, struct match *match)
+{
+    struct jv *told = jv_new_object();
+    jv_put(told, "told", jv_new_array());
+    const void *view = view_get(match, 0);
+    for (int i = 0; i < match->events.count; i++) {
+        const struct event *event = &match->events.item[i];
+        struct text sentence = TEXT_EMPTY;
+        if (!view_hears(event, 0))
+            continue;
+        event_kind_tell(match->rules, view, event, looking->called.people, &sentence);
+        if (sentence.len > 0)
+            facts_line(told, "told", sentence.data);
+        text_free(&sentence);
+    }
+    return told;
+}
+
+static void look(struct match *match, const struct move_row *move, void *context)
+{
+    struct looking *looking = context;
+    if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) == 0)
+        return;
+    looking->stage++;
+    if (!is_wanted(looking, move->phase))
+        return;
+    int at = looking->want[0] == '\0' ? 0 : looking->found; /* of all the last one stays */
+    looking->found = at + 1;
+    if (at >= PICTURES_PAST)
+        return;
+    called_at(&looking->called, move->number);
+    text_clear(&looking->phase[at]);
+    text_add(&looking->phase[at], move->phase);
+    jv_free(looking->told[at]);
+    looking->told[at] = tell_events(looking, match);
+    if (looking->pictures) {
+        jv_free(looking->board[at]);
+        looking->board[at] = picture_past(match, looking->game->row.name, looking->form);
+    }
+}
+
+static int pictures_in(const struct jv *notes)
+{
+    int count = 0;
+    for (size_t i = 0; i < jv_size(notes); i++)
+        count += jv_get(jv_at(notes, i), "board") != NULL;
+    return count;
+}
+
+/* What happened, below the last paragraph, with its picture, if the mail has room for it. */
+static void show(struct job *job, struct looking *looking, int at)
+{
+    struct jv *note = jv_at(job->answer.notes, jv_size(job->answer.notes) - 1);
+    jv_put(note, "phase_told", jv_share(jv_get(looking->told[at], "told")));
+    jv_put_bool(note, "phase_any", jv_size(jv_get(looking->told[at], "told")) > 0);
+    if (looking->board[at] == NULL || pictures_in(job->answer.notes) >= PICTURES_PAST)
+        return;
+    say_into(looking->board[at], "words", SAYING("answer.phase.picture", SAID("phase", looking->phase[at].data)));
+    jv_put(note, "board", jv_share(looking->board[at]));
+}
+
+static void tell(struct job *job, struct looking *looking)
+{
+    if (looking->found == 0)
+        job_tell(job, "answer.phase.none", SAID_PART("phase", looking->want, 60));
+    for (int i = 0; i < looking->found && i < PICTURES_PAST; i++) {
+        bool nothing = jv_size(jv_get(looking->told[i], "told")) == 0;
+        job_tell(job, nothing ? "answer.phase.nothing" : "answer.phase", SAID("phase", looking->phase[i].data));
+        show(job, looking, i);
+    }
+    if (looking->found > PICTURES_PAST)
+        job_tell(job, "answer.phase.more", SAID_NUMBER("count", looking->found - PICTURES_PAST));
+}
+
+enum rc handlers_past(struct job *job, struct game *game, const char *want, struct err *err)
+{
+    struct looking *looking = mem_new(1, sizeof *looking);
+    struct match match = {0};
+    looking->game = game;
+    looking->want = want;
+    looking->form = picture_form_of(&job->player);
+    looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(job->answer.notes) < PICTURES_PAST;
+    (void)number_read(want, 1, INT32_MAX, &looking->number);
+    called_begin(&looking->called, game, 0);
+    struct history history = {.game = &game->row,
+                              .rules = game->rules,
+                              .setup = &game->setup,
+                              .line = &game->branch,
+                              .last = game->row.phase,
+                              .see = look,
+                              .context = looking};
+    match_begin(&match, game->rules, game->row.seats);
+    enum rc rc = history_play(job->services, &history, &match, err);
+    if (rc == RC_OK)
+        tell(job, looking);
+    match_free(&match);
+    for (int i = 0; i < PICTURES_PAST; i++) {
+        text_free(&looking->phase[i]);
+        jv_free(looking->told[i]);
+        jv_free(looking->board[i]);
+    }
+    free(looking);
+    return rc;
+}

@@ -1,0 +1,66 @@
+#include "engine/letters/facts.h"
+
+#include "engine/game/outdated.h"
+#include "engine/letters/post.h"
+
+static void put_outdated(struct jv *facts, const struct game *game)
+{
+    struct text what = TEXT_EMPTY;
+    outdated_write(game, &what);
+    jv_put_text(facts, "outdated", &what);
+}
+
+/* Only what is open, without resolving. */
+static void look_for_open(struct game *game)
+{
+    struct request open[REQUESTS_MAX];
+    game->pumped = (struct pump_result){0};
+    int count = match_requests(&game->match, open);
+    for (int i = 0; i < count; i++)
+        game->pumped.waiting[game->pumped.count++] =
+            (struct waiting){.request = open[i], .answered = !game->seat[open[i].seat - 1].waiting};
+}
+
+/* What is open is known already. */
+static struct jv *show(const struct services *services, struct game *game, int seat, const char *reply, bool all)
+{
+    struct jv *facts = facts_begin(services, game_player(game, seat), reply);
+    facts_game(facts, game, seat);
+    jv_put_bool(facts, "state_asked", true);
+    jv_put_bool(facts, "plan_asked", true);
+    if (game->live) {
+        facts_waiting(facts, services, game, seat);
+        facts_report(facts, game, seat);
+        facts_stands(facts, game, seat);
+    }
+    if (game->live && seat != 0) {
+        if (all)
+            facts_owed_all(facts, services, game, seat, reply);
+        else
+            facts_owed(facts, services, game, seat, reply);
+        facts_plan(facts, game, seat);
+        facts_held(facts, game, seat, reply);
+    }
+    if (game->outdated)
+        put_outdated(facts, game);
+    if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
+        facts_result(facts, game, 0);
+    return facts;
+}
+
+struct jv *facts_shown(const struct services *services, struct game *game, int seat)
+{
+    if (game->live)
+        look_for_open(game);
+    return show(services, game, seat, services_address(services), false);
+}
+
+struct jv *facts_shown_page(const struct services *services, struct game *game, int seat)
+{
+    struct text reply = TEXT_EMPTY;
+    look_for_open(game);
+    post_reply_seat(services, game, seat, &reply);
+    struct jv *facts = show(services, game, seat, reply.data, true);
+    text_free(&reply);
+    return facts;
+}

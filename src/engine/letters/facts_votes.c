@@ -1,0 +1,93 @@
+
+#include "engine/game/vote_words.h"
+#include "engine/letters/facts.h"
+
+/* "Anna (red), Bruno (blue)" */
+static void write_seats(const struct game *game, unsigned seats, struct text *out)
+{
+    size_t start = out->len;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if ((seats >> seat & 1u) == 0)
+            continue;
+        text_between(out, start, ", ");
+        facts_who(game, seat, out);
+    }
+}
+
+/* Whom no mail tells of it though his yes is needed. */
+static void put_unheard(struct jv *one, const struct game *game, const struct ballot *ballot)
+{
+    struct text who = TEXT_EMPTY, told = TEXT_EMPTY;
+    write_seats(game, ballot_unheard(game, ballot), &who);
+    if (who.len > 0)
+        say(&told, "vote.unheard", SAID("who", who.data));
+    jv_put_string(one, "unheard", told.len == 0 ? "" : told.data);
+    text_free(&who);
+    text_free(&told);
+}
+
+/* What it means to say nothing. */
+static void put_silence(struct jv *one, const struct game *game)
+{
+    struct text told = TEXT_EMPTY;
+    int of, yes = ballot_enough(game, &of);
+    if (of >= yes)
+        say(&told, of == yes ? "vote.silence.all" : "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
+    jv_put_text(one, "silence", &told);
+}
+
+static void put_seats(struct jv *one, const char *key, const struct game *game, unsigned seats)
+{
+    struct text text = TEXT_EMPTY;
+    write_seats(game, seats, &text);
+    jv_put_text(one, key, &text);
+}
+
+static void put_link(struct jv *one, const char *key, const struct ballot *ballot, const char *reply, const char *word)
+{
+    char body[48];
+    (void)snprintf(body, sizeof body, "vote %lld %s", (long long)ballot->row.number, word);
+    facts_link(one, key, reply, body);
+}
+
+static struct jv *ballot_facts(const struct services *services, const struct game *game, int seat,
+                               const struct ballot *ballot, const char *reply)
+{
+    struct text question = TEXT_EMPTY;
+    unsigned bit = 1u << seat;
+    struct jv *one = jv_new_object();
+    vote_words_question(game, ballot, &question);
+    jv_put_int(one, "number", ballot->row.number);
+    jv_put_string(one, "question", question.data);
+    bool secret = ballot_is_secret(game, ballot);
+    jv_put_bool(one, "secret", secret);
+    put_seats(one, "by", game, secret ? 0 : 1u << ballot->row.seat);
+    put_unheard(one, game, ballot);
+    put_silence(one, game);
+    jv_put_bool(one, "takes", ballot_takes(game, seat));
+    jv_put_string(one, "said", (ballot->yes & bit) != 0 ? "yes" : "");
+    jv_put_bool(one, "final", ballot_is_final(ballot));
+    jv_put_bool(one, "wants_all", strcmp(ballot->row.kind, VOTE_AGAIN) == 0);
+    put_seats(one, "yes", game, secret ? 0 : ballot->yes);
+    put_seats(one, "waits", game, secret ? 0 : ballot_waits(services, game, ballot));
+    facts_times(one, services, &game->player[seat - 1], ballot->row.until);
+    put_link(one, "yes_mailto", ballot, reply, "yes");
+    put_link(one, "no_mailto", ballot, reply, "no");
+    text_free(&question);
+    return one;
+}
+
+void facts_ballots(struct jv *facts, const struct services *services, const struct game *game, int seat,
+                   const char *reply)
+{
+    struct jv *list = jv_new_array();
+    bool any = false;
+    for (size_t i = 0; i < game->ballots.count; i++) {
+        if (game->ballots.open[i].row.state != BALLOT_OPEN)
+            continue;
+        jv_add(list, ballot_facts(services, game, seat, &game->ballots.open[i], reply));
+        any = true;
+    }
+    jv_put(facts, "ballots", list);
+    jv_put_bool(facts, "ballots_any", any);
+}

@@ -1,0 +1,220 @@
+#include "engine/time/due.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "engine/game/change.h"
+#include "engine/game/vote_words.h"
+#include "engine/gm/act_list.h"
+#include "engine/gm/names.h"
+#include "engine/gm/new_game.h"
+#include "engine/letters/announce.h"
+#include "engine/letters/gm_notice.h"
+
+enum { NAME_ROOM = 64, NAME_LONGEST = 27, NUMBERS_MOST = 1000 };
+
+/* "ides" -> "ides-2", "ides-2" -> "ides-3": the first that is free. */
+static enum rc find_name(const struct services *services, const char *was, char name[NAME_ROOM], struct err *err)
+{
+    enum rc rc = RC_CONFLICT;
+    size_t len = strlen(was), digits = 0;
+    while (digits < len && strchr("0123456789", was[len - digits - 1]) != NULL)
+        digits++;
+    int64_t number = 1;
+    bool numbered = digits > 0 && digits < 5 && len > digits + 1 && was[len - digits - 1] == '-' &&
+                    number_read(was + len - digits, 1, INT32_MAX, &number);
+    len -= numbered ? digits + 1 : 0;
+    for (int i = 1; rc == RC_CONFLICT && i < NUMBERS_MOST; i++) {
+        (void)snprintf(name, NAME_ROOM, "%.*s-%lld", (int)(len > NAME_LONGEST ? NAME_LONGEST : len), was,
+                       (long long)number + i);
+        rc = name_game_check(services, name, 0, err);
+    }
+    return rc;
+}
+
+/* Each seat has who had it in the game that is over; a bot stays one. */
+static enum rc sit(const struct services *services, const struct game *before, int64_t id, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= before->row.seats; seat++) {
+        const struct seat_row *was = &before->seat[seat - 1];
+        const struct seat_row row = {.game = id, .number = seat, .kind = was->kind, .player = was->player, .epoch = 1};
+        rc = seat_put(services->store, &row, err);
+    }
+    return rc;
+}
+
+static enum rc tell_all(const struct services *services, struct game *game, const struct game *before,
+                        struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const struct saying words = SAYING("tell.again", SAID_GAME(game), SAID("before", before->row.name));
+    const struct post post = {.kind = "turn", .cause = "again", .words = &words, .seated = true};
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].kind == SEAT_PLAYER && !game->player[seat - 1].mail_off)
+            rc = announce_seat(services, game, seat, &post, commit, err);
+    return rc;
+}
+
+/* The game masters of one that is over are those of the next: what its row does not say. */
+static enum rc keep_masters(const struct services *services, const struct game *before, int64_t id, struct err *err)
+{
+    struct master_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = club_master_list(services->store, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        if (rows[i].game == before->row.id)
+            rc = club_master_add(services->store, id, rows[i].address, err);
+    club_master_rows_free(rows, count);
+    return rc;
+}
+
+/* Begins the game that was just added; it may be over at once, where only bots are left to play. */
+static enum rc begin(const struct services *services, const struct game *before, int64_t id, struct err *err)
+{
+    struct game *game = mem_new(1, sizeof *game);
+    struct commit commit = {.game = game, .audit.actor = GM_BY_VOTE, .audit.act = "start"};
+    enum rc rc = game_load(services, id, game, err);
+    if (rc == RC_OK)
+        rc = game_start(services, game, err);
+    if (rc == RC_OK)
+        rc = game_pump(services, game, err);
+    if (rc == RC_OK)
+        rc = tell_all(services, game, before, &commit, err);
+    const struct notice opened = {"again",
+                                  SAYING("tell.again.master", SAID_GAME(game), SAID("before", before->row.name))};
+    if (rc == RC_OK)
+        rc = gm_notice(services, id, &opened, &commit, err);
+    if (rc == RC_OK)
+        rc = commit_write(services, &commit, err);
+    commit_free(&commit);
+    game_free(game);
+    free(game);
+    return rc;
+}
+
+/* Inside a transaction. What was said of its hard end is of the time that has passed. */
+static enum rc open_table(const struct services *services, const struct game *before, const struct ballot *ballot,
+                          struct err *err)
+{
+    /* where nobody knew who sat where, all have been told now: the seats are drawn anew */
+    static const char *const terms[] = {"end=default", "draw_seats=yes"};
+    bool hidden = config_choice(before->config, SETTING_GAME_NAMES) == NAMES_HIDDEN;
+    char name[NAME_ROOM];
+    int64_t id = 0;
+    if (before->outdated)
+        return err_say(err, RC_DENIED, "deny.again");
+    enum rc rc = find_name(services, before->row.name, name, err);
+    const struct game_plan plan = {.name = name,
+                                   .rules = before->rules,
+                                   .setup = before->setup,
+                                   .pace = before->row.pace,
+                                   .gm = before->row.gm,
+                                   .by = GM_BY_VOTE,
+                                   .own = before->row.terms,
+                                   .terms = terms,
+                                   .term_count = hidden ? 2 : 1};
+    if (rc == RC_OK)
+        rc = new_game_open(services, &plan, &id, err);
+    if (rc == RC_OK)
+        rc = sit(services, before, id, err);
+    if (rc == RC_OK)
+        rc = keep_masters(services, before, id, err);
+    if (rc == RC_OK)
+        rc = club_ballot_note(services->store, before->row.id, ballot->row.number, name, err);
+    return rc == RC_OK ? begin(services, before, id, err) : rc;
+}
+
+/* "Anna": who has said no; nobody, where a week has passed. */
+static enum rc tell_no(const struct services *services, struct game *game, const struct ballot *ballot,
+                       struct commit *commit, struct err *err)
+{
+    char cause[48];
+    struct text who = TEXT_EMPTY;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if ((ballot->no >> seat & 1u) == 0)
+            continue;
+        text_between(&who, 0, ", ");
+        facts_who(game, seat, &who);
+    }
+    (void)snprintf(cause, sizeof cause, "again%lld", (long long)ballot->row.number);
+    const struct notice notice = {
+        cause, SAYING(who.len > 0 ? "tell.again.no" : "tell.again.late", SAID_GAME(game), SAID("who", who.data))};
+    enum rc rc = notice_players(services, game, &notice, commit, err);
+    text_free(&who);
+    return rc;
+}
+
+/* A settling of one game. */
+struct again {
+    struct change change; /* first: change.h */
+    const char *refused;  /* why no game can be opened; NULL: it was not tried */
+};
+
+static enum rc tell_refused(const struct services *services, struct game *game, const char *why, struct commit *commit,
+                            struct err *err)
+{
+    const struct notice notice = {"again-void", SAYING("tell.again.void", SAID_GAME(game), SAID("why", why))};
+    return notice_players(services, game, &notice, commit, err);
+}
+
+static enum rc settle(const struct change *change, struct game *game, struct commit *commit, struct err *err)
+{
+    const struct again *again = (const struct again *)change;
+    const struct services *services = change->services;
+    struct ballot *ballot = ballot_of_kind(game, VOTE_AGAIN);
+    enum ballot_state state = ballot == NULL ? BALLOT_OPEN : ballot_weigh(services, game, ballot);
+    if (state == BALLOT_OPEN) {
+        commit->game = NULL;
+        return RC_OK;
+    }
+    ballot->row.state = state == BALLOT_CARRIED && again->refused != NULL ? BALLOT_LAPSED : state;
+    commit_audit(commit, GM_BY_VOTE, VOTE_AGAIN, "vote %lld: %s", (long long)ballot->row.number,
+                 state == BALLOT_LOST     ? "lost"
+                 : again->refused == NULL ? "carried"
+                                          : "void");
+    if (state == BALLOT_LOST)
+        return tell_no(services, game, ballot, commit, err);
+    return again->refused == NULL ? open_table(services, game, ballot, err)
+                                  : tell_refused(services, game, again->refused, commit, err);
+}
+
+static enum rc try(const struct again *again, struct err *err)
+{
+    struct store *store = again->change.services->store;
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = change_here(&again->change, err);
+    return store_end(store, rc, err);
+}
+
+static enum rc look(const struct services *services, int64_t id, struct err *err)
+{
+    struct again again = {.change = {.services = services, .game = id, .alter = settle}};
+    struct err why = {0};
+    enum rc rc = try(&again, &why);
+    if (rc != RC_BAD && rc != RC_DENIED && rc != RC_CONFLICT)
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+    again.refused = why.text;
+    return try(&again, err);
+}
+
+enum rc due_again(const struct services *services, struct err *err)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum rc rc = club_ballot_games(services->store, VOTE_AGAIN, &ids, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
+        struct err why = {0};
+        rc = look(services, ids[i], &why);
+        if (!services_goes_on(rc)) {
+            rc = rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+            continue;
+        }
+        log_error("game=%lld again: %s", (long long)ids[i], why.text);
+        rc = RC_OK;
+    }
+    free(ids);
+    return rc;
+}
