@@ -44,8 +44,8 @@ def how_it_went():
         podium = re.findall(r"^(\d)\. (.+): (\d+)( \(you\))?$", text, re.M)
         assert [int(row[0]) for row in podium] == sorted(int(row[0]) for row in podium) and len(podium) == 3, text
         assert [row[1] for row in podium if row[3]] == ["Anna (red)"], podium
-        assert re.search(r"^#1 ides \(Quorum\) is over\. (You have won|You share|.* won; you finished)", text, re.M), text
-        again = re.search(r"wins with \d+ points(?!\s+and\s+the\s+most\s+influence)|The game is over", text)
+        assert re.search(r"^Game #1 ides \(Quorum\) is over\. (You have won|You share|.* won; you finished)", text, re.M), text
+        again = re.search(r"w(?:i|o)n(?:s)? with \d+ points(?!\s+and\s+the\s+most\s+influence)|The game is over", text)
         assert not again, "who won with how much is said once, but for what decided between equals"
         course, parts = table(text, "Points after each round"), table(text, "WHERE THE POINTS CAME FROM")
         last = course["12"]

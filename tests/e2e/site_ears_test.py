@@ -101,7 +101,7 @@ def a_chat_shows_what_a_link_leads_to():
     running, over, waits = meta(game(RUNNING)), meta(game(FINISHED)), meta(game(FORMING))
     assert re.fullmatch(r"Quorum by e-mail, played by Anna, Bruno and Carla\. Round \d+ of 12, \w+ to \w+\.",
                         running["description"]), running
-    assert re.fullmatch(r"Quorum by e-mail, played by [\w, ]+\. \w+ wins with \d+ points.*\.", over["description"]), over
+    assert re.fullmatch(r"Quorum by e-mail, played by [\w, ]+\. \w+ won with \d+ points.*\.", over["description"]), over
     assert waits["description"] == "Quorum by e-mail: a game with 4 seats waits for players.", waits
     assert "Join quorum-open" in text(CLUB, game(FORMING)) and "mailto:" in text(CLUB, game(FORMING))
 
