@@ -72,7 +72,7 @@ def an_undo_is_told_and_the_way_back_with_it():
         mails = table.club.mails()
         for player in (table.anna, table.bruno):
             notice = only(mails, player.address)
-            notice.must("The game master took this game back to where it stood after phase 0.")
+            notice.must("The game master took this game back to where it was after phase 0.")
             assert notice.picture is None and "YOUR HAND" not in notice.text, notice.text
         only(mails, table.bruno.address).must("A bot plays your seat, yellow, to the end.")
         notice = only(mails, table.anna.address)

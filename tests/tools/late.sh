@@ -5,7 +5,7 @@
 set -eu
 build=$1
 out=$2
-functions=$(nm --defined-only --extern-only --format=posix "$build/src/report/cairo.o" "$build/src/mail/curl.o" \
+functions=$(nm --defined-only --extern-only --format=posix "$build/src/report/cairo.o" "$build/src/mail/server_curl.o" \
     "$build/src/mail/gmime.o" | awk '$2 == "T" && $1 ~ /^(cairo|curl|g|internet_address)_/ && $1 !~ /_load$/ { print $1 }')
 {
     for function in $functions; do
