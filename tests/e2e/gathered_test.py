@@ -45,7 +45,7 @@ def the_rest_of_an_hour_comes_in_one_mail():
         assert len(came) == 2
         rest = came[0]
         assert rest.subject.endswith(f"messages from {rest.subject.split('messages from ')[1]}") and rest.html.count("message 2") == 7
-        assert rest.text.count(":") == 1 and rest.text.count(" writes to ") == 7
+        assert rest.text.count("Your reply goes to") == 1 and rest.text.count(" writes to ") == 7
         rest.must("What comes of one player above twenty messages within an hour comes in one mail")
         # whoever replies to it talks to its writer
         reader.answer(rest, "No harm done.", style="gmail")
@@ -139,7 +139,7 @@ def the_game_master_gets_one_mail_with_the_rest_too():
         club.now += 3600
         rest = only([mail for mail in club.work() if mail.to == MASTER], MASTER)
         assert words([rest]) == [f"message {at}" for at in range(20, 24)]
-        assert rest.text.count("") == 1
+        assert rest.text.count("Just reply to answer") == 1
         Player(club, "Chief", MASTER).answer(rest, "I have read all of it.")
         assert words(letters(club.work(), writer)) == ["I have read all of it."]
 

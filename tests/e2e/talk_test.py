@@ -335,7 +335,7 @@ def a_reply_to_the_game_master_reaches_the_game_master():
         with Table(rules) as table:
             table.club.run("game", "message", "ides", str(HELD.get(rules, (1,))[0]), "Are", "you", "well?")
             mail = only(table.club.work(), table.anna.address)
-            mail.must("press to gm")
+            mail.must("Your reply goes to", "press to gm")
             assert "press to all" not in mail.text + mail.html
             mails = table.say(table.anna, "Yes, thank you.", mail=mail)
             assert only(mails, MASTER).has("| Yes, thank you.")
@@ -346,7 +346,7 @@ def a_reply_to_the_game_master_reaches_the_game_master():
 def the_game_masters_reply_reaches_the_player():
     with Table("quorum") as table:
         mail = only(table.say(table.anna, "press gm: may I ask you something?"), MASTER)
-        assert mail.has("")
+        assert mail.has("Just reply to answer")
         master = Player(table.club, "Chief", MASTER)
         master.answer(mail, "Of course.\nAsk!", style="gmail")
         mails = table.club.work()
