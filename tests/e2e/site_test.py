@@ -54,7 +54,7 @@ def first_move(people, mails, game):
     """Whoever of `people` is asked in this game answers with the first legal order of each decision."""
     for player in people:
         for mail in mails:
-            if mail.to == player.address and mail.legal() and f'"{game}"' in mail.subject:
+            if mail.to == player.address and mail.legal() and f" {game} (" in mail.subject:
                 player.answer(mail, "\n".join(lines[0] for lines in mail.legal().values() if lines))
                 return
     raise AssertionError("nobody is asked")
@@ -99,9 +99,9 @@ def what_the_public_may_not_see_changes_no_byte_and_no_time():
     club, people, mails = two_games()
     with club:
         before = files(club)
-        waiting = [mail for mail in mails if mail.legal() and '"ides"' in mail.subject]
+        waiting = [mail for mail in mails if mail.legal() and 'ides (' in mail.subject]
         other = next(player for player in people if player.address != waiting[0].to)
-        own = [mail for mail in club.mails() + mails if mail.to == other.address and '"ides"' in mail.subject][-1]
+        own = [mail for mail in club.mails() + mails if mail.to == other.address and 'ides (' in mail.subject][-1]
         revision = club.rows("SELECT revision FROM game WHERE id = 1")
         other.answer(own, "play first")
         club.work()
@@ -163,8 +163,8 @@ def two_houses_show_the_same_of_what_is_hidden():
             for here, secret in ((club, False), (twin, True)):
                 for player in people:
                     player.club = here
-                    own = [mail for mail in mails if mail.to == player.address and '"venice"' in mail.subject][-1]
-                    other = [mail for mail in mails if mail.to == player.address and '"ides"' in mail.subject][-1]
+                    own = [mail for mail in mails if mail.to == player.address and 'venice (' in mail.subject][-1]
+                    other = [mail for mail in mails if mail.to == player.address and 'ides (' in mail.subject][-1]
                     here.now += 600
                     if secret:
                         player.answer(own, "limit san-polo 2\nhold castello")
