@@ -466,7 +466,7 @@ def a_question_about_the_game_is_answered_first():
             ("What's the score?", score + r".*? We're waiting for you, until ", score), ("Wie ist der Punktestand?", score, score)):
         with duel() as game:
             said = " ".join(game.say(words).text.split())
-            assert re.match(asked, said) and re.search(r"\. #", said), (words, said[:300])
+            assert re.match(asked, said) and re.search(r"\. Game #", said), (words, said[:300])
         with duel() as game:
             said = " ".join(game.say(words, who=game.other).text.split())
             assert re.match(unasked, said), (words, said[:300])

@@ -429,7 +429,7 @@ static void what_is_due_is_played(void **state)
     (void)state;
     all_answered();
     check_int(goes_again("turn"), 1);
-    check_true(strstr(letter_to("other@players.example"), "(Augur): round 1, answers") != NULL);
+    check_true(strstr(letter_to("other@players.example"), "(Augur), round 1") != NULL);
     check_int(waiting_for("p1s2@players.example", "turn"), 1);
     struct game *table = hosted_table(&hosted, game);
     check_int(table->row.phase, 1);

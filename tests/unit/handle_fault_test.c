@@ -213,7 +213,7 @@ static void set_back_and_put_aside(void **state)
     logged_begin();
     enum rc rc = handle(NULL, &err);
     check_true(rc == RC_OK && strstr(logged_end(), "quarantined: ") != NULL);
-    static const char *const words[] = {"Something is wrong at our end", "of p1s1@players.example could not be"};
+    static const char *const words[] = {"Something is wrong at our end", "from p1s1@players.example could not be"};
     for (int i = 0; i < 2; i++) {
         struct outbox_row letter;
         hosted_letter(&hosted, count_of("SELECT max(id) FROM outbox") - 1 + i, &letter);
