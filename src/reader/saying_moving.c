@@ -286,6 +286,8 @@ static bool tell_mutual(struct telling *telling)
     const char *one = own[saying->bare_own[0]].place, *other = own[said->own[0]].place;
     saying->took_bares =
         telling_add(telling, false, "%s s %s", one, other) && telling_add(telling, false, "%s s %s", other, one);
+    if (!saying->took_bares && telling->count > 0) /* half of it is nothing */
+        piece_reading_free(&telling->out[--telling->count]);
     return saying->took_bares;
 }
 

@@ -439,7 +439,9 @@ static void settle_nobody(struct item *item, int count)
         for (int k = from; k < end && stays; k++)
             stays = is_of_staying(&item[k]);
         if (stays) {
-            items_silence(item, i + 1, end);
+            for (int k = i + 1; k < end; k++)
+                if (k >= from || !item_has(&item[k], "unit")) /* "no fleet": all fleets, and no army */
+                    item_become(&item[k], "filler", "");
             item_become(&item[i], "all", "");
             item_become(&item[from], "verb", "h");
         }
