@@ -179,31 +179,6 @@ def the_templates_page_names_every_mail():
     same(set(re.findall(r"`([a-z]+)`", line)) & files, files)
 
 
-# Turns of phrase that make a page foreign, and how often they may be in README.md and docs/: words in other senses, cards
-# ("his"), keys and quoted output are among them.
-HABITS = (
-    (r"(?:^|[.,;:(] |of |for |to |by |from |if )who (?:has|is|was|will|would|says|does|plays|writes|wants|holds|gets|takes"
-     r"|sits|leaves)\b", 4),
-    (r"\b(?:stands?|stood|lies|lay) (?:there|here|in|on|at|first|below|above|behind|beside|by|for|as)\b", 6),
-    (r"\b(?:has|have) (?:been |not )?(?:said|taken|given|played|moved|joined|left|begun|ended|written|sent|asked|answered"
-     r"|happened|changed|come|gone)\b", 6),
-    (r"\b(?:some|no|every|any)body\b", 4),
-    (r"nothing (?:of it )?(?:is|was|happens|happened|has)", 3),
-    (r"\bof (?:yours|ours|his|hers|theirs)\b|is that of\b", 4),
-    (r"\b(?:he|him|his)\b", 4),
-    (r"\bhouse\b", 4),
-    (r"all the same|\bmeanwhile\b|, then\.|, now\.", 2),
-)
-
-
-def the_pages_speak_plainly():
-    text = "\n".join(read(os.path.relpath(path, ROOT)) for path in
-                     [os.path.join(ROOT, "README.md"), *glob.glob(os.path.join(ROOT, "docs", "*.md"))])
-    for pattern, most in HABITS:
-        found = [match[0].strip() for match in re.finditer(pattern, text, re.I | re.M)]
-        assert len(found) <= most, f"{len(found)} of {pattern}, more than {most}: {found}"
-
-
 def the_man_page_is_clean():
     if shutil.which("groff") is None:
         raise tap.Skip("groff is not installed; a fresh machine need not have it")
@@ -263,6 +238,6 @@ if __name__ == "__main__":
               every_setting_is_in_its_page, every_setting_named_exists,
               every_word_in_mails_is_in_the_reference, every_refusal_of_quorum_is_told,
               the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,
-              the_templates_page_names_every_mail, the_pages_speak_plainly, the_man_page_is_clean,
+              the_templates_page_names_every_mail, the_man_page_is_clean,
               the_version_stands_in_one_place,
               every_proof_named_exists])

@@ -4,7 +4,7 @@
 count() { # NAME PATTERN
     c=$(grep -hE '^msgstr|^"' templates/po/en.po src/games/*/en.po | grep -oiE "$2" | wc -l)
     t=$(cat templates/*.txt templates/*/*.txt src/games/*/*.txt 2>/dev/null | grep -oiE "$2" | wc -l)
-    d=$(cat README.md docs/*.md docs/rules/*.md 2>/dev/null | grep -oiE "$2" | wc -l)
+    d=$(cat README.md docs/*.md | grep -oiE "$2" | wc -l)
     printf '%s\t%s\t%s\t%s\n' "$1" "$c" "$t" "$d"
 }
 printf 'habit\tcatalog\ttext\tdocs\n'
