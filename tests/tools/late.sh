@@ -5,8 +5,8 @@
 set -eu
 build=$1
 out=$2
-functions=$(nm --defined-only --extern-only --format=posix "$build/src/report/cairo.o" "$build/src/mail/server_curl.o" \
-    "$build/src/mail/gmime.o" | awk '$2 == "T" && $1 ~ /^(cairo|curl|g|internet_address)_/ && $1 !~ /_load$/ { print $1 }')
+functions=$(grep -rl --include='*.c' LIBRARY_PASS src | sed "s|^|$build/|; s|c\$|o|" |
+    xargs nm --defined-only --extern-only --format=posix | awk '$2 == "T" && $1 ~ /^(cairo|curl|g|internet_address)_/ && $1 !~ /_load$/ { print $1 }')
 {
     for function in $functions; do
         echo "extern char $function[];"
