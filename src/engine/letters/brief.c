@@ -165,7 +165,7 @@ static void say_waiting(const struct jv *facts, const char *when, struct text *o
     text_free(&who);
 }
 
-/* What the deadline does for whoever does nothing; where nothing is asked of them, that it does nothing. */
+/* What the deadline does for a player who does nothing; of one who is not asked, nothing is said. */
 static void say_default(const struct jv *facts, struct text *out)
 {
     const struct jv *owed = jv_get(facts, "owed"), *all = jv_get(facts, "together");
