@@ -117,8 +117,10 @@ def the_first_game_of_the_handbook_is_played_as_it_says():
         turn = next(mail for mail in mails if mail.to == anna.address and "ROME" in mail.text)
         lines = [line.strip() for line in turn.text.replace("\r", "").split("\n")]
         blank, rome = re.search(r"\w+: ____", shown)[0], lines.index("ROME")
-        assert any(line.startswith(blank) for line in lines) and all(lines[rome + place].startswith(f"{place} ") for place in range(1, 6)), turn.text
-        anna.answer(turn, orders.replace("    ", "").replace("arc-afr-1", lines[rome + 1].split()[1]))
+        row = lines[rome + 1:rome + 6]
+        assert any(line.startswith(blank) for line in lines) and [line[:2] for line in row] == ["1 ", "2 ", "3 ", "4 ", "5 "], turn.text
+        card = next(line.split()[1] for line in row if "god" not in line.lower())  # a God is put in a Province, too
+        anna.answer(turn, orders.replace("    ", "").replace("arc-afr-1", card))
         has(latest(club.work(), anna.address).text.lower(), "you took ")
 
 
