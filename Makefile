@@ -176,8 +176,8 @@ $(1)/files: $(call changed,$(call in,$(2),*.*),$(file <$(1)/files))
 $(1)/games.c: $(1)/files
 	$$(Q)printf '%s\n' '#include "rules/rules.h"' $(foreach game,$(notdir $(2)),'extern const struct rules rules_$(game);') \
 	    'const struct rules *const rules_all[] = {$(foreach game,$(notdir $(2)),&rules_$(game),) NULL};' > $$@
-$(1)/catalog.c: tests/tools/catalog.sh templates/po/en.po $(call in,$(2),en.po) $(1)/files
-	$$(Q)sh tests/tools/catalog.sh catalog_english $$(filter %.po,$$^) > $$@
+$(1)/catalog.c: tests/tools/catalog.sh $(wildcard templates/po/*.po) $(call in,$(2),*.po) $(1)/files
+	$$(Q)sh tests/tools/catalog.sh $$(filter %.po,$$^) > $$@
 $(1)/refusals.c: tests/tools/refusals.sh templates/po/en.po $(call in,$(2),en.po) $(1)/files
 	$$(Q)sh tests/tools/refusals.sh $$(filter %.po,$$^) > $$@
 $(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html rules.md examples.jsonl) $(1)/files

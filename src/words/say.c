@@ -28,12 +28,11 @@ static bool put_placeholder(const char *at, size_t length, say_put *put, const v
 
 void say_with(struct text *out, const char *key, long long number, say_put *put, const void *context)
 {
-    const struct sentence *sentence = catalog_find(key);
-    if (sentence == NULL) {
+    const char *at = catalog_sentence(key, number);
+    if (at == NULL) {
         text_add(out, key);
         return;
     }
-    const char *at = sentence->form[number != 1 && sentence->form[1] != NULL];
     for (const char *open; (open = strchr(at, '{')) != NULL;) {
         const char *close = strchr(open, '}');
         if (close == NULL)

@@ -129,12 +129,15 @@ def a_count_has_its_forms():
         assert len({frozenset(placeholders([text])) for text in texts}) == 1, key
 
 
-def built(text, tool=("catalog.sh", "sentences")):
+def built(text, tool=("catalog.sh",), **others):
     """What the build makes of a catalog, or of lists of words: (status, C, what it complains of)."""
-    with tempfile.NamedTemporaryFile("w", suffix=".po", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        done = subprocess.run(["sh", os.path.join(ROOT, "tests/tools", tool[0]), *tool[1:], file.name],
+    texts = {"en": text, **others}
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, code + ".po") for code in texts]
+        for path, text in zip(paths, texts.values()):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        done = subprocess.run(["sh", os.path.join(ROOT, "tests/tools", tool[0]), *tool[1:], *paths],
                               capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 
@@ -147,8 +150,48 @@ def a_catalog_becomes_a_sorted_table():
     status, code, why = built(HEAD + '# of\n#. all kinds\nmsgid "b.two"\nmsgid_plural "b.two"\nmsgstr[0] "a \\"{x}\\""\n'
                               'msgstr[1] ""\n"many "\n"{x}"\n\n' + GOOD)
     assert status == 0 and why == "", (status, why)
-    rows = [line.strip() for line in code.splitlines() if line.startswith("    ")]
-    assert rows == ['{"b.one", {"One", 0}},', '{"b.two", {"a \\"{x}\\"", "many {x}"}},'], rows
+    rows = [line.strip(" ;") for line in code.splitlines() if line.startswith('    "')]
+    assert rows == ['"b.one\\000"', '"b.two\\000"', '"\\001One\\000"', '"\\002a \\"{x}\\"\\000many {x}\\000"'], rows
+
+
+def a_language_has_its_plurals_its_gaps_and_its_own_forms():
+    """Polish counts in three ways; what it lacks is English; a form of a sentence may be its own alone."""
+    polish = ('msgid ""\nmsgstr ""\n"X-Language-Name: Polski\\n"\n'
+              '"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"\n\n'
+              'msgid "b.two"\nmsgid_plural "b.two"\nmsgstr[0] "{x} raz"\nmsgstr[1] "{x} razy"\nmsgstr[2] "{x} razów"\n\n'
+              'msgid "b.one.you"\nmsgstr "Ty"\n')
+    english = HEAD + 'msgid "b.two"\nmsgid_plural "b.two"\nmsgstr[0] "{x} time"\nmsgstr[1] "{x} times"\n\n' + GOOD
+    status, code, why = built(english, pl=polish)
+    assert status == 0 and why == "", (status, why)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("catalogs.c", code), ("main.c", POLISH)):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        program = os.path.join(folder, "polish")
+        subprocess.run(["cc", "-std=c17", "-D_GNU_SOURCE", f"-I{ROOT}/src", "-o", program, os.path.join(folder, "catalogs.c"),
+                        os.path.join(folder, "main.c"), os.path.join(ROOT, "src/words/catalog.c")], check=True, timeout=60)
+        said = subprocess.run([program], capture_output=True, text=True, check=True, timeout=60).stdout
+    assert said == "{x} time|{x} times|One|-|Polski {x} raz|{x} razy|{x} razów|One|Ty", said
+    assert "no English sentence" in built(english, pl=polish.replace("b.one.you", "b.three"))[2]
+
+
+POLISH = """
+#include "words/catalog.h"
+#include <stdio.h>
+static const char *of(const char *key, long long number)
+{
+    const char *sentence = catalog_sentence(key, number);
+    return sentence == NULL ? "-" : sentence;
+}
+int main(void)
+{
+    printf("%s|%s|%s|%s|", of("b.two", 1), of("b.two", 5), of("b.one", 1), of("b.one.you", 1));
+    catalog_use(catalog_named("PL"));
+    printf("%s %s|%s|%s|%s|%s", catalog_used()->name, of("b.two", 1), of("b.two", 22), of("b.two", 12), of("b.one", 1),
+           of("b.one.you", 1));
+    return 0;
+}
+"""
 
 
 def a_catalog_with_a_mistake_is_refused_with_its_line():
@@ -185,6 +228,6 @@ def lists_with_a_mistake_are_refused_with_their_line():
 
 if __name__ == "__main__":
     tap.main([every_key_is_used, every_key_that_is_used_is_there, what_is_filled_is_what_stands_there,
-              a_fill_that_is_missing_or_too_many_is_found, a_count_has_its_forms, a_catalog_becomes_a_sorted_table,
+              a_fill_that_is_missing_or_too_many_is_found, a_count_has_its_forms, a_catalog_becomes_a_sorted_table, a_language_has_its_plurals_its_gaps_and_its_own_forms,
               a_catalog_with_a_mistake_is_refused_with_its_line, lists_of_words_become_tables,
               lists_with_a_mistake_are_refused_with_their_line])
