@@ -76,7 +76,6 @@ void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int pla
         text_between(out, from, " ");
         text_addf(out, cities > 1 ? "%dx%d" : "%d", seat, cities);
     }
-    text_add(out, out->len == from ? "-" : "");
 }
 
 const char *gorbino_worth_text(const struct gorbino_state *s, int victory, bool brief)

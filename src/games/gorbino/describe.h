@@ -18,7 +18,7 @@ void gorbino_add_named(struct text *out, int card);
 void gorbino_add_pair(struct text *out, int good, int other);
 /* "1 iron + 10c", "free" */
 void gorbino_add_price(struct text *out, const struct price *price);
-/* "1 2x3": who has how many cities there; "-" for nobody. */
+/* "1 2x3": who has how many cities there. */
 void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int place);
 
 /* What one tag is worth under a victory card, as the options of the game have it; `brief` for the picture. */

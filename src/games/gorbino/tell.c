@@ -118,12 +118,15 @@ static void tell_losses(const struct event_value *value, struct text *out)
 static void tell_incomes(const struct event_value *value, struct text *out)
 {
     const struct gorbino_state *v = value->view;
+    size_t from = out->len;
     for (int seat = 1; seat <= v->seats; seat++) {
         int income = value->event->arg[seat];
         struct row who, change;
+        if (income == 0)
+            continue;
         event_kind_person(value, seat, row_begin(&who));
         text_addf(row_begin(&change), "%+d", income);
-        text_add(out, seat == 1 ? "" : ", ");
+        text_add(out, out->len > from ? ", " : "");
         say(out, "gorbino.income", SAID("seat", who.line), SAID("change", change.line));
     }
 }
@@ -164,7 +167,10 @@ const struct event_kind gorbino_events[GORBINO_EVENTS] = {
                         .sentence = {"gorbino.disaster.nothing", "gorbino.disaster"},
                         .said = "losses"},
     [EVENT_GONE] = EVENT_SAID("gone", "gorbino.gone", FIELD("card", CARD)),
-    [EVENT_ROUND] = EVENT_SAID("round", "gorbino.round", FIELD("round", VALUE_NUMBER), FIELD_TOLD("incomes", INCOMES)),
+    [EVENT_ROUND] = {.name = "round",
+                     .field = {FIELD("round", VALUE_NUMBER), FIELD_TOLD("incomes", INCOMES)},
+                     .sentence = {"gorbino.round.nothing", "gorbino.round"},
+                     .said = "incomes"},
     [EVENT_OVER] =
         EVENT_ENDS("over", "game.over", FIELD_TOLD("seats", VALUE_NUMBER), {"scores", &VALUE_NUMBER, MANY_SEATS, true},
                    {"ranks", &VALUE_NUMBER, MANY_SEATS, true}, FIELD("ranked", VALUE_RANKED)),
