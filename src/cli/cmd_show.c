@@ -105,19 +105,19 @@ static enum rc draw_course(struct looking *looking, const struct args *args, str
 {
     struct game *game = looking->game;
     struct closing closing = {0};
-    struct jv *facts = jv_new_object();
+    struct report report = {.facts = jv_new_object()};
     enum rc rc = closing_make(&looking->house.services, game, &closing, err);
     if (rc == RC_OK)
-        closing_facts(facts, game, 0, &closing);
-    if (rc == RC_OK && !closing_plot(facts, game->rules->id, &out->canvas))
+        closing_facts(&report, game, 0, &closing);
+    if (rc == RC_OK && !closing_plot(report.facts, game->rules->id, &out->canvas))
         rc = err_set(err, RC_DENIED, "the course of game %lld is not known, or no score has changed",
                      (long long)game->row.id);
     if (rc == RC_OK && cli_given(args, "dark"))
         canvas_darken(&out->canvas);
     if (rc == RC_OK)
-        text_add(&out->about, jv_member_string(jv_get(facts, "plot"), "alt"));
+        text_add(&out->about, jv_member_string(jv_get(report.facts, "plot"), "alt"));
     closing_free(&closing);
-    jv_free(facts);
+    report_free(&report);
     return rc;
 }
 
@@ -127,16 +127,15 @@ static enum rc draw_board(struct looking *looking, const struct args *args, stru
     struct game *game = looking->game;
     struct events events;
     struct look look;
-    struct jv *facts = NULL;
-    facts = facts_shown(&looking->house.services, game, looking->seat);
-    enum rc rc = facts_happened(facts, &looking->house.services, game, looking->seat, game->row.phase - 1, err);
-    picture_look(facts, looking->seat, &events, &look);
+    struct report report = {.facts = facts_shown(&looking->house.services, game, looking->seat)};
+    enum rc rc = facts_happened(&report, &looking->house.services, game, looking->seat, game->row.phase - 1, err);
+    picture_look(report.facts, looking->seat, &events, &look);
     look.shape = cli_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
     look.dark = cli_given(args, "dark");
     rules_board(game->rules, view_get(&game->match, looking->seat), &look, &out->canvas);
     rules_phase(game->rules, view_get(&game->match, looking->seat), &out->about);
     events_free(&events);
-    jv_free(facts);
+    report_free(&report);
     return rc;
 }
 

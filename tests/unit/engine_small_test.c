@@ -1,6 +1,7 @@
 /* The small parts of the engine: tokens, fair dice, verbs, the nearest order, links, names. */
 #include "check.h"
 
+#include "base/mem.h"
 #include "base/nearest.h"
 #include "engine/inbox/job.h"
 #include "engine/letters/facts.h"
@@ -414,12 +415,11 @@ static void names(void **state)
             fail_msg("'%s' (%zu) is taken for a name", bad[i], i);
 }
 
-static void happens(struct jv *facts, const char *by, const char *text)
+static void happens(struct report *report, const char *by, const char *text)
 {
-    struct jv *list = jv_get(facts, "happened");
-    facts_line(facts, "happened", text);
+    struct told *one = report_tell(&report->happened, text);
     if (by[0] != '\0')
-        jv_put_string(jv_at(list, jv_size(list) - 1), "by", by);
+        one->by = mem_copy_text(by);
 }
 
 /* What somebody did one thing after the other is one line, and what he did again is counted. */
@@ -429,20 +429,20 @@ static void joined(void **state)
     static const char *const want[] = {"GREEN placed a house in Castello, twice; built a palace",
                                        "BLUE (2) played Build; built a city, 3 times; passed, twice", "BLUE (2) passed",
                                        "Sunset", "Sunset"};
-    struct jv *facts = jv_new_object();
-    jv_put(facts, "happened", jv_new_array());
-    happens(facts, "GREEN ", "GREEN placed a house in Castello");
-    happens(facts, "GREEN ", "GREEN placed a house in Castello");
-    happens(facts, "GREEN ", "GREEN built a palace");
-    happens(facts, "BLUE (2) ", "BLUE (2) played Build");
+    struct report report = {.facts = jv_new_object()};
+    happens(&report, "GREEN ", "GREEN placed a house in Castello");
+    happens(&report, "GREEN ", "GREEN placed a house in Castello");
+    happens(&report, "GREEN ", "GREEN built a palace");
+    happens(&report, "BLUE (2) ", "BLUE (2) played Build");
     for (int i = 0; i < 3; i++)
-        happens(facts, "BLUE (2) ", "BLUE (2) built a city");
-    happens(facts, "BLUE (2) ", "BLUE (2) passed");
-    happens(facts, "BLUE (2) ", "BLUE (2) passed");
-    happens(facts, "", "BLUE (2) passed");
-    happens(facts, "", "Sunset");
-    happens(facts, "", "Sunset");
-    facts_joined(facts);
+        happens(&report, "BLUE (2) ", "BLUE (2) built a city");
+    happens(&report, "BLUE (2) ", "BLUE (2) passed");
+    happens(&report, "BLUE (2) ", "BLUE (2) passed");
+    happens(&report, "", "BLUE (2) passed");
+    happens(&report, "", "Sunset");
+    happens(&report, "", "Sunset");
+    facts_joined(&report);
+    struct jv *facts = report_facts(&report);
     check_int(jv_size(jv_get(facts, "happened")), sizeof want / sizeof want[0]);
     for (size_t i = 0; i < sizeof want / sizeof want[0]; i++)
         check_text(jv_word(jv_at(jv_get(facts, "happened"), i), "text"), want[i]);

@@ -176,35 +176,38 @@ static void paint(const struct canvas *canvas, struct text *out)
     check_int(painter_png(services.painter, canvas, out, &err), RC_OK);
 }
 
-static struct jv *facts_of(struct game *game, int seat, const char *events)
+static struct report report_of(struct game *game, int seat, const char *events)
 {
     struct err err = {0};
     static const char reply[] = "games+token@example.org";
     struct jv *facts = facts_begin(&services, seat == 0 ? NULL : &game->player[seat - 1], reply);
+    struct report report = {.facts = facts};
     facts_game(facts, game, seat);
     facts_waiting(facts, &services, game, seat);
     facts_report(facts, game, seat);
     if (game->row.status == GAME_FINISHED)
         facts_result(facts, game, seat);
     if (seat == 0)
-        return facts;
+        return report;
     facts_owed(facts, &services, game, seat, reply);
-    facts_plan(facts, game, seat);
+    facts_plan(&report, game, seat);
     /* the last phase, as one fresh move */
     game->moves.row = calloc(1, sizeof *game->moves.row);
     game->moves.made = calloc(1, sizeof *game->moves.made); /* nothing of it is known but what is written */
     check_true(game->moves.row != NULL && game->moves.made != NULL);
     game->moves.row[0] = (struct move_row){.number = game->row.phase, .orders = own("[]"), .events = own(events)};
     game->moves.count = game->moves.cap = 1;
-    check_int(facts_happened(facts, &services, game, seat, game->row.phase - 1, &err), RC_OK);
-    return facts;
+    check_int(facts_happened(&report, &services, game, seat, game->row.phase - 1, &err), RC_OK);
+    report_write(&report);
+    return report;
 }
 
 /* Everything the seat gets in this position: mails as text and HTML, the answers to its lines, the board. */
 static void shown(struct game *game, int seat, const struct sent *sent, const char *events, struct text *words,
                   struct canvas *board)
 {
-    struct jv *facts = facts_of(game, seat, events);
+    struct report report = report_of(game, seat, events);
+    const struct jv *facts = report.facts;
     text_clear(words);
     rules_board(game->rules, view_get(&game->match, seat), &(struct look){.seat = seat}, board);
     render("show.txt", facts, words);
@@ -217,14 +220,15 @@ static void shown(struct game *game, int seat, const struct sent *sent, const ch
         for (int i = 0; i < sent->count; i++)
             lines[i] = sent->line[i];
         plan_file_texts(&game->match, seat, FILING_EACH, lines, sent->count, &filing);
-        facts_filing(facts, game, seat, &filing, lines);
-        facts_plan(facts, game, seat);
+        facts_filing(&report, game, seat, &filing, lines);
+        facts_plan(&report, game, seat);
+        report_write(&report);
         render("receipt.txt", facts, words);
         render("receipt.html", facts, words);
         jv_dump(facts, words);
         plan_filing_free(&filing);
     }
-    jv_free(facts);
+    report_free(&report);
 }
 
 /* ---- the comparison -------------------------------------------------------- */

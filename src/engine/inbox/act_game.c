@@ -296,9 +296,8 @@ static enum rc play(struct handling *handling, struct err *err)
     game_lines_free(&lines);
     plan_filing_free(&filing);
     held_free(&job->doubts);
-    jv_free(job->answer.readings);
-    jv_free(job->answer.refusals);
-    job->answer.readings = job->answer.refusals = NULL;
+    report_drop(&job->answer.readings);
+    report_drop(&job->answer.refusals);
     return rc;
 }
 

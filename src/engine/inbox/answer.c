@@ -37,81 +37,68 @@ static const char *pass_prose(struct filing *filing, const char *const *lines)
 }
 
 /* A mail that says nothing else: what comes nearest to it, if it names anything of the game. */
-static enum rc put_prose(struct job *job, struct game *game, const char *prose, struct jv *refused, struct err *err)
+static enum rc put_prose(struct job *job, struct game *game, const char *prose, struct told_list *refused,
+                         struct err *err)
 {
-    struct jv *list = jv_new_array(), *one = jv_new_object();
-    facts_quote(one, "line", prose);
-    jv_put_string(one, "sentence", catalog_text("answer.nothing"));
-    jv_add(list, one);
-    enum rc rc = hints_put(list, job->services, game, job->seat, err);
-    if (jv_get(one, "nearest") != NULL || jv_get(one, "missing") != NULL)
-        jv_add(refused, jv_share(one));
+    struct told_list list = {NULL};
+    struct told *one = facts_refused(&list, prose, NULL, catalog_text("answer.nothing"));
+    enum rc rc = hints_put(&list, job->services, game, job->seat, err);
+    if (one->nearest != NULL || one->missing)
+        report_copy(refused, one);
     else
         job_tell(job, "answer.nothing");
     if (rc == RC_OK)
         rc = job_tell_master(job, game->row.id, err);
-    jv_free(list);
+    report_drop(&list);
     return rc;
 }
 
 /* What was not taken, with what could be done instead; and that nothing was found where that is so. */
-static enum rc put_refused(struct job *job, struct game *game, const char *prose, struct jv *facts, struct err *err)
+static enum rc put_refused(struct job *job, struct game *game, const char *prose, struct told_list *refused,
+                           struct err *err)
 {
-    struct jv *refused = jv_get(facts, "refused");
-    for (size_t i = 0; i < jv_size(job->answer.refusals); i++)
-        jv_add(refused, jv_share(jv_at(job->answer.refusals, i)));
-    if (jv_size(refused) > QUOTED_LINES_MOST) {
-        struct jv *first = jv_new_array();
-        job->answer.unquoted += (int)jv_size(refused) - QUOTED_LINES_MOST;
-        for (size_t i = 0; i < QUOTED_LINES_MOST; i++)
-            jv_add(first, jv_share(jv_at(refused, i)));
-        jv_put(facts, "refused", first);
-        refused = first;
-    }
+    for (size_t i = 0; i < job->answer.refusals.count; i++)
+        report_copy(refused, &job->answer.refusals.item[i]);
+    for (; refused->count > QUOTED_LINES_MOST; job->answer.unquoted++)
+        report_remove(refused, refused->count - 1);
     if (job->answer.unquoted > 0)
         job_tell(job, "answer.more", SAID_NUMBER("lines", job->answer.unquoted));
     enum rc rc = hints_put(refused, job->services, game, job->seat, err);
     if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->answer.notes) == 0 &&
         !vote_uncounted(job, game, prose))
         rc = put_prose(job, game, prose, refused, err);
-    jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
     return rc;
 }
 
 /* How words were read, and until when the order can be taken back that they were read as. */
-static void put_readings(const struct job *job, const struct game *game, struct jv *facts)
+static void put_readings(const struct job *job, const struct game *game, struct report *report)
 {
-    if (job->answer.readings != NULL)
-        jv_put(facts, "readings", jv_share(job->answer.readings));
-    jv_put_bool(facts, "readings_any", job->answer.readings != NULL);
+    for (size_t i = 0; i < job->answer.readings.count; i++)
+        report_copy(&report->readings, &job->answer.readings.item[i]);
+    jv_put_bool(report->facts, "readings_any", report->readings.count > 0);
     if (!game->loose || !game->pumped.loose)
         return;
     struct jv *until = jv_new_object();
     facts_times(until, job->services, &job->player, game->row.cools_at);
-    jv_put(facts, "reading_until", until);
+    jv_put(report->facts, "reading_until", until);
 }
 
 /* ---- how much is answered ----------------------------------------------------- */
 
-static bool has(const struct jv *facts, const char *key)
-{
-    return jv_true(jv_get(facts, key));
-}
-
 /* Nothing of what he said was for the game, and nothing else was to be told: he is shown where it stands. */
-static bool says_nothing(const struct job *job, const struct jv *facts, const struct filing *filing)
+static bool says_nothing(const struct job *job, const struct report *report, const struct filing *filing)
 {
-    bool told = job->understood && (jv_size(job->answer.notes) > 0 || has(facts, "refused_any"));
-    return !filing->changed && !has(facts, "accepted_any") && !has(facts, "readings_any") && !told;
+    bool told = job->understood && (jv_size(job->answer.notes) > 0 || report->refused.count > 0);
+    return !filing->changed && report->accepted.count == 0 && report->readings.count == 0 && !told;
 }
 
-static bool is_brief(const struct job *job, const struct game *game, const struct jv *facts,
+static bool is_brief(const struct job *job, const struct game *game, const struct report *report,
                      const struct filing *filing)
 {
     bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_ORDERS) || job_has(job, VERB_RESEND);
     return game->row.status == GAME_RUNNING && job->commit.handled.state != INBOX_PARKED && !job->changed.seated &&
-           !asked && !has(facts, "owed_any") && !has(facts, "ballots_any") && !has(facts, "auto_any") &&
-           jv_size(jv_get(facts, "defaulted")) == 0 && !says_nothing(job, facts, filing);
+           !asked && !jv_true(jv_get(report->facts, "owed_any")) && !jv_true(jv_get(report->facts, "ballots_any")) &&
+           !report->answered && report->defaulted.count == 0 && !says_nothing(job, report, filing);
 }
 
 /* Lines of his plan could not be used. */
@@ -125,13 +112,11 @@ static bool has_spent(const struct game *game, int seat)
 
 /* A few lines would say it, and he wants none: all went well, or he wants none in any case. What his mail asked for
  * besides is answered always. */
-static bool is_unwanted(const struct job *job, const struct game *game, const struct jv *facts)
+static bool is_unwanted(const struct job *job, const struct game *game, const struct report *report)
 {
-    static const char *const problems[] = {"refused_any", "asks_any", "held_here", "readings_any"};
-    bool well = !has_spent(game, job->seat);
+    bool well = !has_spent(game, job->seat) && report->refused.count + report->asks + report->readings.count == 0 &&
+                !report->held;
     size_t left_out = job->answer.unquoted > 0; /* the note on lines not taken that an answer has no room for */
-    for (size_t i = 0; i < sizeof problems / sizeof problems[0]; i++)
-        well = well && !has(facts, problems[i]);
     return jv_size(job->answer.notes) <= left_out &&
            (job->player.receipts == RECEIPTS_NONE || (job->player.receipts == RECEIPTS_PROBLEMS && well));
 }
@@ -148,35 +133,29 @@ static const struct statement *spoken_of(const struct job *job, enum verb verb)
 
 /* ---- the mail ------------------------------------------------------------------- */
 
-static enum rc collect(struct job *job, struct game *game, const struct answered *answered, struct jv **facts,
+static enum rc collect(struct job *job, struct game *game, const struct answered *answered, struct report *report,
                        struct err *err)
 {
-    enum rc rc = announce_facts(job->services, game, job->seat, facts, err);
+    enum rc rc = announce_facts(job->services, game, job->seat, report, err);
     if (rc != RC_OK)
         return rc;
     const char *prose = pass_prose(answered->filing, answered->lines);
-    facts_filing(*facts, game, job->seat, answered->filing, answered->lines);
-    rc = put_refused(job, game, prose, *facts, err);
-    put_readings(job, game, *facts);
-    jv_put(*facts, "notes", jv_share(job->answer.notes));
-    jv_put_bool(*facts, "otherwise_any", job_has(job, VERB_OTHERWISE));
-    jv_put_bool(*facts, "orders_mail", answered->filing->count > 0);
+    facts_filing(report, game, job->seat, answered->filing, answered->lines);
+    rc = put_refused(job, game, prose, &report->refused, err);
+    put_readings(job, game, report);
+    jv_put(report->facts, "notes", jv_share(job->answer.notes));
+    jv_put_bool(report->facts, "otherwise_any", job_has(job, VERB_OTHERWISE));
+    jv_put_bool(report->facts, "orders_mail", answered->filing->count > 0);
     if (job->changed.seated)
-        first_seated(*facts, job->services, game, job->seat);
+        first_seated(report->facts, job->services, game, job->seat);
     if (job_has(job, VERB_STATE))
-        mail_words_put(&job->player, *facts);
+        mail_words_put(&job->player, report->facts);
     const struct statement *question = spoken_of(job, VERB_STATE);
     if (question != NULL)
-        brief_asked(*facts, game, job->seat, question->about);
+        brief_asked(report->facts, game, job->seat, question->about);
     if (spoken_of(job, VERB_RESEND) != NULL)
-        brief_missed(*facts);
+        brief_missed(report);
     return rc;
-}
-
-/* A few lines that tell all that has changed on it: what he did himself. */
-static bool tells_all(const struct jv *facts)
-{
-    return has(facts, "brief") && jv_size(jv_get(facts, "meanwhile")) == 0;
 }
 
 static bool same_board(const struct job *job, struct game *game, const struct jv *board)
@@ -190,22 +169,24 @@ static bool same_board(const struct job *job, struct game *game, const struct jv
 }
 
 /* What a longer answer shows of the game: nothing that his last mail has shown, unless he asks for it. */
-static void put_whole(const struct job *job, struct game *game, struct jv *facts, const struct answered *answered)
+static void put_whole(const struct job *job, struct game *game, struct report *report, const struct answered *answered)
 {
-    bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_RESEND), news = has(facts, "happened_any");
+    bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_RESEND), news = report->happened.count > 0;
+    bool said = report->accepted.count + report->refused.count > 0;
     bool board = asked || news || job->changed.seated || game->row.status != GAME_RUNNING ||
                  !same_board(job, game, answered->board) ||
-                 (says_nothing(job, facts, answered->filing) && !has(facts, "refused_any"));
-    jv_put_bool(facts, "board_any", board);
-    jv_put_bool(facts, "state_asked", asked);
-    jv_put_bool(facts, "plan_asked", asked || job_has(job, VERB_ORDERS) || jv_size(jv_get(facts, "plan_notes")) > 0);
-    jv_put_bool(facts, "still", !news && (has(facts, "accepted_any") || has(facts, "refused_any")));
-    brief_lead(facts, game, job->seat);
-    facts_joined(facts);
+                 (says_nothing(job, report, answered->filing) && report->refused.count == 0);
+    jv_put_bool(report->facts, "board_any", board);
+    jv_put_bool(report->facts, "state_asked", asked);
+    jv_put_bool(report->facts, "plan_asked", asked || job_has(job, VERB_ORDERS) || report->notes.count > 0);
+    jv_put_bool(report->facts, "still", !news && said);
+    brief_lead(report, game, job->seat);
+    facts_joined(report);
 }
 
-static enum rc send(struct job *job, struct game *game, const struct answered *answered, struct jv *facts,
-                    struct err *err)
+/* `brief`: a few lines tell all that has changed on the board, what he did himself, unless they tell more besides. */
+static enum rc send(struct job *job, struct game *game, const struct answered *answered, struct report *report,
+                    bool brief, struct err *err)
 {
     char cause[40], room[512];
     struct outbox_row row = {0};
@@ -216,17 +197,19 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
     if (over)
         rc = closing_make(job->services, game, &closing, err);
     if (rc == RC_OK && over)
-        closing_facts(facts, game, job->seat, &closing);
+        closing_facts(report, game, job->seat, &closing);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct post post = {.kind = over ? "end" : "receipt",
                         .cause = cause,
                         .answers = job_answers(job, room, sizeof room),
                         .replied = true,
                         .closing = over ? &closing : NULL,
-                        .same_board = !over && !job->changed.seated &&
-                                      (tells_all(facts) || same_board(job, game, answered->board)),
-                        .facts = facts,
+                        .same_board =
+                            !over && !job->changed.seated &&
+                            ((brief && report->meanwhile.count == 0) || same_board(job, game, answered->board)),
+                        .facts = report->facts,
                         .events = job->answer.events.len == 0 ? NULL : job->answer.events.data};
+    report_write(report);
     if (rc == RC_OK)
         rc = post_seat(job->services, game, job->seat, &post, &row, err);
     closing_free(&closing);
@@ -237,26 +220,26 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
 
 enum rc answer_orders(struct job *job, struct game *game, const struct answered *answered, struct err *err)
 {
-    struct jv *facts = NULL;
+    struct report report;
     if (job_has(job, VERB_RESEND))
         game->seat[job->seat - 1].told = game_back(game, RESENT_STAGES);
-    enum rc rc = collect(job, game, answered, &facts, err);
-    bool brief = rc == RC_OK && is_brief(job, game, facts, answered->filing), whole = true;
-    if (brief && is_unwanted(job, game, facts)) {
-        if (brief_keep(facts, game, job->seat))
+    enum rc rc = collect(job, game, answered, &report, err);
+    bool brief = rc == RC_OK && is_brief(job, game, &report, answered->filing), whole = true;
+    if (brief && is_unwanted(job, game, &report)) {
+        if (brief_keep(&report, game, job->seat))
             job->commit.game = game; /* also where nothing else has changed */
         job->commit.handled.note = "no receipt wanted";
-        jv_free(facts);
+        report_free(&report);
         return RC_OK;
     }
     if (brief)
-        whole = brief_put(facts, game, job->seat);
+        whole = brief_put(&report, game, job->seat);
     else if (rc == RC_OK)
-        put_whole(job, game, facts, answered);
-    jv_put_bool(facts, "brief", brief);
+        put_whole(job, game, &report, answered);
+    jv_put_bool(report.facts, "brief", brief);
     if (rc == RC_OK)
-        rc = send(job, game, answered, facts, err);
-    jv_free(facts);
+        rc = send(job, game, answered, &report, brief, err);
+    report_free(&report);
     if (rc == RC_OK && whole)
         announce_told(job->services, game, job->seat);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */

@@ -53,8 +53,8 @@ struct job_split {
 /* What is gathered for the reply. */
 struct job_answer {
     struct jv *notes;             /* paragraphs: [{"text":...}] */
-    struct jv *readings;          /* owned: how words were read, [{"line", "text"}]; NULL: none */
-    struct jv *refusals;          /* owned: lines without a legal reading, [{"line", "sentence"}]; NULL: none */
+    struct told_list readings;    /* how words were read */
+    struct told_list refusals;    /* lines without a legal reading */
     int unquoted;                 /* lines that it says nothing of but their number */
     struct post_picture picture;  /* to a mail about no seat; its view is owned */
     const struct game_row *about; /* the game of one that is no seat's; NULL: none */

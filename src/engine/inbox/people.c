@@ -127,17 +127,15 @@ static const char *behind_marks(const char *written)
 
 void people_tell(struct job *job, const char *written, const char *meant, const char *words)
 {
-    if (jv_size(job->answer.readings) == QUOTED_LINES_MOST) {
+    if (job->answer.readings.count == QUOTED_LINES_MOST) {
         job->answer.unquoted++;
         return;
     }
-    struct jv *one = jv_new_object();
-    facts_quote(one, "line", behind_marks(written));
-    jv_put_string(one, "text", meant);
-    jv_put_string(one, "words", words == NULL ? "" : words);
-    if (job->answer.readings == NULL)
-        job->answer.readings = jv_new_array();
-    jv_add(job->answer.readings, one);
+    struct text line = TEXT_EMPTY;
+    struct told *one = report_tell(&job->answer.readings, meant);
+    facts_quote(behind_marks(written), &line);
+    one->line = text_detach(&line);
+    one->words = mem_copy_text(words == NULL ? "" : words);
 }
 
 /* The order was read from this sentence of a line; NULL: from the line itself. */
@@ -183,19 +181,10 @@ static void tell_readings(struct people *people, int index, const char *raw)
 /* What stands in the way, as for a line of the grammar; where that is not known, that it cannot be done. */
 static void add_refusal(struct job *job, const char *written, const struct reader_ask *ask)
 {
-    struct jv *one = jv_new_object();
-    facts_quote(one, "line", written);
-    jv_put_string(one, "sentence", ask->why.code == NULL ? catalog_text("answer.read.not") : ask->why.text);
-    if (ask->why.code != NULL) {
-        jv_put_string(one, "code", ask->why.code);
-        jv_put_string(one, "word", ask->why.word);
-        jv_put_string(one, "detail", ask->why.detail);
-    }
+    const char *why = ask->why.code == NULL ? catalog_text("answer.read.not") : ask->why.text;
+    struct told *one = facts_refused(&job->answer.refusals, written, &ask->why, why);
     if (ask->nearest != NULL)
-        jv_put_string(one, "meant", ask->nearest);
-    if (job->answer.refusals == NULL)
-        job->answer.refusals = jv_new_array();
-    jv_add(job->answer.refusals, one);
+        one->meant = mem_copy_text(ask->nearest);
 }
 
 /* What stands on a line with a word for the robot is told of only where it is an order, if a wrong one. */

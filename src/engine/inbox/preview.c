@@ -89,8 +89,8 @@ static void reading_free(struct reading *reading)
     free(game->row.name);
     statement_drop_all(&reading->job);
     jv_free(reading->job.answer.notes);
-    jv_free(reading->job.answer.readings);
-    jv_free(reading->job.answer.refusals);
+    report_drop(&reading->job.answer.readings);
+    report_drop(&reading->job.answer.refusals);
     held_free(&reading->job.doubts);
     free(reading->job.player.name);
     incoming_free(&reading->mail);

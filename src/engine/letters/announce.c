@@ -9,35 +9,32 @@
 #include "engine/letters/seat_page.h"
 #include "words/catalog.h"
 
-enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err)
+enum rc announce_facts(const struct services *services, struct game *game, int seat, struct report *report,
+                       struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
+    *report = (struct report){.facts = facts};
     facts_game(facts, game, seat);
     if (game->was.status == GAME_FORMING && game->row.status == GAME_RUNNING)
         jv_put_string(facts, "begun", catalog_text("report.begun"));
-    enum rc rc = facts_happened(facts, services, game, seat, game->seat[seat - 1].told, err);
+    enum rc rc = facts_happened(report, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK) {
-        brief_untold(facts, game, seat);
+        brief_untold(report, game, seat);
         facts_owed(facts, services, game, seat, reply.data);
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
         facts_stands(facts, game, seat);
         seat_page_facts(facts, services, game, seat);
         if (game->live) {
-            facts_plan(facts, game, seat);
-            facts_held(facts, game, seat, reply.data);
+            facts_plan(report, game, seat);
+            facts_held(report, game, seat, reply.data);
         }
         facts_ballots(facts, services, game, seat, reply.data);
         rc = course_facts_now(facts, services, game, err);
         if (game->row.status == GAME_FINISHED)
             facts_result(facts, game, seat);
-        *out = facts;
-    }
-    if (rc != RC_OK) {
-        jv_free(facts);
-        *out = NULL;
     }
     text_free(&reply);
     return rc;
@@ -55,22 +52,23 @@ void announce_told(const struct services *services, struct game *game, int seat)
 enum rc announce_seat(const struct services *services, struct game *game, int seat, const struct post *post,
                       struct commit *commit, struct err *err)
 {
-    struct jv *facts = NULL;
+    struct report report;
     struct outbox_row row = {0};
-    enum rc rc = announce_facts(services, game, seat, &facts, err);
+    enum rc rc = announce_facts(services, game, seat, &report, err);
     if (rc == RC_OK)
-        facts_joined(facts);
+        facts_joined(&report);
     if (rc == RC_OK && post->words != NULL)
-        facts_words(facts, post->words);
+        facts_words(report.facts, post->words);
     if (rc == RC_OK && post->seated)
-        first_seated(facts, services, game, seat);
+        first_seated(report.facts, services, game, seat);
     if (rc == RC_OK && post->closing != NULL)
-        closing_facts(facts, game, seat, post->closing);
+        closing_facts(&report, game, seat, post->closing);
     struct post whole = *post;
-    whole.facts = facts;
+    whole.facts = report.facts;
+    report_write(&report);
     if (rc == RC_OK)
         rc = post_seat(services, game, seat, &whole, &row, err);
-    jv_free(facts);
+    report_free(&report);
     if (rc == RC_NONE) {
         log_warn("mail game=%lld seat=%d kind=%s skipped: no address", (long long)game->row.id, seat, post->kind);
         return RC_OK;

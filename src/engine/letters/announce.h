@@ -13,9 +13,10 @@ enum digest { DIGEST_ASKED, DIGEST_DAILY, DIGEST_EVERY, DIGEST_LEVELS };
 /* player_row.receipts: for which mails with orders he wants an answer */
 enum receipts { RECEIPTS_SHORT, RECEIPTS_PROBLEMS, RECEIPTS_NONE, RECEIPTS_LEVELS };
 
-/* The facts of a whole report for a seat: happened since it was told last, owed, waiting, position, plan.
- * The caller frees *out. */
-enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err);
+/* A whole report for a seat: happened since it was told last, owed, waiting, position, plan. report_free() in any case.
+ */
+enum rc announce_facts(const struct services *services, struct game *game, int seat, struct report *report,
+                       struct err *err);
 
 /* The seat has been told everything up to now. */
 void announce_told(const struct services *services, struct game *game, int seat);

@@ -6,25 +6,20 @@
 enum { DONE_MOST = 4, MEANWHILE_MOST = 2, FILED_MOST = 6 };
 enum { UNTOLD_MOST = 20 };
 
-/* An order as it is written; of one that was taken "line" is what its writer wrote. */
-static const char *line_of(const struct jv *one)
-{
-    const char *text = jv_member_string(one, "text");
-    return text[0] != '\0' ? text : jv_member_string(one, "line");
-}
-
-/* The first of a list of facts, with `between` them, and how many there are beyond: what `key` names, else their line.
+/* The first of a list, with `between` them, and how many there are beyond: the words of each, else what they stand for.
  */
-static void join(const struct jv *list, const char *key, const char *between, size_t most, struct text *out)
+static void join(const struct told_list *list, const char *between, size_t most, struct text *out)
 {
-    size_t count = jv_size(list);
-    for (size_t i = 0; i < count && i < most; i++) {
-        const char *said = jv_member_string(jv_at(list, i), key);
-        text_addf(out, "%s%s", i == 0 ? "" : between, said[0] != '\0' ? said : line_of(jv_at(list, i)));
+    for (size_t i = 0; i < list->count && i < most; i++) {
+        const struct told *one = &list->item[i];
+        text_add(out, i == 0 ? "" : between);
+        text_add(out, one->words != NULL && one->words[0] != '\0' ? one->words
+                      : one->text != NULL                         ? one->text
+                                                                  : one->line);
     }
-    if (count > most) {
+    if (list->count > most) {
         text_add(out, ", ");
-        say(out, "lead.more", SAID_NUMBER("count", (long long)(count - most)));
+        say(out, "lead.more", SAID_NUMBER("count", (long long)(list->count - most)));
     }
 }
 
@@ -35,74 +30,61 @@ static void put_said(struct jv *facts, const char *name, const char *key, const 
     jv_put_text(facts, name, &text);
 }
 
-static bool stands_in(const struct jv *list, const char *text)
-{
-    for (size_t i = 0; i < jv_size(list); i++)
-        if (strcmp(jv_member_string(jv_at(list, i), "text"), text) == 0)
-            return true;
-    return false;
-}
-
 /* Whether the plan is what the mail has said, in whatever order: then it stands in its own. */
-static bool is_told(const struct jv *facts)
+static bool is_told(const struct report *report)
 {
-    const struct jv *plan = jv_get(facts, "plan"), *accepted = jv_get(facts, "accepted");
-    bool told = jv_size(jv_get(facts, "done")) == 0 && jv_size(plan) == jv_size(accepted);
-    for (size_t i = 0; told && i < jv_size(plan); i++)
-        told = stands_in(accepted, jv_member_string(jv_at(plan, i), "line"));
+    const struct told_list *plan = &report->plan;
+    bool told = report->done.count == 0 && plan->count == report->accepted.count;
+    for (size_t i = 0; told && i < plan->count; i++)
+        told = report_says(&report->accepted, plan->item[i].line);
     return told;
 }
 
 /* "RED took wheat. RED played ...", else the orders that were taken, else those that are taken back, or that there is
  * nothing new. */
-static void put_lead(struct jv *facts)
+static void put_lead(struct report *report)
 {
-    struct text what = TEXT_EMPTY;
-    const struct jv *done = jv_get(facts, "done"), *accepted = jv_get(facts, "accepted");
-    const struct jv *replaced = jv_get(facts, "replaced");
-    if (jv_size(done) > 0) {
-        struct jv *joined = facts_join(done);
-        join(joined, "text", ". ", DONE_MOST, &what);
-        put_said(facts, "lead", "lead.done", what.data);
-        jv_free(joined);
-    } else if (jv_size(accepted) > 0) {
-        if (is_told(facts))
-            join(jv_get(facts, "plan"), "words", "; ", FILED_MOST, &what);
-        else
-            join(accepted, "words", "; ", FILED_MOST, &what);
-        put_said(facts, "lead", jv_true(jv_get(facts, "asks_any")) ? "lead.in.some" : "lead.in", what.data);
-    } else if (jv_size(replaced) > 0) {
-        join(replaced, "words", "; ", FILED_MOST, &what);
-        put_said(facts, "lead", "lead.undone", what.data);
-    } else if (jv_true(jv_get(facts, "refused_any"))) {
-        put_said(facts, "lead",
-                 jv_true(jv_get(facts, "held_here"))  ? "lead.held"
-                 : jv_true(jv_get(facts, "plan_any")) ? "lead.none.kept"
-                                                      : "lead.none",
-                 "");
+    struct text what = TEXT_EMPTY, lead = TEXT_EMPTY;
+    struct told_list joined = {NULL};
+    const char *key = NULL;
+    if (report->done.count > 0) {
+        facts_join(&report->done, &joined);
+        join(&joined, ". ", DONE_MOST, &what);
+        key = "lead.done";
+    } else if (report->accepted.count > 0) {
+        join(is_told(report) ? &report->plan : &report->accepted, "; ", FILED_MOST, &what);
+        key = report->asks > 0 ? "lead.in.some" : "lead.in";
+    } else if (report->replaced.count > 0) {
+        join(&report->replaced, "; ", FILED_MOST, &what);
+        key = "lead.undone";
+    } else if (report->refused.count > 0) {
+        key = report->held ? "lead.held" : report->plan.count > 0 ? "lead.none.kept" : "lead.none";
     }
-    jv_put_string(facts, "answer", jv_member_string(facts, "lead"));
+    if (key != NULL) {
+        say(&lead, key, SAID("what", what.data));
+        jv_put_string(report->facts, "lead", lead.data);
+    }
+    jv_put_text(report->facts, "answer", &lead);
+    report_drop(&joined);
     text_free(&what);
 }
 
 /* Orders that others have taken the places of. */
-static void put_replaced(struct jv *facts)
+static void put_replaced(struct report *report)
 {
     struct text what = TEXT_EMPTY;
-    join(jv_get(facts, "replaced"), "words", "; ", FILED_MOST, &what);
-    if (what.len > 0 && (jv_size(jv_get(facts, "done")) > 0 || jv_size(jv_get(facts, "accepted")) > 0))
-        put_said(facts, "dropped", "lead.replaced", what.data);
+    join(&report->replaced, "; ", FILED_MOST, &what);
+    if (what.len > 0 && report->done.count + report->accepted.count > 0)
+        put_said(report->facts, "dropped", "lead.replaced", what.data);
     text_free(&what);
 }
 
-static void put_plan(struct jv *facts)
+static void put_plan(struct report *report)
 {
     struct text filed = TEXT_EMPTY;
-    join(jv_get(facts, "plan"), "words", "; ", FILED_MOST, &filed);
-    if (filed.len > 0 && !is_told(facts))
-        put_said(facts, "on_file",
-                 jv_size(jv_get(facts, "accepted")) == 0 && jv_size(jv_get(facts, "done")) == 0 ? "lead.in"
-                                                                                                : "lead.file",
+    join(&report->plan, "; ", FILED_MOST, &filed);
+    if (filed.len > 0 && !is_told(report))
+        put_said(report->facts, "on_file", report->accepted.count + report->done.count == 0 ? "lead.in" : "lead.file",
                  filed.data);
     text_free(&filed);
 }
@@ -226,47 +208,40 @@ void brief_asked(struct jv *facts, struct game *game, int seat, const char *abou
     text_free(&text);
 }
 
-void brief_missed(struct jv *facts)
+void brief_missed(struct report *report)
 {
-    if (jv_true(jv_get(facts, "happened_any")))
-        jv_put_bool(facts, "happened_first", true);
+    if (report->happened.count > 0)
+        jv_put_bool(report->facts, "happened_first", true);
     else
-        jv_put_string(facts, "next", catalog_text("lead.missed.none"));
+        jv_put_string(report->facts, "next", catalog_text("lead.missed.none"));
 }
 
-void brief_lead(struct jv *facts, struct game *game, int seat)
+void brief_lead(struct report *report, struct game *game, int seat)
 {
-    struct jv *others = jv_new_array();
-    const struct jv *happened = jv_get(facts, "happened");
-    facts_done(facts, game, seat);
-    put_lead(facts);
-    put_replaced(facts);
-    for (size_t i = 0; i < jv_size(happened); i++)
-        if (jv_size(jv_get(facts, "done")) > DONE_MOST ||
-            !stands_in(jv_get(facts, "done"), jv_member_string(jv_at(happened, i), "text")))
-            jv_add(others, jv_share(jv_at(happened, i)));
-    jv_put_bool(facts, "plan_told", is_told(facts));
-    jv_put_bool(facts, "happened_any", jv_size(others) > 0);
-    jv_put(facts, "happened", others);
+    facts_done(report, game, seat);
+    put_lead(report);
+    put_replaced(report);
+    for (size_t i = report->happened.count; report->done.count <= DONE_MOST && i-- > 0;)
+        if (report_says(&report->done, report->happened.item[i].text))
+            report_remove(&report->happened, i);
+    jv_put_bool(report->facts, "plan_told", is_told(report));
 }
 
-bool brief_put(struct jv *facts, struct game *game, int seat)
+bool brief_put(struct report *report, struct game *game, int seat)
 {
-    const struct jv *happened = jv_get(facts, "happened");
     size_t others = 0;
-    facts_done(facts, game, seat);
-    put_lead(facts);
-    put_replaced(facts);
-    put_plan(facts);
-    put_next(facts);
-    const struct jv *done = jv_get(facts, "done");
-    for (size_t i = 0; i < jv_size(happened); i++) {
-        const char *text = jv_member_string(jv_at(happened, i), "text");
-        if (!stands_in(done, text) && others++ < MEANWHILE_MOST)
-            facts_line(facts, "meanwhile", text);
+    facts_done(report, game, seat);
+    put_lead(report);
+    put_replaced(report);
+    put_plan(report);
+    put_next(report->facts);
+    for (size_t i = 0; i < report->happened.count; i++) {
+        const char *text = report->happened.item[i].text;
+        if (!report_says(&report->done, text) && others++ < MEANWHILE_MOST)
+            report_tell(&report->meanwhile, text);
     }
-    bool whole = others <= MEANWHILE_MOST && jv_size(done) <= DONE_MOST;
-    jv_put_bool(facts, "more_happened", !whole);
+    bool whole = others <= MEANWHILE_MOST && report->done.count <= DONE_MOST;
+    jv_put_bool(report->facts, "more_happened", !whole);
     return whole;
 }
 
@@ -292,17 +267,16 @@ static struct jv *kept_of(const struct game *game, int seat)
     return jv_new_array();
 }
 
-bool brief_keep(const struct jv *facts, struct game *game, int seat)
+bool brief_keep(const struct report *report, struct game *game, int seat)
 {
     struct jv *list = kept_of(game, seat);
     size_t before = jv_size(list);
-    const struct jv *readings = jv_get(facts, "readings"), *refused = jv_get(facts, "refused");
-    for (size_t i = 0; i < jv_size(readings); i++)
-        keep(list, &SAYING("report.untold.read", SAID("line", jv_member_string(jv_at(readings, i), "line")),
-                           SAID("text", jv_member_string(jv_at(readings, i), "text"))));
-    for (size_t i = 0; i < jv_size(refused); i++)
-        keep(list, &SAYING("report.untold.refused", SAID("line", jv_member_string(jv_at(refused, i), "line")),
-                           SAID("why", jv_member_string(jv_at(refused, i), "sentence"))));
+    for (size_t i = 0; i < report->readings.count; i++)
+        keep(list, &SAYING("report.untold.read", SAID("line", report->readings.item[i].line),
+                           SAID("text", report->readings.item[i].text)));
+    for (size_t i = 0; i < report->refused.count; i++)
+        keep(list, &SAYING("report.untold.refused", SAID("line", report->refused.item[i].line),
+                           SAID("why", report->refused.item[i].why)));
     for (int i = 0; i < game->match.note_count; i++) {
         const struct note *note = &game->match.note[i];
         if (note->seat != seat || note->kind != NOTE_SPENT)
@@ -322,11 +296,11 @@ bool brief_keep(const struct jv *facts, struct game *game, int seat)
     return more;
 }
 
-void brief_untold(struct jv *facts, const struct game *game, int seat)
+void brief_untold(struct report *report, const struct game *game, int seat)
 {
     struct jv *list = kept_of(game, seat);
     for (size_t i = 0; i < jv_size(list); i++)
-        facts_line(facts, "untold", jv_string(jv_at(list, i)));
-    jv_put_bool(facts, "untold_any", jv_size(list) > 0);
+        report_tell(&report->untold, jv_string(jv_at(list, i)));
+    jv_put_bool(report->facts, "untold_any", report->untold.count > 0);
     jv_free(list);
 }

@@ -163,22 +163,19 @@ static void put_again(struct jv *facts, const struct game *game, int seat, const
 }
 
 /* What the headline and the places say stands nowhere else. */
-static void drop_end(struct jv *facts)
+static void drop_end(struct told_list *happened)
 {
-    const struct jv *happened = jv_get(facts, "happened");
-    struct jv *list = jv_new_array();
-    for (size_t i = 0; i < jv_size(happened); i++)
-        if (!jv_true(jv_get(jv_at(happened, i), "ends")))
-            jv_add(list, jv_share(jv_at(happened, i)));
-    jv_put_bool(facts, "happened_any", jv_size(list) > 0);
-    jv_put(facts, "happened", list);
+    for (size_t i = happened->count; i-- > 0;)
+        if (happened->item[i].ends)
+            report_remove(happened, i);
 }
 
-void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing)
+void closing_facts(struct report *report, const struct game *game, int seat, const struct closing *closing)
 {
     const struct course *course = &closing->course;
+    struct jv *facts = report->facts;
     put_headline(facts, game, seat);
-    drop_end(facts);
+    drop_end(&report->happened);
     put_again(facts, game, seat, closing->next);
     if (course->rounds < 2)
         return;

@@ -21,8 +21,8 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
 void closing_free(struct closing *closing);
 
 /* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's), and "course", "plot", "turns"
- * and "parts" as far as they are known; takes the sentence that the game is over out of "happened". */
-void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing);
+ * and "parts" as far as they are known; takes the sentence that the game is over out of what happened. */
+void closing_facts(struct report *report, const struct game *game, int seat, const struct closing *closing);
 
 /* How a game that is over went, as a picture. */
 

@@ -344,70 +344,40 @@ void facts_line(struct jv *facts, const char *name, const char *text)
     jv_add(list, one);
 }
 
-static const char NOTES_EACH[] = "plan_notes_each"; /* one by one, those of lines that were used with "used" */
-
-static void put_note(struct jv *facts, struct game *game, const struct note *note)
+static void put_note(struct told_list *notes, struct game *game, const struct note *note)
 {
     struct text text = TEXT_EMPTY, order = TEXT_EMPTY;
-    bool used = note->kind == NOTE_USED;
     if (note->kind == NOTE_DEFAULT || note->kind == NOTE_BOT)
         return; /* the moves tell it, also in a mail that goes out later: facts_happened() */
-    if (used)
-        facts_spoken(game, note->seat, note->text, &order);
-    else
+    if (note->kind == NOTE_USED) {
+        facts_spoken(game, note->seat, note->text, &text);
+        report_tell(notes, text.data)->used = mem_copy_text(note->text);
+    } else {
         facts_order(game, note->seat, note->text, &order);
-    if (!used)
         say(&text, "report.plan.spent", SAID("order", order.data), SAID("why", note->why.text));
-    facts_line(facts, NOTES_EACH, used ? order.data : text.data);
-    if (!used)
-        facts_line(facts, "plan_spent", text.data);
-    else
-        jv_put_string(jv_at(jv_get(facts, NOTES_EACH), jv_size(jv_get(facts, NOTES_EACH)) - 1), "used", note->text);
+        report_tell(notes, text.data);
+    }
     text_free(&text);
     text_free(&order);
 }
 
-/* What was used, one line after the other, is one sentence. */
-static void join_notes(struct jv *facts)
-{
-    const struct jv *each = jv_get(facts, NOTES_EACH);
-    jv_put(facts, "plan_notes", jv_new_array());
-    for (size_t i = 0; i < jv_size(each);) {
-        struct text orders = TEXT_EMPTY, text = TEXT_EMPTY;
-        size_t from = i;
-        for (; jv_get(jv_at(each, i), "used") != NULL; i++) /* behind the last stands nothing */
-            text_addf(&orders, "%s%s", i == from ? "" : "; ", jv_member_string(jv_at(each, i), "text"));
-        if (i > from)
-            say(&text, "report.plan.used", SAID("orders", orders.data));
-        else
-            text_add(&text, jv_member_string(jv_at(each, i++), "text"));
-        facts_line(facts, "plan_notes", text.data);
-        text_free(&orders);
-        text_free(&text);
-    }
-}
-
-void facts_plan(struct jv *facts, struct game *game, int seat)
+void facts_plan(struct report *report, struct game *game, int seat)
 {
     const struct match_seat *live = &game->match.seat[seat - 1];
     const struct plan *plan = &live->plan;
-    struct jv *lines = jv_new_array();
+    report_begin_list(&report->plan);
     for (int i = 0; i < plan->count; i++) {
         char *text = match_order_text(&game->match, &plan->line[i].order);
-        struct jv *one = facts_said(game, seat, text);
+        struct told *one = facts_said(&report->plan, game, seat, text);
         if (plan->line[i].surprised)
-            jv_put_string(one, "note", catalog_text("report.plan.surprised"));
+            one->note = mem_copy_text(catalog_text("report.plan.surprised"));
         else if (held_rests(&live->held, plan->line[i].order.slot))
-            jv_put_string(one, "note", catalog_text("report.plan.rests"));
-        jv_add(lines, one);
+            one->note = mem_copy_text(catalog_text("report.plan.rests"));
         free(text);
     }
-    jv_put(facts, "plan", lines);
-    jv_put_bool(facts, "plan_any", plan->count > 0);
     for (int i = 0; i < game->match.note_count; i++)
         if (game->match.note[i].seat == seat)
-            put_note(facts, game, &game->match.note[i]);
-    join_notes(facts);
+            put_note(&report->notes, game, &game->match.note[i]);
     struct jv *settings = jv_new_object();
     jv_put_string(settings, "otherwise",
                   live->otherwise_default ? "default"
@@ -419,76 +389,66 @@ void facts_plan(struct jv *facts, struct game *game, int seat)
                                                        : "report.otherwise.ask"));
     jv_put_bool(settings, "usual", !live->otherwise_default && !live->ask_surprised);
     jv_put_bool(settings, "wait", live->wait);
-    jv_put(facts, "settings", settings);
+    jv_put(report->facts, "settings", settings);
 }
 
-void facts_quote(struct jv *one, const char *key, const char *line)
+void facts_quote(const char *line, struct text *out)
 {
-    struct text text = TEXT_EMPTY;
     size_t len = strlen(line), fit = text_fit(line, len, QUOTED_BYTES_MOST);
-    text_add_bytes(&text, line, fit);
-    text_add(&text, fit < len ? "..." : "");
-    jv_put_text(one, key, &text);
+    text_add_bytes(out, line, fit);
+    text_add(out, fit < len ? "..." : "");
 }
 
-static void put_refused(struct jv *list, int number, const char *raw, const struct refusal *why)
+struct told *facts_refused(struct told_list *list, const char *raw, const struct refusal *why, const char *sentence)
 {
-    struct jv *one = jv_new_object();
-    jv_put_int(one, "number", number);
-    facts_quote(one, "line", raw);
-    jv_put_string(one, "code", why->code);
-    jv_put_string(one, "sentence", why->text);
-    jv_put_string(one, "word", why->word);
-    jv_put_string(one, "detail", why->detail);
-    jv_add(list, one);
+    struct told *one = report_add(list);
+    struct text line = TEXT_EMPTY;
+    facts_quote(raw, &line);
+    one->line = text_detach(&line);
+    one->why = mem_copy_text(sentence);
+    one->number = -1;
+    if (why != NULL && why->code != NULL) {
+        one->code = mem_copy_text(why->code);
+        one->word = mem_copy_text(why->word);
+        one->detail = mem_copy_text(why->detail);
+    }
+    return one;
 }
 
 /* What was used at once is told with what was taken. */
-static void drop_used(struct jv *facts, const struct jv *accepted)
+static void drop_used(struct told_list *notes, const struct told_list *accepted)
 {
-    const struct jv *notes = jv_get(facts, NOTES_EACH);
-    struct jv *left = jv_new_array();
-    for (size_t i = 0; i < jv_size(notes); i++) {
-        const char *used = jv_member_string(jv_at(notes, i), "used");
-        bool told = false;
-        for (size_t line = 0; used[0] != '\0' && line < jv_size(accepted); line++)
-            told = told || strcmp(jv_member_string(jv_at(accepted, line), "text"), used) == 0;
-        if (!told)
-            jv_add(left, jv_share(jv_at(notes, i)));
-    }
-    jv_put(facts, NOTES_EACH, left);
-    join_notes(facts);
+    if (notes->item == NULL)
+        report_begin_list(notes);
+    for (size_t i = notes->count; i-- > 0;)
+        if (notes->item[i].used != NULL && report_says(accepted, notes->item[i].used))
+            report_remove(notes, i);
 }
 
-void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines)
+void facts_filing(struct report *report, struct game *game, int seat, const struct filing *filing,
+                  const char *const *lines)
 {
-    struct jv *accepted = jv_new_array(), *refused = jv_new_array(), *replaced = jv_new_array();
-    bool any = false, held = false;
+    report_begin_list(&report->accepted);
+    report_begin_list(&report->refused);
+    report_begin_list(&report->replaced);
     for (int i = 0; i < filing->count + filing->more; i++) {
         const struct filed_line *line = &filing->line[i];
         const char *raw = i < filing->count ? lines[i] : line->kept;
-        held = held || line->fate == LINE_HELD;
+        report->held = report->held || line->fate == LINE_HELD;
         if (line->fate == LINE_REFUSED) {
-            any = true;
-            put_refused(refused, i < filing->count ? i + 1 : 0, raw, &line->why);
+            facts_refused(&report->refused, raw, &line->why, line->why.text)->number = i < filing->count ? i + 1 : 0;
         } else if (line->text != NULL && line->fate != LINE_HELD) {
-            struct jv *one = facts_said(game, seat, line->text);
-            jv_put_string(one, "line", raw);
-            jv_put_string(one, "text", line->text);
-            jv_add(accepted, one);
+            struct told *one = facts_said(&report->accepted, game, seat, line->text);
+            free(one->line);
+            one->line = mem_copy_text(raw);
+            one->text = mem_copy_text(line->text);
         }
     }
-    drop_used(facts, accepted);
-    jv_put(facts, "accepted", accepted);
-    jv_put_bool(facts, "accepted_any", jv_size(accepted) > 0);
-    jv_put(facts, "refused", refused);
-    for (int i = 0; i < filing->before_count; i++) {
-        jv_add(replaced, facts_said(game, seat, filing->before[i]));
-    }
-    jv_put(facts, "replaced", replaced);
-    jv_put_bool(facts, "undone", filing->undone);
-    jv_put_bool(facts, "refused_any", any);
-    jv_put_bool(facts, "held_here", held);
+    drop_used(&report->notes, &report->accepted);
+    for (int i = 0; i < filing->before_count; i++)
+        facts_said(&report->replaced, game, seat, filing->before[i]);
+    jv_put_bool(report->facts, "undone", filing->undone);
+    jv_put_bool(report->facts, "held_here", report->held);
 }
 
 void facts_result(struct jv *facts, const struct game *game, int seat)

@@ -7,6 +7,7 @@
 #define CURSUS_ENGINE_LETTERS_FACTS_H
 
 #include "engine/game/game.h"
+#include "engine/letters/report.h"
 #include "words/say.h"
 
 /* A mail to a player outside any game: site, commands, player (may be NULL). `reply` is the address replies go to. */
@@ -38,9 +39,9 @@ void facts_owed(struct jv *facts, const struct services *services, struct game *
 /* The same for a page: all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
 void facts_owed_all(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
 
-/* Somebody's line in an answer to him: its beginning. */
+/* Appends the beginning of a line, as it is quoted to its writer. */
 enum { QUOTED_BYTES_MOST = 80, QUOTED_LINES_MOST = 20 };
-void facts_quote(struct jv *one, const char *key, const char *line);
+void facts_quote(const char *line, struct text *out);
 
 /* What a request asks, as the seat may know it: its name ("request") and in words ("asked"). */
 void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request);
@@ -65,7 +66,7 @@ void facts_report(struct jv *facts, struct game *game, int seat);
 
 /* What is held for the seat until it answers, decision by decision, and what is asked about it, with links to `reply`.
  */
-void facts_held(struct jv *facts, struct game *game, int seat, const char *reply);
+void facts_held(struct report *report, struct game *game, int seat, const char *reply);
 /* facts_said.c: appends how people say the order of a line ("take Trade 2 of Asia (wheat+fish)"), if it is a single one
  * and that is other than the line. */
 void facts_phrase(struct game *game, int seat, const char *line, struct text *out);
@@ -73,27 +74,31 @@ void facts_phrase(struct game *game, int seat, const char *line, struct text *ou
 void facts_spoken(struct game *game, int seat, const char *line, struct text *out);
 /* "take Trade 2 of Asia (wheat+fish) [take tra-asi-2]", else the line. */
 void facts_order(struct game *game, int seat, const char *line, struct text *out);
-/* {"line", "words" (may be empty), "said" (as facts_order() has it)}; the caller's. */
-struct jv *facts_said(struct game *game, int seat, const char *line);
+/* The line, how people say it, and both. */
+struct told *facts_said(struct told_list *list, struct game *game, int seat, const char *line);
 
 /* Lines on file, and what became of lines since the match was loaded. */
-void facts_plan(struct jv *facts, struct game *game, int seat);
+void facts_plan(struct report *report, struct game *game, int seat);
 
 /* Line by line what came of a mail of the seat: accepted, refused. */
-void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines);
+void facts_filing(struct report *report, struct game *game, int seat, const struct filing *filing,
+                  const char *const *lines);
+/* A line that was not taken, and the sentence that says why. `why` may be NULL, or without a code: nothing more is
+ * known. */
+struct told *facts_refused(struct told_list *list, const char *raw, const struct refusal *why, const char *sentence);
 
 /* facts_happened.c: what the seat may know of the moves after `told`, and what a deadline, a bot at a deadline or
- * "otherwise default" decided for it in them ("defaulted"). RC_OK, or what the store said. */
-enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
-                       struct err *err);
+ * "otherwise default" decided for it in them (`defaulted`). RC_OK, or what the store said. */
+enum rc facts_happened(struct report *report, const struct services *services, struct game *game, int seat,
+                       int64_t told, struct err *err);
 
-/* Of what happened, one line for what the same player did one after the other, with their name once; the caller's. */
-struct jv *facts_join(const struct jv *list);
-/* The same of "happened". */
-void facts_joined(struct jv *facts);
+/* Of what happened, one line for what the same player did one after the other, with their name once. */
+void facts_join(const struct told_list *list, struct told_list *lines);
+/* The same of report->happened. */
+void facts_joined(struct report *report);
 
-/* What the seat's own orders have done in the moves that are not stored yet ("done"). */
-void facts_done(struct jv *facts, struct game *game, int seat);
+/* What the seat's own orders have done in the moves that are not stored yet. */
+void facts_done(struct report *report, struct game *game, int seat);
 
 /* Ranks, scores, the secret and the words of a finished game, for the holder of a seat (0: of none). */
 void facts_result(struct jv *facts, const struct game *game, int seat);

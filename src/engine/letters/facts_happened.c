@@ -1,4 +1,5 @@
 /* What has happened since a seat was told last, and before that: what was decided for it. */
+#include "base/mem.h"
 #include "engine/letters/called.h"
 #include "engine/letters/facts.h"
 #include "engine/play/moves.h"
@@ -10,8 +11,8 @@
 enum { STAGES_TOLD = 400, LINE_MOST = 300 };
 
 struct telling {
-    struct jv *facts;
-    const char *list; /* of the facts: what happened */
+    struct report *report;
+    struct told_list *list; /* of the report: what happened */
     const struct services *services;
     struct game *game;
     int seat;
@@ -33,30 +34,18 @@ static size_t names(const char *sentence, const char *name)
     return gap == 0 ? 0 : len + gap;
 }
 
-/* By whom the last sentence begins ("by"), if it does: facts_joined() leaves that out where it comes again. */
-static void put_actor(struct telling *telling, int actor, const char *sentence)
+/* By whom the sentence begins, if it does: facts_joined() leaves that out where it comes again. */
+static void put_actor(const struct telling *telling, int actor, struct told *told)
 {
-    struct jv *list = jv_get(telling->facts, telling->list);
     if (actor < 1 || actor > telling->game->row.seats)
         return;
-    struct text seat = TEXT_EMPTY, by = TEXT_EMPTY;
+    struct text seat = TEXT_EMPTY;
     event_kind_seats(telling->game->rules, 1u << actor, &seat);
-    size_t len = names(sentence, telling->called.people[actor - 1]);
-    len = len > 0 ? len : names(sentence, seat.data);
+    size_t len = names(told->text, telling->called.people[actor - 1]);
+    len = len > 0 ? len : names(told->text, seat.data);
+    if (len > 0)
+        told->by = mem_copy_part(told->text, len);
     text_free(&seat);
-    if (len == 0)
-        return;
-    text_add_bytes(&by, sentence, len);
-    jv_put_string(jv_at(list, jv_size(list) - 1), "by", by.data);
-    text_free(&by);
-}
-
-/* Marks the last sentence, if it tells how the game ended. */
-static void put_ends(struct telling *telling, int kind)
-{
-    struct jv *list = jv_get(telling->facts, telling->list);
-    if (event_kind_ends(telling->game->rules, kind))
-        jv_put_bool(jv_at(list, jv_size(list) - 1), "ends", true);
 }
 
 /* A move, and what stands in it if it was made a moment ago; else it has to be read. */
@@ -108,9 +97,9 @@ static bool tell_events(struct telling *telling, const struct told_move *told)
         event_kind_tell(telling->game->rules, view, &events.item[i], telling->called.people, &sentence);
         if (sentence.len != 0) {
             int actor = event_kind_actor(telling->game->rules, &events.item[i]);
-            facts_line(telling->facts, telling->list, sentence.data);
-            put_actor(telling, actor, sentence.data);
-            put_ends(telling, events.item[i].kind);
+            struct told *one = report_tell(telling->list, sentence.data);
+            put_actor(telling, actor, one);
+            one->ends = event_kind_ends(telling->game->rules, events.item[i].kind);
             telling->movers |= 1u << actor;
         }
         text_free(&sentence);
@@ -127,8 +116,9 @@ static void tell_auto(struct telling *telling, const char *order)
     facts_spoken(telling->game, telling->seat, order, &words);
     say(&told, spoken == NULL ? "report.auto" : "report.auto.spoken", SAID("order", words.data),
         SAID("spoken", spoken == NULL ? "" : catalog_text(spoken)));
-    facts_line(telling->facts, telling->list, told.data);
-    jv_put_bool(telling->facts, "auto_any", true);
+    report_tell(telling->list, told.data);
+    jv_put_bool(telling->report->facts, "auto_any", true);
+    telling->report->answered = true;
     text_free(&told);
     text_free(&words);
 }
@@ -148,7 +138,7 @@ static void end_decided(struct telling *telling)
         : telling->bot         ? "report.decided.none.bot"
                                : "report.decided.none",
         SAID_MOMENT("when", telling->until, zone), SAID("orders", telling->decided.data));
-    facts_line(telling->facts, "defaulted", line.data);
+    report_tell(&telling->report->defaulted, line.data);
     text_free(&line);
     text_clear(&telling->decided);
 }
@@ -209,16 +199,17 @@ static void put_mover(const struct telling *telling)
     unsigned movers = telling->movers & ~1u;
     for (int seat = 1; seat <= telling->game->row.seats; seat++)
         if (movers == 1u << seat && seat != telling->seat)
-            jv_put_string(telling->facts, "mover", facts_person(telling->game, seat));
+            jv_put_string(telling->report->facts, "mover", facts_person(telling->game, seat));
 }
 
-enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
-                       struct err *err)
+enum rc facts_happened(struct report *report, const struct services *services, struct game *game, int seat,
+                       int64_t told, struct err *err)
 {
-    struct telling telling = {.facts = facts, .list = "happened", .services = services, .game = game, .seat = seat};
+    struct telling telling = {
+        .report = report, .list = &report->happened, .services = services, .game = game, .seat = seat};
     struct branch_moves moves = {0};
     called_begin(&telling.called, game, seat);
-    jv_put(facts, "happened", jv_new_array());
+    report_begin_list(&report->happened);
     bool ok = true; /* whether what is stored can be read */
     int64_t fresh = game->moves.count == 0 ? INT64_MAX : game->moves.row[0].number;
     /* after a long silence the last moves count, not the first */
@@ -239,8 +230,7 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
             ok = tell_move(&telling, just_made(game, i));
     end_decided(&telling);
     put_mover(&telling);
-    jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
-    jv_put(facts, "latest", moves_events(&telling.latest));
+    jv_put(report->facts, "latest", moves_events(&telling.latest));
     events_free(&telling.latest);
     text_free(&telling.decided);
     if (!ok)
@@ -249,12 +239,11 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
 }
 
 /* Whether what the last of `lines` tells goes on in `next`: of the same player, and both are no wall of text. */
-static bool goes_on(const struct jv *lines, const struct jv *next)
+static bool goes_on(const struct told_list *lines, const struct told *next)
 {
-    const struct jv *last = jv_at(lines, jv_size(lines) - 1);
-    const char *by = jv_string(jv_get(next, "by")), *before = jv_string(jv_get(last, "by"));
-    return by != NULL && before != NULL && strcmp(by, before) == 0 &&
-           strlen(jv_member_string(last, "text")) + strlen(jv_member_string(next, "text")) <= LINE_MOST;
+    const struct told *last = lines->count == 0 ? NULL : &lines->item[lines->count - 1];
+    return last != NULL && next->by != NULL && last->by != NULL && strcmp(next->by, last->by) == 0 &&
+           strlen(last->text) + strlen(next->text) <= LINE_MOST;
 }
 
 /* The last of the lines: what stands before its last part, this part, and how often it has happened. */
@@ -265,51 +254,53 @@ struct joining {
 };
 
 /* Without the one whose doing it is, who stands at the beginning of the line. */
-static const char *part_of(const struct jv *line)
+static const char *part_of(const struct told *line)
 {
-    return jv_member_string(line, "text") + strlen(jv_word(line, "by"));
+    return line->text + (line->by == NULL ? 0 : strlen(line->by));
 }
 
-static void join(struct joining *joining, struct jv *last, const struct jv *next)
+static void join(struct joining *joining, struct told *last, const struct told *next)
 {
     struct text whole = TEXT_EMPTY;
-    bool again = joining->part != NULL && strcmp(joining->part, part_of(next)) == 0;
+    bool again = strcmp(joining->part, part_of(next)) == 0;
     joining->times = again ? joining->times + 1 : 1;
     if (!again) {
         text_clear(&joining->head);
-        text_add_all(&joining->head, jv_member_string(last, "text"), "; ");
+        text_add_all(&joining->head, last->text, "; ");
     }
     joining->part = part_of(next);
     text_add_all(&whole, joining->head.data, joining->part);
     if (again)
         say(&whole, joining->times == 2 ? "report.twice" : "report.times", SAID_NUMBER("count", joining->times));
-    jv_put_text(last, "text", &whole);
+    free(last->text);
+    last->text = text_detach(&whole);
 }
 
-struct jv *facts_join(const struct jv *list)
+void facts_join(const struct told_list *list, struct told_list *lines)
 {
     struct joining joining = {.head = TEXT_EMPTY};
-    struct jv *lines = jv_new_array(), *last = NULL;
-    for (size_t i = 0; i < jv_size(list); i++) {
-        struct jv *next = jv_at(list, i);
+    report_begin_list(lines);
+    for (size_t i = 0; i < list->count; i++) {
+        const struct told *next = &list->item[i];
         if (goes_on(lines, next)) {
-            join(&joining, last, next);
+            join(&joining, &lines->item[lines->count - 1], next);
             continue;
         }
-        last = jv_copy_deep(next);
-        jv_add(lines, last);
+        report_copy(lines, next);
         text_clear(&joining.head);
-        text_add(&joining.head, jv_word(last, "by"));
+        text_add(&joining.head, next->by == NULL ? "" : next->by);
         joining.part = part_of(next);
         joining.times = 1;
     }
     text_free(&joining.head);
-    return lines;
 }
 
-void facts_joined(struct jv *facts)
+void facts_joined(struct report *report)
 {
-    jv_put(facts, "happened", facts_join(jv_get(facts, "happened")));
+    struct told_list lines = {NULL};
+    facts_join(&report->happened, &lines);
+    report_drop(&report->happened);
+    report->happened = lines;
 }
 
 /* Whether it is the carrying out of orders that this seat gave, and nobody else's. */
@@ -325,9 +316,9 @@ static bool is_own(const struct jv *orders, int seat)
     return own;
 }
 
-void facts_done(struct jv *facts, struct game *game, int seat)
+void facts_done(struct report *report, struct game *game, int seat)
 {
-    struct telling telling = {.facts = facts, .list = "done", .game = game, .seat = seat};
+    struct telling telling = {.report = report, .list = &report->done, .game = game, .seat = seat};
     called_begin(&telling.called, game, seat);
     for (size_t i = 0; i < game->moves.count; i++) {
         struct told_move move = just_made(game, i);

@@ -54,37 +54,40 @@ static void put_slot(struct jv *list, const struct game *game, int seat, int slo
     jv_add(list, one);
 }
 
-static void put_asks(struct jv *facts, struct game *game, int seat, const char *reply)
+static void put_asks(struct report *report, struct game *game, int seat, const char *reply)
 {
     const struct held *held = &game->match.seat[seat - 1].held;
     struct jv *asks = jv_new_array();
     struct text firsts = TEXT_EMPTY; /* "1 3": the first choice of each question */
     int number = 0;
     for (int i = 0; i < held->count; i++) {
-        if (!held->line[i].asked || jv_size(asks) == QUOTED_LINES_MOST) /* the rest waits for its turn */
+        if (!held->line[i].asked || report->asks == QUOTED_LINES_MOST) /* the rest waits for its turn */
             continue;
+        report->asks++;
         text_addf(&firsts, "%s%d", number > 0 ? " " : "", number + 1);
-        struct jv *one = jv_new_object(), *options = options_of(game, seat, &held->line[i], reply, &number);
-        facts_quote(one, "line", held_words(&held->line[i]));
-        jv_put_bool(one, "one", jv_size(options) == 1);
-        jv_put(one, "options", options);
+        struct jv *one = jv_new_object();
+        struct text quoted = TEXT_EMPTY;
+        int before = number;
+        facts_quote(held_words(&held->line[i]), &quoted);
+        jv_put_text(one, "line", &quoted);
+        jv_put(one, "options", options_of(game, seat, &held->line[i], reply, &number));
+        jv_put_bool(one, "one", number == before + 1);
         jv_add(asks, one);
     }
-    jv_put_bool(facts, "asks_any", jv_size(asks) > 0);
-    jv_put_bool(facts, "asks_several", jv_size(asks) > 1);
-    jv_put_string(facts, "asks_numbers", firsts.data == NULL ? "" : firsts.data);
-    text_free(&firsts);
-    jv_put(facts, "asks", asks);
+    jv_put_bool(report->facts, "asks_any", report->asks > 0);
+    jv_put_bool(report->facts, "asks_several", report->asks > 1);
+    jv_put_text(report->facts, "asks_numbers", &firsts);
+    jv_put(report->facts, "asks", asks);
 }
 
-void facts_held(struct jv *facts, struct game *game, int seat, const char *reply)
+void facts_held(struct report *report, struct game *game, int seat, const char *reply)
 {
     const struct held *held = &game->match.seat[seat - 1].held;
     struct jv *list = jv_new_array();
-    put_asks(facts, game, seat, reply);
+    put_asks(report, game, seat, reply);
     for (int i = 0; i < held->count; i++)
         if (held_first(held, held->line[i].slot) == i)
             put_slot(list, game, seat, held->line[i].slot);
-    jv_put(facts, "held", list);
-    jv_put_bool(facts, "held_any", held->count > 0);
+    jv_put(report->facts, "held", list);
+    jv_put_bool(report->facts, "held_any", held->count > 0);
 }

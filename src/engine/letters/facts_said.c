@@ -1,6 +1,6 @@
 /* Lines of orders as people say them. */
+#include "base/mem.h"
 #include "engine/letters/facts.h"
-
 #include "engine/play/phrased.h"
 #include "engine/play/views.h"
 
@@ -39,15 +39,15 @@ void facts_order(struct game *game, int seat, const char *line, struct text *out
     text_free(&words);
 }
 
-struct jv *facts_said(struct game *game, int seat, const char *line)
+struct told *facts_said(struct told_list *list, struct game *game, int seat, const char *line)
 {
-    struct jv *one = jv_new_object();
+    struct told *one = report_add(list);
     struct text words = TEXT_EMPTY, said = TEXT_EMPTY;
     facts_spoken(game, seat, line, &words);
     facts_order(game, seat, line, &said);
-    jv_put_string(one, "line", line);
-    jv_put_string(one, "words", strcmp(words.data, line) == 0 ? "" : words.data);
-    jv_put_text(one, "said", &said);
+    one->line = mem_copy_text(line);
+    one->words = mem_copy_text(strcmp(words.data, line) == 0 ? "" : words.data);
+    one->said = text_detach(&said);
     text_free(&words);
     return one;
 }

@@ -25,6 +25,7 @@ static void look_for_open(struct game *game)
 static struct jv *show(const struct services *services, struct game *game, int seat, const char *reply, bool all)
 {
     struct jv *facts = facts_begin(services, game_player(game, seat), reply);
+    struct report report = {.facts = facts};
     facts_game(facts, game, seat);
     jv_put_bool(facts, "state_asked", true);
     jv_put_bool(facts, "plan_asked", true);
@@ -38,14 +39,14 @@ static struct jv *show(const struct services *services, struct game *game, int s
             facts_owed_all(facts, services, game, seat, reply);
         else
             facts_owed(facts, services, game, seat, reply);
-        facts_plan(facts, game, seat);
-        facts_held(facts, game, seat, reply);
+        facts_plan(&report, game, seat);
+        facts_held(&report, game, seat, reply);
     }
     if (game->outdated)
         put_outdated(facts, game);
     if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
         facts_result(facts, game, 0);
-    return facts;
+    return report_facts(&report);
 }
 
 struct jv *facts_shown(const struct services *services, struct game *game, int seat)

@@ -24,13 +24,13 @@ struct lexicon *hints_lexicon(const struct services *services, const struct game
     return lexicon;
 }
 
-static void put_hints(struct jv *one, struct game *game, int seat, const struct hints *hints)
+static void put_hints(struct told *one, struct game *game, int seat, const struct hints *hints)
 {
-    const char *line = jv_string(jv_get(one, "line"));
+    const char *line = one->line;
     struct text text = TEXT_EMPTY;
     bool itself = false; /* it could be done, and was refused for what else the mail says */
     for (int i = 0; i < hints->count; i++) {
-        itself = itself || (line != NULL && strcmp(line, hints->order[i]) == 0);
+        itself = itself || strcmp(line, hints->order[i]) == 0;
         text_addf(&text, "%s%s", i == 0 ? "" : "; ", hints->order[i]);
         free(hints->order[i]);
     }
@@ -40,32 +40,29 @@ static void put_hints(struct jv *one, struct game *game, int seat, const struct 
     if (itself)
         text_clear(&text);
     if (text.len > 0) {
-        jv_put_string(one, "nearest", text.data);
-        jv_put_bool(one, "nearest_several", hints->count > 1);
+        one->nearest = text_detach(&text);
+        one->several = hints->count > 1;
     }
     text_free(&text);
 }
 
 /* Has the line no reason yet but that it is no order, or none that can be done? */
-static bool lacks_reason(const struct jv *one)
+static bool lacks_reason(const struct told *one)
 {
-    const char *code = jv_string(jv_get(one, "code"));
-    return code == NULL || strcmp(code, REFUSAL_VERB.code) == 0;
+    return one->code == NULL || strcmp(one->code, REFUSAL_VERB.code) == 0;
 }
 
 /* The last thing that the seat was told about what is missing: "Anna (blue) took Trade 3 of Gallia (wheat+wood)". NULL:
  * nothing. */
-static const char *last_of(const struct jv *happened, const struct lexicon *lexicon, const char *missing)
+static const char *last_of(const struct told_list *happened, const struct lexicon *lexicon, const char *missing)
 {
-    for (size_t i = jv_size(happened); i-- > 0;) {
-        const char *sentence = jv_string(jv_get(jv_at(happened, i), "text"));
-        if (sentence != NULL && hints_names(lexicon, sentence, missing))
-            return sentence;
-    }
+    for (size_t i = happened->count; i-- > 0;)
+        if (hints_names(lexicon, happened->item[i].text, missing))
+            return happened->item[i].text;
     return NULL;
 }
 
-static void put_missing(struct jv *one, const struct hints *hints, const struct jv *happened,
+static void put_missing(struct told *one, const struct hints *hints, const struct told_list *happened,
                         const struct lexicon *lexicon)
 {
     struct text what = TEXT_EMPTY, text = TEXT_EMPTY, became = TEXT_EMPTY;
@@ -76,36 +73,38 @@ static void put_missing(struct jv *one, const struct hints *hints, const struct 
             text_addf(&became, "%s%s", became.len == 0 ? "" : "; ", last);
     }
     say(&text, hints->asked ? "answer.missing" : "answer.missing.unasked", SAID("what", what.data));
-    jv_put_string(one, "sentence", text.data);
-    jv_put_bool(one, "missing", true);
-    if (became.len > 0)
-        jv_put_string(one, "detail", became.data);
+    free(one->why);
+    one->why = text_detach(&text);
+    one->missing = true;
+    if (became.len > 0) {
+        free(one->detail);
+        one->detail = text_detach(&became);
+    }
     text_free(&what);
-    text_free(&text);
-    text_free(&became);
 }
 
 /* Says of each refusal without a reason what of it is not there, and what happened to that. */
-static enum rc put_reasons(struct jv *refused, const struct hints *hints, const struct reader_seat *reader,
+static enum rc put_reasons(struct told_list *refused, const struct hints *hints, const struct reader_seat *reader,
                            const struct services *services, struct game *game, struct err *err)
 {
-    struct jv *facts = jv_new_object();
+    struct report before = {NULL};
     enum rc rc = RC_OK;
     bool any = false;
-    for (size_t i = 0; i < jv_size(refused); i++)
-        any = any || (hints[i].missings > 0 && lacks_reason(jv_at(refused, i)));
+    for (size_t i = 0; i < refused->count; i++)
+        any = any || (hints[i].missings > 0 && lacks_reason(&refused->item[i]));
     if (any)
-        rc = facts_happened(facts, services, game, reader->seat, game_back(game, STAGES_BACK), err);
-    for (size_t i = 0; rc == RC_OK && any && i < jv_size(refused); i++)
-        if (hints[i].missings > 0 && lacks_reason(jv_at(refused, i)))
-            put_missing(jv_at(refused, i), &hints[i], jv_get(facts, "happened"), reader->lexicon);
-    jv_free(facts);
+        rc = facts_happened(&before, services, game, reader->seat, game_back(game, STAGES_BACK), err);
+    for (size_t i = 0; rc == RC_OK && any && i < refused->count; i++)
+        if (hints[i].missings > 0 && lacks_reason(&refused->item[i]))
+            put_missing(&refused->item[i], &hints[i], &before.happened, reader->lexicon);
+    report_free(&before);
     return rc;
 }
 
-enum rc hints_put(struct jv *refused, const struct services *services, struct game *game, int seat, struct err *err)
+enum rc hints_put(struct told_list *refused, const struct services *services, struct game *game, int seat,
+                  struct err *err)
 {
-    size_t count = jv_size(refused);
+    size_t count = refused->count;
     if (!game->live || match_over(&game->match) || count == 0)
         return RC_OK;
     const char **line = mem_new(count, sizeof *line);
@@ -115,10 +114,10 @@ enum rc hints_put(struct jv *refused, const struct services *services, struct ga
     const struct reader_seat reader = {
         .rules = game->rules, .lexicon = lexicon, .state = view, .view = view, .seat = seat};
     for (size_t i = 0; i < count; i++)
-        line[i] = jv_string(jv_get(jv_at(refused, i), "line"));
+        line[i] = refused->item[i].line;
     reader_hints(&reader, line, count, hints);
     for (size_t i = 0; i < count; i++)
-        put_hints(jv_at(refused, i), game, seat, &hints[i]);
+        put_hints(&refused->item[i], game, seat, &hints[i]);
     enum rc rc = put_reasons(refused, hints, &reader, services, game, err);
     lexicon_free(lexicon);
     free(hints);

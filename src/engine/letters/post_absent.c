@@ -24,12 +24,12 @@ static void write_where(const struct game *game, int seat, struct text *out)
         SAID_GAME(game), SAID("seat", game_seat_name(game, seat)));
 }
 
-static enum rc put_end(struct jv *facts, const struct services *services, struct game *game, struct err *err)
+static enum rc put_end(struct report *report, const struct services *services, struct game *game, struct err *err)
 {
-    enum rc rc = facts_happened(facts, services, game, 0, game_back(game, STAGES_TOLD), err);
+    enum rc rc = facts_happened(report, services, game, 0, game_back(game, STAGES_TOLD), err);
     if (rc == RC_OK) {
-        facts_report(facts, game, 0);
-        facts_result(facts, game, 0);
+        facts_report(report->facts, game, 0);
+        facts_result(report->facts, game, 0);
     }
     return rc;
 }
@@ -50,6 +50,7 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
+    struct report report = {.facts = facts};
     bool end = strcmp(post->kind, "end") == 0;
     if (rc == RC_OK) {
         facts_game(facts, game, 0);
@@ -61,15 +62,16 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
         facts_line(facts, "paragraphs", where.data);
     }
     if (rc == RC_OK && end)
-        rc = put_end(facts, services, game, err);
+        rc = put_end(&report, services, game, err);
     if (rc == RC_OK && post->closing != NULL)
-        closing_facts(facts, game, 0, post->closing);
+        closing_facts(&report, game, 0, post->closing);
+    report_write(&report);
     struct post whole = *post;
     whole.facts = facts;
     const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &whole, mail, err);
-    jv_free(facts);
+    report_free(&report);
     text_free(&to);
     text_free(&reply);
     text_free(&where);

@@ -121,8 +121,10 @@ static void put_script(struct seat_page *page)
 static enum rc fill(struct seat_page *page, struct err *err)
 {
     int64_t since = game_back(page->game, 2 * (int64_t)page->game->row.seats);
-    enum rc rc = facts_happened(page->facts, page->services, page->game, page->seat, since, err);
-    facts_joined(page->facts);
+    struct report report = {.facts = page->facts};
+    enum rc rc = facts_happened(&report, page->services, page->game, page->seat, since, err);
+    facts_joined(&report);
+    report_facts(&report);
     draw(page);
     put_pictures(page);
     put_named(page);
