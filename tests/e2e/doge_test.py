@@ -84,7 +84,7 @@ def a_year_on_one_mail_each():
         mails = game.work()
         for player in game.people:
             assert player.number == 1
-            asked(mails, player, "place").must("year 2", "Year 1 is over")
+            asked(mails, player, "place").must("year 2", "Year 1 ended")
         position = game.position()
         assert (position["year"], position["phase"]) == (2, "place")
         # lines for decisions serve the next year too, place and done do not
@@ -98,7 +98,7 @@ def a_decision_nobody_planned_asks_one_seat():
         for seat in (1, 2, 3):
             game.say(seat, *year(seat, without=["win castello"] if seat == 1 else []))
         mails = game.work()
-        asked(mails, anna, "win:castello").must("YOUR MOVE: decide on the advisor of Castello", "take to next / abstain")
+        asked(mails, anna, "win:castello").must("YOUR MOVE: decide on the advisor of Castello", "Votes now: Castello")
         assert not asking(mails, bruno) and not asking(mails, carla)
         game.say(1, "take to san-polo / abstain")
         mails = game.work()

@@ -384,11 +384,17 @@ static void check_report(const struct doge_state *s, int seat)
 {
     struct reported reported;
     reported_make(rules, s, seat, &reported);
-    for (size_t i = 0; i < AREAS; i++) {
-        const char *line = jv_string(jv_get(jv_at(jv_get(reported.facts, "areas"), i), "line"));
-        check_true(strlen(line) <= 70 && strstr(reported.text.data, line) != NULL);
-        check_true(strstr(reported.html.data, doge_areas[i].name) != NULL);
+    const char *at = strstr(reported.text.data, "AREAS");
+    int rows = 2, lines = 0; /* the heading and that of the columns */
+    for (int i = 0; i < AREAS; i++) {
+        if (!jv_true(jv_get(jv_at(jv_get(reported.facts, "areas"), (size_t)i), "any")))
+            continue;
+        rows++;
+        check_true(strstr(at, doge_areas[i].name) != NULL && strstr(reported.html.data, doge_areas[i].name) != NULL);
     }
+    for (; *at != '\n'; at = strchr(at, '\n') + 1)
+        lines++;
+    check_int(lines, rows); /* none is broken */
     reported_free(&reported);
 }
 
@@ -398,7 +404,7 @@ static void crowd(struct doge_state *s)
     const uint8_t of[VALUES] = {0, 0, 2, 2};
     for (int seat = 1; seat <= s->seats; seat++) {
         s->stack[seat - 1][SANTA_CROCE] = (uint8_t)doge_stack_find(of);
-        s->houses[seat - 1][SANTA_CROCE] = HOUSES;
+        s->houses[seat - 1][SANTA_CROCE] = 9;
         s->owner[seat - 1] = s->owner[seat + 3] = (uint8_t)seat;
         s->stands[seat - 1] = s->stands[seat + 3] = SANTA_CROCE;
     }
@@ -419,35 +425,6 @@ static void rendered(void **state)
         check_report(&s, 1);
     }
     check_help(rules, "place AREA V V");
-}
-
-/* What a ready-made line says is taken as it stands. */
-static void ready(void **state)
-{
-    (void)state;
-    static const char *const names[] = {"T05", "T30a", "T48a", "T53a", "T22a"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        struct doge_state s, view;
-        struct request open[REQUESTS_MAX];
-        struct chance none = chance_forced(NULL, 0, NULL);
-        situation_load(rules, names[i], BEFORE, &s);
-        if (rules->requests(&s, open) == 0)
-            rules->resolve(&s, NULL, 0, &none, NULL);
-        int count = rules->requests(&s, open);
-        check_true(count > 0);
-        for (int at = 0; at < count; at++) {
-            struct order order, answer;
-            struct refusal why = {0};
-            struct jv *facts = jv_new_object();
-            rules->observe(&s, open[at].seat, &view);
-            rules->show(&view, open[at].seat, facts);
-            const char *line = jv_string(jv_get(facts, "ready"));
-            if (!line_of(rules, &view, open[at].seat, line, &order, &why) ||
-                !rules->check(&s, &open[at], &order, &answer, &why))
-                fail_msg("%s: '%s': %s", names[i], line, why.code);
-            jv_free(facts);
-        }
-    }
 }
 
 static void told(void **state)
@@ -550,13 +527,19 @@ static void markers_in_the_picture(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical),     cmocka_unit_test(refusals),
-        cmocka_unit_test(faulty_slots),  cmocka_unit_test(slot_names),
-        cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),         cmocka_unit_test(whole_games),
-        cmocka_unit_test(goals),         cmocka_unit_test(markers_in_the_picture),
-        cmocka_unit_test(rendered),      cmocka_unit_test(ready),
-        cmocka_unit_test(told),          cmocka_unit_test(shared_wins_are_told_as_shared),
+        cmocka_unit_test(canonical),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(faulty_slots),
+        cmocka_unit_test(slot_names),
+        cmocka_unit_test(bad_positions),
+        cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(goals),
+        cmocka_unit_test(markers_in_the_picture),
+        cmocka_unit_test(rendered),
+        cmocka_unit_test(told),
+        cmocka_unit_test(shared_wins_are_told_as_shared),
     };
     return cmocka_run_group_tests_name("doge", tests, NULL, NULL);
 }
