@@ -78,6 +78,9 @@ static const struct setting_row rows[] = {
                "anything may wait before `cursus status --check` says so."},
     [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
         .doc = "The time zone of players who have not chosen one."},
+    [SETTING_SITE_LANGUAGE] = {"site", "language", TYPE_TEXT, .standard = "en",
+        .doc = "The language, by its code, of the pages and of mails to those who have not chosen one; a player writes "
+               "\"language de\"."},
     [SETTING_SITE_FOLDER] = {"site", "folder", TYPE_PATH, .optional = true, .standard = "",
         .doc = "Where the pages are kept: plain files for any web server, or none. Empty: there are no pages."},
     [SETTING_SITE_PAGES] = {"site", "pages", TYPE_FLAG, .standard = "yes",

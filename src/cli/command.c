@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 #include "cli/args.h"
 #include "cli/output.h"
+#include "words/catalog.h"
 
 #include <poll.h>
 #include <stdarg.h>
@@ -307,6 +308,12 @@ static int run_configured(struct cli *cli, const struct command *command, const 
             return err.rc == RC_NOMEM ? EXIT_LATER : EXIT_CONFIG;
         }
         cli->config = config;
+        const char *language = config_text(config, SETTING_SITE_LANGUAGE);
+        if (catalog_named(language) == NULL) {
+            cli_complain("site.language: '%s' is no language of this program; English is 'en'", language);
+            config_free(config);
+            return EXIT_CONFIG;
+        }
     }
     start_log(config, command, args);
     int code = command->run(cli, args);

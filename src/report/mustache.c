@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "report/mustache_parse.h"
+#include "words/say.h"
 
 /* The context stack: what names are looked up in, innermost first. */
 struct frame {
@@ -178,21 +179,57 @@ static void write_cell(const char *word, struct text *out)
         out->data[i] = out->data[i] == '\t' ? ' ' : out->data[i];
 }
 
+static void write_word(const struct renderer *renderer, const char *word, bool raw)
+{
+    if (!raw && renderer->setup->escape == MUSTACHE_HTML)
+        write_html(word, renderer->out);
+    else if (renderer->setup->escape == MUSTACHE_CELLS)
+        write_cell(word, renderer->out);
+    else
+        text_add(renderer->out, word);
+}
+
 static void write_value(const struct renderer *renderer, const struct jv *value, bool raw)
 {
     int64_t number;
-    if (jv_is_string(value)) {
-        if (!raw && renderer->setup->escape == MUSTACHE_HTML)
-            write_html(jv_string(value), renderer->out);
-        else if (renderer->setup->escape == MUSTACHE_CELLS)
-            write_cell(jv_string(value), renderer->out);
-        else
-            text_add(renderer->out, jv_string(value));
-    } else if (jv_int(value, INT64_MIN, INT64_MAX, &number)) {
+    if (jv_is_string(value))
+        write_word(renderer, jv_string(value), raw);
+    else if (jv_int(value, INT64_MIN, INT64_MAX, &number))
         text_add_int(renderer->out, number);
-    } else if (jv_is_bool(value)) {
+    else if (jv_is_bool(value))
         text_add(renderer->out, jv_true(value) ? "true" : "false");
+}
+
+/* What stands for a placeholder of a sentence. */
+static bool put_named(const char *name, const void *context, struct text *out)
+{
+    int64_t number;
+    const struct jv *value = look_up(context, name, strlen(name));
+    if (jv_is_string(value))
+        text_add(out, jv_string(value));
+    else if (jv_int(value, INT64_MIN, INT64_MAX, &number))
+        text_add_int(out, number);
+    return value != NULL;
+}
+
+static void write_sentence(const struct renderer *renderer, const struct frame *frame, const char *words, size_t len)
+{
+    char key[MUSTACHE_NAME];
+    int64_t number = 1;
+    const char *count = memchr(words, ' ', len);
+    size_t size = count == NULL ? len : (size_t)(count - words);
+    struct text text = TEXT_EMPTY;
+    memcpy(key, words, size);
+    key[size] = '\0';
+    if (count != NULL) {
+        const struct jv *value = look_up(frame, count + 1, len - size - 1);
+        if (!jv_int(value, INT64_MIN, INT64_MAX, &number))
+            number = (int64_t)jv_size(value);
     }
+    say_with(&text, key, number, put_named, frame);
+    if (text.len > 0)
+        write_word(renderer, text.data, false);
+    text_free(&text);
 }
 
 static void write_margin(const struct margin *margin, struct text *out)
@@ -299,6 +336,9 @@ static enum rc render_range(struct renderer *renderer, const struct scene *scene
         case NODE_ESCAPED:
         case NODE_RAW:
             write_value(renderer, look_up(scene->frame, source + node->from, node->len), node->kind == NODE_RAW);
+            break;
+        case NODE_SENTENCE:
+            write_sentence(renderer, scene->frame, source + node->from, node->len);
             break;
         case NODE_SECTION:
         case NODE_INVERTED:

@@ -2,6 +2,10 @@
  * Mustache over JSON values: the core of the specification (variables, sections,
  * inverted sections, comments, partials, other delimiters, dotted names, the
  * implicit iterator). No lambdas, no inheritance: {{<x}} and {{$x}} are refused.
+ * Beyond it: {{%vote.open}} is the sentence of that key (words/catalog.h) in the
+ * language in use, its placeholders ({question}) being names of the context;
+ * {{%vote.left waits}} one that counts, by the number `waits`, or by how many
+ * entries there are. It is escaped as {{x}} is.
  *
  * Text that comes out of the context is never read as a template again. A
  * section is left out for null, false, 0, "", an empty array and an unknown name.

@@ -102,7 +102,7 @@ static enum rc tag_read(struct parser *parser, size_t at, struct tag *tag)
     while (from < program->len && space(source[from]))
         from++;
     *tag = (struct tag){.at = at};
-    if (from < program->len && strchr("#^/!>&={<$", source[from]) != NULL)
+    if (from < program->len && strchr("#^/!>&={<$%", source[from]) != NULL)
         tag->sigil = source[from++];
 
     char closing[DELIMITER + 1];
@@ -128,12 +128,17 @@ static enum rc tag_read(struct parser *parser, size_t at, struct tag *tag)
 static enum rc name_check(const struct parser *parser, const struct tag *tag)
 {
     const struct program *program = parser->program;
+    bool counts = false;
     if (tag->len == 0)
         return mustache_parse_fault(program, tag->at, parser->err, "this tag has no name");
     if (tag->len >= MUSTACHE_NAME)
         return mustache_parse_fault(program, tag->at, parser->err, "a name of more than %d bytes", MUSTACHE_NAME - 1);
     for (size_t i = 0; i < tag->len; i++) {
         char c = program->source[tag->from + i];
+        if (tag->sigil == '%' && c == ' ' && !counts) { /* behind the key of a sentence, what it counts */
+            counts = true;
+            continue;
+        }
         if (space(c) || c == '\0')
             return mustache_parse_fault(program, tag->at, parser->err, "a name with a blank in it");
     }
@@ -205,7 +210,10 @@ static enum rc tag_add(struct parser *parser, const struct tag *tag, size_t marg
         return section_begin(parser, tag);
     if (tag->sigil == '/')
         return section_end(parser, tag);
-    enum node_kind kind = tag->sigil == '>' ? NODE_PARTIAL : tag->sigil == '\0' ? NODE_ESCAPED : NODE_RAW;
+    enum node_kind kind = tag->sigil == '>'    ? NODE_PARTIAL
+                          : tag->sigil == '%'  ? NODE_SENTENCE
+                          : tag->sigil == '\0' ? NODE_ESCAPED
+                                               : NODE_RAW;
     struct node *node = node_add(program, kind, tag->at, tag->from, tag->len);
     node->margin = (uint32_t)margin;
     return RC_OK;
@@ -214,7 +222,7 @@ static enum rc tag_add(struct parser *parser, const struct tag *tag, size_t marg
 /* A tag that writes nothing itself and stands alone on its line takes the line with it. */
 static bool stands_alone(const struct program *program, const struct tag *tag, size_t *line, size_t *next)
 {
-    if (tag->sigil == '\0' || tag->sigil == '&' || tag->sigil == '{')
+    if (tag->sigil == '\0' || tag->sigil == '&' || tag->sigil == '{' || tag->sigil == '%')
         return false;
     size_t from = tag->at, to = tag->after;
     while (from > 0 && blank(program->source[from - 1]))

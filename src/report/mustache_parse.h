@@ -8,7 +8,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum node_kind { NODE_TEXT, NODE_ESCAPED, NODE_RAW, NODE_SECTION, NODE_INVERTED, NODE_END, NODE_PARTIAL };
+enum node_kind {
+    NODE_TEXT,
+    NODE_ESCAPED,
+    NODE_RAW,
+    NODE_SECTION,
+    NODE_INVERTED,
+    NODE_END,
+    NODE_PARTIAL,
+    NODE_SENTENCE
+};
 
 struct node {
     enum node_kind kind;

@@ -7,9 +7,10 @@
 struct player_row {
     int64_t id;
     char *name;
-    char *zone;    /* IANA name or "" */
-    int digest;    /* the engine's level, 0 the default */
-    bool mail_off; /* "stop": no mail but what the player asks for */
+    char *zone;     /* IANA name or "" */
+    char *language; /* a code of words/catalog.h; "": that of the installation */
+    int digest;     /* the engine's level, 0 the default */
+    bool mail_off;  /* "stop": no mail but what the player asks for */
     bool picture_off;
     bool picture_wide;            /* 1000 x 700 pixels, not upright */
     bool picture_dark;            /* light letters on dark paper */

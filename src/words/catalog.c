@@ -14,7 +14,7 @@ static int by_key(const void *key, const void *at)
 const struct catalog *catalog_named(const char *code)
 {
     for (const struct catalog *one = catalogs; one->code != NULL; one++)
-        if (strcasecmp(one->code, code) == 0)
+        if (strcasecmp(one->code, code) == 0 || strcasecmp(one->name, code) == 0)
             return one;
     return NULL;
 }

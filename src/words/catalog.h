@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { LANGUAGE_BYTES = 24 }; /* of the code or the name of a language, with a NUL */
+
 /* All keys of all languages, sorted by bytes, one NUL after each, and where each begins. Generated at build time. */
 extern const char catalog_keys[];
 extern const uint32_t catalog_key_at[];
@@ -28,7 +30,7 @@ struct catalog {
 /* English first, a code of NULL at the end. Generated at build time. */
 extern const struct catalog catalogs[];
 
-/* The language of this code ("de"; capitals do not matter); NULL: there is none. */
+/* The language of this code ("de") or name ("deutsch"; ASCII capitals do not matter); NULL: there is none. */
 const struct catalog *catalog_named(const char *code);
 
 /*

@@ -4,12 +4,15 @@
 #include "words/lexicon_own.h"
 
 #include <libstemmer.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LANGUAGE_BITS = (1U << EVERYDAY_LANGUAGES) - 1 };
+enum { WORD_BYTES = 40, WORDS_LEAST = 2 }; /* two thirds of so many words tell a language */
 
 static const char *const stemmed[EVERYDAY_LANGUAGES] = {"english", "german", "french", "spanish"};
+static const char *const codes[EVERYDAY_LANGUAGES] = {"en", "de", "fr", "es"};
 
 static int compare(const void *one, const void *other)
 {
@@ -23,6 +26,25 @@ unsigned everyday_in(const char *word)
     uint32_t hash = lexicon_hash(word);
     const uint32_t *found = bsearch(&hash, everyday_words, everyday_count, sizeof hash, compare);
     return found == NULL ? 0 : *found & LANGUAGE_BITS;
+}
+
+const char *everyday_language(const char *words)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    int count[EVERYDAY_LANGUAGES] = {0}, best = 0, all = 0;
+    while (*(words += strcspn(words, letters)) != '\0') {
+        char word[WORD_BYTES];
+        size_t len = strspn(words, letters);
+        (void)snprintf(word, sizeof word, "%.*s", (int)len, words);
+        unsigned in = len < sizeof word ? everyday_in(word) : 0;
+        for (int i = 0; i < EVERYDAY_LANGUAGES; i++)
+            if (in == 1U << i) {
+                all++;
+                best = ++count[i] > count[best] ? i : best;
+            }
+        words += len;
+    }
+    return count[best] >= WORDS_LEAST && count[best] * 3 >= all * 2 ? codes[best] : NULL;
 }
 
 /* The library's; NULL from it: there was no memory. */

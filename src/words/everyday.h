@@ -18,6 +18,10 @@ enum { EVERYDAY_LANGUAGES = 4 }; /* English, German, French, Spanish */
 /* In which languages a folded word is one of everyday talk; 0: in none. */
 unsigned everyday_in(const char *word);
 
+/* The code ("de") of the language that words, as fold_text() has them, are written in, by those of everyday talk that
+ * are of one language alone; NULL: they are too few, or do not agree. */
+const char *everyday_language(const char *words);
+
 /* Have two folded words the same stem in one of these languages? `stemmers` has EVERYDAY_LANGUAGES places, each NULL
  * until it is wanted first, to be freed with everyday_free(). */
 struct sb_stemmer;

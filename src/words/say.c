@@ -54,6 +54,9 @@ static void put_fill(const struct fill *fill, struct text *out)
     case FILL_PART:
         text_add_bytes(out, fill->text, text_fit(fill->text, strlen(fill->text), (size_t)fill->number));
         break;
+    case FILL_KEY:
+        text_add(out, catalog_text(fill->text));
+        break;
     case FILL_NUMBER:
         text_add_int(out, fill->number);
         break;

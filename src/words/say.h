@@ -19,6 +19,7 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
 enum fill_form {
     FILL_TEXT,
     FILL_PART, /* of `text` so many bytes at most */
+    FILL_KEY,  /* the sentence of the catalog of this key, without placeholders */
     FILL_NUMBER,
     FILL_SPAN,  /* seconds, as moment_span_write() has them */
     FILL_MOMENT /* in the zone `text` */
@@ -41,8 +42,7 @@ struct fill {
 #define SAID_NUMBER(placeholder, value) SAID_FILL(placeholder, FILL_NUMBER, NULL, value)
 #define SAID_SPAN(placeholder, seconds) SAID_FILL(placeholder, FILL_SPAN, NULL, seconds)
 #define SAID_MOMENT(placeholder, when, zone) SAID_FILL(placeholder, FILL_MOMENT, zone, when)
-/* Another sentence of the catalog, without placeholders. */
-#define SAID_KEY(placeholder, key) SAID(placeholder, catalog_text(key))
+#define SAID_KEY(placeholder, key) SAID_FILL(placeholder, FILL_KEY, key, 0)
 
 /* A list of them, none included, of the block it stands in: behind one that nobody sees, before others that end it. */
 enum { FILLS_MOST = 14 };

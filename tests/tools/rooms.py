@@ -30,6 +30,7 @@ NAMES_HEADING = re.compile(r'\b(docs/[\w/-]+\.md|rules\.md), "([^"]+)"')
 
 # Exported though nothing else in src uses it: why.
 FOR_TESTS = {
+    "catalog_forms": "tests look at every sentence of every language",
     "lexicon_read": "the build reads tables with it (tests/tools/freeze.c), and tests tables of their own",
     "outbox_list": "tests and benches read the mails that were written; the program itself claims them, or takes the newest",
     "preview_statements": "fates_test holds that each statement of a letter comes to one end",

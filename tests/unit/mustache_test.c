@@ -367,6 +367,39 @@ static void other_bytes_than_utf8_are_refused_with_their_place(void **state)
     check_int(mustache_check("foot", "Gr\xc3\xbcn \xf0\x9f\x8e\xb2", 10, &err), RC_OK);
 }
 
+/* By keys of the catalog; what the facts say is escaped, and no template. */
+static void sentences_of_the_catalog(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *source, *facts, *said;
+        enum mustache_escape escape;
+    } cases[] = {
+        {"[{{%game.over.seat}}]", "{\"seat\": \"A & {{b}}\", \"score\": 3, \"rank\": 1}", "[A & {{b}} 3 (place 1)]",
+         MUSTACHE_PLAIN},
+        {"[{{%game.over.seat}}]", "{\"seat\": \"A & {{b}}\", \"score\": 3, \"rank\": 1}", "[A &amp; {{b}} 3 (place 1)]",
+         MUSTACHE_HTML},
+        {"{{#in}}{{%game.over.seat}}{{/in}}", "{\"score\": 3, \"in\": {\"seat\": \"B\", \"rank\": 2}}", "B 3 (place 2)",
+         MUSTACHE_PLAIN},
+        {"{{%game.about.days number}}, {{%game.about.days many}}", "{\"number\": 1, \"many\": 2}", "1 day, 1 days",
+         MUSTACHE_PLAIN},
+        {"{{%game.about.days list}}", "{\"number\": \"some\", \"list\": [7]}", "some day", MUSTACHE_PLAIN},
+        {"{{%no.such.key}}", "{}", "no.such.key", MUSTACHE_PLAIN},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct jv *facts = NULL;
+        struct text out = TEXT_EMPTY;
+        struct err err = {0};
+        check_int(jv_parse(cases[i].facts, strlen(cases[i].facts), &facts, &err), RC_OK);
+        check_int(render(cases[i].source, facts, NULL, cases[i].escape, &out, &err), RC_OK);
+        check_text(out.data, cases[i].said);
+        text_free(&out);
+        jv_free(facts);
+    }
+    struct err err = {0};
+    check_int(mustache_check("foot", "{{%a b c}}", 10, &err), RC_BAD);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +412,7 @@ int main(void)
         cmocka_unit_test(spec_sections),
         cmocka_unit_test(escaping),
         cmocka_unit_test(values_are_not_templates),
+        cmocka_unit_test(sentences_of_the_catalog),
         cmocka_unit_test(truth),
         cmocka_unit_test(margins),
         cmocka_unit_test(unsound),

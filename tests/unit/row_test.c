@@ -24,7 +24,7 @@ static void test_statements(void **state)
     /* what is made of a name is written where it is named only */
     expands(
         "{player - zone digest mail_off picture_off away_from away_until sleep_from sleep_until heard created epoch "
-        "asked last_call subject_thread receipts calendar picture_wide picture_dark reminders_off signs}",
+        "asked last_call subject_thread receipts calendar picture_wide picture_dark reminders_off signs language}",
         "id, name");
 }
 

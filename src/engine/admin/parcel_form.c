@@ -6,6 +6,7 @@
 #include "engine/play/lots.h"
 #include "engine/play/slot_set.h"
 #include "mail/address.h"
+#include "words/catalog.h"
 
 #define SLOTS_MOST ((INT64_C(1) << SLOT_SET_BITS) - 1)
 
@@ -67,6 +68,11 @@ static bool zone_valid(const char *zone)
     return zone[0] == '\0' || moment_zone_known(zone);
 }
 
+static bool language_valid(const char *language)
+{
+    return language[strspn(language, "abcdefghijklmnopqrstuvwxyz_")] == '\0';
+}
+
 static const struct member player[] = {
     MEMBER("name", .high = NAME_BYTES, .valid = name_valid, .wanted = "the name of a player"),
     MEMBER("zone", .high = PARCEL_WORDS, .valid = zone_valid, .wanted = "a time zone"),
@@ -79,6 +85,8 @@ static const struct member player[] = {
     MEMBER("picture_wide", .rare = true),
     MEMBER("picture_dark", .rare = true),
     MEMBER("reminders_off", .rare = true),
+    MEMBER("language", .high = LANGUAGE_BYTES, .valid = language_valid, .wanted = "the code of a language",
+           .rare = true),
 };
 const struct entry entry_player = ENTRY(player, player);
 

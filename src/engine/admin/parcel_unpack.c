@@ -160,6 +160,8 @@ static enum rc new_player(const struct services *services, const struct parcel_p
         return rc;
     free(row.zone);
     row.zone = mem_copy_text(player->row.zone);
+    free(row.language);
+    row.language = mem_copy_text(player->row.language == NULL ? "" : player->row.language);
     row.digest = player->row.digest;
     row.mail_off = player->row.mail_off;
     row.picture_off = player->row.picture_off;

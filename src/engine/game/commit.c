@@ -176,11 +176,12 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
 void commit_player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
 {
     struct text text = TEXT_EMPTY;
-    text_addf(&text, "%s\n%s\n%d %d %d %lld %lld %d %d %d %d %d %d %d %d %d %d",
-              player->name == NULL ? "" : player->name, player->zone == NULL ? "" : player->zone, player->digest,
-              player->mail_off, player->picture_off, (long long)player->away_from, (long long)player->away_until,
-              player->sleep_from, player->sleep_until, player->epoch, player->last_call, player->subject_thread,
-              player->receipts, player->calendar, player->picture_wide, player->picture_dark, player->reminders_off);
+    text_addf(&text, "%s\n%s\n%s\n%d %d %d %lld %lld %d %d %d %d %d %d %d %d %d %d",
+              player->name == NULL ? "" : player->name, player->zone == NULL ? "" : player->zone,
+              player->language == NULL ? "" : player->language, player->digest, player->mail_off, player->picture_off,
+              (long long)player->away_from, (long long)player->away_until, player->sleep_from, player->sleep_until,
+              player->epoch, player->last_call, player->subject_thread, player->receipts, player->calendar,
+              player->picture_wide, player->picture_dark, player->reminders_off);
     cipher_hash(&(struct cipher_part){text.data, text.len}, 1, out);
     text_free(&text);
 }

@@ -5,6 +5,7 @@
 #include "engine/gm/act_list.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/seat_word.h"
+#include "engine/letters/language.h"
 #include "engine/letters/post.h"
 #include "mail/unseen.h"
 #include "mail/utf8.h"
@@ -113,11 +114,13 @@ static enum rc say_to_seat(const struct services *services, struct game *game, i
     struct text reply = TEXT_EMPTY;
     write_cause(services, message->body, cause, sizeof cause);
     post_reply_seat(services, game, seat, &reply);
+    const struct catalog *before = language_speak(services, &game->player[seat - 1]);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     const struct post post = {.kind = "press", .cause = cause, .request = to_master, .facts = facts};
     facts_game(facts, game, seat);
     put_message(facts, message->to, message->body, "gm");
     enum rc rc = post_seat(services, game, seat, &post, &row, err);
+    catalog_use(before);
     jv_free(facts);
     text_free(&reply);
     if (rc == RC_OK)
@@ -199,6 +202,7 @@ static enum rc say_to_player(const struct services *services, const struct playe
     write_cause(services, body, cause, sizeof cause);
     post_reply_player(services, player, &reply);
     enum rc rc = post_address(services, player->id, &to, err);
+    const struct catalog *before = language_speak(services, player);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     const struct post post = {.kind = "press", .cause = cause, .request = to_master, .facts = facts};
     const struct post_label label = {.to = to.data, .reply = reply.data, .subject = catalog_text("tell.broadcast")};
@@ -207,6 +211,7 @@ static enum rc say_to_player(const struct services *services, const struct playe
         jv_put_string(facts, "subject", label.subject);
         rc = post_plain(services, &label, &post, &row, err);
     }
+    catalog_use(before);
     jv_free(facts);
     text_free(&to);
     text_free(&reply);

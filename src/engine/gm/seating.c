@@ -11,6 +11,7 @@
 #include "engine/gm/substitutes.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/first.h"
+#include "engine/letters/language.h"
 #include "mail/address.h"
 #include "words/catalog.h"
 #include "words/say.h"
@@ -31,6 +32,7 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
     struct outbox_row mail = {0};
     (void)snprintf(cause, sizeof cause, "at%d", game->seat[seat - 1].epoch);
     post_reply_seat(call->services, game, seat, &reply);
+    const struct catalog *before = language_speak(call->services, &game->player[seat - 1]);
     struct jv *facts = facts_begin(call->services, &game->player[seat - 1], reply.data);
     const struct post_picture picture = first_facts(facts, call->services, game, seat, &game->player[seat - 1]);
     const struct post post = {.kind = "welcome", .cause = cause, .facts = facts, .picture = &picture};
@@ -44,6 +46,7 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
         rc = post_seat(call->services, game, seat, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
+    catalog_use(before);
     jv_free(facts);
     jv_free(picture.view);
     text_free(&reply);
@@ -296,6 +299,7 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
     enum rc rc = player_at(services, address, &player, err);
     post_reply_invite(services, game->row.id, address, &reply);
     (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
+    const struct catalog *before = language_speak(services, &player);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data) : NULL;
     const struct post post = {.kind = "invitation", .cause = cause, .facts = facts, .picture = &picture};
     const struct post_label label = {
@@ -311,6 +315,7 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
         rc = facts_conduct(facts, services, game, err);
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, mail, err);
+    catalog_use(before);
     jv_free(facts);
     player_row_free(&player);
     jv_free(picture.view);

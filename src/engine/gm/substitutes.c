@@ -4,6 +4,7 @@
 #include "engine/game/clock.h"
 #include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/language.h"
 #include "engine/letters/notice.h"
 #include "engine/letters/post.h"
 #include "engine/play/views.h"
@@ -110,6 +111,7 @@ static enum rc tell_player(const struct services *services, const struct game *g
     write_cause(game, news, cause);
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
+    const struct catalog *before = language_speak(services, player);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     if (rc == RC_OK) {
         facts_game(facts, game, 0);
@@ -130,6 +132,7 @@ static enum rc tell_player(const struct services *services, const struct game *g
         rc = post_plain(services, &label, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
+    catalog_use(before);
     jv_free(facts);
     text_free(&gone);
     text_free(&to);

@@ -6,6 +6,7 @@
 #include "engine/gm/act_list.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/language.h"
 #include "engine/letters/post.h"
 
 /* A vote is opened or settled: in this game, with the mail of this seat (0: with none), which is answered anyway. */
@@ -103,6 +104,7 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
     if (game->seat[seat - 1].kind != SEAT_PLAYER || game->player[seat - 1].mail_off)
         return RC_OK;
     post_reply_seat(services, game, seat, &reply);
+    const struct catalog *before = language_speak(services, &game->player[seat - 1]);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     facts_game(facts, game, seat);
     facts_notice(facts, says);
@@ -112,6 +114,7 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
     enum rc rc = post_seat(services, game, seat, &whole, &mail, err);
     if (rc == RC_OK)
         commit_add(of->commit, &mail);
+    catalog_use(before);
     jv_free(facts);
     text_free(&reply);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */

@@ -12,6 +12,7 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/mail_words.h"
+#include "engine/letters/language.h"
 #include "mail/address.h"
 #include "mail/incoming.h"
 #include "rules/rules.h"
@@ -53,6 +54,33 @@ static void set_zone(struct job *job, const char *zone)
     job->player.zone = text_detach(&own);
     job->changed.player = job->changed.hours = true;
     job_tell(job, "answer.zone", SAID("zone", job->player.zone));
+}
+
+/* "English (en), Deutsch (de)" */
+static void list_languages(struct text *out)
+{
+    for (const struct catalog *one = catalogs; one->code != NULL; one++)
+        text_addf(out, "%s%s (%s)", one == catalogs ? "" : ", ", one->name, one->code);
+}
+
+/* The answer is in the new language already. */
+static void set_language(struct job *job, const char *rest)
+{
+    struct text known = TEXT_EMPTY;
+    char word[LANGUAGE_BYTES];
+    mail_words_lower(rest, word, sizeof word);
+    word[strcspn(word, ".,!")] = '\0';
+    const struct catalog *wanted = catalog_named(word);
+    list_languages(&known);
+    if (wanted != NULL) {
+        free(job->player.language);
+        job->player.language = mem_copy_text(wanted->code);
+        job->changed.player = true;
+        (void)catalog_use(wanted);
+    }
+    job_tell(job, wanted != NULL ? "answer.language" : "answer.language.is", SAID("language", catalog_used()->name),
+             SAID("languages", known.data));
+    text_free(&known);
 }
 
 /* Another name from now on; the games and what was written stay his. */
@@ -139,6 +167,8 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
     }
     if (said->verb == VERB_ZONE)
         set_zone(job, said->rest);
+    else if (said->verb == VERB_LANGUAGE)
+        set_language(job, said->rest);
     else if (said->verb == VERB_AWAY)
         away_set(job, said->rest);
     else if (said->verb == VERB_BACK)
@@ -490,9 +520,18 @@ enum rc commands_register(struct job *job, struct err *err)
         rc = news_registered(services, id, err);
     if (rc == RC_OK)
         rc = player_get(services->store, id, &job->player, err);
+    const struct catalog *theirs = statement_language(job);
+    if (rc == RC_OK && theirs != NULL && theirs != language_of(services, NULL)) {
+        (void)catalog_use(theirs);
+        free(job->player.language);
+        job->player.language = mem_copy_text(theirs->code);
+        rc = player_update(services->store, &job->player, err);
+    }
     if (rc == RC_OK) {
         job_tell(job, "answer.welcome", SAID("name", job->player.name));
         say_name(job, job->player.name);
+        if (job->player.language[0] != '\0')
+            set_language(job, "");
         rc = say_mailbox(job, err);
     }
     return rc;

@@ -8,6 +8,7 @@
 #include "engine/inbox/split.h"
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/verdict.h"
+#include "engine/letters/language.h"
 #include "mail/incoming.h"
 
 enum { CONFLICTS_MOST = 12, LOOSE = 4 };
@@ -40,7 +41,9 @@ enum rc handle_try(const struct services *services, const struct waiting_mail *w
     job->received = row->received;
     job->commit.handled.id = row->id;
     job->answer.notes = jv_new_array();
+    const struct catalog *before = language_speak(services, NULL);
     enum rc rc = verdict_find(job, game, err);
+    (void)catalog_use(before);
     if (rc == RC_OK)
         rc = strangers_keep(job, err);
     if (rc == RC_OK)

@@ -49,8 +49,10 @@ static void take_settings(const struct job *job, struct game *game)
     char *zone = mem_copy_text(job->player.zone == NULL ? "" : job->player.zone);
     char *name = mem_copy_text(job->player.name);
     free(row->zone);
+    free(row->language);
     free(row->name);
     row->zone = zone;
+    row->language = mem_copy_text(job->player.language == NULL ? "" : job->player.language);
     row->name = name;
     row->digest = job->player.digest;
     row->mail_off = job->player.mail_off;

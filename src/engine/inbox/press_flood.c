@@ -5,6 +5,7 @@
 #include "engine/inbox/talk.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/language.h"
 #include "engine/letters/model.h"
 #include "store/rate.h"
 #include "words/catalog.h"
@@ -81,12 +82,14 @@ static enum rc to_seat(struct job *job, struct game *game, const struct message 
         post_reply_timeless(&services, game, seat, &reply);
     else
         post_reply_seat(&services, game, seat, &reply);
+    const struct catalog *before = language_speak(&services, &game->player[seat - 1]);
     struct jv *facts = facts_begin(&services, &game->player[seat - 1], reply.data);
     facts_game(facts, game, seat);
     put_press(facts, job, game, message, seat, gathered != NULL);
     post.facts = facts;
     enum rc rc = post_seat(&services, game, seat, &post, &row, err);
     row.next_at = services.now; /* of two to one reader the one that waited is not overtaken */
+    catalog_use(before);
     cipher_wipe(services.token_key, sizeof services.token_key);
     jv_free(facts);
     text_free(&reply);

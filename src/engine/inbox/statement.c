@@ -2,7 +2,11 @@
 
 #include "base/mem.h"
 #include "engine/inbox/job.h"
+#include "letter/fold.h"
 #include "rules/doors.h"
+#include "words/everyday.h"
+
+enum { WRITTEN_BYTES = 4096 }; /* of a mail tell its language */
 
 bool statement_is_of_game(const struct order_line *line)
 {
@@ -256,4 +260,16 @@ void statement_drop_all(struct job *job)
     for (int i = 0; i < job->statements; i++)
         free_one(&job->statement[i]);
     job->statements = job->letter.unread = 0;
+}
+
+const struct catalog *statement_language(const struct job *job)
+{
+    struct text words = TEXT_EMPTY;
+    for (int i = 0; i < job->statements && words.len < WRITTEN_BYTES; i++) {
+        fold_text(job->statement[i].raw, &words);
+        text_add_char(&words, '\n');
+    }
+    const char *code = words.len == 0 ? NULL : everyday_language(words.data);
+    text_free(&words);
+    return code == NULL ? NULL : catalog_named(code);
 }

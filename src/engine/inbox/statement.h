@@ -8,6 +8,7 @@
 #include "engine/play/verbs.h"
 #include "engine/play/yesno.h"
 #include "rules/line.h"
+#include "words/catalog.h"
 
 struct job;
 
@@ -137,5 +138,8 @@ void statement_keep(struct statement *said, size_t from, size_t to);
 void statement_join(struct job *job, int at);
 void statement_drop(struct job *job, int at);
 void statement_drop_all(struct job *job);
+
+/* The language that a mail is written in, of those that the program writes; NULL: that cannot be told. */
+const struct catalog *statement_language(const struct job *job);
 
 #endif

@@ -9,6 +9,7 @@
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
+#include "engine/letters/language.h"
 #include "mail/incoming.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -76,11 +77,15 @@ static enum rc load_player(struct job *job, struct err *err)
     if (job->who.player == 0)
         return RC_OK;
     player_row_free(&job->player);
-    if (job->who.writer.id != job->who.player)
-        return player_get(job->services->store, job->who.player, &job->player, err);
-    job->player = job->who.writer;
-    job->who.writer = (struct player_row){0};
-    return RC_OK;
+    enum rc rc = RC_OK;
+    if (job->who.writer.id != job->who.player) {
+        rc = player_get(job->services->store, job->who.player, &job->player, err);
+    } else {
+        job->player = job->who.writer;
+        job->who.writer = (struct player_row){0};
+    }
+    (void)language_speak(job->services, &job->player);
+    return rc;
 }
 
 /* Whether the mail answers one that went to the very address it comes from. */
@@ -335,6 +340,9 @@ static enum rc read_lines(struct job *job, struct evidence *out, struct err *err
 {
     talk_read(job);
     enum rc rc = RC_OK;
+    const struct catalog *theirs = job->player.id == 0 ? statement_language(job) : NULL;
+    if (theirs != NULL)
+        (void)catalog_use(theirs);
     if (!out->confirms && !out->commands)
         rc = gm_mail_is(job, &out->master, err);
     if (rc == RC_OK && !out->master && !out->commands)

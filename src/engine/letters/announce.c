@@ -5,6 +5,7 @@
 #include "engine/letters/course_facts.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/first.h"
+#include "engine/letters/language.h"
 #include "engine/letters/post.h"
 #include "engine/letters/seat_page.h"
 #include "words/catalog.h"
@@ -54,6 +55,7 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
 {
     struct report report;
     struct outbox_row row = {0};
+    const struct catalog *before = language_speak(services, &game->player[seat - 1]);
     enum rc rc = announce_facts(services, game, seat, &report, err);
     if (rc == RC_OK)
         facts_joined(&report);
@@ -68,6 +70,7 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     report_write(&report);
     if (rc == RC_OK)
         rc = post_seat(services, game, seat, &whole, &row, err);
+    (void)catalog_use(before);
     report_free(&report);
     if (rc == RC_NONE) {
         log_warn("mail game=%lld seat=%d kind=%s skipped: no address", (long long)game->row.id, seat, post->kind);

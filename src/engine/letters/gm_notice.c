@@ -1,6 +1,7 @@
 #include "engine/letters/gm_notice.h"
 
 #include "engine/game/masters.h"
+#include "engine/letters/language.h"
 #include "engine/letters/post.h"
 #include "words/catalog.h"
 
@@ -39,6 +40,8 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     struct outbox_row row = {0};
     struct text reply = TEXT_EMPTY, subject = TEXT_EMPTY;
     post_reply_master(services, to, &reply);
+    const struct catalog *before = NULL;
+    enum rc rc = language_speak_to(services, to, &before, err);
     struct jv *facts = gm_notice_facts(services, tidings->game, reply.data);
     const struct post post = {.kind = "gm",
                               .cause = tidings->notice->cause,
@@ -56,7 +59,9 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
         facts_press(facts, &(struct words_of){.from = tidings->message->from,
                                               .to = catalog_text("tell.message.to"),
                                               .body = tidings->message->body});
-    enum rc rc = post_plain(services, &label, &post, &row, err);
+    if (rc == RC_OK)
+        rc = post_plain(services, &label, &post, &row, err);
+    catalog_use(before);
     jv_free(facts);
     text_free(&reply);
     text_free(&subject);

@@ -12,6 +12,7 @@
 #include "report/templates.h"
 #include "rules/canvas.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 enum { PARTS = '\f' };                   /* between the two texts of a mail that was sent */
 enum { SHOTS_MOST = 2 + PICTURES_PAST }; /* the board, how the game went, phases that are over */
@@ -337,6 +338,13 @@ static enum rc write_mail(const struct services *services, struct making *making
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
+/* In the language that its facts are written in; English where this program does not know that one. */
+static const struct catalog *speak(const struct model *model)
+{
+    const struct catalog *catalog = model->language == NULL ? NULL : catalog_named(model->language);
+    return catalog_use(catalog == NULL ? catalogs : catalog);
+}
+
 enum rc made_mail(const struct services *services, const struct outbox_row *row, struct made *out, struct err *err)
 {
     struct making making = making_of(services->templates, row);
@@ -344,6 +352,7 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
     making.entry = config_choice(services->config, SETTING_OUT_CALENDAR) == CALENDAR_ENTRY;
     *out = (struct made){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
     enum rc rc = model_read(row->model, &making.model, err);
+    const struct catalog *before = speak(&making.model);
     if (rc == RC_OK)
         rc = draw_board(services, &making, err);
     if (rc == RC_OK)
@@ -357,6 +366,7 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
         html_text_all(making.html.data, making.html.len, &out->kept);
     }
     end(&making);
+    (void)catalog_use(before);
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", row->kind);
 }
 
@@ -385,8 +395,10 @@ void made_text(const struct services *services, struct outbox_row *row)
         return;
     struct making making = making_of(services->templates, row);
     enum rc rc = model_read(row->model, &making.model, &why);
+    const struct catalog *before = speak(&making.model);
     if (rc == RC_OK)
         rc = word(&making, "txt", &text, &why);
+    (void)catalog_use(before);
     end(&making);
     if (rc == RC_OK)
         row->text_part = text_detach(&text);

@@ -25,6 +25,7 @@ char *model_write(const struct model *model)
     put(object, "reply", model->reply);
     put(object, "subject", model->subject);
     put(object, "answers", model->answers);
+    put(object, "language", model->language);
     jv_put_bool(object, "replied", model->replied);
     put(object, "record", model->record);
     put(object, "calendar", model->calendar);
@@ -57,6 +58,7 @@ enum rc model_read(const char *stored, struct model *out, struct err *err)
                           .reply = jv_string(jv_get(json, "reply")),
                           .subject = jv_string(jv_get(json, "subject")),
                           .answers = jv_string(jv_get(json, "answers")),
+                          .language = jv_string(jv_get(json, "language")),
                           .replied = jv_true(jv_get(json, "replied")),
                           .record = jv_string(jv_get(json, "record")),
                           .calendar = jv_string(jv_get(json, "calendar")),

@@ -18,6 +18,7 @@ struct model {
     const char *reply;       /* where answers go, as post.h has it */
     const char *subject;
     const char *answers;  /* Message-ID of the mail it answers, without <>; NULL: none */
+    const char *language; /* code of what it is written in; NULL: English */
     bool replied;         /* an answer to a mail, not a report */
     const char *record;   /* JSON to attach; NULL: none */
     const char *calendar; /* a deadline to attach (calendar.h); NULL: none */

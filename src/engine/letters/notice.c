@@ -2,6 +2,7 @@
 
 #include "engine/game/audience.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/language.h"
 #include "engine/letters/post.h"
 #include "words/catalog.h"
 
@@ -18,6 +19,7 @@ enum rc notice_holder(const struct services *services, struct game *game, int se
     struct text reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
     post_reply_seat(services, game, seat, &reply);
+    const struct catalog *before = language_speak(services, &game->player[seat - 1]);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     const struct post post = {.kind = "notice", .cause = notice->cause, .facts = facts};
     facts_game(facts, game, seat);
@@ -25,6 +27,7 @@ enum rc notice_holder(const struct services *services, struct game *game, int se
     enum rc rc = post_seat(services, game, seat, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
+    catalog_use(before);
     jv_free(facts);
     text_free(&reply);
     return no_words(rc);

@@ -9,6 +9,7 @@
 #include "engine/letters/subject.h"
 #include "engine/letters/token.h"
 #include "engine/play/views.h"
+#include "words/catalog.h"
 #include "words/lists.h"
 
 enum { ID_BYTES = 10, ID_LETTERS = 17 };
@@ -244,6 +245,7 @@ static enum rc finish(const struct services *services, const struct post *post, 
     model->site = config_text(services->config, SETTING_SITE_NAME);
     model->facts = post->facts;
     model->answers = post->answers;
+    model->language = catalog_used() == catalogs ? NULL : catalog_used()->code;
     model->replied = post->replied;
     model->record = post->closing == NULL ? NULL : post->closing->record;
     enum rc rc = made_fits(row, model, err);

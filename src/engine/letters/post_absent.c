@@ -1,3 +1,4 @@
+#include "engine/letters/language.h"
 #include "engine/letters/post.h"
 
 enum { STAGES_TOLD = 12 };
@@ -49,6 +50,7 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, where = TEXT_EMPTY;
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
+    const struct catalog *before = language_speak(services, player);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     struct report report = {.facts = facts};
     bool end = strcmp(post->kind, "end") == 0;
@@ -71,6 +73,7 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &whole, mail, err);
+    (void)catalog_use(before);
     report_free(&report);
     text_free(&to);
     text_free(&reply);

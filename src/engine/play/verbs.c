@@ -1,6 +1,7 @@
 #include "engine/play/verbs.h"
 
 #include "engine/play/yesno.h"
+#include "words/catalog.h"
 
 struct verb_row {
     const char *name;
@@ -55,6 +56,7 @@ static const struct verb_row rows[] = {
     [VERB_CALENDAR] = {"calendar", VERB_OF_PLAYER, "verb.calendar"},
     [VERB_PAST] = {"past", VERB_OF_GAME | VERB_ASKS, "verb.past"},
     [VERB_REMINDERS] = {"reminders", VERB_OF_PLAYER, "verb.reminders"},
+    [VERB_LANGUAGE] = {"language", VERB_OF_PLAYER, "verb.language"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -63,6 +65,14 @@ static struct piece without_end_mark(struct piece word)
     while (word.len > 0 && strchr(",.!", word.at[word.len - 1]) != NULL)
         word.len--;
     return word;
+}
+
+static bool names_language(struct piece word)
+{
+    const struct catalog *one = catalogs;
+    while (one->code != NULL && !piece_is(word, one->code) && !piece_is(word, one->name))
+        one++;
+    return one->code != NULL;
 }
 
 /* Words that begin many a sentence ("New idea: ...", the "Subject: ..." of a mail that was passed on) are a verb only
@@ -74,6 +84,8 @@ static bool is_meant(enum verb verb, struct piece rest)
                                            [VERB_RECEIPTS] = {"short", "problems", "none"},
                                            [VERB_CALENDAR] = {"on", "off"},
                                            [VERB_REMINDERS] = {"on", "off"}};
+    if (verb == VERB_LANGUAGE)
+        return rest.len == 0 || names_language(without_end_mark(rest));
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)

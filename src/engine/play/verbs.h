@@ -49,6 +49,7 @@ enum verb {
     VERB_CALENDAR,
     VERB_PAST,
     VERB_REMINDERS,
+    VERB_LANGUAGE,
     VERB_COUNT
 };
 

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/language.h"
 
 enum { GAMES_AT_ONCE = 100, GAMES_IN_A_MAIL = 16 };
 
@@ -98,6 +99,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     (void)snprintf(cause, sizeof cause, "r%lld", (long long)services->now);
+    const struct catalog *before = language_speak(services, player);
     write_subject(services, reminder, &subject);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL, *items = jv_new_array();
     for (int i = 0; rc == RC_OK && i < reminder->count; i++)
@@ -111,6 +113,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
         rc = post_plain(services, &label, &post, row, err);
     if (rc == RC_OK)
         keep_tokens(services, reminder, row);
+    catalog_use(before);
     jv_free(facts);
     text_free(&reply);
     text_free(&to);

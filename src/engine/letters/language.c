@@ -1,0 +1,26 @@
+#include "engine/letters/language.h"
+
+const struct catalog *language_of(const struct services *services, const struct player_row *player)
+{
+    const struct catalog *own = NULL;
+    if (player != NULL && player->language != NULL && player->language[0] != '\0')
+        own = catalog_named(player->language);
+    if (own == NULL)
+        own = catalog_named(config_text(services->config, SETTING_SITE_LANGUAGE));
+    return own == NULL ? catalogs : own;
+}
+
+const struct catalog *language_speak(const struct services *services, const struct player_row *player)
+{
+    return catalog_use(language_of(services, player));
+}
+
+enum rc language_speak_to(const struct services *services, const char *address, const struct catalog **before,
+                          struct err *err)
+{
+    struct writer_row writer = {0};
+    enum rc rc = player_writer_get(services->store, address, services->now, 1, &writer, err);
+    *before = language_speak(services, &writer.player);
+    player_row_free(&writer.player);
+    return rc;
+}

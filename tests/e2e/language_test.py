@@ -1,0 +1,64 @@
+"""Mails in the language of whom they go to."""
+import tap
+from club import Club, Player
+
+
+def latest(mails, address):
+    return [mail for mail in mails if mail.to == address][-1]
+
+
+def registered(club, name, words="", yes="yes"):
+    player = Player(club, name, f"{name.lower()}@example.org")
+    player.write(f"{words}register {name}\n")
+    player.answer(latest(club.work(), player.address), yes)
+    return player
+
+
+def a_player_chooses_a_language_by_its_code_or_in_their_own_words():
+    with Club() as club:
+        club.run("init")
+        anna = registered(club, "Anna")
+        mail = latest(club.work(), anna.address)
+        for words, said in (("language de", "Ab jetzt schreiben wir dir auf Deutsch."), ("language", "Wir schreiben dir auf Deutsch."),
+                            ("language english", "We write to you in English from now on."),
+                            ("Bitte schreibt mir auf Deutsch!", "Ab jetzt schreiben wir dir auf Deutsch."),
+                            ("Could you write to me in English, please?", "We write to you in English from now on."),
+                            ("Sprache: Deutsch", "Ab jetzt schreiben wir dir auf Deutsch.")):
+            anna.answer(mail, words)
+            mail = latest(club.work(), anna.address)
+            mail.must(said)
+        assert club.rows("SELECT language FROM player") == [("de",)]
+
+
+def a_language_that_is_none_is_told_which_there_are():
+    with Club() as club:
+        club.run("init")
+        anna = registered(club, "Anna")
+        mail = latest(club.work(), anna.address)
+        anna.answer(mail, "language")
+        latest(club.work(), anna.address).must("English (en), Deutsch (de)")
+
+
+def who_registers_in_a_language_is_written_to_in_it():
+    with Club() as club:
+        club.run("init")
+        bruno = registered(club, "Bruno", "Hallo, ich möchte gern mitspielen, weil mir eure Spiele gefallen.\n\n", "ja")
+        welcome = latest(club.work(), bruno.address)
+        welcome.must("Willkommen, Bruno! Du bist jetzt angemeldet.", "Wir schreiben dir auf Deutsch.", "language en")
+        anna = registered(club, "Anna", "Hello, I would like to play, please.\n\n")
+        latest(club.work(), anna.address).must("Welcome, Anna!")
+        assert club.rows("SELECT name, language FROM player ORDER BY id") == [("Bruno", "de"), ("Anna", "")]
+
+
+def the_installation_has_a_language_that_there_is():
+    with Club(extra="[site]\nlanguage = de\n") as club:
+        club.run("init")
+        anna = registered(club, "Anna")
+        latest(club.work(), anna.address).must("Willkommen, Anna!")
+        why = club.run("-o", "site.language=xx", "status", code=78).stderr.decode()
+        assert "'xx' is no language of this program" in why, why
+
+
+if __name__ == "__main__":
+    tap.main([who_registers_in_a_language_is_written_to_in_it, the_installation_has_a_language_that_there_is,
+              a_player_chooses_a_language_by_its_code_or_in_their_own_words, a_language_that_is_none_is_told_which_there_are])
