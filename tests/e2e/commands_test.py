@@ -37,7 +37,7 @@ def fails(club, code, says, *args, **more):
 
 
 def hand_of(mail):
-    return {CARD.search(line).group() for line in mail.section("YOUR HAND   (* only you know it)")
+    return {CARD.search(line).group() for line in mail.section("YOUR HAND (* only you know it)")
             if CARD.search(line)}
 
 

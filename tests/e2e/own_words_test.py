@@ -335,7 +335,7 @@ def what_was_read_from_words_waits_a_little():
 
 
 def cards_in_hand(mail):
-    return [card for line in mail.section("YOUR HAND   (* only you know it)")
+    return [card for line in mail.section("YOUR HAND (* only you know it)")
             for card in re.findall(r"\w{3}-\w{3}-\d", line)]
 
 

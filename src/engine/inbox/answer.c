@@ -178,6 +178,8 @@ static void put_whole(const struct job *job, struct game *game, struct report *r
                  (says_nothing(job, report, answered->filing) && report->refused.count == 0);
     jv_put_bool(report->facts, "board_any", board);
     jv_put_bool(report->facts, "state_asked", asked);
+    if (asked && jv_get(report->facts, "report") != NULL)
+        jv_put_bool(jv_get(report->facts, "report"), "full", true);
     jv_put_bool(report->facts, "plan_asked", asked || job_has(job, VERB_ORDERS) || report->notes.count > 0);
     jv_put_bool(report->facts, "still", !news && said);
     brief_lead(report, game, job->seat);

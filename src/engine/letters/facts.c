@@ -327,9 +327,11 @@ void facts_report(struct jv *facts, struct game *game, int seat)
         rules_stage(game->rules, view, &far);
     }
     rules_show(game->rules, view, seat, report);
+    jv_put_bool(report, "full", jv_true(jv_get(facts, "state_asked")) || match_over(&game->match));
     jv_put_string(jv_get(facts, "game"), "phase", phase);
     jv_put_string(jv_get(facts, "game"), "stage", stage);
     jv_put(facts, "report", report);
+    facts_people(facts, game, seat);
 }
 
 void facts_line(struct jv *facts, const char *name, const char *text)

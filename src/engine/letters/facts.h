@@ -61,7 +61,8 @@ void facts_clock(struct jv *facts, const struct services *services, struct game 
 /* "away": until when somebody who is waited for is away. */
 void facts_away(struct jv *one, const struct services *services, const struct game *game, int seat);
 
-/* The rules' own report of the position. */
+/* The rules' own report of the position: "full" where it was asked for, which the facts tell by then, or the game is
+ * over; and facts_people(). */
 void facts_report(struct jv *facts, struct game *game, int seat);
 
 /* What is held for the seat until it answers, decision by decision, and what is asked about it, with links to `reply`.
@@ -164,6 +165,9 @@ struct jv *facts_shown_page(const struct services *services, struct game *game, 
 /* Puts "stands", whom the mail is to first, then who leads: "you 12, Anna (red) 14, blue 9". Not there where all stand
  * alike, as at the beginning, or where the rules hide it. `seat` 0: nobody is called you. */
 void facts_stands(struct jv *facts, struct game *game, int seat);
+
+/* Puts "people_told", who plays which of the other seats: "Bruno plays England, Carla France; the others are bots." */
+void facts_people(struct jv *facts, const struct game *game, int seat);
 
 /* Puts "picture_words", unless they are there: what the board's picture shows, for those who do not see it. */
 void facts_picture_words(struct jv *facts, struct game *game, int seat);

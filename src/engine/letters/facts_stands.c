@@ -1,5 +1,6 @@
 #include "engine/letters/facts.h"
 
+#include "engine/game/audience.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "words/say.h"
@@ -58,6 +59,59 @@ void facts_stands(struct jv *facts, struct game *game, int seat)
     if (stands.len > 0)
         jv_put_string(facts, "stands", stands.data);
     text_free(&stands);
+}
+
+enum player { NOBODY, BOT, PERSON };
+
+static enum player player_of(const struct game *game, int seat)
+{
+    bool bot = game->seat[seat - 1].kind == SEAT_BOT && !game_lies_idle(game, seat);
+    return bot ? BOT : facts_name(game, seat) != NULL ? PERSON : NOBODY;
+}
+
+/* The other seats that are played so ("yellow and blue"); returns how many. */
+static int name_seats(const struct game *game, int you, enum player by, struct text *out)
+{
+    int count = 0, at = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        count += seat != you && player_of(game, seat) == by;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if (seat != you && player_of(game, seat) == by)
+            text_add_all(out, say_between((size_t)at++, (size_t)count), game_seat_name(game, seat));
+    return count;
+}
+
+static void write_people(const struct game *game, int you, struct text *out)
+{
+    struct text bots = TEXT_EMPTY, nobody = TEXT_EMPTY;
+    int count = name_seats(game, you, BOT, &bots), empty = name_seats(game, you, NOBODY, &nobody);
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if (seat != you && player_of(game, seat) == PERSON)
+            say(out, out->len == 0 ? "report.people.first" : "report.people.next", SAID("name", facts_name(game, seat)),
+                SAID("seat", game_seat_name(game, seat)));
+    bool others = count > 1 && empty == 0 && out->len > 0;
+    text_between(out, 0, count > 0 ? "; " : "");
+    if (count > 0)
+        say(out,
+            others       ? "report.people.others"
+            : count == 1 ? "report.people.bot"
+                         : "report.people.bots",
+            SAID("seats", bots.data));
+    text_between(out, 0, empty > 0 ? "; " : "");
+    if (empty > 0)
+        say(out, "report.people.nobody", SAID("seats", nobody.data));
+    text_free(&bots);
+    text_free(&nobody);
+}
+
+void facts_people(struct jv *facts, const struct game *game, int seat)
+{
+    struct text people = TEXT_EMPTY, told = TEXT_EMPTY;
+    if (!audience_hides(game))
+        write_people(game, seat, &people);
+    say(&told, people.len > 0 ? "report.people" : "report.people.secret", SAID("people", people.data));
+    jv_put_text(facts, "people_told", &told);
+    text_free(&people);
 }
 
 void facts_picture_words(struct jv *facts, struct game *game, int seat)

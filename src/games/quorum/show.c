@@ -24,6 +24,14 @@ static void put_card(struct row *row, struct jv *out, int card)
     row_put_colour(out, "tint", quorum_provinces[c->province].tint);
 }
 
+static void put_back(struct row *row, struct jv *out, int place)
+{
+    struct row id;
+    text_addf(row_begin(&id), "god-%d", place + 1);
+    row_column(row, out, "id", id.line, 13);
+    say(&row->text, "quorum.report.god");
+}
+
 static void show_rome(const struct quorum_state *s, struct jv *facts)
 {
     struct jv *rome = jv_new_array();
@@ -34,7 +42,7 @@ static void show_rome(const struct quorum_state *s, struct jv *facts)
         (void)row_begin(&row);
         row_column_int(&row, one, "place", place + 1, 2);
         if (god)
-            say(&row.text, "quorum.report.god");
+            put_back(&row, one, place);
         else
             put_card(&row, one, s->rome[place]);
         jv_put_bool(one, "god", god);
@@ -94,7 +102,7 @@ static void show_hand(const struct quorum_state *s, int seat, struct jv *facts)
     jv_put_bool(facts, "has_hand", seat > 0);
 }
 
-/* "you 2nd: 1 x 3", the seat's multiplier and its cards there. */
+/* "2nd 1 x 3": how far ahead the seat is in the Province, its multiplier and its cards there. */
 static void add_own(const struct quorum_state *s, int province, int seat, struct text *out)
 {
     static const char *const keys[] = {"quorum.report.own.1", "quorum.report.own.2", "quorum.report.own.3",
@@ -102,6 +110,62 @@ static void add_own(const struct quorum_state *s, int province, int seat, struct
     struct tally tally = quorum_tally_table(s, seat);
     say(out, keys[quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)),
         SAID_NUMBER("cards", quorum_tally_counts(&tally, province)));
+}
+
+/* Columns of the table of Provinces, as rows and in its head. */
+enum { NAME_COLUMN = 5, COUNTS_COLUMN = 15, TOKEN_COLUMN = 29, MARKERS_COLUMN = 34, SEAT_WIDTH = 3 };
+
+/* Behind the widest list of markers. */
+static size_t cards_column(const struct quorum_state *s)
+{
+    size_t widest = strlen(catalog_text("quorum.report.markers"));
+    for (int id = 0; id < PROVINCES; id++) {
+        struct row ranking;
+        describe_ranking(s, id, row_begin(&ranking));
+        widest = ranking.text.len > widest ? ranking.text.len : widest;
+    }
+    return MARKERS_COLUMN + widest;
+}
+
+static void add_right(struct text *out, const char *what, size_t width)
+{
+    for (size_t len = strlen(what); len < width; len++)
+        text_add_char(out, ' ');
+    text_add(out, what);
+}
+
+/* "scores  token  markers  R  Y  B  you" */
+static void show_head(const struct quorum_state *s, int seat, struct jv *facts)
+{
+    struct row row;
+    text_pad(row_begin(&row), 0, COUNTS_COLUMN);
+    text_add(&row.text, catalog_text("quorum.report.counts"));
+    text_pad(&row.text, 0, TOKEN_COLUMN - 1);
+    text_add(&row.text, catalog_text("quorum.report.token"));
+    text_pad(&row.text, 0, MARKERS_COLUMN);
+    text_add(&row.text, catalog_text("quorum.report.markers"));
+    text_pad(&row.text, 0, cards_column(s));
+    for (int i = 1; i <= s->seats; i++)
+        add_right(&row.text, rules_seat(&rules_quorum, i)->letter, SEAT_WIDTH);
+    if (seat > 0)
+        text_add_all(&row.text, "  ", catalog_text("game.you"));
+    jv_put_string(facts, "head", row.line);
+}
+
+/* How many cards of each seat the Province counts. */
+static void put_counted(const struct quorum_state *s, int province, struct row *row, struct jv *one)
+{
+    struct jv *list = jv_new_array();
+    for (int seat = 1; seat <= s->seats; seat++) {
+        struct jv *counted = jv_new_object();
+        struct tally tally = quorum_tally_table(s, seat);
+        struct row number;
+        text_add_int(row_begin(&number), quorum_tally_counts(&tally, province));
+        add_right(&row->text, number.line, SEAT_WIDTH);
+        jv_put_string(counted, "number", number.line);
+        jv_add(list, counted);
+    }
+    jv_put(one, "counted", list);
 }
 
 static void show_province(const struct quorum_state *s, int place, int seat, struct jv *provinces)
@@ -114,18 +178,16 @@ static void show_province(const struct quorum_state *s, int place, int seat, str
     (void)row_begin(&own);
     if (seat > 0)
         add_own(s, id, seat, &own.text);
-    (void)row_begin(&row);
-    row_column_int(&row, one, "place", place + 1, 2);
-    row_column(&row, one, "code", province->code, 5);
-    row_column(&row, one, "name", province->name, 16);
-    say(&row.text, "quorum.report.token", SAID_NUMBER("token", s->token[id]));
-    text_pad(&row.text, 0, 25);
-    row_column(&row, one, "counts", province->counts, 38);
-    text_add(&row.text, ranking.text.len == 0 ? "-" : ranking.line);
-    text_pad(&row.text, 0, seat > 0 ? 55 : 0);
-    row_column(&row, one, "own", own.line, 0);
-    jv_put_int(one, "token", s->token[id]);
-    jv_put_string(one, "ranking", ranking.line);
+    text_pad(row_begin(&row), 0, 2);
+    row_column(&row, one, "code", province->code, NAME_COLUMN);
+    row_column(&row, one, "name", province->name, COUNTS_COLUMN);
+    row_column(&row, one, "counts", province->counts, TOKEN_COLUMN);
+    row_column_int(&row, one, "token", s->token[id], MARKERS_COLUMN);
+    row_column(&row, one, "ranking", ranking.text.len == 0 ? "-" : ranking.line, cards_column(s));
+    put_counted(s, id, &row, one);
+    if (seat > 0)
+        text_add_all(&row.text, "  ", own.line);
+    jv_put_string(one, "own", own.line);
     row_put_colour(one, "tint", province->tint);
     row_end(&row, one, provinces);
 }
@@ -136,6 +198,7 @@ static void show_provinces(const struct quorum_state *s, int seat, struct jv *fa
     for (int place = 0; place < PROVINCES; place++)
         show_province(s, place, seat, provinces);
     jv_put(facts, "provinces", provinces);
+    show_head(s, seat, facts);
 }
 
 static struct jv *show_types(const struct tally *tally)
@@ -155,72 +218,99 @@ static struct jv *show_types(const struct tally *tally)
     return types;
 }
 
-/* "GA 0  HI 2  AS 6 ...": by ring place what each Province brings, or how many cards it counts. */
-static void add_provinces(const struct quorum_state *s, int seat, const struct tally *tally, bool points,
-                          struct text *out)
+/* "GA 0  HI 2  AS 6 ...": what each Province brings, by ring place. */
+static void add_provinces(const struct quorum_state *s, int seat, const struct tally *tally, struct text *out)
 {
     for (int place = 0; place < PROVINCES; place++) {
-        int id = s->ring[place], cards = quorum_tally_counts(tally, id);
+        int id = s->ring[place];
         text_addf(out, place == 0 ? "%s %d" : "  %s %d", quorum_provinces[id].code,
-                  points ? quorum_multiplier(s, id, seat) * cards : cards);
+                  quorum_multiplier(s, id, seat) * quorum_tally_counts(tally, id));
     }
+}
+
+/* A hand as the viewer knows it: its Rome cards, or its Gods. */
+static void add_hand(const struct quorum_state *s, int seat, bool gods, struct text *out)
+{
+    for (int i = 0; i < s->hand_count[seat - 1]; i++) {
+        int card = s->hand[seat - 1][i];
+        if (card_shows_god(card) != gods)
+            continue;
+        text_between(out, 0, " ");
+        describe_held(card, out);
+    }
+}
+
+/* What scores besides the Provinces and is not nought, as one text under "cards" and as rows of a mail: "Military 1 2",
+ * "Trade wheat 2, wood". Intrigues are counted by their Province. */
+static void put_cards(const struct quorum_state *s, int seat, int viewer, struct jv *one)
+{
+    enum { WIDTH = 66 };
+    struct tally tally = quorum_tally_table(s, seat);
+    struct jv *rows = jv_new_array();
+    struct row all, line;
+    (void)row_begin(&all);
+    (void)row_begin(&line);
+    for (int type = 0; type <= TYPES; type++) { /* behind the last its Gods */
+        struct row part, what;
+        (void)row_begin(&what);
+        if (type == TYPES && seat != viewer)
+            add_hand(s, seat, true, &what.text);
+        else if (type < TYPES && type != INTRIGUE && tally.type[type] > 0)
+            describe_type(&tally, type, &what.text);
+        if (what.text.len == 0)
+            continue;
+        text_add_all(row_begin(&part), type == TYPES ? catalog_text("quorum.report.gods") : quorum_type_names[type], " ",
+                     what.line);
+        if (line.text.len + part.text.len > WIDTH) {
+            row_end(&line, jv_new_object(), rows);
+            (void)row_begin(&line);
+        }
+        text_between(&line.text, 0, "; ");
+        text_add(&line.text, part.line);
+        text_between(&all.text, 0, "; ");
+        text_add(&all.text, part.line);
+    }
+    if (line.text.len > 0)
+        row_end(&line, jv_new_object(), rows);
+    jv_put(one, "card_rows", rows);
+    jv_put_string(one, "card_list", all.line);
 }
 
 static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
 {
     struct tally tally = quorum_tally_table(s, seat);
     struct jv *one = row_seat(&rules_quorum, seat, viewer);
-    struct row provinces, counted, hand;
+    struct row row, provinces, hand;
+    int points = quorum_points(s, seat), influence = quorum_influence(s, seat);
     (void)row_begin(&hand);
-    add_provinces(s, seat, &tally, true, row_begin(&provinces));
-    (void)row_begin(&counted);
-    if (s->table_count[seat - 1] > 0)
-        add_provinces(s, seat, &tally, false, &counted.text);
-    for (int i = 0; i < s->hand_count[seat - 1]; i++) {
-        text_add(&hand.text, i == 0 ? "" : " ");
-        describe_held(s->hand[seat - 1][i], &hand.text);
-    }
+    add_provinces(s, seat, &tally, row_begin(&provinces));
+    if (seat != viewer)
+        add_hand(s, seat, false, &hand.text);
+    text_addf(row_begin(&row), "%-8s%s%8d%7d%9d", seat == viewer ? catalog_text("game.you") : jv_word(one, "name"),
+              jv_word(one, "letter"), points, influence, tally.power[POWERS]);
+    text_add_all(&row.text, hand.text.len > 0 ? "  " : "", hand.line);
+    jv_put_string(one, "row", row.line);
     jv_put_bool(one, "active", s->phase != PHASE_OVER && seat == state_active(s));
-    jv_put_int(one, "points", quorum_points(s, seat));
-    jv_put_int(one, "influence", quorum_influence(s, seat));
+    jv_put_int(one, "points", points);
+    jv_put_int(one, "influence", influence);
+    jv_put_int(one, "third", tally.power[POWERS]);
     jv_put_int(one, "cards", s->table_count[seat - 1]);
+    put_cards(s, seat, viewer, one);
     jv_put(one, "types", show_types(&tally));
     jv_put_string(one, "provinces", provinces.line);
-    jv_put_string(one, "counted", counted.line);
     jv_put_int(one, "province_points", quorum_province_points(s, &tally, seat));
     jv_put_string(one, "hand", hand.line);
     return one;
 }
 
-/* A ready-made line for what is asked of the seat: cards by id, never by place. */
-static void show_ready(const struct quorum_state *s, int seat, struct jv *facts)
+/* The God whose place is asked for. */
+static void show_took(const struct quorum_state *s, int seat, struct jv *facts)
 {
-    struct request open;
-    struct order legal[PROVINCES + ROME], line = {.slot = SLOT_NONE};
-    struct row row;
-    /* every name is there in any case: what is not said here a template would look up around it */
-    jv_put_string(facts, "ready", "");
-    jv_put_bool(facts, "ready_take", false);
-    jv_put_bool(facts, "ready_refresh", false);
-    jv_put_bool(facts, "took", false);
-    if (quorum_requests(s, &open) == 0 || open.seat != seat)
-        return;
-    int count = quorum_legal(s, &open, legal, PROVINCES + ROME);
-    bool god = false;
-    line.slot = (int16_t)open.slot;
-    for (int i = 0; i < count; i++) {
-        int16_t word = legal[i].word[0];
-        if (open.slot == SLOT_TAKE && (word == CHOICE_REFRESH || (choice_is_god(word) && god)))
-            continue;
-        god = god || choice_is_god(word);
-        line.word[line.len++] = open.slot == SLOT_TAKE && choice_is_god(word) ? CHOICE_GOD : word;
-    }
-    quorum_write(&line, row_begin(&row));
-    jv_put_string(facts, "ready", row.line);
-    jv_put_bool(facts, "ready_take", open.slot == SLOT_TAKE);
-    jv_put_bool(facts, "ready_refresh", open.slot == SLOT_TAKE && state_may_refresh(s));
-    if (open.slot == SLOT_GOD && card_is_god(s->took))
+    bool asked = s->phase == PHASE_GOD && seat == state_active(s) && card_is_god(s->took);
+    if (asked)
         jv_put(facts, "took", show_god(s->took));
+    else
+        jv_put_bool(facts, "took", false);
 }
 
 void quorum_show(const void *view, int seat, struct jv *facts)
@@ -230,7 +320,8 @@ void quorum_show(const void *view, int seat, struct jv *facts)
     row_put_game(facts, &rules_quorum, s, seat);
     jv_put_int(facts, "round", state_round(s));
     jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    show_ready(s, seat, facts);
+    jv_put_bool(facts, "scored", true);
+    show_took(s, seat, facts);
     show_rome(s, facts);
     show_deck(s, facts);
     show_hand(s, seat, facts);
