@@ -182,14 +182,14 @@ static struct report report_of(struct game *game, int seat, const char *events)
     static const char reply[] = "games+token@example.org";
     struct jv *facts = facts_begin(&services, seat == 0 ? NULL : &game->player[seat - 1], reply);
     struct report report = {.facts = facts};
-    facts_game(facts, game, seat);
-    facts_waiting(facts, &services, game, seat);
-    facts_report(facts, game, seat);
+    facts_game(&report, game, seat);
+    facts_waiting(&report, &services, game, seat);
+    facts_report(&report, game, seat, false);
     if (game->row.status == GAME_FINISHED)
-        facts_result(facts, game, seat);
+        facts_result(&report, game, seat);
     if (seat == 0)
         return report;
-    facts_owed(facts, &services, game, seat, reply);
+    facts_owed(&report, &services, game, seat, reply);
     facts_plan(&report, game, seat);
     /* the last phase, as one fresh move */
     game->moves.row = calloc(1, sizeof *game->moves.row);

@@ -64,9 +64,9 @@ static void keep_press(const struct services *services, const struct game_row *g
 }
 
 /* `to`: key of the words for whom it is to; `answer`: as in words_of. */
-static void put_message(struct jv *facts, const char *to, const char *body, const char *answer)
+static void put_message(struct report *report, const char *to, const char *body, const char *answer)
 {
-    facts_press(facts,
+    facts_press(report,
                 &(struct words_of){
                     .from = catalog_text("act.by.master"), .to = catalog_text(to), .body = body, .answer = answer});
 }
@@ -115,13 +115,13 @@ static enum rc say_to_seat(const struct services *services, struct game *game, i
     write_cause(services, message->body, cause, sizeof cause);
     post_reply_seat(services, game, seat, &reply);
     const struct catalog *before = language_speak(services, &game->player[seat - 1]);
-    struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
-    const struct post post = {.kind = "press", .cause = cause, .request = to_master, .facts = facts};
-    facts_game(facts, game, seat);
-    put_message(facts, message->to, message->body, "gm");
+    struct report report = {.facts = facts_begin(services, &game->player[seat - 1], reply.data)};
+    const struct post post = {.kind = "press", .cause = cause, .request = to_master, .report = &report};
+    facts_game(&report, game, seat);
+    put_message(&report, message->to, message->body, "gm");
     enum rc rc = post_seat(services, game, seat, &post, &row, err);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     text_free(&reply);
     if (rc == RC_OK)
         commit_add(commit, &row);
@@ -203,16 +203,16 @@ static enum rc say_to_player(const struct services *services, const struct playe
     post_reply_player(services, player, &reply);
     enum rc rc = post_address(services, player->id, &to, err);
     const struct catalog *before = language_speak(services, player);
-    struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
-    const struct post post = {.kind = "press", .cause = cause, .request = to_master, .facts = facts};
+    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
+    const struct post post = {.kind = "press", .cause = cause, .request = to_master, .report = &report};
     const struct post_label label = {.to = to.data, .reply = reply.data, .subject = catalog_text("tell.broadcast")};
     if (rc == RC_OK) {
-        put_message(facts, "tell.broadcast.to", body, NULL);
-        jv_put_string(facts, "subject", label.subject);
+        put_message(&report, "tell.broadcast.to", body, NULL);
+        jv_put_string(report.facts, "subject", label.subject);
         rc = post_plain(services, &label, &post, &row, err);
     }
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     text_free(&to);
     text_free(&reply);
     if (rc == RC_OK)

@@ -33,21 +33,21 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
     (void)snprintf(cause, sizeof cause, "at%d", game->seat[seat - 1].epoch);
     post_reply_seat(call->services, game, seat, &reply);
     const struct catalog *before = language_speak(call->services, &game->player[seat - 1]);
-    struct jv *facts = facts_begin(call->services, &game->player[seat - 1], reply.data);
-    const struct post_picture picture = first_facts(facts, call->services, game, seat, &game->player[seat - 1]);
-    const struct post post = {.kind = "welcome", .cause = cause, .facts = facts, .picture = &picture};
-    facts_game(facts, game, seat);
-    facts_notice(facts,
+    struct report report = {.facts = facts_begin(call->services, &game->player[seat - 1], reply.data)};
+    const struct post_picture picture = first_facts(report.facts, call->services, game, seat, &game->player[seat - 1]);
+    const struct post post = {.kind = "welcome", .cause = cause, .report = &report, .picture = &picture};
+    facts_game(&report, game, seat);
+    facts_notice(&report,
                  &SAYING(drawn_later(game) ? "tell.seat.drawn" : "tell.seat", SAID("who", gm_who(call)),
                          SAID_GAME(game), SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat))));
-    jv_put_bool(facts, "joined", true);
-    enum rc rc = facts_conduct(facts, call->services, game, err);
+    jv_put_bool(report.facts, "joined", true);
+    enum rc rc = facts_conduct(&report, call->services, game, err);
     if (rc == RC_OK)
         rc = post_seat(call->services, game, seat, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     jv_free(picture.view);
     text_free(&reply);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
@@ -244,7 +244,7 @@ static void put_answers(struct jv *facts, const struct game *game, const char *r
 }
 
 /* The one game master by the name that he has as a player; else as acts are told of. */
-static enum rc put_inviter(const struct gm_call *call, const struct game *game, struct jv *facts, struct err *err)
+static enum rc put_inviter(const struct gm_call *call, const struct game *game, struct report *report, struct err *err)
 {
     struct masters masters = {0};
     struct player_row player = {0};
@@ -254,13 +254,13 @@ static enum rc put_inviter(const struct gm_call *call, const struct game *game, 
         rc = player_at(call->services, masters.address[0], &player, err);
     say(&said, "tell.invited", SAID("who", player.id != 0 ? player.name : gm_who(call)), SAID_GAME(game),
         SAID("rules", game->rules->title));
-    jv_put_string(facts, "invited", said.data);
-    jv_put_string(facts, "lead", said.data);
+    jv_put_string(report->facts, "invited", said.data);
+    report_set(report, &report->about.lead, "lead", said.data);
     names_at_table(game, &names);
     if (names.len > 0) {
         text_clear(&said);
         say(&said, "tell.invited.with", SAID("players", names.data));
-        jv_put_string(facts, "invited_with", said.data);
+        jv_put_string(report->facts, "invited_with", said.data);
     }
     masters_free(&masters);
     player_row_free(&player);
@@ -300,23 +300,24 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
     post_reply_invite(services, game->row.id, address, &reply);
     (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
     const struct catalog *before = language_speak(services, &player);
-    struct jv *facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data) : NULL;
-    const struct post post = {.kind = "invitation", .cause = cause, .facts = facts, .picture = &picture};
+    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data)
+                                                 : NULL};
+    const struct post post = {.kind = "invitation", .cause = cause, .report = &report, .picture = &picture};
     const struct post_label label = {
         .to = address, .reply = reply.data, .game = &game->row, .player = player.id == 0 ? NULL : &player};
     if (rc == RC_OK) {
-        facts_game(facts, game, 0);
-        put_answers(facts, game, reply.data);
-        put_open(facts, game);
-        picture = first_facts(facts, services, game, 0, player.id == 0 ? NULL : &player);
-        rc = put_inviter(call, game, facts, err);
+        facts_game(&report, game, 0);
+        put_answers(report.facts, game, reply.data);
+        put_open(report.facts, game);
+        picture = first_facts(report.facts, services, game, 0, player.id == 0 ? NULL : &player);
+        rc = put_inviter(call, game, &report, err);
     }
     if (rc == RC_OK)
-        rc = facts_conduct(facts, services, game, err);
+        rc = facts_conduct(&report, services, game, err);
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, mail, err);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     player_row_free(&player);
     jv_free(picture.view);
     text_free(&reply);

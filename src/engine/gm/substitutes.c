@@ -112,13 +112,13 @@ static enum rc tell_player(const struct services *services, const struct game *g
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     const struct catalog *before = language_speak(services, player);
-    struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
+    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
     if (rc == RC_OK) {
-        facts_game(facts, game, 0);
-        facts_notice(facts, &news->says);
+        facts_game(&report, game, 0);
+        facts_notice(&report, &news->says);
         if (news->line != NULL) {
-            jv_put_string(facts, "action", news->line);
-            facts_link(facts, "action_mailto", reply.data, news->line);
+            jv_put_string(report.facts, "action", news->line);
+            facts_link(report.facts, "action_mailto", reply.data, news->line);
         }
     }
     struct text gone = TEXT_EMPTY;
@@ -126,14 +126,14 @@ static enum rc tell_player(const struct services *services, const struct game *g
     if (player->calendar && lost)
         calendar_withdraw(services, game, news->seat, &gone);
     const struct post post = {
-        .kind = "notice", .cause = cause, .facts = facts, .calendar = gone.len == 0 ? NULL : gone.data};
+        .kind = "notice", .cause = cause, .report = &report, .calendar = gone.len == 0 ? NULL : gone.data};
     const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     text_free(&gone);
     text_free(&to);
     text_free(&reply);

@@ -105,17 +105,17 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
         return RC_OK;
     post_reply_seat(services, game, seat, &reply);
     const struct catalog *before = language_speak(services, &game->player[seat - 1]);
-    struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
-    facts_game(facts, game, seat);
-    facts_notice(facts, says);
-    facts_ballots(facts, services, game, seat, reply.data);
+    struct report report = {.facts = facts_begin(services, &game->player[seat - 1], reply.data)};
+    facts_game(&report, game, seat);
+    facts_notice(&report, says);
+    facts_ballots(&report, services, game, seat, reply.data);
     struct post whole = *post;
-    whole.facts = facts;
+    whole.report = &report;
     enum rc rc = post_seat(services, game, seat, &whole, &mail, err);
     if (rc == RC_OK)
         commit_add(of->commit, &mail);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     text_free(&reply);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
 }

@@ -37,8 +37,9 @@ static enum rc split_run(struct job *job, struct err *err)
         part->job.player = job->player; /* borrowed */
         part->job.changed = job->changed;
         if (i == 0) { /* what the mail said besides is answered with the first game */
-            jv_free(part->job.answer.notes);
-            part->job.answer.notes = jv_share(job->answer.notes);
+            report_drop(&part->job.answer.notes);
+            part->job.answer.notes = job->answer.notes;
+            job->answer.notes = (struct told_list){NULL};
         }
         struct err why = {0};
         rc = act_on_game(&part->job, &part->game, &why);
@@ -200,8 +201,7 @@ static enum rc help_newcomer(struct job *job, struct err *err)
         helped = helped || strcmp(job->commit.mail[i].kind, "help") == 0;
     if (helped)
         return RC_OK;
-    jv_free(job->answer.notes); /* they were said */
-    job->answer.notes = jv_new_array();
+    report_drop(&job->answer.notes); /* they were said */
     return commands_help(job, NULL, job->back, job_reply_to(job), err);
 }
 

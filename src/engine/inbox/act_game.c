@@ -31,9 +31,9 @@ static enum rc outdated_answer(struct job *job, struct game *game, struct err *e
         post_reply_seat(job->services, game, seat, &reply);
     else
         post_reply_player(job->services, &job->player, &reply);
-    struct jv *facts = facts_begin(job->services, &job->player, reply.data);
+    struct report report = {.facts = facts_begin(job->services, &job->player, reply.data)};
     if (rc == RC_OK) {
-        facts_game(facts, game, seat);
+        facts_game(&report, game, seat);
         job_tell(job, "answer.outdated", SAID("what", what.data));
     }
     if (rc == RC_OK && under_way)
@@ -41,8 +41,8 @@ static enum rc outdated_answer(struct job *job, struct game *game, struct err *e
     else if (rc == RC_OK && game->row.status == GAME_FINISHED && standing.len > 0)
         job_tell(job, "answer.outdated.over", SAID("standing", standing.data));
     if (rc == RC_OK)
-        rc = job_reply(job, "notice", "answer.title.outdated", (struct route){job->back, reply.data}, facts, err);
-    jv_free(facts);
+        rc = job_reply(job, "notice", "answer.title.outdated", (struct route){job->back, reply.data}, &report, err);
+    report_free(&report);
     text_free(&what);
     text_free(&standing);
     text_free(&reply);
@@ -83,7 +83,7 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
         return commands_standings(job, reply, err);
     if (job_has(job, VERB_RULES))
         return commands_rules(job, reply, err);
-    if (job_has(job, VERB_HELP) || (jv_size(job->answer.notes) == 0 && !job_has_orders(job)))
+    if (job_has(job, VERB_HELP) || (job->answer.notes.count == 0 && !job_has_orders(job)))
         return help(job, game, reply, err);
     return job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply}, NULL, err);
 }
@@ -107,7 +107,7 @@ static void pass_talk(struct job *job, const struct game *game)
         statement_end(said, STATEMENT_CHAT);
         talk = true;
     }
-    if (talk && jv_size(job->answer.notes) == 0)
+    if (talk && job->answer.notes.count == 0)
         job_tell(job, "answer.over.talk", SAID_GAME(game));
 }
 
@@ -322,25 +322,25 @@ static enum rc look(struct handling *handling, struct err *err)
         post_reply_seat(job->services, game, job->seat, &reply);
     else
         text_add(&reply, job_reply_to(job));
-    struct jv *facts = facts_begin(job->services, &job->player, reply.data);
-    facts_game(facts, game, job->seat);
-    jv_put_bool(facts, "joined", job->seat != 0);
+    struct report report = {.facts = facts_begin(job->services, &job->player, reply.data)};
+    facts_game(&report, game, job->seat);
+    jv_put_bool(report.facts, "joined", job->seat != 0);
     bool invited = job->who.answered.id != 0 && strcmp(job->who.answered.kind, "invitation") == 0;
     if (job->seat != 0 && !invited) { /* an invitation has told all this */
         jv_free(job->answer.picture.view);
-        job->answer.picture = first_facts(facts, job->services, game, job->seat, &job->player);
+        job->answer.picture = first_facts(report.facts, job->services, game, job->seat, &job->player);
     }
-    enum rc rc = facts_conduct(facts, job->services, game, err);
+    enum rc rc = facts_conduct(&report, job->services, game, err);
     if (rc == RC_OK)
         rc = handlers_run(handling, HANDLERS_LOOK, err);
     bool changed = handling->changed;
-    if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->answer.notes) == 0)
+    if (rc == RC_OK && job->seat == 0 && !changed && job->answer.notes.count == 0)
         no_seat(job, game);
     job->answer.about = &game->row;
     if (rc == RC_OK)
         rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "answer.title.seat",
-                       (struct route){job->back, reply.data}, facts, err);
-    jv_free(facts);
+                       (struct route){job->back, reply.data}, &report, err);
+    report_free(&report);
     text_free(&reply);
     if (rc == RC_OK && changed && game->row.status == GAME_RUNNING) { /* who had a seat has left it to a bot */
         rc = game_pump(job->services, game, err);

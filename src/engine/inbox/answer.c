@@ -64,7 +64,7 @@ static enum rc put_refused(struct job *job, struct game *game, const char *prose
     if (job->answer.unquoted > 0)
         job_tell(job, "answer.more", SAID_NUMBER("lines", job->answer.unquoted));
     enum rc rc = hints_put(refused, job->services, game, job->seat, err);
-    if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->answer.notes) == 0 &&
+    if (rc == RC_OK && prose != NULL && !job->understood && job->answer.notes.count == 0 &&
         !vote_uncounted(job, game, prose))
         rc = put_prose(job, game, prose, refused, err);
     return rc;
@@ -88,7 +88,7 @@ static void put_readings(const struct job *job, const struct game *game, struct 
 /* Nothing of what he said was for the game, and nothing else was to be told: he is shown where it stands. */
 static bool says_nothing(const struct job *job, const struct report *report, const struct filing *filing)
 {
-    bool told = job->understood && (jv_size(job->answer.notes) > 0 || report->refused.count > 0);
+    bool told = job->understood && (job->answer.notes.count > 0 || report->refused.count > 0);
     return !filing->changed && report->accepted.count == 0 && report->readings.count == 0 && !told;
 }
 
@@ -97,8 +97,8 @@ static bool is_brief(const struct job *job, const struct game *game, const struc
 {
     bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_ORDERS) || job_has(job, VERB_RESEND);
     return game->row.status == GAME_RUNNING && job->commit.handled.state != INBOX_PARKED && !job->changed.seated &&
-           !asked && !jv_true(jv_get(report->facts, "owed_any")) && !jv_true(jv_get(report->facts, "ballots_any")) &&
-           !report->answered && report->defaulted.count == 0 && !says_nothing(job, report, filing);
+           !asked && report->owed.count == 0 && report->votes == NULL && !report->answered &&
+           report->defaulted.count == 0 && !says_nothing(job, report, filing);
 }
 
 /* Lines of his plan could not be used. */
@@ -117,7 +117,7 @@ static bool is_unwanted(const struct job *job, const struct game *game, const st
     bool well = !has_spent(game, job->seat) && report->refused.count + report->asks + report->readings.count == 0 &&
                 !report->held;
     size_t left_out = job->answer.unquoted > 0; /* the note on lines not taken that an answer has no room for */
-    return jv_size(job->answer.notes) <= left_out &&
+    return job->answer.notes.count <= left_out &&
            (job->player.receipts == RECEIPTS_NONE || (job->player.receipts == RECEIPTS_PROBLEMS && well));
 }
 
@@ -143,7 +143,9 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
     facts_filing(report, game, job->seat, answered->filing, answered->lines);
     rc = put_refused(job, game, prose, &report->refused, err);
     put_readings(job, game, report);
-    jv_put(report->facts, "notes", jv_share(job->answer.notes));
+    report_put(report->facts, "notes", NULL, &job->answer.notes);
+    if (job->answer.notes.count > 0)
+        report_set(report, &report->about.opening, NULL, job->answer.notes.item[0].text);
     jv_put_bool(report->facts, "otherwise_any", job_has(job, VERB_OTHERWISE));
     jv_put_bool(report->facts, "orders_mail", answered->filing->count > 0);
     if (job->changed.seated)
@@ -152,7 +154,7 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
         mail_words_put(&job->player, report->facts);
     const struct statement *question = spoken_of(job, VERB_STATE);
     if (question != NULL)
-        brief_asked(report->facts, game, job->seat, question->about);
+        brief_asked(report, game, job->seat, question->about);
     if (spoken_of(job, VERB_RESEND) != NULL)
         brief_missed(report);
     return rc;
@@ -178,7 +180,7 @@ static void put_whole(const struct job *job, struct game *game, struct report *r
                  (says_nothing(job, report, answered->filing) && report->refused.count == 0);
     jv_put_bool(report->facts, "board_any", board);
     jv_put_bool(report->facts, "state_asked", asked);
-    if (asked && jv_get(report->facts, "report") != NULL)
+    if (asked)
         jv_put_bool(jv_get(report->facts, "report"), "full", true);
     jv_put_bool(report->facts, "plan_asked", asked || job_has(job, VERB_ORDERS) || report->notes.count > 0);
     jv_put_bool(report->facts, "still", !news && said);
@@ -199,7 +201,7 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
     if (over)
         rc = closing_make(job->services, game, &closing, err);
     if (rc == RC_OK && over)
-        closing_facts(report, game, job->seat, &closing);
+        closing_facts(report, job->services, game, job->seat, &closing);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct post post = {.kind = over ? "end" : "receipt",
                         .cause = cause,
@@ -209,9 +211,8 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                         .same_board =
                             !over && !job->changed.seated &&
                             ((brief && report->meanwhile.count == 0) || same_board(job, game, answered->board)),
-                        .facts = report->facts,
+                        .report = report,
                         .events = job->answer.events.len == 0 ? NULL : job->answer.events.data};
-    report_write(report);
     if (rc == RC_OK)
         rc = post_seat(job->services, game, job->seat, &post, &row, err);
     closing_free(&closing);

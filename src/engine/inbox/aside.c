@@ -81,7 +81,6 @@ static enum rc quarantine(const struct services *services, const struct waiting_
     job->services = services;
     job->inbox = waiting->row.id;
     job->mail = waiting->read ? &waiting->mail : head.read ? &head.mail : &unread;
-    job->answer.notes = jv_new_array();
     enum rc rc = tell_writer(job, words, err);
     if (rc == RC_OK)
         rc = tell_masters(job, why, &job->commit, err);

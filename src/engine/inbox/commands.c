@@ -197,10 +197,10 @@ enum rc commands_help(struct job *job, const struct game *game, const char *to, 
 {
     if (game == NULL)
         return job_reply(job, "help", "answer.title.help", (struct route){to, reply}, NULL, err);
-    struct jv *facts = facts_begin(job->services, &job->player, reply);
-    facts_game(facts, game, 0);
-    enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){to, reply}, facts, err);
-    jv_free(facts);
+    struct report report = {.facts = facts_begin(job->services, &job->player, reply)};
+    facts_game(&report, game, 0);
+    enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){to, reply}, &report, err);
+    report_free(&report);
     return rc;
 }
 
@@ -232,16 +232,17 @@ enum rc commands_rules(struct job *job, const char *reply, struct err *err)
     enum rc rc = wanted_rules(job, &rules, err);
     if (rc != RC_OK)
         return rc;
-    struct jv *facts = facts_begin(job->services, &job->player, reply);
-    bool found = rules != NULL && rules_page(rules, facts);
+    struct report report = {.facts = facts_begin(job->services, &job->player, reply)};
+    bool found = rules != NULL && rules_page(rules, report.facts);
     write_rules(&known);
     if (!found)
         job_tell(job, "answer.rules", SAID("rules", known.data));
     say(&title, found ? "answer.title.rules.of" : "answer.title.rules", SAID("rules", found ? rules->title : ""));
-    jv_put_text(facts, "title", &title);
-    rc = job_reply(job, found ? "rules" : "notice", NULL, (struct route){job->back, reply}, facts, err);
-    jv_free(facts);
+    report_set(&report, &report.about.title, "title", title.data);
+    rc = job_reply(job, found ? "rules" : "notice", NULL, (struct route){job->back, reply}, &report, err);
+    report_free(&report);
     text_free(&known);
+    text_free(&title);
     return rc;
 }
 
@@ -354,6 +355,7 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err)
     if (rc != RC_OK)
         return rc;
     struct jv *facts = facts_begin(job->services, &job->player, reply), *list = jv_new_array();
+    struct report report = {.facts = facts};
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         rc = list_game(list, job, &rows[i], reply, err);
     struct text standby = TEXT_EMPTY;
@@ -364,8 +366,8 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err)
         rc = write_standby(job, &standby, err);
     jv_put_text(facts, "standby", &standby);
     if (rc == RC_OK)
-        rc = job_reply(job, "games", "answer.title.games", (struct route){job->back, reply}, facts, err);
-    jv_free(facts);
+        rc = job_reply(job, "games", "answer.title.games", (struct route){job->back, reply}, &report, err);
+    report_free(&report);
     return rc;
 }
 
@@ -400,10 +402,10 @@ enum rc commands_standings(struct job *job, const char *reply, struct err *err)
     enum rc rc = standings_build(job->services, rules, &standings, err);
     if (rc != RC_OK)
         return rc;
-    struct jv *facts = facts_begin(job->services, &job->player, reply);
-    standings_facts(facts, job->services, standings, STANDINGS_GAMES);
-    rc = job_reply(job, "standings", "answer.title.standings", (struct route){job->back, reply}, facts, err);
-    jv_free(facts);
+    struct report report = {.facts = facts_begin(job->services, &job->player, reply)};
+    standings_facts(report.facts, job->services, standings, STANDINGS_GAMES);
+    rc = job_reply(job, "standings", "answer.title.standings", (struct route){job->back, reply}, &report, err);
+    report_free(&report);
     jv_free(standings);
     return rc;
 }
@@ -466,13 +468,14 @@ enum rc commands_stranger(struct job *job, const char *reply, struct err *err)
     char name[NAME_BYTES + 1];
     struct text line = TEXT_EMPTY;
     struct jv *facts = facts_begin(job->services, NULL, reply);
+    struct report report = {.facts = facts};
     wanted_name(job, name);
     text_addf(&line, "%s %s", verb_name(VERB_REGISTER), name);
     jv_put_string(facts, "stranger", line.data);
     jv_put_bool(facts, "short", !job_has(job, VERB_HELP));
     facts_link(facts, "register_mailto", reply, line.data);
-    enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){job->back, reply}, facts, err);
-    jv_free(facts);
+    enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){job->back, reply}, &report, err);
+    report_free(&report);
     text_free(&line);
     return rc;
 }

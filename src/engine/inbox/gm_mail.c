@@ -82,22 +82,25 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
         facts_subject_what(&game, what.data, &subject);
     else
         text_add(&subject, what.data);
-    struct jv *facts = gm_notice_facts(job->services, about == 0 ? NULL : &game, reply);
-    put_acts(facts, lines);
-    jv_put_string(facts, "title", title);
-    jv_put_string(facts, "subject", subject.data);
-    jv_put(facts, "notes", jv_share(job->answer.notes));
+    struct report report = {.facts = gm_notice_facts(job->services, about == 0 ? NULL : &game, reply)};
+    put_acts(report.facts, lines);
+    jv_put_string(report.facts, "title", title);
+    jv_put_string(report.facts, "subject", subject.data);
+    report_put(report.facts, "notes", NULL, &job->answer.notes);
     if (asks)
-        facts_link(facts, "yes_mailto", reply, "yes");
+        facts_link(report.facts, "yes_mailto", reply, "yes");
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
-    const struct post post = {
-        .kind = "gm", .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true, .facts = facts};
+    const struct post post = {.kind = "gm",
+                              .cause = cause,
+                              .answers = job_answers(job, room, sizeof room),
+                              .replied = true,
+                              .report = &report};
     const struct post_label label = {
         .to = job->back, .reply = reply, .subject = subject.data, .game = about == 0 ? NULL : &game};
     rc = post_plain(job->services, &label, &post, &row, err);
     if (rc == RC_OK)
         commit_add(&job->commit, &row);
-    jv_free(facts);
+    report_free(&report);
     text_free(&subject);
     text_free(&what);
     game_row_free(&game);

@@ -40,7 +40,6 @@ enum rc handle_try(const struct services *services, const struct waiting_mail *w
     job->back = mail->from;
     job->received = row->received;
     job->commit.handled.id = row->id;
-    job->answer.notes = jv_new_array();
     const struct catalog *before = language_speak(services, NULL);
     enum rc rc = verdict_find(job, game, err);
     (void)catalog_use(before);

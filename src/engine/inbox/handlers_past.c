@@ -23,7 +23,7 @@ struct looking {
     struct picture_form form;
     bool pictures; /* the mail has room for those of what is found, and is to have them */
     struct text phase[PICTURES_PAST];
-    struct jv *told[PICTURES_PAST]; /* sentences */
+    struct told_list told[PICTURES_PAST]; /* sentences */
     struct jv *board[PICTURES_PAST];
     int found; /* the first PICTURES_PAST of them are kept */
 };
@@ -54,10 +54,8 @@ static bool is_wanted(const struct looking *looking, const char *phase)
     return looking->number != 0 ? looking->stage == looking->number : has_words(phase, looking->want);
 }
 
-static struct jv *tell_events(struct looking *looking, struct match *match)
+static void tell_events(const struct looking *looking, struct match *match, struct told_list *told)
 {
-    struct jv *told = jv_new_object();
-    jv_put(told, "told", jv_new_array());
     const void *view = view_get(match, 0);
     for (int i = 0; i < match->events.count; i++) {
         const struct event *event = &match->events.item[i];
@@ -66,10 +64,9 @@ static struct jv *tell_events(struct looking *looking, struct match *match)
             continue;
         event_kind_tell(match->rules, view, event, looking->called.people, &sentence);
         if (sentence.len > 0)
-            facts_line(told, "told", sentence.data);
+            report_tell(told, sentence.data);
         text_free(&sentence);
     }
-    return told;
 }
 
 static void look(struct match *match, const struct move_row *move, void *context)
@@ -87,32 +84,34 @@ static void look(struct match *match, const struct move_row *move, void *context
     called_at(&looking->called, move->number);
     text_clear(&looking->phase[at]);
     text_add(&looking->phase[at], move->phase);
-    jv_free(looking->told[at]);
-    looking->told[at] = tell_events(looking, match);
+    report_drop(&looking->told[at]);
+    tell_events(looking, match, &looking->told[at]);
     if (looking->pictures) {
         jv_free(looking->board[at]);
         looking->board[at] = picture_past(match, looking->game->row.name, looking->form);
     }
 }
 
-static int pictures_in(const struct jv *notes)
+static int pictures_in(const struct told_list *notes)
 {
     int count = 0;
-    for (size_t i = 0; i < jv_size(notes); i++)
-        count += jv_get(jv_at(notes, i), "board") != NULL;
+    for (size_t i = 0; i < notes->count; i++)
+        count += notes->item[i].pictured;
     return count;
 }
 
 /* What happened, below the last paragraph, with its picture, if the mail has room for it. */
 static void show(struct job *job, struct looking *looking, int at)
 {
-    struct jv *note = jv_at(job->answer.notes, jv_size(job->answer.notes) - 1);
-    jv_put(note, "phase_told", jv_share(jv_get(looking->told[at], "told")));
-    jv_put_bool(note, "phase_any", jv_size(jv_get(looking->told[at], "told")) > 0);
-    if (looking->board[at] == NULL || pictures_in(job->answer.notes) >= PICTURES_PAST)
+    struct told *note = &job->answer.notes.item[job->answer.notes.count - 1];
+    if (note->more == NULL)
+        note->more = jv_new_object();
+    report_put(note->more, "phase_told", "phase_any", &looking->told[at]);
+    if (looking->board[at] == NULL || pictures_in(&job->answer.notes) >= PICTURES_PAST)
         return;
     say_into(looking->board[at], "words", SAYING("answer.phase.picture", SAID("phase", looking->phase[at].data)));
-    jv_put(note, "board", jv_share(looking->board[at]));
+    jv_put(note->more, "board", jv_share(looking->board[at]));
+    note->pictured = true;
 }
 
 static void tell(struct job *job, struct looking *looking)
@@ -120,7 +119,7 @@ static void tell(struct job *job, struct looking *looking)
     if (looking->found == 0)
         job_tell(job, "answer.phase.none", SAID_PART("phase", looking->want, 60));
     for (int i = 0; i < looking->found && i < PICTURES_PAST; i++) {
-        bool nothing = jv_size(jv_get(looking->told[i], "told")) == 0;
+        bool nothing = looking->told[i].count == 0;
         job_tell(job, nothing ? "answer.phase.nothing" : "answer.phase", SAID("phase", looking->phase[i].data));
         show(job, looking, i);
     }
@@ -135,7 +134,7 @@ enum rc handlers_past(struct job *job, struct game *game, const char *want, stru
     looking->game = game;
     looking->want = want;
     looking->form = picture_form_of(&job->player);
-    looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(job->answer.notes) < PICTURES_PAST;
+    looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(&job->answer.notes) < PICTURES_PAST;
     (void)number_read(want, 1, INT32_MAX, &looking->number);
     called_begin(&looking->called, game, 0);
     struct history history = {.game = &game->row,
@@ -152,7 +151,7 @@ enum rc handlers_past(struct job *job, struct game *game, const char *want, stru
     match_free(&match);
     for (int i = 0; i < PICTURES_PAST; i++) {
         text_free(&looking->phase[i]);
-        jv_free(looking->told[i]);
+        report_drop(&looking->told[i]);
         jv_free(looking->board[i]);
     }
     free(looking);

@@ -2,6 +2,7 @@
 #include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
 
+#include "base/mem.h"
 #include "base/number.h"
 #include "engine/game/masters.h"
 #include "mail/incoming.h"
@@ -16,11 +17,12 @@ enum { NOTES_MOST = 60 }; /* paragraphs of an answer */
 /* `left` may be NULL. */
 static void add_note(struct job *job, const char *left, struct saying says)
 {
-    struct jv *one = jv_new_object();
+    struct text text = TEXT_EMPTY;
+    struct told *one = report_add(&job->answer.notes);
+    say_list(&text, says.key, says.fills);
+    one->text = text_detach(&text);
     if (left != NULL)
-        jv_put_string(one, "left", left);
-    say_into(one, "text", says);
-    jv_add(job->answer.notes, one);
+        one->left = mem_copy_text(left);
 }
 
 void job_note_always(struct job *job, struct saying says)
@@ -30,7 +32,7 @@ void job_note_always(struct job *job, struct saying says)
 
 void job_note_left(struct job *job, const char *words, struct saying says)
 {
-    size_t count = jv_size(job->answer.notes);
+    size_t count = job->answer.notes.count;
     if (count <= NOTES_MOST)
         add_note(job, words, count < NOTES_MOST ? says : SAYING("answer.notes.more"));
 }
@@ -186,20 +188,21 @@ static void write_calendar(const struct job *job, struct text *events, struct te
         calendar_wrap("PUBLISH", events->data, out);
 }
 
-enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct jv *facts,
+enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct report *given,
                   struct err *err)
 {
     char cause[40], room[512];
     struct outbox_row row = {0};
-    bool own = facts == NULL;
-    if (own)
-        facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, route.reply);
+    struct report plain = {NULL}, *report = given == NULL ? &plain : given;
+    if (given == NULL)
+        plain.facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, route.reply);
     if (key != NULL)
-        jv_put_string(facts, "title", catalog_text(key));
-    const char *title = jv_string(jv_get(facts, "title"));
-    jv_put(facts, "paragraphs", jv_share(job->answer.notes));
-    jv_put_string(facts, "subject", title);
-    put_undo(facts, job, route.reply);
+        report_set(report, &report->about.title, "title", catalog_text(key));
+    report_put(report->facts, "paragraphs", NULL, &job->answer.notes);
+    if (job->answer.notes.count > 0)
+        report_set(report, &report->about.opening, NULL, job->answer.notes.item[0].text);
+    jv_put_string(report->facts, "subject", report->about.title);
+    put_undo(report->facts, job, route.reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct text calendar = TEXT_EMPTY, events = TEXT_EMPTY;
     write_calendar(job, &events, &calendar);
@@ -209,18 +212,17 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
                               .answers = job_answers(job, room, sizeof room),
                               .replied = true,
                               .request = job->answer.asks,
-                              .facts = facts,
+                              .report = report,
                               .picture = &job->answer.picture};
     const struct post_label label = {.to = route.to,
                                      .reply = route.reply,
-                                     .subject = job->answer.about == NULL ? title : NULL,
+                                     .subject = job->answer.about == NULL ? report->about.title : NULL,
                                      .game = job->answer.about,
                                      .player = job->player.id == 0 ? NULL : &job->player};
     enum rc rc = post_plain(job->services, &label, &post, &row, err);
     text_free(&events);
     text_free(&calendar);
-    if (own)
-        jv_free(facts);
+    report_free(&plain);
     if (rc == RC_OK)
         commit_add(&job->commit, &row);
     return rc;
@@ -267,9 +269,9 @@ enum rc job_sits(const struct job *job, int64_t game, bool kept, bool *out, stru
 
 void job_drop_answer(struct job *job)
 {
-    jv_free(job->answer.notes);
+    report_drop(&job->answer.notes);
     jv_free(job->answer.picture.view);
-    job->answer.notes = job->answer.picture.view = NULL;
+    job->answer.picture.view = NULL;
     text_free(&job->answer.own_event);
     text_free(&job->answer.events);
     text_free(&job->answer.withdrawn);

@@ -52,7 +52,7 @@ struct job_split {
 
 /* What is gathered for the reply. */
 struct job_answer {
-    struct jv *notes;             /* paragraphs: [{"text":...}] */
+    struct told_list notes;       /* paragraphs */
     struct told_list readings;    /* how words were read */
     struct told_list refusals;    /* lines without a legal reading */
     int unquoted;                 /* lines that it says nothing of but their number */
@@ -136,9 +136,9 @@ struct route {
     const char *to, *reply;
 };
 
-/* A reply that is no seat's: kind is the template, `key` that of its title. Facts may be NULL (then the notes and the
- * title make a notice), or have the title: `key` is NULL then. */
-enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct jv *facts,
+/* A reply that is no seat's: kind is the template, `key` that of its title. The report may be NULL (then the notes and
+ * the title make a notice), or have the title: `key` is NULL then. */
+enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct report *given,
                   struct err *err);
 
 /* Reads the mail of a row in the worker, as worker_read(). */

@@ -38,8 +38,8 @@ static void write_request(const struct job *job, const struct game *game, const 
 }
 
 /* Who writes to whom, as the one at `seat` reads it. */
-static void put_press(struct jv *facts, const struct job *job, const struct game *game, const struct message *message,
-                      int seat, bool gathered)
+static void put_press(struct report *report, const struct job *job, const struct game *game,
+                      const struct message *message, int seat, bool gathered)
 {
     struct text from = TEXT_EMPTY;
     struct words_of words = {
@@ -52,14 +52,14 @@ static void put_press(struct jv *facts, const struct job *job, const struct game
         words.unsigned_ = true;
         words.from = catalog_text("answer.press.from");
         words.to = catalog_text(message->all ? "answer.press.all" : "answer.press.you");
-        facts_press(facts, &words);
+        facts_press(report, &words);
         return;
     }
     facts_who(game, job->seat, &from);
     words.from = from.data;
     words.to = message->to == 1u << seat ? catalog_text("answer.press.you") : words.to;
     words.answer = game_seat_name(game, job->seat);
-    facts_press(facts, &words);
+    facts_press(report, &words);
     text_free(&from);
 }
 
@@ -83,15 +83,15 @@ static enum rc to_seat(struct job *job, struct game *game, const struct message 
     else
         post_reply_seat(&services, game, seat, &reply);
     const struct catalog *before = language_speak(&services, &game->player[seat - 1]);
-    struct jv *facts = facts_begin(&services, &game->player[seat - 1], reply.data);
-    facts_game(facts, game, seat);
-    put_press(facts, job, game, message, seat, gathered != NULL);
-    post.facts = facts;
+    struct report report = {.facts = facts_begin(&services, &game->player[seat - 1], reply.data)};
+    facts_game(&report, game, seat);
+    put_press(&report, job, game, message, seat, gathered != NULL);
+    post.report = &report;
     enum rc rc = post_seat(&services, game, seat, &post, &row, err);
     row.next_at = services.now; /* of two to one reader the one that waited is not overtaken */
     catalog_use(before);
     cipher_wipe(services.token_key, sizeof services.token_key);
-    jv_free(facts);
+    report_free(&report);
     text_free(&reply);
     text_free(&request);
     if (rc == RC_OK)

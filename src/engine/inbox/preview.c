@@ -74,7 +74,6 @@ static void set_job(struct reading *reading, const struct services *services, co
     job->answers.phase = -1;
     job->game = job->who.game = reading->game.row.id;
     job->seat = letter->seat;
-    job->answer.notes = jv_new_array();
     job->player.id = letter->seat;
     job->player.name = mem_copy_text(
         game_player(&reading->game, letter->seat) == NULL ? "" : reading->game.player[letter->seat - 1].name);
@@ -88,7 +87,7 @@ static void reading_free(struct reading *reading)
     free(game->seat);
     free(game->row.name);
     statement_drop_all(&reading->job);
-    jv_free(reading->job.answer.notes);
+    report_drop(&reading->job.answer.notes);
     report_drop(&reading->job.answer.readings);
     report_drop(&reading->job.answer.refusals);
     held_free(&reading->job.doubts);
@@ -136,11 +135,9 @@ static void see_message(void *context, const struct press_seen *seen)
 static struct jv *asides(const struct reading *reading, const struct reader_result *read)
 {
     struct jv *aside = jv_copy_deep(reading->unsent);
-    for (size_t i = 0; i < jv_size(reading->job.answer.notes); i++) {
-        const char *left = jv_string(jv_get(jv_at(reading->job.answer.notes, i), "left"));
-        if (left != NULL)
-            jv_add_string(aside, left);
-    }
+    for (size_t i = 0; i < reading->job.answer.notes.count; i++)
+        if (reading->job.answer.notes.item[i].left != NULL)
+            jv_add_string(aside, reading->job.answer.notes.item[i].left);
     for (int i = 0; i < read->asides; i++)
         jv_add_string(aside, read->aside[i].text);
     return aside;

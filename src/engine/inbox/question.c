@@ -177,12 +177,6 @@ static enum rc add_untold(struct acts *acts, struct job *job, struct err *err)
     return rc;
 }
 
-static void drop_notes(struct job *job)
-{
-    jv_free(job->answer.notes);
-    job->answer.notes = jv_new_array();
-}
-
 /* What the mail would do, by the same steps as when it is carried out. */
 static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
 {
@@ -191,7 +185,7 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
     bool refused = false;
     enum rc rc = split_mail(job, &split, &why);
     if (rc == RC_BAD) { /* nothing in it could be done */
-        drop_notes(job);
+        report_drop(&job->answer.notes);
         return RC_OK;
     }
     if (rc != RC_OK)
@@ -209,7 +203,7 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
         rc = add_game(acts, split_part(job, i), split_part(job, i)->game, false, err);
     }
     if (rc == RC_OK)
-        drop_notes(job);
+        report_drop(&job->answer.notes);
     return rc;
 }
 
@@ -274,6 +268,7 @@ static enum rc send(struct job *job, const struct question *question, struct act
     write_yes(question, acts, &yes);
     post_reply_question(job->services, question->kind, job->commit.parked.asked, question->player, &reply);
     struct jv *facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, reply.data);
+    struct report report = {.facts = facts};
     job_tell(job, "question.why", SAID("why", question->words));
     put_mail(facts, job, question);
     enum rc rc = put_game(facts, job, question, err);
@@ -287,8 +282,8 @@ static enum rc send(struct job *job, const struct question *question, struct act
     say_into(facts, "yes_label", SAYING("question.does", SAID("does", label)));
     jv_put_string(facts, "no_label", catalog_text(whose ? "question.not_mine" : "question.nothing"));
     if (rc == RC_OK)
-        rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, facts, err);
-    jv_free(facts);
+        rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, &report, err);
+    report_free(&report);
     text_free(&reply);
     return rc;
 }
@@ -311,7 +306,7 @@ static enum rc pass_over(struct job *job, const struct question *question, struc
 enum rc question_ask(struct job *job, const struct question *question, struct game *game, struct err *err)
 {
     struct acts acts = {.list = jv_new_array(), .by_name = question->player == 0};
-    drop_notes(job);
+    report_drop(&job->answer.notes);
     /* asked once more about a mail that is parked already: the yes to the first question is done with */
     job->commit.parked.asked = job->yes.parked != 0 ? job->yes.parked : job->inbox;
     job->commit.parked.again = 0;

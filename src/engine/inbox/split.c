@@ -181,7 +181,6 @@ static struct part *part_of(struct job *job, int64_t game)
                              .yes = job->yes,
                              .split = {.whole = job},
                              .game = game};
-    part->job.answer.notes = jv_new_array();
     set_answers(&part->job, game);
     job->split.part[job->split.parts++] = part;
     return part;

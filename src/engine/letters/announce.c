@@ -17,25 +17,26 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     *report = (struct report){.facts = facts};
-    facts_game(facts, game, seat);
+    facts_game(report, game, seat);
     if (game->was.status == GAME_FORMING && game->row.status == GAME_RUNNING)
         jv_put_string(facts, "begun", catalog_text("report.begun"));
+    report->about.begun = game->was.status == GAME_FORMING && game->row.status == GAME_RUNNING;
     enum rc rc = facts_happened(report, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK) {
         brief_untold(report, game, seat);
-        facts_owed(facts, services, game, seat, reply.data);
-        facts_waiting(facts, services, game, seat);
-        facts_report(facts, game, seat);
-        facts_stands(facts, game, seat);
+        facts_owed(report, services, game, seat, reply.data);
+        facts_waiting(report, services, game, seat);
+        facts_report(report, game, seat, false);
+        facts_stands(report, game, seat);
         seat_page_facts(facts, services, game, seat);
         if (game->live) {
             facts_plan(report, game, seat);
             facts_held(report, game, seat, reply.data);
         }
-        facts_ballots(facts, services, game, seat, reply.data);
+        facts_ballots(report, services, game, seat, reply.data);
         rc = course_facts_now(facts, services, game, err);
         if (game->row.status == GAME_FINISHED)
-            facts_result(facts, game, seat);
+            facts_result(report, game, seat);
     }
     text_free(&reply);
     return rc;
@@ -60,14 +61,13 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     if (rc == RC_OK)
         facts_joined(&report);
     if (rc == RC_OK && post->words != NULL)
-        facts_words(report.facts, post->words);
+        facts_words(&report, post->words);
     if (rc == RC_OK && post->seated)
         first_seated(report.facts, services, game, seat);
     if (rc == RC_OK && post->closing != NULL)
-        closing_facts(&report, game, seat, post->closing);
+        closing_facts(&report, services, game, seat, post->closing);
     struct post whole = *post;
-    whole.facts = report.facts;
-    report_write(&report);
+    whole.report = &report;
     if (rc == RC_OK)
         rc = post_seat(services, game, seat, &whole, &row, err);
     (void)catalog_use(before);

@@ -62,7 +62,7 @@ static void put_lead(struct report *report)
     }
     if (key != NULL) {
         say(&lead, key, SAID("what", what.data));
-        jv_put_string(report->facts, "lead", lead.data);
+        report_set(report, &report->about.lead, "lead", lead.data);
     }
     jv_put_text(report->facts, "answer", &lead);
     report_drop(&joined);
@@ -90,29 +90,25 @@ static void put_plan(struct report *report)
 }
 
 /* "Bruno", "Bruno (away until 2026-12-20) and Carla" */
-static void write_waiting(const struct jv *list, struct text *out)
+static void write_waiting(const struct told_list *waiting, struct text *out)
 {
-    size_t count = jv_size(list);
-    for (size_t i = 0; i < count; i++) {
-        const struct jv *one = jv_at(list, i);
-        const char *name = jv_member_string(one, "player"), *away = jv_member_string(one, "away");
-        text_add(out, say_between(i, count));
-        text_add(out, name[0] != '\0' ? name : jv_member_string(one, "seat_name"));
-        if (away[0] != '\0')
-            say(out, "lead.away", SAID("day", away));
+    for (size_t i = 0; i < waiting->count; i++) {
+        const struct told *one = &waiting->item[i];
+        text_add_all(out, say_between(i, waiting->count), one->text);
+        if (one->note[0] != '\0')
+            say(out, "lead.away", SAID("day", one->note));
     }
 }
 
-static void put_next(struct jv *facts)
+static void put_next(const struct report *report)
 {
-    const struct jv *list = jv_get(facts, "waiting");
-    struct text who = TEXT_EMPTY, text = TEXT_EMPTY;
-    if (jv_size(list) == 0)
+    struct text who = TEXT_EMPTY;
+    if (report->waiting.count == 0)
         return;
-    write_waiting(list, &who);
-    say(&text, jv_size(list) == 1 ? "lead.next" : "lead.wait", SAID("who", who.data),
-        SAID("when", jv_member_string(facts, "deadline_told")));
-    jv_put_text(facts, "next", &text);
+    write_waiting(&report->waiting, &who);
+    say_into(report->facts, "next",
+             SAYING(report->waiting.count == 1 ? "lead.next" : "lead.wait", SAID("who", who.data),
+                    SAID("when", report->due.told)));
     text_free(&who);
 }
 
@@ -132,79 +128,76 @@ static void add_sentence(const struct saying *says, struct text *out)
 }
 
 /* "We wait for you and also for Bruno, until ..." */
-static void say_waiting(const struct jv *facts, const char *when, struct text *out)
+static void say_waiting(const struct report *report, struct text *out)
 {
     struct text who = TEXT_EMPTY;
-    const struct jv *others = jv_get(facts, "waiting");
-    bool own = jv_true(jv_get(facts, "owed_any"));
-    write_waiting(others, &who);
-    if (own && jv_size(others) > 0)
-        add_sentence(&SAYING("lead.wait.both", SAID("who", who.data), SAID("when", when)), out);
-    else if (own)
-        add_sentence(&SAYING("lead.wait.you", SAID("when", when)), out);
-    else if (jv_size(others) > 0)
-        add_sentence(&SAYING("lead.wait", SAID("who", who.data), SAID("when", when)), out);
+    bool own = report->owed.count > 0, others = report->waiting.count > 0;
+    write_waiting(&report->waiting, &who);
+    if (own || others)
+        add_sentence(&SAYING(!own     ? "lead.wait"
+                             : others ? "lead.wait.both"
+                                      : "lead.wait.you",
+                             SAID("who", who.data), SAID("when", report->due.told)),
+                     out);
     text_free(&who);
 }
 
 /* What the deadline does for a player who does nothing; of one who is not asked, nothing is said. */
-static void say_default(const struct jv *facts, struct text *out)
+static void say_default(const struct report *report, struct text *out)
 {
-    const struct jv *owed = jv_get(facts, "owed"), *all = jv_get(facts, "together");
-    const char *otherwise = jv_member_string(all != NULL ? all : jv_at(owed, 0), "otherwise");
-    if (jv_size(owed) > 0)
-        text_add_all(out, out->len == 0 ? "" : " ", otherwise);
+    if (report->owed.count > 0)
+        text_add_all(out, out->len == 0 ? "" : " ", report->owed.otherwise);
 }
 
-static void say_change(const struct game *game, const struct jv *facts, int seat, const char *when, struct text *out)
+static void say_change(const struct game *game, const struct report *report, int seat, struct text *out)
 {
-    bool own = jv_true(jv_get(facts, "owed_any")), first = out->len == 0;
+    bool own = report->owed.count > 0, first = out->len == 0;
     add_sentence(&SAYING(own && first           ? "lead.change.owed"
                          : own                  ? "lead.change.then"
                          : has_sent(game, seat) ? "lead.change.sent"
                                                 : "lead.change.filed",
-                         SAID("when", when)),
+                         SAID("when", report->due.told)),
                  out);
 }
 
 /* What the question is about, before all else. */
-static void say_about(const struct game *game, const struct jv *facts, int seat, const char *about, struct text *out)
+static void say_about(const struct game *game, const struct report *report, int seat, const char *about,
+                      struct text *out)
 {
-    const char *when = jv_member_string(facts, "deadline_told"), *stands = jv_member_string(facts, "stands");
-    const char *left = jv_member_string(jv_at(jv_get(facts, "owed"), 0), "left_told");
     if (strcmp(about, "score") == 0)
-        add_sentence(&SAYING(stands[0] == '\0' ? "lead.score.none" : "lead.score", SAID("stands", stands)), out);
+        add_sentence(&SAYING(report->stands == NULL ? "lead.score.none" : "lead.score",
+                             SAID("stands", report->stands == NULL ? "" : report->stands)),
+                     out);
     else if (strcmp(about, "change") == 0)
-        say_change(game, facts, seat, when, out);
-    else if (strcmp(about, "nothing") == 0 && jv_size(jv_get(facts, "owed")) > 0)
-        say_default(facts, out);
+        say_change(game, report, seat, out);
+    else if (strcmp(about, "nothing") == 0 && report->owed.count > 0)
+        say_default(report, out);
     else if (strcmp(about, "nothing") == 0)
         add_sentence(&SAYING("lead.nothing"), out);
-    else if (strcmp(about, "due") == 0 && left[0] != '\0')
-        add_sentence(&SAYING("lead.due", SAID("when", when), SAID("left", left)), out);
+    else if (strcmp(about, "due") == 0 && report->owed.count > 0)
+        add_sentence(&SAYING("lead.due", SAID("when", report->due.told), SAID("left", report->owed.until.left)), out);
 }
 
-void brief_asked(struct jv *facts, struct game *game, int seat, const char *about)
+void brief_asked(struct report *report, struct game *game, int seat, const char *about)
 {
     struct text text = TEXT_EMPTY;
-    const char *when = jv_member_string(facts, "deadline_told"), *first = about == NULL ? "" : about;
-    const char *cools = jv_member_string(jv_get(facts, "cooling"), "deadline_told");
+    const char *first = about == NULL ? "" : about;
     if (game->row.status != GAME_RUNNING)
         return;
-    say_about(game, facts, seat, first, &text);
-    if (cools[0] != '\0') {
-        add_sentence(&SAYING("lead.wait.nobody", SAID("when", cools)), &text);
-    } else if (when[0] != '\0') {
-        bool dated = jv_true(jv_get(facts, "owed_any")) && (strcmp(first, "due") == 0 || strcmp(first, "change") == 0);
+    say_about(game, report, seat, first, &text);
+    if (report->cools.told[0] != '\0') {
+        add_sentence(&SAYING("lead.wait.nobody", SAID("when", report->cools.told)), &text);
+    } else if (report->due.told[0] != '\0') {
+        bool dated = report->owed.count > 0 && (strcmp(first, "due") == 0 || strcmp(first, "change") == 0);
         if (!dated)
-            say_waiting(facts, when, &text);
+            say_waiting(report, &text);
         if (strcmp(first, "nothing") != 0)
-            say_default(facts, &text);
+            say_default(report, &text);
         if (strcmp(first, "change") != 0)
-            say_change(game, facts, seat, when, &text);
+            say_change(game, report, seat, &text);
     }
     if (text.len > 0)
-        jv_put_string(facts, "next", text.data);
+        jv_put_string(report->facts, "next", text.data);
     text_free(&text);
 }
 
@@ -234,7 +227,7 @@ bool brief_put(struct report *report, struct game *game, int seat)
     put_lead(report);
     put_replaced(report);
     put_plan(report);
-    put_next(report->facts);
+    put_next(report);
     for (size_t i = 0; i < report->happened.count; i++) {
         const char *text = report->happened.item[i].text;
         if (!report_says(&report->done, text) && others++ < MEANWHILE_MOST)

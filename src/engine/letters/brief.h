@@ -14,8 +14,8 @@ void brief_lead(struct report *report, struct game *game, int seat);
 
 /* The answer to what people ask about a running game, as "next": who is waited for and until when, what is done for
  * whoever does nothing, what can still be changed. What `about` names comes first: "score", "due", "change", "nothing";
- * NULL: who is waited for. Of the facts of a whole report. */
-void brief_asked(struct jv *facts, struct game *game, int seat, const char *about);
+ * NULL: who is waited for. Of a whole report. */
+void brief_asked(struct report *report, struct game *game, int seat, const char *about);
 
 /* The answer to "what did I miss?": what has happened comes first, or "next" says that nothing has. */
 void brief_missed(struct report *report);

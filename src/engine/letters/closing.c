@@ -7,6 +7,7 @@
 #include "engine/game/game.h"
 #include "engine/game/outcome.h"
 #include "engine/letters/course_facts.h"
+#include "engine/letters/post.h"
 #include "engine/letters/subject.h"
 #include "report/plot.h"
 #include "rules/doors.h"
@@ -88,7 +89,7 @@ static int write_winners(const struct game *game, const struct result *result, i
     return (int)count;
 }
 
-static void put_headline(struct jv *facts, const struct game *game, int seat)
+static void put_headline(struct report *report, const struct game *game, int seat)
 {
     struct result result = {0};
     struct text words = TEXT_EMPTY, winners = TEXT_EMPTY, place = TEXT_EMPTY;
@@ -103,8 +104,8 @@ static void put_headline(struct jv *facts, const struct game *game, int seat)
     } else if (others > 0)
         say(&words, "end.won", SAID_NUMBER("count", others), SAID("winners", winners.data));
     if (words.len > 0) {
-        jv_put_string(facts, "headline", words.data);
-        jv_put_string(facts, "lead", words.data);
+        jv_put_string(report->facts, "headline", words.data);
+        report_set(report, &report->about.lead, "lead", words.data);
     }
     text_free(&words);
     text_free(&winners);
@@ -150,16 +151,19 @@ static void put_turns(struct jv *facts, const struct game *game, const struct co
 }
 
 /* Who had a seat may ask for the same table once more, until that is asked (facts_ballots()) or done. */
-static void put_again(struct jv *facts, const struct game *game, int seat, const char *next)
+static void put_again(struct jv *facts, const struct services *services, const struct game *game, int seat,
+                      const char *next)
 {
+    struct text reply = TEXT_EMPTY;
     if (next != NULL) {
         say_into(facts, "again_done", SAYING(next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next)));
         return;
     }
-    const char *reply = jv_string(jv_get(facts, "reply"));
-    if (seat == 0 || reply == NULL || game->outdated || ballot_of_kind(game, VOTE_AGAIN) != NULL)
+    if (seat == 0 || game->outdated || ballot_of_kind(game, VOTE_AGAIN) != NULL)
         return;
-    facts_link(facts, "again_mailto", reply, "again");
+    post_reply_seat(services, game, seat, &reply);
+    facts_link(facts, "again_mailto", reply.data, "again");
+    text_free(&reply);
 }
 
 /* What the headline and the places say stands nowhere else. */
@@ -170,13 +174,14 @@ static void drop_end(struct told_list *happened)
             report_remove(happened, i);
 }
 
-void closing_facts(struct report *report, const struct game *game, int seat, const struct closing *closing)
+void closing_facts(struct report *report, const struct services *services, const struct game *game, int seat,
+                   const struct closing *closing)
 {
     const struct course *course = &closing->course;
     struct jv *facts = report->facts;
-    put_headline(facts, game, seat);
+    put_headline(report, game, seat);
     drop_end(&report->happened);
-    put_again(facts, game, seat, closing->next);
+    put_again(facts, services, game, seat, closing->next);
     if (course->rounds < 2)
         return;
     if (course_moves(course))

@@ -22,7 +22,8 @@ void closing_free(struct closing *closing);
 
 /* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's), and "course", "plot", "turns"
  * and "parts" as far as they are known; takes the sentence that the game is over out of what happened. */
-void closing_facts(struct report *report, const struct game *game, int seat, const struct closing *closing);
+void closing_facts(struct report *report, const struct services *services, const struct game *game, int seat,
+                   const struct closing *closing);
 
 /* How a game that is over went, as a picture. */
 

@@ -136,7 +136,7 @@ static void put_options(struct jv *id, const struct game *game)
     jv_put(id, "option", options_facts(game->rules, &game->setup));
 }
 
-static void put_game(struct jv *facts, const struct game *game, int seat)
+static struct jv *game_facts(const struct game *game, int seat)
 {
     struct jv *id = jv_new_object(), *seats = jv_new_array();
     struct text pace = TEXT_EMPTY, commitment = TEXT_EMPTY;
@@ -165,21 +165,24 @@ static void put_game(struct jv *facts, const struct game *game, int seat)
     if (game->live)
         put_step(id, game);
     facts_schedule(id, game);
-    jv_put(facts, "game", id);
+    return id;
 }
 
-void facts_game(struct jv *facts, const struct game *game, int seat)
+void facts_game(struct report *report, const struct game *game, int seat)
 {
+    struct jv *facts = report->facts;
     struct text subject = TEXT_EMPTY;
     facts_subject(game, &subject);
-    put_game(facts, game, seat);
+    report->game = game_facts(game, seat);
+    jv_put(facts, "game", report->game);
     jv_put_text(facts, "subject", &subject);
     jv_put_string(facts, "rules", game->rules->id);
     if (seat == 0 || drawn_later(game))
         return;
     struct jv *you = jv_new_object();
+    report->about.seat = rules_seat(game->rules, seat)->name;
     jv_put_int(you, "number", seat);
-    jv_put_string(you, "name", rules_seat(game->rules, seat)->name);
+    jv_put_string(you, "name", report->about.seat);
     jv_put_string(you, "letter", rules_seat(game->rules, seat)->letter);
     jv_put(facts, "seat", you);
 }
@@ -222,10 +225,10 @@ void facts_conduct_write(const struct conduct *conduct, struct text *out)
             SAID_NUMBER("missed", conduct->missed));
 }
 
-enum rc facts_conduct(struct jv *facts, const struct services *services, const struct game *game, struct err *err)
+enum rc facts_conduct(struct report *report, const struct services *services, const struct game *game, struct err *err)
 {
     enum rc rc = RC_OK;
-    const struct jv *seats = jv_get(jv_get(facts, "game"), "seats");
+    const struct jv *seats = jv_get(report->game, "seats");
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++) {
         struct conduct conduct = {0};
         struct text text = TEXT_EMPTY;
@@ -240,16 +243,15 @@ enum rc facts_conduct(struct jv *facts, const struct services *services, const s
     return rc;
 }
 
-void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request)
+void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request, struct text *asked)
 {
     char name[64];
-    struct text slot = text_fixed(name, sizeof name), asked = TEXT_EMPTY;
+    struct text slot = text_fixed(name, sizeof name);
     rules_slot_write(game->rules, request->slot, &slot);
-    rules_ask(game->rules, view_get(&game->match, seat), request, &asked);
+    rules_ask(game->rules, view_get(&game->match, seat), request, asked);
     jv_put_string(one, "request", name);
-    jv_put_string(one, "asked", asked.data);
-    jv_put_bool(one, "in_words", strcmp(name, asked.data) != 0);
-    text_free(&asked);
+    jv_put_string(one, "asked", asked->data);
+    jv_put_bool(one, "in_words", strcmp(name, asked->data) != 0);
 }
 
 /* What is asked of another one, of whom `request` is the first that waits. Of several things as many as were asked: it
@@ -262,8 +264,9 @@ static void put_waited(struct jv *one, struct game *game, int seat, const struct
         const struct request *other = &game->pumped.waiting[i].request;
         count += other->seat == request->seat && view_asks(&game->match, seat, other);
     }
-    facts_asked(one, game, seat, request);
+    facts_asked(one, game, seat, request, &asked);
     if (count > 1) {
+        text_clear(&asked);
         say(&asked, "report.asked.several", SAID_NUMBER("count", count));
         jv_put_string(one, "asked", asked.data);
         jv_put_bool(one, "in_words", true);
@@ -273,18 +276,35 @@ static void put_waited(struct jv *one, struct game *game, int seat, const struct
 
 /* Whether the seat's turn comes after that of the one other seat that is waited for. Of two that goes without saying.
  */
-static bool follows(struct game *game, int seat, const struct jv *waiting)
+static bool follows(struct game *game, int seat, int waited)
 {
-    int64_t one = 0;
-    return seat != 0 && game->row.seats > 2 && jv_size(waiting) == 1 &&
-           jv_int(jv_get(jv_at(waiting, 0), "number"), 1, SEATS_MAX, &one) &&
-           rules_after(game->rules, view_get(&game->match, seat), (int)one) == seat;
+    return seat != 0 && game->row.seats > 2 && rules_after(game->rules, view_get(&game->match, seat), waited) == seat;
 }
 
-void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat)
+/* Another one who is waited for. */
+static struct jv *put_other(struct report *report, const struct services *services, struct game *game, int seat,
+                            const struct request *request)
+{
+    bool hidden = audience_hides(game); /* the seat says it all */
+    struct jv *one = seat_facts(game, request->seat, seat);
+    struct text away = TEXT_EMPTY;
+    const char *name = hidden ? "" : audience_name(game, request->seat);
+    struct told *who = report_tell(&report->waiting, name[0] != '\0' ? name : drawn_look(game, request->seat).name);
+    if (hidden)
+        jv_put_string(one, "player", "");
+    put_waited(one, game, seat, request);
+    facts_away(services, game, request->seat, &away);
+    if (away.len == 0)
+        jv_put_bool(one, "away", false);
+    else
+        jv_put_string(one, "away", away.data);
+    who->note = text_detach(&away);
+    return one;
+}
+
+void facts_waiting(struct report *report, const struct services *services, struct game *game, int seat)
 {
     struct jv *list = jv_new_array();
-    bool any = false;
     int last = 0;   /* the seat that was listed last: they come by seats */
     moment due = 0; /* of what this seat may know of */
     for (int i = 0; i < game->pumped.count; i++) {
@@ -295,30 +315,25 @@ void facts_waiting(struct jv *facts, const struct services *services, struct gam
         due = due == 0 || until < due ? until : due;
         if (waiting->request.seat == seat || last == waiting->request.seat)
             continue;
-        struct jv *one = seat_facts(game, waiting->request.seat, seat);
-        any = true;
         last = waiting->request.seat;
-        if (audience_hides(game)) /* the seat says it all */
-            jv_put_string(one, "player", "");
-        put_waited(one, game, seat, &waiting->request);
-        facts_away(one, services, game, waiting->request.seat);
-        jv_add(list, one);
+        jv_add(list, put_other(report, services, game, seat, &waiting->request));
     }
-    jv_put_bool(facts, "follows", follows(game, seat, list));
-    jv_put(facts, "waiting", list);
-    facts_clock(facts, services, game, seat);
+    report->about.follows = report->waiting.count == 1 && follows(game, seat, last);
+    jv_put_bool(report->facts, "follows", report->about.follows);
+    jv_put(report->facts, "waiting", list);
+    facts_clock(report, services, game, seat);
     if (due != 0)
-        facts_times(facts, services, game_player(game, seat), due);
-    jv_put_bool(facts, "waiting_any", any);
+        report->due = facts_times(report->facts, services, game_player(game, seat), due);
+    jv_put_bool(report->facts, "waiting_any", report->waiting.count > 0);
 }
 
-void facts_report(struct jv *facts, struct game *game, int seat)
+void facts_report(struct report *report, struct game *game, int seat, bool full)
 {
     if (!game->live)
         return;
     char phase[96], stage[96];
     struct text line = text_fixed(phase, sizeof phase), far = text_fixed(stage, sizeof stage);
-    struct jv *report = jv_new_object();
+    struct jv *own = jv_new_object();
     const void *view = view_get(&game->match, seat);
     if (game->outcome.agreed.over)
         say(&line, "report.agreed");
@@ -326,12 +341,13 @@ void facts_report(struct jv *facts, struct game *game, int seat)
         rules_phase(game->rules, view, &line);
         rules_stage(game->rules, view, &far);
     }
-    rules_show(game->rules, view, seat, report);
-    jv_put_bool(report, "full", jv_true(jv_get(facts, "state_asked")) || match_over(&game->match));
-    jv_put_string(jv_get(facts, "game"), "phase", phase);
-    jv_put_string(jv_get(facts, "game"), "stage", stage);
-    jv_put(facts, "report", report);
-    facts_people(facts, game, seat);
+    rules_show(game->rules, view, seat, own);
+    jv_put_bool(own, "full", full || match_over(&game->match));
+    report_set(report, &report->about.stage, NULL, stage);
+    jv_put_string(report->game, "phase", phase);
+    jv_put_string(report->game, "stage", stage);
+    jv_put(report->facts, "report", own);
+    facts_people(report->facts, game, seat);
 }
 
 void facts_line(struct jv *facts, const char *name, const char *text)
@@ -453,17 +469,20 @@ void facts_filing(struct report *report, struct game *game, int seat, const stru
     jv_put_bool(report->facts, "held_here", report->held);
 }
 
-void facts_result(struct jv *facts, const struct game *game, int seat)
+void facts_result(struct report *report, const struct game *game, int seat)
 {
+    struct jv *facts = report->facts;
     struct result result = {0};
     struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
     struct text secret = TEXT_EMPTY;
     game_result(game, &result);
+    report->about.rank = seat == 0 ? 0 : result.rank[seat - 1];
     for (int rank = 1; rank <= result.seats; rank++) {
         for (int i = 0; i < result.seats; i++) {
             if (result.rank[i] != rank)
                 continue;
             struct jv *one = seat_facts(game, i + 1, seat);
+            report->about.firsts += rank == 1;
             jv_put_int(one, "rank", rank);
             jv_put_int(one, "score", result.score[i]);
             jv_add(rows, one);
@@ -489,28 +508,28 @@ void facts_result(struct jv *facts, const struct game *game, int seat)
     text_free(&secret);
 }
 
-static void put_saying(struct jv *facts, const struct saying *says, bool title)
+static void put_saying(struct report *report, const struct saying *says, bool title)
 {
     char *rest = NULL;
     struct text text = TEXT_EMPTY;
     say_list(&text, says->key, says->fills);
     const char *line = strtok_r(text.data, "\n", &rest);
     if (title)
-        jv_put_string(facts, "title", line);
+        report_set(report, &report->about.title, "title", line == NULL ? "" : line);
     while ((line = strtok_r(NULL, "\n", &rest)) != NULL)
-        facts_line(facts, "paragraphs", line);
+        report_tell(&report->paragraphs, line);
     text_free(&text);
 }
 
-void facts_notice(struct jv *facts, const struct saying *says)
+void facts_notice(struct report *report, const struct saying *says)
 {
-    jv_put(facts, "paragraphs", jv_new_array());
-    put_saying(facts, says, true);
+    report_begin_list(&report->paragraphs);
+    put_saying(report, says, true);
 }
 
-void facts_words(struct jv *facts, const struct saying *says)
+void facts_words(struct report *report, const struct saying *says)
 {
-    put_saying(facts, says, false);
+    put_saying(report, says, false);
 }
 
 void facts_lines(struct jv *object, const char *key, const char *body)
@@ -528,9 +547,12 @@ void facts_lines(struct jv *object, const char *key, const char *body)
     jv_put(object, key, lines);
 }
 
-void facts_press(struct jv *facts, const struct words_of *words)
+void facts_press(struct report *report, const struct words_of *words)
 {
     struct jv *press = jv_new_object();
+    report_set(report, &report->about.from, NULL, words->from);
+    report_set(report, &report->about.opening, NULL, words->body);
+    report->about.gathered = words->gathered;
     jv_put_string(press, "from", words->from);
     jv_put_string(press, "to", words->to);
     jv_put_string(press, "body", words->body);
@@ -543,5 +565,5 @@ void facts_press(struct jv *facts, const struct words_of *words)
     if (words->gathered)
         jv_put_bool(press, "gathered", true);
     facts_lines(press, "lines", words->body);
-    jv_put(facts, "press", press);
+    jv_put(report->facts, "press", press);
 }

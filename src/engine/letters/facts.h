@@ -14,11 +14,11 @@
 struct jv *facts_begin(const struct services *services, const struct player_row *player, const char *reply);
 
 /* The game, its seats and "you". */
-void facts_game(struct jv *facts, const struct game *game, int seat);
+void facts_game(struct report *report, const struct game *game, int seat);
 
 /* How those who sit in the game kept their deadlines, into the seats that facts_game() has put there. RC_OK, or what
  * the store said. */
-enum rc facts_conduct(struct jv *facts, const struct services *services, const struct game *game, struct err *err);
+enum rc facts_conduct(struct report *report, const struct services *services, const struct game *game, struct err *err);
 
 /* The name of the player who holds the seat; NULL: there is none, or others may not know it. */
 const char *facts_name(const struct game *game, int seat);
@@ -34,36 +34,37 @@ void facts_holder(const struct game *game, int seat, struct text *out);
 void facts_conduct_write(const struct conduct *conduct, struct text *out);
 
 /* facts_owed.c: what is asked of the seat now, with whole turns and its legal orders as mailto: links to `reply`. */
-void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
+void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply);
 
 /* The same for a page: all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
-void facts_owed_all(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
+void facts_owed_all(struct report *report, const struct services *services, struct game *game, int seat,
+                    const char *reply);
 
 /* Appends the beginning of a line, as it is quoted to its writer. */
 enum { QUOTED_BYTES_MOST = 80, QUOTED_LINES_MOST = 20 };
 void facts_quote(const char *line, struct text *out);
 
-/* What a request asks, as the seat may know it: its name ("request") and in words ("asked"). */
-void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request);
+/* What a request asks, as the seat may know it: its name ("request") and in words ("asked"), which are appended. */
+void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request, struct text *asked);
 
 /* Who else is waited for, and until when; whether it cools instead; whether the game's hard end is near. */
-void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat);
+void facts_waiting(struct report *report, const struct services *services, struct game *game, int seat);
 
 /* facts_clock.c: "2 days", "47 hours", "30 minutes": a span in a sentence, rounded down. */
 void facts_span(int64_t seconds, struct text *out);
 /* Puts deadline_local, deadline_near, deadline_utc and left for pages, deadline_told ("Sun 20 Dec 08:00 UTC") and
  * left_told ("2 days") for mails. `player` may be NULL: the public. */
-void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when);
+struct report_time facts_times(struct jv *object, const struct services *services, const struct player_row *player,
+                               moment when);
 /* Of the game itself: "schedule" and "off" where it has them, "ends". */
 void facts_schedule(struct jv *id, const struct game *game);
 /* "cooling" and "ends_soon", where they are so. */
-void facts_clock(struct jv *facts, const struct services *services, struct game *game, int seat);
-/* "away": until when somebody who is waited for is away. */
-void facts_away(struct jv *one, const struct services *services, const struct game *game, int seat);
+void facts_clock(struct report *report, const struct services *services, struct game *game, int seat);
+/* Until when somebody who is waited for is away; nothing where they are not. */
+void facts_away(const struct services *services, const struct game *game, int seat, struct text *out);
 
-/* The rules' own report of the position: "full" where it was asked for, which the facts tell by then, or the game is
- * over; and facts_people(). */
-void facts_report(struct jv *facts, struct game *game, int seat);
+/* The rules' own report of the position: "full" where it was asked for, or the game is over; and facts_people(). */
+void facts_report(struct report *report, struct game *game, int seat, bool full);
 
 /* What is held for the seat until it answers, decision by decision, and what is asked about it, with links to `reply`.
  */
@@ -102,12 +103,12 @@ void facts_joined(struct report *report);
 void facts_done(struct report *report, struct game *game, int seat);
 
 /* Ranks, scores, the secret and the words of a finished game, for the holder of a seat (0: of none). */
-void facts_result(struct jv *facts, const struct game *game, int seat);
+void facts_result(struct report *report, const struct game *game, int seat);
 
 /* A title and paragraphs, for notices: the first line of a sentence, and its others. Empty ones are left out. */
-void facts_notice(struct jv *facts, const struct saying *says);
+void facts_notice(struct report *report, const struct saying *says);
 /* The paragraphs without the title, behind those that are there. */
-void facts_words(struct jv *facts, const struct saying *says);
+void facts_words(struct report *report, const struct saying *says);
 
 /* Somebody's words to others; all borrowed. */
 struct words_of {
@@ -118,7 +119,7 @@ struct words_of {
     bool gathered;      /* further ones of the same writer's may come to stand behind it, as a list of such objects */
 };
 /* As a body and line by line, so that each line can be marked as theirs. */
-void facts_press(struct jv *facts, const struct words_of *words);
+void facts_press(struct report *report, const struct words_of *words);
 
 /* Appends `text` to the list facts[name] as {"text":...}; makes the list if need be. */
 void facts_line(struct jv *facts, const char *name, const char *text);
@@ -164,16 +165,16 @@ struct jv *facts_shown_page(const struct services *services, struct game *game, 
 
 /* Puts "stands", whom the mail is to first, then who leads: "you 12, Anna (red) 14, blue 9". Not there where all stand
  * alike, as at the beginning, or where the rules hide it. `seat` 0: nobody is called you. */
-void facts_stands(struct jv *facts, struct game *game, int seat);
+void facts_stands(struct report *report, struct game *game, int seat);
 
 /* Puts "people_told", who plays which of the other seats: "Bruno plays England, Carla France; the others are bots." */
 void facts_people(struct jv *facts, const struct game *game, int seat);
 
-/* Puts "picture_words", unless they are there: what the board's picture shows, for those who do not see it. */
+/* Puts "picture_words": what the board's picture shows, for those who do not see it. */
 void facts_picture_words(struct jv *facts, struct game *game, int seat);
 
 /* The open ballots as the seat may answer them; nothing where none is open. */
-void facts_ballots(struct jv *facts, const struct services *services, const struct game *game, int seat,
+void facts_ballots(struct report *report, const struct services *services, const struct game *game, int seat,
                    const char *reply);
 
 #endif

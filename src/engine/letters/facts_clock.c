@@ -17,7 +17,8 @@ void facts_span(int64_t seconds, struct text *out)
         say(out, "game.about.minutes", SAID_NUMBER("number", seconds > 0 ? seconds / MINUTE : 0));
 }
 
-void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when)
+struct report_time facts_times(struct jv *object, const struct services *services, const struct player_row *player,
+                               moment when)
 {
     struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY, near = TEXT_EMPTY;
     struct text told = TEXT_EMPTY, left_told = TEXT_EMPTY;
@@ -28,6 +29,10 @@ void facts_times(struct jv *object, const struct services *services, const struc
     moment_write_near(when, facts_zone(services, player), services->now, &near);
     moment_write_soon(when, facts_zone(services, player), services->now, &told);
     facts_span(when - services->now, &left_told);
+    struct report_time times;
+    (void)snprintf(times.near, sizeof times.near, "%s", near.data);
+    (void)snprintf(times.told, sizeof times.told, "%s", told.data);
+    (void)snprintf(times.left, sizeof times.left, "%s", left_told.data);
     bool same = strcmp(local.data, utc.data) == 0;
     jv_put_text(object, "deadline_local", &local);
     jv_put_string(object, "deadline_utc", same ? "" : utc.data);
@@ -36,6 +41,7 @@ void facts_times(struct jv *object, const struct services *services, const struc
     jv_put_text(object, "deadline_told", &told);
     jv_put_text(object, "left_told", &left_told);
     text_free(&utc);
+    return times;
 }
 
 void facts_schedule(struct jv *id, const struct game *game)
@@ -69,33 +75,29 @@ static bool knows_all(struct game *game, int seat)
     return true;
 }
 
-static void put_moment(struct jv *facts, const char *key, const struct services *services,
-                       const struct player_row *player, moment when)
+static struct report_time put_moment(struct jv *facts, const char *key, const struct services *services,
+                                     const struct player_row *player, moment when)
 {
     struct jv *one = jv_new_object();
-    facts_times(one, services, player, when);
+    struct report_time times = facts_times(one, services, player, when);
     jv_put(facts, key, one);
+    return times;
 }
 
-void facts_clock(struct jv *facts, const struct services *services, struct game *game, int seat)
+void facts_clock(struct report *report, const struct services *services, struct game *game, int seat)
 {
     const struct player_row *player = game_player(game, seat);
     moment end = clock_end(game), cools = game->row.cools_at;
     bool running = game->row.status == GAME_RUNNING;
     if (running && game->pumped.cooling && cools != 0 && knows_all(game, seat))
-        put_moment(facts, "cooling", services, player, cools);
+        report->cools = put_moment(report->facts, "cooling", services, player, cools);
     if (running && end != 0 && end > services->now && end - services->now <= CLOCK_END_TOLD)
-        put_moment(facts, "ends_soon", services, player, end);
+        put_moment(report->facts, "ends_soon", services, player, end);
 }
 
-void facts_away(struct jv *one, const struct services *services, const struct game *game, int seat)
+void facts_away(const struct services *services, const struct game *game, int seat, struct text *out)
 {
     moment until = audience_hides(game) ? 0 : audience_away(game, seat, services->now);
-    struct text day = TEXT_EMPTY;
-    if (until == 0) {
-        jv_put_bool(one, "away", false);
-        return;
-    } /* the reader's own would be found outside */
-    moment_day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, &day);
-    jv_put_text(one, "away", &day);
+    if (until != 0)
+        moment_day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, out);
 }

@@ -199,7 +199,9 @@ static void put_mover(const struct telling *telling)
     unsigned movers = telling->movers & ~1u;
     for (int seat = 1; seat <= telling->game->row.seats; seat++)
         if (movers == 1u << seat && seat != telling->seat)
-            jv_put_string(telling->report->facts, "mover", facts_person(telling->game, seat));
+            telling->report->about.mover = facts_person(telling->game, seat);
+    if (telling->report->about.mover != NULL)
+        jv_put_string(telling->report->facts, "mover", telling->report->about.mover);
 }
 
 enum rc facts_happened(struct report *report, const struct services *services, struct game *game, int seat,

@@ -350,17 +350,19 @@ static bool add_default(struct game *game, const struct request *request, struct
 }
 
 /* What is done at the deadline where no order has come: `orders` by default, unless the game has another way. */
-static void put_default(struct jv *object, const struct game *game, const char *orders)
+static void put_default(struct report *report, struct jv *object, const char *orders, const struct game *game)
 {
     static const char *const ways[] = {
         [MISS_DEFAULT] = "report.default", [MISS_BOT] = "report.default.bot", [MISS_PAUSE] = "report.default.pause"};
     struct text told = TEXT_EMPTY;
     say(&told, ways[game->match.on_miss], SAID("orders", orders));
+    report_set(report, &report->owed.otherwise, NULL, told.data);
     jv_put_text(object, "otherwise", &told);
 }
 
 /* "As at the deadline: A Bur holds, F MAO holds", as far as a button has room. */
-static void put_rest(struct jv *together, struct game *game, int seat, const char *reply, const char *subject)
+static void put_rest(struct report *report, struct jv *together, struct game *game, int seat, const char *reply,
+                     const char *subject)
 {
     struct text link = TEXT_EMPTY, orders = TEXT_EMPTY;
     bool told = true; /* whether the orders can be told from each other */
@@ -369,7 +371,7 @@ static void put_rest(struct jv *together, struct game *game, int seat, const cha
         if (waiting->request.seat == seat && !waiting->answered)
             told = add_default(game, &waiting->request, &orders) && told;
     }
-    put_default(together, game, orders.data);
+    put_default(report, together, orders.data, game);
     facts_mailto(reply, subject, "rest default", &link);
     say_into(
         together, "rest",
@@ -391,10 +393,10 @@ static bool are_few(const struct jv *owed)
 }
 
 /* Of a seat that is asked more than one thing: all in one sentence, and mails that answer all. */
-static void put_together(struct jv *facts, const struct services *services, struct game *game, int seat,
+static void put_together(struct report *report, const struct services *services, struct game *game, int seat,
                          const char *reply)
 {
-    struct jv *together = jv_new_object();
+    struct jv *facts = report->facts, *together = jv_new_object();
     struct text asked = TEXT_EMPTY, subject = TEXT_EMPTY;
     const struct jv *owed = jv_get(facts, "owed");
     bool few = are_few(owed);
@@ -406,7 +408,7 @@ static void put_together(struct jv *facts, const struct services *services, stru
     facts_times(together, services, &game->player[seat - 1], game->seat[seat - 1].due);
     facts_subject(game, &subject);
     put_form(together, jv_get(facts, "form"), reply, subject.data);
-    put_rest(together, game, seat, reply, subject.data);
+    put_rest(report, together, game, seat, reply, subject.data);
     jv_put(facts, "together", together);
     text_free(&subject);
 }
@@ -506,24 +508,26 @@ static void put_move(struct jv *facts)
     jv_put(facts, "move", move);
 }
 
-static void put_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply,
-                     bool all)
+static void put_owed(struct report *report, const struct services *services, struct game *game, int seat,
+                     const char *reply, bool all)
 {
+    struct jv *facts = report->facts;
+    struct text asked_all = TEXT_EMPTY;
     struct jv *owed = jv_new_array(), *form = jv_new_array();
-    bool any = false;
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
         if (waiting->request.seat != seat || waiting->answered)
             continue;
         char blank[SLOT_BYTES + 8];
-        struct text orders = TEXT_EMPTY;
+        struct text orders = TEXT_EMPTY, asked = TEXT_EMPTY;
         struct jv *one = jv_new_object(), *line = jv_new_object();
-        any = true;
-        facts_asked(one, game, seat, &waiting->request);
+        facts_asked(one, game, seat, &waiting->request, &asked);
+        text_add_all(&asked_all, report->owed.count++ == 0 ? "" : ", ", asked.data);
+        text_free(&asked);
         (void)snprintf(blank, sizeof blank, "%s: ____", jv_string(jv_get(one, "request")));
-        facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
+        report->owed.until = facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
         (void)add_default(game, &waiting->request, &orders);
-        put_default(one, game, orders.data);
+        put_default(report, one, orders.data, game);
         text_free(&orders);
         put_orders(one, game, &waiting->request, reply, all);
         const char *before = jv_string(jv_get(jv_at(owed, jv_size(owed) - 1), "request"));
@@ -535,21 +539,23 @@ static void put_owed(struct jv *facts, const struct services *services, struct g
     put_hints(form, owed);
     jv_put(facts, "owed", owed);
     jv_put(facts, "form", form);
-    jv_put_bool(facts, "owed_any", any);
+    jv_put_bool(facts, "owed_any", report->owed.count > 0);
+    report->owed.asked = text_detach(&asked_all);
     put_missed(facts, game, seat);
-    if (jv_size(owed) > 1)
-        put_together(facts, services, game, seat, reply);
-    if (any)
+    if (report->owed.count > 1)
+        put_together(report, services, game, seat, reply);
+    if (report->owed.count > 0)
         put_move(facts);
     jv_put_bool(facts, "below_any", any_below(owed));
 }
 
-void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
+void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply)
 {
-    put_owed(facts, services, game, seat, reply, false);
+    put_owed(report, services, game, seat, reply, false);
 }
 
-void facts_owed_all(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
+void facts_owed_all(struct report *report, const struct services *services, struct game *game, int seat,
+                    const char *reply)
 {
-    put_owed(facts, services, game, seat, reply, true);
+    put_owed(report, services, game, seat, reply, true);
 }

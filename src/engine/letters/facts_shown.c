@@ -26,26 +26,26 @@ static struct jv *show(const struct services *services, struct game *game, int s
 {
     struct jv *facts = facts_begin(services, game_player(game, seat), reply);
     struct report report = {.facts = facts};
-    facts_game(facts, game, seat);
+    facts_game(&report, game, seat);
     jv_put_bool(facts, "state_asked", true);
     jv_put_bool(facts, "plan_asked", true);
     if (game->live) {
-        facts_waiting(facts, services, game, seat);
-        facts_report(facts, game, seat);
-        facts_stands(facts, game, seat);
+        facts_waiting(&report, services, game, seat);
+        facts_report(&report, game, seat, true);
+        facts_stands(&report, game, seat);
     }
     if (game->live && seat != 0) {
         if (all)
-            facts_owed_all(facts, services, game, seat, reply);
+            facts_owed_all(&report, services, game, seat, reply);
         else
-            facts_owed(facts, services, game, seat, reply);
+            facts_owed(&report, services, game, seat, reply);
         facts_plan(&report, game, seat);
         facts_held(&report, game, seat, reply);
     }
     if (game->outdated)
         put_outdated(facts, game);
     if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
-        facts_result(facts, game, 0);
+        facts_result(&report, game, 0);
     return report_facts(&report);
 }
 

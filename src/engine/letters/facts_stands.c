@@ -51,13 +51,13 @@ static void write_stands(struct game *game, int seat, struct text *out)
     }
 }
 
-void facts_stands(struct jv *facts, struct game *game, int seat)
+void facts_stands(struct report *report, struct game *game, int seat)
 {
     struct text stands = TEXT_EMPTY;
     if (game->live && !match_over(&game->match))
         write_stands(game, seat, &stands);
     if (stands.len > 0)
-        jv_put_string(facts, "stands", stands.data);
+        report_set(report, &report->stands, "stands", stands.data);
     text_free(&stands);
 }
 
@@ -118,8 +118,6 @@ void facts_picture_words(struct jv *facts, struct game *game, int seat)
 {
     char phase[PHASE_BYTES];
     struct text line = text_fixed(phase, sizeof phase), stands = TEXT_EMPTY, words = TEXT_EMPTY;
-    if (jv_get(facts, "picture_words") != NULL)
-        return;
     rules_phase(game->rules, view_get(&game->match, seat), &line);
     write_stands(game, seat, &stands);
     say(&words, "report.picture", SAID("phase", phase));

@@ -77,17 +77,21 @@ static struct jv *ballot_facts(const struct services *services, const struct gam
     return one;
 }
 
-void facts_ballots(struct jv *facts, const struct services *services, const struct game *game, int seat,
+void facts_ballots(struct report *report, const struct services *services, const struct game *game, int seat,
                    const char *reply)
 {
     struct jv *list = jv_new_array();
-    bool any = false;
+    struct text votes = TEXT_EMPTY;
     for (size_t i = 0; i < game->ballots.count; i++) {
-        if (game->ballots.open[i].row.state != BALLOT_OPEN)
+        const struct ballot *ballot = &game->ballots.open[i];
+        if (ballot->row.state != BALLOT_OPEN)
             continue;
-        jv_add(list, ballot_facts(services, game, seat, &game->ballots.open[i], reply));
-        any = true;
+        jv_add(list, ballot_facts(services, game, seat, ballot, reply));
+        text_addf(&votes, "%s %lld", votes.len == 0 ? "votes" : "", (long long)ballot->row.number);
     }
-    jv_put(facts, "ballots", list);
-    jv_put_bool(facts, "ballots_any", any);
+    jv_put(report->facts, "ballots", list);
+    jv_put_bool(report->facts, "ballots_any", votes.len > 0);
+    if (votes.len > 0)
+        report_set(report, &report->votes, NULL, votes.data);
+    text_free(&votes);
 }

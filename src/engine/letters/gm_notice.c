@@ -42,27 +42,26 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     post_reply_master(services, to, &reply);
     const struct catalog *before = NULL;
     enum rc rc = language_speak_to(services, to, &before, err);
-    struct jv *facts = gm_notice_facts(services, tidings->game, reply.data);
+    struct report report = {.facts = gm_notice_facts(services, tidings->game, reply.data)};
     const struct post post = {.kind = "gm",
                               .cause = tidings->notice->cause,
                               .request = tidings->message == NULL ? NULL : tidings->message->request,
-                              .facts = facts};
-    facts_notice(facts, &tidings->notice->says);
-    const char *title = jv_string(jv_get(facts, "title"));
+                              .report = &report};
+    facts_notice(&report, &tidings->notice->says);
     if (tidings->game != NULL)
-        facts_subject_what(tidings->game, title, &subject);
+        facts_subject_what(tidings->game, report.about.title, &subject);
     else
-        text_add(&subject, title);
+        text_add(&subject, report.about.title);
     const struct post_label label = {.to = to, .reply = reply.data, .subject = subject.data, .game = tidings->game};
-    jv_put_string(facts, "subject", subject.data);
+    jv_put_string(report.facts, "subject", subject.data);
     if (tidings->message != NULL)
-        facts_press(facts, &(struct words_of){.from = tidings->message->from,
-                                              .to = catalog_text("tell.message.to"),
-                                              .body = tidings->message->body});
+        facts_press(&report, &(struct words_of){.from = tidings->message->from,
+                                                .to = catalog_text("tell.message.to"),
+                                                .body = tidings->message->body});
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, &row, err);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     text_free(&reply);
     text_free(&subject);
     if (rc == RC_OK)

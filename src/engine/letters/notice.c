@@ -20,15 +20,15 @@ enum rc notice_holder(const struct services *services, struct game *game, int se
     struct outbox_row mail = {0};
     post_reply_seat(services, game, seat, &reply);
     const struct catalog *before = language_speak(services, &game->player[seat - 1]);
-    struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
-    const struct post post = {.kind = "notice", .cause = notice->cause, .facts = facts};
-    facts_game(facts, game, seat);
-    facts_notice(facts, &notice->says);
+    struct report report = {.facts = facts_begin(services, &game->player[seat - 1], reply.data)};
+    const struct post post = {.kind = "notice", .cause = notice->cause, .report = &report};
+    facts_game(&report, game, seat);
+    facts_notice(&report, &notice->says);
     enum rc rc = post_seat(services, game, seat, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     text_free(&reply);
     return no_words(rc);
 }

@@ -198,21 +198,6 @@ struct address_label {
     int seat;
 };
 
-/* What a reply answers beside orders: what the mail is about, else the votes that it shows. The caller's. */
-static char *request_of(const struct post *post)
-{
-    struct text out = TEXT_EMPTY;
-    const struct jv *shown = post->facts == NULL ? NULL : jv_get(post->facts, "ballots");
-    if (post->request != NULL)
-        return copy(post->request);
-    for (size_t i = 0; i < jv_size(shown); i++) {
-        int64_t number = 0;
-        (void)jv_int(jv_get(jv_at(shown, i), "number"), 1, INT64_MAX, &number);
-        text_addf(&out, "%s %lld", i == 0 ? "votes" : "", (long long)number);
-    }
-    return text_detach(&out);
-}
-
 static void fill_row(const struct services *services, const struct post *post, const struct address_label *label,
                      struct outbox_row *row)
 {
@@ -232,7 +217,8 @@ static void fill_row(const struct services *services, const struct post *post, c
     row->envelope_from = copy(config_text_or(services->config, SETTING_SITE_BOUNCE_ADDRESS, SETTING_SITE_ADDRESS));
     row->envelope_to = copy(label->to);
     row->kind = copy(post->kind);
-    row->request = request_of(post);
+    /* what a reply answers beside orders: what the mail is about, else the votes that it shows */
+    row->request = copy(post->request != NULL ? post->request : post->report->votes);
     row->last_reply = copy("");
 }
 
@@ -243,7 +229,8 @@ static enum rc finish(const struct services *services, const struct post *post, 
     fill_row(services, post, label, row);
     model->from = services_address(services);
     model->site = config_text(services->config, SETTING_SITE_NAME);
-    model->facts = post->facts;
+    report_write(post->report);
+    model->facts = post->report->facts;
     model->answers = post->answers;
     model->language = catalog_used() == catalogs ? NULL : catalog_used()->code;
     model->replied = post->replied;
@@ -289,7 +276,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
         post_reply_timeless(services, game, seat, &reply);
     else
         post_reply_seat(services, game, seat, &reply);
-    subject_write(&(struct subject){player, &game->row, post->kind}, post->facts, &subject);
+    subject_write(&(struct subject){player, &game->row, post->kind}, post->report, &subject);
     (void)snprintf(whose, sizeof whose, "s%d", seat);
     unique(services, post, game->row.id, whose, id);
     text_addf(&message_id, "g%lld.%s.%s.s%d.t.", (long long)game->row.id, id, post->kind, seat);
@@ -298,7 +285,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     put_deadline(services, game, seat, post, &deadline);
     struct jv *own = view_of(services, game, seat, post);
     if (own != NULL)
-        facts_picture_words(post->facts, game, seat);
+        facts_picture_words(post->report->facts, game, seat);
     struct model model = {.to_name = player->name,
                           .reply = reply.data,
                           .subject = subject.data,
@@ -310,7 +297,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     picture_given(post, &model);
     const struct address_label label = {.to = to.data, .message_id = message_id.data, .game = &game->row, .seat = seat};
     if (shows_board(post->kind))
-        rc = put_receipt(services, game, message_id.data, post->facts, err);
+        rc = put_receipt(services, game, message_id.data, post->report->facts, err);
     if (rc == RC_OK)
         rc = finish(services, post, &label, &model, row, err);
     jv_free(own);
@@ -334,7 +321,7 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
     struct text subject = TEXT_EMPTY;
     *row = (struct outbox_row){0};
     if (label->subject == NULL)
-        subject_write(&(struct subject){label->player, label->game, post->kind}, post->facts, &subject);
+        subject_write(&(struct subject){label->player, label->game, post->kind}, post->report, &subject);
     unique(services, post, label->game == NULL ? 0 : label->game->id, label->to, id);
     text_addf(&message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
     if (key != 0)

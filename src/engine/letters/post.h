@@ -20,12 +20,12 @@ struct post {
     const char *cause;             /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
     const char *answers;           /* Message-ID of the mail it answers, without <>; NULL: none */
     bool replied;                  /* an answer to a mail, not a report */
-    const char *request;           /* what a bare "yes" to it answers: "vote 3", "join"; NULL: the votes that its facts
-                                    * show, if any ("votes 1 3") */
+    const char *request;           /* what a bare "yes" to it answers: "vote 3", "join"; NULL: the votes that its report
+                                    * shows, if any ("votes 1 3") */
     const struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and post.h tell of it */
-    struct jv *facts;           /* what it says; the receipt is added to them. announce.h and post.h bring their own */
-    const struct saying *words; /* paragraphs above a report, as facts_words() has them; NULL: none */
-    bool seated;                /* its reader has just been given the seat: with the commitment of the dice */
+    struct report *report; /* what it says; the receipt is added to its facts. announce.h and post.h bring their own */
+    const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
+    bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */
     const struct post_picture *picture; /* NULL, or without a view: the game's own where the mail shows it */
     bool same_board;                    /* nothing on it has changed for its reader: no picture */
     const char *events;   /* of post_seat(): entries for a calendar of its reader's other games, or NULL */

@@ -29,8 +29,8 @@ static enum rc put_end(struct report *report, const struct services *services, s
 {
     enum rc rc = facts_happened(report, services, game, 0, game_back(game, STAGES_TOLD), err);
     if (rc == RC_OK) {
-        facts_report(report->facts, game, 0);
-        facts_result(report->facts, game, 0);
+        facts_report(report, game, 0, false);
+        facts_result(report, game, 0);
     }
     return rc;
 }
@@ -51,25 +51,23 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     const struct catalog *before = language_speak(services, player);
-    struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
-    struct report report = {.facts = facts};
+    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
     bool end = strcmp(post->kind, "end") == 0;
     if (rc == RC_OK) {
-        facts_game(facts, game, 0);
+        facts_game(&report, game, 0);
         write_where(game, absentee->seat, &where);
         if (end && post->words != NULL)
-            facts_words(facts, post->words);
+            facts_words(&report, post->words);
         else if (!end)
-            facts_notice(facts, post->words);
-        facts_line(facts, "paragraphs", where.data);
+            facts_notice(&report, post->words);
+        report_tell(&report.paragraphs, where.data);
     }
     if (rc == RC_OK && end)
         rc = put_end(&report, services, game, err);
     if (rc == RC_OK && post->closing != NULL)
-        closing_facts(&report, game, 0, post->closing);
-    report_write(&report);
+        closing_facts(&report, services, game, 0, post->closing);
     struct post whole = *post;
-    whole.facts = facts;
+    whole.report = &report;
     const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &whole, mail, err);

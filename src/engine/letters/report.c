@@ -9,20 +9,21 @@
 static const struct {
     const char *key;
     size_t at;
-} strings[] = {{"text", offsetof(struct told, text)},     {"line", offsetof(struct told, line)},
-               {"words", offsetof(struct told, words)},   {"said", offsetof(struct told, said)},
-               {"by", offsetof(struct told, by)},         {"note", offsetof(struct told, note)},
-               {"used", offsetof(struct told, used)},     {"sentence", offsetof(struct told, why)},
-               {"code", offsetof(struct told, code)},     {"word", offsetof(struct told, word)},
-               {"detail", offsetof(struct told, detail)}, {"nearest", offsetof(struct told, nearest)},
-               {"meant", offsetof(struct told, meant)}};
+} strings[] = {{"text", offsetof(struct told, text)},       {"line", offsetof(struct told, line)},
+               {"words", offsetof(struct told, words)},     {"said", offsetof(struct told, said)},
+               {"by", offsetof(struct told, by)},           {"note", offsetof(struct told, note)},
+               {"used", offsetof(struct told, used)},       {"left", offsetof(struct told, left)},
+               {"sentence", offsetof(struct told, why)},    {"code", offsetof(struct told, code)},
+               {"word", offsetof(struct told, word)},       {"detail", offsetof(struct told, detail)},
+               {"nearest", offsetof(struct told, nearest)}, {"meant", offsetof(struct told, meant)}};
 enum { STRINGS = sizeof strings / sizeof strings[0] };
 
 /* The lists of a report: as templates know them, and what tells them whether there is anything in it. */
 static const struct {
     const char *key, *any;
     size_t at;
-} lists[] = {{"happened", "happened_any", offsetof(struct report, happened)},
+} lists[] = {{"paragraphs", NULL, offsetof(struct report, paragraphs)},
+             {"happened", "happened_any", offsetof(struct report, happened)},
              {"done", NULL, offsetof(struct report, done)},
              {"defaulted", NULL, offsetof(struct report, defaulted)},
              {"meanwhile", NULL, offsetof(struct report, meanwhile)},
@@ -76,6 +77,7 @@ struct told *report_copy(struct told_list *list, const struct told *one)
     for (size_t i = 0; i < STRINGS; i++)
         if (*string_of(copy, i) != NULL)
             *string_of(copy, i) = mem_copy_text(*string_of(copy, i));
+    copy->more = one->more == NULL ? NULL : jv_share(one->more);
     return copy;
 }
 
@@ -84,6 +86,7 @@ void report_remove(struct told_list *list, size_t at)
     struct told *one = &list->item[at];
     for (size_t i = 0; i < STRINGS; i++)
         free(*string_of(one, i));
+    jv_free(one->more);
     memmove(one, one + 1, (--list->count - at) * sizeof *one);
 }
 
@@ -105,7 +108,7 @@ bool report_says(const struct told_list *list, const char *text)
 
 static struct jv *facts_of(struct told *one)
 {
-    struct jv *facts = jv_new_object();
+    struct jv *facts = one->more == NULL ? jv_new_object() : jv_share(one->more);
     for (size_t i = 0; i < STRINGS; i++)
         if (*string_of(one, i) != NULL)
             jv_put_string(facts, strings[i].key, *string_of(one, i));
@@ -120,7 +123,7 @@ static struct jv *facts_of(struct told *one)
     return facts;
 }
 
-static void put_list(struct jv *facts, const char *key, const char *any, const struct told_list *told)
+void report_put(struct jv *facts, const char *key, const char *any, const struct told_list *told)
 {
     struct jv *list = jv_new_array();
     for (size_t i = 0; i < told->count; i++)
@@ -147,18 +150,27 @@ static void put_notes(struct jv *facts, const struct told_list *each)
         text_free(&orders);
         text_free(&text);
     }
-    put_list(facts, "plan_notes", NULL, &notes);
+    report_put(facts, "plan_notes", NULL, &notes);
     if (spent.count > 0)
-        put_list(facts, "plan_spent", NULL, &spent);
+        report_put(facts, "plan_spent", NULL, &spent);
     report_drop(&notes);
     report_drop(&spent);
+}
+
+void report_set(struct report *report, char **string, const char *key, const char *text)
+{
+    char *copy = mem_copy_text(text);
+    free(*string);
+    *string = copy;
+    if (key != NULL)
+        jv_put_string(report->facts, key, text);
 }
 
 void report_write(struct report *report)
 {
     for (size_t i = 0; i < LISTS; i++)
         if (list_of(report, i)->item != NULL)
-            put_list(report->facts, lists[i].key, lists[i].any, list_of(report, i));
+            report_put(report->facts, lists[i].key, lists[i].any, list_of(report, i));
     if (report->plan.item != NULL || report->notes.item != NULL)
         put_notes(report->facts, &report->notes);
 }
@@ -174,8 +186,14 @@ struct jv *report_facts(struct report *report)
 
 void report_free(struct report *report)
 {
+    char *const owned[] = {report->owed.asked,    report->owed.otherwise, report->about.title,
+                           report->about.stage,   report->about.from,     report->about.lead,
+                           report->about.opening, report->stands,         report->votes};
     for (size_t i = 0; i < LISTS; i++)
         report_drop(list_of(report, i));
+    report_drop(&report->waiting);
+    for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++)
+        free(owned[i]);
     jv_free(report->facts);
     *report = (struct report){NULL};
 }

@@ -1,8 +1,8 @@
-/* The subject of a mail: what it is about, as its facts have it, so nothing that its reader may not see. */
+/* The subject of a mail: what it is about, as its report has it, so nothing that its reader may not see. */
 #ifndef CURSUS_ENGINE_LETTERS_SUBJECT_H
 #define CURSUS_ENGINE_LETTERS_SUBJECT_H
 
-#include "base/jv.h"
+#include "engine/letters/report.h"
 #include "store/game.h"
 #include "store/player.h"
 
@@ -15,7 +15,7 @@ struct subject {
 
 /* Appends `Your move: Quorum "ides", round 4 of 12 (by Sun 09:04)`, or "#12 ides (Quorum)" for who wants all mails of a
  * game under one subject. Puts it into the facts, and as "lead" what the mail says first, if they have none. */
-void subject_write(const struct subject *subject, struct jv *facts, struct text *out);
+void subject_write(const struct subject *subject, struct report *report, struct text *out);
 
 /* "second", of a rank from 2 on; NULL: such ranks have no words. */
 const char *subject_place(int64_t rank);

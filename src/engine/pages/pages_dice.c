@@ -15,7 +15,7 @@ enum rc pages_dice(const struct services *services, struct game *game, struct te
         text_add(&title, catalog_text("page.dice"));
     } else {
         say(&title, "page.dice.game", SAID("name", game->row.name));
-        facts_game(facts, game, 0);
+        facts_game(&(struct report){.facts = facts}, game, 0);
         page.up = "../";
         rc = game_record(services, game, &record, err);
         page.block[0] = (struct page_block){.id = "record", .value = record};

@@ -53,12 +53,12 @@ static enum rc look(const struct services *services, const struct seat_place *pl
 static struct jv *item_of(const struct services *services, struct game *game, int seat)
 {
     struct text reply = TEXT_EMPTY;
-    struct jv *item = jv_new_object();
+    struct report item = {.facts = jv_new_object()};
     post_reply_seat(services, game, seat, &reply);
-    facts_game(item, game, seat);
-    facts_owed(item, services, game, seat, reply.data);
+    facts_game(&item, game, seat);
+    facts_owed(&item, services, game, seat, reply.data);
     text_free(&reply);
-    return item;
+    return report_facts(&item);
 }
 
 /* What the mail asks in each game, so that an answer to it is known as late in one of them. */
@@ -101,20 +101,21 @@ static enum rc compose(const struct services *services, const struct reminder *r
     (void)snprintf(cause, sizeof cause, "r%lld", (long long)services->now);
     const struct catalog *before = language_speak(services, player);
     write_subject(services, reminder, &subject);
-    struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL, *items = jv_new_array();
+    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
+    struct jv *items = jv_new_array();
     for (int i = 0; rc == RC_OK && i < reminder->count; i++)
         jv_add(items, item_of(services, reminder->game[i], reminder->seat[i]));
-    jv_put(facts, "items", items);
+    jv_put(report.facts, "items", items);
     if (rc == RC_OK)
-        jv_put_int(facts, "example", reminder->game[0]->row.id);
-    const struct post post = {.kind = "reminder", .cause = cause, .facts = facts};
+        jv_put_int(report.facts, "example", reminder->game[0]->row.id);
+    const struct post post = {.kind = "reminder", .cause = cause, .report = &report};
     const struct post_label label = {.to = to.data, .reply = reply.data, .subject = subject.data};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, row, err);
     if (rc == RC_OK)
         keep_tokens(services, reminder, row);
     catalog_use(before);
-    jv_free(facts);
+    report_free(&report);
     text_free(&reply);
     text_free(&to);
     text_free(&subject);
