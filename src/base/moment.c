@@ -293,55 +293,43 @@ static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Su
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/* How much of a date is written. */
-enum named { NAMED_DAY, NAMED_DATE, NAMED_YEAR };
-
-static void write_day(GDateTime *local, enum named named, const char *comma, struct text *out)
-{
-    text_addf(out, "%s%s ", days[g_date_time_get_day_of_week(local) - 1], comma);
-    if (named != NAMED_DAY)
-        text_addf(out, "%d %s ", g_date_time_get_day_of_month(local), months[g_date_time_get_month(local) - 1]);
-    if (named == NAMED_YEAR)
-        text_addf(out, "%d ", g_date_time_get_year(local));
-}
-
-static void write_named(moment when, const char *zone, enum named named, const char *rest, const char *comma,
-                        struct text *out)
+bool moment_show(moment when, const char *zone, struct calendar_day *out)
 {
     GTimeZone *place = zone_open(zone);
     GDateTime *utc = g_date_time_new_from_unix_utc(when);
     GDateTime *local = utc == NULL ? NULL : g_date_time_to_timezone(utc, place);
-    if (local != NULL)
-        write_day(local, named, comma, out);
+    if (local != NULL) {
+        *out = (struct calendar_day){.weekday = g_date_time_get_day_of_week(local) - 1};
+        g_date_time_get_ymd(local, &out->year, &out->month, &out->day);
+        (void)snprintf(out->time, sizeof out->time, "%02d:%02d", g_date_time_get_hour(local),
+                       g_date_time_get_minute(local));
+        (void)snprintf(out->zone, sizeof out->zone, "%s", g_date_time_get_timezone_abbreviation(local));
+        g_date_time_unref(local);
+    }
     if (utc != NULL)
         g_date_time_unref(utc);
-    write_as(local, rest, out);
     g_time_zone_unref(place);
+    return local != NULL;
 }
 
 void moment_write_local(moment when, const char *zone, struct text *out)
 {
-    write_named(when, zone, NAMED_YEAR, "%H:%M %Z", "", out);
-}
-
-void moment_write_near(moment when, const char *zone, moment now, struct text *out)
-{
-    enum { WEEK = 7 };
-    int64_t days_off = moment_local(when, zone).day - moment_local(now, zone).day;
-    write_named(when, zone, days_off >= 0 && days_off < WEEK ? NAMED_DAY : NAMED_DATE, "%H:%M", "", out);
-}
-
-void moment_write_soon(moment when, const char *zone, moment now, struct text *out)
-{
-    enum { HALF_YEAR = 183 };
-    int64_t days_off = moment_local(when, zone).day - moment_local(now, zone).day;
-    bool near = days_off > -HALF_YEAR && days_off < HALF_YEAR;
-    write_named(when, zone, near ? NAMED_DATE : NAMED_YEAR, "%H:%M %Z", "", out);
+    struct calendar_day shown;
+    if (moment_show(when, zone, &shown))
+        text_addf(out, "%s %d %s %d %s %s", days[shown.weekday], shown.day, months[shown.month - 1], shown.year,
+                  shown.time, shown.zone);
+    else
+        text_add_char(out, '?');
 }
 
 void moment_write_rfc5322(moment when, struct text *out)
 {
-    write_named(when, "", NAMED_YEAR, "%H:%M:%S +0000", ",", out);
+    struct calendar_day shown;
+    if (moment_show(when, "", &shown))
+        text_addf(out, "%s, %d %s %d %s:%02d +0000", days[shown.weekday], shown.day, months[shown.month - 1],
+                  shown.year, shown.time, (int)(when % 60 + (when % 60 < 0 ? 60 : 0)));
+    else
+        text_add_char(out, '?');
 }
 
 static int64_t offset_at(GTimeZone *zone, moment when)

@@ -58,17 +58,17 @@ int64_t moment_day_months_on(int64_t day, int months);
 /* "2026-12-20T18:00:00Z" */
 void moment_write(moment when, struct text *out);
 
-/* "Fri 18 Dec 2026 18:00" in `zone` (an IANA name; "" or unknown: UTC) and the
- * zone's abbreviation behind it. */
+/* What the calendar and the clocks of a zone show. */
+struct calendar_day {
+    int weekday;            /* 0 is Monday */
+    int year, month, day;   /* from 1 on */
+    char time[8], zone[16]; /* "18:00", "CET" */
+};
+/* In `zone` (an IANA name; "" or unknown: UTC). False: no calendar here has that moment. */
+bool moment_show(moment when, const char *zone, struct calendar_day *out);
+
+/* "Fri 18 Dec 2026 18:00 CET", the same for logs and the command line; what people are told has words/when.h. */
 void moment_write_local(moment when, const char *zone, struct text *out);
-
-/* "Fri 18:00" in `zone` where that is one day only: within the six days after the day of `now` there; else
- * "Fri 18 Dec 18:00". */
-void moment_write_near(moment when, const char *zone, moment now, struct text *out);
-
-/* "Fri 18 Dec 18:00 CET", as moment_write_local(), but with the year only where that is half a year or more from `now`.
- */
-void moment_write_soon(moment when, const char *zone, moment now, struct text *out);
 
 /* "Fri, 18 Dec 2026 18:00:00 +0000", as a Date header has it (RFC 5322 3.3). */
 void moment_write_rfc5322(moment when, struct text *out);
@@ -97,7 +97,7 @@ enum rc moment_span_read(const char *word, int64_t *out, struct err *err);
  * to `most`. */
 int64_t moment_span_between_tries(int64_t first, int64_t most, int failures);
 
-/* "2d 12h", the two largest units; "0s" for 0; a '-' before negative spans. */
+/* "2d 12h", the two largest units; "0s" for 0; a '-' before negative spans. What people are told has words/when.h. */
 void moment_span_write(int64_t seconds, struct text *out);
 
 #endif

@@ -78,8 +78,13 @@ void text_add_char(struct text *text, char byte)
 
 void text_add_upper(struct text *text, const char *string)
 {
-    for (; *string != '\0'; string++)
-        text_add_char(text, *string >= 'a' && *string <= 'z' ? (char)(*string - 'a' + 'A') : *string);
+    bool latin = false; /* behind the first byte of a letter with an accent, à to þ in UTF-8 */
+    for (; *string != '\0'; string++) {
+        unsigned char byte = (unsigned char)*string;
+        bool small = (byte >= 'a' && byte <= 'z') || (latin && byte >= 0xa0 && byte <= 0xbe && byte != 0xb7);
+        text_add_char(text, (char)(small ? byte - ('a' - 'A') : byte));
+        latin = byte == 0xc3;
+    }
 }
 
 void text_add_int(struct text *text, long long number)

@@ -32,7 +32,7 @@ bool text_room(struct text *text, size_t more);
 void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add_char(struct text *text, char byte);
-/* The string with capitals for its letters a to z. */
+/* The string with capitals for its letters, those with accents of western Europe included. */
 void text_add_upper(struct text *text, const char *string);
 void text_add_int(struct text *text, long long number);
 /* A blank and the word, or the number: as the words of a line follow each other. */

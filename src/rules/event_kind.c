@@ -5,6 +5,8 @@
 #include "words/catalog.h"
 #include "words/say.h"
 
+enum { KEY_BYTES = 80, FIELD_BYTES = 32 };
+
 static struct jv *save_flag(const int16_t *arg)
 {
     return jv_new_bool(arg[0] != 0);
@@ -15,12 +17,12 @@ static void add_seat(const struct rules *rules, int seat, struct text *out)
     if (rules->tell_seat != NULL)
         rules->tell_seat(seat, out);
     else
-        text_add_upper(out, rules_seat(rules, seat)->name);
+        text_add_upper(out, catalog_name(rules->id, rules_seat(rules, seat)->name, NULL));
 }
 
 void event_kind_person(const struct event_value *value, int seat, struct text *out)
 {
-    const char *name = value->people == NULL ? NULL : value->people[seat - 1];
+    const char *name = value->people == NULL ? NULL : value->people->name[seat - 1];
     if (name == NULL)
         add_seat(value->rules, seat, out);
     else
@@ -141,7 +143,8 @@ static void tell_value(const struct event_value *value, const struct value_type 
     else if (type->key != NULL)
         say(out, type->key(value->arg[0]));
     else if (type->told != NULL || type->name != NULL)
-        text_add(out, (type->told != NULL ? type->told : type->name)(value->arg[0]));
+        text_add(out, catalog_name(value->rules->id, (type->told != NULL ? type->told : type->name)(value->arg[0]),
+                                   value->form));
     else
         text_add_int(out, value->arg[0]);
 }
@@ -150,7 +153,11 @@ static bool put_field(const char *name, const void *context, struct text *out)
 {
     struct event_value value = *(const struct event_value *)context;
     struct place place;
-    if (!find_field(kind_of(value.rules, value.event->kind), value.event, name, &place))
+    char field[FIELD_BYTES];
+    size_t len = strcspn(name, ".");
+    (void)snprintf(field, sizeof field, "%.*s", (int)len, name);
+    value.form = name[len] == '.' ? name + len + 1 : NULL;
+    if (!find_field(kind_of(value.rules, value.event->kind), value.event, field, &place))
         return false;
     for (int i = 0, at = place.at; i < place.count; i++, at += place.field->type->words) {
         value.arg = &value.event->arg[at];
@@ -197,8 +204,26 @@ bool event_kind_ends(const struct rules *rules, int kind)
     return kind_of(rules, kind) != NULL && kind_of(rules, kind)->ends;
 }
 
-void event_kind_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
-                     struct text *out)
+/* The sentence of the catalog: the form of it for a reader who does it, or to whom it is done, where there is one. */
+static void say_event(const struct event_kind *kind, const struct event_value *value, const char *key, struct text *out)
+{
+    char own[KEY_BYTES];
+    struct place place = {0};
+    bool first = true, found = false;
+    for (int you = value->people == NULL ? 0 : value->people->you;
+         you != 0 && !found && next_field(kind, value->event, &place);) {
+        if (place.field->type != &VALUE_SEAT || place.field->many != 0)
+            continue;
+        found = value->event->arg[place.at] == you;
+        (void)snprintf(own, sizeof own, "%s.%s", key, first ? "you" : "to_you");
+        first = false;
+    }
+    say_with(out, found && catalog_has(own) ? own : key,
+             kind->count != NULL ? value_of(kind, value->event, kind->count) : 0, put_field, value);
+}
+
+void event_kind_tell(const struct rules *rules, const void *view, const struct event *event,
+                     const struct seated *people, struct text *out)
 {
     const struct event_kind *kind = kind_of(rules, event->kind);
     const struct event_value value = {
@@ -207,7 +232,7 @@ void event_kind_tell(const struct rules *rules, const void *view, const struct e
     if (kind != NULL && kind->tell != NULL)
         kind->tell(&value, out);
     else if (key != NULL)
-        say_with(out, key, kind->count != NULL ? value_of(kind, event, kind->count) : 0, put_field, &value);
+        say_event(kind, &value, key, out);
 }
 
 static struct jv *save_value(const struct value_type *type, const int16_t *arg)

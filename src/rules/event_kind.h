@@ -9,17 +9,25 @@
 #include "base/text.h"
 #include "rules/events.h"
 
-enum { EVENT_FIELDS = 8, EVENT_SENTENCES = 6 };
+enum { SEATS_MAX = 16, EVENT_FIELDS = 8, EVENT_SENTENCES = 6 };
 
 struct rules;
+
+/* Who sits at a table, for sentences. */
+struct seated {
+    const char
+        *name[SEATS_MAX]; /* by seat - 1, as it is to be said ("you", "Anna (red)"); NULL: the seat alone is told */
+    int you;              /* the seat of who reads; 0: none */
+};
 
 /* A value on its way into a sentence. */
 struct event_value {
     const struct rules *rules;
-    const void *view;          /* of the reader */
-    const char *const *people; /* as in event_kind_tell() */
+    const void *view;            /* of the reader */
+    const struct seated *people; /* as in event_kind_tell() */
     const struct event *event;
     const int16_t *arg; /* the value's first word */
+    const char *form;   /* in which its name is wanted ("in" of {province.in}); NULL: as it is */
 };
 
 /* What a value is: a number, a card, a place. The functions are given nothing but events of the game itself. */
@@ -99,11 +107,12 @@ bool event_kind_ends(const struct rules *rules, int kind);
 /* The seat that an event is the doing of, where it begins with one; else 0. */
 int event_kind_actor(const struct rules *rules, const struct event *event);
 
-/* One sentence about an event for those who may know it; nothing where it has none. people[seat - 1]: who has the
- * seat, as it is to be said ("you", "Anna (red)"), NULL where the seat alone is told; `people` may be NULL: so are
- * all. */
-void event_kind_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
-                     struct text *out);
+/* One sentence about an event for those who may know it; nothing where it has none. `people` may be NULL: then all
+ * seats are told by their names. Where the first seat of the event is the reader's own, a language may have another
+ * sentence
+ * ("quorum.take.you"), and where another one is ("doge.take.from.to_you"). */
+void event_kind_tell(const struct rules *rules, const void *view, const struct event *event,
+                     const struct seated *people, struct text *out);
 
 /* Puts its fields into an object. */
 void event_kind_save(const struct rules *rules, const struct event *event, struct jv *out);

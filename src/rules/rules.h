@@ -27,7 +27,6 @@
 #include <stdint.h>
 
 enum {
-    SEATS_MAX = 16,
     REQUESTS_MAX = 64, /* open at the same time, all seats together */
     OPTIONS_MAX = 16,
     ORDER_WORDS = 1020,

@@ -1,8 +1,11 @@
 #include "words/catalog.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+enum { KEY_BYTES = 96 };
 
 static _Thread_local const struct catalog *used;
 
@@ -36,9 +39,20 @@ const char *catalog_forms(const struct catalog *catalog, size_t key)
     return catalog->at[key] == 0 ? NULL : catalog->words + catalog->at[key];
 }
 
+static const uint32_t *find(const char *key)
+{
+    return bsearch(key, catalog_key_at, catalog_count, sizeof catalog_key_at[0], by_key);
+}
+
+bool catalog_has(const char *key)
+{
+    const uint32_t *found = find(key);
+    return found != NULL && catalog_forms(catalog_used(), (size_t)(found - catalog_key_at)) != NULL;
+}
+
 const char *catalog_sentence(const char *key, long long number)
 {
-    const uint32_t *found = bsearch(key, catalog_key_at, catalog_count, sizeof catalog_key_at[0], by_key);
+    const uint32_t *found = find(key);
     const struct catalog *catalog = catalog_used();
     const char *form = found == NULL ? NULL : catalog_forms(catalog, (size_t)(found - catalog_key_at));
     if (found != NULL && form == NULL) {
@@ -53,6 +67,35 @@ const char *catalog_sentence(const char *key, long long number)
     for (form++; which > 0; which--)
         form += strlen(form) + 1;
     return form;
+}
+
+/* "quorum.name.santa-croce.in"; false: it is too long to be one. */
+static bool name_key(const char *game, const char *name, const char *form, char key[KEY_BYTES])
+{
+    int len = snprintf(key, KEY_BYTES, "%s.name.", game);
+    while (*name != '\0' && len >= 0 && len < KEY_BYTES - 1) {
+        size_t word = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+        for (size_t i = 0; i < word && len < KEY_BYTES - 1; i++)
+            key[len++] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + ('a' - 'A') : name[i]);
+        name += word;
+        if (*name != '\0' && len < KEY_BYTES - 1)
+            key[len++] = '-';
+        name += *name != '\0';
+    }
+    int more = len < 0 ? 0
+                       : snprintf(key + len, (size_t)(KEY_BYTES - len), "%s%s", form == NULL ? "" : ".",
+                                  form == NULL ? "" : form);
+    return len >= 0 && len + more < KEY_BYTES;
+}
+
+const char *catalog_name(const char *game, const char *name, const char *form)
+{
+    char key[KEY_BYTES];
+    if (catalog_used() == catalogs || name == NULL)
+        return name;
+    if (form != NULL && name_key(game, name, form, key) && catalog_has(key))
+        return catalog_sentence(key, 1);
+    return name_key(game, name, NULL, key) && catalog_has(key) ? catalog_sentence(key, 1) : name;
 }
 
 const char *catalog_text(const char *key)

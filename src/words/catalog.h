@@ -6,6 +6,7 @@
 #ifndef CURSUS_WORDS_CATALOG_H
 #define CURSUS_WORDS_CATALOG_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,9 +45,16 @@ const struct catalog *catalog_used(void);
 /* The forms of a sentence of key number `key`, as `words` has them; NULL: there is none. */
 const char *catalog_forms(const struct catalog *catalog, size_t key);
 
+/* Whether the language in use has a sentence of this key itself. */
+bool catalog_has(const char *key);
+
 /* The form of the sentence of this key that goes with `number`, in the language in use, else in English; NULL: there is
  * none. */
 const char *catalog_sentence(const char *key, long long number);
+/* What the language in use calls a thing of a game ("quorum") that English calls so ("Gallia"): the sentence
+ * "quorum.name.gallia", for the form "in" "quorum.name.gallia.in" if there is one; the name itself where there is none.
+ * The form may be NULL. What is returned stays as long as `name`. */
+const char *catalog_name(const char *game, const char *name, const char *form);
 /* Its text, where it counts nothing and has no placeholders; the key if there is none, which a test finds. */
 const char *catalog_text(const char *key);
 

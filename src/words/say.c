@@ -1,6 +1,7 @@
 #include "words/say.h"
 
 #include "words/catalog.h"
+#include "words/when.h"
 
 enum { NAME_BYTES = 32 };
 
@@ -45,9 +46,12 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
     text_add(out, at);
 }
 
-static void put_fill(const struct fill *fill, struct text *out)
+static void put_fill(const struct fill *fill, const char *form, struct text *out)
 {
     switch (fill->form) {
+    case FILL_NAME:
+        text_add(out, catalog_name(fill->of, fill->text, form));
+        break;
     case FILL_TEXT:
         text_add(out, fill->text);
         break;
@@ -61,10 +65,10 @@ static void put_fill(const struct fill *fill, struct text *out)
         text_add_int(out, fill->number);
         break;
     case FILL_SPAN:
-        moment_span_write(fill->number, out);
+        when_write_span(fill->number, out);
         break;
     case FILL_MOMENT:
-        moment_write_local(fill->number, fill->text, out);
+        when_write(fill->number, fill->text, out);
         break;
     }
 }
@@ -72,9 +76,10 @@ static void put_fill(const struct fill *fill, struct text *out)
 static bool put_said(const char *name, const void *context, struct text *out)
 {
     for (const struct fill *fill = context; fill->name != NULL; fill++) {
-        if (strcmp(fill->name, name) != 0)
+        size_t len = strlen(fill->name);
+        if (strncmp(fill->name, name, len) != 0 || (name[len] != '\0' && name[len] != '.'))
             continue;
-        put_fill(fill, out);
+        put_fill(fill, name[len] == '.' ? name + len + 1 : NULL, out);
         return true;
     }
     return false;

@@ -19,6 +19,7 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
 enum fill_form {
     FILL_TEXT,
     FILL_PART, /* of `text` so many bytes at most */
+    FILL_NAME, /* of a thing of the game `of`, as catalog_name() has it; {province.in} is its form "in" */
     FILL_KEY,  /* the sentence of the catalog of this key, without placeholders */
     FILL_NUMBER,
     FILL_SPAN,  /* seconds, as moment_span_write() has them */
@@ -29,7 +30,7 @@ enum fill_form {
 struct fill {
     const char *name;
     enum fill_form form;
-    const char *text;
+    const char *text, *of;
     long long number;
 };
 
@@ -38,6 +39,10 @@ struct fill {
         .name = (placeholder), .form = (how), .text = (string), .number = (value)                                      \
     }
 #define SAID(placeholder, string) SAID_FILL(placeholder, FILL_TEXT, string, 0)
+#define SAID_NAME(placeholder, game, string)                                                                           \
+    {                                                                                                                  \
+        .name = (placeholder), .form = FILL_NAME, .text = (string), .of = (game)                                       \
+    }
 #define SAID_PART(placeholder, string, bytes) SAID_FILL(placeholder, FILL_PART, string, bytes)
 #define SAID_NUMBER(placeholder, value) SAID_FILL(placeholder, FILL_NUMBER, NULL, value)
 #define SAID_SPAN(placeholder, seconds) SAID_FILL(placeholder, FILL_SPAN, NULL, seconds)

@@ -21,6 +21,20 @@ def catalogs():
     return ["templates/po/en.po", *sorted(glob.glob("src/games/*/en.po", root_dir=ROOT))]
 
 
+def translations():
+    """{language: its catalogs}"""
+    found = {}
+    for path in sorted(glob.glob("templates/po/*.po", root_dir=ROOT) + glob.glob("src/games/*/*.po", root_dir=ROOT)):
+        if os.path.basename(path) != "en.po":
+            found.setdefault(os.path.basename(path)[:-3], []).append(path)
+    return found
+
+
+def templates():
+    return [path for folder in ("templates", "src/games") for ending in ("txt", "html", "js")
+            for path in glob.glob(f"{folder}/**/*.{ending}", root_dir=ROOT, recursive=True)]
+
+
 def keys():
     return {key for path in catalogs() for key in re.findall(r'^msgid "(.+)"$', read(path), re.M)}
 
@@ -31,7 +45,19 @@ def literals():
     for path in glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True):
         text = re.sub(r"^#.*$", "", read(path), flags=re.M)
         found |= {match[1] for match in TOKEN.finditer(text) if match[1] is not None}
+    for path in templates():
+        found |= set(re.findall(r"{{%([\w.-]+)", read(path)))
     return found
+
+
+def slug(name):
+    return re.sub("[^a-z0-9]", "-", name.lower())
+
+
+def things():
+    """Keys of what things of games are called (catalog_name()), each with its English name."""
+    return {key: texts[0] for key, texts in forms().items()
+            if ".name." in key and os.path.isdir(os.path.join(ROOT, "src/games", key.split(".")[0]))}
 
 
 def refusals():
@@ -54,7 +80,7 @@ def named():
 
 def every_key_is_used():
     made, words = refusals(), named()
-    unused = {key for key in keys() - literals() if made.get(key) not in words}
+    unused = {key for key in keys() - literals() - set(things()) if made.get(key) not in words}
     assert len(made) > 0 and len(keys()) > 0 and unused == set(), sorted(unused)
 
 
@@ -66,10 +92,26 @@ def every_key_that_is_used_is_there():
     assert meant - keys() == set(), sorted(meant - keys())
 
 
-def forms():
+def things_are_called_as_they_are_in_the_sources():
+    said = literals()
+    for key, name in things().items():
+        assert key.split(".name.")[1] == slug(name) and any(name in text for text in said), (key, name)
+
+
+def a_translation_fills_what_english_fills():
+    english = forms()
+    for language, paths in translations().items():
+        for key, texts in forms(paths).items():
+            of = key if key in english else key.rsplit(".", 1)[0]
+            wants, has = placeholders(english[of]), placeholders(texts)
+            own = of != key  # of who does it, or is it done to, nothing need be said
+            assert has <= wants and (own or has == wants), (language, key, sorted(has ^ wants))
+
+
+def forms(paths=None):
     """{key: the texts of its forms}"""
     found, key, out = {}, None, None
-    for line in "\n".join(map(read, catalogs())).splitlines():
+    for line in "\n".join(map(read, paths or catalogs())).splitlines():
         match = re.fullmatch(r'(msgid|msgid_plural|msgstr(?:\[\d\])?)? ?"(.*)"', line)
         if match is None:
             continue
@@ -84,7 +126,7 @@ def forms():
 
 
 def placeholders(texts):
-    return {name[0].lower() + name[1:] for text in texts for name in re.findall(r"{(\w+)}", text)}
+    return {name[0].lower() + name[1:] for text in texts for name in re.findall(r"{(\w+)(?:\.\w+)*}", text)}
 
 
 def names_filled(code):
@@ -227,7 +269,7 @@ def lists_with_a_mistake_are_refused_with_their_line():
 
 
 if __name__ == "__main__":
-    tap.main([every_key_is_used, every_key_that_is_used_is_there, what_is_filled_is_what_stands_there,
+    tap.main([things_are_called_as_they_are_in_the_sources, a_translation_fills_what_english_fills, every_key_is_used, every_key_that_is_used_is_there, what_is_filled_is_what_stands_there,
               a_fill_that_is_missing_or_too_many_is_found, a_count_has_its_forms, a_catalog_becomes_a_sorted_table, a_language_has_its_plurals_its_gaps_and_its_own_forms,
               a_catalog_with_a_mistake_is_refused_with_its_line, lists_of_words_become_tables,
               lists_with_a_mistake_are_refused_with_their_line])

@@ -13,6 +13,7 @@
 #include "base/nearest.h"
 #include "base/number.h"
 #include "base/timetable.h"
+#include "words/when.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static void see_written(moment when, size_t zone, struct text *out)
     moment_write_local(when, zones[zone], out);
     text_add(out, ", ");
     for (int days = -2; days < 9; days += 3)
-        moment_write_near(when, zones[zone], when - (moment)days * DAY - 7 * HOUR, out);
+        when_write_near(when, zones[zone], when - (moment)days * DAY - 7 * HOUR, out);
 }
 
 static const char *const times_words[] = {"2024-12-20T18:00:00Z",

@@ -26,7 +26,7 @@ static const char *placeholder(const char *at, char name[32])
     name[length] = '\0';
     if (name[0] >= 'A' && name[0] <= 'Z')
         name[0] = (char)(name[0] - 'A' + 'a');
-    if (strspn(name, "abcdefghijklmnopqrstuvwxyz_") != length)
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz_.") != length)
         fail_msg("no placeholder: '%s'", open);
     return open + 1 + length + 1;
 }

@@ -21,7 +21,7 @@ static void tell_events(const struct listing *listing, struct match *match, stru
         const struct event *event = &match->events.item[i];
         struct text sentence = TEXT_EMPTY;
         if (view_hears(event, 0))
-            event_kind_tell(match->rules, view, event, listing->called.people, &sentence);
+            event_kind_tell(match->rules, view, event, &listing->called.people, &sentence);
         if (sentence.len > 0)
             jv_add_string(told, sentence.data);
         text_free(&sentence);

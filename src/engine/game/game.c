@@ -16,6 +16,7 @@
 #include "engine/play/patch.h"
 #include "rules/doors.h"
 #include "rules/options.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 /* The seats, and who sits there. */
@@ -533,7 +534,7 @@ const char *game_status_name(enum game_status status)
 
 const char *game_seat_name(const struct game *game, int seat)
 {
-    return drawn_look(game, seat).name;
+    return catalog_name(game->rules->id, drawn_look(game, seat).name, NULL);
 }
 
 int game_seat_called(const struct game *game, const char *name)

@@ -9,6 +9,7 @@
 #include "engine/play/views.h"
 #include "words/dates.h"
 #include "words/say.h"
+#include "words/when.h"
 
 #include <strings.h>
 
@@ -103,8 +104,8 @@ static moment first_known(struct game *game, int seat, unsigned moved)
 static void write_time(const struct services *services, const struct game *game, int seat, moment due, struct text *out)
 {
     struct text local = TEXT_EMPTY, utc = TEXT_EMPTY;
-    moment_write_local(due, facts_zone(services, &game->player[seat - 1]), &local);
-    moment_write_local(due, "UTC", &utc);
+    when_write(due, facts_zone(services, &game->player[seat - 1]), &local);
+    when_write(due, "UTC", &utc);
     text_add(out, local.data);
     if (strcmp(local.data, utc.data) != 0)
         text_addf(out, " (%s)", utc.data);

@@ -62,7 +62,7 @@ static void tell_events(const struct looking *looking, struct match *match, stru
         struct text sentence = TEXT_EMPTY;
         if (!view_hears(event, 0))
             continue;
-        event_kind_tell(match->rules, view, event, looking->called.people, &sentence);
+        event_kind_tell(match->rules, view, event, &looking->called.people, &sentence);
         if (sentence.len > 0)
             report_tell(told, sentence.data);
         text_free(&sentence);

@@ -13,6 +13,7 @@
 #include "mail/unseen.h"
 #include "mail/utf8.h"
 #include "words/catalog.h"
+#include "words/when.h"
 
 enum { QUOTED_BYTES = 200, QUOTED_LINES = 12, ACTS_LISTED = 40, LABEL_BYTES = 120 };
 
@@ -235,7 +236,7 @@ static void put_mail(struct jv *facts, const struct job *job, const struct quest
 {
     struct text when = TEXT_EMPTY;
     struct jv *mail = jv_new_object();
-    moment_write_local(job->received, facts_zone(job->services, &job->player), &when);
+    when_write(job->received, facts_zone(job->services, &job->player), &when);
     put_quote(mail, "from", job->mail->from);
     jv_put_string(mail, "received", when.data);
     if (question->player != 0)

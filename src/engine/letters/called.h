@@ -7,7 +7,7 @@
 struct called {
     const struct game *game;                  /* borrowed */
     char name[SEATS_MAX][EVENT_PERSON_BYTES]; /* who has each seat now: "you", "Anna (red)"; "" nobody with a name */
-    const char *people[SEATS_MAX]; /* by seat - 1, for event_kind_tell(): the same, NULL for who is not named */
+    struct seated people;                     /* the same for event_kind_tell(), NULL for who is not named */
 };
 
 /* `you`: the seat of who reads; 0: none is "you". */

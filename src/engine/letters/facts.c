@@ -10,6 +10,7 @@
 #include "rules/doors.h"
 #include "rules/options.h"
 #include "words/catalog.h"
+#include "words/when.h"
 
 const char *facts_zone(const struct services *services, const struct player_row *player)
 {
@@ -111,7 +112,7 @@ static void put_messages(struct jv *id, const struct game *game)
     struct text quiet = TEXT_EMPTY;
     int64_t span = config_span(game->config, SETTING_GAME_PRESS_QUIET);
     if (span > 0)
-        moment_span_write(span, &quiet);
+        when_write_span(span, &quiet);
     jv_put_string(id, "messages", catalog_text(keys[config_choice(game->config, SETTING_GAME_PRESS)]));
     jv_put_text(id, "messages_quiet", &quiet);
     jv_put_bool(id, "messages_shown", audience_reads(game));
@@ -141,7 +142,7 @@ static struct jv *game_facts(const struct game *game, int seat)
     struct jv *id = jv_new_object(), *seats = jv_new_array();
     struct text pace = TEXT_EMPTY, commitment = TEXT_EMPTY;
     int taken = 0;
-    moment_span_write(game->row.pace, &pace);
+    when_write_span(game->row.pace, &pace);
     cipher_hex(game->row.commitment, CIPHER_HASH, &commitment);
     for (int i = 1; i <= game->row.seats; i++) {
         jv_add(seats, seat_facts(game, i, seat));

@@ -4,6 +4,7 @@
 #include "engine/letters/facts.h"
 #include "engine/play/views.h"
 #include "words/say.h"
+#include "words/when.h"
 
 enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
@@ -23,11 +24,11 @@ struct report_time facts_times(struct jv *object, const struct services *service
     struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY, near = TEXT_EMPTY;
     struct text told = TEXT_EMPTY, left_told = TEXT_EMPTY;
     moment_zones_keep(services->zones, facts_zone(services, player));
-    moment_write_local(when, facts_zone(services, player), &local);
-    moment_write_local(when, "UTC", &utc);
-    moment_span_write(when - services->now, &left);
-    moment_write_near(when, facts_zone(services, player), services->now, &near);
-    moment_write_soon(when, facts_zone(services, player), services->now, &told);
+    when_write(when, facts_zone(services, player), &local);
+    when_write(when, "UTC", &utc);
+    when_write_span(when - services->now, &left);
+    when_write_near(when, facts_zone(services, player), services->now, &near);
+    when_write_soon(when, facts_zone(services, player), services->now, &told);
     facts_span(when - services->now, &left_told);
     struct report_time times;
     (void)snprintf(times.near, sizeof times.near, "%s", near.data);
@@ -60,7 +61,7 @@ void facts_schedule(struct jv *id, const struct game *game)
         jv_put_string(id, "off", off);
     text_clear(&words);
     if (end != 0) {
-        moment_write_local(end, "UTC", &words);
+        when_write(end, "UTC", &words);
         jv_put_string(id, "ends", words.data);
     }
     text_free(&words);

@@ -41,7 +41,7 @@ static void put_actor(const struct telling *telling, int actor, struct told *tol
         return;
     struct text seat = TEXT_EMPTY;
     event_kind_seats(telling->game->rules, 1u << actor, &seat);
-    size_t len = names(told->text, telling->called.people[actor - 1]);
+    size_t len = names(told->text, telling->called.people.name[actor - 1]);
     len = len > 0 ? len : names(told->text, seat.data);
     if (len > 0)
         told->by = mem_copy_part(told->text, len);
@@ -94,7 +94,7 @@ static bool tell_events(struct telling *telling, const struct told_move *told)
             continue;
         events_add(&telling->latest, events.item[i].kind, events.item[i].seen_by, events.item[i].arg,
                    events.item[i].len);
-        event_kind_tell(telling->game->rules, view, &events.item[i], telling->called.people, &sentence);
+        event_kind_tell(telling->game->rules, view, &events.item[i], &telling->called.people, &sentence);
         if (sentence.len != 0) {
             int actor = event_kind_actor(telling->game->rules, &events.item[i]);
             struct told *one = report_tell(telling->list, sentence.data);

@@ -9,6 +9,7 @@
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "words/say.h"
+#include "words/when.h"
 
 static struct jv *seat_entry(const struct game *game, int seat)
 {
@@ -106,7 +107,7 @@ static void put_phase(struct jv *facts, struct game *game)
 static void put_terms(struct jv *facts, const struct game *game)
 {
     struct text pace = TEXT_EMPTY, told = TEXT_EMPTY;
-    moment_span_write(game->row.pace, &pace);
+    when_write_span(game->row.pace, &pace);
     game_customs(game, &told);
     jv_put_text(facts, "pace", &pace);
     jv_put_text(facts, "plays_by", &told);

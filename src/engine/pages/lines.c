@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/letters/facts.h"
+#include "words/when.h"
 
 static void put_day(struct jv *one, const char *key, const struct services *services, moment when)
 {
@@ -16,7 +17,7 @@ static void put_due(struct jv *one, const struct services *services, moment due)
     struct text local = TEXT_EMPTY, utc = TEXT_EMPTY;
     if (due != 0) {
         moment_zones_keep(services->zones, config_text(services->config, SETTING_SITE_ZONE));
-        moment_write_local(due, config_text(services->config, SETTING_SITE_ZONE), &local);
+        when_write(due, config_text(services->config, SETTING_SITE_ZONE), &local);
         moment_write(due, &utc);
     }
     jv_put_text(one, "due_local", &local);

@@ -42,7 +42,7 @@ static void tell_events(struct replay_showing *showing, struct match *match, int
         if (!view_hears(event, reel->seat))
             continue;
         events_add(heard, event->kind, event->seen_by, event->arg, event->len);
-        event_kind_tell(match->rules, view, event, showing->called.people, &sentence);
+        event_kind_tell(match->rules, view, event, &showing->called.people, &sentence);
         if (sentence.len != 0) {
             struct jv *one = jv_new_object();
             jv_put_string(one, "text", sentence.data);

@@ -4,6 +4,7 @@
 #include "engine/game/clock.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/language.h"
+#include "words/when.h"
 
 enum { GAMES_AT_ONCE = 100, GAMES_IN_A_MAIL = 16 };
 
@@ -83,8 +84,8 @@ static void write_subject(const struct services *services, const struct reminder
         first = first == 0 || due < first ? due : first;
     }
     say(&games, "subject.reminders", SAID_NUMBER("games", reminder->count));
-    moment_write_near(first, facts_zone(services, &reminder->game[0]->player[reminder->seat[0] - 1]), services->now,
-                      &when);
+    when_write_near(first, facts_zone(services, &reminder->game[0]->player[reminder->seat[0] - 1]), services->now,
+                    &when);
     say(out, "subject.by", SAID("subject", games.data), SAID("when", when.data));
     text_free(&games);
     text_free(&when);
