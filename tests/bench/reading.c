@@ -121,17 +121,17 @@ static double render_ours(struct club *club, struct game *game, int seat, size_t
     double start = bench_now();
     for (int i = 0; i < TIMES; i++) {
         struct err err = {0};
-        struct jv *facts = NULL;
+        struct report report;
         struct outbox_row row = {0};
         struct made made;
         struct post post = {.kind = "turn", .cause = "b0p1"};
-        must(announce_facts(&club->services, game, seat, &facts, &err), &err);
-        post.facts = facts;
+        must(announce_facts(&club->services, game, seat, &report, &err), &err);
+        post.report = &report;
         must(post_seat(&club->services, game, seat, &post, &row, &err), &err);
         must(made_mail(&club->services, &row, &made, &err), &err);
         *size = made.raw.len;
         made_free(&made);
-        jv_free(facts);
+        report_free(&report);
         outbox_row_free(&row);
     }
     return (bench_now() - start) / TIMES;
@@ -149,9 +149,10 @@ static void report(struct club *club, struct game *game, int seat)
 {
     struct bench_pair time, bytes;
     struct err err = {0};
-    struct jv *facts = NULL;
+    struct report report;
     struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
-    must(announce_facts(&club->services, game, seat, &facts, &err), &err);
+    must(announce_facts(&club->services, game, seat, &report, &err), &err);
+    struct jv *facts = report_facts(&report);
     must(template_render(club->templates, "turn.txt", facts, &text, &err), &err);
     must(template_render(club->templates, "turn.html", facts, &html, &err), &err);
     for (int round = -1; round < ROUNDS; round++) {

@@ -105,8 +105,9 @@ static void check_grid(const struct jv *grid, int seats)
 
 static void check_told(const struct game *game, const struct closing *closing)
 {
-    struct jv *facts = jv_new_object();
-    closing_facts(facts, game, 1, closing);
+    struct report report = {.facts = jv_new_object()};
+    closing_facts(&report, &hosted.services, game, 1, closing);
+    struct jv *facts = report_facts(&report);
     check_true(jv_string(jv_get(facts, "headline")) != NULL);
     check_turns_told(jv_get(facts, "turns"), &closing->course);
     check_grid(jv_get(facts, "course"), game->row.seats);

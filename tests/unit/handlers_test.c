@@ -103,17 +103,16 @@ static void a_yes_for_nothing_is_said_to_be_so(void **state)
     (void)state;
     struct err err = {0};
     struct handling handling = {.job = job};
-    job->answer.notes = jv_new_array();
     (void)statement_add(job, 0, "yes");
     (void)statement_add(job, 1, "take 3");
     for (int i = 0; i < 2; i++) { /* once */
         check_int(handlers_run(&handling, HANDLERS_NONE, &err), RC_OK);
-        check_int(jv_size(job->answer.notes), 1);
+        check_int(job->answer.notes.count, 1);
     }
     check_int(job->statement[0].fate, STATEMENT_ASIDE);
     check_int(job->statement[1].fate, STATEMENT_OPEN);
-    check_text(jv_string(jv_get(jv_at(job->answer.notes, 0), "left")), "yes");
-    jv_free(job->answer.notes);
+    check_text(job->answer.notes.item[0].left, "yes");
+    report_drop(&job->answer.notes);
 }
 
 int main(void)

@@ -363,9 +363,10 @@ static void check_names(const struct mail *mail)
 static void check_mail(struct mail *mail)
 {
     struct err err = {0};
-    struct jv *facts = NULL;
+    struct report report;
     struct text label = TEXT_EMPTY, order = TEXT_EMPTY;
-    check_ok(announce_facts(&hosted.services, mail->game, mail->seat.seat, &facts, &err));
+    check_ok(announce_facts(&hosted.services, mail->game, mail->seat.seat, &report, &err));
+    struct jv *facts = report_facts(&report);
     check_ok(template_render(hosted.templates, "turn.txt", facts, &mail->text, &err));
     check_ok(template_render(hosted.templates, "turn.html", facts, &mail->html, &err));
     check_words(mail, facts);
@@ -501,7 +502,7 @@ static void what_is_on_file_is_not_replaced_by_a_button(void **state)
     const struct rules *rules = rules_find("diplomacy");
     struct err err = {0};
     struct refusal why = {0};
-    struct jv *saved = NULL, *facts = NULL;
+    struct jv *saved = NULL;
     (void)state;
     struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules, 7, 7));
     check_ok(jv_parse(position, sizeof position - 1, &saved, &err));
@@ -512,7 +513,9 @@ static void what_is_on_file_is_not_replaced_by_a_button(void **state)
         plan_file_texts(&game->match, 7, FILING_TOGETHER, lines, told, &filing);
         plan_filing_free(&filing);
         check_ok(pump(&game->match, NULL, &game->pumped, &err));
-        check_ok(announce_facts(&hosted.services, game, 7, &facts, &err));
+        struct report report;
+        check_ok(announce_facts(&hosted.services, game, 7, &report, &err));
+        struct jv *facts = report_facts(&report);
         const struct jv *owed = jv_get(facts, "owed"), *last = jv_at(owed, jv_size(owed) - 1);
         const char *mail = jv_string(jv_get(jv_at(jv_get(last, "orders"), 0), "mailto"));
         check_int(jv_size(owed), told == 0 ? 3 : 2);
