@@ -38,6 +38,8 @@ def a_clean_tree():
         "src/engine/game/b.h": "struct a {\n    int one;\n};\n",
         "src/base/c.c": "int c(void)\n{\n" + "    c();\n" * 60 + "}\n",
         "src/base/d.c": "/* line */\n" * 600,
+        "src/engine/letters/model.c": "int model(struct jv *json)\n{\n    return jv_true(json);\n}\n",
+        "src/engine/admin/e.c": "int e(struct jv *json)\n{\n    return jv_true(json);\n}\n",
     }) == []
 
 
@@ -55,6 +57,11 @@ def breaches():
             ({"src/base/a.h": "void b_do(int x);\n"},
              "src/base/a.h: exports 1 names without its own or its room's, 0 are allowed: b_do"),
             ({**includes, "src/base/z.h": ""}, "src/base/z.h: is included by 3 of 4 files"),
+            ({"src/engine/letters/a.c": "int a(struct jv *facts)\n{\n    return jv_true(facts);\n}\n"},
+             "src/engine/letters/a.c:3: reads JSON (jv_true)"),
+            ({"src/engine/gm/a.c": 'int a(struct jv *facts)\n{\n    return jv_get(facts, "lead") != NULL;\n}\n'},
+             "src/engine/gm/a.c:3: reads JSON (jv_get)"),
+            ({"src/engine/letters/model.c": "int model(void);\n"}, "src/engine/letters/model.c: reads no JSON any more"),
             (readers, "src: line_read() is named in 17 files, more than 16"),
             ({"src/base/a.h": "/* What job_reread() was. */\n"}, "src/base/a.h:1: 'job_reread' is a word of before")):
         lines = scratch(files)

@@ -1,7 +1,7 @@
 """Holds what keeps the house readable (docs/architecture.md, "Ten rules"): how long files and functions of src are, how
 many members the structs of the engine have, that no room has one struct tag twice, that functions begin with the name
 of their file or room, that headers are not too small and are not included everywhere, that a line is read in few places,
-and that words which renames left behind stay away. Prints each breach; exit 1 if there is one."""
+that the rooms which write mails read JSON in few files, and that words which renames left behind stay away. Prints each breach; exit 1 if there is one."""
 
 import collections
 import glob
@@ -15,6 +15,28 @@ SHARE = 0.4                      # of the files: a header that more of them incl
 LINE_READERS = 16                # files that name line_read(); may only fall
 
 EVERYWHERE = {"base/mem.h", "base/text.h", "base/err.h"}
+
+# What a mail says is decided by its struct report (letters/report.h): the facts for its template are written, and never
+# read back. So of the rooms that write mails only these files read values out of JSON, which was stored or comes from
+# another room. The list may only shrink.
+WRITERS = ("letters", "inbox", "gm", "time", "round")
+JSON_READERS = {
+    "letters/brief.c",           # what waits in the seat's row for its next mail
+    "letters/closing.c",         # the record's course; the plot in the model of a mail
+    "letters/facts_happened.c",  # stored moves
+    "letters/facts_owed.c",
+    "letters/made.c",            # the model of a mail in the outbox
+    "letters/model.c",
+    "letters/news_mail.c",       # names, as the command line lists them
+    "letters/picture.c",         # a board in the model of a mail
+    "inbox/answer.c",            # whether two saved positions are the same
+    "inbox/gm_mail.c",           # lists of games, acts and moves, as the command line prints them
+    "inbox/press_flood.c",       # models of mails that wait
+    "inbox/preview.c",           # trials
+    "inbox/stale.c",             # stored moves
+}
+JSON_READ = re.compile(r"\bjv_(?:string|int|true|bool|number|word|member_string|size|each|equal|is_\w+)\(|"
+                       r"\bjv_get\((?:[^();]|\([^();]*\))*\) [!=]= NULL")
 
 # Exported functions without the name of their file or room, by header: how many. A number may only fall.
 NAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "shape.tsv")
@@ -113,6 +135,20 @@ def check_headers(files, texts):
             breach(f"src/{included}", f"is included by {count} of {len(files)} files")
 
 
+def check_json(files):
+    """Whether the rooms that write mails read JSON in the files of the list, and in each of these."""
+    for path, text in files.items():
+        room, _, name = path.removeprefix("src/engine/").partition("/")
+        if not path.startswith("src/engine/") or room not in WRITERS:
+            continue
+        found, listed = JSON_READ.search(text), f"{room}/{name}" in JSON_READERS
+        if found and not listed:
+            breach(f"{path}:{line_of(text, found.start())}", f"reads JSON ({found[0].partition('(')[0]}): "
+                   "what a mail says is decided by its struct report")
+        elif listed and not found:
+            breach(path, "reads no JSON any more: tests/tools/shape.py lists it")
+
+
 def check_words(path, text):
     for word in GONE.finditer(text):
         breach(f"{path}:{line_of(text, word.start())}", f"{word[0]!r} is a word of before")
@@ -129,6 +165,7 @@ def main():
     check_tags(files)
     check_names(files)
     check_headers(files, texts)
+    check_json(files)
     readers = [path for path, text in files.items() if re.search(r"\bline_read\(", text)]
     if len(readers) > LINE_READERS:
         breach("src", f"line_read() is named in {len(readers)} files, more than {LINE_READERS}: {', '.join(readers)}")

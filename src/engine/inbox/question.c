@@ -21,7 +21,7 @@ enum { QUOTED_BYTES = 200, QUOTED_LINES = 12, ACTS_LISTED = 40, LABEL_BYTES = 12
 struct acts {
     struct jv *list; /* owned */
     bool by_name;    /* no words of the mail */
-    int count;       /* also of those that are not listed */
+    int count, more; /* of all; of those that are not listed */
     int final;
     int chat;                    /* lines that are nothing to be done */
     char label[LABEL_BYTES + 1]; /* of the first, or the first that is final: "stop your mail" */
@@ -120,8 +120,10 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
     if (acts->count == 0 || (final && acts->final == 0))
         (void)snprintf(acts->label, sizeof acts->label, "%s", room);
     acts->final += final;
-    if (acts->count++ >= ACTS_LISTED && !final)
-        return; /* nobody says yes to an end that he is not shown */
+    if (acts->count++ >= ACTS_LISTED && !final) { /* nobody says yes to an end that they are not shown */
+        acts->more++;
+        return;
+    }
     struct jv *one = jv_new_object();
     put_quote(one, "line", acts->by_name ? verb_name(said->verb) : said->raw);
     say_into(one, "does", SAYING("question.does", SAID("does", room)));
@@ -275,7 +277,7 @@ static enum rc send(struct job *job, const struct question *question, struct act
     enum rc rc = put_game(facts, job, question, err);
     jv_put(facts, "acts", jv_share(acts->list));
     jv_put_bool(facts, "acts_any", acts->count > 0);
-    jv_put_int(facts, "acts_more", acts->count - (int64_t)jv_size(acts->list));
+    jv_put_int(facts, "acts_more", acts->more);
     jv_put_int(facts, "chat", question->player == 0 ? 0 : acts->chat);
     put_how(facts, question, acts, label);
     facts_link(facts, "yes_mailto", reply.data, "yes");

@@ -160,8 +160,7 @@ enum rc course_facts_now(struct jv *facts, const struct services *services, stru
     if (game->course == NULL)
         rc = make_course(services, game, &game->course, err);
     for (size_t i = 0; rc == RC_OK && i < sizeof keys / sizeof keys[0]; i++)
-        if (jv_get(game->course, keys[i]) != NULL)
-            jv_put(facts, keys[i], jv_copy_deep(jv_get(game->course, keys[i])));
+        jv_put(facts, keys[i], jv_share(jv_get(game->course, keys[i]))); /* of what is not there nothing */
     return rc;
 }
 
