@@ -175,8 +175,9 @@ def it_says_what_the_game_is():
             club.run("game", "invite", "ides", "anna@example.org")
             invitation = only(club.work(), "anna@example.org")
             invitation.must("Standard rules.", "12 hours", "Times are in UTC", "zone Europe/Rome", 'reply "rules"')
-            lines = [line.strip() for line in invitation.text.split("Would you like to play?")[0].splitlines()
-                     if line.startswith("    ")]
+            assert invitation.text.index("\n    yes\n") < invitation.text.index("for example:")
+            lines = [line.strip() for line in
+                     invitation.text.split("for example:")[1].split("Standard rules.")[0].splitlines() if line]
             assert len(lines) == 2 and len(set(lines)) == 2, lines
             image = invitation.part("image/png")
             assert f'cid:{image["Content-ID"].strip("<>")}' in invitation.html and 'as the game begins' in invitation.html
@@ -206,7 +207,7 @@ def who_is_seated_gets_the_same():
         club.run("seat", "ides", "2", "player", "Emil")
         welcome = only(club.work(), "emil@example.org")
         assert welcome.kind == "welcome", welcome.kind
-        welcome.must("THE GAME IN BRIEF", "could start with:", "Standard rules.", "Times are in UTC", "Fair dice")
+        welcome.must("THE GAME IN BRIEF", "in plain words, for example:", "Standard rules.", "Times are in UTC", "Fair dice")
         commitment = club.rows("SELECT lower(hex(commitment)) FROM game")[0][0]
         assert commitment in welcome.text, welcome.text
 

@@ -290,7 +290,7 @@ def an_invitation_is_joined_by_answering_it():
     with house(("ides", 2)) as club:
         invitation = invite(club, "dora@example.net")
         assert invitation.kind == "invitation"
-        invitation.must("The game master has invited you to a game of Quorum: #1 ides.", "Fair dice", "Open seats: red and yellow.")
+        invitation.must("The game master has invited you to a game of Quorum: #1 ides.", "Fair dice", "Standard rules.")
         dora = Player(club, "Dora", "dora@example.net", "apple")
         dora.answer(invitation, "join word olive")
         welcome = only(club.work(), dora.address)

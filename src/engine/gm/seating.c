@@ -269,25 +269,6 @@ static enum rc put_inviter(const struct gm_call *call, const struct game *game, 
     return rc;
 }
 
-/* "Open seats: red and blue." */
-static void put_open(struct jv *facts, const struct game *game)
-{
-    struct text names = TEXT_EMPTY;
-    size_t open = 0, told = 0;
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        open += game->seat[seat - 1].kind == SEAT_EMPTY;
-    for (int seat = 1; seat <= game->row.seats && !drawn_later(game); seat++) {
-        if (game->seat[seat - 1].kind != SEAT_EMPTY)
-            continue;
-        text_add(&names, say_between(told++, open));
-        text_add(&names, game_seat_name(game, seat));
-    }
-    if (told > 0)
-        say_into(facts, "open",
-                 SAYING("tell.invited.open", SAID_NUMBER("count", (long long)open), SAID("seats", names.data)));
-    text_free(&names);
-}
-
 static enum rc compose_invitation(const struct gm_call *call, struct game *game, const char *address,
                                   struct outbox_row *mail, struct err *err)
 {
@@ -308,7 +289,6 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
     if (rc == RC_OK) {
         facts_game(&report, game, 0);
         put_answers(report.facts, game, reply.data);
-        put_open(report.facts, game);
         picture = first_facts(report.facts, services, game, 0, player.id == 0 ? NULL : &player);
         rc = put_inviter(call, game, &report, err);
     }

@@ -113,8 +113,7 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
         jv_put_text(one, "line", &line);
         jv_add(replies, one);
     }
-    say_into(facts, "replies_above",
-             SAYING("game.about.replies", SAID("seat", rules_seat(match->rules, request->seat)->name)));
+    say_into(facts, "replies_above", SAYING("game.about.replies"));
     jv_put(facts, "replies", replies);
     free(legal);
 }
